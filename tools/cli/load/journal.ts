@@ -1,6 +1,6 @@
 /**
- * What the service has acknowledged, one JSON line each, so that a later run finds its events again: the service itself remembers an
- * `Idempotency-Key` for a day only (contract/http#idempotency-keys).
+ * The journal of acknowledged events, as JSON Lines, by which a later run finds them again: the service itself keeps an `Idempotency-Key`
+ * for only a day (contract/http#idempotency-keys).
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -11,7 +11,7 @@ const Acknowledged = v.object({
   /** Identifies the line (`keyOf` in `send.ts`). */
   key: v.string(),
   id: v.number(),
-  /** Tells the event from another that got its id in a calendar begun anew. */
+  /** Distinguishes the event from one with the same id in a recreated calendar. */
   date_utc: v.string(),
 });
 export type Acknowledged = v.InferOutput<typeof Acknowledged>;
@@ -22,11 +22,11 @@ export interface Journal {
   record(event: Acknowledged): void;
 }
 
-/** Throws OperatorError when it cannot be kept there: a load that could not be taken up again is not begun. */
+/** Throws OperatorError when the file cannot be written, as an interrupted load could not be resumed without it. */
 export const openJournal = (path: string): Journal =>
   journalOf(prepare(path), event => appendFileSync(path, `${JSON.stringify(event)}\n`));
 
-/** For a run that writes nothing: what it records is forgotten with it. */
+/** For a dry run: records stay in memory. */
 export const readJournal = (path: string): Journal =>
   journalOf(existsSync(path) ? readFileSync(path, 'utf8') : '', () => {});
 
@@ -46,13 +46,13 @@ const journalOf = (written: string, keep: (event: Acknowledged) => void): Journa
   };
 };
 
-/** Makes the journal if there is none, completes its last line, and answers its content. */
+/** Creates the journal if there is none, completes its last line, and returns its content. */
 const prepare = (path: string): string => {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     appendFileSync(path, '');
     const written = readFileSync(path, 'utf8');
-    // Half a line, of a run that was killed, must not swallow the next.
+    // A killed run may have left half a line, to which the next one must not be appended.
     if (written !== '' && !written.endsWith('\n')) appendFileSync(path, '\n');
     return written;
   } catch (error) {

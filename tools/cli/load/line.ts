@@ -1,6 +1,6 @@
 /**
- * From a line of a file to the body of a request. Pure. Nothing is put right in silence: what the service has no field for is
- * named, and what is wrong with an event is for the service to say.
+ * Maps a line of a file to the body of a request. Pure. Corrects nothing silently: members without a field in the service are reported, and
+ * errors in an event are left to the service.
  */
 import * as v from 'valibot';
 import { EventInput } from '../../../shared/events/input.ts';
@@ -17,18 +17,18 @@ export type Body = Readonly<Record<string, unknown>>;
 
 export interface Mapped {
   readonly body: Body;
-  /** What is not sent, in words of the summary: names of members, or of the linked records that are no use without a name. */
+  /** Members that are not sent, as the summary names them; or linked records that are useless without a name. */
   readonly leftOut: readonly string[];
 }
 
-/** Why a line cannot even be sent. */
+/** Why a line cannot be sent. */
 export interface Unsendable {
   readonly problem: string;
 }
 
 /**
- * `language`: of the line (`place-line.ts`). `source`: whose ids the lines have; undefined: nobody's. What a line of a source shows as
- * empty is sent as null, as it may have been filled the night before.
+ * `language`: of the line (`place-line.ts`). `source`: the source of the lines' ids; undefined: none. Empty members of a source's line are
+ * sent as null, as an earlier load may have sent a value.
  */
 export const mapLine = (text: string, language: Language, source?: string): Mapped | Unsendable => {
   const record = recordIn(text);
@@ -47,7 +47,7 @@ export const mapLine = (text: string, language: Language, source?: string): Mapp
   const venues = takeLinked([venue, more_venues], VENUE, isOfSource);
   const organizers = takeLinked([organizer], ORGANIZER, isOfSource);
   const body = {
-    // An event without an end ends as it starts; one that lasts all day is made to end with its day by the service.
+    // An event without an end ends when it starts; the service extends an all-day event to the end of the day.
     end_date: event.kept.start_date,
     ...event.kept,
     ...((venues.kept.length > 0 || (isOfSource && venue !== undefined)) && { venue: venues.kept }),
@@ -74,28 +74,28 @@ export const sourceIdSaid = ({ source_id, id }: Body): string | undefined => {
 
 const Record = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
 
-/** The language that a line says that it is in, in the words of whoever wrote it; undefined: none. */
+/** The language in the line, not validated; undefined: it names none. */
 export const languageSaid = ({ lang, language, ml_language }: Body): unknown =>
   [lang, language, ml_language].find(said => !isEmpty(said));
 
-/** What lines call events that are translations of each other. */
+/** The name that lines of translations of one event share. */
 export const groupSaid = ({ translation_group: group }: Body): string | undefined =>
   isEmpty(group) ? undefined : typeof group === 'string' ? group : JSON.stringify(group);
 
-/** Members that say where a line belongs, and are not sent. */
+/** Members that only the loader reads. */
 const READ_BY_LOADER: readonly string[] = ['lang', 'language', 'ml_language', 'translation_group'];
 
-/** What a kind of record is called, which fields the service has for it, and which of them a line calls by another name. */
+/** A kind of record: its name, its fields in the service, and the fields that have other names in lines. */
 interface Kind {
   readonly name: string;
   readonly fields: readonly string[];
-  /** Those that null clears. */
+  /** Fields that null clears. */
   readonly clearable: readonly string[];
   /** Fields that reads show, and writes need not send. */
   readonly shown: readonly string[];
   readonly renamed: Readonly<Record<string, string>>;
 }
-/** Without the key of a source: what a line calls `source` is its own affair, unless the command names one. */
+/** Excludes the source key: lines may use `source` in another sense. The command names the source. */
 const fieldsOf = (entries: object): readonly string[] =>
   Object.keys(entries).filter(name => !Object.hasOwn(SOURCE_KEY, name));
 
@@ -127,7 +127,7 @@ const ORGANIZER: Kind = {
   renamed: {},
 };
 
-/** Empty members say nothing: they are not sent, and not counted. Those of a source clear what it has sent before. */
+/** Empty members are neither sent nor reported, except for a source, where they clear earlier values. */
 const take = (
   record: Body,
   { fields, clearable, shown, renamed }: Kind,
@@ -147,7 +147,10 @@ const take = (
   };
 };
 
-/** Venues or organizers: objects lose members that the service has no field for; all else is sent as it is, and the service checks it. */
+/**
+ * Venues or organizers: removes members without a field in the service from objects. Everything else is sent as it is, and the service
+ * checks it.
+ */
 const takeLinked = (
   sent: readonly unknown[],
   kind: Kind,
@@ -169,7 +172,7 @@ const takeLinked = (
   return { kept, leftOut };
 };
 
-/** Terms as a read shows them, by their names: in another calendar, their ids are those of other terms. */
+/** Replaces terms as a read shows them by their names, as their ids are different in another calendar. */
 const termNames = (terms: unknown): unknown =>
   Array.isArray(terms) ? terms.map(term => (v.is(ShownTerm, term) ? term.name : term)) : terms;
 const ShownTerm = v.object({ name: v.string() });

@@ -10,20 +10,20 @@ import { areLinked, type Translation, type TranslationGroup, type Unlinked } fro
 export interface Linking {
   readonly serviceOf: (language: Language) => Service;
   readonly concurrency: number;
-  /** From now on no further group is begun. */
+  /** When aborted, no further group is started. */
   readonly stop: AbortSignal;
   readonly report: (linked: LinkedGroup) => void;
 }
 
 export interface LinkedGroup {
-  /** How many events have been linked now, and were not before. */
+  /** How many events were newly linked. */
   readonly linked: number;
   readonly unlinked: readonly Unlinked[];
 }
 
 /**
- * Events are linked once all are there, so that neither their order nor an interruption matters: what is linked already is seen
- * from the events, and left alone. Throws OperatorError as `sendLines`.
+ * Links events after all have been sent, so that neither their order nor an interruption matters: events that are linked already are
+ * skipped. Throws OperatorError as `sendLines`.
  */
 export const linkTranslations = (groups: readonly TranslationGroup[], linking: Linking): Promise<void> =>
   inParallel(groups, linking, async group => linking.report(await linkGroup(group, linking)));
@@ -41,9 +41,9 @@ const linkGroup = async ([first, ...others]: TranslationGroup, { serviceOf }: Li
   return { linked, unlinked };
 };
 
-/** Answers why it is not linked. */
+/** Returns why the event is not linked; undefined if it is. */
 const link = async (event: Translation, to: Translation, service: Service): Promise<string | undefined> => {
-  // Not with its creation: a translation takes over what its body does not say, and what a line does not say is empty.
+  // Not in the create: there, a translation takes over fields that its body omits, but fields that a line omits are empty.
   const body = { translation_of: to.event.id };
   const answer = await service.call('PUT', `/events/${event.event.id}`, { body });
   if (answer.status !== 200 || !v.is(Shown, answer.body)) return reasonOf(answer).message;

@@ -1,4 +1,4 @@
-/** `calendar load`: events of files, sent to a service, or written into a table. */
+/** `calendar load`: sends events in files to a service, or writes them into a table. */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
 import { SourceName } from '../../../shared/input/source-key.ts';
@@ -22,7 +22,7 @@ const LoadOptions = v.object({
   strict: v.optional(v.boolean(), false),
   dryRun: v.optional(v.boolean(), false),
   source: v.optional(SourceName),
-  /** True for what is to come among what the files hold. */
+  /** True: only upcoming events within the range of the files. */
   prune: v.optional(v.union([v.literal(true), v.literal('all')])),
   force: v.optional(v.boolean(), false),
   home: v.string(),
@@ -35,7 +35,7 @@ const sourceName = (text: string): string => {
   throw new InvalidArgumentError('At most 64 of a-z, 0-9, ".", "-" and "_", a letter or a digit first.');
 };
 
-/** How many events are sent at a time. With a table they are more, as several share a transaction. */
+/** How many events are sent concurrently: more with a table, as several share a transaction. */
 const AT_ONCE = { site: 8, table: 48 } as const;
 
 export const loadCommand = (): Command =>
@@ -136,7 +136,7 @@ files of one command, in any order.
         throw new OperatorError('--prune needs --source: only what one source has sent can be missing in its files');
       const ofSource = { source, prune: parsed.prune && { all: parsed.prune === 'all', force: parsed.force } };
       if (table !== undefined || isTrial) {
-        const { byMonth, tableTarget } = await import('./table-target.ts'); // with the operations of events, which take long to load
+        const { byMonth, tableTarget } = await import('./table-target.ts'); // loads the operations of events, which takes long
         const place = { home, config, ...(typeof table === 'string' && { table }) };
         process.exitCode = await load(files, {
           language,

@@ -15,26 +15,28 @@ import { count, isAllDone, isWhole, newTally, summaryData, summaryOf, type Tally
 import type { OpenTarget, Target } from './target.ts';
 
 export interface LoadOptions {
-  /** Of all lines; undefined: each line or file says its own. */
+  /** Of all lines; undefined: each line or file names its own. */
   readonly language: Language | undefined;
   readonly concurrency: number;
-  /** Refuses lines of which something would be left out. */
+  /** Refuses lines with members that would be left out. */
   readonly strict: boolean;
-  /** Whose ids lines have, so that a later load updates what an earlier one has made; undefined: lines are known by their text. */
+  /**
+   * The source of the lines' ids, by which a later load updates events of an earlier one; undefined: lines are recognised by their text.
+   */
   readonly source?: string | undefined;
-  /** Puts into the trash what the source no longer has; undefined: does not. */
+  /** Moves events that the source no longer has to the trash; undefined: does not. */
   readonly prune?: PruneOptions | undefined;
   readonly open: OpenTarget;
-  /** Says what would become of the lines, and writes no file; that `open` writes no event either is up to the caller. */
+  /** Dry run: only reports what would happen, and writes no file. The caller has to pass an `open` that writes no event either. */
   readonly isTrial?: boolean;
-  /** Puts the lines into the order in which they are sent best; without it, they are sent as they stand in the files. */
+  /** Sorts the lines for sending; absent: the order of the files. */
   readonly inOrder?: (lines: readonly Line[]) => readonly Line[];
   readonly json?: boolean;
 }
 
 const EXIT = { done: 0, someRefused: 2 } as const;
 
-/** The exit code. Throws OperatorError when the events cannot be sent; what was sent until then has been summed up. */
+/** Returns the exit code. Throws OperatorError when events cannot be sent, after a summary of what was sent until then. */
 export const load = async (named: readonly string[], options: LoadOptions): Promise<number> => {
   const files = [...new Set(named)];
   const read = files.flatMap(readLines);
@@ -70,7 +72,7 @@ export const load = async (named: readonly string[], options: LoadOptions): Prom
 const recognitionFor = ({ source, isTrial }: LoadOptions, { journal, since }: Target): Recognition =>
   source === undefined ? byText(isTrial ? readJournal(journal) : openJournal(journal), since) : bySource(source, since);
 
-/** Throws OperatorError when nothing says the language of a line. */
+/** Throws OperatorError when the language of a line is unknown. */
 const place = (
   read: readonly TextLine[],
   ofAll: Language | undefined,
@@ -87,7 +89,7 @@ const place = (
   };
 };
 
-/** The path of the file that was written; undefined: no line of this file was refused. */
+/** Returns the path of the written file; undefined: no line of this file was refused. */
 const writeRefusedOf = (file: string, tally: Tally): string | undefined => {
   const refused = tally.refused.filter(({ line }) => line.file === file);
   if (refused.length === 0) {

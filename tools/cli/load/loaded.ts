@@ -1,11 +1,11 @@
-/** What a load needs to know of an event that is there. */
+/** The facts about an existing event that a load needs. */
 import * as v from 'valibot';
 
 export interface Loaded {
   readonly id: number;
   /** Its translations, by language: their ids. undefined: it has none and can have none, such as one in the trash. */
   readonly translations: Readonly<Record<string, number>> | undefined;
-  /** Its start in UTC, as an answer shows it; absent: it was not shown. */
+  /** Its start in UTC; absent: no answer showed it. */
   readonly start?: string | undefined;
 }
 

@@ -1,6 +1,6 @@
-/** The events that a source no longer has, as the files of a load lack them. Pure. */
+/** The events that a source no longer has, because the loaded files lack them. Pure. */
 
-/** An event that is there, as it is listed. Dates in UTC, `YYYY-MM-DD HH:MM:SS`. */
+/** An existing event, as lists show it. Dates in UTC, `YYYY-MM-DD HH:MM:SS`. */
 export interface SourceEvent {
   readonly id: number;
   readonly title: string;
@@ -15,7 +15,7 @@ export interface Range {
   readonly last: string;
 }
 
-/** undefined: there are none, so that nothing can be missing among them. */
+/** undefined: there are no events, so none can be missing. */
 export const rangeOf = (starts: readonly string[]): Range | undefined => {
   const [first, ...others] = starts.toSorted();
   return first === undefined ? undefined : { first, last: others.at(-1) ?? first };
@@ -28,8 +28,8 @@ export interface Missing {
 }
 
 /**
- * The events of `known` that were not sent. Sources drop what is past, and files may hold a part of the year: so only events count that
- * have not ended, and begin in the range of the files. `range` undefined: all that the source ever sent count. `now`: in UTC.
+ * The events of `known` that were not sent. Sources drop past events, and files may cover a part of the year: so only events count that
+ * have not ended and begin within the range of the files. `range` undefined: all events of the source count. `now`: in UTC.
  */
 export const missingIn = (
   known: readonly SourceEvent[],
@@ -42,6 +42,6 @@ export const missingIn = (
   return { events: expected.filter(({ sourceId }) => !sent.has(sourceId)), of: expected.length };
 };
 
-/** A source that is broken, or a file that is cut off, must not empty the calendar. */
+/** A larger share points to a broken source or a truncated file, which must not empty the calendar. */
 const MOST = 0.3;
 export const areTooMany = ({ events, of }: Missing): boolean => events.length > MOST * of;

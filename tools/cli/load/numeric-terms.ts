@@ -1,7 +1,6 @@
 /**
- * Categories and tags whose names are made of digits. The service takes digits for an id (contract/events#linked-terms), so a tag "75"
- * is found or
- * made by its name first, and then sent by its id.
+ * Categories and tags whose names are digits. The service reads digits as an id (contract/events#linked-terms), so a tag "75" is first
+ * found or created by its name, and then sent by its id.
  */
 import * as v from 'valibot';
 import type { Language } from '../../../shared/settings/language.ts';
@@ -18,7 +17,7 @@ export interface Term {
 
 export const termKey = ({ taxonomy, name }: Term): string => `${taxonomy}/${name}`;
 
-/** In lines every element of these lists is a name, also one that JSON writes as a number. */
+/** In lines, every element of these lists is a name, also a JSON number. */
 export const termsMadeOfDigits = (body: Body): Term[] =>
   TAXONOMIES.flatMap(taxonomy => {
     const names = body[taxonomy];
@@ -27,7 +26,7 @@ export const termsMadeOfDigits = (body: Body): Term[] =>
       : [];
   });
 
-/** The body with ids for names, where there are any. */
+/** The body with ids in place of names, where they are known. */
 export const withTermIds = (body: Body, idOf: (term: Term) => number | undefined): Body => ({
   ...body,
   ...Object.fromEntries(
@@ -43,7 +42,7 @@ export const withTermIds = (body: Body, idOf: (term: Term) => number | undefined
   ),
 });
 
-/** Asks for each name once, however many lines wait for it. */
+/** Requests each name once, however many lines wait for it. */
 export const termFinder = (service: Service, language: Language): ((term: Term) => Promise<number | Reason>) => {
   const asked = new Map<string, Promise<number | Reason>>();
   return term => {

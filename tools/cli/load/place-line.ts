@@ -1,4 +1,4 @@
-/** Which language a line is in, and which group of translations it belongs to. Pure. */
+/** Determines the language of a line and its group of translations. Pure. */
 import { basename } from 'node:path';
 import * as v from 'valibot';
 import { LANGUAGES, Language } from '../../../shared/settings/language.ts';
@@ -8,7 +8,7 @@ import type { TextLine } from './read-lines.ts';
 /** A line that can be sent. */
 export interface Line extends TextLine {
   readonly language: Language;
-  /** Lines with the same name of a group are translations of each other; undefined: of no other. */
+  /** Lines with the same group are translations of each other; undefined: the line has none. */
   readonly group: string | undefined;
 }
 
@@ -16,8 +16,8 @@ export const isLine = (placed: Line | Unsendable | undefined): placed is Line =>
   placed !== undefined && 'language' in placed;
 
 /**
- * The line's own word counts most, then that of the command, then the name of the file. `ofAll`: all lines are in this language, and
- * one that says another is refused, as the language of a record never changes. undefined: nothing says the language.
+ * The language is that in the line, else that of the command, else that in the file's name. `ofAll`: the language of all lines; one with
+ * another language is refused, as the language of a record never changes. undefined: the language is unknown.
  */
 export const placeLine = (line: TextLine, ofAll: Language | undefined): Line | Unsendable | undefined => {
   const record = recordIn(line.text);

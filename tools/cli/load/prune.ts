@@ -1,4 +1,4 @@
-/** `load --prune`: puts into the trash what a source no longer has. */
+/** `load --prune`: moves events that a source no longer has to the trash. */
 import * as v from 'valibot';
 import type { Language } from '../../../shared/settings/language.ts';
 import { addDays, Wall } from '../../../shared/time/wall.ts';
@@ -9,9 +9,9 @@ import { OperatorError } from '../../terminal/operator-error.ts';
 import { areTooMany, type Missing, missingIn, type Range, type SourceEvent } from './missing.ts';
 
 export interface PruneOptions {
-  /** All that is missing, not only what is to come among what the files hold. */
+  /** All missing events, not only upcoming ones within the range of the files. */
   readonly all: boolean;
-  /** However many there are. */
+  /** Even if there are suspiciously many (`areTooMany`). */
   readonly force: boolean;
 }
 
@@ -32,13 +32,13 @@ export interface Pruning extends PruneOptions {
 export interface Pruned {
   readonly language: Language;
   readonly pruned: readonly SourceEvent[];
-  /** Too many to be pruned without being told to; undefined: they were not. */
+  /** Not pruned, as they are too many without `force`; undefined: pruned. */
   readonly spared?: Missing;
   /** Those that could not be put into the trash, each with the reason. */
   readonly failed: readonly { readonly event: SourceEvent; readonly message: string }[];
 }
 
-/** Throws OperatorError when the service cannot be worked with. */
+/** Throws OperatorError when the service is unreachable or gives unusable answers. */
 export const prune = async (pruning: Pruning): Promise<Pruned> => {
   const { language, service, all, force, sent, range, now } = pruning;
   if (!all && range === undefined) return { language, pruned: [], failed: [] };
@@ -50,7 +50,7 @@ export const prune = async (pruning: Pruning): Promise<Pruned> => {
   const failed: Pruned['failed'][number][] = [];
   await inParallel(missing.events, pruning, async event => {
     const answer = await service.call('DELETE', `/events/${event.id}`);
-    // Somebody else was quicker.
+    // Somebody else deleted it first.
     if (answer.status === 404 || answer.status === 410) return;
     if (answer.status === 200) pruned.push(event);
     else failed.push({ event, message: reasonOf(answer).message });
@@ -66,15 +66,15 @@ const Listed = v.object({
       title: v.string(),
       utc_start_date: v.string(),
       utc_end_date: v.string(),
-      /** Shown of events that the caller may edit. */
+      /** Only shown for events that the caller may edit. */
       sources: v.optional(v.record(v.string(), v.string()), {}),
     }),
   ),
 });
 
 /**
- * The events that this source alone knows, those in the trash left out: what another source still has stays. They are found in the list of
- * all events between these dates, which shows their keys.
+ * The events that only this source has a key of, as events of other sources must stay; without those in the trash. Reads the list of all
+ * events between these dates, which shows their keys.
  */
 const eventsOf = async ({ source, language, service }: Pruning, range: Range | undefined): Promise<SourceEvent[]> => {
   const found: SourceEvent[] = [];
@@ -82,7 +82,7 @@ const eventsOf = async ({ source, language, service }: Pruning, range: Range | u
   for (let page = 1, last = 1; page <= last; page++) {
     query.set('page', String(page));
     const { status, body } = await service.call('GET', `/events?${query}`);
-    if (status === 404 && page > 1) break; // the list has become shorter
+    if (status === 404 && page > 1) break; // the list became shorter meanwhile
     if (status !== 200 || !v.is(Listed, body))
       throw new OperatorError(`${service.address} does not list the events of ${source}: it answers ${status}`);
     last = body.total_pages;
@@ -100,7 +100,7 @@ const sourceEventIn = (
   return isKnownToIt ? [{ id, title, sourceId, start, end }] : [];
 };
 
-/** Filters compare wall clocks, which are less than a day away from UTC, by whole days. */
+/** Filters compare local times by whole days, and local time differs from UTC by less than a day. */
 const datesOf = (range: Range | undefined): Readonly<Record<string, string>> =>
   range === undefined
     ? { starts_after: '1000-01-01' }

@@ -1,4 +1,4 @@
-/** The lines of the files that are loaded. */
+/** Reads the lines of the files to load. */
 import { readFileSync } from 'node:fs';
 import { OperatorError } from '../../terminal/operator-error.ts';
 
@@ -26,5 +26,5 @@ export const readLines = (file: string): TextLine[] => {
   }
 };
 
-/** As editors and `grep -n` name a line, so that terminals lead there. */
+/** In the notation of editors and `grep -n`, which terminals turn into links. */
 export const placeOf = ({ file, number }: TextLine): string => `${file}:${number}`;

@@ -1,4 +1,4 @@
-/** How a load tells lines apart, and finds again what an earlier one has made of them. */
+/** How a load identifies lines, and finds the events that an earlier load created from them. */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { Language } from '../../../shared/settings/language.ts';
@@ -10,17 +10,17 @@ import type { Line } from './place-line.ts';
 export type Outcome = 'created' | 'matched' | 'updated' | 'unchanged';
 
 export interface Recognition {
-  /** The source that lines are sent for; undefined: none. */
+  /** The source of the lines; undefined: none. */
   readonly source: string | undefined;
-  /** The event of a line that need not be sent. */
+  /** The existing event of a line, which then need not be sent. */
   readonly find: (line: Line, service: Service) => Promise<Loaded | undefined>;
-  /** What is sent with a line. */
+  /** Headers of the request for a line. */
   readonly headersFor: (line: Line) => Readonly<Record<string, string>>;
-  /** What has become of a line that was sent; undefined: it was refused. */
+  /** The outcome of a line that was sent; undefined: it was refused. */
   readonly outcomeOf: (line: Line, answer: Answer) => Outcome | undefined;
 }
 
-/** By their text, as the journal remembers it. `since`: when the run began, by the clock of the service. */
+/** By a hash of their text, which the journal keeps. `since`: when the run began, by the clock of the service. */
 export const byText = (journal: Journal, since: string): Recognition => ({
   source: undefined,
   find: (line, service) => findEvent(journal.find(keyOf(line.text, line.language)), service),
@@ -35,7 +35,7 @@ export const byText = (journal: Journal, since: string): Recognition => ({
   },
 });
 
-/** By their ids in the source, which the service knows (contract/http#source-keys). */
+/** By their ids in the source, which the service stores (contract/http#source-keys). */
 export const bySource = (source: string, since: string): Recognition => ({
   source,
   find: async () => undefined,
@@ -47,11 +47,11 @@ export const bySource = (source: string, since: string): Recognition => ({
   },
 });
 
-/** The same line in the same language is the same event, whatever the file is called and wherever the line stands in it. */
+/** The same line in the same language is the same event, in any file and at any position. */
 export const keyOf = (text: string, language: Language): string =>
   createHash('sha256').update(`${language}\n${text.trim()}`).digest('hex');
 
-/** An event that may not be read, for instance in the trash, exists as well. */
+/** An event that the user may not read, for instance in the trash, exists as well. */
 const findEvent = async (event: Acknowledged | undefined, service: Service): Promise<Loaded | undefined> => {
   if (event === undefined) return undefined;
   const { id, date_utc } = event;

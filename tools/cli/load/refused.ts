@@ -12,7 +12,7 @@ export interface RefusedLine {
 
 export const isBeside = (path: string, file: string): boolean => resolve(dirname(path)) === resolve(dirname(file));
 
-/** Beside `events.fr.jsonl` stands `events.fr.refused.jsonl`; where nothing may be written, in the current directory instead. */
+/** `events.fr.refused.jsonl` beside `events.fr.jsonl`, or in the current directory if that folder is not writable. */
 export const refusedFileOf = (file: string): string => {
   const name = `${basename(file, extname(file))}.refused.jsonl`;
   try {
@@ -30,7 +30,7 @@ export const writeRefused = (file: string, refused: readonly RefusedLine[]): str
   return path;
 };
 
-/** What an earlier run refused has been taken now. */
+/** Removes the file of an earlier run, whose lines have been accepted now. */
 export const removeRefused = (file: string): void => rmSync(refusedFileOf(file), { force: true });
 
 const recordOf = ({ line: { number, text }, reason }: RefusedLine) => {

@@ -1,4 +1,4 @@
-/** What a load does with its lines, one step after the other: sends them, links translations, and prunes what the source no longer has. */
+/** The steps of a load: sends lines, links translations, and prunes events that the source no longer has. */
 import { LANGUAGES } from '../../../shared/settings/language.ts';
 import { type Progress, showProgress } from '../../terminal/progress.ts';
 import { linkTranslations } from './link-translations.ts';
@@ -18,13 +18,13 @@ export interface Load extends Omit<Sending, 'report'> {
   /** When the run began, by the clock of the service: `YYYY-MM-DD HH:MM:SS` in UTC. */
   readonly since: string;
   readonly isTrial: boolean;
-  /** Puts the lines into the order in which they are sent best. */
+  /** Sorts the lines for sending. */
   readonly inOrder: (lines: readonly Line[]) => readonly Line[];
   /** undefined: nothing is pruned. */
   readonly prune: PruneOptions | undefined;
 }
 
-/** Sums up in `tally`, also what was done before it throws OperatorError: when the service cannot be worked with. */
+/** Adds results to `tally`, also when it throws OperatorError because the service is unreachable or gives unusable answers. */
 export const runLoad = async (lines: readonly Line[], load: Load, tally: Tally): Promise<void> => {
   const events = await sendAll(lines, load, tally);
   if (!isWhole(tally)) return;
@@ -66,7 +66,7 @@ const linkAll = async (lines: readonly Line[], events: Events, load: Load, tally
   );
 };
 
-/** An event whose line was refused is not missing: the source still has it. */
+/** An event whose line was refused is not missing, as the source still has it. */
 const pruneAll = async (lines: readonly Line[], events: Events, load: Load, tally: Tally): Promise<void> => {
   const { source } = load.recognition;
   if (source === undefined || load.prune === undefined) return;

@@ -1,4 +1,4 @@
-/** Sends lines, several at a time, each at most once. */
+/** Sends lines concurrently, each at most once. */
 import * as v from 'valibot';
 import { IGNORED_HEADER, STRICT } from '../../../shared/input/ignored.ts';
 import type { Language } from '../../../shared/settings/language.ts';
@@ -18,7 +18,7 @@ export type Result =
       readonly line: Line;
       readonly event: Loaded;
       readonly leftOut: readonly string[];
-      /** It was sent, and stays in the trash. */
+      /** The event was sent, but stays in the trash. */
       readonly isInTrash?: boolean;
     }
   | { readonly outcome: 'refused'; readonly line: TextLine; readonly reason: Reason };
@@ -27,14 +27,14 @@ export interface Sending {
   readonly serviceOf: (language: Language) => Service;
   readonly recognition: Recognition;
   readonly concurrency: number;
-  /** Whether lines are refused of which something would be left out. */
+  /** Whether to refuse lines with members that would be left out. */
   readonly strict: boolean;
-  /** From now on no further line is begun. */
+  /** When aborted, no further line is started. */
   readonly stop: AbortSignal;
   readonly report: (result: Result) => void;
 }
 
-/** Throws OperatorError when the service cannot be worked with, after all lines under way have been reported. */
+/** Throws OperatorError when the service is unreachable or gives unusable answers, after all lines in progress have been reported. */
 export const sendLines = async (lines: readonly Line[], sending: Sending): Promise<void> => {
   const finders = new Map<Language, FindTerm>();
   const finderOf = (language: Language): FindTerm => {
@@ -83,6 +83,6 @@ const sendLine = async (
   };
 };
 
-/** Of what the service had no use for, without positions: `categories[3]` is one of the categories. */
+/** Names of ignored fields, without positions: `categories[3]` becomes `categories`. */
 const namesIn = (header: string | null): string[] =>
   header === null ? [] : header.split(', ').map(name => name.replaceAll(/\[\d+\]/g, ''));

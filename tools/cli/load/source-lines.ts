@@ -1,4 +1,4 @@
-/** The lines of a source, told apart by its ids. Pure. */
+/** The lines of a source, identified by its ids. Pure. */
 import { NO_ID, recordIn, sourceIdSaid } from './line.ts';
 import type { Line } from './place-line.ts';
 import { placeOf, type TextLine } from './read-lines.ts';
@@ -7,7 +7,7 @@ import type { RefusedLine } from './refused.ts';
 /** undefined: the line has none. */
 export const idOfLine = ({ text }: TextLine): string | undefined => sourceIdSaid(recordIn(text) ?? {});
 
-/** Of lines with one id, the first: nothing tells which of them the source means. */
+/** Keeps the first of several lines with one id, and refuses the others: which one the source means is unknown. */
 export const oncePerId = (lines: readonly Line[]): { readonly once: Line[]; readonly refused: RefusedLine[] } => {
   const first = new Map<string, Line>();
   const refused = lines.flatMap((line): RefusedLine[] => {

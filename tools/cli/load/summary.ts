@@ -1,4 +1,4 @@
-/** The summary of a load: what has become of its lines, and how many events were linked and pruned. Pure. */
+/** The summary of a load: outcomes of lines, and numbers of linked and pruned events. Pure. */
 import type { Reason } from '../../client/reason.ts';
 import type { LinkedGroup } from './link-translations.ts';
 import type { Pruned } from './prune.ts';
@@ -10,7 +10,7 @@ import type { Unlinked } from './translation-groups.ts';
 export interface Tally {
   /** Lines of the input. */
   readonly total: number;
-  /** Whether lines are those of a source: then they are updated or unchanged, and never matched. */
+  /** Whether lines have a source: then they are updated or unchanged, never matched. */
   readonly isOfSource: boolean;
   created: number;
   matched: number;
@@ -18,14 +18,14 @@ export interface Tally {
   unchanged: number;
   /** How many of the updated and unchanged ones stay in the trash. */
   inTrash: number;
-  /** What `--prune` has done, by language. */
+  /** Results of `--prune`, one for each language. */
   readonly pruned: Pruned[];
   /** Why nothing was pruned. */
   notPruned: string | undefined;
   readonly refused: RefusedLine[];
-  /** How often each member was left out of events that have been created or matched. */
+  /** How often each member was left out of created or matched events. */
   readonly leftOut: Map<string, number>;
-  /** Groups of translations in the input; how many of them have been seen to, and how many events were linked on the way. */
+  /** Groups of translations in the input, how many of them are done, and how many events were linked. */
   groups: number;
   groupsDone: number;
   linked: number;
@@ -60,10 +60,10 @@ export const countLinked = (tally: Tally, { linked, unlinked }: LinkedGroup): vo
 const countDone = ({ created, matched, updated, unchanged, refused }: Tally): number =>
   created + matched + updated + unchanged + refused.length;
 
-/** Whether something has become of each line. */
+/** Whether each line has an outcome. */
 export const isWhole = (tally: Tally): boolean => countDone(tally) === tally.total;
 
-/** Whether nothing was refused, and everything linked and pruned that should be. */
+/** Whether nothing was refused, and all linking and pruning succeeded. */
 export const isAllDone = ({ refused, unlinked, pruned, notPruned }: Tally): boolean =>
   refused.length === 0 &&
   unlinked.length === 0 &&
@@ -72,9 +72,9 @@ export const isAllDone = ({ refused, unlinked, pruned, notPruned }: Tally): bool
 
 export interface Summed {
   readonly tally: Tally;
-  /** Where the refused lines are. */
+  /** Paths of the files of refused lines. */
   readonly refusedFiles: readonly string[];
-  /** Whether nothing was written, so that all this would only become of the lines. */
+  /** Whether this was a dry run: the outcomes are only what would happen. */
   readonly isTrial: boolean;
 }
 
@@ -103,7 +103,7 @@ const ofSource = ({ updated, unchanged, inTrash }: Tally): string[] => [
   ...(inTrash > 0 ? [`in trash ${inTrash}  (somebody has put them there, and they stay)`] : []),
 ];
 
-/** All by name, as whoever looks at a dry run wants to know what would go. */
+/** Lists all events by name, as users of a dry run want to know what would be removed. */
 const prunedOf = ({ pruned, notPruned }: Tally, isTrial: boolean): string[] => {
   const events = pruned.flatMap(each => each.pruned);
   return [
@@ -121,7 +121,7 @@ const prunedOf = ({ pruned, notPruned }: Tally, isTrial: boolean): string[] => {
 const GONE = '  (the source no longer has them: they are in the trash)';
 const FORCE = '(more than 30 %: --force prunes them)';
 
-/** The same for programs, with every line that was refused or not linked. */
+/** The summary as data for programs, with every refused line and every event that was not linked. */
 export const summaryData = ({ tally, refusedFiles, isTrial }: Summed) => ({
   dryRun: isTrial,
   created: tally.created,
@@ -145,14 +145,14 @@ export const summaryData = ({ tally, refusedFiles, isTrial }: Summed) => ({
 
 const countUnsent = (tally: Tally): number => tally.total - countDone(tally);
 
-/** A dry run leaves no file of refused lines, so they are all named. */
+/** A dry run writes no file of refused lines, so it lists them all. */
 const eachRefused = ({ refused }: Tally): string[] =>
   inOrder(refused).map(({ line, reason }) => `  ${placeOf(line)}: ${wordsOf(reason)}`);
 
 const inOrder = (refused: readonly RefusedLine[]): RefusedLine[] =>
   refused.toSorted((a, b) => a.line.file.localeCompare(b.line.file) || a.line.number - b.line.number);
 
-/** All that are not linked by name: they are in no file, as the events themselves are there. */
+/** Lists all events that were not linked. They are not refused lines, so no file has them. */
 const linksOf = ({ groups, groupsDone, linked, unlinked }: Tally): string[] => {
   const isAll = linked === 0 && groupsDone === groups && unlinked.length === 0;
   const done = isAll ? 'all were linked already' : `${linked} events were linked now`;

@@ -1,4 +1,4 @@
-/** The services that events are loaded into, and the journal of what was loaded there. */
+/** The services into which events are loaded, and the journal. */
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Language } from '../../../shared/settings/language.ts';
@@ -8,7 +8,7 @@ import { runningStage } from '../../table/running-stage.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 
 export interface Target {
-  /** Where lines in this language go. Only for languages that the target was opened for. */
+  /** The service for lines in this language. Only for languages for which the target was opened. */
   readonly serviceOf: (language: Language) => Service;
   /** Path of the journal. */
   readonly journal: string;
@@ -16,7 +16,7 @@ export interface Target {
   readonly since: string;
 }
 
-/** The languages of the lines that are to be loaded. Throws OperatorError when not all of them can go there. */
+/** `languages`: of the lines to load. Throws OperatorError when the target does not take all of them. */
 export type OpenTarget = (languages: readonly Language[], stop: AbortSignal) => Promise<Target>;
 
 export interface TargetSite {
@@ -25,8 +25,8 @@ export interface TargetSite {
 }
 
 /**
- * The site that is named, for all languages: records take theirs from the body. Else on the running stage the site of each.
- * Throws OperatorError when there is none, or when it does not know the login.
+ * The named site, for all languages, as the body of a record sets its language. Without a name, the site of each language on the running
+ * stage. Throws OperatorError when there is none, or it refuses the login.
  */
 export const siteTarget =
   (site: TargetSite, credentials: Credentials): OpenTarget =>
@@ -36,7 +36,7 @@ export const siteTarget =
       languages.map(language => [language, serviceAt(addressOf(language), credentials, stop)] as const),
     );
     const times = await Promise.all([...services].map(([language, service]) => checkService(service, language)));
-    // Without a line to send, nothing is asked.
+    // Without lines, the service is not asked for the time.
     const since = times.toSorted()[0] ?? NEVER;
     return { serviceOf: serviceIn(services), journal, since };
   };
@@ -60,7 +60,7 @@ const addressesOf = ({ url, home }: TargetSite, languages: readonly Language[]) 
   return { addressOf: () => address, journal: journalIn(home, ofStage ? STAGE : address) };
 };
 
-/** Name of the journal of a stage. The port is not in it: a stage serves the same calendar on any port. */
+/** Name of the journal of a stage. It does not include the port, as a stage serves the same calendar on any port. */
 export const STAGE = 'stage';
 
 export const journalIn = (home: string, name: string): string =>
@@ -73,8 +73,8 @@ const stageSites = (home: string, languages: readonly Language[]): ((language: L
 };
 
 /**
- * Another site would read dates in its own time zone and amounts in its own currency, so nothing goes there unasked.
- * `more`: what else can be done. Throws OperatorError when no site speaks one of the languages.
+ * A site in another language would read dates in its own time zone and amounts in its own currency, so it is never used by default. `more`:
+ * a further remedy for the message. Throws OperatorError when a language has no site.
  */
 export const requireSites = (languages: readonly Language[], spoken: readonly string[], more = ''): void => {
   const missing = languages.filter(language => !spoken.includes(language));
@@ -88,7 +88,7 @@ const ADVICE = 'Add them to infra/environments.ts, with time zone and currency';
 
 const Tags = v.object({ tags: v.array(v.unknown()) });
 
-/** The time of the service. Throws OperatorError when there is none, or the login is wrong, before thousands of lines say so. */
+/** The time of the service. Throws OperatorError when it cannot be reached or refuses the login, before thousands of lines fail. */
 const checkService = async (service: Service, language: Language): Promise<string> => {
   const { status, body, headers } = await service.call('GET', `/tags?per_page=1&ml_language=${language}`);
   if (status !== 200 || !v.is(Tags, body))

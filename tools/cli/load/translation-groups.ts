@@ -1,4 +1,4 @@
-/** Which of the loaded events are translations of each other. Pure. */
+/** Groups loaded events that are translations of each other. Pure. */
 
 import type { Loaded } from './loaded.ts';
 import type { Line } from './place-line.ts';
@@ -12,15 +12,15 @@ export interface Translation {
 /** Events of one `translation_group`, one of each language, at least two. */
 export type TranslationGroup = readonly [first: Translation, ...others: Translation[]];
 
-/** An event that is there, but not among its translations. */
+/** An existing event that could not be linked to its translations. */
 export interface Unlinked {
   readonly line: Line;
   readonly message: string;
 }
 
 /**
- * Of each language the first line of a group that has become an event; further ones are left over. `lines` in the order of the input, so
- * that the order in which they were sent does not matter. `eventOf`: undefined for a line that was refused.
+ * Takes the first loaded line of each language in a group; further ones are surplus. `lines` in the order of the input, so that the order
+ * of sending does not matter. `eventOf`: undefined for a refused line.
  */
 export const groupTranslations = (
   lines: readonly Line[],
@@ -39,7 +39,7 @@ export const groupTranslations = (
     else if (first.event.id !== event.id) surplus.push({ line, message: surplusTo(first.line) });
   }
   const groups = [...byName.values()].flatMap(members => {
-    // Whoever put an event into the trash took it out of its group.
+    // Events in the trash are in no group.
     const [first, ...others] = [...members.values()].filter(({ event }) => event.translations !== undefined);
     return first === undefined || others.length === 0 ? [] : [[first, ...others] satisfies TranslationGroup];
   });

@@ -1,4 +1,4 @@
-/** The store of `load --dry-run`: it reads a table and writes nothing, but shows the run what it would have written. */
+/** The store of `load --dry-run`. It reads a table and keeps writes in memory, where the run reads them again. */
 import { type Change, type Item, nameOf } from '../../../shared/store/change.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { keyName } from '../../../shared/store/table.ts';
@@ -7,8 +7,8 @@ import { keyName } from '../../../shared/store/table.ts';
 const FIRST_NUMBER = 5_000_000_000;
 
 /**
- * Items that would be there are read by their keys; they are in no range, so that a venue or term which several lines name is planned
- * for each of them. Conditions are not checked, as nobody else writes here.
+ * Reads by key return items written before, but ranges do not. So a venue or term that several lines name is planned for each of them.
+ * Conditions are not checked, as nobody else writes here.
  */
 export const trialStore = (store: Store): Store => {
   const written = new Map<string, Item | undefined>();
