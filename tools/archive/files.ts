@@ -16,15 +16,15 @@ import { OperatorError } from '../terminal/operator-error.ts';
 import { linesOf } from '../text-files/lines-of.ts';
 import { FILES, FORMAT, KINDS, type Kind, MANIFEST, Manifest } from './format.ts';
 
-/** Nobody else on the machine may read an archive: it holds drafts, addresses of people and, if asked for, hashes of passwords. */
+/** Only the owner may read an archive: it contains drafts, addresses of people and, on request, hashes of passwords. */
 const PRIVATE = { file: 0o600, folder: 0o700 } as const;
 const PART = '.part';
-/** No file or link that somebody else has put there, who could read it. */
+/** Fails on an existing file or link, which somebody else could have created to read the archive. */
 const NEW = 'wx';
 /** How many characters are written at once. */
 const BLOCK = 1_000_000;
 
-/** Removes what an export that was killed has left. @throws OperatorError if the folder holds an archive, or anything else. */
+/** Removes partial files of a killed export. @throws OperatorError if the folder contains an archive, or anything else. */
 export const prepareFolder = (folder: string): void => {
   mkdirSync(folder, { recursive: true, mode: PRIVATE.folder });
   const names = readdirSync(folder);
@@ -34,7 +34,7 @@ export const prepareFolder = (folder: string): void => {
   removeParts(folder);
 };
 
-/** Writes one file, which has its name only when it is complete. Returns how many lines it has. */
+/** Writes one file, and renames it when it is complete. Returns the number of lines. */
 export const writeLines = (folder: string, kind: Kind, lines: Iterable<string>): number => {
   const path = join(folder, FILES[kind]);
   const file = openSync(path + PART, NEW, PRIVATE.file);
@@ -61,12 +61,12 @@ export const writeManifest = (folder: string, manifest: Manifest): void => {
   renameSync(path + PART, path);
 };
 
-/** Removes what an export that did not end has left. */
+/** Removes partial files of an export that did not end. */
 export const removeParts = (folder: string): void => {
   for (const name of readdirSync(folder)) if (name.endsWith(PART)) rmSync(join(folder, name), { force: true });
 };
 
-/** @throws OperatorError if there is none, or newer commands have written it. */
+/** @throws OperatorError if there is none, or newer commands wrote it. */
 export const readManifest = (folder: string): Manifest => {
   const path = join(folder, MANIFEST);
   if (!existsSync(path)) throw new OperatorError(`${folder} holds no archive: it has no ${MANIFEST}`);
@@ -78,7 +78,7 @@ export const readManifest = (folder: string): Manifest => {
   );
 };
 
-/** @throws OperatorError that names the file and the line which is not as `schema` has it, or if lines are missing. */
+/** @throws OperatorError with file and line number for a line that does not match `schema`, or if lines are missing. */
 export async function* readLines<S extends v.GenericSchema>(
   folder: string,
   kind: Kind,

@@ -1,6 +1,6 @@
 /**
- * An archive of a calendar: a folder with a manifest and files of JSON Lines, in order of ids (docs/archives.md). It holds what cannot be
- * computed from the rest: lists, counters, texts for searches and holders of slugs are made anew when it is read.
+ * An archive of a calendar: a folder with a manifest and files of JSON Lines, in order of ids (docs/archives.md). It contains only what
+ * cannot be derived: lists, counters, search texts and slug holders are derived again when it is read.
  */
 import * as v from 'valibot';
 import { RECORD_TYPES } from '../../shared/addresses/record-ids.ts';
@@ -8,10 +8,10 @@ import { Login, PasswordRecord, Role } from '../../shared/identity/users.ts';
 import { LANGUAGES } from '../../shared/settings/language.ts';
 import { MAX_SLUG_LENGTH } from '../../shared/text/slug.ts';
 
-/** Written last: a folder without it holds no archive. */
+/** Written last: a folder without it is no archive. */
 export const MANIFEST = 'calendar.json';
 
-/** By what a line holds. */
+/** By the kind of their lines. */
 export const FILES = {
   terms: 'terms.jsonl',
   posts: 'posts.jsonl',
@@ -22,7 +22,7 @@ export const FILES = {
 export type Kind = keyof typeof FILES;
 export const KINDS = ['terms', 'posts', 'groups', 'slugs', 'users'] as const satisfies readonly Kind[];
 
-/** Raised when older commands could not read what newer ones write. */
+/** Raised when older commands could not read newer archives. */
 export const FORMAT = 1;
 
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -30,18 +30,18 @@ const Id = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
 export const Manifest = v.object({
   format: v.literal(FORMAT),
-  /** That of the code which wrote it (`shared/store/schema.ts`). */
+  /** The schema of the code that wrote it (`shared/store/schema.ts`). */
   schema: Count,
   /** Whether users have their passwords. */
   passwords: v.boolean(),
-  /** The last ids that were given. */
+  /** The last ids that were assigned. */
   ids: v.object({ post: Count, term: Count, user: Count }),
   /** How many lines each file has. */
   lines: v.object({ terms: Count, posts: Count, groups: Count, slugs: Count, users: Count }),
 });
 export type Manifest = v.InferOutput<typeof Manifest>;
 
-/** A record in the field names of the API, with what newer code may have stored. Only what every one has is looked at here. */
+/** A record in the field names of the API, with attributes of newer code. Only validates what all records have. */
 export const RecordLine = v.looseObject({ type: v.picklist(RECORD_TYPES), id: Id });
 export type RecordLine = v.InferOutput<typeof RecordLine>;
 
@@ -54,7 +54,7 @@ export const GroupLine = v.looseObject({
 });
 export type GroupLine = v.InferOutput<typeof GroupLine>;
 
-/** How many copies a slug has had, which the next one is numbered by. */
+/** The number of copies that a slug has had, from which the next copy gets its number. */
 export const SlugLine = v.object({
   type: v.picklist(RECORD_TYPES),
   language: v.picklist(LANGUAGES),

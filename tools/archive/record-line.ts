@@ -1,4 +1,4 @@
-/** A record as a line of an archive, and what a line refers to. Pure. */
+/** Converts a record to a line of an archive, and finds its references. Pure. */
 
 import * as v from 'valibot';
 import { ListName, linkedRecordOf } from '../../shared/lists/name.ts';
@@ -7,8 +7,8 @@ import { recordNameIn } from '../../shared/store/table.ts';
 import { canonical } from '../table/canonical.ts';
 
 /**
- * What follows from other records and from the settings of the sites: the lists of a category's ancestors, the sites whose lists with
- * fallbacks hold an event, and that part of its last write is still to be done.
+ * Attributes that are not exported. They follow from other records and from the settings of sites: lists of ancestors of categories, and
+ * sites that show an event as a fallback. `unfinished` marks an incomplete write.
  */
 const COMPUTED: ReadonlySet<string> = new Set(['above', 'fallback_for', 'unfinished']);
 
@@ -18,7 +18,7 @@ const isKept = (name: string): boolean => name === 'id' || (name.length > 2 && !
 export const recordLine = (item: Item): string =>
   canonical(Object.fromEntries(Object.entries(item).filter(([name]) => isKept(name))));
 
-/** What an export has to know of a record that it has seen. */
+/** The facts about a record by which an export checks consistency. */
 export interface Facts {
   /** Its slug with type and language, which no other record has; undefined: it has none. */
   readonly slug: string | undefined;
@@ -46,7 +46,7 @@ const Referring = v.object({
   translated_from: v.optional(v.looseObject({ id: v.number() })),
 });
 
-/** None of a record that this code cannot read. */
+/** Empty for a record that this code cannot read. */
 const referencesIn = (item: Item): readonly string[] => {
   const parsed = v.safeParse(Referring, item);
   if (!parsed.success) return [];

@@ -1,4 +1,7 @@
-/** Asks a live service of the original's interface: a few requests at a time, and again whenever it is busy, fails or breaks off. */
+/**
+ * Sends requests to a live service with the API of the original: a few at a time, with retries when it is busy, fails or closes the
+ * connection.
+ */
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { type Patience, patiently, retryAfter } from '../client/package/patience.ts';
@@ -11,19 +14,19 @@ export interface Credentials {
 
 export interface Answer {
   readonly status: number;
-  /** JSON, whatever it is. */
+  /** Parsed JSON, not validated. */
   readonly body: unknown;
 }
 
 export interface Original {
   /** Root of the namespace, without a slash at its end. */
   readonly address: string;
-  /** Who asks; undefined: nobody in particular. */
+  /** undefined: requests are anonymous. */
   readonly login: string | undefined;
   /**
-   * `path` is below the address. What the service refuses with a status of 4xx is an answer as well.
-   * @throws OperatorError when it cannot be reached, stays busy or broken, or does not know the login with the password; the reason of
-   * `stop` when that comes first.
+   * `path` is below the address. Returns answers with status 4xx as well.
+   * @throws OperatorError when the service is unreachable, stays busy or broken, or refuses the credentials; the reason of `stop` if that
+   * comes first.
    */
   get(path: string, query?: Readonly<Record<string, string>>): Promise<Answer>;
 }
@@ -35,11 +38,11 @@ export interface ConnectionOptions {
   readonly patience?: Patience;
 }
 
-/** A shared host may ask for a longer rest than one of the calendar's own. */
+/** Shared hosting may require longer pauses than a deployment of this service. */
 const PATIENCE: Patience = { attempts: 7, firstMs: 500, longestMs: 300_000 };
 /** A page of fifty events may take a busy WordPress half a minute. */
 const TIMEOUT_MS = 90_000;
-/** How many requests are under way at once: as a browser that looks at a page, not as a test of load. */
+/** Concurrent requests: as many as a browser sends for a page, far below a load test. */
 const AT_ONCE = 4;
 
 const Json = v.pipe(v.string(), v.parseJson());
@@ -71,7 +74,7 @@ export const connectTo = (options: ConnectionOptions): Original => {
     const { status, headers: sent } = response;
     const body = v.safeParse(Json, await response.text());
     if (status === 429 || status === 503) rest.ask(Math.min((retryAfter(response) ?? 0) * 1000, patience.longestMs));
-    // Other faults of the server, and what is no JSON, may be right the next time. What patience repeats by its status stays an answer.
+    // Throws, and so retries, on other server errors and invalid JSON. `Patience` retries 502 to 504 by their status, so they are returned.
     if (!body.success && status < 400) throw new Error('its answer is no JSON, or broken');
     if (status >= 500 && ![502, 503, 504].includes(status)) throw new Error(`it answers ${status}`);
     return { status, headers: sent, body: body.success ? body.output : undefined };
@@ -100,7 +103,7 @@ interface Asked extends Answer {
   readonly headers: Headers;
 }
 
-/** What one request is told to wait, all wait: they are one client. */
+/** When one request is told to wait, all wait, as they are one client. */
 const sharedRest = () => {
   let until = 0;
   return {
@@ -114,7 +117,7 @@ const sharedRest = () => {
   };
 };
 
-/** What waits behind a failure is not begun, as whoever asked gives up. */
+/** After a failure, waiting requests are not started, as the caller gives up. */
 const fewAtOnce = (most: number): (<T>(what: () => Promise<T>) => Promise<T>) => {
   const waiting: (() => void)[] = [];
   let underWay = 0;
@@ -136,7 +139,7 @@ const fewAtOnce = (most: number): (<T>(what: () => Promise<T>) => Promise<T>) =>
   };
 };
 
-/** `fetch failed` says nothing; what lies beneath it does. */
+/** The message `fetch failed` is useless; its cause is not. */
 const troubleOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;

@@ -1,4 +1,4 @@
-/** CSV files with a head, which say what the interface does not show. */
+/** Reads CSV files with a header row, for facts that the API does not show. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
@@ -7,7 +7,7 @@ import { OperatorError } from '../terminal/operator-error.ts';
 export const Id = v.pipe(v.string(), v.regex(/^[1-9]\d*$/), v.transform(Number), v.safeInteger());
 const Author = v.object({ id: Id, login: v.pipe(v.string(), v.nonEmpty()) });
 
-/** Logins here, by numbers at the source. @throws OperatorError that names the line which is none. */
+/** Logins of this service, by user ids of the source. @throws OperatorError with the number of an invalid line. */
 export const readAuthors = (path: string): ReadonlyMap<number, string> =>
   new Map(rowsOf(path, Author, 'id,login').map(({ id, login }) => [id, login]));
 

@@ -1,9 +1,9 @@
-/** The five kinds of records that the interface lists. */
+/** The five kinds of records that the API lists. */
 import { Event, Organizer, Term, Venue } from './shapes.ts';
 
 /**
- * In an order in which what is referred to comes first. `member`: what a page of the list has its records under, and its path;
- * `name`: the member of a record that people know it by.
+ * Ordered so that records precede those that refer to them. `member`: the member of a page that contains the records, and the path of the
+ * list; `name`: the member with the record's name or title.
  */
 export const KINDS = {
   category: { member: 'categories', name: 'name', schema: Term, isPost: false },

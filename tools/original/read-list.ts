@@ -1,4 +1,4 @@
-/** Reads whole lists page by page: all dates, and every status that the account may see. */
+/** Reads whole lists page by page, with all dates and every status that the account may see. */
 import * as v from 'valibot';
 import { OperatorError } from '../terminal/operator-error.ts';
 import type { Original } from './connection.ts';
@@ -7,27 +7,27 @@ import { KINDS, type OriginalKind } from './kinds.ts';
 export interface Page {
   readonly kind: OriginalKind;
   readonly number: number;
-  /** Of the whole list, as the service counted when it made this page. */
+  /** Total of the list when the service answered this page. */
   readonly total: number;
   readonly pages: number;
-  /** Each still to be parsed by its kind's schema, so that one broken record spoils no page. */
+  /** Not parsed yet, so that one broken record does not fail the page. */
   readonly records: readonly unknown[];
 }
 
 export type Query = Readonly<Record<string, string>>;
 
-/** The original cuts off more. */
+/** The maximum of the original. */
 const PER_PAGE = '50';
 
 /** Without both dates, the original lists two years from today on. */
 const ALL_DATES: Query = { start_date: '1000-01-01 00:00:00', end_date: '9998-12-31 23:59:59' };
-/** In an order that a new term does not upset. */
+/** Ordered by id, so that a new term does not shift pages. */
 const ALL_TERMS: Query = { hide_empty: 'false', orderby: 'id', order: 'asc' };
 const ALL_STATUSES: Query = { status: 'publish,future,draft,pending,private,trash' };
 
 /**
- * What to ask a list for, so that it shows everything that the account may see. One without rights may not name statuses, and the original
- * answers 400: then it is the public list.
+ * The query that lists everything that the account may see. The original answers 400 if an account without rights names statuses: then the
+ * query is that of the public list.
  */
 export const queryForAll = async (original: Original, kind: OriginalKind): Promise<Query> => {
   const query = kind === 'event' ? ALL_DATES : KINDS[kind].isPost ? {} : ALL_TERMS;
@@ -36,11 +36,11 @@ export const queryForAll = async (original: Original, kind: OriginalKind): Promi
   return status === 400 ? query : { ...query, ...ALL_STATUSES };
 };
 
-/** A page beyond the end is empty. @throws OperatorError where no such list is, or not of this interface. */
+/** A page beyond the end is empty. @throws OperatorError if there is no such list, or its format is unknown. */
 export const readPage = async (original: Original, kind: OriginalKind, number: number, query: Query): Promise<Page> => {
   const path = pathOf(kind);
   const { status, body } = await original.get(path, { per_page: PER_PAGE, page: String(number), ...query });
-  // Lists of posts answer so beyond their end, and those of terms with an empty page.
+  // Beyond the end, lists of posts answer 404, and lists of terms an empty page.
   if (status === 404 && number > 1) return { kind, number, total: 0, pages: 0, records: [] };
   const envelope = v.safeParse(Envelope, body);
   const records = envelope.success ? listIn(envelope.output[KINDS[kind].member]) : undefined;
@@ -51,13 +51,15 @@ export const readPage = async (original: Original, kind: OriginalKind, number: n
 
 export interface ListReading {
   readonly query: Query;
-  /** Pages that were read before are not asked for again. Page 1 always is: it says how many there are. */
+  /** Skips pages that were read before, except page 1, which has the number of pages. */
   readonly isRead?: (number: number) => boolean;
-  /** Called with each page once it is read, in no order. */
+  /** Called with each page as soon as it is read, in any order. */
   readonly onPage: (page: Page) => void;
 }
 
-/** All pages of a list; a few are under way at once (`connection.ts`). Records that move between pages meanwhile may come twice, or not. */
+/**
+ * Reads all pages of a list, a few concurrently (`connection.ts`). Records that move between pages meanwhile may come twice or be missed.
+ */
 export const readList = async (
   original: Original,
   kind: OriginalKind,
@@ -71,7 +73,7 @@ export const readList = async (
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 };
 
-/** undefined: there is none, or it may not be read. A hidden event, which is in no list, is found so. */
+/** undefined: there is none, or the account may not read it. Also finds hidden events, which are in no list. */
 export const readOne = async (original: Original, kind: OriginalKind, id: number): Promise<unknown> => {
   const { status, body } = await original.get(`${pathOf(kind)}/${id}`);
   return status === 200 ? body : undefined;

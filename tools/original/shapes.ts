@@ -1,6 +1,6 @@
 /**
- * Records as the original's interface shows them (The Events Calendar, REST API v1), and as ours does. Read leniently: it is PHP, where an
- * empty object is `[]`, a missing one `false`, and a number may be a text. What a record has beside these members is kept.
+ * Records in answers of the original (The Events Calendar, REST API v1) and of this service. The schemas are lenient because of PHP, where
+ * an empty object is `[]`, a missing one `false`, and a number may be a text. Other members are kept.
  */
 import * as v from 'valibot';
 
@@ -10,7 +10,7 @@ const Id = v.pipe(
   v.minValue(1),
 );
 
-/** `''` for whatever is none: `null`, `false`, `[]`, or nothing at all. */
+/** `''` for everything but texts and numbers: `null`, `false`, `[]`, or missing. */
 const Text = v.pipe(
   v.unknown(),
   v.transform(sent => (typeof sent === 'string' || typeof sent === 'number' ? String(sent) : '')),
@@ -59,14 +59,14 @@ const Image = v.looseObject({
   url: Text,
   width: whole,
   height: whole,
-  /** Only ours has it. */
+  /** Only in answers of this service. */
   alt: text,
   sizes: v.optional(objectOr(v.record(v.string(), Size), {}), {}),
 });
 export type OriginalImage = v.InferOutput<typeof Image>;
 const image = v.optional(objectOr(Image, null), null);
 
-/** Only ours shows both. */
+/** Only in answers of this service. */
 const multilingual = {
   language: text,
   /** By language. */
@@ -144,7 +144,7 @@ export const Event = v.looseObject({
   event_status_reason: text,
   categories: listOf(Term),
   tags: listOf(Term),
-  /** One venue is shown as an object, several as an array, none as `[]`. */
+  /** One venue is an object, several are an array, none is `[]`. */
   venue: v.optional(
     v.pipe(
       v.unknown(),

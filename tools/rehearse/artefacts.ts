@@ -1,4 +1,4 @@
-/** Templates and bundles, made by the command that deploys: what was rehearsed is what `cdk deploy --app` takes. */
+/** Builds templates and bundles with `cdk synth`, so that `cdk deploy --app` can deploy exactly what was rehearsed. */
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,7 +14,7 @@ export interface Choice {
   readonly config?: string | undefined;
 }
 
-/** Writes them into a folder, in place of what it holds. Takes some ten seconds. @throws OperatorError if the app does not synthesise. */
+/** Replaces the content of the folder. Takes some ten seconds. @throws OperatorError if the app does not synthesise. */
 export const makeArtefacts = async (folder: string, choice: Choice): Promise<void> => {
   rmSync(folder, { recursive: true, force: true });
   const chosen = Object.entries(choice).flatMap(([name, value]) =>

@@ -1,4 +1,4 @@
-/** One request over a real connection, and its answer as far as it can be the same twice. */
+/** Sends one request over a real connection. Returns its answer without headers that always differ. */
 import * as v from 'valibot';
 import { authorizationOf, LOGINS } from '../prove/harness/callers.ts';
 import type { Smoke } from './requests.ts';
@@ -10,7 +10,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** What later requests call ids and slugs of earlier answers. */
+/** Ids and slugs of earlier answers, by the names that later requests use. */
 export type Names = Map<string, string>;
 
 const fill = (text: string, names: Names): string =>
@@ -44,19 +44,19 @@ export const ask = async (url: string, smoke: Smoke, names: Names): Promise<Answ
 
 const Made = v.object({ id: v.number(), slug: v.string() });
 
-/** They are those of the connection and of the moment. */
+/** Headers that depend on the connection or the time. */
 const LEFT_OUT = ['date', 'apigw-requestid', 'connection', 'keep-alive'];
 
 const kept = (headers: Headers): Record<string, string> =>
   Object.fromEntries([...headers].filter(([name]) => !LEFT_OUT.includes(name)));
 
-/** Names in answers and of headers that say when something was written, or follow from it: so does the length of what is compressed. */
+/** Fields and headers that contain the time of a write or depend on it, such as the length of a compressed body. */
 const MOMENTS = new Set([
   ...['date', 'date_utc', 'modified', 'modified_utc', 'next_token'],
   ...['etag', 'last-modified', 'content-length'],
 ]);
 
-/** The same without the moments of writes, which are other ones each time. */
+/** Removes them, as they differ each time. */
 export const withoutMoments = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutMoments);
   if (typeof value !== 'object' || value === null) return value;

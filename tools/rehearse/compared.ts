@@ -1,4 +1,4 @@
-/** What was asked of both stages, and in what their answers differ. */
+/** Compares the answers of both stages. */
 import { isDeepStrictEqual } from 'node:util';
 
 /** One row of the report. */
@@ -7,11 +7,11 @@ export interface Compared {
   readonly site: string;
   readonly name: string;
   readonly status: number | string;
-  /** One line for each thing that is not as it should be. */
+  /** One line for each difference. */
   readonly differences: readonly string[];
 }
 
-/** As JSON, but for texts; short enough for a line. */
+/** Texts as they are, other values as JSON; truncated to fit a line. */
 const shown = (value: unknown): string => {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
   return text.length > 120 ? `${text.slice(0, 120)}…` : text;
@@ -20,7 +20,7 @@ const shown = (value: unknown): string => {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** A line for each place in which two values differ, beginning with where it is. */
+/** A line for each place in which two values differ, with its path first. */
 export const differencesOf = (source: unknown, bundle: unknown, path = ''): string[] => {
   if (isDeepStrictEqual(source, bundle)) return [];
   if (isObject(source) && isObject(bundle))

@@ -1,4 +1,7 @@
-/** The exchanges recorded with the original (`test/golden/README.md`), sent to both stages: they agree with it in the same answers. */
+/**
+ * Replays the exchanges recorded with the original (`test/golden/README.md`) on both stages: each has to agree with the original in the
+ * same ones.
+ */
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,11 +17,11 @@ import type { Compared } from './compared.ts';
 
 const GOLDEN = join(import.meta.dirname, '..', '..', 'test', 'golden');
 
-/** The site that the known differences are of, and its zone: dates without an offset are in it. */
+/** The site for which the known differences are listed, and its zone, as dates have no offset. */
 const [LANGUAGE, ZONE] = ['gl', 'Europe/Madrid'];
 const Site = v.pipe(v.string(), v.parseJson(), v.object({ timezone: v.string() }));
 
-/** None where there is no such site. */
+/** Empty if there is no such site. */
 export const compareReplays = async (folder: string, home: string): Promise<Compared[]> => {
   const site = readDeployment(folder, 'Calendar', '')
     .apis.filter(({ stage }) => stage === LANGUAGE)
@@ -48,9 +51,9 @@ export const compareReplays = async (folder: string, home: string): Promise<Comp
 const Exchange = v.object({
   group: v.string(),
   name: v.string(),
-  /** In what the answer differs from that of the original. */
+  /** How the answer differs from that of the original. */
   failure: v.nullable(v.object({ level: v.string(), detail: v.array(v.string()) })),
-  /** Whether it is known to differ so, or does not. */
+  /** Whether the difference, or its absence, is as listed. */
   listed: v.boolean(),
 });
 

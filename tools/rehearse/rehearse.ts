@@ -1,4 +1,7 @@
-/** `npm run rehearse`: whether what a deployment would upload answers as the source does. Exit code 1: it does not, or could not be found out; 2: wrong arguments. */
+/**
+ * `npm run rehearse`: checks that the bundles of a deployment answer as the source does. Exit code 1: they differ, or the check failed; 2:
+ * wrong arguments.
+ */
 import { join, resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import * as v from 'valibot';
@@ -23,7 +26,7 @@ const Options = v.object({
 const ROOT = join(import.meta.dirname, '..', '..');
 
 const rehearse = async ({ artefacts, env, config, site, json }: v.InferOutput<typeof Options>): Promise<void> => {
-  // The handlers of `exit` end the stages and remove their folders.
+  // The `exit` handlers end the stages and remove their folders.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
   const folder = resolve(artefacts ?? join(ROOT, 'cdk.out'));
   if (artefacts === undefined) {

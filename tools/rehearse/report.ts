@@ -1,4 +1,4 @@
-/** The result for people: a line for each site, and below it what differs. */
+/** The report: a line for each site, followed by the differences. */
 import type { Compared } from './compared.ts';
 
 export const report = (compared: readonly Compared[]): string => {
@@ -6,7 +6,7 @@ export const report = (compared: readonly Compared[]): string => {
   return [...groups].map(([site, rows]) => linesOf(site, rows).join('\n')).join('\n');
 };
 
-/** At most this many of one answer: the first usually shows what is wrong. */
+/** The maximum for one answer, as the first usually shows the fault. */
 const LINES = 5;
 
 const linesOf = (site: string, rows: readonly Compared[]): string[] => {

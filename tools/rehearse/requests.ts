@@ -1,20 +1,20 @@
-/** What is asked of each site: one request of each kind that clients and readers send, with the status that it is answered with. */
+/** The smoke requests for each site: one of each kind, with the expected status. */
 import { PAGES } from '../../shared/pages/pages.ts';
 
 export interface Smoke {
   readonly name: string;
   readonly status: number;
   readonly method?: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the namespace. `{name}` stands for what an earlier answer is remembered by. */
+  /** Below the namespace. `{name}` is replaced by the id or slug that an earlier request saved with `remember`. */
   readonly path?: string;
   /** Below the address of the site, in place of a path below the namespace. */
   readonly page?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A text is sent as it is, as JSON that may be none. */
+  /** A text is sent unchanged, as possibly invalid JSON. */
   readonly body?: object | string;
-  /** Whether an editor asks; nobody is known otherwise. */
+  /** Whether an editor sends it; otherwise the request is anonymous. */
   readonly asEditor?: boolean;
-  /** The name that id (`{event}`) and slug (`{event-slug}`) of the answer go by in later requests. */
+  /** The name under which later requests use id (`{event}`) and slug (`{event-slug}`) of the answer. */
   readonly remember?: string;
 }
 
@@ -24,7 +24,7 @@ const create = (remember: string, path: string, body: object): Smoke => ({
   ...{ path, body, remember },
 });
 
-/** Records that the requests ask for. */
+/** Creates the records for the requests. */
 export const RECORDS: readonly Smoke[] = [
   create('category', '/categories', { name: 'Música' }),
   create('tag', '/tags', { name: 'al aire libre' }),
@@ -92,11 +92,11 @@ export const REFUSALS: readonly Smoke[] = [
   { name: 'body that is no JSON', status: 400, method: 'POST', path: '/events', body: '{', asEditor: true },
 ];
 
-/** Of all sites together, as users are. */
+/** Unique for each site, because users, and so their keys, are shared by all sites. */
 const KEY = { 'idempotency-key': 'rehearsal at {site}' } as const;
 const MADE = { ...DATES, title: 'Ensaio', venue: { venue: 'Sala nova', city: 'Vigo' }, tags: ['novo'] };
 
-/** Their answers hold the moment at which something was written. */
+/** Their answers contain the time of a write. */
 export const WRITES: readonly Smoke[] = [
   { ...create('made', '/events', MADE), headers: KEY },
   { ...create('made', '/events', MADE), name: 'create made once more', headers: KEY },

@@ -1,4 +1,6 @@
-/** Smoke requests to the stage from the source and to that from the bundles, on copies of the same data, and what they answer. */
+/**
+ * Sends smoke requests to a stage that runs the source and one that runs the bundles, on copies of the same data, and compares the answers.
+ */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { assemblyIn } from '../local/code.ts';
@@ -11,8 +13,8 @@ import { type Compared, differencesOf } from './compared.ts';
 import { READS, RECORDS, REFUSALS, type Smoke, WRITES } from './requests.ts';
 
 /**
- * `assembly`: the folder that `cdk synth` wrote. `home`: an empty folder. `only`: the language of the one site to be asked; absent: all of them.
- * @throws OperatorError if it is none, or has no bundles or no such site
+ * `assembly`: the folder that `cdk synth` wrote. `home`: an empty folder. `only`: the language of one site; absent: all sites. @throws
+ * OperatorError if `assembly` is no cloud assembly, or lacks bundles or the site
  */
 export const compareSmoke = async (assembly: string, home: string, only?: string): Promise<Compared[]> => {
   const folder = assemblyIn(assembly);
@@ -26,7 +28,7 @@ export const compareSmoke = async (assembly: string, home: string, only?: string
   });
   cpSync(source, bundles, { recursive: true });
 
-  // One after the other at the same port, as addresses stand in answers.
+  // One after the other at the same port, as answers contain addresses.
   const answersOf = (options: Pick<StageOptions, 'home' | 'templates' | 'artefacts'>) =>
     onStage({ ...options, port: made.port }, async stage => {
       const answers = new Map<string, readonly Answer[]>();
@@ -57,7 +59,7 @@ const onStage = async <T>(
   }
 };
 
-/** @throws OperatorError if the site that is asked for is not among them. */
+/** @throws OperatorError if there is no site in the language. */
 const sitesOf = ({ urls }: RunningStage, only: string | undefined): [language: string, url: string][] => {
   const sites = Object.entries(urls).filter(([language]) => only === undefined || language === only);
   if (sites.length > 0) return sites;

@@ -1,4 +1,4 @@
-/** Creates the demonstration calendars through the HTTP interface, and translates what is announced in several of them. */
+/** Creates the demonstration calendars through the HTTP API, with translations of the events that several of them have. */
 import * as v from 'valibot';
 import type { Method } from '../../shared/api/route.ts';
 import type { Language } from '../../shared/settings/language.ts';
@@ -11,7 +11,7 @@ import { gl } from './demonstration/calendar-gl.ts';
 import { type DemonstrationCalendar, datesOf } from './demonstration/demonstration-calendar.ts';
 import { TRANSLATED_CATEGORIES, TRANSLATED_EVENTS } from './demonstration/translations.ts';
 
-/** A site in another language begins empty. */
+/** Sites in other languages stay empty. */
 export const CALENDARS: readonly DemonstrationCalendar[] = [gl, ca, fr];
 
 /** `services`: the site of each language that has one. `today`: `YYYY-MM-DD`. Throws OperatorError when something is refused. */
@@ -32,7 +32,7 @@ interface CreatedEvent extends v.InferOutput<typeof Event> {
   readonly language: Language;
 }
 
-/** One after another, so that ids ascend as the pages of the calendar do. */
+/** One after another, so that ids ascend in the order of the calendar's files. */
 const createCalendar = async (
   calendar: DemonstrationCalendar,
   service: Service,
@@ -60,7 +60,7 @@ const Event = v.object({
   categories: v.array(v.object({ id: v.number(), name: v.string() })),
 });
 
-/** Events take the categories of their original over as they are called in their own language. */
+/** Translates the categories that translated events take over from their originals. */
 const translateCategories = async (
   events: readonly CreatedEvent[],
   services: ReadonlyMap<Language, Service>,

@@ -1,11 +1,11 @@
-/** npm runs a script in a shell of its own. Signals to npm reach that shell at most, which dies of them and leaves the script running. */
+/** npm runs a script in a shell. Signals to npm reach that shell at most, which ends and leaves the script running. */
 import { parentOf } from '../local/process.ts';
 
 const INTERVAL_MS = 1000;
 
 /**
- * Calls once, within a second or two, when the npm that started this process has gone or the shell between them.
- * Does nothing for a process that npm did not start, nor on Windows, where a process keeps the id of a parent that has ended.
+ * Calls `call` once, within a second or two, after the npm that started this process has ended, or the shell between them. Does nothing for
+ * a process that npm did not start, nor on Windows, where a process keeps the id of a parent that has ended.
  */
 export function whenLauncherIsGone(call: () => void): void {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;

@@ -1,4 +1,4 @@
-/** The stage on the command line. */
+/** The command line of the stage. */
 import { relative } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
@@ -35,7 +35,7 @@ const command = new Command('npm start --')
   .allowExcessArguments(false)
   .parse();
 
-// As on Lambda: a date that depends on the zone of this machine would be right here and wrong there.
+// As on Lambda. Otherwise code that depends on the zone of this machine would work here and fail there.
 process.env.TZ = 'UTC';
 await run(v.parse(Options, command.opts()));
 

@@ -1,4 +1,4 @@
-/** The demonstration calendar. The first start of a home that keeps its data creates it, through the HTTP interface. */
+/** Creates the demonstration calendar through the HTTP API, at the first start of a home that keeps its data. */
 import { LANGUAGES } from '../../shared/settings/language.ts';
 import { userKey } from '../../shared/store/table.ts';
 import { serviceAt } from '../client/http-service.ts';
@@ -12,7 +12,7 @@ import { createDemonstration } from './create-demonstration.ts';
 
 const LOGIN = 'demo';
 
-/** Called once the stage answers, before its addresses are printed; never for `--fresh`, and never again for the same data. */
+/** Called when the stage answers, before its addresses are printed; not for `--fresh`, and only once for the same data. */
 export async function seedDemonstration(stage: RunningStage): Promise<void> {
   const store = storeOf(stage);
   const [user] = await store.read([userKey(LOGIN)], 'consistent');
@@ -28,7 +28,7 @@ export async function seedDemonstration(stage: RunningStage): Promise<void> {
     await createDemonstration(new Map(services), today);
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
-    // The stage is useful without the demonstration, so it goes on.
+    // The stage also works without the demonstration.
     console.error(`The demonstration calendar is not complete: ${error.message}`);
   }
   console.log(welcome(Object.values(stage.urls)[0], credentials.password, today));

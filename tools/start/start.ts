@@ -1,4 +1,4 @@
-/** `npm start`: what has to be so before the rest is loaded. */
+/** `npm start`: sets up the process before it loads the rest. */
 import { keepCompiled } from '../local/compiled.ts';
 import { limitArenas } from './malloc.ts';
 

@@ -1,4 +1,4 @@
-/** Users as lines of an archive. */
+/** Collects users as lines of an archive. */
 import type { Item } from '../../../shared/store/change.ts';
 import { canonical } from '../../table/canonical.ts';
 
@@ -8,7 +8,7 @@ export interface AccountsSeen {
   readonly lines: () => readonly string[];
 }
 
-/** `withPasswords`: hashes of passwords come along. */
+/** `withPasswords`: includes hashes of passwords. */
 export const newAccountsSeen = (withPasswords: boolean): AccountsSeen => {
   const users: { readonly id: number; readonly line: Readonly<Record<string, unknown>>; readonly pk: string }[] = [];
   const passwords = new Map<string, Readonly<Record<string, unknown>>[]>();

@@ -1,4 +1,4 @@
-/** `calendar export`: everything in a table, as files. */
+/** `calendar export`: exports a table as files. */
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import * as v from 'valibot';

@@ -1,6 +1,6 @@
 /**
- * Writes a table into an archive (docs/archives.md). The service may run meanwhile: each record is as it was at one moment, and whatever
- * contradicts itself, because it was written while the table was read, is read again.
+ * Exports a table into an archive (docs/archives.md). The service may run meanwhile: each record is consistent in itself, and records that
+ * are inconsistent with each other, because they were written during the scan, are read again.
  */
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
@@ -30,16 +30,16 @@ import { membersOf, newSeen, type Seen } from './seen.ts';
 export interface Exporting {
   readonly withPasswords: boolean;
   readonly stop: AbortSignal;
-  /** Once for the scan; `onRecord` is to be called with every record that it meets. */
+  /** Runs the scan, and is told of every record by `onRecord`. */
   readonly watch: (scan: (onRecord: () => void) => Promise<void>) => Promise<void>;
 }
 
-/** How often what contradicts itself is read again. Only what is damaged still does then. */
+/** How often inconsistent records are read again. After that, they are damaged. */
 const MAX_ROUNDS = 10;
-/** Transactions become visible item by item: one that was under way in one round is complete in the next. */
+/** Transactions become visible item by item: one in progress in this round is complete in the next. */
 const PAUSE_MS = 250;
 
-/** undefined: it was stopped, and there is no archive. @throws OperatorError if the table contradicts itself. */
+/** undefined: it was stopped, and there is no archive. @throws OperatorError if the table stays inconsistent. */
 export const exportTable = async (
   table: Table,
   folder: string,
@@ -80,7 +80,7 @@ export const exportTable = async (
   }
 };
 
-/** False: stopped. @throws OperatorError. */
+/** False: stopped. @throws OperatorError if the table stays inconsistent. */
 const settled = async (seen: Seen, store: Store, stop: AbortSignal): Promise<boolean> => {
   for (let round = 1; ; round++) {
     const doubtful = seen.doubtful();
@@ -111,7 +111,7 @@ const readAgain = async (seen: Seen, store: Store, partitions: readonly string[]
 
 const TermPlace = v.object({ language: Language, list: v.string() });
 
-/** Where the copy of the record's group is. */
+/** The key of the record's copy of its group. */
 const copyKeyOf = (pk: string, record: Item | undefined) => {
   if (!pk.startsWith('R#t')) return postTranslationsKey(v.parse(PostId, Number(pk.slice(2))));
   const term = v.safeParse(TermPlace, record);
@@ -143,7 +143,7 @@ function* spooledLines({ spool }: Seen, isWanted: RegExp): Generator<string> {
 
 const idIn = (pk: string): number => Number(pk.replace(/^R#t?/, ''));
 
-/** Each group once, by its first member; posts first. */
+/** Each group once, from the copy of its first member; posts first. */
 const groupLines = ({ groups, spool }: Seen): string[] =>
   [...groups]
     .filter(([pk, group]) => membersOf(pk, group)[0] === pk)

@@ -1,4 +1,4 @@
-/** What an export has read of a table, and what it has to read again so that the archive contradicts itself nowhere. */
+/** What an export has read of a table, and what it has to read again for a consistent archive. */
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { ListName, linkedRecordOf } from '../../../shared/lists/name.ts';
@@ -15,9 +15,9 @@ export interface Seen {
   readonly groups: ReadonlyMap<string, Group>;
   readonly addRecord: (item: Item) => void;
   readonly addCopy: (item: Item) => void;
-  /** The record and its group are as these items say now; undefined: they are gone. */
+  /** Replaces a record and its copy of a group by newly read items; undefined: they no longer exist. */
   readonly replace: (pk: string, record: Item | undefined, copy: Item | undefined) => void;
-  /** The partitions of records that are referred to and have not been seen, or that contradict each other. */
+  /** The partitions of records that are referenced but not seen, or inconsistent with each other. */
   readonly doubtful: () => readonly string[];
 }
 
@@ -25,7 +25,7 @@ export const newSeen = (folder: string): Seen => {
   const spool = openSpool(join(folder, 'spool.part'));
   const facts = new Map<string, Facts>();
   const groups = new Map<string, Group>();
-  /** Partitions of records that are gone: a reference to one of them leads nowhere, and is no contradiction. */
+  /** Partitions of deleted records: references to them dangle, which is no inconsistency. */
   const gone = new Set<string>();
 
   const addRecord = (item: Item): void => {
@@ -62,7 +62,7 @@ export const newSeen = (folder: string): Seen => {
     ],
   };
 
-  /** A group is as it should be if each member is there, and its own copy names the same members. */
+  /** A group is consistent if each member exists, and its own copy names the same members. */
   function doubtfulAround(pk: string, group: Group): readonly string[] {
     const members = membersOf(pk, group);
     const isRight = (member: string): boolean => {
@@ -79,7 +79,7 @@ export const membersOf = (pk: string, { members }: Group): readonly string[] =>
 
 const isSame = (a: readonly string[], b: readonly string[]): boolean => a.join() === b.join();
 
-/** A slug that moved from one record to another while the table was read. */
+/** Records with the same slug, which moved from one to the other during the scan. */
 const withOneSlug = (facts: ReadonlyMap<string, Facts>): readonly string[] => {
   const holders = new Map<string, string>();
   return [...facts].flatMap(([pk, { slug }]) => {
@@ -90,7 +90,7 @@ const withOneSlug = (facts: ReadonlyMap<string, Facts>): readonly string[] => {
   });
 };
 
-/** The partition of the record that a copy of its group lies beside. */
+/** The partition of the record that a copy of a group belongs to. */
 const holderOf = (item: Item): string | undefined => {
   if (isTranslationsKey(item)) return item.pk;
   const list = v.safeParse(ListName, item.sk.split('#')[0]);

@@ -1,4 +1,4 @@
-/** Lines as a scan meets them, in a file, so that they can be written in another order without holding them in memory. */
+/** A temporary file with lines in the order of the scan, so that they can be written in another order without keeping them in memory. */
 import { closeSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
 
 export interface Spool {
@@ -18,7 +18,7 @@ export const openSpool = (path: string): Spool => {
   let end = 0;
   return {
     put: (name, line) => {
-      writeFileSync(file, line); // all of it, where a disk that fills up takes a part
+      writeFileSync(file, line); // unlike `writeSync`, writes everything or throws when the disk is full
       const length = Buffer.byteLength(line);
       places.set(name, { at: end, length });
       end += length;

@@ -1,4 +1,4 @@
-/** Takes the steps of a restore, one after the other, and waits for the table after each. */
+/** Runs the steps of a restore in order, and waits for the table after each. */
 import { setTimeout } from 'node:timers/promises';
 import {
   ContinuousBackupsUnavailableException,
@@ -18,18 +18,18 @@ import type { Step } from './plan.ts';
 import { describeTable } from './table-settings.ts';
 
 export interface CarryingOut {
-  /** What is left to do. */
+  /** The remaining steps. */
   readonly remaining: () => Promise<readonly Step[]>;
   /** The new table; there may be none yet. */
   readonly restored: Table;
   readonly ssm: SSMClient;
-  /** The steps that are no call of AWS (`make-safe.ts`). */
+  /** The steps that are not AWS calls (`make-safe.ts`). */
   readonly own: Readonly<Record<'verify' | 'leave ids out' | 'end tokens', () => Promise<void>>>;
   readonly stop: AbortSignal;
   readonly say: (line: string) => void;
 }
 
-/** False: it was stopped. Begun again, it goes on. @throws OperatorError when the table goes away, or when AWS gives it up. */
+/** False: it was stopped, and can be continued. @throws OperatorError when the table disappears, or AWS fails to restore it. */
 export const carryOut = async (context: CarryingOut): Promise<boolean> => {
   const { remaining, stop, say } = context;
   const [first] = await remaining();
@@ -39,9 +39,9 @@ export const carryOut = async (context: CarryingOut): Promise<boolean> => {
   }
   await untilActive(context);
   if (stop.aborted) return false;
-  // What a restored table lacks shows once it is there.
+  // The settings that a restored table lacks are only known once it exists.
   for (const step of await remaining()) {
-    if (stop.aborted) return false; // the step before may have been left half done
+    if (stop.aborted) return false; // the previous step may be incomplete
     say(lineOf(step));
     await take(step, context);
     await untilActive(context);
@@ -78,12 +78,12 @@ const take = async (step: Step, { restored, ssm, own, stop }: CarryingOut): Prom
 };
 
 const SECOND_MS = 1000;
-/** Milliseconds between two looks, which grow up to the last. */
+/** Milliseconds between polls: increasing, then the last again and again. */
 const PAUSES = [SECOND_MS / 4, SECOND_MS, 5 * SECOND_MS, 15 * SECOND_MS] as const;
 const pause = (times: number, stop: AbortSignal): Promise<void> =>
   setTimeout(PAUSES[Math.min(times, PAUSES.length - 1)], undefined, { signal: stop }).catch(() => {});
 
-/** For some minutes, a new table has no backups that could be switched on ("Backups are being enabled for the table"). */
+/** For some minutes, AWS refuses to enable backups of a new table ("Backups are being enabled for the table"). */
 const onceAvailable = async (send: () => Promise<unknown>, stop: AbortSignal): Promise<unknown> => {
   for (let times = 0; ; times++)
     try {
@@ -94,7 +94,7 @@ const onceAvailable = async (send: () => Promise<unknown>, stop: AbortSignal): P
     }
 };
 
-/** Milliseconds until each table that was begun is shown (AWS: "DescribeTable", which is eventually consistent). */
+/** Milliseconds after which a new table is certainly visible (AWS: "DescribeTable", which is eventually consistent). */
 const SHOWN_MS = 60 * SECOND_MS;
 /** All other statuses are final: those of a table that is being deleted, or whose key is gone. */
 const ON_THE_WAY: ReadonlySet<string | undefined> = new Set(['CREATING', 'UPDATING']);

@@ -1,4 +1,4 @@
-/** Makes a restored table safe for clients that know what it has lost: ids that were given, and tokens of changes. */
+/** Makes a restored table safe for clients that know ids and change tokens from after the restore point. */
 import { randomUUID } from 'node:crypto';
 import { newHistory } from '../../../shared/changes/history.ts';
 import type { KnownSite } from '../../../shared/settings/site.ts';
@@ -19,7 +19,7 @@ export interface MakingSafe {
   readonly say: (line: string) => void;
 }
 
-/** @throws OperatorError if what the table holds is not sound, or not what this version reads. Changes nothing. */
+/** Changes nothing. @throws OperatorError if the data of the table are inconsistent, or this version cannot read them. */
 export const verifyRestored = async ({ restored, sites, stop, say }: MakingSafe): Promise<void> => {
   const { different, records } = await verifyTable(restored, {
     repair: false,
@@ -43,13 +43,13 @@ export const verifyRestored = async ({ restored, sites, stop, say }: MakingSafe)
   say(`  ${records} records, nothing is different`);
 };
 
-/** Ids go on above those of both tables, as the restored counters may be older than records that clients know. */
+/** New ids continue above those of both tables, as the restored counters may be older than records that clients know. */
 export const leaveOut = async ({ lost, restored, say }: MakingSafe): Promise<void> => {
   const upTo = await leaveIdsOut(await forWriting(storeIn(restored)), [storeIn(lost)]);
   for (const [of, last] of Object.entries(upTo)) say(`  ids of ${of}s go on above ${last}`);
 };
 
-/** Functions forget their remembered answers, too. */
+/** Ends change tokens. This also clears the answer caches of functions. */
 export const endTokens = async ({ restored }: MakingSafe): Promise<void> => {
   const store = await forWriting(storeIn(restored));
   await store.commit(newHistory(randomUUID(), Math.random()));

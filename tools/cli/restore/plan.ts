@@ -1,6 +1,4 @@
-/**
- * What a restore sends, call by call, with the inputs of the SDK. Pure: printed, carried out and tested from here (docs/decisions/0086).
- */
+/** The calls of a restore, with their inputs for the SDK. Pure: the same plan is printed, run and tested (docs/decisions/0086). */
 import { isDeepStrictEqual } from 'node:util';
 import type {
   ContributorInsightsMode,
@@ -19,23 +17,23 @@ import type {
 import type { PutParameterCommandInput } from '@aws-sdk/client-ssm';
 import { LEFT_OUT } from '../../table/id-counters.ts';
 
-/** What a restore leaves out of a table (AWS: "Restore a table in DynamoDB"). Undefined and empty: the table has none. */
+/** Settings that AWS does not restore with a table (AWS: "Restore a table in DynamoDB"). Undefined or empty: the table has none. */
 export interface TableSettings {
   readonly name: string;
   readonly arn: string;
-  /** Of point-in-time recovery; undefined: it is off. */
+  /** Retention of point-in-time recovery; undefined: it is off. */
   readonly recoveryDays: number | undefined;
-  /** The attribute that says when an item expires. */
+  /** The TTL attribute. */
   readonly expiry: string | undefined;
   readonly isProtected: boolean;
-  /** Without those of AWS's own, which nobody else may set. */
+  /** Without the tags of AWS itself, which nobody else may set. */
   readonly tags: readonly Tag[];
   readonly mostUnits: OnDemandThroughput | undefined;
   readonly indexes: readonly IndexSettings[];
   readonly policy: string | undefined;
   readonly insights: ContributorInsightsMode | undefined;
   readonly stream: StreamSpecification | undefined;
-  /** ARNs of streams of Kinesis. */
+  /** ARNs of Kinesis streams. */
   readonly kinesis: readonly string[];
 }
 
@@ -45,7 +43,7 @@ export interface IndexSettings {
   readonly insights: ContributorInsightsMode | undefined;
 }
 
-/** A call of the SDK, or what this code does to the table by itself (`make-safe.ts`). */
+/** A call of the SDK, or a change of data by this code (`make-safe.ts`). */
 export type Step =
   | { readonly call: 'RestoreTableToPointInTime'; readonly input: RestoreTableToPointInTimeCommandInput }
   | { readonly call: 'UpdateContinuousBackups'; readonly input: UpdateContinuousBackupsCommandInput }
@@ -63,22 +61,23 @@ export type Step =
   | { readonly call: 'PutParameter'; readonly input: PutParameterCommandInput };
 
 export interface Restoring {
-  /** The table in use, which has the settings. */
+  /** The table in use, whose settings are copied. */
   readonly table: TableSettings;
-  /** The name of the table that is restored: the one in use, unless that is itself what an earlier restore made. */
+  /** The name of the source table: the one in use, unless that was itself created by an earlier restore. */
   readonly from: string;
   /** The point in time. */
   readonly to: Date;
   /** The name of the new table. */
   readonly name: string;
-  /** What the new table has by now; undefined: it is not there yet. */
+  /** The current settings of the new table; undefined: it does not exist yet. */
   readonly present: TableSettings | undefined;
   /** The parameter that names the table in use. */
   readonly parameter: string;
 }
 
 /**
- * What is left to do: as it leaves out what is done, an interrupted restore goes on when it is begun again. The switch is the last step.
+ * The remaining steps. Completed ones are omitted, so that an interrupted restore continues when it is started again. The last step
+ * switches to the new table.
  */
 export const restorePlan = ({ table, from, to, name, present, parameter }: Restoring): readonly Step[] => [
   ...(present === undefined
@@ -96,7 +95,7 @@ const restoreStep = (input: RestoreTableToPointInTimeCommandInput): Step => ({
   input,
 });
 
-/** Recovery first: what is written before it is on cannot be restored. Several calls, as `UpdateTable` takes one kind of change at once. */
+/** Recovery first, as writes before it is on cannot be restored. Several calls, as `UpdateTable` takes one kind of change at a time. */
 const settingSteps = (table: TableSettings, present: TableSettings | undefined, TableName: string): Step[] => {
   const ResourceArn = table.arn.replace(/[^/]*$/, TableName);
   const differs = (of: keyof TableSettings): boolean => !isDeepStrictEqual(table[of], present?.[of]);

@@ -1,10 +1,10 @@
-/** What a restore must not begin with: a time that AWS does not keep, or a table that is another one. */
+/** Checks before a restore: the time must be within the recovery period, and the name must not belong to another table. */
 import { DescribeContinuousBackupsCommand } from '@aws-sdk/client-dynamodb';
 import type { Table } from '../../table/open-table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { describeTable } from './table-settings.ts';
 
-/** @throws OperatorError which says what can be restored. */
+/** @throws OperatorError that names the restorable period. */
 export const refuseUnkept = async ({ client, name }: Table, to: Date): Promise<void> => {
   const { ContinuousBackupsDescription: backups } = await client.send(
     new DescribeContinuousBackupsCommand({ TableName: name }),
@@ -19,7 +19,7 @@ export const refuseUnkept = async ({ client, name }: Table, to: Date): Promise<v
     );
 };
 
-/** Whether an earlier run has begun this restore. @throws OperatorError where another table has the name. */
+/** Whether an earlier run has started this restore. @throws OperatorError if another table has the name. */
 export const isBegun = async (restored: Table, from: string, to: Date): Promise<boolean> => {
   const table = await describeTable(restored);
   if (table === undefined) return false;

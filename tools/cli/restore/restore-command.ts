@@ -1,4 +1,4 @@
-/** `calendar restore`: another table takes the place of the one in use, as that was at a point in time (docs/operations.md#restore). */
+/** `calendar restore`: restores the table to a point in time, and switches to the new table (docs/operations.md#restore). */
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { Command, Option } from 'commander';
 import * as v from 'valibot';
@@ -61,9 +61,9 @@ interface Place {
   readonly restored: Table;
   readonly ssm: SSMClient;
   readonly sites: EnvironmentSettings['sites'];
-  /** How functions are led to the new table. */
+  /** The command that deploys the functions with the new table. */
   readonly deploy: string;
-  /** What is left to do. */
+  /** The remaining steps. */
   readonly remaining: () => Promise<readonly Step[]>;
 }
 
@@ -109,6 +109,6 @@ const carryOutAt = async ({ deploy, ...place }: Place): Promise<void> => {
   else process.exitCode = INTERRUPTED;
 };
 
-/** The same for the same time, so that the command goes on where it was interrupted. */
+/** The same name for the same time, so that an interrupted command continues. */
 const nameAt = (table: string, to: Date): string =>
   `${table.replace(/-\d{8}T\d{6}Z$/, '')}-${to.toISOString().replace(/[-:]|\.\d+/g, '')}`;

@@ -1,4 +1,4 @@
-/** Reads the settings of a table that a restore leaves out. */
+/** Reads the settings of a table that AWS does not restore. */
 import {
   type ContributorInsightsMode,
   DescribeContinuousBackupsCommand,
@@ -15,7 +15,7 @@ import {
 import type { Table } from '../../table/open-table.ts';
 import type { TableSettings } from './plan.ts';
 
-/** undefined: there is no such table. It may not be shown yet in the seconds after it was begun. */
+/** undefined: there is no such table, or it was created seconds ago and is not visible yet. */
 export const describeTable = async ({ client, name }: Table): Promise<TableDescription | undefined> => {
   try {
     return (await client.send(new DescribeTableCommand({ TableName: name }))).Table;

@@ -1,9 +1,9 @@
-/** What a demonstration calendar consists of, and when its events take place: always seen from today. Pure. */
+/** The content of a demonstration calendar, and the dates of its events, which are relative to today. Pure. */
 import type { Language } from '../../../shared/settings/language.ts';
 
 export interface DemonstrationCalendar {
   readonly language: Language;
-  /** Categories with a description or a parent. A parent stands before its children. All others are made by the events that name them. */
+  /** Categories with a description or a parent. A parent precedes its children. Events create all other categories by naming them. */
   readonly categories: readonly { readonly name: string; readonly description: string; readonly parent?: string }[];
   readonly events: readonly DemonstrationEvent[];
 }
@@ -42,9 +42,9 @@ export interface Organizer {
   readonly phone?: string;
 }
 
-/** An event in further languages; what is not said here is as in the original (contract/languages#translating-in-one-request). */
+/** A translation of an event; other fields are those of the original (contract/languages#translating-in-one-request). */
 export interface TranslatedEvent {
-  /** Where the original stands, and under which title. */
+  /** The language and title of the original. */
   readonly language: Language;
   readonly title: string;
   readonly translations: readonly Translation[];
@@ -56,7 +56,7 @@ export interface Translation {
   readonly description: string;
   readonly excerpt: string;
   readonly tags: readonly string[];
-  /** Of the venue; the rest is that of the original's. */
+  /** Translated fields of the venue; the others are those of the original's venue. */
   readonly venue: Pick<Venue, 'venue' | 'country'>;
 }
 
@@ -65,7 +65,7 @@ export type CategoryNames = Readonly<Partial<Record<Language, string>>>;
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
-/** `weeks`: from this one, which began on Monday. Hours are the site's; without them the event lasts whole days. */
+/** `weeks`: weeks after the current one, which began on Monday. Hours are in the site's zone; without them the event lasts all day. */
 export interface When {
   readonly weeks: number;
   readonly day: (typeof DAYS)[number];

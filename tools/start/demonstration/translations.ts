@@ -1,4 +1,4 @@
-/** Festivals that are announced in the calendars of the other languages as well. */
+/** Festivals that the calendars in the other languages announce as well. */
 import type { CategoryNames, TranslatedEvent } from './demonstration-calendar.ts';
 
 /** Categories of these festivals, as each language calls them. */
