@@ -1,4 +1,4 @@
-/** Where the code of functions is: in the source, or in the bundles that a deployment would upload. */
+/** Finds the code of functions: in the source, or in the bundles of a deployment. */
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
@@ -7,13 +7,13 @@ import type { Deployment, LambdaFunction } from './deployment.ts';
 import { temporaryFolder } from './lifetime.ts';
 
 export interface Code {
-  /** The file that the handler of a function is in. */
+  /** The file with a function's handler. */
   readonly moduleOf: (lambda: LambdaFunction) => string;
-  /** Variables that Lambda sets and that say something about the code. */
+  /** Environment variables that Lambda derives from the code. */
   readonly variablesOf: (lambda: LambdaFunction) => Readonly<Record<string, string>>;
   /**
-   * How many environments run it, of which each takes some 30 MB; further events wait, where AWS would start a thousand. `alike`: with the
-   * same variables. `inAll` is exceeded only so that each kind has one.
+   * The maximum number of execution environments, each of some 30 MB. Further events wait, where AWS would start a thousand. `alike`: with
+   * the same variables. `inAll` is only exceeded so that each kind has one.
    */
   readonly most: { readonly alike: number; readonly inAll: number };
 }
@@ -26,16 +26,16 @@ export const SOURCE: Code = {
   most: { alike: 4, inAll: 5 },
 };
 
-/** The same folder. @throws OperatorError if it is no cloud assembly, such as `cdk.out` */
+/** Returns the folder. @throws OperatorError if it is no cloud assembly, such as `cdk.out` */
 export const assemblyIn = (folder: string): string => {
   if (existsSync(join(folder, 'manifest.json'))) return folder;
   throw new OperatorError(`${folder} is nothing that npx cdk synth has written`);
 };
 
 /**
- * The bundles of a cloud assembly, each unpacked into a folder of its own that is removed with `resources`. There they find
- * neither the dependencies of this repository nor its package.json, as little as on Lambda.
- * @throws OperatorError if it lacks a bundle, as where templates alone were made
+ * Copies each bundle of a cloud assembly into a folder of its own, which is removed with `resources`. As on Lambda, it then finds neither
+ * the dependencies nor the package.json of this repository.
+ * @throws OperatorError if a bundle is missing, for instance after a synthesis without bundles
  */
 export const unpackBundles = (
   folder: string,
@@ -61,7 +61,7 @@ export const unpackBundles = (
   };
 };
 
-/** What `cdk deploy` uploads (AWS CDK: the asset manifest), as far as it makes an archive of a folder. */
+/** The part of the asset manifest of AWS CDK that lists folders to upload as zip archives. */
 const Manifest = v.object({
   files: v.record(
     v.string(),
@@ -72,7 +72,7 @@ const Manifest = v.object({
   ),
 });
 
-/** By the name that it is uploaded under: the folder of a bundle. */
+/** The folders of bundles, by their names in the upload. */
 const uploadsOf = (folder: string): ReadonlyMap<string, string> => {
   const manifests = readdirSync(folder)
     .filter(name => name.endsWith('.assets.json'))

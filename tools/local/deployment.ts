@@ -1,9 +1,9 @@
-/** What a deployment consists of, as the stage runs it: functions, APIs with their routes, schedules and the table. */
+/** A deployment as the stage runs it: functions, APIs with their routes, schedules and the table. */
 import * as v from 'valibot';
 
 const KeySchema = v.array(v.object({ AttributeName: v.string(), KeyType: v.picklist(['HASH', 'RANGE']) }));
 
-/** What CreateTable takes of it: replicas, backups and expiry are not for an engine on one machine. */
+/** The input of `CreateTable`, without replicas, backups and TTL, which a local engine does not have. */
 export const Table = v.object({
   KeySchema,
   AttributeDefinitions: v.array(v.object({ AttributeName: v.string(), AttributeType: v.picklist(['S', 'N', 'B']) })),
@@ -23,17 +23,17 @@ export type Table = v.InferOutput<typeof Table>;
 
 export interface LambdaFunction {
   readonly name: string;
-  /** Name of the stage whose API calls the function. A function that the clock calls has none. */
+  /** Name of the stage whose API calls the function; absent for scheduled functions. */
   readonly stage?: string;
   /** Path of its source file, relative to the root of the repository. */
   readonly entry: string;
-  /** Name that its bundle is uploaded under. */
+  /** Name of its bundle in the upload. */
   readonly bundle: string;
   readonly exportName: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
   readonly memoryMb: number;
-  /** What its role may do, as the template has it. No engine on one machine asks; tests do. */
+  /** The policies of its role in the template. Local engines do not check them; tests do. */
   readonly policies: readonly unknown[];
 }
 
@@ -50,17 +50,17 @@ export interface Api {
   /** The path of the API below the address of the site, such as `calendar/events/v1`. */
   readonly namespace: string;
   readonly routes: readonly Route[];
-  /** Further addresses of the API, besides that of its stage. */
+  /** Addresses of the API besides that of its stage. */
   readonly mappings: readonly Mapping[];
 }
 
-/** An address at a host of the operator's own. The base path is empty if the API has the whole host. */
+/** An address at a custom domain name. The base path is empty if the API has the whole host. */
 export interface Mapping {
   readonly host: string;
   readonly basePath: string;
 }
 
-/** A function that is called by the clock. */
+/** A scheduled function. */
 export interface Schedule {
   readonly rule: string;
   readonly everyMs: number;

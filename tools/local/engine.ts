@@ -1,4 +1,4 @@
-/** The DynamoDB-compatible engine of the stage: finds one, starts it on a port of its own, stops it. */
+/** Finds, starts and stops the DynamoDB-compatible engine of the stage. */
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,7 +11,7 @@ export interface Engine {
   readonly endpoint: string;
   /** Process id; undefined for an engine that this process did not start. */
   readonly pid: number | undefined;
-  /** Resolves, with the reason, if the engine ends without being asked to. */
+  /** Resolves with the reason if the engine ends unexpectedly. */
   readonly lost: Promise<string>;
   readonly stop: () => Promise<void>;
 }
@@ -19,11 +19,11 @@ export interface Engine {
 export interface EngineOptions {
   /** Path of the file that holds the data; undefined keeps them in memory. */
   readonly dataFile: string | undefined;
-  /** To listen on; absent: a free one. */
+  /** The port to listen on; absent: a free one. */
   readonly port?: number;
 }
 
-/** How long the engine may take to start. It usually takes milliseconds, but seconds on a busy machine. */
+/** The engine usually starts within milliseconds, but takes seconds on a busy machine. */
 const MAX_START_MS = 120_000;
 
 /** An engine that runs elsewhere, such as DynamoDB Local in Docker. */
@@ -46,14 +46,14 @@ export function findEngine(env: NodeJS.ProcessEnv, platform = `${process.platfor
   );
 }
 
-/** Starts the embedded engine and waits until it listens. Throws OperatorError when it does not, as on a broken data file. */
+/** Starts the embedded engine and waits until it listens. Throws OperatorError when it fails to, for instance on a broken data file. */
 export async function startEngine({ dataFile, port: wanted }: EngineOptions): Promise<Engine> {
   const binary = findEngine(process.env);
   for (let attempt = 1; ; attempt++) {
     const port = wanted ?? (await freePort());
     const data = dataFile === undefined ? [] : ['--db-path', dataFile];
     const child = spawnBound(binary, ['serve', '--host', '127.0.0.1', '--port', String(port), ...data], {
-      // A process group of its own: Ctrl-C in a terminal reaches the whole group, and requests under way still need the engine.
+      // A separate process group: Ctrl-C in a terminal ends the whole group, and requests in progress still need the engine.
       detached: true,
       windowsHide: true,
     });
@@ -65,7 +65,7 @@ export async function startEngine({ dataFile, port: wanted }: EngineOptions): Pr
       return { endpoint: `http://127.0.0.1:${port}`, pid: child.pid, ...supervise(child, ended) };
     child.kill('SIGKILL');
     const reason = await ended;
-    // Somebody was quicker to take the free port.
+    // Another process has taken the free port meanwhile.
     if (attempt < 3 && reason.includes('already in use')) continue;
     const remedy = dataFile === undefined ? '' : ` (to begin anew, move ${dataFile} away)`;
     throw new OperatorError(`The DynamoDB engine ${binary} did not start: ${reason}${remedy}`);
@@ -80,7 +80,7 @@ function packageFolder(name: string): string {
   }
 }
 
-/** The engine takes `--port 0` but does not say which port it got. */
+/** The engine accepts `--port 0` but does not print the port that it got. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
@@ -92,8 +92,8 @@ function freePort(): Promise<number> {
 }
 
 /**
- * `listening` follows what the engine writes to stderr: on its port another engine might answer.
- * `ended` resolves with the last line it wrote, or what ended it.
+ * `listening` is read from stderr of the engine, as another engine might answer on its port. `ended` resolves with its last line, or with
+ * what ended it.
  */
 function watch(child: ChildProcessWithoutNullStreams): { listening: Promise<boolean>; ended: Promise<string> } {
   let written = '';

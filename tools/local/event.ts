@@ -1,10 +1,10 @@
-/** What a function is given: the Lambda proxy event of an HTTP API, payload format 2.0 (AWS: "http-api-develop-integrations-lambda"). */
+/** Builds the Lambda proxy event of an HTTP API, payload format 2.0 (AWS: "http-api-develop-integrations-lambda"). */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Match } from './routing.ts';
 
 export interface HttpRequest {
   readonly method: string;
-  /** Path and query, as they stand in the request line. */
+  /** Path and query of the request line, unparsed. */
   readonly target: string;
   /** Names and values in turn, as sent (`rawHeaders` of node:http). */
   readonly headers: readonly string[];
@@ -12,12 +12,12 @@ export interface HttpRequest {
   readonly sourceIp: string;
 }
 
-/** What the gateway knows beside the request. */
+/** What the gateway knows in addition to the request. */
 export interface Surroundings {
   readonly apiId: string;
   readonly stage: string;
   readonly domainName: string;
-  /** The beginning of the path that the event does not show, such as the base path of a mapping. */
+  /** A prefix of the path that is not in the event, such as the base path of a mapping. */
   readonly leftOut?: string;
   readonly requestId: string;
   /** Epoch milliseconds. */
@@ -27,7 +27,7 @@ export interface Surroundings {
 /** The path of a request as routes and events see it. Throws URIError when its percent-encoding is broken. */
 export function pathOf(target: string): string {
   const [encoded = ''] = target.split('?');
-  // An encoded question mark cuts the path as well (observed on AWS: middleapi/standard-server#93).
+  // An encoded question mark also ends the path (observed on AWS: middleapi/standard-server#93).
   const [path = ''] = decodeURIComponent(encoded).split('?');
   return path;
 }
@@ -73,10 +73,10 @@ export function toEvent(
   };
 }
 
-/** All other bodies, those without a type among them, arrive as base64 (measured on AWS: ministackorg/ministack#766). */
+/** Bodies of other types or without a type arrive as base64 (measured on AWS: ministackorg/ministack#766). */
 const TEXT = /^(text\/[^;]*|application\/(json|xml|javascript))\s*(;|$)/i;
 
-/** Headers about the connection, which the gateway does not hand on (RFC 9110, 7.6.1). */
+/** Hop-by-hop headers, which the gateway does not forward (RFC 9110, 7.6.1). */
 const BETWEEN_NEIGHBOURS = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'expect']);
 
 /** Headers that the gateway sets itself, so that clients cannot forge them. */

@@ -1,4 +1,4 @@
-/** An execution environment: a thread with variables of its own, which takes one event at a time and is kept for the next. */
+/** A Lambda execution environment: a thread with its own environment variables, which handles one event at a time and is reused. */
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -6,19 +6,19 @@ import * as v from 'valibot';
 import type { Code } from './code.ts';
 import type { LambdaFunction } from './deployment.ts';
 
-/** `failure`: the handler threw, its environment broke down, or time was up. What it was is in the log. */
+/** `failure`: the handler threw, its environment crashed, or it timed out. The log has the details. */
 export type Outcome = { readonly value: unknown } | { readonly failure: 'error' | 'crash' | 'timeout' };
 
 export interface Environment {
-  /** Runs any function that has the variables of this environment. */
+  /** Runs any function with the variables of this environment. */
   readonly run: (lambda: LambdaFunction, event: unknown, requestId: string) => Promise<Outcome>;
   readonly state: () => 'idle' | 'busy' | 'gone';
   readonly stop: () => Promise<unknown>;
 }
 
 /**
- * Lambda gives a function 1 GB; a stage is one process beside others (docs/architecture.md). Old: the largest request needs a quarter.
- * Young: V8's own choice is 48 MB, which it fills before it looks for what can be freed.
+ * Less than the 1 GB of Lambda, as a stage shares the machine with other processes (docs/architecture.md). Old generation: the largest
+ * request needs a quarter. Young generation: V8's default is 48 MB, which it fills before it collects garbage.
  */
 const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 6 } as const;
 
@@ -32,9 +32,9 @@ const Message = v.variant('type', [
 
 export interface EnvironmentOptions {
   readonly idleMs: number;
-  /** The file that a function's handler is in. */
+  /** The file with a function's handler. */
   readonly moduleOf: Code['moduleOf'];
-  /** Gets what functions log. */
+  /** Called with each line that functions log. */
   readonly onLine: OnLine;
 }
 
@@ -71,7 +71,7 @@ export function startEnvironment(
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     let clock: NodeJS.Timeout | undefined;
     settle = resolve;
-    // As on Lambda, the time to start does not count.
+    // As on Lambda, the timeout does not include the start.
     begin = () => {
       clock = setTimeout(() => {
         console.error(`${requestId} ${name} timed out after ${timeoutMs / 1000} seconds`);

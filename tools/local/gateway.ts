@@ -1,4 +1,4 @@
-/** API Gateway on one machine: an HTTP server that makes events of requests, and replies of what functions return. */
+/** A local API Gateway: an HTTP server that converts requests to Lambda events, and results of functions to responses. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -16,25 +16,25 @@ import { type Router, router } from './routing.ts';
 
 export interface Gateway {
   readonly port: number;
-  /** Begins to answer. Until then, every request gets a 503. */
+  /** Starts to serve requests. Until then, all get a 503. */
   readonly serve: (apis: readonly Api[], invoke: Invoke, options?: GatewayOptions) => void;
-  /** Lets requests under way come to their end, for three seconds at most. */
+  /** Waits for requests in progress, for at most three seconds. */
   readonly close: () => Promise<void>;
 }
 
-/** Bytes: the quotas of HTTP APIs, and how much Lambda takes, whose events hold more than the body. */
+/** Bytes: the quotas of HTTP APIs, and Lambda's limit for a whole event, body included. */
 const LIMITS = { head: 10_240, body: 10_485_760, event: 6_291_456 } as const;
 
 /** Listens on 127.0.0.1; port 0 takes a free one. Throws OperatorError when it cannot. */
 export async function openGateway(port: number): Promise<Gateway> {
   let answer: Answer = async () => ownReply(503);
-  // Node's own limit is far above that of API Gateway, so that the check below answers with API Gateway's message.
+  // Far above the limit of API Gateway, so that the check below answers with API Gateway's message, not Node.
   const server = createServer({ maxHeaderSize: 65_536 }, async (incoming, response) => {
     const requestId = randomUUID();
     try {
       write(response, requestId, await answer(await read(incoming), requestId));
     } catch (error) {
-      // The client went away before it had sent the whole request.
+      // The client closed the connection before the request was complete.
       if (!incoming.complete) return;
       console.error(error);
       write(response, requestId, ownReply(500));
@@ -65,17 +65,17 @@ export type Answer = (request: HttpRequest, requestId: string) => Promise<HttpRe
 export interface GatewayOptions {
   /** The stage that also answers at the root; absent: none. */
   readonly root?: string | undefined;
-  /** Whether a slash at the end of a path keeps a request from its route. People report both of HTTP APIs (docs/decisions/0051). */
+  /** Whether a trailing slash prevents a route from matching. Both are reported of HTTP APIs (docs/decisions/0051). */
   readonly slashCounts?: boolean;
-  /** Whether events have the base path of a mapping. AWS documents that they do not; people report that they do. */
+  /** Whether events include the base path of a mapping. AWS documents that they do not; users report that they do. */
   readonly keepsBasePath?: boolean;
-  /** Answers where no API is; undefined: nothing is there. */
+  /** Answers requests outside of all APIs; undefined: they are 404. */
   readonly elsewhere?: Elsewhere | undefined;
-  /** Gets the line of each request for the access log. */
+  /** Called with the access-log line of each request. */
   readonly onAccess?: (line: AccessLine) => void;
 }
 
-/** `answer`: to ask the APIs. */
+/** `answer`: sends requests to the APIs. */
 export type Elsewhere = (request: HttpRequest, requestId: string, answer: Answer) => Promise<HttpReply | undefined>;
 
 /** Answers a request without a socket, for tests and for the bench. */
@@ -111,7 +111,7 @@ export function answerOf(
     };
     const event = toEvent(request, match, around);
     if (Buffer.byteLength(JSON.stringify(event)) > LIMITS.event) return ownReply(413);
-    // Lambda stops a function long before the 30 s of an integration are over; what else takes time here is a thread that starts.
+    // No integration timeout of 30 s: Lambda stops a function long before, and otherwise only the start of a thread takes time here.
     const called = performance.now();
     const outcome = await invoke(match.route.function, event, requestId);
     access.functionMs = Math.round(performance.now() - called);
@@ -121,7 +121,7 @@ export function answerOf(
     const begun = performance.now();
     const access: Access = { route: '-' };
     const answered = await reply(request, requestId, access);
-    // What is at no site is not a matter of its gateway.
+    // Requests outside of all sites are not logged, as on AWS they reach no gateway of a site.
     if (access.api !== undefined)
       onAccess?.(accessLine(request, requestId, access, answered, performance.now() - begun));
     return answered;
@@ -129,7 +129,7 @@ export function answerOf(
   return answer;
 }
 
-/** What becomes known of a request on its way. */
+/** Facts about a request, collected for the access log. */
 interface Access {
   api?: Api;
   route: string;
@@ -176,7 +176,7 @@ async function read(incoming: IncomingMessage): Promise<HttpRequest> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of incoming) {
-    // Read to its end all the same: a client that is still sending would not see the 413.
+    // Read to the end even if it is too large: a client that is still sending would not see the 413.
     if (size <= LIMITS.body) chunks.push(chunk);
     size += chunk.length;
   }

@@ -1,4 +1,4 @@
-/** The folder a stage works in: it belongs to one stage at a time, and remembers the engine that must not outlive it. */
+/** The home folder of a stage. It is locked for one stage at a time, and records the engine process, which must not outlive the stage. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -9,7 +9,7 @@ import { readJson, removeStage, writeJson } from './stage-file.ts';
 export interface Home {
   readonly directory: string;
   readonly data: string;
-  /** To be called as soon as the engine runs: the next stage in this home ends it if this one is killed. */
+  /** To be called as soon as the engine runs. If this stage is killed, the next one in this home ends the engine. */
   readonly rememberEngine: (pid: number) => void;
   readonly release: () => void;
 }
@@ -17,7 +17,7 @@ export interface Home {
 const Occupant = v.object({ stage: Identity, engine: v.optional(Identity) });
 type Occupant = v.InferOutput<typeof Occupant>;
 
-/** Takes the folder, and ends the engine of a stage that was killed. Throws OperatorError when another stage has it. */
+/** Locks the folder, and ends the engine of a killed stage. Throws OperatorError when another stage has the lock. */
 export async function claimHome(directory: string): Promise<Home> {
   const record = join(directory, 'running.json');
   makeFolder(directory);
@@ -26,7 +26,7 @@ export async function claimHome(directory: string): Promise<Home> {
 
   const stage = identify(process.pid);
   if (stage === undefined) throw new OperatorError('This system does not say which processes run');
-  // The orphan stays on record until it is gone: we may be killed as well.
+  // The orphaned engine stays recorded until it has ended, as this process may be killed, too.
   occupy(directory, record, { stage, engine: previous?.engine });
   removeStage(directory);
   if (previous?.engine !== undefined) await end(previous.engine);
@@ -47,14 +47,14 @@ export async function claimHome(directory: string): Promise<Home> {
 
 function makeFolder(directory: string): void {
   try {
-    // What users write into it is nobody else's: the data hold addresses and hashes of passwords.
+    // Private to this user, as the data contain addresses and hashes of passwords.
     mkdirSync(directory, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new OperatorError(`Cannot use ${directory} as home: ${reason(error)}`);
   }
 }
 
-/** Of two that come at the same time, one finds the file already there. */
+/** If two stages start at the same time, one of them finds the file and fails. */
 function occupy(directory: string, record: string, occupant: Occupant): void {
   try {
     rmSync(record, { force: true });

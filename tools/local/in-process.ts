@@ -1,4 +1,4 @@
-/** Functions run in this process, without threads: for tests, whose clock and store are their own, and for the bench. */
+/** Runs functions in this process, without threads: for tests, which bring their own clock and store, and for the bench. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
 import { events } from '../../functions/events/operations.ts';
@@ -21,7 +21,7 @@ export type World = Parameters<typeof depsFor>[1];
 /** The host name in the addresses of answers where functions run in this process. */
 export const DOMAIN = 'calendar.test';
 
-/** The settings that a function on AWS would read from its environment, taken from the template. */
+/** The settings that a function on AWS reads from its environment, here from the template. */
 export const settingsOf = ({ environment, stage }: LambdaFunction): Settings =>
   v.parse(Environment, {
     BASE_URL: `http://${DOMAIN}/${stage}`,
@@ -29,7 +29,7 @@ export const settingsOf = ({ environment, stage }: LambdaFunction): Settings =>
     SITES: withAddresses(environment.SITES, language => `http://${DOMAIN}/${language}`),
   });
 
-/** Each function is made once, with what `settings` answers then. `remainingMs`: what each call has left when it begins. */
+/** Each function is created once, with the `settings` at that time. `remainingMs`: the time until the timeout at the start of each call. */
 export const invokeInProcess = (
   world: World,
   settings: (lambda: LambdaFunction) => Settings = settingsOf,

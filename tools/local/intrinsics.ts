@@ -1,4 +1,4 @@
-/** CloudFormation's references, replaced as a deployment would replace them, only that a logical id stands for the physical one. */
+/** Resolves CloudFormation's intrinsic functions as a deployment would, but with logical ids in place of physical ones. */
 import * as v from 'valibot';
 
 export const Template = v.object({
@@ -14,7 +14,7 @@ export const Template = v.object({
 });
 export type Template = v.InferOutput<typeof Template>;
 
-/** Where everything is deployed. */
+/** The pseudo parameters of the local deployment. */
 const HERE = {
   'AWS::Partition': 'aws',
   'AWS::Region': 'local',
@@ -22,7 +22,7 @@ const HERE = {
   'AWS::URLSuffix': 'test',
 } as const;
 
-/** The address of a table, as policies have it. */
+/** The ARN of a table. */
 export const tableArn = (name: string): string =>
   `arn:${HERE['AWS::Partition']}:dynamodb:${HERE['AWS::Region']}:${HERE['AWS::AccountId']}:table/${name}`;
 
@@ -79,7 +79,7 @@ export function resolveReferences(templates: readonly Template[], names: Readonl
   return templates.map(template => v.parse(Template, resolve(withParameters(template, stored))));
 }
 
-/** Parameters of a template are its own: those of another may be called alike. */
+/** Parameters are resolved for each template, as other templates may use the same names. */
 const withParameters = (template: Template, stored: ReadonlyMap<string, unknown>): unknown => {
   const values = new Map(
     Object.entries(template.Parameters).flatMap(([id, parameter]) =>

@@ -1,4 +1,4 @@
-/** AWS Lambda on one machine: which execution environment takes an event, and how many there are. */
+/** A local AWS Lambda: assigns events to execution environments, and limits their number. */
 import { type Code, SOURCE } from './code.ts';
 import type { LambdaFunction } from './deployment.ts';
 import { type Environment, type OnLine, type Outcome, startEnvironment } from './execution-environment.ts';
@@ -10,13 +10,13 @@ export interface Lambda {
   readonly stop: () => Promise<void>;
 }
 
-/** How long an environment is kept without an event, in ms: on Lambda minutes. One that the clock calls is kept for its next minute. */
+/** Milliseconds until an idle environment is removed, on Lambda minutes. That of a scheduled function is kept for its next run. */
 const KEPT_MS = { called: 30_000, byTheClock: 90_000 } as const;
 
 /**
- * Environments start with the first event that needs them; `surroundings` are the variables that no template holds. Functions with the
- * same variables, which are those of one site, share environments: most of their code is the same, and so is most of their memory.
- * Bundles have other variables each, and so environments of their own, as on Lambda. `onLine`: gets what functions log.
+ * Environments start with the first event that needs them. `surroundings`: variables that are not in templates. Functions of one site have
+ * the same variables and share environments, as most of their code and memory is the same. Bundles have different variables, and so
+ * separate environments, as on Lambda. `onLine`: called with each line that functions log.
  */
 export function startLambda(
   surroundings: (lambda: LambdaFunction) => Readonly<Record<string, string>>,
@@ -33,7 +33,7 @@ export function startLambda(
     for (const pool of pools.values()) pool.delete(environment);
   };
 
-  /** An environment that can take an event of this function now; undefined if all of them are busy. */
+  /** An idle environment for this function; undefined if all are busy. */
   const free = (lambda: LambdaFunction): Environment | undefined => {
     for (const each of all) if (each.state() === 'gone') forget(each);
     const variables = { ...lambda.environment, ...surroundings(lambda), ...variablesOf(lambda) };

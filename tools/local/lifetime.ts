@@ -1,7 +1,7 @@
 /**
- * Child processes and temporary folders that do not outlive this process, even if it is ended by SIGKILL, which no handler sees.
- * A shell reads from a pipe whose other end only this process holds. The system closes that end whatever ends the process; the shell
- * reads the end of the file, and cleans up. Windows has no such shell: there only a regular exit cleans up (docs/decisions/0044).
+ * Child processes and temporary folders that do not outlive this process, even after SIGKILL, which cannot be handled. A shell reads from a
+ * pipe whose other end only this process holds. The system closes that end when the process ends for any reason; the shell then reads
+ * end-of-file, and cleans up. Windows has no such shell: there only a regular exit cleans up (docs/decisions/0044).
  */
 import {
   type ChildProcessByStdio,
@@ -17,23 +17,23 @@ import type { Writable } from 'node:stream';
 
 const HAS_SHELL = process.platform !== 'win32';
 
-/** As `spawn` with pipes for stdin, stdout and stderr. The process is killed when this one ends; its own children are its own affair. */
+/** Like `spawn` with pipes for stdin, stdout and stderr. The process is killed when this one ends, but its own children are not. */
 export function spawnBound(
   command: string,
   args: readonly string[],
   options: SpawnOptionsWithoutStdio = {},
 ): ChildProcessWithoutNullStreams {
-  // The shell becomes the command once it has read a line: not before somebody watches over it.
+  // The shell executes the command only after it has read a line, which is sent when the watcher runs.
   const child = HAS_SHELL
     ? spawn('/bin/sh', ['-c', 'read -r _ && exec "$@"', 'sh', command, ...args], options)
     : spawn(command, args, options);
-  // A process that ends without reading its input breaks the pipe, and says by its exit code what was wrong.
+  // A process that ends without reading its input breaks the pipe. Ignored, as its exit code reports the failure.
   child.stdin.on('error', () => {});
   const { pid } = child;
   if (pid === undefined) return child;
 
   const release = onEnd(() => child.kill('SIGKILL'), 'kill -9 "$1"', String(pid));
-  // The process id may be used again from now on.
+  // The system may reuse the process id now, so the watcher must not kill it.
   child.once('exit', release);
   if (HAS_SHELL) child.stdin.write('\n');
   return child;
@@ -44,7 +44,7 @@ export interface TemporaryFolder {
   readonly remove: () => void;
 }
 
-/** Empty, and of this user alone. It is removed when this process ends, if `remove` was not called before. */
+/** Creates an empty folder with access for this user only. It is removed by `remove`, or when this process ends. */
 export function temporaryFolder(name: string): TemporaryFolder {
   const path = join(tmpdir(), `calendar-${name}-${randomUUID()}`);
   const removeFolder = (): void => rmSync(path, { recursive: true, force: true, maxRetries: 3 });
@@ -60,13 +60,16 @@ export function temporaryFolder(name: string): TemporaryFolder {
   };
 }
 
-/** What a regular exit cleans up: one listener for all, as Node warns of a leak from eleven on. */
+/** Clean-up at a regular exit. One listener for all, as Node warns of a leak from eleven on. */
 const cleaners = new Set<() => void>();
 process.on('exit', () => {
   for (const clean of cleaners) clean();
 });
 
-/** Calls `clean` at a regular exit, and has the shell run `script` with its argument after any end. The answer calls both off. */
+/**
+ * Calls `clean` at a regular exit, and lets the shell run `script` with its argument after any end of this process. Returns a function that
+ * cancels both.
+ */
 function onEnd(clean: () => void, script: string, argument: string): () => void {
   cleaners.add(clean);
   const watcher = HAS_SHELL ? watch(script, argument) : undefined;
@@ -79,10 +82,10 @@ function onEnd(clean: () => void, script: string, argument: string): () => void 
 function watch(script: string, argument: string): ChildProcessByStdio<Writable, null, null> {
   const watcher = spawn('/bin/sh', ['-c', `read -r _ || { ${script}; }`, 'sh', argument], {
     stdio: ['pipe', 'ignore', 'ignore'],
-    // A process group of its own: a signal to the group of this process, such as Ctrl-C, must not reach it.
+    // A separate process group, so that a signal to the group of this process, such as Ctrl-C, does not reach it.
     detached: true,
   });
-  // Without this it would keep this process from ending when all work is done.
+  // Otherwise the watcher would keep this process running.
   watcher.unref();
   watcher.stdin.on('error', () => {});
   return watcher;

@@ -1,4 +1,4 @@
-/** Makes the table of the template in the engine, or checks that the one found there is still the same. */
+/** Creates the table of the template in the engine, or checks that the existing one has the same schema. */
 import { isDeepStrictEqual } from 'node:util';
 import {
   CreateTableCommand,
@@ -12,14 +12,14 @@ import {
 import { OperatorError } from '../terminal/operator-error.ts';
 import type { Table } from './deployment.ts';
 
-/** Region and credentials. The SDK requires some, but no engine on one machine checks them. */
+/** Region and credentials, which the SDK requires and local engines do not check. */
 export const CREDENTIALS = {
   AWS_REGION: 'eu-west-1',
   AWS_ACCESS_KEY_ID: 'local',
   AWS_SECRET_ACCESS_KEY: 'local',
 } as const;
 
-/** Answers true when the table had to be made. Throws OperatorError when the engine fails, or has another table of that name. */
+/** Returns true if it created the table. Throws OperatorError when the engine fails, or has a different table of that name. */
 export async function ensureTable(endpoint: string, name: string, table: Table): Promise<boolean> {
   const client = clientFor(endpoint);
   try {
@@ -63,7 +63,7 @@ async function describe(client: DynamoDBClient, name: string): Promise<TableDesc
   }
 }
 
-/** Keys and indexes alone, in one order: engines add counts, dates and states, and sort as they like. */
+/** Only keys and indexes, sorted: engines add counts, dates and states, and return indexes in any order. */
 function shapeOf({ KeySchema, GlobalSecondaryIndexes = [] }: Table | TableDescription): unknown {
   const indexes = GlobalSecondaryIndexes.map(index => ({
     name: index.IndexName,

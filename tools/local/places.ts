@@ -1,19 +1,19 @@
-/** Which API takes a request: at a host of its own by the base path, at every other host by the stage that the path begins with. */
+/** Finds the API of a request: at a custom domain name by the base path, at every other host by the stage at the start of the path. */
 import type { Api } from './deployment.ts';
 
 export interface Place {
   readonly api: Api;
-  /** The operator's own host name that the API is mapped to; undefined for the gateway's usual name. */
+  /** The custom domain name; undefined for the default one of the gateway. */
   readonly host: string | undefined;
-  /** The beginning of the path that leads to the API: empty, or with a leading slash. */
+  /** The prefix of the path: empty, or with a leading slash. */
   readonly base: string;
 }
 
-/** `root`: the stage that also answers where no other does. `host` may have a port. */
+/** `root`: the stage that also serves paths of no other one. `host` may have a port. */
 export function places(apis: readonly Api[], root?: string): (host: string, path: string) => Place | undefined {
   const mapped = apis
     .flatMap(api => api.mappings.map(({ host, basePath }) => ({ api, host, base: basePath && `/${basePath}` })))
-    // Of two that the path begins with, the longer one counts (AWS: "Working with API mappings for HTTP APIs").
+    // The longest matching prefix wins (AWS: "Working with API mappings for HTTP APIs").
     .sort((a, b) => b.base.length - a.base.length);
   const stages = apis.map(api => ({ api, host: undefined, base: `/${api.stage}` }));
   const atRoot = apis.filter(({ stage }) => stage === root).map(api => ({ api, host: undefined, base: '' }));

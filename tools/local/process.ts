@@ -1,4 +1,4 @@
-/** Identifies processes: ids are used again, so a process must be recognised before it is ended. */
+/** Identifies processes. The system reuses ids, so a process must be verified before it is ended. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import * as v from 'valibot';
 
 export const Identity = v.object({
   pid: v.number(),
-  /** When it began and what it runs, in whatever words the system has for it: only ever compared. */
+  /** Start time and command in a format of the system; only compared for equality. */
   mark: v.string(),
 });
 export type Identity = v.InferOutput<typeof Identity>;
@@ -19,7 +19,7 @@ export function identify(pid: number): Identity | undefined {
 
 export const isAlive = ({ pid, mark }: Identity): boolean => identify(pid)?.mark === mark;
 
-/** Asks a process to end, and makes it end when it has not after `patience` ms. */
+/** Sends SIGTERM, and SIGKILL if the process still runs after `patience` ms. */
 export async function end(identity: Identity, patience = 3000): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     if (!isAlive(identity)) return;
@@ -60,7 +60,9 @@ function markByProc(pid: number): string | undefined {
   }
 }
 
-/** proc(5): the name, which may hold anything, ends at the last bracket; then come state, parent and, as 22nd field, the start. */
+/**
+ * proc(5): the name may contain any character and ends at the last bracket; then follow state, parent and, as 22nd field, the start time.
+ */
 function readStat(pid: number) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const [state, parent, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -1,4 +1,4 @@
-/** What the client is given for what a function returned (AWS: "http-api-develop-integrations-lambda", response format 2.0). */
+/** Converts the result of a function to an HTTP response (AWS: "http-api-develop-integrations-lambda", response format 2.0). */
 import * as v from 'valibot';
 import type { Outcome } from './execution-environment.ts';
 
@@ -16,7 +16,7 @@ const Structured = v.object({
   isBase64Encoded: v.optional(v.boolean(), false),
 });
 
-/** The gateway's own answers, and the message of each. */
+/** The messages of the gateway's own answers. */
 const MESSAGES = {
   400: 'Bad Request',
   404: 'Not Found',
@@ -26,7 +26,7 @@ const MESSAGES = {
   503: 'Service Unavailable',
 } as const;
 
-/** Pages of other origins may read that nothing is there: whoever tries out an address finds out why it does not work. */
+/** Scripts of other origins may read a 404, so that developers who try a wrong address see why it fails. */
 export function ownReply(status: keyof typeof MESSAGES): HttpReply {
   const headers = { ...JSON_TYPE, ...(status === 404 && { 'access-control-allow-origin': '*' }) };
   return { status, headers, body: Buffer.from(JSON.stringify({ message: MESSAGES[status] })) };
@@ -52,7 +52,7 @@ export function toReply(outcome: Outcome): HttpReply {
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** A function may return a bare value without a status. Then the value is the body of a 200. */
+/** A result without a status code is the body of a 200. */
 const bareReply = (value: unknown): HttpReply => ({
   status: 200,
   headers: JSON_TYPE,

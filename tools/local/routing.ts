@@ -1,4 +1,4 @@
-/** Which route of an HTTP API takes a request (AWS: "Routes for HTTP APIs", route priority). */
+/** Matches requests to routes of an HTTP API (AWS: "Routes for HTTP APIs", route priority). */
 import type { Route } from './deployment.ts';
 
 export interface Match {
@@ -6,10 +6,10 @@ export interface Match {
   readonly pathParameters: Readonly<Record<string, string>>;
 }
 
-/** `path` is decoded and begins below the stage. undefined: no route, not even `$default`. */
+/** `path`: decoded, below the stage. undefined: no route, not even `$default`. */
 export type Router = (method: string, path: string) => Match | undefined;
 
-/** `slashCounts`: a path with a slash at its end is another one than without. */
+/** `slashCounts`: a trailing slash makes a different path. */
 export function router(routes: readonly Route[], slashCounts = false): Router {
   const fallback = routes.find(({ key }) => key === '$default');
   const patterns = routes
@@ -17,7 +17,7 @@ export function router(routes: readonly Route[], slashCounts = false): Router {
     .map(patternOf)
     .sort(bySpecificity);
   return (method, path) => {
-    // The root has its slash everywhere: no request line goes without.
+    // The root always has its slash, as every request line has one.
     const segments = (slashCounts && path !== '/' ? path : path.replace(/\/$/, '')).split('/');
     for (const pattern of patterns) {
       const pathParameters = pattern.method === method ? parametersOf(pattern.segments, segments) : undefined;

@@ -1,10 +1,13 @@
-/** EventBridge on one machine: functions that are called by the clock. */
+/** A local EventBridge: calls scheduled functions. */
 import { randomUUID } from 'node:crypto';
 import type { EventBridgeEvent } from 'aws-lambda';
 import type { Schedule } from './deployment.ts';
 import type { Invoke } from './lambda.ts';
 
-/** The first call comes after one interval, the next one that long after the last has ended: never two at once. Answers how to stop. */
+/**
+ * The first call is after one interval, the next one an interval after the previous call has ended, so that calls never overlap. Returns a
+ * function that stops the schedules.
+ */
 export function startSchedules(schedules: readonly Schedule[], invoke: Invoke): () => void {
   const timers = new Map<Schedule, NodeJS.Timeout>();
   let stopped = false;

@@ -1,4 +1,4 @@
-/** The key of a deployment on one machine, in place of the one that Secrets Manager makes (`infra/data-stack.ts`). */
+/** The secret key of a local deployment, in place of Secrets Manager (`infra/data-stack.ts`). */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,10 @@ import { OperatorError } from '../terminal/operator-error.ts';
 
 export const newSecret = (): string => randomBytes(32).toString('hex');
 
-/** Kept beside the data, which are keyed with it, and read by their owner alone. Throws OperatorError when the file holds something else. */
+/**
+ * Stored beside the data, whose hashes are keyed with it, and readable by the owner only. Throws OperatorError when the file contains
+ * something else.
+ */
 export function secretIn(directory: string): string {
   const file = join(directory, 'secret.key');
   if (!existsSync(file)) writeFileSync(file, newSecret(), { flag: 'wx', mode: 0o600 });
@@ -17,7 +20,7 @@ export function secretIn(directory: string): string {
   throw new OperatorError(`${file} holds no key: delete it, and set the passwords of events once more`);
 }
 
-/** Whole or not at all. The stage reads it when it starts. */
+/** Writes atomically. The stage reads the file when it starts. */
 export function writeSecret(directory: string, secret: string): void {
   const draft = join(directory, `secret.key.${process.pid}`);
   writeFileSync(draft, secret, { mode: 0o600 });

@@ -1,4 +1,4 @@
-/** Where sites are on one machine: the templates cannot say it, and each site's pages lead to the others. */
+/** Local addresses of sites. Templates do not have them, and the pages of each site link to the others. */
 import * as v from 'valibot';
 
 const Sites = v.pipe(v.string(), v.parseJson(), v.array(v.looseObject({ language: v.string() })));

@@ -1,9 +1,9 @@
-/** `stage.json`: how other tools find the running stage. In its home from ready to stop. */
+/** `stage.json`, by which other tools find the running stage. The file exists in its home while the stage serves requests. */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-/** Where the stage lives unless told otherwise: beside the code, out of version control. */
+/** Default home of the stage: in the repository, ignored by git. */
 export const DEFAULT_HOME = join(import.meta.dirname, '..', '..', '.local');
 
 export const Stage = v.object({
@@ -14,7 +14,7 @@ export const Stage = v.object({
 });
 export type Stage = v.InferOutput<typeof Stage>;
 
-/** The running stage of this home; undefined if none runs. A file that a killed stage left behind does not count. */
+/** The running stage of this home; undefined if none runs. Ignores the file of a killed stage. */
 export function readStage(home: string = DEFAULT_HOME): Stage | undefined {
   const stage = readJson(fileIn(home), Stage);
   return stage !== undefined && isRunning(stage.pid) ? stage : undefined;
@@ -24,7 +24,7 @@ export const writeStage = (home: string, stage: Stage): void => writeJson(fileIn
 
 export const removeStage = (home: string): void => rmSync(fileIn(home), { force: true });
 
-/** Whole or not at all: a reader never meets half a file. */
+/** Writes atomically, so that readers never see a partial file. */
 export function writeJson(path: string, value: unknown): void {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`);

@@ -1,13 +1,13 @@
-/** The log of a stage, in its home: the lines of its functions and of its gateway, which on AWS are in log groups. */
+/** The log of a stage, in its home: lines of functions and of the gateway, which AWS has in a log group. */
 import { createWriteStream, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-/** Bytes of one file. There are two: the full one is kept until the next is full. */
+/** Bytes of one file. There are two: the previous file is kept until the current one is full. */
 const MAX_FILE = 5_000_000;
 
 export interface StageLog {
-  /** A line as it was written; the log adds when. */
+  /** Appends a line with the current time. */
   readonly append: (line: string) => void;
   readonly close: () => Promise<void>;
 }
@@ -47,7 +47,7 @@ const StoredEntry = v.pipe(v.string(), v.parseJson(), Entry);
 
 const filesIn = (home: string): [file: string, older: string] => [join(home, 'log.jsonl'), join(home, 'log.1.jsonl')];
 
-/** Of this user alone: lines say what users did. */
+/** Readable by this user only, as lines contain actions of users. */
 const open = (file: string) =>
   createWriteStream(file, { flags: 'a', mode: 0o600 }).on('error', error =>
     console.error('The log is lost:', error.message),

@@ -1,4 +1,4 @@
-/** The root of the stage, where no site is: the sites to choose from, and the way back from wrong addresses. */
+/** Pages of the stage outside of all sites: the list of sites at the root, and the error page for wrong addresses. */
 import { dateTextsIn } from '../../functions/pages/date-texts.ts';
 import { htmlContent, pageResult, wantsHtml } from '../../functions/pages/page-answers.ts';
 import { fileServer } from '../../functions/pages/static-files.ts';
@@ -15,10 +15,12 @@ import { type HttpRequest, pathOf, toEvent } from './event.ts';
 import type { Answer, Elsewhere } from './gateway.ts';
 import { toReply } from './reply.ts';
 
-/** What any site answers alike. */
+/** Pages that are the same on all sites. */
 const SHARED: readonly string[] = [PAGES.health, PAGES.favicon, PAGES.oldFavicon];
 
-/** `origin`: address of the root, without a slash at its end. Its language is the reader's, as it is of no site. */
+/**
+ * `origin`: address of the root, without a slash at its end. The language is negotiated with the reader, as the root belongs to no site.
+ */
 export const stageRoot = (apis: readonly Api[], origin: string): Elsewhere => {
   const files = fileServer(codeRoot());
   return async (request, requestId, answer) => {
@@ -70,7 +72,7 @@ const listed = (apis: readonly Api[], origin: string, answer: Answer): Promise<S
     ),
   );
 
-/** Events to come, as anybody may ask for them. */
+/** The number of upcoming events, from an anonymous request. */
 const eventsOf = async ({ stage, namespace }: Api, answer: Answer): Promise<number | undefined> => {
   const request: HttpRequest = {
     method: 'GET',

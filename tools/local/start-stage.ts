@@ -1,5 +1,5 @@
 /// <reference lib="esnext.disposable" />
-/** The whole service on one machine: what the templates describe, run from its source, or from the bundles that a deployment uploads. */
+/** Runs the whole service locally, as the templates describe it, from source or from the bundles of a deployment. */
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { OperatorError } from '../terminal/operator-error.ts';
@@ -22,17 +22,17 @@ import { templatesOfSource } from './templates.ts';
 export interface StageOptions {
   /** Port to listen on; 0 takes a free one. */
   readonly port: number;
-  /** Folder of data and `stage.json`; made when it does not exist. */
+  /** Folder of data and `stage.json`; created if missing. */
   readonly home: string;
-  /** An empty calendar in memory; data on disk are left alone. */
+  /** Starts an empty calendar in memory, and leaves data on disk unchanged. */
   readonly fresh: boolean;
-  /** The language of the site that is at the root of the port; its addresses begin there. Absent: none is. */
+  /** The language of the site that is served at the root of the port. Absent: none is. */
   readonly root?: string | undefined;
   /** Folder of the templates; absent: those of this source. */
   readonly templates?: string | undefined;
-  /** Folder that `cdk synth` has written: its templates count, and functions run from its bundles. Absent: from the source. */
+  /** Folder that `cdk synth` has written: the stage uses its templates and bundles. Absent: functions run from source. */
   readonly artefacts?: string | undefined;
-  /** Called if the templates have to be made, which takes seconds. */
+  /** Called if the templates have to be synthesised, which takes seconds. */
   readonly onMakeTemplates?: () => void;
 }
 
@@ -42,14 +42,14 @@ export interface RunningStage {
   /** Address of the DynamoDB engine. `table` is the name of the table in it. */
   readonly endpoint: string;
   readonly table: string;
-  /** Whether this is the first start of a home that keeps its data, so that the calendar is still empty. */
+  /** Whether this is the first start of a persistent home, so that the calendar is empty. */
   readonly isNew: boolean;
-  /** Resolves, with the reason, when the engine ends by itself: the stage is of no use any more, and has to be stopped. */
+  /** Resolves with the reason when the engine ends unexpectedly. The stage no longer works then, and has to be stopped. */
   readonly lost: Promise<string>;
   readonly stop: () => Promise<void>;
 }
 
-/** Ready to answer when it resolves. Throws OperatorError when something stands in the way, and leaves nothing running. */
+/** The stage serves requests when this resolves. Throws OperatorError when it cannot start, and then leaves nothing running. */
 export async function startStage({
   port,
   home,
@@ -62,7 +62,7 @@ export async function startStage({
   await using begun = new AsyncDisposableStack();
   const place = await claimHome(resolve(home));
   begun.defer(async () => place.release());
-  // The port comes first: whether it is taken shows at once, while making the templates takes seconds.
+  // Opens the port first: a port in use fails immediately, while synthesising the templates takes seconds.
   const gateway = await openGateway(port);
   begun.defer(gateway.close);
 
@@ -71,7 +71,7 @@ export async function startStage({
     external === undefined ? await startEngine({ dataFile: fresh ? undefined : place.data }) : outside(external);
   begun.defer(engine.stop);
   if (engine.pid !== undefined) place.rememberEngine(engine.pid);
-  // An external engine keeps its data, so a fresh calendar gets a table of its own there.
+  // An external engine is persistent, so `fresh` uses a temporary table there.
   const isOwnTable = external !== undefined && fresh;
   const table = isOwnTable ? `Calendar-${randomUUID()}` : 'Calendar';
 
@@ -108,14 +108,14 @@ export async function startStage({
 
   const running = begun.move();
   const stop = async (): Promise<void> => {
-    // The gateway closes first, as requests that are still being answered need everything else.
+    // The gateway closes first, as requests in progress need everything else.
     await gateway.close();
     await running.disposeAsync();
   };
   return { urls, endpoint: engine.endpoint, table, isNew: isEmpty && !fresh, lost: engine.lost, stop };
 }
 
-/** The others would drown what the stage itself says. */
+/** Other lines would bury the messages of the stage itself. */
 const isError = (line: string): boolean => line.startsWith('{"level":"ERROR"');
 
 function requireSite(language: string, apis: readonly Api[]): void {
@@ -132,7 +132,7 @@ const outside = (endpoint: string): Engine => ({
   stop: async () => {},
 });
 
-/** 64 MB for what all five threads (`lambda.ts`) remember: texts once in each, answers in each of a site's functions. */
+/** 64 MB for the caches of all five threads (`lambda.ts`): each has one cache of texts, and one of answers for each function of a site. */
 const MEMORY = { TEXTS_MB: '7', ANSWERS_MB: '1' } as const;
 
 /** Variables that Lambda would set on AWS, and the addresses that differ on this machine. */

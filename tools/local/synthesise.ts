@@ -1,4 +1,4 @@
-/** The templates that a deployment would use, without its bundles if nobody asks for them: the stage runs the source. */
+/** Synthesises the templates of a deployment. Bundles are optional, as the stage runs the source. */
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,15 +13,15 @@ const root = join(import.meta.dirname, '..', '..');
 const Settings = v.object({ context: v.record(v.string(), v.unknown()) });
 
 export interface Synthesis {
-  /** Such as `{ env: 'staging' }`, as `-c env=staging` gives it to `cdk`. */
+  /** Context values: `{ env: 'staging' }` corresponds to `cdk -c env=staging`. */
   readonly context?: Readonly<Record<string, unknown>>;
-  /** Whether the functions are bundled, as for a deployment. That takes some seconds. */
+  /** Whether to bundle the functions, as for a deployment. That takes some seconds. */
   readonly bundles?: boolean;
-  /** Whether the templates are checked against the rules of CloudFormation, as `cdk synth` does. That takes four times as long. */
+  /** Whether to check the rules of `infra/rules.ts` and of CloudFormation, as `cdk synth` does. That takes four times as long. */
   readonly validates?: boolean;
 }
 
-/** What the `cdk` command reads from cdk.json: with other feature flags it would be another template. */
+/** The context that the `cdk` command reads from cdk.json. Its feature flags change templates. */
 export const contextOf = (bundles: boolean): Record<string, unknown> => {
   const { context } = v.parse(Settings, JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')));
   return { ...context, 'aws:cdk:bundling-stacks': bundles ? ['**'] : [] };
@@ -30,7 +30,7 @@ export const contextOf = (bundles: boolean): Record<string, unknown> => {
 /** Relative to the root of the repository. */
 const APP = 'infra/app.ts';
 
-/** Writes the templates of all stacks into a folder, in place of what it holds. Takes about a second. */
+/** Replaces the content of the folder by the templates of all stacks. Takes about a second. */
 export async function synthesise(
   folder: string,
   { context, bundles = false, validates = false }: Synthesis = {},

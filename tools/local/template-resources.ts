@@ -1,4 +1,4 @@
-/** The resources of a CloudFormation template, as far as the stage reads them: a resource that it has no counterpart for is refused. */
+/** Schemas of the resources of a CloudFormation template that the stage supports. It refuses others. */
 import * as v from 'valibot';
 import { Table } from './deployment.ts';
 import type { Template } from './intrinsics.ts';
@@ -12,7 +12,7 @@ export const RouteResource = v.object({
   Type: v.literal('AWS::ApiGatewayV2::Route'),
   Properties: v.object({
     ApiId: v.string(),
-    // What `routing.ts` can match: no ANY, no greedy `{name+}`.
+    // The route keys that `routing.ts` supports: no ANY, no greedy `{name+}`.
     RouteKey: v.pipe(v.string(), v.regex(/^(\$default|(?!ANY )[A-Z]+ (\/|(\/([^/{}]+|\{\w+\}))+))$/)),
     Target: v.pipe(v.string(), v.startsWith('integrations/')),
   }),
@@ -33,7 +33,7 @@ export const RuleResource = v.object({
       State: v.literal('ENABLED'),
       Targets: v.array(v.object({ Arn: v.string() })),
     }),
-    // It waits for events of AWS's own, which do not happen on a stage.
+    // A rule for events of AWS services, which never occur on a stage.
     v.object({ EventPattern: v.looseObject({}) }),
   ]),
 });
@@ -53,12 +53,12 @@ export const FunctionResource = v.object({
   }),
   Metadata: v.object({ 'calendar:entry': v.string() }),
 });
-/** What callers name in place of the function that it is of. */
+/** An alias, by which callers invoke a function. */
 export const AliasResource = v.object({
   Type: v.literal('AWS::Lambda::Alias'),
   Properties: v.object({ FunctionName: v.string() }),
 });
-/** What the stage reads of the environment of a site's functions. */
+/** The environment variables of a site's functions that the stage reads. */
 export const SiteVariables = v.object({
   SITE: v.pipe(v.string(), v.parseJson(), v.object({ namespace: v.string() })),
 });
@@ -68,7 +68,7 @@ type ResourceSchema = v.ObjectSchema<
   undefined
 >;
 
-/** All resources of the type that the schema names, each with its logical id. */
+/** All resources of the schema's type, with their logical ids. */
 export const resources = <S extends ResourceSchema>(
   { Resources }: Template,
   schema: S,

@@ -1,4 +1,4 @@
-/** Reads from the synthesised templates what the stage has to run: functions, routes, schedules and the table. */
+/** Reads functions, routes, schedules and the table from the synthesised templates. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -19,8 +19,8 @@ import {
 } from './template-resources.ts';
 
 /**
- * Environment and rights name the table `tableName`; what Secrets Manager would put into the environment is `secret`.
- * Throws when the templates hold what the stage has no counterpart for.
+ * `tableName` replaces the name of the table in environments and policies, and `secret` the references to Secrets Manager. Throws when the
+ * templates contain what the stage does not support.
  */
 export function readDeployment(folder: string, tableName: string, secret: string): Deployment {
   const raw = readdirSync(folder)
@@ -76,7 +76,7 @@ function readSchedules(template: Template, secret: string): Schedule[] {
   );
 }
 
-/** The functions of a template, by the alias that integrations and rules name: its newest version, as nothing is shifted here. */
+/** The functions of a template, by the alias that integrations and rules name. It always leads to the newest version here. */
 const readFunctions = (template: Template, secret: string, stage?: string): Map<string, LambdaFunction> => {
   const policiesOf = (role: string): unknown[] =>
     resources(template, PolicyResource)
@@ -111,7 +111,7 @@ const readFunction = (
   memoryMb: Properties.MemorySize,
 });
 
-/** A dynamic reference to the whole of a secret, in the version with a label, if it names one (AWS: dynamic-references-secretsmanager). */
+/** A dynamic reference to a whole secret, with an optional version stage (AWS: dynamic-references-secretsmanager). */
 const SECRET = /^\{\{resolve:secretsmanager:[^{}]+:SecretString::[\w-]*:\}\}$/;
 
 const resolveSecrets = (variables: Readonly<Record<string, string>>, secret: string): Record<string, string> =>

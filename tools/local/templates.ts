@@ -1,4 +1,4 @@
-/** The templates of this source, kept from one start to the next: to make them takes seconds, and they change with their source alone. */
+/** Caches the templates between starts: synthesis takes seconds, and its result depends only on the source. */
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,14 +6,14 @@ import { defaultEnvironment } from '../../infra/default-environment.ts';
 import { synthesise } from './synthesise.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-/** Holds only what can be made again from the source, so it may be removed at any time. */
+/** May be removed at any time, as everything in it is derived from the source. */
 const CACHE = join(root, 'node_modules', '.cache', 'templates');
 const MAX_AGE_MS = 7 * 86_400_000;
 
-/** Where the templates of this source are, once they have been made. */
+/** The cache folder for the templates of this source, which may not exist yet. */
 export const keptTemplates = (): string => join(CACHE, fingerprintOf(root));
 
-/** Folder of the templates. `onMake` is called if they have to be made. @throws OperatorError if the app does not synthesise. */
+/** Folder of the templates. `onMake` is called if they are not cached. @throws OperatorError if the app does not synthesise. */
 export const templatesOfSource = async (onMake: () => void = () => {}): Promise<string> => {
   const folder = keptTemplates();
   if (existsSync(folder)) return folder;
@@ -26,7 +26,7 @@ export const templatesOfSource = async (onMake: () => void = () => {}): Promise<
   return folder;
 };
 
-/** What the templates follow from: the code of the app and all that it imports, its settings, and the version of CDK. */
+/** The inputs of the templates: the code of the app and its imports, its settings, and the version of CDK. */
 const SOURCES = ['infra', 'shared', 'cdk.json', 'package-lock.json'];
 
 /** A hash of everything that the templates depend on. `tree`: folder of a checkout. */
@@ -40,7 +40,7 @@ export const fingerprintOf = (tree: string): string => {
   return hash.digest('hex').slice(0, 16);
 };
 
-/** The files below a folder, always in the same order; for a file, the file itself. */
+/** The files below a folder, in a fixed order; for a file, the file itself. */
 const filesIn = (tree: string, source: string): string[] => {
   const isFile = (path: string): boolean => statSync(join(tree, path)).isFile();
   if (isFile(source)) return [source];
@@ -51,7 +51,7 @@ const filesIn = (tree: string, source: string): string[] => {
     .sort();
 };
 
-/** Made elsewhere and moved, so that nobody finds half of it, whoever makes it at the same time or is interrupted. */
+/** Creates the folder elsewhere and renames it, so that it is never incomplete, also when processes run concurrently or are interrupted. */
 export const makeWhole = async (folder: string, make: (draft: string) => Promise<void>): Promise<void> => {
   mkdirSync(dirname(folder), { recursive: true });
   const draft = `${folder}.${randomUUID()}`;
@@ -59,7 +59,7 @@ export const makeWhole = async (folder: string, make: (draft: string) => Promise
     await make(draft);
     if (!existsSync(folder)) renameSync(draft, folder);
   } catch (error) {
-    if (!existsSync(folder)) throw error; // else somebody else was faster
+    if (!existsSync(folder)) throw error; // otherwise another process has created it
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }

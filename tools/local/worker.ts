@@ -1,4 +1,4 @@
-/** Inside an execution environment: loads the module of a function when it is called first, and answers one event after another. */
+/** The thread of an execution environment: loads the module of a function at its first call, and handles events one by one. */
 import { parentPort } from 'node:worker_threads';
 import type { Context } from 'aws-lambda';
 import * as v from 'valibot';
@@ -23,7 +23,7 @@ parentPort?.on('message', async (sent: unknown) => {
   const invocation = v.parse(Invocation, sent);
   const { name, event, requestId } = invocation;
   process.env.AWS_LAMBDA_FUNCTION_NAME = name;
-  // What it throws ends the environment, as on Lambda.
+  // An error while loading ends the environment, as on Lambda.
   const handler = await handlerOf(invocation);
   parentPort?.postMessage({ type: 'begun' });
   try {
