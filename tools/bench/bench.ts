@@ -1,4 +1,4 @@
-/** What requests cost: `npm run bench -- …`. Exit code 1: a budget is exceeded; 2: wrong arguments. */
+/** The benchmarks: `npm run bench -- …`. Exit code 1: a budget is exceeded; 2: wrong arguments. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
@@ -27,7 +27,7 @@ const bench = new Command('npm run bench --')
 
 const command = (name: string): Command => bench.command(name).addOption(jsonOption());
 
-/** Option of the commands that compare with another commit. */
+/** Options of the commands that compare with another commit. */
 const BASELINE = new Option('--baseline <commit>', 'measure another commit in the same run, and compare');
 const MAX_RATIO = new Option('--max-ratio <ratio>', 'the most of what the baseline takes')
   .argParser(ratio)
@@ -177,7 +177,7 @@ command('synth')
     process.exitCode = measureSynthesis(v.parse(Format, options)) ? 0 : 1;
   });
 
-// The engine goes with this process, and what it has acknowledged is in the file.
+// The engine ends with this process. Its acknowledged writes are in the file.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(INTERRUPTED));
 await runCommand(bench);
 

@@ -1,4 +1,4 @@
-/** The bill, from measured requests, prices and templates: idle, with requests, and on the worst day that the limits allow. */
+/** Computes the bill from measured requests, prices and templates: idle, with requests, and for the worst day that the limits allow. */
 import type { Template } from '../../local/intrinsics.ts';
 import { temporaryFolder } from '../../local/lifetime.ts';
 import { synthesise } from '../../local/synthesise.ts';
@@ -9,9 +9,9 @@ import { readTemplates } from './templates.ts';
 import { dollarsOfMonth, MONTHS } from './traffic.ts';
 import { ceilingsIn, worstDay } from './worst-day.ts';
 
-/** Dollars, of a month; of the worst, a day. */
+/** Dollars a month; of `worstDay`, a day. */
 export interface Bill {
-  /** Without requests. What is apart is not in the sum. */
+  /** Without requests. The sum excludes optional lines (`isApart`). */
   readonly idle: { readonly lines: readonly Line[]; readonly dollars: number };
   /** With requests, idle included. */
   readonly months: readonly { readonly requests: number; readonly dollars: number }[];
@@ -30,7 +30,7 @@ export const billOf = (templates: readonly Template[]): Bill => {
 
 type BillRow = readonly [what: string, dollars: string];
 
-/** Of a month: the lines of an idle one, and what requests make of it. */
+/** The rows of a month: the lines of an idle one, and the totals with requests. */
 export const monthRows = ({ idle, months }: Bill): BillRow[] => [
   ...idle.lines.map(rowOf),
   ['a month without requests', text(idle.dollars)],
@@ -49,7 +49,7 @@ const rowOf = ({ what, dollars, isApart }: Line): BillRow => [`… ${what}${isAp
 const text = (dollars: number): string =>
   dollars.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** `env`, `config`: which environment, as for `cdk` (`infra/chosen-environment.ts`). */
+/** `env`, `config`: choose the environment, as for `cdk` (`infra/chosen-environment.ts`). */
 export interface BillOptions extends Format {
   readonly env?: string | undefined;
   readonly config?: string | undefined;

@@ -1,4 +1,4 @@
-/** The fixed costs of a month, without a request, by line. They are counted in the templates, so that the bill follows these. */
+/** The fixed costs of a month without requests, by line, counted from the resources in the templates. */
 import * as v from 'valibot';
 import { dollarsFor } from '../../../infra/prices.ts';
 import type { Template } from '../../local/intrinsics.ts';
@@ -9,18 +9,18 @@ import { propertiesIn } from './templates.ts';
 export interface Line {
   readonly what: string;
   readonly dollars: number;
-  /** An operator may do without it: it is not part of the sum. */
+  /** Optional, and not part of the sum. */
   readonly isApart?: true;
 }
 
-/** In a month, which has 730 hours at AWS. */
+/** In a month, for which AWS counts 730 hours. */
 const MINUTES = 730 * 60;
 
-/** A run of the sweep that finds nothing to do, as the meter of the bench `cost` counts it. CPU time and KB of its line are assumptions. */
+/** A sweep without work, as metered by the bench `cost`. CPU time and KB of its log line are assumptions. */
 const SWEEP = { trips: 4, readUnits: 3.5, writeUnits: 0, cpu: 3 } as const;
 const SWEEP_LOGGED_KB = 0.3;
 
-/** Of each site: 10,000 events, with their lists and texts, as the bench `cost` builds them. */
+/** Storage of each site: 10,000 events, with their lists and texts, as the bench `cost` builds them. */
 const GB_A_SITE = 0.08;
 
 export const idleLines = (templates: readonly Template[]): Line[] => {
@@ -54,7 +54,7 @@ export const idleLines = (templates: readonly Template[]): Line[] => {
   ];
 };
 
-/** What our own metrics cost once there are requests: without any, they get no data and cost nothing. */
+/** The cost of custom metrics. Without requests they have no data and cost nothing. */
 export const dollarsOfMetrics = (templates: readonly Template[]): number =>
   dollarsFor('metric', sumOf(propertiesIn(templates, 'AWS::Logs::MetricFilter', MetricFilter)));
 
@@ -62,12 +62,11 @@ export const sumOfLines = (lines: readonly Line[]): number =>
   sumOf(lines.filter(({ isApart }) => isApart !== true).map(({ dollars }) => dollars));
 
 const Anything = v.object({});
-/** Of seconds. Below a minute, AWS has another price. */
+/** In seconds. High-resolution alarms, below a minute, have another price. */
 const Period = v.pipe(v.number(), v.minValue(60));
 
 /**
- * How many metrics an alarm looks at: it is paid for by these, whatever it computes of them. A query over metrics is refused here, as its
- * price depends on what it finds.
+ * Counts the metrics of an alarm, by which AWS charges. Metrics Insights queries are refused, as their price depends on what they match.
  */
 const Alarm = v.union([
   v.pipe(
@@ -94,7 +93,7 @@ const Alarm = v.union([
 ]);
 
 const Kept = v.object({ Lifecycle: v.object({ DeleteAfterDays: v.number() }) });
-/** How many copies of the whole table are kept in the end, in all vaults: one of each night. */
+/** The number of copies of the whole table in all vaults, one for each night of the retention. */
 const Plan = v.pipe(
   v.object({
     BackupPlan: v.object({
@@ -110,12 +109,12 @@ const Plan = v.pipe(
   ),
 );
 
-/** With dimensions it would make a metric for each of their values. */
+/** Refuses dimensions, as each of their values would be a metric. */
 const MetricFilter = v.pipe(
   v.object({ MetricTransformations: v.array(v.object({ Dimensions: v.optional(v.never()) })) }),
   v.transform(({ MetricTransformations: { length } }) => length),
 );
 
-/** It waits for events of AWS's own, which have no price. */
+/** A rule for events of AWS services, which are free. */
 const OfAws = v.object({ EventPattern: v.looseObject({}) });
 const EveryMinute = v.object({ ScheduleExpression: v.literal('rate(1 minute)') });

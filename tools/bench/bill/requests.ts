@@ -1,15 +1,15 @@
-/** What requests take, as the benches have measured it, and what a million of them costs. */
+/** Resource usage of requests, as measured by the benches, and its price. */
 import { FUNCTION_MB } from '../../../infra/memory.ts';
 import { dollarsFor } from '../../../infra/prices.ts';
 
-/** Of one request. */
+/** Usage of one request. */
 export interface Use {
   readonly trips: number;
   readonly readUnits: number;
   readonly writeUnits: number;
   /** CPU time, in ms. */
   readonly cpu: number;
-  /** KB that are sent, compressed. */
+  /** KB of the compressed answer. */
   readonly sent: number;
 }
 
@@ -17,13 +17,13 @@ export interface Measured {
   readonly name: string;
   /** The name of its row in the bench `cost`. */
   readonly benchRow: string;
-  /** How many of 1,000 requests are of this kind: an assumption, of a site that people look at and apps ask. */
+  /** The share of this kind in 1,000 requests: an assumption for a site with human visitors and apps. */
   readonly ofThousand: number;
-  /** By a function that has answered before, but not this request. */
+  /** By a warm function that has not answered this request before. */
   readonly cold: Use;
-  /** By one that has the records of the answer in memory, from other requests (docs/decisions/0087); undefined: it keeps none. */
+  /** By a function that has cached the records of the answer (docs/decisions/0087); undefined: they are never cached. */
   readonly known?: Use;
-  /** CPU time when the answer is remembered; undefined: it never is, or nobody has measured it. */
+  /** CPU time of a cached answer; undefined: it is never cached, or was not measured. */
   readonly rememberedCpu?: number;
 }
 
@@ -36,8 +36,8 @@ const read = (trips: number, readUnits: number, cpu: number, sent: number): Use 
 });
 
 /**
- * Measured in a calendar of 10,000 events by the benches `cost` (trips, units), `cpu` and `latency`:
- * `docs/performance.md#cost-of-a-request` shows it, and says with what and when.
+ * Measured in a calendar of 10,000 events by the benches `cost` (trips, units), `cpu` and `latency`.
+ * `docs/performance.md#cost-of-a-request` shows the figures, and how and when they were measured.
  */
 // biome-ignore format: one request, one line
 export const REQUESTS: readonly Measured[] = [
@@ -50,21 +50,19 @@ export const REQUESTS: readonly Measured[] = [
   { name: 'write', benchRow: 'POST /events, linking by id', ofThousand: 2, cold: { trips: 5, readUnits: 24.5, writeUnits: 69, cpu: 22, sent: 1.6 } },
 ];
 
-/**
- * What it takes when its answer is remembered: a read of the versions of answers (docs/decisions/0046). A write takes the same each time.
- */
+/** Usage of a cached answer: a read of the versions of answers (docs/decisions/0046). Writes are never cached. */
 export const rememberedUse = ({ cold, rememberedCpu = 1.6 }: Measured): Use =>
   cold.writeUnits > 0 ? cold : read(1, 1, rememberedCpu, cold.sent);
 
-/** The memory to which AWS gives a whole CPU. */
+/** The memory at which a function gets one full vCPU. */
 const WHOLE_CPU_MB = 1769;
-/** What Lambda waits for DynamoDB, and bills: an assumption. */
+/** Time that a function waits for DynamoDB, which Lambda bills: an assumption. */
 const MS_A_TRIP = 5;
 
 const billedMs = ({ cpu, trips }: Pick<Use, 'cpu' | 'trips'>): number =>
   (cpu * WHOLE_CPU_MB) / FUNCTION_MB + MS_A_TRIP * trips;
 
-/** What a call of a function costs. A scheduled call costs nothing else. */
+/** The cost of an invocation. A scheduled one has no other costs. */
 export const dollarsPerCall = (use: Omit<Use, 'sent'>): number =>
   dollarsFor('calls', 1) +
   dollarsFor('GB-second', ((FUNCTION_MB / 1024) * billedMs(use)) / 1000) +
@@ -75,20 +73,20 @@ export const dollarsPerCall = (use: Omit<Use, 'sent'>): number =>
 export const dollarsPerRequest = (use: Use): number =>
   dollarsFor('gateway', 1) + dollarsPerCall(use) + dollarsFor('GB sent', use.sent / 1e6);
 
-/** What a cold start adds: CPU time from a fresh process to its first answer, in ms (`docs/performance.md#cold-starts`). */
+/**
+ * The additional cost of a cold start. `cpu`: ms of CPU time from a fresh process to its first answer (`docs/performance.md#cold-starts`).
+ */
 export const dollarsPerColdStart = (cpu: number): number =>
   dollarsFor('GB-second', ((FUNCTION_MB / 1024) * billedMs({ cpu, trips: 0 })) / 1000);
 
-/** What the bench `cost` has measured of a request, in a calendar of 10,000 events. */
+/** A request as measured by the bench `cost`, in a calendar of 10,000 events. */
 interface Benched {
   readonly trips: number;
   readonly calls: readonly { readonly units: number; readonly writes: boolean }[];
   readonly known: { readonly trips: number; readonly units: number } | undefined;
 }
 
-/**
- * How the measured figures of a row of the bench differ from those above, in words; undefined: they agree, or no request is of that row.
- */
+/** Describes how the figures of a row of the bench differ from those above; undefined: they agree, or no request belongs to that row. */
 export const outdated = (benchRow: string, { trips, calls, known }: Benched): string | undefined => {
   const request = REQUESTS.find(each => each.benchRow === benchRow);
   if (request === undefined) return undefined;
@@ -111,7 +109,7 @@ const inWords = (cold: Figures, known: Figures | undefined): string =>
     .map(({ trips, readUnits, writeUnits }) => `${trips} trips, ${readUnits} units read, ${writeUnits} written`)
     .join(', known ');
 
-/** The rows of the table of requests, as the documentation has them. */
+/** The rows of the table of requests in the documentation. */
 export const requestRows = (): string[] =>
   REQUESTS.flatMap(request => {
     const { name, cold, known, rememberedCpu } = request;

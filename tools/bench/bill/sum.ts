@@ -1,2 +1,2 @@
-/** Sums, which the parts of the bill have in common. */
+/** Sums, for all parts of the bill. */
 export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, n) => sum + n, 0);

@@ -1,4 +1,4 @@
-/** What the synthesised templates say that costs money, or limits what does. */
+/** Reads resources from the synthesised templates that cost money or limit costs. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -10,7 +10,7 @@ export const readTemplates = (folder: string): Template[] =>
     .filter(file => file.endsWith('.template.json'))
     .map(file => v.parse(Template, JSON.parse(readFileSync(join(folder, file), 'utf8'))));
 
-/** The properties of all resources of a type, parsed. @throws when one is not as the schema has it. */
+/** The parsed properties of all resources of a type. @throws if one does not match the schema. */
 export const propertiesIn = <S extends v.GenericSchema>(
   templates: readonly Template[],
   type: string,

@@ -5,15 +5,15 @@ import { sumOf } from './sum.ts';
 
 export interface Month {
   readonly requests: number;
-  /** The share of reads that is answered from memory. */
+  /** The share of reads that are answered from the cache. */
   readonly remembered: number;
-  /** The share of requests that begins with a cold start. */
+  /** The share of requests with a cold start. */
   readonly coldStarts: number;
 }
 
 /**
- * The more requests come, the more of them find a function that runs already, and the answer in its memory. 70 % is what the bench
- * `traffic` measures at 10 reads a second; the other shares are assumptions.
+ * With more requests, more of them hit warm functions and cached answers. The bench `traffic` measures 70 % at 10 reads a second; the other
+ * shares are assumptions.
  */
 export const MONTHS: readonly Month[] = [
   { requests: 10_000, remembered: 0, coldStarts: 0.5 },
@@ -21,9 +21,9 @@ export const MONTHS: readonly Month[] = [
   { requests: 100_000_000, remembered: 0.7, coldStarts: 0.001 },
 ];
 
-/** ms of CPU of a cold start whose first answer is a list (`docs/performance.md#cold-starts`). */
+/** ms of CPU time of a cold start with a list as first answer (`docs/performance.md#cold-starts`). */
 export const COLD_START_CPU = 276;
-/** KB that a request leaves in the logs: a line of its function, and one of the gateway. */
+/** KB of logs for each request: a line of its function, and one of the gateway. */
 export const LOGGED_KB = 1;
 
 /** Dollars, on top of the fixed costs (`idle.ts`). */

@@ -1,7 +1,7 @@
 /**
- * What a day can cost at most: each limit that the templates set is reached all day, for itself, and where they set none, the quota that an
- * account has. Less than that is spent in any case, as no request reaches all limits at once. Limits of AWS are targets, not walls: a
- * burst may exceed them for a moment (docs/decisions/0080-each-route-has-a-limit-of-its-own.md).
+ * An upper bound for the cost of a day: each limit in the templates, or else the quota of an account, is fully used all day. The real cost
+ * is always lower, as no traffic reaches all limits at once. AWS applies limits on a best-effort basis: a burst may exceed them for a
+ * moment (docs/decisions/0080-each-route-has-a-limit-of-its-own.md).
  */
 import * as v from 'valibot';
 import { dollarsFor } from '../../../infra/prices.ts';
@@ -12,16 +12,16 @@ import { propertiesIn } from './templates.ts';
 import { LOGGED_KB } from './traffic.ts';
 
 /**
- * What a new account may do in a region (API Gateway quotas: "Throttle quota per account"; Lambda quotas: "Concurrent executions"; DynamoDB
- * quotas: "Table-level read and write throughput limit", with all indexes).
+ * Default quotas of an account in a region (API Gateway quotas: "Throttle quota per account"; Lambda quotas: "Concurrent executions";
+ * DynamoDB quotas: "Table-level read and write throughput limit", including all indexes).
  */
 const QUOTAS = { requests: 10_000, instances: 1_000, units: 40_000 } as const;
 
-/** The most of everything at once. */
+/** The limits that bound the cost. */
 export interface Ceilings {
-  /** Of each route, of all sites: requests a second, and KB of its largest answer. */
+  /** For each route of all sites: requests a second, and KB of its largest answer. */
   readonly routes: readonly { readonly rate: number; readonly kb: number }[];
-  /** Functions that run at once, each with a GB of memory. */
+  /** Concurrent functions, each with a GB of memory. */
   readonly instances: number;
   /** Units a second, of the table and its indexes together. */
   readonly readUnits: number;
@@ -57,10 +57,10 @@ const DAY = 86_400;
 const daily = (priced: Parameters<typeof dollarsFor>[0], aSecond: number): number => dollarsFor(priced, aSecond * DAY);
 const whole = (amount: number): string => Math.round(amount).toLocaleString('en');
 
-/** API Gateway meters in pieces. */
+/** API Gateway meters requests in increments of this size. */
 const PIECE_KB = 512;
 
-/** Of the account, which the routes with the largest answers use up first. */
+/** Assigns the requests of the account's quota to the routes with the largest answers first. */
 const mostRequests = (routes: Ceilings['routes']) => {
   const sum = { requests: 0, kb: 0, metered: 0 };
   for (const { rate, kb } of routes.toSorted((a, b) => b.kb - a.kb)) {
@@ -73,8 +73,8 @@ const mostRequests = (routes: Ceilings['routes']) => {
 };
 
 /**
- * KB, uncompressed, as a client may want it so: measured in a calendar of 1,000 events, the largest file of the explorer, and for single
- * records and writes a description as long as it may be.
+ * KB, uncompressed, as clients may refuse compression: measured in a calendar of 1,000 events; the largest file of the explorer; and for
+ * single records and writes, a description of the maximum length.
  */
 const largestAnswer = (key: string): number => {
   const [method, path = ''] = key.split(' ');
@@ -82,7 +82,7 @@ const largestAnswer = (key: string): number => {
   if (path.startsWith('/assets/')) return 1_733;
   if (method !== 'GET' || path.endsWith('}')) return 50;
   if (path.endsWith('/doc')) return 303;
-  return path.endsWith('/events') ? 396 : 207; // 500 events as a calendar; fifty as they are
+  return path.endsWith('/events') ? 396 : 207; // 500 events as iCalendar; fifty as JSON
 };
 
 const Throttle = v.object({ ThrottlingRateLimit: v.number() });

@@ -1,4 +1,4 @@
-/** How large the bundles are that a deployment would upload, and what is in them, beside another commit. */
+/** Measures size and content of the deployed bundles, compared with another commit. */
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -10,7 +10,7 @@ import { deployed, RESULTS, ROOT } from '../coldstart/deployed.ts';
 export interface BundleOptions extends Format {
   /** The commit to compare with. */
   readonly baseline?: string | undefined;
-  /** How large a bundle may be, compared with that of the baseline. */
+  /** The maximum size of a bundle, as a multiple of the baseline's. */
   readonly maxRatio: number;
 }
 
@@ -24,7 +24,7 @@ interface Row {
   readonly parts: Readonly<Record<string, number>>;
 }
 
-/** How many parts of a bundle the table shows. The JSON has all of them. */
+/** Parts of a bundle in the table. The JSON has all of them. */
 const SHOWN = 5;
 
 /** Prints a table and writes it as JSON. Returns whether no bundle is larger than `maxRatio` times that of the baseline. */

@@ -16,13 +16,13 @@ export interface BuildTarget {
   readonly table: Table;
 }
 
-/** Shapes and what they are called in names of files: calendars of several mixtures stand side by side. */
+/** Shapes with a name for files, so that calendars of several mixtures can coexist. */
 export interface Mixture {
   readonly name: string;
   readonly shapes: readonly Shape[];
 }
 
-/** Path of the calendar. `size`: its events. It is built if it is not there yet, or was built by another version of the code. */
+/** Returns the path of the calendar, and builds it if it is missing or from another version of the code. `size`: number of events. */
 export const builtCalendar = async (
   size: number,
   { name: mixture, shapes }: Mixture,
@@ -42,7 +42,7 @@ export const builtCalendar = async (
   return file;
 };
 
-/** What is stored follows from the code: whatever changes the items of a small calendar changes those of a large one. */
+/** A hash of the items of a small calendar: any change of the code that affects stored items changes it. */
 const fingerprint = (shapes: readonly Shape[], table: Table): string =>
   createHash('sha256')
     .update(JSON.stringify([table, shapes, [...itemsOf(PROBE, shapes)]]))

@@ -1,4 +1,4 @@
-/** A client of an engine on this machine, as the functions have one. */
+/** The functions' DynamoDB client, for a local engine. */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { databaseClient } from '../../../functions/database/dynamo-client.ts';
 import { CREDENTIALS } from '../../local/local-table.ts';
@@ -13,6 +13,6 @@ export const tableClient = (
     accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID,
     secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY,
   };
-  // Without timeouts: while a large calendar is built, the engine takes its time.
+  // Without timeouts, as the engine is slow while a large calendar is built.
   return wrap(databaseClient({ endpoint, region: CREDENTIALS.AWS_REGION, credentials, requestHandler: {} }));
 };

@@ -1,4 +1,4 @@
-/** A copy of a built calendar with an engine on it, so that measuring never changes the built one. */
+/** Runs an engine on a copy of a built calendar, so that measurements never change the original. */
 import { constants, copyFileSync, rmSync } from 'node:fs';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { dynamoStore } from '../../../functions/database/dynamo-store.ts';
@@ -16,13 +16,13 @@ export interface RunningCopy {
   readonly stop: () => Promise<void>;
 }
 
-/** `built`: path of the calendar. `name`: of what measures it, so that two may do so at the same time. */
+/** `built`: path of the calendar. `name`: of the bench, so that several benches can run at the same time. */
 export const startCopy = async (built: string, name: string): Promise<RunningCopy> => {
   const copy = `${built}.${name}`;
   const remove = (): void => {
     for (const suffix of ['', '-wal', '-shm']) rmSync(`${copy}${suffix}`, { force: true });
   };
-  // Where the file system can, both share their blocks until one of them is written.
+  // Copy-on-write, where the file system supports it.
   copyFileSync(built, copy, constants.COPYFILE_FICLONE);
   try {
     const engine = await startEngine({ dataFile: copy });
@@ -44,7 +44,7 @@ export interface CopyOptions {
   readonly now: () => Instant;
 }
 
-/** Hands `use` the copy as functions have it, with the users of `LOGINS`. The copy is gone afterwards, whatever happens. */
+/** Passes `use` a store for the copy, with the users of `LOGINS`. Always removes the copy afterwards. */
 export const withCopy = async <T>(
   built: string,
   { name, wrap, now }: CopyOptions,

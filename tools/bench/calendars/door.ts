@@ -22,11 +22,11 @@ export interface Answer {
 /** @throws Error when the answer is a refusal. */
 export type Ask = (path: string, sent?: Sent) => Promise<Answer>;
 
-/** Without an `uptime`, that clock stands, and answers are remembered by a rule that remembers at once, or never. */
+/** Without `uptime`, that clock stands still, so the `answerRule` either caches answers at once or never. */
 export interface DoorOptions extends Partial<Pick<World, 'now' | 'uptime' | 'answerRule'>> {
   /** Languages that the site falls back on; absent: none. */
   readonly fallback?: readonly Language[];
-  /** Milliseconds that each request has when it begins, as Lambda would tell it. */
+  /** Milliseconds until the timeout at the start of each request. */
   readonly remainingMs?: number;
 }
 
@@ -61,5 +61,5 @@ export const openDoor = (
   };
 };
 
-/** The key of a deployment. It protects nothing, as nobody calls this one from outside. */
+/** The secret key of the deployment. It protects nothing, as only the bench calls this service. */
 export const SECRET = 'the key of the bench, long enough';

@@ -1,4 +1,4 @@
-/** Generates the records of a calendar of any size, always the same, as the service would have written them one by one. */
+/** Generates the records of a calendar of any size, deterministically, as the service would write them one by one. */
 
 import * as v from 'valibot';
 import type { Status } from '../../../shared/access/status.ts';
@@ -17,7 +17,7 @@ import type { Shape } from './shapes.ts';
 import type { TakenSlugs } from './taken-slugs.ts';
 import { LANGUAGE, moment, NOW, published, WRITING } from './writing.ts';
 
-/** Days around the present on which events start: as long as lists show them by default. */
+/** Days around the present on which events start: until the default end of lists. */
 const DAYS = { before: 365, after: Math.floor((toSeconds(defaultEnd(NOW)) - NOW) / DAY) };
 const [CATEGORIES, TOP_CATEGORIES, TAGS] = [30, 6, 300];
 const SEED = 1;
@@ -33,7 +33,7 @@ export const amountsIn = (size: number): Readonly<Record<Kind, number>> => ({
   event: size,
 });
 
-/** Kinds that share ids, in the order in which they take them. */
+/** Kinds that share an id counter, in the order in which they get ids. */
 const SPACES: readonly (readonly Kind[])[] = [
   ['category', 'tag'],
   ['venue', 'organizer', 'event'],

@@ -1,4 +1,4 @@
-/** All items of the table after the records of a calendar were written: their plans, summed up. */
+/** All items of the table after the records of a calendar were written: the combined plans of all writes. */
 
 import type { IdSpace } from '../../../shared/addresses/record-ids.ts';
 import { type ContentRecord, derivedDataOf } from '../../../shared/records/derived-data.ts';
@@ -9,7 +9,7 @@ import { recordsOf } from './generated-records.ts';
 import type { Shape } from './shapes.ts';
 import { takenSlugs } from './taken-slugs.ts';
 
-/** Always the same items in the same order: an interrupted writer goes on where it was. Counters come last, each once. */
+/** Yields the same items in the same order each time, so that an interrupted build can continue. Each counter comes once, at the end. */
 export function* itemsOf(size: number, shapes: readonly Shape[]): Generator<Item> {
   const slugs = takenSlugs();
   const sums = new Map<string, { readonly to: Key; readonly add: Record<string, number> }>();

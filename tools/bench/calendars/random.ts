@@ -6,9 +6,9 @@ export interface Random {
   /** A whole number below `n`. */
   readonly below: (n: number) => number;
   readonly chance: (probability: number) => boolean;
-  /** 1 to `n`: few are popular, most are rare, as venues and tags of real calendars are. */
+  /** 1 to `n`, low numbers far more often, as real calendars have few popular venues and tags and many rare ones. */
   readonly rank: (n: number) => number;
-  /** A value of this distribution; between its quantiles it is interpolated. */
+  /** A value of this distribution, interpolated between its quantiles. */
   readonly from: (quantiles: Quantiles) => number;
 }
 /** Values by per mille of those that are smaller, from 0 to 1000: `{ 0: 8, 500: 32, 1000: 200 }`. */

@@ -1,4 +1,4 @@
-/** Shapes of events, read from real ones: duration, texts, and how many terms they have. */
+/** Shapes of real events: duration, texts, and numbers of terms. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -25,7 +25,7 @@ export interface Shape extends v.InferOutput<typeof Texts> {
 /** Terms of one event. More are of little use to readers, and each costs a write. */
 export const MAX_TERMS = { categories: 3, tags: 6 } as const;
 export const HOUR = 3600;
-/** How long events last whose end nobody wrote down, in seconds. */
+/** Default duration of events without an end, in seconds. */
 export const USUAL_LENGTH = 2 * HOUR;
 
 const Line = v.pipe(

@@ -1,4 +1,4 @@
-/** Which slugs are given away: the suffixes that `functions/records/ids-and-slugs.ts` gives, without asking a store. */
+/** Assigns slugs with the suffixes of `functions/records/ids-and-slugs.ts`, without a store. */
 
 import type { RecordType } from '../../../shared/addresses/record-ids.ts';
 import type { Language } from '../../../shared/settings/language.ts';
@@ -9,7 +9,7 @@ import { isReservedSlug, numberedSlug } from '../../../shared/text/slug.ts';
 export interface TakenSlugs {
   /** Takes the slug, with a number at its end if it is taken already. */
   readonly take: (type: RecordType, language: Language, wanted: string) => string;
-  /** The numbers given so far, as they are stored. */
+  /** The counters of suffixes, as stored items. */
   readonly copies: () => Item[];
 }
 

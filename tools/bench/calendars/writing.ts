@@ -10,7 +10,7 @@ import { Zone } from '../../../shared/time/zone.ts';
 import type { Random } from './random.ts';
 
 export const LANGUAGE = 'gl';
-/** The present of the calendar, when all of it was written and all of it is measured: 2027-03-01 12:00 in Madrid. */
+/** The fixed time at which calendars are written and measured: 2027-03-01 12:00 in Madrid. */
 export const NOW = v.parse(Instant, Date.UTC(2027, 2, 1, 11) / 1000);
 
 export const WRITING: WriteContext = {

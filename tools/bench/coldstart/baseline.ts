@@ -1,4 +1,4 @@
-/** The source of another commit, to be measured beside this one in one run. */
+/** Checks out another commit, to be measured in the same run. */
 import { execFileSync } from 'node:child_process';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ export interface Checkout {
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** It shares the dependencies of this one. @throws OperatorError for a commit that is not here. */
+/** Uses the dependencies of this source tree. @throws OperatorError for an unknown commit. */
 export const checkoutOf = (commit: string): Checkout => {
   const { path, remove } = temporaryFolder('baseline');
   const tree = join(path, 'tree');

@@ -1,10 +1,10 @@
-/** The bundles that a deployment would upload, made by the CDK app of a source tree: this one, or that of another commit. */
+/** Builds the bundles of a deployment with the CDK app of a source tree: this one, or that of another commit. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 
-/** By the source of the function, such as `functions/events.ts`: the module that Lambda loads. */
+/** The module that Lambda loads, by the source of the function, such as `functions/events.ts`. */
 export type Bundles = ReadonlyMap<string, string>;
 
 const CdkJson = v.pipe(v.string(), v.parseJson(), v.object({ context: v.record(v.string(), v.unknown()) }));
@@ -17,7 +17,7 @@ const BundledFunction = v.object({
 /** `tree`: folder of the source, with its dependencies. `folder`: for the templates and bundles. Takes half a minute. */
 export const bundlesOf = (tree: string, folder: string): Bundles => {
   const { context } = v.parse(CdkJson, readFileSync(join(tree, 'cdk.json'), 'utf8'));
-  // As the `cdk` command does, which asks for the path of each bundle in the metadata of its function.
+  // Like the `cdk` command, requests the path of each bundle in the metadata of its function.
   const asked = { ...context, 'aws:cdk:enable-asset-metadata': true };
   execFileSync(process.execPath, [join(tree, 'infra', 'app.ts')], {
     cwd: tree,

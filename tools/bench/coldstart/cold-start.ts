@@ -1,4 +1,4 @@
-/** What a cold start costs: CPU time from a fresh process to its first answer, of the bundles that a deployment would upload. */
+/** Measures cold starts of the deployed bundles: CPU time from a fresh process to its first answer. */
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Deployment } from '../../local/deployment.ts';
@@ -24,7 +24,7 @@ const REQUESTS = {
   categories: '/categories',
 } as const;
 
-/** Without our code: the least that any function costs, and any that asks DynamoDB. */
+/** For comparison, without our code: the minimum for any function, and for any that reads DynamoDB. */
 const REFERENCES = {
   'empty handler': 'export const handler = async () => ({});',
   'one GetItem of the SDK': `
@@ -36,11 +36,11 @@ export const handler = () => client.send(new GetCommand({ TableName: '${TABLE}',
 } as const;
 
 export interface ColdStartOptions extends Format {
-  /** How many cold starts of each kind are measured. The median counts. */
+  /** Cold starts of each kind, of which the median is reported. */
   readonly runs: number;
   /** The commit to compare with. */
   readonly baseline?: string | undefined;
-  /** How much CPU time a request may take, as a multiple of what the baseline takes. */
+  /** The maximum CPU time of a request, as a multiple of the baseline's. */
   readonly maxRatio: number;
 }
 
@@ -66,7 +66,7 @@ export const measureColdStarts = async ({ runs, baseline, maxRatio, json }: Cold
   return rows.every(({ now, before }) => before === undefined || now.answered <= maxRatio * before.answered);
 };
 
-/** A small calendar; answers what a function has in its environment to find it. */
+/** Starts an engine with a small calendar. Returns the environment variables by which functions find it. */
 const startDatabase = async (service: Deployment, resources: AsyncDisposableStack): Promise<Record<string, string>> => {
   const engine = await startEngine({ dataFile: undefined });
   resources.defer(engine.stop);

@@ -1,6 +1,4 @@
-/**
- * What is measured: the bundles that a deployment would upload, those of another commit beside them, and the events that API Gateway sends.
- */
+/** The subjects of measurements: the bundles of a deployment and those of another commit, and events as API Gateway sends them. */
 import { join } from 'node:path';
 import type { Deployment } from '../../local/deployment.ts';
 import { answerOf } from '../../local/gateway.ts';
@@ -18,21 +16,21 @@ export const ROOT = join(import.meta.dirname, '..', '..', '..');
 /** Folder that results are written to as JSON. */
 export const RESULTS = join(ROOT, '.bench');
 
-/** What one commit deploys. */
+/** The deployment of one commit. */
 export interface Version {
-  /** Its own, as a later commit may give its functions other variables. */
+  /** Read for each commit, as environment variables of functions may differ. */
   readonly service: Deployment;
   readonly bundles: Bundles;
 }
 
 export interface Deployed {
-  /** That of this source, then that of the baseline if there is one. */
+  /** This source, then the baseline if there is one. */
   readonly versions: readonly [Version, ...Version[]];
   /** A temporary folder, which is removed at the end. */
   readonly folder: string;
 }
 
-/** Makes the bundles, which takes half a minute, and as long again for the baseline. */
+/** Builds the bundles, which takes half a minute, and as long again for the baseline. */
 export const deployed = (baseline: string | undefined, resources: AsyncDisposableStack): Deployed => {
   const { path: folder, remove } = temporaryFolder('bench');
   resources.defer(remove);
@@ -56,7 +54,7 @@ const versionOfCommit = (commit: string, folder: string): Version => {
   }
 };
 
-/** A call of one function, with the variables that it has in its environment. */
+/** An invocation of a function, with its environment variables. */
 export interface Invocation {
   readonly module: string;
   readonly event: unknown;
@@ -64,8 +62,8 @@ export interface Invocation {
 }
 
 /**
- * Asks for what is below the namespace; `invoke` answers what the function returned, and whatever it measured.
- * @throws Error unless it is answered 200.
+ * Sends a request below the namespace. `invoke` returns the function's result, and what it measured. @throws Error unless the status is
+ * 200.
  */
 export const ask = async <T extends { readonly value: unknown }>(
   path: string,

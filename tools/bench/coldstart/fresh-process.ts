@@ -1,4 +1,4 @@
-/** A function in a process of its own that answers one event and ends: the part of a cold start that is ours. */
+/** Runs a function in a new process for one event: the part of a cold start that our code determines. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
@@ -12,7 +12,7 @@ export interface ColdStart {
   readonly value: unknown;
 }
 
-/** What the process says at its end: functions write their log to stdout, too. */
+/** The last line of stdout, which also has the log of the function. */
 export const LastLine = v.pipe(
   v.string(),
   v.transform(text => text.slice(text.lastIndexOf('\n') + 1)),
@@ -24,7 +24,7 @@ const Printed = v.pipe(
   v.object({ loaded: v.number(), answered: v.number(), value: v.unknown() }),
 );
 
-/** JavaScript, since to strip types takes longer than much of what is measured. Modules are loaded as Lambda loads them. */
+/** JavaScript, as stripping types takes longer than much of what is measured. Modules are loaded as on Lambda. */
 const CHILD = `
 const cpu = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1000; };
 const context = { functionName: 'bench', awsRequestId: 'bench', getRemainingTimeInMillis: () => 20_000 };

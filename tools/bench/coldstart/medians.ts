@@ -1,4 +1,4 @@
-/** The median of many cold starts of each kind, beside those of the baseline, as a table and as JSON. */
+/** Medians of cold starts of each kind, compared with the baseline, as a table and as JSON. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { columns } from '../../terminal/columns.ts';
@@ -18,11 +18,11 @@ export interface Row {
 
 export interface Variant {
   readonly name: string;
-  /** How to start this source, then how to start the baseline if there is one. */
+  /** Starts this source, and then the baseline if there is one. */
   readonly start: readonly (() => Promise<Times>)[];
 }
 
-/** Runs all variants in turn, again and again, so that other work on the machine affects all of them alike. */
+/** Runs all variants in turn, repeatedly, so that other load on the machine affects all equally. */
 export const medians = async (variants: readonly Variant[], runs: number): Promise<Row[]> => {
   const times = variants.map(({ start }) => start.map((): Times[] => []));
   const progress = showProgress(runs, process.stderr);
@@ -46,7 +46,7 @@ export const medianOf = (times: readonly Times[]): Times => ({
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
-/** `folder`: where `coldstart.json` goes. */
+/** `folder`: for `coldstart.json`. */
 export const report = (rows: readonly Row[], folder: string, format: Format): void => {
   const ms = (time: number | undefined): string => (time === undefined ? '' : String(Math.round(time)));
   const lines = rows.map(({ name, now, before }) => [

@@ -1,4 +1,7 @@
-/** What AWS does and the embedded engine never: a transaction that touches an item which another one is just writing is cancelled. */
+/**
+ * Simulates transaction conflicts, which the embedded engine does not have: as on AWS, a transaction is cancelled if it touches an item
+ * that another one is writing.
+ */
 import { type DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
 import type { Pause } from '../../../functions/database/backoff.ts';
@@ -26,7 +29,7 @@ const Key = v.object({ pk: v.object({ S: v.string() }), sk: v.object({ S: v.stri
 const Transaction = v.object({ TransactItems: v.array(v.record(v.string(), v.unknown())) });
 const Part = v.union([v.object({ Item: Key }), v.object({ Key })]);
 
-/** The item that a part of a transaction is about. */
+/** The key of a part of a transaction. */
 const nameOf = (part: Readonly<Record<string, unknown>>): string => {
   const found = v.parse(Part, Object.values(part)[0]);
   const { pk, sk } = 'Item' in found ? found.Item : found.Key;
@@ -35,11 +38,11 @@ const nameOf = (part: Readonly<Record<string, unknown>>): string => {
 
 export interface Conflicts {
   readonly wrap: (client: DynamoDBClient) => DynamoDBClient;
-  /** How the store is to wait between attempts, so that how often it fails does not depend on the speed of the machine. */
+  /** The store's pause between attempts, independent of the speed of the machine. */
   readonly pause: Pause;
   /** The clock that `pause` waits by, in ms. */
   readonly clock: () => number;
-  /** Random numbers from a seed, in place of those that the store would draw. */
+  /** Seeded random numbers for the store. */
   readonly draw: (limit: number) => number;
   /** How many transactions have been cancelled so far. */
   readonly cancelled: () => number;
@@ -86,20 +89,20 @@ export const openConflicts = (seed = 1, { least, most, hold } = BY_THE_CLOCK): C
   return { wrap, pause: time.pause, clock: time.clock, draw: random.below, cancelled: () => cancelled };
 };
 
-/** How long a transaction takes, in ms, where the machine has nothing else to do. */
+/** Duration of a transaction on an idle machine, in ms. */
 const TRANSACTION_MS = 10;
 
 /** The longest time from the end of a pause to its transaction, in ms: the SDK has to write and sign the request. */
 const MAX_WAY_MS = 300;
 
 /**
- * A clock that goes on by one transaction whenever one ends. While none is under way, it goes on to the end of the next pause, and
- * waits for whoever resumes then to send its transaction.
+ * A clock that advances by the duration of a transaction whenever one ends. While none is in progress, it advances to the end of the next
+ * pause, and waits for the resumed writer to send its transaction.
  */
 const transactionTime = () => {
   let now = 0;
   let underWay = 0;
-  /** How many writers have resumed whose transactions have not been sent yet. */
+  /** Resumed writers that have not sent their transactions yet. */
   let expected = 0;
   const waiting = new Map<() => void, number>();
   const goOn = (to: number): void => {
@@ -112,7 +115,7 @@ const transactionTime = () => {
       }
     if (underWay === 0 && expected === 0 && waiting.size > 0) goOn(Math.min(...waiting.values()));
   };
-  /** Some never arrive: a fault that another wrapper throws comes first. */
+  /** Stops waiting for transactions that never arrive, because another wrapper throws an error first. */
   const expectNobody = (): void => {
     if (underWay > 0 || expected === 0) return;
     expected = 0;

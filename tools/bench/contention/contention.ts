@@ -1,6 +1,6 @@
 /**
- * What many writers of one month are answered while their transactions cancel each other as on AWS, beside another commit. Times are
- * simulated: they do not depend on the machine.
+ * Measures many concurrent writers of one month, whose transactions conflict as on AWS, compared with another commit. Times are simulated,
+ * so they do not depend on the machine.
  */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -15,14 +15,14 @@ import { type Figures, figuresOf, Run } from './run.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const ROOM = join('tools', 'bench', 'contention');
-/** What the baseline takes from this tree, so that both are measured in the same way. */
+/** Files that replace those of the baseline, so that both are measured in the same way. */
 const SHARED = [ROOM, join('tools', 'bench', 'calendars', 'door.ts')];
 const MAX_OUTPUT = 16 * 1024 * 1024;
 
 export interface ContentionOptions extends Format {
-  /** How many writers write at once. Each number is a row of the table. */
+  /** Numbers of concurrent writers. Each is a row of the table. */
   readonly writers: readonly number[];
-  /** How many runs each row sums up. */
+  /** Runs for each row. */
   readonly runs: number;
   readonly creates: number;
   /** The commit to compare with. */
@@ -38,12 +38,12 @@ interface Row {
 
 /** The share of creates that may be answered 503, for up to 50 writers and for more. */
 const MAX_REFUSED = { few: 0, many: 0.02 } as const;
-/** The share of the baseline's 99th percentile that may be left, where writers contend. */
+/** The maximum 99th percentile under contention, as a share of the baseline's. */
 const MAX_P99 = 0.5;
-/** Read units that a list over a month may cost more while the month is split. */
+/** Additional read units that a list of the month may cost while its counters are sharded. */
 const MAX_UNITS = 2;
 
-/** Prints a table and writes it as JSON. Returns whether all rows are as they should be. */
+/** Prints a table and writes it as JSON. Returns whether all rows are within the limits above. */
 export const measureContention = async (options: ContentionOptions): Promise<boolean> => {
   const { writers, baseline } = options;
   const checkout = baseline === undefined ? undefined : checkoutOf(baseline);
@@ -59,7 +59,7 @@ export const measureContention = async (options: ContentionOptions): Promise<boo
   }
 };
 
-/** Measures both trees in turn, so that other work on the machine affects both alike. */
+/** Measures both trees in turn, so that other load on the machine affects both equally. */
 const measure = async (
   writers: number,
   before: string | undefined,

@@ -1,13 +1,13 @@
-/** What many writers of one month were answered (`writers.ts`), and what many runs of them come to. */
+/** The result of one run of many writers (`writers.ts`), and the figures of many runs. */
 import * as v from 'valibot';
 
 export const Run = v.object({
   answers: v.array(v.object({ status: v.number(), ms: v.number() })),
   /** Simulated milliseconds (`simulated-time.ts`) until the last create was answered. */
   ms: v.number(),
-  /** How many transactions were cancelled because they met others. */
+  /** Transactions that were cancelled because of conflicts. */
   cancelled: v.number(),
-  /** What `calendar verify` found afterwards, and again after some sweeps. */
+  /** Differences that `calendar verify` found afterwards, and again after some sweeps. */
   differences: v.array(v.string()),
   /** Units of a list of the month: right after the writers, and after the sweeps. */
   units: v.object({ hot: v.number(), folded: v.number() }),
@@ -15,7 +15,7 @@ export const Run = v.object({
 export type Run = v.InferOutput<typeof Run>;
 
 export interface Figures {
-  /** Creates that were answered 503, of all runs, and the most of one run. */
+  /** Creates that were answered 503 in all runs, and the maximum of one run. */
   readonly refused: number;
   readonly mostRefused: number;
   readonly creates: number;
@@ -29,7 +29,7 @@ export interface Figures {
   readonly units: Run['units'];
 }
 
-/** @throws Error if a create was refused for another reason, or the table is not what its records say. */
+/** @throws Error if a create failed for another reason, or the table is inconsistent. */
 export const figuresOf = (runs: readonly Run[]): Figures => {
   const answers = runs.flatMap(run => run.answers);
   const wrong = answers.find(({ status }) => status !== 201 && status !== 503);

@@ -1,12 +1,12 @@
 /**
- * Simulated time, in which waiting takes time and computing takes none: on any machine, it is as if each writer had a processor of its own,
- * as on AWS. As soon as all writers sleep, time goes on to the end of the shortest sleep.
+ * Simulated time, in which only waiting takes time. So each writer seems to have its own processor, as on AWS. When all writers sleep, time
+ * advances to the end of the shortest sleep.
  */
 export interface SimulatedTime {
-  /** Milliseconds since the simulated time began. */
+  /** Milliseconds since the start of the simulation. */
   readonly now: () => number;
   readonly sleep: (ms: number) => Promise<void>;
-  /** Runs all writers at once, and resolves when all of them have ended. */
+  /** Runs all writers concurrently, and resolves when all have ended. */
   readonly run: <T>(writers: readonly (() => Promise<T>)[]) => Promise<T[]>;
 }
 

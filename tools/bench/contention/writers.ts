@@ -1,6 +1,6 @@
 /**
- * Many create events of one month at once, with the same venue, organizer, category and tag, in a process of its own: what is measured is
- * the code of the tree in which this file lies. Prints what it saw as JSON (`run.ts`).
+ * Creates many events of one month concurrently, with the same venue, organizer, category and tag. Runs as a separate process, and so
+ * measures the code of the source tree that contains it. Prints its result as JSON (`run.ts`).
  */
 import * as v from 'valibot';
 import { dynamoStore } from '../../../functions/database/dynamo-store.ts';
@@ -27,13 +27,13 @@ import { simulatedTime } from './simulated-time.ts';
 const Arguments = v.tuple([v.number(), v.number(), v.number()]);
 const [writers, creates, seed] = v.parse(Arguments, process.argv.slice(2).map(Number));
 
-/** How long a transaction of some thirty items takes, together with the trips before it, in ms. */
+/** Duration of a transaction of some thirty items and of the trips before it, in ms. */
 const TRANSACTION = { least: 10, most: 60 };
 const READS_MS = 20;
-/** Simulated waiting takes none of the time that is left of a request, so that a slow machine refuses nothing. */
+/** The deadline is not simulated, so it is far away: otherwise slow machines would refuse requests. */
 const REMAINING_MS = 3_600_000;
 
-/** What the tree draws, whether it is told where from or not: the same seed gives the same figures on any machine. */
+/** Seeds all random numbers of the code, also of older commits that take no `draw`, so that the figures are reproducible. */
 Math.random = randomFrom(seed).next;
 
 const service = readDeployment(await templatesOfSource(), TABLE, SECRET);
@@ -43,10 +43,10 @@ await ensureTable(engine.endpoint, TABLE, service.table);
 const time = simulatedTime();
 const conflicts = openConflicts(seed, { ...TRANSACTION, hold: time.sleep });
 const client = tableClient(engine.endpoint, conflicts.wrap);
-/** Older code takes `pause` itself instead of options. */
+/** Older commits take the function `pause` in place of options. */
 const waiting = Object.assign((ms: number) => time.sleep(ms), { pause: time.sleep, clock: time.now });
 const now = () => NOW;
-/** As on AWS, each writer has an instance of its own, with a memory of its own; only the connections are shared. */
+/** As on AWS, each writer has an instance with its own caches. Only connections are shared. */
 const openInstance = (): Ask =>
   openDoor(service, schemaGuard(dynamoStore(client, TABLE, waiting), now), { remainingMs: REMAINING_MS });
 
@@ -70,7 +70,7 @@ const prepare = async (): Promise<object> => {
 
 const [links = {}] = await time.run([prepare]);
 const instances = Array.from({ length: writers }, openInstance);
-for (const ask of instances) await ask('/events?per_page=1', { as }); // a function that has answered before
+for (const ask of instances) await ask('/events?per_page=1', { as }); // warms up the function
 const events = Array.from({ length: creates }, (_, i) => {
   const day = `2027-05-${String(1 + (i % 28)).padStart(2, '0')}`;
   return { title: `Concerto ${i}`, start_date: `${day} 20:00:00`, end_date: `${day} 22:00:00`, ...links };
@@ -109,14 +109,14 @@ const verify = (): Promise<unknown> =>
 
 const meter = openMeter();
 const metered = dynamoStore(meter.attach(tableClient(engine.endpoint)), TABLE);
-/** Read units of the first page of the month, for an instance that remembers nothing. */
+/** Read units of the first page of the month, for an instance with empty caches. */
 const unitsOfList = async (): Promise<number> => {
   const ask = openDoor(service, metered, { remainingMs: REMAINING_MS });
   const list = '/events?start_date=2027-05-01&end_date=2027-05-31';
   return unitsOf(await meter.measure(async () => void (await ask(list))));
 };
 
-/** How many sweeps follow the writers, one for each of the next minutes. */
+/** Sweeps after the writers, one for each following minute. */
 const SWEEPS = 4;
 const sweep = async (minute: number): Promise<void> => {
   const later = v.parse(Instant, NOW + 60 * minute);

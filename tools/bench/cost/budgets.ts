@@ -67,11 +67,11 @@ export const ROWS: readonly Row[] = [
     ['GET /events/{id}', ({ rich }) => `/events/${rich.id}`],
     ['GET /events/by-slug/{slug}', ({ rich }) => `/events/by-slug/${rich.slug}`],
   ]),
-  // The same reads, written otherwise; a calendar has up to 500 events, most of them half a unit, and the venues and organizers of all.
+  // The same reads in another format; a calendar has up to 500 events, most of half a unit, with all their venues and organizers.
   ...reading(2, flat(5 + 2), [['GET /events/{id}, as a calendar', ({ rich }) => `/events/${rich.id}?ical=1`]]),
   ...reading(2, upTo(350, 600), [['a calendar of 500 events', () => '/events?ical=1']]),
   ...reading(3, upTo(350, 600), [['… of the largest category', () => '/events?ical=1&categories=categoria-numero-1']]),
-  // The addressed event, and then the one that answers.
+  // The event in the path, and then its translation.
   ...reading(3, flat(5 + 1), [
     ['GET /events/{id}, in another language', ({ rich }) => `/events/${rich.id}?ml_language=${rich.translatedInto}`],
   ]),
@@ -110,8 +110,8 @@ export const ROWS: readonly Row[] = [
     ...row,
     fallsBack: true,
   })),
-  // Fifty events, read consistently, with what they link and the translations of all: the larger the calendar, the fewer venues they share.
-  // And the question that apps ask every few minutes.
+  // Fifty events, read consistently, with linked records and all translations. In larger calendars, they share fewer venues. Polling by
+  // apps, every few minutes.
   ...fleeting(3, upTo(110, 140), [['GET /events/changes, the first fifty', () => '/events/changes']]),
   ...fleeting(1, flat(3), [['GET /tags/changes, nothing new', ({ tagsSince }) => `/tags/changes?since=${tagsSince}`]]),
   ...reading(3, upTo(35, 85), [['a month, 50 a page', () => `/events?per_page=50&${MONTH}`]]),
@@ -150,7 +150,7 @@ export const ROWS: readonly Row[] = [
   ...searching(2, ({ amounts }) => 0.06 * amounts.venue + PAGE_OF_RECORDS, VENUE_SEARCHES),
   ...searching(2, ({ amounts }) => 0.06 * amounts.organizer + PAGE_OF_RECORDS, ORGANIZER_SEARCHES),
   ...fromMemory(2, [...VENUE_SEARCHES, ...ORGANIZER_SEARCHES]),
-  // More venues than lists that are worth reading, so all events are read.
+  // Too many venues to read the list of each, so all events are read.
   ...searching(
     4,
     fixture => venuesRead(fixture) + LANGUAGES.length + entriesRead(fixture.totals.default) + page(fixture),
@@ -164,7 +164,7 @@ export const ROWS: readonly Row[] = [
   {
     request: `${FIRST_PAGE}, with credentials`,
     path: () => '/events',
-    sent: () => ({ as: LOGINS.subscriber }), // who sees what the anonymous sees
+    sent: () => ({ as: LOGINS.subscriber }), // who sees what anonymous callers see
     trips: 2 + 1,
     units: (_, { measured }) => (measured.get(FIRST_PAGE) ?? 0) + 1.5,
   },
@@ -212,7 +212,7 @@ export const ROWS: readonly Row[] = [
     writes: true,
   },
   {
-    // Reads: who is calling, the item of the key, the event with its translations, twice. A write would be above.
+    // Reads of the caller, the item of the key, and the event with its translations, twice. A write would exceed the budget.
     request: '… the same again',
     path: () => '/events',
     sent: () => ({ as: LOGINS.editor, body: OF_SOURCE }),

@@ -1,4 +1,4 @@
-/** Events that a site shows with fallbacks: added to the calendar before anything is counted, as built calendars have none. */
+/** Adds events for lists with fallbacks before the measurements, as built calendars have none. */
 import type { Language } from '../../../shared/settings/language.ts';
 import { LOGINS } from '../../prove/harness/callers.ts';
 import type { Ask } from '../calendars/door.ts';
@@ -9,7 +9,7 @@ export const FALLBACK: readonly Language[] = ['fr', 'es'];
 const EVENTS = 12;
 export const FALLBACK_MONTH = 'start_date=2033-07-01&end_date=2033-07-31';
 
-/** `ask`: a site that falls back. Every third event has a translation that it hides. */
+/** `ask`: of a site with fallbacks. Every third event has a translation, in favour of which the site hides it. */
 export const addFallbacks = async (ask: Ask): Promise<void> => {
   for (let i = 1; i <= EVENTS; i++) {
     const day = `2033-07-${String(i).padStart(2, '0')}`;

@@ -1,6 +1,6 @@
 /**
- * What the measured requests and their budgets depend on: ids, totals and amounts, read from the service before anything is counted, and
- * the translations that it is given, as built calendars have none.
+ * Data for the measured requests and their budgets: ids, totals and amounts, read from the service before the measurements, and added
+ * translations, as built calendars have none.
  */
 import * as v from 'valibot';
 import type { Language } from '../../../shared/settings/language.ts';
@@ -12,18 +12,18 @@ export interface Fixture {
   readonly size: number;
   /** An event with a venue, an organizer and four terms. */
   readonly rich: { readonly id: number; readonly slug: string; readonly translatedInto: Language };
-  /** How many events a list has in all. */
+  /** Total events of each list. */
   readonly totals: Readonly<Record<Total, number>>;
-  /** Where those are who follow the tags, and have read all of their changes (contract/changes). */
+  /** The token after the last change of tags (contract/changes). */
   readonly tagsSince: string;
-  /** How many terms, venues and organizers there are. */
+  /** Numbers of terms, venues and organizers. */
   readonly amounts: ReturnType<typeof amountsIn>;
 }
 
 /** A tag that few events have. */
 export const RARE_TAG = 'etiqueta-numero-250';
 
-/** Queries of event lists whose totals say where pages are, and how many index entries a request reads. */
+/** Queries of event lists, from whose totals page numbers and numbers of index entries are computed. */
 const TOTALS = {
   default: () => '',
   category: size => `categories=${idOf('category', 1, size)}`,

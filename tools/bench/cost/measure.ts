@@ -1,4 +1,4 @@
-/** Measures every row of the budgets, on a copy of a built calendar, so that the built one is never changed. */
+/** Measures every row of the budgets, on a copy of a built calendar. */
 import { ANSWER_RULE, type AnswerRule } from '../../../functions/answers/version-watch.ts';
 import type { Deployment } from '../../local/deployment.ts';
 import { LOGINS } from '../../prove/harness/callers.ts';
@@ -20,9 +20,9 @@ export interface Measured {
   readonly atMost: number;
   readonly isOver: boolean;
   readonly calls: readonly Call[];
-  /** Another request for the same records, to a function that remembers them (docs/decisions/0087); undefined: it never does. */
+  /** Another request for the same records, to a function that has cached them (docs/decisions/0087); undefined: they are never cached. */
   readonly known: Taken | undefined;
-  /** The same request once more, to a function that remembers its answer; undefined: it never does. */
+  /** The same request again, to a function that has cached the answer; undefined: it is never cached. */
   readonly remembered: Taken | undefined;
 }
 
@@ -51,30 +51,30 @@ export const measureCalendar = async (size: number, built: string, service: Depl
   });
 };
 
-/** A function that has answered before: what it remembers between requests is part of the design. */
+/** Warms up functions, as their caches are part of the design. */
 const warmUp = async (ask: Ask): Promise<void> => {
   for (const collection of ['events', 'venues', 'organizers', 'categories', 'tags'])
     await ask(`/${collection}?per_page=1`);
-  // That a password was used is written once a minute.
+  // The time of a password's last use is written once a minute, here before the measurements.
   for (const as of [LOGINS.subscriber, LOGINS.editor]) await ask('/events?per_page=1', { as });
 };
 
-/** Every answer that may be remembered is, from its first request on. */
+/** Caches every cacheable answer at its first request. */
 const AT_ONCE: AnswerRule = { ...ANSWER_RULE, settled: 0 };
 
 interface Doors {
-  /** To functions that remember no answers: their clock stands (`openDoor`). */
+  /** To functions that cache no answers, as their clock stands still (`openDoor`). */
   readonly forgetting: Ask;
-  /** The same, for requests whose texts are kept in memory. */
+  /** The same, for requests with cached texts. */
   readonly keeping: Ask;
-  /** To new functions that have kept no texts yet. */
+  /** To new functions with empty caches of texts. */
   readonly open: () => Promise<Ask>;
   /** To functions of a site that falls back on other languages. */
   readonly fallingBack: Ask;
   readonly remembering: Ask;
 }
 
-/** The door at which the row is measured, after what has to be asked there before. */
+/** The `Ask` for a row, after the requests that have to precede the measurement. */
 const doorFor = async (
   { texts, fallsBack }: Row,
   path: string,
@@ -83,7 +83,7 @@ const doorFor = async (
   if (fallsBack) return fallingBack;
   if (texts === undefined) return forgetting;
   if (texts === 'none') return open();
-  // Texts are kept from the second time on; filters use what searches have kept.
+  // Texts are cached at the second request; filters use the texts of searches.
   for (const before of ['/events?search=de', '/events?search=de', path, path]) await keeping(before);
   return keeping;
 };
@@ -99,7 +99,7 @@ const measureRows = async (fixture: Fixture, doors: Doors, meter: Meter): Promis
         ({ body } = await ask(asked, sent));
       });
     const isReader = !row.writes && !row.isFleeting && sent?.as === undefined;
-    // What comes before the next measurement is added to its array.
+    // Copied, as later calls are added to the same array.
     const calls = [...(await asking(await doorFor(row, path, doors)))];
     const [trips, units] = [tripsOf(calls), unitsOf(row.writes ? calls.filter(({ writes }) => writes) : calls)];
     measured.set(row.request, units);
@@ -120,5 +120,5 @@ const takenBy = (calls: readonly Call[]): Taken => ({ trips: tripsOf(calls), uni
 const isMore = (taken: Taken | undefined, most: Taken): boolean =>
   taken !== undefined && (taken.trips > most.trips || taken.units > most.units);
 
-/** The same request with an unknown parameter: the answer is the same, but not remembered, as the parameter is part of its key. */
+/** The same request with an unknown parameter: the same answer, but not cached, as the parameter is part of the cache key. */
 const anotherOf = (path: string, nth: number): string => `${path}${path.includes('?') ? '&' : '?'}asked=${nth}`;

@@ -1,7 +1,6 @@
 /**
- * Measures what a request costs: its calls to DynamoDB, the capacity units billed for them, and its trips, which is the longest chain of
- * calls that waited for each other. Answers are held back until all calls under way have been answered, so that calls that run in
- * parallel always count as one trip.
+ * Measures the cost of a request: its calls to DynamoDB, their capacity units, and its trips, the longest chain of calls that wait for each
+ * other. Delays answers until all pending calls have been answered, so that parallel calls always count as one trip.
  */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
@@ -10,7 +9,7 @@ export interface Call {
   /** The number of the trip that the call belongs to, from 1. */
   readonly trip: number;
   readonly command: string;
-  /** What the call asks for, in enough detail to tell calls apart: the index, and beginnings of keys. */
+  /** A description that distinguishes calls: the index, and prefixes of keys. */
   readonly about: string;
   readonly units: number;
   readonly writes: boolean;
@@ -18,7 +17,7 @@ export interface Call {
 
 export interface Meter {
   readonly attach: (client: DynamoDBClient) => DynamoDBClient;
-  /** Runs `what`, and answers all calls that it made, in the order of their answers. */
+  /** Runs `what`, and returns all its calls, in the order of their answers. */
   readonly measure: (what: () => Promise<void>) => Promise<readonly Call[]>;
 }
 
@@ -37,7 +36,7 @@ export const openMeter = (): Meter => {
   const answered = (): Promise<void> => {
     underWay--;
     const released = new Promise<void>(release => held.push(release));
-    // One turn of the event loop later: code that waited for the last round may be about to send its next call.
+    // One turn of the event loop later, as code that waited for the last round may be about to send its next call.
     if (underWay === 0) setImmediate(endRound);
     return released;
   };
@@ -80,7 +79,7 @@ const Answer = v.pipe(
 
 // --- what a call is about ----------------------------------------------------------------------------------------------
 
-/** A text, as the document client has it or as DynamoDB encodes it. */
+/** A text, plain or as DynamoDB JSON. */
 const Text = v.union([
   v.string(),
   v.pipe(

@@ -1,4 +1,4 @@
-/** The table of budgets, with what was measured; for rows over their budget also every call. Pure. */
+/** The table of budgets and measurements; for rows over their budget also every call. Pure. */
 import type { Measured } from './measure.ts';
 import type { Call } from './meter.ts';
 

@@ -17,13 +17,13 @@ const FOLDER = join(import.meta.dirname, '..', '..', '..', '.bench');
 export interface CostOptions extends Format {
   /** How many events each calendar has. */
   readonly events: readonly number[];
-  /** A folder of `events.*.jsonl` whose events the calendars imitate; absent: a built-in mixture. */
+  /** A folder of `events.*.jsonl` from whose events the calendars are generated; absent: a built-in mixture. */
   readonly data?: string | undefined;
 }
 
 /** Returns whether all requests are within their budgets. */
 export const cost = async ({ events: sizes, data, json }: CostOptions): Promise<boolean> => {
-  // What is measured is what deploys: its routes, its settings, its table.
+  // Measures the deployment: its routes, settings and table.
   const service = readDeployment(await templatesOfSource(), TABLE, SECRET);
   const mixture =
     data === undefined ? { name: 'built-in', shapes: builtInShapes() } : { name: 'real', shapes: shapesOf(data) };
@@ -32,7 +32,7 @@ export const cost = async ({ events: sizes, data, json }: CostOptions): Promise<
     const built = await builtCalendar(size, mixture, { folder: FOLDER, table: service.table });
     const measured = await measureCalendar(size, built, service);
     if (!json) console.log(reportOf(size, measured));
-    // What the bill is computed with, and docs/performance.md shows.
+    // The figures of the bill and of docs/performance.md.
     if (size === 10_000 && data === undefined)
       for (const { row, trips, calls, known } of measured) {
         const difference = outdated(row.request, { trips, calls, known });

@@ -1,11 +1,11 @@
-/** Counts the records that an answer shows, each once: the translations of each are read with it. */
+/** Counts the distinct records in an answer, each of which is read with its translations. */
 
 const LISTS: ReadonlySet<string> = new Set(['events', 'venues', 'organizers']);
 const EMBEDDED: ReadonlySet<string> = new Set(['venue', 'organizer']);
 
 /**
- * Events, venues and organizers; terms have their translations in memory. `body`: JSON of a list or of a single record that is no term, or
- * a calendar, of which the events are counted.
+ * Counts events, venues and organizers, but not terms, whose translations are cached. `body`: JSON of a list or of a single post, or a
+ * calendar, of which only events are counted.
  */
 export const shownRecords = (body: string): number => {
   if (body.startsWith('BEGIN:VCALENDAR')) return body.match(/^BEGIN:VEVENT\r$/gm)?.length ?? 0;
@@ -21,7 +21,7 @@ export const shownRecords = (body: string): number => {
 const membersOf = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : [];
 
-/** None in a text: `venue` of a venue is its name, while that of an event is a record. None in a term. */
+/** Empty for texts, as `venue` of a venue is its name, while that of an event is a record. Empty for terms. */
 const idIn = (record: unknown): unknown[] => {
   const members = new Map(membersOf(record));
   return members.has('id') && !members.has('taxonomy') ? [members.get('id')] : [];

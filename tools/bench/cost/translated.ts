@@ -1,13 +1,11 @@
-/**
- * Gives a copy of a built calendar translations, through the door. They are in other languages, so no list of the calendar's own changes.
- */
+/** Adds translations to a copy of a built calendar, through the API. They are in other languages, so the measured lists do not change. */
 import * as v from 'valibot';
 import type { Language } from '../../../shared/settings/language.ts';
 import { LOGINS } from '../../prove/harness/callers.ts';
 import type { Ask } from '../calendars/door.ts';
 import { idOf } from '../calendars/generated-records.ts';
 
-/** The number of the tag whose first ten events have three translations each. No other request that is measured names it. */
+/** The number of the tag whose first ten events get three translations each. No other measured request uses it. */
 export const TRANSLATED_TAG = 2;
 
 const LANGUAGES = ['ca', 'fr', 'es'] as const satisfies Language[];
@@ -27,7 +25,7 @@ const Events = v.pipe(
   v.object({ events: v.pipe(v.array(v.object({ id: v.number() })), v.length(PAGE)) }),
 );
 
-/** With a venue, an organizer and four terms of its own language, as the event itself has. */
+/** The translation has a venue, an organizer and four terms in its language, like the event itself. */
 export const translateEvent = async <E extends { readonly id: number }>(event: E, ask: Ask) => {
   const translatedInto: Language = 'eu';
   const linked = {
@@ -37,7 +35,7 @@ export const translateEvent = async <E extends { readonly id: number }>(event: E
     tags: ['herria', 'doan'],
   };
   await translate(event.id, { ml_language: translatedInto, ...linked }, ask);
-  await ask(`/events?per_page=1&ml_language=${translatedInto}`); // a function that has its terms in memory
+  await ask(`/events?per_page=1&ml_language=${translatedInto}`); // caches the terms of the language
   return { ...event, translatedInto };
 };
 

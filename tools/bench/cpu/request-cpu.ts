@@ -1,4 +1,4 @@
-/** What a request costs in CPU time once its function is warm, of the bundles that a deployment would upload, beside another commit. */
+/** Measures the CPU time of requests to warm functions, with the deployed bundles, compared with another commit. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -23,17 +23,17 @@ import { type Load, startWarm } from './warm-process.ts';
 export interface CpuOptions extends Format {
   /** How many events the calendar has. */
   readonly events: number;
-  /** How many processes of each kind are measured. The median counts. */
+  /** Processes of each kind, of which the median is reported. */
   readonly runs: number;
   /** The commit to compare with. */
   readonly baseline?: string | undefined;
-  /** How much CPU time a request without a remembered answer may take, as a multiple of what the baseline takes. */
+  /** The maximum CPU time of a request without a cached answer, as a multiple of the baseline's. */
   readonly maxRatio: number;
 }
 
-/** Neither answers nor items are remembered, as others write. */
+/** Neither answers nor items are cached, because of concurrent writes. */
 const NEW: Load = { before: 60, measured: 150, isEachNew: true, isSettled: false };
-/** Only items are (docs/decisions/0087-items-are-remembered-by-version.md). */
+/** Only items are cached (docs/decisions/0087-items-are-remembered-by-version.md). */
 const KNOWN: Load = { ...NEW, isSettled: true };
 const SAME: Load = { before: 60, measured: 300, isEachNew: false, isSettled: true };
 
@@ -59,7 +59,7 @@ interface Row {
   readonly before: number | undefined;
 }
 
-/** Prints a table and writes it as JSON. Returns whether no request that is new takes more than `maxRatio` of what it took before. */
+/** Prints a table and writes it as JSON. Returns whether no new request takes more than `maxRatio` times the CPU time of the baseline. */
 export const measureCpu = async ({ events, runs, baseline, maxRatio, json }: CpuOptions): Promise<boolean> => {
   await using resources = new AsyncDisposableStack();
   const { versions } = deployed(baseline, resources);
@@ -67,7 +67,7 @@ export const measureCpu = async ({ events, runs, baseline, maxRatio, json }: Cpu
   const requests = Object.entries(requestsOf(events));
   const times = requests.map(() => versions.map((): number[] => []));
   const progress = showProgress(runs, process.stderr);
-  // All in turn, again and again, so that other work on the machine affects all of them alike.
+  // All in turn, repeatedly, so that other load on the machine affects all equally.
   for (let run = 0; run < runs; run++) {
     for (const [i, [, [path, load]]] of requests.entries())
       for (const [j, each] of versions.entries()) {
@@ -90,9 +90,9 @@ export const measureCpu = async ({ events, runs, baseline, maxRatio, json }: Cpu
 };
 
 interface Database {
-  /** What a function has in its environment to find it. */
+  /** The environment variables by which functions find it. */
   readonly variables: Readonly<Record<string, string>>;
-  /** From now on until it is disposed of, something is written all the time, as far as functions can tell. */
+  /** Simulates continuous writes by others, until the result is disposed. */
   readonly write: () => AsyncDisposable;
 }
 

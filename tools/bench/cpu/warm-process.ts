@@ -1,4 +1,4 @@
-/** A function in a process of its own that has answered before: what a request takes then. */
+/** Runs a warm function in a separate process, and measures its requests. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
@@ -12,16 +12,16 @@ export interface Warm {
 }
 
 export interface Load {
-  /** How many requests are sent before anything is measured, so that V8 has optimised the code by then. */
+  /** Requests before the measurement, so that V8 has optimised the code. */
   readonly before: number;
   readonly measured: number;
-  /** Whether each asks something that nobody has asked before, so that no answer is remembered. Else all ask the same. */
+  /** Whether each request is new, so that no answer is cached. Otherwise all are the same. */
   readonly isEachNew: boolean;
-  /** Whether to wait until what is read is remembered. */
+  /** Whether to wait until reads are cached. */
   readonly isSettled: boolean;
 }
 
-/** After the second request, the first that reads versions (docs/decisions/0046-answers-are-remembered-by-version.md). */
+/** Milliseconds after the second request, the first that reads versions (docs/decisions/0046-answers-are-remembered-by-version.md). */
 const UNTIL_REMEMBERED_MS = 3_500;
 
 const Printed = v.pipe(LastLine, v.parseJson(), v.object({ ms: v.number(), value: v.unknown() }));

@@ -1,4 +1,4 @@
-/** How long answers of the local stage take, at one connection and at several: new ones, and the same ones again. */
+/** Measures the latency of the local stage, with one connection and with several, for new requests and for repeated ones. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -25,17 +25,17 @@ export interface LatencyOptions extends Format {
   readonly requests: number;
   /** The commit to compare with. */
   readonly baseline?: string | undefined;
-  /** How long a median may be, as a multiple of that of the baseline. */
+  /** The maximum median, as a multiple of the baseline's. */
   readonly maxRatio: number;
 }
 
 const CONNECTIONS = [1, 8] as const;
-/** Requests before anything is measured: all threads of the stage have started and compiled what they need. */
+/** Requests before the measurement, until all threads of the stage have started and compiled their code. */
 const WARM_UP = 40;
-/** Until an answer that is given again is remembered (docs/decisions/0046-answers-are-remembered-by-version.md). */
+/** Milliseconds until a repeated answer is cached (docs/decisions/0046-answers-are-remembered-by-version.md). */
 const UNTIL_REMEMBERED_MS = 3_500;
 
-/** Below the namespace; each with a query, to which another parameter can be added. */
+/** Paths below the namespace, each with a query to which a parameter can be added. */
 const requestsOf = (events: number, slug: string): Readonly<Record<string, string>> => ({
   list: '/events?',
   'page 50': '/events?page=50',
@@ -99,7 +99,7 @@ const measureCalendar = async (size: number, calendar: string, { trees, requests
   const rows: Row[] = [];
   for (const connections of CONNECTIONS)
     for (const [name, path] of paths) {
-      // One after another, so that other work on the machine affects all of them alike.
+      // One after another, so that other load on the machine affects all equally.
       const found: { readonly fresh: Latency; readonly again: Latency }[] = [];
       for (const site of sites) found.push(await measureRequest(`${site}${path}`, { connections, requests }));
       const [now, before] = found;

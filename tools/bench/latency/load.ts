@@ -1,10 +1,10 @@
-/** Asks over real connections, and says how long answers took. */
+/** Sends requests over real connections, and measures their latency. */
 import { Agent, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 export interface Load {
   readonly connections: number;
-  /** Each connection asks for the next one as soon as it has its answer. */
+  /** Each connection requests the next one as soon as it has its answer. */
   readonly urls: readonly string[];
 }
 
@@ -17,14 +17,14 @@ export interface Latency {
   readonly perSecond: number;
 }
 
-/** The longest that a measurement takes, in ms. Slow requests are sent fewer times. */
+/** The maximum duration of a measurement, in ms. Slow requests are sent fewer times. */
 const MAX_MS = 15_000;
 
 /** @throws Error for any answer but 200. */
 export const measureLoad = async ({ connections, urls }: Load): Promise<Latency> => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
-  const left = urls.values(); // shared, so that each is asked for once
+  const left = urls.values(); // shared, so that each is requested once
   const began = performance.now();
   const work = async (): Promise<void> => {
     for (const url of left) {
@@ -53,7 +53,7 @@ export const latencyOf = (times: readonly number[], took: number): Latency => ({
 const percentile = (values: readonly number[], percent: number): number =>
   [...values].sort((a, b) => a - b)[Math.ceil((percent / 100) * values.length) - 1] ?? Number.NaN;
 
-/** Codings that browsers accept, so that answers are compressed as for them. */
+/** As browsers send it, so that answers are compressed. */
 const HEADERS = { 'accept-encoding': 'gzip, deflate, br' };
 
 const get = (url: string, agent: Agent): Promise<void> =>

@@ -1,4 +1,4 @@
-/** `npm start` of a source tree, this one or another commit's, on a copy of a calendar. */
+/** Runs `npm start` of a source tree, this one or another commit's, on a copy of a calendar. */
 import { once } from 'node:events';
 import { constants, copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { readStage } from '../../local/stage-file.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { LANGUAGE } from '../calendars/writing.ts';
 
-/** Answers the address of the site. `calendar`: the data file, which stays as it is. @throws OperatorError if it does not start. */
+/** Returns the address of the site. `calendar`: the data file, which is not changed. @throws OperatorError if the stage does not start. */
 export const startStageOf = async (
   tree: string,
   calendar: string,
@@ -47,6 +47,6 @@ const Package = v.pipe(
   v.object({ scripts: v.object({ start: v.pipe(v.string(), v.startsWith('node ')) }) }),
 );
 
-/** What `npm start` runs: commits have it in other places. */
+/** The script of `npm start`, whose path differs between commits. */
 const startOf = (tree: string): string =>
   v.parse(Package, readFileSync(join(tree, 'package.json'), 'utf8')).scripts.start.slice('node '.length);

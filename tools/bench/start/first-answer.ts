@@ -1,4 +1,4 @@
-/** How long `npm start` takes to its first answer: when everything is new, with the templates kept, and with the data kept as well. */
+/** Measures the time from `npm start` to the first answer: with nothing cached, with cached templates, and with existing data as well. */
 import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { RESULTS, ROOT } from '../coldstart/deployed.ts';
 import { median } from '../coldstart/medians.ts';
 
 export interface StartOptions extends Format {
-  /** How many starts of each kind are measured. The median counts. */
+  /** Starts of each kind, of which the median is reported. */
   readonly runs: number;
 }
 
@@ -26,7 +26,7 @@ interface Times {
 /** Seconds that a start may take on an idle machine of two cores. */
 const AT_MOST: Readonly<Record<keyof Times, number>> = { 'templates to be made': 6, 'new data': 6, again: 3 };
 
-/** Prints a table and writes it as JSON. Returns whether the median of each kind is as short as it has to be. */
+/** Prints a table and writes it as JSON. Returns whether the median of each kind is within its limit. */
 export const measureStarts = async ({ runs, json }: StartOptions): Promise<boolean> => {
   const times: Times = { 'templates to be made': [], 'new data': [], again: [] };
   for (let run = 0; run < runs; run++) {

@@ -1,4 +1,4 @@
-/** How long `cdk synth` takes for two environments of three sites, as an operator types it: bundles, templates and all rules. */
+/** Measures `cdk synth` of two environments with three sites each, with bundles, templates and all rules. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const ENVIRONMENTS = ['production', 'staging'] as const;
 /** Seconds, on an idle machine of two cores. */
 const AT_MOST = 15;
 
-/** Prints a table and writes it as JSON. Returns whether it is as short as it has to be. @throws Error if it fails. */
+/** Prints a table and writes it as JSON. Returns whether it is within the limit. @throws Error if `cdk synth` fails. */
 export const measureSynthesis = ({ json }: Format): boolean => {
   const { path, remove } = temporaryFolder('synth');
   try {

@@ -1,6 +1,6 @@
 /**
- * What reads cost in traffic as it comes: several functions, a few popular requests and many rare ones, and a write now and then. The
- * clocks are simulated, so ten minutes take as long as the requests do.
+ * Measures the cost of reads in realistic traffic: several functions, a few popular requests and many rare ones, and occasional writes.
+ * Time is simulated, so ten minutes take only as long as the requests.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,13 +23,13 @@ import { type Call, openMeter, unitsOf } from '../cost/meter.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', '.bench');
 
-/** As in the trial on which the rule for remembering was chosen (docs/decisions/0046-answers-are-remembered-by-version.md). */
+/** As in the experiment on which the caching rule is based (docs/decisions/0046-answers-are-remembered-by-version.md). */
 const TRAFFIC = { minutes: 10, readsPerSecond: 10, secondsBetweenWrites: 60, functions: 4, queries: 50 } as const;
-/** The least share of reads that is answered from memory, and the most units that a read takes on average. */
+/** The minimum hit rate of the cache, and the maximum average units of a read. */
 const BARS = { hits: 0.7, units: 7 } as const;
 const SEED = 1;
 
-/** Fifty requests, the most popular ones first. All are of one resource: the functions of each have memories of their own. */
+/** Fifty requests, the most popular ones first. All are for one resource, as the functions of each have separate caches. */
 const queriesOf = (size: number): string[] => {
   const some = (count: number, path: (i: number) => string) => Array.from({ length: count }, (_, i) => path(i + 1));
   const all = [
@@ -69,7 +69,7 @@ export interface TrafficOptions extends Format {
   readonly events: number;
 }
 
-/** Prints what was measured, and writes it to `.bench/traffic.json`. Returns whether it is within the bars. */
+/** Prints the result, and writes it to `.bench/traffic.json`. Returns whether it is within the limits. */
 export const measureTraffic = async ({ events: size, json }: TrafficOptions): Promise<boolean> => {
   const service = readDeployment(await templatesOfSource(), TABLE, SECRET);
   const mixture = { name: 'built-in', shapes: builtInShapes() };
@@ -86,7 +86,7 @@ export const measureTraffic = async ({ events: size, json }: TrafficOptions): Pr
   });
 };
 
-/** A hit reads the versions, and once a minute, beside them, the schema of the table: its answer, or all its items were in memory. */
+/** Hits, whose answer or items were all cached, read only the versions, and once a minute the schema of the table. */
 const costOf = (calls: readonly Call[]): Cost => ({
   units: unitsOf(calls),
   isHit: calls.every(({ about }) => about.includes('V#')),
@@ -118,7 +118,7 @@ const run = async (
   return { reads, hits, units };
 };
 
-/** Zipf's law: the nth most popular one is asked for 1/n as often as the first. */
+/** Zipf's law: the nth most popular request is sent 1/n as often as the first. */
 const zipf = (all: readonly string[], random: Random): (() => string) => {
   let total = 0;
   const upTo = all.map((_, i) => (total += 1 / (i + 1)));

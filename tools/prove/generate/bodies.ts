@@ -1,4 +1,4 @@
-/** Bodies: in every coding there is, whole and broken. */
+/** Bodies in every coding, valid and malformed. */
 import fc from 'fast-check';
 import type { Row } from '../../../shared/api/route.ts';
 import { asForm, asJson, asMultipart, type Body, NO_BODY, TYPES } from './codings.ts';

@@ -41,7 +41,7 @@ export const partOf = (name: string, value: string, further = ''): string =>
 const pairsOf = (members: readonly Member[]): [string, string][] =>
   members.flatMap(([name, json]) => bracketed(name, JSON.parse(json)));
 
-/** Longest name of a form field. Values that are nested so deeply that their name would be longer are left out. */
+/** Longest name of a form field. Omits values that are nested so deeply that their name would be longer. */
 const MAX_NAME = 2_000;
 const MAX_ENTRIES = 200;
 

@@ -1,4 +1,4 @@
-/** Whole requests, over all rows of the table and beside them. */
+/** Requests for all rows of the table of routes, and for paths that match none. */
 import fc from 'fast-check';
 import type { Row } from '../../../shared/api/route.ts';
 import { ROUTES } from '../../../shared/api/routes.ts';
@@ -9,15 +9,15 @@ import { authorization, furtherHeaders } from './headers.ts';
 import { pathFor, strangePath } from './paths.ts';
 import { queryFor } from './queries.ts';
 
-/** How often rows are chosen, by their access. More records are created than deleted, so that requests find some. */
+/** Frequencies of rows, by their access. More creates than deletes, so that requests find records. */
 const WEIGHTS = { read: 3, create: 6, edit: 4, delete: 1 } as const satisfies Record<Row['access'], number>;
 const NOWHERE = 4;
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'PURGE', 'NOSUCH'];
 
-/** How many requests are made up at a time. All at once would fill the memory with long bodies. */
+/** Requests generated at a time. All at once would fill the memory with long bodies. */
 const BATCH = 500;
 
-/** The first `count` requests of a seed (a whole number of 32 bits): the same anywhere. */
+/** The first `count` requests of a seed (a 32-bit integer): the same on any machine. */
 export function* requestsOf(seed: number, count: number): Generator<ProofRequest> {
   const rows: readonly Row[] = Object.values(ROUTES);
   const anyRequest = fc.oneof(...rows.map(row => ({ weight: WEIGHTS[row.access], arbitrary: requestFor(row) })), {

@@ -1,4 +1,4 @@
-/** Headers: who is calling, and what else clients say. Values are of one byte a character. */
+/** Headers: credentials and others. Values have one byte a character. */
 import fc from 'fast-check';
 import { ROLES, type Role } from '../../../shared/access/rights.ts';
 import { authorizationOf, LOGINS } from '../harness/callers.ts';
@@ -6,7 +6,7 @@ import { words } from './odd-text.ts';
 
 type Header = readonly [name: string, value: string];
 
-/** How often each user calls. Most calls come from those who may write, as those of others are refused early. */
+/** Frequencies of users. Most may write, as requests of others are refused early. */
 const CALLERS = { administrator: 12, editor: 12, author: 5, contributor: 4, subscriber: 2 } as const satisfies Record<
   Role,
   number
@@ -15,7 +15,7 @@ const CALLERS = { administrator: 12, editor: 12, author: 5, contributor: 4, subs
 const basic = (credentials: string | Uint8Array): string => `Basic ${Buffer.from(credentials).toString('base64')}`;
 const GARBAGE = [
   ...['', ' ', 'Basic', 'Basic ', 'Basic ====', 'Basic !!!', 'Bearer a', `Basic ${'QUFB'.repeat(1_000)}`],
-  // Wrong passwords of the one who calls least: whoever fails twenty times from one address is slowed there.
+  // Wrong passwords only for the least frequent user: after twenty failures, a login is refused for some time.
   ...[
     ':',
     'admin',

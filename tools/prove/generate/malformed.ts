@@ -1,4 +1,4 @@
-/** Ways to break a body of each coding. Texts are in ISO-8859-1: so bytes that are not UTF-8 can be written. */
+/** Malformed bodies of each coding. Texts are ISO-8859-1, which can represent bytes that are invalid UTF-8. */
 import { BOUNDARY, type Body, partOf, TYPES } from './codings.ts';
 import { words } from './odd-text.ts';
 
@@ -51,7 +51,7 @@ export const MALFORMED_MULTIPART: readonly Malform[] = [
   ].map(before),
 ];
 
-/** Of any body; all of one byte a character, as a header is. */
+/** For any body. One byte a character, as in headers. */
 const WRONG_TYPES = [
   ...[undefined, '', 'a', '\xff\xfe', TYPES.form, TYPES.multipart, `${TYPES.json}; ${'a'.repeat(3_000)}`],
   ...['application/json; charset=utf-16', 'APPLICATION/JSON ; charset="', 'application/json, text/plain'],

@@ -1,14 +1,14 @@
-/** The fields of a write: good ones, good ones but for one or two, and whatever comes. */
+/** The fields of a write: valid, valid except for one or two, and arbitrary. */
 import fc from 'fast-check';
 import type { Row } from '../../../shared/api/route.ts';
 import { oddJsonFor } from './odd-json.ts';
 import { oddText } from './odd-text.ts';
 import { FIELDS } from './valid-values.ts';
 
-/** A field and the text of its value in JSON: a name may come twice, and a value be one that JavaScript has not. */
+/** A field with its value as JSON text: names may repeat, and values may not be representable in JavaScript. */
 export type Member = readonly [name: string, json: string];
 
-/** The most optional fields of a body. With more, hardly any body would consist of valid values only. */
+/** The maximum of optional fields in a body. With more, hardly any body would have only valid values. */
 const MAX_OPTIONAL = 5;
 
 export const membersFor = ({ resource, body, access, required: requiredBy }: Row): fc.Arbitrary<readonly Member[]> => {

@@ -1,4 +1,4 @@
-/** JSON that nobody should send, as text: some of it, such as `1e999` or a name that is there twice, no value can be written as. */
+/** Unusual JSON, as text: some of it, such as `1e999` or a duplicate name, cannot be written by serialising a value. */
 import fc from 'fast-check';
 import { oddTextFor, words } from './odd-text.ts';
 
@@ -27,7 +27,7 @@ const listOf = (length: number, entryAt: (i: number) => string): string =>
 const REPEATED = words`1 "a" {} [] "1,2" 1e999`.flatMap(entry =>
   [101, 5_000].map(length => listOf(length, () => entry)),
 );
-/** New names, each of which has to be looked up and made; and more than are taken. */
+/** Lists of new names, each of which has to be looked up and created, and lists above the limit. */
 const DISTINCT = [30, 101].flatMap(length => [
   listOf(length, i => String(i + 1)),
   listOf(length, i => `"Nova ${i}"`),

@@ -1,13 +1,13 @@
-/** Texts that nobody should send: at the edges of what parsers, the engine and other people's terminals take. */
+/** Unusual texts: edge cases of parsers, the engine and terminals. */
 import fc from 'fast-check';
 import { INJECTED } from '../harness/check-reply.ts';
 
 /** ``words`a b` `` is `['a', 'b']`. */
 export const words = ({ raw }: TemplateStringsArray): string[] => raw.join('').trim().split(/\s+/);
 
-/** Everything but what is safe everywhere; a lone surrogate, which has no encoding, becomes U+FFFD. */
+/** Percent-encodes; a lone surrogate, which has no encoding, becomes U+FFFD. */
 export const percentEncoded = (text: string): string => encodeURIComponent(text.slice(0, MAX_ENCODED).toWellFormed());
-/** Characters: longer ones would all be met with the gateway's 431. */
+/** Characters: the gateway answers longer requests 431. */
 const MAX_ENCODED = 3_000;
 
 const TEXTS = {
@@ -86,7 +86,7 @@ const TEXTS = {
   lists: [',', ',,,', '1,', '1,2,x', '1,-1', 'a,'.repeat(200), '1,'.repeat(200)],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Characters: around the limits of fields and keys, and far above them. */
+/** Characters: just above the limits of fields and keys, and far above them. */
 const LENGTHS = [201, 401, 1_001, 2_049, 5_000, 70_000, 100_000] as const;
 const HUGE = [150_000, 300_000] as const;
 const UNITS = [' ', 'a ', '\\', '\u0000', '\ud800', '<a href=x>', ...words`a é € 😀 < <b> &amp; " ( - a,`];
@@ -109,7 +109,7 @@ export const oddText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: repeated(HUGE) },
 );
 
-/** What a field's name lets one expect in it: all but text. */
+/** The kind of value that a field's name suggests, except text. */
 const EXPECTED: readonly (readonly [name: RegExp, kind: keyof typeof TEXTS])[] = [
   [/date|^(start|end)s_/, 'dates'],
   [/timezone/, 'zones'],
@@ -118,10 +118,10 @@ const EXPECTED: readonly (readonly [name: RegExp, kind: keyof typeof TEXTS])[] =
   [/categories|tags|venue|organizer|clude|status|_fields/, 'lists'],
 ];
 
-/** In any other field, a new one too. */
+/** For all other fields, new ones included. */
 const PLAIN = ['markup', 'entities'] as const satisfies (keyof typeof TEXTS)[];
 
-/** The edges of what a field of this name is for, and everything else. */
+/** Edge cases for a field of this name, and all other odd texts. */
 export const oddTextFor = (name: string): fc.Arbitrary<string> => {
   const kinds = EXPECTED.filter(([pattern]) => pattern.test(name)).map(([, kind]) => kind);
   const expected = (kinds.length === 0 ? PLAIN : kinds).flatMap((kind): readonly string[] => TEXTS[kind]);

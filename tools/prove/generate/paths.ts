@@ -1,4 +1,4 @@
-/** Paths: those of a row with its placeholders filled, and what only looks like them. */
+/** Paths of a row with values for its placeholders, and paths that only look similar. */
 import fc from 'fast-check';
 import type { Row } from '../../../shared/api/route.ts';
 import { INJECTED } from '../harness/check-reply.ts';
@@ -6,7 +6,7 @@ import { anyId, seedId, seedSlug } from '../harness/seed-data.ts';
 import { oddText, percentEncoded, words } from './odd-text.ts';
 import { slug } from './valid-values.ts';
 
-/** A path below the namespace that leads to the row. */
+/** A path below the namespace that matches the row. */
 export const pathFor = (row: Row): fc.Arbitrary<string> => {
   const filled = fc
     .tuple(idFor(row), slugFor(row))
@@ -37,7 +37,7 @@ const IDS = [
   ...[30, 400, 3_000].map(digits => '9'.repeat(digits)),
 ];
 
-/** In percent-encoding, though not always right, nor always of UTF-8. */
+/** Percent-encoded, some with invalid encoding or invalid UTF-8. */
 const SEGMENTS = [
   ...words`.. . %2e%2e %2F a%2Fb a%5Cb %252F % %z1 a% %u0041 %ff %c3%28 %ed%a0%80 %c0%af %f4%90%80%80 %e2%82 %00 %E2%80%A8`,
   ...words`caf%C3%A9 caf%e9 cafe%CC%81 by-slug edit __proto__ constructor - --2 -2`,

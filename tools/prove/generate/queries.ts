@@ -1,4 +1,4 @@
-/** Queries: the parameters of a row with values that are right or odd, under names that are theirs or not quite. */
+/** Queries: parameters of a row, with valid or odd values and exact or similar names. */
 import fc from 'fast-check';
 import type { Row } from '../../../shared/api/route.ts';
 import { oddText, oddTextFor, percentEncoded, shortOddText, words } from './odd-text.ts';

@@ -1,4 +1,4 @@
-/** Values that the service takes, for every field and parameter there is: a new one without a value here does not compile. */
+/** Valid values for every field and parameter: a new one without a value here does not compile. */
 import fc from 'fast-check';
 import type { Resource } from '../../../shared/api/route.ts';
 import type { ROUTES } from '../../../shared/api/routes.ts';
@@ -24,7 +24,7 @@ type Parameter =
 type Values<Name extends PropertyKey> = Readonly<Record<Name, fc.Arbitrary<unknown>>>;
 
 const text = fc.constantFrom('Concerto', 'Feira do libro', 'Obradoiro de <b>danza</b>', 'Café & teatro', 'A Coruña');
-/** As long as it may be, in signs of three bytes, and in such as grow when they are made safe. */
+/** Maximum length, in characters of three bytes, and in characters that grow when they are escaped. */
 const heavy = fc.constantFrom('€', '<', '&', '<p>', '\n').map(sign => sign.repeat(Math.floor(100_000 / sign.length)));
 const html = fc.oneof(
   {
@@ -45,7 +45,7 @@ const status = fc.constantFrom('publish', 'publish', 'draft', 'pending', 'privat
 const bool = fc.constantFrom<unknown>(true, false, 'true', '0', 1, 0);
 const zone = fc.constantFrom('Europe/Madrid', 'UTC', 'UTC+2', 'America/New_York', '');
 const website = fc.constantFrom('https://example.org/', 'http://www.example.org/a?b=c#d', '', null);
-/** Among them ids that pictures get, as others come before them: some are there, some are known to the caller. */
+/** Ids in the range of created pictures: some exist, and some are visible to the caller. */
 const address = fc.constantFrom('https://example.org/picture.jpg', 'https://example.org/a.png');
 const side = fc.constantFrom<unknown>(0, 800, '100000');
 const image = fc.oneof(
@@ -79,7 +79,7 @@ const references = (resource: Resource, made: fc.Arbitrary<unknown>): fc.Arbitra
   const one = fc.oneof(seedId(resource), seedId(resource).map(String), made);
   return fc.oneof(one, fc.array(one, { maxLength: 3 }), fc.constantFrom('', 0, null));
 };
-/** As a read shows it: an id, and a name that may be that of another record. */
+/** As a read shows it: an id, and a name that may belong to another record. */
 const withId = (resource: Resource, described: fc.Arbitrary<object>): fc.Arbitrary<unknown> =>
   fc.oneof(
     described,
@@ -90,7 +90,7 @@ const terms = (resource: Resource) => {
   return fc.oneof(references(resource, name), shown, fc.constantFrom('Música 1,Nenos 2'));
 };
 
-/** Few, so that what was made by one is found by it. */
+/** Few, so that later requests find the records of earlier ones. */
 const sourceKey = {
   source: fc.constantFrom('feed', 'axenda.example'),
   source_id: fc.constantFrom<unknown>('1', 2, 'a/b#c'),
@@ -99,7 +99,7 @@ const post = {
   ...{ description: html, status, author, date, date_utc: date, website, image, ml_language: language },
   ...sourceKey,
 };
-/** Most are refused: of another language, or with a translation already. */
+/** Most are refused, as the record is in the same language or has a translation already. */
 const translationOf = (resource: Resource) => fc.oneof(seedId(resource), fc.constantFrom(null, ''));
 
 const EVENT: Values<Entries<typeof EventChangeById>> = {

@@ -1,4 +1,4 @@
-/** One user of each role, with a password that follows from the login: who calls a service that tests and proofs have started. */
+/** The users of services that tests and proofs start: one for each role, with a password derived from the login. */
 import { hashOf } from '../../../functions/identity/hashes.ts';
 import { ROLES, type Role } from '../../../shared/access/rights.ts';
 import { addUser } from '../../../shared/identity/users.ts';
@@ -19,7 +19,7 @@ export const passwordOf = (login: string): string => `the-password-of-${login}`;
 /** `login:password`, as a header has it (RFC 7617). */
 export const basic = (pair: string): string => `Basic ${Buffer.from(pair).toString('base64')}`;
 
-/** The header that a user sends. */
+/** The `Authorization` header of a user. */
 export const authorizationOf = (login: string): string => basic(`${login}:${passwordOf(login)}`);
 
 export const addUsers = async (store: Store): Promise<void> => {

@@ -1,4 +1,4 @@
-/** Checks that hold for every reply, whatever the request was: headers, leaks, the error envelope, the schema of the row. */
+/** Checks that every reply must pass: headers, leaks, the error envelope, the schema of the row. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import type { Row } from '../../../shared/api/route.ts';
@@ -8,10 +8,10 @@ import { pathOf } from '../../local/event.ts';
 import type { HttpReply } from '../../local/reply.ts';
 import type { ProofRequest } from './proof-request.ts';
 
-/** Lambda's quota for a response, which the local stage has not: there, more would be a 500. */
+/** Lambda's quota for a response, above which it fails with a 500. The local stage does not enforce it. */
 const MAX_REPLY_BYTES = 6_291_456;
 
-/** What is wrong with the reply, in words; empty if nothing is. */
+/** Describes what is wrong with the reply; empty if nothing is. */
 export const violationsIn = (request: ProofRequest, reply: HttpReply): string[] => {
   const text = textOf(reply);
   return [
@@ -28,7 +28,7 @@ const isCalendar = ({ headers }: HttpReply): boolean => /^text\/calendar\b/.test
 
 // --- headers -----------------------------------------------------------------------------------------------------------
 
-/** RFC 9110, 5.5: anything else ends a header, or the answer. */
+/** RFC 9110, 5.5: other characters could end the header or the answer. */
 const FIELD_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 const headerViolations = (reply: HttpReply): string[] => {
@@ -88,7 +88,7 @@ const Envelope = v.strictObject({
     params: v.optional(v.union([v.array(v.string()), v.record(v.string(), v.pipe(v.string(), v.nonEmpty()))])),
   }),
 });
-/** What API Gateway says of its own accord: broken percent-encoding, a body or a head that is too large. */
+/** API Gateway's own errors: invalid percent-encoding, and a body or headers that are too large. */
 const Gateways = v.strictObject({ message: v.string() });
 const GATEWAYS: readonly number[] = [400, 413, 431];
 /** 401 without credentials, 403 for a user without the right. */
@@ -124,7 +124,7 @@ const successViolations = (request: ProofRequest, status: number, body: unknown)
   if (row === undefined) return [`${method} is answered with ${status}, though there is no such route`];
   if (status !== row.reply.status && status !== row.reply.known)
     return [`answered ${status} instead of ${row.reply.status}`];
-  // Cut by `_fields`, there is no saying what is left.
+  // With `_fields`, any members may be missing.
   if (/[?&]_fields(?:\[\]|%5B%5D)?=[^&]/i.test(request.path))
     return v.is(v.object({}), body) ? [] : ['the body is no object'];
   const { issues } = v.safeParse(row.reply.schema, body);
@@ -137,7 +137,7 @@ const summaryOf = (issues: readonly v.BaseIssue<unknown>[]): string =>
     .join('; ')
     .slice(0, 300);
 
-/** The override counts on POST only. */
+/** The method override only applies to POST. */
 const effectiveMethod = ({ method, headers }: ProofRequest): string => {
   const override = headers.find(([name]) => name === 'x-http-method-override')?.[1].trim();
   return method === 'POST' && override !== undefined ? override.toUpperCase() : method;
@@ -145,7 +145,7 @@ const effectiveMethod = ({ method, headers }: ProofRequest): string => {
 
 const ROWS: readonly Row[] = Object.values(ROUTES);
 const rowOf = (method: string, target: string): Row | undefined => {
-  // Slashes in a row and encoded letters change nothing (contract/http#addresses).
+  // Repeated slashes and encoded letters are equivalent (contract/http#addresses).
   const segments = segmentsOf(pathOf(target)).map(decoded);
   return ROWS.find(({ path, methods }) => {
     const wanted = segmentsOf(path);
@@ -169,6 +169,6 @@ const decoded = (segment: string): string => {
 function mapped(statuses: Readonly<Record<string, number>>): Record<string, readonly number[]> {
   return Object.fromEntries(Object.entries(statuses).map(([code, status]) => [code, [status]]));
 }
-/** A reply that has this header has let a line break through. */
+/** A reply with this header has not removed a line break. */
 
 export const INJECTED = 'x-injected';

@@ -1,13 +1,13 @@
-/** A request as a line for bash or zsh, to be sent again by hand. */
+/** Writes a request as a curl command for bash or zsh. */
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProofRequest } from './proof-request.ts';
 
-/** Bytes of a body that still make a line one can copy. */
+/** The maximum body in a command line, in bytes. */
 const MAX_INLINE_BYTES = 1_000;
 
-/** `$SITE` stands for the address of the namespace root. A body that does not go into a line is written to a file, named after `name`. */
+/** `$SITE` is the address of the namespace root. A body that is too large for a command line is written to a file named after `name`. */
 export const curlOf = ({ method, path, headers, body }: ProofRequest, name: string): string =>
   [
     'curl -i --path-as-is --globoff --http1.1',
@@ -21,7 +21,7 @@ export const curlOf = ({ method, path, headers, body }: ProofRequest, name: stri
 const headerLine = (name: string, value: string): Buffer =>
   Buffer.from(value === '' ? `${name};` : `${name}: ${value}`, 'latin1');
 
-/** curl has a content type of its own for data. */
+/** Removes curl's default content type. */
 const untyped = (headers: ProofRequest['headers']): string[] =>
   headers.some(([name]) => name === 'content-type') ? [] : ["-H 'content-type:'"];
 

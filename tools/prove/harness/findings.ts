@@ -1,4 +1,4 @@
-/** The report of a proof: each kind of fault once, with the smallest request that shows it. */
+/** The report of a proof: each kind of violation once, with the smallest request that causes it. */
 import { curlOf } from './curl.ts';
 import { sizeOf } from './proof-request.ts';
 import type { RequestResult } from './send-requests.ts';
@@ -7,11 +7,11 @@ export interface Findings {
   readonly add: (result: RequestResult) => void;
   readonly failures: () => number;
   readonly report: () => string;
-  /** The same for programs. */
+  /** The report as data for programs. */
   readonly data: () => unknown;
 }
 
-/** `run`: which requests they were, such as `seed 1`. */
+/** `run`: identifies the requests, such as `seed 1`. */
 export const newFindings = (run: string): Findings => {
   const begun = Date.now();
   const statuses = new Map<string, number>();
@@ -59,10 +59,10 @@ export const newFindings = (run: string): Findings => {
   };
 };
 
-/** Of the file that a request's body is written to. */
+/** The name of the file for a request's body. */
 const nameOf = (run: string, index: number): string => `${run.replaceAll(' ', '-')}-${index}`;
 
-/** The same violation at the same place is one kind: ids and slugs apart. */
+/** The same violation at the same path is one kind, apart from ids and slugs. */
 const kindOf = ({ request: { method, path }, violations }: RequestResult): string => {
   const [, collection = '', next = ''] = path.split(/[/?]/);
   return [method, collection, next === 'by-slug', ...violations].join(' ');

@@ -1,9 +1,9 @@
-/** A request that was made up, and how it is sent: over a socket, or in process. */
+/** A generated request, and the interface of senders: over a socket, or in process. */
 import type { HttpReply } from '../../local/reply.ts';
 
 export interface ProofRequest {
   readonly method: string;
-  /** Below the namespace, with its query, as it stands in the request line. */
+  /** Below the namespace, with its query, as in the request line. */
   readonly path: string;
   /** Names in lower case; values in ISO-8859-1, as node:http takes them. */
   readonly headers: readonly (readonly [name: string, value: string])[];

@@ -1,4 +1,4 @@
-/** Runs a proof: starts a stage of its own, fills it with seed data, sends the requests and checks each reply. */
+/** Runs a proof: starts a stage, fills it with seed data, sends the requests and checks each reply. */
 import { temporaryFolder } from '../../local/lifetime.ts';
 import { startStage } from '../../local/start-stage.ts';
 import { storeOf } from '../../table/open-table.ts';
@@ -13,11 +13,11 @@ import { socketSender } from './socket-sender.ts';
 
 export const EXIT = { clean: 0, failures: 1, interrupted: 130 } as const;
 
-/** The language of the site that is asked; its stage serves the others as well. */
+/** The language of the tested site. */
 const SITE = 'gl';
 
 export interface Proof extends Format {
-  /** What the report calls it, such as `seed 1`. */
+  /** Its name in the report, such as `seed 1`. */
   readonly run: string;
   readonly requests: Iterable<ProofRequest>;
   readonly count: number;
@@ -61,20 +61,20 @@ export const runProof = async ({ run, requests, count, check, json }: Proof): Pr
   }
 };
 
-/** A function starts with its first request; on Lambda that is no part of an answer's time to be measured here. */
+/** Functions start with their first request. The time of cold starts is not to be measured here. */
 const warmUp = async (send: Send): Promise<void> => {
   for (const path of ['/events', '/venues', '/organizers', '/categories', '/tags', '/doc'])
     await send({ method: 'GET', path, headers: [], body: Buffer.alloc(0) });
 };
 
-/** npm hands on a Ctrl-C that the terminal has already sent to all: two in one moment are one. */
+/** npm forwards a Ctrl-C that the terminal has sent to all processes, so two within this time count as one. */
 const ONE_MOMENT_MS = 500;
 
 const onInterrupt = (): { hasCome: boolean; isAwaited: boolean } => {
   const interruption = { hasCome: false, isAwaited: false };
   let first = 0;
   const interrupt = (): void => {
-    // Until the requests begin there is nothing to tell.
+    // Before the first request, there is nothing to report.
     if (!interruption.isAwaited || (interruption.hasCome && Date.now() - first > ONE_MOMENT_MS))
       process.exit(EXIT.interrupted);
     if (!interruption.hasCome) first = Date.now();

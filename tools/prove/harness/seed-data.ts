@@ -1,4 +1,4 @@
-/** Records that a proof makes before its requests, of each kind, with ids and slugs that are known without asking. */
+/** Records of each kind that a proof creates before its requests, with predictable ids and slugs. */
 import fc from 'fast-check';
 import * as v from 'valibot';
 import type { Resource } from '../../../shared/api/route.ts';
@@ -6,17 +6,17 @@ import type { Language } from '../../../shared/settings/language.ts';
 import { authorizationOf } from './callers.ts';
 import type { Send } from './proof-request.ts';
 
-/** Kinds that share ids. */
+/** Kinds that share an id counter. */
 const SPACES: readonly (readonly Resource[])[] = [
   ['events', 'venues', 'organizers'],
   ['categories', 'tags'],
 ];
-/** One record of each kind a round, in this order, in a calendar that is empty: events are 1, 4, 7, …, categories 1, 3, 5, … */
+/** Each round creates one record of each kind, in this order, in an empty calendar: events are 1, 4, 7, …, categories 1, 3, 5, … */
 const KINDS = SPACES.flat();
 const ROUNDS = 16;
 /**
- * Rounds whose records are translations of those of an earlier round, so that groups are among what is asked: of events in every status, of
- * two records and of three, and links between languages, as records link those of the round before.
+ * Rounds whose records are translations of those of an earlier round, so that requests meet groups of two and of three records, with events
+ * in every status, and links between languages, as records link those of the previous round.
  */
 const TRANSLATIONS: Readonly<Partial<Record<number, { readonly of: number; readonly ml_language: Language }>>> = {
   3: { of: 2, ml_language: 'fr' },
@@ -33,13 +33,13 @@ const idIn = (kind: Resource, round: number): number => {
   return round * kinds.length + kinds.indexOf(kind) + 1;
 };
 
-/** Of all records of the kind, as long as no request has deleted them. */
+/** The ids of all records of the kind, unless a request has deleted them. */
 export const seedIds = (resource: Resource): number[] =>
   Array.from({ length: ROUNDS }, (_, round) => idIn(resource, round));
-/** Of a record of the kind, as long as no request has deleted it. */
+/** The id of a record of the kind, unless a request has deleted it. */
 export const seedId = (resource: Resource): fc.Arbitrary<number> =>
   fc.nat(ROUNDS - 1).map(round => idIn(resource, round));
-/** Of a record of any kind, of one that a request has made, or of none. */
+/** The id of a seed record of any kind, of a record that a request has created, or of none. */
 export const anyId: fc.Arbitrary<number> = fc.oneof(
   fc.integer({ min: 1, max: LAST }),
   fc.integer({ min: 1, max: 3_000 }),
@@ -47,7 +47,7 @@ export const anyId: fc.Arbitrary<number> = fc.oneof(
 export const seedSlug = (resource: Resource): fc.Arbitrary<string> =>
   fc.nat(ROUNDS - 1).map(round => `${SLUGS[resource]}-${round}`);
 
-/** @throws Error when a record is refused, or gets another id: the calendar was not empty. */
+/** @throws Error when a record is refused, or gets another id because the calendar was not empty. */
 export const seedData = async (send: Send): Promise<void> => {
   for (let round = 0; round < ROUNDS; round++)
     for (const kind of KINDS) {

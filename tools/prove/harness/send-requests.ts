@@ -1,4 +1,4 @@
-/** Sends requests one after another, and looks at each answer. */
+/** Sends requests one after another, and checks each answer. */
 import type { HttpReply } from '../../local/reply.ts';
 import type { ProofRequest, Send } from './proof-request.ts';
 
@@ -12,7 +12,7 @@ export interface RequestResult {
   readonly violations: readonly string[];
 }
 
-/** What is wrong with a reply, in words; empty if nothing is. */
+/** Describes what is wrong with a reply; empty if nothing is. */
 export type CheckReply = (request: ProofRequest, reply: HttpReply) => readonly string[];
 
 /** The longest that an answer may take. */
@@ -21,7 +21,7 @@ const MAX_REPLY_MS = 1_000;
 /** Milliseconds since any fixed moment. */
 export type Clock = () => number;
 
-/** One at a time: then the same requests find the same things, and the time that is measured is the request's own. */
+/** One at a time, so that runs are reproducible and requests do not affect each other's time. */
 export async function* sendRequests(
   send: Send,
   requests: Iterable<ProofRequest>,

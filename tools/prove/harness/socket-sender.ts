@@ -1,4 +1,4 @@
-/** Requests as they stand, over a socket: `fetch` would tidy up paths, and refuse to send a body with GET. */
+/** Sends requests unchanged over a socket: `fetch` would normalise paths, and refuse a body with GET. */
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request as open } from 'node:http';
 import { buffer } from 'node:stream/consumers';

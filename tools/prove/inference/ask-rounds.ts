@@ -1,6 +1,6 @@
 /**
- * Rounds of requests about one event each, protected or unpublished: the requests are sent, then everything that the event hides is changed,
- * and they are sent again. A reply that has changed reveals what is hidden, whether by a filter, a total, a count or a refusal.
+ * Each round is about one protected or unpublished event: it sends requests, changes all hidden fields of the event, and sends them again.
+ * A reply that differs reveals hidden data, by a filter, a total, a count or an error.
  */
 import fc from 'fast-check';
 import * as v from 'valibot';
@@ -12,7 +12,7 @@ import type { Proof } from '../harness/run-proof.ts';
 import { type Hidden, type Round, round } from './generated-rounds.ts';
 
 export type Asker = keyof typeof LOGINS | 'anonymous';
-/** Who may edit neither all events nor these. */
+/** Callers who may not edit these events. */
 export const STRANGERS: readonly Asker[] = ['anonymous', 'subscriber', 'contributor', 'author'];
 
 /** Public, whatever it translates, and an author’s; it takes nothing over that is linked. */
@@ -20,14 +20,14 @@ const TRANSLATION = { ml_language: 'fr', status: 'publish', venue: '', organizer
 
 const PASSWORD = 'contrasinal da proba';
 
-/** To be used once, over the seed data of `harness/seed-data.ts`: a question needs the replies to the requests before it. */
+/** For one use, with the seed data of `harness/seed-data.ts`, as requests depend on earlier replies. */
 export const askRounds = (
   rounds: number,
   seed: number,
   askers: readonly Asker[] = STRANGERS,
 ): Pick<Proof, 'requests' | 'check'> => {
   let latest: HttpReply | undefined;
-  /** What the next answer is compared with. */
+  /** The reply with which the next one is compared. */
   let expected: { readonly asker: Asker; readonly reply: HttpReply } | undefined;
 
   function* about({ states, author, status, questions }: Round, nth: number): Generator<ProofRequest> {

@@ -1,4 +1,4 @@
-/** `prove -- memory`: how much memory a stage takes while it answers thousands of requests, and a minute after. */
+/** `prove -- memory`: measures the memory of a stage during thousands of requests, and a minute after. */
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { spawnBound, temporaryFolder } from '../../local/lifetime.ts';
@@ -15,10 +15,10 @@ import { seedData } from '../harness/seed-data.ts';
 import { socketSender } from '../harness/socket-sender.ts';
 import { type ProcessMemory, processTree } from './processes.ts';
 
-/** MB (a million bytes) of the stage's process and of all that it has started, but for the engine, which holds the data. */
+/** MB (a million bytes) of the stage's process and its children, except the engine, which contains the data. */
 const MAX_MB = { during: 500, after: 300 } as const;
 
-/** How long after the last request the memory is measured again, in ms. */
+/** Time from the last request to the second measurement, in ms. */
 const AFTER_MS = 60_000;
 
 /** How many senders run in parallel, over all sites. */
@@ -74,7 +74,7 @@ export const memory = async ({ requests: count, seed, json }: MemoryOptions): Pr
   }
 };
 
-/** Starts a stage in a process of its own, as `npm start` does. */
+/** Starts a stage in a separate process, as `npm start` does. */
 const startStage = async (home: string): Promise<{ readonly stage: Stage; readonly stop: () => Promise<unknown> }> => {
   const options = ['--port', '0', '--home', home, '--fresh'];
   const child = spawnBound(process.execPath, [join(root, 'tools', 'start', 'start.ts'), ...options], { cwd: root });
@@ -94,7 +94,7 @@ const startStage = async (home: string): Promise<{ readonly stage: Stage; readon
   throw new OperatorError('The stage did not start');
 };
 
-/** Returns how many requests got no answer. The content of answers is checked by `prove -- fuzz`. */
+/** Returns the number of requests without an answer. `prove -- fuzz` checks the content of answers. */
 const sendToAllSites = async (stage: Stage, requests: Iterable<ProofRequest>, count: number): Promise<number> => {
   const progress = showProgress(count, process.stderr);
   const left = requests[Symbol.iterator]();

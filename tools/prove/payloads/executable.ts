@@ -1,9 +1,9 @@
-/** Whether a browser would run anything in a piece of HTML: read as browsers read it (WHATWG HTML, by parse5), not by our own filter. */
+/** Finds parts of HTML that a browser would execute. It parses as browsers do (WHATWG HTML, by parse5), independently of our own filter. */
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 
 type Node = DefaultTreeAdapterTypes.Node;
 
-/** Everything else that HTML knows loads, runs, frames, styles or submits something. */
+/** All other elements load, execute, frame, style or submit something. */
 const HARMLESS = new Set(
   (
     '#text #document-fragment a abbr address article aside b blockquote br caption cite code dd del details dfn div dl dt em ' +
@@ -14,7 +14,7 @@ const HARMLESS = new Set(
 const ADDRESSES = new Set(['href', 'src']);
 const SAFE_SCHEME = /^(?:https?|mailto|tel):/;
 
-/** What is dangerous in it, in words; none when it can be shown as it is. */
+/** Describes the dangerous parts; empty if the HTML is safe. */
 export const executableParts = (html: string): string[] => partsOf(parseFragment(html));
 
 /** Whether a text leaves the attribute that it is put into. */
@@ -43,7 +43,7 @@ const partsOf = (node: Node): string[] => {
   return [...own, ...bad, ...('childNodes' in node ? node.childNodes.flatMap(partsOf) : [])];
 };
 
-/** As the browser resolves it, in a page of ours. */
+/** As the browser resolves it, relative to one of our pages. */
 const isSafe = (name: string, value: string): boolean =>
   !ADDRESSES.has(name) || (URL.canParse(value, PAGE) && SAFE_SCHEME.test(new URL(value, PAGE).protocol));
 const PAGE = 'https://calendar.test/';

@@ -1,4 +1,4 @@
-/** Every payload in every place that takes text: fields, parameters, paths, headers and credentials. */
+/** Requests with every payload in every place that takes text: fields, parameters, paths, headers and credentials. */
 import { LANGUAGES } from '../../../shared/settings/language.ts';
 import { authorizationOf, LOGINS } from '../harness/callers.ts';
 import type { ProofRequest } from '../harness/proof-request.ts';
@@ -7,7 +7,7 @@ import { CREDENTIALS, DISGUISES, KEYS, POLLUTERS, SCRIPTS, SPLITTERS } from './c
 
 const ADMINISTRATOR = authorizationOf(LOGINS.administrator);
 
-/** `n` makes names that have to be new so. */
+/** `n` makes names unique. */
 type Way = (payload: string, n: number) => ProofRequest;
 
 const get = (path: string, headers: ProofRequest['headers'] = []): ProofRequest => ({
@@ -35,7 +35,7 @@ const translationOf = (ids: readonly number[], n: number) => ({
 
 const picture = (text: string) => ({ image: { url: `http://x.example/${text}?${text}`, alt: text } });
 
-/** A text field that no row has fails `test/api/payloads.test.ts`. */
+/** `test/api/payloads.test.ts` fails if a text field is missing here. */
 export const FIELDS: readonly Way[] = [
   (text, n) => event(n, { title: text }),
   (text, n) => event(n, { description: text, excerpt: text, event_status_reason: text }),
@@ -61,7 +61,7 @@ export const FIELDS: readonly Way[] = [
   text => json('/organizers', { organizer: text, phone: text, ...picture(text), website: `http://x.example?${text}` }),
   (text, n) => json('/categories', { name: `${text} ${n}`, description: text, slug: text }),
   (text, n) => json('/tags', { name: `${text} ${n}`, description: text, slug: text }),
-  // Keys of sources: names that are refused, and ids that are kept.
+  // Source keys: their names are refused, their ids are stored.
   text => json('/venues', { venue: 'Venue', source: text, source_id: text }),
   text => json('/organizers', { organizer: 'Organizer', source: text, source_id: text }),
   (text, n) => event(n, { source: text, source_id: text }),
@@ -91,7 +91,7 @@ const PARAMETERS: readonly Way[] = [
   text => post('/events', form(text), 'application/x-www-form-urlencoded'),
 ];
 
-/** Only what a header can hold: the rest is refused before it is sent, or by the gateway. */
+/** Only characters that headers can contain: others are refused by the client or the gateway. */
 const headerValue = (text: string): string => text.replace(/[^\x20-\x7e]+/g, ' ').trim();
 const HEADERS: readonly Way[] = [
   'if-match',
@@ -115,13 +115,13 @@ const product = (payloads: readonly string[], ways: readonly Way[]): ProofReques
 
 const DISGUISED = SCRIPTS.flatMap(script => DISGUISES.map(disguise => disguise(script)));
 /**
- * Fields in turn: each payload in all of them would be ten thousand. Their number and 48 (12 disguises, 4 fields each) share no divisor,
- * so every field meets every disguise.
+ * Rotates through the fields, as each payload in each field would be ten thousand requests. The number of fields and 48 (12 disguises, 4
+ * fields each) are coprime, so every field meets every disguise.
  */
 const TURNING: Way = (text, n) => (FIELDS[n % FIELDS.length] ?? TAG)(text, n);
 const TAG: Way = (text, n) => json('/tags', { name: `${text} ${n}` });
 
-/** In a fixed order; at the end, lists that show what has been stored, and single records, whose `json_ld` lists do not show. */
+/** In a fixed order. The last requests read what was stored: lists, and single records for `json_ld`, which lists do not have. */
 export const payloadRequests = (): ProofRequest[] => [
   ...product(
     DISGUISED,

@@ -1,4 +1,4 @@
-/** What is wrong with a reply to an attack: a part that a browser would run, or a header that repeats what was sent. */
+/** Checks replies to attacks for parts that a browser would execute, and for headers that repeat the payload. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { IGNORED_HEADER } from '../../../shared/input/ignored.ts';
@@ -8,11 +8,11 @@ import type { ProofRequest } from '../harness/proof-request.ts';
 import { MARK } from './corpus.ts';
 import { brokenAttribute, brokenScript, executableParts } from './executable.ts';
 
-/** The one header that names what was sent, in letters that mean nothing to anybody (contract/http#ignored-names). */
+/** The only header that may repeat sent names, restricted to harmless characters (contract/http#ignored-names). */
 const IGNORED = IGNORED_HEADER.toLowerCase();
 const isHarmless = (value: string): boolean => /^[A-Za-z0-9_.[\],% -]*$/.test(value);
 
-/** Those of the fuzz among them: 5xx, leaks, broken envelopes and headers. */
+/** Includes the violations of `prove -- fuzz`: 5xx, leaks, invalid envelopes and headers. */
 export const payloadViolationsIn = (request: ProofRequest, reply: HttpReply): string[] => {
   const text = textOf(reply);
   const body = v.safeParse(v.pipe(v.string(), v.parseJson()), text).output;
@@ -35,7 +35,7 @@ export const payloadViolationsIn = (request: ProofRequest, reply: HttpReply): st
   ];
 };
 
-/** Shown with its markup; every other text is a line, and may stand in an attribute. */
+/** Fields with markup. All other texts are single lines, which clients may use in attributes. */
 const HTML = new Set(['description', 'excerpt']);
 const ADDRESSES = new Set(
   'website url rest_url next_rest_url previous_rest_url image href self collection up sameAs'.split(' '),
@@ -46,7 +46,7 @@ interface Member {
   readonly value: unknown;
 }
 
-/** Every member of a reply, however deep; what is in a list has the name of the list. */
+/** Every member of a reply at any depth; elements of a list have the name of the list. */
 const membersIn = (value: unknown, name = ''): Member[] => [
   { name, value },
   ...(typeof value === 'object' && value !== null
@@ -54,14 +54,14 @@ const membersIn = (value: unknown, name = ''): Member[] => [
     : []),
 ];
 
-/** Every text of a reply, and every name: of refused parameters, too. */
+/** Every text and every name in a reply, including names of refused parameters. */
 const textsIn = (body: unknown): { name: string; text: string }[] =>
   membersIn(body).flatMap(({ name, value }) => [
     ...(typeof value === 'string' ? [{ name, text: value }] : []),
     { name: '', text: name },
   ]);
 
-/** Reads carry credentials only to see whether they are taken. */
+/** Here, only reads with forged credentials have any. */
 const isForged = ({ method, headers }: ProofRequest): boolean =>
   method === 'GET' && headers.some(([name]) => name === 'authorization');
 

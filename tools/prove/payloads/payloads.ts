@@ -1,4 +1,4 @@
-/** `prove -- payloads`: sends what attackers would send. */
+/** `prove -- payloads`: sends attack payloads. */
 import type { Format } from '../../terminal/result.ts';
 import { runProof } from '../harness/run-proof.ts';
 import { payloadRequests } from './payload-requests.ts';

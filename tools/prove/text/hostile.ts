@@ -1,13 +1,13 @@
-/** Texts that are slow to read for code that reads some part of them again and again. */
+/** Texts that are slow for code that reads parts of them repeatedly. */
 import fc from 'fast-check';
 
 const UNITS: readonly string[] = [
-  // Marks: in the wrong order, stacked to the limit, beyond the basic plane, and letters that normalisation makes marks of.
+  // Combining marks: in the wrong order, stacked to the limit, beyond the basic plane, and letters that normalisation converts to marks.
   ...['\u0f71\u0f72', '\u0315\u0300\u0334', 'a\u0f72\u0f71\u0f72\u0f71\u0f72\u0f71\u0f72\u0f71', '\u{1d165}\u{1d16e}'],
   ...['\u0f72\uff9e', '\u0344\u0f73', '\u0301\u200d', 'e\u0301'],
-  // Long decompositions, and what changes its length with its case.
+  // Long decompositions, and characters whose length changes with their case.
   ...['\ufdfa', '\ufdfb', '\u3316', '각', '\u1100\u1161\u11a8', '\u1f82', 'İ', 'ß', 'ΑΣ', 'aΣ\u00ad', 'é', '漢'],
-  // Directions, what shows nothing, halves of characters, emoji.
+  // Bidirectional controls, invisible characters, lone surrogates, emoji.
   ...[
     '\u202e',
     '\u2066a\u2069',
@@ -21,7 +21,7 @@ const UNITS: readonly string[] = [
     '\0',
     '\u0085',
   ],
-  // HTML: nested, unfinished, commented, encoded.
+  // HTML: nested, unclosed, commented, encoded.
   ...[
     '<',
     '<b>',
@@ -38,7 +38,7 @@ const UNITS: readonly string[] = [
     '>',
   ],
   ...['&', '&amp;', '&lt;', '&#', '&#x0f71;&#3954;', '&notit;', '<li><td>', '"', "'", '=', '/>'],
-  // What numbers, dates, zones, costs, addresses and lists are made of.
+  // Parts of numbers, dates, zones, costs, addresses and lists.
   ...[
     '1',
     '1.',
@@ -85,16 +85,16 @@ const UNITS: readonly string[] = [
   ],
 ];
 const BEGINNINGS = ['', 'http://', 'http://a/', '<a ', '<script>', '2031-01-01T', 'next ', 'UTC+', '+', '"', '-"', 'a'];
-/** Ends of texts at which a regular expression fails after it has matched all the rest, so that it tries again. */
+/** Ends of texts at which a regular expression fails after it has matched everything else, so that it backtracks. */
 const ENDS = ['', 'x', '!', '\n', '<', '"'];
 
 export interface Hostile {
   readonly name: string;
-  /** So many characters at most, and so many bytes of UTF-8. */
+  /** At most `length` characters, and `length` bytes of UTF-8. */
   readonly ofLength: (length: number) => string;
 }
 
-/** Every unit alone, and as many mixtures of units, beginnings and ends as there are units. The same seed makes the same texts. */
+/** Every unit alone, and as many mixtures of units, beginnings and ends. The same seed gives the same texts. */
 export const hostileTexts = (seed: number): Hostile[] => [
   ...UNITS.map(unit => hostile('', [unit], 'x')),
   ...fc

@@ -1,4 +1,6 @@
-/** The functions that show and save records, run on records that are full of one text: some were stored before there were limits. */
+/**
+ * The functions that show and save records, run on records with one text in every field, as some records were stored before limits existed.
+ */
 import * as v from 'valibot';
 import { parseCost, showCost } from '../../../shared/events/cost.ts';
 import type { Event, EventRecord } from '../../../shared/events/record.ts';
@@ -21,7 +23,7 @@ const POST = {
   ...{ id: 1, language: 'gl', version: 1, author: 1, status: 'publish', slug: 's', list: 'x1' },
   ...{ date: WALL, date_utc: WALL, modified: WALL, modified_utc: WALL },
 };
-/** What people wrote of the picture. */
+/** The texts of a picture. */
 const pictureOf = (text: string) => ({
   image: { id: 9, url: 'https://w.example/a.png' },
   image_details: { id: 9, alt: text.slice(0, MAX_LENGTH.line) },
@@ -41,7 +43,7 @@ const readAs = <Kept extends AnyRecord>(
 
 /** What schemas take if it is absent. */
 type Absent = 'unfinished' | 'translations' | 'sources';
-/** Every attribute of a record as it is stored: a new one does not compile until it is below. */
+/** Every attribute of a stored record: a new one does not compile until it is added below. */
 type Stored<S extends v.GenericSchema> = Readonly<Record<Exclude<keyof v.InferInput<S>, Absent>, unknown>>;
 
 const venueOf = (text: string): VenueRecord => {
@@ -102,7 +104,7 @@ const VIEWING = {
   jsonLd: true,
 };
 
-/** What reads, shows and saves a record, by name. */
+/** Functions that read, show and save a record, by name. */
 export const RECORD_FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   venueView: text => venueView(venueOf(text), VIEWING),
   organizerView: text => organizerView(organizerOf(text), VIEWING),

@@ -1,13 +1,13 @@
-/** Whether a function takes much longer for a hostile text than for a plain one. */
+/** Measures whether a function is much slower for a hostile text than for a plain one. */
 
 import type { Hostile } from './hostile.ts';
 import type { TextFunction } from './text-functions.ts';
 
-/** No text may take more than this many times what ASCII of its length takes. */
+/** The maximum time for any text, as a multiple of that for ASCII of the same length. */
 export const MAX_RATIO = 20;
 /** A shorter time cannot be measured well. */
 const MIN_MS = 2.5;
-/** What is measured again is what was slow: other programs make a run slower, never faster. */
+/** Slow measurements are repeated, as other programs can make a run slower, but not faster. */
 const TRIES = 3;
 
 export interface Slow {
@@ -19,7 +19,7 @@ export interface Slow {
   readonly ascii: number;
 }
 
-/** A shorter text first: where that is too slow already, the longest would take minutes. */
+/** Tests a shorter text first: if that is too slow, the longest would take minutes. */
 export const slowest = ({ name, longest, run }: TextFunction, texts: readonly Hostile[], cap = longest): Slow[] => {
   const lengths = [32, 1].map(part => Math.ceil(Math.min(longest, cap) / part));
   const ascii = new Map(lengths.map(length => [length, timeOfAscii(run, length)]));
@@ -34,8 +34,8 @@ export const slowest = ({ name, longest, run }: TextFunction, texts: readonly Ho
 };
 
 /**
- * At least what one look at each character takes: regular expressions skip over ASCII in almost no time, and a time in milliseconds
- * would ask more of a slow machine than of a fast one.
+ * At least the time to read each character once: regular expressions skip ASCII in almost no time. A fixed minimum in milliseconds would be
+ * stricter on slow machines.
  */
 const timeOfAscii = (run: (text: string) => unknown, length: number): number => {
   const text = 'word '.repeat(length / 5);
@@ -48,7 +48,7 @@ const countLetters = (text: string): number => {
   return letters;
 };
 
-/** The shortest of several runs; one is enough if it is short enough. */
+/** The shortest of several runs; stops at the first that is short enough. */
 const timeOf = (run: (text: string) => unknown, text: string, enough: number): number => {
   let shortest = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < TRIES && shortest > enough; tries++) {
@@ -56,7 +56,7 @@ const timeOf = (run: (text: string) => unknown, text: string, enough: number): n
     run(text);
     const { user, system } = process.threadCpuUsage(used);
     const ran = performance.now() - begun;
-    // Of a run that was interrupted by other programs, its own time alone counts. Some systems count that in steps of 4 ms.
+    // If other programs interrupted the run, only its CPU time counts. Some systems measure that in steps of 4 ms.
     shortest = Math.min(shortest, Math.min(ran, Math.max((user + system) / 1000, MIN_MS)));
   }
   return shortest;

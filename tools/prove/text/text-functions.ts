@@ -1,6 +1,6 @@
 /**
- * Every function of the core that is given text of clients, with the longest text that can come to it, in bytes of UTF-8. A test fails
- * when a function of `shared/` that takes text is missing here.
+ * Every function of the core that receives text of clients, with the maximum length of that text in bytes of UTF-8. A test fails when a
+ * function of `shared/` that takes text is missing here.
  */
 import * as v from 'valibot';
 import { isPublicHost, webAddress } from '../../../shared/addresses/web-address.ts';
@@ -87,7 +87,7 @@ const SEARCH = 200;
 
 const LANGUAGE_SETTINGS = { language: 'gl', languageParameter: 'lang' } as const;
 
-/** By the longest text, under the names of the functions. */
+/** Functions by name, with their longest text. */
 const FUNCTIONS: readonly (readonly [longest: number, runs: Readonly<Record<string, (text: string) => unknown>>])[] = [
   [
     BODY,
@@ -191,7 +191,7 @@ const FUNCTIONS: readonly (readonly [longest: number, runs: Readonly<Record<stri
 
 const ROWS: readonly [string, Row][] = Object.entries(ROUTES);
 
-/** Every field and parameter that any row takes, each schema once: as text, in a list, and in an object within a list. */
+/** All schemas of fields and parameters of rows, each once: with text, a list, and an object in a list. */
 const fields = (): TextFunction[] => {
   const known = new Map<v.GenericSchema, TextFunction>();
   for (const [operation, { query, body }] of ROWS)
@@ -209,7 +209,7 @@ const fields = (): TextFunction[] => {
   return [...known.values()];
 };
 
-/** Refusals are as good as values here. */
+/** Errors are as valid as values here. */
 const tried = (run: () => unknown): unknown => {
   try {
     return run();
@@ -225,7 +225,7 @@ export const textFunctions = (): TextFunction[] => [
   ...fields(),
 ];
 
-/** Files of `shared/` that need no timing: what their functions take is not text of clients, or was read by a function above before. */
+/** Files of `shared/` that need no timing: their functions receive no text of clients, or text that a function above has already read. */
 export const WITHOUT_TEXT_OF_CLIENTS: Readonly<Record<string, string>> = {
   'changes/history.ts': 'a name that a command draws',
   'changes/token.ts': 'text that this service has signed',

@@ -1,4 +1,4 @@
-/** `prove -- text`: no text makes a function of the core slow. Needs no stage. */
+/** `prove -- text`: proves that no text makes a function of the core slow. Needs no stage. */
 import { showProgress } from '../../terminal/progress.ts';
 import { type Format, printResult } from '../../terminal/result.ts';
 import { EXIT } from '../harness/run-proof.ts';
