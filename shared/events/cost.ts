@@ -60,7 +60,7 @@ export const showCost = (cost: Cost | null, style: CostStyle) => {
   };
 };
 
-/** Of `cost_details` as a read shows it, what `cost` does not say. */
+/** The members of `cost_details` in a read that `cost` does not show. */
 const ShownDetails = v.object({
   currency_symbol: v.string(),
   currency_position: v.string(),
@@ -68,15 +68,15 @@ const ShownDetails = v.object({
 });
 export type ShownDetails = v.InferOutput<typeof ShownDetails>;
 
-/** undefined: it is of no form that a read shows. Like all that is computed, it is not refused. */
+/** undefined: it does not have the form of a read. Like all computed fields, it is ignored then, not refused. */
 export const readDetails = (sent: unknown): ShownDetails | undefined => {
   const read = v.safeParse(ShownDetails, sent);
   return read.success ? read.output : undefined;
 };
 
 /**
- * The cost that a read shows by this text and these details: of several amounts the text has the first and the last only, of words not
- * where one ends, and the site's sign for amounts without one. undefined: no cost is shown so.
+ * Reconstructs a cost from a read. The text alone is ambiguous: it only has the first and the last of several amounts, does not separate
+ * several texts, and has the site's sign for amounts without one. undefined: no cost is shown like this.
  */
 export const costShownAs = (text: string, details: ShownDetails, style: CostStyle): Cost | undefined => {
   const { currency_symbol: sign, currency_position, values } = details;
@@ -95,7 +95,7 @@ export const costShownAs = (text: string, details: ShownDetails, style: CostStyl
 const BETWEEN_AMOUNTS = ' – ';
 const BETWEEN_WORDS = ', ';
 
-/** The most characters of a text, and elements of an array: as nothing is refused, longer input is cut. */
+/** The maximum of characters of a text, and of elements of an array. Longer input is truncated, as nothing is refused. */
 const MAX_TEXT_LENGTH = 500;
 const MAX_TEXTS = 100;
 
@@ -114,7 +114,7 @@ const textOf = (value: unknown): string => {
 const GROUPED = String.raw`[1-9]\d{0,2}(?<mark>[., ])\d{3}(?:\k<mark>\d{3})*(?:(?!\k<mark>)[.,]\d+)?`;
 /** Any amount. In `10,20,30` the commas are neither thousands separators nor decimal points, so these are three amounts. */
 const AMOUNT = String.raw`(?:(?<![\d.,])(?:${GROUPED}|\d+(?:[.,]\d+)?|[.,]\d+)(?![.,]?\d)|\d+)`;
-/** A currency sign or code: `€`, `US$`, `EUR`. The `-` of `-5` is taken for one, too, as in the original. */
+/** A currency sign or code: `€`, `US$`, `EUR`. The `-` of `-5` also counts as one, as in the original. */
 const SIGN = String.raw`(?:[A-Z]{3}|[A-Z]{0,2}[\p{S}\p{P}]{1,2}?)`;
 
 const GROUPED_ONLY = new RegExp(`^${GROUPED}$`);
@@ -131,7 +131,7 @@ interface Amount {
   readonly position: Cost['position'];
 }
 
-/** The amounts of a text that holds nothing else; none if it says more ("Adults 10€"). */
+/** The amounts of a text that contains nothing else; empty if it contains more ("Adults 10€"). */
 const readAmounts = (text: string): Amount[] => {
   const prices = [...text.matchAll(PRICES)];
   const amounts = prices.map(({ groups: { before = '', written = '', after = '' } = {} }): Amount => {

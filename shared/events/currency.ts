@@ -1,6 +1,6 @@
 /** Currency signs and their codes (ISO 4217), for `json_ld`: schema.org asks for codes. */
 
-/** A sign that several countries use stands for the currency that most people mean. */
+/** For a sign of several currencies, the most common one. */
 const CODES: Readonly<Record<string, string>> = {
   '€': 'EUR',
   $: 'USD',
@@ -26,5 +26,5 @@ const CODES: Readonly<Record<string, string>> = {
   R$: 'BRL',
 };
 
-/** The code of a sign. A code is one already, and a sign that is not known stays. */
+/** The code of a sign. Codes and unknown signs are returned unchanged. */
 export const currencyCode = (sign: string): string => (Object.hasOwn(CODES, sign) ? (CODES[sign] ?? sign) : sign);

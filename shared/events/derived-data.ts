@@ -1,4 +1,4 @@
-/** What is derived from an event: its places in lists, its text for searches, and the records whose counts include it. */
+/** Derives data from an event: its places in lists, its text for searches, and the records whose counts include it. */
 import type { Placement } from '../lists/entry.ts';
 import { entryAttributes } from '../lists/moves.ts';
 import {
@@ -53,7 +53,7 @@ export const eventDerivedData = (event: EventRecord): OwnDerivedData => {
   };
 };
 
-/** Where it is in the order of any list. */
+/** The attributes by which lists sort it. */
 const timesOf = ({ id, start_date: start, end_date: end, date: published }: EventRecord) => ({
   id,
   start,
@@ -78,7 +78,7 @@ const placesWithFallbacks = (event: EventRecord): Placement[] => {
   });
 };
 
-/** All link lists that the event is in: those of the records it links, of the ancestors of its categories, and its flags. */
+/** All link lists of the event: of the records that it links, of the ancestors of its categories, and of its flags. */
 export const filterLinks = (event: EventRecord): ListName[] => [
   ...event.links,
   ...event.ancestorLists,

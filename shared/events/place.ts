@@ -38,7 +38,10 @@ export const placeFilterOf = ({
   return { isPlaced, near: { point: { latitude, longitude }, kilometres }, names };
 };
 
-/** What events have to link. `venues`: index entries of all that the caller may see, and no others (contract/rights#hidden-records). */
+/**
+ * The records that events have to link. `venues`: index entries of exactly the venues that the caller may see
+ * (contract/rights#hidden-records).
+ */
 export const linksAt = ({ isPlaced, near, names }: PlaceFilter, venues: readonly Entry[]): LinkFilter => {
   const tests = [
     ...(isPlaced === true ? [hasPosition] : []),

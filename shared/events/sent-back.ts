@@ -1,15 +1,15 @@
-/** Events that are sent back as a read has shown them: what such a body says of no field (contract/events#event-updates). */
+/** Clients may send an event back as a read showed it. Removes values that do not belong to its fields (contract/events#event-updates). */
 import { REDACTED } from './redaction.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** Without the address that an event without a website shows as its own, and without what a list has hidden behind a password. */
+/** Removes the event's own address, which stands for a missing website, and the values with which lists hide fields of protected events. */
 export const withoutShown = (sent: Sent): Sent => withoutHidden(withoutOwnAddress(sent));
 
 const withoutOwnAddress = ({ website, ...sent }: Sent): Sent =>
   website === undefined || website === sent.url ? sent : { ...sent, website };
 
-/** No field can be sent as null that a redacted event shows as null: so a body that has all of them is of such an event. */
+/** Fields that a redacted event shows as null cannot be sent as null. So a body with all of them is a redacted event. */
 const withoutHidden = (sent: Sent): Sent => {
   const hidden = new Map<string, unknown>(Object.entries(REDACTED));
   const isRedacted = [...hidden].every(([name, value]) => value !== null || sent[name] === null);

@@ -1,7 +1,7 @@
 /**
- * `<calendar-events src="https://…/gl/calendar/events/v1"></calendar-events>`: the next events in any page of any origin, by the public
- * API alone. `limit`: how many, 5 unless it is said. `filter`: more parameters of the list, such as `categories=musica`. What stands in
- * the element is shown until there are events, and if there are none.
+ * `<calendar-events src="https://…/gl/calendar/events/v1"></calendar-events>`: shows upcoming events in a page of any origin, with the
+ * public API. `limit`: the number of events, 5 by default. `filter`: further parameters of the list, such as `categories=musica`. The
+ * content of the element is shown until events are loaded, and if there are none.
  *
  * @typedef {Pick<import('../../../shared/events/view.ts').EventView, 'title' | 'slug' | 'url' | 'rest_url' | 'language' | 'all_day'
  *   | 'start_date' | 'end_date' | 'utc_start_date' | 'venue' | 'event_status'>} Listed
@@ -46,7 +46,7 @@ class CalendarEvents extends HTMLElement {
     this.#asked.abort();
     this.#asked = new AbortController();
     const { signal } = this.#asked;
-    // Once for all attributes that change together.
+    // Loads once if several attributes change together.
     queueMicrotask(() => void this.#load(signal));
   }
 
@@ -72,7 +72,7 @@ class CalendarEvents extends HTMLElement {
   }
 }
 
-/** Events that go on today are among them, whenever they began. @param {string} source @param {string} limit @param {string} filter */
+/** Includes events that began earlier and still last today. @param {string} source @param {string} limit @param {string} filter */
 const listAddress = (source, limit, filter) => {
   const address = new URL(`${source}/events`);
   address.search = filter;
@@ -96,7 +96,11 @@ const item = (event, source) => {
   return shown;
 };
 
-/** Its page where the site has its own, else that of the calendar that this module came from. @param {Listed} event @param {string} source */
+/**
+ * The event's page on its own site, else on the calendar from which this module was loaded.
+ *
+ * @param {Listed} event @param {string} source
+ */
 const pageOf = ({ url, rest_url, slug }, source) => {
   const site = new URL('../..', import.meta.url).href;
   return url === rest_url && source.startsWith(site) ? `${site}calendar/event/${slug}` : url;
@@ -104,7 +108,7 @@ const pageOf = ({ url, rest_url, slug }, source) => {
 
 /** The wall clock of the event, in its language. @param {Listed} event */
 const dateOf = ({ start_date, end_date, all_day, language }) => {
-  // Browsers have words for fewer languages than we: then numbers, in the order of the neighbours.
+  // Browsers lack names of days and months in some of our languages: then numbers, in the order of Spanish.
   const words = /** @type {const} */ ({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
   const numbers = /** @type {const} */ ({ day: 'numeric', month: 'numeric', year: 'numeric', timeZone: 'UTC' });
   const hasWords = Intl.DateTimeFormat.supportedLocalesOf(language).length > 0;
@@ -120,7 +124,7 @@ const placeOf = ({ venue }) => {
   return first === undefined ? '' : [first.venue, first.city ?? ''].filter(Boolean).map(plain).join(', ');
 };
 
-/** Single lines come as HTML text. A document of its own decodes them: nothing in it runs or loads. @param {string} html */
+/** Decodes single lines, which the API sends as HTML text. In a separate document, nothing is executed or loaded. @param {string} html */
 const plain = html => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
 
 customElements.define('calendar-events', CalendarEvents);

@@ -1,4 +1,4 @@
-/** The script of the calendar. All pages work without it; it spares reloads, and tells the reader's own time. */
+/** The script of the calendar, without which all pages work, too. It avoids reloads, and shows the reader's own time. */
 import { improveInPlace } from './in-place.js';
 import { showReadersTime } from './reader-time.js';
 

@@ -1,15 +1,15 @@
-/** Other months, filters and pages of the calendar without a reload: the same addresses are fetched, and their parts put in place. */
+/** Shows other months, filters and pages of the calendar without a reload: fetches their addresses and replaces parts of the page. */
 
-/** Milliseconds after a letter, before it is searched for. */
+/** Milliseconds after the last key, before a search starts. */
 const PAUSE = 300;
 
 /** @param {(within: ParentNode) => void} improve what else is done to parts that have come */
 export const improveInPlace = improve => {
   const calendar = document.querySelector('#calendar');
   if (calendar === null) return;
-  /** The newest wish counts: an answer that comes too late is not shown. */
+  /** Aborts the previous request: only the answer to the latest one is shown. */
   let wish = new AbortController();
-  /** What is shown now: a jump within the page is no other. */
+  /** The address that is shown now, without the fragment, as a jump within the page loads nothing. */
   let shown = location.pathname + location.search;
 
   /**
@@ -20,7 +20,7 @@ export const improveInPlace = improve => {
     wish.abort();
     wish = new AbortController();
     const { signal } = wish;
-    // The path, as the page may have been opened by another name of the same machine.
+    // Only the path, as the page may have been opened under another host name.
     const path = address.pathname + address.search;
     try {
       const answer = await fetch(path, { headers: { accept: 'text/html' }, signal });
@@ -71,8 +71,7 @@ const replace = (calendar, page, part) => {
 };
 
 /**
- * Whoever follows a link by keyboard stays where they are, although the link has been replaced by another: that of the next month is the
- * one in the same place.
+ * Keeps the focus of keyboard users, although the followed link was replaced: the link to the next month is found by its position.
  *
  * @param {HTMLAnchorElement} link
  */
@@ -85,10 +84,10 @@ const placeOf = link => {
       [at]?.focus({ preventScroll: true });
 };
 
-/** Neither in a new tab nor with another button. @param {MouseEvent} event */
+/** Whether a click opens the link in this tab: the main button without modifier keys. @param {MouseEvent} event */
 const isPlain = event => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** That which the form leads to, without its empty fields. @param {Element} calendar */
+/** The address to which the form leads, without its empty fields. @param {Element} calendar */
 const addressOf = calendar => {
   const form = calendar.querySelector('form');
   if (form === null) return undefined;

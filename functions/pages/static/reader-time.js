@@ -1,4 +1,4 @@
-/** Adds the reader's own time to that of an event, where their clocks differ. */
+/** Adds the reader's own time to that of an event if their time zones differ. */
 
 /** @param {ParentNode} within */
 export const showReadersTime = within => {
@@ -15,7 +15,7 @@ export const showReadersTime = within => {
 };
 
 /**
- * `20:00–22:00`, with the day of the week if that differs, too; undefined: the clocks agree. `told`: the time as the page has it.
+ * `20:00–22:00`, with the weekday if that differs as well; undefined: the times are equal. `told`: the time on the page.
  *
  * @param {Date} start @param {Date} end @param {string} told
  */

@@ -74,11 +74,11 @@ export const askRounds = (
   };
 };
 
-/** What must not change. The date of modification may: protected events show it. */
+/** The parts of a reply that must not change. The modification date may, as protected events show it. */
 const comparable = ({ status, headers, body }: HttpReply): string =>
   [status, headers['x-tec-total'], body.toString('utf8').replace(OF_EVERY_WRITE, '')].join();
 
-/** That an event was written, whatever was changed, is no secret: lists show when, and changes show its version. */
+/** Members that change with every write. That an event was written is public: lists show when, and the change feed its version. */
 const OF_EVERY_WRITE = /"(?:modified(?:_utc)?(?:_details)?|next_token)":"[^"]*"|"version":\d+/g;
 
 const gist = ({ status, headers, body }: HttpReply): string =>

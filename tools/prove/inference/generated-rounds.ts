@@ -1,4 +1,7 @@
-/** What an event hides, and every list that might tell of it: drawn from the table of routes, so that new parameters are asked, too. */
+/**
+ * Generates hidden fields of events, and requests that might reveal them. Parameters come from the table of routes, so new ones are
+ * included.
+ */
 import fc from 'fast-check';
 import type { Row } from '../../../shared/api/route.ts';
 import { ROUTES } from '../../../shared/api/routes.ts';
@@ -8,14 +11,14 @@ import type { INPUT_ONLY } from '../../../shared/events/view.ts';
 import { PARAMETERS } from '../generate/valid-values.ts';
 import { seedId } from '../harness/seed-data.ts';
 
-/** What clients write and lists hide of a protected event: a new field of the kind does not compile until it is below. */
+/** Fields of a protected event that lists hide: a new one does not compile until it is added below. */
 type HiddenField = Exclude<
   keyof EventInput & (keyof typeof REDACTED | keyof typeof INPUT_ONLY),
-  // Of these, what is shown follows: dates, whether lists have the event at all, `language`, `translations`; keys of sources are no filter.
+  // Shown fields depend on these: dates, presence in lists, `language`, `translations`. Source keys are no filter.
   'all_day' | 'hide_from_listings' | 'ml_language' | 'translation_of' | 'source' | 'source_id'
 >;
 
-/** Fields that lists hide of a protected event, and everything of an unpublished one. */
+/** Lists hide these fields of a protected event, and all fields of an unpublished one. */
 const hidden = fc.record({
   venue: seedId('venues'),
   organizer: seedId('organizers'),
@@ -39,15 +42,15 @@ const hidden = fc.record({
 export type Hidden = typeof hidden extends fc.Arbitrary<infer Of> ? Of : never;
 
 export interface Ids {
-  /** The event that hides something. */
+  /** The protected or unpublished event. */
   readonly event: number;
   /** Its translation into French, which is public. */
   readonly translation: number;
 }
-/** The path of a question about the event, by what it hides (one of two states), or by anything at all. */
+/** The path of a request about the event, by hidden values in one of two states, or by arbitrary ones. */
 export type Question = (ids: Ids, states: readonly [Hidden, Hidden]) => string;
 
-/** Parameters that no question has. Guesses at passwords would be slowed, and the right one opens the event. */
+/** Parameters that are not tested. Wrong passwords would be rate-limited, and the right one opens the event. */
 const NOT_ASKED = ['password', 'context'];
 
 const ROWS: readonly Row[] = Object.values(ROUTES);
@@ -55,7 +58,7 @@ const LISTS = ROWS.filter(
   ({ methods, path, resource }) => methods.includes('GET') && !path.includes('{') && resource !== 'docs',
 );
 
-/** Values of filters that match: what the event hides in this state, or the event itself. */
+/** Values of filters that match the event in this state. */
 const hits = (event: number, state: Hidden): Readonly<Record<string, unknown>> => ({
   venue: state.venue,
   organizer: state.organizer,
@@ -71,7 +74,7 @@ const hits = (event: number, state: Hidden): Readonly<Record<string, unknown>> =
   post: event,
 });
 
-/** Everything there is, unless limits of date are asked for. */
+/** All dates, unless the request has date filters. */
 const ANY_TIME = { starts_after: '2000-01-01' };
 
 const listed: fc.Arbitrary<Question> = fc.constantFrom(...LISTS).chain(({ path, resource, query }) => {
@@ -92,7 +95,7 @@ const listed: fc.Arbitrary<Question> = fc.constantFrom(...LISTS).chain(({ path, 
   });
 });
 
-/** Records that the event links, whose numbers might tell; the event, and its translation. */
+/** Single reads: linked records, whose counts might reveal the event, the event itself, and its translation. */
 const read: fc.Arbitrary<Question> = fc.tuple(fc.constantFrom(0, 1), fc.nat()).map(([state, nth]): Question => {
   return ({ event, translation }, states) => {
     const { venue, organizer, categories, tags } = states[state === 0 ? 0 : 1];
@@ -113,9 +116,9 @@ const read: fc.Arbitrary<Question> = fc.tuple(fc.constantFrom(0, 1), fc.nat()).m
 
 export const round = fc.record({
   states: fc.tuple(hidden, hidden),
-  /** Whom it belongs to, by their number (`LOGINS`): a contributor no longer edits what is published. */
+  /** The user id of its author (`LOGINS`): an editor, or a contributor, who may not edit published events. */
   author: fc.constantFrom(2, 4),
-  /** An unpublished event is nobody's to know but its author's and editors'. */
+  /** Only its author and editors may see an unpublished event. */
   status: fc.constantFrom('publish', 'publish', 'publish', 'draft', 'private'),
   questions: fc.array(fc.oneof({ weight: 4, arbitrary: listed }, { weight: 1, arbitrary: read }), {
     minLength: 24,

@@ -1,14 +1,14 @@
-/** `prove -- inference`: what an event hides changes no answer to those it is hidden from. */
+/** `prove -- inference`: hidden fields of an event do not affect any answer to callers who may not see them. */
 import type { Format } from '../../terminal/result.ts';
 import { runProof } from '../harness/run-proof.ts';
 import { askRounds } from './ask-rounds.ts';
 
-/** About: an event that is made, translated, given a password and changed once, and 24 questions that are asked twice. */
+/** Roughly: an event is created, translated, protected and changed once, and 24 requests are sent twice. */
 const REQUESTS_A_ROUND = 52;
 
 export interface InferenceOptions extends Format {
   readonly rounds: number;
-  /** The same seed asks the same. */
+  /** The same seed gives the same requests. */
   readonly seed: number;
 }
 

@@ -1,4 +1,4 @@
-/** A process and all that it has started, with the memory that each holds. For Linux and macOS. */
+/** Lists a process and its descendants with their memory. For Linux and macOS. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
@@ -6,11 +6,11 @@ export interface ProcessMemory {
   readonly pid: number;
   readonly parent: number;
   readonly name: string;
-  /** Bytes of RAM (RSS). Pages that several processes share count for each. */
+  /** Bytes of RAM (RSS). Pages shared by several processes count for each. */
   readonly bytes: number;
 }
 
-/** `root` first; nothing when it has ended. */
+/** `root` first; empty when it has ended. */
 export const processTree = (root: number): ProcessMemory[] => {
   const all = process.platform === 'linux' ? readProc() : readPs();
   const below = (pid: number): ProcessMemory[] =>
@@ -26,7 +26,7 @@ const readProc = (): ProcessMemory[] =>
       const status = readStatus(`/proc/${name}/status`);
       const field = (key: string): string => new RegExp(`^${key}:\\s*(.+)$`, 'm').exec(status)?.[1] ?? '';
       const bytes = Number.parseInt(field('VmRSS'), 10) * 1024;
-      // A process that has ended, and was not asked for its exit code yet, holds nothing.
+      // A zombie process has no memory.
       return Number.isNaN(bytes)
         ? []
         : { pid: Number(name), parent: Number(field('PPid')), name: field('Name'), bytes };
@@ -36,7 +36,7 @@ const readStatus = (file: string): string => {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // The process has ended since it was listed.
+    // The process ended after it was listed.
     return '';
   }
 };
