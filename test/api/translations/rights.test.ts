@@ -16,7 +16,7 @@ import {
   translate,
 } from '../../support/rights-translations.ts';
 import { forAll, ids, type Kept, makeWorld, nameOf, PASSWORD, POSTS, type World } from '../../support/rights-world.ts';
-import { aThirdOf, oneOf } from '../../support/sample.ts';
+import { aSixthOf, oneOf } from '../../support/sample.ts';
 import { type Answer, openService, type Service } from '../../support/service.ts';
 
 let service: Service;
@@ -53,7 +53,7 @@ describe.each(oneOf(COLLECTIONS))('%s', collection => {
 
   it('show the translations that the caller may read, by id and by slug, and in Link', async () => {
     const found = await differences(
-      forAll(aThirdOf(each(groups[collection]).filter(({ record }) => record.slug !== ''))),
+      forAll(aSixthOf(each(groups[collection]).filter(({ record }) => record.slug !== ''))),
       ({ as, record: { record } }) => `${as} reads ${nameOf(record)} in ${record.language}`,
       async ({ as, record: { group, record } }) => {
         const byId = await world.ask(as, 'GET', `/${collection}/${record.id}?${opened(record)}`);
@@ -87,7 +87,7 @@ describe.each(oneOf(COLLECTIONS))('%s', collection => {
       ]),
     );
     const found = await differences(
-      forAll(aThirdOf(pairs)),
+      forAll(aSixthOf(pairs)),
       ({ as, record: { record, other } }) => `${as} reads ${nameOf(record)} in ${other.language} (${nameOf(other)})`,
       async ({ as, record: { record, other } }) => {
         const answering = knows(as, other) ? other : record;
@@ -132,7 +132,7 @@ describe('an event that links records of another language', () => {
     for (const collection of oneOf(['venues', 'organizers'] as const)) {
       const { singular } = POSTS[collection];
       const found = await differences(
-        aThirdOf(each(groups[collection]).filter(({ record }) => record.language !== 'gl')),
+        aSixthOf(each(groups[collection]).filter(({ record }) => record.language !== 'gl')),
         ({ record }) => `${nameOf(record)} in ${record.language}`,
         async ({ group: [own], record }) => {
           const fields = { title: 'Ligada', start_date: '2028-01-01', end_date: '2028-01-01' };
