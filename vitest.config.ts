@@ -28,8 +28,9 @@ const WHOLE_ALONE = [
   'test/tools/contention.test.ts',
   'test/tools/prove-fuzz.test.ts',
   'test/tools/prove-text.test.ts',
-  // Browsers beside those that visit the pages, and calendar programs.
+  // Browsers beside those that visit the pages, calendar programs, and a client that reads the OpenAPI document.
   'test/clients/foreign-page.test.ts',
+  'test/clients/from-the-document.test.ts',
   'test/clients/packed-client.test.ts',
   'test/clients/subscription.test.ts',
   'test/pages/accessible.test.ts',
@@ -47,6 +48,7 @@ const WHOLE_ALONE = [
   'test/api/older-code/unreadable-records.test.ts',
   'test/infra/another-site.test.ts',
   'test/infra/change-of-settings.test.ts',
+  'test/infra/validation.test.ts',
   'test/tools/shared-ids.test.ts',
   // Commands as they are typed, one after the other: what each does is tested by itself, and the README types some.
   'test/tools/commands-load.test.ts',

@@ -1,6 +1,6 @@
 /**
  * The templates against rules that others made: those of CloudFormation and of cdk-nag, as `cdk synth` asks them. To ask takes three times
- * as long as to make the templates, so `npm test` asks them once, of one site with everything that settings can add.
+ * as long as to make the templates, so `npm run test:whole` alone asks them.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,6 @@ import { Template } from '../../tools/local/intrinsics.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { withSettings } from '../support/assembly.ts';
 import { AT_HOSTS } from '../support/calendar-at-hosts.ts';
-import { IS_WHOLE } from '../support/sample.ts';
 
 const oidc: Oidc = {
   issuer: 'https://id.example.org/realms/town',
@@ -38,14 +37,11 @@ const EVERYTHING: WrittenEnvironment = {
   copies: { vault: 'arn:aws:backup:eu-west-1:210987654321:backup-vault:Calendar' },
 };
 
-const OTHERS: [string, Partial<WrittenEnvironment>][] = [
+it.each<[string, Partial<WrittenEnvironment>]>([
+  ['with everything that is optional', EVERYTHING],
   ['as they deploy', {}],
   ['with an issuer', { oidc }],
   ['with hosts', AT_HOSTS],
-];
-it.each<[string, Partial<WrittenEnvironment>]>([
-  ['with everything that is optional', EVERYTHING],
-  ...(IS_WHOLE ? OTHERS : []),
 ])('the templates keep the rules %s', async (_, settings) => {
   // Throws with the rule that is broken.
   const types = await withSettings(settings, typesIn, { validates: true });
@@ -100,7 +96,7 @@ const Report = v.object({
   pluginReports: v.array(v.object({ violations: v.array(v.object({ ruleName: v.string() })) })),
 });
 
-it.runIf(IS_WHOLE)('what is acknowledged would be found, and nothing is acknowledged in vain', async () => {
+it('what is acknowledged would be found, and nothing is acknowledged in vain', async () => {
   const { path, remove } = temporaryFolder('unacknowledged');
   const [{ App }, { ACKNOWLEDGED, holdToRules }, { defineCalendar }] = await Promise.all([
     import('aws-cdk-lib'),
