@@ -2,6 +2,7 @@
 
 import * as v from 'valibot';
 import { PostId } from '../addresses/record-ids.ts';
+import { isSameAddress } from '../addresses/web-address.ts';
 import { Whole } from '../input/fields.ts';
 import { isStandardSize, type SentDetails, STANDARD_SIZES } from '../input/picture.ts';
 import { Address, Text } from '../model/base.ts';
@@ -77,7 +78,8 @@ const sizesToStore = (sent: NonNullable<SentDetails['sizes']>, picture: Picture)
   );
 
 const saysNothing = ({ url, width, height }: Size, picture: Picture): boolean =>
-  url === picture.url && ((width === picture.width && height === picture.height) || (width === 0 && height === 0));
+  isSameAddress(url, picture.url) &&
+  ((width === picture.width && height === picture.height) || (width === 0 && height === 0));
 
 // --- as it is shown ------------------------------------------------------------------------------------------------------
 

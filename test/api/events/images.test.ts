@@ -44,6 +44,14 @@ it('stays, changes and goes (check 140, contract/events#event-updates)', async (
   expect((await change(id, { image: '' })).image).toBe(false);
 });
 
+it('its address without a path is one with and without a slash, and shown as it was sent', async () => {
+  const { id, image } = await create({ image: 'https://media.example' });
+  expect(image.url).toBe('https://media.example');
+  expect((await change(id, { image: 'https://media.example/' })).image).toEqual(image);
+  expect((await change(id, { image: { id: image.id, url: 'https://media.example/' } })).image).toEqual(image);
+  expect((await create({ image: { id: image.id, url: 'https://media.example/' } })).image).toEqual(image);
+});
+
 describe('what is known of it', () => {
   const MEDIUM = { url: 'https://media.example/2031/medium.webp', width: 300, height: 200 };
   const SENT = {

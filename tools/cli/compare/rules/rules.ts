@@ -107,7 +107,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'web address',
-    why: 'addresses are shown as the URL standard writes them; one that is none is left out',
+    why: 'an address without a scheme gets one, and some are shown as the URL standard writes them; one that is none is left out',
     of: 'original',
     at: /\.(?:website|sameAs|url|image)$/,
     turn: ofText(asAddress),
