@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { connectTo, type Original } from '../../original/connection.ts';
 import { readAuthors } from '../../original/csv.ts';
+import { measuring } from '../../pictures/measure.ts';
 import { environmentOf } from '../../table/environment-of.ts';
 import { ID_GAP } from '../../table/id-counters.ts';
 import { tableAt } from '../../table/open-table.ts';
@@ -33,6 +34,7 @@ export const moveIn = async (address: string, { place, folder, json, ...options 
     ...{ original, language: options.language, sites: environmentOf(place).sites, folder, report, stop },
     ...{ gap: options.idGap ?? ID_GAP, offset: options.idOffset ?? 0, takesTheirs: options.theirs ?? false },
     images: options.images ?? [],
+    measure: options.measurePictures ? measuring(stop) : undefined,
     logins: options.authors === undefined ? new Map() : readAuthors(options.authors),
     translations: options.translations === undefined ? [] : readTranslations(options.translations),
     hidden: options.ids === undefined ? [] : readIds(options.ids),

@@ -26,6 +26,8 @@ export interface LoadOptions {
   readonly source?: string | undefined;
   /** Moves events that the source no longer has to the trash; undefined: does not. */
   readonly prune?: PruneOptions | undefined;
+  /** Whether to read the dimensions of pictures that are sent without. */
+  readonly measuresPictures?: boolean;
   readonly open: OpenTarget;
   /** Dry run: only reports what would happen, and writes no file. The caller has to pass an `open` that writes no event either. */
   readonly isTrial?: boolean;
@@ -58,7 +60,9 @@ export const load = async (named: readonly string[], options: LoadOptions): Prom
   const { isTrial = false, inOrder = (all: readonly Line[]) => all, json = false } = options;
   try {
     const recognition = recognitionFor(options, target);
-    await runLoad(lines, { ...options, ...target, isTrial, inOrder, prune: options.prune, recognition, stop }, tally);
+    const measure = options.measuresPictures ? (await import('../../pictures/measure.ts')).measuring(stop) : undefined;
+    const run = { ...options, ...target, isTrial, inOrder, prune: options.prune, recognition, measure, stop };
+    await runLoad(lines, run, tally);
   } finally {
     const refusedFiles = isTrial ? [] : files.flatMap(file => writeRefusedOf(file, tally) ?? []);
     const summed = { tally, refusedFiles, isTrial };

@@ -114,11 +114,11 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'details of pictures',
-    why: 'what is not known is 0, and four sizes are always there',
+    why: 'dimensions that are not known are left out, `filesize` is 0, and four sizes are always there',
     of: 'original',
     at: /\.image\.(?:width|height|filesize|sizes|sizes\.[\w-]+|sizes\.[\w-]+\.(?:filesize|mime-type))$/,
     allows: (source, here, { path }) =>
-      source === undefined || (here === 0 && path.endsWith('.filesize')) || path.endsWith('.mime-type'),
+      source === undefined || source === 0 || (here === 0 && path.endsWith('.filesize')) || path.endsWith('.mime-type'),
   },
   {
     name: 'character references',
