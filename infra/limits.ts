@@ -1,4 +1,5 @@
 /** The settings that limit what an environment can cost. */
+import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 
 const whole = (least: number, message: string) =>
@@ -42,6 +43,9 @@ export const Limits = v.strictObject({
   budget: v.optional(amount),
 });
 export type Limits = v.InferOutput<typeof Limits>;
+
+/** Whether only a budget is set, which limits nothing. */
+export const limitNothing = ({ budget, ...limits }: Limits): boolean => isDeepStrictEqual(limits, v.parse(Limits, {}));
 
 /** For the calendar of a town, with a few reads a second. `docs/operations.md#what-it-costs` gives the cost of the worst day with them. */
 export const OF_A_TOWN = {
