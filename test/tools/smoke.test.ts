@@ -111,7 +111,7 @@ describe('with a schedule that does not run', () => {
     expect(notPassed(stdout)).toEqual([
       NO_WORDPRESS,
       ...['scheduled event in lists', 'deleted event', 'events of a day, without it'].map(step => [
-        ...[step, 'skipped', 'interrupted'],
+        ...[step, 'skipped', 'it was interrupted'],
       ]),
     ]);
     expect(await left(url)).toEqual(NOTHING);

@@ -28,7 +28,7 @@ export const smokeTest = async (
       console.error(`The smoke test of ${url}`);
       results[language] = await runSteps({
         ...{ url, user, stop: new AbortController().signal },
-        onStep: result => console.error(linesOf(result).join('\n')),
+        onStep: result => linesOf(result).forEach(line => console.error(line)),
         onWait: (step, seconds) => console.error(waitingLine(step, seconds)),
       });
     }

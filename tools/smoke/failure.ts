@@ -9,13 +9,13 @@ export interface Failure {
   readonly look: readonly string[];
 }
 
-/** undefined: the answer is as expected. `step`: with its texts filled in. */
-export const failureOf = (step: Step, namespace: string, answer: Answer | Error): Failure | undefined => {
+/** undefined: the answer is as expected. `routeKey`: see `routeKeyOf`. */
+export const failureOf = (step: Step, routeKey: string, answer: Answer | Error): Failure | undefined => {
   const reason = differenceOf(step, answer);
   if (reason === undefined) return undefined;
   const id = answer instanceof Error ? null : answer.headers.get('apigw-requestid');
   const log = id === null ? [] : [`what the log has of it: npm run calendar -- why ${id} --log Calendar`];
-  return { reason, look: [...suspectsOf(step, namespace, answer), ...log] };
+  return { reason, look: [...suspectsOf(step, routeKey, answer), ...log] };
 };
 
 const differenceOf = (step: Step, answer: Answer | Error): string | undefined => {
@@ -55,9 +55,8 @@ const hasSlash = ({ path = '' }: Step): boolean => /\/(\?|$)/.test(path);
 /** contract/http#answers-of-the-gateway */
 const GatewayAnswer = v.pipe(v.string(), v.parseJson(), v.strictObject({ message: v.string() }));
 
-const suspectsOf = (step: Step, namespace: string, answer: Answer | Error): string[] => {
-  const lambda = `the function ${step.by}`;
-  const route = `the route ${routeOf(step, namespace)}`;
+const suspectsOf = (step: Step, routeKey: string, answer: Answer | Error): string[] => {
+  const [lambda, route] = [`the function ${step.by}`, `the route ${routeKey}`];
   if (answer instanceof Error)
     return ['the DNS record and the certificate of the host', 'the CloudFront distribution, if any'];
   const { status, body, headers } = answer;
@@ -85,8 +84,9 @@ const suspectsOf = (step: Step, namespace: string, answer: Answer | Error): stri
   return [...own, ...index, lambda];
 };
 
-/** As API Gateway writes it: `GET /calendar/events/v1/events/{id}`. */
-const routeOf = ({ by, method = 'GET', path, page = '' }: Step, namespace: string): string =>
-  by === 'fallback'
-    ? '$default'
-    : `${method} ${path === undefined ? page : `/${namespace}${path}`}`.replace(/\?.*/, '');
+/** The key of the route by which API Gateway should answer the step: `GET /calendar/events/v1/events/{id}`. */
+export const routeKeyOf = ({ by, method = 'GET', path, page = '' }: Step, namespace: string): string => {
+  if (by === 'fallback') return '$default';
+  const [asked = ''] = (path === undefined ? page : `/${namespace}${path}`).split('?');
+  return `${method} ${asked.replace(/\{[a-z]+-slug\}/, '{slug}').replace(/\{(?!slug)[a-z]+\}/, '{id}')}`;
+};

@@ -6,7 +6,7 @@ import { fromSeconds } from '../../shared/time/wall.ts';
 import type { Credentials } from '../client/http-service.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import { type Answer, ask, type Target } from './ask.ts';
-import { failureOf, madeIn } from './failure.ts';
+import { failureOf, madeIn, routeKeyOf } from './failure.ts';
 import { STEPS, type Step } from './steps.ts';
 
 export interface StepResult {
@@ -32,7 +32,7 @@ export interface SmokeTest {
   readonly onWait: (step: Step, seconds: number) => void;
 }
 
-/** @throws OperatorError if the address is not that of a namespace. */
+/** @throws OperatorError if nothing answers, or the address is not that of a namespace. */
 export const runSteps = async (test: SmokeTest): Promise<StepResult[]> => {
   const { url, user, stop, onStep } = test;
   const target = { ...(await placeOf(url)), user };
@@ -46,7 +46,7 @@ export const runSteps = async (test: SmokeTest): Promise<StepResult[]> => {
   const results: StepResult[] = [];
   for (const step of STEPS) {
     const begun = performance.now();
-    const unmet = stop.aborted && !step.cleans ? 'interrupted' : lackingFor(step, known);
+    const unmet = stop.aborted && !step.cleans ? 'it was interrupted' : lackingFor(step, known);
     const outcome = unmet === undefined ? await outcomeOf(step, known, target, test) : skipped(unmet);
     const result = { step: step.name, ms: Math.round(performance.now() - begun), ...outcome };
     onStep(result);
@@ -69,7 +69,11 @@ const skipped = (reason: string): Outcome => ({ result: 'skipped', reason });
 /** The namespace is the one that the index names; if the index does not answer, the last three segments of the path, as by default. */
 const placeOf = async (url: string): Promise<Omit<Target, 'user'>> => {
   const answer = await ask(INDEX, { site: url, namespace: '', user: undefined });
-  const index = v.safeParse(Index, answer instanceof Error ? '' : answer.body);
+  if (answer instanceof Error)
+    throw new OperatorError(
+      `Nothing answers at ${url} (${answer.message}): look at the DNS record and the certificate of the host, and at its CDN, if any`,
+    );
+  const index = v.safeParse(Index, answer.body);
   const named = index.success ? [`${WORDPRESS}/${index.output.namespace}`, index.output.namespace] : [];
   const [byDefault = ''] = /(wp-json\/)?[^/]+\/[^/]+\/[^/]+$/.exec(new URL(url).pathname.slice(1)) ?? [];
   const namespace = [...named, byDefault].find(each => each !== '' && url.endsWith(`/${each}`));
@@ -98,19 +102,19 @@ const lackingFor = (step: Step, known: Known): string | undefined => {
 const SECONDS_BETWEEN_NOTICES = 10;
 
 const outcomeOf = async (step: Step, known: Known, target: Target, { stop, onWait }: SmokeTest): Promise<Outcome> => {
-  const { namespace } = target;
+  const routeKey = routeKeyOf(step, target.namespace);
   const asked = filled(step, known);
   const begun = performance.now();
   for (let noticed = 0; ; ) {
     const answer = await ask(asked, target);
-    const failure = failureOf(asked, namespace, answer);
+    const failure = failureOf(asked, routeKey, answer);
     if (failure === undefined || asked.within === undefined || isFault(answer)) {
       if (!(answer instanceof Error)) learn(asked, answer, known);
       return failure === undefined ? { result: 'passed' } : { result: 'failed', ...failure };
     }
     const seconds = (performance.now() - begun) / 1000;
     if (seconds > asked.within) return { result: 'failed', ...failure };
-    if (stop.aborted) return skipped('interrupted');
+    if (stop.aborted) return skipped('it was interrupted');
     if (seconds >= noticed) {
       onWait(asked, Math.round(seconds));
       noticed = seconds + SECONDS_BETWEEN_NOTICES;

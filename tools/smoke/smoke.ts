@@ -24,7 +24,7 @@ const smoke = async (url: string, { user, json, ...from }: v.InferOutput<typeof 
   const say = json ? console.error : console.log;
   const steps = await runSteps({
     ...{ url, user: credentials, stop },
-    onStep: result => say(linesOf(result).join('\n')),
+    onStep: result => linesOf(result).forEach(line => say(line)),
     onWait: (step, seconds) => console.error(waitingLine(step, seconds)),
   });
   say(summaryOf(steps));
