@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { EnvironmentSettings, type WrittenEnvironment } from '../../infra/environment-settings.ts';
+import { OF_A_TOWN } from '../../infra/limits.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { withSettings } from '../support/assembly.ts';
 import { AT_HOSTS } from '../support/calendar-at-hosts.ts';
@@ -26,6 +27,7 @@ it.each<[string, Partial<WrittenEnvironment>]>([
     },
   ],
   ['with hosts', AT_HOSTS],
+  ['with the limits of a town', { limits: OF_A_TOWN }],
 ])('the templates keep the rules %s', async (_, settings) => {
   // Throws with the rule that is broken.
   const types = await withSettings(settings, resourceTypesIn, { validates: true });
