@@ -158,8 +158,11 @@ describe('of a stage in which something is missing', () => {
     const templates = templatesWith('broken', (stack, resource) => {
       const { Type, Properties } = resource;
       const isRoute = (key: string) => Type === 'AWS::ApiGatewayV2::Route' && Properties?.RouteKey === key;
+      const isPermissionOf = (name: string) =>
+        Type === 'AWS::Lambda::Permission' && JSON.stringify(Properties?.FunctionName).includes(`"${name}Function`);
       if (stack === 'Calendar-gl' && isRoute('GET /calendar/events/v1/venues')) return undefined;
       if (stack === 'Calendar-ca' && isRoute('$default')) return undefined;
+      if (stack === 'Calendar-fr' && isPermissionOf('venues')) return undefined;
       if (Type === 'AWS::DynamoDB::GlobalTable') return { Type, Properties: withoutLinks(Properties) };
       return resource;
     });
@@ -180,6 +183,10 @@ describe('of a stage in which something is missing', () => {
     [
       ...['ca', undefined],
       ['unknown path', 'method that the path does not offer'].map(step => [step, 'the route $default of API Gateway']),
+    ],
+    [
+      ...['fr', undefined],
+      [['list of venues', 'the permission of API Gateway to call the function venues (AWS::Lambda::Permission)']],
     ],
   ] as const)('at %s, says what', async (site, login, failed) => {
     const results = await run(stage.urls[site], login, 'events of a category');
