@@ -64,9 +64,29 @@ const NOTHING = [0, 0, 0, 0, 0];
 describe('of a whole stage', () => {
   let stage: RunningStage;
   beforeAll(async () => {
-    stage = await open('whole', { minuteMs: 100 });
+    stage = await open('whole', { minuteMs: 1_000 });
   });
   afterAll(() => stage.stop());
+
+  /** Once it has created an event. */
+  const ended = (url: string, signal: NodeJS.Signals) => {
+    const child = smoke(url, '--user', 'editor');
+    child.stdout.on('data', text => String(text).includes('create event') && child.kill(signal));
+    return output(child);
+  };
+
+  it('deletes what it has created if it is interrupted, and what a killed run has left', async () => {
+    const url = stage.urls.gl ?? '';
+    expect(await ended(url, 'SIGKILL')).toMatchObject({ code: null });
+    expect((await left(url)).slice(1)).toEqual([1, 1, 1, 1]);
+    expect(await ended(url, 'SIGINT')).toMatchObject({
+      code: 130,
+      stdout: expect.stringMatching(
+        / delete event\n.*^skipped, as it was interrupted: .*events of a day, without it$/ms,
+      ),
+    });
+    expect((await left(url)).slice(1)).toEqual([0, 0, 0, 0]);
+  });
 
   it('passes, waits for one sweep, and leaves nothing behind', async () => {
     const url = stage.urls.gl ?? '';
@@ -86,34 +106,6 @@ describe('of a whole stage', () => {
     expect(results.filter(({ result }) => result === 'failed')).toEqual([]);
     expect(results).toContainEqual(expect.objectContaining({ result: 'skipped', reason }));
     expect(results).toContainEqual(expect.objectContaining({ step: 'events of a venue', result: lists }));
-    expect(await left(url)).toEqual(NOTHING);
-  });
-});
-
-describe('with a schedule that does not run', () => {
-  let stage: RunningStage;
-  beforeAll(async () => {
-    stage = await open('waiting', { minuteMs: 3_600_000 });
-  });
-  afterAll(() => stage.stop());
-
-  it('the next run deletes what a killed one has left, also if it is interrupted', async () => {
-    const url = stage.urls.gl ?? '';
-    const untilItWaits = async (signal: NodeJS.Signals) => {
-      const child = smoke(url, '--user', 'editor', '--json');
-      child.stderr.on('data', text => String(text).includes('Waiting') && child.kill(signal));
-      return output(child);
-    };
-    expect(await untilItWaits('SIGKILL')).toMatchObject({ code: null, stdout: '' });
-    expect(await left(url)).toEqual([2, 1, 1, 1, 1]);
-    const { code, stdout } = await untilItWaits('SIGINT');
-    expect(code).toBe(130);
-    expect(notPassed(stdout)).toEqual([
-      NO_WORDPRESS,
-      ...['scheduled event in lists', 'deleted event', 'events of a day, without it'].map(step => [
-        ...[step, 'skipped', 'it was interrupted'],
-      ]),
-    ]);
     expect(await left(url)).toEqual(NOTHING);
   });
 });
@@ -152,39 +144,27 @@ const withoutLinks = (properties: unknown): object => {
   };
 };
 
-describe('of a stage in which something is missing', () => {
-  let stage: RunningStage;
-  beforeAll(async () => {
-    const templates = templatesWith('broken', (stack, resource) => {
-      const { Type, Properties } = resource;
-      const isRoute = (key: string) => Type === 'AWS::ApiGatewayV2::Route' && Properties?.RouteKey === key;
-      if (stack === 'Calendar-gl' && isRoute('GET /calendar/events/v1/venues')) return undefined;
-      if (stack === 'Calendar-ca' && isRoute('$default')) return undefined;
-      if (Type === 'AWS::DynamoDB::GlobalTable') return { Type, Properties: withoutLinks(Properties) };
-      return resource;
-    });
-    vi.spyOn(console, 'error').mockReturnValue(); // the stage prints the faults of its functions
-    stage = await open('broken-home', { templates, minuteMs: 100 });
+it('names the route, the permission and the index that a deployment lacks', async () => {
+  const templates = templatesWith('broken', (stack, { Type, Properties, ...rest }) => {
+    const isRoute = (key: string) => Type === 'AWS::ApiGatewayV2::Route' && Properties?.RouteKey === key;
+    const isPermission = Type === 'AWS::Lambda::Permission' && JSON.stringify(Properties).includes('"tagsFunction');
+    if (stack === 'Calendar-gl')
+      if (isRoute('$default') || isRoute('GET /calendar/events/v1/venues') || isPermission) return undefined;
+    return { Type, Properties: Type === 'AWS::DynamoDB::GlobalTable' ? withoutLinks(Properties) : Properties, ...rest };
   });
-  afterAll(() => stage.stop());
-
-  it.each([
-    [
-      ...['gl', LOGINS.editor],
-      [
-        ['list of venues', 'the route GET /calendar/events/v1/venues, which API Gateway does not have'],
-        ['events of a venue', 'the index byLink of the table'],
-        ['events of a category', 'the index byLink of the table'],
-      ],
-    ],
-    [
-      ...['ca', undefined],
-      ['unknown path', 'method that the path does not offer'].map(step => [step, 'the route $default of API Gateway']),
-    ],
-  ] as const)('at %s, says what', async (site, login, failed) => {
-    const results = await run(stage.urls[site], login, 'events of a category');
-    expect(results.flatMap(({ step, result, look = [] }) => (result === 'failed' ? [[step, look[0]]] : []))).toEqual(
-      failed,
-    );
-  });
+  vi.spyOn(console, 'error').mockReturnValue(); // the stage prints the faults of its functions
+  const stage = await open('broken-home', { templates });
+  const results = await run(stage.urls.gl, LOGINS.editor, 'events of a category');
+  await stage.stop();
+  const failed = results.flatMap(({ step, result, look = [] }) => (result === 'failed' ? [[step, look[0]]] : []));
+  expect(failed).toEqual([
+    ['list of venues', 'the route GET /calendar/events/v1/venues, which API Gateway does not have'],
+    ['list of tags', MAY_CALL_TAGS],
+    ['unknown path', 'the route $default of API Gateway'],
+    ['method that the path does not offer', 'the route $default of API Gateway'],
+    ['tags, signed in', MAY_CALL_TAGS],
+    ['events of a venue', 'the index byLink of the table'],
+    ['events of a category', 'the index byLink of the table'],
+  ]);
 });
+const MAY_CALL_TAGS = 'the permission of API Gateway to call the function tags (AWS::Lambda::Permission)';

@@ -1,7 +1,7 @@
 /** Runs the smoke test on a stage of the bundles. */
 import { startStage } from '../local/start-stage.ts';
 import { addUsers, LOGINS, passwordOf } from '../prove/harness/callers.ts';
-import { linesOf, waitingLine } from '../smoke/report.ts';
+import { reportTo } from '../smoke/report.ts';
 import { runSteps, type StepResult } from '../smoke/run-steps.ts';
 import { storeOf } from '../table/open-table.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
@@ -26,11 +26,7 @@ export const smokeTest = async (
     const results: Record<string, StepResult[]> = {};
     for (const [language, url] of sites) {
       console.error(`The smoke test of ${url}`);
-      results[language] = await runSteps({
-        ...{ url, user, stop: new AbortController().signal },
-        onStep: result => linesOf(result).forEach(line => console.error(line)),
-        onWait: (step, seconds) => console.error(waitingLine(step, seconds)),
-      });
+      results[language] = await runSteps({ url, user, stop: new AbortController().signal, ...reportTo(console.error) });
     }
     return results;
   } finally {

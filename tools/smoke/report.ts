@@ -1,18 +1,21 @@
 /** What the smoke test prints. */
-import type { StepResult } from './run-steps.ts';
-import type { Step } from './steps.ts';
+import type { SmokeTest, StepResult } from './run-steps.ts';
 
-/** As soon as a step has ended. Skipped ones are named in the summary. */
-export const linesOf = ({ step, result, ms, reason, look = [] }: StepResult): string[] => {
+/** Says each step as soon as it has ended, except skipped ones, which the summary names. */
+export const reportTo = (say: (line: string) => void): Pick<SmokeTest, 'onStep' | 'onWait'> => ({
+  onStep: result => {
+    for (const line of linesOf(result)) say(line);
+  },
+  onWait: ({ name, within }, seconds) => console.error(`Waiting, ${seconds} of at most ${within} s: ${name}`),
+});
+
+const linesOf = ({ step, result, ms, reason, look = [] }: StepResult): string[] => {
   if (result === 'skipped') return [];
   const time = `${ms} ms`.padStart(9);
   return result === 'passed'
     ? [`ok      ${time}  ${step}`]
     : [`FAILED  ${time}  ${step}: ${reason}`, ...look.map(each => `                   look at ${each}`)];
 };
-
-export const waitingLine = ({ name, within }: Step, seconds: number): string =>
-  `Waiting, ${seconds} of at most ${within} s: ${name}`;
 
 /** Reasons for skipping, and how many steps have each. */
 export const summaryOf = (steps: readonly StepResult[]): string => {

@@ -9,7 +9,7 @@ import { passwordOfUser, passwordStdin } from '../terminal/password-input.ts';
 import { asJson, Format, jsonOption } from '../terminal/result.ts';
 import { runCommand } from '../terminal/run-command.ts';
 import { VERSION } from '../terminal/version.ts';
-import { linesOf, summaryOf, waitingLine } from './report.ts';
+import { reportTo, summaryOf } from './report.ts';
 import { runSteps } from './run-steps.ts';
 
 const Options = v.object({
@@ -22,11 +22,7 @@ const smoke = async (url: string, { user, json, ...from }: v.InferOutput<typeof 
   const credentials = user === undefined ? undefined : { login: user, password: await passwordOfUser(from) };
   const stop = stopOnInterrupt();
   const say = json ? console.error : console.log;
-  const steps = await runSteps({
-    ...{ url, user: credentials, stop },
-    onStep: result => linesOf(result).forEach(line => say(line)),
-    onWait: (step, seconds) => console.error(waitingLine(step, seconds)),
-  });
+  const steps = await runSteps({ url, user: credentials, stop, ...reportTo(say) });
   say(summaryOf(steps));
   if (json) console.log(asJson({ url, steps }));
   const isRight = steps.every(({ result }) => result !== 'failed');

@@ -62,7 +62,7 @@ const READS: readonly Step[] = [
   get('feed', 'events', '/events?ical=1', 'BEGIN:VCALENDAR'),
   page('page of the calendar', 'pages', PAGES.calendar, '<html'),
   get('slash at the end', 'events', '/events/?per_page=1', '"events":['),
-  get('unknown path', 'fallback', '/nowhere', '', NO_ROUTE),
+  page('unknown path', 'fallback', '/nowhere', '', { headers: {}, ...NO_ROUTE }),
   get('method that the path does not offer', 'fallback', '/events', '', { method: 'DELETE', ...NO_ROUTE }),
   get('preflight', 'events', '/events', '', {
     method: 'OPTIONS',
