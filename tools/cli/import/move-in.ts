@@ -10,6 +10,7 @@ import type { TableLocation } from '../../table/options.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { passwordOfUser } from '../../terminal/password-input.ts';
+import { say } from '../../terminal/print.ts';
 import { showProgress } from '../../terminal/progress.ts';
 import { type Format, printResult } from '../../terminal/result.ts';
 import { type Imported, importSource } from './live/import-source.ts';
@@ -39,13 +40,13 @@ export const moveIn = async (address: string, { place, folder, json, ...options 
     translations: options.translations === undefined ? [] : readTranslations(options.translations),
     hidden: options.ids === undefined ? [] : readIds(options.ids),
     showProgress: total => showProgress(total, process.stderr),
-    say: what => console.error(what),
+    say,
   }).catch(error => {
     if (stop.aborted && !(error instanceof OperatorError)) return undefined;
     throw error;
   });
   if (imported === undefined) {
-    console.error('Interrupted: run the same command again to go on');
+    say('Interrupted: run the same command again to go on');
     process.exitCode = INTERRUPTED;
     return;
   }
