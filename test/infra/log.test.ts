@@ -1,10 +1,15 @@
 /** The log of an environment: what API Gateway writes, what is counted, and what queries ask for. */
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { jsonLog } from '../../functions/logs/json-log.ts';
+import { note } from '../../functions/logs/notes.ts';
+import { logged } from '../../functions/logs/request-line.ts';
 import { sites } from '../../infra/default-environment.ts';
 import { QUERIES, SAVED } from '../../infra/queries.ts';
+import { faultOf } from '../../shared/errors/log.ts';
 import { AccessLine, LogLine, RequestLine } from '../../shared/logs/lines.ts';
+import { insights, type Logged, storedByLambda } from '../support/insights.ts';
 import { everywhere } from './synthesised-stacks.ts';
 
 const MetricFilter = v.looseObject({
@@ -18,22 +23,23 @@ const filters = everywhere('AWS::Logs::MetricFilter').map(properties => v.parse(
 describe('the access log', () => {
   const Stage = v.looseObject({ AccessLogSettings: v.object({ Format: v.string() }) });
   const formats = everywhere('AWS::ApiGatewayV2::Stage').map(stage => v.parse(Stage, stage).AccessLogSettings.Format);
-  /** As API Gateway fills it in; without a value, it writes `-`. */
+  const ALWAYS = { stage: 'gl', requestTimeEpoch: '1795629992123', responseLatency: '1' };
+  /** As API Gateway fills it in: without a value, it writes `-`; it escapes nothing. */
   const lineOf = (format: string, values: Readonly<Record<string, string>>): unknown =>
     JSON.parse(format.replace(/\$context\.([\w.]+)/g, (_, variable: string) => values[variable] ?? '-'));
 
   it('has a line for each request, also for those that no function answers', () => {
     expect(formats).toHaveLength(sites.length);
     for (const format of formats) {
-      const turnedAway = lineOf(format, { stage: 'gl', status: '429', responseLatency: '1' });
+      const turnedAway = lineOf(format, { ...ALWAYS, status: '429' });
       expect(v.parse(AccessLine, turnedAway)).toMatchObject({ site: 'gl', status: 429, ms: 1, lambdaId: '-' });
       expect(matching(turnedAway)).toEqual(['TooManyRequests', 'Latency']);
     }
   });
 
-  it('says neither who asked nor what exactly for', () => {
+  it('says neither who asked nor what exactly for, and has no text of the client, which could break the line', () => {
     const known = [
-      'identity.userAgent integration.requestId integrationErrorMessage integrationLatency requestId responseLatency',
+      'integration.requestId integrationErrorMessage integrationLatency requestId requestTimeEpoch responseLatency',
       'responseLength routeKey stage status',
     ].join(' ');
     for (const format of formats)
@@ -61,14 +67,24 @@ const holds = (term: string, line: unknown): boolean => {
 };
 
 describe('metrics of the log', () => {
-  const request = { level: 'INFO', message: 'request', requestId: 'a', trips: 1, readUnits: 1, writeUnits: 0, ms: 5 };
+  const timestamp = '2027-05-02T20:00:00.123Z';
+  const request = {
+    level: 'INFO',
+    timestamp,
+    message: 'request',
+    requestId: 'a',
+    trips: 1,
+    readUnits: 1,
+    writeUnits: 0,
+    ms: 5,
+  };
   const error = { name: 'TypeError', message: 'x is not a function' };
   const report = (status: string) => ({ type: 'platform.report', record: { requestId: 'a', status } });
   it.each<[string, unknown, string[]]>([
-    ['a fault', v.parse(LogLine, { level: 'ERROR', message: 'fault', requestId: 'a', error }), ['Faults']],
+    ['a fault', v.parse(LogLine, { level: 'ERROR', timestamp, message: 'fault', requestId: 'a', error }), ['Faults']],
     [
       'a table that does not answer',
-      v.parse(LogLine, { level: 'ERROR', message: 'unavailable', requestId: 'a', error }),
+      v.parse(LogLine, { level: 'ERROR', timestamp, message: 'unavailable', requestId: 'a', error }),
       [],
     ],
     ['a refusal for too many searches', v.parse(LogLine, { ...request, status: 429 }), []],
@@ -76,6 +92,74 @@ describe('metrics of the log', () => {
     ['a call that broke off', report('error'), ['Faults']],
     ['any other call', report('success'), []],
   ])('%s', (_, line, metrics) => expect(matching(line)).toEqual(metrics));
+});
+
+const runbook = [...readFileSync('docs/operations.md', 'utf8').matchAll(/^```\n(filter .+?)^```/gms)];
+/** Of the dashboard, saved, and in the runbook. */
+const cases = [
+  ...QUERIES.map(([title, , ...lines]) => [title, lines.join('\n| ')] as const),
+  ...Object.entries(SAVED).map(([name, lines]) => [name, lines.join('\n| ')] as const),
+  ...runbook.map(([, query = '']) => ['the runbook', query] as const),
+];
+
+/** All that functions and gateway write, through the writer of functions, as it is stored. */
+const written = async (): Promise<Logged[]> => {
+  const stdout = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const log = jsonLog(() => new Date(Date.UTC(2027, 4, 2, 20, 0, 0, 123)));
+  const answered = { site: 'gl', status: 200, userAgent: 'a "client", \\ 1.0' } as const;
+  const request = (known: Parameters<typeof note>[0], about: Partial<RequestLine>) =>
+    logged(
+      'r-1',
+      async () => note(known),
+      () => ({ log, about: { ...answered, ...about } }),
+    );
+  await request({ operation: 'listEvents', user: 2, trips: 1, readUnits: 1, retries: 1, remembered: true }, {});
+  await request({ operation: 'createEvent', refusal: { code: 'rest_conflict', hint: 'key-used' } }, { status: 409 });
+  await request({ operation: 'publish' }, {});
+  log.error('fault', { error: faultOf(new TypeError('x is not a "function"')) });
+  const lines = stdout.mock.calls.map(([line]) => String(line));
+  stdout.mockRestore();
+  const access = {
+    level: 'INFO',
+    timestamp: 1795629992123,
+    message: 'access',
+    requestId: 'r-1',
+    site: 'gl',
+    bytes: '31',
+  };
+  const refused = [429, 503].map(status => JSON.stringify({ ...access, route: '$default', status, ms: 1, error: '-' }));
+  return [...lines.map(storedByLambda), ...refused.map(line => ({ at: '2027-05-02T20:00:00.123Z', line }))];
+};
+
+describe('a line as Lambda stores it', async () => {
+  const stored = await written();
+  const levelAndTime = (line: string): unknown => {
+    const { level, timestamp } = JSON.parse(storedByLambda(line).line);
+    return { level, timestamp };
+  };
+
+  it('keeps its level and its time', () =>
+    expect(stored.slice(0, 4).map(({ line }) => levelAndTime(line))).toEqual(
+      ['INFO', 'INFO', 'INFO', 'ERROR'].map(level => ({ level, timestamp: '2027-05-02T20:00:00.123Z' })),
+    ));
+  it('is one of ours', () => {
+    for (const { line } of stored) v.parse(LogLine, JSON.parse(line));
+  });
+  it('would be INFO without its time', () => {
+    const { timestamp, ...line } = JSON.parse(stored[3]?.line ?? '');
+    expect(levelAndTime(JSON.stringify(line))).toMatchObject({ level: 'INFO' });
+  });
+  it('is counted', () =>
+    expect(stored.map(({ line }) => matching(JSON.parse(line)))).toEqual([
+      ...[[], [], [], ['Faults']],
+      ...[['TooManyRequests', 'Latency'], ['Latency']],
+    ]));
+  it.each(cases)('is found by the query of %s: %s', (_, query) => {
+    const rows = insights(stored, query.trim().split(/\s+\|\s+/));
+    expect(rows.length).toBeGreaterThan(0);
+    expect(Object.values(rows[0] ?? {})).not.toContain(undefined);
+    expect(Object.values(rows[0] ?? {})).not.toContain(Number.NaN);
+  });
 });
 
 describe('queries', () => {
@@ -90,13 +174,6 @@ describe('queries', () => {
     const known = new Set([...WORDS, ...MEMBERS, ...LAMBDAS, ...names]);
     return (bare.match(/\w+/g) ?? []).filter(word => !known.has(word));
   };
-  const runbook = [...readFileSync('docs/operations.md', 'utf8').matchAll(/^```\n(filter .+?)^```/gms)];
-  const cases = [
-    ...QUERIES.map(([title, , ...lines]) => [title, lines.join('\n| ')]),
-    ...Object.entries(SAVED).map(([name, lines]) => [name, lines.join('\n| ')]),
-    ...runbook.map(([, query = '']) => ['the runbook', query]),
-  ];
-
   it('are there', () => expect(runbook.length).toBeGreaterThan(5));
   it.each(cases)('of %s ask for what lines have: %s', (_, query = '') => expect(unknownIn(query)).toEqual([]));
   it('that ask for anything else are found', () =>

@@ -107,7 +107,7 @@ export function answerOf(
       domainName: host ?? domainName,
       leftOut: host === undefined || keepsBasePath ? '' : base,
       requestId,
-      now: Date.now(),
+      now: access.at,
     };
     const event = toEvent(request, match, around);
     if (Buffer.byteLength(JSON.stringify(event)) > LIMITS.event) return ownReply(413);
@@ -119,7 +119,7 @@ export function answerOf(
   };
   const answer: Answer = async (request, requestId) => {
     const begun = performance.now();
-    const access: Access = { route: '-' };
+    const access: Access = { at: Date.now(), route: '-' };
     const answered = await reply(request, requestId, access);
     // Requests outside of all sites are not logged, as on AWS they reach no gateway of a site.
     if (access.api !== undefined)
@@ -131,6 +131,8 @@ export function answerOf(
 
 /** Facts about a request, collected for the access log. */
 interface Access {
+  /** Epoch milliseconds. */
+  readonly at: number;
   api?: Api;
   route: string;
   functionMs?: number;
@@ -139,11 +141,12 @@ interface Access {
 const accessLine = (
   request: HttpRequest,
   requestId: string,
-  { api, route, functionMs }: Access,
+  { at, api, route, functionMs }: Access,
   { status, body }: HttpReply,
   ms: number,
 ): AccessLine => ({
   level: 'INFO',
+  timestamp: at,
   message: 'access',
   requestId,
   site: v.parse(Language, api?.stage),
@@ -153,7 +156,6 @@ const accessLine = (
   ms: Math.round(ms),
   functionMs,
   bytes: body.length,
-  userAgent: headerOf(request, 'user-agent') ?? '-',
 });
 
 function decodedPath(target: string): string | undefined {
