@@ -122,8 +122,7 @@ export function answerOf(
     const access: Access = { at: Date.now(), route: '-' };
     const answered = await reply(request, requestId, access);
     // Requests outside of all sites are not logged, as on AWS they reach no gateway of a site.
-    if (access.api !== undefined)
-      onAccess?.(accessLine(request, requestId, access, answered, performance.now() - begun));
+    if (access.api !== undefined) onAccess?.(accessLine(requestId, access, answered, performance.now() - begun));
     return answered;
   };
   return answer;
@@ -139,7 +138,6 @@ interface Access {
 }
 
 const accessLine = (
-  request: HttpRequest,
   requestId: string,
   { at, api, route, functionMs }: Access,
   { status, body }: HttpReply,
