@@ -1,4 +1,6 @@
-/** The Lambda function of what API Gateway finds no route for. It has all operations and pages, as such a request may be meant for any. */
+/**
+ * The Lambda function of what API Gateway finds no other route for. It has all operations and pages, as such a request may be meant for any.
+ */
 import type { OperationsOf } from '../shared/api/operation.ts';
 import type { Resource } from '../shared/api/route.ts';
 import { docs } from './docs/operations.ts';

@@ -55,6 +55,20 @@ describe.each([{ slashCounts: false }, { slashCounts: true }])('with a gateway t
     }
   });
 
+  it('reads at addresses with a slash at the end have a route, and with it the limit of reads', async () => {
+    const routes: string[] = [];
+    const answer = service.gateway({ ...habits, onAccess: ({ route }) => routes.push(route) });
+    for (const path of ['/', '/doc/', '/events/?page=2', '/tags/', '/events/7/', '/events/by-slug/a/'])
+      for (const method of ['GET', 'HEAD', 'OPTIONS'])
+        await answer(
+          { method, target: `${NAMESPACE}${path}`, headers: [], body: Buffer.alloc(0), sourceIp: '192.0.2.1' },
+          'request-1',
+        );
+    expect(routes).toHaveLength(18);
+    expect(routes).not.toContain('$default');
+    expect(routes.filter(key => key.endsWith('/calendar/events/{proxy+}'))).toHaveLength(habits.slashCounts ? 18 : 0);
+  });
+
   it.each(['/', '//'])('writes keep credentials and body: %s', async end => {
     const as = 'editor';
     const write = async (method: string, path: string, body: object = {}) => {

@@ -44,10 +44,13 @@ const SITE_STACK = 'Calendar-gl';
 describe('without limits', () => {
   const of = (stack: string, type: string) => propertiesIn(inject('assembly'), stack, type);
 
-  it('a route takes what it always took', () => {
+  it('each route has the default by its key, as a stage keeps the settings of routes that it is not given', () => {
     const [stage] = of(SITE_STACK, 'AWS::ApiGatewayV2::Stage');
-    expect(stage).toMatchObject({ DefaultRouteSettings: { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 } });
-    expect(stage).not.toHaveProperty('RouteSettings');
+    const setting = { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 };
+    const keys = of(SITE_STACK, 'AWS::ApiGatewayV2::Route').map(({ RouteKey }) => String(RouteKey));
+    expect(keys.length).toBeGreaterThan(100);
+    expect(stage?.DefaultRouteSettings).toEqual(setting);
+    expect(stage?.RouteSettings).toEqual(Object.fromEntries(keys.map(key => [key, setting])));
   });
 
   it('nothing else is limited, and nobody is told', () => {
@@ -90,21 +93,22 @@ it('with all limits, each is in the templates', async () => {
       }),
     ]);
 
-    // Requests: those that read by default, all others by their key, and the stage after the routes that it names.
+    // Requests: all routes by their keys, and the stage after them.
     const routes = resourcesOf(rawStack(`staging-${SITE_STACK}`, folder), 'AWS::ApiGatewayV2::Route');
-    const keys = routes.map(({ id, Properties: { RouteKey } }) => ({ id, key: String(RouteKey) }));
-    const limited = keys.filter(({ key }) => !/^(GET|HEAD|OPTIONS) /.test(key));
     const settings = (rate: number, burst: number) => ({ ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst });
     const [stage] = resourcesOf(rawStack(`staging-${SITE_STACK}`, folder), 'AWS::ApiGatewayV2::Stage');
     expect(stage?.Properties).toMatchObject({ DefaultRouteSettings: settings(20, 80) });
+    const limits: Readonly<Record<string, object>> = {
+      $default: settings(5, 30),
+      ...Object.fromEntries(['GET', 'HEAD', 'OPTIONS'].map(method => [method, settings(20, 80)])),
+      ...Object.fromEntries(['POST', 'PUT', 'PATCH', 'DELETE'].map(method => [method, settings(2, 10)])),
+    };
+    const keys = routes.map(({ Properties: { RouteKey } }) => String(RouteKey));
     expect(stage?.Properties.RouteSettings).toEqual(
-      Object.fromEntries(limited.map(({ key }) => [key, key === '$default' ? settings(5, 30) : settings(2, 10)])),
+      Object.fromEntries(keys.map(key => [key, limits[key.split(' ')[0] ?? '']])),
     );
-    expect(limited.length).toBeGreaterThan(30);
-    expect(new Set(limited.map(({ key }) => key.split(' ')[0]))).toEqual(
-      new Set(['$default', 'POST', 'PUT', 'PATCH', 'DELETE']),
-    );
-    expect(stage?.DependsOn).toEqual(expect.arrayContaining(limited.map(({ id }) => id)));
+    expect(new Set(keys.map(key => key.split(' ')[0]))).toEqual(new Set(Object.keys(limits)));
+    expect(stage?.DependsOn).toEqual(expect.arrayContaining(routes.map(({ id }) => id)));
 
     // Functions: those of a site, and the one of the clock, which never runs twice at once.
     const instances = (stack: string) =>

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { EnvironmentSettings, type WrittenEnvironment } from '../../infra/environment-settings.ts';
+import { OF_A_TOWN } from '../../infra/limits.ts';
 import type { Oidc } from '../../shared/settings/environment.ts';
 import { Template } from '../../tools/local/intrinsics.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
@@ -42,6 +43,7 @@ it.each<[string, Partial<WrittenEnvironment>]>([
   ['as they deploy', {}],
   ['with an issuer', { oidc }],
   ['with hosts', AT_HOSTS],
+  ['with the limits of a town', { limits: OF_A_TOWN }],
 ])('the templates keep the rules %s', async (_, settings) => {
   // Throws with the rule that is broken.
   const types = await withSettings(settings, typesIn, { validates: true });
