@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { jsonLog } from '../../functions/logs/json-log.ts';
-import { note } from '../../functions/logs/notes.ts';
-import { logged } from '../../functions/logs/request-line.ts';
+import { withNotes } from '../../functions/logs/notes.ts';
 import { sites } from '../../infra/default-environment.ts';
 import { QUERIES, SAVED } from '../../infra/queries.ts';
 import { faultOf } from '../../shared/errors/log.ts';
@@ -103,20 +102,18 @@ const cases = [
 ];
 
 /** All that functions and gateway write, through the writer of functions, as it is stored. */
-const written = async (): Promise<Logged[]> => {
+const written = (): Logged[] => {
   const stdout = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const log = jsonLog(() => new Date(Date.UTC(2027, 4, 2, 20, 0, 0, 123)));
-  const answered = { site: 'gl', status: 200, userAgent: 'a "client", \\ 1.0' } as const;
-  const request = (known: Parameters<typeof note>[0], about: Partial<RequestLine>) =>
-    logged(
-      'r-1',
-      async () => note(known),
-      () => ({ log, about: { ...answered, ...about } }),
-    );
-  await request({ operation: 'listEvents', user: 2, trips: 1, readUnits: 1, retries: 1, remembered: true }, {});
-  await request({ operation: 'createEvent', refusal: { code: 'rest_conflict', hint: 'key-used' } }, { status: 409 });
-  await request({ operation: 'publish' }, {});
-  log.error('fault', { error: faultOf(new TypeError('x is not a "function"')) });
+  const request = (about: Partial<RequestLine>): void =>
+    log.info('request', { site: 'gl', status: 200, trips: 1, readUnits: 1, writeUnits: 0, ms: 5, ...about });
+  withNotes('r-1', () => {
+    const client = { user: 2, userAgent: 'a "client", \\ 1.0' };
+    request({ operation: 'listEvents', ...client, retries: 1, remembered: true, cold: true, ms: 90 });
+    request({ operation: 'createEvent', ...client, status: 409, code: 'rest_conflict', hint: 'key-used' });
+    request({ operation: 'publish' });
+    log.error('fault', { error: faultOf(new TypeError('x is not a "function"')) });
+  });
   const lines = stdout.mock.calls.map(([line]) => String(line));
   stdout.mockRestore();
   const access = {
@@ -131,8 +128,8 @@ const written = async (): Promise<Logged[]> => {
   return [...lines.map(storedByLambda), ...refused.map(line => ({ at: '2027-05-02T20:00:00.123Z', line }))];
 };
 
-describe('a line as Lambda stores it', async () => {
-  const stored = await written();
+describe('a line as Lambda stores it', () => {
+  const stored = written();
   const levelAndTime = (line: string): unknown => {
     const { level, timestamp } = JSON.parse(storedByLambda(line).line);
     return { level, timestamp };
