@@ -1,4 +1,5 @@
 /** The settings that limit what an environment can cost. */
+import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 
 const whole = (least: number, message: string) =>
@@ -42,6 +43,9 @@ export const Limits = v.strictObject({
   budget: v.optional(amount),
 });
 export type Limits = v.InferOutput<typeof Limits>;
+
+/** Whether only a budget is set, which limits nothing. */
+export const limitNothing = ({ budget, ...limits }: Limits): boolean => isDeepStrictEqual(limits, v.parse(Limits, {}));
 
 const TOWN_READS = { rate: 10, burst: 100 } as const;
 

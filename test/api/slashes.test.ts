@@ -27,7 +27,8 @@ describe.each([{ slashCounts: false }, { slashCounts: true }])('with a gateway t
       sourceIp: '192.0.2.1',
     };
     const { status, headers: answered, body: bytes } = await service.gateway(habits)(request, 'request-1');
-    return { status, headers: answered, body: bytes.toString('utf8') };
+    const { 'server-timing': _, ...others } = answered; // says that API Gateway has no route
+    return { status, headers: others, body: bytes.toString('utf8') };
   };
 
   it('reads are answered as without extra slashes', async () => {

@@ -1,8 +1,15 @@
 /** What bounds the bill: settings that cannot work are refused, others stand in the templates, and nothing stands there by itself. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
 import * as v from 'valibot';
 import { describe, expect, inject, it } from 'vitest';
 import { countedTag } from '../../infra/budget.ts';
+import { chosenEnvironment } from '../../infra/chosen-environment.ts';
+import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
 import { Limits } from '../../infra/limits.ts';
+import { defineCalendar } from '../../infra/stacks.ts';
+import { warnOf } from '../../infra/warnings.ts';
 import { readDeployment } from '../../tools/local/template.ts';
 import { withSettings } from '../support/assembly.ts';
 import { problems, SITE } from './refused-settings.ts';
@@ -140,6 +147,39 @@ it('with all limits, each is in the templates', async () => {
         })),
       },
     ]);
+  });
+});
+
+describe('warnings of `cdk synth` and `cdk deploy`', () => {
+  const TOWN = { readUnits: 500 };
+  const NO_ADDRESS =
+    "alarmAddress is not set: alarms notify nobody. Add to the environment: alarmAddress: 'oncall@example.org',";
+  const NO_LIMITS =
+    "limits is not set: only the quotas of AWS limit what a flood of requests costs (docs/operations.md#the-worst-day). Add to the environment: limits: { ...OF_A_TOWN }, and to the file: import { OF_A_TOWN } from './limits.ts';";
+  const NO_BUDGET =
+    'budget is not set: nobody is told what the month costs. Add to the limits of the environment, in dollars a month: budget: 30,';
+  it.each<[settings: Partial<WrittenEnvironment>, lines: string[]]>([
+    [{}, [NO_ADDRESS, NO_LIMITS, NO_BUDGET]],
+    [{ alarmAddress: ADDRESS, limits: { budget: 30 } }, [NO_LIMITS]],
+    [{ alarmAddress: ADDRESS, limits: TOWN }, [NO_BUDGET]],
+    [{ limits: { writes: { rate: 1, burst: 2 } } }, [NO_ADDRESS, NO_BUDGET]],
+    [{ alarmAddress: ADDRESS, limits: { ...TOWN, budget: 30 } }, []],
+  ])('of %j', (settings, lines) => {
+    const app = new App({ context: { 'aws:cdk:bundling-stacks': [] } });
+    const environment = chosenEnvironment({}, { environments: [{ sites: [SITE], ...settings }] });
+    defineCalendar(app, environment);
+    warnOf(app, environment);
+    const warnings = app.node
+      .findAll()
+      .flatMap(({ node }) => node.metadata)
+      .filter(({ type }) => type === 'aws:cdk:warning');
+    expect(warnings.map(({ data }) => data)).toEqual(lines.map(line => expect.stringContaining(line)));
+  });
+
+  it('the local stage has none', () => {
+    expect(readFileSync(join(inject('assembly'), 'CalendarMonitoring.metadata.json'), 'utf8')).not.toContain(
+      'aws:cdk:warning',
+    );
   });
 });
 

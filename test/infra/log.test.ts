@@ -36,9 +36,21 @@ describe('the access log', () => {
     }
   });
 
+  it('says which calls Lambda refused', () => {
+    for (const format of formats) {
+      const values = { ...ALWAYS, 'integration.requestId': 'a' };
+      const refused = lineOf(format, { ...values, status: '503', 'integration.integrationStatus': '429' });
+      expect(v.parse(AccessLine, refused)).toMatchObject({ status: 503, lambdaStatus: 429 });
+      expect(matching(refused)).toEqual(['FunctionThrottles', 'Latency']);
+      const failed = lineOf(format, { ...values, status: '503', 'integration.integrationStatus': '200' });
+      expect(matching(failed)).toEqual(['Latency']);
+    }
+  });
+
   it('says neither who asked nor what exactly for, and has no text of the client, which could break the line', () => {
     const known = [
-      'integration.requestId integrationErrorMessage integrationLatency requestId requestTimeEpoch responseLatency',
+      'integration.integrationStatus integration.requestId integrationErrorMessage integrationLatency requestId',
+      'requestTimeEpoch responseLatency',
       'responseLength routeKey stage status',
     ].join(' ');
     for (const format of formats)
@@ -112,7 +124,7 @@ const written = (): Logged[] => {
     request({ operation: 'listEvents', ...client, retries: 1, remembered: true, cold: true, ms: 90 });
     request({ operation: 'createEvent', ...client, status: 409, code: 'rest_conflict', hint: 'key-used' });
     request({ operation: 'publish' });
-    log.error('fault', { error: faultOf(new TypeError('x is not a "function"')) });
+    log.error('fault', { error: faultOf(Object.assign(new Error('a "role"'), { name: 'AccessDeniedException' })) });
   });
   const lines = stdout.mock.calls.map(([line]) => String(line));
   stdout.mockRestore();
@@ -124,7 +136,10 @@ const written = (): Logged[] => {
     site: 'gl',
     bytes: '31',
   };
-  const refused = [429, 503].map(status => JSON.stringify({ ...access, route: '$default', status, ms: 1, error: '-' }));
+  const refused = [
+    { status: 429, lambdaStatus: '-' },
+    { status: 503, lambdaStatus: '429' },
+  ].map(statuses => JSON.stringify({ ...access, ...statuses, route: '$default', ms: 1, error: '-' }));
   return [...lines.map(storedByLambda), ...refused.map(line => ({ at: '2027-05-02T20:00:00.123Z', line }))];
 };
 
@@ -149,7 +164,10 @@ describe('a line as Lambda stores it', () => {
   it('is counted', () =>
     expect(stored.map(({ line }) => matching(JSON.parse(line)))).toEqual([
       ...[[], [], [], ['Faults']],
-      ...[['TooManyRequests', 'Latency'], ['Latency']],
+      ...[
+        ['TooManyRequests', 'Latency'],
+        ['FunctionThrottles', 'Latency'],
+      ],
     ]));
   it.each(cases)('is found by the query of %s: %s', (_, query) => {
     const rows = insights(stored, query.trim().split(/\s+\|\s+/));

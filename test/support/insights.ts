@@ -27,7 +27,9 @@ export const storedByLambda = (line: string): Logged => {
 
 /** The rows that the query finds. `lines`: of the query, without the bars between them. */
 export const insights = (logged: readonly Logged[], lines: readonly string[]): Row[] => {
-  const rows = logged.map(({ at, line }): Row => ({ ...flat(JSON.parse(line)), '@timestamp': at, '@message': line }));
+  const rows = logged.map(
+    ({ at, line }): Row => ({ ...flat(JSON.parse(line)), '@timestamp': at, '@message': line, '@logStream': 'events' }),
+  );
   return lines.reduce((found, line) => commandOf(line)(found), rows);
 };
 
@@ -70,7 +72,7 @@ const holds = (test: string, row: Row): boolean => {
   if (operator === '=') return row[number] === Number(than);
   const [, present] = /^ispresent\((\w+)\)$/.exec(test) ?? [];
   if (present !== undefined) return row[present] !== undefined;
-  const [, like = '', pattern] = /^(\w+) like \/(.*)\/$/.exec(test) ?? [];
+  const [, like = '', pattern] = /^(@?\w+) like \/(.*)\/$/.exec(test) ?? [];
   if (pattern !== undefined) return new RegExp(pattern).test(String(row[like]));
   const [, among = '', values] = /^(\w+) in (\[.*\])$/.exec(test) ?? [];
   if (values !== undefined) return JSON.parse(values).includes(row[among]);

@@ -154,6 +154,7 @@ const accessLine = (
   route,
   status,
   lambdaId: functionMs === undefined ? '-' : requestId,
+  lambdaStatus: functionMs === undefined ? undefined : 200,
   ms: Math.round(ms),
   functionMs,
   bytes: body.length,

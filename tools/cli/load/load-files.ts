@@ -2,6 +2,7 @@
 import { LANGUAGES, type Language } from '../../../shared/settings/language.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
+import { say } from '../../terminal/print.ts';
 import { printResult } from '../../terminal/result.ts';
 import { openJournal, readJournal } from './journal.ts';
 import { isLine, type Line, placeLine } from './place-line.ts';
@@ -48,7 +49,7 @@ export const load = async (named: readonly string[], options: LoadOptions): Prom
   for (const language of languages) {
     const size = lines.filter(line => line.language === language).length;
     const address = target.serviceOf(language).address;
-    console.error(
+    say(
       `${options.isTrial ? 'Checking' : 'Loading'} ${size} events in ${language} ${options.isTrial ? 'against' : 'into'} ${address}`,
     );
   }
@@ -97,6 +98,6 @@ const writeRefusedOf = (file: string, tally: Tally): string | undefined => {
     return undefined;
   }
   const path = writeRefused(file, refused);
-  if (!isBeside(path, file)) console.error(`The folder of ${file} cannot be written`);
+  if (!isBeside(path, file)) say(`The folder of ${file} cannot be written`);
   return path;
 };

@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { depsFor } from '../../../../functions/service.ts';
+import type { Log } from '../../../../shared/errors/log.ts';
 import { costStyle } from '../../../../shared/events/cost.ts';
 import { LANGUAGES, type Language } from '../../../../shared/settings/language.ts';
 import { NO_KEYS } from '../../../../shared/settings/secret-keys.ts';
@@ -17,6 +18,7 @@ import { readOne } from '../../../original/read-list.ts';
 import { forWriting, storeIn, type Table } from '../../../table/open-table.ts';
 import { secondsNow } from '../../../terminal/now.ts';
 import { OperatorError } from '../../../terminal/operator-error.ts';
+import { sayFault } from '../../../terminal/print.ts';
 import type { Progress } from '../../../terminal/progress.ts';
 import { addAuthors, authorsIn, planAuthors } from './authors.ts';
 import { bringAll } from './bring-all.ts';
@@ -166,7 +168,8 @@ const worldOf = async (
   };
 };
 
-const QUIET = { error: (...about: unknown[]) => console.error(...about), info: () => {} };
+/** Faults alone. */
+const QUIET: Log = { error: sayFault, info: () => {} };
 
 /**
  * Of the records that earlier imports brought and no list shows now, those that are gone. Each is requested by id: if the source still
