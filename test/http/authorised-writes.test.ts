@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { type Operations, type RunDeps, runOperation } from '../../functions/runtime/run-operation.ts';
 import type { Change } from '../../shared/store/change.ts';
-import { memoryStore } from '../support/memory-store.ts';
 import { instant } from '../support/instant.ts';
+import { memoryStore } from '../support/memory-store.ts';
 import { SITE } from '../support/middleware.ts';
 
 const notCalled = () => Promise.reject(new Error('not called'));
