@@ -15,7 +15,13 @@ export const common = {
 };
 
 /** They change modules, timers or the environment, or count and end processes; all others may follow each other in one worker. */
-const ISOLATED = ['test/tools/**/*.test.ts', 'test/api/bearer/**/*.test.ts', 'test/api/environment.test.ts'];
+const ISOLATED = [
+  'test/api/bearer/**/*.test.ts',
+  'test/api/environment.test.ts',
+  'test/tools/{command-rights,engine,gateway,lambda,lifetime,restore,start,start-stage}.test.ts',
+  'test/tools/import-{again,ids,killed,records}.test.ts', // `test/support/moving.ts` keeps an engine for a file
+  'test/tools/{import-rehearsal,load-languages}.test.ts', // whose time limits are their own
+];
 const ALL = ['test/**/*.test.ts'];
 /** Those of which `npm test` takes a sample (`test/support/sample.ts`). */
 const sampled = (): string[] =>
