@@ -152,7 +152,7 @@ it('answers with success or 503 and Retry-After, and loses and doubles nothing',
     kill(engine);
     step(`engine ${engine.pid} killed: ${await engine.lost}`);
     await answered(told, isRefusal);
-    engine = await startEngine({ dataFile, port: Number(new URL(engine.endpoint).port) });
+    engine = await startEngine({ dataFile, endpoint: engine.endpoint });
     step(`engine ${engine.pid} started on its data`);
     await answered(told, isSuccess);
     await stop();

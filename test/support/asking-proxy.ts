@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { type AccessRequest, allows, PolicyDocument } from './iam.ts';
+import { postToEngine } from './post-to-engine.ts';
 import { accessOf } from './table-access.ts';
 
 export interface AskingProxy {
@@ -31,12 +32,8 @@ export const askingProxy = async (engine: string, arnOf: (table: string) => stri
     }
     const headers = { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': target };
     const signed = ['authorization', 'x-amz-date'].map(name => [name, String(request.headers[name])]);
-    const answer = await fetch(engine, {
-      method: 'POST',
-      headers: { ...headers, ...Object.fromEntries(signed) },
-      body,
-    });
-    response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' }).end(await answer.text());
+    const answer = await postToEngine(engine, { ...headers, ...Object.fromEntries(signed) }, body);
+    response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' }).end(answer.body);
   });
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
   const address = server.address();

@@ -12,6 +12,7 @@ import { readDeployment } from '../../tools/local/template.ts';
 import { writeItems } from '../../tools/table/batch-writer.ts';
 import { stageTable } from '../../tools/table/open-table.ts';
 import { scanTable } from '../../tools/table/scan-table.ts';
+import { postToEngine } from './post-to-engine.ts';
 
 export interface RestoringAws {
   readonly endpoint: string;
@@ -156,13 +157,14 @@ export const restoringAws = async (endpoint: string): Promise<RestoringAws> => {
     const headers = ['content-type', 'x-amz-target', 'authorization', 'x-amz-date'].map(
       name => [name, String(request.headers[name])] as const,
     );
-    const engine = () => fetch(endpoint, { method: 'POST', headers: Object.fromEntries(headers), body: sent });
+    const engine = () => postToEngine(endpoint, Object.fromEntries(headers), sent);
     const reply = (status: number, body: string): void =>
       void response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(body);
     const ask = async (): Promise<unknown> => {
       const answer = await engine();
-      if (!answer.ok) throw new Refused(v.parse(v.object({ __type: v.string() }), await answer.json()).__type);
-      return answer.json();
+      const told: unknown = JSON.parse(answer.body);
+      if (answer.status !== 200) throw new Refused(v.parse(v.object({ __type: v.string() }), told).__type);
+      return told;
     };
     if (/^(Restore|Update|Enable|Tag|Put(Resource|Param))/.test(operation) && operation !== 'UpdateItem')
       aws.changes.push(operation);
@@ -170,7 +172,7 @@ export const restoringAws = async (endpoint: string): Promise<RestoringAws> => {
     try {
       if (own !== undefined) return reply(200, JSON.stringify(await own(JSON.parse(sent), ask)));
       const answer = await engine();
-      reply(answer.status, await answer.text());
+      reply(answer.status, answer.body);
     } catch (error) {
       if (!(error instanceof Refused)) return reply(500, String(error));
       reply(400, JSON.stringify({ __type: error.message, message: error.message }));

@@ -24,6 +24,7 @@ import {
   removeHomes,
   startForLoader,
 } from '../support/commands.ts';
+import { postToEngine } from '../support/post-to-engine.ts';
 
 let at: Awaited<ReturnType<typeof startForLoader>>;
 beforeAll(async () => {
@@ -195,9 +196,8 @@ const besideThrottling = async (stage: Stage, transactions: number, run: (home: 
       return;
     }
     const sent = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
-    const answer = await fetch(stage.dynamodb.endpoint, { method: 'POST', headers: sent, body: new Uint8Array(body) });
-    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
-    response.end(Buffer.from(await answer.arrayBuffer()));
+    const answer = await postToEngine(stage.dynamodb.endpoint, Object.fromEntries(sent), body);
+    response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' }).end(answer.body);
   });
   await once(proxy.listen(0, '127.0.0.1'), 'listening');
   const address = v.parse(v.object({ port: v.number() }), proxy.address());

@@ -1,11 +1,17 @@
 /** Which engine is taken, and what is said when there is none or it does not start. */
+import { once } from 'node:events';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { externalEndpoint, findEngine, startEngine } from '../../tools/local/engine.ts';
+import { externalEndpoint, findEngine, PORTS, startEngine } from '../../tools/local/engine.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
+import { CREDENTIALS } from '../../tools/local/local-table.ts';
 import { identify } from '../../tools/local/process.ts';
 import { OperatorError } from '../../tools/terminal/operator-error.ts';
+import { hasBrowser, openBrowser } from '../support/browser.ts';
+import { postToEngine } from '../support/post-to-engine.ts';
 
 const { path: folder, remove } = temporaryFolder('engine');
 beforeAll(() => {
@@ -71,4 +77,76 @@ test('an engine that is stopped is not lost; one that ends by itself is', async 
   await killed.lost;
   expect(losses).toEqual(['it was ended by SIGKILL']);
   expect([stopped, killed].map(({ pid }) => identify(pid ?? 0))).toEqual([undefined, undefined]);
+});
+
+/** What the SDK sends but the signature, which the engine does not check. */
+const asked = (operation: string) => ({
+  'content-type': 'application/x-amz-json-1.0',
+  'x-amz-target': `DynamoDB_20120810.${operation}`,
+  'x-amz-date': '20270301T110000Z',
+  authorization:
+    `AWS4-HMAC-SHA256 Credential=${CREDENTIALS.AWS_ACCESS_KEY_ID}/20270301/eu-west-1/dynamodb/aws4_request, ` +
+    'SignedHeaders=host, Signature=0',
+});
+const TABLE = {
+  TableName: 'OfThePage',
+  KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+  AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+  BillingMode: 'PAY_PER_REQUEST',
+};
+
+test.skipIf(!hasBrowser)('no web page reaches the engine, which would obey it anywhere else', async () => {
+  const engine = await startEngine({ dataFile: undefined });
+  const open = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*, authorization' };
+  const pages = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end('<!doctype html>'));
+  const elsewhere = createServer(async (request, answer) => {
+    const { 'x-amz-target': target, authorization } = request.headers;
+    const sent = { ...asked(''), 'x-amz-target': String(target), authorization: String(authorization) };
+    const told =
+      request.method === 'OPTIONS' ? '' : (await postToEngine(engine.endpoint, sent, await text(request))).body;
+    answer.writeHead(200, open).end(told);
+  });
+  const origins: string[] = [];
+  for (const server of [pages, elsewhere]) {
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    origins.push(`http://127.0.0.1:${typeof address === 'object' ? address?.port : address}`);
+  }
+  const [pageOrigin = '', ordinary = ''] = origins;
+  const browser = await openBrowser();
+  const page = await browser.newPage();
+  await page.goto(pageOrigin);
+  const fromPage = (url: string, operation: string, body: unknown) =>
+    page.evaluate(
+      async ([to, headers, sent]) =>
+        fetch(to, { method: 'POST', headers, body: sent }).then(
+          answer => answer.text(),
+          error => String(error),
+        ),
+      [url, asked(operation), JSON.stringify(body)] as const,
+    );
+  const tables = async () => JSON.parse((await postToEngine(engine.endpoint, asked('ListTables'), '{}')).body);
+
+  for (const operation of ['ListTables', 'CreateTable'])
+    expect(await fromPage(engine.endpoint, operation, TABLE)).toBe('TypeError: Failed to fetch');
+  expect(await tables()).toEqual({ TableNames: [] });
+  for (const port of PORTS)
+    await expect(page.goto(`http://127.0.0.1:${port}/`), String(port)).rejects.toThrow('ERR_UNSAFE_PORT');
+
+  await page.goto(pageOrigin);
+  expect(JSON.parse(await fromPage(ordinary, 'CreateTable', TABLE))).toHaveProperty('TableDescription');
+  expect(await tables()).toEqual({ TableNames: ['OfThePage'] });
+
+  await browser.close();
+  for (const server of [pages, elsewhere]) server.close();
+  await engine.stop();
+});
+
+test('an engine that has ended is started again where it was', async () => {
+  const first = await startEngine({ dataFile: undefined });
+  await first.stop();
+  const second = await startEngine({ dataFile: undefined, endpoint: first.endpoint });
+  expect(second.endpoint).toBe(first.endpoint);
+  expect(PORTS.map(String)).toContain(new URL(second.endpoint).port);
+  await second.stop();
 });

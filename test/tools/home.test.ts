@@ -1,7 +1,7 @@
 /** Whose a home is, told from process ids that may have been used again. */
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { claimHome } from '../../tools/local/home.ts';
@@ -73,6 +73,25 @@ test('a file is no home', async () => {
   mkdirSync(join(home, 'below'));
   writeFileSync(join(home, 'file'), '');
   await expect(claimHome(join(home, 'file'))).rejects.toThrow(/^Cannot use .+ as home: EEXIST/);
+});
+
+const modeOf = (path: string): string => (statSync(path).mode & 0o7777).toString(8);
+
+test('a home that others may read becomes private, with the files of the stage alone', async () => {
+  const names = ['data.db', 'data.db-wal', 'secret.key', 'log.jsonl', 'log.1.jsonl', 'notes.txt'];
+  for (const name of names) writeFileSync(join(home, name), '', { mode: 0o644 });
+  chmodSync(home, 0o755);
+  (await claimHome(home)).release();
+  expect([modeOf(home), ...names.map(name => modeOf(join(home, name)))]).toEqual([
+    '700',
+    ...['600', '600', '600', '600', '600', '644'],
+  ]);
+});
+
+test('a folder of all users stays theirs', async () => {
+  chmodSync(home, 0o1777);
+  (await claimHome(home)).release();
+  expect(modeOf(home)).toBe('1777');
 });
 
 test('an identity is that of a process that lives', () => {

@@ -1,8 +1,8 @@
 /** Finds, starts and stops the DynamoDB-compatible engine of the stage. */
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 import { OperatorError } from '../terminal/operator-error.ts';
 import { spawnBound } from './lifetime.ts';
@@ -19,9 +19,18 @@ export interface Engine {
 export interface EngineOptions {
   /** Path of the file that holds the data; undefined keeps them in memory. */
   readonly dataFile: string | undefined;
-  /** The port to listen on; absent: a free one. */
-  readonly port?: number;
+  /** The address to listen at, such as that of an engine that has ended; absent: a free one that no web page can reach. */
+  readonly endpoint?: string;
 }
+
+/**
+ * Ports that no browser connects to, whoever asks (WHATWG Fetch: "Port blocking"); those of them that a process without privileges may take and that
+ * Chromium has refused for years. The engine lets every web page
+ * read and write: it allows all origins, checks no signature, and has neither tokens nor Unix sockets.
+ */
+export const PORTS = [
+  1719, 1720, 1723, 2049, 3659, 4045, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6697, 10080,
+] as const;
 
 /** The engine usually starts within milliseconds, but takes seconds on a busy machine. */
 const MAX_START_MS = 120_000;
@@ -47,12 +56,13 @@ export function findEngine(env: NodeJS.ProcessEnv, platform = `${process.platfor
 }
 
 /** Starts the embedded engine and waits until it listens. Throws OperatorError when it fails to, for instance on a broken data file. */
-export async function startEngine({ dataFile, port: wanted }: EngineOptions): Promise<Engine> {
+export async function startEngine({ dataFile, endpoint }: EngineOptions): Promise<Engine> {
   const binary = findEngine(process.env);
-  for (let attempt = 1; ; attempt++) {
-    const port = wanted ?? (await freePort());
+  const places = endpoint === undefined ? freePlaces() : [new URL(endpoint)];
+  let reason = '';
+  for (const { hostname, port } of places) {
     const data = dataFile === undefined ? [] : ['--db-path', dataFile];
-    const child = spawnBound(binary, ['serve', '--host', '127.0.0.1', '--port', String(port), ...data], {
+    const child = spawnBound(binary, ['serve', '--host', hostname, '--port', String(port), ...data], {
       // A separate process group: Ctrl-C in a terminal ends the whole group, and requests in progress still need the engine.
       detached: true,
       windowsHide: true,
@@ -62,14 +72,13 @@ export async function startEngine({ dataFile, port: wanted }: EngineOptions): Pr
     const { listening, ended } = watch(child);
 
     if (await Promise.race([listening, ended.then(() => false)]))
-      return { endpoint: `http://127.0.0.1:${port}`, pid: child.pid, ...supervise(child, ended) };
+      return { endpoint: `http://${hostname}:${port}`, pid: child.pid, ...supervise(child, ended) };
     child.kill('SIGKILL');
-    const reason = await ended;
-    // Another process has taken the free port meanwhile.
-    if (attempt < 3 && reason.includes('already in use')) continue;
-    const remedy = dataFile === undefined ? '' : ` (to begin anew, move ${dataFile} away)`;
-    throw new OperatorError(`The DynamoDB engine ${binary} did not start: ${reason}${remedy}`);
+    reason = await ended;
+    if (!reason.includes('already in use')) break;
   }
+  const remedy = dataFile === undefined ? '' : ` (to begin anew, move ${dataFile} away)`;
+  throw new OperatorError(`The DynamoDB engine ${binary} did not start: ${reason}${remedy}`);
 }
 
 function packageFolder(name: string): string {
@@ -80,16 +89,18 @@ function packageFolder(name: string): string {
   }
 }
 
-/** The engine accepts `--port 0` but does not print the port that it got. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-}
+/**
+ * Where an engine may listen, in random order. All of 127.0.0.0/8 leads to this machine (RFC 1122), so there is room for any number of
+ * engines; but macOS has 127.0.0.1 alone.
+ */
+const freePlaces = (): { hostname: string; port: number }[] =>
+  PORTS.map(port => ({
+    port,
+    hostname: process.platform === 'darwin' ? '127.0.0.1' : randomLoopback(),
+    at: randomInt(1e9),
+  })).sort((a, b) => a.at - b.at);
+
+const randomLoopback = (): string => `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 /**
  * `listening` is read from stderr of the engine, as another engine might answer on its port. `ended` resolves with its last line, or with

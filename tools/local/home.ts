@@ -1,5 +1,5 @@
 /** The home folder of a stage. It is locked for one stage at a time, and records the engine process, which must not outlive the stage. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { OperatorError } from '../terminal/operator-error.ts';
@@ -45,10 +45,18 @@ export async function claimHome(directory: string): Promise<Home> {
   };
 }
 
+/** What a stage writes into its home. Other files are left as they are. */
+const OWN_FILE = /^(data\.db(-wal|-shm)?|secret\.key|(stage|running)\.json|log(\.\d+)?\.jsonl)$/;
+
+/** A folder in which all users may write, such as /tmp: it has the sticky bit. */
+const isShared = (directory: string): boolean => (statSync(directory).mode & 0o1000) !== 0;
+
 function makeFolder(directory: string): void {
   try {
-    // Private to this user, as the data contain addresses and hashes of passwords.
+    // Private to this user, as the data contain addresses and hashes of passwords; also if it was made by hand or is from a backup.
     mkdirSync(directory, { recursive: true, mode: 0o700 });
+    if (!isShared(directory)) chmodSync(directory, 0o700);
+    for (const name of readdirSync(directory)) if (OWN_FILE.test(name)) chmodSync(join(directory, name), 0o600);
   } catch (error) {
     throw new OperatorError(`Cannot use ${directory} as home: ${reason(error)}`);
   }

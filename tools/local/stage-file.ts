@@ -24,10 +24,10 @@ export const writeStage = (home: string, stage: Stage): void => writeJson(fileIn
 
 export const removeStage = (home: string): void => rmSync(fileIn(home), { force: true });
 
-/** Writes atomically, so that readers never see a partial file. */
+/** Writes atomically, so that readers never see a partial file, and for this user only. */
 export function writeJson(path: string, value: unknown): void {
   const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`);
+  writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
   renameSync(draft, path);
 }
 
