@@ -329,6 +329,17 @@ it('twenty filters, with values that the source has', () => {
   expect(none.map(({ name }) => name)).not.toContain('search');
 });
 
+it('compares members that are named like those of every object', () => {
+  const names = ['__proto__', 'constructor', 'hasOwnProperty', 'toString', 'valueOf'];
+  const source = JSON.parse(`{${names.map(name => `"${name}":{"a":1}`).join()}}`);
+  const of = (found: ReturnType<typeof compareRecords>) =>
+    sayGroups(grouped(found.map(each => ({ ...each, kind: 'event', read: 'list' }))));
+  const told = of(compareRecords('event', source, {}, LIKE_OURS));
+  for (const name of names) expect(told).toContain(`event.${name}: 1 differ (list)\n  {"a":1} there, nothing here`);
+  expect(of(compareRecords('event', {}, source, LIKE_OURS))).toContain('nothing there, {"a":1} here');
+  expect(compareRecords('event', source, source, LIKE_OURS)).toEqual([]);
+});
+
 it('reports by field and rule, with a few examples', () => {
   const of = (id: number, rule?: string) => ({
     kind: 'event' as const,

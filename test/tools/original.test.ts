@@ -1,10 +1,19 @@
 /** Reading a live service of the original's interface: whole lists, on good days and on bad ones. */
 
+import { once } from 'node:events';
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type RequestListener,
+  type Server,
+} from 'node:http';
+import { gzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import { addressOf, connectTo } from '../../tools/original/connection.ts';
 import { ORIGINAL_KINDS, type OriginalKind } from '../../tools/original/kinds.ts';
-import { queryForAll, readList, readOne } from '../../tools/original/read-list.ts';
+import { queryForAll, readList, readOne, readPage } from '../../tools/original/read-list.ts';
 import { Event, isProtected, Organizer, Venue } from '../../tools/original/shapes.ts';
 import { type FakeOptions, type FakeOriginal, openOriginal, type Records } from '../support/original/fake-original.ts';
 import { category, embedded, event, organizer, picture, tag, venue } from '../support/original/golden-records.ts';
@@ -141,6 +150,82 @@ describe('a service', () => {
   });
 });
 
+describe('a hostile service', () => {
+  const NAMESPACE = '/wp-json/tribe/events/v1';
+  const LIMITS = { ofAnswer: 10_000, inAll: 25_000 };
+  const servers: Server[] = [];
+  afterEach(() => {
+    for (const server of servers.splice(0)) server.closeAllConnections();
+  });
+  const asked: IncomingMessage[] = [];
+  const serve = async (listener: RequestListener, host = '127.0.0.1'): Promise<string> => {
+    const server = createServer((request, response) => {
+      asked.push(request);
+      listener(request, response);
+    });
+    servers.push(server);
+    await once(server.listen(0, host), 'listening');
+    const bound = server.address();
+    return `http://${host}:${typeof bound === 'object' ? bound?.port : bound}${NAMESPACE}`;
+  };
+  const at = (address: string, otherHosts = false) => {
+    asked.splice(0);
+    const stop = new AbortController().signal;
+    return connectTo({ ...{ address, stop, otherHosts }, credentials: KNOWN, patience: QUICK, limits: LIMITS });
+  };
+  const page = (members: object): string => JSON.stringify({ tags: [], total: 0, total_pages: 1, ...members });
+  const withBody = (body: string | Buffer, headers: OutgoingHttpHeaders = {}): RequestListener => {
+    return (_, response) => response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(body);
+  };
+  const gzip = { 'content-encoding': 'gzip' };
+
+  it.each<[string, RequestListener, RegExp]>([
+    ['a long answer', withBody(page({ filling: 'x'.repeat(10_000) })), /\/tags\S* answers more than 0\.01 MB$/],
+    ['a bomb', withBody(gzipSync(' '.repeat(50_000_000)), gzip), /\/tags\S* answers more than 0\.01 MB$/],
+    ['more pages than a list has', withBody(page({ total_pages: 1e15 })), /says that it has 1000000000000000 pages/],
+    ['levels without end', withBody(`${'['.repeat(4000)}${']'.repeat(4000)}`), /answers JSON of too many levels$/],
+    [
+      'a redirect to a file',
+      (_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+      /redirects to what is no web address$/,
+    ],
+    [
+      'redirects without end',
+      ({ url }, response) => response.writeHead(301, { location: `${url}&again` }).end(),
+      /redirects more than 5 times$/,
+    ],
+  ])('is left after %s, with one line and without asking again', async (what, listener, message) => {
+    const original = at(await serve(listener));
+    const ends = expect(readPage(original, 'tag', 1, {})).rejects;
+    await ends.toThrow(message);
+    expect(asked).toHaveLength(what === 'redirects without end' ? 6 : 1);
+  });
+
+  it('is left when all of its answers together are too long', async () => {
+    const original = at(await serve(withBody(page({ filling: 'x'.repeat(9_000) }))));
+    await readPage(original, 'tag', 1, {});
+    await readPage(original, 'tag', 2, {});
+    await expect(readPage(original, 'tag', 3, {})).rejects.toThrow(/ has more than 0\.025 MB$/);
+  });
+
+  it('redirects within its host alone, unless that is asked for: and then the password stays there', async () => {
+    const elsewhere = await serve(withBody(page({ total: 7 })));
+    const source = await serve(({ url = '' }, response) =>
+      url.includes('moved')
+        ? response.end(page({ total: 5 }))
+        : response.writeHead(307, { location: url.includes('own') ? `${url}&moved` : `${elsewhere}/tags` }).end(),
+    );
+    expect(await readPage(at(source), 'tag', 1, { own: '1' })).toMatchObject({ total: 5 });
+    expect(asked.map(({ headers }) => headers.authorization !== undefined)).toEqual([true, true]);
+    await expect(readPage(at(source), 'tag', 1, {})).rejects.toThrow(
+      `redirects to ${new URL(elsewhere).origin}: name that address, or allow it with --other-hosts`,
+    );
+    expect(asked).toHaveLength(1);
+    expect(await readPage(at(source, true), 'tag', 1, {})).toMatchObject({ total: 7 });
+    expect(asked.map(({ headers }) => headers.authorization !== undefined)).toEqual([true, false]);
+  });
+});
+
 it.each(['site.example', 'ftp://site.example', 'https://a:b@site.example', 'https://site.example/?rest_route=x'])(
   'takes %s for no address',
   sent => expect(() => addressOf(sent)).toThrow(/is no address/),
@@ -203,7 +288,8 @@ describe('records', () => {
     expect(v.parse(schema, shown)).toMatchObject(expected),
   );
 
-  it.each([[{}], [{ id: 'x' }], [{ id: 1.5 }]])('without an id are none: %j', shown =>
-    expect(v.safeParse(Event, shown).success).toBe(false),
+  it.each([[{}], [{ id: 'x' }], [{ id: 1.5 }], [{ id: 2 ** 32 }], [{ id: '99999999999999999999' }]])(
+    'without an id are none: %j',
+    shown => expect(v.safeParse(Event, shown).success).toBe(false),
   );
 });

@@ -1,8 +1,9 @@
 /**
  * Sends requests to a live service with the API of the original: a few at a time, with retries when it is busy, fails or closes the
- * connection.
+ * connection. Whoever runs the service may be hostile: what it answers is limited, and where it redirects to.
  */
 import { setTimeout } from 'node:timers/promises';
+import { Option } from 'commander';
 import * as v from 'valibot';
 import { type Patience, patiently, retryAfter } from '../client/package/patience.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
@@ -36,7 +37,22 @@ export interface ConnectionOptions {
   readonly credentials?: Credentials | undefined;
   readonly stop: AbortSignal;
   readonly patience?: Patience;
+  /** Follows redirects to other hosts, too, where the credentials are not sent. */
+  readonly otherHosts?: boolean | undefined;
+  readonly limits?: Limits;
 }
+
+/** Bytes after decompression. */
+export interface Limits {
+  readonly ofAnswer: number;
+  readonly inAll: number;
+}
+
+/** A page of fifty events has less than 6 MB here, as on AWS; descriptions of WordPress may be longer. A million events have some 5 GB. */
+const LIMITS: Limits = { ofAnswer: 32_000_000, inAll: 8_000_000_000 };
+/** Deeper JSON than any record has would exceed the stack of whatever reads it. */
+const MOST_LEVELS = 50;
+const MOST_REDIRECTS = 5;
 
 /** Shared hosting may require longer pauses than a deployment of this service. */
 const PATIENCE: Patience = { attempts: 7, firstMs: 500, longestMs: 300_000 };
@@ -46,6 +62,10 @@ const TIMEOUT_MS = 90_000;
 const AT_ONCE = 4;
 
 const Json = v.pipe(v.string(), v.parseJson());
+
+/** Of the commands that read a source. */
+export const otherHostsOption = (): Option =>
+  new Option('--other-hosts', 'follows redirects to other hosts, too; the password is not sent there');
 
 /** Without a slash at its end. @throws OperatorError if it is no web address. */
 export const addressOf = (sent: string): string => {
@@ -58,21 +78,53 @@ export const addressOf = (sent: string): string => {
 };
 
 export const connectTo = (options: ConnectionOptions): Original => {
-  const { credentials, stop, patience = PATIENCE } = options;
+  const { credentials, stop, patience = PATIENCE, otherHosts = false, limits = LIMITS } = options;
   const address = addressOf(options.address);
-  const headers = {
-    accept: 'application/json',
-    ...(credentials && {
-      authorization: `Basic ${Buffer.from(`${credentials.login}:${credentials.password}`).toString('base64')}`,
-    }),
-  };
+  const authorization =
+    credentials && `Basic ${Buffer.from(`${credentials.login}:${credentials.password}`).toString('base64')}`;
   const rest = sharedRest();
+  let bytesRead = 0;
+
+  /** @throws OperatorError for a redirect that is not followed. */
+  const follow = async (first: URL, signal: AbortSignal): Promise<Response> => {
+    let at = first;
+    for (let followed = 0; ; followed++) {
+      const isKnown = authorization !== undefined && isWithinHost(first, at);
+      const headers = { accept: 'application/json', ...(isKnown && { authorization }) };
+      const response = await fetch(at.href, { headers, signal, redirect: 'manual' });
+      const location = response.headers.get('location');
+      if (location === null || response.status < 300 || response.status >= 400) return response;
+      await response.body?.cancel();
+      const next = URL.parse(location, at.href);
+      if (next === null || !/^https?:$/.test(next.protocol))
+        throw new OperatorError(`${at} redirects to what is no web address`);
+      if (!otherHosts && !isWithinHost(at, next))
+        throw new OperatorError(`${at} redirects to ${next.origin}: name that address, or allow it with --other-hosts`);
+      if (followed === MOST_REDIRECTS) throw new OperatorError(`${first} redirects more than ${MOST_REDIRECTS} times`);
+      at = next;
+    }
+  };
+
+  /** @throws OperatorError if there is more than the limits allow. */
+  const textOf = async ({ body, url }: Response): Promise<string> => {
+    const decoder = new TextDecoder();
+    let [text, bytes] = ['', 0];
+    for await (const piece of body ?? []) {
+      bytes += piece.length;
+      bytesRead += piece.length;
+      if (bytes > limits.ofAnswer) throw new OperatorError(`${url} answers more than ${inMegabytes(limits.ofAnswer)}`);
+      if (bytesRead > limits.inAll) throw new OperatorError(`${address} has more than ${inMegabytes(limits.inAll)}`);
+      text += decoder.decode(piece, { stream: true });
+    }
+    return text + decoder.decode();
+  };
 
   const ask = async (url: string): Promise<Asked> => {
     await rest.wait(stop);
-    const response = await fetch(url, { headers, signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), stop]) });
+    const response = await follow(new URL(url), AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), stop]));
     const { status, headers: sent } = response;
-    const body = v.safeParse(Json, await response.text());
+    const body = v.safeParse(Json, await textOf(response));
+    if (body.success && isTooDeep(body.output)) throw new OperatorError(`${url} answers JSON of too many levels`);
     if (status === 429 || status === 503) rest.ask(Math.min((retryAfter(response) ?? 0) * 1000, patience.longestMs));
     // Throws, and so retries, on other server errors and invalid JSON. `Patience` retries 502 to 504 by their status, so they are returned.
     if (!body.success && status < 400) throw new Error('its answer is no JSON, or broken');
@@ -82,9 +134,11 @@ export const connectTo = (options: ConnectionOptions): Original => {
 
   const get: Original['get'] = async (path, query = {}) => {
     const url = `${address}${path}?${new URLSearchParams(query)}`;
-    const answer = await patiently(() => ask(url), { ...patience, isRepeatable: true, stop }).catch(error => {
+    const attempt = (): Promise<Asked> => ask(url).catch(refused);
+    const answer = await patiently(attempt, { ...patience, isRepeatable: true, stop }).catch(error => {
       throw stop.aborted ? stop.reason : new OperatorError(`${url} cannot be read: ${troubleOf(error)}`);
     });
+    if (answer.refusal !== undefined) throw answer.refusal;
     if (answer.status === 401)
       throw new OperatorError(
         credentials === undefined
@@ -101,7 +155,30 @@ export const connectTo = (options: ConnectionOptions): Original => {
 
 interface Asked extends Answer {
   readonly headers: Headers;
+  /** Why the answer is not taken: to ask again would be of no use. */
+  readonly refusal?: OperatorError;
 }
+
+const refused = (error: unknown): Asked => {
+  if (error instanceof OperatorError) return { status: 0, headers: new Headers(), body: undefined, refusal: error };
+  throw error;
+};
+
+/** Also from http to https of the same host, as most sites redirect; the password has been sent there already. */
+const isWithinHost = (from: URL, to: URL): boolean =>
+  from.origin === to.origin || (from.hostname === to.hostname && from.protocol === 'http:' && to.protocol === 'https:');
+
+const inMegabytes = (bytes: number): string => `${bytes / 1e6} MB`;
+
+/** Level by level, as a recursive function would exceed the stack itself. */
+const isTooDeep = (value: unknown): boolean => {
+  let level = [value];
+  for (let levels = 0; level.length > 0; levels++) {
+    if (levels > MOST_LEVELS) return true;
+    level = level.flatMap(each => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+  }
+  return false;
+};
 
 /** When one request is told to wait, all wait, as they are one client. */
 const sharedRest = () => {

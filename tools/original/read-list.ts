@@ -18,6 +18,8 @@ export type Query = Readonly<Record<string, string>>;
 
 /** The maximum of the original. */
 const PER_PAGE = '50';
+/** Of one list: a million records. A source that claims to have more is broken or hostile. */
+const MOST_PAGES = 20_000;
 
 /** Without both dates, the original lists two years from today on. */
 const ALL_DATES: Query = { start_date: '1000-01-01 00:00:00', end_date: '9998-12-31 23:59:59' };
@@ -36,7 +38,7 @@ export const queryForAll = async (original: Original, kind: OriginalKind): Promi
   return status === 400 ? query : { ...query, ...ALL_STATUSES };
 };
 
-/** A page beyond the end is empty. @throws OperatorError if there is no such list, or its format is unknown. */
+/** A page beyond the end is empty. @throws OperatorError if there is no such list, its format is unknown, or it claims to be longer than lists are. */
 export const readPage = async (original: Original, kind: OriginalKind, number: number, query: Query): Promise<Page> => {
   const path = pathOf(kind);
   const { status, body } = await original.get(path, { per_page: PER_PAGE, page: String(number), ...query });
@@ -46,7 +48,10 @@ export const readPage = async (original: Original, kind: OriginalKind, number: n
   const records = envelope.success ? listIn(envelope.output[KINDS[kind].member]) : undefined;
   if (status !== 200 || !envelope.success || records === undefined)
     throw new OperatorError(`${original.address}${path} is no list of this interface: it answers ${status}`);
-  return { kind, number, total: envelope.output.total, pages: envelope.output.total_pages, records };
+  const { total, total_pages: pages } = envelope.output;
+  if (pages > MOST_PAGES)
+    throw new OperatorError(`${original.address}${path} says that it has ${pages} pages; ${MOST_PAGES} are the most`);
+  return { kind, number, total, pages, records };
 };
 
 export interface ListReading {

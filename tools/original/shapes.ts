@@ -4,10 +4,13 @@
  */
 import * as v from 'valibot';
 
+/** As far as WordPress counts in practice. With `--id-offset` and `--id-gap`, ids stay within the ten digits that keys have room for. */
+export const MOST_ID = 2 ** 32 - 1;
 const Id = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]),
   v.integer(),
   v.minValue(1),
+  v.maxValue(MOST_ID),
 );
 
 /** `''` for everything but texts and numbers: `null`, `false`, `[]`, or missing. */

@@ -2,7 +2,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
 import { LANGUAGES, Language } from '../../../shared/settings/language.ts';
-import { addressOf, type Credentials, connectTo } from '../../original/connection.ts';
+import { addressOf, type Credentials, connectTo, otherHostsOption } from '../../original/connection.ts';
 import { readAuthors } from '../../original/csv.ts';
 import { ORIGINAL_KINDS } from '../../original/kinds.ts';
 import { accountOf, parseLogin } from '../../table/accounts.ts';
@@ -28,6 +28,7 @@ const CompareOptions = v.object({
   user: v.optional(v.string()),
   siteUser: v.optional(v.string()),
   passwordStdin: v.optional(v.boolean(), false),
+  otherHosts: v.optional(v.boolean(), false),
   idOffset: v.number(),
   images: v.array(v.tuple([v.string(), v.string()])),
   authors: v.optional(v.string()),
@@ -47,6 +48,7 @@ export const compareCommand = (): Command =>
     .option('--user <login>', 'at the source: reads what is not public, too')
     .option('--site-user <login>', 'here (default: as --user)')
     .addOption(passwordStdin())
+    .addOption(otherHostsOption())
     .addOption(new Option('--id-offset <n>', 'as it was imported').argParser(wholeNumber(0, 1e9)).default(0))
     .addOption(
       new Option('--images <old=new>', 'as it was imported; may be repeated').argParser(collectMoves).default([]),
@@ -75,8 +77,9 @@ Exit code: 0 nothing differs that no rule names, 2 something does, 1 it could no
       const stop = stopOnInterrupt();
       const { source: there, here: own } = await credentialsOf(parsed);
       const address = v.parse(v.string(), sent);
-      const source = connectTo({ address, credentials: there, stop });
-      const here = connectTo({ address: siteOf(parsed), credentials: own, stop });
+      const { otherHosts } = parsed;
+      const source = connectTo({ address, credentials: there, stop, otherHosts });
+      const here = connectTo({ address: siteOf(parsed), credentials: own, stop, otherHosts });
       const findings: Finding[] = [];
       const { end, ...progress } = steps();
       const setting = {

@@ -50,7 +50,8 @@ const bodyAt = async (side: Side, path: string, comparing: Comparing): Promise<u
   return status === 200 ? body : undefined;
 };
 
-const bySlug = (member: string, slug: string): string => `/${member}/by-slug/${encodeURIComponent(asSlug(slug))}`;
+const bySlug = (member: string, slug: string): string =>
+  `/${member}/by-slug/${encodeURIComponent(asSlug(slug).toWellFormed())}`;
 const slugOf = (record: Fields | undefined): string => (typeof record?.slug === 'string' ? record.slug : '');
 
 const evenly = (ids: readonly number[], most: number): readonly number[] =>

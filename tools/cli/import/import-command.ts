@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
 import { LANGUAGES } from '../../../shared/settings/language.ts';
+import { otherHostsOption } from '../../original/connection.ts';
 import { ID_GAP } from '../../table/id-counters.ts';
 import { configOption, homeOption, TableLocation, tableOption } from '../../table/options.ts';
 import { wholeNumber } from '../../terminal/argument-parsers.ts';
@@ -29,6 +30,7 @@ export const importCommand = (): Command =>
     .addOption(new Option('--language <language>', 'of the source, where its records do not say it').choices(LANGUAGES))
     .option('--user <login>', 'at the source, to see what is not public')
     .addOption(passwordStdin())
+    .addOption(otherHostsOption())
     .addOption(
       new Option('--id-gap <n>', `so many ids are left to the source (default: ${ID_GAP})`).argParser(
         wholeNumber(1, MOST_IDS),

@@ -8,6 +8,7 @@ export const LiveOptions = v.object({
   language: v.optional(Language),
   user: v.optional(v.string()),
   passwordStdin: v.optional(v.boolean()),
+  otherHosts: v.optional(v.boolean()),
   idGap: v.optional(v.number()),
   idOffset: v.optional(v.number()),
   authors: v.optional(v.string()),

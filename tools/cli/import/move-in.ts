@@ -29,7 +29,10 @@ interface MovingIn extends Format, LiveOptions {
 /** @throws OperatorError. */
 export const moveIn = async (address: string, { place, folder, json, ...options }: MovingIn): Promise<void> => {
   const stop = stopOnInterrupt();
-  const original = connectTo({ address, credentials: await credentialsOf(options), stop });
+  const original = connectTo({
+    ...{ address, credentials: await credentialsOf(options), stop },
+    otherHosts: options.otherHosts,
+  });
   const report = openReport(options.report ?? join(folder, `${original.address.replace(/\W+/g, '-')}.report.jsonl`));
   const imported = await importSource(tableAt(place), {
     ...{ original, language: options.language, sites: environmentOf(place).sites, folder, report, stop },

@@ -30,9 +30,12 @@ const differences = (source: unknown, here: unknown, place: Place): Found[] => {
   const record = isRecord(source) && isRecord(here) ? { source, here } : place.record;
   const names = new Set([...Object.keys(source), ...Object.keys(here)]);
   return [...names].flatMap(name =>
-    differences(source[name], here[name], { path: `${field}.${name}`, record, setting }),
+    differences(memberOf(source, name), memberOf(here, name), { path: `${field}.${name}`, record, setting }),
   );
 };
+
+/** Only what the answer has itself: `constructor` is a member of every object. */
+const memberOf = (fields: Fields, name: string): unknown => (Object.hasOwn(fields, name) ? fields[name] : undefined);
 
 /** The names of the rules by which the two are the same; none if they are so without; undefined: they are not, as a whole. */
 const rulesBehind = (source: unknown, here: unknown, place: Place): readonly string[] | undefined => {

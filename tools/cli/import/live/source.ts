@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { KINDS, ORIGINAL_KINDS, type OriginalKind } from '../../../original/kinds.ts';
 import {
   Event,
+  MOST_ID,
   Organizer,
   type OriginalEvent,
   type OriginalOrganizer,
@@ -117,7 +118,8 @@ export const largestIds = (source: Source): { readonly post: number; readonly te
 const largest = (ids: readonly number[]): number => ids.reduce((most, id) => Math.max(most, id), 0);
 
 /** 0: none. */
-export const authorIn = (author: string): number => (/^\d+$/.test(author) ? Number(author) : 0);
+export const authorIn = (author: string): number =>
+  /^\d+$/.test(author) && Number(author) <= MOST_ID ? Number(author) : 0;
 
 export const sizeOf = (source: Source): number => ORIGINAL_KINDS.reduce((sum, kind) => sum + source[kind].size, 0);
 
