@@ -18,9 +18,10 @@ import { lookupSlug } from '../../shared/text/slug.ts';
 import type { Instant } from '../../shared/time/instant.ts';
 import { type Group, groupOf, type Member } from '../../shared/translations/group.ts';
 import { listReader } from '../lists/list-reader.ts';
-import { readGroupOfTerm, readPost, readPostsWithGroups, readTerm } from '../records/read-records.ts';
+import { readGroupOfTerm, readPostsWithGroups, readTerm } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { mayReadMember } from '../translations/shown.ts';
+import { checkParent } from './find.ts';
 
 export type EventListRequest = OperationInput & { readonly query: EventQuery };
 
@@ -45,7 +46,7 @@ export const resolveFilters = async (
     linkedLists('venue', query.venue, lookup),
     linkedLists('organizer', query.organizer, lookup),
     placesOf(place, caller, deps),
-    checkParent(query.post_parent, lookup),
+    query.post_parent && checkParent(query.post_parent, deps.store, { caller, when: now }),
   ]);
   const groups = [categories, tags, venues, organizers].filter(lists => lists !== undefined);
   return { groups: [...groups, ...places.groups], without: places.without };
@@ -105,13 +106,6 @@ const termByIdOrSlug = async (
   }
   const slug = lookupSlug(text);
   return withGroup([...byList.values()].find(term => term.type === type && term.slug === slug));
-};
-
-/** @throws ApiError 400 for an event that the caller may not read: the children found would reveal that it exists. */
-const checkParent = async (id: PostId | undefined, { store, caller, now }: Lookup): Promise<void> => {
-  if (id === undefined) return;
-  const record = await readPost(store, id, now);
-  if (record?.type !== 'event' || !mayOnPost(caller, 'read', record)) throw invalid({ post_parent: 'unknown' });
 };
 
 const ANYWHERE: LinkFilter = { groups: [], without: [] };

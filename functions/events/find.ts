@@ -1,12 +1,14 @@
 /** Finds the event of a path, by id or by slug. */
 
+import { mayOnPost } from '../../shared/access/rights.ts';
 import type { PostId } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput } from '../../shared/api/operation.ts';
 import { ApiError, invalid } from '../../shared/errors/api-error.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import type { AnyRecord } from '../../shared/records/any-record.ts';
+import type { Store } from '../../shared/store/store.ts';
 import { groupOf } from '../../shared/translations/group.ts';
-import { findSlug, readPostWithGroup, type When } from '../records/read-records.ts';
+import { findSlug, readPost, readPostWithGroup, type When } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import type { FoundPost } from '../translations/answering.ts';
 import type { LinkedRecords } from './embedded-records.ts';
@@ -32,6 +34,19 @@ export const eventById = async (
   if (isEvent(record)) return { record, group };
   request.authorise();
   throw new ApiError('rest-invalid-event-id');
+};
+
+/**
+ * @throws ApiError 400 for an event that does not exist or that the caller may not read: a child, or the children found, would reveal that
+ * it exists.
+ */
+export const checkParent = async (
+  id: PostId,
+  store: Store,
+  { caller, when }: Pick<OperationInput, 'caller'> & { readonly when: When },
+): Promise<void> => {
+  const record = await readPost(store, id, when);
+  if (!isEvent(record) || !mayOnPost(caller, 'read', record)) throw invalid({ post_parent: 'unknown' });
 };
 
 /** The stored event, for a write. */

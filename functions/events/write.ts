@@ -26,7 +26,7 @@ import type { Deps } from '../runtime/deps.ts';
 import { postLink } from '../translations/link.ts';
 import { mayReadMember } from '../translations/shown.ts';
 import { fallbacksToFollow, followFallbacks, withFallbacks } from './fallback-lists.ts';
-import { isEvent } from './find.ts';
+import { checkParent, isEvent } from './find.ts';
 import { resolveLinks } from './links.ts';
 import { linksTakenOver, sourceHash } from './source.ts';
 
@@ -93,6 +93,9 @@ const resolveEvent = async (
   const draft = writeEvent(before, input, context, source); // before ids are assigned: a refused event must not use one up
   const taken = source && (await linksTakenOver(source, draft.language, request, store));
   const known = before ?? source;
+  const parent = draft.post_parent === before?.post_parent ? null : draft.post_parent;
+  // Before an id is assigned, as above. The parent may go later (docs/decisions/0028), so one that stays is not looked at.
+  if (parent !== null) await checkParent(parent, store, { ...request, when: 'consistent' });
   const [own, picture, { links, ancestorLists, newRecords }] = await Promise.all([
     identify(before, input, draft, store),
     pictureFor(store, known && pictureOf(known), input, { ...context, ignore: request.ignore }),

@@ -48,3 +48,10 @@ export interface AddressDeps {
 /** Address of the site, without a trailing slash. Never from `Host` or forwarded headers (contract/http#record-addresses). */
 export const siteAddressOf = ({ requestContext }: HttpEvent, { baseUrl }: Pick<AddressDeps, 'baseUrl'>): string =>
   baseUrl ?? `https://${requestContext.domainName}/${requestContext.stage}`;
+
+/**
+ * RFC 6797, where the site has https: browsers then use nothing else for a year. Without `includeSubDomains`, as other hosts below this one
+ * are not ours.
+ */
+export const transportSecurity = (event: HttpEvent, deps: Pick<AddressDeps, 'baseUrl'>): Record<string, string> =>
+  siteAddressOf(event, deps).startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {};

@@ -6,7 +6,7 @@ import type { Content } from '../answers/answer-memory.ts';
 import { cacheControlOf } from './caching.ts';
 import { corsHeaders } from './cors.ts';
 import { indexLink } from './discovery.ts';
-import { type AddressDeps, type HttpEvent, isStrict, methodOf } from './http-event.ts';
+import { type AddressDeps, type HttpEvent, isStrict, methodOf, transportSecurity } from './http-event.ts';
 
 export type HttpResult = APIGatewayProxyStructuredResultV2;
 
@@ -40,6 +40,7 @@ export const resultOf = (
       Vary: [Vary, ...(hasFormats ? ['Accept'] : []), ...(isNegotiated ? ['Accept-Language'] : [])].join(', '),
       ...(caching !== undefined && { 'Cache-Control': caching }),
       'X-Content-Type-Options': 'nosniff',
+      ...transportSecurity(event, at),
       'X-Robots-Tag': 'noindex',
       ...(isStrict(event) && { 'Preference-Applied': STRICT }),
       ...(allow !== '' && { Allow: allow }),

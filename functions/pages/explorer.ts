@@ -35,6 +35,7 @@ export const withExplorer = (deps: () => Deps, root: string, api: HttpHandler): 
     const { headers, ...result } = pageResult(
       event,
       htmlContent(event, { status: 200, html: page, language, caching, headers: pageDiscovery(event, deps()) }),
+      deps(),
     );
     return { ...result, headers: { ...headers, ...POLICY } };
   };

@@ -2,7 +2,7 @@
 import type { MessageLanguage } from '../../shared/settings/language.ts';
 import type { Content } from '../answers/answer-memory.ts';
 import { textContent, weakTag } from '../http/content.ts';
-import type { HttpEvent } from '../http/http-event.ts';
+import { type AddressDeps, type HttpEvent, transportSecurity } from '../http/http-event.ts';
 import { conditionalResult, type HttpResult } from '../http/http-result.ts';
 
 /** `caching`: of a page that was found; errors are never cached. `headers`: other ones. */
@@ -38,9 +38,12 @@ const SECURITY = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-export const pageResult = (event: HttpEvent, content: Content): HttpResult => {
+export const pageResult = (event: HttpEvent, content: Content, deps: Pick<AddressDeps, 'baseUrl'>): HttpResult => {
   const { headers, ...result } = conditionalResult(event, content);
-  return { ...result, headers: { ...SECURITY, Vary: 'Accept, Accept-Encoding', ...headers } };
+  return {
+    ...result,
+    headers: { ...SECURITY, ...transportSecurity(event, deps), Vary: 'Accept, Accept-Encoding', ...headers },
+  };
 };
 
 /** Whether the client wants a page: browsers name `text/html`, programs accept anything or JSON (RFC 9110, 12.5.1). */

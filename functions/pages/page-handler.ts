@@ -23,7 +23,7 @@ export const pageHandler = (deps: () => Deps, root: string, withoutPage: HttpHan
   const files = fileServer(root);
   return async (event, context) => {
     const content = await withinTime(context.getRemainingTimeInMillis(), () => contentFor(event, deps(), files));
-    return content === undefined ? withoutPage(event, context) : pageResult(event, content);
+    return content === undefined ? withoutPage(event, context) : pageResult(event, content, deps());
   };
 };
 

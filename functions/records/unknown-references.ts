@@ -37,8 +37,9 @@ export const unknownReferences = async (
     isUnknown(idsIn(sent.venue, 'venue'), 'venue'),
     isUnknown(idsIn(sent.organizer, 'organizer'), 'organizer'),
     isUnknownTranslation(resource, sent.translation_of, caller, store, now),
+    isUnknown(resource === 'events' ? idIn(sent.post_parent, '') : [], 'event'),
   ]);
-  const names = ['author', 'image', 'venue', 'organizer', 'translation_of'].filter((_, i) => unknown[i]);
+  const names = ['author', 'image', 'venue', 'organizer', 'translation_of', 'post_parent'].filter((_, i) => unknown[i]);
   return Object.fromEntries(names.map(name => [name, 'unknown' as const]));
 };
 

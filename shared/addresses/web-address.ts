@@ -1,4 +1,4 @@
-/** Which web addresses clients may send, and how they are stored and shown (contract/texts#web-addresses). */
+/** Which web addresses clients may send, and how they are stored and shown (contract/texts#web-addresses). What is an e-mail address. */
 
 /**
  * undefined: the address is neither http nor https, or not safe in HTML. The URL standard encodes `"`, `<`, `>`, blanks and control
@@ -41,3 +41,10 @@ const NOT_PUBLIC =
 function isPublicIpv4(hostname: string): boolean {
   return /^\d+(\.\d+){3}$/.test(hostname) && !NOT_PUBLIC.test(hostname);
 }
+
+/**
+ * Whether a text is one e-mail address, with letters of any language (RFC 6531); without quotes, comments and addresses of literal hosts,
+ * which RFC 5322 allows and nobody has.
+ */
+export const isEmail = (sent: string): boolean =>
+  /^[^\s@"(),:;<>[\\\]]+@[\p{L}\p{N}]([\p{L}\p{M}\p{N}.-]*[\p{L}\p{M}\p{N}])?$/u.test(sent) && sent.isWellFormed();

@@ -1,4 +1,5 @@
 /** What pages of records show beside the text: names of facts, and their values with links. */
+import { isEmail } from '../addresses/web-address.ts';
 import { ENDONYMS, LANGUAGES } from '../settings/language.ts';
 import type { TranslationsView } from '../translations/view.ts';
 import { calendarAddress } from './calendar-query.ts';
@@ -19,7 +20,12 @@ export const websiteFact = ({ texts }: Place, website: string | undefined): Part
   return fact(texts.website, link(address, new URL(address).hostname));
 };
 
-export const mailLink = (email: string): Html => html`<a href="mailto:${plain(email)}">${plain(email)}</a>`;
+/** Text alone, unless it is an address. Its parts are encoded, as `?` would begin headers of the mail (RFC 6068). */
+export const mailLink = (shown: string): Part => {
+  const email = plain(shown);
+  if (!isEmail(email)) return email;
+  return html`<a href="mailto:${email.split('@').map(encodeURIComponent).join('@')}">${email}</a>`;
+};
 
 /** The name of a venue with a link to its page, and its address. */
 export const namedPlace = (place: Place, venue: ShownVenue): Part => {

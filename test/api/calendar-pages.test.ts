@@ -170,6 +170,22 @@ describe('the page of an event', () => {
     expect(page).toContain('<a href="http://calendar.test/ca/event/concert/" lang="ca" hreflang="ca">Català</a>');
   });
 
+  it.each([
+    ['a?b=c@w.example', ['mailto:a%3Fb%3Dc@w.example']],
+    ['ask at the bar', []],
+    ['a@w.example?bcc=b', []],
+  ])('links the e-mail of an organizer if it is an address: %s', async (email, links) => {
+    const organizer = { organizer: 'Banda', email };
+    const event = { title: `Acto de ${email}`, start_date: '2026-05-01', end_date: '2026-05-01', organizer };
+    const { body } = await service.call('POST', '/events', { as: 'editor', body: event });
+    await service.call('PUT', `/organizers/${body.organizer[0].id}`, { as: 'editor', body: { email } });
+    for (const path of [`event/${body.slug}`, `organizer/${body.organizer[0].slug}`]) {
+      const { page } = await visit(`/gl/${path}/`);
+      expect(textsIn(page, />([^<>]*)</g)).toContain(email);
+      expect([...page.matchAll(/"(mailto:[^"]*)"/g)].map(([, address]) => address)).toEqual(links);
+    }
+  });
+
   it('has JSON-LD for search engines', async () => {
     const { page } = await visit('/gl/event/queixo-1-2/');
     const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? [];

@@ -274,3 +274,27 @@ it('answers of the API say where the index is, errors too, beside their other li
     `<${ROOT}/events/?ical=1&per_page=1&page=2>; rel="next", ${INDEX_LINK}`,
   );
 });
+
+describe('a site with https', () => {
+  it.each([
+    ['https://agenda.example', 'max-age=31536000'],
+    ['http://127.0.0.1:3000', undefined],
+  ])('at %s says so to browsers, in pages, files and answers of the API', async (address, expected) => {
+    const site = await openService({ addressOf: () => address });
+    for (const path of [
+      'calendar',
+      'calendar/events/v1/events',
+      'calendar/events/v1/doc',
+      'nowhere',
+      'assets/pages-latest/calendar.js',
+    ]) {
+      const request = { method: 'GET', target: `/gl/${path}`, headers: ['accept', 'text/html'], body: Buffer.alloc(0) };
+      const { headers } = await site.answer({ ...request, sourceIp: '192.0.2.1' }, 'request-1');
+      expect([path, headers['Strict-Transport-Security'] ?? headers['strict-transport-security']]).toEqual([
+        path,
+        expected,
+      ]);
+    }
+    await site.stop();
+  });
+});

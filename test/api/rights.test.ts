@@ -95,6 +95,32 @@ it('a venue that the caller may not read is answered like an unknown one (contra
   expect(statusAndCode(await call('POST', '/events', { ...event, venue: hidden }))).toEqual([201]);
 });
 
+it('a parent has to be an event that the caller may read, unless it stays', async () => {
+  const dates = { start_date: '2027-05-01', end_date: '2027-05-01' };
+  const made = async (path: string, body: object, as?: string) => (await call('POST', path, body, as)).body.id;
+  const draft = await made('/events', { title: 'Programa', ...dates, status: 'draft' });
+  const venue = await made('/venues', { venue: 'Praza do programa' });
+  for (const [as, post_parent, expected] of [
+    ['editor', 999_999, invalid('post_parent')],
+    ['editor', venue, invalid('post_parent')],
+    ['author', draft, invalid('post_parent')],
+    ['editor', draft, [201]],
+    ['author', 0, [201]],
+  ] as const) {
+    const body = { title: `De ${post_parent} por ${as}`, ...dates, post_parent };
+    expect(statusAndCode(await call('POST', '/events', body, as)), body.title).toEqual(expected);
+    const faulty = expected.length === 1 ? invalid('website') : invalid('website', 'post_parent');
+    expect(statusAndCode(await call('POST', '/events', { ...body, website: 'nope' }, as)), body.title).toEqual(faulty);
+  }
+  const child = await made('/events', { title: 'Acto', ...dates, post_parent: draft, author: 3 });
+  const update = async (post_parent: number | null) =>
+    statusAndCode(await call('PUT', `/events/${child}`, { title: 'Acto mudado', post_parent }, 'author'));
+  expect(await update(draft)).toEqual([200]);
+  expect(await update(venue)).toEqual(invalid('post_parent'));
+  expect(await update(null)).toEqual([200]);
+  expect(await update(draft)).toEqual(invalid('post_parent'));
+});
+
 describe('what a caller may not know is answered like what is not there (contract/rights#hidden-records)', () => {
   const NOTHING = 999_999;
   const ADDRESS = 'https://media.example/agochada.jpg';

@@ -41,6 +41,52 @@ it.skipIf(!hasBrowser)('a page of another origin has the list by one element', a
   await context.close();
 });
 
+it.skipIf(!hasBrowser)('the element links what is on the web alone, whoever answers', async () => {
+  const event = {
+    title: 'Run',
+    language: 'gl',
+    start_date: '2027-05-01 20:00:00',
+    end_date: '2027-05-01 22:00:00',
+    all_day: false,
+    venue: [],
+  };
+  const urls = [
+    'javascript:document.title="run"',
+    'JaVaScript:document.title="run"',
+    'data:text/html,x',
+    'file:///etc',
+    'no address',
+    '',
+    'https://w.example/',
+  ];
+  const hostile = createServer(({ url = '' }, answer) => {
+    answer.setHeader('access-control-allow-origin', '*');
+    if (url.includes('/events?')) answer.end(JSON.stringify({ events: urls.map(each => ({ ...event, url: each })) }));
+    else
+      answer.setHeader('content-type', 'text/html').end(`<!doctype html><title>still</title>
+        <script type="module" src="${calendar.place.origin}/gl/assets/pages-latest/calendar-events.js"></script>
+        <calendar-events id="all" src="/api"></calendar-events>
+        <calendar-events id="text" src="data:application/json,{&quot;events&quot;:[]}//">Nothing yet</calendar-events>
+        <script type="module">
+          document.querySelector('#text').addEventListener('error', () => document.body.append('refused'));
+          document.querySelector('#all').setAttribute('src', location.origin + '/api');
+        </script>`);
+  }).listen(0, '127.0.0.1');
+  await once(hostile, 'listening');
+  const address = hostile.address();
+  const { page, context } = await calendar.openWindow();
+  await page.goto(`http://127.0.0.1:${typeof address === 'object' ? address?.port : address}/`);
+  const links = page.locator('#all li a');
+  await links.last().waitFor();
+  await page.getByText('refused').waitFor();
+  const hrefs = await links.evaluateAll(all => all.map(link => link.getAttribute('href')));
+  expect(hrefs).toEqual([...urls.slice(0, -1).map(() => null), 'https://w.example/']);
+  for (const link of await links.all()) if ((await link.getAttribute('href')) === null) await link.click();
+  expect(await page.title()).toBe('still');
+  await context.close();
+  hostile.close();
+});
+
 it.skipIf(!hasBrowser)('nothing that is stored runs on any page', async () => {
   const send = rawSend(calendar.place.service);
   // Fields in turn, all on one day, so that one month shows them.

@@ -53,7 +53,7 @@ export const stageRoot = (apis: readonly Api[], origin: string): Elsewhere => {
             caching: 'no-cache',
           })
         : htmlContent(event, { status: 404, html: errorPage(place, 404), language });
-    const { headers, ...result } = pageResult(event, content);
+    const { headers, ...result } = pageResult(event, content, { baseUrl: origin });
     return toReply({ value: { ...result, headers: { ...headers, Vary: `${headers?.Vary}, Accept-Language` } } });
   };
 };

@@ -161,6 +161,3 @@ export const Event = v.looseObject({
 export type OriginalEvent = v.InferOutput<typeof Event>;
 
 export const isProtected = (event: OriginalEvent): boolean => event.all_day === null;
-
-/** Whether a text is an e-mail address, with letters of any language before the sign (RFC 6531). */
-export const isEmail = (sent: string): boolean => /^[^\s@]+@[^\s@]+$/.test(sent);

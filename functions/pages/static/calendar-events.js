@@ -73,6 +73,7 @@ class CalendarEvents extends HTMLElement {
 /** Includes events that began earlier and still last today. @param {string} source @param {string} limit @param {string} filter */
 const listAddress = (source, limit, filter) => {
   const address = new URL(`${source}/events`);
+  if (!isWeb(address.href)) throw new Error(`${source} is no web address`);
   address.search = filter;
   address.searchParams.set('per_page', limit);
   address.searchParams.set('ends_after', 'yesterday');
@@ -80,13 +81,16 @@ const listAddress = (source, limit, filter) => {
   return address;
 };
 
+/** Whoever answers at `src` may be hostile to the page: `javascript:` would run in it. @param {string} address */
+const isWeb = address => URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+
 /** @param {Listed} event */
 const item = event => {
   const shown = document.createElement('li');
   shown.lang = event.language;
   if (event.event_status === 'canceled') shown.className = 'canceled';
   const link = document.createElement('a');
-  link.href = event.url;
+  if (isWeb(event.url)) link.href = event.url;
   link.textContent = plain(event.title);
   const when = document.createElement('p');
   when.textContent = [dateOf(event), placeOf(event)].filter(Boolean).join(' · ');

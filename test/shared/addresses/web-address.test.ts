@@ -1,6 +1,6 @@
 /** Which web addresses are taken, and which of them a picture may have (contract/texts#web-addresses, contract/texts#pictures). */
 import { describe, expect, it } from 'vitest';
-import { isPublicHost, isSameAddress, webAddress } from '../../../shared/addresses/web-address.ts';
+import { isEmail, isPublicHost, isSameAddress, webAddress } from '../../../shared/addresses/web-address.ts';
 
 describe('a web address', () => {
   it.each<[sent: string, stored: string]>([
@@ -40,6 +40,24 @@ describe('a web address', () => {
     expect(webAddress(sent)).toBeUndefined();
   });
 });
+
+it.each<[text: string, is: boolean]>([
+  ['info@concello.example', true],
+  ['información.ba@concello.example', true],
+  ['info@ñandú.example', true],
+  ['a?b&c=%d@w.example', true],
+  ['ask at the bar', false],
+  ['a@b@w.example', false],
+  ['a@w.example?bcc=b', false],
+  ['a@w.example,b', false],
+  ['a@w.example.', false],
+  ['javascript:alert(1)@w.example', false],
+  ['<b>@w.example', false],
+  ['"a"@w.example', false],
+  ['\ud83d@w.example', false],
+  ['a@', false],
+  ['', false],
+])('that %j is an e-mail address: %j', (text, is) => expect(isEmail(text)).toBe(is));
 
 it.each<[a: string, b: string, same: boolean]>([
   ['https://w.example', 'https://w.example', true],

@@ -1,11 +1,11 @@
 /** The table of rules: field by field, what may differ between a source and this service, and why. Pure. */
 
+import { isEmail } from '../../../../shared/addresses/web-address.ts';
 import { REDACTED } from '../../../../shared/events/redaction.ts';
 import { EventView } from '../../../../shared/events/view.ts';
 import { OrganizerView } from '../../../../shared/organizers/view.ts';
 import { TermView } from '../../../../shared/terms/view.ts';
 import { VenueView } from '../../../../shared/venues/view.ts';
-import { isEmail } from '../../../original/shapes.ts';
 import { isFields, type Place, type Rule, type Side } from './rule.ts';
 import {
   asAddress,

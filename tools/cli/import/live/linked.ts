@@ -1,4 +1,5 @@
 /** Converts venues and organizers of a source into ours. Pure. */
+import { isEmail } from '../../../../shared/addresses/web-address.ts';
 import { listAfter } from '../../../../shared/linked/write.ts';
 import { linkList } from '../../../../shared/lists/name.ts';
 import { OrganizerChange } from '../../../../shared/organizers/input.ts';
@@ -9,7 +10,7 @@ import { plainText } from '../../../../shared/text/text.ts';
 import { VenueChange } from '../../../../shared/venues/input.ts';
 import type { VenueRecord } from '../../../../shared/venues/record.ts';
 import { writeVenue } from '../../../../shared/venues/write.ts';
-import { isEmail, type OriginalOrganizer, type OriginalVenue } from '../../../original/shapes.ts';
+import type { OriginalOrganizer, OriginalVenue } from '../../../original/shapes.ts';
 import { withScheme } from '../../../original/website.ts';
 import type { Building, Built } from './building.ts';
 import { takeFields } from './fields.ts';
