@@ -1,6 +1,7 @@
 /** `calendar load --dry-run` as it is typed: what it says is what the load then does, and nothing is written. */
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { en } from '../../shared/messages/en.ts';
 import { CONCERT, calendar, removeHomes, startForLoader } from '../support/commands.ts';
 import { itemsOf } from '../support/scan.ts';
 
@@ -23,8 +24,10 @@ const GL = [
   },
   { ...CONCERT, title: 'Concerto', venue: { venue: 'Praza', city: 'Lugo' }, source: { id: '1' } },
   { ...CONCERT, title: 'Ao revés', end_date: '2026-05-01' },
-  { ...CONCERT, title: 'Sen local', venue: 987_654 },
+  { ...CONCERT, title: 'Sen local', venue: 987_654, website: 'nope' },
+  { title: 'Sen datas' },
 ];
+const URL_PROBLEM = en.problems.url;
 const FR = [{ ...CONCERT, title: 'Foire', translation_group: 'feira' }];
 
 /** Without the dry run's own words, and what a real run alone has. */
@@ -53,9 +56,10 @@ it('says what the load does then, and writes nothing', async () => {
       'Nothing was written. A load would have this result:',
       'created  3',
       'matched  0',
-      'refused  2',
-      expect.stringMatching(/^ {2}.*events\.gl\.jsonl:3: rest_invalid_param: /),
-      expect.stringMatching(/^ {2}.*events\.gl\.jsonl:4: rest_invalid_param: /),
+      'refused  3',
+      `  ${files[0]}:3: rest_invalid_param: end_date: The event would end before it starts.`,
+      `  ${files[0]}:4: rest_invalid_param: website: ${URL_PROBLEM} venue: It refers to something that does not exist here.`,
+      `  ${files[0]}:5: rest_missing_callback_param: Required fields are missing: start_date, end_date.`,
       'groups   1  (of translations; 1 events were linked now)',
       'left out, as the service has no place for it: source (1)',
     ],
@@ -64,7 +68,7 @@ it('says what the load does then, and writes nothing', async () => {
   expect([trial.code, resultOf(trial.out)]).toEqual([real.code, resultOf(real.out)]);
 
   const again = await load('--dry-run', '--table');
-  expect(again.out.split('\n').slice(1, 4)).toEqual(['created  0', 'matched  3  (were there already)', 'refused  2']);
+  expect(again.out.split('\n').slice(1, 4)).toEqual(['created  0', 'matched  3  (were there already)', 'refused  3']);
   const fine = await calendar(at.load(files[1] ?? '', 'fr', '--dry-run'));
   expect([fine.code, fine.out.split('\n')[2]]).toEqual([0, 'matched  1  (were there already)']);
 });

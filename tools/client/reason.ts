@@ -17,6 +17,14 @@ const Envelope = v.object({
   data: v.object({ params: v.optional(v.unknown()) }),
 });
 
+/** In one line: what is wrong with each field, if the service says it. The message names missing fields itself. */
+export const wordsOf = ({ code, message, params }: Reason): string => {
+  const fields = !Array.isArray(params) && v.is(Fields, params) ? Object.entries(params) : [];
+  const told = fields.length === 0 ? message : fields.map(([field, why]) => `${field}: ${why}`).join(' ');
+  return code === undefined ? told : `${code}: ${told}`;
+};
+const Fields = v.record(v.string(), v.string());
+
 export const reasonOf = ({ status, body }: Answer): Reason => {
   if (!v.is(Envelope, body)) return { status, message: 'the answer is none of a calendar service' };
   const { code, message, data } = body;

@@ -1,5 +1,5 @@
 /** The summary of a load: outcomes of lines, and numbers of linked and pruned events. Pure. */
-import type { Reason } from '../../client/reason.ts';
+import { wordsOf } from '../../client/reason.ts';
 import type { LinkedGroup } from './link-translations.ts';
 import type { Pruned } from './prune.ts';
 import { placeOf } from './read-lines.ts';
@@ -213,8 +213,6 @@ const countedReasons = (refused: readonly RefusedLine[]): [string, number][] => 
   }
   return [...counts].sort(byFrequency).slice(0, MAX_REASONS);
 };
-
-const wordsOf = ({ code, message }: Reason): string => (code === undefined ? message : `${code}: ${message}`);
 
 const byFrequency = ([a, timesA]: [string, number], [b, timesB]: [string, number]): number =>
   timesB - timesA || a.localeCompare(b);

@@ -47,7 +47,7 @@ export const tableService = (store: Store, address: string, user: Caller, site: 
         return { status: reply.status, body: reply.body, headers: new Headers(told) };
       } catch (error) {
         if (!(error instanceof ApiError) || error.status >= 500) throw failureOf(error, address);
-        return { status: error.status, body: errorEnvelope(error, site.language), headers: new Headers() };
+        return { status: error.status, body: errorEnvelope(error, 'en'), headers: new Headers() };
       }
     },
   };
