@@ -9,12 +9,11 @@ import { note } from '../logs/notes.ts';
 import { isOfUnknownType } from './body.ts';
 import { brokenAt } from './broken-json.ts';
 import { contentOf } from './content.ts';
-import { type HttpEvent, queryOf } from './http-event.ts';
+import { type AddressDeps, type HttpEvent, queryOf } from './http-event.ts';
 import { resultOf } from './http-result.ts';
 import { type HttpMiddleware, replyContext } from './request-state.ts';
 
-interface ErrorDeps {
-  readonly site: Site;
+interface ErrorDeps extends AddressDeps {
   readonly log: Log;
 }
 
@@ -22,7 +21,7 @@ interface ErrorDeps {
 export const errors = (deps: () => ErrorDeps): HttpMiddleware => ({
   onError: request => {
     const { event, error } = request;
-    const { site, log } = deps();
+    const { site, baseUrl, log } = deps();
     const apiError = apiErrorOf(error, event);
     const about = { requestId: event.requestContext.requestId, route: event.routeKey };
     if (apiError === undefined) log.error('fault', { error: faultOf(error), ...about });
@@ -32,7 +31,7 @@ export const errors = (deps: () => ErrorDeps): HttpMiddleware => ({
     note({ refusal: refusalOf(told) });
     const { status, data } = told;
     const answer = { status, headers: data.headers, body: errorEnvelope(told, language) };
-    const context = { ...replyContext(request.context.state, site), isNegotiated };
+    const context = { ...replyContext(request.context.state, { site, baseUrl }), isNegotiated };
     request.response = resultOf(event, contentOf(event, answer, language), context);
   },
 });
@@ -40,8 +39,9 @@ export const errors = (deps: () => ErrorDeps): HttpMiddleware => ({
 /** From the raw request, as parameters are not parsed if the error is about one of them. */
 const languageOf = (event: HttpEvent, site: Site) => {
   const body: unknown = event.body;
-  const fields = new Map<string, unknown>(typeof body === 'object' && body !== null ? Object.entries(body) : []);
-  const sources = [(name: string) => fields.get(name), (name: string) => queryOf(event).get(name)];
+  const sentIn = (name: string): unknown =>
+    typeof body === 'object' && body !== null && Object.hasOwn(body, name) ? Reflect.get(body, name) : undefined;
+  const sources = [sentIn, (name: string) => queryOf(event).get(name)];
   return messageLanguage(sources, event.headers['accept-language'], site);
 };
 

@@ -1,7 +1,7 @@
 /** Runs an operation of the table of routes, without HTTP: parses the call, retries after write conflicts, and logs writes. */
 
 import type { Caller } from '../../shared/access/rights.ts';
-import type { PublicUrls } from '../../shared/addresses/record-addresses.ts';
+import type { Addresses } from '../../shared/addresses/record-addresses.ts';
 import { mayDo } from '../../shared/api/access.ts';
 import type { CreateReply, OperationsOf, Reply } from '../../shared/api/operation.ts';
 import type { Resource, Row } from '../../shared/api/route.ts';
@@ -26,8 +26,8 @@ export interface Operations<R extends Resource, D> {
 export interface RunDeps {
   readonly store: Store;
   readonly site: Site;
-  /** Of all sites. */
-  readonly publicUrls: PublicUrls;
+  /** All sites of the deployment. */
+  readonly sites: Addresses['sites'];
   /** Epoch seconds. */
   readonly now: () => Instant;
   readonly log: Log;
@@ -70,14 +70,26 @@ export const runOperation = async <R extends Resource, D extends RunDeps>(
   const result = await reportAllProblems(row, call, { ...deps, unknownReferences }, async () => {
     const request = parseCall(row, watched, deps);
     const entry = { operation: id, requestId: call.requestId, caller: call.caller };
-    const reply = await withAuditLog(entry, deps, logged =>
+    const checked = { ...deps, store: refusingUnauthorised(deps.store, id, () => hasAuthorised) };
+    const reply = await withAuditLog(entry, checked, logged =>
       retryOnConflict(() => operation(request, logged), MAX_ATTEMPTS),
     );
     return { status: row.reply.status, language: request.language, ignored: [...ignored], ...reply };
   });
-  if (!hasAuthorised) throw new Error(`${id} did not check the caller's rights`);
+  if (!hasAuthorised) throw unauthorised(id);
   return result;
 };
+
+/** Nothing is written before the operation has checked the caller's rights (docs/decisions/0018). */
+const refusingUnauthorised = (store: Store, id: OperationId, hasAuthorised: () => boolean): Store => ({
+  ...store,
+  commit: async changes => {
+    if (!hasAuthorised()) throw unauthorised(id);
+    return store.commit(changes);
+  },
+});
+
+const unauthorised = (id: OperationId): Error => new Error(`${id} did not check the caller's rights`);
 
 type AnyOperation<D> = (request: object, deps: D) => Promise<CreateReply<unknown>>;
 

@@ -34,7 +34,7 @@ const bundled = async (name: string) => {
 it.each([
   ['events', 665], // the largest of a resource
   ['docs', 632], // with the texts of the documentation in six languages
-  ['pages', 715], // with the operations of events, which it reads by
+  ['pages', 725], // with the operations by which it reads
   ['fallback', 885], // all of them
   ['publish', 440], // the one without HTTP
 ])(

@@ -91,14 +91,14 @@ const picture = {
   id: 'Numéro de l’image.',
   url: 'Adresse de l’image.',
   alt: 'Ce que montre l’image, en mots.',
-  width: 'Largeur de l’image en pixels\u00a0; 0\u00a0: inconnue.',
-  height: 'Hauteur de l’image en pixels\u00a0; 0\u00a0: inconnue.',
+  width: 'Largeur de l’image en pixels\u00a0; absente si elle n’est pas connue.',
+  height: 'Hauteur de l’image en pixels\u00a0; absente si elle n’est pas connue.',
   sizes: 'Adresses de l’image dans d’autres tailles, par leurs noms\u00a0; les tailles courantes y sont toujours.',
 };
 const size = {
   url: 'Adresse de l’image dans cette taille.',
-  width: 'Largeur de l’image en pixels\u00a0; 0\u00a0: inconnue.',
-  height: 'Hauteur de l’image en pixels\u00a0; 0\u00a0: inconnue.',
+  width: 'Largeur de l’image en pixels\u00a0; absente si elle n’est pas connue.',
+  height: 'Hauteur de l’image en pixels\u00a0; absente si elle n’est pas connue.',
 };
 
 export const frSchemas: SchemaTexts = {
@@ -161,7 +161,7 @@ export const frSchemas: SchemaTexts = {
     id: 'Numéro de la fiche.',
     slug: 'Nom de la fiche dans les adresses.',
     rest_url: 'Adresse de cette ressource dans l’API.',
-    url: 'Sa page, si le site de cette langue a des pages.',
+    url: 'Sa page, si le site de cette langue a une adresse pour ses pages.',
   },
   Image: {
     ...picture,

@@ -89,14 +89,14 @@ const picture = {
   id: 'Número da imaxe.',
   url: 'Enderezo da imaxe.',
   alt: 'O que se ve na imaxe, en palabras.',
-  width: 'Largura da imaxe en píxeles; 0: descoñecida.',
-  height: 'Altura da imaxe en píxeles; 0: descoñecida.',
+  width: 'Largura da imaxe en píxeles; falta se non se coñece.',
+  height: 'Altura da imaxe en píxeles; falta se non se coñece.',
   sizes: 'Enderezos da imaxe noutros tamaños, polos seus nomes; os habituais están sempre.',
 };
 const size = {
   url: 'Enderezo da imaxe neste tamaño.',
-  width: 'Largura da imaxe en píxeles; 0: descoñecida.',
-  height: 'Altura da imaxe en píxeles; 0: descoñecida.',
+  width: 'Largura da imaxe en píxeles; falta se non se coñece.',
+  height: 'Altura da imaxe en píxeles; falta se non se coñece.',
 };
 
 export const glSchemas: SchemaTexts = {
@@ -149,7 +149,7 @@ export const glSchemas: SchemaTexts = {
     id: 'Número do rexistro.',
     slug: 'Nome do rexistro nos enderezos.',
     rest_url: 'Enderezo deste recurso na API.',
-    url: 'A súa páxina, se o sitio desa lingua ten páxinas.',
+    url: 'A súa páxina, se o sitio desa lingua ten un enderezo para as súas páxinas.',
   },
   Image: {
     ...picture,
