@@ -5,6 +5,7 @@ import type { Format } from '../../shared/input/format.ts';
 import { namesIn, nearest, unknownNames } from '../../shared/input/ignored.ts';
 import { isCut } from '../../shared/input/paging.ts';
 import { isLanguageParameter } from '../../shared/language.ts';
+import { orderIn } from '../../shared/lists/direction.ts';
 import type { Site } from '../../shared/settings/site.ts';
 
 /**
@@ -18,10 +19,11 @@ export const ignoredNames = (
   const shown = row.access === 'read' ? [] : [row.reply.schema];
   const isKnown = (name: string): boolean =>
     name.startsWith('_') || ['context', 'rest_route'].includes(name) || isLanguageParameter(name, site);
-  const hasPages = row.query !== undefined && 'per_page' in row.query.entries;
+  const has = (name: string): boolean => row.query !== undefined && name in row.query.entries;
   return [
     ...unknownNames(fields, [row.query, row.body, ...shown], isKnown),
-    ...(hasPages && isCut(fields.per_page, format) ? ['per_page'] : []),
+    ...(has('per_page') && isCut(fields.per_page, format) ? ['per_page'] : []),
+    ...(has('order') && 'order' in fields && orderIn(fields.order) === undefined ? ['order'] : []),
     ...(format !== 'json' && '_fields' in fields ? ['_fields'] : []),
   ];
 };
@@ -40,7 +42,10 @@ export const ignoredError = (row: Row, all: readonly string[]): ApiError => {
   return new ApiError('rest_invalid_param', {
     problems: Object.fromEntries(names.map(name => [name, 'ignored'])),
     fieldHints: Object.fromEntries(
-      meant.flatMap(([name, found]) => (found === undefined ? [] : [[name, { about: 'meant', name: found }]])),
+      // Of a known name, it is the value that has no effect.
+      meant.flatMap(([name, found]) =>
+        found === undefined || found === name ? [] : [[name, { about: 'meant', name: found }]],
+      ),
     ),
   });
 };

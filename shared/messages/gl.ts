@@ -61,9 +61,6 @@ export const gl = {
     'source-id': 'O identificador dunha fonte non pode conter parénteses angulares, comiñas nin caracteres de control.',
   },
   hints: {
-    'unreadable-credentials': () =>
-      'Non puidemos ler a cabeceira Authorization. Envíe Basic e, en Base64, usuario:contrasinal.',
-    'no-tokens': () => 'Este sitio non acepta tokens Bearer.',
     'content-type': () => 'Envíe a cabeceira Content-Type: application/json.',
     searches: () => 'Este límite vale para as buscas de todos os lectores xuntos; o resto segue a funcionar.',
     'json-at': position => `O erro está na liña e columna ${position}.`,

@@ -142,7 +142,7 @@ it('a fault in a bundle is logged with the places of the source', async () => {
       contents: `import { withPlainJson } from '../../functions/database/plain-json.ts';
         import { jsonLog } from '../../functions/logs/json-log.ts';
         import { faultOf } from '../../shared/errors/log.ts';
-        try { withPlainJson({ config: {} }); } catch (error) { jsonLog.error('fault', { error: faultOf(error) }); }`,
+        try { withPlainJson({ config: {} }); } catch (error) { jsonLog(() => new Date()).error('fault', { error: faultOf(error) }); }`,
       resolveDir: import.meta.dirname,
     },
   });
