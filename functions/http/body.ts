@@ -54,6 +54,9 @@ const jsonLimits = (): HttpMiddleware => ({
 /** The most fields of a form, as in PHP (`max_input_vars`); a megabyte of names would keep a function busy for a second. */
 const MAX_FIELDS = 1_000;
 
+/** Whether the row takes no fields: a body, such as a file that is refused, is not read. */
+export const isWithoutFields = ({ query, body }: Row): boolean => query === undefined && body === undefined;
+
 /** JSON has been parsed before (`jsonBody`). A body of any other type has no fields. @throws ApiError 413. */
 export const bodyFieldsOf = async (event: HttpEvent, row: Row): Promise<Readonly<Record<string, unknown>>> => {
   const body: unknown = event.body;

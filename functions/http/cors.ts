@@ -6,6 +6,8 @@ import type { Site } from '../../shared/settings/site.ts';
 const EXPOSED = [
   'X-TEC-Total',
   'X-TEC-TotalPages',
+  'X-WP-Total',
+  'X-WP-TotalPages',
   'ETag',
   'Link',
   'Location',

@@ -2,6 +2,7 @@
  * The routes of web pages, in addition to the operations of `shared/api/routes.ts`. Paths are below the address of the site. API Gateway,
  * the function, the local stage and the tests read this table.
  */
+import { pathOf } from '../api/route.ts';
 import { ROUTES } from '../api/routes.ts';
 import { isOfWordPress } from '../settings/namespace.ts';
 import type { Site } from '../settings/site.ts';
@@ -32,6 +33,6 @@ export const isShared = (page: PageId, { namespace }: Pick<Site, 'namespace'>): 
 
 /** A path that both a page and an operation have in this namespace; undefined: there is none. */
 export const takenPath = (namespace: string): string | undefined => {
-  const taken = new Set(Object.values(ROUTES).map(({ path }) => `/${namespace}${path}`));
+  const taken = new Set(Object.values(ROUTES).map(row => pathOf(row, namespace)));
   return Object.values(PAGES).find(path => taken.has(path));
 };

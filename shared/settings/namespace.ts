@@ -8,6 +8,3 @@ export const isOfWordPress = (namespace: string): boolean => namespace.startsWit
 /** As its clients call it: `tribe/events/v1` for `wp-json/tribe/events/v1`. */
 export const namespaceName = (namespace: string): string =>
   isOfWordPress(namespace) ? namespace.slice(`${WORDPRESS}/`.length) : namespace;
-
-/** What WordPress calls the namespace of that index. */
-export const ROOT_NAMESPACE = '';

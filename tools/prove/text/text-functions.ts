@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { isPublicHost, webAddress } from '../../../shared/addresses/web-address.ts';
 import { selectFields } from '../../../shared/api/field-selection.ts';
 import type { Row } from '../../../shared/api/route.ts';
-import { ROUTES } from '../../../shared/api/routes.ts';
+import { NAMESPACE_ROUTES } from '../../../shared/api/routes.ts';
 import { costShownAs, parseCost, readDetails } from '../../../shared/events/cost.ts';
 import { currencyCode } from '../../../shared/events/currency.ts';
 import { requiredOfEvent } from '../../../shared/events/input.ts';
@@ -113,7 +113,7 @@ const FUNCTIONS: readonly (readonly [longest: number, runs: Readonly<Record<stri
       currencyCode,
     },
   ],
-  [BODY, { unknownNames: text => unknownNames({ [text]: text }, [ROUTES.createEvent.body]) }],
+  [BODY, { unknownNames: text => unknownNames({ [text]: text }, [NAMESPACE_ROUTES.createEvent.body]) }],
   [
     BODY,
     {
@@ -141,7 +141,7 @@ const FUNCTIONS: readonly (readonly [longest: number, runs: Readonly<Record<stri
       requiredKey: text => requiredKey({ source: text }),
     },
   ],
-  [BODY, { takesList: text => takesList(ROUTES.createEvent.body, text), acceptedLanguage, weighted }],
+  [BODY, { takesList: text => takesList(NAMESPACE_ROUTES.createEvent.body, text), acceptedLanguage, weighted }],
   [
     HTML,
     {
@@ -189,7 +189,7 @@ const FUNCTIONS: readonly (readonly [longest: number, runs: Readonly<Record<stri
   [SEARCH, { searchTest: text => searchTest(text, undefined).hasText({ folded: text, behindPassword: undefined }) }],
 ];
 
-const ROWS: readonly [string, Row][] = Object.entries(ROUTES);
+const ROWS: readonly [string, Row][] = Object.entries(NAMESPACE_ROUTES);
 
 /** All schemas of fields and parameters of rows, each once: with text, a list, and an object in a list. */
 const fields = (): TextFunction[] => {
