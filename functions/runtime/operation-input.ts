@@ -109,8 +109,8 @@ const same: NonNullable<Row['prepare']> = sent => sent;
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** The fields by the names that the schemas have for them. */
-const named = ({ names }: Row, fields: Sent): Sent => {
+/** The fields by the names that the schemas have for them (`Row.names`). */
+export const named = ({ names }: Row, fields: Sent): Sent => {
   if (names === undefined) return fields;
   const renamed = Object.entries(names).flatMap(([sent, name]) => (sent in fields ? [[name, fields[sent]]] : []));
   const others = Object.entries(fields).filter(([sent]) => !Object.hasOwn(names, sent));

@@ -16,7 +16,7 @@ import type { Store } from '../../shared/store/store.ts';
 import type { Instant } from '../../shared/time/instant.ts';
 import { retryOnConflict } from '../database/retry-on-conflict.ts';
 import { withAuditLog } from './audit.ts';
-import { type OperationCall, parseCall } from './operation-input.ts';
+import { named, type OperationCall, parseCall } from './operation-input.ts';
 
 /** `D`: the dependencies of the operations. */
 export interface Operations<R extends Resource, D> {
@@ -120,7 +120,7 @@ const reportAllProblems = async <T>(
     if (refusal.data.problems === undefined) throw refusal;
     // For callers without the right to write, nothing is read.
     const isLookedThrough = row.body !== undefined && mayDo(row, caller);
-    const unknown = isLookedThrough ? await unknownReferences(row.resource, body, caller, store, now()) : {};
+    const unknown = isLookedThrough ? await unknownReferences(row.resource, named(row, body), caller, store, now()) : {};
     const problems = namedAsOnSite({ ...refusal.data.problems, ...unknown }, site);
     const fieldHints = namedAsOnSite(refusal.data.fieldHints ?? {}, site);
     throw withNames(new ApiError(refusal.code, { ...refusal.data, problems, fieldHints }), row);

@@ -72,7 +72,7 @@ export const wordPressEvent = (
     _EventCost: view.cost,
     _EventOrganizerID: view.organizer.map(({ id }) => id),
     _EventVenueID: [view.venue].flat().map(({ id }) => id),
-    _tribe_events_status: view.event_status ?? '',
+    _tribe_events_status: view.event_status === 'scheduled' ? '' : (view.event_status ?? ''),
     _tribe_events_status_reason: view.event_status_reason,
   },
 });

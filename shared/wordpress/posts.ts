@@ -110,9 +110,8 @@ export const fromWordPress = (sent: Sent): Sent =>
   Object.fromEntries(
     Object.entries(sent).flatMap(([name, value]) => {
       if (name === 'image' && Number(value) === 0) return [[name, null]];
-      if (!TEXTS.includes(name) || typeof value !== 'object' || value === null) return [[name, value]];
-      return 'raw' in value ? [[name, value.raw]] : []; // only as shown: no change
+      if (typeof value !== 'object' || value === null) return [[name, value]];
+      if ('raw' in value) return [[name, value.raw]];
+      return 'rendered' in value ? [] : [[name, value]]; // only as shown: no change
     }),
   );
-
-const TEXTS = ['title', 'venue', 'organizer', 'description', 'excerpt'];
