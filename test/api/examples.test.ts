@@ -17,7 +17,9 @@ const storyOf = (id: NamespaceOperationId): string => {
     ? 'read'
     : `${access} ${isOfTerm ? 'terms ' : ''}${path.includes('slug') ? 'by slug' : 'by id'}`;
 };
-const others = NAMESPACE_OPERATION_IDS.filter(id => exampleOf(id) !== undefined && !CREATES.some(create => create === id));
+const others = NAMESPACE_OPERATION_IDS.filter(
+  id => exampleOf(id) !== undefined && !CREATES.some(create => create === id),
+);
 const STORIES = Object.entries(Object.groupBy(others, storyOf));
 
 let engine: Engine;

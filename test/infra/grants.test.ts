@@ -79,6 +79,8 @@ describe.each(sites)('site $language', ({ language }) => {
     ],
     ['pages', [on(READ, 'R#* S#* M#* N#* K#* T#* W#* I#record V#schema V#a'), LISTS]],
     ['docs', [on(READ, 'I#record U#* G#* V#schema'), on(UPDATE, 'G#*'), PASSWORD_USE]],
+    ['media', [on(READ, 'R#* I#record U#* G#* V#schema'), on(UPDATE, 'G#*'), PASSWORD_USE]],
+    ['users', [on(READ, 'I#record U#* G#* V#schema'), on(UPDATE, 'G#*'), PASSWORD_USE]],
   ])('%s', (resource, rights) => {
     const own = policies.filter(({ Roles: [role] }) => role.startsWith(`${resource}Role`));
     expect(own.flatMap(({ PolicyDocument }) => PolicyDocument.Statement)).toEqual([LOG, ...rights]);
