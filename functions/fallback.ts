@@ -1,9 +1,12 @@
-/** The Lambda function of what API Gateway finds no route for. It has all operations and pages, as such a request may be meant for any. */
+/**
+ * The Lambda function of what API Gateway finds no other route for. It has all operations and pages, as such a request may be meant for any.
+ */
 import type { OperationsOf } from '../shared/api/operation.ts';
 import type { Resource } from '../shared/api/route.ts';
 import { docs } from './docs/operations.ts';
 import { events } from './events/operations.ts';
 import type { HttpEvent } from './http/http-event.ts';
+import type { HttpResult } from './http/http-result.ts';
 import { withRequestLine } from './http/request-line.ts';
 import { routedAgain } from './http/routed-again.ts';
 import { media } from './media/operations.ts';
@@ -36,11 +39,18 @@ export const serveFallback = (makeDeps?: () => Deps) => {
   const pages = servePages(deps);
   return withRequestLine(deps, async (event, context) => {
     const operation = routedAgain(event, deps());
-    if (operation !== event) return api(operation, context);
+    if (operation !== event) return marked(await api(operation, context));
     const page = pageRouted(event, deps());
-    return pageOf(page) !== undefined || isVisit(event) ? pages(page, context) : api(event, context);
+    if (pageOf(page) !== undefined) return marked(await pages(page, context));
+    return isVisit(event) ? pages(event, context) : api(event, context);
   });
 };
+
+/** Shows that API Gateway has no route of its own for the request: otherwise nobody would notice that one is missing (contract/http#addresses). */
+const marked = (result: HttpResult): HttpResult => ({
+  ...result,
+  headers: { ...result.headers, 'Server-Timing': 'fallback' },
+});
 
 /** Somebody opens an address in a browser. */
 const isVisit = (event: HttpEvent): boolean =>

@@ -4,6 +4,7 @@
  */
 import { Duration, Stack } from 'aws-cdk-lib';
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { IBackupVault } from 'aws-cdk-lib/aws-backup';
 import {
   Alarm,
   ComparisonOperator,
@@ -14,7 +15,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { Function as AnyFunction, type IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { Site } from '../shared/settings/site.ts';
@@ -46,11 +47,34 @@ export const defineSweepAlarms = (scope: Construct, topic: ITopic, publish: IFun
     },
     {
       id: 'SweepSilence',
-      metric: publish.metricInvocations(every),
+      // There is no such metric before the first call, so the alarm waits for it during the first deployment. Later, no data means no calls.
+      metric: publish.metricInvocations({ period: Duration.minutes(1), statistic: 'Sum' }),
       threshold: 1,
-      isFloor: true,
+      periods: 5,
+      floor: 'notify without data',
       impact: 'Scheduled records do not come into the lists, and nothing tries to bring them there.',
       remedy: 'See whether its rule in EventBridge is enabled, and whether the account may run more functions.',
+    },
+  ]);
+
+/** `vault`: the vault through which the copies go. */
+export const defineCopyAlarms = (scope: Construct, topic: ITopic, vault: IBackupVault): Alarm[] =>
+  defineAlarms(scope, topic, [
+    {
+      id: 'CopySilence',
+      metric: new Metric({
+        namespace: 'AWS/Backup',
+        metricName: 'NumberOfBackupJobsCompleted',
+        dimensionsMap: { BackupVaultName: vault.backupVaultName },
+        period: Duration.hours(1),
+        statistic: 'Sum',
+      }),
+      threshold: 1,
+      // A day, and two hours for a backup that takes longer than the one of the night before.
+      periods: 26,
+      floor: 'alarm without data',
+      impact: 'For more than a day, the table was not backed up for a copy in the other account.',
+      remedy: 'Before the first night this is as it should be; later, see AWS Backup, Jobs.',
     },
   ]);
 
@@ -101,9 +125,9 @@ export const defineEnvironmentAlarms = (
     },
     {
       id: 'FunctionThrottles',
-      metric: AnyFunction.metricAllThrottles(every),
+      metric: log.functionThrottles.with(every),
       threshold: 1,
-      impact: 'Requests are turned away (503): more functions run at once than the account may run in this region.',
+      impact: 'Requests are turned away (503): more calls run at once than Lambda allows the function or the account.',
       remedy:
         'See which function is called so much, and by whom; if the load is real, request a higher concurrency quota.',
     },
@@ -137,29 +161,40 @@ interface AlarmRow {
   readonly threshold: number;
   /** How many consecutive periods have to reach the threshold; absent: one. */
   readonly periods?: number;
-  /** The alarm is raised below the threshold, not above it. */
-  readonly isFloor?: true;
+  /**
+   * The alarm is raised below the threshold, not above it, and if there is no data: either as an alarm from its creation on, or as the state
+   * `INSUFFICIENT_DATA`, which is notified too, but not at creation, as an alarm begins with it (Amazon CloudWatch User Guide:
+   * "Configuring how CloudWatch alarms treat missing data"). Absent: no data means no requests, which is fine.
+   */
+  readonly floor?: 'alarm without data' | 'notify without data';
   readonly impact: string;
   readonly remedy: string;
 }
+
+const WITHOUT_DATA = {
+  'alarm without data': TreatMissingData.BREACHING,
+  'notify without data': TreatMissingData.MISSING,
+} as const;
 
 /** The subject of the e-mail. */
 export const alarmNameOf = (scope: Construct, id: string): string => `${Stack.of(scope).stackName}-${id}`;
 
 const defineAlarms = (scope: Construct, topic: ITopic, rows: readonly AlarmRow[]): Alarm[] =>
-  rows.map(({ id, metric, threshold, periods = 1, isFloor, impact, remedy }) => {
+  rows.map(({ id, metric, threshold, periods = 1, floor, impact, remedy }) => {
     const alarm = new Alarm(scope, id, {
       alarmName: alarmNameOf(scope, id),
       alarmDescription: `${impact} ${remedy} See docs/operations.md#${id.toLowerCase()}`,
       metric,
       threshold,
-      comparisonOperator: isFloor
+      comparisonOperator: floor
         ? ComparisonOperator.LESS_THAN_THRESHOLD
         : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       evaluationPeriods: periods,
-      // No data means no requests, which is fine, except for what has to run all the time.
-      treatMissingData: isFloor ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+      treatMissingData: floor ? WITHOUT_DATA[floor] : TreatMissingData.NOT_BREACHING,
     });
-    alarm.addAlarmAction(new SnsAction(topic));
+    const notify = new SnsAction(topic);
+    alarm.addAlarmAction(notify);
+    alarm.addOkAction(notify);
+    if (floor === 'notify without data') alarm.addInsufficientDataAction(notify);
     return alarm;
   });

@@ -1,4 +1,5 @@
 /** The HTTP API of a site: API Gateway with the routes of the table of routes. */
+import { Stack } from 'aws-cdk-lib';
 import {
   CfnApiMapping,
   HttpApi,
@@ -9,6 +10,7 @@ import {
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { pathOf, RESOURCES, type Resource, type Row, type SiteFunction } from '../shared/api/route.ts';
@@ -45,7 +47,7 @@ export function defineApi(scope: Construct, props: ApiProps): HttpStage {
     ...(defaultEndpoint === false && { disableExecuteApiEndpoint: true }),
   });
   const integrationWith = (name: SiteFunction): HttpLambdaIntegration =>
-    // One permission for each function: one for each route would exceed the 20 KB of a function's resource policy.
+    // One permission for each function (`API/*/*/*`): one for each route would exceed the 20 KB of a function's resource policy.
     new HttpLambdaIntegration(name, functions[name].live, { scopePermissionToRoute: false });
   for (const resource of RESOURCES) {
     const integration = integrationWith(resource);
@@ -59,10 +61,24 @@ export function defineApi(scope: Construct, props: ApiProps): HttpStage {
       methods: [HttpMethod.GET, HttpMethod.HEAD],
       integration: isShared(page, site) ? fallback : pages,
     });
+  httpApi.addRoutes({
+    path: withSlash(`/${namespace}`),
+    methods: [HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS],
+    integration: fallback,
+  });
   new HttpRoute(scope, 'Fallback', {
     httpApi,
     integration: fallback,
     routeKey: HttpRouteKey.DEFAULT,
+  });
+  // `API/*/*/*` does not match it: HTTP APIs call this route as `API/stage/$default` (aws/serverless-application-model#2574).
+  functions.fallback.live.addPermission('DefaultRoute', {
+    principal: new ServicePrincipal('apigateway.amazonaws.com'),
+    sourceArn: Stack.of(scope).formatArn({
+      service: 'execute-api',
+      resource: httpApi.apiId,
+      resourceName: '*/$default',
+    }),
   });
   const stage = new HttpStage(scope, 'Stage', {
     httpApi,
@@ -75,6 +91,12 @@ export function defineApi(scope: Construct, props: ApiProps): HttpStage {
   if (mapping !== undefined) defineMapping(scope, stage, mapping);
   return stage;
 }
+
+/**
+ * The path of a route for `path/` and all below it. HTTP APIs take a slash at the end literally, and refuse routes that end in one, but a
+ * greedy variable in place of the last segment matches it (decision 0051).
+ */
+const withSlash = (path: string): string => path.replace(/[^/]+$/, '{proxy+}');
 
 function defineMapping(scope: Construct, stage: HttpStage, { host, basePath }: Mapping): void {
   const mapping = new CfnApiMapping(scope, 'Mapping', {

@@ -3,13 +3,18 @@ import './compile-cache.ts';
 import { App } from 'aws-cdk-lib';
 import { chosenEnvironments, SettingsError } from './chosen-environment.ts';
 import { defineCalendar } from './stacks.ts';
+import { warnOf } from './warnings.ts';
 
 const app = new App();
 const choice = { env: app.node.tryGetContext('env'), config: app.node.tryGetContext('config') };
 try {
-  for (const environment of chosenEnvironments(choice)) defineCalendar(app, environment);
+  const environments = chosenEnvironments(choice);
+  for (const environment of environments) defineCalendar(app, environment);
   // With `false`, CDK skips its own rules as well. The local stage sets it: it deploys nothing, and loading the rules takes time.
-  if (process.env.CDK_VALIDATION !== 'false') (await import('./rules.ts')).holdToRules(app);
+  if (process.env.CDK_VALIDATION !== 'false') {
+    (await import('./rules.ts')).holdToRules(app);
+    for (const environment of environments) warnOf(app, environment);
+  }
 } catch (error) {
   if (!(error instanceof SettingsError)) throw error;
   // Without the stack trace, which would hide what the operator has to correct.

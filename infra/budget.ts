@@ -1,6 +1,7 @@
-/** The budget: AWS e-mails the operator what the month has cost so far, hours late. It stops nothing (docs/decisions/0080). */
+/** The budget: AWS tells the operator what the month has cost so far, hours late. It stops nothing (docs/decisions/0080). */
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import type { Construct } from 'constructs';
+import { isTopic } from './alarm-address.ts';
 import type { EnvironmentSettings } from './environment-settings.ts';
 
 const NOTICES = [50, 80, 100] as const;
@@ -28,7 +29,7 @@ export function defineBudget(scope: Construct, { name, limits, alarmAddress }: E
         thresholdType: 'PERCENTAGE',
         threshold,
       },
-      subscribers: [{ subscriptionType: 'EMAIL', address: alarmAddress }],
+      subscribers: [{ subscriptionType: isTopic(alarmAddress) ? 'SNS' : 'EMAIL', address: alarmAddress }],
     })),
   });
 }

@@ -9,6 +9,7 @@ import { SnsTopic } from 'aws-cdk-lib/aws-events-targets';
 import { type IRole, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
+import { defineCopyAlarms } from './alarms.ts';
 import { CalendarStack } from './calendar-stack.ts';
 import type { Copies } from './copies.ts';
 import { deployedTable } from './deployed.ts';
@@ -51,6 +52,7 @@ export class CopyStack extends CalendarStack {
       role: this.#role(tableArn, [here.backupVaultArn, copies.vault]),
       disableDefaultBackupPolicy: true,
     });
+    defineCopyAlarms(this, topic, here);
     new Rule(this, 'Failed', {
       description: 'Calendar: no copy of the table was made',
       eventPattern: {

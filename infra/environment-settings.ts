@@ -7,6 +7,7 @@ import { problemsOf } from '../shared/settings/calendar.ts';
 import { Oidc } from '../shared/settings/environment.ts';
 import { gatewayNameOf, Host } from '../shared/settings/host.ts';
 import { Site } from '../shared/settings/site.ts';
+import { AlarmAddress, foreignTopic } from './alarm-address.ts';
 import { Copies, copiesAtHome } from './copies.ts';
 import { Limits, unheardBudget } from './limits.ts';
 
@@ -54,7 +55,7 @@ const Settings = v.strictObject({
   /** The OpenID Connect issuer whose bearer tokens all sites accept, besides the passwords of their own users. Absent: none. */
   oidc: v.optional(Oidc),
   /** Receives alarms. Absent: they only show in CloudWatch. */
-  alarmAddress: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
+  alarmAddress: v.optional(AlarmAddress),
   /** Whether there is a dashboard in CloudWatch, for $3 a month (docs/operations.md#the-dashboard). */
   dashboard: v.optional(v.boolean(), false),
   /**
@@ -64,6 +65,11 @@ const Settings = v.strictObject({
   rollout: v.optional(v.picklist(['at once', 'gradual']), 'at once'),
   /** Limits of what AWS can charge. */
   limits: v.optional(Limits, {}),
+  /**
+   * Whether IAM conditions restrict functions to partitions and attributes of the table (docs/decisions/0040). `false` is for the day on
+   * which a condition turns out wrong (docs/operations.md#when-iam-denies-a-function).
+   */
+  partitionRights: v.optional(v.boolean(), true),
   /** Nightly copies of the table to another account (docs/operations.md#copies-in-another-account). Absent: none. */
   copies: v.optional(Copies),
   /** Tags for all resources, besides `COST_TAGS`. AWS allows 50 in all. */
@@ -101,6 +107,7 @@ export const EnvironmentSettings = v.pipe(
       ...foreignCertificates(value),
       ...unheardBudget(value),
       ...copiesAtHome(value),
+      ...foreignTopic(value),
     ];
     for (const message of problems) addIssue({ message });
   }),

@@ -16,7 +16,7 @@ import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { SiteFunction } from '../shared/api/route.ts';
 import { codeOf, entryOf } from './bundle.ts';
-import { type FunctionName, grantTable } from './grants.ts';
+import { type FunctionName, grantTable, type TableRights } from './grants.ts';
 import { FUNCTION_MB } from './memory.ts';
 import { LIVE, versionsIn } from './release.ts';
 
@@ -30,13 +30,11 @@ export interface Deployed {
 /** The functions of a site. */
 export type Functions = Readonly<Record<SiteFunction, Deployed>>;
 
-export interface FunctionProps {
+export interface FunctionProps extends TableRights {
   readonly description: string;
   readonly timeout: Duration;
   readonly table: ITableV2;
   readonly log: ILogGroup;
-  /** The issuer of bearer tokens; undefined: none are accepted. */
-  readonly issuer?: string | undefined;
   readonly environment: Readonly<Record<string, string>>;
   /** Reserved concurrency; undefined: the account's. */
   readonly instances: number | undefined;
@@ -46,13 +44,13 @@ export interface FunctionProps {
 export function defineFunction(
   scope: Construct,
   name: FunctionName,
-  { table, log, issuer, instances, ...props }: FunctionProps,
+  { table, log, issuer, partitionRights, instances, ...props }: FunctionProps,
 ): Deployed {
   const within = new Construct(scope, name);
   // An explicit role: the managed policy that CDK would attach can write to all logs of the account.
   const role = new Role(within, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
   log.grantWrite(role);
-  grantTable(role, table, name, issuer);
+  grantTable(role, table, name, { issuer, partitionRights });
 
   const lambda = new Lambda(within, 'Function', {
     ...props,

@@ -93,16 +93,28 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
 export const partitionsFor = (name: FunctionName, work: Work): Partitions[] =>
   PARTITIONS.filter(each => isAmong(name, RIGHTS[each][work]));
 
-/** `issuer`: of bearer tokens, if any. The first write of a token's subject adds a user. */
-export function grantTable(grantee: IGrantable, table: ITableV2, name: FunctionName, issuer: string | undefined): void {
+export interface TableRights {
+  /** The issuer of bearer tokens, if any. The first write of a token's subject adds a user. */
+  readonly issuer?: string | undefined;
+  /** Whether conditions restrict the actions to partitions and attributes (docs/operations.md#when-iam-denies-a-function). */
+  readonly partitionRights: boolean;
+}
+
+export function grantTable(
+  grantee: IGrantable,
+  table: ITableV2,
+  name: FunctionName,
+  { issuer, partitionRights }: TableRights,
+): void {
   const allow = (actions: readonly string[], resourceArns: string[], conditions?: Conditions) =>
     Grant.addToPrincipal({ grantee, actions: [...actions], resourceArns, ...(conditions && { conditions }) });
+  const allowOn = (actions: readonly string[], where: Where) =>
+    allow(actions, [table.tableArn], partitionRights ? only(where) : undefined);
   for (const work of WORKS) {
     const partitions = partitionsFor(name, work);
-    if (partitions.length > 0) allow(ACTIONS[work], [table.tableArn], only({ partitions }));
+    if (partitions.length > 0) allowOn(ACTIONS[work], { partitions });
   }
-  for (const { actions, ...where } of [...passwordUse(name), ...newSubjects(name, issuer)])
-    allow(actions, [table.tableArn], only(where));
+  for (const { actions, ...where } of [...passwordUse(name), ...newSubjects(name, issuer)]) allowOn(actions, where);
   // All functions that read lists may query all indexes, which contain nothing else. `table.grant…` would grant `index/*`.
   const indexes = Object.keys(INDEXES).map(index => `${table.tableArn}/index/${index}`);
   if (isAmong(name, RIGHTS['N#*'].read)) allow(['dynamodb:Query'], indexes);

@@ -1,4 +1,5 @@
 /** The settings that limit what an environment can cost. */
+import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 
 const whole = (least: number, message: string) =>
@@ -43,11 +44,17 @@ export const Limits = v.strictObject({
 });
 export type Limits = v.InferOutput<typeof Limits>;
 
+/** Whether only a budget is set, which limits nothing. */
+export const limitNothing = ({ budget, ...limits }: Limits): boolean => isDeepStrictEqual(limits, v.parse(Limits, {}));
+
+const TOWN_READS = { rate: 10, burst: 100 } as const;
+
 /** For the calendar of a town, with a few reads a second. `docs/operations.md#what-it-costs` gives the cost of the worst day with them. */
 export const OF_A_TOWN = {
-  reads: { rate: 10, burst: 100 },
+  reads: TOWN_READS,
   writes: { rate: 2, burst: 20 },
-  others: { rate: 2, burst: 20 },
+  // As reads, which some clients send there: `?rest_route=`, pages with a slash at the end.
+  others: TOWN_READS,
   readUnits: 500,
   writeUnits: 200,
   searches: 120,

@@ -15,6 +15,8 @@ export interface LogMetrics {
   readonly faults: Metric;
   /** Answers 429, by the gateway and by functions. */
   readonly tooManyRequests: Metric;
+  /** Calls that Lambda refused, as the function or the account had used up its concurrency. */
+  readonly functionThrottles: Metric;
   /** Milliseconds from a request to the end of its answer. */
   readonly latency: Metric;
 }
@@ -45,6 +47,7 @@ export function defineLog(scope: Construct, name: string): { readonly group: ILo
         '{ ($.message = "fault") || (($.type = "platform.report") && ($.record.status != "success")) }',
       ),
       tooManyRequests: metric('TooManyRequests', '{ ($.message = "access") && ($.status = 429) }'),
+      functionThrottles: metric('FunctionThrottles', '{ ($.message = "access") && ($.lambdaStatus = "429") }'),
       latency: metric('Latency', '{ ($.message = "access") && ($.ms = *) }', '$.ms'),
     },
   };
@@ -65,6 +68,7 @@ const ACCESS_LINE = {
   route: quoted('routeKey'),
   status: bare('status'),
   lambdaId: quoted('integration.requestId'),
+  lambdaStatus: quoted('integration.integrationStatus'),
   ms: bare('responseLatency'),
   functionMs: quoted('integrationLatency'),
   bytes: quoted('responseLength'),

@@ -4,6 +4,7 @@ import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
+import { isTopic } from './alarm-address.ts';
 import { alarmNameOf, defineEnvironmentAlarms } from './alarms.ts';
 import { defineBudget } from './budget.ts';
 import { CalendarStack, nameIn } from './calendar-stack.ts';
@@ -17,7 +18,7 @@ import { defineSavedQueries } from './saved-queries.ts';
 export interface Monitoring {
   /** The log group of all functions and APIs. */
   readonly log: ILogGroup;
-  /** The topic of all alarms. */
+  /** The topic that all alarms notify. */
   readonly topic: ITopic;
   /**
    * Alarms for all sites. Plain names: with exports, which cannot be deleted while in use, `rollout` could not be set back to `at once`.
@@ -54,7 +55,13 @@ export class MonitoringStack extends CalendarStack implements Monitoring {
         conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
       }),
     );
-    if (address !== undefined) topic.addSubscription(new EmailSubscription(address));
-    return topic;
+    if (address === undefined) return topic;
+    if (!isTopic(address)) {
+      topic.addSubscription(new EmailSubscription(address));
+      return topic;
+    }
+    // Our own topic stays, with its export: CloudFormation could not delete it before the other stacks have changed to the operator's.
+    this.exportValue(topic.topicArn);
+    return Topic.fromTopicArn(this, 'Address', address);
   }
 }

@@ -35,6 +35,7 @@ export class ScheduleStack extends CalendarStack {
       // Reserved, so that it runs even when sites have used up the concurrency of the account.
       instances: environment.limits.instances === undefined ? undefined : 1,
       table,
+      partitionRights: environment.partitionRights,
       log: monitoring.log,
       environment: { TABLE_NAME: table.tableName, SITES: knownSites(environment.sites) } satisfies v.InferInput<
         typeof ClockEnvironment

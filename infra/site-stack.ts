@@ -40,7 +40,7 @@ export class SiteStack extends CalendarStack {
       site: language,
       description: `Calendar: the site in ${language}`,
     });
-    const { sites, oidc, limits } = environment;
+    const { sites, oidc, limits, partitionRights } = environment;
     // With exports, CloudFormation refuses to delete the log and the topic of alarms while this stack uses them.
     this.node.setContext('@aws-cdk/core:defaultCrossStackReferences', 'strong');
 
@@ -64,6 +64,7 @@ export class SiteStack extends CalendarStack {
         table,
         log: monitoring.log,
         issuer: oidc?.issuer,
+        partitionRights,
         instances: limits.instances,
         environment: variables,
       });

@@ -7,25 +7,22 @@ import type { Limits } from './limits.ts';
 export const throttleOf = ({ reads }: Limits): ThrottleSettings => ({ rateLimit: reads.rate, burstLimit: reads.burst });
 
 /**
- * Sets limits for the other routes below `scope`, writes and `$default`, unless they equal the default. The stage depends on these routes:
- * it cannot be created before a route that it names ("Unable to find Route by key").
+ * Sets the limit of every route below `scope`, even where it equals the default: `UpdateStage` keeps the settings of routes that it is not
+ * given, so that a limit which is no longer written would still apply. The stage depends on all routes: it cannot name a route that does
+ * not exist yet ("Unable to find Route by key"), and it deploys by itself whatever changes, so that routes made beside it may fail with
+ * "concurrent modification".
  */
 export function limitRoutes(scope: Construct, { node }: HttpStage, limits: Limits): void {
   const stage = node.defaultChild;
   if (!(stage instanceof CfnStage)) throw new Error('a stage is made of one resource');
-  const routes = scope.node
-    .findAll()
-    .filter(each => each instanceof CfnRoute)
-    .map(route => ({ route, ...limitOf(route.routeKey, limits) }))
-    .filter(({ rate, burst }) => rate !== limits.reads.rate || burst !== limits.reads.burst);
-  if (routes.length === 0) return;
+  const routes = scope.node.findAll().filter(each => each instanceof CfnRoute);
   stage.routeSettings = Object.fromEntries(
-    routes.map(({ route, rate, burst }) => [
-      route.routeKey,
-      { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst },
-    ]),
+    routes.map(({ routeKey }) => {
+      const { rate, burst } = limitOf(routeKey, limits);
+      return [routeKey, { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst }];
+    }),
   );
-  for (const { route } of routes) stage.addDependency(route);
+  for (const route of routes) stage.addResourceDependency(route);
 }
 
 const limitOf = (routeKey: string, { reads, writes, others }: Limits) => {

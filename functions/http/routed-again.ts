@@ -1,5 +1,5 @@
 /**
- * Routes requests for which API Gateway found no route (docs/decisions/0051), because trailing slashes, repeated slashes and encoded
+ * Routes requests for which API Gateway found no route of an operation (docs/decisions/0051), because trailing slashes, repeated slashes and encoded
  * letters make no difference. Without a redirect, as clients would drop `Authorization` or the body.
  */
 import { pathOf } from '../../shared/api/route.ts';

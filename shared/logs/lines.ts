@@ -138,6 +138,11 @@ export const AccessLine = v.strictObject({
   status: Measure,
   /** Lambda's id of the call, by which its own lines name it; `-`: no function was called. */
   lambdaId: v.optional(v.string()),
+  /**
+   * What Lambda itself, not the function, answered to the call: 200, or 429 if it refused the call (Amazon API Gateway Developer Guide:
+   * "Customize HTTP API access logs"). `-`: no function was called.
+   */
+  lambdaStatus: v.optional(Measure),
   /** From the request to the end of the answer, and of that in the function and on the way to it. */
   ms: Measure,
   functionMs: v.optional(Measure),

@@ -1,5 +1,7 @@
 /** A site that keeps WordPress' namespace answers at `rest_route`, too (contract/http#wordpress-addresses); every site has the root index. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openGateway } from '../../tools/local/gateway.ts';
+import { runSteps } from '../../tools/smoke/run-steps.ts';
 import { parsed, requestOf, type Sent } from '../support/called.ts';
 import { type Opened, openService } from '../support/service.ts';
 
@@ -28,7 +30,8 @@ const ask = async (method: string, target: string, sent: Sent = {}) => {
   );
   // biome-ignore lint/suspicious/noExplicitAny: looked into as tests do
   const answer: any = parsed(reply.body.toString('utf8'));
-  return { status: reply.status, headers: reply.headers, body: answer };
+  const { 'server-timing': _, ...others } = reply.headers; // says that API Gateway has no route
+  return { status: reply.status, headers: others, body: answer };
 };
 const refusal = ({ status, body }: Awaited<ReturnType<typeof ask>>) => [status, body.code];
 const NO_ROUTE = [404, 'rest_no_route'];
@@ -136,6 +139,17 @@ describe('the root index', () => {
     expect(body.namespaces).toEqual(['calendar/events/v1', 'tec/v1', 'wp/v2']);
     expect(body.routes['/']._links.self).toEqual([{ href: 'https://calendar.test/gl/wp-json/' }]);
   });
+});
+
+it('the smoke test of such a site includes rest_route', async () => {
+  const gateway = await openGateway(0);
+  service.serveAt(gateway, {});
+  const url = `http://127.0.0.1:${gateway.port}${ROUTES}`;
+  const stop = new AbortController().signal;
+  const results = await runSteps({ url, stop, onStep: () => {}, onWait: () => {} });
+  await gateway.close();
+  expect(results.filter(({ result }) => result === 'failed')).toEqual([]);
+  expect(results.find(({ step }) => step === 'rest_route')?.result).toBe('passed');
 });
 
 describe('the namespace', () => {

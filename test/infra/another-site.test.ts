@@ -59,7 +59,9 @@ describe('its stack', () => {
   it('has the routes of another site, in its own namespace, with its settings in every function', () => {
     const routesOf = (site: string) => {
       const { namespace = '', routes = [] } = apis.find(api => api.stage === site) ?? {};
-      return routes.map(({ key, function: { entry } }) => [key.replace(`/${namespace}`, ''), entry]).sort();
+      const above = namespace.slice(0, namespace.lastIndexOf('/'));
+      const below = (key: string) => key.replace(`/${namespace}`, '').replace(`/${above}/{proxy+}`, ' above');
+      return routes.map(({ key, function: { entry } }) => [below(key), entry]).sort();
     };
     // WordPress has its other addresses at the root, so operations are behind that too.
     const isRoot = ([key = '']: string[]) => ['GET /', 'HEAD /'].includes(key);

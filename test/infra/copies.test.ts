@@ -81,6 +81,21 @@ describe('with it', () => {
       },
       Targets: [{ Arn: expect.anything(), RoleArn: expect.anything(), Input: expect.stringContaining('no copy') }],
     });
+    expect(of('AWS::CloudWatch::Alarm').map(({ Properties }) => Properties)).toEqual([
+      expect.objectContaining({
+        AlarmName: 'CalendarCopies-CopySilence',
+        AlarmDescription: expect.stringMatching(/ See docs\/operations\.md#copysilence$/),
+        Namespace: 'AWS/Backup',
+        MetricName: 'NumberOfBackupJobsCompleted',
+        Dimensions: [{ Name: 'BackupVaultName', Value: { 'Fn::GetAtt': [vault?.id, 'BackupVaultName'] } }],
+        ComparisonOperator: 'LessThanThreshold',
+        Threshold: 1,
+        Period: 3600,
+        EvaluationPeriods: 26,
+        // An alarm from the first minute on, as there has been no copy.
+        TreatMissingData: 'breaching',
+      }),
+    ]);
     for (const role of of('AWS::IAM::Role')) expect(role.Properties).not.toHaveProperty('ManagedPolicyArns');
   });
 

@@ -32,6 +32,7 @@ describe('the environment that is meant', () => {
       hosts: [],
       dashboard: false,
       rollout: 'at once',
+      partitionRights: true,
       limits: Object.fromEntries(['reads', 'writes', 'others'].map(each => [each, { rate: 100, burst: 200 }])),
       tags: {},
     });
@@ -113,12 +114,16 @@ const problems = (...environments: unknown[]): string[] => {
 };
 
 describe('an environment', () => {
+  const TOPIC = 'arn:aws:sns:eu-west-1:123456789012:oncall';
   it.each<[settings: object]>([
     [{ name: 'staging' }],
     [{ name: 'a-1' }],
     [{ region: 'eu-west-1', account: '123456789012', hosts: [HOST] }],
     [{ region: 'us-gov-west-1' }],
     [{ alarmAddress: 'oncall@example.org' }],
+    [{ alarmAddress: TOPIC }],
+    [{ alarmAddress: TOPIC, region: 'eu-west-1', account: '123456789012' }],
+    [{ partitionRights: false }],
     [{ tags: { team: 'web', 'cost:center': '47 / 11' } }],
     [{ tags: { empty: '' } }],
   ])('may have %j', settings => {
@@ -126,6 +131,8 @@ describe('an environment', () => {
   });
 
   const AT = 'environments.0';
+  const ADDRESS =
+    'must be an e-mail address, or the ARN of an SNS topic, such as arn:aws:sns:eu-west-1:123456789012:oncall';
   const NAME = 'must be letters in lower case, digits and single hyphens, such as staging';
   const TAG = 'tags have letters, digits, spaces and _ . : / = + @ - alone';
   it.each<[settings: object, lines: string[]]>([
@@ -137,7 +144,17 @@ describe('an environment', () => {
     [{ account: '12345' }, [`${AT}.account: must be the twelve digits of an account, as a text`]],
     [{ account: 123456789012 }, [`${AT}.account: Invalid type: Expected string but received 123456789012`]],
     [{ sites: [] }, [`${AT}.sites: an environment has one site at least`]],
-    [{ alarmAddress: 'oncall' }, [`${AT}.alarmAddress: must be an e-mail address`]],
+    [{ alarmAddress: 'oncall' }, [`${AT}.alarmAddress: ${ADDRESS}`]],
+    [{ alarmAddress: `${TOPIC}.fifo` }, [`${AT}.alarmAddress: ${ADDRESS}`]],
+    [{ alarmAddress: TOPIC.replace(':sns:', ':sqs:') }, [`${AT}.alarmAddress: ${ADDRESS}`]],
+    [
+      { alarmAddress: TOPIC, region: 'us-east-1', account: '210987654321' },
+      [
+        `${AT}: the topic of alarmAddress is in eu-west-1, and the environment in us-east-1`,
+        `${AT}: the topic of alarmAddress is of the account 123456789012, and the environment of 210987654321`,
+      ],
+    ],
+    [{ partitionRights: 'no' }, [`${AT}.partitionRights: Invalid type: Expected boolean but received "no"`]],
     [{ limits: { colour: 1 } }, [`${AT}.limits.colour: Invalid key: Expected never but received "colour"`]],
     [{ tags: { 'a*': '' } }, [`${AT}.tags.a*: ${TAG}`]],
     [{ tags: { a: '*' } }, [`${AT}.tags.a: ${TAG}`]],
@@ -159,7 +176,7 @@ describe('an environment', () => {
       [
         `${AT}.sites.0.address: must be like https://agenda.example or https://agenda.example/gl: https, a host in lower case, no port, no slash at the end`,
         `${AT}.sites.0.timezone: must be the IANA name of a time zone, such as Europe/Madrid`,
-        `${AT}.alarmAddress: must be an e-mail address`,
+        `${AT}.alarmAddress: ${ADDRESS}`,
       ],
     ],
   ])('may not have %j', (settings, lines) => {

@@ -1,8 +1,15 @@
 /** What bounds the bill: settings that cannot work are refused, others stand in the templates, and nothing stands there by itself. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
 import * as v from 'valibot';
 import { describe, expect, inject, it } from 'vitest';
 import { countedTag } from '../../infra/budget.ts';
+import { chosenEnvironment } from '../../infra/chosen-environment.ts';
+import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
 import { Limits } from '../../infra/limits.ts';
+import { defineCalendar } from '../../infra/stacks.ts';
+import { warnOf } from '../../infra/warnings.ts';
 import { readDeployment } from '../../tools/local/template.ts';
 import { withSettings } from '../support/assembly.ts';
 import { problems, SITE } from './refused-settings.ts';
@@ -44,10 +51,13 @@ const SITE_STACK = 'Calendar-gl';
 describe('without limits', () => {
   const of = (stack: string, type: string) => propertiesIn(inject('assembly'), stack, type);
 
-  it('a route takes what it always took', () => {
+  it('each route has the default by its key, as a stage keeps the settings of routes that it is not given', () => {
     const [stage] = of(SITE_STACK, 'AWS::ApiGatewayV2::Stage');
-    expect(stage).toMatchObject({ DefaultRouteSettings: { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 } });
-    expect(stage).not.toHaveProperty('RouteSettings');
+    const setting = { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 };
+    const keys = of(SITE_STACK, 'AWS::ApiGatewayV2::Route').map(({ RouteKey }) => String(RouteKey));
+    expect(keys.length).toBeGreaterThan(100);
+    expect(stage?.DefaultRouteSettings).toEqual(setting);
+    expect(stage?.RouteSettings).toEqual(Object.fromEntries(keys.map(key => [key, setting])));
   });
 
   it('nothing else is limited, and nobody is told', () => {
@@ -90,21 +100,22 @@ it('with all limits, each is in the templates', async () => {
       }),
     ]);
 
-    // Requests: those that read by default, all others by their key, and the stage after the routes that it names.
+    // Requests: all routes by their keys, and the stage after them.
     const routes = resourcesOf(rawStack(`staging-${SITE_STACK}`, folder), 'AWS::ApiGatewayV2::Route');
-    const keys = routes.map(({ id, Properties: { RouteKey } }) => ({ id, key: String(RouteKey) }));
-    const limited = keys.filter(({ key }) => !/^(GET|HEAD|OPTIONS) /.test(key));
     const settings = (rate: number, burst: number) => ({ ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst });
     const [stage] = resourcesOf(rawStack(`staging-${SITE_STACK}`, folder), 'AWS::ApiGatewayV2::Stage');
     expect(stage?.Properties).toMatchObject({ DefaultRouteSettings: settings(20, 80) });
+    const limits: Readonly<Record<string, object>> = {
+      $default: settings(5, 30),
+      ...Object.fromEntries(['GET', 'HEAD', 'OPTIONS'].map(method => [method, settings(20, 80)])),
+      ...Object.fromEntries(['POST', 'PUT', 'PATCH', 'DELETE'].map(method => [method, settings(2, 10)])),
+    };
+    const keys = routes.map(({ Properties: { RouteKey } }) => String(RouteKey));
     expect(stage?.Properties.RouteSettings).toEqual(
-      Object.fromEntries(limited.map(({ key }) => [key, key === '$default' ? settings(5, 30) : settings(2, 10)])),
+      Object.fromEntries(keys.map(key => [key, limits[key.split(' ')[0] ?? '']])),
     );
-    expect(limited.length).toBeGreaterThan(30);
-    expect(new Set(limited.map(({ key }) => key.split(' ')[0]))).toEqual(
-      new Set(['$default', 'POST', 'PUT', 'PATCH', 'DELETE']),
-    );
-    expect(stage?.DependsOn).toEqual(expect.arrayContaining(limited.map(({ id }) => id)));
+    expect(new Set(keys.map(key => key.split(' ')[0]))).toEqual(new Set(Object.keys(limits)));
+    expect(stage?.DependsOn).toEqual(expect.arrayContaining(routes.map(({ id }) => id)));
 
     // Functions: those of a site, and the one of the clock, which never runs twice at once.
     const instances = (stack: string) =>
@@ -136,6 +147,39 @@ it('with all limits, each is in the templates', async () => {
         })),
       },
     ]);
+  });
+});
+
+describe('warnings of `cdk synth` and `cdk deploy`', () => {
+  const TOWN = { readUnits: 500 };
+  const NO_ADDRESS =
+    "alarmAddress is not set: alarms notify nobody. Add to the environment: alarmAddress: 'oncall@example.org',";
+  const NO_LIMITS =
+    "limits is not set: only the quotas of AWS limit what a flood of requests costs (docs/operations.md#the-worst-day). Add to the environment: limits: { ...OF_A_TOWN }, and to the file: import { OF_A_TOWN } from './limits.ts';";
+  const NO_BUDGET =
+    'budget is not set: nobody is told what the month costs. Add to the limits of the environment, in dollars a month: budget: 30,';
+  it.each<[settings: Partial<WrittenEnvironment>, lines: string[]]>([
+    [{}, [NO_ADDRESS, NO_LIMITS, NO_BUDGET]],
+    [{ alarmAddress: ADDRESS, limits: { budget: 30 } }, [NO_LIMITS]],
+    [{ alarmAddress: ADDRESS, limits: TOWN }, [NO_BUDGET]],
+    [{ limits: { writes: { rate: 1, burst: 2 } } }, [NO_ADDRESS, NO_BUDGET]],
+    [{ alarmAddress: ADDRESS, limits: { ...TOWN, budget: 30 } }, []],
+  ])('of %j', (settings, lines) => {
+    const app = new App({ context: { 'aws:cdk:bundling-stacks': [] } });
+    const environment = chosenEnvironment({}, { environments: [{ sites: [SITE], ...settings }] });
+    defineCalendar(app, environment);
+    warnOf(app, environment);
+    const warnings = app.node
+      .findAll()
+      .flatMap(({ node }) => node.metadata)
+      .filter(({ type }) => type === 'aws:cdk:warning');
+    expect(warnings.map(({ data }) => data)).toEqual(lines.map(line => expect.stringContaining(line)));
+  });
+
+  it('the local stage has none', () => {
+    expect(readFileSync(join(inject('assembly'), 'CalendarMonitoring.metadata.json'), 'utf8')).not.toContain(
+      'aws:cdk:warning',
+    );
   });
 });
 

@@ -31,9 +31,21 @@ describe('the access log', () => {
     }
   });
 
+  it('says which calls Lambda refused', () => {
+    for (const format of formats) {
+      const values = { stage: 'gl', responseLatency: '1', 'integration.requestId': 'a' };
+      const refused = lineOf(format, { ...values, status: '503', 'integration.integrationStatus': '429' });
+      expect(v.parse(AccessLine, refused)).toMatchObject({ status: 503, lambdaStatus: 429 });
+      expect(matching(refused)).toEqual(['FunctionThrottles', 'Latency']);
+      const failed = lineOf(format, { ...values, status: '503', 'integration.integrationStatus': '200' });
+      expect(matching(failed)).toEqual(['Latency']);
+    }
+  });
+
   it('says neither who asked nor what exactly for', () => {
     const known = [
-      'identity.userAgent integration.requestId integrationErrorMessage integrationLatency requestId responseLatency',
+      'identity.userAgent integration.integrationStatus integration.requestId integrationErrorMessage',
+      'integrationLatency requestId responseLatency',
       'responseLength routeKey stage status',
     ].join(' ');
     for (const format of formats)

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { sites } from '../../infra/default-environment.ts';
 import { withSettings } from '../support/assembly.ts';
-import { everywhere, rawStack, resourcesOf } from './synthesised-stacks.ts';
+import { everywhere, rawStack, resourcesOf, templatesIn } from './synthesised-stacks.ts';
 
 const Alarm = v.looseObject({
   AlarmName: v.string(),
@@ -31,7 +31,7 @@ describe('alarms', () => {
       1,
     ]),
     ['CalendarMonitoring-Faults', ['Faults'], 1, 1],
-    ['CalendarMonitoring-FunctionThrottles', ['Throttles'], 1, 1],
+    ['CalendarMonitoring-FunctionThrottles', ['FunctionThrottles'], 1, 1],
     ['CalendarMonitoring-SlowAnswers', ['Latency'], 3000, 3],
     ['CalendarMonitoring-TableErrors', Array(4).fill('SystemErrors'), 10, 1],
     [
@@ -42,7 +42,7 @@ describe('alarms', () => {
     ],
     ['CalendarMonitoring-TooManyRequests', ['TooManyRequests'], 100, 1],
     ['CalendarSchedule-SweepErrors', ['Errors'], 3, 1],
-    ['CalendarSchedule-SweepSilence', ['Invocations'], 1, 1],
+    ['CalendarSchedule-SweepSilence', ['Invocations'], 1, 5],
   ])('%s looks at %j', (name, metrics, Threshold, EvaluationPeriods) => {
     const found = alarms.filter(({ AlarmName }) => AlarmName === name);
     expect(found).toEqual([expect.objectContaining({ Threshold, EvaluationPeriods })]);
@@ -65,9 +65,21 @@ describe('alarms', () => {
       expect([AlarmName, ComparisonOperator, TreatMissingData]).toEqual([
         AlarmName,
         ...(AlarmName.endsWith('SweepSilence')
-          ? ['LessThanThreshold', 'breaching']
+          ? ['LessThanThreshold', 'missing']
           : ['GreaterThanOrEqualToThreshold', 'notBreaching']),
       ]);
+  });
+
+  it('say when they begin and when they end, and that of the sweep when there is no data', () => {
+    for (const { AlarmName, AlarmActions, OKActions, InsufficientDataActions } of alarms) {
+      expect(AlarmActions).toHaveLength(1);
+      expect(OKActions, AlarmName).toEqual(AlarmActions);
+      expect(InsufficientDataActions, AlarmName).toEqual(AlarmName.endsWith('SweepSilence') ? AlarmActions : undefined);
+    }
+  });
+
+  it('count throttled functions of this environment alone, whatever else runs in the account', () => {
+    expect(alarms.find(alarm => idOf(alarm) === 'FunctionThrottles')).toMatchObject({ Namespace: 'Calendar' });
   });
 
   it('all go to the one topic of the environment, which takes them over TLS and from nobody else', () => {
@@ -97,6 +109,28 @@ describe('alarms', () => {
     ]);
   });
 
+  const TOPIC = 'arn:aws:sns:eu-west-1:123456789012:oncall';
+  it('and the budget go to a topic of the operator, if there is one, and our own stays for stacks that still use it', async () => {
+    const limits = { budget: 30 };
+    const copies = { vault: 'arn:aws:backup:eu-west-1:210987654321:backup-vault:Calendar' };
+    const exportsOf = (folder?: string) => Object.keys(rawStack('CalendarMonitoring', folder).Outputs);
+    await withSettings({ alarmAddress: TOPIC, limits, copies }, folder => {
+      const all = [...templatesIn(folder).values()];
+      const properties = (type: string) => all.flatMap(stack => resourcesOf(stack, type)).map(each => each.Properties);
+      const found = properties('AWS::CloudWatch::Alarm');
+      expect(found.length).toBeGreaterThan(alarms.length);
+      for (const { AlarmActions, OKActions } of found) expect([AlarmActions, OKActions]).toEqual([[TOPIC], [TOPIC]]);
+      expect(JSON.stringify(properties('AWS::Budgets::Budget')).match(/"Subscribers":\[.+?\]/g)).toEqual(
+        Array(3).fill(`"Subscribers":[{"Address":"${TOPIC}","SubscriptionType":"SNS"}]`),
+      );
+      expect(properties('AWS::Events::Rule').flatMap(({ Targets }) => Targets)).toContainEqual(
+        expect.objectContaining({ Arn: TOPIC }),
+      );
+      expect(properties('AWS::SNS::Subscription')).toEqual([]);
+      expect(exportsOf(folder)).toEqual(expect.arrayContaining(exportsOf()));
+    });
+  });
+
   it('reach the address of the operator, and carry the name of their environment, as the dashboard does', async () => {
     expect(everywhere('AWS::SNS::Subscription'), 'without an address').toEqual([]);
     await withSettings({ name: 'staging', alarmAddress: 'ops@example.org', dashboard: true }, folder => {
@@ -122,7 +156,8 @@ describe('docs/operations.md', () => {
   const headings = parts.map(part => part.slice(0, part.indexOf('\n')));
 
   it('has a section for each alarm, and none for others', () =>
-    expect(headings.sort()).toEqual([...new Set(alarms.map(idOf))].sort()));
+    // That of copies is there by setting (`copies.test.ts`).
+    expect(headings.sort()).toEqual([...new Set([...alarms.map(idOf), 'CopySilence'])].sort()));
 
   it.each(alarms)('says of $AlarmName what its message points to', alarm => {
     expect(alarm.AlarmDescription).toMatch(new RegExp(` See docs/operations\\.md#${idOf(alarm).toLowerCase()}$`));
@@ -146,7 +181,7 @@ describe('the idle bill', () => {
   });
 
   it('has custom metrics only while there is something to count, and few', () => {
-    expect(new Set(counted).size).toBe(3);
+    expect(new Set(counted).size).toBe(4);
     expect(counted.join()).not.toContain('DefaultValue');
   });
 });

@@ -18,6 +18,13 @@ export const templatesIn = (folder: string): Map<string, Template> => {
   return new Map(names.map(name => [name, rawStack(name, folder)]));
 };
 
+/** The types of all resources in the templates of a folder. */
+export const resourceTypesIn = (folder: string): string[] => [
+  ...new Set(
+    [...templatesIn(folder).values()].flatMap(({ Resources }) => Object.values(Resources).map(({ Type }) => Type)),
+  ),
+];
+
 export const dataStack = (): Template => rawStack('CalendarData');
 
 /** The stack of one language. */

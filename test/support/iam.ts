@@ -57,6 +57,7 @@ type Operator = (sent: readonly string[], values: readonly string[]) => boolean;
 const OPERATORS: Readonly<Record<string, Operator>> = {
   'ForAllValues:StringLike': (sent, values) => sent.every(each => values.some(value => isLike(value, each))),
   'ForAllValues:StringEquals': (sent, values) => sent.every(each => values.some(value => isEqual(value, each))),
+  StringEquals: (sent, values) => sent.length === 1 && sent.every(each => values.some(value => isEqual(value, each))),
   Null: (sent, values) => values.every(value => isMissing(value) === (sent.length === 0)),
 };
 

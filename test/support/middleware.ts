@@ -79,4 +79,5 @@ const NO_FUNCTION = {
   timeoutMs: 20_000,
   memoryMb: 1024,
   policies: [],
+  permissions: [],
 };

@@ -12,10 +12,10 @@ const api: Api = {
   stage: 'gl',
   namespace: 'v1',
   mappings: [],
-  routes: ['GET /v1/events/{id}', 'HEAD /v1/events/{id}', 'POST /v1/events'].map(key => ({
-    key,
-    function: lambda(key),
-  })),
+  routes: [
+    ...['GET /v1/events/{id}', 'HEAD /v1/events/{id}', 'POST /v1/events'].map(key => ({ key, function: lambda(key) })),
+    { key: 'GET /v1/forbidden', function: lambda('forbidden', { permissions: [] }) },
+  ],
 };
 /** Everything else answers with the name of the function that was meant. */
 const replies: Readonly<Record<string, unknown>> = {
@@ -57,6 +57,7 @@ describe('once it serves', () => {
     ['/gl/v1/events/7', { method: 'HEAD' }, { status: 200, body: '' }, 'HEAD has no body'],
     ['/gl/v1/events/204', {}, { status: 204, body: '' }, 'no content'],
     ['/gl/v1/events/broken', {}, own(500, 'Internal Server Error'), 'a header that cannot be sent'],
+    ['/gl/v1/forbidden', {}, own(500, 'Internal Server Error'), 'a function that the API may not call'],
     ['/gl/v1/nowhere', {}, own(404, 'Not Found'), 'no route, and no $default'],
     ['/ca/v1/events/7', {}, own(404, 'Not Found'), 'no such stage'],
     ['/', {}, own(404, 'Not Found'), 'no stage at all'],

@@ -46,6 +46,30 @@ test('without $default, no route takes it', () => {
   expect(router(routes)('GET', '/nowhere')).toBeUndefined();
 });
 
+test.each<[path: string, key: string, pathParameters: Record<string, string>]>([
+  ['/site/v1', 'GET /site/v1', {}],
+  ['/site/v1/', 'GET /site/{proxy+}', { proxy: 'v1/' }],
+  ['/site/v1/events/', 'GET /site/{proxy+}', { proxy: 'v1/events/' }],
+  ['/site/v1/7', 'GET /site/v1/{id}', { id: '7' }],
+  ['/site/v1/a/7/b', 'GET /site/v1/{kind}/{rest+}', { kind: 'a', rest: '7/b' }],
+  ['/site/v2/x', 'GET /{site}/v2/x', { site: 'site' }],
+  ['/site', '$default', {}],
+])(
+  'a greedy variable takes what no other route does, with a segment at least: %s goes to %s',
+  (path, key, pathParameters) => {
+    const greedy = [
+      '$default',
+      'GET /site/{proxy+}',
+      'GET /site/v1/{kind}/{rest+}',
+      'GET /site/v1',
+      'GET /site/v1/{id}',
+      'GET /{site}/v2/x',
+    ].map(each => ({ key: each, function: lambda('echo') }));
+    const match = router(greedy, true)('GET', path);
+    expect({ key: match?.route.key, pathParameters: match?.pathParameters }).toEqual({ key, pathParameters });
+  },
+);
+
 test.each([
   ['/v1/events', 'GET /v1/events'],
   ['/v1/events/', '$default'],

@@ -58,8 +58,19 @@ const alias = (id: string) => ({
     Name: 'live',
   },
 });
+const permission = (id: string, resource: string) => ({
+  Type: 'AWS::Lambda::Permission',
+  Properties: {
+    Action: 'lambda:InvokeFunction',
+    FunctionName: { Ref: id },
+    Principal: 'apigateway.amazonaws.com',
+    SourceArn: { 'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, ':execute-api:', { Ref: 'Api' }, resource]] },
+  },
+});
 const site = {
   Resources: {
+    OfAlias: permission('ThingsLive', '/*/*/*'),
+    OfNoAlias: permission('ThingsFunction', '/*/$default'),
     Api: { Type: 'AWS::ApiGatewayV2::Api', Properties: { Name: 'a' } },
     Stage: {
       Type: 'AWS::ApiGatewayV2::Stage',
@@ -144,9 +155,18 @@ test('functions, routes, stage, schedules, table, and a name that crosses from o
     timeoutMs: 7000,
     memoryMb: 512,
     policies: [{ Statement: [{ Effect: 'Allow', Resource: 'local-table.Arn' }] }],
+    // That of the function itself is not the alias's, by which it is called.
+    permissions: [
+      {
+        Action: 'lambda:InvokeFunction',
+        FunctionName: 'ThingsLive',
+        Principal: 'apigateway.amazonaws.com',
+        SourceArn: 'arn:aws:execute-api:Api/*/*/*',
+      },
+    ],
   };
   const { stage: _, ...called } = things;
-  const sweep = { ...called, name: 'SweepFunction', entry: 'functions/sweep.ts', policies: [] };
+  const sweep = { ...called, name: 'SweepFunction', entry: 'functions/sweep.ts', policies: [], permissions: [] };
   expect(readDeployment(folder, 'local-table', 'local-secret')).toEqual({
     apis: [
       {
@@ -174,9 +194,10 @@ test('functions, routes, stage, schedules, table, and a name that crosses from o
 });
 
 test.each([
-  ['GET /v1/{rest+}', 'a greedy parameter'],
+  ['GET /v1/{rest+}/all', 'a greedy variable that is not the last'],
+  ['GET /v1/', 'a slash at the end'],
   ['ANY /v1', 'any method'],
-])('what the gateway cannot do is refused, not run differently: %s', key => {
+])('what the gateway cannot do is refused, not run differently: %s, %s', key => {
   write('data', data);
   write('site', { ...site, Resources: { ...site.Resources, Odd: route(key, 'ToThings') } });
   expect(() => readDeployment(folder, 'local-table', 'local-secret')).toThrow('Invalid');

@@ -33,21 +33,24 @@ export interface Credentials {
   readonly password: string;
 }
 
+/** HTTP Basic (RFC 7617). */
+export const authorizationOf = ({ login, password }: Credentials): string =>
+  `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`;
+
 /** Twenty seconds in all, so that a stage can be started again meanwhile. */
 const RETRIES: Patience = { attempts: 8, firstMs: 250, longestMs: 8_000 };
 /** API Gateway gives up after 30 seconds. */
-const TIMEOUT_MS = 31_000;
+export const TIMEOUT_MS = 31_000;
 /** Statuses of a service that is busy or away. 500 is not among them: it is the answer to this request. */
 const BUSY: readonly number[] = [429, 502, 503, 504];
 
 export const serviceAt = (
   address: string,
-  { login, password }: Credentials,
+  credentials: Credentials,
   stop: AbortSignal,
   patience: Patience = RETRIES,
 ): Service => {
-  const authorization = `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`;
-
+  const authorization = authorizationOf(credentials);
   return {
     address,
     call: async (method, path, { body, headers } = {}) => {
@@ -65,7 +68,8 @@ export const serviceAt = (
       const answer = await patiently(attempt, { ...patience, isRepeatable: true, stop }).catch(error => {
         throw error === stop.reason ? error : refuse(`does not answer (${troubleOf(error)})`);
       });
-      if (answer.status === 401) throw new OperatorError(`${address} does not know ${login} with this password`);
+      if (answer.status === 401)
+        throw new OperatorError(`${address} does not know ${credentials.login} with this password`);
       if (BUSY.includes(answer.status)) throw refuse(`answers ${answer.status}${whenToReturn(answer)}`);
       return answer;
     },
@@ -85,7 +89,7 @@ const send = async (url: string, request: RequestInit): Promise<Answer> => {
 };
 
 /** `fetch failed` says nothing; what lies beneath it does. */
-const troubleOf = (error: unknown): string => {
+export const troubleOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
   if (!(cause instanceof Error)) return error.message;

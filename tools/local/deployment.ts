@@ -1,5 +1,6 @@
 /** A deployment as the stage runs it: functions, APIs with their routes, schedules and the table. */
 import * as v from 'valibot';
+import type { Permission } from './permissions.ts';
 
 const KeySchema = v.array(v.object({ AttributeName: v.string(), KeyType: v.picklist(['HASH', 'RANGE']) }));
 
@@ -35,6 +36,8 @@ export interface LambdaFunction {
   readonly memoryMb: number;
   /** The policies of its role in the template. Local engines do not check them; tests do. */
   readonly policies: readonly unknown[];
+  /** Who may call it. */
+  readonly permissions: readonly Permission[];
 }
 
 export interface Route {

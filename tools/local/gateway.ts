@@ -10,6 +10,7 @@ import { OperatorError } from '../terminal/operator-error.ts';
 import type { Api } from './deployment.ts';
 import { type HttpRequest, pathOf, toEvent } from './event.ts';
 import type { Invoke } from './lambda.ts';
+import { mayCall } from './permissions.ts';
 import { places } from './places.ts';
 import { type HttpReply, ownReply, toReply } from './reply.ts';
 import { type Router, router } from './routing.ts';
@@ -86,6 +87,7 @@ export function answerOf(
   { root, slashCounts = false, keepsBasePath = false, elsewhere, onAccess }: GatewayOptions = {},
 ): Answer {
   const placeOf = places(apis, root);
+  const forbidden = new Set(apis.flatMap(api => api.routes.filter(route => !mayCall(api, route))));
   const routers = new Map<Api, Router>(apis.map(api => [api, router(api.routes, slashCounts)]));
   const reply = async (request: HttpRequest, requestId: string, access: Access): Promise<HttpReply> => {
     if (sizeOfHead(request) > LIMITS.head) return ownReply(431);
@@ -100,6 +102,7 @@ export function answerOf(
     const match = routers.get(api)?.(request.method, path.slice(base.length) || '/');
     if (match === undefined) return ownReply(404);
     access.route = match.route.key;
+    if (forbidden.has(match.route)) return ownReply(500);
 
     const around = {
       apiId: api.id,
@@ -150,6 +153,7 @@ const accessLine = (
   route,
   status,
   lambdaId: functionMs === undefined ? '-' : requestId,
+  lambdaStatus: functionMs === undefined ? undefined : 200,
   ms: Math.round(ms),
   functionMs,
   bytes: body.length,

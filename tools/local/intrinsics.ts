@@ -26,6 +26,10 @@ const HERE = {
 export const tableArn = (name: string): string =>
   `arn:${HERE['AWS::Partition']}:dynamodb:${HERE['AWS::Region']}:${HERE['AWS::AccountId']}:table/${name}`;
 
+/** The ARN that an HTTP API is called by, without stage and route (AWS: "API Gateway Amazon Resource Name (ARN) reference"). */
+export const apiArn = (id: string): string =>
+  `arn:${HERE['AWS::Partition']}:execute-api:${HERE['AWS::Region']}:${HERE['AWS::AccountId']}:${id}`;
+
 const StoredParameter = v.object({
   Type: v.literal('AWS::SSM::Parameter'),
   Properties: v.object({ Name: v.string(), Value: v.unknown() }),

@@ -40,12 +40,26 @@ function patternOf(route: Route): Pattern {
 
 const parameterName = (segment: string): string | undefined => /^\{(\w+)\}$/.exec(segment)?.[1];
 
-/** Literal segments first: `/events/by-slug` is not the event with the id `by-slug`. */
+/** The name of a greedy variable, which takes the rest of the path: one segment at least. */
+const greedyName = (segment: string): string | undefined => /^\{(\w+)\+\}$/.exec(segment)?.[1];
+
+/**
+ * Literal segments first: `/events/by-slug` is not the event with the id `by-slug`. Routes with a greedy variable come last, and of these the
+ * longest first.
+ */
 const bySpecificity = (a: Pattern, b: Pattern): number => rank(a).localeCompare(rank(b));
-const rank = ({ segments }: Pattern): string =>
-  segments.map(each => (parameterName(each) === undefined ? 0 : 1)).join('');
+const rank = ({ segments }: Pattern): string => {
+  const isGreedy = segments.some(each => greedyName(each) !== undefined);
+  return [isGreedy ? 1 : 0, ...segments.map(each => (each.startsWith('{') ? 1 : 0))].join('');
+};
 
 function parametersOf(pattern: readonly string[], segments: readonly string[]): Record<string, string> | undefined {
+  const greedy = greedyName(pattern.at(-1) ?? '');
+  if (greedy !== undefined) {
+    const [before, rest] = [pattern.slice(0, -1), segments.slice(pattern.length - 1).join('/')];
+    const parameters = rest === '' ? undefined : parametersOf(before, segments.slice(0, before.length));
+    return parameters && { ...parameters, [greedy]: rest };
+  }
   if (pattern.length !== segments.length) return undefined;
   const parameters: Record<string, string> = {};
   for (const [index, expected] of pattern.entries()) {

@@ -32,6 +32,8 @@ export interface StageOptions {
   readonly templates?: string | undefined;
   /** Folder that `cdk synth` has written: the stage uses its templates and bundles. Absent: functions run from source. */
   readonly artefacts?: string | undefined;
+  /** How many milliseconds a minute of the schedules takes; absent: a minute. */
+  readonly minuteMs?: number;
   /** Called if the templates have to be synthesised, which takes seconds. */
   readonly onMakeTemplates?: () => void;
 }
@@ -57,6 +59,7 @@ export async function startStage({
   root,
   templates,
   artefacts,
+  minuteMs,
   onMakeTemplates,
 }: StageOptions): Promise<RunningStage> {
   await using begun = new AsyncDisposableStack();
@@ -98,7 +101,8 @@ export async function startStage({
     elsewhere: stageRoot(service.apis, origin),
     onAccess: line => log.append(JSON.stringify(line)),
   });
-  begun.defer(startSchedules(service.schedules, lambda.invoke));
+  const schedules = service.schedules.map(each => ({ ...each, everyMs: minuteMs ?? each.everyMs }));
+  begun.defer(startSchedules(schedules, lambda.invoke));
 
   const urls = Object.fromEntries(
     service.apis.map(({ stage, namespace }) => [stage, `${addressOf(stage)}/${namespace}`]),

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { Table } from './deployment.ts';
 import type { Template } from './intrinsics.ts';
+import { Permission } from './permissions.ts';
 
 export const TableResource = v.object({ Type: v.literal('AWS::DynamoDB::GlobalTable'), Properties: Table });
 export const StageResource = v.object({
@@ -12,8 +13,11 @@ export const RouteResource = v.object({
   Type: v.literal('AWS::ApiGatewayV2::Route'),
   Properties: v.object({
     ApiId: v.string(),
-    // The route keys that `routing.ts` supports: no ANY, no greedy `{name+}`.
-    RouteKey: v.pipe(v.string(), v.regex(/^(\$default|(?!ANY )[A-Z]+ (\/|(\/([^/{}]+|\{\w+\}))+))$/)),
+    // The route keys that `routing.ts` supports: no ANY. API Gateway refuses a slash at the end as well.
+    RouteKey: v.pipe(
+      v.string(),
+      v.regex(/^(\$default|(?!ANY )[A-Z]+ (\/|(\/([^/{}]+|\{\w+\}))+|(\/([^/{}]+|\{\w+\}))*\/\{\w+\+\}))$/),
+    ),
     Target: v.pipe(v.string(), v.startsWith('integrations/')),
   }),
 });
@@ -57,6 +61,10 @@ export const FunctionResource = v.object({
 export const AliasResource = v.object({
   Type: v.literal('AWS::Lambda::Alias'),
   Properties: v.object({ FunctionName: v.string() }),
+});
+export const PermissionResource = v.object({
+  Type: v.literal('AWS::Lambda::Permission'),
+  Properties: Permission,
 });
 /** The environment variables of a site's functions that the stage reads. */
 export const SiteVariables = v.object({

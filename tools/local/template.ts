@@ -9,6 +9,7 @@ import {
   FunctionResource,
   IntegrationResource,
   MappingResource,
+  PermissionResource,
   PolicyResource,
   RouteResource,
   RuleResource,
@@ -88,10 +89,13 @@ const readFunctions = (template: Template, secret: string, stage?: string): Map<
       { ...readFunction(each, secret, stage), policies: policiesOf(each.Properties.Role) },
     ]),
   );
+  const permissions = resources(template, PermissionResource).map(({ Properties }) => Properties);
   return new Map(
     resources(template, AliasResource).flatMap(({ id, Properties: { FunctionName } }) => {
       const target = functions.get(FunctionName);
-      return target === undefined ? [] : [[id, target]];
+      return target === undefined
+        ? []
+        : [[id, { ...target, permissions: permissions.filter(each => each.FunctionName === id) }]];
     }),
   );
 };
@@ -100,7 +104,7 @@ const readFunction = (
   { id, Properties, Metadata }: v.InferOutput<typeof FunctionResource> & { id: string },
   secret: string,
   stage: string | undefined,
-): Omit<LambdaFunction, 'policies'> => ({
+): Omit<LambdaFunction, 'policies' | 'permissions'> => ({
   name: stage === undefined ? id : `${stage}-${id}`,
   ...(stage !== undefined && { stage }),
   entry: Metadata['calendar:entry'],

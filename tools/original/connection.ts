@@ -47,7 +47,7 @@ const AT_ONCE = 4;
 
 const Json = v.pipe(v.string(), v.parseJson());
 
-/** @throws OperatorError if it is no web address. */
+/** Without a slash at its end. @throws OperatorError if it is no web address. */
 export const addressOf = (sent: string): string => {
   const url = URL.parse(sent);
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '')

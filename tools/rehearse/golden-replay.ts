@@ -13,13 +13,21 @@ import { readDeployment } from '../local/template.ts';
 import { addUsers, LOGINS, passwordOf } from '../prove/harness/callers.ts';
 import { storeOf } from '../table/open-table.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
-import type { Compared } from './compared.ts';
 
 const GOLDEN = join(import.meta.dirname, '..', '..', 'test', 'golden');
 
 /** The site for which the known differences are listed, and its zone, as dates have no offset. */
 const [LANGUAGE, ZONE] = ['gl', 'Europe/Madrid'];
 const Site = v.pipe(v.string(), v.parseJson(), v.object({ timezone: v.string() }));
+
+/** A recorded exchange, as the bundles answer it. */
+export interface Compared {
+  readonly name: string;
+  /** How the answer differs from that of the original. */
+  readonly status: string;
+  /** Differences from the answer of the source, and from what is listed. */
+  readonly differences: readonly string[];
+}
 
 /** Empty if there is no such site. */
 export const compareReplays = async (folder: string, home: string): Promise<Compared[]> => {
@@ -37,7 +45,6 @@ export const compareReplays = async (folder: string, home: string): Promise<Comp
   return source.map(({ group, name, failure }, i) => {
     const other = bundles[i];
     return {
-      site: `${site}, recorded exchanges`,
       name: `${group}: ${name}`,
       status: other?.failure?.level ?? 'as the original',
       differences: [

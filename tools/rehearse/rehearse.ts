@@ -1,19 +1,17 @@
-/**
- * `npm run rehearse`: checks that the bundles of a deployment answer as the source does. Exit code 1: they differ, or the check failed; 2:
- * wrong arguments.
- */
+/** `npm run rehearse`: checks the bundles of a deployment, with the smoke test and with the exchanges recorded with the original. */
 import { join, resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import * as v from 'valibot';
 import { LANGUAGES } from '../../shared/settings/language.ts';
 import { temporaryFolder } from '../local/lifetime.ts';
+import { summaryOf } from '../smoke/report.ts';
 import { Format, jsonOption, printResult } from '../terminal/result.ts';
 import { runCommand } from '../terminal/run-command.ts';
 import { VERSION } from '../terminal/version.ts';
 import { makeArtefacts } from './artefacts.ts';
 import { compareReplays } from './golden-replay.ts';
 import { report } from './report.ts';
-import { compareSmoke } from './smoke.ts';
+import { smokeTest } from './smoke-test.ts';
 
 const Options = v.object({
   ...Format.entries,
@@ -35,11 +33,15 @@ const rehearse = async ({ artefacts, env, config, site, json }: v.InferOutput<ty
   }
   const { path: home, remove } = temporaryFolder('rehearse');
   try {
-    const smoke = await compareSmoke(folder, home, site);
-    const golden = site === undefined ? await compareReplays(folder, home) : [];
-    const compared = [...smoke, ...golden];
-    printResult(compared, () => report(compared), { json });
-    process.exitCode = compared.every(({ differences }) => differences.length === 0) ? 0 : 1;
+    const smoke = await smokeTest(folder, join(home, 'smoke'), site);
+    const recorded = site === undefined ? await compareReplays(folder, home) : [];
+    const lines = Object.entries(smoke).map(([language, steps]) => `${language}: ${summaryOf(steps)}`);
+    if (recorded.length > 0) lines.push(report(recorded));
+    printResult({ smoke, recorded }, () => lines.join('\n'), { json });
+    const isRight =
+      Object.values(smoke).every(steps => steps.every(({ result }) => result !== 'failed')) &&
+      recorded.every(({ differences }) => differences.length === 0);
+    process.exitCode = isRight ? 0 : 1;
   } finally {
     remove();
   }
@@ -47,8 +49,8 @@ const rehearse = async ({ artefacts, env, config, site, json }: v.InferOutput<ty
 
 const command = new Command('npm run rehearse --')
   .description(
-    'Synthesises with real bundles, starts the stage from them, and compares its answers with those of the source: smoke requests to each ' +
-      'site, and the exchanges recorded with the original. What went through can be deployed as it is: npx cdk deploy --all --app cdk.out',
+    'Synthesises with real bundles, starts the stage from them, and runs the smoke test on each site and the exchanges recorded with the ' +
+      'original. What went through can be deployed as it is: npx cdk deploy --all --app cdk.out',
   )
   .option('--env <name>', 'the environment, as `cdk -c env=NAME` takes it')
   .option('--config <file>', 'the settings of the environment, as `cdk -c config=FILE` takes them')
@@ -59,12 +61,12 @@ const command = new Command('npm run rehearse --')
     ]),
   )
   .addOption(
-    new Option('--site <language>', 'smoke requests to this site alone, which takes seconds').choices(LANGUAGES),
+    new Option('--site <language>', 'the smoke test of this site alone, which takes seconds').choices(LANGUAGES),
   )
   .addOption(jsonOption())
   .addHelpText(
     'after',
-    '\nExit code: 0 all answers are the same, 1 some differ or it could not run, 2 wrong arguments, 130 interrupted.',
+    '\nExit code: 0 nothing failed, 1 something did or it could not run, 2 wrong arguments, 130 interrupted.',
   )
   .version(VERSION)
   .allowExcessArguments(false)

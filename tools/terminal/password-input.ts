@@ -24,6 +24,18 @@ export const checkChosenPassword = (password: string): string => {
   return password;
 };
 
+/** The password of `--user`. Throws OperatorError when there is none. */
+export const passwordOfUser = async ({
+  passwordStdin,
+}: {
+  readonly passwordStdin?: boolean | undefined;
+}): Promise<string> => {
+  const password = passwordStdin ? await readPassword(process.stdin) : process.env.CALENDAR_PASSWORD;
+  if (password === undefined)
+    throw new OperatorError('There is no password: set CALENDAR_PASSWORD, or pipe it in with --password-stdin');
+  return password;
+};
+
 /** A password to be stored: read from standard input, or a random one, which has to be shown. Throws OperatorError as `checkChosenPassword`. */
 export const newPassword = async ({
   passwordStdin,

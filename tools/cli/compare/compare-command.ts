@@ -12,7 +12,7 @@ import { runningStage } from '../../table/running-stage.ts';
 import { wholeNumber } from '../../terminal/argument-parsers.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
-import { passwordStdin, readPassword } from '../../terminal/password-input.ts';
+import { passwordOfUser, passwordStdin } from '../../terminal/password-input.ts';
 import { type Progress, showProgress } from '../../terminal/progress.ts';
 import { Format, jsonOption, printResult } from '../../terminal/result.ts';
 import { type Compared, compareServices } from './compare-services.ts';
@@ -113,9 +113,7 @@ const credentialsOf = async ({
   if (user === undefined && siteUser === undefined) return {};
   if (user === undefined || siteUser === undefined)
     throw new OperatorError('Name the account at the source, too: --user');
-  const password = passwordStdin ? await readPassword(process.stdin) : process.env.CALENDAR_PASSWORD;
-  if (password === undefined)
-    throw new OperatorError('There is no password: set CALENDAR_PASSWORD, or pipe it in with --password-stdin');
+  const password = await passwordOfUser({ passwordStdin });
   const own = process.env.CALENDAR_SITE_PASSWORD ?? password;
   return { source: { login: user, password }, here: { login: siteUser, password: own } };
 };

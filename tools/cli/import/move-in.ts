@@ -8,7 +8,7 @@ import { tableAt } from '../../table/open-table.ts';
 import type { TableLocation } from '../../table/options.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
-import { readPassword } from '../../terminal/password-input.ts';
+import { passwordOfUser } from '../../terminal/password-input.ts';
 import { showProgress } from '../../terminal/progress.ts';
 import { type Format, printResult } from '../../terminal/result.ts';
 import { type Imported, importSource } from './live/import-source.ts';
@@ -54,9 +54,7 @@ export const moveIn = async (address: string, { place, folder, json, ...options 
 
 const credentialsOf = async ({ user, passwordStdin }: LiveOptions) => {
   if (user === undefined) return undefined;
-  const password = passwordStdin ? await readPassword(process.stdin) : process.env.CALENDAR_PASSWORD;
-  if (password === undefined)
-    throw new OperatorError('There is no password: set CALENDAR_PASSWORD, or pipe it in with --password-stdin');
+  const password = await passwordOfUser({ passwordStdin });
   return { login: user, password };
 };
 

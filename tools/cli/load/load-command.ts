@@ -6,7 +6,7 @@ import { LANGUAGES, Language } from '../../../shared/settings/language.ts';
 import { configOption, homeOption } from '../../table/options.ts';
 import { notEmpty, wholeNumber } from '../../terminal/argument-parsers.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
-import { passwordStdin, readPassword } from '../../terminal/password-input.ts';
+import { passwordOfUser, passwordStdin } from '../../terminal/password-input.ts';
 import { Format, jsonOption } from '../../terminal/result.ts';
 import { load } from './load-files.ts';
 import { siteTarget } from './target.ts';
@@ -150,9 +150,7 @@ files of one command, in any order.
         });
         return;
       }
-      const password = passwordStdin ? await readPassword(process.stdin) : process.env.CALENDAR_PASSWORD;
-      if (password === undefined)
-        throw new OperatorError('There is no password: set CALENDAR_PASSWORD, or pipe it in with --password-stdin');
+      const password = await passwordOfUser({ passwordStdin });
       process.exitCode = await load(files, {
         language,
         concurrency: concurrency ?? AT_ONCE.site,

@@ -1,0 +1,66 @@
+/** API Gateway may call the function of every route, as Lambda decides it from the templates, and neither reaches its quotas. */
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { OF_A_TOWN } from '../../infra/limits.ts';
+import type { Api, Deployment, LambdaFunction } from '../../tools/local/deployment.ts';
+import { apiArn } from '../../tools/local/intrinsics.ts';
+import { mayCall } from '../../tools/local/permissions.ts';
+import { readDeployment } from '../../tools/local/template.ts';
+import { withSettings } from '../support/assembly.ts';
+import { AT_HOSTS } from '../support/calendar-at-hosts.ts';
+
+const OTHERWISE = { ...AT_HOSTS, limits: OF_A_TOWN };
+
+describe.each<[string, () => Promise<Deployment>, sites: number]>([
+  ['as it comes', async () => read(inject('assembly')), 3],
+  ["at hosts, one with WordPress' namespace, with the limits of a town", () => withSettings(OTHERWISE, read), 5],
+])('a calendar %s', (_, deployment, sites) => {
+  let apis: readonly Api[];
+  beforeAll(async () => {
+    ({ apis } = await deployment());
+    expect(apis).toHaveLength(sites);
+  });
+
+  it('has a permission for every route', () => {
+    const refused = apis.flatMap(api =>
+      api.routes
+        .filter(route => !mayCall(api, route))
+        .map(({ key, function: { name } }) => `${api.stage}: nothing lets API Gateway call ${name} for ${key}`),
+    );
+    expect(refused).toEqual([]);
+  });
+
+  it('has one permission a function, and the fallback one more for $default', () => {
+    for (const { id, routes } of apis)
+      for (const { entry, permissions } of functionsOf(routes))
+        expect([entry, permissions.map(({ SourceArn }) => SourceArn.replace(apiArn(id), 'API')).sort()]).toEqual([
+          entry,
+          entry === 'functions/fallback.ts' ? ['API/*/$default', 'API/*/*/*'] : ['API/*/*/*'],
+        ]);
+  });
+
+  it('has resource policies below 20 KB, and fewer than 300 routes an API', () => {
+    for (const { routes } of apis) {
+      expect(routes.length).toBeLessThan(300);
+      for (const lambda of functionsOf(routes)) expect(bytesOfPolicy(lambda)).toBeLessThan(20 * 1024);
+    }
+  });
+});
+
+const read = (folder: string): Deployment => readDeployment(folder, 'TABLE', 'SECRET');
+
+const functionsOf = (routes: Api['routes']): Set<LambdaFunction> => new Set(routes.map(route => route.function));
+
+/** As Lambda stores it, with the longest names (Lambda quotas: "Function resource-based policy"; API reference: `AddPermission`). */
+const bytesOfPolicy = ({ permissions }: LambdaFunction): number =>
+  JSON.stringify({
+    Version: '2012-10-17',
+    Id: 'default',
+    Statement: permissions.map(({ Action, Principal, SourceArn }) => ({
+      Sid: 's'.repeat(100),
+      Effect: 'Allow',
+      Principal: { Service: Principal },
+      Action,
+      Resource: `arn:aws:lambda:ap-southeast-1:123456789012:function:${'f'.repeat(64)}:live`,
+      Condition: { ArnLike: { 'AWS:SourceArn': SourceArn } },
+    })),
+  }).length;

@@ -1,0 +1,170 @@
+/** `npm run smoke` against stages: one of the templates, and one of templates in which something is missing. */
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
+import { type RunningStage, type StageOptions, startStage } from '../../tools/local/start-stage.ts';
+import { addUsers, LOGINS, passwordOf } from '../../tools/prove/harness/callers.ts';
+import { runSteps, type StepResult } from '../../tools/smoke/run-steps.ts';
+import { storeOf } from '../../tools/table/open-table.ts';
+import { output } from '../support/output.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const { path: folder, remove } = temporaryFolder('smoke');
+afterAll(remove);
+
+const open = async (name: string, options: Partial<StageOptions>): Promise<RunningStage> => {
+  const stage = await startStage({ port: 0, home: join(folder, name), fresh: true, ...options });
+  await addUsers(storeOf(stage));
+  return stage;
+};
+
+const smoke = (...args: string[]) =>
+  spawnBound(process.execPath, ['tools/smoke/smoke.ts', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, CALENDAR_PASSWORD: passwordOf(LOGINS.editor) },
+  });
+const Printed = v.object({
+  steps: v.array(v.looseObject({ step: v.string(), result: v.string(), reason: v.optional(v.string()) })),
+});
+const notPassed = (stdout: string) =>
+  v
+    .parse(Printed, JSON.parse(stdout))
+    .steps.filter(({ result }) => result !== 'passed')
+    .map(({ step, result, reason }) => [step, result, reason]);
+const NO_WORDPRESS = ['rest_route', 'skipped', 'it needs a WordPress namespace'];
+
+/** `last`: the step after which it is interrupted. */
+const run = (url = '', login?: string, last?: string): Promise<StepResult[]> => {
+  const stop = new AbortController();
+  return runSteps({
+    ...{ url, user: login === undefined ? undefined : { login, password: passwordOf(login) }, stop: stop.signal },
+    onStep: ({ step }) => step === last && stop.abort(),
+    onWait: () => {},
+  });
+};
+
+/** What readers and the editor see of its records. */
+const left = async (url: string) => {
+  const count = async (path: string) => {
+    const headers = { authorization: `Basic ${btoa(`editor:${passwordOf(LOGINS.editor)}`)}` };
+    return v.parse(v.object({ total: v.number() }), await (await fetch(`${url}${path}`, { headers })).json()).total;
+  };
+  return [
+    await count('/events?start_date=1990-01-01&end_date=2100-01-01&status=any'),
+    await count('/venues?status=any'),
+    await count('/organizers?status=any'),
+    await count('/categories?hide_empty=false'),
+    await count('/tags?hide_empty=false'),
+  ];
+};
+const NOTHING = [0, 0, 0, 0, 0];
+
+describe('of a whole stage', () => {
+  let stage: RunningStage;
+  beforeAll(async () => {
+    stage = await open('whole', { minuteMs: 1_000 });
+  });
+  afterAll(() => stage.stop());
+
+  /** Once it has created an event. */
+  const ended = (url: string, signal: NodeJS.Signals) => {
+    const child = smoke(url, '--user', 'editor');
+    child.stdout.on('data', text => String(text).includes('create event') && child.kill(signal));
+    return output(child);
+  };
+
+  it('deletes what it has created if it is interrupted, and what a killed run has left', async () => {
+    const url = stage.urls.gl ?? '';
+    expect(await ended(url, 'SIGKILL')).toMatchObject({ code: null });
+    expect((await left(url)).slice(1)).toEqual([1, 1, 1, 1]);
+    expect(await ended(url, 'SIGINT')).toMatchObject({
+      code: 130,
+      stdout: expect.stringMatching(
+        / delete event\n.*^skipped, as it was interrupted: .*events of a day, without it$/ms,
+      ),
+    });
+    expect((await left(url)).slice(1)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('passes, waits for one sweep, and leaves nothing behind', async () => {
+    const url = stage.urls.gl ?? '';
+    const { code, stdout, stderr } = await output(smoke(url, '--user', 'editor', '--json'));
+    expect(notPassed(stdout), stderr).toEqual([NO_WORDPRESS]);
+    expect(code).toBe(0);
+    expect(await left(url)).toEqual(NOTHING);
+  });
+
+  it.each([
+    [LOGINS.contributor, 'it needs the right to create in /categories', 'passed'],
+    [LOGINS.subscriber, 'it needs the right to create in /events', 'skipped'],
+    [undefined, 'it needs --user', 'skipped'],
+  ])('as %s, skips what needs more rights, and says so', async (login, reason, lists) => {
+    const url = stage.urls.ca ?? '';
+    const results = await run(url, login);
+    expect(results.filter(({ result }) => result === 'failed')).toEqual([]);
+    expect(results).toContainEqual(expect.objectContaining({ result: 'skipped', reason }));
+    expect(results).toContainEqual(expect.objectContaining({ step: 'events of a venue', result: lists }));
+    expect(await left(url)).toEqual(NOTHING);
+  });
+});
+
+const Resource = v.looseObject({ Type: v.string(), Properties: v.optional(v.looseObject({})) });
+const Template = v.looseObject({ Resources: v.record(v.string(), Resource) });
+const Table = v.looseObject({
+  AttributeDefinitions: v.array(v.looseObject({ AttributeName: v.string() })),
+  GlobalSecondaryIndexes: v.array(v.looseObject({ IndexName: v.string() })),
+});
+
+/** The templates with resources that `change` has changed; it returns undefined to take one away. */
+const templatesWith = (
+  name: string,
+  change: (stack: string, resource: v.InferOutput<typeof Resource>) => object | undefined,
+): string => {
+  const templates = join(folder, name);
+  cpSync(inject('assembly'), templates, { recursive: true });
+  for (const file of readdirSync(templates).filter(each => each.endsWith('.template.json'))) {
+    const template = v.parse(Template, JSON.parse(readFileSync(join(templates, file), 'utf8')));
+    const Resources = Object.entries(template.Resources).flatMap(([id, resource]) => {
+      const changed = change(file.replace('.template.json', ''), resource);
+      return changed === undefined ? [] : [[id, changed]];
+    });
+    writeFileSync(join(templates, file), JSON.stringify({ ...template, Resources: Object.fromEntries(Resources) }));
+  }
+  return templates;
+};
+
+const withoutLinks = (properties: unknown): object => {
+  const table = v.parse(Table, properties);
+  return {
+    ...table,
+    AttributeDefinitions: table.AttributeDefinitions.filter(({ AttributeName }) => !/^ls?$/.test(AttributeName)),
+    GlobalSecondaryIndexes: table.GlobalSecondaryIndexes.filter(({ IndexName }) => IndexName !== 'byLink'),
+  };
+};
+
+it('names the route, the permission and the index that a deployment lacks', async () => {
+  const templates = templatesWith('broken', (stack, { Type, Properties, ...rest }) => {
+    const isRoute = (key: string) => Type === 'AWS::ApiGatewayV2::Route' && Properties?.RouteKey === key;
+    const isPermission = Type === 'AWS::Lambda::Permission' && JSON.stringify(Properties).includes('"tagsFunction');
+    if (stack === 'Calendar-gl')
+      if (isRoute('$default') || isRoute('GET /calendar/events/v1/venues') || isPermission) return undefined;
+    return { Type, Properties: Type === 'AWS::DynamoDB::GlobalTable' ? withoutLinks(Properties) : Properties, ...rest };
+  });
+  vi.spyOn(console, 'error').mockReturnValue(); // the stage prints the faults of its functions
+  const stage = await open('broken-home', { templates });
+  const results = await run(stage.urls.gl, LOGINS.editor, 'events of a category');
+  await stage.stop();
+  const failed = results.flatMap(({ step, result, look = [] }) => (result === 'failed' ? [[step, look[0]]] : []));
+  expect(failed).toEqual([
+    ['list of venues', 'the route GET /calendar/events/v1/venues, which API Gateway does not have'],
+    ['list of tags', MAY_CALL_TAGS],
+    ['unknown path', 'the route $default of API Gateway'],
+    ['method that the path does not offer', 'the route $default of API Gateway'],
+    ['tags, signed in', MAY_CALL_TAGS],
+    ['events of a venue', 'the index byLink of the table'],
+    ['events of a category', 'the index byLink of the table'],
+  ]);
+});
+const MAY_CALL_TAGS = 'the permission of API Gateway to call the function tags (AWS::Lambda::Permission)';

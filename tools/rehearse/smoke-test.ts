@@ -1,0 +1,35 @@
+/** Runs the smoke test on a stage of the bundles. */
+import { startStage } from '../local/start-stage.ts';
+import { addUsers, LOGINS, passwordOf } from '../prove/harness/callers.ts';
+import { reportTo } from '../smoke/report.ts';
+import { runSteps, type StepResult } from '../smoke/run-steps.ts';
+import { storeOf } from '../table/open-table.ts';
+import { OperatorError } from '../terminal/operator-error.ts';
+
+/**
+ * By language. `artefacts`: what `cdk synth` has written. `home`: an empty folder. `only`: the language of one site; absent: all sites.
+ * @throws OperatorError if `artefacts` are no cloud assembly, or lack bundles or the site
+ */
+export const smokeTest = async (
+  artefacts: string,
+  home: string,
+  only?: string,
+): Promise<Readonly<Record<string, readonly StepResult[]>>> => {
+  // A minute of its schedules is a second, so that nobody has to wait for it.
+  const stage = await startStage({ port: 0, home, fresh: true, artefacts, minuteMs: 1_000 });
+  try {
+    const sites = Object.entries(stage.urls).filter(([language]) => only === undefined || language === only);
+    if (sites.length === 0)
+      throw new OperatorError(`The environment has no site ${only}, only ${Object.keys(stage.urls).join(', ')}`);
+    await addUsers(storeOf(stage));
+    const user = { login: LOGINS.editor, password: passwordOf(LOGINS.editor) };
+    const results: Record<string, StepResult[]> = {};
+    for (const [language, url] of sites) {
+      console.error(`The smoke test of ${url}`);
+      results[language] = await runSteps({ url, user, stop: new AbortController().signal, ...reportTo(console.error) });
+    }
+    return results;
+  } finally {
+    await stage.stop();
+  }
+};

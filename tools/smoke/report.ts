@@ -1,0 +1,31 @@
+/** What the smoke test prints. */
+import type { SmokeTest, StepResult } from './run-steps.ts';
+
+/** Says each step as soon as it has ended, except skipped ones, which the summary names. */
+export const reportTo = (say: (line: string) => void): Pick<SmokeTest, 'onStep' | 'onWait'> => ({
+  onStep: result => {
+    for (const line of linesOf(result)) say(line);
+  },
+  onWait: ({ name, within }, seconds) => console.error(`Waiting, ${seconds} of at most ${within} s: ${name}`),
+});
+
+const linesOf = ({ step, result, ms, reason, look = [] }: StepResult): string[] => {
+  if (result === 'skipped') return [];
+  const time = `${ms} ms`.padStart(9);
+  return result === 'passed'
+    ? [`ok      ${time}  ${step}`]
+    : [`FAILED  ${time}  ${step}: ${reason}`, ...look.map(each => `                   look at ${each}`)];
+};
+
+/** Reasons for skipping, and how many steps have each. */
+export const summaryOf = (steps: readonly StepResult[]): string => {
+  const count = (result: StepResult['result']) => steps.filter(each => each.result === result).length;
+  const reasons = Map.groupBy(
+    steps.filter(({ result }) => result === 'skipped'),
+    ({ reason }) => reason,
+  );
+  return [
+    ...[...reasons].map(([reason, skipped]) => `skipped, as ${reason}: ${skipped.map(({ step }) => step).join(', ')}`),
+    `${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`,
+  ].join('\n');
+};

@@ -1,0 +1,143 @@
+/** Runs the steps of the smoke test against a site, one after the other. */
+import { setTimeout } from 'node:timers/promises';
+import * as v from 'valibot';
+import { isOfWordPress, namespaceName, WORDPRESS } from '../../shared/settings/namespace.ts';
+import { fromSeconds } from '../../shared/time/wall.ts';
+import type { Credentials } from '../client/http-service.ts';
+import { OperatorError } from '../terminal/operator-error.ts';
+import { type Answer, ask, type Target } from './ask.ts';
+import { failureOf, madeIn, routeKeyOf } from './failure.ts';
+import { STEPS, type Step } from './steps.ts';
+
+export interface StepResult {
+  readonly step: string;
+  readonly result: 'passed' | 'failed' | 'skipped';
+  /** With all waiting. */
+  readonly ms: number;
+  /** Why it failed or was skipped. */
+  readonly reason?: string;
+  /** What to look at if it failed, most likely first. */
+  readonly look?: readonly string[];
+}
+
+export interface SmokeTest {
+  /** The address of the namespace, without a slash at its end. */
+  readonly url: string;
+  /** undefined: steps that need a user are skipped. */
+  readonly user?: Credentials | undefined;
+  /** Skips what is left, except deleting what was created. */
+  readonly stop: AbortSignal;
+  readonly onStep: (result: StepResult) => void;
+  /** Called when a step is going to be asked again, with the seconds since it was first asked. */
+  readonly onWait: (step: Step, seconds: number) => void;
+}
+
+/** @throws OperatorError if nothing answers, or the address is not that of a namespace. */
+export const runSteps = async (test: SmokeTest): Promise<StepResult[]> => {
+  const { url, user, stop, onStep } = test;
+  const target = { ...(await placeOf(url)), user };
+  const known: Known = {
+    names: new Map([
+      ['namespace', namespaceName(target.namespace)],
+      ['login', user?.login ?? ''],
+    ]),
+    met: new Set([...(user ? ['--user'] : []), ...(isOfWordPress(target.namespace) ? ['a WordPress namespace'] : [])]),
+  };
+  const results: StepResult[] = [];
+  for (const step of STEPS) {
+    const begun = performance.now();
+    const unmet = stop.aborted && !step.cleans ? 'it was interrupted' : lackingFor(step, known);
+    const outcome = unmet === undefined ? await outcomeOf(step, known, target, test) : skipped(unmet);
+    const result = { step: step.name, ms: Math.round(performance.now() - begun), ...outcome };
+    onStep(result);
+    results.push(result);
+  }
+  return results;
+};
+
+/** What is known when a step begins. */
+interface Known {
+  /** What texts in braces stand for. */
+  readonly names: Map<string, string>;
+  /** The needs that are met. */
+  readonly met: Set<string>;
+}
+type Outcome = Omit<StepResult, 'step' | 'ms'>;
+
+const skipped = (reason: string): Outcome => ({ result: 'skipped', reason });
+
+/** The namespace is the one that the index names; if the index does not answer, the last three segments of the path, as by default. */
+const placeOf = async (url: string): Promise<Omit<Target, 'user'>> => {
+  const answer = await ask(INDEX, { site: url, namespace: '', user: undefined });
+  if (answer instanceof Error)
+    throw new OperatorError(
+      `Nothing answers at ${url} (${answer.message}): look at the DNS record and the certificate of the host, and at its CDN, if any`,
+    );
+  const index = v.safeParse(Index, answer.body);
+  const named = index.success ? [`${WORDPRESS}/${index.output.namespace}`, index.output.namespace] : [];
+  const [byDefault = ''] = /(wp-json\/)?[^/]+\/[^/]+\/[^/]+$/.exec(new URL(url).pathname.slice(1)) ?? [];
+  const namespace = [...named, byDefault].find(each => each !== '' && url.endsWith(`/${each}`));
+  if (namespace === undefined)
+    throw new OperatorError(`${url} is no address of a namespace, such as https://host/gl/calendar/events/v1`);
+  return { site: url.slice(0, -namespace.length - 1), namespace };
+};
+const INDEX: Step = { name: 'index', by: 'docs', page: '', status: [200] };
+const Index = v.pipe(v.string(), v.parseJson(), v.object({ namespace: v.string() }));
+
+const IN_BRACES = /\{([a-z-]+)\}/g;
+
+const filled = (step: Step, { names }: Known): Step =>
+  JSON.parse(JSON.stringify(step).replaceAll(IN_BRACES, (text, name: string) => names.get(name) ?? text));
+
+/** Why a step cannot be done; undefined: it can. */
+const lackingFor = (step: Step, known: Known): string | undefined => {
+  const { needs } = step;
+  if (step.signed && !known.met.has('--user')) return 'it needs --user';
+  if (needs !== undefined && !known.met.has(needs))
+    return needs.startsWith('/') ? `it needs the right to create in ${needs}` : `it needs ${needs}`;
+  const [, name] = new RegExp(IN_BRACES).exec(JSON.stringify(filled(step, known))) ?? [];
+  return name && `there is no ${name}`;
+};
+
+const SECONDS_BETWEEN_NOTICES = 10;
+
+const outcomeOf = async (step: Step, known: Known, target: Target, { stop, onWait }: SmokeTest): Promise<Outcome> => {
+  const routeKey = routeKeyOf(step, target.namespace);
+  const asked = filled(step, known);
+  const begun = performance.now();
+  for (let noticed = 0; ; ) {
+    const answer = await ask(asked, target);
+    const failure = failureOf(asked, routeKey, answer);
+    if (failure === undefined || asked.within === undefined || isFault(answer)) {
+      if (!(answer instanceof Error)) learn(asked, answer, known);
+      return failure === undefined ? { result: 'passed' } : { result: 'failed', ...failure };
+    }
+    const seconds = (performance.now() - begun) / 1000;
+    if (seconds > asked.within) return { result: 'failed', ...failure };
+    if (stop.aborted) return skipped('it was interrupted');
+    if (seconds >= noticed) {
+      onWait(asked, Math.round(seconds));
+      noticed = seconds + SECONDS_BETWEEN_NOTICES;
+    }
+    await setTimeout(1_000, undefined, { signal: stop }).catch(() => {});
+  }
+};
+
+/** Not a matter of time. */
+const isFault = (answer: Answer | Error): boolean => answer instanceof Error || answer.status >= 500;
+
+/** The time from now until the scheduled event is published, in seconds: longer than it takes to create it. */
+const SOON = 10;
+
+/** Remembers what later steps use of an answer. */
+const learn = ({ path = '', signed, remember }: Step, { headers, body }: Answer, { names, met }: Known): void => {
+  if (!signed) return;
+  if (headers.get('allow')?.split(', ').includes('POST')) met.add(path.replace(/\?.*/, ''));
+  // By the clock of the service, as that of this machine may be wrong.
+  names.set('soon', fromSeconds(Date.parse(headers.get('date') ?? '') / 1000 + SOON));
+  const made = remember === undefined ? undefined : madeIn(body);
+  if (made === undefined) return;
+  names.set(`${remember}`, String(made.id));
+  // Only public records have one.
+  if (made.slug) names.set(`${remember}-slug`, made.slug);
+};

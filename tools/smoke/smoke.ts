@@ -1,0 +1,65 @@
+/** `npm run smoke`: checks a deployment from outside, over HTTP. */
+import { Command, InvalidArgumentError } from 'commander';
+import * as v from 'valibot';
+import { addressOf } from '../original/connection.ts';
+import { notEmpty } from '../terminal/argument-parsers.ts';
+import { INTERRUPTED, stopOnInterrupt } from '../terminal/interrupt.ts';
+import { OperatorError } from '../terminal/operator-error.ts';
+import { passwordOfUser, passwordStdin } from '../terminal/password-input.ts';
+import { asJson, Format, jsonOption } from '../terminal/result.ts';
+import { runCommand } from '../terminal/run-command.ts';
+import { VERSION } from '../terminal/version.ts';
+import { reportTo, summaryOf } from './report.ts';
+import { runSteps } from './run-steps.ts';
+
+const Options = v.object({
+  ...Format.entries,
+  user: v.optional(v.string()),
+  passwordStdin: v.optional(v.boolean()),
+});
+
+const smoke = async (url: string, { user, json, ...from }: v.InferOutput<typeof Options>): Promise<void> => {
+  const credentials = user === undefined ? undefined : { login: user, password: await passwordOfUser(from) };
+  const stop = stopOnInterrupt();
+  const say = json ? console.error : console.log;
+  const steps = await runSteps({ url, user: credentials, stop, ...reportTo(say) });
+  say(summaryOf(steps));
+  if (json) console.log(asJson({ url, steps }));
+  const isRight = steps.every(({ result }) => result !== 'failed');
+  process.exitCode = stop.aborted ? INTERRUPTED : isRight ? 0 : 1;
+};
+
+/** @throws InvalidArgumentError */
+const urlOf = (sent: string): string => {
+  try {
+    return addressOf(sent);
+  } catch (error) {
+    throw error instanceof OperatorError ? new InvalidArgumentError(error.message) : error;
+  }
+};
+
+const command = new Command('npm run smoke --')
+  .description(
+    'Checks after a deployment that each function, route and index answers, and names what to look at if one does not. With --user, it also ' +
+      'creates, finds, changes and deletes records, and waits until a scheduled event is published, which takes up to two minutes.',
+  )
+  .argument('<url>', 'the address of the namespace of a site, such as https://host/gl/calendar/events/v1', urlOf)
+  .option('--user <login>', 'an author or editor; contributors cannot publish, so some steps are skipped', notEmpty)
+  .addOption(passwordStdin())
+  .addOption(jsonOption())
+  .addHelpText(
+    'after',
+    `
+The password comes from CALENDAR_PASSWORD, or with --password-stdin from standard input.
+
+The records are named "Smoke test by LOGIN", and the events are on 2000-01-01. Terms are deleted for good; events, venues and organizers
+go to the trash, and later runs use them again. What a killed run has left is deleted by the next one with the same login.
+
+Exit code: 0 no step failed, 1 some failed or it could not run, 2 wrong arguments, 130 interrupted.`,
+  )
+  .version(VERSION)
+  .allowExcessArguments(false)
+  .exitOverride()
+  .action((url: string, options: unknown) => smoke(url, v.parse(Options, options)));
+
+await runCommand(command);

@@ -1,0 +1,165 @@
+/**
+ * The steps of the smoke test, in their order: what is sent, and what is expected. Texts in braces stand for what is known of earlier
+ * steps, such as the id `{event}` and the slug `{event-slug}`; a step without one of them is skipped.
+ */
+import type { Method, SiteFunction } from '../../shared/api/route.ts';
+import { PAGES } from '../../shared/pages/pages.ts';
+import type { IndexName } from '../../shared/store/table.ts';
+
+/** What not every site or user has. A collection: the right to create there. Whoever may create categories may also publish. */
+export type Need = 'a WordPress namespace' | '--user' | '/events' | '/categories' | '/tags';
+
+export interface Step {
+  readonly name: string;
+  /** The function that has to answer. */
+  readonly by: SiteFunction;
+  readonly method?: Method | 'OPTIONS';
+  /** Below the namespace. */
+  readonly path?: string;
+  /** Below the address of the site, in place of `path`. */
+  readonly page?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  /** Whether `--user` sends it. */
+  readonly signed?: true;
+  /** Without it, the step is skipped. */
+  readonly needs?: Need;
+  readonly status: readonly number[];
+  /** What the body has to contain. */
+  readonly contains?: string;
+  readonly lacks?: string;
+  /** For how many seconds it is asked again until it is as expected. */
+  readonly within?: number;
+  /** The index of the table that it reads. */
+  readonly index?: IndexName;
+  /** What else to look at if it fails. */
+  readonly look?: string;
+  /** The name of the id and the slug of the answer. */
+  readonly remember?: string;
+  /** Deletes what an earlier step has created: also done after an interruption. */
+  readonly cleans?: true;
+}
+
+const get = (name: string, by: SiteFunction, path: string, contains: string, more: Partial<Step> = {}): Step => ({
+  ...{ name, by, path, status: [200], contains },
+  ...more,
+});
+const page = (name: string, by: SiteFunction, path: string, contains: string, more: Partial<Step> = {}): Step => ({
+  ...{ name, by, page: path, status: [200], contains, headers: { accept: 'text/html' } },
+  ...more,
+});
+const NO_ROUTE = { status: [404], contains: '"rest_no_route"' } as const;
+
+const READS: readonly Step[] = [
+  get('index of the namespace', 'docs', '', '"namespace":'),
+  get('OpenAPI document', 'docs', '/doc', '"openapi":"3.0'),
+  page('health of code and table', 'pages', `${PAGES.health}?deep=1`, '"table":'),
+  get('list of events', 'events', '/events?per_page=1', '"events":['),
+  get('list of venues', 'venues', '/venues?per_page=1', '"venues":['),
+  get('list of organizers', 'organizers', '/organizers?per_page=1', '"organizers":['),
+  get('list of categories', 'categories', '/categories?per_page=1', '"categories":['),
+  get('list of tags', 'tags', '/tags?per_page=1', '"tags":['),
+  get('feed', 'events', '/events?ical=1', 'BEGIN:VCALENDAR'),
+  page('page of the calendar', 'pages', PAGES.calendar, '<html'),
+  get('slash at the end', 'events', '/events/?per_page=1', '"events":['),
+  page('unknown path', 'fallback', '/nowhere', '', { headers: {}, ...NO_ROUTE }),
+  get('method that the path does not offer', 'fallback', '/events', '', { method: 'DELETE', ...NO_ROUTE }),
+  get('preflight', 'events', '/events', '', {
+    method: 'OPTIONS',
+    headers: { origin: 'https://example.org', 'access-control-request-method': 'POST' },
+  }),
+  page('rest_route', 'fallback', '/?rest_route=/{namespace}/events', '"events":[', {
+    headers: {},
+    needs: 'a WordPress namespace',
+  }),
+  get('wrong password', 'events', '/events?per_page=1', '"incorrect_password"', {
+    status: [401],
+    headers: { authorization: `Basic ${btoa('smoke-test:wrong')}` },
+    look: 'the right to count wrong passwords (partitions G#*)',
+  }),
+];
+
+/** Their `Allow` says what the user may do. */
+const RIGHTS: readonly Step[] = (['events', 'categories', 'tags'] as const).map(by =>
+  get(`${by}, signed in`, by, `/${by}?per_page=1`, `"${by}":[`, {
+    signed: true,
+    needs: '--user',
+    look: 'login and password; the rights to read users and to note that a password is used (partitions U#*)',
+  }),
+);
+
+/** By user: nobody else may have the right to change what a killed run has left. */
+const NAME = 'Smoke test by {login}';
+/** Later runs update the records of earlier ones, in the trash or left by a killed run, in place of adding more (contract/http#source-keys). */
+const keyed = (id: string) => ({ source: 'smoke-test', source_id: `${id} of {login}`, status: 'publish' });
+/** On a day that no reader looks at. */
+const DAY = '2000-01-01';
+const AT = { start_date: `${DAY} 10:00:00`, end_date: `${DAY} 12:00:00` } as const;
+const LIST = `/events?start_date=${DAY}&end_date=${DAY}&per_page=50`;
+const IDS = `${LIST}&_fields=events.id,total`;
+
+/** Seconds: reads that are eventually consistent lag behind by less. */
+const WRITTEN = { signed: true, within: 30 } as const;
+/** Seconds. A CDN keeps answers for less (contract/http#caching). */
+const PUBLIC = { needs: '/categories', within: 90 } as const;
+/** Seconds: two runs of the function that runs every minute. */
+const SWEPT = { signed: true, within: 150 } as const;
+
+const create = (name: string, by: SiteFunction, needs: Need, body: object): Step => ({
+  ...{ name: `create ${name}`, by, method: 'POST', path: `/${by}`, signed: true, needs, remember: name },
+  body: { ...body, description: NAME },
+  // 200: the source key is known. 400 `term_exists`: a killed run has left the term, and the answer has its id.
+  status: 'source' in body ? [201, 200] : [201, 400],
+});
+const read = (kind: string, by: SiteFunction): Step =>
+  get(`read ${kind}`, by, `/${by}/{${kind}}`, `"id":{${kind}}`, WRITTEN);
+const update = (kind: string, by: SiteFunction): Step =>
+  get(`update ${kind}`, by, `/${by}/{${kind}}`, 'Deployed', {
+    ...{ method: 'PUT', body: { description: 'Deployed' }, signed: true },
+  });
+const remove = (kind: string, by: SiteFunction): Step =>
+  get(`delete ${kind}`, by, `/${by}/{${kind}}`, `"id":{${kind}}`, { method: 'DELETE', signed: true, cleans: true });
+
+const KINDS = [
+  ['venue', 'venues'],
+  ['organizer', 'organizers'],
+  ['category', 'categories'],
+  ['tag', 'tags'],
+  ['event', 'events'],
+] as const;
+const FOUND = '{"id":{event}}';
+
+const WRITES: readonly Step[] = [
+  create('venue', 'venues', '/events', { venue: NAME, ...keyed('venue') }),
+  create('organizer', 'organizers', '/events', { organizer: NAME, ...keyed('organizer') }),
+  create('category', 'categories', '/categories', { name: NAME }),
+  create('tag', 'tags', '/tags', { name: NAME }),
+  create('event', 'events', '/events', {
+    ...{ title: NAME, ...AT, venue: '{venue}', organizer: '{organizer}', categories: [NAME], tags: [NAME] },
+    ...keyed('event'),
+  }),
+  {
+    ...create('scheduled', 'events', '/categories', { title: NAME, ...AT, date_utc: '{soon}', ...keyed('scheduled') }),
+    ...{ name: 'create an event that is published in a moment', contains: '"status":"future"' },
+  },
+  ...KINDS.flatMap(([kind, by]) => [read(kind, by), update(kind, by)]),
+  get('event by slug', 'events', '/events/by-slug/{event-slug}', '"id":{event}', { ...WRITTEN, index: 'bySlug' }),
+  get('events of a day', 'events', `${IDS}&status=any`, FOUND, { ...WRITTEN, index: 'byDate' }),
+  get('events of a venue', 'events', `${IDS}&status=any&venue={venue}`, FOUND, { ...WRITTEN, index: 'byLink' }),
+  get('search', 'events', `${IDS}&status=any&search=deployed`, FOUND, { ...WRITTEN, index: 'byDate' }),
+  get('events of a category', 'events', `${IDS}&categories={category}`, FOUND, { ...PUBLIC, index: 'byLink' }),
+  get('events of a day, not signed in', 'events', IDS, FOUND, { ...PUBLIC, index: 'byDate' }),
+  get('feed with the event', 'events', `${LIST}&ical=1`, 'SUMMARY:Smoke test', { ...PUBLIC, index: 'byDate' }),
+  page('page of the event', 'pages', PAGES.event.replace('{slug}', '{event-slug}'), 'Smoke test', PUBLIC),
+  get('scheduled event in lists', 'events', `${IDS}&status=publish`, '{"id":{scheduled}}', {
+    ...SWEPT,
+    look: 'the stack CalendarSchedule: its rule EveryMinute, the permission to call the function publish, and the log of that',
+  }),
+  ...[remove('scheduled', 'events'), ...KINDS.map(([kind, by]) => remove(kind, by)).reverse()],
+  get('deleted event', 'events', '/events/{event}', '"event-no-longer-available"', { ...WRITTEN, status: [403] }),
+  get('events of a day, without it', 'events', `${IDS}&status=any`, '"total":', {
+    ...{ ...WRITTEN, lacks: FOUND, index: 'byDate' },
+  }),
+];
+
+export const STEPS: readonly Step[] = [...READS, ...RIGHTS, ...WRITES];
