@@ -15,13 +15,14 @@ export const ignoredNames = (
   fields: Readonly<Record<string, unknown>>,
   { site, format }: { readonly site: Site; readonly format: Format },
 ): string[] => {
-  const shown = row.access === 'read' ? [] : [row.reply.schema];
+  // WordPress would write some of what it shows, such as `meta`.
+  const shown = row.access === 'read' || row.base !== undefined ? [] : [row.reply.schema];
   const isKnown = (name: string): boolean =>
     name.startsWith('_') || ['context', 'rest_route'].includes(name) || isLanguageParameter(name, site);
-  const hasPages = row.query !== undefined && 'per_page' in row.query.entries;
+  const hasShortPages = row.query !== undefined && 'per_page' in row.query.entries && row.base !== 'wp-json/wp/v2';
   return [
     ...unknownNames(fields, [row.query, row.body, ...shown], isKnown),
-    ...(hasPages && isCut(fields.per_page, format) ? ['per_page'] : []),
+    ...(hasShortPages && isCut(fields.per_page, format) ? ['per_page'] : []),
     ...(format !== 'json' && '_fields' in fields ? ['_fields'] : []),
   ];
 };

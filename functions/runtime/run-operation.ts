@@ -120,7 +120,9 @@ const reportAllProblems = async <T>(
     if (refusal.data.problems === undefined) throw refusal;
     // For callers without the right to write, nothing is read.
     const isLookedThrough = row.body !== undefined && mayDo(row, caller);
-    const unknown = isLookedThrough ? await unknownReferences(row.resource, named(row, body), caller, store, now()) : {};
+    const unknown = isLookedThrough
+      ? await unknownReferences(row.resource, named(row, body), caller, store, now())
+      : {};
     const problems = namedAsOnSite({ ...refusal.data.problems, ...unknown }, site);
     const fieldHints = namedAsOnSite(refusal.data.fieldHints ?? {}, site);
     throw withNames(new ApiError(refusal.code, { ...refusal.data, problems, fieldHints }), row);

@@ -8,3 +8,7 @@ export const isOfWordPress = (namespace: string): boolean => namespace.startsWit
 /** As its clients call it: `tribe/events/v1` for `wp-json/tribe/events/v1`. */
 export const namespaceName = (namespace: string): string =>
   isOfWordPress(namespace) ? namespace.slice(`${WORDPRESS}/`.length) : namespace;
+
+/** Whether a site can have this namespace: every site has those of WordPress besides (contract/wordpress). */
+export const isFree = (namespace: string): boolean =>
+  ![WORDPRESS, `${WORDPRESS}/wp/v2`, `${WORDPRESS}/tec/v1`].includes(namespace);

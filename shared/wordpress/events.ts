@@ -5,11 +5,11 @@ import type { EventView } from '../events/view.ts';
 import { Whole } from '../input/fields.ts';
 import { toSeconds, Wall } from '../time/wall.ts';
 import { TecOrganizer, TecVenue, tecOrganizer, tecVenue } from './linked.ts';
-import { PAGING } from './paging.ts';
+import { RECORD_PAGING } from './paging.ts';
 import { type PostOptions, WordPressPost, wordPressPost } from './posts.ts';
 
 const { ical: _list, ...listParameters } = EventQuery.entries;
-export const TecEventQuery = v.object({ ...listParameters, ...PAGING });
+export const TecEventQuery = v.object({ ...listParameters, ...RECORD_PAGING });
 const { ical: _read, ...readParameters } = ReadEventQuery.entries;
 export const WordPressReadQuery = v.object(readParameters);
 

@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { LinkedQuery } from '../linked/query.ts';
 import type { OrganizerView } from '../organizers/view.ts';
 import type { VenueView } from '../venues/view.ts';
-import { PAGING } from './paging.ts';
+import { RECORD_PAGING } from './paging.ts';
 import { WordPressPost, wordPressPost } from './posts.ts';
 
-export const TecLinkedQuery = v.object({ ...LinkedQuery.entries, ...PAGING });
+export const TecLinkedQuery = v.object({ ...LinkedQuery.entries, ...RECORD_PAGING });
 
 export const TecVenue = v.object({
   ...WordPressPost.entries,

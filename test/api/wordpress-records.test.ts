@@ -441,7 +441,9 @@ describe('tec/v1', () => {
     expect(last.title.rendered).toBe('Hai de vir');
     const within = await tec('GET', '/events?start_date=1965-04-01&end_date=1965-06-01');
     expect(within.body.map(({ title }: { title: { rendered: string } }) => title.rendered)).toEqual(['Hai tempo']);
-    expect((await tec('GET', '/events?per_page=100')).body.length).toBe(Math.min(100, Number(total)));
+    const large = await tec('GET', '/events?per_page=100');
+    expect([large.body.length, large.headers.get('x-calendar-ignored')]).toEqual([Number(total), 'per_page']);
+    expect(pagesOf(large)).toEqual([total, '1', null]);
   });
 
   it.each(['events', 'venues', 'organizers'])('%s: pages beyond the last are 404, wrong sizes 400', async list => {
@@ -521,6 +523,13 @@ describe('tec/v1', () => {
   it('names what it does not know', async () => {
     const { headers } = await tec('GET', '/events?orderby=title&colour=red');
     expect(headers.get('x-calendar-ignored')).toBe('orderby, colour');
+    const { id } = await createEvent({ title: 'Con meta' });
+    const changed = await wp('POST', `/tribe_events/${id}`, {
+      ...editor,
+      body: { meta: { _EventCost: '9' }, tags: [] },
+    });
+    expect(changed.headers.get('x-calendar-ignored')).toBe('meta');
+    expect((await wp('GET', '/tags?per_page=100')).headers.get('x-calendar-ignored')).toBe(null);
   });
 });
 

@@ -1,6 +1,7 @@
 /** What each function may do, compared as a whole: a right more has to be meant, and a right less is found before a deployment. */
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { FUNCTIONS } from '../../infra/grants.ts';
 import { sites } from '../../infra/default-environment.ts';
 import { type Template, tableArn } from '../../tools/local/intrinsics.ts';
 import { withSettings } from '../support/assembly.ts';
@@ -151,7 +152,7 @@ describe('with partitionRights: false', () => {
     const settings = { oidc: OIDC, sites: sites.filter(({ language }) => language === 'gl') };
     const restricted = await withSettings(settings, rightsIn);
     const whole = await withSettings({ ...settings, partitionRights: false }, rightsIn);
-    expect(restricted).toHaveLength(9);
+    expect(restricted).toHaveLength(FUNCTIONS.length);
     expect(whole).toEqual(restricted.map(each => ({ ...each, conditions: 0 })));
     for (const { conditions } of restricted) expect(conditions).toBeGreaterThan(0);
   });
