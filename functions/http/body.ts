@@ -7,18 +7,14 @@ import { decodeForm } from '../../shared/input/form.ts';
 import { safeName } from '../../shared/input/ignored.ts';
 import { listsOf } from '../runtime/operation-input.ts';
 import type { HttpEvent } from './http-event.ts';
+import { checkJsonLimits } from './json-limits.ts';
 import type { HttpMiddleware } from './request-state.ts';
-
-/** The most levels of JSON: more than any body of the API needs, and far below the stack limit of recursive functions. */
-const MAX_DEPTH = 32;
-/** The most values of JSON. A hundred new venues with all fields have 2,000; with 85,000, every copy would take a tenth of a second. */
-const MAX_VALUES = 10_000;
 
 /** The middleware that parses JSON, in order: Middy's parser and the checks that it lacks. Other bodies are not changed. */
 export const jsonBody = () => [
   emptyBody(),
-  httpJsonBodyParser<HttpEvent>({ disableContentTypeError: true }),
   jsonLimits(),
+  httpJsonBodyParser<HttpEvent>({ disableContentTypeError: true }),
 ];
 
 /** Middy's parser refuses an empty body of type JSON, but some clients send this header with every request. */
@@ -34,20 +30,11 @@ const emptyBody = (): HttpMiddleware => ({
 /** As Middy's parser has it. */
 const JSON_TYPE = /^application\/([a-z0-9.+-]+\+)?json(;|$)/i;
 
-/** @throws ApiError 400 `rest_invalid_json` in the words of PHP, whose parser has such a limit as well; 413 `rest_too_large`. */
+/** Of what Middy's parser is about to parse. */
 const jsonLimits = (): HttpMiddleware => ({
-  before: ({ event }) => {
-    let level: unknown[] = [event.body];
-    let values = 0;
-    for (let depth = 0; level.length > 0; depth++) {
-      values += level.length;
-      if (values > MAX_VALUES) throw new ApiError('rest_too_large');
-      if (depth > MAX_DEPTH)
-        throw new ApiError('rest_invalid_json', {
-          extra: { json_error_code: 1, json_error_message: 'Maximum stack depth exceeded' },
-        });
-      level = level.flatMap(node => (typeof node === 'object' && node !== null ? Object.values(node) : []));
-    }
+  before: ({ event: { body = '', headers, isBase64Encoded } }) => {
+    if (!JSON_TYPE.test(headers['content-type'] ?? '')) return;
+    checkJsonLimits(isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body);
   },
 });
 
@@ -57,7 +44,10 @@ const MAX_FIELDS = 1_000;
 /** Whether the row takes no fields: a body, such as a file that is refused, is not read. */
 export const isWithoutFields = ({ query, body }: Row): boolean => query === undefined && body === undefined;
 
-/** JSON has been parsed before (`jsonBody`). A body of any other type has no fields. @throws ApiError 413. */
+/**
+ * JSON has been parsed before (`jsonBody`). A body of any other type has no fields.
+ * @throws ApiError 413; 400 `rest_invalid_json` for JSON that is sent as another type: an update would answer 200 and change nothing.
+ */
 export const bodyFieldsOf = async (event: HttpEvent, row: Row): Promise<Readonly<Record<string, unknown>>> => {
   const body: unknown = event.body;
   if (typeof body === 'object' && body !== null && !Array.isArray(body))
@@ -65,6 +55,8 @@ export const bodyFieldsOf = async (event: HttpEvent, row: Row): Promise<Readonly
   if (typeof body !== 'string' || body === '') return {};
   const type = event.headers['content-type'] ?? '';
   const bytes = Buffer.from(body, event.isBase64Encoded ? 'base64' : 'utf8');
+  const startsAsJson = /^\s*\{/.test(bytes.toString('utf8', 0, 100));
+  if (startsAsJson) throw new ApiError('rest_invalid_json', { hint: { about: 'content-type' } });
   if (FORM.test(type)) return formFields([...new URLSearchParams(bytes.toString('utf8'))], row);
   if (MULTIPART.test(type)) return formFields(await multipartTexts(bytes, type), row);
   return {};

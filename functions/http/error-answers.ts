@@ -40,8 +40,9 @@ export const errors = (deps: () => ErrorDeps): HttpMiddleware => ({
 /** From the raw request, as parameters are not parsed if the error is about one of them. */
 const languageOf = (event: HttpEvent, site: Site) => {
   const body: unknown = event.body;
-  const fields = new Map<string, unknown>(typeof body === 'object' && body !== null ? Object.entries(body) : []);
-  const sources = [(name: string) => fields.get(name), (name: string) => queryOf(event).get(name)];
+  const sentIn = (name: string): unknown =>
+    typeof body === 'object' && body !== null && Object.hasOwn(body, name) ? Reflect.get(body, name) : undefined;
+  const sources = [sentIn, (name: string) => queryOf(event).get(name)];
   return messageLanguage(sources, event.headers['accept-language'], site);
 };
 

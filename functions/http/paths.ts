@@ -18,11 +18,11 @@ export const belowSite = ({ rawPath, requestContext }: HttpEvent, { baseUrl }: A
 export const behind = (start: Segments, path: Segments): Segments[] =>
   start.every((segment, index) => path[index] === segment) ? [path.slice(start.length)] : [];
 
-export const segmentsOf = (path: string): Segments =>
-  path
-    .split('/')
-    .filter(segment => segment !== '')
-    .map(decoded);
+/** Slashes at the end make no difference; an empty segment inside matches no route, as in the original (contract/http#addresses). */
+export const segmentsOf = (path: string): Segments => {
+  const segments = path.replace(/^\//, '').split('/');
+  return segments.slice(0, segments.findLastIndex(segment => segment !== '') + 1).map(decoded);
+};
 
 /** API Gateway seems to decode paths. Decoding twice does no harm: no slug contains what it would change. */
 const decoded = (segment: string): string => {

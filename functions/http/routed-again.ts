@@ -1,6 +1,6 @@
 /**
- * Routes requests for which API Gateway found no route of an operation (docs/decisions/0051), because trailing slashes, repeated slashes and
- * encoded letters make no difference. Without a redirect, as clients would drop `Authorization` or the body.
+ * Routes requests for which API Gateway found no route of an operation (docs/decisions/0051), because trailing slashes and encoded letters
+ * make no difference. Without a redirect, as clients would drop `Authorization` or the body.
  */
 import { pathOf } from '../../shared/api/route.ts';
 import { ROUTES } from '../../shared/api/routes.ts';

@@ -2,6 +2,7 @@
 
 import { type Caller, mayPublish } from '../../shared/access/rights.ts';
 import type { PostId } from '../../shared/addresses/record-ids.ts';
+import { isSameAddress } from '../../shared/addresses/web-address.ts';
 import type { OperationInput } from '../../shared/api/operation.ts';
 import { invalid } from '../../shared/errors/api-error.ts';
 import { type Picture, plainPicture, withDetails } from '../../shared/posts/picture.ts';
@@ -39,18 +40,19 @@ export const pictureFor = async (
   if (image === undefined) return { image: before ?? null };
   if (image === null) return { image };
   const { id, url, ...details } = image;
-  if (before && (id ?? before.id) === before.id && (url ?? before.url) === before.url)
-    return { image: withDetails(before, details) };
+  if (before && (id ?? before.id) === before.id && isAt(before, url)) return { image: withDetails(before, details) };
   const stored = id === undefined ? undefined : await usablePicture(store, id, caller);
-  if (stored !== undefined && (url ?? stored.url) === stored.url)
-    return { image: withDetails(pictureIn(stored), details), stored };
+  if (stored !== undefined && isAt(stored, url)) return { image: withDetails(pictureIn(stored), details), stored };
   if (url === undefined) throw invalid({ image: 'unknown' });
   if (id !== undefined) ignore('image[id]');
-  if (url === before?.url) return { image: withDetails(before, details) };
+  if (before && isAt(before, url)) return { image: withDetails(before, details) };
   if (!mayPublish(caller)) throw invalid({ image: 'unknown' });
   const picture = withDetails(plainPicture({ id: await nextPostId(store), url }), details);
   return { image: picture, added: { type: 'picture', unknown: {}, ...picture, author: caller.id, published: 0 } };
 };
+
+const isAt = (picture: Pick<Picture, 'url'>, sent: string | undefined): boolean =>
+  sent === undefined || isSameAddress(sent, picture.url);
 
 type PictureContext = Pick<WriteContext, 'caller'> & Pick<OperationInput, 'ignore'>;
 

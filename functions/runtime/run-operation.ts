@@ -71,14 +71,26 @@ export const runOperation = async <R extends Resource, D extends RunDeps>(
   const result = await reportAllProblems(row, call, { ...deps, unknownReferences }, async () => {
     const request = parseCall(row, watched, deps);
     const entry = { operation: id, requestId: call.requestId, caller: call.caller };
-    const reply = await withAuditLog(entry, deps, logged =>
+    const checked = { ...deps, store: refusingUnauthorised(deps.store, id, () => hasAuthorised) };
+    const reply = await withAuditLog(entry, checked, logged =>
       retryOnConflict(() => operation(request, logged), MAX_ATTEMPTS),
     );
     return { status: row.reply.status, language: request.language, ignored: [...ignored], ...reply };
   });
-  if (!hasAuthorised) throw new Error(`${id} did not check the caller's rights`);
+  if (!hasAuthorised) throw unauthorised(id);
   return result;
 };
+
+/** Nothing is written before the operation has checked the caller's rights (docs/decisions/0018). */
+const refusingUnauthorised = (store: Store, id: OperationId, hasAuthorised: () => boolean): Store => ({
+  ...store,
+  commit: async changes => {
+    if (!hasAuthorised()) throw unauthorised(id);
+    return store.commit(changes);
+  },
+});
+
+const unauthorised = (id: OperationId): Error => new Error(`${id} did not check the caller's rights`);
 
 type AnyOperation<D> = (request: object, deps: D) => Promise<CreateReply<unknown>>;
 

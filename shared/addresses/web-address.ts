@@ -1,17 +1,23 @@
-/** Web addresses that clients send are stored and shown in the normal form of the URL standard (contract/texts#web-addresses). */
+/** Which web addresses clients may send, and how they are stored and shown (contract/texts#web-addresses). */
 
 /**
  * undefined: the address is neither http nor https, or not safe in HTML. The URL standard encodes `"`, `<`, `>`, blanks and control
  * characters in a path or a query, and drops line ends, but it leaves a `"` in a host. `&amp;` is read as `&`, as clients send back
- * addresses in the encoding in which events show them.
+ * addresses in the encoding in which events show them. An address to which the standard would only add a slash at its end stays as it is:
+ * clients compare it with what they have sent.
  */
 export const webAddress = (sent: string): string | undefined => {
   const address = sent.trim().replaceAll('&amp;', '&');
   // Half a surrogate pair is a mistake of the client; the standard would silently replace it.
   if (!/^https?:\/\//i.test(address) || !address.isWellFormed()) return undefined;
   const href = URL.parse(address)?.href;
-  return href === undefined || /["<>\s\p{Cc}]/u.test(href) ? undefined : href;
+  if (href === undefined || /["<>\s\p{Cc}]/u.test(href)) return undefined;
+  return href === `${address}/` ? address : href;
 };
+
+/** Whether two addresses are one by the URL standard: `https://w.example` and `https://w.example/`. */
+export const isSameAddress = (a: string, b: string): boolean =>
+  a === b || (URL.parse(a)?.href ?? a) === URL.parse(b)?.href;
 
 /**
  * Whether an address, as `webAddress` returns it, leads to a public host: a public IPv4 address, or a name with a dot that does not belong

@@ -9,7 +9,7 @@ import { limitMarks } from '../text/marks.ts';
 /** Text that users wrote. Records from before the limit of combining marks get it when they are read (contract/texts#combining-marks). */
 export const Text = v.pipe(v.string(), v.transform(limitMarks));
 
-/** A web address. Those of older records are normalised, too; `''`: one that is not safe in HTML (contract/texts#web-addresses). */
+/** A web address, in older records as well; `''`: one that is not safe in HTML (contract/texts#web-addresses). */
 export const Address = v.pipe(
   v.string(),
   v.transform(stored => webAddress(stored) ?? ''),

@@ -2,6 +2,7 @@
 
 import * as v from 'valibot';
 import { PostId } from '../addresses/record-ids.ts';
+import { isSameAddress } from '../addresses/web-address.ts';
 import { Whole } from '../input/fields.ts';
 import { isStandardSize, type SentDetails, STANDARD_SIZES } from '../input/picture.ts';
 import { Address, Text } from '../model/base.ts';
@@ -10,7 +11,7 @@ import { escapeTitle } from '../text/text.ts';
 const Size = v.object({ url: Address, width: v.number(), height: v.number() });
 type Size = v.InferOutput<typeof Size>;
 
-/** `sizes`: those that the view could not show without having them stored. */
+/** `width` and `height`: 0 if they are not known. `sizes`: those that the view could not show without having them stored. */
 export const pictureDetails = {
   alt: v.optional(Text, ''),
   width: v.optional(v.number(), 0),
@@ -77,13 +78,16 @@ const sizesToStore = (sent: NonNullable<SentDetails['sizes']>, picture: Picture)
   );
 
 const saysNothing = ({ url, width, height }: Size, picture: Picture): boolean =>
-  url === picture.url && ((width === picture.width && height === picture.height) || (width === 0 && height === 0));
+  isSameAddress(url, picture.url) &&
+  ((width === picture.width && height === picture.height) || (width === 0 && height === 0));
 
 // --- as it is shown ------------------------------------------------------------------------------------------------------
 
+/** Absent: not known. */
+const sides = { width: v.optional(Whole), height: v.optional(Whole) };
+
 const SizeView = v.object({
-  width: Whole,
-  height: Whole,
+  ...sides,
   'mime-type': v.string(),
   filesize: Whole,
   url: v.string(),
@@ -93,20 +97,17 @@ export const ImageView = v.object({
   url: v.string(),
   id: Whole,
   extension: v.string(),
-  width: Whole,
-  height: Whole,
+  ...sides,
   filesize: Whole,
   alt: v.string(),
   sizes: v.record(v.string(), SizeView),
 });
 
-/** Unknown dimensions are 0, as clients expect numbers. */
 export const imageView = (picture: Picture): v.InferOutput<typeof ImageView> => ({
   url: picture.url,
   id: picture.id,
   extension: extensionOf(picture.url),
-  width: picture.width,
-  height: picture.height,
+  ...sidesView(picture),
   filesize: 0,
   alt: escapeTitle(picture.alt),
   sizes: Object.fromEntries(sizeNames(picture).map(name => [name, sizeView(picture.sizes[name] ?? picture)])),
@@ -120,12 +121,16 @@ const sizeNames = ({ sizes }: Picture): string[] => [
     .sort(),
 ];
 
-const sizeView = ({ url, width, height }: Size): v.InferOutput<typeof SizeView> => ({
-  width,
-  height,
-  'mime-type': MIME_TYPES.get(extensionOf(url)) ?? '',
+const sizeView = (size: Size): v.InferOutput<typeof SizeView> => ({
+  ...sidesView(size),
+  'mime-type': MIME_TYPES.get(extensionOf(size.url)) ?? '',
   filesize: 0,
-  url,
+  url: size.url,
+});
+
+const sidesView = ({ width, height }: Pick<Size, 'width' | 'height'>) => ({
+  ...(width > 0 && { width }),
+  ...(height > 0 && { height }),
 });
 
 const extensionOf = (url: string): string =>

@@ -71,7 +71,7 @@ const byName = (language: Language): Order => {
   return (a, b) => order(a.name, b.name);
 };
 
-/** Compares by an attribute, and then by id. An unknown attribute means the name. */
+/** Compares by an attribute, and then by id, ascending in both directions. An unknown attribute means the name. */
 const comparison = (orderby: string, { counts, language }: TermFacts, direction: 1 | -1): Order => {
   // A map: clients choose the name, and an object has members such as `__proto__`.
   const ORDERS: ReadonlyMap<string, Order> = new Map([
@@ -86,5 +86,5 @@ const comparison = (orderby: string, { counts, language }: TermFacts, direction:
     ['term_order', byId],
   ]);
   const order = ORDERS.get(orderby) ?? byName(language);
-  return (a, b) => direction * (order(a, b) || byId(a, b));
+  return (a, b) => direction * order(a, b) || byId(a, b);
 };

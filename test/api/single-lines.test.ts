@@ -63,7 +63,7 @@ describe.each(['venues', 'organizers'] as const)('single lines of %s (contract/t
 
 describe('addresses (contract/texts#pictures)', () => {
   it.each([
-    ['https://w.example', 'https://w.example/'],
+    ['https://w.example', 'https://w.example'],
     ['HTTPS://W.Example:443/a/../b', 'https://w.example/b'],
     ['http://x.example/"onmouseover="alert(1)', 'http://x.example/%22onmouseover=%22alert(1)'],
     ['http://x.example/<b>?<i>#<u>', 'http://x.example/%3Cb%3E?%3Ci%3E#%3Cu%3E'],

@@ -111,7 +111,7 @@ describe('the root index', () => {
     ]);
     for (const target of [
       '/eu/wp-json',
-      '/eu//wp-json//',
+      '/eu/wp-json//',
       '/eu/?rest_route=/',
       '/eu/index.php?rest_route=',
       '/eu/wp-json/?context=view',

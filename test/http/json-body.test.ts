@@ -36,7 +36,7 @@ describe('limits', () => {
   const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
   const many = (values: number) => JSON.stringify(Array.from({ length: values - 1 }, () => 0));
 
-  it('32 levels are taken, 33 are refused', async () => {
+  it('33 levels are taken, 34 are refused', async () => {
     expect(await parsed('application/json', nested(33))).toBeInstanceOf(Array);
     const tooDeep = {
       code: 'rest_invalid_json',
@@ -48,5 +48,21 @@ describe('limits', () => {
   it('10,000 values are taken, one more is refused', async () => {
     expect(await parsed('application/json', many(10_000))).toHaveLength(9_999);
     await expect(parsed('application/json', many(10_001))).rejects.toMatchObject({ code: 'rest_too_large' });
+  });
+
+  it('what stands in texts is not counted, nor are empty lists and objects twice', async () => {
+    const texts = Array.from({ length: 4_000 }, () => 'a,[{"\\"').concat(['\\']);
+    expect(await parsed('application/json', JSON.stringify(texts))).toEqual(texts);
+    const empty = Array.from({ length: 9_999 }, (_, i) => (i % 2 === 0 ? [] : {}));
+    expect(await parsed('application/json', JSON.stringify(empty, null, 1))).toEqual(empty);
+  });
+
+  // Each is broken at its end: 413 instead of 422 says that it was not parsed.
+  it.each<[what: string, body: string]>([
+    ['values', `[${'0,'.repeat(500_000)}`],
+    ['members', `{${Array.from({ length: 100_000 }, (_, i) => `"${i}":0`).join()}`],
+    ['lists in lists', `[${'[0],'.repeat(200_000)}`],
+  ])('many %s are refused before they are parsed', async (_, body) => {
+    await expect(parsed('application/json', body)).rejects.toMatchObject({ code: 'rest_too_large' });
   });
 });

@@ -81,6 +81,13 @@ const CASES: readonly Case[] = [
     { website: 'https://b.example/' },
   ],
   [
+    'web address',
+    'venue',
+    { website: 'www.a.example' },
+    { website: 'http://www.a.example' },
+    { website: 'https://www.a.example' },
+  ],
+  [
     'character references',
     'event',
     { title: 'Rock &#8217;n&#8217; roll' },

@@ -1,5 +1,6 @@
 /** `calendar import URL`: again and again, and on a bad day. */
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Measure } from '../../tools/pictures/measure.ts';
 import { connected, importInto } from '../support/importing.ts';
 import { all, concerto, gratis, jazz, KNOWN, moving, musica, teatro } from '../support/moving.ts';
 import { openOriginal, type Records } from '../support/original/fake-original.ts';
@@ -47,6 +48,30 @@ describe('again', () => {
     const third = await run();
     expect(third.imported?.records).toMatchObject({ new: 0, changed: 0, unchanged: 8, gone: 0 });
     expect((await verify(service)).lines).toEqual([]);
+  });
+
+  it('measures new pictures whose dimensions the source does not say, and keeps what it has measured', async () => {
+    const image = (id: number, name: string) => ({ id, url: `https://upstream.test/${name}.png`, width: 0, height: 0 });
+    const measured: string[] = [];
+    const measure: Measure = async url => {
+      measured.push(url);
+      return url.endsWith('known.png') ? { width: 640, height: 480 } : { why: 'the host answers 404' };
+    };
+    const known = event({ id: 30, slug: 'a', image: image(40, 'known') });
+    const unknown = event({ id: 31, slug: 'b', image: image(41, 'not') });
+    const { run, fake, get } = await moving({ ...all(), events: [concerto, known, unknown] });
+    const { lines } = await run({ measure });
+    const url = 'https://upstream.test/not.png';
+    const why = 'the host answers 404';
+    expect(lines).toEqual([{ what: 'picture not measured', kind: 'picture', id: 41, name: url, why }]);
+    expect(measured).toEqual(['https://upstream.test/known.png', url]);
+    expect(await get('/events/30')).toMatchObject({ image: { id: 40, width: 640, height: 480 } });
+    expect(await get('/events/31')).not.toHaveProperty('image.width');
+
+    fake.records.events = [concerto, { ...known, title: 'Other' }, unknown];
+    await run({ measure });
+    expect(measured).toHaveLength(2);
+    expect(await get('/events/30')).toMatchObject({ title: 'Other', image: { id: 40, width: 640, height: 480 } });
   });
 
   it('leaves what was edited here, and says so, unless theirs counts', async () => {

@@ -34,6 +34,21 @@ it('sums up what became of the lines, and what was left out of the events that a
   ]);
 });
 
+it('counts the pictures that were measured once each, and says why others were not', () => {
+  const tally = newTally(2);
+  const a = { url: 'https://w.example/a.png' };
+  const pictures = [a, { url: 'https://w.example/b.png', why: 'the host answers 404' }];
+  count(tally, { outcome: 'created', line: line(1), event, leftOut: [], pictures });
+  count(tally, { outcome: 'created', line: line(2), event, leftOut: [], pictures: [a] });
+  expect(summaryOf({ tally, refusedFiles: [], isTrial: false })).toEqual([
+    'created  2',
+    'matched  0',
+    'refused  0',
+    'pictures measured 1, not measured 1',
+    '  https://w.example/b.png: the host answers 404',
+  ]);
+});
+
 it('says no more than there is to say', () => {
   const tally = newTally(1);
   count(tally, { outcome: 'created', line: line(1), event, leftOut: [] });

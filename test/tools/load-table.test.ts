@@ -94,7 +94,7 @@ const recordsIn = async ({ endpoint, table }: Door): Promise<string[]> => {
     const image = 'image' in record && record.image !== null ? record.image.url : null;
     const links = 'links' in record ? record.links.map(nameOf) : [];
     // Of venues in two towns, whose name is one, either may be first; dates and versions follow from the moment.
-    const { date, date_utc, modified, modified_utc, list, ...kept } = { ...NO_DATES, ...record };
+    const { date, date_utc, modified, modified_utc, version, list, ...kept } = { ...NO_DATES, ...record };
     return { ...kept, image, links, slug: record.slug.replace(/^(hall-\d)-2$/, '$1') };
   });
   return shown.map(record => JSON.stringify(record)).sort();

@@ -32,8 +32,7 @@ const refusal = (status: number, code: string, more: object = {}) => ({
 
 const GOOD: [Partial<ProofRequest>, HttpReply, why: string][] = [
   [{}, reply(200, TAGS), 'what the row says'],
-  [{ path: '/tags/?page=2' }, reply(200, TAGS), 'a slash at the end changes nothing'],
-  [{ path: '//tags//?page=2' }, reply(200, TAGS), 'nor do slashes in a row'],
+  [{ path: '/tags//?page=2' }, reply(200, TAGS), 'slashes at the end change nothing'],
   [{ path: '/tags?_fields=total' }, reply(200, { total: 0 }), 'cut by _fields'],
   [{ method: 'HEAD' }, reply(200, ''), 'HEAD has no body'],
   [{ method: 'OPTIONS' }, reply(200, {}), 'a preflight'],

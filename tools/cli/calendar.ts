@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { ApiError, type ErrorCode } from '../../shared/errors/api-error.ts';
 import { INTERRUPTED } from '../terminal/interrupt.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
+import { say } from '../terminal/print.ts';
 import { VERSION } from '../terminal/version.ts';
 
 const calendar = new Command('calendar')
@@ -41,15 +42,15 @@ try {
   await calendar.parseAsync();
 } catch (error) {
   if (error instanceof OperatorError || (error instanceof Error && error.name === 'SettingsError')) {
-    console.error(error.message);
+    say(error.message);
     process.exitCode = 1;
   } else if (error instanceof Error && error.name === 'AbortError') {
     process.exitCode = INTERRUPTED; // before anything was sent
   } else if (error instanceof ApiError) {
-    console.error(REFUSED[error.code] ?? `The table refuses this: ${error.code}`);
+    say(REFUSED[error.code] ?? `The table refuses this: ${error.code}`);
     process.exitCode = 1;
   } else if (error instanceof Error && ('$metadata' in error || error.name === 'CredentialsProviderError')) {
-    console.error(`${error.name}: ${error.message}`); // AWS, or its SDK: no such table, no rights, no credentials
+    say(`${error.name}: ${error.message}`); // AWS, or its SDK: no such table, no rights, no credentials
     process.exitCode = 1;
   } else throw error;
 }

@@ -1,12 +1,13 @@
 /** What the smoke test prints. */
+import { say } from '../terminal/print.ts';
 import type { SmokeTest, StepResult } from './run-steps.ts';
 
 /** Says each step as soon as it has ended, except skipped ones, which the summary names. */
-export const reportTo = (say: (line: string) => void): Pick<SmokeTest, 'onStep' | 'onWait'> => ({
+export const reportTo = (tell: (line: string) => void): Pick<SmokeTest, 'onStep' | 'onWait'> => ({
   onStep: result => {
-    for (const line of linesOf(result)) say(line);
+    for (const line of linesOf(result)) tell(line);
   },
-  onWait: ({ name, within }, seconds) => console.error(`Waiting, ${seconds} of at most ${within} s: ${name}`),
+  onWait: ({ name, within }, seconds) => say(`Waiting, ${seconds} of at most ${within} s: ${name}`),
 });
 
 const linesOf = ({ step, result, ms, reason, look = [] }: StepResult): string[] => {

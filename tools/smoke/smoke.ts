@@ -6,6 +6,7 @@ import { notEmpty } from '../terminal/argument-parsers.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../terminal/interrupt.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import { passwordOfUser, passwordStdin } from '../terminal/password-input.ts';
+import { print, say } from '../terminal/print.ts';
 import { asJson, Format, jsonOption } from '../terminal/result.ts';
 import { runCommand } from '../terminal/run-command.ts';
 import { VERSION } from '../terminal/version.ts';
@@ -21,10 +22,10 @@ const Options = v.object({
 const smoke = async (url: string, { user, json, ...from }: v.InferOutput<typeof Options>): Promise<void> => {
   const credentials = user === undefined ? undefined : { login: user, password: await passwordOfUser(from) };
   const stop = stopOnInterrupt();
-  const say = json ? console.error : console.log;
-  const steps = await runSteps({ url, user: credentials, stop, ...reportTo(say) });
-  say(summaryOf(steps));
-  if (json) console.log(asJson({ url, steps }));
+  const tell = json ? say : print;
+  const steps = await runSteps({ url, user: credentials, stop, ...reportTo(tell) });
+  tell(summaryOf(steps));
+  if (json) print(asJson({ url, steps }));
   const isRight = steps.every(({ result }) => result !== 'failed');
   process.exitCode = stop.aborted ? INTERRUPTED : isRight ? 0 : 1;
 };

@@ -1,5 +1,7 @@
 /** Ctrl-C: the first lets the command finish what is under way, the second ends it at once. */
 
+import { say } from './print.ts';
+
 /** The exit code of a command that was interrupted. */
 export const INTERRUPTED = 130;
 
@@ -13,7 +15,7 @@ export const stopOnInterrupt = (): AbortSignal => {
     if (!stop.signal.aborted) {
       first = Date.now();
       stop.abort();
-      console.error('\nFinishing what is under way; Ctrl-C again ends at once');
+      say('\nFinishing what is under way; Ctrl-C again ends at once');
     } else if (Date.now() - first > ONE_MOMENT_MS) process.exit(INTERRUPTED);
   });
   return stop.signal;

@@ -1,6 +1,7 @@
 /** Runs the commands of `bench` and `prove`. Exit code 1: something is not as it should be; 2: wrong arguments. */
 import { type Command, CommanderError } from 'commander';
 import { OperatorError } from './operator-error.ts';
+import { say } from './print.ts';
 
 const WRONG_ARGUMENTS = 2;
 
@@ -13,7 +14,7 @@ export const runCommand = async (command: Command): Promise<void> => {
   } catch (error) {
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : WRONG_ARGUMENTS;
     else if (error instanceof OperatorError) {
-      console.error(error.message);
+      say(error.message);
       process.exitCode = 1;
     } else throw error;
   }

@@ -90,14 +90,14 @@ const picture = {
   id: 'Número de la imatge.',
   url: 'Adreça de la imatge.',
   alt: 'Què es veu a la imatge, en paraules.',
-  width: 'Amplada de la imatge en píxels; 0: desconeguda.',
-  height: 'Alçada de la imatge en píxels; 0: desconeguda.',
+  width: 'Amplada de la imatge en píxels; no hi és si no es coneix.',
+  height: 'Alçada de la imatge en píxels; no hi és si no es coneix.',
   sizes: 'Adreces de la imatge en altres mides, pels seus noms; les habituals hi són sempre.',
 };
 const size = {
   url: 'Adreça de la imatge en aquesta mida.',
-  width: 'Amplada de la imatge en píxels; 0: desconeguda.',
-  height: 'Alçada de la imatge en píxels; 0: desconeguda.',
+  width: 'Amplada de la imatge en píxels; no hi és si no es coneix.',
+  height: 'Alçada de la imatge en píxels; no hi és si no es coneix.',
 };
 
 export const caSchemas: SchemaTexts = {

@@ -88,14 +88,14 @@ const picture = {
   id: 'Number of the picture.',
   url: 'Address of the picture.',
   alt: 'What the picture shows, in words.',
-  width: 'Width of the picture in pixels; 0: not known.',
-  height: 'Height of the picture in pixels; 0: not known.',
+  width: 'Width of the picture in pixels; absent if not known.',
+  height: 'Height of the picture in pixels; absent if not known.',
   sizes: 'Addresses of the picture in other sizes, by their names; the standard ones are always there.',
 };
 const size = {
   url: 'Address of the picture in this size.',
-  width: 'Width of the picture in pixels; 0: not known.',
-  height: 'Height of the picture in pixels; 0: not known.',
+  width: 'Width of the picture in pixels; absent if not known.',
+  height: 'Height of the picture in pixels; absent if not known.',
 };
 
 export const enSchemas: SchemaTexts = {

@@ -89,14 +89,14 @@ const picture = {
   id: 'Número de la imagen.',
   url: 'Dirección de la imagen.',
   alt: 'Lo que se ve en la imagen, en palabras.',
-  width: 'Anchura de la imagen en píxeles; 0: desconocida.',
-  height: 'Altura de la imagen en píxeles; 0: desconocida.',
+  width: 'Anchura de la imagen en píxeles; falta si no se conoce.',
+  height: 'Altura de la imagen en píxeles; falta si no se conoce.',
   sizes: 'Direcciones de la imagen en otros tamaños, por sus nombres; los habituales están siempre.',
 };
 const size = {
   url: 'Dirección de la imagen en este tamaño.',
-  width: 'Anchura de la imagen en píxeles; 0: desconocida.',
-  height: 'Altura de la imagen en píxeles; 0: desconocida.',
+  width: 'Anchura de la imagen en píxeles; falta si no se conoce.',
+  height: 'Altura de la imagen en píxeles; falta si no se conoce.',
 };
 
 export const esSchemas: SchemaTexts = {

@@ -91,14 +91,14 @@ const picture = {
   id: 'Irudiaren zenbakia.',
   url: 'Irudiaren helbidea.',
   alt: 'Irudian zer ikusten den, hitzez.',
-  width: 'Irudiaren zabalera pixeletan; 0: ezezaguna.',
-  height: 'Irudiaren altuera pixeletan; 0: ezezaguna.',
+  width: 'Irudiaren zabalera pixeletan; ez dago, ezezaguna bada.',
+  height: 'Irudiaren altuera pixeletan; ez dago, ezezaguna bada.',
   sizes: 'Irudiaren helbideak beste tamaina batzuetan, izenaren arabera; ohikoak beti daude.',
 };
 const size = {
   url: 'Irudiaren helbidea tamaina honetan.',
-  width: 'Irudiaren zabalera pixeletan; 0: ezezaguna.',
-  height: 'Irudiaren altuera pixeletan; 0: ezezaguna.',
+  width: 'Irudiaren zabalera pixeletan; ez dago, ezezaguna bada.',
+  height: 'Irudiaren altuera pixeletan; ez dago, ezezaguna bada.',
 };
 
 export const euSchemas: SchemaTexts = {

@@ -91,14 +91,14 @@ const picture = {
   id: 'Numéro de l’image.',
   url: 'Adresse de l’image.',
   alt: 'Ce que montre l’image, en mots.',
-  width: 'Largeur de l’image en pixels\u00a0; 0\u00a0: inconnue.',
-  height: 'Hauteur de l’image en pixels\u00a0; 0\u00a0: inconnue.',
+  width: 'Largeur de l’image en pixels\u00a0; absente si elle n’est pas connue.',
+  height: 'Hauteur de l’image en pixels\u00a0; absente si elle n’est pas connue.',
   sizes: 'Adresses de l’image dans d’autres tailles, par leurs noms\u00a0; les tailles courantes y sont toujours.',
 };
 const size = {
   url: 'Adresse de l’image dans cette taille.',
-  width: 'Largeur de l’image en pixels\u00a0; 0\u00a0: inconnue.',
-  height: 'Hauteur de l’image en pixels\u00a0; 0\u00a0: inconnue.',
+  width: 'Largeur de l’image en pixels\u00a0; absente si elle n’est pas connue.',
+  height: 'Hauteur de l’image en pixels\u00a0; absente si elle n’est pas connue.',
 };
 
 export const frSchemas: SchemaTexts = {

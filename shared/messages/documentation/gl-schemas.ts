@@ -89,14 +89,14 @@ const picture = {
   id: 'Número da imaxe.',
   url: 'Enderezo da imaxe.',
   alt: 'O que se ve na imaxe, en palabras.',
-  width: 'Largura da imaxe en píxeles; 0: descoñecida.',
-  height: 'Altura da imaxe en píxeles; 0: descoñecida.',
+  width: 'Largura da imaxe en píxeles; falta se non se coñece.',
+  height: 'Altura da imaxe en píxeles; falta se non se coñece.',
   sizes: 'Enderezos da imaxe noutros tamaños, polos seus nomes; os habituais están sempre.',
 };
 const size = {
   url: 'Enderezo da imaxe neste tamaño.',
-  width: 'Largura da imaxe en píxeles; 0: descoñecida.',
-  height: 'Altura da imaxe en píxeles; 0: descoñecida.',
+  width: 'Largura da imaxe en píxeles; falta se non se coñece.',
+  height: 'Altura da imaxe en píxeles; falta se non se coñece.',
 };
 
 export const glSchemas: SchemaTexts = {

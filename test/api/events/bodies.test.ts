@@ -94,6 +94,20 @@ it.each([
   expect(answer.status).toBe(status);
 });
 
+it.each([FORM, 'text/plain', 'multipart/form-data; boundary=b'])(
+  'JSON sent as %s is refused by an update too, which would change nothing (contract/http#request-formats)',
+  async type => {
+    const { id } = bodyOf(await call('POST', '/events', { as, body: M }), 201);
+    const headers = { 'content-type': type };
+    for (const body of ['{"title":"a=b&c"}', ' \n{"title": "Later"}']) {
+      const answer = await call('POST', `/events/${id}`, { as, headers, body });
+      expect(refusalOf(answer)).toEqual([400, 'rest_invalid_json']);
+      expect(answer.body.message).toContain('Content-Type: application/json');
+    }
+    expect(bodyOf(await call('GET', `/events/${id}`), 200).title).toBe(M.title);
+  },
+);
+
 it.each(['[]', '[1]', '"text"', '1', 'null', 'true'])('JSON without fields has none: %s', async body => {
   const answer = await call('POST', '/events', { as, headers: { 'content-type': 'application/json' }, body });
   expect(refusalOf(answer)).toEqual(missingParam('title', 'start_date', 'end_date'));

@@ -1,10 +1,18 @@
 /** Which web addresses are taken, and which of them a picture may have (contract/texts#web-addresses, contract/texts#pictures). */
 import { describe, expect, it } from 'vitest';
-import { isPublicHost, webAddress } from '../../../shared/addresses/web-address.ts';
+import { isPublicHost, isSameAddress, webAddress } from '../../../shared/addresses/web-address.ts';
 
 describe('a web address', () => {
   it.each<[sent: string, stored: string]>([
-    ['https://w.example', 'https://w.example/'],
+    ['https://w.example', 'https://w.example'],
+    ['https://w.example/', 'https://w.example/'],
+    ['https://w.example:8443', 'https://w.example:8443'],
+    ['https://w.example/a', 'https://w.example/a'],
+    ['https://w.example?a', 'https://w.example/?a'],
+    ['https://w.example#a', 'https://w.example/#a'],
+    ['https://W.example', 'https://w.example/'],
+    ['https://w.example:443', 'https://w.example/'],
+    ['https://w.example/a/..', 'https://w.example/'],
     ['  HTTP://W.Example:80/A  ', 'http://w.example/A'],
     ['https://w.example/?a=1&amp;b=2', 'https://w.example/?a=1&b=2'],
     ['https://w.example/a b"<c>', 'https://w.example/a%20b%22%3Cc%3E'],
@@ -31,6 +39,18 @@ describe('a web address', () => {
   ])('%j is none', sent => {
     expect(webAddress(sent)).toBeUndefined();
   });
+});
+
+it.each<[a: string, b: string, same: boolean]>([
+  ['https://w.example', 'https://w.example', true],
+  ['https://w.example', 'https://w.example/', true],
+  ['https://w.example/', 'https://w.example', true],
+  ['https://w.example/a', 'https://w.example/a/', false],
+  ['https://w.example', 'http://w.example', false],
+  ['w.example', 'w.example', true],
+  ['w.example', 'v.example', false],
+])('%s and %s are one address: %j', (a, b, same) => {
+  expect(isSameAddress(a, b)).toBe(same);
 });
 
 describe('a picture', () => {

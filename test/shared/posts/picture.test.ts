@@ -62,14 +62,12 @@ describe('shown', () => {
     url: picture.url,
   });
 
-  it('with the four sizes that clients read, at its own address', () => {
-    const own = size(PLAIN, 'image/png');
+  it('with the four sizes that clients read, at its own address, and without dimensions that are not known', () => {
+    const own = { 'mime-type': 'image/png', filesize: 0, url };
     expect(imageView(PLAIN)).toEqual({
       url,
       id,
       extension: 'png',
-      width: 0,
-      height: 0,
       filesize: 0,
       alt: '',
       sizes: { thumbnail: own, medium: own, medium_large: own, large: own },

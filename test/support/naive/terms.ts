@@ -56,7 +56,7 @@ const ordered = (asking: Asking): ((a: TermRecord, b: TermRecord) => number) => 
     orderby === 'count'
       ? countOf(a, asking) - countOf(b, asking)
       : orderby === 'id'
-        ? 0
+        ? a.id - b.id
         : compare(...(orderby === 'slug' ? ([a.slug, b.slug] as const) : ([a.name, b.name] as const)));
-  return (a, b) => direction * (order(a, b) || a.id - b.id);
+  return (a, b) => direction * order(a, b) || a.id - b.id;
 };

@@ -13,6 +13,7 @@ import { wholeNumber } from '../../terminal/argument-parsers.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { passwordOfUser, passwordStdin } from '../../terminal/password-input.ts';
+import { say } from '../../terminal/print.ts';
 import { type Progress, showProgress } from '../../terminal/progress.ts';
 import { Format, jsonOption, printResult } from '../../terminal/result.ts';
 import { type Compared, compareServices } from './compare-services.ts';
@@ -88,7 +89,7 @@ Exit code: 0 nothing differs that no rule names, 2 something does, 1 it could no
           report: finding => findings.push(finding),
         }).finally(end);
         const groups = grouped(findings);
-        printResult({ ...compared, groups }, () => say(compared, groups), parsed);
+        printResult({ ...compared, groups }, () => textOf(compared, groups), parsed);
         process.exitCode = unexplained(groups).length === 0 ? EXIT.same : EXIT.different;
       } catch (error) {
         if (!stop.aborted) throw error;
@@ -149,7 +150,7 @@ const steps = () => {
   return {
     begin: (what: string, answers: number): void => {
       end();
-      console.error(`Reading ${what}`);
+      say(`Reading ${what}`);
       if (answers > 0) current = showProgress(answers, process.stderr);
     },
     advance: (): void => current?.advance(),
@@ -157,7 +158,7 @@ const steps = () => {
   };
 };
 
-const say = ({ records, singles, filters }: Compared, groups: readonly Group[]): string => {
+const textOf = ({ records, singles, filters }: Compared, groups: readonly Group[]): string => {
   const read = ORIGINAL_KINDS.map(kind => `${records[kind]} ${kind === 'category' ? 'categories' : `${kind}s`}`).join(
     ', ',
   );

@@ -43,6 +43,10 @@ export const importCommand = (): Command =>
         (sent, before: [string, string][] | undefined) => [...(before ?? []), rewritingIn(sent)],
       ),
     )
+    .option(
+      '--measure-pictures',
+      'reads dimensions that the source does not say from the first bytes of pictures, on public hosts only',
+    )
     .option('--ids <file>', 'ids of hidden events, one in each line: no list of the source shows them')
     .option('--translations <file>', 'CSV (id,group): records that are translations of each other')
     .option('--theirs', 'takes what the source says for records that were edited here, too')

@@ -12,6 +12,7 @@ export const LiveOptions = v.object({
   idOffset: v.optional(v.number()),
   authors: v.optional(v.string()),
   images: v.optional(v.array(Rewriting)),
+  measurePictures: v.optional(v.boolean()),
   ids: v.optional(v.string()),
   translations: v.optional(v.string()),
   theirs: v.optional(v.boolean()),

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { connectTo, type Original } from '../../original/connection.ts';
 import { readAuthors } from '../../original/csv.ts';
+import { measuring } from '../../pictures/measure.ts';
 import { environmentOf } from '../../table/environment-of.ts';
 import { ID_GAP } from '../../table/id-counters.ts';
 import { tableAt } from '../../table/open-table.ts';
@@ -9,6 +10,7 @@ import type { TableLocation } from '../../table/options.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { passwordOfUser } from '../../terminal/password-input.ts';
+import { say } from '../../terminal/print.ts';
 import { showProgress } from '../../terminal/progress.ts';
 import { type Format, printResult } from '../../terminal/result.ts';
 import { type Imported, importSource } from './live/import-source.ts';
@@ -33,17 +35,18 @@ export const moveIn = async (address: string, { place, folder, json, ...options 
     ...{ original, language: options.language, sites: environmentOf(place).sites, folder, report, stop },
     ...{ gap: options.idGap ?? ID_GAP, offset: options.idOffset ?? 0, takesTheirs: options.theirs ?? false },
     images: options.images ?? [],
+    measure: options.measurePictures ? measuring(stop) : undefined,
     logins: options.authors === undefined ? new Map() : readAuthors(options.authors),
     translations: options.translations === undefined ? [] : readTranslations(options.translations),
     hidden: options.ids === undefined ? [] : readIds(options.ids),
     showProgress: total => showProgress(total, process.stderr),
-    say: what => console.error(what),
+    say,
   }).catch(error => {
     if (stop.aborted && !(error instanceof OperatorError)) return undefined;
     throw error;
   });
   if (imported === undefined) {
-    console.error('Interrupted: run the same command again to go on');
+    say('Interrupted: run the same command again to go on');
     process.exitCode = INTERRUPTED;
     return;
   }

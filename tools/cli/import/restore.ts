@@ -9,6 +9,7 @@ import type { TableLocation } from '../../table/options.ts';
 import { refuseNewer } from '../../table/schema-check.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
+import { say } from '../../terminal/print.ts';
 import { showProgress } from '../../terminal/progress.ts';
 import { type Format, printResult } from '../../terminal/result.ts';
 import { importArchive } from './import-archive.ts';
@@ -41,7 +42,7 @@ export const restore = async (
       json,
     });
   else {
-    console.error('Interrupted: run the same command again to go on');
+    say('Interrupted: run the same command again to go on');
     process.exitCode = INTERRUPTED;
   }
 };

@@ -25,6 +25,7 @@ const LoadOptions = v.object({
   /** True: only upcoming events within the range of the files. */
   prune: v.optional(v.union([v.literal(true), v.literal('all')])),
   force: v.optional(v.boolean(), false),
+  measurePictures: v.optional(v.boolean(), false),
   home: v.string(),
   config: v.optional(v.string()),
   ...Format.entries,
@@ -85,6 +86,10 @@ export const loadCommand = (): Command =>
       ).choices(['all']),
     )
     .option('--force', 'with --prune: also more than 30 % of the events')
+    .option(
+      '--measure-pictures',
+      'reads the dimensions of pictures that come without from their first bytes, on public hosts only',
+    )
     .option('--strict', 'refuses events of which something would be left out')
     .addOption(
       new Option(
@@ -134,7 +139,10 @@ files of one command, in any order.
       const files = v.parse(v.array(v.string()), sent);
       if (parsed.prune !== undefined && source === undefined)
         throw new OperatorError('--prune needs --source: only what one source has sent can be missing in its files');
-      const ofSource = { source, prune: parsed.prune && { all: parsed.prune === 'all', force: parsed.force } };
+      const ofLines = {
+        ...{ source, prune: parsed.prune && { all: parsed.prune === 'all', force: parsed.force } },
+        measuresPictures: parsed.measurePictures,
+      };
       if (table !== undefined || isTrial) {
         const { byMonth, tableTarget } = await import('./table-target.ts'); // loads the operations of events, which takes long
         const place = { home, config, ...(typeof table === 'string' && { table }) };
@@ -144,7 +152,7 @@ files of one command, in any order.
           strict,
           isTrial,
           json,
-          ...ofSource,
+          ...ofLines,
           open: tableTarget({ place, user, isTrial }),
           inOrder: byMonth,
         });
@@ -156,7 +164,7 @@ files of one command, in any order.
         concurrency: concurrency ?? AT_ONCE.site,
         strict,
         json,
-        ...ofSource,
+        ...ofLines,
         open: siteTarget({ url: site, home }, { login: user, password }),
       });
     });

@@ -2,6 +2,7 @@
 import { LANGUAGES, type Language } from '../../../shared/settings/language.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
+import { say } from '../../terminal/print.ts';
 import { printResult } from '../../terminal/result.ts';
 import { openJournal, readJournal } from './journal.ts';
 import { isLine, type Line, placeLine } from './place-line.ts';
@@ -26,6 +27,8 @@ export interface LoadOptions {
   readonly source?: string | undefined;
   /** Moves events that the source no longer has to the trash; undefined: does not. */
   readonly prune?: PruneOptions | undefined;
+  /** Whether to read the dimensions of pictures that are sent without. */
+  readonly measuresPictures?: boolean;
   readonly open: OpenTarget;
   /** Dry run: only reports what would happen, and writes no file. The caller has to pass an `open` that writes no event either. */
   readonly isTrial?: boolean;
@@ -48,7 +51,7 @@ export const load = async (named: readonly string[], options: LoadOptions): Prom
   for (const language of languages) {
     const size = lines.filter(line => line.language === language).length;
     const address = target.serviceOf(language).address;
-    console.error(
+    say(
       `${options.isTrial ? 'Checking' : 'Loading'} ${size} events in ${language} ${options.isTrial ? 'against' : 'into'} ${address}`,
     );
   }
@@ -58,7 +61,9 @@ export const load = async (named: readonly string[], options: LoadOptions): Prom
   const { isTrial = false, inOrder = (all: readonly Line[]) => all, json = false } = options;
   try {
     const recognition = recognitionFor(options, target);
-    await runLoad(lines, { ...options, ...target, isTrial, inOrder, prune: options.prune, recognition, stop }, tally);
+    const measure = options.measuresPictures ? (await import('../../pictures/measure.ts')).measuring(stop) : undefined;
+    const run = { ...options, ...target, isTrial, inOrder, prune: options.prune, recognition, measure, stop };
+    await runLoad(lines, run, tally);
   } finally {
     const refusedFiles = isTrial ? [] : files.flatMap(file => writeRefusedOf(file, tally) ?? []);
     const summed = { tally, refusedFiles, isTrial };
@@ -97,6 +102,6 @@ const writeRefusedOf = (file: string, tally: Tally): string | undefined => {
     return undefined;
   }
   const path = writeRefused(file, refused);
-  if (!isBeside(path, file)) console.error(`The folder of ${file} cannot be written`);
+  if (!isBeside(path, file)) say(`The folder of ${file} cannot be written`);
   return path;
 };

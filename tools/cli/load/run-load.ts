@@ -1,5 +1,6 @@
 /** The steps of a load: sends lines, links translations, and prunes events that the source no longer has. */
 import { LANGUAGES } from '../../../shared/settings/language.ts';
+import { say } from '../../terminal/print.ts';
 import { type Progress, showProgress } from '../../terminal/progress.ts';
 import { linkTranslations } from './link-translations.ts';
 import type { Loaded } from './loaded.ts';
@@ -54,7 +55,7 @@ const linkAll = async (lines: readonly Line[], events: Events, load: Load, tally
   tally.groups = groups.length;
   tally.unlinked.push(...surplus);
   if (groups.length === 0) return;
-  console.error(`${load.isTrial ? 'Checking the links of' : 'Linking'} ${groups.length} groups of translations`);
+  say(`${load.isTrial ? 'Checking the links of' : 'Linking'} ${groups.length} groups of translations`);
   await withProgress(groups.length, progress =>
     linkTranslations(groups, {
       ...load,

@@ -5,9 +5,11 @@ import type { Language } from '../../../shared/settings/language.ts';
 import { inParallel } from '../../at-once/in-parallel.ts';
 import type { Service } from '../../client/http-service.ts';
 import { type Reason, reasonOf } from '../../client/reason.ts';
+import type { Measure } from '../../pictures/measure.ts';
 import { mapLine } from './line.ts';
 import { isInTrash, type Loaded, loadedIn, Shown } from './loaded.ts';
 import { type Term, termFinder, termKey, termsMadeOfDigits, withTermIds } from './numeric-terms.ts';
+import { type MeasuredPicture, measurePictures } from './pictures.ts';
 import type { Line } from './place-line.ts';
 import type { TextLine } from './read-lines.ts';
 import type { Outcome, Recognition } from './recognition.ts';
@@ -18,6 +20,8 @@ export type Result =
       readonly line: Line;
       readonly event: Loaded;
       readonly leftOut: readonly string[];
+      /** Those that were to be measured. */
+      readonly pictures?: readonly MeasuredPicture[];
       /** The event was sent, but stays in the trash. */
       readonly isInTrash?: boolean;
     }
@@ -29,6 +33,8 @@ export interface Sending {
   readonly concurrency: number;
   /** Whether to refuse lines with members that would be left out. */
   readonly strict: boolean;
+  /** undefined: pictures are sent as the lines have them. */
+  readonly measure?: Measure | undefined;
   /** When aborted, no further line is started. */
   readonly stop: AbortSignal;
   readonly report: (result: Result) => void;
@@ -52,7 +58,7 @@ type FindTerm = (term: Term) => Promise<number | Reason>;
 const sendLine = async (
   line: Line,
   findTerm: FindTerm,
-  { serviceOf, recognition, strict }: Sending,
+  { serviceOf, recognition, strict, measure }: Sending,
 ): Promise<Result> => {
   const service = serviceOf(line.language);
   const refused = (reason: Reason): Result => ({ outcome: 'refused', line, reason });
@@ -69,7 +75,9 @@ const sendLine = async (
     if (typeof id !== 'number') return refused(id);
     ids.set(termKey(term), id);
   }
-  const body = withTermIds(mapped.body, term => ids.get(termKey(term)));
+  const sent = withTermIds(mapped.body, term => ids.get(termKey(term)));
+  const { body, pictures } =
+    measure === undefined ? { body: sent, pictures: [] } : await measurePictures(sent, measure);
   const headers = { ...recognition.headersFor(line), ...(strict && { prefer: STRICT }) };
   const answer = await service.call('POST', '/events', { body, headers });
   const outcome = recognition.outcomeOf(line, answer);
@@ -79,6 +87,7 @@ const sendLine = async (
     line,
     event: loadedIn(answer.body),
     leftOut: [...leftOut, ...namesIn(answer.headers.get(IGNORED_HEADER))],
+    pictures,
     ...(isInTrash(answer.body) && { isInTrash: true }),
   };
 };

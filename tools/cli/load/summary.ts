@@ -25,6 +25,8 @@ export interface Tally {
   readonly refused: RefusedLine[];
   /** How often each member was left out of created or matched events. */
   readonly leftOut: Map<string, number>;
+  /** Pictures that were to be measured, by their addresses: why their dimensions are not known, or undefined. */
+  readonly pictures: Map<string, string | undefined>;
   /** Groups of translations in the input, how many of them are done, and how many events were linked. */
   groups: number;
   groupsDone: number;
@@ -36,7 +38,16 @@ export interface Tally {
 export const newTally = (total: number, isOfSource = false): Tally => ({
   total,
   isOfSource,
-  ...{ created: 0, matched: 0, updated: 0, unchanged: 0, inTrash: 0, refused: [], leftOut: new Map() },
+  ...{
+    created: 0,
+    matched: 0,
+    updated: 0,
+    unchanged: 0,
+    inTrash: 0,
+    refused: [],
+    leftOut: new Map(),
+    pictures: new Map(),
+  },
   ...{ pruned: [], notPruned: undefined },
   ...{ groups: 0, groupsDone: 0, linked: 0, unlinked: [] },
 });
@@ -48,6 +59,7 @@ export const count = (tally: Tally, result: Result): void => {
   }
   tally[result.outcome] += 1;
   if (result.isInTrash) tally.inTrash += 1;
+  for (const { url, why } of result.pictures ?? []) tally.pictures.set(url, why);
   for (const what of result.leftOut) tally.leftOut.set(what, (tally.leftOut.get(what) ?? 0) + 1);
 };
 
@@ -91,6 +103,7 @@ export const summaryOf = ({ tally, refusedFiles, isTrial }: Summed): string[] =>
     ...(unsent > 0 ? [`not sent ${unsent}  (run the same command again to go on)`] : []),
     ...linksOf(tally),
     ...prunedOf(tally, isTrial),
+    ...picturesOf(tally),
     ...(tally.leftOut.size > 0 ? [`left out, as the service has no place for it: ${leftOutOf(tally)}`] : []),
   ];
 };
@@ -141,6 +154,10 @@ export const summaryData = ({ tally, refusedFiles, isTrial }: Summed) => ({
   groups: { total: tally.groups, done: tally.groupsDone, linkedEvents: tally.linked },
   notLinked: tally.unlinked.map(({ line: { file, number }, message }) => ({ file, line: number, message })),
   leftOut: Object.fromEntries(tally.leftOut),
+  pictures: {
+    measured: tally.pictures.size - unmeasuredIn(tally.pictures).length,
+    notMeasured: unmeasuredIn(tally.pictures),
+  },
 });
 
 const countUnsent = (tally: Tally): number => tally.total - countDone(tally);
@@ -164,6 +181,20 @@ const linksOf = ({ groups, groupsDone, linked, unlinked }: Tally): string[] => {
     ...unlinked.map(({ line, message }) => `  ${placeOf(line)}: ${message}`),
   ];
 };
+
+/** Lists all that were not measured: the events are there, without dimensions of their pictures. */
+const picturesOf = ({ pictures }: Tally): string[] => {
+  const unknown = unmeasuredIn(pictures);
+  return [
+    ...(pictures.size > 0
+      ? [`pictures measured ${pictures.size - unknown.length}, not measured ${unknown.length}`]
+      : []),
+    ...unknown.map(({ url, why }) => `  ${url}: ${why}`),
+  ];
+};
+
+const unmeasuredIn = (pictures: Tally['pictures']) =>
+  [...pictures].flatMap(([url, why]) => (why === undefined ? [] : [{ url, why }]));
 
 const leftOutOf = ({ leftOut }: Tally): string =>
   [...leftOut]

@@ -17,10 +17,11 @@ import type { Store } from '../../../shared/store/store.ts';
 import type { Service } from '../../client/http-service.ts';
 import { secondsNow } from '../../terminal/now.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
+import { sayFault } from '../../terminal/print.ts';
 
 /** `address`: what error messages call it. */
 export const tableService = (store: Store, address: string, user: Caller, site: Site): Service => {
-  const log: Log = { error: (...about) => console.error(...about), info: () => {} };
+  const log: Log = { error: sayFault, info: () => {} };
   // A load reads few lists.
   const settings = { SITE: site, SITES: [site], SECRET_KEY: NO_KEYS, BASE_URL: ADDRESS, ANSWERS_MB: 0, TEXTS_MB: 0 };
   const deps = depsFor(settings, { store, now: secondsNow, uptime: () => performance.now(), log });
@@ -84,7 +85,7 @@ const ASKED: ReadonlyMap<string, Asked['operation']> = new Map([
 const failureOf = (error: unknown, address: string): OperatorError => {
   const status = error instanceof ApiError ? error.status : 500;
   const reason = error instanceof ApiError ? error.cause : error;
-  if (reason !== undefined) console.error('fault', { error: faultOf(reason) });
+  if (reason !== undefined) sayFault('fault', { error: faultOf(reason) });
   return new OperatorError(`${address} fails, with status ${status}`);
 };
 

@@ -7,6 +7,7 @@ import { homeOption, TableLocation, tableOption } from '../../table/options.ts';
 import { columns, dateOf } from '../../terminal/columns.ts';
 import { secondsNow } from '../../terminal/now.ts';
 import { newPassword, passwordStdin } from '../../terminal/password-input.ts';
+import { print } from '../../terminal/print.ts';
 import { Format, jsonOption, printResult } from '../../terminal/result.ts';
 
 const Named = v.object({ ...TableLocation.entries, name: v.string() });
@@ -33,8 +34,8 @@ export const passwordsCommand = (): Command => {
       const store = await openForWriting(place);
       const { password, isRandom } = await newPassword({ passwordStdin });
       await givePassword(store, login, { name, password }, secondsNow());
-      console.log(`${login} has a new password "${name}"`);
-      if (isRandom) console.log(`Password, shown only this once: ${password}`);
+      print(`${login} has a new password "${name}"`);
+      if (isRandom) print(`Password, shown only this once: ${password}`);
     });
 
   command('list', 'the passwords of a user: name, date of issue and last use')
@@ -58,7 +59,7 @@ export const passwordsCommand = (): Command => {
       const { name: text, ...place } = v.parse(Named, options);
       const [login, name] = [parseLogin(v.parse(v.string(), sent)), parsePasswordName(text)];
       await takePassword(await openForWriting(place), login, name);
-      console.log(`Revoked the password "${name}" of ${login}`);
+      print(`Revoked the password "${name}" of ${login}`);
     });
 
   return passwords;

@@ -8,6 +8,7 @@ import { environmentChosen } from '../../table/environment-of.ts';
 import { type Table, tableOnAws } from '../../table/open-table.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
+import { print, say } from '../../terminal/print.ts';
 import { carryOut, lineOf } from './carry-out.ts';
 import { endTokens, leaveOut, verifyRestored } from './make-safe.ts';
 import { restorePlan, type Step } from './plan.ts';
@@ -52,7 +53,7 @@ Exit code: 0 done or printed, 1 it could not run or has failed, 130 interrupted.
       const { yes, ...options } = parsed.output;
       const place = await placeOf(options);
       if (yes) await carryOutAt(place);
-      else console.log((await place.remaining()).map((step, index) => `${index + 1}. ${lineOf(step)}`).join('\n'));
+      else print((await place.remaining()).map((step, index) => `${index + 1}. ${lineOf(step)}`).join('\n'));
     });
 
 interface Place {
@@ -97,7 +98,6 @@ const placeOf = async ({ to, deployed, config, from }: Omit<RestoreOptions, 'yes
 
 const carryOutAt = async ({ deploy, ...place }: Place): Promise<void> => {
   const stop = stopOnInterrupt();
-  const say = (line: string): void => console.error(line);
   const safe = { ...place, stop, say };
   const own = {
     verify: () => verifyRestored(safe),
@@ -105,7 +105,7 @@ const carryOutAt = async ({ deploy, ...place }: Place): Promise<void> => {
     'end tokens': () => endTokens(safe),
   };
   if (await carryOut({ ...safe, own }))
-    console.log(`${place.restored.name} is ready: ${deploy}\n${place.lost.name} stays as it is`);
+    print(`${place.restored.name} is ready: ${deploy}\n${place.lost.name} stays as it is`);
   else process.exitCode = INTERRUPTED;
 };
 

@@ -8,6 +8,7 @@ import type { Store } from '../../../shared/store/store.ts';
 import { accountOf, removeAccount, takePassword } from '../../table/accounts.ts';
 import type { Table } from '../../table/open-table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
+import { say } from '../../terminal/print.ts';
 import { showProgress } from '../../terminal/progress.ts';
 import { type Count, countOf, type PostFound, postsByAuthor, sayCount } from './posts-by-author.ts';
 import { isAtWork, type Reassigning, reassign, requestsEnded } from './reassign.ts';
@@ -57,7 +58,7 @@ export const removeAndReassign = async (
   // Without passwords nobody writes in this name any more; the user goes last, so that the same command finds it again.
   for (const { name } of passwords) await takePassword(store, login, name);
   if (isAtWork(passwords, now())) {
-    console.error(`Waiting for requests of ${login} that are under way`);
+    say(`Waiting for requests of ${login} that are under way`);
     await requestsEnded(stop);
   }
   const watch = (found: number) => showProgress(found, process.stderr);

@@ -11,6 +11,7 @@ import { columns, dateOf } from '../../terminal/columns.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { secondsNow } from '../../terminal/now.ts';
 import { newPassword, passwordStdin } from '../../terminal/password-input.ts';
+import { print } from '../../terminal/print.ts';
 import { Format, jsonOption, printResult } from '../../terminal/result.ts';
 import { removeAndReassign, removeUser, sayHandedOver, sayRemoved } from './remove-user.ts';
 
@@ -35,8 +36,8 @@ export const usersCommand = (): Command => {
       const store = await openForWriting(place);
       const { password, isRandom } = await newPassword({ passwordStdin });
       const { id } = await addNewUser(store, { login, role, password }, secondsNow());
-      console.log(`Added user ${id}: ${login}, ${role}`);
-      if (isRandom) console.log(`Password, shown only this once: ${password}`);
+      print(`Added user ${id}: ${login}, ${role}`);
+      if (isRandom) print(`Password, shown only this once: ${password}`);
     });
 
   command('list', 'all users: id, login, role, passwords and when one of them was last used')
@@ -58,7 +59,7 @@ export const usersCommand = (): Command => {
     .action(async (sent: unknown, options: unknown) => {
       const { role, ...place } = v.parse(WithRole, options);
       const { user } = await giveRole(await openForWriting(place), parseLogin(v.parse(v.string(), sent)), role);
-      console.log(`User ${user.id}, ${user.login}: ${user.role} → ${role}`);
+      print(`User ${user.id}, ${user.login}: ${user.role} → ${role}`);
     });
 
   command('remove', 'removes a user with all passwords; what they wrote stays, and keeps its author')

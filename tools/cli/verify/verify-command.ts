@@ -10,6 +10,7 @@ import { configOption, homeOption, TableLocation, tableOption } from '../../tabl
 import { newer } from '../../table/schema-check.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { secondsNow } from '../../terminal/now.ts';
+import { print, say } from '../../terminal/print.ts';
 import { showProgress } from '../../terminal/progress.ts';
 import { Format, jsonOption, printResult } from '../../terminal/result.ts';
 import type { Difference } from './compare/difference.ts';
@@ -54,8 +55,7 @@ Exit code: 0 nothing is different (any more), 2 something is, or could not be lo
       const at = tableAt(place);
       if (ready) return sayReady(await missingFrom(at), { json });
       const reason = newer(await readSchema(storeIn(at), 'consistent'));
-      if (reason !== undefined && !repair)
-        console.error(`${reason}: what newer code writes otherwise is called different here`);
+      if (reason !== undefined && !repair) say(`${reason}: what newer code writes otherwise is called different here`);
       const most = await mostRecords(storeIn(at));
       const stop = stopOnInterrupt();
       const differences: (Omit<Difference, 'repair'> & { readonly putRight: boolean })[] = [];
@@ -70,7 +70,7 @@ Exit code: 0 nothing is different (any more), 2 something is, or could not be lo
         },
         report: ({ repair: _, ...difference }, putRight) => {
           if (json) differences.push({ ...difference, putRight });
-          else console.log(lineOf(difference) + (repair && !putRight ? '\tleft as it is' : ''));
+          else print(lineOf(difference) + (repair && !putRight ? '\tleft as it is' : ''));
         },
       });
       const found = { differences, ...verified, interrupted: stop.aborted };

@@ -245,10 +245,10 @@ export interface Image {
   readonly id: number;
   /** Ending of the file’s name; empty if it has none. */
   readonly extension: string;
-  /** Width of the picture in pixels; 0: not known. */
-  readonly width: number;
-  /** Height of the picture in pixels; 0: not known. */
-  readonly height: number;
+  /** Width of the picture in pixels; absent if not known. */
+  readonly width?: number;
+  /** Height of the picture in pixels; absent if not known. */
+  readonly height?: number;
   /** Always 0, as pictures are not fetched. */
   readonly filesize: number;
   /** What the picture shows, in words. */
@@ -258,10 +258,10 @@ export interface Image {
 }
 
 export interface ImageSize {
-  /** Width of the picture in pixels; 0: not known. */
-  readonly width: number;
-  /** Height of the picture in pixels; 0: not known. */
-  readonly height: number;
+  /** Width of the picture in pixels; absent if not known. */
+  readonly width?: number;
+  /** Height of the picture in pixels; absent if not known. */
+  readonly height?: number;
   /** Media type, by the ending of the name; empty if that says none. */
   readonly 'mime-type': string;
   /** Always 0, as pictures are not fetched. */
@@ -1137,9 +1137,9 @@ export interface ImageInput {
   readonly url?: string;
   /** What the picture shows, in words. */
   readonly alt?: string | null;
-  /** Width of the picture in pixels; 0: not known. */
+  /** Width of the picture in pixels; absent if not known. */
   readonly width?: number;
-  /** Height of the picture in pixels; 0: not known. */
+  /** Height of the picture in pixels; absent if not known. */
   readonly height?: number;
   /** Addresses of the picture in other sizes, by their names; the standard ones are always there. */
   readonly sizes?: Readonly<Record<string, ImageSizeInput>>;
@@ -1148,9 +1148,9 @@ export interface ImageInput {
 export interface ImageSizeInput {
   /** Address of the picture in this size. */
   readonly url?: string;
-  /** Width of the picture in pixels; 0: not known. */
+  /** Width of the picture in pixels; absent if not known. */
   readonly width?: number;
-  /** Height of the picture in pixels; 0: not known. */
+  /** Height of the picture in pixels; absent if not known. */
   readonly height?: number;
 }
 

@@ -1,6 +1,7 @@
 /** Checks that every reply must pass: headers, leaks, the error envelope, the schema of the row. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
+import { parametersOf, segmentsOf } from '../../../functions/http/paths.ts';
 import type { Row } from '../../../shared/api/route.ts';
 import { NAMESPACE_ROUTES } from '../../../shared/api/routes.ts';
 import { ERRORS } from '../../../shared/errors/api-error.ts';
@@ -145,25 +146,11 @@ const effectiveMethod = ({ method, headers }: ProofRequest): string => {
 
 const ROWS: readonly Row[] = Object.values(NAMESPACE_ROUTES);
 const rowOf = (method: string, target: string): Row | undefined => {
-  // Repeated slashes and encoded letters are equivalent (contract/http#addresses).
-  const segments = segmentsOf(pathOf(target)).map(decoded);
-  return ROWS.find(({ path, methods }) => {
-    const wanted = segmentsOf(path);
-    return (
-      methods.some(each => each === method) &&
-      wanted.length === segments.length &&
-      wanted.every((each, i) => each === segments[i] || each.startsWith('{'))
-    );
-  });
-};
-const segmentsOf = (path: string): string[] => path.split('/').filter(segment => segment !== '');
-
-const decoded = (segment: string): string => {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+  const segments = segmentsOf(pathOf(target));
+  return ROWS.find(
+    ({ path, methods }) =>
+      methods.some(each => each === method) && parametersOf(segmentsOf(path), segments) !== undefined,
+  );
 };
 
 function mapped(statuses: Readonly<Record<string, number>>): Record<string, readonly number[]> {

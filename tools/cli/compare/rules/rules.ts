@@ -107,18 +107,18 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'web address',
-    why: 'addresses are shown as the URL standard writes them; one that is none is left out',
+    why: 'an address without a scheme gets one, and some are shown as the URL standard writes them; one that is none is left out',
     of: 'original',
     at: /\.(?:website|sameAs|url|image)$/,
     turn: ofText(asAddress),
   },
   {
     name: 'details of pictures',
-    why: 'what is not known is 0, and four sizes are always there',
+    why: 'dimensions that are not known are left out, `filesize` is 0, and four sizes are always there',
     of: 'original',
     at: /\.image\.(?:width|height|filesize|sizes|sizes\.[\w-]+|sizes\.[\w-]+\.(?:filesize|mime-type))$/,
     allows: (source, here, { path }) =>
-      source === undefined || (here === 0 && path.endsWith('.filesize')) || path.endsWith('.mime-type'),
+      source === undefined || source === 0 || (here === 0 && path.endsWith('.filesize')) || path.endsWith('.mime-type'),
   },
   {
     name: 'character references',

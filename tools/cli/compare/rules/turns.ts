@@ -3,6 +3,7 @@ import { decodeHTML } from 'entities';
 import { webAddress } from '../../../../shared/addresses/web-address.ts';
 import { limitMarks } from '../../../../shared/text/marks.ts';
 import { paragraphs, plainText, sanitizeHtml } from '../../../../shared/text/text.ts';
+import { withScheme } from '../../../original/website.ts';
 import type { Place, Setting, Side } from './rule.ts';
 
 type Turn = (value: unknown, side: Side, place: Place) => unknown;
@@ -41,8 +42,9 @@ export const asDescription = (html: string): string =>
 export const asDescribedText = (text: string): string =>
   asLine(decodeHTML(text).replaceAll('\\n', ' ')).replaceAll(/\s+/g, '');
 
-/** undefined: it is no web address that may be shown. */
-export const asAddress = (address: string): string | undefined => webAddress(address);
+/** As the URL standard writes it. undefined: it is no web address that may be shown. */
+export const asAddress = (address: string): string | undefined =>
+  URL.parse(webAddress(withScheme(address)) ?? '')?.href;
 
 export const withOffset = (id: unknown, { idOffset }: Setting): unknown =>
   typeof id === 'number' && id > 0 ? id + idOffset : id;

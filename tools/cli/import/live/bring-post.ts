@@ -12,6 +12,7 @@ import { PostId } from '../../../../shared/addresses/record-ids.ts';
 import type { EventRecord } from '../../../../shared/events/record.ts';
 import { isSame } from '../../../../shared/model/same.ts';
 import type { OrganizerRecord } from '../../../../shared/organizers/record.ts';
+import { type Picture, withDetails } from '../../../../shared/posts/picture.ts';
 import { slugFor } from '../../../../shared/posts/post-slug.ts';
 import type { PostRecord } from '../../../../shared/records/any-record.ts';
 import { claimName, save } from '../../../../shared/records/save-plan.ts';
@@ -82,7 +83,7 @@ const bring = async <R extends Post>(incoming: Incoming<R>, world: World): Promi
 
   const context = contextOf(world);
   const image = imageRewritten(theirs.image, world.images);
-  const picture = image && pictureFrom(image, v.parse(PostId, image.id + world.offset));
+  const picture = image && pictureHere(image, world);
   const author = world.authorOf(authorIn(theirs.author));
   const wanted = wantedSlug(incoming, id);
   const slug =
@@ -108,6 +109,13 @@ const bring = async <R extends Post>(incoming: Incoming<R>, world: World): Promi
     world.report.add({ what: 'field left out', kind, id: theirs.id, name, ...refused });
   if (!isWhole) world.report.add({ what: 'slug changed', kind, id: theirs.id, why: theirs.slug, here: slug, name });
   return { outcome: post === undefined ? 'new' : 'changed', record: after };
+};
+
+/** With the dimensions that are known here, if the source does not say them. */
+const pictureHere = (image: OriginalImage, { offset, dimensions }: World): Picture | undefined => {
+  const picture = pictureFrom(image, v.parse(PostId, image.id + offset));
+  const known = picture && dimensions.get(picture.id);
+  return known && (picture.width === 0 || picture.height === 0) ? withDetails(picture, known) : picture;
 };
 
 const isStatus = (status: string): status is Status => status !== '';

@@ -1,5 +1,6 @@
 /** Checks before the first write that the ids of the source are free here, or belong to records imported from it. */
 import * as v from 'valibot';
+import { isSameAddress } from '../../../../shared/addresses/web-address.ts';
 import type { Item } from '../../../../shared/store/change.ts';
 import type { Store } from '../../../../shared/store/store.ts';
 import { type Key, recordKeyAt } from '../../../../shared/store/table.ts';
@@ -75,7 +76,7 @@ const stateOf = ({ kind, id, hash }: Arrival, item: Item | undefined, source: st
   if (item === undefined) return 'free';
   const mark = markIn(item);
   if (item.type !== kind) return 'held';
-  if (kind === 'picture') return mark !== undefined || item.url === hash ? 'ours' : 'held';
+  if (kind === 'picture') return mark !== undefined || isSameAddress(String(item.url), hash) ? 'ours' : 'held';
   if (mark === undefined) return 'held';
   if (mark.source === source && mark.id === id) return 'ours';
   return mark.hash === hash ? 'here already' : 'held';

@@ -9,6 +9,7 @@ import type { ListName } from '../../../../shared/lists/name.ts';
 import { imageFieldsOf } from '../../../../shared/posts/picture.ts';
 import { unknownOf } from '../../../../shared/store/unknown-attributes.ts';
 import { isProtected, type OriginalEvent } from '../../../original/shapes.ts';
+import { withScheme } from '../../../original/website.ts';
 import type { Building, Built } from './building.ts';
 import { type Refused, takeFields } from './fields.ts';
 import { publishedAs } from './published.ts';
@@ -49,7 +50,7 @@ export const eventFrom = (
     featured: theirs.featured ?? false,
     ...(theirs.event_status !== '' && { event_status: theirs.event_status }),
     event_status_reason: theirs.event_status_reason,
-    website: isOwnAddress(theirs) ? '' : theirs.website,
+    website: isOwnAddress(theirs) ? '' : withScheme(theirs.website),
   });
   if (fields.start_date === undefined || fields.end_date === undefined) return { why: 'its dates cannot be read' };
   try {

@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { depsFor } from '../../../../functions/service.ts';
+import type { Log } from '../../../../shared/errors/log.ts';
 import { costStyle } from '../../../../shared/events/cost.ts';
 import { LANGUAGES, type Language } from '../../../../shared/settings/language.ts';
 import { NO_KEYS } from '../../../../shared/settings/secret-keys.ts';
@@ -17,7 +18,7 @@ import { readOne } from '../../../original/read-list.ts';
 import { forWriting, storeIn, type Table } from '../../../table/open-table.ts';
 import { secondsNow } from '../../../terminal/now.ts';
 import { OperatorError } from '../../../terminal/operator-error.ts';
-import type { Progress } from '../../../terminal/progress.ts';
+import { sayFault } from '../../../terminal/print.ts';
 import { addAuthors, authorsIn, planAuthors } from './authors.ts';
 import { bringAll } from './bring-all.ts';
 import { claimIds } from './claim-ids.ts';
@@ -25,7 +26,7 @@ import { findAbsent, removeAbsent } from './gone.ts';
 import { readKnown } from './known-source.ts';
 import { hashOf } from './mark.ts';
 import type { Rewriting } from './picture.ts';
-import { bringPictures } from './pictures.ts';
+import { bringPictures, type Measuring } from './pictures.ts';
 import { readSource } from './read-source.ts';
 import type { Report } from './report.ts';
 import { addEmbedded, type Collected, collect, sizeOf } from './source.ts';
@@ -33,7 +34,7 @@ import { openSpool } from './spool.ts';
 import { groupsShown, linkTranslations, type TranslatedIds } from './translations.ts';
 import type { Outcome, World } from './world.ts';
 
-export interface ImportSettings {
+export interface ImportSettings extends Measuring {
   readonly original: Original;
   /** Of the source, if its records do not name theirs. */
   readonly language: Language | undefined;
@@ -50,8 +51,6 @@ export interface ImportSettings {
   /** Of the spool. */
   readonly folder: string;
   readonly report: Report;
-  readonly stop: AbortSignal;
-  readonly showProgress: (total: number) => Progress;
   /** Called with a message about each step. */
   readonly say: (what: string) => void;
 }
@@ -90,10 +89,11 @@ export const importSource = async (table: Table, settings: ImportSettings): Prom
   const counts: Record<Outcome | 'gone' | 'linked', number> = {
     ...{ new: 0, changed: 0, unchanged: 0, edited: 0, 'left out': collected.unreadable.length, gone: 0, linked: 0 },
   };
+  await bringPictures(collected.source, world, settings);
+  if (stop.aborted) return undefined;
   say(`Writing ${sizeOf(collected.source)} records`);
   const progress = settings.showProgress(sizeOf(collected.source));
   try {
-    await bringPictures(collected.source, world);
     await bringAll(collected, world, {
       stop,
       isHere: (kind, id) => here.has(`${kind} ${id}`),
@@ -160,13 +160,14 @@ const worldOf = async (
   );
   return {
     ...{ deps, language, offset, authors, images: settings.images, takesTheirs: settings.takesTheirs },
-    ...{ report: settings.report, source: original.address, linkables: new Map() },
+    ...{ report: settings.report, source: original.address, linkables: new Map(), dimensions: new Map() },
     authorOf: theirs => authors.numbers.get(theirs) ?? 0,
     costStyle: costStyle(site, language),
   };
 };
 
-const QUIET = { error: (...about: unknown[]) => console.error(...about), info: () => {} };
+/** Faults alone. */
+const QUIET: Log = { error: sayFault, info: () => {} };
 
 /**
  * Of the records that earlier imports brought and no list shows now, those that are gone. Each is requested by id: if the source still

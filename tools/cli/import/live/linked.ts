@@ -10,6 +10,7 @@ import { VenueChange } from '../../../../shared/venues/input.ts';
 import type { VenueRecord } from '../../../../shared/venues/record.ts';
 import { writeVenue } from '../../../../shared/venues/write.ts';
 import { isEmail, type OriginalOrganizer, type OriginalVenue } from '../../../original/shapes.ts';
+import { withScheme } from '../../../original/website.ts';
 import type { Building, Built } from './building.ts';
 import { takeFields } from './fields.ts';
 import { publishedAs } from './published.ts';
@@ -17,7 +18,12 @@ import { publishedAs } from './published.ts';
 export const venueFrom = (theirs: OriginalVenue, building: Building<VenueRecord>): Built<VenueRecord> => {
   const { before, id, slug, picture: image, context } = building;
   const { fields, refused } = takeFields(VenueChange, {
-    ...{ venue: theirs.venue, description: theirs.description, website: theirs.website, phone: theirs.phone },
+    ...{
+      venue: theirs.venue,
+      description: theirs.description,
+      website: withScheme(theirs.website),
+      phone: theirs.phone,
+    },
     ...{ address: theirs.address, city: theirs.city, country: theirs.country, zip: theirs.zip },
     ...{ province: theirs.province, state: theirs.state },
     ...(theirs.stateprovince !== undefined && { stateprovince: theirs.stateprovince }),
@@ -39,7 +45,12 @@ export const organizerFrom = (
   const { before, id, slug, picture: image, context } = building;
   const isTaken = theirs.email === '' || isEmail(plainText(theirs.email));
   const { fields, refused } = takeFields(OrganizerChange, {
-    ...{ organizer: theirs.organizer, description: theirs.description, website: theirs.website, phone: theirs.phone },
+    ...{
+      organizer: theirs.organizer,
+      description: theirs.description,
+      website: withScheme(theirs.website),
+      phone: theirs.phone,
+    },
     email: isTaken ? theirs.email : '',
   });
   if (fields.organizer === undefined) return { why: 'it has no name, or stands behind a password' };

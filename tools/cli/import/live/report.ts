@@ -13,6 +13,7 @@ const WHAT = {
   'not linked': true,
   'protected, stored as private': true,
   'edited here, left as it is': true,
+  'picture not measured': false,
   'is here already': false,
   'put into the trash': false,
   deleted: false,
@@ -22,7 +23,7 @@ export type What = keyof typeof WHAT;
 
 export interface ReportLine {
   readonly what: What;
-  readonly kind: OriginalKind | 'user';
+  readonly kind: OriginalKind | 'picture' | 'user';
   /** At the source; 0: it has none that can be read. */
   readonly id: number;
   readonly field?: string;

@@ -1,10 +1,12 @@
 /** The context of an import, which the functions that write one record share. */
 import type { Deps } from '../../../../functions/runtime/deps.ts';
+import type { PostId } from '../../../../shared/addresses/record-ids.ts';
 import type { CostStyle } from '../../../../shared/events/cost.ts';
 import type { ListName } from '../../../../shared/lists/name.ts';
 import type { WriteContext } from '../../../../shared/posts/write.ts';
 import type { Language } from '../../../../shared/settings/language.ts';
 import type { OriginalKind } from '../../../original/kinds.ts';
+import type { Dimensions } from '../../../pictures/measure.ts';
 import type { Rewriting } from './picture.ts';
 import type { Report } from './report.ts';
 
@@ -30,6 +32,8 @@ export interface World {
   readonly report: Report;
   /** The records that events may link, by kind and id here. Filled as records are written. */
   readonly linkables: Map<string, Linkable>;
+  /** Of the pictures that are here, by their ids here; 0: not known. Filled before records are written. */
+  readonly dimensions: Map<PostId, Dimensions>;
 }
 
 export const linkableName = (kind: OriginalKind, id: number): string => `${kind} ${id}`;
