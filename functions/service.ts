@@ -105,7 +105,6 @@ export const depsFor = (
   site: SITE,
   fallbacks: fallbacksOf([...SITES, SITE]),
   sites: SITES,
-  publicUrls: Object.fromEntries([...SITES, SITE].map(({ language, publicUrl }) => [language, publicUrl])),
   zone: v.parse(Zone, SITE.timezone),
   keys: SECRET_KEY,
   originKeys: ORIGIN_KEYS ?? [],

@@ -15,7 +15,7 @@ import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { pathOf, RESOURCES, type Resource, type Row, type SiteFunction } from '../shared/api/route.ts';
 import { ROUTES } from '../shared/api/routes.ts';
-import { isShared, PAGE_IDS, PAGES, takenPath } from '../shared/pages/pages.ts';
+import { gatewayPath, isShared, PAGE_ROUTES, takenPath } from '../shared/pages/pages.ts';
 import type { Mapping } from '../shared/settings/calendar.ts';
 import type { Site } from '../shared/settings/site.ts';
 import type { Functions } from './function.ts';
@@ -55,11 +55,11 @@ export function defineApi(scope: Construct, props: ApiProps): HttpStage {
       httpApi.addRoutes({ path, methods: [...methods], integration });
   }
   const [pages, fallback] = [integrationWith('pages'), integrationWith('fallback')];
-  for (const page of PAGE_IDS)
+  for (const route of PAGE_ROUTES)
     httpApi.addRoutes({
-      path: PAGES[page],
+      path: gatewayPath(route),
       methods: [HttpMethod.GET, HttpMethod.HEAD],
-      integration: isShared(page, site) ? fallback : pages,
+      integration: isShared(route.page, site) ? fallback : pages,
     });
   httpApi.addRoutes({
     path: withSlash(`/${namespace}`),

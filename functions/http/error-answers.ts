@@ -9,12 +9,11 @@ import { note } from '../logs/notes.ts';
 import { isOfUnknownType } from './body.ts';
 import { brokenAt } from './broken-json.ts';
 import { contentOf } from './content.ts';
-import { type HttpEvent, queryOf } from './http-event.ts';
+import { type AddressDeps, type HttpEvent, queryOf } from './http-event.ts';
 import { resultOf } from './http-result.ts';
 import { type HttpMiddleware, replyContext } from './request-state.ts';
 
-interface ErrorDeps {
-  readonly site: Site;
+interface ErrorDeps extends AddressDeps {
   readonly log: Log;
 }
 
@@ -22,7 +21,7 @@ interface ErrorDeps {
 export const errors = (deps: () => ErrorDeps): HttpMiddleware => ({
   onError: request => {
     const { event, error } = request;
-    const { site, log } = deps();
+    const { site, baseUrl, log } = deps();
     const apiError = apiErrorOf(error, event);
     const about = { requestId: event.requestContext.requestId, route: event.routeKey };
     if (apiError === undefined) log.error('fault', { error: faultOf(error), ...about });
@@ -32,7 +31,7 @@ export const errors = (deps: () => ErrorDeps): HttpMiddleware => ({
     note({ refusal: refusalOf(told) });
     const { status, data } = told;
     const answer = { status, headers: data.headers, body: errorEnvelope(told, language) };
-    const context = { ...replyContext(request.context.state, site), isNegotiated };
+    const context = { ...replyContext(request.context.state, { site, baseUrl }), isNegotiated };
     request.response = resultOf(event, contentOf(event, answer, language), context);
   },
 });

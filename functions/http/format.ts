@@ -7,11 +7,12 @@ import { weighted } from '../../shared/messages/negotiate.ts';
 import { type HttpEvent, queryOf } from './http-event.ts';
 
 /** The parameter takes precedence, because people can type addresses but no headers. An invalid one is refused like any parameter. */
-export const formatOf = ({ calendar }: Row, event: HttpEvent): Format => {
-  if (calendar === undefined) return 'json';
+export const formatOf = ({ calendar }: Row, event: HttpEvent): Format =>
+  calendar !== undefined && wantsCalendar(event) ? 'calendar' : 'json';
+
+export const wantsCalendar = (event: HttpEvent): boolean => {
   const sent = v.safeParse(v.optional(Bool), queryOf(event).getAll('ical').at(-1));
-  const wanted = sent.success ? (sent.output ?? prefersCalendar(event.headers.accept)) : false;
-  return wanted ? 'calendar' : 'json';
+  return sent.success && (sent.output ?? prefersCalendar(event.headers.accept));
 };
 
 /** Calendar programs name `text/calendar`. A client that accepts JSON at least as much gets JSON (RFC 9110, 12.5.1). */

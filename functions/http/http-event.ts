@@ -48,7 +48,3 @@ export interface AddressDeps {
 /** Address of the site, without a trailing slash. Never from `Host` or forwarded headers (contract/http#record-addresses). */
 export const siteAddressOf = ({ requestContext }: HttpEvent, { baseUrl }: Pick<AddressDeps, 'baseUrl'>): string =>
   baseUrl ?? `https://${requestContext.domainName}/${requestContext.stage}`;
-
-/** Address of the namespace root, without a trailing slash. */
-export const rootOf = (event: HttpEvent, deps: AddressDeps): string =>
-  `${siteAddressOf(event, deps)}/${deps.site.namespace}`;

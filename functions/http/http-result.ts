@@ -2,17 +2,17 @@
 
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { STRICT } from '../../shared/input/ignored.ts';
-import type { Site } from '../../shared/settings/site.ts';
 import type { Content } from '../answers/answer-memory.ts';
 import { cacheControlOf } from './caching.ts';
 import { corsHeaders } from './cors.ts';
-import { type HttpEvent, isStrict, methodOf } from './http-event.ts';
+import { indexLink } from './discovery.ts';
+import { type AddressDeps, type HttpEvent, isStrict, methodOf } from './http-event.ts';
 
 export type HttpResult = APIGatewayProxyStructuredResultV2;
 
 /** The headers of every answer, errors included. They depend on the caller, so they are not cached with the content. */
 export interface ReplyContext {
-  readonly site: Site;
+  readonly at: AddressDeps;
   /** Methods for `Allow`; empty: no such header. */
   readonly allow: string;
   /** Whether the language of the answer depends on `Accept-Language`, as for errors and the documentation. */
@@ -26,9 +26,11 @@ export interface ReplyContext {
 export const resultOf = (
   event: HttpEvent,
   content: Content,
-  { site, allow, isNegotiated, hasFormats, isCommon }: ReplyContext,
+  { at, allow, isNegotiated, hasFormats, isCommon }: ReplyContext,
 ): HttpResult => {
   const { headers, ...result } = conditionalResult(event, content);
+  const { site } = at;
+  const { Link, ...others } = headers;
   const { Vary, ...cors } = corsHeaders(event.headers.origin, site);
   const caching = cacheControlOf(event, { status: content.status, isCommon, isNegotiated }, site);
   return {
@@ -41,7 +43,8 @@ export const resultOf = (
       'X-Robots-Tag': 'noindex',
       ...(isStrict(event) && { 'Preference-Applied': STRICT }),
       ...(allow !== '' && { Allow: allow }),
-      ...headers,
+      ...others,
+      Link: [...(Link === undefined ? [] : [Link]), indexLink(event, at)].join(', '),
     },
   };
 };

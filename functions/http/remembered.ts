@@ -11,7 +11,7 @@ import { type Observable, observed } from '../answers/observed-reads.ts';
 import { note } from '../logs/notes.ts';
 import { codingFor } from './content.ts';
 import { formatOf } from './format.ts';
-import { type AddressDeps, type HttpEvent, isStrict, queryOf, rootOf } from './http-event.ts';
+import { type AddressDeps, type HttpEvent, isStrict, queryOf, siteAddressOf } from './http-event.ts';
 
 export interface RememberingDeps extends Observable, AddressDeps {
   readonly answers: AnswerMemory;
@@ -68,7 +68,7 @@ const keyOf = ({ event, operation, caller }: Asked, deps: AddressDeps): string =
     caller === undefined, // searches find titles of protected events only for callers with credentials
     event.pathParameters,
     event.rawQueryString,
-    rootOf(event, deps),
+    siteAddressOf(event, deps),
     codingFor(event),
     isStrict(event),
     formatOf(row, event),

@@ -7,7 +7,7 @@ import { pathOf, type RequestHeader, type Row, type SiteFunction } from '../../s
 import { OPERATION_IDS, type OperationId, ROUTES } from '../../shared/api/routes.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import type { Identified } from '../identity/scheme.ts';
-import type { HttpEvent } from './http-event.ts';
+import type { AddressDeps, HttpEvent } from './http-event.ts';
 import type { HttpResult, ReplyContext } from './http-result.ts';
 
 export interface RequestState extends Identified {
@@ -34,9 +34,9 @@ export const newState = (name: SiteFunction, event: HttpEvent, { namespace }: Si
 /** `Allow`: the methods that this caller may use at this path (contract/http#cors), and on the record once it has been read. */
 export const replyContext = (
   { operations, operation, caller, authorised }: RequestState,
-  site: Site,
+  at: AddressDeps,
 ): ReplyContext => ({
-  site,
+  at,
   isNegotiated: operation !== undefined && takes(ROUTES[operation], 'accept-language'),
   hasFormats: operation !== undefined && 'calendar' in ROUTES[operation],
   isCommon: operation !== undefined && isCommon(ROUTES[operation]),

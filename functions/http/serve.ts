@@ -15,7 +15,7 @@ import { contentOf } from './content.ts';
 import { PREFLIGHT } from './cors.ts';
 import { errors } from './error-answers.ts';
 import { formatOf } from './format.ts';
-import { type HttpEvent, isStrict, type NetworkDeps, networkAt, queryOf, rootOf } from './http-event.ts';
+import { type HttpEvent, isStrict, type NetworkDeps, networkAt, queryOf, siteAddressOf } from './http-event.ts';
 import { type HttpResult, resultOf } from './http-result.ts';
 import { type RememberingDeps, rememberedOr } from './remembered.ts';
 import { type HttpContext, newState, replyContext } from './request-state.ts';
@@ -49,7 +49,7 @@ export const serveFunction = <F extends SiteFunction, D extends ServeDeps>(
       const { operation } = state;
       if (operation === undefined) {
         const preflight = { status: 200, body: {}, headers: PREFLIGHT };
-        return resultOf(event, contentOf(event, preflight, site.language), replyContext(state, site));
+        return resultOf(event, contentOf(event, preflight, site.language), replyContext(state, deps()));
       }
       const content = await rememberedOr(
         { event, operation, caller: state.caller },
@@ -68,7 +68,7 @@ export const serveFunction = <F extends SiteFunction, D extends ServeDeps>(
           return { language, content: contentOf(event, { ...answer, headers }, contentLanguage) };
         },
       );
-      return resultOf(event, content, replyContext(state, site));
+      return resultOf(event, content, replyContext(state, deps()));
     });
 
   return (event: HttpEvent, context: Context): Promise<HttpResult> =>
@@ -87,7 +87,7 @@ const callOf = (event: HttpEvent, { state }: HttpContext, deps: ServeDeps): Omit
   network: networkAt(event, deps),
   path: event.pathParameters ?? {},
   query: queryOf(event),
-  root: rootOf(event, deps),
+  siteAddress: siteAddressOf(event, deps),
   headers: event.headers,
   requestId: event.requestContext.requestId,
   isStrict: isStrict(event),

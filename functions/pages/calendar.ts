@@ -11,7 +11,7 @@ import { LANGUAGES } from '../../shared/settings/language.ts';
 import { wallAt } from '../../shared/time/zone.ts';
 import { queryOf } from '../http/http-event.ts';
 import type { PageRequest } from './page-request.ts';
-import { type Reading, read } from './reading.ts';
+import { type Asked, type Reading, read } from './reading.ts';
 
 /** The most pages of a list that are read for a month: 200 events, each of which is rendered on every day that it lasts. */
 const MAX_ANSWERS = 4;
@@ -20,8 +20,7 @@ export const calendarOf =
   ({ event, place }: PageRequest) =>
   async (reading: Reading): Promise<string> => {
     const query = queryOfCalendar(queryOf(event));
-    const today = todayOf(reading);
-    const fallsBack = reading.deps.site.fallback.length > 0;
+    const { today, fallsBack } = listedFor(reading);
     const [found, choices] = await Promise.all([foundBy(reading, query, { today, fallsBack }), choicesOf(reading)]);
     const towns = new Set(found.events.flatMap(({ venue }) => venue.flatMap(({ city }) => city ?? [])));
     return calendarPage({ ...(await place()), today, fallsBack }, query, found, {
@@ -31,15 +30,23 @@ export const calendarOf =
   };
 
 export const eventOf =
-  ({ event, place }: PageRequest) =>
+  (request: PageRequest) =>
   async (reading: Reading): Promise<string> => {
-    const { slug } = event.pathParameters ?? {};
-    // The address of the site in that language is unknown.
-    const language = LANGUAGES.find(each => each === queryOf(event).get('in'));
-    const asked = { path: { slug }, ...(language !== undefined && { query: { ml_language: language } }) };
-    const found = await read(reading, 'readEventBySlug', asked, WholeEvent);
-    return eventPage({ ...(await place()), today: todayOf(reading) }, found);
+    const found = await read(reading, 'readEventBySlug', bySlug(request), WholeEvent);
+    return eventPage({ ...(await request.place()), today: todayOf(reading) }, found);
   };
+
+/** The record that the path names: of the site's language, or of another one, where the address of the site in that language is unknown. */
+export const bySlug = ({ event, parameters: { slug } }: PageRequest): Required<Omit<Asked, 'format'>> => {
+  const language = LANGUAGES.find(each => each === queryOf(event).get('in'));
+  return { path: { slug }, query: language === undefined ? {} : { ml_language: language } };
+};
+
+/** What the lists of pages depend on besides their address. */
+export const listedFor = (reading: Reading): Pick<ShownCalendar, 'today' | 'fallsBack'> => ({
+  today: todayOf(reading),
+  fallsBack: reading.deps.site.fallback.length > 0,
+});
 
 /** Today in the site's zone. The page is cached only until midnight. */
 const todayOf = ({ deps: { now, zone }, onHolds }: Reading): Day => {
@@ -48,7 +55,7 @@ const todayOf = ({ deps: { now, zone }, onHolds }: Reading): Day => {
   return today;
 };
 
-const Answer = v.object({ events: v.array(ShownEvent), total: v.number(), total_pages: v.number() });
+export const EventList = v.object({ events: v.array(ShownEvent), total: v.number(), total_pages: v.number() });
 
 const foundBy = async (
   reading: Reading,
@@ -56,7 +63,7 @@ const foundBy = async (
   { today, fallsBack }: Pick<ShownCalendar, 'today' | 'fallsBack'>,
 ): Promise<Found> => {
   const ask = (page: number) =>
-    read(reading, 'listEvents', { query: listParameters({ ...query, page }, today, fallsBack) }, Answer);
+    read(reading, 'listEvents', { query: listParameters({ ...query, page }, today, fallsBack) }, EventList);
   if (query.month === undefined) {
     const { events, total, total_pages } = await ask(query.page);
     return { events, total, pages: total_pages };

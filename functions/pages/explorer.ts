@@ -3,6 +3,7 @@ import { ROUTES } from '../../shared/api/routes.ts';
 import { readersLanguage } from '../../shared/language.ts';
 import { explorerPage } from '../../shared/pages/explorer-page.ts';
 import { ownPageCaching } from '../http/caching.ts';
+import { pageDiscovery } from '../http/discovery.ts';
 import { type HttpEvent, methodOf, queryOf, siteAddressOf } from '../http/http-event.ts';
 import type { HttpResult } from '../http/http-result.ts';
 import type { HttpHandler } from '../http/request-line.ts';
@@ -33,7 +34,7 @@ export const withExplorer = (deps: () => Deps, root: string, api: HttpHandler): 
     });
     const { headers, ...result } = pageResult(
       event,
-      htmlContent(event, { status: 200, html: page, language, caching }),
+      htmlContent(event, { status: 200, html: page, language, caching, headers: pageDiscovery(event, deps()) }),
     );
     return { ...result, headers: { ...headers, ...POLICY } };
   };

@@ -5,21 +5,30 @@ import { textContent, weakTag } from '../http/content.ts';
 import type { HttpEvent } from '../http/http-event.ts';
 import { conditionalResult, type HttpResult } from '../http/http-result.ts';
 
-/** `caching`: of a page that was found; errors are never cached. */
+/** `caching`: of a page that was found; errors are never cached. `headers`: other ones. */
 interface Page {
   readonly status: number;
   /** A whole document. */
   readonly html: string;
   readonly language: MessageLanguage;
   readonly caching?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
-export const htmlContent = (event: HttpEvent, { status, html, language, caching = 'no-store' }: Page): Content =>
+export const htmlContent = (
+  event: HttpEvent,
+  { status, html, language, caching = 'no-store', headers }: Page,
+): Content =>
   textContent(event, {
     status,
     text: html,
     etag: status === 200 ? weakTag(html) : undefined,
-    headers: { 'Content-Type': 'text/html; charset=UTF-8', 'Content-Language': language, 'Cache-Control': caching },
+    headers: {
+      'Content-Type': 'text/html; charset=UTF-8',
+      'Content-Language': language,
+      'Cache-Control': caching,
+      ...headers,
+    },
   });
 
 /** Only files of the site may run or load, except pictures, which may be anywhere. */

@@ -6,6 +6,7 @@ import { errorPage } from '../../shared/pages/error-page.ts';
 import type { Place } from '../../shared/pages/layout.ts';
 import type { Content } from '../answers/answer-memory.ts';
 import { withinTime } from '../database/deadline.ts';
+import { pageDiscovery } from '../http/discovery.ts';
 import { type HttpEvent, siteAddressOf } from '../http/http-event.ts';
 import type { HttpHandler } from '../http/request-line.ts';
 import { note } from '../logs/notes.ts';
@@ -13,7 +14,7 @@ import type { Deps } from '../runtime/deps.ts';
 import { dateTextsIn } from './date-texts.ts';
 import { htmlContent, pageResult, wantsHtml } from './page-answers.ts';
 import { pageOf } from './page-routed.ts';
-import { answers } from './pages.ts';
+import { answerOf } from './pages.ts';
 import { type FileServer, fileServer } from './static-files.ts';
 import { pageTextsIn } from './texts.ts';
 
@@ -28,14 +29,19 @@ export const pageHandler = (deps: () => Deps, root: string, withoutPage: HttpHan
 
 /** undefined: no page for this client. */
 const contentFor = async (event: HttpEvent, deps: Deps, files: FileServer): Promise<Content | undefined> => {
-  const page = pageOf(event);
+  const found = pageOf(event);
   const place = () => placeOf(event, deps, files);
   const errorContent = async (status: number) =>
-    htmlContent(event, { status, html: errorPage(await place(), status), language: deps.site.language });
+    htmlContent(event, {
+      status,
+      html: errorPage(await place(), status),
+      language: deps.site.language,
+      headers: pageDiscovery(event, deps),
+    });
   try {
-    if (page !== undefined) {
-      note({ operation: `page.${page}` });
-      const content = await answers[page]({ event, deps, files, place });
+    if (found !== undefined) {
+      note({ operation: `page.${found.page}` });
+      const content = await answerOf(found, { event, deps, files, place, parameters: found.parameters });
       if (content !== undefined) return content;
     }
     return wantsHtml(event) ? await errorContent(404) : undefined;
@@ -73,6 +79,10 @@ const placeOf = async (event: HttpEvent, deps: Deps, files: FileServer): Promise
     path,
     files: `${path}/assets/${files.versionOf('pages')}`,
     dates: dateTextsIn(language),
-    sites: deps.sites,
+    // Pages link to pages of this service, also where `publicUrl` leads elsewhere.
+    sites: [
+      { language, address: site },
+      ...deps.sites.map(each => ({ language: each.language, address: each.address })),
+    ],
   };
 };

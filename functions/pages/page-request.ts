@@ -2,10 +2,13 @@
 import type { Place } from '../../shared/pages/layout.ts';
 import type { HttpEvent } from '../http/http-event.ts';
 import type { Deps } from '../runtime/deps.ts';
+import type { PageFound } from './page-routed.ts';
 import type { FileServer } from './static-files.ts';
 
 export interface PageRequest {
   readonly event: HttpEvent;
+  /** Of the path. */
+  readonly parameters: PageFound['parameters'];
   readonly deps: Deps;
   readonly files: FileServer;
   readonly place: () => Promise<Place>;

@@ -6,13 +6,19 @@ import { startPage } from '../../shared/pages/start-page.ts';
 import type { Content } from '../answers/answer-memory.ts';
 import { readSchema } from '../database/schema-guard.ts';
 import { pageCaching } from '../http/caching.ts';
-import { codingFor, textContent } from '../http/content.ts';
-import { queryOf, rootOf } from '../http/http-event.ts';
+import { codingFor, contentOf, textContent } from '../http/content.ts';
+import { pageDiscovery } from '../http/discovery.ts';
+import { wantsCalendar } from '../http/format.ts';
+import { queryOf, siteAddressOf } from '../http/http-event.ts';
 import { recalledOr } from '../http/remembered.ts';
+import type { OperationResult } from '../runtime/run-operation.ts';
 import { calendarOf, eventOf } from './calendar.ts';
+import { feedOf } from './feeds.ts';
 import { htmlContent, wantsHtml } from './page-answers.ts';
 import type { PageRequest } from './page-request.ts';
+import { type PageFound, redirectOf } from './page-routed.ts';
 import { type Reading, read } from './reading.ts';
+import { recordPageOf } from './record-pages.ts';
 import { OPEN } from './static-files.ts';
 
 /** undefined: there is no page for this client. @throws ApiError. */
@@ -44,39 +50,71 @@ const faviconOf: Answer = async ({ event, files }) => {
   return content && { ...content, headers: { ...content.headers, 'Cache-Control': 'public, max-age=86400' } };
 };
 
-const fileOf: Answer = async ({ event, files }) => {
-  const { version = '', file = '' } = event.pathParameters ?? {};
+const fileOf: Answer = async ({ event, files, parameters: { version = '', file = '' } }) => {
   return files.answer(event, version, file);
 };
 
-export const answers: Readonly<Record<PageId, Answer>> = {
+const answers: Readonly<Record<PageId, Answer>> = {
   start: startOf,
   calendar: request => remembered(request, 'calendar', calendarOf(request)),
   event: request => remembered(request, 'event', eventOf(request)),
+  venue: request => remembered(request, 'venue', recordPageOf('venue', request)),
+  organizer: request => remembered(request, 'organizer', recordPageOf('organizer', request)),
+  category: request => remembered(request, 'category', recordPageOf('category', request)),
+  tag: request => remembered(request, 'tag', recordPageOf('tag', request)),
   health: healthOf,
   favicon: faviconOf,
   oldFavicon: faviconOf,
   file: fileOf,
 };
 
+/** A calendar first: not all programs that subscribed at an address follow redirects. undefined: there is no page for this client. */
+export const answerOf = async (found: PageFound, request: PageRequest): Promise<Content | undefined> => {
+  const { event, deps } = request;
+  const feed = wantsCalendar(event) ? feedOf(found.page, request) : undefined;
+  if (feed !== undefined) return rememberedFeed(request, found.page, feed);
+  const address = redirectOf(found, event, deps);
+  return address === undefined ? answers[found.page](request) : redirect(request, address);
+};
+
+/** RFC 9110, 15.4.2: permanent, so that search engines take over the address. */
+const redirect = ({ event, deps }: PageRequest, address: string): Content =>
+  textContent(event, {
+    status: 301,
+    text: '',
+    etag: undefined,
+    headers: { Location: address, 'Cache-Control': pageCaching(deps.site), ...pageDiscovery(event, deps) },
+  });
+
 /** A cached or newly rendered page. It depends on its address, on the records that it reads, and on the version of the files of pages. */
 const remembered = (
-  { event, deps, files }: PageRequest,
+  request: PageRequest,
   page: PageId,
   render: (reading: Reading) => Promise<string>,
 ): Promise<Content> => {
-  const { site } = deps;
-  const { language } = site;
-  const key = JSON.stringify([
-    page,
-    event.pathParameters,
-    event.rawQueryString,
-    rootOf(event, deps),
-    codingFor(event),
-    files.versionOf('pages'),
-  ]);
-  return recalledOr(key, deps, async (watched, onHolds) => {
+  const { event, deps, files } = request;
+  const { language } = deps.site;
+  const caching = pageCaching(deps.site);
+  return recalledOr(keyOf(request, page, files.versionOf('pages')), deps, async (watched, onHolds) => {
     const html = await render({ event, deps: watched, onHolds });
-    return { language, content: htmlContent(event, { status: 200, html, language, caching: pageCaching(site) }) };
+    const headers = pageDiscovery(event, deps);
+    return { language, content: htmlContent(event, { status: 200, html, language, caching, headers }) };
   });
 };
+
+const rememberedFeed = (
+  request: PageRequest,
+  page: PageId,
+  answer: (reading: Reading) => Promise<OperationResult>,
+): Promise<Content> => {
+  const { event, deps } = request;
+  return recalledOr(keyOf(request, page, 'calendar'), deps, async (watched, onHolds) => {
+    const { language, contentLanguage = language, ...answered } = await answer({ event, deps: watched, onHolds });
+    const headers = { ...answered.headers, 'Cache-Control': pageCaching(deps.site) };
+    return { language, content: contentOf(event, { ...answered, headers }, contentLanguage) };
+  });
+};
+
+/** What answers depend on, except the table and the time. `what`: is sent. */
+const keyOf = ({ event, deps, parameters }: PageRequest, page: PageId, what: string): string =>
+  JSON.stringify([page, parameters, event.rawQueryString, siteAddressOf(event, deps), codingFor(event), what]);

@@ -2,17 +2,20 @@
 import * as v from 'valibot';
 import { ANONYMOUS } from '../../shared/access/rights.ts';
 import type { HoldsWhile, OperationsOf } from '../../shared/api/operation.ts';
+import type { Format } from '../../shared/input/format.ts';
 import { events } from '../events/operations.ts';
-import { type HttpEvent, networkAt, rootOf } from '../http/http-event.ts';
+import { type HttpEvent, networkAt, siteAddressOf } from '../http/http-event.ts';
+import { organizers } from '../organizers/operations.ts';
 import { unknownReferences } from '../records/unknown-references.ts';
 import type { Deps } from '../runtime/deps.ts';
 import type { OperationCall } from '../runtime/operation-input.ts';
-import { runOperation } from '../runtime/run-operation.ts';
+import { type OperationResult, runOperation } from '../runtime/run-operation.ts';
 import { categories, tags } from '../terms/operations.ts';
+import { venues } from '../venues/operations.ts';
 
 /** Operations that pages use. */
-type Read = 'events' | 'categories' | 'tags';
-const operations: OperationsOf<Read, Deps> = { ...events, ...categories, ...tags };
+type Read = 'events' | 'venues' | 'organizers' | 'categories' | 'tags';
+const operations: OperationsOf<Read, Deps> = { ...events, ...venues, ...organizers, ...categories, ...tags };
 
 export interface Reading {
   readonly event: HttpEvent;
@@ -21,25 +24,36 @@ export interface Reading {
   readonly onHolds: (test: HoldsWhile) => void;
 }
 
+export interface Asked {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly path?: OperationCall['path'];
+  readonly format?: Format;
+}
+
 /** `schema`: the part of the answer that the page needs. @throws ApiError like the operation. */
 export const read = async <S extends v.GenericSchema>(
+  reading: Reading,
+  id: keyof typeof operations,
+  asked: Asked,
+  schema: S,
+): Promise<v.InferOutput<S>> => v.parse(schema, (await answerTo(reading, id, asked)).body);
+
+/** The whole answer. @throws ApiError like the operation. */
+export const answerTo = (
   { event, deps, onHolds }: Reading,
   id: keyof typeof operations,
-  {
-    query = {},
-    path = {},
-  }: { readonly query?: Readonly<Record<string, string>>; readonly path?: OperationCall['path'] },
-  schema: S,
-): Promise<v.InferOutput<S>> => {
+  { query = {}, path = {}, format = 'json' }: Asked,
+): Promise<OperationResult> => {
   const call: OperationCall = {
     caller: ANONYMOUS,
     network: networkAt(event, deps),
     path,
     query: new URLSearchParams(query),
     body: {},
-    root: rootOf(event, deps),
+    siteAddress: siteAddressOf(event, deps),
+    format,
     requestId: event.requestContext.requestId,
     onHolds,
   };
-  return v.parse(schema, (await runOperation<Read, Deps>({ operations, unknownReferences }, id, call, deps)).body);
+  return runOperation<Read, Deps>({ operations, unknownReferences }, id, call, deps);
 };

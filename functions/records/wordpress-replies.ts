@@ -42,11 +42,7 @@ interface Addressing {
 }
 
 const addressOf = (row: Listed, addresses: OperationInput['addresses'], { site }: Addressing): string =>
-  siteAddressOf(addresses, site) + pathOf(row, site.namespace);
+  addresses.site + pathOf(row, site.namespace);
 
 /** `tec/v1` shows nothing of a record that it has moved to the trash. */
 export const DELETED: Reply<[]> = { body: [] };
-
-/** Without a slash at its end. */
-export const siteAddressOf = ({ root }: OperationInput['addresses'], { namespace }: Pick<Site, 'namespace'>): string =>
-  root.slice(0, -`/${namespace}`.length);

@@ -1,5 +1,4 @@
 /** The dependencies of operations. `functions/service.ts` creates them, also for tests and commands. */
-import type { PublicUrls } from '../../shared/addresses/record-addresses.ts';
 import type { TextMemory } from '../../shared/lists/text-memory.ts';
 import type { SecretKeys } from '../../shared/settings/secret-keys.ts';
 import type { KnownSite, Site } from '../../shared/settings/site.ts';
@@ -19,8 +18,6 @@ export interface Deps extends IdentityDeps {
   readonly site: Site;
   /** All sites of the deployment. */
   readonly sites: readonly KnownSite[];
-  /** Of all sites. */
-  readonly publicUrls: PublicUrls;
   /** The fallback languages of sites. */
   readonly fallbacks: Fallbacks;
   /** The site's zone. */

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import type { Caller, Owned } from '../../shared/access/rights.ts';
-import type { PublicUrls } from '../../shared/addresses/record-addresses.ts';
+import type { Addresses } from '../../shared/addresses/record-addresses.ts';
 import { PostId, TermId } from '../../shared/addresses/record-ids.ts';
 import { authorise, checkAcknowledgement } from '../../shared/api/access.ts';
 import type { HoldsWhile, Request } from '../../shared/api/operation.ts';
@@ -28,8 +28,8 @@ export interface OperationCall {
   readonly query: URLSearchParams;
   /** The fields of the body. Reads ignore it. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** Address of the namespace root, without a trailing slash. */
-  readonly root: string;
+  /** Address of the site, without a trailing slash. */
+  readonly siteAddress: string;
   /** By default JSON; another format only if the row offers it. */
   readonly format?: Format;
   /** By lower-case name. The operation gets those that its row names. */
@@ -55,12 +55,12 @@ export type ParsedRequest = Omit<Request<OperationId>, 'path' | 'query' | 'body'
 
 interface ParseDeps {
   readonly site: Site;
-  readonly publicUrls: PublicUrls;
+  readonly sites: Addresses['sites'];
   readonly now: () => Instant;
 }
 
 /** @throws ApiError 400 or 404 for values that the row does not accept. */
-export const parseCall = (row: Row, call: OperationCall, { site, publicUrls, now }: ParseDeps): ParsedRequest => {
+export const parseCall = (row: Row, call: OperationCall, { site, sites, now }: ParseDeps): ParsedRequest => {
   const path = parsePath(row, call.path);
   if (hasTooManyMarks(call.path.slug ?? '')) throw invalid({ slug: 'marks' });
   // Writes may send parameters in the query or the body; the body wins (contract/http#request-formats).
@@ -97,7 +97,11 @@ export const parseCall = (row: Row, call: OperationCall, { site, publicUrls, now
       if (record !== undefined || !row.path.includes('{id}')) checkAcknowledgement(row, call.headers);
     },
     now: now(),
-    addresses: { root: call.root, publicUrls },
+    addresses: {
+      root: `${call.siteAddress}/${site.namespace}`,
+      site: call.siteAddress,
+      sites: [{ ...site, address: call.siteAddress }, ...sites],
+    },
     ignore: name => ignore([name]),
     holdsWhile: test => call.onHolds?.(test),
     format,

@@ -1,7 +1,7 @@
 /** Runs an operation of the table of routes, without HTTP: parses the call, retries after write conflicts, and logs writes. */
 
 import type { Caller } from '../../shared/access/rights.ts';
-import type { PublicUrls } from '../../shared/addresses/record-addresses.ts';
+import type { Addresses } from '../../shared/addresses/record-addresses.ts';
 import { mayDo } from '../../shared/api/access.ts';
 import type { CreateReply, OperationsOf, Reply } from '../../shared/api/operation.ts';
 import { type Resource, type Row, sentName } from '../../shared/api/route.ts';
@@ -27,8 +27,8 @@ export interface Operations<R extends Resource, D> {
 export interface RunDeps {
   readonly store: Store;
   readonly site: Site;
-  /** Of all sites. */
-  readonly publicUrls: PublicUrls;
+  /** All sites of the deployment. */
+  readonly sites: Addresses['sites'];
   /** Epoch seconds. */
   readonly now: () => Instant;
   readonly log: Log;

@@ -1,6 +1,6 @@
 /**
- * Addresses of records: in the API, on the site's public pages, and as global ids (contract/http#record-addresses,
- * contract/events#event-fields, contract/terms#term-fields).
+ * Addresses of records: in the API, of their pages, and as global ids (contract/http#record-addresses, contract/events#event-fields,
+ * contract/terms#term-fields). The paths of pages are those of the original.
  */
 import type { Status } from '../access/status.ts';
 import type { Language } from '../settings/language.ts';
@@ -8,10 +8,20 @@ import type { Language } from '../settings/language.ts';
 export interface Addresses {
   /** The namespace root, such as `https://api.example/gl/calendar/events/v1`; no slash at its end. */
   readonly root: string;
-  /** The addresses of the public pages, by the language of their site; a site may have none. */
-  readonly publicUrls: PublicUrls;
+  /** Address of the site that answers, such as `https://api.example/gl`; no slash at its end. */
+  readonly site: string;
+  /** The sites of the deployment, first the one that answers. */
+  readonly sites: readonly SiteAddresses[];
 }
-export type PublicUrls = Readonly<Partial<Record<Language, string>>>;
+
+/** Neither ends in a slash. */
+interface SiteAddresses {
+  readonly language: Language;
+  /** Absent: unknown to functions of other sites. */
+  readonly address?: string | undefined;
+  /** Absent: the pages are at the address. */
+  readonly publicUrl?: string | undefined;
+}
 
 const COLLECTIONS = {
   event: 'events',
@@ -20,8 +30,8 @@ const COLLECTIONS = {
   category: 'categories',
   tag: 'tags',
 } as const;
-/** Paths of the public pages, below the site's public address. */
-const PUBLIC_PATHS = {
+/** Paths of the pages, below the address of the site or its `publicUrl`. */
+export const PAGE_PATHS = {
   event: 'event',
   venue: 'venue',
   organizer: 'organizer',
@@ -46,25 +56,32 @@ export const collectionAddress = ({ root }: Pick<Addresses, 'root'>, type: Addre
 export const restAddress = (addresses: Pick<Addresses, 'root'>, type: AddressedType, id: number): string =>
   `${collectionAddress(addresses, type)}/${id}`;
 
-/** The address of the record's page on the site of its language, or its address in the API if it has no page. */
+/** The address of the record's page, or its address in the API if it has no page. */
 export const publicAddress = (addresses: Addresses, record: Addressed): string =>
   pageAddress(addresses, record) ?? restAddress(addresses, record.type, record.id);
 
-/** The address of the record's page on the site of its language; undefined: it has none. */
+/** The address of the record's page on the site of its language, else on the site that answers; undefined: it has none. */
 export const pageAddress = (
-  { publicUrls }: Pick<Addresses, 'publicUrls'>,
-  { type, language, slug, status = 'publish' }: Addressed,
+  { site, sites }: Pick<Addresses, 'site' | 'sites'>,
+  { type, language, slug, status = 'publish' }: Pick<Addressed, 'type' | 'language' | 'slug' | 'status'>,
 ): string | undefined => {
-  const site = publicUrls[language];
-  const hasPage = (status === 'publish' || status === 'private') && slug !== '';
-  return site !== undefined && hasPage ? `${site}/${PUBLIC_PATHS[type]}/${slug}/` : undefined;
+  if ((status !== 'publish' && status !== 'private') || slug === '') return undefined;
+  const path = `${PAGE_PATHS[type]}/${slug}/`;
+  const own = siteIn(sites, language);
+  return own === undefined ? `${site}/${path}?in=${language}` : `${own}/${path}`;
+};
+
+/** Where the pages of the site with this language are; undefined: unknown here. */
+const siteIn = (sites: readonly SiteAddresses[], language: Language): string | undefined => {
+  const { address, publicUrl = address } = sites.find(each => each.language === language) ?? {};
+  return publicUrl;
 };
 
 /** `global_id`: host and path of the record's site, without scheme and port, and the id of the record. */
 export const globalId = (
-  { root, publicUrls }: Addresses,
+  { site, sites }: Pick<Addresses, 'site' | 'sites'>,
   { id, language }: Pick<Addressed, 'id' | 'language'>,
 ): string => {
-  const { hostname, pathname } = new URL(publicUrls[language] ?? root);
+  const { hostname, pathname } = new URL(siteIn(sites, language) ?? site);
   return `${hostname}${pathname.replace(/\/$/, '')}?id=${id}`;
 };

@@ -6,7 +6,7 @@
 import type { Method, RequestHeader, Row } from '../api/route.ts';
 import { STRICT } from '../input/ignored.ts';
 import type { DocumentationTexts } from '../messages/documentation/texts.ts';
-import { always, both, creates, deletes, isItem, isList, isTerm, reads, type Which } from './kinds-of-rows.ts';
+import { always, creates, deletes, isList, reads, type Which } from './kinds-of-rows.ts';
 import type { Header, Parameter, Reference } from './openapi-shape.ts';
 import type { JsonSchema } from './schemas/facts.ts';
 
@@ -70,14 +70,7 @@ const ANSWER_HEADERS: readonly {
   { name: 'X-TEC-TotalPages', of: isList, schema: NUMBER },
   { name: 'ETag', of: row => !deletes(row), schema: TEXT },
   { name: 'Location', of: creates, schema: { type: 'string', format: 'uri' } },
-  {
-    name: 'Link',
-    of: both(
-      row => !isTerm(row),
-      row => isItem(row) || creates(row),
-    ),
-    schema: TEXT,
-  },
+  { name: 'Link', of: always, schema: TEXT },
   { name: 'Content-Language', of: always, schema: TEXT },
   { name: 'Allow', of: always, schema: TEXT },
   { name: 'X-Calendar-Ignored', of: always, schema: TEXT },

@@ -19,13 +19,15 @@ export const subscription = (
 export const alternate = (address: string, title: string): Html =>
   html`<link rel="alternate" type="text/calendar" title="${title}" href="${address}">\n`;
 
-export const calendarLinks = (place: ShownCalendar, query: CalendarQuery): Html => {
-  const { texts } = place;
-  return html`<p class="feeds">${link(subscription(place, query).replace(/^https?:/, 'webcal:'), texts.subscribe)} · ${link(
-    feedOf(place, parameters(place, query)),
-    texts.download,
-  )}</p>`;
-};
+export const calendarLinks = (place: ShownCalendar, query: CalendarQuery): Html =>
+  feedLinks(place, { subscribe: subscription(place, query), download: feedOf(place, parameters(place, query)) });
+
+/** The addresses of two calendars. Programs open `webcal:` to subscribe. */
+export const feedLinks = (
+  { texts }: Place,
+  { subscribe, download }: { readonly subscribe: string; readonly download: string },
+): Html =>
+  html`<p class="feeds">${link(subscribe.replace(/^https?:/, 'webcal:'), texts.subscribe)} · ${link(download, texts.download)}</p>`;
 
 export const eventFeed = ({ site, namespace }: Pick<Place, 'site' | 'namespace'>, id: number): string =>
   `${site}/${namespace}/events/${id}?ical=1`;

@@ -1,6 +1,6 @@
 /** The calendar page: a list of upcoming events, or a month, with the same filters. */
 import { alternate, calendarLinks, type ShownCalendar, subscription } from './calendar-links.ts';
-import { addressQuery, type CalendarQuery, isFiltered } from './calendar-query.ts';
+import { type CalendarQuery, calendarAddress, isFiltered } from './calendar-query.ts';
 import { lastDay, type Month, monthOf, monthsLater } from './dates.ts';
 import type { Shown } from './event-item.ts';
 import { eventList } from './event-list.ts';
@@ -8,6 +8,7 @@ import { type Choices, filterForm } from './filter-form.ts';
 import { type Html, html, type Part } from './html.ts';
 import { layout } from './layout.ts';
 import { monthView } from './month-view.ts';
+import { pageLinks } from './page-links.ts';
 import { type ShownEvent, startDay } from './shown-event.ts';
 
 /** What the list answered. */
@@ -35,7 +36,7 @@ ${viewLinks(place, query)}
 ${filterForm(place, query, choices)}
 <div id="results">
 <p class="total"><span role="status">${found.total} ${texts.eventsFound(found.total)}</span>${
-      isFiltered(query) && html` · <a href="${place.site}/calendar${addressQuery({ month })}">${texts.clear}</a>`
+      isFiltered(query) && html` · <a href="${calendarAddress(place, { month })}">${texts.clear}</a>`
     }</p>
 ${month === undefined ? list(place, query, found) : inMonth(place, query, found, month)}
 ${calendarLinks(place, query)}
@@ -47,24 +48,27 @@ ${calendarLinks(place, query)}
 const list = (place: Shown, query: CalendarQuery, found: Found): Part =>
   found.events.length === 0
     ? html`<p class="none">${place.texts.nothing}</p>`
-    : [eventList(place, found.events, query.from ?? place.today), pageLinks(place, query, found.pages)];
+    : [
+        eventList(place, found.events, query.from ?? place.today),
+        pageLinks(place, { page: query.page, pages: found.pages }, page => calendarAddress(place, { ...query, page })),
+      ];
 
 /** If a month has more events than are read at once, links to the list from the first day that is incomplete. */
 const inMonth = (place: Shown, query: CalendarQuery, { events, total }: Found, month: Month): Part => {
-  const { texts, site } = place;
+  const { texts } = place;
   const { month: _, page: __, ...filters } = query;
   const last = events.at(-1);
-  const rest = addressQuery({ ...filters, from: last && startDay(last), to: lastDay(month) });
+  const rest = calendarAddress(place, { ...filters, from: last && startDay(last), to: lastDay(month) });
   return [
     monthView(place, month, events),
-    events.length < total &&
-      html`<p class="more"><a href="${site}/calendar${rest}">${texts.tooMany(events.length, total)}</a></p>`,
+    events.length < total && html`<p class="more"><a href="${rest}">${texts.tooMany(events.length, total)}</a></p>`,
   ];
 };
 
-const monthLinks = ({ site, texts, dates, today }: Shown, query: CalendarQuery, month: Month): Html => {
+const monthLinks = (place: Shown, query: CalendarQuery, month: Month): Html => {
+  const { texts, dates, today } = place;
   const to = (other: Month, text: Part, label: string): Html =>
-    html`<a href="${site}/calendar${addressQuery({ ...query, month: other, page: 1 })}" aria-label="${label}" title="${label}">${text}</a>`;
+    html`<a href="${calendarAddress(place, { ...query, month: other, page: 1 })}" aria-label="${label}" title="${label}">${text}</a>`;
   const [before, after] = [monthsLater(month, -1), monthsLater(month, 1)];
   return html`<nav class="months" aria-label="${texts.months}">
 ${to(before, '‹', dates.month(before))}
@@ -73,26 +77,15 @@ ${to(after, '›', dates.month(after))}
 </nav>`;
 };
 
-const viewLinks = ({ site, texts, today }: Shown, query: CalendarQuery): Html => {
+const viewLinks = (place: Shown, query: CalendarQuery): Html => {
+  const { texts, today } = place;
   const { month, from, to, page: _, ...filters } = query;
-  const asMonth = addressQuery({ ...filters, month: month ?? monthOf(from ?? today) });
-  const asList = addressQuery({ ...filters, from, to });
+  const asMonth = calendarAddress(place, { ...filters, month: month ?? monthOf(from ?? today) });
+  const asList = calendarAddress(place, { ...filters, from, to });
   const link = (address: string, text: string, isHere: boolean): Html =>
-    html`<a href="${site}/calendar${address}"${isHere && html` aria-current="page"`}>${text}</a>`;
+    html`<a href="${address}"${isHere && html` aria-current="page"`}>${text}</a>`;
   return html`<nav class="views" aria-label="${texts.views}">
 ${link(asList, texts.list, month === undefined)}
 ${link(asMonth, texts.month, month !== undefined)}
-</nav>`;
-};
-
-const pageLinks = ({ site, texts }: Shown, query: CalendarQuery, pages: number): Part => {
-  if (pages < 2) return undefined;
-  const { page } = query;
-  const to = (other: number, text: string, rel: string): Html =>
-    html`<a rel="${rel}" href="${site}/calendar${addressQuery({ ...query, page: other })}">${text}</a>`;
-  return html`<nav class="pages" aria-label="${texts.pages}">
-${page > 1 && to(page - 1, texts.previous, 'prev')}
-<span>${texts.pageOf(page, pages)}</span>
-${page < pages && to(page + 1, texts.next, 'next')}
 </nav>`;
 };

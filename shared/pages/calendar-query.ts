@@ -1,6 +1,7 @@
 /** The query of a calendar page: parsed from its address, converted to parameters of the events list, and written into links. */
 import * as v from 'valibot';
 import { Day, daysLater, firstDay, lastDay, Month } from './dates.ts';
+import { PAGES } from './pages.ts';
 
 const Text = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200));
 /** Ignores invalid values: forms send empty fields, and people shorten addresses. */
@@ -55,10 +56,10 @@ export const listParameters = (query: CalendarQuery, today: Day, fallsBack: bool
   };
 };
 
-/** The query string with its question mark; empty without parameters. */
-export const addressQuery = (query: Partial<CalendarQuery>): string => {
+/** The calendar's address. `site`: that of the site, without a slash at its end. */
+export const calendarAddress = ({ site }: { readonly site: string }, query: Partial<CalendarQuery> = {}): string => {
   const pairs = Object.entries(query).flatMap(([name, value]): [string, string][] =>
     value === undefined || (name === 'page' && value === 1) ? [] : [[name, String(value)]],
   );
-  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
+  return `${site}${PAGES.calendar}${pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`}`;
 };

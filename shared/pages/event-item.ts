@@ -1,8 +1,7 @@
 /** An event in a list. */
-import { addressQuery } from './calendar-query.ts';
 import type { Day } from './dates.ts';
 import { type Html, html, type Part } from './html.ts';
-import { eventAddress, inLanguage, type Place } from './layout.ts';
+import { inLanguage, type Place, recordAddress } from './layout.ts';
 import { endDay, instantText, pictureOf, plain, type ShownEvent, startDay, timeOf } from './shown-event.ts';
 
 /** `today`: in the zone of the site. */
@@ -14,7 +13,7 @@ export const eventItem = (place: Shown, event: ShownEvent): Html => {
   const picture = pictureOf(event);
   return html`<li class="event${event.featured === true && ' featured'}"${inLanguage(place, event.language)}>
 <div class="what">
-<h3><a href="${eventAddress(place, event)}">${plain(event.title)}</a></h3>
+<h3><a href="${recordAddress(place, 'event', event)}">${plain(event.title)}</a></h3>
 ${statusLine(place, event)}
 <p class="when">${times(place, event)}${where(event)}</p>
 ${termLinks(place, event)}
@@ -54,14 +53,15 @@ const where = ({ venue: [venue], cost }: ShownEvent): Part => [
   cost !== '' && html` <span class="cost">${plain(cost)}</span>`,
 ];
 
-/** Each term links to the list of its events. */
-export const termLinks = ({ site }: Place, { categories, tags }: ShownEvent): Part => {
+/** Each term links to its page. */
+export const termLinks = (place: Place, { categories, tags }: ShownEvent): Part => {
   const links = [
-    ...categories.map(({ name, slug }) => ({ name, query: addressQuery({ category: slug }), kind: 'category' })),
-    ...tags.map(({ name, slug }) => ({ name, query: addressQuery({ tag: slug }), kind: 'tag' })),
+    ...categories.map(term => ({ term, type: 'category' as const })),
+    ...tags.map(term => ({ term, type: 'tag' as const })),
   ];
   if (links.length === 0) return undefined;
   return html`<ul class="terms">${links.map(
-    ({ name, query, kind }) => html`<li><a class="${kind}" href="${site}/calendar${query}">${plain(name)}</a></li>`,
+    ({ term, type }) =>
+      html`<li><a class="${type}" href="${recordAddress(place, type, term)}">${plain(term.name)}</a></li>`,
   )}</ul>`;
 };

@@ -3,6 +3,7 @@ import type { PageTexts } from '../messages/pages/texts.ts';
 import { type CalendarQuery, isFiltered } from './calendar-query.ts';
 import { type Html, html, type Part } from './html.ts';
 import type { Place } from './layout.ts';
+import { PAGES } from './pages.ts';
 import { plain, type ShownTerm } from './shown-event.ts';
 
 /** The options of the form. */
@@ -18,7 +19,7 @@ export const filterForm = (
   { categories, tags, towns }: Choices,
 ): Html => {
   const { month } = query;
-  return html`<form class="filters" method="get" action="${path}/calendar" role="search">
+  return html`<form class="filters" method="get" action="${path}${PAGES.calendar}" role="search">
 <div class="first">
 <input type="search" name="search" value="${query.search}" maxlength="200" aria-label="${texts.search}" placeholder="${texts.search}">
 <button>${texts.show}</button>

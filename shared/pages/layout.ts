@@ -1,4 +1,5 @@
 /** The layout of all pages. */
+import { type PAGE_PATHS, pageAddress } from '../addresses/record-addresses.ts';
 import type { PageTexts } from '../messages/pages/texts.ts';
 import type { Language, MessageLanguage } from '../settings/language.ts';
 import type { DateTexts } from './dates.ts';
@@ -20,7 +21,7 @@ export interface Place {
   /** Path of the folder with the files of the pages. */
   readonly files: string;
   readonly dates: DateTexts;
-  /** All sites of the deployment. */
+  /** All sites of the deployment, first this one. */
   readonly sites: readonly ListedSite[];
 }
 
@@ -63,16 +64,23 @@ export const link = (address: string, text: Part): Html => html`<a href="${addre
 
 const LOGO = html`<svg class="logo" viewBox="0 0 32 32" aria-hidden="true" focusable="false"><rect x="3" y="5" width="26" height="24" rx="5"/><path d="M3 13h26M10 2v6M22 2v6"/><circle cx="21" cy="21" r="3.5"/></svg>`;
 
-/** Address of an event's page, on the site of its language if that is known. */
-export const eventAddress = (
-  { language, site, sites }: Place,
-  event: { readonly language: Language; readonly slug: string },
-): string => {
-  const path = `/calendar/event/${event.slug}`;
-  if (event.language === language) return `${site}${path}`;
-  const address = sites.find(each => each.language === event.language)?.address;
-  return address === undefined ? `${site}${path}?in=${event.language}` : `${address}${path}`;
-};
+/** The types of records that have a page. */
+export type LinkedType = keyof typeof PAGE_PATHS;
+
+/** The address of a record's page here, on the site of its language if that is known. */
+export const recordAddress = (
+  place: Pick<Place, 'site' | 'sites'>,
+  type: LinkedType,
+  record: { readonly language: Language; readonly slug: string },
+): string => pageAddress(place, { type, ...record }) ?? `${place.site}/`;
+
+/** A link to a record's page; the name alone if the record has none. */
+export const pageLink = (
+  place: Place,
+  type: LinkedType,
+  { language, slug }: { readonly language: Language; readonly slug?: string | undefined },
+  name: string,
+): Part => (slug === undefined ? name : link(recordAddress(place, type, { language, slug }), name));
 
 /** The `lang` attribute for content that is not in the language of the page. */
 export const inLanguage = ({ language }: Place, of: MessageLanguage): Part => of !== language && html` lang="${of}"`;

@@ -1,9 +1,9 @@
 /** A month, week by week, with each event on every day that it lasts. Narrow screens omit days without events. */
-import { addressQuery } from './calendar-query.ts';
+import { calendarAddress } from './calendar-query.ts';
 import { type Day, daysBetween, firstDay, lastDay, type Month, weekdayNumber } from './dates.ts';
 import type { Shown } from './event-item.ts';
 import { type Html, html } from './html.ts';
-import { eventAddress, inLanguage } from './layout.ts';
+import { inLanguage, recordAddress } from './layout.ts';
 import { endDay, plain, type ShownEvent, startDay, timeOf } from './shown-event.ts';
 
 export const monthView = (place: Shown, month: Month, events: readonly ShownEvent[]): Html => html`
@@ -18,7 +18,7 @@ const lasts =
     startDay(event) <= day && day <= endDay(event);
 
 const cell = (place: Shown, day: Day, events: readonly ShownEvent[]): Html => {
-  const { today, dates, site } = place;
+  const { today, dates } = place;
   const classes = [
     'cell',
     `d${weekdayNumber(day)}`,
@@ -27,7 +27,7 @@ const cell = (place: Shown, day: Day, events: readonly ShownEvent[]): Html => {
     events.length === 0 && 'empty',
   ];
   return html`<li class="${classes.filter(Boolean).join(' ')}"${day === today && html` aria-current="date"`}>
-<h2><a href="${site}/calendar${addressQuery({ from: day, to: day })}"><span class="number" aria-hidden="true">${Number(day.slice(8))}</span><span class="named">${dates.day(day, today)}</span></a></h2>
+<h2><a href="${calendarAddress(place, { from: day, to: day })}"><span class="number" aria-hidden="true">${Number(day.slice(8))}</span><span class="named">${dates.day(day, today)}</span></a></h2>
 ${events.length > 0 && html`<ul>${events.map(event => entry(place, day, event))}</ul>`}
 </li>`;
 };
@@ -38,5 +38,5 @@ const entry = (place: Shown, day: Day, event: ShownEvent): Html => {
   const classes = ['entry', goesOn && 'goes-on', event.event_status === 'canceled' && 'canceled']
     .filter(Boolean)
     .join(' ');
-  return html`<li class="${classes}"${inLanguage(place, event.language)}><a href="${eventAddress(place, event)}">${time}${plain(event.title)}</a></li>`;
+  return html`<li class="${classes}"${inLanguage(place, event.language)}><a href="${recordAddress(place, 'event', event)}">${time}${plain(event.title)}</a></li>`;
 };

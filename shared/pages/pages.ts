@@ -2,16 +2,21 @@
  * The routes of web pages, in addition to the operations of `shared/api/routes.ts`. Paths are below the address of the site. API Gateway,
  * the function, the local stage and the tests read this table.
  */
+import { PAGE_PATHS } from '../addresses/record-addresses.ts';
 import { pathOf } from '../api/route.ts';
 import { ROUTES } from '../api/routes.ts';
 import { isOfWordPress } from '../settings/namespace.ts';
 import type { Site } from '../settings/site.ts';
 
-/** Path patterns of API Gateway: a name in braces matches anything without a slash. All allow GET and HEAD. */
+/** Addresses of pages, as patterns: a name in braces matches anything without a slash. All allow GET and HEAD. */
 export const PAGES = {
   start: '/',
   calendar: '/calendar',
-  event: '/calendar/event/{slug}',
+  event: `/${PAGE_PATHS.event}/{slug}/`,
+  venue: `/${PAGE_PATHS.venue}/{slug}/`,
+  organizer: `/${PAGE_PATHS.organizer}/{slug}/`,
+  category: `/${PAGE_PATHS.category}/{slug}/`,
+  tag: `/${PAGE_PATHS.tag}/{slug}/`,
   health: '/health',
   favicon: '/favicon.svg',
   /** Browsers request it without having read a page. */
@@ -24,6 +29,33 @@ export type PageId = keyof typeof PAGES;
 const isPageId = (id: string): id is PageId => Object.hasOwn(PAGES, id);
 export const PAGE_IDS: readonly PageId[] = Object.keys(PAGES).filter(isPageId);
 
+/** Other addresses that lead to pages: the original's of the calendar and of tags, and a short one of events (docs/decisions/0088). */
+const OTHERS: readonly PageRoute[] = [
+  { page: 'calendar', path: '/events' },
+  { page: 'tag', path: '/events/tag/{slug}/' },
+  { page: 'event', path: '/calendar/event/{slug}' },
+];
+
+export interface PageRoute {
+  readonly page: PageId;
+  readonly path: string;
+}
+export const PAGE_ROUTES: readonly PageRoute[] = [...PAGE_IDS.map(page => ({ page, path: PAGES[page] })), ...OTHERS];
+
+/** The pages of which one address redirects to the other: with and without a slash, and those of `OTHERS`. */
+const REDIRECTED: readonly PageId[] = ['calendar', 'event', 'venue', 'organizer', 'category', 'tag'];
+
+/** Whether a request is redirected to the address of the page. `path`: as it was sent, as only that says whether it ends in a slash. */
+export const isRedirected = (route: PageRoute, path: string): boolean =>
+  REDIRECTED.includes(route.page) &&
+  (route.path !== PAGES[route.page] || route.path.endsWith('/') !== path.endsWith('/'));
+
+/**
+ * The path of a route of API Gateway. It refuses routes that end in a slash, and finds no other one for a path with it; a greedy variable
+ * takes both (docs/decisions/0051).
+ */
+export const gatewayPath = ({ path }: Pick<PageRoute, 'path'>): string => path.replace(/\{(\w+)\}\/$/, '{$1+}');
+
 /**
  * Whether requests for the page may also be for an operation, by their query: WordPress has its alternative addresses at the root
  * (contract/http#wordpress-addresses). The `fallback` function tells them apart.
@@ -34,5 +66,5 @@ export const isShared = (page: PageId, { namespace }: Pick<Site, 'namespace'>): 
 /** A path that both a page and an operation have in this namespace; undefined: there is none. */
 export const takenPath = (namespace: string): string | undefined => {
   const taken = new Set(Object.values(ROUTES).map(row => pathOf(row, namespace)));
-  return Object.values(PAGES).find(path => taken.has(path));
+  return PAGE_ROUTES.map(gatewayPath).find(path => taken.has(path));
 };

@@ -5,7 +5,9 @@ import { TermView } from '../terms/view.ts';
 import { VenueView } from '../venues/view.ts';
 import { type Day, dayOf } from './dates.ts';
 
-const ShownVenue = v.pick(VenueView, [
+export const ShownVenue = v.pick(VenueView, [
+  'slug',
+  'language',
   'venue',
   'address',
   'city',

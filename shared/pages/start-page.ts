@@ -2,6 +2,7 @@
 
 import type { PageTexts } from '../messages/pages/texts.ts';
 import { ENDONYMS, type Language } from '../settings/language.ts';
+import { calendarAddress } from './calendar-query.ts';
 import { type Html, html } from './html.ts';
 import { type ListedSite, layout, link, type Place } from './layout.ts';
 
@@ -26,7 +27,7 @@ export const startPage = (place: Place, events: number): string => {
     main: html`<h1>${texts.title}</h1>
 <p class="lead">${texts.about}</p>
 <p class="figure"><strong>${events}</strong> ${texts.eventsToCome(events)}</p>
-<p><a class="main" href="${site}/calendar">${texts.openCalendar}</a></p>
+<p><a class="main" href="${calendarAddress(place)}">${texts.openCalendar}</a></p>
 <h2>${texts.forPrograms}</h2>
 <p>${texts.aboutApi}</p>
 <ul class="ways">${waysInto(api, texts)}</ul>
@@ -50,7 +51,7 @@ ${sites.map(
   ({ language, address, api, events }) => html`<section>
 <h2>${named(language, address)}${events !== undefined && html` <span class="count">${events} ${texts.eventsToCome(events)}</span>`}</h2>
 <ul class="ways">
-<li>${link(`${address}/calendar`, texts.openCalendar)}</li>${waysInto(api, texts)}</ul>
+<li>${link(calendarAddress({ site: address }), texts.openCalendar)}</li>${waysInto(api, texts)}</ul>
 </section>
 `,
 )}`,

@@ -19,7 +19,7 @@ export const Site = v.strictObject({
   timezone: PlaceZone,
   /** Currency sign, and its place, for amounts that were sent without one (contract/events#costs). */
   currency: v.strictObject({ symbol: v.string(), position: v.picklist(['prefix', 'postfix']) }),
-  /** Address of the public pages; without it `url` of a record is its address in the API (contract/http#record-addresses). */
+  /** What `url` of records begins with, if another web site has their pages; absent: the address (contract/http#record-addresses). */
   publicUrl: v.optional(v.pipe(v.string(), v.url(), v.regex(/[^/]$/, 'must not end in a slash'))),
   /** Path below the address. A site that moves here from another host keeps its own, such as `wp-json/tribe/events/v1`. */
   namespace: v.optional(

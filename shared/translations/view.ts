@@ -9,7 +9,7 @@ export const TranslationView = v.object({
   id: Whole,
   slug: v.string(),
   rest_url: v.string(),
-  /** Its page, if the site of that language has pages. */
+  /** Its page, if the site of that language has a `publicUrl`. */
   url: v.optional(v.string()),
 });
 
@@ -40,7 +40,8 @@ export const translationsView = (
     (group?.members ?? [])
       .filter(member => member.id !== id && isReadable(member))
       .map(member => {
-        const url = pageAddress(addresses, { type, ...memberAt(member, now) });
+        const { publicUrl } = addresses.sites.find(({ language }) => language === member.language) ?? {};
+        const url = publicUrl && pageAddress(addresses, { type, ...memberAt(member, now) });
         const shown = { id: member.id, slug: member.slug, rest_url: restAddress(addresses, type, member.id) };
         return [member.language, url === undefined ? shown : { ...shown, url }];
       }),

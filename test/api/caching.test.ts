@@ -88,9 +88,11 @@ describe('on a site with the setting `cache`', () => {
   it.each([
     ['/gl/', SHARED],
     ['/gl/calendar', SHARED],
-    ['/gl/calendar/event/kept', SHARED],
+    ['/gl/event/kept/', SHARED],
     ['/gl/calendar/events/v1/doc', OWN],
-    ['/gl/calendar/event/none', 'no-store'],
+    ['/gl/event/none/', 'no-store'],
+    ['/gl/event/kept', SHARED],
+    ['/gl/event/kept/?ical=1', SHARED],
     ['/gl/nothing', 'no-store'],
     ['/gl/health', 'no-store'],
     ['/gl/favicon.svg', 'public, max-age=86400'],

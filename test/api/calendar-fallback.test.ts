@@ -45,11 +45,11 @@ it('shows events of fallback languages with their language, and links the sites 
     ...page.matchAll(/<li class="event"( lang="\w+")?>\s*<div class="what">\s*<h3><a href="([^"]*)">(.*?)</g),
   ];
   expect(events.map(([, language = '', address, title]) => [title, language.trim(), address])).toEqual([
-    ['Foliada', '', 'https://axenda.example/gl/calendar/event/foliada'],
-    ['Bal', 'lang="fr"', 'https://agenda.example/calendar/event/bal'],
-    ['Dantza', 'lang="eu"', 'https://axenda.example/gl/calendar/event/dantza?in=eu'],
+    ['Foliada', '', 'https://axenda.example/gl/event/foliada/'],
+    ['Bal', 'lang="fr"', 'https://agenda.example/event/bal/'],
+    ['Dantza', 'lang="eu"', 'https://axenda.example/gl/event/dantza/?in=eu'],
   ]);
-  expect(await visit('/gl/calendar/event/dantza?in=eu')).toContain('<h1>Dantza</h1>');
+  expect(await visit('/gl/event/dantza/?in=eu')).toContain('<h1>Dantza</h1>');
 });
 
 it('lists all sites, with their addresses where it knows them', async () => {

@@ -152,7 +152,7 @@ describe('a month', () => {
 
 describe('the page of an event', () => {
   it('shows all details, the description as HTML and everything else as text', async () => {
-    const { status, page } = await visit('/gl/calendar/event/concerto');
+    const { status, page } = await visit('/gl/event/concerto/');
     expect(status).toBe(200);
     expect(textsIn(page, /<title>(.*?)<\/title>/g)).toEqual(['Concerto · Axenda de eventos']);
     expect(textsIn(page, /<dd>(.*?)<\/dd>/gs)).toEqual([
@@ -167,13 +167,11 @@ describe('the page of an event', () => {
     expect(page).toContain('<img class="picture" src="https://pictures.example/gaitas.jpg" alt="Tres gaitas">');
     expect(page).toContain('href="https://www.openstreetmap.org/?mlat=42.19&amp;mlon=-7.8#map=17/42.19/-7.8"');
     expect(page).toContain('<a href="https://ardeleira.example/?a=1&amp;b=2">');
-    expect(page).toContain(
-      '<a href="http://calendar.test/ca/calendar/event/concert" lang="ca" hreflang="ca">Català</a>',
-    );
+    expect(page).toContain('<a href="http://calendar.test/ca/event/concert/" lang="ca" hreflang="ca">Català</a>');
   });
 
   it('has JSON-LD for search engines', async () => {
-    const { page } = await visit('/gl/calendar/event/queixo-1-2');
+    const { page } = await visit('/gl/event/queixo-1-2/');
     const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? [];
     const { body } = await service.call('GET', `/events/${ids.get('Queixo & 1 < 2')}`);
     expect(JSON.parse(data)).toEqual(body.json_ld);
@@ -181,7 +179,7 @@ describe('the page of an event', () => {
   });
 
   it('shows an event in another language, and says so, if the address of its site is unknown', async () => {
-    const { status, page } = await visit('/gl/calendar/event/concert?in=ca');
+    const { status, page } = await visit('/gl/event/concert/?in=ca');
     expect([status, page.includes('<html lang="gl">'), page.includes('<div lang="ca">\n<h1>Concert</h1>')]).toEqual([
       200,
       true,
@@ -190,7 +188,7 @@ describe('the page of an event', () => {
   });
 
   it.each(['nowhere', 'concert'])('is missing: %s', async slug => {
-    expect((await visit(`/gl/calendar/event/${slug}`)).status).toBe(404);
+    expect((await visit(`/gl/event/${slug}/`)).status).toBe(404);
   });
 
   it('is 404 for a hidden event', async () => {
@@ -202,7 +200,7 @@ describe('the page of an event', () => {
       slug: 'borrador',
     };
     await service.call('POST', '/events', { as: 'editor', body: event });
-    expect((await visit('/gl/calendar/event/borrador')).status).toBe(404);
+    expect((await visit('/gl/event/borrador/')).status).toBe(404);
   });
 });
 
@@ -252,7 +250,7 @@ describe('calendar programs', () => {
   });
 
   it('get a single event', async () => {
-    const { page } = await visit('/gl/calendar/event/concerto');
+    const { page } = await visit('/gl/event/concerto/');
     const address = `${API}/${ids.get('Concerto')}?ical=1`;
     expect(addresses(page, ALTERNATE)).toEqual([address]);
     expect(textsIn(page, new RegExp(`<a href="[^"]*${address.replace('?', '.')}">(.*?)</a>`, 'g'))).toEqual([

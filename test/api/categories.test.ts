@@ -4,7 +4,8 @@ import { createRecord } from '../support/create.ts';
 import { invalid, missing, statusAndCode } from '../support/replies.ts';
 import { openService, type Service } from '../support/service.ts';
 
-const ROOT = 'http://calendar.test/gl/calendar/events/v1';
+const SITE = 'http://calendar.test/gl';
+const ROOT = `${SITE}/calendar/events/v1`;
 
 let service: Service;
 beforeAll(async () => {
@@ -37,7 +38,7 @@ describe('create', () => {
       taxonomy: 'tribe_events_cat',
       parent: 0,
       meta: [],
-      url: self,
+      url: `${SITE}/events/category/folk/`,
       urls: { self, collection },
       language: 'gl',
       _links: { self: [{ href: self }], collection: [{ href: collection }] },
@@ -153,6 +154,7 @@ describe('read, update and delete', () => {
       expect((await call(method, `/categories/${before.id}`, { slug: `New ${method}` })).body).toEqual({
         ...cleared,
         slug: `new-${method.toLowerCase()}`,
+        url: `${SITE}/events/category/new-${method.toLowerCase()}/`,
       });
     },
   );

@@ -40,7 +40,8 @@ it('lists events in its zone, with its currency and its addresses', async () => 
   const made = bodyOf(await service.call('POST', '/events', { as: 'editor', body: sent }), 201);
   expect(made).toMatchObject({
     language: 'ca',
-    url: `${ROOT}/events/${made.id}`, // no site in its language has pages
+    url: 'http://calendar.test/ca/event/foliada/', // `publicUrl` is that of another language
+    global_id: `calendar.test/ca?id=${made.id}`,
     timezone: 'America/New_York',
     utc_start_date: '2027-05-11 00:00:00',
     cost: '$12',

@@ -4,7 +4,8 @@ import { createRecord } from '../support/create.ts';
 import { invalid, missing, statusAndCode } from '../support/replies.ts';
 import { openService, type Service } from '../support/service.ts';
 
-const ROOT = 'http://calendar.test/gl/calendar/events/v1';
+const SITE = 'http://calendar.test/gl';
+const ROOT = `${SITE}/calendar/events/v1`;
 
 let service: Service;
 beforeAll(async () => {
@@ -35,15 +36,15 @@ describe('create', () => {
     expect(reply.headers.get('location')).toBe(`${ROOT}/organizers/${id}`); // contract/http#cors
     expect(record).toEqual({
       id,
-      global_id: `calendar.test/gl/calendar/events/v1?id=${id}`,
-      global_id_lineage: [`calendar.test/gl/calendar/events/v1?id=${id}`],
+      global_id: `calendar.test/gl?id=${id}`,
+      global_id_lineage: [`calendar.test/gl?id=${id}`],
       author: '2',
       status: 'publish',
       date: '2027-03-01 12:00:00',
       date_utc: '2027-03-01 11:00:00',
       modified: '2027-03-01 12:00:00',
       modified_utc: '2027-03-01 11:00:00',
-      url: `${ROOT}/organizers/${id}`,
+      url: `${SITE}/organizer/crew/`,
       language: 'gl',
       organizer: 'Crew',
       slug: 'crew',
@@ -152,7 +153,12 @@ describe('delete', () => {
     const before = await create(FULL);
     const reply = await call('DELETE', `/organizers/${before.id}`);
     expect(statusAndCode(reply)).toEqual([200]);
-    expect(reply.body).toEqual({ ...before, status: 'trash', slug: `${before.slug}__trashed` });
+    expect(reply.body).toEqual({
+      ...before,
+      status: 'trash',
+      slug: `${before.slug}__trashed`,
+      url: `${ROOT}/organizers/${before.id}`,
+    });
     expect(statusAndCode(await call('DELETE', `/organizers/${before.id}`))).toEqual([410, 'organizer-is-in-trash']);
   });
 

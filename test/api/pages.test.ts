@@ -33,6 +33,14 @@ const SECURITY = {
   vary: 'Accept, Accept-Encoding',
 };
 
+/** By which clients of the original find the API. */
+const DISCOVERY = {
+  link: '<http://calendar.test/gl/wp-json/>; rel="https://api.w.org/"',
+  'x-tec-api-version': 'v1',
+  'x-tec-api-root': 'http://calendar.test/gl/calendar/events/v1/',
+  'x-tec-api-origin': 'http://calendar.test/gl',
+};
+
 describe('the start page of a site', () => {
   it('describes the service, counts coming events, and has links', async () => {
     const event = { title: 'Foliada', start_date: '2027-05-10 20:00', end_date: '2027-05-10 22:00' };
@@ -42,6 +50,7 @@ describe('the start page of a site', () => {
       200,
       {
         ...SECURITY,
+        ...DISCOVERY,
         'content-type': 'text/html; charset=UTF-8',
         'content-language': 'gl',
         'cache-control': 'no-cache',
@@ -155,6 +164,7 @@ describe('a wrong address', () => {
         404,
         {
           ...SECURITY,
+          ...DISCOVERY,
           'content-type': 'text/html; charset=UTF-8',
           'content-language': 'gl',
           'cache-control': 'no-store',

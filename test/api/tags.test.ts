@@ -4,7 +4,8 @@ import { createRecord } from '../support/create.ts';
 import { invalid, missing, statusAndCode } from '../support/replies.ts';
 import { openService, type Service } from '../support/service.ts';
 
-const ROOT = 'http://calendar.test/gl/calendar/events/v1';
+const SITE = 'http://calendar.test/gl';
+const ROOT = `${SITE}/calendar/events/v1`;
 
 let service: Service;
 beforeAll(async () => {
@@ -32,7 +33,7 @@ it('answers like a category without `parent`, whatever parent is sent (check 333
     slug: 'free',
     taxonomy: 'post_tag',
     meta: [],
-    url: self,
+    url: `${SITE}/tag/free/`,
     urls: { self, collection: `${ROOT}/tags` },
     language: 'gl',
     _links: { self: [{ href: self }], collection: [{ href: `${ROOT}/tags` }] },
@@ -82,6 +83,7 @@ it.each(['POST', 'PUT', 'PATCH'])(
       name,
       description: '',
       slug: `renamed-by-${method.toLowerCase()}`,
+      url: `${SITE}/tag/renamed-by-${method.toLowerCase()}/`,
     });
     expect(statusAndCode(await call(method, path, { name: '' }))).toEqual(invalid('name'));
   },

@@ -4,7 +4,8 @@ import { createRecord } from '../support/create.ts';
 import { invalid, missing, statusAndCode } from '../support/replies.ts';
 import { openService, type Service } from '../support/service.ts';
 
-const ROOT = 'http://calendar.test/gl/calendar/events/v1';
+const SITE = 'http://calendar.test/gl';
+const ROOT = `${SITE}/calendar/events/v1`;
 const TEXTS = {
   description: '<p>Cen prazas.</p>',
   address: 'Rúa Nova 3',
@@ -40,15 +41,15 @@ describe('create', () => {
     expect(id).toBeTypeOf('number');
     expect(record).toEqual({
       id,
-      global_id: `calendar.test/gl/calendar/events/v1?id=${id}`,
-      global_id_lineage: [`calendar.test/gl/calendar/events/v1?id=${id}`],
+      global_id: `calendar.test/gl?id=${id}`,
+      global_id_lineage: [`calendar.test/gl?id=${id}`],
       author: '2',
       status: 'publish',
       date: '2027-03-01 12:00:00',
       date_utc: '2027-03-01 11:00:00',
       modified: '2027-03-01 12:00:00',
       modified_utc: '2027-03-01 11:00:00',
-      url: `${ROOT}/venues/${id}`,
+      url: `${SITE}/venue/hall/`,
       language: 'gl',
       venue: 'Hall',
       slug: 'hall',

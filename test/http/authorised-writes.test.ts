@@ -17,7 +17,7 @@ it.each([
   const deps: RunDeps = {
     store,
     site: SITE,
-    publicUrls: {},
+    sites: [],
     now: () => instant(1_800_000_000),
     log: { info: () => {}, error: () => {} },
   };
@@ -44,7 +44,7 @@ it.each([
   };
   const call = {
     ...{ caller: { id: 1, login: 'admin', role: 'administrator' } as const, network: '', path: { id: '1' } },
-    ...{ query: new URLSearchParams(), body: {}, root: '', requestId: '' },
+    ...{ query: new URLSearchParams(), body: {}, siteAddress: '', requestId: '' },
   };
   await expect(runOperation(operations, 'deleteTag', call, deps)).rejects.toThrow(refusal ?? 'not called');
   expect(commits).toEqual(committed);

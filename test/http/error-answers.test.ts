@@ -6,7 +6,7 @@ import { runMiddleware, SITE } from '../support/middleware.ts';
 const answerTo = async (thrown: unknown, query = '') => {
   const logged: unknown[][] = [];
   const log = { info: () => {}, error: (...about: unknown[]) => void logged.push(about) };
-  const unit = errors(() => ({ site: SITE, log }));
+  const unit = errors(() => ({ site: SITE, baseUrl: 'https://agenda.example', log }));
   const { result } = await runMiddleware(unit, { query }, {}, async () => {
     throw thrown;
   });

@@ -5,6 +5,7 @@ import { App } from 'aws-cdk-lib';
 import * as v from 'valibot';
 import { describe, expect, inject, it } from 'vitest';
 import { countedTag } from '../../infra/budget.ts';
+import { SITE_FUNCTIONS } from '../../shared/api/route.ts';
 import { chosenEnvironment } from '../../infra/chosen-environment.ts';
 import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
 import { Limits } from '../../infra/limits.ts';
@@ -120,7 +121,7 @@ it('with all limits, each is in the templates', async () => {
     // Functions: those of a site, and the one of the clock, which never runs twice at once.
     const instances = (stack: string) =>
       of(stack, 'AWS::Lambda::Function').map(({ ReservedConcurrentExecutions }) => ReservedConcurrentExecutions);
-    expect(instances(SITE_STACK)).toEqual(Array(8).fill(4));
+    expect(instances(SITE_STACK)).toEqual(Array(SITE_FUNCTIONS.length).fill(4));
     expect(instances('CalendarSchedule')).toEqual([1]);
     for (const { environment } of readDeployment(folder, 'TABLE', 'SECRET').apis.flatMap(api =>
       api.routes.map(route => route.function),

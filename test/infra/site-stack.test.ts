@@ -4,7 +4,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { sites } from '../../infra/default-environment.ts';
 import { pathOf, type Row, SITE_FUNCTIONS } from '../../shared/api/route.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
-import { PAGES } from '../../shared/pages/pages.ts';
+import { gatewayPath, PAGE_ROUTES } from '../../shared/pages/pages.ts';
 import { Environment } from '../../shared/settings/environment.ts';
 import { readDeployment } from '../../tools/local/template.ts';
 import { KEYS, SECRET } from '../support/secrets.ts';
@@ -25,8 +25,8 @@ describe.each(sites)('site $language', site => {
     const expected = new Set(['$default -> functions/fallback.ts']);
     for (const method of ['GET', 'HEAD', 'OPTIONS'])
       expected.add(`${method} /calendar/events/{proxy+} -> functions/fallback.ts`);
-    for (const path of Object.values(PAGES))
-      for (const method of ['GET', 'HEAD']) expected.add(`${method} ${path} -> functions/pages.ts`);
+    for (const route of PAGE_ROUTES)
+      for (const method of ['GET', 'HEAD']) expected.add(`${method} ${gatewayPath(route)} -> functions/pages.ts`);
     for (const { methods, base, path, resource } of rows)
       for (const method of [...methods, 'OPTIONS', ...(methods.includes('GET') ? ['HEAD'] : [])])
         expected.add(`${method} ${pathOf({ base, path }, site.namespace)} -> functions/${resource}.ts`);

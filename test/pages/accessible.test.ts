@@ -19,12 +19,14 @@ const SIGHTS = [DESK, PHONE].flatMap(viewport =>
 const PAGES = [
   '/gl/calendar',
   '/gl/calendar?month=2027-03',
-  '/gl/calendar/event/foliada-na-praza',
+  '/gl/event/foliada-na-praza/',
+  '/gl/venue/casa-da-auga/',
+  '/gl/events/category/musica/',
   '/',
   '/gl/',
   '/gl/calendar?category=musica&from=2027-03-01',
   '/gl/calendar?search=nothing',
-  '/gl/calendar/event/ball-a-la-placa?in=ca',
+  '/gl/event/ball-a-la-placa/?in=ca',
   '/gl/nowhere',
 ];
 

@@ -34,7 +34,7 @@ it.skipIf(!hasBrowser)('a page of another origin has the list by one element', a
     'Foliada na praza\n\n5/3/2027, 21:00 · Casa da Auga, Allariz',
   ]);
   expect(await page.locator('#fairs a').getAttribute('href')).toBe(
-    `${calendar.place.origin}/gl/calendar/event/feira-do-queixo`,
+    `${calendar.place.origin}/gl/event/feira-do-queixo/`,
   );
   expect(await page.locator('#none').innerText()).toBe('Nothing yet');
   expect(incidents).toEqual([]);
@@ -61,11 +61,11 @@ it.skipIf(!hasBrowser)('nothing that is stored runs on any page', async () => {
   };
   await visit('/gl/calendar?month=2027-05');
   for (const number of [1, 2]) await visit(`/gl/calendar?from=2027-05-01&page=${number}`);
-  for (const slug of slugs) await visit(`/gl/calendar/event/${slug}`);
+  for (const slug of slugs) await visit(`/gl/event/${slug}/`);
   for (const script of SCRIPTS.slice(0, 3)) {
     const text = encodeURIComponent(script);
     await visit(`/gl/calendar?search=${text}&town=${text}&month=${text}`);
-    await visit(`/gl/calendar/event/${text.replaceAll('%2F', '')}`);
+    await visit(`/gl/event/${text.replaceAll('%2F', '')}/`);
   }
   expect(incidents).toEqual([]);
   await context.close();

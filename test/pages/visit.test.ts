@@ -44,7 +44,7 @@ it.skipIf(!hasBrowser)('from the start page to an event in another language, wit
   expect(await page.getByRole('link', { name: 'Ver no mapa' }).getAttribute('href')).toContain('openstreetmap.org');
   await page.getByRole('link', { name: 'Català' }).click();
   await page.getByRole('heading', { name: 'Ball a la plaça' }).waitFor();
-  expect(page.url()).toBe(`${calendar.place.origin}/ca/calendar/event/ball-a-la-placa`);
+  expect(page.url()).toBe(`${calendar.place.origin}/ca/event/ball-a-la-placa/`);
   expect(incidents).toEqual([]);
   await context.close();
 });

@@ -45,7 +45,7 @@ const targetsOf = ({ open, closed, draft, scheduled }: Shown): string[] => [
     .concat([open, draft, scheduled].map(id => `/events/${id}`))
     .concat(['', '?password=letmein', '?password=wrong'].map(query => `/events/${closed}${query}`))
     .map(path => `/calendar/events/v1${path}`),
-  ...['/', '/calendar', '/health', '/nothing'],
+  ...['/', '/calendar', '/events/', '/?ical=1', '/health', '/nothing'],
 ];
 
 /** Of all of them, as many caches know the list best. */

@@ -1,5 +1,7 @@
 /** Says how an answer differs from what a step expects, and which resources of the deployment are to be looked at. */
+
 import * as v from 'valibot';
+import { gatewayPath } from '../../shared/pages/pages.ts';
 import type { Answer } from './ask.ts';
 import type { Step } from './steps.ts';
 
@@ -88,5 +90,6 @@ const suspectsOf = (step: Step, routeKey: string, answer: Answer | Error): strin
 export const routeKeyOf = ({ by, method = 'GET', path, page = '' }: Step, namespace: string): string => {
   if (by === 'fallback') return '$default';
   const [asked = ''] = (path === undefined ? page : `/${namespace}${path}`).split('?');
-  return `${method} ${asked.replace(/\{[a-z]+-slug\}/, '{slug}').replace(/\{(?!slug)[a-z]+\}/, '{id}')}`;
+  const pattern = asked.replace(/\{[a-z]+-slug\}/, '{slug}').replace(/\{(?!slug)[a-z]+\}/, '{id}');
+  return `${method} ${gatewayPath({ path: pattern })}`;
 };

@@ -3,15 +3,13 @@
  * public API. `limit`: the number of events, 5 by default. `filter`: further parameters of the list, such as `categories=musica`. The
  * content of the element is shown until events are loaded, and if there are none.
  *
- * @typedef {Pick<import('../../../shared/events/view.ts').EventView, 'title' | 'slug' | 'url' | 'rest_url' | 'language' | 'all_day'
- *   | 'start_date' | 'end_date' | 'utc_start_date' | 'venue' | 'event_status'>} Listed
+ * @typedef {Pick<import('../../../shared/events/view.ts').EventView, 'title' | 'url' | 'language' | 'all_day' | 'start_date'
+ *   | 'end_date' | 'utc_start_date' | 'venue' | 'event_status'>} Listed
  */
 
 const FIELDS = [
   'title',
-  'slug',
   'url',
-  'rest_url',
   'language',
   'all_day',
   'start_date',
@@ -63,7 +61,7 @@ class CalendarEvents extends HTMLElement {
       /** @type {{ events: Listed[] }} */
       const { events } = await answer.json();
       const list = document.createElement('ul');
-      list.append(...events.map(event => item(event, source)));
+      list.append(...events.map(item));
       this.shadowRoot?.replaceChildren(events.length === 0 ? document.createElement('slot') : list);
       this.dispatchEvent(new Event('load'));
     } catch {
@@ -82,28 +80,18 @@ const listAddress = (source, limit, filter) => {
   return address;
 };
 
-/** @param {Listed} event @param {string} source */
-const item = (event, source) => {
+/** @param {Listed} event */
+const item = event => {
   const shown = document.createElement('li');
   shown.lang = event.language;
   if (event.event_status === 'canceled') shown.className = 'canceled';
   const link = document.createElement('a');
-  link.href = pageOf(event, source);
+  link.href = event.url;
   link.textContent = plain(event.title);
   const when = document.createElement('p');
   when.textContent = [dateOf(event), placeOf(event)].filter(Boolean).join(' · ');
   shown.append(link, when);
   return shown;
-};
-
-/**
- * The event's page on its own site, else on the calendar from which this module was loaded.
- *
- * @param {Listed} event @param {string} source
- */
-const pageOf = ({ url, rest_url, slug }, source) => {
-  const site = new URL('../..', import.meta.url).href;
-  return url === rest_url && source.startsWith(site) ? `${site}calendar/event/${slug}` : url;
 };
 
 /** The wall clock of the event, in its language. @param {Listed} event */

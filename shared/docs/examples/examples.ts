@@ -26,7 +26,18 @@ const page = (path: string) => ({ rest_url: `${ROOT}/${path}`, total: 1, total_p
 const TOKEN = 'eyJ2ZXJzaW9uIjoxLCJ0eXBlIjoiZXZlbnQiLCJsYW5ndWFnZSI6ImdsIn0.61cbe18ea3317513512c43364adb9095';
 const upsert = ({ id }: { readonly id: number }) => ({ id, version: 1, change: 'upsert' }) as const;
 const onward = { next_token: TOKEN, has_more: false };
-const trashed = { status: 'trash' } as const;
+const TRASHED_VENUE = {
+  ...VENUE,
+  status: 'trash',
+  slug: 'teatro-principal__trashed',
+  url: `${ROOT}/venues/1`,
+} as const;
+const TRASHED_ORGANIZER = {
+  ...ORGANIZER,
+  status: 'trash',
+  slug: 'concello-de-ourense__trashed',
+  url: `${ROOT}/organizers/2`,
+} as const;
 
 const POSTPONED = { event_status: 'postponed', event_status_reason: 'O teatro está en obras.' } as const;
 const PHONE = { phone: '+34 988 000 009' };
@@ -58,10 +69,10 @@ export const EXAMPLES: { readonly [Id in Documented]: Example<v.InferOutput<Rout
   createVenue: { body: VENUE_BODY, answer: VENUE },
   readVenue: { item: VENUE.id, answer: WHOLE_VENUE },
   updateVenue: { item: VENUE.id, body: PHONE, answer: { ...VENUE, ...PHONE } },
-  deleteVenue: { item: VENUE.id, answer: { ...VENUE, ...trashed, slug: 'teatro-principal__trashed' } },
+  deleteVenue: { item: VENUE.id, answer: TRASHED_VENUE },
   readVenueBySlug: { item: 'teatro-principal', answer: WHOLE_VENUE },
   updateVenueBySlug: { item: 'teatro-principal', body: PHONE, answer: { ...VENUE, ...PHONE } },
-  deleteVenueBySlug: { item: 'teatro-principal', answer: { ...VENUE, ...trashed, slug: 'teatro-principal__trashed' } },
+  deleteVenueBySlug: { item: 'teatro-principal', answer: TRASHED_VENUE },
 
   listOrganizers: {
     query: { search: 'concello' },
@@ -76,12 +87,12 @@ export const EXAMPLES: { readonly [Id in Documented]: Example<v.InferOutput<Rout
   createOrganizer: { body: ORGANIZER_BODY, answer: ORGANIZER },
   readOrganizer: { item: ORGANIZER.id, answer: WHOLE_ORGANIZER },
   updateOrganizer: { item: ORGANIZER.id, body: EMAIL, answer: { ...ORGANIZER, ...EMAIL } },
-  deleteOrganizer: { item: ORGANIZER.id, answer: { ...ORGANIZER, ...trashed, slug: 'concello-de-ourense__trashed' } },
+  deleteOrganizer: { item: ORGANIZER.id, answer: TRASHED_ORGANIZER },
   readOrganizerBySlug: { item: 'concello-de-ourense', answer: WHOLE_ORGANIZER },
   updateOrganizerBySlug: { item: 'concello-de-ourense', body: EMAIL, answer: { ...ORGANIZER, ...EMAIL } },
   deleteOrganizerBySlug: {
     item: 'concello-de-ourense',
-    answer: { ...ORGANIZER, ...trashed, slug: 'concello-de-ourense__trashed' },
+    answer: TRASHED_ORGANIZER,
   },
 
   listCategories: {

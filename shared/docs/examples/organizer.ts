@@ -10,15 +10,15 @@ export const ORGANIZER_BODY = {
 /** As in lists and in listed events. */
 export const ORGANIZER: OrganizerView = {
   id: 2,
-  global_id: 'agenda.example/gl/calendar/events/v1?id=2',
-  global_id_lineage: ['agenda.example/gl/calendar/events/v1?id=2'],
+  global_id: 'agenda.example/gl?id=2',
+  global_id_lineage: ['agenda.example/gl?id=2'],
   author: '2',
   status: 'publish',
   date: '2027-03-01 12:00:00',
   date_utc: '2027-03-01 11:00:00',
   modified: '2027-03-01 12:00:00',
   modified_utc: '2027-03-01 11:00:00',
-  url: 'https://agenda.example/gl/calendar/events/v1/organizers/2',
+  url: 'https://agenda.example/gl/organizer/concello-de-ourense/',
   language: 'gl',
   organizer: 'Concello de Ourense',
   translations: {},

@@ -12,7 +12,7 @@ export const CATEGORY: TermView = {
   taxonomy: 'tribe_events_cat',
   parent: 0,
   meta: [],
-  url: 'https://agenda.example/gl/calendar/events/v1/categories/1',
+  url: 'https://agenda.example/gl/events/category/musica/',
   urls: {
     self: 'https://agenda.example/gl/calendar/events/v1/categories/1',
     collection: 'https://agenda.example/gl/calendar/events/v1/categories',
@@ -57,7 +57,7 @@ export const TAG: TermView = {
   slug: 'de-balde',
   taxonomy: 'post_tag',
   meta: [],
-  url: 'https://agenda.example/gl/calendar/events/v1/tags/2',
+  url: 'https://agenda.example/gl/tag/de-balde/',
   urls: {
     self: 'https://agenda.example/gl/calendar/events/v1/tags/2',
     collection: 'https://agenda.example/gl/calendar/events/v1/tags',

@@ -16,15 +16,15 @@ export const VENUE_BODY = {
 /** As in lists and in listed events. */
 export const VENUE: VenueView = {
   id: 1,
-  global_id: 'agenda.example/gl/calendar/events/v1?id=1',
-  global_id_lineage: ['agenda.example/gl/calendar/events/v1?id=1'],
+  global_id: 'agenda.example/gl?id=1',
+  global_id_lineage: ['agenda.example/gl?id=1'],
   author: '2',
   status: 'publish',
   date: '2027-03-01 12:00:00',
   date_utc: '2027-03-01 11:00:00',
   modified: '2027-03-01 12:00:00',
   modified_utc: '2027-03-01 11:00:00',
-  url: 'https://agenda.example/gl/calendar/events/v1/venues/1',
+  url: 'https://agenda.example/gl/venue/teatro-principal/',
   language: 'gl',
   venue: 'Teatro Principal',
   translations: {},

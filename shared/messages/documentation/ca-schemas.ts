@@ -155,7 +155,7 @@ export const caSchemas: SchemaTexts = {
     id: 'Número del registre.',
     slug: 'Nom del registre a les adreces.',
     rest_url: 'Adreça d’aquest recurs a l’API.',
-    url: 'La seva pàgina, si el lloc web d’aquesta llengua té pàgines.',
+    url: 'La seva pàgina, si el lloc web d’aquesta llengua té una adreça per a les seves pàgines.',
   },
   Image: {
     ...picture,

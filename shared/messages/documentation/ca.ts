@@ -148,7 +148,7 @@ export const ca = {
     'X-TEC-TotalPages': 'Nombre de pàgines.',
     ETag: 'Estat de la resposta; si és d’un registre, comença pel seu número i la seva versió.',
     Location: 'Adreça del registre nou.',
-    Link: 'Traduccions del registre, amb les seves llengües.',
+    Link: 'L’índex del lloc, i traduccions del registre amb les seves llengües.',
     'Retry-After': 'Segons després dels quals val la pena tornar-ho a provar.',
     'X-Calendar-Ignored': 'El que es va enviar i no va tenir efecte, per nom.',
     'Preference-Applied': '`handling=strict`, si es va preferir.',

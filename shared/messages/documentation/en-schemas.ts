@@ -153,7 +153,7 @@ export const enSchemas: SchemaTexts = {
     id: 'Number of the record.',
     slug: 'Name of the record in addresses.',
     rest_url: 'Address of this resource in the API.',
-    url: 'Its page, if the site of that language has pages.',
+    url: 'Its page, if the site of that language has an address for its pages.',
   },
   Image: {
     ...picture,

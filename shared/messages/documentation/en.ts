@@ -145,7 +145,7 @@ export const en = {
     'X-TEC-TotalPages': 'Number of pages.',
     ETag: 'State of the answer; of one record, it begins with its id and version.',
     Location: 'Address of the new record.',
-    Link: 'Translations of the record, with their languages.',
+    Link: 'The index of the site, and translations of the record with their languages.',
     'Retry-After': 'Seconds after which it is worth trying again.',
     'X-Calendar-Ignored': 'What was sent and had no effect, by name.',
     'Preference-Applied': '`handling=strict`, if it was preferred.',

@@ -159,7 +159,7 @@ export const esSchemas: SchemaTexts = {
     id: 'Número del registro.',
     slug: 'Nombre del registro en las direcciones.',
     rest_url: 'Dirección de este recurso en la API.',
-    url: 'Su página, si el sitio de ese idioma tiene páginas.',
+    url: 'Su página, si el sitio de ese idioma tiene una dirección para sus páginas.',
   },
   Image: {
     ...picture,

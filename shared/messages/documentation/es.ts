@@ -145,7 +145,7 @@ export const es = {
     'X-TEC-TotalPages': 'Número de páginas.',
     ETag: 'Estado de la respuesta; si es de un registro, empieza por su número y su versión.',
     Location: 'Dirección del registro nuevo.',
-    Link: 'Traducciones del registro, con sus idiomas.',
+    Link: 'El índice del sitio, y traducciones del registro con sus idiomas.',
     'Retry-After': 'Segundos tras los que vale la pena volver a intentarlo.',
     'X-Calendar-Ignored': 'Lo que se envió y no tuvo efecto, por nombre.',
     'Preference-Applied': '`handling=strict`, si se prefirió.',

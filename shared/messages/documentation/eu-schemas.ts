@@ -156,7 +156,7 @@ export const euSchemas: SchemaTexts = {
     id: 'Erregistroaren zenbakia.',
     slug: 'Erregistroaren izena helbideetan.',
     rest_url: 'Baliabide honen helbidea APIan.',
-    url: 'Haren orria, hizkuntza horretako guneak orriak baditu.',
+    url: 'Haren orria, hizkuntza horretako guneak orrietarako helbide bat badu.',
   },
   Image: {
     ...picture,

@@ -148,7 +148,7 @@ export const eu = {
     'X-TEC-TotalPages': 'Orrialdeen kopurua.',
     ETag: 'Erantzunaren egoera; erregistro bakar batena bada, haren zenbakiarekin eta bertsioarekin hasten da.',
     Location: 'Erregistro berriaren helbidea.',
-    Link: 'Erregistroaren itzulpenak, hizkuntzekin.',
+    Link: 'Gunearen aurkibidea, eta erregistroaren itzulpenak hizkuntzekin.',
     'Retry-After': 'Zenbat segundoren ondoren merezi duen berriro saiatzea.',
     'X-Calendar-Ignored': 'Bidali bai baina eraginik izan ez duena, izenez.',
     'Preference-Applied': '`handling=strict`, hala hobetsi bada.',

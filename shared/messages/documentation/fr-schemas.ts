@@ -161,7 +161,7 @@ export const frSchemas: SchemaTexts = {
     id: 'Numéro de la fiche.',
     slug: 'Nom de la fiche dans les adresses.',
     rest_url: 'Adresse de cette ressource dans l’API.',
-    url: 'Sa page, si le site de cette langue a des pages.',
+    url: 'Sa page, si le site de cette langue a une adresse pour ses pages.',
   },
   Image: {
     ...picture,

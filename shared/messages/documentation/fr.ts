@@ -150,7 +150,7 @@ export const fr = {
     'X-TEC-TotalPages': 'Nombre de pages.',
     ETag: 'État de la réponse\u00a0; pour une seule fiche, il commence par son numéro et sa version.',
     Location: 'Adresse de la nouvelle fiche.',
-    Link: 'Traductions de la fiche, avec leurs langues.',
+    Link: 'L’index du site, et traductions de la fiche avec leurs langues.',
     'Retry-After': 'Secondes après lesquelles il vaut la peine de réessayer.',
     'X-Calendar-Ignored': 'Ce qui a été envoyé sans effet, par nom.',
     'Preference-Applied': '`handling=strict`, si c’était préféré.',

@@ -149,7 +149,7 @@ export const glSchemas: SchemaTexts = {
     id: 'Número do rexistro.',
     slug: 'Nome do rexistro nos enderezos.',
     rest_url: 'Enderezo deste recurso na API.',
-    url: 'A súa páxina, se o sitio desa lingua ten páxinas.',
+    url: 'A súa páxina, se o sitio desa lingua ten un enderezo para as súas páxinas.',
   },
   Image: {
     ...picture,

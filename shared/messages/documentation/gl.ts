@@ -144,7 +144,7 @@ export const gl = {
     'X-TEC-TotalPages': 'Número de páxinas.',
     ETag: 'Estado da resposta; se é dun rexistro, comeza polo seu número e a súa versión.',
     Location: 'Enderezo do rexistro novo.',
-    Link: 'Traducións do rexistro, coas súas linguas.',
+    Link: 'O índice do sitio, e traducións do rexistro coas súas linguas.',
     'Retry-After': 'Segundos despois dos que paga a pena volver tentalo.',
     'X-Calendar-Ignored': 'O que se enviou e non tivo efecto, por nome.',
     'Preference-Applied': '`handling=strict`, se se preferiu.',

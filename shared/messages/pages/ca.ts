@@ -49,6 +49,8 @@ export const ca = {
   cost: 'Preu',
   organizer: 'Organitza',
   website: 'Lloc web',
+  phone: 'Telèfon',
+  email: 'Correu electrònic',
   map: 'Mostra al mapa',
   yourTime: 'a la vostra hora',
 

@@ -49,6 +49,8 @@ export const en = {
   cost: 'Price',
   organizer: 'Organizer',
   website: 'Website',
+  phone: 'Phone',
+  email: 'E-mail',
   map: 'See on the map',
   yourTime: 'your time',
 

@@ -49,6 +49,8 @@ export const es = {
   cost: 'Precio',
   organizer: 'Organiza',
   website: 'Sitio web',
+  phone: 'Teléfono',
+  email: 'Correo electrónico',
   map: 'Ver en el mapa',
   yourTime: 'en tu hora',
 

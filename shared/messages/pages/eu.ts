@@ -49,6 +49,8 @@ export const eu = {
   cost: 'Prezioa',
   organizer: 'Antolatzailea',
   website: 'Webgunea',
+  phone: 'Telefonoa',
+  email: 'Posta elektronikoa',
   map: 'Ikusi mapan',
   yourTime: 'zure orduan',
 

@@ -49,6 +49,8 @@ export const fr = {
   cost: 'Prix',
   organizer: 'Organisation',
   website: 'Site web',
+  phone: 'Téléphone',
+  email: 'E-mail',
   map: 'Voir sur la carte',
   yourTime: 'à votre heure',
 

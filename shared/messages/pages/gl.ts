@@ -49,6 +49,8 @@ export const gl = {
   cost: 'Prezo',
   organizer: 'Organiza',
   website: 'Sitio web',
+  phone: 'Teléfono',
+  email: 'Correo electrónico',
   map: 'Ver no mapa',
   yourTime: 'na túa hora',
 

@@ -60,6 +60,8 @@ export interface PageTexts {
   readonly cost: string;
   readonly organizer: string;
   readonly website: string;
+  readonly phone: string;
+  readonly email: string;
   readonly map: string;
   /** Follows the time: `your time`. */
   readonly yourTime: string;

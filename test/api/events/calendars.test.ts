@@ -1,6 +1,6 @@
 /** Events for calendar programs (contract/feeds): who gets one, and what is in it. */
 import { beforeAll, expect, it } from 'vitest';
-import { bodyOf, refusalOf, useEvents } from './use-events.ts';
+import { bodyOf, INDEX_LINK, refusalOf, useEvents } from './use-events.ts';
 
 const { call, create, change, get } = useEvents();
 
@@ -74,7 +74,7 @@ it('says of an event what JSON says, in words of RFC 5545', async () => {
     'CATEGORIES:Cursos\\, tallers,Rock',
     'STATUS:TENTATIVE',
     'COMMENT:Choiva',
-    `URL:http://calendar.test/gl/calendar/events/v1/events/${id}`,
+    'URL:http://calendar.test/gl/event/festival/',
     'END:VEVENT',
     'END:VCALENDAR',
     '',
@@ -251,7 +251,7 @@ it('of a list has a name, tells when to ask again, and shows what the list shows
     200,
     CALENDAR,
     '3',
-    null,
+    INDEX_LINK,
   ]);
   expect(headers.get('content-disposition')).toBe('attachment; filename="events.ics"');
   expect(body.slice(0, body.indexOf('BEGIN:VTIMEZONE')).split('\r\n')).toEqual([
@@ -284,7 +284,7 @@ it('of a list has up to 500 events, and leads to the next page', async () => {
     `<http://calendar.test/gl/calendar/events/v1/events/?start_date=2035-01-01&end_date=2035-12-31&ical=1&per_page=1${n}>`;
   expect([summaries(body), headers.get('link')]).toEqual([
     ['B'],
-    `${page('')}; rel="prev", ${page('&page=3')}; rel="next"`,
+    `${page('')}; rel="prev", ${page('&page=3')}; rel="next", ${INDEX_LINK}`,
   ]);
   const ignored = async (query: string) => (await call('GET', `${YEAR}${query}`)).headers.get('x-calendar-ignored');
   expect(await ignored('&ical=1&per_page=500')).toBe(null);

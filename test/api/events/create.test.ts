@@ -1,6 +1,6 @@
 /** What a new event is made of: defaults, publication, author (contract/events#event-creation, checks 63 to 72 and 99 to 104). */
 import { describe, expect, it } from 'vitest';
-import { bodyOf, invalidParam, M, ROOT, refusalOf, useEvents } from './use-events.ts';
+import { bodyOf, invalidParam, M, ROOT, refusalOf, SITE, useEvents } from './use-events.ts';
 
 const { call, post, create, read } = useEvents();
 
@@ -15,7 +15,7 @@ describe('the minimal event', () => {
     expect(made.headers.get('location')).toBe(record.rest_url);
     expect(record).toEqual({
       id: expect.any(Number),
-      global_id: `calendar.test/gl/calendar/events/v1?id=${id}`,
+      global_id: `calendar.test/gl?id=${id}`,
       global_id_lineage: [record.global_id],
       author: '2',
       status: 'publish',
@@ -23,7 +23,7 @@ describe('the minimal event', () => {
       date_utc: '2027-03-01 11:00:00',
       modified: '2027-03-01 12:00:00',
       modified_utc: '2027-03-01 11:00:00',
-      url: `${ROOT}/events/${id}`,
+      url: `${SITE}/event/minimal/`,
       rest_url: `${ROOT}/events/${id}`,
       title: 'Minimal',
       description: '',
@@ -43,7 +43,7 @@ describe('the minimal event', () => {
       timezone_abbr: 'CEST',
       cost: '',
       cost_details: { currency_symbol: '', currency_code: '', currency_position: '', values: [] },
-      website: `${ROOT}/events/${id}`,
+      website: `${SITE}/event/minimal/`,
       show_map: false,
       show_map_link: false,
       hide_from_listings: false,
@@ -89,7 +89,7 @@ describe('the minimal event', () => {
     const generated = { utc_start_date: '1999-01-01 00:00:00', timezone_abbr: 'ZZZ', cost_details: { values: ['9'] } };
     const made = await create({ foo: 'bar', url: 'https://x.example', rest_url: 'y', id: 1, ...generated });
     expect(made).toMatchObject({
-      url: `${ROOT}/events/${made.id}`,
+      url: `${SITE}/event/${made.slug}/`,
       rest_url: `${ROOT}/events/${made.id}`,
       utc_start_date: '2031-05-10 08:00:00',
       timezone_abbr: 'CEST',

@@ -6,8 +6,12 @@ import { type Answer, type Call, type Opened, openService, type ServiceOptions }
 /** M of the checks (reference, part 11). */
 export const M = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' } as const;
 
+/** The `Link` of every answer. */
+export const INDEX_LINK = '<http://calendar.test/gl/wp-json/>; rel="https://api.w.org/"';
+
 /** Of the site whose language is Galician, which answers unless another is named. */
-export const ROOT = 'http://calendar.test/gl/calendar/events/v1';
+export const SITE = 'http://calendar.test/gl';
+export const ROOT = `${SITE}/calendar/events/v1`;
 
 /** One service for all tests of a file. What is posted is M with the fields that are given; writers are `editor` unless named. */
 export const useEvents = (options?: ServiceOptions) => {

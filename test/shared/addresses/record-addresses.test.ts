@@ -3,8 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { collectionAddress, globalId, publicAddress, restAddress } from '../../../shared/addresses/record-addresses.ts';
 
 const ROOT = 'https://api.example/gl/calendar/events/v1';
-const WITH_PAGES = { root: ROOT, publicUrls: { gl: 'https://www.example/gl' } };
-const ALONE = { root: ROOT, publicUrls: {} };
+const SITE = 'https://api.example/gl';
+const [GL, CA] = [
+  { language: 'gl', address: SITE },
+  { language: 'ca', address: 'https://agenda.example:8443/ca' },
+] as const;
+const HERE = { root: ROOT, site: SITE, sites: [GL, CA, { language: 'fr' }] } as const;
+const ELSEWHERE = { ...HERE, sites: [{ ...GL, publicUrl: 'https://www.example/gl' }] };
 
 it.each([
   ['event', 'events', 'event'],
@@ -13,15 +18,18 @@ it.each([
   ['category', 'categories', 'events/category'],
   ['tag', 'tags', 'tag'],
 ] as const)('of a record of type %s: below /%s, with a page below /%s', (type, collection, page) => {
-  expect([
-    collectionAddress(ALONE, type),
-    restAddress(ALONE, type, 5),
-    publicAddress(WITH_PAGES, { type, id: 5, language: 'gl', slug: 'jazz' }),
-  ]).toEqual([`${ROOT}/${collection}`, `${ROOT}/${collection}/5`, `https://www.example/gl/${page}/jazz/`]);
+  const record = { type, id: 5, language: 'gl', slug: 'jazz' } as const;
+  expect([collectionAddress(HERE, type), restAddress(HERE, type, 5)]).toEqual([
+    `${ROOT}/${collection}`,
+    `${ROOT}/${collection}/5`,
+  ]);
+  expect(publicAddress(HERE, record)).toBe(`${SITE}/${page}/jazz/`);
+  expect(publicAddress(ELSEWHERE, record)).toBe(`https://www.example/gl/${page}/jazz/`);
 });
 
-describe('the public address', () => {
-  const [PAGE, API] = ['https://www.example/gl/event/jazz/', `${ROOT}/events/5`];
+describe('the address of the page', () => {
+  const [PAGE, API] = [`${SITE}/event/jazz/`, `${ROOT}/events/5`];
+  const event = { type: 'event', id: 5, language: 'gl', slug: 'jazz' } as const;
   it.each([
     ['publish', PAGE],
     ['private', PAGE],
@@ -30,22 +38,28 @@ describe('the public address', () => {
     ['pending', API],
     ['trash', API],
   ] as const)('in status %s is %s', (status, address) => {
-    const event = { type: 'event', id: 5, language: 'gl', slug: 'jazz', status } as const;
-    expect(publicAddress(WITH_PAGES, event)).toBe(address);
-    expect(publicAddress(ALONE, event)).toBe(API);
+    expect(publicAddress(HERE, { ...event, status })).toBe(address);
   });
 
   it('without a slug is that in the API', () => {
-    expect(publicAddress(WITH_PAGES, { type: 'event', id: 5, language: 'gl', slug: '', status: 'publish' })).toBe(API);
+    expect(publicAddress(HERE, { ...event, slug: '' })).toBe(API);
+  });
+
+  it.each([
+    ['ca', 'https://agenda.example:8443/ca/event/jazz/', 'that of its own site'],
+    ['fr', `${SITE}/event/jazz/?in=fr`, 'one here, if that of its own is unknown'],
+    ['eu', `${SITE}/event/jazz/?in=eu`, 'one here, if it has no site'],
+  ] as const)('in %s is %s: %s', (language, address, _why) => {
+    expect(publicAddress(HERE, { ...event, language })).toBe(address);
   });
 });
 
-describe('a global id', () => {
-  it.each([
-    [WITH_PAGES, 'www.example/gl?id=5'],
-    [{ ...WITH_PAGES, publicUrls: { gl: 'http://www.example:8080' } }, 'www.example?id=5'],
-    [ALONE, 'api.example/gl/calendar/events/v1?id=5'],
-  ])('for %j is %s', (addresses, id) => {
-    expect(globalId(addresses, { id: 5, language: 'gl' })).toBe(id);
-  });
+it.each([
+  ['gl', HERE, 'api.example/gl?id=5'],
+  ['gl', ELSEWHERE, 'www.example/gl?id=5'],
+  ['ca', HERE, 'agenda.example/ca?id=5'],
+  ['fr', HERE, 'api.example/gl?id=5'],
+  ['gl', { ...HERE, sites: [{ language: 'gl', publicUrl: 'http://www.example:8080' }] }, 'www.example?id=5'],
+] as const)('the global id of a record in %s, for %j: %s', (language, addresses, id) => {
+  expect(globalId(addresses, { id: 5, language })).toBe(id);
 });

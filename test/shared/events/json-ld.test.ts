@@ -6,8 +6,9 @@ import { venueJsonLd } from '../../../shared/venues/json-ld.ts';
 import { eventRecord, organizerRecord, venueRecord } from '../../support/records.ts';
 
 type Fields = Parameters<typeof eventRecord>[0];
+const PAGES = 'https://www.example/gl';
 const ALONE: EventSurroundings = {
-  addresses: { root: 'https://api.example/gl', publicUrls: { gl: 'https://www.example/gl' } },
+  addresses: { root: 'https://api.example/gl', site: PAGES, sites: [{ language: 'gl', address: PAGES }] },
   venue: undefined,
   organizer: undefined,
   price: '',

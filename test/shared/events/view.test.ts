@@ -9,7 +9,7 @@ import { eventRecord, organizerRecord, termRecord, venueRecord } from '../../sup
 
 const ROOT = 'https://api.example/gl/calendar/events/v1';
 const PAGES = 'https://www.example/gl';
-const addresses = { root: ROOT, publicUrls: { gl: PAGES } };
+const addresses = { root: ROOT, site: PAGES, sites: [{ language: 'gl', address: PAGES }] } as const;
 const SITE: Site = {
   language: 'gl',
   timezone: 'Europe/Madrid',
@@ -129,9 +129,9 @@ it('without its password shows that it takes place, when, and under which title:
 });
 
 describe('shows', () => {
-  const viewOf = (fields: Parameters<typeof eventRecord>[0], links: Partial<typeof linked> = {}, publicUrl?: string) =>
+  const viewOf = (fields: Parameters<typeof eventRecord>[0], links: Partial<typeof linked> = {}) =>
     eventView(eventRecord(fields), { ...linked, ...links }, SITE, {
-      addresses: { root: ROOT, publicUrls: { gl: publicUrl } },
+      addresses,
       translations: () => ({}),
       jsonLd: false,
     });
@@ -144,14 +144,9 @@ describe('shows', () => {
       viewOf({}, { venues: [venueRecord(), venueRecord({ id: 6 })] }),
       { venue: [{ id: 5 }, { id: 6 }] },
     ],
-    ['its own address as website, where none was given', viewOf({}, {}, PAGES), { website: `${PAGES}/event/gaitas/` }],
+    ['its own address as website, where none was given', viewOf({}), { website: `${PAGES}/event/gaitas/` }],
     ['no website, where it was removed', viewOf({ website: '' }), { website: '' }],
-    ['its address in the API, where the site has no pages', viewOf({}), { url: `${ROOT}/events/40` }],
-    [
-      'its address in the API, while it is a draft',
-      viewOf({ status: 'draft' }, {}, PAGES),
-      { url: `${ROOT}/events/40` },
-    ],
+    ['its address in the API, where it has no page', viewOf({ status: 'draft' }), { url: `${ROOT}/events/40` }],
     ['a date of zeros, where it was never published', viewOf({ date_utc: null }), { date_utc: '0000-00-00 00:00:00' }],
   ])('%s', (_, view, shown) => {
     expect(view).toMatchObject(shown);

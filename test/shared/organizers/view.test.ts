@@ -3,22 +3,23 @@ import { expect, it } from 'vitest';
 import { organizerView } from '../../../shared/organizers/view.ts';
 import { organizerRecord } from '../../support/records.ts';
 
+const PAGES = 'https://www.example/gl';
 const OPTIONS = {
-  addresses: { root: 'https://api.example/gl', publicUrls: {} },
+  addresses: { root: 'https://api.example/gl', site: PAGES, sites: [{ language: 'gl', address: PAGES }] },
   translations: () => ({}),
   jsonLd: false,
-};
+} as const;
 const MINIMAL = {
   id: 9,
-  global_id: 'api.example/gl?id=9',
-  global_id_lineage: ['api.example/gl?id=9'],
+  global_id: 'www.example/gl?id=9',
+  global_id_lineage: ['www.example/gl?id=9'],
   author: '2',
   status: 'publish',
   date: '2027-01-10 13:00:00',
   date_utc: '2027-01-10 12:00:00',
   modified: '2027-02-01 09:00:00',
   modified_utc: '2027-02-01 08:00:00',
-  url: 'https://api.example/gl/organizers/9',
+  url: 'https://www.example/gl/organizer/banda/',
   language: 'gl',
   translations: {},
   organizer: 'Banda',

@@ -1,6 +1,6 @@
 /** What an address of the calendar asks for, and of which list. */
 import { describe, expect, it } from 'vitest';
-import { addressQuery, listParameters, queryOfCalendar } from '../../../shared/pages/calendar-query.ts';
+import { calendarAddress, listParameters, queryOfCalendar } from '../../../shared/pages/calendar-query.ts';
 import { dayOf } from '../../../shared/pages/dates.ts';
 
 const TODAY = dayOf('2027-03-01');
@@ -48,6 +48,8 @@ describe('the list that answers', () => {
 
 it('addresses say what is asked for, and no more', () => {
   const query = queryOfCalendar(new URLSearchParams('search=a%26b&page=2&town='));
-  expect(addressQuery(query)).toBe('?search=a%26b&page=2');
-  expect(addressQuery({ ...query, page: 1, search: undefined })).toBe('');
+  expect(calendarAddress({ site: 'https://agenda.example/gl' }, query)).toBe(
+    'https://agenda.example/gl/calendar?search=a%26b&page=2',
+  );
+  expect(calendarAddress({ site: '' }, { ...query, page: 1, search: undefined })).toBe('/calendar');
 });

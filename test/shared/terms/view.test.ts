@@ -5,9 +5,16 @@ import { termRecord } from '../../support/records.ts';
 
 const ROOT = 'https://api.example/gl/calendar/events/v1';
 const OPTIONS = {
-  addresses: { root: ROOT, publicUrls: { gl: 'https://www.example/gl', ca: 'https://www.example/ca' } },
+  addresses: {
+    root: ROOT,
+    site: 'https://www.example/gl',
+    sites: [
+      { language: 'gl', address: 'https://www.example/gl' },
+      { language: 'ca', address: 'https://www.example/ca' },
+    ],
+  },
   translations: () => ({}),
-};
+} as const;
 
 const opera = termRecord({ name: 'Ópera & <más>', slug: 'opera', description: '<em>A</em>', parent: 3, above: ['c3'] });
 const OPERA = {

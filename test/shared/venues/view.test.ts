@@ -6,11 +6,12 @@ import { postId } from '../../support/ids.ts';
 import { venueRecord } from '../../support/records.ts';
 
 const ROOT = 'https://api.example/gl/calendar/events/v1';
+const SITE = 'https://www.example/gl';
 const OPTIONS = {
-  addresses: { root: ROOT, publicUrls: { gl: 'https://www.example/gl' } },
+  addresses: { root: ROOT, site: SITE, sites: [{ language: 'gl', address: SITE }] },
   translations: () => ({}),
   jsonLd: false,
-};
+} as const;
 
 const MINIMAL = {
   id: 5,

@@ -35,7 +35,7 @@ export const tableService = (store: Store, address: string, user: Caller, site: 
         path: { id },
         query,
         body: v.parse(Fields, body ?? {}),
-        root: `${ADDRESS}/${site.namespace}`,
+        siteAddress: ADDRESS,
         headers: headers ?? {},
         requestId: 'load',
         isStrict: headers?.prefer === STRICT,

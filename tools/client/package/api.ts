@@ -346,7 +346,7 @@ export interface Translation {
   readonly slug: string;
   /** Address of this resource in the API. */
   readonly rest_url: string;
-  /** Its page, if the site of that language has pages. */
+  /** Its page, if the site of that language has an address for its pages. */
   readonly url?: string;
 }
 

@@ -98,7 +98,7 @@ const SITE = v.parse(Site, {
   currency: { symbol: '€', position: 'postfix' },
 });
 const VIEWING = {
-  addresses: { root: API_ROOT, publicUrls: {} },
+  addresses: { root: API_ROOT, site: API_ROOT, sites: [] },
 
   translations: () => ({}),
   jsonLd: true,

@@ -112,7 +112,7 @@ const callFor = (id: TermId, world: World): OperationCall => ({
   path: { id: String(id) },
   query: new URLSearchParams(),
   body: {},
-  root: 'http://table.invalid',
+  siteAddress: 'http://table.invalid',
   headers: {},
   requestId: 'import',
   isStrict: false,

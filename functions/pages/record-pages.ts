@@ -1,0 +1,51 @@
+/** The pages of venues, organizers, categories and tags: what they read. */
+import * as v from 'valibot';
+import type { TermType } from '../../shared/addresses/record-ids.ts';
+import { invalid } from '../../shared/errors/api-error.ts';
+import { listParameters, queryOfCalendar } from '../../shared/pages/calendar-query.ts';
+import { organizerShown, recordPage, termShown, venueShown } from '../../shared/pages/record-page.ts';
+import { WholeOrganizer, WholeTerm, WholeVenue } from '../../shared/pages/shown-record.ts';
+import { queryOf } from '../http/http-event.ts';
+import { bySlug, EventList, listedFor } from './calendar.ts';
+import type { PageRequest } from './page-request.ts';
+import { type Reading, read } from './reading.ts';
+
+export type RecordPage = 'venue' | 'organizer' | TermType;
+
+export const recordPageOf =
+  (type: RecordPage, request: PageRequest) =>
+  async (reading: Reading): Promise<string> => {
+    const record = await recordOf(type, request, reading);
+    const query = eventsOf(type, record.id, request, reading);
+    const { events, total, total_pages } = await read(reading, 'listEvents', { query }, EventList);
+    const place = { ...(await request.place()), today: listedFor(reading).today };
+    return recordPage(place, record, { events, total, pages: total_pages }, Number(query.page));
+  };
+
+/** The record that the path names. @throws ApiError if there is none that anybody may read. */
+export const recordOf = async (type: RecordPage, request: PageRequest, reading: Reading) => {
+  const asked = bySlug(request);
+  if (type === 'venue') return venueShown(await read(reading, 'readVenueBySlug', asked, WholeVenue));
+  if (type === 'organizer') return organizerShown(await read(reading, 'readOrganizerBySlug', asked, WholeOrganizer));
+  const query = { ...asked.query, slug: asked.path.slug ?? '', hide_empty: 'false' };
+  const [term] =
+    type === 'category'
+      ? (await read(reading, 'listCategories', { query }, v.object({ categories: v.array(WholeTerm) }))).categories
+      : (await read(reading, 'listTags', { query }, v.object({ tags: v.array(WholeTerm) }))).tags;
+  if (term === undefined) throw invalid({ slug: 'unknown' });
+  return termShown(type, term);
+};
+
+/** The parameters of the list of the record's upcoming events. */
+export const eventsOf = (
+  type: RecordPage,
+  id: number,
+  request: PageRequest,
+  reading: Reading,
+): Readonly<Record<string, string>> => {
+  const { today, fallsBack } = listedFor(reading);
+  const { page } = queryOfCalendar(queryOf(request.event));
+  return { ...listParameters({ page }, today, fallsBack), ...bySlug(request).query, [FILTERS[type]]: String(id) };
+};
+
+const FILTERS = { venue: 'venue', organizer: 'organizer', category: 'categories', tag: 'tags' } as const;

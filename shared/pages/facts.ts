@@ -1,0 +1,69 @@
+/** What pages of records show beside the text: names of facts, and their values with links. */
+import { ENDONYMS, LANGUAGES } from '../settings/language.ts';
+import type { TranslationsView } from '../translations/view.ts';
+import { calendarAddress } from './calendar-query.ts';
+import { type Html, html, type Part } from './html.ts';
+import { type LinkedType, link, type Place, pageLink, recordAddress } from './layout.ts';
+import { plain, type ShownVenue } from './shown-event.ts';
+
+export const factList = (facts: Part): Html => html`<dl class="facts">
+${facts}
+</dl>`;
+
+export const fact = (name: string, value: Part): Html => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+
+export const websiteFact = ({ texts }: Place, website: string | undefined): Part => {
+  // Other schemes, such as `javascript:`, are never linked.
+  if (website === undefined || !/^https?:\/\//.test(website)) return undefined;
+  const address = plain(website);
+  return fact(texts.website, link(address, new URL(address).hostname));
+};
+
+export const mailLink = (email: string): Html => html`<a href="mailto:${plain(email)}">${plain(email)}</a>`;
+
+/** The name of a venue with a link to its page, and its address. */
+export const namedPlace = (place: Place, venue: ShownVenue): Part => {
+  const lines = addressLines(place, venue);
+  const name = html`<strong>${pageLink(place, 'venue', venue, plain(venue.venue))}</strong>`;
+  return lines === undefined ? name : [name, html`<br>`, lines];
+};
+
+/** The address of a venue, with links to the events of its town and to a map; undefined: there is nothing to show. */
+export const addressLines = (place: Place, venue: ShownVenue): Part => {
+  const { texts } = place;
+  const [address = '', zip = '', city = '', country = ''] = [venue.address, venue.zip, venue.city, venue.country].map(
+    text => text && plain(text),
+  );
+  const town = city !== '' && link(calendarAddress(place, { town: city }), city);
+  const lines = [
+    address !== '' && html`${address}`,
+    (zip !== '' || city !== '') && html`${zip} ${town}`,
+    venue.show_map_link && link(mapAddress(venue, [address, zip, city, country]), texts.map),
+  ].filter(line => line !== false);
+  return lines.length === 0 ? undefined : lines.map((line, at) => [at > 0 && html`<br>`, line]);
+};
+
+/** The coordinates on OpenStreetMap, or a search for the address. */
+const mapAddress = ({ venue, geo_lat, geo_lng }: ShownVenue, lines: readonly string[]): string => {
+  const map = 'https://www.openstreetmap.org';
+  if (geo_lat !== undefined && geo_lng !== undefined)
+    return `${map}/?mlat=${geo_lat}&mlon=${geo_lng}#map=17/${geo_lat}/${geo_lng}`;
+  const known = lines.filter(line => line !== '');
+  return `${map}/search?${new URLSearchParams({ query: (known.length > 0 ? known : [plain(venue)]).join(', ') })}`;
+};
+
+/** The pages of the translations of a record, as a fact and for the page's head. */
+export const translationLinks = (place: Place, type: LinkedType, translations: TranslationsView) => {
+  const pages = LANGUAGES.flatMap(language => {
+    const translation = translations[language];
+    return translation ? [{ language, address: recordAddress(place, type, { language, slug: translation.slug }) }] : [];
+  });
+  const links = pages.map(
+    ({ language, address }) =>
+      html`<li><a href="${address}" lang="${language}" hreflang="${language}">${ENDONYMS[language]}</a></li>`,
+  );
+  return {
+    fact: links.length > 0 && fact(place.texts.otherLanguages, html`<ul class="languages">${links}</ul>`),
+    head: pages.map(({ language, address }) => html`<link rel="alternate" hreflang="${language}" href="${address}">\n`),
+  };
+};

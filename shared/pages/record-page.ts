@@ -1,0 +1,101 @@
+/** The page of a venue, an organizer, a category or a tag: what is known of it, and its upcoming events. */
+import { plainText, sanitizeHtml } from '../text/text.ts';
+import { alternate, feedLinks } from './calendar-links.ts';
+import type { Found } from './calendar-page.ts';
+import { calendarAddress } from './calendar-query.ts';
+import type { Shown } from './event-item.ts';
+import { eventList } from './event-list.ts';
+import { addressLines, fact, factList, mailLink, translationLinks, websiteFact } from './facts.ts';
+import { html, type Part, trusted } from './html.ts';
+import { inLanguage, type LinkedType, layout, link, type Place, recordAddress } from './layout.ts';
+import { pageLinks } from './page-links.ts';
+import { pictureOf, plain } from './shown-event.ts';
+import type { WholeOrganizer, WholeTerm, WholeVenue } from './shown-record.ts';
+
+/** A record as its page shows it. */
+interface RecordShown extends Pick<WholeVenue, 'id' | 'url' | 'language' | 'translations' | 'slug'> {
+  readonly type: LinkedType;
+  readonly name: string;
+  /** HTML. */
+  readonly description?: string | undefined;
+  readonly image?: WholeVenue['image'];
+  readonly facts: (place: Place) => Part;
+}
+
+export const venueShown = (venue: WholeVenue): RecordShown => ({
+  ...venue,
+  type: 'venue',
+  name: venue.venue,
+  facts: place => {
+    const lines = addressLines(place, venue);
+    return [lines && fact(place.texts.where, lines), contacts(place, venue)];
+  },
+});
+
+export const organizerShown = (organizer: WholeOrganizer): RecordShown => ({
+  ...organizer,
+  type: 'organizer',
+  name: organizer.organizer,
+  facts: place => contacts(place, organizer),
+});
+
+export const termShown = (type: 'category' | 'tag', term: WholeTerm): RecordShown => ({
+  ...term,
+  type,
+  facts: () => undefined,
+});
+
+const contacts = (
+  place: Place,
+  { phone, email, website }: Pick<WholeOrganizer, 'phone' | 'email' | 'website'>,
+): Part => [
+  phone !== undefined && fact(place.texts.phone, plain(phone)),
+  email !== undefined && fact(place.texts.email, mailLink(email)),
+  websiteFact(place, website),
+];
+
+/** `page`: of the list of events, from 1. */
+export const recordPage = (
+  place: Shown,
+  record: RecordShown,
+  { events, total, pages }: Found,
+  page: number,
+): string => {
+  const { texts } = place;
+  const { type, language, slug = '', description = '' } = record;
+  const name = plain(record.name);
+  const address = recordAddress(place, type, { language, slug });
+  const feed = withParameter(address, 'ical', '1');
+  const translations = translationLinks(place, type, record.translations);
+  const facts = [record.facts(place), translations.fact].flat(3).filter(Boolean);
+  const picture = pictureOf({ image: record.image ?? false });
+  return layout(place, {
+    title: name,
+    head: html`<link rel="stylesheet" href="${place.files}/calendar.css">
+<link rel="canonical" href="${record.url}">
+${translations.head}${alternate(feed, name)}<meta name="description" content="${plainText(description).slice(0, 160)}">
+<script type="module" src="${place.files}/calendar.js"></script>
+`,
+    main: html`<nav class="back" aria-label="${texts.calendar}">${link(calendarAddress(place), texts.toCome)}</nav>
+<article class="whole">
+<h1${inLanguage(place, language)}>${name}</h1>
+<div class="columns">
+${facts.length > 0 && factList(facts)}
+<div class="text"${inLanguage(place, language)}>
+${picture && html`<img class="picture" src="${plain(picture.sizes.large?.url ?? picture.url)}" alt="${plain(picture.alt)}">`}
+${trusted(sanitizeHtml(description))}
+</div>
+</div>
+<p class="total">${total} ${texts.eventsToCome(total)}</p>
+${events.length > 0 && eventList(place, events, place.today)}
+${pageLinks(place, { page, pages }, other => withParameter(address, 'page', String(other)))}
+${feedLinks(place, { subscribe: feed, download: feed })}
+</article>`,
+  });
+};
+
+const withParameter = (address: string, name: string, value: string): string => {
+  const url = new URL(address);
+  url.searchParams.set(name, value);
+  return url.href;
+};

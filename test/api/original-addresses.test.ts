@@ -1,0 +1,275 @@
+/**
+ * The addresses that the original has beside its API: what `url` of a record leads to, which addresses redirect (decision 0088), and the
+ * calendars to which programs have subscribed (contract/feeds#calendars-of-pages).
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GatewayOptions } from '../../tools/local/gateway.ts';
+import { type Gateway, type Opened, openService } from '../support/service.ts';
+import { INDEX_LINK, ROOT, SITE } from './events/use-events.ts';
+
+const DATES = { start_date: '2027-05-10 20:00', end_date: '2027-05-10 22:00' };
+const VENUE = {
+  venue: 'Casa da Auga',
+  address: 'Rúa das Mestras, 4',
+  city: 'Allariz',
+  phone: '988 000 000',
+  website: 'https://auga.example/',
+  description: '<p>Xunto ao <b>río</b>.</p>',
+};
+const ORGANIZER = { organizer: 'Ardeleira', email: 'ola@ardeleira.example', phone: '988 111 111' };
+
+let service: Opened;
+beforeAll(async () => {
+  service = await openService();
+  const music = await create('/categories', { name: 'Música', description: 'De todo.' });
+  await create('/categories', { name: 'Folk', parent: music.id });
+  const year = await create('/tags', { name: '2027' });
+  await create('/events', {
+    ...DATES,
+    title: 'Foliada',
+    venue: VENUE,
+    organizer: ORGANIZER,
+    categories: ['Folk'],
+    tags: ['De balde', year.id],
+  });
+  await create('/events', {
+    title: 'Pasada',
+    start_date: '2027-01-10 20:00',
+    end_date: '2027-01-10 22:00',
+    venue: VENUE,
+  });
+  await create('/events', { ...DATES, title: 'Outra' });
+  await create('/events', { ...DATES, title: 'Borrador', status: 'draft' });
+  const secret = await create('/events', { ...DATES, title: 'Segredo' });
+  await service.call('PUT', `/events/${secret.id}`, { as: 'editor', body: { password: 'x' } });
+  await create('/venues', { venue: 'Pechada', status: 'draft', slug: 'pechada' });
+  const gone = await create('/venues', { venue: 'Derrubada' });
+  await service.call('DELETE', `/venues/${gone.id}`, { as: 'editor' });
+  await create('/events', { ...DATES, title: 'Concert', venue: { venue: 'Sala' }, tags: ['rock'] }, 'ca');
+});
+afterAll(() => service.stop());
+
+const create = async (path: string, body: object, site = 'gl') => {
+  const made = await service.call('POST', path, { as: 'editor', body, site });
+  expect(made).toMatchObject({ status: 201 });
+  return made.body;
+};
+
+const ask = async (target: string, { accept = 'text/html', gateway = service.answer, method = 'GET' }: Asked = {}) => {
+  const request = { method, target, headers: ['accept', accept], body: Buffer.alloc(0), sourceIp: '192.0.2.1' };
+  const { status, headers, body } = await gateway(request, 'request-1');
+  return { status, headers, page: body.toString('utf8') };
+};
+interface Asked {
+  readonly accept?: string;
+  readonly gateway?: Gateway;
+  readonly method?: string;
+}
+const follow = (address: string) => ask(address.replace('http://calendar.test', ''));
+
+const HABITS: readonly GatewayOptions[] = [{ slashCounts: false }, { slashCounts: true }];
+
+describe.each(HABITS)('with a gateway that does %j', habits => {
+  let gateway: Gateway;
+  beforeAll(() => {
+    gateway = service.gateway(habits);
+  });
+
+  it.each([
+    ['/event/foliada', '/event/foliada/'],
+    ['/venue/casa-da-auga', '/venue/casa-da-auga/'],
+    ['/organizer/ardeleira', '/organizer/ardeleira/'],
+    ['/events/category/musica', '/events/category/musica/'],
+    ['/tag/de-balde', '/tag/de-balde/'],
+    ['/events/tag/de-balde/', '/tag/de-balde/'],
+    ['/events/tag/de-balde', '/tag/de-balde/'],
+    ['/calendar/event/foliada', '/event/foliada/'],
+    ['/calendar/event/foliada/', '/event/foliada/'],
+    ['/events', '/calendar'],
+    ['/events/', '/calendar'],
+    ['/calendar/', '/calendar'],
+    ['/events/?month=2027-05&tag=folk', '/calendar?month=2027-05&tag=folk'],
+    ['/event/a%20%3Cb%3E%0D%0A?x=%0D', '/event/a%20%3Cb%3E%0D%0A/?x=%0D'],
+    ['/event/%E6%97%A5?in=fr', '/event/%E6%97%A5/?in=fr'],
+  ])('%s redirects to %s', async (from, to) => {
+    const { status, headers, page } = await ask(`/gl${from}`, { gateway });
+    expect([status, headers.location, page]).toEqual([301, `${SITE}${to}`, '']);
+    expect(headers['cache-control']).toBe('no-cache');
+    const head = await ask(`/gl${from}`, { gateway, method: 'HEAD' });
+    expect([head.status, head.headers.location]).toEqual([301, `${SITE}${to}`]);
+  });
+
+  it.each([
+    ['/event/foliada/', 'Foliada'],
+    ['/venue/casa-da-auga/', 'Casa da Auga'],
+    ['/organizer/ardeleira/', 'Ardeleira'],
+    ['/events/category/musica/', 'Música'],
+    ['/events/category/folk/', 'Folk'],
+    ['/events/category/musica/folk/', 'Folk'], // as the original writes a child
+    ['/tag/de-balde/', 'De balde'],
+    ['/tag/2027/', '2027'], // a slug that looks like an id
+    ['/event/concert/?in=ca', 'Concert'],
+    ['/venue/sala/?in=ca', 'Sala'],
+    ['/tag/rock/?in=ca', 'rock'],
+    ['/calendar', 'Próximos eventos'],
+  ])('%s is a page about %s, for programs, too', async (path, title) => {
+    for (const accept of ['text/html', '*/*']) {
+      const { status, headers, page } = await ask(`/gl${path}`, { gateway, accept });
+      expect([status, headers['content-type'], /<h1[^>]*>(.*?)<\/h1>/.exec(page)?.[1]]).toEqual([
+        200,
+        'text/html; charset=UTF-8',
+        title,
+      ]);
+    }
+  });
+
+  it.each([
+    '/event/nowhere/',
+    '/event/borrador/',
+    '/event/segredo/',
+    '/event/concert/',
+    '/venue/nowhere/',
+    '/venue/pechada/',
+    '/venue/derrubada/',
+    '/venue/derrubada__trashed/',
+    '/organizer/casa-da-auga/',
+    '/events/category/de-balde/',
+    '/tag/musica/',
+    '/tag/de-balde/?page=9',
+    '/event/',
+    '/tag/a/b/',
+    '/venue/a/b/c/',
+  ])('%s is no page, and no calendar', async path => {
+    const { status, page } = await ask(`/gl${path}`, { gateway });
+    expect([status, page.includes('<h1>Aquí non hai nada</h1>')]).toEqual([404, true]);
+    const feed = path.includes('?') ? '/tag/nowhere/?ical=1' : `${path}?ical=1`;
+    expect((await ask(`/gl${feed}`, { gateway, accept: 'text/calendar' })).status).toBe(404);
+  });
+
+  it.each([
+    ['/?post_type=tribe_events&ical=1&eventDisplay=list', ['Foliada', 'Outra', 'Segredo']],
+    ['/?ical=1', ['Foliada', 'Outra', 'Segredo']],
+    ['/events/?ical=1', ['Foliada', 'Outra', 'Segredo']],
+    ['/events/?ical=1&month=2027-01', ['Pasada']],
+    ['/events?ical=1&search=outra', ['Outra']],
+    ['/calendar?ical=1&tag=de-balde', ['Foliada']],
+    ['/event/foliada/?ical=1', ['Foliada']],
+    ['/event/foliada?ical=true', ['Foliada']],
+    ['/event/pasada/?ical=1', ['Pasada']],
+    ['/events/category/musica/?ical=1', ['Foliada']],
+    ['/events/category/musica/folk/?ical=1', ['Foliada']],
+    ['/events/tag/de-balde/?ical=1', ['Foliada']],
+    ['/tag/de-balde/?ical=1', ['Foliada']],
+    ['/tag/2027/?ical=1', ['Foliada']],
+    ['/venue/casa-da-auga/?ical=1', ['Foliada']],
+    ['/organizer/ardeleira/?ical=1', ['Foliada']],
+    ['/venue/sala/?ical=1&in=ca', ['Concert']],
+  ])('%s is a calendar at once, without a redirect', async (path, titles) => {
+    const feed = await ask(`/gl${path}`, { gateway, accept: '*/*' });
+    expect([feed.status, feed.headers['content-type']]).toEqual([200, 'text/calendar; charset=UTF-8']);
+    expect(feed.page.match(/(?<=^SUMMARY:).*(?=\r)/gm)).toEqual(titles);
+    const head = await ask(`/gl${path}`, { gateway, accept: '*/*', method: 'HEAD' });
+    expect([head.status, head.headers.etag, head.page]).toEqual([200, feed.headers.etag, '']);
+  });
+});
+
+it('`ical=0` and an unreadable one are pages; `Accept` counts as in the API', async () => {
+  for (const path of ['/calendar?ical=0', '/calendar?ical=x'])
+    expect((await ask(`/gl${path}`)).headers['content-type']).toBe('text/html; charset=UTF-8');
+  const asked = await ask('/gl/venue/casa-da-auga/', { accept: 'text/calendar' });
+  expect(asked.headers['content-type']).toBe('text/calendar; charset=UTF-8');
+  expect((await ask('/gl/health?ical=1')).headers['content-type']).toBe('application/json; charset=UTF-8');
+});
+
+it('each record is at its `url`, and `website` of an event without one is the same', async () => {
+  const [event] = (await service.call('GET', '/events?search=foliada')).body.events;
+  expect([event.url, event.website]).toEqual([`${SITE}/event/foliada/`, `${SITE}/event/foliada/`]);
+  const lists = await Promise.all(
+    ['venues', 'organizers', 'categories', 'tags'].map(
+      async list => (await service.call('GET', `/${list}`)).body[list],
+    ),
+  );
+  const records = lists.flat();
+  expect(records.map(({ url }) => url).sort()).toEqual(
+    [
+      '/events/category/folk/',
+      '/events/category/musica/',
+      '/organizer/ardeleira/',
+      '/tag/2027/',
+      '/tag/de-balde/',
+      '/venue/casa-da-auga/',
+    ].map(path => `${SITE}${path}`),
+  );
+  for (const { url } of [event, event.venue, ...event.organizer, ...records])
+    expect([url, (await follow(url)).status]).toEqual([url, 200]);
+  const [draft] = (await service.call('GET', '/events?status=draft', { as: 'editor' })).body.events;
+  expect(draft.url).toBe(`${ROOT}/events/${draft.id}`);
+});
+
+it('a record in another language is at the address of its own site', async () => {
+  const { body } = await service.call('GET', '/events/by-slug/concert?ml_language=ca');
+  expect([body.url, body.global_id]).toEqual([
+    'http://calendar.test/ca/event/concert/',
+    `calendar.test/ca?id=${body.id}`,
+  ]);
+  expect((await follow(body.url)).status).toBe(200);
+});
+
+describe('a page', () => {
+  const linksIn = (page: string) =>
+    [...page.matchAll(/<a (?:class="\w+" )?href="(http[^"]*)"/g)].map(([, to = '']) => to.replace(SITE, ''));
+
+  it('of an event links the pages of what belongs to it', async () => {
+    const { page } = await ask('/gl/event/foliada/');
+    for (const link of ['/venue/casa-da-auga/', '/organizer/ardeleira/', '/events/category/folk/', '/tag/de-balde/'])
+      expect(linksIn(page)).toContain(link);
+    expect(page).toContain(`<link rel="canonical" href="${SITE}/event/foliada/">`);
+  });
+
+  it('of a venue says where it is and what is to come', async () => {
+    const { page } = await ask('/gl/venue/casa-da-auga/');
+    const facts = [...page.matchAll(/<dd>(.*?)<\/dd>/gs)].map(([, fact = '']) => fact.replaceAll(/<[^>]*>/g, ''));
+    expect(facts).toEqual(['Rúa das Mestras, 4 AllarizVer no mapa', '988 000 000', 'auga.example']);
+    expect(page).toContain('<p>Xunto ao <b>río</b>.</p>');
+    expect(page).toContain('<p class="total">1 evento próximo</p>');
+    expect(linksIn(page)).toContain('/event/foliada/');
+    expect(linksIn(page)).not.toContain('/event/pasada/');
+    expect(page).toContain('<a href="webcal://calendar.test/gl/venue/casa-da-auga/?ical=1">');
+    expect(page).toContain(`<link rel="canonical" href="${SITE}/venue/casa-da-auga/">`);
+  });
+
+  it('of an organizer has what is known of it', async () => {
+    const { page } = await ask('/gl/organizer/ardeleira/');
+    const facts = [...page.matchAll(/<dd>(.*?)<\/dd>/gs)].map(([, fact = '']) => fact.replaceAll(/<[^>]*>/g, ''));
+    expect(facts).toEqual(['988 111 111', 'ola@ardeleira.example']);
+  });
+
+  it('of a category has its description, and the events of its children', async () => {
+    const { page } = await ask('/gl/events/category/musica/');
+    expect(page).toContain('De todo.');
+    expect(linksIn(page)).toContain('/event/foliada/');
+  });
+
+  it('has twenty events, and links to the others', async () => {
+    for (const number of Array.from({ length: 21 }, (_, at) => at + 1))
+      await create('/events', { ...DATES, title: `Serie ${number}`, tags: ['serie'] });
+    const first = await ask('/gl/tag/serie/');
+    expect(first.page).toContain('<p class="total">21 eventos próximos</p>');
+    expect(first.page).toContain(`<a rel="next" href="${SITE}/tag/serie/?page=2">`);
+    const second = await ask('/gl/tag/serie/?page=2');
+    expect(second.page.match(/<h3>/g)).toHaveLength(1);
+    expect(second.page).toContain(`<a rel="prev" href="${SITE}/tag/serie/?page=1">`);
+    const feed = await ask('/gl/tag/serie/?ical=1&page=2');
+    expect(feed.page.match(/BEGIN:VEVENT/g), 'a calendar has no pages').toHaveLength(21);
+  });
+});
+
+it('answers of the API say where the index is, errors too, beside their other links', async () => {
+  const linkOf = async (path: string) => (await service.call('GET', path)).headers.get('link');
+  expect(await linkOf('/events')).toBe(INDEX_LINK);
+  expect(await linkOf('/events/999999')).toBe(INDEX_LINK);
+  expect(await linkOf('/nowhere')).toBe(INDEX_LINK);
+  expect(await linkOf('/events?ical=1&per_page=1')).toBe(
+    `<${ROOT}/events/?ical=1&per_page=1&page=2>; rel="next", ${INDEX_LINK}`,
+  );
+});
