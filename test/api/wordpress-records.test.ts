@@ -21,7 +21,11 @@ const editor = { as: 'editor' } as const;
 const WP = 'http://calendar.test/gl/wp-json/wp/v2';
 const TEC = 'http://calendar.test/gl/wp-json/tec/v1';
 const ON = { start_date: '2027-05-10 20:00:00', end_date: '2027-05-10 22:00:00' };
-const pagesOf = ({ headers }: Answer) => ['x-wp-total', 'x-wp-totalpages', 'link'].map(name => headers.get(name));
+const INDEX = '<http://calendar.test/gl/wp-json/>; rel="https://api.w.org/"'; // of every answer
+const pagesOf = ({ headers }: Answer) => {
+  const link = headers.get('link')?.replace(INDEX, '').replace(/, $/, '');
+  return [headers.get('x-wp-total'), headers.get('x-wp-totalpages'), link || null];
+};
 const createEvent = (fields: object) => createRecord(service, 'events', { title: 'Foliada', ...ON, ...fields });
 const protect = (id: number) =>
   service.call('PUT', `/events/${id}`, { ...editor, body: { password: 'ContrasinalDosSocios' } });

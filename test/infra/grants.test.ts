@@ -1,8 +1,8 @@
 /** What each function may do, compared as a whole: a right more has to be meant, and a right less is found before a deployment. */
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { FUNCTIONS } from '../../infra/grants.ts';
 import { sites } from '../../infra/default-environment.ts';
+import { FUNCTIONS } from '../../infra/grants.ts';
 import { type Template, tableArn } from '../../tools/local/intrinsics.ts';
 import { withSettings } from '../support/assembly.ts';
 import { OIDC } from '../support/every-setting.ts';
