@@ -131,7 +131,7 @@ const liveWorld = (table: string): World => ({
   store: liveStore(table),
   now: clock,
   uptime: () => performance.now(),
-  log: jsonLog,
+  log: jsonLog(() => new Date()),
 });
 
 const liveStore = (table: string): Store => {

@@ -79,8 +79,8 @@ export const SAVED: Readonly<Record<string, readonly string[]>> = {
     'limit 50',
   ],
   'Clients, by what they are answered': [
-    'filter message = "access"',
-    'stats count(*) as requests, sum(bytes) / 1000000 as megabytes by userAgent, status',
+    ANSWERED,
+    'stats count(*) as requests, sum(readUnits) as read by userAgent, status',
     'sort requests desc',
     'limit 50',
   ],

@@ -9,6 +9,8 @@ import { toAttributes } from './attribute-values.ts';
 export const queryInput = (table: string, { index, partition, from, to, descending, consistent }: KeyRange) => {
   const names = index === undefined ? KEY : INDEXES[index];
   const bounded = from !== undefined || to !== undefined;
+  requireLengths({ [names.partition]: partition, [names.sort]: from });
+  requireLengths({ [names.sort]: to });
   return {
     TableName: table,
     IndexName: index,
@@ -53,10 +55,10 @@ export const updateInput = (key: Key, { set = {}, add = {}, drop = [], when }: I
 };
 
 export const transactItem = (TableName: string, change: Change) => {
-  if ('put' in change)
-    return {
-      Put: { TableName, Item: toAttributes({ ...change.put, ...checked(change.put) }), ...condition(change.when) },
-    };
+  if ('put' in change) {
+    requireLengths(change.put);
+    return { Put: { TableName, Item: toAttributes(change.put), ...condition(change.when) } };
+  }
   if ('check' in change)
     return { ConditionCheck: { TableName, Key: toAttributes(checked(change.check)), ...required(change.when) } };
   if ('remove' in change)
@@ -84,9 +86,25 @@ const required = (when: Condition) =>
         ExpressionAttributeValues: toAttributes({ ':version': when }),
       };
 
-/** Checks the length of keys here, because not every engine does: a key that is too long on AWS must fail on all of them. */
+/** @throws ApiError 413 `rest_too_large`. */
 export const checked = ({ pk, sk }: Key): Key => {
-  if (Buffer.byteLength(pk) > KEY_LIMITS.partition || Buffer.byteLength(sk) > KEY_LIMITS.sort)
-    throw new ApiError('rest_too_large');
+  requireLengths({ pk, sk });
   return { pk, sk };
+};
+
+const KEYS = [KEY, ...Object.values(INDEXES)].flatMap(({ partition, sort }) => [
+  [partition, KEY_LIMITS.partition] as const,
+  [sort, KEY_LIMITS.sort] as const,
+]);
+
+/**
+ * Checks the length of keys, of the table and of its indexes, because not every engine does: a key that is too long on AWS must fail on all
+ * of them. What clients send is refused before (`Name` in `shared/input/fields.ts`).
+ * @throws ApiError 413 `rest_too_large`.
+ */
+const requireLengths = (attributes: Readonly<Record<string, unknown>>): void => {
+  for (const [name, longest] of KEYS) {
+    const value = attributes[name];
+    if (typeof value === 'string' && Buffer.byteLength(value) > longest) throw new ApiError('rest_too_large');
+  }
 };

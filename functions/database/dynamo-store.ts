@@ -1,5 +1,5 @@
 /** The store on DynamoDB. Follows docs/data-model.md, "Rules for every engine". */
-import { BatchGetItemCommand, type DynamoDBClient, QueryCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { BatchGetItemCommand, type DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
 import type { Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -8,8 +8,8 @@ import { type Attributes, itemOf, keyToSend, toAttributes, valuesOf } from './at
 import { backoffMs, byTheClock, MAX_ATTEMPTS } from './backoff.ts';
 import { type CommitOptions, committer } from './commit.ts';
 import { rethrow, unavailable } from './dynamo-errors.ts';
-import { checked, queryInput } from './dynamo-input.ts';
-import { updateItem } from './update-item.ts';
+import { checked, queryInput, updateInput } from './dynamo-input.ts';
+import { sendUpdate, updateItem } from './update-item.ts';
 
 /** DynamoDB's limit for `BatchGetItem`. */
 const MAX_KEYS = 100;
@@ -42,16 +42,12 @@ export const dynamoStore = (client: DynamoDBClient, table: string, options: Comm
   },
 
   increment: async (key, by) => {
-    const addition = new UpdateItemCommand({
+    // If the answer is lost, the retry of the SDK may add twice. That only leaves a gap in ids or numbers of slugs.
+    const out = await sendUpdate(client, {
       TableName: table,
-      Key: toAttributes(checked(key)),
-      UpdateExpression: 'ADD #counter :by',
-      ExpressionAttributeNames: { '#counter': ID_COUNTER },
-      ExpressionAttributeValues: toAttributes({ ':by': by }),
+      ...updateInput(key, { add: { [ID_COUNTER]: by } }),
       ReturnValues: 'UPDATED_NEW',
     });
-    // If the answer is lost, the retry of the SDK may add twice. That only leaves a gap in ids or numbers of slugs.
-    const out = await client.send(addition).catch(rethrow);
     return v.parse(v.object({ [ID_COUNTER]: v.number() }), valuesOf(out.Attributes ?? {}))[ID_COUNTER];
   },
 

@@ -45,7 +45,8 @@ const methodsOf = (operations: readonly OperationId[]): Hint | undefined =>
   operations.length === 0 ? undefined : { about: 'methods', methods: operations.flatMap(id => ROUTES[id].methods) };
 
 /**
- * Identifies the caller. Wrong credentials fail every request, even one that needs none.
+ * Identifies the caller. Wrong credentials fail every request, even one that needs none; a header without credentials changes nothing, not
+ * even how the answer may be cached.
  * @throws ApiError 401 `incorrect_password`, 429, 503.
  */
 export const authentication = (deps: () => IdentityDeps & NetworkDeps): HttpMiddleware => ({
@@ -56,7 +57,9 @@ export const authentication = (deps: () => IdentityDeps & NetworkDeps): HttpMidd
       network: networkAt(event, own),
       writes: !['GET', 'OPTIONS'].includes(methodOf(event)),
     };
-    Object.assign(state, await authenticate(credentials, own));
+    const identified = await authenticate(credentials, own);
+    if (identified === undefined) event.headers.authorization = undefined;
+    Object.assign(state, identified);
     note({ user: state.caller?.id });
   },
   after: ({ context: { state } }) => state.noted,

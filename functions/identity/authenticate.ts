@@ -1,6 +1,4 @@
 /** Identifies the caller, by the scheme of the `Authorization` header (contract/rights#identity). */
-import { ANONYMOUS } from '../../shared/access/rights.ts';
-import { wrongCredentials } from '../../shared/api/access.ts';
 import { authenticateBasic } from './basic.ts';
 import { authenticateBearer } from './bearer.ts';
 import type { Credentials, Identified, IdentityDeps, Scheme } from './scheme.ts';
@@ -11,12 +9,8 @@ const SCHEMES: ReadonlyMap<string, Scheme> = new Map([
   ['bearer', authenticateBearer],
 ]);
 
-/** @throws ApiError 401 for an unknown scheme; else what the scheme throws. */
-export const authenticate = async (credentials: Credentials, deps: IdentityDeps): Promise<Identified> => {
-  const { authorization } = credentials;
-  if (authorization === undefined || authorization === '') return { caller: ANONYMOUS };
-  const [, name = '', token = ''] = /^(\S+) +(.+)$/.exec(authorization.trim()) ?? [];
-  const scheme = SCHEMES.get(name.toLowerCase());
-  if (scheme === undefined) throw wrongCredentials('unreadable-credentials');
-  return scheme(token, credentials, deps);
+/** undefined: the request has no credentials, or what WordPress does not take for any. @throws ApiError what the scheme throws. */
+export const authenticate = async (credentials: Credentials, deps: IdentityDeps): Promise<Identified | undefined> => {
+  const [, name = '', token = ''] = /^(\S+) +(.+)$/.exec(credentials.authorization?.trim() ?? '') ?? [];
+  return SCHEMES.get(name.toLowerCase())?.(token, credentials, deps);
 };

@@ -26,8 +26,9 @@ const NO_PASSWORD = '0'.repeat(64);
  */
 export const authenticateBasic: Scheme = async (token, { network }, deps) => {
   const sent = decoded(token);
-  if (sent === undefined) throw wrongCredentials('unreadable-credentials');
+  if (sent === undefined) return undefined;
   const { login, password } = sent;
+  if (login === undefined) throw wrongCredentials();
   const now = deps.now();
   const [items, attempt] = await Promise.all([
     deps.store.readRange({ partition: userPartition(login), limit: MAX_PASSWORDS + 1 }),
@@ -78,11 +79,15 @@ const noteUse = async (
   }
 };
 
-/** Base64 of `login:password`, UTF-8. A password may hold colons, a login may not. */
-const decoded = (token: string): { login: Login; password: string } | undefined => {
+/**
+ * Base64 of `login:password`, UTF-8. A password may hold colons, a login may not. undefined: it is none. Without a login: no user can have
+ * the one that was sent.
+ */
+const decoded = (token: string): { login: Login | undefined; password: string } | undefined => {
   if (!/^[A-Za-z0-9+/]+=*$/.test(token)) return undefined;
   const pair = Buffer.from(token, 'base64').toString('utf8');
   const colon = pair.indexOf(':');
+  if (colon === -1) return undefined;
   const login = v.safeParse(Login, pair.slice(0, colon));
-  return colon > 0 && login.success ? { login: login.output, password: pair.slice(colon + 1) } : undefined;
+  return { login: login.success ? login.output : undefined, password: pair.slice(colon + 1) };
 };

@@ -8,7 +8,7 @@ import type { TokenIssuer } from './token-issuer.ts';
 
 /** The parts of a request that identify the caller. */
 export interface Credentials {
-  /** The `Authorization` header; undefined or empty: anonymous. */
+  /** The `Authorization` header. */
   readonly authorization: string | undefined;
   /** The network of the caller (`shared/identity/network.ts`). */
   readonly network: string;
@@ -29,5 +29,8 @@ export interface Identified {
   readonly noted?: Promise<void> | undefined;
 }
 
-/** `token`: what follows the name of the scheme. @throws ApiError 401 `incorrect_password`, 429, 503. */
-export type Scheme = (token: string, credentials: Credentials, deps: IdentityDeps) => Promise<Identified>;
+/**
+ * `token`: what follows the name of the scheme. undefined: it has not the form of credentials, or the site does not accept the scheme.
+ * @throws ApiError 401 `incorrect_password`, 429, 503.
+ */
+export type Scheme = (token: string, credentials: Credentials, deps: IdentityDeps) => Promise<Identified | undefined>;

@@ -6,7 +6,7 @@ import { type Notes, notes, withNotes } from './notes.ts';
 /** Where the line is written, and the facts that only the caller knows. */
 interface End {
   readonly log: Log;
-  readonly about: Pick<RequestLine, 'site' | 'operation' | 'status'>;
+  readonly about: Pick<RequestLine, 'site' | 'operation' | 'status' | 'userAgent'>;
 }
 
 /** Until the execution environment gets its first request. */

@@ -45,7 +45,7 @@ const withoutAncestors = (path: Segments): Segments => {
 
 /** The address of the page, if the request was for another one. */
 export const redirectOf = (found: PageFound, event: HttpEvent, deps: AddressDeps): string | undefined => {
-  if (!isRedirected(found, event.rawPath)) return undefined;
+  if (!isRedirected(found)) return undefined;
   const slug = encodeURIComponent((found.parameters.slug ?? '').toWellFormed());
   const query = event.rawQueryString === '' ? '' : `?${event.rawQueryString}`;
   return `${siteAddressOf(event, deps)}${PAGES[found.page].replace('{slug}', slug)}${query}`;

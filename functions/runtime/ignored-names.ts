@@ -5,6 +5,7 @@ import type { Format } from '../../shared/input/format.ts';
 import { namesIn, nearest, unknownNames } from '../../shared/input/ignored.ts';
 import { isCut } from '../../shared/input/paging.ts';
 import { isLanguageParameter } from '../../shared/language.ts';
+import { orderIn } from '../../shared/lists/direction.ts';
 import type { Site } from '../../shared/settings/site.ts';
 
 /**
@@ -19,10 +20,11 @@ export const ignoredNames = (
   const shown = row.access === 'read' || row.base !== undefined ? [] : [row.reply.schema];
   const isKnown = (name: string): boolean =>
     name.startsWith('_') || ['context', 'rest_route'].includes(name) || isLanguageParameter(name, site);
-  const hasShortPages = row.query !== undefined && 'per_page' in row.query.entries && row.base !== 'wp-json/wp/v2';
+  const has = (name: string): boolean => row.query !== undefined && name in row.query.entries;
   return [
     ...unknownNames(fields, [row.query, row.body, ...shown], isKnown),
-    ...(hasShortPages && isCut(fields.per_page, format) ? ['per_page'] : []),
+    ...(has('per_page') && row.base !== 'wp-json/wp/v2' && isCut(fields.per_page, format) ? ['per_page'] : []),
+    ...(has('order') && 'order' in fields && orderIn(fields.order) === undefined ? ['order'] : []),
     ...(format !== 'json' && '_fields' in fields ? ['_fields'] : []),
   ];
 };
@@ -41,7 +43,10 @@ export const ignoredError = (row: Row, all: readonly string[]): ApiError => {
   return new ApiError('rest_invalid_param', {
     problems: Object.fromEntries(names.map(name => [name, 'ignored'])),
     fieldHints: Object.fromEntries(
-      meant.flatMap(([name, found]) => (found === undefined ? [] : [[name, { about: 'meant', name: found }]])),
+      // Of a known name, it is the value that has no effect.
+      meant.flatMap(([name, found]) =>
+        found === undefined || found === name ? [] : [[name, { about: 'meant', name: found }]],
+      ),
     ),
   });
 };

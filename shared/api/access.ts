@@ -58,9 +58,5 @@ export const checkAcknowledgement = (
 /** Not `Basic`: browsers would then ask for credentials, keep them, and send them with cross-site requests, too. */
 export const UNAUTHENTICATED = { 'WWW-Authenticate': 'Bearer' } as const;
 
-/**
- * The same answer for an unknown login and a wrong password, to reveal nothing (contract/rights#identity). `about`: why credentials could
- * not even be compared.
- */
-export const wrongCredentials = (about?: 'unreadable-credentials' | 'no-tokens'): ApiError =>
-  new ApiError('incorrect_password', { headers: UNAUTHENTICATED, hint: about && { about } });
+/** The same answer for an unknown login and a wrong password, to reveal nothing (contract/rights#identity). */
+export const wrongCredentials = (): ApiError => new ApiError('incorrect_password', { headers: UNAUTHENTICATED });

@@ -14,7 +14,7 @@ import {
 } from '../input/fields.ts';
 import { CALENDAR_PAGING, PAGING } from '../input/paging.ts';
 import { LanguageParameter } from '../language.ts';
-import { ORDERS } from '../lists/direction.ts';
+import { OrderParameter } from '../lists/direction.ts';
 import { MAX_KILOMETRES } from '../venues/geography.ts';
 import { placeQuery } from '../venues/place-names.ts';
 import { EventStatusList } from './event-status.ts';
@@ -69,7 +69,7 @@ export const EventQuery = v.object({
   post_parent: v.optional(v.pipe(Positive, v.brand('PostId'))),
   ticketed: v.optional(Bool),
   event_status: v.optional(EventStatusList),
-  order: v.optional(v.picklist(ORDERS, 'enum'), 'asc'),
+  order: OrderParameter,
   ical: AsCalendar,
   fallback: v.optional(Bool),
   ml_language: LanguageParameter,

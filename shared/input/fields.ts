@@ -7,6 +7,7 @@
 import * as v from 'valibot';
 import { Status } from '../access/status.ts';
 import { webAddress } from '../addresses/web-address.ts';
+import { normalize } from '../text/marks.ts';
 import { lengthOfHtml, plainText, sanitizeHtml, sanitizeTermHtml } from '../text/text.ts';
 import { parseDateExpression } from '../time/date-grammar.ts';
 import { Zone } from '../time/zone.ts';
@@ -34,6 +35,9 @@ const encodedText = (longest: number) =>
     atMost<string>(longest, sent => sent.length / 6),
   );
 
+/** In NFC, which has more characters than what was sent for some letters. */
+export const lengthOfName = (name: string): number => normalize(name, 'NFC').length;
+
 /** The two values that clear an optional field, parsed as null. */
 export const Empty = v.union([
   v.null(),
@@ -55,8 +59,11 @@ const filled = (longest: number) =>
   );
 export const Title = filled(MAX_LENGTH.line);
 
-/** The name of a venue, an organizer or a term. It becomes part of a key, so it is shorter than other lines. */
-export const Name = filled(MAX_LENGTH.name);
+/**
+ * The name of a venue, an organizer or a term. It becomes part of a key (`KEY_LIMITS`), folded and in NFC, where a character is at most five
+ * bytes long: so it is shorter than other lines.
+ */
+export const Name = v.pipe(filled(MAX_LENGTH.name), atMost(MAX_LENGTH.name, lengthOfName));
 
 /**
  * A text of one line that may be empty: an address, a telephone number. Stored as plain text, and shown through `escapeTitle`

@@ -6,7 +6,7 @@
 import * as v from 'valibot';
 import { type PostId, TermId } from '../addresses/record-ids.ts';
 import { plainText } from '../text/text.ts';
-import { atMost, csv, MAX_IDS, MAX_LENGTH, text } from './fields.ts';
+import { atMost, csv, lengthOfName, MAX_IDS, MAX_LENGTH, text } from './fields.ts';
 
 const digits = /^\s*\d+\s*$/;
 
@@ -44,7 +44,7 @@ const TermObject = v.pipe(
  * The length of the longest name, as a term may be created from any. Names are measured as stored, not as shown (contract/texts#lengths).
  */
 const longestName = (references: TermReference[]): number =>
-  Math.max(0, ...references.flatMap(namesOf).map(({ length }) => length));
+  Math.max(0, ...references.flatMap(namesOf).map(lengthOfName));
 const namesOf = (reference: TermReference): readonly string[] =>
   'name' in reference ? [reference.name] : (reference.names ?? []);
 

@@ -2,13 +2,28 @@
  * Lists in descending order (contract/lists#order) are the ascending list reversed. So a descending page is a reversed part of the
  * ascending list, and only one order needs counters and plans. Pure.
  */
+import * as v from 'valibot';
 import { offsetOf, type Page } from '../input/paging.ts';
 
 export const ORDERS = ['asc', 'desc'] as const;
+type Order = (typeof ORDERS)[number];
+
+/** In any case; undefined: any other value, which has no effect (contract/lists#order). */
+export const orderIn = (sent: unknown): Order | undefined =>
+  ORDERS.find(order => typeof sent === 'string' && order === sent.toLowerCase());
+
+export const OrderParameter = v.optional(
+  v.pipe(
+    v.unknown(),
+    v.transform(sent => orderIn(sent) ?? 'asc'),
+    v.picklist(ORDERS), // for the documentation: it describes the output side of a pipe
+  ),
+  'asc',
+);
 
 export interface DirectedPage extends Page {
   /** Absent: ascending. */
-  readonly order?: (typeof ORDERS)[number];
+  readonly order?: Order;
 }
 
 export const isDescending = ({ order }: Pick<DirectedPage, 'order'>): boolean => order === 'desc';

@@ -11,10 +11,13 @@ const Code = v.picklist(Object.keys(ERRORS));
 /** The gateway's, which clients find in `apigw-requestid`; Lambda's own, where the clock calls. */
 const requestId = v.string();
 const Count = v.pipe(v.number(), v.minValue(0));
+/** When a function wrote the line: RFC 3339, UTC, with milliseconds. */
+const timestamp = v.pipe(v.string(), v.isoTimestamp());
 
 /** One for each request that reaches a function, and for each call by the clock. */
 export const RequestLine = v.strictObject({
   level: v.literal('INFO'),
+  timestamp,
   message: v.literal('request'),
   requestId,
   /** The language of the site; absent where the clock calls, for all sites. */
@@ -29,6 +32,8 @@ export const RequestLine = v.strictObject({
   hint: v.optional(v.string()),
   /** The number of the caller; absent: anonymous. */
   user: v.optional(v.number()),
+  /** What the client calls itself, shortened; absent: nothing. The gateway's line lacks it, as the gateway escapes no quotes. */
+  userAgent: v.optional(v.string()),
   /** The longest chain of calls to the table that waited for each other, and the capacity units that all of them consumed. */
   trips: Count,
   readUnits: Count,
@@ -47,6 +52,7 @@ export type RequestLine = v.InferOutput<typeof RequestLine>;
 /** What a write has committed: a record that is new has no `from`, one that is gone no `to`. */
 const WriteLine = v.strictObject({
   level: v.literal('INFO'),
+  timestamp,
   message: v.literal('write'),
   requestId,
   operation: v.string(),
@@ -63,6 +69,7 @@ const WriteLine = v.strictObject({
 
 const Failure = {
   level: v.literal('ERROR'),
+  timestamp,
   requestId: v.optional(requestId),
   error: v.strictObject({ name: v.string(), message: v.string(), stack: v.optional(v.string()) }),
 };
@@ -97,6 +104,7 @@ const BesideLine = v.strictObject({
 /** Guessing has reached its limit (docs/decisions/0024): a keyed hash of the network, or of network and target. */
 const GuessingLine = v.strictObject({
   level: v.literal('INFO'),
+  timestamp,
   message: v.literal('guessing is slowed'),
   requestId: v.optional(requestId),
   network: v.optional(v.string()),
@@ -106,6 +114,7 @@ const GuessingLine = v.strictObject({
 /** What a call by the clock has done, if it found anything to do (`functions/publish.ts`). */
 const SweepLine = v.strictObject({
   level: v.literal('INFO'),
+  timestamp,
   message: v.literal('published'),
   requestId: v.optional(requestId),
   published: Count,
@@ -130,6 +139,8 @@ const Measure = v.union([
 /** One for each request that reaches the gateway, also those that it answers itself. Times are in milliseconds. */
 export const AccessLine = v.strictObject({
   level: v.literal('INFO'),
+  /** When the request came: epoch milliseconds, as the gateway cannot write RFC 3339. */
+  timestamp: v.number(),
   message: v.literal('access'),
   requestId,
   site: v.optional(Language),
@@ -148,7 +159,6 @@ export const AccessLine = v.strictObject({
   functionMs: v.optional(Measure),
   /** Of the answer. */
   bytes: Measure,
-  userAgent: v.string(),
   /** What the gateway itself has to say; `-`: nothing. */
   error: v.optional(v.string()),
 });

@@ -70,9 +70,6 @@ export const ca = {
     'source-id': 'L’identificador d’una font no pot contenir claudàtors angulars, cometes ni caràcters de control.',
   },
   hints: {
-    'unreadable-credentials': () =>
-      'No hem pogut llegir la capçalera Authorization. Envieu Basic i, en Base64, usuari:contrasenya.',
-    'no-tokens': () => 'Aquest lloc no accepta tokens Bearer.',
     'content-type': () => 'Envieu la capçalera Content-Type: application/json.',
     searches: () => 'Aquest límit val per a les cerques de tots els lectors junts; la resta continua funcionant.',
     uploads: () => 'Envieu l’adreça de la imatge amb el seu registre: `image` d’un esdeveniment accepta un URL.',

@@ -70,9 +70,6 @@ export const en = {
     'source-id': 'The id of a source cannot contain angle brackets, quotation marks or control characters.',
   },
   hints: {
-    'unreadable-credentials': () =>
-      'We could not read the Authorization header. Send Basic and, in Base64, login:password.',
-    'no-tokens': () => 'This site does not accept Bearer tokens.',
     'content-type': () => 'Send the header Content-Type: application/json.',
     searches: () => 'This limit is for the searches of all readers together; everything else is answered.',
     uploads: () => 'Send the address of the picture with its record instead: `image` of an event takes a URL.',

@@ -72,9 +72,6 @@ export const es = {
       'El identificador de una fuente no puede contener paréntesis angulares, comillas ni caracteres de control.',
   },
   hints: {
-    'unreadable-credentials': () =>
-      'No hemos podido leer la cabecera Authorization. Envíe Basic y, en Base64, usuario:contraseña.',
-    'no-tokens': () => 'Este sitio no acepta tokens Bearer.',
     'content-type': () => 'Envíe la cabecera Content-Type: application/json.',
     searches: () => 'Este límite vale para las búsquedas de todos los lectores juntos; lo demás sigue funcionando.',
     uploads: () => 'Envíe la dirección de la imagen con su registro: `image` de un evento admite una URL.',

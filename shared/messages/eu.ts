@@ -72,9 +72,6 @@ export const eu = {
       'Iturri baten identifikatzaileak ezin du parentesi angeluarrik, komatxorik edo kontrol-karaktererik izan.',
   },
   hints: {
-    'unreadable-credentials': () =>
-      'Ezin izan dugu Authorization goiburua irakurri. Bidali Basic eta, Base64n, erabiltzailea:pasahitza.',
-    'no-tokens': () => 'Gune honek ez du Bearer tokenik onartzen.',
     'content-type': () => 'Bidali goiburu hau: Content-Type: application/json.',
     searches: () => 'Muga hau irakurle guztien bilaketentzat da, batera; gainerakoak badabil.',
     uploads: () =>

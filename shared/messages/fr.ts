@@ -70,9 +70,6 @@ export const fr = {
     'source-id': 'L’identifiant d’une source ne peut contenir ni chevrons, ni guillemets, ni caractères de contrôle.',
   },
   hints: {
-    'unreadable-credentials': () =>
-      'Nous n’avons pas pu lire l’en-tête Authorization. Envoyez Basic, puis utilisateur:mot-de-passe en Base64.',
-    'no-tokens': () => 'Ce site n’accepte pas de jetons Bearer.',
     'content-type': () => 'Envoyez l’en-tête Content-Type: application/json.',
     searches: () =>
       'Cette limite vaut pour les recherches de tous les lecteurs ensemble ; le reste continue de fonctionner.',

@@ -70,9 +70,6 @@ export const gl = {
     'source-id': 'O identificador dunha fonte non pode conter parénteses angulares, comiñas nin caracteres de control.',
   },
   hints: {
-    'unreadable-credentials': () =>
-      'Non puidemos ler a cabeceira Authorization. Envíe Basic e, en Base64, usuario:contrasinal.',
-    'no-tokens': () => 'Este sitio non acepta tokens Bearer.',
     'content-type': () => 'Envíe a cabeceira Content-Type: application/json.',
     searches: () => 'Este límite vale para as buscas de todos os lectores xuntos; o resto segue a funcionar.',
     uploads: () => 'Envíe o enderezo da imaxe co seu rexistro: `image` dun evento admite un URL.',

@@ -42,13 +42,11 @@ export interface PageRoute {
 }
 export const PAGE_ROUTES: readonly PageRoute[] = [...PAGE_IDS.map(page => ({ page, path: PAGES[page] })), ...OTHERS];
 
-/** The pages of which one address redirects to the other: with and without a slash, and those of `OTHERS`. */
-const REDIRECTED: readonly PageId[] = ['calendar', 'event', 'venue', 'organizer', 'category', 'tag'];
-
-/** Whether a request is redirected to the address of the page. `path`: as it was sent, as only that says whether it ends in a slash. */
-export const isRedirected = (route: PageRoute, path: string): boolean =>
-  REDIRECTED.includes(route.page) &&
-  (route.path !== PAGES[route.page] || route.path.endsWith('/') !== path.endsWith('/'));
+/**
+ * Whether requests are redirected to the address of the page. Not for want of a slash at the end, where the page names its own address
+ * (`rel="canonical"`): should API Gateway drop the slash, browsers would be redirected for ever.
+ */
+export const isRedirected = ({ page, path }: PageRoute): boolean => path !== PAGES[page];
 
 /**
  * The path of a route of API Gateway. It refuses routes that end in a slash, and finds no other one for a path with it; a greedy variable

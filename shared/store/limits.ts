@@ -9,5 +9,5 @@ const MAX_CHANGE_ROWS = LANGUAGES.length + 1;
  */
 export const MAX_CHANGES = 100 - LANGUAGES.length - MAX_CHANGE_ROWS;
 
-/** DynamoDB's limits for keys, in bytes. The embedded engine does not check those of indexes. */
+/** DynamoDB's limits for keys of the table and of indexes, in bytes. */
 export const KEY_LIMITS = { partition: 2048, sort: 1024 } as const;

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { Bool, EventPassword, Integer, Positive, TextList } from '../input/fields.ts';
 import { PAGING } from '../input/paging.ts';
 import { LanguageParameter } from '../language.ts';
+import { OrderParameter } from '../lists/direction.ts';
 
 const nonEmpty = v.pipe(v.string('type'), v.trim(), v.nonEmpty('empty'), v.maxLength(200, 'too-long'));
 
@@ -11,7 +12,7 @@ export const TermQuery = v.object({
   search: v.optional(nonEmpty),
   exclude: v.optional(TextList),
   include: v.optional(TextList),
-  order: v.optional(nonEmpty, 'asc'),
+  order: OrderParameter,
   orderby: v.optional(nonEmpty, 'name'),
   hide_empty: v.optional(Bool, true),
   post: v.optional(v.pipe(Integer, v.brand('PostId'))),

@@ -42,7 +42,7 @@ export const selectTerms = (terms: readonly TermRecord[], query: CategoryQuery, 
         (words === undefined || hasWords(term, words)) &&
         (assigned === undefined ? !query.hide_empty || inUse.has(term.list) : assigned.has(term.list)),
     )
-    .sort(comparison(query.orderby, facts, query.order.toLowerCase() === 'asc' ? 1 : -1));
+    .sort(comparison(query.orderby, facts, query.order === 'asc' ? 1 : -1));
 };
 
 /** Slugs are folded, too, as folding takes hyphens for blanks. Nothing is found by words of which folding leaves nothing. */

@@ -61,6 +61,8 @@ describe('on a site with the setting `cache`', () => {
     ['a calendar by its header', '/events', SHARED, { headers: { accept: 'text/calendar' } }],
     ['terms', '/tags', SHARED],
     ['to whom sends an empty header', '/events', SHARED, { headers: { authorization: '' } }],
+    ['to a header without credentials', '/events', SHARED, { headers: { authorization: 'Bearer null' } }],
+    ['a refusal to one', '/events', 'no-store', { method: 'POST', headers: { authorization: 'Basic !!!' } }],
     ['to credentials', '/events', PERSONAL, { as: 'subscriber' }],
     ['to credentials that are wrong', '/events', PERSONAL, { headers: { authorization: 'Basic eDp5' } }],
     ['to a password', '/events?password=letmein', PERSONAL],

@@ -13,7 +13,7 @@ import { NOW, type Opened, openService } from '../support/service.ts';
 import { type Throttling, withThrottling } from '../support/throttling.ts';
 
 const WRITERS = 16;
-const WRITES = casesOf('WRITES', { whole: 200, sample: 50 });
+const WRITES = casesOf('WRITES', { whole: 200, sample: 32 });
 const SEED = 3;
 
 let service: Opened;

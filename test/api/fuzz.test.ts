@@ -13,7 +13,7 @@ import { casesOf } from '../support/sample.ts';
 import { type Opened, openService } from '../support/service.ts';
 
 const SEED = 1;
-const REQUESTS = casesOf('REQUESTS', { whole: 1_000, sample: 150 });
+const REQUESTS = casesOf('REQUESTS', { whole: 1_000, sample: 100 });
 
 let service: Opened;
 let send: Send;

@@ -51,7 +51,7 @@ describe('an interrupted write', () => {
     const [old, fresh] = [await category('Old of many'), await category('Fresh of many')];
     const moved = await category('Many', old);
     const below = await category('Below many', moved);
-    for (let i = 0; i < 30; i++)
+    for (let i = 0; i < 17; i++)
       await send('POST', '/events', { ...M, categories: [i % 2 ? moved : below], status: i % 5 ? 'publish' : 'draft' });
     await breaksOff(1, 'PUT', `/categories/${moved}`, { parent: fresh });
 
@@ -61,10 +61,10 @@ describe('an interrupted write', () => {
       ({ followed } = await service.publishDue(() => (looks++ < 10 ? 50_000 : 0)));
       expect(await differences()).toEqual([]);
     }
-    expect(sweeps).toBe(4); // 8 events in each, of 30
-    expect([await total(`categories=${fresh}`), await total(`categories=${old}`)]).toEqual([24, 0]);
+    expect(sweeps).toBe(3); // 8 events in each, of 17
+    expect([await total(`categories=${fresh}`), await total(`categories=${old}`)]).toEqual([13, 0]);
     const drafts = await service.call('GET', `/events?${MAY}&categories=${fresh}&status=draft`, { as: 'editor' });
-    expect(drafts.body.total).toBe(6);
+    expect(drafts.body.total).toBe(4);
   });
 
   it.each(oneOf([1, 3]))('after %i steps, the sweep continues the deletion of a category', async steps => {
@@ -88,33 +88,35 @@ describe('an interrupted write', () => {
     expect(await differences()).toEqual([]);
   });
 
-  const SIXTY = Array.from({ length: 60 }, (_, i) => i);
-  const tagsNamed = (name: string): Promise<number[]> =>
-    Promise.all(SIXTY.map(async i => (await send('POST', '/tags', { name: `${name} ${i}` })).body.id));
-  /** How many events each of the tags finds. */
-  const foundBy = (tags: readonly number[]) => Promise.all(tags.map(id => total(`tags=${id}`)));
+  describe('a half-written event', () => {
+    /** More than one transaction lists an event under. */
+    const tags: number[] = [];
+    beforeAll(async () => {
+      for (let i = 0; i < 60; i++) tags.push((await send('POST', '/tags', { name: `Tag ${i}` })).body.id);
+    });
+    /** How many events some of the tags find, the first and the last among them. */
+    const found = () => Promise.all(tags.filter((_, i) => i % 10 === 0 || i === 59).map(id => total(`tags=${id}`)));
 
-  it('a half-written event is finished by its next write', async () => {
-    const tags = await tagsNamed('Tag');
-    await breaksOff(1, 'POST', '/events', { ...M, title: 'Festival', tags });
-    const { body } = await service.call('GET', '/events/by-slug/festival');
-    expect(body.tags.length).toBe(60);
-    expect((await foundBy(tags)).filter(n => n === 1).length).toBeLessThan(60);
+    it('is finished by its next write', async () => {
+      await breaksOff(1, 'POST', '/events', { ...M, title: 'Festival', tags });
+      const { body } = await service.call('GET', '/events/by-slug/festival');
+      expect(body.tags.length).toBe(60);
+      expect(new Set(await found())).toEqual(new Set([0, 1]));
 
-    expect((await send('PUT', `/events/${body.id}`, { title: 'The festival' })).status).toBe(200);
-    expect(await foundBy(tags)).toEqual(tags.map(() => 1));
-    expect(await differences()).toEqual([]);
-  });
+      expect((await send('PUT', `/events/${body.id}`, { title: 'The festival' })).status).toBe(200);
+      expect(new Set(await found())).toEqual(new Set([1]));
+      expect(await differences()).toEqual([]);
+    });
 
-  it('a half-written event is finished by a retry with its idempotency key', async () => {
-    const tags = await tagsNamed('Label');
-    const festival = { ...M, title: 'Repeated festival', tags };
-    const headers = { 'idempotency-key': 'festival' };
-    await breaksOff(1, 'POST', '/events', festival, headers);
-    expect((await foundBy(tags)).filter(n => n === 1).length).toBeLessThan(60);
+    it('is finished by a retry with its idempotency key', async () => {
+      const festival = { ...M, title: 'Repeated festival', tags };
+      const headers = { 'idempotency-key': 'festival' };
+      await breaksOff(1, 'POST', '/events', festival, headers);
+      expect(new Set(await found())).toEqual(new Set([1, 2]));
 
-    expect((await send('POST', '/events', festival, headers)).status).toBe(201);
-    expect(await foundBy(tags)).toEqual(tags.map(() => 1));
-    expect(await differences()).toEqual([]);
+      expect((await send('POST', '/events', festival, headers)).status).toBe(201);
+      expect(new Set(await found())).toEqual(new Set([2]));
+      expect(await differences()).toEqual([]);
+    });
   });
 });

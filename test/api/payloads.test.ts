@@ -15,7 +15,7 @@ import { type Opened, openService } from '../support/service.ts';
 import { COLLECTIONS, textFields } from '../support/text-fields.ts';
 
 /** Neither shares a divisor with the number of fields or of disguises. */
-const ONE_IN = casesOf('ONE_IN', { whole: 5, sample: 26 });
+const ONE_IN = casesOf('ONE_IN', { whole: 5, sample: 53 });
 
 let service: Opened;
 let send: Send;

@@ -14,7 +14,7 @@ import { type LagTime, withRandomLag } from '../support/random-lag.ts';
 import { casesOf, IS_WHOLE } from '../support/sample.ts';
 import { AT_ONCE, NOW, openService } from '../support/service.ts';
 
-const HISTORIES = casesOf('HISTORIES', { whole: 60, sample: 2 });
+const HISTORIES = casesOf('HISTORIES', { whole: 60, sample: 1 });
 const SEED = Number(process.env.SEED ?? 1);
 /** Milliseconds. */
 const QUIET = 3_000;

@@ -94,3 +94,66 @@ it('a venue that the caller may not read is answered like an unknown one (contra
       );
   expect(statusAndCode(await call('POST', '/events', { ...event, venue: hidden }))).toEqual([201]);
 });
+
+describe('what a caller may not know is answered like what is not there (contract/rights#hidden-records)', () => {
+  const NOTHING = 999_999;
+  const ADDRESS = 'https://media.example/agochada.jpg';
+  const DATES = { start_date: '2027-05-02 20:00:00', end_date: '2027-05-02 22:00:00' };
+  const event = (fields: object) => ({ title: 'Pregunta', ...DATES, ...fields });
+  const hidden = { user: 2, venue: 0, organizer: 0, event: 0, picture: 0 };
+  let own: number;
+  beforeAll(async () => {
+    const made = async (path: string, body: object, as?: string) => (await call('POST', path, body, as)).body;
+    hidden.venue = (await made('/venues', { venue: 'Sala agochada', status: 'draft' })).id;
+    hidden.organizer = (await made('/organizers', { organizer: 'Banda agochada', status: 'draft' })).id;
+    const draft = await made('/events', event({ status: 'draft', image: ADDRESS }));
+    hidden.event = draft.id;
+    hidden.picture = draft.image.id;
+    own = (await made('/events', event({}), 'contributor')).id;
+  });
+
+  type Ask = (id: number) => [method: string, path: string, body?: object];
+  /** A body at fault is looked through for all it names. */
+  const faulty = { website: 'nope' };
+  const ofEvents = (fields: (id: number) => object): Ask[] => [
+    id => ['POST', '/events', event(fields(id))],
+    id => ['POST', '/events', event({ ...fields(id), ...faulty })],
+    id => ['PUT', `/events/${own}`, fields(id)],
+    id => ['PUT', `/events/${own}`, { ...fields(id), ...faulty }],
+  ];
+  const written: Ask[] = [id => ['PUT', `/events/${id}`, {}], id => ['DELETE', `/events/${id}`]];
+  const CONTRIBUTORS = [undefined, 'subscriber', 'contributor'];
+
+  it.each<[what: string, callers: readonly (string | undefined)[], of: keyof typeof hidden, asks: readonly Ask[]]>([
+    ['a user as author', [...CONTRIBUTORS, 'author'], 'user', ofEvents(author => ({ author }))],
+    [
+      'a user as author of what is created with an event',
+      CONTRIBUTORS,
+      'user',
+      ofEvents(author => ({ venue: { venue: 'Sala nova', author } })),
+    ],
+    ['a draft as source of a translation', CONTRIBUTORS, 'event', ofEvents(id => ({ translation_of: id }))],
+    ['a draft as parent', CONTRIBUTORS, 'event', ofEvents(post_parent => ({ post_parent }))],
+    ['a draft venue by its id', CONTRIBUTORS, 'venue', ofEvents(venue => ({ venue }))],
+    ['a draft venue with a name', CONTRIBUTORS, 'venue', ofEvents(id => ({ venue: { id, venue: 'Sala' } }))],
+    ['draft organizers in a list', CONTRIBUTORS, 'organizer', ofEvents(id => ({ organizer: [String(id)] }))],
+    ['a picture by its id', CONTRIBUTORS, 'picture', ofEvents(id => ({ image: String(id) }))],
+    ['a picture that is sent back', CONTRIBUTORS, 'picture', ofEvents(id => ({ image: { id, url: `${ADDRESS}?` } }))],
+    ['a draft that is written', [undefined, 'subscriber'], 'event', written],
+    ['a draft of another kind', [undefined, 'subscriber'], 'venue', written],
+  ])('%s', async (_, callers, of, asks) => {
+    for (const as of callers)
+      for (const ask of asks) {
+        const answer = (id: number) => {
+          const [method, path, body] = ask(id);
+          return service.call(method, path, { as, body });
+        };
+        const [unknown, known] = [await answer(NOTHING), await answer(hidden[of])];
+        expect(JSON.stringify(known.body)).not.toContain(ADDRESS);
+        // A success answers with what it has created.
+        const comparable = ({ status, headers, body }: typeof known) =>
+          status < 300 ? status : [status, headers.get('allow'), body];
+        expect(comparable(known), `${ask(hidden[of])} as ${as}`).toEqual(comparable(unknown));
+      }
+  });
+});

@@ -122,7 +122,7 @@ const KINDS = [
 ] as const;
 
 let made = 0;
-const RUNS = casesOf('RUNS', { whole: 200, sample: 6 });
+const RUNS = casesOf('RUNS', { whole: 200, sample: 4 });
 
 describe.each(KINDS)('%s of any fields', (collection, fields, name, needed) => {
   const isTerm = collection === 'categories' || collection === 'tags';

@@ -26,16 +26,15 @@ const unit = authentication(() => deps);
 it.each<[authorization: string | undefined, login: string | undefined]>([
   [undefined, undefined],
   ['', undefined],
+  ['Basic', undefined],
+  ['Basic ???', undefined],
+  ['Digest ana', undefined],
+  ['ana', undefined],
   ['Bearer ana', 'https://issuer.test#ana'],
   ['bearer  ana', 'https://issuer.test#ana'],
 ])('%j is %j', async (authorization, login) => {
   const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
   expect((await runMiddleware(unit, { headers })).state.caller?.login).toBe(login);
-});
-
-it.each(['Basic', 'Basic ???', 'Digest ana', 'ana'])('%j is refused', async authorization => {
-  const refused = { code: 'incorrect_password', status: 401 };
-  await expect(runMiddleware(unit, { headers: { authorization } })).rejects.toMatchObject(refused);
 });
 
 it.each<[what: string, handle: () => Promise<{ statusCode: number }>]>([

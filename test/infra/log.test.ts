@@ -1,10 +1,14 @@
 /** The log of an environment: what API Gateway writes, what is counted, and what queries ask for. */
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { jsonLog } from '../../functions/logs/json-log.ts';
+import { withNotes } from '../../functions/logs/notes.ts';
 import { sites } from '../../infra/default-environment.ts';
 import { QUERIES, SAVED } from '../../infra/queries.ts';
+import { faultOf } from '../../shared/errors/log.ts';
 import { AccessLine, LogLine, RequestLine } from '../../shared/logs/lines.ts';
+import { insights, type Logged, storedByLambda } from '../support/insights.ts';
 import { everywhere } from './synthesised-stacks.ts';
 
 const MetricFilter = v.looseObject({
@@ -18,14 +22,15 @@ const filters = everywhere('AWS::Logs::MetricFilter').map(properties => v.parse(
 describe('the access log', () => {
   const Stage = v.looseObject({ AccessLogSettings: v.object({ Format: v.string() }) });
   const formats = everywhere('AWS::ApiGatewayV2::Stage').map(stage => v.parse(Stage, stage).AccessLogSettings.Format);
-  /** As API Gateway fills it in; without a value, it writes `-`. */
+  const ALWAYS = { stage: 'gl', requestTimeEpoch: '1795629992123', responseLatency: '1' };
+  /** As API Gateway fills it in: without a value, it writes `-`; it escapes nothing. */
   const lineOf = (format: string, values: Readonly<Record<string, string>>): unknown =>
     JSON.parse(format.replace(/\$context\.([\w.]+)/g, (_, variable: string) => values[variable] ?? '-'));
 
   it('has a line for each request, also for those that no function answers', () => {
     expect(formats).toHaveLength(sites.length);
     for (const format of formats) {
-      const turnedAway = lineOf(format, { stage: 'gl', status: '429', responseLatency: '1' });
+      const turnedAway = lineOf(format, { ...ALWAYS, status: '429' });
       expect(v.parse(AccessLine, turnedAway)).toMatchObject({ site: 'gl', status: 429, ms: 1, lambdaId: '-' });
       expect(matching(turnedAway)).toEqual(['TooManyRequests', 'Latency']);
     }
@@ -33,7 +38,7 @@ describe('the access log', () => {
 
   it('says which calls Lambda refused', () => {
     for (const format of formats) {
-      const values = { stage: 'gl', responseLatency: '1', 'integration.requestId': 'a' };
+      const values = { ...ALWAYS, 'integration.requestId': 'a' };
       const refused = lineOf(format, { ...values, status: '503', 'integration.integrationStatus': '429' });
       expect(v.parse(AccessLine, refused)).toMatchObject({ status: 503, lambdaStatus: 429 });
       expect(matching(refused)).toEqual(['FunctionThrottles', 'Latency']);
@@ -42,10 +47,10 @@ describe('the access log', () => {
     }
   });
 
-  it('says neither who asked nor what exactly for', () => {
+  it('says neither who asked nor what exactly for, and has no text of the client, which could break the line', () => {
     const known = [
-      'identity.userAgent integration.integrationStatus integration.requestId integrationErrorMessage',
-      'integrationLatency requestId responseLatency',
+      'integration.integrationStatus integration.requestId integrationErrorMessage integrationLatency requestId',
+      'requestTimeEpoch responseLatency',
       'responseLength routeKey stage status',
     ].join(' ');
     for (const format of formats)
@@ -73,14 +78,24 @@ const holds = (term: string, line: unknown): boolean => {
 };
 
 describe('metrics of the log', () => {
-  const request = { level: 'INFO', message: 'request', requestId: 'a', trips: 1, readUnits: 1, writeUnits: 0, ms: 5 };
+  const timestamp = '2027-05-02T20:00:00.123Z';
+  const request = {
+    level: 'INFO',
+    timestamp,
+    message: 'request',
+    requestId: 'a',
+    trips: 1,
+    readUnits: 1,
+    writeUnits: 0,
+    ms: 5,
+  };
   const error = { name: 'TypeError', message: 'x is not a function' };
   const report = (status: string) => ({ type: 'platform.report', record: { requestId: 'a', status } });
   it.each<[string, unknown, string[]]>([
-    ['a fault', v.parse(LogLine, { level: 'ERROR', message: 'fault', requestId: 'a', error }), ['Faults']],
+    ['a fault', v.parse(LogLine, { level: 'ERROR', timestamp, message: 'fault', requestId: 'a', error }), ['Faults']],
     [
       'a table that does not answer',
-      v.parse(LogLine, { level: 'ERROR', message: 'unavailable', requestId: 'a', error }),
+      v.parse(LogLine, { level: 'ERROR', timestamp, message: 'unavailable', requestId: 'a', error }),
       [],
     ],
     ['a refusal for too many searches', v.parse(LogLine, { ...request, status: 429 }), []],
@@ -88,6 +103,78 @@ describe('metrics of the log', () => {
     ['a call that broke off', report('error'), ['Faults']],
     ['any other call', report('success'), []],
   ])('%s', (_, line, metrics) => expect(matching(line)).toEqual(metrics));
+});
+
+const runbook = [...readFileSync('docs/operations.md', 'utf8').matchAll(/^```\n(filter .+?)^```/gms)];
+/** Of the dashboard, saved, and in the runbook. */
+const cases = [
+  ...QUERIES.map(([title, , ...lines]) => [title, lines.join('\n| ')] as const),
+  ...Object.entries(SAVED).map(([name, lines]) => [name, lines.join('\n| ')] as const),
+  ...runbook.map(([, query = '']) => ['the runbook', query] as const),
+];
+
+/** All that functions and gateway write, through the writer of functions, as it is stored. */
+const written = (): Logged[] => {
+  const stdout = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const log = jsonLog(() => new Date(Date.UTC(2027, 4, 2, 20, 0, 0, 123)));
+  const request = (about: Partial<RequestLine>): void =>
+    log.info('request', { site: 'gl', status: 200, trips: 1, readUnits: 1, writeUnits: 0, ms: 5, ...about });
+  withNotes('r-1', () => {
+    const client = { user: 2, userAgent: 'a "client", \\ 1.0' };
+    request({ operation: 'listEvents', ...client, retries: 1, remembered: true, cold: true, ms: 90 });
+    request({ operation: 'createEvent', ...client, status: 409, code: 'rest_conflict', hint: 'key-used' });
+    request({ operation: 'publish' });
+    log.error('fault', { error: faultOf(Object.assign(new Error('a "role"'), { name: 'AccessDeniedException' })) });
+  });
+  const lines = stdout.mock.calls.map(([line]) => String(line));
+  stdout.mockRestore();
+  const access = {
+    level: 'INFO',
+    timestamp: 1795629992123,
+    message: 'access',
+    requestId: 'r-1',
+    site: 'gl',
+    bytes: '31',
+  };
+  const refused = [
+    { status: 429, lambdaStatus: '-' },
+    { status: 503, lambdaStatus: '429' },
+  ].map(statuses => JSON.stringify({ ...access, ...statuses, route: '$default', ms: 1, error: '-' }));
+  return [...lines.map(storedByLambda), ...refused.map(line => ({ at: '2027-05-02T20:00:00.123Z', line }))];
+};
+
+describe('a line as Lambda stores it', () => {
+  const stored = written();
+  const levelAndTime = (line: string): unknown => {
+    const { level, timestamp } = JSON.parse(storedByLambda(line).line);
+    return { level, timestamp };
+  };
+
+  it('keeps its level and its time', () =>
+    expect(stored.slice(0, 4).map(({ line }) => levelAndTime(line))).toEqual(
+      ['INFO', 'INFO', 'INFO', 'ERROR'].map(level => ({ level, timestamp: '2027-05-02T20:00:00.123Z' })),
+    ));
+  it('is one of ours', () => {
+    for (const { line } of stored) v.parse(LogLine, JSON.parse(line));
+  });
+  it('would be INFO without its time', () => {
+    const { timestamp, ...line } = JSON.parse(stored[3]?.line ?? '');
+    expect(levelAndTime(JSON.stringify(line))).toMatchObject({ level: 'INFO' });
+  });
+  it('is counted', () =>
+    expect(stored.map(({ line }) => matching(JSON.parse(line)))).toEqual([
+      ...[[], [], [], ['Faults']],
+      ...[
+        ['TooManyRequests', 'Latency'],
+        ['FunctionThrottles', 'Latency'],
+      ],
+    ]));
+  it.each(cases)('is found by the query of %s: %s', (_, query) => {
+    const rows = insights(stored, query.trim().split(/\s+\|\s+/));
+    expect(rows.length).toBeGreaterThan(0);
+    expect(Object.values(rows[0] ?? {})).not.toContain(undefined);
+    expect(Object.values(rows[0] ?? {})).not.toContain(Number.NaN);
+  });
 });
 
 describe('queries', () => {
@@ -102,13 +189,6 @@ describe('queries', () => {
     const known = new Set([...WORDS, ...MEMBERS, ...LAMBDAS, ...names]);
     return (bare.match(/\w+/g) ?? []).filter(word => !known.has(word));
   };
-  const runbook = [...readFileSync('docs/operations.md', 'utf8').matchAll(/^```\n(filter .+?)^```/gms)];
-  const cases = [
-    ...QUERIES.map(([title, , ...lines]) => [title, lines.join('\n| ')]),
-    ...Object.entries(SAVED).map(([name, lines]) => [name, lines.join('\n| ')]),
-    ...runbook.map(([, query = '']) => ['the runbook', query]),
-  ];
-
   it('are there', () => expect(runbook.length).toBeGreaterThan(5));
   it.each(cases)('of %s ask for what lines have: %s', (_, query = '') => expect(unknownIn(query)).toEqual([]));
   it('that ask for anything else are found', () =>

@@ -13,9 +13,11 @@ const EVENT = { title: 'Concert', start_date: '2027-05-02 20:00:00', end_date: '
 /** What the lines say since the last question, as they are written. Which is the first of this process, and how long each took, varies. */
 const lines = () =>
   service.requests.splice(0).map(about => {
-    const { ms, cold, level, message, ...line } = v.parse(
+    const { ms, cold, level, timestamp, message, ...line } = v.parse(
       RequestLine,
-      JSON.parse(JSON.stringify({ level: 'INFO', message: 'request', ...Object(about) })),
+      JSON.parse(
+        JSON.stringify({ level: 'INFO', timestamp: '2027-05-02T20:00:00.123Z', message: 'request', ...Object(about) }),
+      ),
     );
     return line;
   });
@@ -65,6 +67,12 @@ it.each<[what: string, path: string, sent: Parameters<Opened['call']>[2], line: 
     '/events',
     { headers: { authorization: `Basic ${btoa('admin:not the password at all')}` } },
     { operation: 'listEvents', status: 401, code: 'incorrect_password' },
+  ],
+  [
+    'what the client calls itself, shortened',
+    '/hunter2',
+    { headers: { 'user-agent': `a "client", \\ ${'1'.repeat(9000)}` } },
+    { status: 404, code: 'rest_no_route', userAgent: `a "client", \\ ${'1'.repeat(186)}` },
   ],
   ['an address without an operation', '/hunter2', {}, { status: 404, code: 'rest_no_route' }],
 ])('says of a refusal: %s', async (_, path, sent, line) => {

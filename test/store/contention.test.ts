@@ -1,5 +1,5 @@
 /** What the store does with a transaction that meets others: how long it tries, and where it adds. */
-import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
 import { afterEach, expect, it, vi } from 'vitest';
 import { backoffMs, MAX_ATTEMPTS, mayTryAgain } from '../../functions/database/backoff.ts';
@@ -100,6 +100,24 @@ it('gives up when 15 s of 20 are over, and not before', async () => {
   expect(spent()).toBeGreaterThanOrEqual(15_000);
   expect(spent()).toBeLessThan(15_500);
   expect(additions.length).toBeGreaterThan(MAX_ATTEMPTS);
+});
+
+it('repeats an update of one item that meets a transaction, until 3 of 4 parts of its time are over', async () => {
+  const client = new DynamoDBClient({ region: 'eu-west-1', credentials: { accessKeyId: 'x', secretAccessKey: 'x' } });
+  let rejected = 0;
+  client.middlewareStack.add(
+    () => async () => {
+      rejected++;
+      throw new TransactionConflictException({ message: 'Transaction is ongoing for the item', $metadata: {} });
+    },
+    { step: 'initialize', priority: 'high' },
+  );
+  const store = dynamoStore(client, 'Calendar');
+  for (const write of [() => store.increment(MAY, 1), () => store.updateItem(MAY, { set: { seen: 1 } })]) {
+    rejected = 0;
+    await expect(withinTime<unknown>(100, write)).rejects.toMatchObject({ code: 'rest_unavailable' });
+    expect(rejected).toBeGreaterThan(1);
+  }
 });
 
 it('splits what the plan adds to after a conflict, remembers that for 5 seconds, and notes it', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { queryInput, transactItem } from '../../functions/database/dynamo-input.ts';
 import { sizeOf } from '../../functions/database/stored-item.ts';
 
 const SIZES: [item: Record<string, unknown>, bytes: number, why: string][] = [
@@ -14,3 +15,28 @@ const SIZES: [item: Record<string, unknown>, bytes: number, why: string][] = [
 it.each(SIZES)('%j takes %i bytes', (item, bytes) => {
   expect(sizeOf(item)).toBe(bytes);
 });
+
+const ITEM = { pk: 'R#1', sk: '-' };
+it.each([
+  ['pk', 2048],
+  ['sk', 1024],
+  ...['g', 'd', 'l'].map((name): [string, number] => [name, 2048]),
+  ...['gs', 'ds', 'ls'].map((name): [string, number] => [name, 1024]),
+])('%s of an item has %i bytes at most', (name, longest) => {
+  const put = (bytes: number) => () =>
+    transactItem('Calendar', { put: { ...ITEM, [name]: `€${'a'.repeat(bytes - 3)}` } });
+  expect(put(longest)).not.toThrow();
+  expect(put(longest + 1)).toThrow(expect.objectContaining({ code: 'rest_too_large' }));
+});
+
+it.each([
+  ['partition', undefined, { partition: 'a'.repeat(2049) }],
+  ['begin', undefined, { partition: 'a', from: 'a'.repeat(1025) }],
+  ['end', undefined, { partition: 'a', to: 'a'.repeat(1025) }],
+  ['partition', 'byLink', { partition: 'a'.repeat(2049) }],
+  ['begin', 'byLink', { partition: 'a', from: 'a'.repeat(1025) }],
+] as const)('the %s of a query of %s is as short', (_, index, range) =>
+  expect(() => queryInput('Calendar', { ...range, index })).toThrow(
+    expect.objectContaining({ code: 'rest_too_large' }),
+  ),
+);

@@ -17,7 +17,7 @@ import { casesOf } from '../support/sample.ts';
 
 const NOW = instant(Date.UTC(2027, 2, 1, 11) / 1000);
 const TODAY = Math.floor(NOW / DAY) * DAY;
-const HISTORIES = casesOf('TEXT_HISTORIES', { whole: 2_000, sample: 30 });
+const HISTORIES = casesOf('TEXT_HISTORIES', { whole: 2_000, sample: 20 });
 const MEMORY = 48e6;
 
 // --- what is written ---------------------------------------------------------------------------------------------------

@@ -1,11 +1,16 @@
-/** A database that breaks down in the middle of something: after so many more transactions, every further one fails. */
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+/**
+ * A database that breaks down in the middle of something: after so many more transactions, every further one fails. Or one in which other
+ * writers' transactions are in the way of updates of single items.
+ */
+import { type DynamoDBClient, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 
 export interface Breakdown {
   /** Transactions that still go through. */
   left: number;
   /** Only those whose input, as text, holds this are counted, and fail. By default all. */
   of?: string;
+  /** So many updates of single items are rejected because a transaction is writing the item. By default none. */
+  inTheWay?: number;
 }
 
 export const withBreakdown = (client: DynamoDBClient, breakdown: Breakdown): DynamoDBClient => {
@@ -14,6 +19,11 @@ export const withBreakdown = (client: DynamoDBClient, breakdown: Breakdown): Dyn
       async args => {
         const isMeant = commandName === 'TransactWriteItemsCommand' && holds(args.input, breakdown.of);
         if (isMeant && breakdown.left-- <= 0) throw new Error('broken down');
+        const { inTheWay = 0 } = breakdown;
+        if (commandName === 'UpdateItemCommand' && inTheWay > 0) {
+          breakdown.inTheWay = inTheWay - 1;
+          throw new TransactionConflictException({ message: 'Transaction is ongoing for the item', $metadata: {} });
+        }
         return next(args);
       },
     { step: 'initialize', name: 'breakdown' },

@@ -1,6 +1,6 @@
 /**
- * CloudWatch Logs Insights, as far as the saved queries of `infra/queries.ts` use it: filter, stats with arithmetic by fields and days, sort,
- * limit. Anything else is refused.
+ * Lambda and CloudWatch Logs: what is stored of a line that a function writes, and Logs Insights, as far as our queries use it. Any other
+ * query is refused.
  */
 
 type Row = Readonly<Record<string, unknown>>;
@@ -11,38 +11,82 @@ export interface Logged {
   readonly line: string;
 }
 
+/** RFC 3339, section 5.6. */
+const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+
+/**
+ * What Lambda stores of a line on stdout, where the log format is JSON (AWS: "Log-level filtering"): without a valid timestamp, it gets the
+ * level INFO, and one of Lambda's.
+ */
+export const storedByLambda = (line: string): Logged => {
+  const { timestamp, ...rest } = JSON.parse(line);
+  if (RFC_3339.test(String(timestamp))) return { at: timestamp, line };
+  const at = '1970-01-01T00:00:00.000Z';
+  return { at, line: JSON.stringify({ ...rest, level: 'INFO', timestamp: at }) };
+};
+
 /** The rows that the query finds. `lines`: of the query, without the bars between them. */
 export const insights = (logged: readonly Logged[], lines: readonly string[]): Row[] => {
-  const rows = logged.map(({ at, line }): Row => ({ ...JSON.parse(line), '@timestamp': at }));
+  const rows = logged.map(
+    ({ at, line }): Row => ({ ...flat(JSON.parse(line)), '@timestamp': at, '@message': line, '@logStream': 'events' }),
+  );
   return lines.reduce((found, line) => commandOf(line)(found), rows);
 };
+
+/** Fields within objects have their path as name (AWS: "Fields in JSON logs"). */
+const flat = (fields: object, path = ''): Row =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) =>
+      typeof value === 'object' && value !== null
+        ? Object.entries(flat(value, `${path}${name}.`))
+        : [[path + name, value]],
+    ),
+  );
 
 type Command = (rows: Row[]) => Row[];
 
 const commandOf = (line: string): Command => {
   const [, verb, rest = ''] = /^(\w+) (.*)$/.exec(line) ?? [];
-  if (verb === 'filter') return rows => rows.filter(row => rest.split(' and ').every(test => holds(test, row)));
+  if (verb === 'filter')
+    return rows =>
+      rows.filter(row => rest.split(' or ').some(each => each.split(' and ').every(test => holds(test, row))));
   if (verb === 'stats') return stats(rest);
   if (verb === 'limit') return rows => rows.slice(0, Number(rest));
-  const [, field = ''] = /^(\S+) desc$/.exec(rest) ?? [];
-  if (verb === 'sort' && field !== '') return rows => rows.toSorted((a, b) => Number(b[field]) - Number(a[field]));
+  if (verb === 'fields') return rows => rows; // later commands see all fields
+  if (verb === 'display')
+    return rows => rows.map(row => Object.fromEntries(rest.split(', ').map(name => [name, row[name]])));
+  const [, field = '', order] = /^(\S+) (asc|desc)$/.exec(rest) ?? [];
+  if (verb === 'sort' && field !== '')
+    return rows => rows.toSorted((a, b) => (order === 'asc' ? 1 : -1) * compared(a[field], b[field]));
   throw new Error(`no such command: ${line}`);
 };
 
+const compared = (a: unknown, b: unknown): number =>
+  typeof a === 'string' ? a.localeCompare(String(b)) : Number(a) - Number(b);
+
 const holds = (test: string, row: Row): boolean => {
-  const [, text = '', value] = /^(\w+) = "(.*)"$/.exec(test) ?? [];
+  const [, text = '', value] = /^([\w.]+) = "(.*)"$/.exec(test) ?? [];
   if (value !== undefined) return row[text] === value;
-  const [, number = '', least] = /^(\w+) >= (\d+)$/.exec(test) ?? [];
-  if (least !== undefined) return Number(row[number]) >= Number(least);
+  const [, number = '', operator, than] = /^(\w+) (>?=) (\d+)$/.exec(test) ?? [];
+  if (operator === '>=') return Number(row[number]) >= Number(than);
+  if (operator === '=') return row[number] === Number(than);
   const [, present] = /^ispresent\((\w+)\)$/.exec(test) ?? [];
   if (present !== undefined) return row[present] !== undefined;
+  const [, like = '', pattern] = /^(@?\w+) like \/(.*)\/$/.exec(test) ?? [];
+  if (pattern !== undefined) return new RegExp(pattern).test(String(row[like]));
+  const [, among = '', values] = /^(\w+) in (\[.*\])$/.exec(test) ?? [];
+  if (values !== undefined) return JSON.parse(values).includes(row[among]);
   throw new Error(`no such test: ${test}`);
 };
 
 const stats = (rest: string): Command => {
   const [made = '', by = ''] = rest.split(' by ');
   const columns = made.split(/,\s*(?=[^()]*(?:\(|$))/).map(column => column.split(' as '));
-  const keysOf = (row: Row): unknown[] => by.split(', ').map(key => (key === 'bin(1d)' ? dayOf(row) : row[key]));
+  const keysOf = (row: Row): unknown[] =>
+    by.split(', ').map(key => {
+      const [, period] = /^bin\((\w+)\)$/.exec(key) ?? [];
+      return period === undefined ? row[key] : String(row['@timestamp']).slice(0, BIN[period]);
+    });
   return rows =>
     [...Map.groupBy(rows, row => JSON.stringify(keysOf(row))).values()].map(group => {
       const keys = keysOf(group[0] ?? {});
@@ -55,7 +99,8 @@ const stats = (rest: string): Command => {
     });
 };
 
-const dayOf = (row: Row): string => String(row['@timestamp']).slice(0, 10);
+/** How much of the time of a line names its period. No test depends on five minutes: a minute stands for them. */
+const BIN: Readonly<Record<string, number>> = { '1d': 10, '1h': 13, '5m': 16 };
 
 /** Of sums, products and quotients of numbers and aggregates. */
 const numberOf = (expression: string, rows: readonly Row[]): number => {

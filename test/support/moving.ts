@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { ImportSettings } from '../../tools/cli/import/live/import-source.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import { addNewUser } from '../../tools/table/accounts.ts';
+import { ID_GAP } from '../../tools/table/id-counters.ts';
 import { connected, importInto, type Run } from './importing.ts';
 import { type FakeOptions, type FakeOriginal, openOriginal, type Records } from './original/fake-original.ts';
 import { category, embedded, event, organizer, picture, tag, venue } from './original/golden-records.ts';
@@ -31,7 +32,12 @@ export interface World {
 export const moving = async (records: Partial<Records>, options: FakeOptions = {}): Promise<World> => {
   const fake = await openOriginal(records, { ...KNOWN, ...options });
   const service = await openService({ engine, items: [] });
-  await addNewUser(service.store, { login: 'admin', role: 'administrator', password: passwordOf('admin') }, NOW);
+  await addNewUser(
+    service.store,
+    { login: 'admin', role: 'administrator', password: passwordOf('admin') },
+    NOW,
+    ID_GAP,
+  );
   const { run, remove } = importInto(service, connected(fake.address, KNOWN));
   ends.push(fake.stop, service.stop, remove);
   const get = async (path: string): Promise<unknown> => (await service.call('GET', path, { as: 'admin' })).body;

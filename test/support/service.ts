@@ -24,7 +24,7 @@ import { MAX_CHANGES } from '../../shared/store/limits.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { ANSWERS_PARTITION } from '../../shared/store/table.ts';
 import { lambdaContext } from '../../tools/local/context.ts';
-import type { Api, LambdaFunction } from '../../tools/local/deployment.ts';
+import type { Api, Deployment, LambdaFunction } from '../../tools/local/deployment.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import type { HttpRequest } from '../../tools/local/event.ts';
 import { answerOf, type GatewayOptions, type Gateway as Listening } from '../../tools/local/gateway.ts';
@@ -122,7 +122,7 @@ export const openService = async ({
   const table = shared === undefined ? TABLE : `${TABLE}-${++tables}`;
   const read = (assembly: string) => readDeployment(assembly, table, SECRET);
   const isOwn = oidc !== undefined || calendar !== undefined;
-  const service = isOwn ? await withSettings({ ...(oidc && { oidc }), ...calendar }, read) : read(inject('assembly'));
+  const service = isOwn ? await withSettings({ ...(oidc && { oidc }), ...calendar }, read) : deploymentOf(table);
   await ensureTable(engine.endpoint, table, service.table);
   let now = NOW;
   const guarded = schemaGuard(
@@ -234,6 +234,14 @@ export const AT_ONCE: AnswerRule = { ...ANSWER_RULE, settled: 0, shortest: ANSWE
 
 const TABLE = 'Calendar';
 let tables = 0;
+
+const deployments = new Map<string, Deployment>();
+/** Of the templates that all tests share; read once for each table of a worker. */
+const deploymentOf = (table: string): Deployment => {
+  const deployment = deployments.get(table) ?? readDeployment(inject('assembly'), table, SECRET);
+  deployments.set(table, deployment);
+  return deployment;
+};
 
 /** All but the versions of answers, which putting the others raises. */
 const putAll = async (store: Store, copied: readonly Item[]): Promise<void> => {

@@ -1,15 +1,11 @@
-/** The calendars that costs are measured on: always the same, and in every trace what the service itself would have written. */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** What costs are measured on: calendars that hold in every trace what the service would have written; and how trips are counted. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { dynamoStore } from '../../functions/database/dynamo-store.ts';
 import { builtInShapes } from '../../tools/bench/calendars/built-in-shapes.ts';
 import { TABLE, tableClient } from '../../tools/bench/calendars/client.ts';
 import { itemsOf } from '../../tools/bench/calendars/items.ts';
-import { shapesOf } from '../../tools/bench/calendars/shapes.ts';
 import { openMeter, tripsOf, unitsOf } from '../../tools/bench/cost/meter.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
-import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { ensureTable } from '../../tools/local/local-table.ts';
 import { readDeployment } from '../../tools/local/template.ts';
 import { writeItems } from '../../tools/table/batch-writer.ts';
@@ -24,11 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-test('the same calendar every time', () => {
-  const built = () => [...itemsOf(EVENTS, builtInShapes())];
-  expect(built()).toEqual(built());
-});
-
 test('a built calendar, interrupted once, is what its records say', async () => {
   const shapes = builtInShapes();
   const client = tableClient(engine.endpoint);
@@ -42,32 +33,6 @@ test('a built calendar, interrupted once, is what its records say', async () => 
   client.destroy();
   expect(safe).toBe(1000);
   expect(await recount(engine.endpoint, TABLE)).toEqual([]);
-});
-
-test('events of a folder are imitated, those that nobody could send left out', () => {
-  const { path: folder, remove } = temporaryFolder('bench');
-  const event = {
-    title: 'Concerto <b>novo</b>',
-    description: '<p>Con banda.</p>',
-    excerpt: '',
-    start_date: '2026-05-01 20:00:00',
-    end_date: '2026-05-01 23:00:00',
-    all_day: false,
-    categories: [],
-    tags: ['a', 'b', 'c', 'd', 'e', 'f', 'g'],
-    venue: { venue: 'Auditorio' },
-    organizer: { organizer: '' },
-  };
-  const lines = [event, { ...event, end_date: '', venue: null }, { ...event, title: '' }, 'no event'];
-  writeFileSync(join(folder, 'events.gl.jsonl'), lines.map(line => JSON.stringify(line)).join('\n'));
-  writeFileSync(join(folder, 'notes.txt'), JSON.stringify(event));
-  const texts = { title: 'Concerto novo', description: '<p>Con banda.</p>', excerpt: '' };
-  const amounts = { categories: 1, tags: 6, hasOrganizer: false };
-  expect(shapesOf(folder)).toEqual([
-    { ...texts, lasts: 3 * 3600, all_day: false, ...amounts, hasVenue: true },
-    { ...texts, lasts: 2 * 3600, all_day: false, ...amounts, hasVenue: false },
-  ]);
-  remove();
 });
 
 test('a trip is a round of calls that waited for the one before, however long each takes', async () => {

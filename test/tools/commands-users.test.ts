@@ -33,14 +33,18 @@ const write = (login: string, password: string) =>
     body: JSON.stringify({ name: `of ${login}` }),
   });
 
+/** The number of the first user. */
+let first: number;
+
 it('says its version', async () => {
   expect(await calendar(['--version'])).toEqual({ code: 0, out: `${project.version}\n`, err: '' });
 });
 
 it('users add: a random password, printed once, lets the user write', async () => {
   const { code, out, err } = await calendar(add('Admin', 'administrator'));
-  const [, password = ''] =
-    /^Added user 1000001: admin, administrator\nPassword, shown only this once: (\w{40})\n$/.exec(out) ?? [];
+  const [, id = '', password = ''] =
+    /^Added user (\d+): admin, administrator\nPassword, shown only this once: (\w{40})\n$/.exec(out) ?? [];
+  first = Number(id);
   expect({ code, err, status: (await write('admin', password)).status }).toEqual({ code: 0, err: '', status: 201 });
 });
 
@@ -58,7 +62,7 @@ it('users add: what is wrong costs one line, and no id', async () => {
     [1, '', 'The password is too short: it needs 20 characters'],
   ]);
   const added = await calendar(add('loader', 'administrator', '--password-stdin'), `${PASSWORD}\n`);
-  expect(added).toEqual({ code: 0, out: 'Added user 1000002: loader, administrator\n', err: '' });
+  expect(added).toEqual({ code: 0, out: `Added user ${first + 1}: loader, administrator\n`, err: '' });
   expect((await write('loader', PASSWORD)).status).toBe(201);
 });
 
@@ -82,14 +86,14 @@ it('passwords: issued, listed without what is stored, revoked', async () => {
   });
   expect((await write('admin', password)).status).toBe(401);
   expect((await on('users', 'role', 'admin', '--role', 'editor')).out).toBe(
-    'User 1000001, admin: administrator → editor\n',
+    `User ${first}, admin: administrator → editor\n`,
   );
   expect(JSON.parse((await on('users', 'list', '--json')).out)).toEqual([
-    { id: 1_000_001, login: 'admin', role: 'editor', passwords: 1, lastUsed: minute },
-    { id: 1_000_002, login: 'loader', role: 'administrator', passwords: 1, lastUsed: minute },
+    { id: first, login: 'admin', role: 'editor', passwords: 1, lastUsed: minute },
+    { id: first + 1, login: 'loader', role: 'administrator', passwords: 1, lastUsed: minute },
   ]);
   expect((await on('users', 'list')).out).toMatch(
-    /^id {7}login .*\n1000001 {2}admin {3}editor {2,}1 .*\n1000002 {2}loader/,
+    new RegExp(`^id +login .*\\n${first} {2}admin {3}editor {2,}1 .*\\n${first + 1} {2}loader`),
   );
 });
 
@@ -98,39 +102,40 @@ it('users remove: what they wrote goes to another first, or keeps its author', a
   const wrote = await fetch(`${stage.sites.gl?.url}/venues`, {
     method: 'POST',
     headers: { ...basic('loader', PASSWORD), 'content-type': 'application/json' },
-    body: JSON.stringify({ venue: 'Hall', author: 1_000_003 }),
+    body: JSON.stringify({ venue: 'Hall', author: first + 2 }),
   });
   expect(wrote.status).toBe(201);
   const given = await calendar(['users', 'remove', 'anna', '--reassign', 'admin', '--home', home, '--json']);
   expect([given.code, JSON.parse(given.out)]).toEqual([
     0,
     {
-      user: { id: 1_000_003, login: 'anna', role: 'author' },
-      to: { id: 1_000_001, login: 'admin', role: 'editor' },
+      user: { id: first + 2, login: 'anna', role: 'author' },
+      to: { id: first, login: 'admin', role: 'editor' },
       given: { event: 0, venue: 1, organizer: 0, picture: 0 },
       records: [{ space: 'post', id: 1, from: 1, to: 2 }],
       removed: true,
     },
   ]);
   expect((await calendar(['users', 'remove', 'admin', '--home', home])).out).toBe(
-    'Removed user 1000001: admin, editor, with 1 passwords\nUser 1000001 stays the author of 1 venue, which an editor can give to another\n',
+    `Removed user ${first}: admin, editor, with 1 passwords\nUser ${first} stays the author of 1 venue, which an editor can give to another\n`,
   );
 });
 
 it('forget: lists an address, blanks it with --yes, and says what is left', async () => {
   await calendar(add('bea@example.org', 'author'));
+  const who = `user ${first + 3}`;
   const forget = (...more: string[]) => calendar(['forget', 'BEA@example.org', '--home', home, ...more]);
   const listed = await forget();
   expect([listed.code, listed.out]).toEqual([
     2,
-    'where         field\nuser 1000004  login  another login by --yes\n1 place holds BEA@example.org\n',
+    `${'where'.padEnd(who.length)}  field\n${who}  login  another login by --yes\n1 place holds BEA@example.org\n`,
   ]);
   const blanked = await forget('--yes', '--json');
   expect([blanked.code, JSON.parse(blanked.out)]).toEqual([
     0,
     {
       address: 'BEA@example.org',
-      blanked: [{ kind: 'user', key: { pk: 'U#bea@example.org', sk: '-' }, where: 'user 1000004', field: 'login' }],
+      blanked: [{ kind: 'user', key: { pk: 'U#bea@example.org', sk: '-' }, where: who, field: 'login' }],
       left: [],
       interrupted: false,
     },

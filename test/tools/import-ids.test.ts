@@ -1,5 +1,9 @@
 /** `calendar import URL`: numbers of users and ids of records that somebody else has, here or there. */
-import { describe, expect, it } from 'vitest';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../../tools/local/lifetime.ts';
+import { readAuthors } from '../../tools/original/csv.ts';
 import { addNewUser, allAccounts } from '../../tools/table/accounts.ts';
 import { all, gratis, moving } from '../support/moving.ts';
 import { event } from '../support/original/golden-records.ts';
@@ -47,6 +51,37 @@ describe('users', () => {
     });
     expect([await get('/events/7'), await get('/events/8')]).toMatchObject([{ author: '1000001' }, { author: '6' }]);
   });
+});
+
+describe('a file of authors', () => {
+  const written = (text: string): string => {
+    const { path, remove } = temporaryFolder('authors');
+    onTestFinished(remove);
+    writeFileSync(join(path, 'authors.csv'), text);
+    return join(path, 'authors.csv');
+  };
+
+  it.each<[text: string, logins: [number, string][]]>([
+    [
+      'id,login\n12,anna\n15,press office\n',
+      [
+        [12, 'anna'],
+        [15, 'press office'],
+      ],
+    ],
+    ['\ufefflogin, id, name\r\nanna, 12, Anna\r\n', [[12, 'anna']]],
+    ['id,login\n', []],
+  ])('%j maps', (text, logins) => expect([...readAuthors(written(text))]).toEqual(logins));
+
+  it.each([
+    ['12,anna\n', /authors\.csv: the first line must be the header id,login$/],
+    ['12,anna\n15,rosa\n', /the first line must be the header id,login/],
+    ['id,user\n12,anna\n', /the first line must be the header id,login/],
+    ['', /the first line must be the header id,login/],
+    ['id,login\n12,\n', /row 1 is none of a table with the header id,login/],
+    ['id,login\nanna,12\n', /row 1 is none/],
+    ['id,login\n12\n', /is no CSV/],
+  ])('%j is refused', (text, said) => expect(() => readAuthors(written(text))).toThrow(said));
 });
 
 describe('ids', () => {

@@ -5,6 +5,7 @@ import { type Change, WriteConflict } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { userKey } from '../../shared/store/table.ts';
 import { addNewUser, parseLogin } from '../../tools/table/accounts.ts';
+import { ID_GAP } from '../../tools/table/id-counters.ts';
 import { OperatorError } from '../../tools/terminal/operator-error.ts';
 import { instant } from '../support/instant.ts';
 
@@ -49,10 +50,18 @@ const NOW = instant(1_800_000_000);
 const ana = { login: 'ana', role: 'editor', password } as const;
 
 describe('users add', () => {
+  it('gives users of two stages other numbers', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, async () => (await addNewUser(tableOf().store, ana, NOW)).id),
+    );
+    expect(new Set(ids).size).toBeGreaterThan(18); // of a million, two may be equal
+    for (const id of ids) expect(id > ID_GAP && id < 2 ** 31).toBe(true);
+  });
+
   it('counts from above the gap on, and stores the hash of the password', async () => {
     const { store, items } = tableOf();
     const added = [
-      await addNewUser(store, ana, NOW),
+      await addNewUser(store, ana, NOW, ID_GAP),
       await addNewUser(store, { ...ana, login: 'brais', role: 'author' }, NOW),
     ];
     expect(added).toEqual([
@@ -67,7 +76,7 @@ describe('users add', () => {
 
   it('takes no id for a login that is taken', async () => {
     const { store } = tableOf();
-    await addNewUser(store, ana, NOW);
+    await addNewUser(store, ana, NOW, ID_GAP);
     await expect(addNewUser(store, ana, NOW)).rejects.toEqual(new OperatorError('The login ana is taken'));
     expect((await addNewUser(store, { ...ana, login: 'brais' }, NOW)).id).toBe(1_000_002);
   });
@@ -84,7 +93,7 @@ describe('users add', () => {
 
   it('takes the next id when one is in use', async () => {
     const { store } = tableOf(['id is taken']);
-    expect((await addNewUser(store, ana, NOW)).id).toBe(1_000_002);
+    expect((await addNewUser(store, ana, NOW, ID_GAP)).id).toBe(1_000_002);
   });
 });
 

@@ -6,14 +6,16 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CREDENTIALS } from '../../tools/local/local-table.ts';
 import { calendar } from '../support/commands.ts';
+import { insights } from '../support/insights.ts';
 
 const AT = '2026-11-23 09:26:32.610';
 const ID = 'JKJaXmPLvHcESHA=';
 const CALL = '8f5c1c0e-1111-4222-8333-944445555666';
 
 const line = (message: string, about: object, level = 'INFO'): string =>
-  JSON.stringify({ level, message, requestId: ID, ...about });
+  JSON.stringify({ level, timestamp: '2026-11-23T09:26:32.610Z', message, requestId: ID, ...about });
 const ACCESS = line('access', {
+  timestamp: 1795425992610,
   site: 'gl',
   route: 'POST /calendar/events/v1/events/{id}',
   status: 500,
@@ -22,7 +24,17 @@ const ACCESS = line('access', {
   functionMs: '20012',
   bytes: '31',
   error: '-',
-  userAgent: 'importer/1.0',
+});
+const REQUEST = line('request', {
+  site: 'gl',
+  operation: 'updateEvent',
+  status: 409,
+  user: 7,
+  userAgent: 'importer "1.0"\\',
+  trips: 2,
+  readUnits: 1,
+  writeUnits: 0,
+  ms: 12,
 });
 const WRITE = line('write', {
   operation: 'updateEvent',
@@ -31,11 +43,11 @@ const WRITE = line('write', {
 });
 const REPORT = JSON.stringify({ type: 'platform.report', record: { requestId: CALL, status: 'timeout' } });
 
-/** What CloudWatch Logs has, by the filter that is asked for. Queries are done at the second look, as they are on AWS. */
-const LINES: Readonly<Record<string, readonly string[]>> = {
-  [`requestId = "${ID}"`]: [WRITE, ACCESS],
-  [`record.requestId = "${CALL}"`]: [REPORT],
-};
+/** What CloudWatch Logs has. */
+const LOGGED = [WRITE, ACCESS, REQUEST, REPORT, line('request', { requestId: 'other' })].map(written => ({
+  at: AT,
+  line: written,
+}));
 
 const Asked = v.object({
   logGroupName: v.optional(v.string()),
@@ -45,7 +57,7 @@ const Asked = v.object({
 const asked: { group: string | undefined; query: string }[] = [];
 const looked = new Set<string>();
 
-/** Speaks as CloudWatch Logs does (AWS: "StartQuery", "GetQueryResults"), for want of one. */
+/** Speaks as CloudWatch Logs does (AWS: "StartQuery", "GetQueryResults"). Queries are done at the second look, as they are on AWS. */
 const server = createServer(async (request, response) => {
   const { logGroupName, queryString = '', queryId = '' } = v.parse(Asked, await json(request));
   const answer = (): object => {
@@ -57,13 +69,10 @@ const server = createServer(async (request, response) => {
       looked.add(queryId);
       return { status: 'Running', results: [] };
     }
-    const [, filter = ''] = asked[Number(queryId) - 1]?.query.match(/filter (.*?) \|/) ?? [];
-    const found = LINES[filter] ?? [];
-    const results = found.map(message => [
-      { field: '@timestamp', value: AT },
-      { field: '@message', value: message },
-      { field: '@ptr', value: 'x' },
-    ]);
+    const found = insights(LOGGED, asked[Number(queryId) - 1]?.query.split(' | ') ?? []);
+    const results = found.map(row =>
+      Object.entries({ ...row, '@ptr': 'x' }).map(([field, value]) => ({ field, value: String(value) })),
+    );
     return { status: 'Complete', results };
   };
   response.setHeader('content-type', 'application/x-amz-json-1.1').end(JSON.stringify(answer()));
@@ -83,8 +92,12 @@ it('shows all lines of a request, those of Lambda by its own id', async () => {
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(out).toBe(`at         2026-11-23T09:26:32.610Z
 route      POST /calendar/events/v1/events/{id}, site gl
-client     importer/1.0
 answer     500, 31 bytes, after 20031 ms, 20012 of them in the function and on the way to it
+operation  updateEvent, site gl
+caller     user 7
+client     importer "1.0"\\
+status     409, after 12 ms
+table      trips: 2, read units: 1, write units: 0
 at         2026-11-23T09:26:32.610Z
 wrote      post 12: version 3 became 4
 at         2026-11-23T09:26:32.610Z

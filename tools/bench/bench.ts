@@ -7,16 +7,12 @@ import { Format, jsonOption } from '../terminal/result.ts';
 import { runCommand } from '../terminal/run-command.ts';
 import { VERSION } from '../terminal/version.ts';
 import { printBill } from './bill/bill.ts';
-import { measureBundles } from './bundle/bundle-size.ts';
 import { isData } from './calendars/shapes.ts';
 import { measureColdStarts } from './coldstart/cold-start.ts';
 import { measureContention } from './contention/contention.ts';
 import { cost } from './cost/request-cost.ts';
 import { measureCpu } from './cpu/request-cpu.ts';
 import { measureLatency } from './latency/latency.ts';
-import { measureStarts } from './start/first-answer.ts';
-import { measureSynthesis } from './synth/synthesis.ts';
-import { measureTraffic } from './traffic/traffic.ts';
 
 const INTERRUPTED = 130;
 
@@ -112,29 +108,6 @@ command('latency')
     process.exitCode = (await measureLatency(v.parse(LatencyOptions, options))) ? 0 : 1;
   });
 
-const BundleOptions = v.object(Comparison);
-
-command('bundle')
-  .description('counts the bytes of the bundles that a deployment would upload, and what is in them')
-  .addOption(BASELINE)
-  .addOption(MAX_RATIO)
-  .addHelpText('after', '\nThe table is written to .bench/bundle.json as well, with all parts.')
-  .addHelpText('after', WITHIN_RATIO)
-  .action(async (options: unknown) => {
-    process.exitCode = (await measureBundles(v.parse(BundleOptions, options))) ? 0 : 1;
-  });
-
-const TrafficOptions = v.object({ ...Format.entries, events: v.number() });
-
-command('traffic')
-  .description('measures how many reads are answered from memory, and what a read costs, in ten simulated minutes')
-  .option('--events <size>', 'of the calendar', wholeNumber(1000, 1_000_000), 10_000)
-  .addHelpText('after', '\nWhat was measured is written to .bench/traffic.json as well.')
-  .addHelpText('after', 'Exit code: 0 within the bars, 1 outside, 2 wrong arguments, 130 interrupted.')
-  .action(async (options: unknown) => {
-    process.exitCode = (await measureTraffic(v.parse(TrafficOptions, options))) ? 0 : 1;
-  });
-
 const ContentionOptions = v.object({
   ...Format.entries,
   writers: v.array(v.number()),
@@ -156,25 +129,6 @@ command('contention')
   )
   .action(async (options: unknown) => {
     process.exitCode = (await measureContention(v.parse(ContentionOptions, options))) ? 0 : 1;
-  });
-
-const StartOptions = v.object({ ...Format.entries, runs: v.number() });
-
-command('start')
-  .description('measures how long `npm start` takes to its first answer: 6 s at most, and 3 s when nothing has changed')
-  .option('--runs <n>', 'of each kind; the median counts', wholeNumber(1, 1000), 5)
-  .addHelpText('after', '\nOn an idle machine of two cores. The table is written to .bench/start.json as well.')
-  .addHelpText('after', 'Exit code: 0 within the time, 1 some start is over it, 2 wrong arguments, 130 interrupted.')
-  .action(async (options: unknown) => {
-    process.exitCode = (await measureStarts(v.parse(StartOptions, options))) ? 0 : 1;
-  });
-
-command('synth')
-  .description('measures how long `cdk synth` takes for two environments of three sites: 15 s at most')
-  .addHelpText('after', '\nOn an idle machine of two cores. The table is written to .bench/synth.json as well.')
-  .addHelpText('after', 'Exit code: 0 within the time, 1 over it or refused, 2 wrong arguments, 130 interrupted.')
-  .action((options: unknown) => {
-    process.exitCode = measureSynthesis(v.parse(Format, options)) ? 0 : 1;
   });
 
 // The engine ends with this process. Its acknowledged writes are in the file.

@@ -110,7 +110,7 @@ export function answerOf(
       domainName: host ?? domainName,
       leftOut: host === undefined || keepsBasePath ? '' : base,
       requestId,
-      now: Date.now(),
+      now: access.at,
     };
     const event = toEvent(request, match, around);
     if (Buffer.byteLength(JSON.stringify(event)) > LIMITS.event) return ownReply(413);
@@ -122,11 +122,10 @@ export function answerOf(
   };
   const answer: Answer = async (request, requestId) => {
     const begun = performance.now();
-    const access: Access = { route: '-' };
+    const access: Access = { at: Date.now(), route: '-' };
     const answered = await reply(request, requestId, access);
     // Requests outside of all sites are not logged, as on AWS they reach no gateway of a site.
-    if (access.api !== undefined)
-      onAccess?.(accessLine(request, requestId, access, answered, performance.now() - begun));
+    if (access.api !== undefined) onAccess?.(accessLine(requestId, access, answered, performance.now() - begun));
     return answered;
   };
   return answer;
@@ -134,19 +133,21 @@ export function answerOf(
 
 /** Facts about a request, collected for the access log. */
 interface Access {
+  /** Epoch milliseconds. */
+  readonly at: number;
   api?: Api;
   route: string;
   functionMs?: number;
 }
 
 const accessLine = (
-  request: HttpRequest,
   requestId: string,
-  { api, route, functionMs }: Access,
+  { at, api, route, functionMs }: Access,
   { status, body }: HttpReply,
   ms: number,
 ): AccessLine => ({
   level: 'INFO',
+  timestamp: at,
   message: 'access',
   requestId,
   site: v.parse(Language, api?.stage),
@@ -157,7 +158,6 @@ const accessLine = (
   ms: Math.round(ms),
   functionMs,
   bytes: body.length,
-  userAgent: headerOf(request, 'user-agent') ?? '-',
 });
 
 function decodedPath(target: string): string | undefined {

@@ -11,7 +11,7 @@ const CACHE = join(root, 'node_modules', '.cache', 'templates');
 const MAX_AGE_MS = 7 * 86_400_000;
 
 /** The cache folder for the templates of this source, which may not exist yet. */
-export const keptTemplates = (): string => join(CACHE, fingerprintOf(root));
+const keptTemplates = (): string => join(CACHE, fingerprintOf(root));
 
 /** Folder of the templates. `onMake` is called if they are not cached. @throws OperatorError if the app does not synthesise. */
 export const templatesOfSource = async (onMake: () => void = () => {}): Promise<string> => {

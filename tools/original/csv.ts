@@ -11,19 +11,28 @@ const Author = v.object({ id: Id, login: v.pipe(v.string(), v.nonEmpty()) });
 export const readAuthors = (path: string): ReadonlyMap<number, string> =>
   new Map(rowsOf(path, Author, 'id,login').map(({ id, login }) => [id, login]));
 
-/** @throws OperatorError as above. */
-export const rowsOf = <S extends v.GenericSchema>(path: string, schema: S, head: string): v.InferOutput<S>[] => {
+/** `header`: the columns that the file must have, in any order. @throws OperatorError as above, or if its first line lacks one. */
+export const rowsOf = <S extends v.GenericSchema>(path: string, schema: S, header: string): v.InferOutput<S>[] => {
   const text = textOf(path);
   let rows: unknown[];
+  let columns: readonly string[] = [];
   try {
-    rows = parse(text, { columns: true, bom: true, skip_empty_lines: true, trim: true });
+    rows = parse(text, {
+      columns: (names: string[]) => {
+        columns = names;
+        return names;
+      },
+      ...{ bom: true, skip_empty_lines: true, trim: true },
+    });
   } catch (error) {
     throw new OperatorError(`${path} is no CSV: ${error instanceof Error ? error.message : error}`);
   }
+  if (header.split(',').some(name => !columns.includes(name)))
+    throw new OperatorError(`${path}: the first line must be the header ${header}`);
   return rows.map((row, i) => {
     const parsed = v.safeParse(schema, row);
     if (parsed.success) return parsed.output;
-    throw new OperatorError(`${path}: row ${i + 1} is none of a table with the head ${head}`);
+    throw new OperatorError(`${path}: row ${i + 1} is none of a table with the header ${header}`);
   });
 };
 

@@ -7,10 +7,7 @@ import { runCommand } from '../terminal/run-command.ts';
 import { VERSION } from '../terminal/version.ts';
 import { fuzz } from './fuzz/fuzz.ts';
 import { inference } from './inference/inference.ts';
-import { memory } from './memory/stage-memory.ts';
-import { oracles } from './oracles/oracles.ts';
 import { payloads } from './payloads/payloads.ts';
-import { text } from './text/text-timing.ts';
 
 const prove = new Command('npm run prove --')
   .description('Proves what the service promises, on a stage of its own.')
@@ -20,7 +17,6 @@ const prove = new Command('npm run prove --')
 const command = (name: string): Command => prove.command(name).addOption(jsonOption());
 
 const Generated = v.object({ ...Format.entries, requests: v.number(), seed: v.number() });
-const TextOptions = v.object({ ...Format.entries, seed: v.number() });
 
 command('fuzz')
   .description(
@@ -40,13 +36,6 @@ command('payloads')
     process.exitCode = await payloads(v.parse(Format, options));
   });
 
-command('oracles')
-  .description('asks for what callers may not know, beside what is not there: both are answered alike')
-  .addHelpText('after', '\nExit code: as of fuzz.')
-  .action(async (options: unknown) => {
-    process.exitCode = await oracles(v.parse(Format, options));
-  });
-
 const InferenceOptions = v.object({ ...Format.entries, rounds: v.number(), seed: v.number() });
 
 command('inference')
@@ -56,28 +45,6 @@ command('inference')
   .addHelpText('after', '\nExit code: as of fuzz.')
   .action(async (options: unknown) => {
     process.exitCode = await inference(v.parse(InferenceOptions, options));
-  });
-
-command('memory')
-  .description('sends generated requests to all sites of a stage: it takes 500 MB at most, and 300 MB a minute after')
-  .option('--requests <n>', 'how many', wholeNumber(1, 10_000_000), 10_000)
-  .option('--seed <n>', 'which: the same seed makes the same requests', wholeNumber(0, 2_147_483_647), 1)
-  .addHelpText(
-    'after',
-    '\nFor Linux and macOS. Exit code: 0 as it should be, 1 more, 2 wrong arguments, 130 interrupted.',
-  )
-  .action(async (options: unknown) => {
-    process.exitCode = await memory(v.parse(Generated, options));
-  });
-
-command('text')
-  .description(
-    'times every function that reads text over hostile Unicode: none takes 20 times what ASCII of that length takes',
-  )
-  .option('--seed <n>', 'which mixtures: the same seed makes the same texts', wholeNumber(0, 2_147_483_647), 1)
-  .addHelpText('after', '\nExit code: 0 no slow function, 1 some, 2 wrong arguments.')
-  .action((options: unknown) => {
-    process.exitCode = text(v.parse(TextOptions, options));
   });
 
 await runCommand(prove);

@@ -1,4 +1,5 @@
 /** Users and their passwords in the table: what `calendar users` and `calendar passwords` do. */
+import { randomInt } from 'node:crypto';
 import * as v from 'valibot';
 import { hashOf } from '../../functions/identity/hashes.ts';
 import type { Role } from '../../shared/access/rights.ts';
@@ -55,16 +56,22 @@ export const parsePasswordName = (sent: string): PasswordName => {
 };
 
 /**
- * Ids are 1,000,001, 1,000,002, … as users are added: below are those of a calendar that moves in (docs/decisions/0073). The login is looked
- * at before an id is taken, so that only a write conflict leaves a gap.
- * `now`: epoch seconds. Throws OperatorError when the login is taken.
+ * The ids that an unused stage skips before its first user. Those of a calendar that moves in are below; and as each stage begins elsewhere,
+ * users of two stages differ when one imports the other (docs/decisions/0073). A 32-bit integer holds the ids.
+ */
+const idsSkipped = (): number => ID_GAP + 1_000 * randomInt(1_000_000);
+
+/**
+ * Users get one id after the other. The login is looked at before an id is taken, so that only a write conflict leaves a gap.
+ * `now`: epoch seconds. `skipped`: the largest id that is not given. Throws OperatorError when the login is taken.
  */
 export const addNewUser = async (
   store: Store,
   { login, role, password }: Applicant,
   now: Instant,
+  skipped = idsSkipped(),
 ): Promise<NewUser> => {
-  if (await isUnused(store)) await skipIds(store, 'user', ID_GAP);
+  if (await isUnused(store)) await skipIds(store, 'user', skipped);
   for (;;) {
     const [taken] = await store.read([userKey(login)], 'consistent');
     if (taken !== undefined) throw new OperatorError(`The login ${login} is taken`);

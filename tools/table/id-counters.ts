@@ -8,8 +8,7 @@ import { ID_COUNTER, idCounterKey, SOURCES_PARTITION, skippedIdsKey } from '../.
 export type IdsOf = IdSpace | 'user';
 
 /**
- * How many ids lie between those that a source and this calendar give: so both may go on giving ids of their own. A stage without records
- * gives its own users numbers above it, too, so that the first import finds those of the source free.
+ * How many ids lie between those that a source and this calendar give: so both may go on giving ids of their own.
  */
 export const ID_GAP = 1_000_000;
 

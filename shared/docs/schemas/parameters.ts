@@ -14,6 +14,5 @@ export const parameterFacts: Readonly<Partial<Record<ParameterName, JsonSchema>>
   only_with_upcoming: BOOLEAN,
   include: IDS,
   exclude: IDS,
-  order: { enum: ['asc', 'desc'] },
   orderby: { enum: ['name', 'slug', 'id', 'count', 'description', 'parent'] },
 };

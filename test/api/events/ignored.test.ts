@@ -20,6 +20,10 @@ describe('named is', () => {
       undefined,
     ],
     ['nothing of a list that is known', '/events?per_page=50&page=1&tags[]=x', undefined],
+    ['an order that there is not', '/events?order=sideways', 'order'],
+    ['an empty order', '/categories?order=', 'order'],
+    ['an order where there is none', '/venues?order=asc', 'order'],
+    ['no order in another case', '/tags?order=DESC', undefined],
     ['a parameter of another list', '/tags?parent=5', 'parent'],
   ])('%s', async (_, path, ignored) => {
     const [status, header] = await ignoredBy('GET', path);
@@ -81,6 +85,12 @@ describe('with handling=strict', () => {
     expect(reply.headers.get('preference-applied')).toBe('handling=strict');
     expect(reply.body.data.params.descripton).toContain('description?');
     expect(reply.body.data.params['venue[citty]']).toContain('venue[city]?');
+  });
+
+  it('an order that there is not is refused', async () => {
+    const reply = await call('GET', '/events?order=sideways', strict());
+    expect(refusalOf(reply)).toEqual(invalidParam('order'));
+    expect(reply.body.data.params.order).not.toContain('order?');
   });
 
   it('a term that does not exist is refused, and nothing is written', async () => {

@@ -145,10 +145,21 @@ describe('order=desc', () => {
   });
 
   it('is the only other order there is', async () => {
-    for (const order of ['DESC', 'random', ''])
-      expect(refusalOf(await list(`order=${order}`))).toEqual(invalidParam('order'));
     const { status, headers } = await list('order=desc&orderby=title');
     expect([status, headers.get('x-calendar-ignored')]).toEqual([200, 'orderby']);
+  });
+
+  it.each<[order: string, shown: string[], ignored: string | null]>([
+    ['order=DESC', down(12, 10), null],
+    ['order=Desc', down(12, 10), null],
+    ['order=ASC', ['Day 1', 'Day 2', 'Day 3'], null],
+    ['order=', ['Day 1', 'Day 2', 'Day 3'], 'order'],
+    ['order=sideways', ['Day 1', 'Day 2', 'Day 3'], 'order'],
+    ['order[]=desc', ['Day 1', 'Day 2', 'Day 3'], 'order'],
+    ['order=desc&order=sideways', ['Day 1', 'Day 2', 'Day 3'], 'order'],
+  ])('takes any case, and no other value: %s', async (order, shown, ignored) => {
+    const { status, body, headers } = await list(`${IN_MAY}&tags=paged&per_page=3&${order}`);
+    expect([status, titles(body), headers.get('x-calendar-ignored')]).toEqual([200, shown, ignored]);
   });
 
   it('holds for calendars', async () => {

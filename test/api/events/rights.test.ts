@@ -105,7 +105,7 @@ it('venues and organizers are not the anonymous’ to change either (check 58)',
 
 it('wrong credentials fail every route, public ones too (check 47, contract/rights#identity)', async () => {
   const { id } = await create();
-  const wrong = [basic('editor:wrong'), basic('nobody:x'), basic('editor'), 'Bearer x', 'Basic !'];
+  const wrong = [basic('editor:wrong'), basic('nobody:x'), basic(':')];
   for (const path of ['', '/doc', '/events', `/events/${id}`, '/categories'])
     for (const authorization of wrong)
       expect(refusalOf(await call('GET', path, { headers: { authorization } }))).toEqual([401, 'incorrect_password']);

@@ -16,7 +16,7 @@ import { casesOf } from '../../support/sample.ts';
 import { isRecord } from '../../support/scan.ts';
 import { NOW, type Opened, openService } from '../../support/service.ts';
 
-const HISTORIES = casesOf('OLDER_CODE_HISTORIES', { whole: 12, sample: 3 });
+const HISTORIES = casesOf('OLDER_CODE_HISTORIES', { whole: 12, sample: 2 });
 const STEPS = 14;
 const SEED = Number(process.env.SEED ?? 1);
 

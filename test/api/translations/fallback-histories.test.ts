@@ -49,7 +49,7 @@ const write = fc.oneof(
   }),
 );
 
-const RUNS = casesOf('HISTORIES', { whole: 60, sample: 4 });
+const RUNS = casesOf('HISTORIES', { whole: 60, sample: 2 });
 
 let years = 2031;
 

@@ -23,7 +23,7 @@ import { recount } from '../../support/recount.ts';
 import { casesOf } from '../../support/sample.ts';
 import { type Answer, openService, type Service } from '../../support/service.ts';
 
-const HISTORIES = casesOf('TRANSLATION_HISTORIES', { whole: 30, sample: 2 });
+const HISTORIES = casesOf('TRANSLATION_HISTORIES', { whole: 30, sample: 1 });
 const SEED = Number(process.env.SEED ?? 1);
 const CALLERS = [undefined, 'subscriber', 'contributor', 'author', 'editor'];
 

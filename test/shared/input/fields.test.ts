@@ -4,9 +4,12 @@ import { expect, it } from 'vitest';
 import * as fields from '../../../shared/input/fields.ts';
 import { parseFields } from '../../../shared/input/parse.ts';
 import { TermReferences } from '../../../shared/input/references.ts';
+import { KEY_LIMITS } from '../../../shared/store/limits.ts';
+import { namePartition } from '../../../shared/store/table.ts';
+import { foldName } from '../../../shared/text/fold.ts';
 import { refusalOf } from '../../support/refusal.ts';
 
-const { Bool, DateText, Decimal, IdList, Integer, Latitude, Line, Positive } = fields;
+const { Bool, DateText, Decimal, IdList, Integer, Latitude, Line, MAX_LENGTH, Name, Positive } = fields;
 const { SlugText, StatusList, TextList, TimeZone, Title, Truthy, WebAddress, Website } = fields;
 /** The meaning, or the problem of the field. */
 const read = (schema: v.GenericSchema, sent: unknown): unknown => {
@@ -23,6 +26,7 @@ const SCHEMAS = {
   Integer,
   Latitude,
   Line,
+  Name,
   Positive,
   SlugText,
   StatusList,
@@ -127,6 +131,8 @@ it.each<[name: keyof typeof SCHEMAS, sent: unknown, problem: string]>([
   ['TextList', '', 'empty'],
   ['TextList', ',', 'empty'],
   ['TextList', [], 'empty'],
+  ['Name', 'x'.repeat(401), 'too-long'],
+  ['Name', '\u0958'.repeat(201), 'too-long'],
   ['TextList', Array(101).fill('a'), 'too-long'],
   ['IdList', '1,a', 'type'],
   ['IdList', '0', 'positive'],
@@ -137,4 +143,18 @@ it.each<[name: keyof typeof SCHEMAS, sent: unknown, problem: string]>([
   ['TermReferences', [{}], 'type'],
 ])('%s: %j is refused: %s', (name, sent, problem) => {
   expect(read(SCHEMAS[name], sent)).toEqual({ field: problem });
+});
+
+it('the longest name of any letters fits into a key, folded', () => {
+  const fixed = Buffer.byteLength(namePartition('organizer', 'gl', ''));
+  const letters = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code)).filter(letter =>
+    letter.isWellFormed(),
+  );
+  const longest = letters.filter(
+    letter =>
+      fixed +
+        (MAX_LENGTH.name / letter.normalize('NFC').length) * Buffer.byteLength(foldName(`${letter}.`).slice(0, -1)) >
+      KEY_LIMITS.partition,
+  );
+  expect(longest).toEqual([]);
 });

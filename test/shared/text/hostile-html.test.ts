@@ -1,7 +1,10 @@
 /** Whatever is sent: what comes out of it holds no code, stays as it is when it is sent back, and does not take long to read. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { withoutTags } from '../../../shared/lists/search.ts';
+import { balance, outermost } from '../../../shared/text/html-structure.ts';
 import { lengthOfHtml, paragraphs, plainText, sanitizeHtml } from '../../../shared/text/text.ts';
+import { cpuMs } from '../../support/cpu.ts';
 import { htmlFragments } from '../../support/html-fragments.ts';
 
 /** Read anew, by rules of its own: the only attributes and addresses that may ever come out. */
@@ -72,6 +75,20 @@ describe('whatever is sent', () => {
       { numRuns: 2_000 },
     );
   });
+});
+
+test.each<[how: string, read: (text: string) => unknown]>([
+  ['balanced', balance],
+  ['taken apart', outermost],
+  ['searched', withoutTags],
+])('tags that never end are %s without reading to the end for each', (_, read) => {
+  const cpuOf = (text: string): number => {
+    const begun = cpuMs();
+    read(text);
+    return cpuMs() - begun;
+  };
+  const length = 200_000;
+  expect(cpuOf('<a'.repeat(length / 2))).toBeLessThan(20 * Math.max(5, cpuOf('word '.repeat(length / 5))));
 });
 
 describe('100 KB that take a careless reader minutes', () => {

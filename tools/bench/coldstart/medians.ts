@@ -38,7 +38,7 @@ export const medians = async (variants: readonly Variant[], runs: number): Promi
   });
 };
 
-export const medianOf = (times: readonly Times[]): Times => ({
+const medianOf = (times: readonly Times[]): Times => ({
   loaded: median(times.map(({ loaded }) => loaded)),
   answered: median(times.map(({ answered }) => answered)),
 });

@@ -43,7 +43,7 @@ export const measureLoad = async ({ connections, urls }: Load): Promise<Latency>
 };
 
 /** `took`: ms from the first request to the last answer. */
-export const latencyOf = (times: readonly number[], took: number): Latency => ({
+const latencyOf = (times: readonly number[], took: number): Latency => ({
   p50: percentile(times, 50),
   p99: percentile(times, 99),
   perSecond: (1000 * times.length) / took,

@@ -53,7 +53,7 @@ const rowsOfLine = (line: LogLine): Row[] => {
     case 'guessing is slowed':
       return [['limit', 'too many wrong passwords: answered 429 from now on']];
     case 'published': {
-      const { level, message, requestId, ...counts } = line;
+      const { level, timestamp, message, requestId, ...counts } = line;
       return [['swept', counted(counts)]];
     }
     default:
@@ -73,11 +73,9 @@ const accessRows = ({
   ms,
   functionMs,
   bytes,
-  userAgent,
   error = '-',
 }: Line<'access'>): Row[] => [
   ['route', `${route}, site ${site}`],
-  ['client', userAgent],
   [
     'answer',
     `${status}, ${bytes} bytes, after ${ms} ms${functionMs === undefined ? '' : `, ${functionMs} of them in the function and on the way to it`}`,
@@ -92,6 +90,7 @@ const requestRows = (line: RequestLine): Row[] => [
     `${line.operation ?? 'none: nothing is at the address'}${line.site === undefined ? '' : `, site ${line.site}`}`,
   ],
   ['caller', line.user === undefined ? 'anonymous' : `user ${line.user}`],
+  ...(line.userAgent === undefined ? [] : [['client', line.userAgent] as const]),
   [
     'status',
     `${line.status ?? 'none'}, after ${line.ms} ms${line.cold === true ? ', the first of its execution environment' : ''}`,
