@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashOf } from '../../functions/identity/hashes.ts';
 import { addUser } from '../../shared/identity/users.ts';
 import { openPlaces, PLACES, type Places } from '../support/client-places.ts';
+import { comingUp } from './coming-up.ts';
 import { discover } from './discovery.ts';
 import { countEvents } from './list-reader.ts';
 import { type Listed, postNight } from './nightly-poster.ts';
 import { cards } from './picture-page.ts';
+import { titlesIn } from './subscriber.ts';
 import { readTerms } from './term-reader.ts';
 import { toolsAt } from './tool-server.ts';
 import { postFlyer } from './uploader.ts';
@@ -76,6 +78,31 @@ describe.each(PLACES)('$where', place => {
       `<li><img src="${image}" alt="">Gaitas &#038; tambores</li>`,
       '<li>Sen cartel</li>',
     ]);
+  });
+
+  it('subscriptions of phones go on at the addresses that they have kept', async () => {
+    const { api, home, send } = places.clientOf(place);
+    const title = 'Concerto de verán';
+    await postNight(api, poster, [{ title, ...at('16'), categories: ['Concertos'], tags: ['verán'] }], send);
+    for (const kept of [
+      '/?post_type=tribe_events&ical=1&eventDisplay=list',
+      '/?ical=1',
+      '/events/?ical=1',
+      '/events/category/concertos/?ical=1',
+      '/events/tag/veran/?ical=1',
+      '/event/concerto-de-veran/?ical=1',
+    ])
+      expect([kept, await titlesIn(home, kept, send)]).toEqual([kept, expect.arrayContaining([title])]);
+  });
+
+  it('the box of next events has them in their order, whoever has not logged in', async () => {
+    const { api, send } = places.clientOf(place);
+    await postNight(api, poster, eventsWith({ tags: ['coming up'] }), send);
+    const next = await comingUp(api, 'ASC', null, send);
+    expect(next).toHaveLength(3);
+    expect(next).toEqual(next.toSorted());
+    expect(await comingUp(api, 'whatever', 'undefined', send)).toEqual(next);
+    expect(await comingUp(api, 'DESC', 'undefined', send)).not.toEqual(next);
   });
 
   it('the term reader reads pages until one is empty', async () => {
