@@ -4,8 +4,8 @@ import { pageHandler } from './pages/page-handler.ts';
 import type { Deps } from './runtime/deps.ts';
 import { codeRoot, madeOnce, serve } from './service.ts';
 
-/** Without dependencies, those of the environment. What is no page is an address without an operation, as the API answers it. */
-export const servePages = (makeDeps?: () => Deps) => {
+/** What is no page is an address without an operation, as the API answers it. */
+export const servePages = (makeDeps: () => Deps) => {
   const deps = madeOnce('pages', makeDeps);
   return withRequestLine(deps, pageHandler(deps, codeRoot(), serve('pages', {}, deps)));
 };

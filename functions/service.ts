@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import type { OperationsOf } from '../shared/api/operation.ts';
 import type { Resource, ServedBy, SiteFunction } from '../shared/api/route.ts';
 import type { OperationId } from '../shared/api/routes.ts';
-import { ClockEnvironment, Environment } from '../shared/settings/environment.ts';
+import { ClockEnvironment, Environment, PagesEnvironment } from '../shared/settings/environment.ts';
+import { NO_KEYS } from '../shared/settings/secret-keys.ts';
 import type { Store } from '../shared/store/store.ts';
 import { Instant } from '../shared/time/instant.ts';
 import { Zone } from '../shared/time/zone.ts';
@@ -113,8 +114,12 @@ export const depsFor = (
   log,
 });
 
-export const liveDeps = (): Deps => {
-  const { TABLE_NAME, ...settings } = environmentAs(Environment);
+export const liveDeps = (): Deps => live(environmentAs(Environment));
+
+/** Of the function of pages. */
+export const livePagesDeps = (): Deps => live({ ...environmentAs(PagesEnvironment), SECRET_KEY: NO_KEYS });
+
+const live = ({ TABLE_NAME, ...settings }: Environment): Deps => {
   liveTexts ??= textMemory(settings.TEXTS_MB * 1e6);
   return depsFor(settings, { ...liveWorld(TABLE_NAME), texts: liveTexts });
 };

@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import * as v from 'valibot';
 import type { SiteFunction } from '../shared/api/route.ts';
 import type { Mapping } from '../shared/settings/calendar.ts';
-import type { Environment } from '../shared/settings/environment.ts';
+import type { Environment, PagesEnvironment } from '../shared/settings/environment.ts';
 import { KnownSite, type Site } from '../shared/settings/site.ts';
 import { defineSiteAlarms } from './alarms.ts';
 import { defineApi } from './api.ts';
@@ -45,16 +45,19 @@ export class SiteStack extends CalendarStack {
     this.node.setContext('@aws-cdk/core:defaultCrossStackReferences', 'strong');
 
     const table = deployedTable(this, environment);
-    const variables = {
+    const withoutKeys = {
       TABLE_NAME: table.tableName,
       SITE: JSON.stringify(site),
       SITES: knownSites(sites),
-      SECRET_KEY: deployedKeys(this, environment),
       ...(originKeys && { ORIGIN_KEYS: originKeys.join('\n') }),
       ...(site.address !== undefined && { BASE_URL: site.address }),
       ...CACHES,
       ...(oidc && { OIDC: JSON.stringify(oidc) }),
       ...(limits.searches !== undefined && { SEARCHES_A_MINUTE: String(limits.searches) }),
+    } satisfies v.InferInput<typeof PagesEnvironment>;
+    const variables = {
+      ...withoutKeys,
+      SECRET_KEY: deployedKeys(this, environment),
     } satisfies v.InferInput<typeof Environment>;
     const define = (name: SiteFunction) =>
       defineFunction(this, name, {
@@ -66,7 +69,7 @@ export class SiteStack extends CalendarStack {
         issuer: oidc?.issuer,
         partitionRights,
         instances: limits.instances,
-        environment: variables,
+        environment: name === 'pages' ? withoutKeys : variables,
       });
     const functions = {
       events: define('events'),

@@ -65,3 +65,6 @@ export const Environment = v.object({
   SEARCHES_A_MINUTE: v.optional(v.pipe(v.string(), v.digits(), v.transform(Number), v.minValue(1))),
 });
 export type Environment = v.InferOutput<typeof Environment>;
+
+/** Of the function of pages, which neither makes nor compares hashes, and so has no keys. */
+export const PagesEnvironment = v.omit(Environment, ['SECRET_KEY']);

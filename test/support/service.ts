@@ -5,7 +5,6 @@ import { fallbacksOf } from '../../shared/translations/fallback.ts';
  */
 
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import * as v from 'valibot';
 import { inject } from 'vitest';
 import { ANSWER_RULE, type AnswerRule } from '../../functions/answers/version-watch.ts';
 import type { CommitOptions } from '../../functions/database/commit.ts';
@@ -16,7 +15,7 @@ import type { Settings } from '../../functions/service.ts';
 import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
 import type { FunctionName } from '../../infra/grants.ts';
 import type { Log } from '../../shared/errors/log.ts';
-import { Environment, type Oidc } from '../../shared/settings/environment.ts';
+import type { Oidc } from '../../shared/settings/environment.ts';
 import type { SecretKeys } from '../../shared/settings/secret-keys.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import type { Item } from '../../shared/store/change.ts';
@@ -28,7 +27,7 @@ import type { Api, Deployment, LambdaFunction } from '../../tools/local/deployme
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import type { HttpRequest } from '../../tools/local/event.ts';
 import { answerOf, type GatewayOptions, type Gateway as Listening } from '../../tools/local/gateway.ts';
-import { DOMAIN, invokeInProcess, settingsOf } from '../../tools/local/in-process.ts';
+import { DOMAIN, invokeInProcess, parsedSettings, settingsOf } from '../../tools/local/in-process.ts';
 import type { Invoke } from '../../tools/local/lambda.ts';
 import { dropTable, ensureTable } from '../../tools/local/local-table.ts';
 import type { HttpReply } from '../../tools/local/reply.ts';
@@ -147,7 +146,7 @@ export const openService = async ({
     info: (message, about) => void (message === 'request' ? requests.push(about) : logged.push([message, about])),
   };
   const settingsHere = (lambda: LambdaFunction): Settings => {
-    const given = calendar === undefined ? settingsOf(lambda) : v.parse(Environment, lambda.environment);
+    const given = calendar === undefined ? settingsOf(lambda) : parsedSettings(lambda, lambda.environment);
     const address = lambda.stage && addressOf?.(lambda.stage);
     const known = addressOf && given.SITES.map(site => ({ ...site, address: addressOf(site.language) }));
     return {

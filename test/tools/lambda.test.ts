@@ -64,14 +64,14 @@ test('functions with the same variables share environments, each with a module o
   expect(await running.invoke(lambda('thread', { stage: 'ca' }), {}, '1')).not.toEqual(first);
 });
 
-test('all functions together have five environments; one that has none gets that of another', async () => {
+test('all functions together have seven environments; one that has none gets that of another', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }); // however long it takes, none has been idle for half a minute
-  const sites = ['gl', 'ca', 'fr', 'es', 'eu', 'en', 'pt'].map(stage => lambda('thread', { stage }));
+  const sites = ['gl', 'ca', 'fr', 'es', 'eu', 'en', 'pt', 'it', 'de'].map(stage => lambda('thread', { stage }));
   const outcomes = [];
-  for (const site of [...sites, ...sites.slice(-5), ...sites.slice(0, 1)])
+  for (const site of [...sites, ...sites.slice(-7), ...sites.slice(0, 1)])
     outcomes.push(await running.invoke(site, {}, '1'));
   const ids = outcomes.map(outcome => ('value' in outcome ? outcome.value : outcome.failure));
-  expect(new Set(ids).size, 'seven, then five that are there, then one that had to go').toBe(8);
+  expect(new Set(ids).size, 'nine, then seven that are there, then one that had to go').toBe(10);
 });
 
 test('an environment ends when it has been idle for half a minute', async () => {

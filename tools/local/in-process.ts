@@ -12,7 +12,8 @@ import { depsFor, type Settings, serve } from '../../functions/service.ts';
 import { categories, tags } from '../../functions/terms/operations.ts';
 import { users } from '../../functions/users/operations.ts';
 import { venues } from '../../functions/venues/operations.ts';
-import { Environment } from '../../shared/settings/environment.ts';
+import { Environment, PagesEnvironment } from '../../shared/settings/environment.ts';
+import { NO_KEYS } from '../../shared/settings/secret-keys.ts';
 import { lambdaContext } from './context.ts';
 import type { LambdaFunction } from './deployment.ts';
 import type { Invoke } from './lambda.ts';
@@ -24,12 +25,18 @@ export type World = Parameters<typeof depsFor>[1];
 export const DOMAIN = 'calendar.test';
 
 /** The settings that a function on AWS reads from its environment, here from the template. */
-export const settingsOf = ({ environment, stage }: LambdaFunction): Settings =>
-  v.parse(Environment, {
-    BASE_URL: `http://${DOMAIN}/${stage}`,
-    ...environment,
-    SITES: withAddresses(environment.SITES, language => `http://${DOMAIN}/${language}`),
+export const settingsOf = (lambda: LambdaFunction): Settings =>
+  parsedSettings(lambda, {
+    BASE_URL: `http://${DOMAIN}/${lambda.stage}`,
+    ...lambda.environment,
+    SITES: withAddresses(lambda.environment.SITES, language => `http://${DOMAIN}/${language}`),
   });
+
+/** Pages have no keys. */
+export const parsedSettings = ({ entry }: LambdaFunction, variables: LambdaFunction['environment']): Settings =>
+  entry === PAGES ? { ...v.parse(PagesEnvironment, variables), SECRET_KEY: NO_KEYS } : v.parse(Environment, variables);
+
+const PAGES = 'functions/pages.ts';
 
 /** Each function is created once, with the `settings` at that time. `remainingMs`: the time until the timeout at the start of each call. */
 export const invokeInProcess = (
@@ -55,7 +62,7 @@ const handlerOf = ({ entry }: LambdaFunction, deps: () => Deps): ReturnType<type
   if (entry === 'functions/docs.ts') return serveDocs(deps);
   if (entry === 'functions/media.ts') return serve('media', media, deps);
   if (entry === 'functions/users.ts') return serve('users', users, deps);
-  if (entry === 'functions/pages.ts') return servePages(deps);
+  if (entry === PAGES) return servePages(deps);
   if (entry === 'functions/fallback.ts') return serveFallback(deps);
   throw new Error(`${entry} is no function of a site`);
 };

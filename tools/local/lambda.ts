@@ -14,8 +14,8 @@ export interface Lambda {
 const KEPT_MS = { called: 30_000, byTheClock: 90_000 } as const;
 
 /**
- * Environments start with the first event that needs them. `surroundings`: variables that are not in templates. Functions of one site have
- * the same variables and share environments, as most of their code and memory is the same. Bundles have different variables, and so
+ * Environments start with the first event that needs them. `surroundings`: variables that are not in templates. Functions of one site but
+ * its pages have the same variables and share environments, as most of their code and memory is the same. Bundles have different variables, and so
  * separate environments, as on Lambda. `onLine`: called with each line that functions log.
  */
 export function startLambda(

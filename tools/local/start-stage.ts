@@ -136,7 +136,7 @@ const outside = (endpoint: string): Engine => ({
   stop: async () => {},
 });
 
-/** 64 MB for the caches of all five threads (`lambda.ts`): each has one cache of texts, and one of answers for each function of a site. */
+/** 90 MB for the caches of all seven threads (`lambda.ts`): each has one cache of texts, and one of answers for each function of a site. */
 const MEMORY = { TEXTS_MB: '7', ANSWERS_MB: '1' } as const;
 
 /** Variables that Lambda would set on AWS, and the addresses that differ on this machine. */
