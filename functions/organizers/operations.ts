@@ -1,7 +1,6 @@
 /** The operations on organizers: list, create, read, update, delete; by id and by slug (contract/http#routes). */
 
 import type { OperationsOf } from '../../shared/api/operation.ts';
-import { totalHeaders } from '../../shared/input/paging.ts';
 import { organizerKind } from '../linked/kinds.ts';
 import { createLinked, deleteLinked, readLinked, updateLinked } from '../linked/linked-operations.ts';
 import { listLinked } from '../linked/list-linked.ts';
@@ -9,8 +8,8 @@ import type { Deps } from '../runtime/deps.ts';
 
 export const organizers: OperationsOf<'organizers', Deps> = {
   listOrganizers: async (request, deps) => {
-    const { views, page } = await listLinked(organizerKind, { ...request, groups: [] }, deps);
-    return { body: { organizers: views, ...page }, headers: totalHeaders(page) };
+    const { views, page, headers } = await listLinked(organizerKind, { ...request, groups: [] }, deps);
+    return { body: { organizers: views, ...page }, headers };
   },
   listOrganizerChanges: async (request, deps) => (await import('./changes.ts')).listOrganizerChanges(request, deps),
   createOrganizer: (request, deps) => createLinked(organizerKind, request, deps),

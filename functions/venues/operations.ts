@@ -1,7 +1,6 @@
 /** The operations on venues: list, create, read, update, delete; by id and by slug (contract/http#routes). */
 
 import type { OperationsOf } from '../../shared/api/operation.ts';
-import { totalHeaders } from '../../shared/input/paging.ts';
 import { placesAsked } from '../../shared/venues/place-names.ts';
 import { venueKind } from '../linked/kinds.ts';
 import { createLinked, deleteLinked, readLinked, updateLinked } from '../linked/linked-operations.ts';
@@ -11,8 +10,8 @@ import type { Deps } from '../runtime/deps.ts';
 export const venues: OperationsOf<'venues', Deps> = {
   listVenues: async (request, deps) => {
     const groups = placesAsked(request.query);
-    const { views, page } = await listLinked(venueKind, { ...request, groups }, deps);
-    return { body: { venues: views, ...page }, headers: totalHeaders(page) };
+    const { views, page, headers } = await listLinked(venueKind, { ...request, groups }, deps);
+    return { body: { venues: views, ...page }, headers };
   },
   listVenueChanges: async (request, deps) => (await import('./changes.ts')).listVenueChanges(request, deps),
   createVenue: (request, deps) => createLinked(venueKind, request, deps),
