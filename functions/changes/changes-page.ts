@@ -1,7 +1,7 @@
 /** One page of the change feed of a public list (contract/changes): of the first pull, then of the rows of changes. */
 import * as v from 'valibot';
-import type { Shortened } from '../../shared/api/answer-size.ts';
 import { PostId } from '../../shared/addresses/record-ids.ts';
+import type { Shortened } from '../../shared/api/answer-size.ts';
 import type { OperationInput } from '../../shared/api/operation.ts';
 import { type ChangedType, KEPT, momentOf, type Position, positionAt } from '../../shared/changes/rows.ts';
 import type { Progress, Token } from '../../shared/changes/token.ts';

@@ -1,8 +1,8 @@
 /** Builds the replies of the operations on events from records that have been read. Pure. */
 
-import { type Shortened, shortenedEvents } from '../../shared/api/answer-size.ts';
 import { restAddress } from '../../shared/addresses/record-addresses.ts';
 import type { PostId } from '../../shared/addresses/record-ids.ts';
+import { type Shortened, shortenedEvents } from '../../shared/api/answer-size.ts';
 import type { CreateReply, OperationInput, Reply } from '../../shared/api/operation.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { redacted } from '../../shared/events/redaction.ts';

@@ -1,6 +1,7 @@
 /** The change feed of the public list of events (contract/changes). Loaded on first use. */
-import { shortenedEvents } from '../../shared/api/answer-size.ts';
+
 import type { PostId } from '../../shared/addresses/record-ids.ts';
+import { shortenedEvents } from '../../shared/api/answer-size.ts';
 import type { Operation, OperationInput } from '../../shared/api/operation.ts';
 import { isListedForAll } from '../../shared/events/plan.ts';
 import { redacted } from '../../shared/events/redaction.ts';

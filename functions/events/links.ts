@@ -9,6 +9,7 @@ import type { WriteContext } from '../../shared/posts/write.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { NO_TERMS } from '../../shared/terms/memory.ts';
+import { lengthOfHtml } from '../../shared/text/text.ts';
 import { organizerKind, venueKind } from '../linked/kinds.ts';
 import { resolveLinked } from '../linked/resolve-linked.ts';
 import type { Resolved, Resolving } from '../records/resolved.ts';
@@ -93,7 +94,7 @@ const checkSize = (links: readonly ListName[], sent: Readonly<Record<string, Fou
 const textLength = (found: Found): number =>
   found
     .flatMap(resolved => (resolved === undefined ? [] : Object.values(resolved.record)))
-    .reduce((sum: number, value) => sum + (typeof value === 'string' ? value.length : 0), 0);
+    .reduce((sum: number, value) => sum + (typeof value === 'string' ? lengthOfHtml(value) : 0), 0);
 
 type Found = readonly (Resolved<{ readonly list: ListName }> | undefined)[];
 

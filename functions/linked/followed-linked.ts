@@ -1,6 +1,7 @@
 /** The public lists of venues and organizers, for their change feeds (contract/changes). */
-import { shortenedRecords } from '../../shared/api/answer-size.ts';
+
 import type { PostId } from '../../shared/addresses/record-ids.ts';
+import { shortenedRecords } from '../../shared/api/answer-size.ts';
 import type { OperationInput } from '../../shared/api/operation.ts';
 import { statusList } from '../../shared/lists/name.ts';
 import { type FollowedList, postIdOf, type ShownRecord } from '../changes/changes-page.ts';
