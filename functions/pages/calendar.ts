@@ -2,7 +2,13 @@
 import * as v from 'valibot';
 import type { ShownCalendar } from '../../shared/pages/calendar-links.ts';
 import { calendarPage, type Found } from '../../shared/pages/calendar-page.ts';
-import { type CalendarQuery, LONGEST_FILTER, listParameters, PER_PAGE, queryOfCalendar } from '../../shared/pages/calendar-query.ts';
+import {
+  type CalendarQuery,
+  LONGEST_FILTER,
+  listParameters,
+  PER_PAGE,
+  queryOfCalendar,
+} from '../../shared/pages/calendar-query.ts';
 import { type Day, dayOf } from '../../shared/pages/dates.ts';
 import { eventPage } from '../../shared/pages/event-page.ts';
 import type { Choices } from '../../shared/pages/filter-form.ts';
