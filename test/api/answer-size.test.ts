@@ -88,10 +88,16 @@ describe.each<[role: 'author' | 'contributor', status: string, reader: string | 
       'venue.description, organizer.description, categories.description, tags.description, ' +
         'description, excerpt, image.sizes, venue, organizer, categories, tags',
     );
-    expect(list.body.events[0].description).toMatch(/^<p>a<\/p>\n.* …<\/p>$/s);
+    expect(list.body.events[0].description).toMatch(/^(<p>a<\/p>\n){100}.*…<\/p>$/);
     const one = await service.call('GET', `/venues/${venues[0]}`, as);
     expect(one.headers.get('x-calendar-shortened')).toBe(null);
     expect(one.body.description).toHaveLength(9_000 * '<p>a</p>\n'.length - 1);
+  });
+
+  it.runIf(reader === undefined)('a month shows 20 of them on each day, and says so', async () => {
+    const { body } = await read('/calendar?month=2027-05', 'text/html');
+    expect([...body.matchAll(/<li class="entry/g)]).toHaveLength(31 * 20);
+    expect([...body.matchAll(/<p class="more"><a href="[^"]*">Vense 20 de 50: /g)]).toHaveLength(31);
   });
 
   it.each<[what: string, field: string, links: () => unknown[], limit: string]>([
