@@ -9,6 +9,7 @@ import type { HttpEvent } from './http/http-event.ts';
 import type { HttpResult } from './http/http-result.ts';
 import { withRequestLine } from './http/request-line.ts';
 import { routedAgain } from './http/routed-again.ts';
+import { media } from './media/operations.ts';
 import { organizers } from './organizers/operations.ts';
 import { withExplorer } from './pages/explorer.ts';
 import { wantsHtml } from './pages/page-answers.ts';
@@ -17,6 +18,7 @@ import type { Deps } from './runtime/deps.ts';
 import { servePages } from './serve-pages.ts';
 import { codeRoot, madeOnce, serve } from './service.ts';
 import { categories, tags } from './terms/operations.ts';
+import { users } from './users/operations.ts';
 import { venues } from './venues/operations.ts';
 
 const all: OperationsOf<Resource, Deps> = {
@@ -26,6 +28,8 @@ const all: OperationsOf<Resource, Deps> = {
   ...categories,
   ...tags,
   ...docs,
+  ...media,
+  ...users,
 };
 
 /** Without dependencies, those of the environment. */

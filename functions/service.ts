@@ -37,9 +37,12 @@ export const serve = <F extends SiteFunction>(
   return withRequestLine(deps, serveFunction(name, { operations, unknownReferences }, deps));
 };
 
+/** They read no terms, nor may they. */
+const WITHOUT_TERMS: readonly SiteFunction[] = ['docs', 'media', 'users'];
+
 /** Made with the first request, or while that is still on its way (`prepared`). */
 export const madeOnce = (name: SiteFunction, make: () => Deps = liveDeps): (() => Deps) => {
-  let made = isStarting() && name !== 'docs' ? prepared(make) : undefined;
+  let made = isStarting() && !WITHOUT_TERMS.includes(name) ? prepared(make) : undefined;
   return () => (made ??= make());
 };
 

@@ -13,7 +13,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { RESOURCES, type Resource, type Row, type SiteFunction } from '../shared/api/route.ts';
+import { pathOf, RESOURCES, type Resource, type Row, type SiteFunction } from '../shared/api/route.ts';
 import { ROUTES } from '../shared/api/routes.ts';
 import { gatewayPath, isShared, PAGE_ROUTES, takenPath } from '../shared/pages/pages.ts';
 import type { Mapping } from '../shared/settings/calendar.ts';
@@ -51,8 +51,8 @@ export function defineApi(scope: Construct, props: ApiProps): HttpStage {
     new HttpLambdaIntegration(name, functions[name].live, { scopePermissionToRoute: false });
   for (const resource of RESOURCES) {
     const integration = integrationWith(resource);
-    for (const [path, methods] of methodsByPath(resource))
-      httpApi.addRoutes({ path: `/${namespace}${path}`, methods: [...methods], integration });
+    for (const [path, methods] of methodsByPath(resource, namespace))
+      httpApi.addRoutes({ path, methods: [...methods], integration });
   }
   const [pages, fallback] = [integrationWith('pages'), integrationWith('fallback')];
   for (const route of PAGE_ROUTES)
@@ -109,10 +109,11 @@ function defineMapping(scope: Construct, stage: HttpStage, { host, basePath }: M
 }
 
 /** Adds HEAD, as API Gateway does not route it to GET (contract/http#routes), and OPTIONS, as every path answers preflights. */
-function methodsByPath(resource: Resource): Map<string, Set<HttpMethod>> {
+function methodsByPath(resource: Resource, namespace: string): Map<string, Set<HttpMethod>> {
   const rows: readonly Row[] = Object.values(ROUTES);
   const paths = new Map<string, Set<HttpMethod>>();
-  for (const { path, methods } of rows.filter(row => row.resource === resource)) {
+  for (const { methods, ...row } of rows.filter(each => each.resource === resource)) {
+    const path = pathOf(row, namespace);
     const all = paths.get(path) ?? new Set([HttpMethod.OPTIONS]);
     paths.set(path, all);
     for (const method of methods) all.add(HttpMethod[method]);

@@ -7,7 +7,7 @@
  */
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam';
-import { SITE_FUNCTIONS } from '../shared/api/route.ts';
+import { RESOURCES, SITE_FUNCTIONS } from '../shared/api/route.ts';
 import { PASSWORD_USED, SubjectRecord, subjectLogin } from '../shared/identity/users.ts';
 import { PARTITIONS, type Partitions } from '../shared/store/item-kinds.ts';
 import { ID_COUNTER, INDEXES, idCounterKey, KEY, userPartition } from '../shared/store/table.ts';
@@ -27,7 +27,7 @@ export const ACTIONS = {
 export type Work = keyof typeof ACTIONS;
 
 /** The functions of resources: they are called over HTTP, identify callers and count failed passwords. `fallback`: see `isAmong`. */
-const SITE = ['events', 'venues', 'organizers', 'categories', 'tags', 'docs'] as const;
+const SITE = RESOURCES;
 const ALL = [...SITE, 'pages', 'publish'] as const;
 /** The functions that save records. Each saves records of several types: an event creates what it links, a category moves its events. */
 const EDITORS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
@@ -43,7 +43,7 @@ const TERM_EDITORS_AND_CLOCK = [...TERM_EDITORS, 'publish'] as const;
 const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly FunctionName[]>>>>> = {
   // Records, and what is saved with them.
   'R#*': {
-    read: READERS_AND_CLOCK,
+    read: [...READERS_AND_CLOCK, 'media'],
     check: EDITORS_AND_CLOCK, // the sweep writes events on condition that their categories have not changed
     put: EDITORS_AND_CLOCK,
     remove: EDITORS_AND_CLOCK,
@@ -115,9 +115,9 @@ export function grantTable(
     if (partitions.length > 0) allowOn(ACTIONS[work], { partitions });
   }
   for (const { actions, ...where } of [...passwordUse(name), ...newSubjects(name, issuer)]) allowOn(actions, where);
-  // All functions that read records may query all indexes, which contain only lists. `table.grant…` would grant `index/*`.
+  // All functions that read lists may query all indexes, which contain nothing else. `table.grant…` would grant `index/*`.
   const indexes = Object.keys(INDEXES).map(index => `${table.tableArn}/index/${index}`);
-  if (isAmong(name, RIGHTS['R#*'].read)) allow(['dynamodb:Query'], indexes);
+  if (isAmong(name, RIGHTS['N#*'].read)) allow(['dynamodb:Query'], indexes);
 }
 
 export const WORKS: readonly Work[] = ['read', 'check', 'put', 'update', 'remove'];
@@ -144,9 +144,12 @@ export const only = ({ partitions, attributes }: Where): Conditions => ({
 const passwordUse = (name: FunctionName): Extra[] =>
   isAmong(name, SITE) ? [{ actions: ACTIONS.update, partitions: ['U#*'], attributes: [PASSWORD_USED] }] : [];
 
-/** Allows the items of `addSubject`, with a new id. The attributes of roles and passwords are not allowed, so neither can be given. */
+/**
+ * Allows the items of `addSubject`, with a new id, to all functions that are sent writes; `media` refuses them, but identifies the caller
+ * before. The attributes of roles and passwords are not allowed, so neither can be given.
+ */
 const newSubjects = (name: FunctionName, issuer: string | undefined): Extra[] =>
-  issuer === undefined || !isAmong(name, EDITORS)
+  issuer === undefined || !isAmong(name, [...EDITORS, 'media'])
     ? []
     : [
         {

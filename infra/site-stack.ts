@@ -75,6 +75,8 @@ export class SiteStack extends CalendarStack {
       categories: define('categories'),
       tags: define('tags'),
       docs: define('docs'),
+      media: define('media'),
+      users: define('users'),
       pages: define('pages'),
       fallback: define('fallback'),
     };

@@ -1,15 +1,20 @@
 /** The operations on events: list, create, read, update, delete; by id and by slug (contract/http#routes). */
 
-import type { OperationInput, OperationsOf, Reply } from '../../shared/api/operation.ts';
+import { mayOnPost } from '../../shared/access/rights.ts';
+import type { OperationInput, OperationsOf, Reply, Request } from '../../shared/api/operation.ts';
+import { ROUTES } from '../../shared/api/routes.ts';
 import { ApiError, invalid } from '../../shared/errors/api-error.ts';
 import type { EventChangeById, EventInput } from '../../shared/events/input.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
+import { redacted } from '../../shared/events/redaction.ts';
 import type { EventView } from '../../shared/events/view.ts';
-import { checkPassword, closedAmong } from '../access/event-passwords.ts';
+import { tecEvent, wordPressEvent } from '../../shared/wordpress/events.ts';
+import { checkPassword, closedAmong, isOpen } from '../access/event-passwords.ts';
 import { finish } from '../records/commit-event.ts';
 import { type Repetition, repetitionOf } from '../records/idempotency.ts';
 import { checkPrecondition } from '../records/preconditions.ts';
 import { checkKey, postToUpdate } from '../records/source-keys.ts';
+import { DELETED, listedAs, shownAs } from '../records/wordpress-replies.ts';
 import { checkAuthor } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { answeringPost, type FoundPost } from '../translations/answering.ts';
@@ -84,6 +89,51 @@ export const events: OperationsOf<'events', Deps> = {
     if (before === undefined) throw invalid({ slug: 'unknown' });
     return moveToTrash(before, request, deps);
   },
+
+  // Copies of requests go on to other operations: TypeScript takes requests of two rows for different, whatever is in them.
+  readWordPressEvent: async (request, deps) => {
+    const { reply, mayEdit } = await readShown(request, deps);
+    const isForEditing = mayEdit && request.query.context === 'edit';
+    return shownAs(view => wordPressEvent(view, { isForEditing }), reply);
+  },
+  updateWordPressEvent: async (request, deps) =>
+    shownAs(view => wordPressEvent(view, { isForEditing: true }), await events.updateEvent({ ...request }, deps)),
+
+  listTecEvents: async (request, deps) => {
+    const { body, headers } = await events.listEvents(
+      { ...request, query: { ...request.query, ical: undefined } },
+      deps,
+    );
+    return listedAs(tecEvent, { views: body.events, total: body.total, headers }, request, ROUTES.listTecEvents, deps);
+  },
+  createTecEvent: async (request, deps) => shownAs(tecEvent, await events.createEvent({ ...request }, deps)),
+  readTecEvent: async (request, deps) => shownAs(tecEvent, (await readShown(request, deps)).reply),
+  updateTecEvent: async (request, deps) => shownAs(tecEvent, await events.updateEvent({ ...request }, deps)),
+  deleteTecEvent: async (request, deps) => {
+    await events.deleteEvent(
+      { ...request, query: { password: undefined, context: undefined, ...request.query } },
+      deps,
+    );
+    return DELETED;
+  },
+};
+
+type ReadRequest = Request<'readWordPressEvent' | 'readTecEvent'>;
+
+/** A read by id in WordPress' namespaces: a protected event is not refused, but shown as lists show it. */
+const readShown = async ({ path, query, ...request }: ReadRequest, deps: Deps) => {
+  const [addressed, terms] = await Promise.all([
+    eventById(path.id, request, deps, request.now),
+    deps.terms(request.language),
+  ]);
+  const found = await answeringPost(addressed, isEvent, request, deps.store);
+  request.authorise(found.record, addressed.record);
+  const mayEdit = mayOnPost(request.caller, 'edit', found.record);
+  const isOpenToCaller =
+    (query.context === 'edit' && mayEdit) || (await isOpen(found.record, query.password, request, deps));
+  const linked = await readLinkedRecords(deps.store, terms, { ...found.record, now: request.now });
+  const reply = updatedReply(found.record, linked, request, deps);
+  return { reply: isOpenToCaller ? reply : { ...reply, body: redacted(reply.body) }, mayEdit };
 };
 
 /** A create with a known source key is an update (contract/http#source-keys). */

@@ -41,6 +41,9 @@ const jsonLimits = (): HttpMiddleware => ({
 /** The most fields of a form, as in PHP (`max_input_vars`); a megabyte of names would keep a function busy for a second. */
 const MAX_FIELDS = 1_000;
 
+/** Whether the row takes no fields: a body, such as a file that is refused, is not read. */
+export const isWithoutFields = ({ query, body }: Row): boolean => query === undefined && body === undefined;
+
 /**
  * JSON has been parsed before (`jsonBody`). A body of any other type has no fields.
  * @throws ApiError 413; 400 `rest_invalid_json` for JSON that is sent as another type: an update would answer 200 and change nothing.

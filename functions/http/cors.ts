@@ -7,6 +7,8 @@ import type { Site } from '../../shared/settings/site.ts';
 const EXPOSED = [
   'X-TEC-Total',
   'X-TEC-TotalPages',
+  'X-WP-Total',
+  'X-WP-TotalPages',
   'ETag',
   'Link',
   'Location',
@@ -16,7 +18,7 @@ const EXPOSED = [
   'Preference-Applied',
 ].join(', ');
 
-/** The last three are what browsers of the original's sites send. */
+/** The last four are what browsers of the original's sites send. */
 const ALLOWED_HEADERS = [
   'Authorization',
   'Content-Type',
@@ -28,6 +30,7 @@ const ALLOWED_HEADERS = [
   'X-WP-Nonce',
   'Content-Disposition',
   'Content-MD5',
+  'X-TEC-EEA',
 ].join(', ');
 
 export const PREFLIGHT = {

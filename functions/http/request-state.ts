@@ -3,7 +3,7 @@ import type { MiddlewareObj } from '@middy/core';
 import type { Context } from 'aws-lambda';
 import { ANONYMOUS, type Owned } from '../../shared/access/rights.ts';
 import { mayDo } from '../../shared/api/access.ts';
-import type { RequestHeader, Row, SiteFunction } from '../../shared/api/route.ts';
+import { pathOf, type RequestHeader, type Row, type SiteFunction } from '../../shared/api/route.ts';
 import { OPERATION_IDS, type OperationId, ROUTES } from '../../shared/api/routes.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import type { Identified } from '../identity/scheme.ts';
@@ -27,7 +27,7 @@ export type HttpMiddleware = MiddlewareObj<HttpEvent, HttpResult, Error, HttpCon
 export const newState = (name: SiteFunction, event: HttpEvent, { namespace }: Site): RequestState => {
   const path = event.routeKey.slice(event.routeKey.indexOf(' ') + 1);
   const isServed = ({ resource }: Row) => name === 'fallback' || resource === name;
-  const isHere = (row: Row) => isServed(row) && path === `/${namespace}${row.path}`;
+  const isHere = (row: Row) => isServed(row) && path === pathOf(row, namespace);
   return { operations: OPERATION_IDS.filter(id => isHere(ROUTES[id])), caller: ANONYMOUS };
 };
 

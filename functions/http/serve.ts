@@ -1,7 +1,7 @@
 /** The Lambda handler of a function of a site: middleware in the order of checks of contract/http#order-of-checks, then the operation. */
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
-import type { ServedBy, SiteFunction } from '../../shared/api/route.ts';
+import type { Row, ServedBy, SiteFunction } from '../../shared/api/route.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { IGNORED_HEADER, ignoredHeader } from '../../shared/input/ignored.ts';
@@ -9,7 +9,7 @@ import { withinTime } from '../database/deadline.ts';
 import type { IdentityDeps } from '../identity/scheme.ts';
 import type { OperationCall } from '../runtime/operation-input.ts';
 import { type Operations, type RunDeps, runOperation } from '../runtime/run-operation.ts';
-import { bodyFieldsOf, jsonBody } from './body.ts';
+import { bodyFieldsOf, isWithoutFields, jsonBody } from './body.ts';
 import { authentication, foreignForm, route, sizeLimit } from './checks.ts';
 import { contentOf } from './content.ts';
 import { PREFLIGHT } from './cors.ts';
@@ -55,8 +55,8 @@ export const serveFunction = <F extends SiteFunction, D extends ServeDeps>(
         { event, operation, caller: state.caller },
         deps(),
         async (watched, onHolds) => {
-          const row = ROUTES[operation];
-          const body = row.access === 'read' ? {} : await bodyFieldsOf(event, row);
+          const row: Row = ROUTES[operation];
+          const body = row.access === 'read' || isWithoutFields(row) ? {} : await bodyFieldsOf(event, row);
           const call = { ...callOf(event, context, watched), format: formatOf(row, event), onHolds, body };
           const {
             language,

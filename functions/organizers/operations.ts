@@ -1,9 +1,12 @@
 /** The operations on organizers: list, create, read, update, delete; by id and by slug (contract/http#routes). */
 
 import type { OperationsOf } from '../../shared/api/operation.ts';
+import { ROUTES } from '../../shared/api/routes.ts';
+import { tecOrganizer } from '../../shared/wordpress/linked.ts';
 import { organizerKind } from '../linked/kinds.ts';
 import { createLinked, deleteLinked, readLinked, updateLinked } from '../linked/linked-operations.ts';
 import { listLinked } from '../linked/list-linked.ts';
+import { DELETED, listedAs, shownAs } from '../records/wordpress-replies.ts';
 import type { Deps } from '../runtime/deps.ts';
 
 export const organizers: OperationsOf<'organizers', Deps> = {
@@ -19,4 +22,15 @@ export const organizers: OperationsOf<'organizers', Deps> = {
   updateOrganizerBySlug: (request, deps) => updateLinked(organizerKind, request, deps),
   deleteOrganizer: (request, deps) => deleteLinked(organizerKind, request, deps),
   deleteOrganizerBySlug: (request, deps) => deleteLinked(organizerKind, request, deps),
+  listTecOrganizers: async (request, deps) => {
+    const { views, page, headers } = await listLinked(organizerKind, { ...request, groups: [] }, deps);
+    return listedAs(tecOrganizer, { views, ...page, headers }, request, ROUTES.listTecOrganizers, deps);
+  },
+  createTecOrganizer: async (request, deps) => shownAs(tecOrganizer, await createLinked(organizerKind, request, deps)),
+  readTecOrganizer: async (request, deps) => shownAs(tecOrganizer, await readLinked(organizerKind, request, deps)),
+  updateTecOrganizer: async (request, deps) => shownAs(tecOrganizer, await updateLinked(organizerKind, request, deps)),
+  deleteTecOrganizer: async (request, deps) => {
+    await deleteLinked(organizerKind, request, deps);
+    return DELETED;
+  },
 };

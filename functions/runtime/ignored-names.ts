@@ -16,13 +16,14 @@ export const ignoredNames = (
   fields: Readonly<Record<string, unknown>>,
   { site, format }: { readonly site: Site; readonly format: Format },
 ): string[] => {
-  const shown = row.access === 'read' ? [] : [row.reply.schema];
+  // WordPress would write some of what it shows, such as `meta`.
+  const shown = row.access === 'read' || row.base !== undefined ? [] : [row.reply.schema];
   const isKnown = (name: string): boolean =>
     name.startsWith('_') || ['context', 'rest_route'].includes(name) || isLanguageParameter(name, site);
   const has = (name: string): boolean => row.query !== undefined && name in row.query.entries;
   return [
     ...unknownNames(fields, [row.query, row.body, ...shown], isKnown),
-    ...(has('per_page') && isCut(fields.per_page, format) ? ['per_page'] : []),
+    ...(has('per_page') && row.base !== 'wp-json/wp/v2' && isCut(fields.per_page, format) ? ['per_page'] : []),
     ...(has('order') && 'order' in fields && orderIn(fields.order) === undefined ? ['order'] : []),
     ...(format !== 'json' && '_fields' in fields ? ['_fields'] : []),
   ];

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Caller, Owned } from '../../shared/access/rights.ts';
 import type { Addresses } from '../../shared/addresses/record-addresses.ts';
 import { PostId, TermId } from '../../shared/addresses/record-ids.ts';
-import { authorise } from '../../shared/api/access.ts';
+import { authorise, checkAcknowledgement } from '../../shared/api/access.ts';
 import type { HoldsWhile, Request } from '../../shared/api/operation.ts';
 import type { Row } from '../../shared/api/route.ts';
 import type { OperationId } from '../../shared/api/routes.ts';
@@ -64,7 +64,7 @@ export const parseCall = (row: Row, call: OperationCall, { site, sites, now }: P
   const path = parsePath(row, call.path);
   if (hasTooManyMarks(call.path.slug ?? '')) throw invalid({ slug: 'marks' });
   // Writes may send parameters in the query or the body; the body wins (contract/http#request-formats).
-  const fields = { ...decodeForm(call.query, listsOf(row)), ...(row.access === 'read' ? {} : call.body) };
+  const fields = named(row, { ...decodeForm(call.query, listsOf(row)), ...(row.access === 'read' ? {} : call.body) });
   const { prepare = same } = row;
   const parameters = withLanguage(prepare(fields), site);
   refuseNotOffered(call.query);
@@ -93,6 +93,8 @@ export const parseCall = (row: Row, call: OperationCall, { site, sites, now }: P
     authorise: (record, addressed = record) => {
       call.onAuthorise?.(addressed);
       authorise(row, call.caller, record);
+      // As in the original, an unknown record is refused before: those are looked for without having one.
+      if (record !== undefined || !row.path.includes('{id}')) checkAcknowledgement(row, call.headers);
     },
     now: now(),
     addresses: {
@@ -108,6 +110,16 @@ export const parseCall = (row: Row, call: OperationCall, { site, sites, now }: P
 };
 
 const same: NonNullable<Row['prepare']> = sent => sent;
+
+type Sent = Readonly<Record<string, unknown>>;
+
+/** The fields by the names that the schemas have for them (`Row.names`). */
+export const named = ({ names }: Row, fields: Sent): Sent => {
+  if (names === undefined) return fields;
+  const renamed = Object.entries(names).flatMap(([sent, name]) => (sent in fields ? [[name, fields[sent]]] : []));
+  const others = Object.entries(fields).filter(([sent]) => !Object.hasOwn(names, sent));
+  return { ...Object.fromEntries(others), ...Object.fromEntries(renamed) };
+};
 
 /**
  * Refuses parameters that change the form of every answer: if they were ignored, the client could not parse the answer

@@ -4,8 +4,9 @@ import type { Caller } from '../../shared/access/rights.ts';
 import type { Addresses } from '../../shared/addresses/record-addresses.ts';
 import { mayDo } from '../../shared/api/access.ts';
 import type { CreateReply, OperationsOf, Reply } from '../../shared/api/operation.ts';
-import type { Resource, Row } from '../../shared/api/route.ts';
+import { type Resource, type Row, sentName } from '../../shared/api/route.ts';
 import { type OperationId, ROUTES } from '../../shared/api/routes.ts';
+import { refusalOf } from '../../shared/api/wordpress-refusals.ts';
 import { ApiError, type Problems } from '../../shared/errors/api-error.ts';
 import type { Log } from '../../shared/errors/log.ts';
 import { namedAsOnSite } from '../../shared/language.ts';
@@ -15,7 +16,7 @@ import type { Store } from '../../shared/store/store.ts';
 import type { Instant } from '../../shared/time/instant.ts';
 import { retryOnConflict } from '../database/retry-on-conflict.ts';
 import { withAuditLog } from './audit.ts';
-import { type OperationCall, parseCall } from './operation-input.ts';
+import { named, type OperationCall, parseCall } from './operation-input.ts';
 
 /** `D`: the dependencies of the operations. */
 export interface Operations<R extends Resource, D> {
@@ -125,12 +126,31 @@ const reportAllProblems = async <T>(
   try {
     return await attempt();
   } catch (error) {
-    if (!(error instanceof ApiError) || error.data.problems === undefined) throw error;
+    if (!(error instanceof ApiError)) throw error;
+    const refusal = refusalOf(error, row, caller);
+    if (refusal.data.missing !== undefined) throw withNames(refusal, row);
+    if (refusal.data.problems === undefined) throw refusal;
     // For callers without the right to write, nothing is read.
     const isLookedThrough = row.body !== undefined && mayDo(row, caller);
-    const unknown = isLookedThrough ? await unknownReferences(row.resource, body, caller, store, now()) : {};
-    const problems = namedAsOnSite({ ...error.data.problems, ...unknown }, site);
-    const fieldHints = namedAsOnSite(error.data.fieldHints ?? {}, site);
-    throw new ApiError(error.code, { ...error.data, problems, fieldHints });
+    const unknown = isLookedThrough
+      ? await unknownReferences(row.resource, named(row, body), caller, store, now())
+      : {};
+    const problems = namedAsOnSite({ ...refusal.data.problems, ...unknown }, site);
+    const fieldHints = namedAsOnSite(refusal.data.fieldHints ?? {}, site);
+    throw withNames(new ApiError(refusal.code, { ...refusal.data, problems, fieldHints }), row);
   }
+};
+
+/** The error with the names of fields that clients use here (`Row.names`). */
+const withNames = (refusal: ApiError, row: Row): ApiError => {
+  if (row.names === undefined) return refusal;
+  const { missing, problems, fieldHints, ...data } = refusal.data;
+  const renamed = <T>(named: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(named).map(([name, value]) => [sentName(row, name), value]));
+  return new ApiError(refusal.code, {
+    ...data,
+    ...(missing && { missing: missing.map(name => sentName(row, name)) }),
+    ...(problems && { problems: renamed(problems) }),
+    ...(fieldHints && { fieldHints: renamed(fieldHints) }),
+  });
 };

@@ -2,13 +2,16 @@
 
 import type { TermId, TermType } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput, OperationsOf, Reply } from '../../shared/api/operation.ts';
+import { ROUTES } from '../../shared/api/routes.ts';
 import { answeringTranslation } from '../../shared/language.ts';
 import { NO_TERMS } from '../../shared/terms/memory.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import type { TermView } from '../../shared/terms/view.ts';
 import { groupOf } from '../../shared/translations/group.ts';
 import { alternateLinks } from '../../shared/translations/view.ts';
+import { wordPressTerm } from '../../shared/wordpress/terms.ts';
 import { readGroupOfTerm } from '../records/read-records.ts';
+import { createdAs, listedAs, shownAs } from '../records/wordpress-replies.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { findTerm } from './find-term.ts';
 import { listTerms } from './list-terms.ts';
@@ -25,6 +28,19 @@ export const categories: OperationsOf<'categories', Deps> = {
   readCategory: (request, deps) => readTermById('category', request, deps),
   updateCategory: (request, deps) => updateTerm('category', request, deps),
   deleteCategory: (request, deps) => deleteTerm('category', request, deps),
+  listWordPressCategories: async (request, deps) => {
+    const { views, page, headers } = await listTerms('category', request, deps);
+    return listedAs(wordPressTerm, { views, ...page, headers }, request, ROUTES.listWordPressCategories, deps);
+  },
+  createWordPressCategory: async (request, deps) =>
+    createdAs(
+      wordPressTerm,
+      await createTerm('category', request, deps),
+      request,
+      ROUTES.createWordPressCategory,
+      deps,
+    ),
+  readWordPressCategory: async (request, deps) => shownAs(wordPressTerm, await readTermById('category', request, deps)),
 };
 
 export const tags: OperationsOf<'tags', Deps> = {
@@ -37,6 +53,13 @@ export const tags: OperationsOf<'tags', Deps> = {
   readTag: (request, deps) => readTermById('tag', request, deps),
   updateTag: (request, deps) => updateTerm('tag', request, deps),
   deleteTag: (request, deps) => deleteTerm('tag', request, deps),
+  listWordPressTags: async (request, deps) => {
+    const { views, page, headers } = await listTerms('tag', request, deps);
+    return listedAs(wordPressTerm, { views, ...page, headers }, request, ROUTES.listWordPressTags, deps);
+  },
+  createWordPressTag: async (request, deps) =>
+    createdAs(wordPressTerm, await createTerm('tag', request, deps), request, ROUTES.createWordPressTag, deps),
+  readWordPressTag: async (request, deps) => shownAs(wordPressTerm, await readTermById('tag', request, deps)),
 };
 
 const readTermById = async (

@@ -1,10 +1,13 @@
 /** The operations on venues: list, create, read, update, delete; by id and by slug (contract/http#routes). */
 
 import type { OperationsOf } from '../../shared/api/operation.ts';
+import { ROUTES } from '../../shared/api/routes.ts';
 import { placesAsked } from '../../shared/venues/place-names.ts';
+import { tecVenue } from '../../shared/wordpress/linked.ts';
 import { venueKind } from '../linked/kinds.ts';
 import { createLinked, deleteLinked, readLinked, updateLinked } from '../linked/linked-operations.ts';
 import { listLinked } from '../linked/list-linked.ts';
+import { DELETED, listedAs, shownAs } from '../records/wordpress-replies.ts';
 import type { Deps } from '../runtime/deps.ts';
 
 export const venues: OperationsOf<'venues', Deps> = {
@@ -21,4 +24,15 @@ export const venues: OperationsOf<'venues', Deps> = {
   updateVenueBySlug: (request, deps) => updateLinked(venueKind, request, deps),
   deleteVenue: (request, deps) => deleteLinked(venueKind, request, deps),
   deleteVenueBySlug: (request, deps) => deleteLinked(venueKind, request, deps),
+  listTecVenues: async (request, deps) => {
+    const { views, page, headers } = await listLinked(venueKind, { ...request, groups: [] }, deps);
+    return listedAs(tecVenue, { views, ...page, headers }, request, ROUTES.listTecVenues, deps);
+  },
+  createTecVenue: async (request, deps) => shownAs(tecVenue, await createLinked(venueKind, request, deps)),
+  readTecVenue: async (request, deps) => shownAs(tecVenue, await readLinked(venueKind, request, deps)),
+  updateTecVenue: async (request, deps) => shownAs(tecVenue, await updateLinked(venueKind, request, deps)),
+  deleteTecVenue: async (request, deps) => {
+    await deleteLinked(venueKind, request, deps);
+    return DELETED;
+  },
 };

@@ -15,6 +15,8 @@ export const SUBJECTS = {
   categories: 'category',
   tags: 'tag',
   docs: 'document',
+  media: 'post',
+  users: 'document',
 } as const satisfies Record<Resource, Subject>;
 
 const NOT_ACCESSIBLE: Readonly<Partial<Record<Resource, ErrorCode>>> = {
@@ -42,6 +44,15 @@ export const authorise = (row: Access, caller: Caller | undefined, record?: Owne
   const hidden = access === 'read' ? NOT_ACCESSIBLE[resource] : undefined;
   if (hidden !== undefined) throw new ApiError(hidden);
   throw new ApiError('rest_forbidden', caller === undefined ? { status: 401, headers: UNAUTHENTICATED } : {});
+};
+
+/** @throws ApiError 400 unless the header is sent that the row asks for (contract/wordpress#acknowledgement). */
+export const checkAcknowledgement = (
+  { headers = [] }: Pick<Row, 'headers'>,
+  sent: Readonly<Partial<Record<string, string>>> = {},
+): void => {
+  if (headers.includes('x-tec-eea') && !sent['x-tec-eea'])
+    throw new ApiError('missing_experimental_endpoint_acknowledgement');
 };
 
 /** Not `Basic`: browsers would then ask for credentials, keep them, and send them with cross-site requests, too. */

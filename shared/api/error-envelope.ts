@@ -25,8 +25,12 @@ export const errorEnvelope = ({ code, status, data }: ApiError, language: Messag
   };
 };
 
-/** The `code` of a field in `data.details`. As in the original, only wrong types and values outside an enumeration have one. */
-const INNER: Partial<Record<FieldProblem, string>> = { type: 'rest_invalid_type', enum: 'rest_not_in_enum' };
+/** The `code` of a field in `data.details`. As in the original, only wrong types and values outside an enumeration or a range have one. */
+const INNER: Partial<Record<FieldProblem, string>> = {
+  type: 'rest_invalid_type',
+  enum: 'rest_not_in_enum',
+  range: 'rest_out_of_bounds',
+};
 
 const details = (problems: Problems, language: MessageLanguage): unknown => {
   const inner = Object.entries(problems).flatMap(([name, problem]) => {

@@ -1,6 +1,7 @@
 /**
  * The table of routes: the only place where operation, methods, path, access, schemas and status are written. API Gateway, the
- * documentation, the namespace index, the handlers, the local stage and the tests read it. Paths are below the namespace.
+ * documentation, the namespace index, the handlers, the local stage and the tests read it. Paths are below the site's namespace, or below
+ * the `base` of the row.
  */
 import * as v from 'valibot';
 import { ChangesQuery } from '../changes/query.ts';
@@ -21,6 +22,12 @@ import { TermView } from '../terms/view.ts';
 import { VenueChange, VenueCreation } from '../venues/input.ts';
 import { VenueQuery } from '../venues/query.ts';
 import { VenueView } from '../venues/view.ts';
+import { ofAllTimes, TecEvent, TecEventQuery, WordPressEvent, WordPressReadQuery } from '../wordpress/events.ts';
+import { TecLinkedQuery, TecOrganizer, TecVenue } from '../wordpress/linked.ts';
+import { Media, MediaQuery } from '../wordpress/media.ts';
+import { EVENT_NAMES, fromWordPress, ORGANIZER_NAMES, VENUE_NAMES } from '../wordpress/posts.ts';
+import { WordPressTerm, WordPressTermQuery } from '../wordpress/terms.ts';
+import { User, UserQuery } from '../wordpress/users.ts';
 import type { Row } from './route.ts';
 
 /** The three methods do the same (contract/http#routes, contract/events#event-updates). */
@@ -35,6 +42,7 @@ const DocumentationQuery = v.object({
   ...LanguageOnly.entries,
   version: v.optional(v.picklist(['3.0', '3.1'], 'enum'), '3.0'),
 });
+const RootQuery = v.object({ context: v.optional(v.string('type')), ml_language: LanguageParameter });
 const IndexQuery = v.object({
   namespace: v.optional(v.string('type')),
   context: v.optional(v.string('type')),
@@ -54,8 +62,9 @@ const Tags = v.object({ tags: v.array(TermView), ...Envelope });
 /** The responses of index and documentation: their schema is not part of the documentation. */
 const Document = v.object({});
 
+/** The routes of the site's namespace, which index and documentation describe. */
 // biome-ignore format: one row, one line
-export const ROUTES = {
+export const NAMESPACE_ROUTES = {
   readIndex: { resource: 'docs', methods: ['GET'], path: '', access: 'read', headers: TEXTS, query: IndexQuery, reply: ok(Document) },
   readDocumentation: { resource: 'docs', methods: ['GET'], path: '/doc', access: 'read', headers: TEXTS, query: DocumentationQuery, reply: ok(Document) },
 
@@ -104,9 +113,57 @@ export const ROUTES = {
   deleteTag: { resource: 'tags', methods: ['DELETE'], path: '/tags/{id}', access: 'delete', headers: CHANGE, query: LanguageOnly, reply: ok(TermView) },
 } as const satisfies Record<string, Row>;
 
+/** Whoever calls `tec/v1` has to acknowledge that it is an experiment (contract/wordpress#acknowledgement). */
+const TEC = ['x-tec-eea'] as const;
+const WP_V2 = 'wp-json/wp/v2';
+const TEC_V1 = 'wp-json/tec/v1';
+const Deleted = v.tuple([]);
+const Nothing = v.object({});
+
+/** The routes of WordPress that clients of the original call, at every site, whatever its namespace (contract/wordpress). */
+// biome-ignore format: one row, one line
+const WORDPRESS_ROUTES = {
+  readRootIndex: { resource: 'docs', base: 'wp-json', methods: ['GET'], path: '', access: 'read', headers: TEXTS, query: RootQuery, reply: ok(Document) },
+
+  readWordPressEvent: { resource: 'events', base: WP_V2, methods: ['GET'], path: '/tribe_events/{id}', access: 'read', query: WordPressReadQuery, reply: ok(WordPressEvent) },
+  updateWordPressEvent: { resource: 'events', base: WP_V2, methods: UPDATE, path: '/tribe_events/{id}', access: 'edit', body: EventChangeById, names: EVENT_NAMES, prepare: fromWordPress, reply: ok(WordPressEvent) },
+  listWordPressCategories: { resource: 'categories', base: WP_V2, methods: ['GET'], path: '/tribe_events_cat', access: 'read', query: WordPressTermQuery, reply: ok(v.array(WordPressTerm)) },
+  createWordPressCategory: { resource: 'categories', base: WP_V2, methods: ['POST'], path: '/tribe_events_cat', access: 'create', body: CategoryInput, reply: created(WordPressTerm) },
+  readWordPressCategory: { resource: 'categories', base: WP_V2, methods: ['GET'], path: '/tribe_events_cat/{id}', access: 'read', query: LanguageOnly, reply: ok(WordPressTerm) },
+  listWordPressTags: { resource: 'tags', base: WP_V2, methods: ['GET'], path: '/tags', access: 'read', query: WordPressTermQuery, reply: ok(v.array(WordPressTerm)) },
+  createWordPressTag: { resource: 'tags', base: WP_V2, methods: ['POST'], path: '/tags', access: 'create', body: TagInput, reply: created(WordPressTerm) },
+  readWordPressTag: { resource: 'tags', base: WP_V2, methods: ['GET'], path: '/tags/{id}', access: 'read', query: LanguageOnly, reply: ok(WordPressTerm) },
+  listMedia: { resource: 'media', base: WP_V2, methods: ['GET'], path: '/media', access: 'read', isFleeting: true, query: MediaQuery, reply: ok(v.array(Media)) },
+  createMedia: { resource: 'media', base: WP_V2, methods: ['POST'], path: '/media', access: 'create', reply: created(Nothing) },
+  readMedia: { resource: 'media', base: WP_V2, methods: ['GET'], path: '/media/{id}', access: 'read', isFleeting: true, query: LanguageOnly, reply: ok(Media) },
+  readCaller: { resource: 'users', base: WP_V2, methods: ['GET'], path: '/users/me', access: 'read', isFleeting: true, query: UserQuery, reply: ok(User) },
+
+  listTecEvents: { resource: 'events', base: TEC_V1, methods: ['GET'], path: '/events', access: 'read', headers: TEC, query: TecEventQuery, prepare: ofAllTimes, reply: ok(v.array(TecEvent)) },
+  createTecEvent: { resource: 'events', base: TEC_V1, methods: ['POST'], path: '/events', access: 'create', headers: TEC, body: EventInput, required: requiredOfEvent, names: EVENT_NAMES, prepare: fromWordPress, reply: created(TecEvent) },
+  readTecEvent: { resource: 'events', base: TEC_V1, methods: ['GET'], path: '/events/{id}', access: 'read', headers: TEC, query: WordPressReadQuery, reply: ok(TecEvent) },
+  updateTecEvent: { resource: 'events', base: TEC_V1, methods: ['PUT', 'PATCH'], path: '/events/{id}', access: 'edit', headers: TEC, body: EventChangeById, names: EVENT_NAMES, prepare: fromWordPress, reply: ok(TecEvent) },
+  deleteTecEvent: { resource: 'events', base: TEC_V1, methods: ['DELETE'], path: '/events/{id}', access: 'delete', headers: TEC, query: LanguageOnly, reply: ok(Deleted) },
+  listTecVenues: { resource: 'venues', base: TEC_V1, methods: ['GET'], path: '/venues', access: 'read', headers: TEC, query: TecLinkedQuery, reply: ok(v.array(TecVenue)) },
+  createTecVenue: { resource: 'venues', base: TEC_V1, methods: ['POST'], path: '/venues', access: 'create', headers: TEC, body: VenueCreation, names: VENUE_NAMES, prepare: fromWordPress, reply: created(TecVenue) },
+  readTecVenue: { resource: 'venues', base: TEC_V1, methods: ['GET'], path: '/venues/{id}', access: 'read', headers: TEC, query: LanguageOnly, reply: ok(TecVenue) },
+  updateTecVenue: { resource: 'venues', base: TEC_V1, methods: ['PUT', 'PATCH'], path: '/venues/{id}', access: 'edit', headers: TEC, body: VenueChange, names: VENUE_NAMES, prepare: fromWordPress, reply: ok(TecVenue) },
+  deleteTecVenue: { resource: 'venues', base: TEC_V1, methods: ['DELETE'], path: '/venues/{id}', access: 'delete', headers: TEC, query: LanguageOnly, reply: ok(Deleted) },
+  listTecOrganizers: { resource: 'organizers', base: TEC_V1, methods: ['GET'], path: '/organizers', access: 'read', headers: TEC, query: TecLinkedQuery, reply: ok(v.array(TecOrganizer)) },
+  createTecOrganizer: { resource: 'organizers', base: TEC_V1, methods: ['POST'], path: '/organizers', access: 'create', headers: TEC, body: OrganizerCreation, names: ORGANIZER_NAMES, prepare: fromWordPress, reply: created(TecOrganizer) },
+  readTecOrganizer: { resource: 'organizers', base: TEC_V1, methods: ['GET'], path: '/organizers/{id}', access: 'read', headers: TEC, query: LanguageOnly, reply: ok(TecOrganizer) },
+  updateTecOrganizer: { resource: 'organizers', base: TEC_V1, methods: ['PUT', 'PATCH'], path: '/organizers/{id}', access: 'edit', headers: TEC, body: OrganizerChange, names: ORGANIZER_NAMES, prepare: fromWordPress, reply: ok(TecOrganizer) },
+  deleteTecOrganizer: { resource: 'organizers', base: TEC_V1, methods: ['DELETE'], path: '/organizers/{id}', access: 'delete', headers: TEC, query: LanguageOnly, reply: ok(Deleted) },
+} as const satisfies Record<string, Row>;
+
+export const ROUTES = { ...NAMESPACE_ROUTES, ...WORDPRESS_ROUTES } as const;
+
 export type Routes = typeof ROUTES;
 export type OperationId = keyof Routes;
+export type NamespaceRoutes = typeof NAMESPACE_ROUTES;
+export type NamespaceOperationId = keyof NamespaceRoutes;
 
 const isOperationId = (id: string): id is OperationId => Object.hasOwn(ROUTES, id);
+const isOfNamespace = (id: string): id is NamespaceOperationId => Object.hasOwn(NAMESPACE_ROUTES, id);
 /** In the order of the table. */
 export const OPERATION_IDS: readonly OperationId[] = Object.keys(ROUTES).filter(isOperationId);
+export const NAMESPACE_OPERATION_IDS: readonly NamespaceOperationId[] = OPERATION_IDS.filter(isOfNamespace);

@@ -1,7 +1,7 @@
 /** The schemas that have a name in `components.schemas`, each with its texts and facts. Only `docs` may import it. */
 import type * as v from 'valibot';
 import { RefusalData, RefusalView } from '../api/refusal-view.ts';
-import { ROUTES } from '../api/routes.ts';
+import { NAMESPACE_ROUTES } from '../api/routes.ts';
 import {
   CategoryChanges,
   ChangedCategory,
@@ -80,11 +80,11 @@ export const NAMED: Readonly<Record<string, Named>> = {
   TermUrls: shown(TermUrls, 'TermUrls', termUrlsFacts),
   TermLink: shown(TermLink, 'TermLink', termLinkFacts),
   Translation: shown(TranslationView, 'Translation', translationFacts),
-  EventList: listOf(ROUTES.listEvents),
-  VenueList: listOf(ROUTES.listVenues),
-  OrganizerList: listOf(ROUTES.listOrganizers),
-  CategoryList: listOf(ROUTES.listCategories),
-  TagList: listOf(ROUTES.listTags),
+  EventList: listOf(NAMESPACE_ROUTES.listEvents),
+  VenueList: listOf(NAMESPACE_ROUTES.listVenues),
+  OrganizerList: listOf(NAMESPACE_ROUTES.listOrganizers),
+  CategoryList: listOf(NAMESPACE_ROUTES.listCategories),
+  TagList: listOf(NAMESPACE_ROUTES.listTags),
   EventChanges: shown(EventChanges, 'Changes'),
   VenueChanges: shown(VenueChanges, 'Changes'),
   OrganizerChanges: shown(OrganizerChanges, 'Changes'),

@@ -3,7 +3,7 @@
  * (contract/http#namespace-index). Only `docs` may import it.
  */
 
-import type { Method, Row } from '../api/route.ts';
+import { type Method, type Row, sentName } from '../api/route.ts';
 import { namespaceName } from '../settings/namespace.ts';
 import type { Site } from '../settings/site.ts';
 import { fieldsOf, parametersOf, pathParametersOf, type Told } from './json-schema.ts';
@@ -67,14 +67,11 @@ export const namespaceIndex = (
 const patternOf = (path: string): string => path.replace('{id}', '(?P<id>\\d+)').replace('{slug}', '(?P<slug>[^/]+)');
 
 /** Arguments of path, query and body share one namespace, so the `slug` of the body replaces that of the path (contract/http#routes). */
-const argumentsOf = (
-  { path, query, body }: Row,
-  presets: Readonly<Record<string, string>>,
-  told: Told,
-): Record<string, Argument> => {
+const argumentsOf = (row: Row, presets: Readonly<Record<string, string>>, told: Told): Record<string, Argument> => {
+  const { path, query, body } = row;
   const all = [...pathParametersOf(path, told), ...parametersOf(query, told), ...fieldsOf(body, told)];
   return Object.fromEntries(
-    all.map(({ name, required, schema }) => [name, { required, ...argument(schema, presets[name]) }]),
+    all.map(({ name, required, schema }) => [sentName(row, name), { required, ...argument(schema, presets[name]) }]),
   );
 };
 

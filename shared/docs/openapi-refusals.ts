@@ -1,7 +1,7 @@
 /** The error codes that each operation may answer (contract/http#error-codes, contract/http#statuses-of-answers). */
 
 import type { Row } from '../api/route.ts';
-import { ERRORS, type ErrorCode } from '../errors/api-error.ts';
+import { ERRORS } from '../errors/api-error.ts';
 import { messageOf } from '../messages/catalogue.ts';
 import type { MessageLanguage } from '../settings/language.ts';
 import {
@@ -22,8 +22,10 @@ import { refusalHeaders } from './openapi-headers.ts';
 import type { Operation, Response } from './openapi-shape.ts';
 import { ref } from './schemas/facts.ts';
 
+type DocumentedCode = keyof typeof ERRORS;
+
 /** For every error code, the operations that may answer it. */
-const MAY_REFUSE_WITH: Readonly<Record<ErrorCode, Which>> = {
+const MAY_REFUSE_WITH: Readonly<Record<DocumentedCode, Which>> = {
   // Lists of events: `geoloc_lat` and `geoloc_lng` require each other.
   rest_missing_callback_param: row =>
     creates(row) || row.required !== undefined || (row.resource === 'events' && isList(row)),
@@ -57,13 +59,13 @@ const MAY_REFUSE_WITH: Readonly<Record<ErrorCode, Which>> = {
 };
 
 const CODES = Object.keys(ERRORS).filter(code => isCode(code));
-function isCode(code: string): code is ErrorCode {
+function isCode(code: string): code is DocumentedCode {
   return Object.hasOwn(ERRORS, code);
 }
 
 interface Refusal {
   readonly status: number;
-  readonly codes: readonly [ErrorCode, ...ErrorCode[]];
+  readonly codes: readonly [DocumentedCode, ...DocumentedCode[]];
 }
 
 /** The error responses of a row, by status. For anonymous callers, `rest_forbidden` is a 401. */

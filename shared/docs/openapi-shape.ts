@@ -1,6 +1,6 @@
 /** The part of OpenAPI 3.0 that our document uses. */
 
-import type { Method, Resource } from '../api/route.ts';
+import type { Method, NamespaceResource } from '../api/route.ts';
 import type { JsonSchema } from './schemas/facts.ts';
 
 /** A type, not an interface: TypeScript lets only types be assigned to the reply, which is a `Record<string, unknown>`. */
@@ -13,7 +13,7 @@ export type OpenApi = {
     readonly license: { readonly name: string; readonly url: string };
     readonly contact: { readonly name: string; readonly url: string };
   };
-  readonly tags: readonly { readonly name: Resource; readonly description: string }[];
+  readonly tags: readonly { readonly name: NamespaceResource; readonly description: string }[];
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>;
     readonly parameters: Readonly<Record<string, Parameter>>;

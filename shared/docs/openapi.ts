@@ -2,8 +2,8 @@
 
 import { ANONYMOUS } from '../access/rights.ts';
 import { mayDo } from '../api/access.ts';
-import { type Method, RESOURCES, type Row } from '../api/route.ts';
-import { OPERATION_IDS, type OperationId, type Routes } from '../api/routes.ts';
+import { type Method, NAMESPACE_RESOURCES, type Row } from '../api/route.ts';
+import { NAMESPACE_OPERATION_IDS, type NamespaceOperationId, type NamespaceRoutes } from '../api/routes.ts';
 import { configurationUrl } from '../identity/users.ts';
 import type { DocumentationTexts } from '../messages/documentation/texts.ts';
 import type { MessageLanguage } from '../settings/language.ts';
@@ -25,7 +25,7 @@ export interface DocumentedSite extends Told {
   readonly issuer?: string | undefined;
 }
 
-export const openApi = (routes: Routes, { root, issuer, language, ...told }: DocumentedSite): OpenApi => {
+export const openApi = (routes: NamespaceRoutes, { root, issuer, language, ...told }: DocumentedSite): OpenApi => {
   const { texts } = told;
   const schemes = schemesOf(texts, issuer);
   return {
@@ -45,7 +45,7 @@ export const openApi = (routes: Routes, { root, issuer, language, ...told }: Doc
       securitySchemes: schemes,
     },
     servers: [{ url: root }],
-    tags: RESOURCES.map(name => ({ name, description: texts.tags[name] })),
+    tags: NAMESPACE_RESOURCES.map(name => ({ name, description: texts.tags[name] })),
     paths: pathsOf(routes, { ...told, schemes: Object.keys(schemes) }),
   };
 };
@@ -72,9 +72,9 @@ interface InAllPaths extends Told {
 }
 
 /** Each method needs a unique `operationId`: a row with several methods becomes `updateEventByPost`, `updateEventByPut`, … */
-const pathsOf = (routes: Routes, common: InAllPaths): OpenApi['paths'] => {
+const pathsOf = (routes: NamespaceRoutes, common: InAllPaths): OpenApi['paths'] => {
   const paths: Record<string, PathItem> = {};
-  for (const id of OPERATION_IDS) {
+  for (const id of NAMESPACE_OPERATION_IDS) {
     const row: Row = routes[id];
     const path = row.path || '/';
     for (const method of row.methods) {
@@ -87,7 +87,7 @@ const pathsOf = (routes: Routes, common: InAllPaths): OpenApi['paths'] => {
 };
 
 const operationOf = (
-  id: OperationId,
+  id: NamespaceOperationId,
   row: Row,
   method: Method,
   { schemes, ...told }: InAllPaths,

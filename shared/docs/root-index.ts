@@ -1,8 +1,9 @@
 /**
  * The index of WordPress at `wp-json/`, above its namespaces. Clients read namespaces and time zone of a site there
- * (contract/http#wordpress-addresses).
+ * (contract/wordpress#discovery).
  */
-import type { Row } from '../api/route.ts';
+import { NAMESPACE_ROUTES, ROUTES } from '../api/routes.ts';
+import { WORDPRESS } from '../settings/namespace.ts';
 import type { Site } from '../settings/site.ts';
 import { type IndexedRoute, type IndexedSite, namespaceIndex } from './namespace-index.ts';
 
@@ -22,18 +23,28 @@ interface RootSite extends IndexedSite, Pick<Site, 'timezone' | 'publicUrl'> {
   readonly offset: number;
 }
 
-export const rootIndex = (routes: Readonly<Record<string, Row>>, site: RootSite): RootIndex => {
-  const { namespace, routes: indexed, _links } = namespaceIndex(routes, site);
+export const rootIndex = (site: RootSite): RootIndex => {
   const address = site.root.slice(0, -`/${site.namespace}`.length);
+  const indexes = [namespaceIndex(NAMESPACE_ROUTES, site), ...OTHERS.map(base => indexOf(base, address, site))];
   return {
     name: site.texts.title,
     url: address,
     home: site.publicUrl ?? address,
     gmt_offset: site.offset,
     timezone_string: site.timezone,
-    namespaces: [namespace],
-    routes: { '/': { ...ROOT, _links: { self: _links.up } }, ...indexed },
+    namespaces: indexes.map(({ namespace }) => namespace),
+    routes: Object.assign(
+      { '/': { ...ROOT, _links: { self: [{ href: `${address}/${WORDPRESS}/` }] } } },
+      ...indexes.map(({ routes }) => routes),
+    ),
   };
+};
+
+const OTHERS = ['wp-json/tec/v1', 'wp-json/wp/v2'] as const;
+
+const indexOf = (base: (typeof OTHERS)[number], address: string, site: RootSite) => {
+  const rows = Object.entries(ROUTES).filter(([, row]) => 'base' in row && row.base === base);
+  return namespaceIndex(Object.fromEntries(rows), { ...site, namespace: base, root: `${address}/${base}` });
 };
 
 const ROOT = {

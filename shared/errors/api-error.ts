@@ -1,6 +1,6 @@
 import type { Language } from '../settings/language.ts';
 
-/** All error codes, with their HTTP statuses (contract/http#error-codes). The texts are in `messages/catalogue.ts`. */
+/** All error codes of the site's namespace, with their HTTP statuses (contract/http#error-codes). Texts: `messages/catalogue.ts`. */
 export const ERRORS = {
   rest_missing_callback_param: 400,
   rest_invalid_param: 400,
@@ -31,7 +31,19 @@ export const ERRORS = {
   internal_server_error: 500,
   rest_unavailable: 503,
 } as const;
-export type ErrorCode = keyof typeof ERRORS;
+/** Those that only WordPress' own namespaces have (contract/wordpress#errors). */
+const WORDPRESS_ERRORS = {
+  missing_experimental_endpoint_acknowledgement: 400,
+  rest_not_logged_in: 401,
+  rest_cannot_create: 403,
+  rest_cannot_edit: 403,
+  rest_post_invalid_id: 404,
+  rest_term_invalid: 404,
+  tec_rest_organizers_page_not_found: 404,
+  rest_not_implemented: 501,
+} as const;
+const STATUSES = { ...ERRORS, ...WORDPRESS_ERRORS } as const;
+export type ErrorCode = keyof typeof STATUSES;
 
 /** Why a field was refused; one text each in `messages/catalogue.ts`. */
 export const FIELD_PROBLEMS = [
@@ -65,7 +77,7 @@ export type Problems = Readonly<Record<string, FieldProblem>>;
 
 /** What to do about an error; follows its text. One text each in `messages/catalogue.ts`. */
 export type Hint =
-  | { readonly about: 'content-type' | 'searches' }
+  | { readonly about: 'content-type' | 'searches' | 'uploads' }
   /** Why a request conflicts with what is stored. */
   | { readonly about: 'changed-meanwhile' | 'key-used' | 'source-id-taken' | 'translation-type' | 'translation-trash' }
   /** `id`: the record that is the translation into this language already; undefined: the caller may not know of it. */
@@ -117,7 +129,7 @@ export class ApiError extends Error {
     super(code, { cause: data.cause });
     this.name = 'ApiError';
     this.code = code;
-    this.status = data.status ?? ERRORS[code];
+    this.status = data.status ?? STATUSES[code];
     this.data = data;
   }
 }

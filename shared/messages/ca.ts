@@ -33,6 +33,15 @@ export const ca = {
     rest_too_many_requests: 'Heu enviat massa peticions en poc temps. Espereu un moment i torneu-ho a provar.',
     internal_server_error: 'Alguna cosa ha fallat per part nostra. Torneu-ho a provar més tard.',
     rest_unavailable: 'El servei no pot respondre en aquest moment. Torneu-ho a provar d’aquí a uns instants.',
+    missing_experimental_endpoint_acknowledgement:
+      'Aquesta interfície és un experiment de l’original; la capçalera `X-TEC-EEA` ho ha de reconèixer.',
+    rest_not_logged_in: 'Per a això calen credencials.',
+    rest_cannot_create: 'No podeu crear això.',
+    rest_cannot_edit: 'No podeu canviar això.',
+    rest_post_invalid_id: 'No hi ha cap registre amb aquest identificador.',
+    rest_term_invalid: 'No hi ha cap categoria o etiqueta amb aquest identificador.',
+    tec_rest_organizers_page_not_found: 'Aquesta llista no té aquesta pàgina.',
+    rest_not_implemented: 'Això no està disponible.',
   },
   problems: {
     type: 'El tipus del valor no és l’esperat.',
@@ -63,6 +72,7 @@ export const ca = {
   hints: {
     'content-type': () => 'Envieu la capçalera Content-Type: application/json.',
     searches: () => 'Aquest límit val per a les cerques de tots els lectors junts; la resta continua funcionant.',
+    uploads: () => 'Envieu l’adreça de la imatge amb el seu registre: `image` d’un esdeveniment accepta un URL.',
     'json-at': position => `L’error és a la línia i columna ${position}.`,
     'changed-meanwhile': () =>
       'El registre canvia una vegada i una altra mentre el desem. Comproveu com està i torneu-ho a provar.',

@@ -33,6 +33,15 @@ export const en = {
     rest_too_many_requests: 'You have sent too many requests in a short time. Wait a moment and try again.',
     internal_server_error: 'Something went wrong on our side. Try again later.',
     rest_unavailable: 'The service cannot answer at the moment. Try again shortly.',
+    missing_experimental_endpoint_acknowledgement:
+      'This interface is an experiment of the original; the header `X-TEC-EEA` has to acknowledge it.',
+    rest_not_logged_in: 'This needs credentials.',
+    rest_cannot_create: 'You may not create this.',
+    rest_cannot_edit: 'You may not change this.',
+    rest_post_invalid_id: 'There is no record with this id.',
+    rest_term_invalid: 'There is no category or tag with this id.',
+    tec_rest_organizers_page_not_found: 'There is no such page of this list.',
+    rest_not_implemented: 'This is not built.',
   },
   problems: {
     type: 'The value does not have the expected type.',
@@ -63,6 +72,7 @@ export const en = {
   hints: {
     'content-type': () => 'Send the header Content-Type: application/json.',
     searches: () => 'This limit is for the searches of all readers together; everything else is answered.',
+    uploads: () => 'Send the address of the picture with its record instead: `image` of an event takes a URL.',
     'json-at': position => `The error is at line and column ${position}.`,
     'changed-meanwhile': () => 'The record keeps changing while it is being saved. Check how it is now, and try again.',
     'key-used': () => 'The idempotency key was already used for another request.',

@@ -34,6 +34,15 @@ export const es = {
     rest_too_many_requests: 'Ha enviado demasiadas peticiones en poco tiempo. Espere un momento y vuelva a intentarlo.',
     internal_server_error: 'Algo ha fallado por nuestra parte. Vuelva a intentarlo más tarde.',
     rest_unavailable: 'El servicio no puede responder en este momento. Vuelva a intentarlo en unos instantes.',
+    missing_experimental_endpoint_acknowledgement:
+      'Esta interfaz es un experimento del original; la cabecera `X-TEC-EEA` ha de reconocerlo.',
+    rest_not_logged_in: 'Para esto hacen falta credenciales.',
+    rest_cannot_create: 'No puede crear esto.',
+    rest_cannot_edit: 'No puede cambiar esto.',
+    rest_post_invalid_id: 'No hay ningún registro con ese identificador.',
+    rest_term_invalid: 'No hay ninguna categoría o etiqueta con ese identificador.',
+    tec_rest_organizers_page_not_found: 'Esta lista no tiene esa página.',
+    rest_not_implemented: 'Esto no está disponible.',
   },
   problems: {
     type: 'El tipo del valor no es el esperado.',
@@ -65,6 +74,7 @@ export const es = {
   hints: {
     'content-type': () => 'Envíe la cabecera Content-Type: application/json.',
     searches: () => 'Este límite vale para las búsquedas de todos los lectores juntos; lo demás sigue funcionando.',
+    uploads: () => 'Envíe la dirección de la imagen con su registro: `image` de un evento admite una URL.',
     'json-at': position => `El error está en la línea y columna ${position}.`,
     'changed-meanwhile': () =>
       'El registro cambia una y otra vez mientras lo guardamos. Compruebe cómo está e inténtelo de nuevo.',

@@ -34,6 +34,15 @@ export const eu = {
     rest_too_many_requests: 'Eskaera gehiegi bidali dituzu denbora gutxian. Itxaron une batez, eta saiatu berriro.',
     internal_server_error: 'Zerbaitek huts egin du gure aldetik. Saiatu berriro geroago.',
     rest_unavailable: 'Zerbitzuak ezin du une honetan erantzun. Saiatu berriro une batzuk barru.',
+    missing_experimental_endpoint_acknowledgement:
+      'Interfaze hau jatorrizkoaren esperimentu bat da; `X-TEC-EEA` goiburuak onartu behar du.',
+    rest_not_logged_in: 'Honetarako kredentzialak behar dira.',
+    rest_cannot_create: 'Ezin duzu hau sortu.',
+    rest_cannot_edit: 'Ezin duzu hau aldatu.',
+    rest_post_invalid_id: 'Ez dago identifikatzaile hori duen erregistrorik.',
+    rest_term_invalid: 'Ez dago identifikatzaile hori duen kategoriarik edo etiketarik.',
+    tec_rest_organizers_page_not_found: 'Zerrenda honek ez du orri hori.',
+    rest_not_implemented: 'Hau ez dago erabilgarri.',
   },
   problems: {
     type: 'Balioaren mota ez da esperotakoa.',
@@ -65,6 +74,8 @@ export const eu = {
   hints: {
     'content-type': () => 'Bidali goiburu hau: Content-Type: application/json.',
     searches: () => 'Muga hau irakurle guztien bilaketentzat da, batera; gainerakoak badabil.',
+    uploads: () =>
+      'Bidali irudiaren helbidea bere erregistroarekin: ekitaldi baten `image` eremuak URL bat onartzen du.',
     'json-at': position => `Errorea lerro eta zutabe honetan dago: ${position}.`,
     'changed-meanwhile': () =>
       'Erregistroa etengabe aldatzen ari da gordetzen dugun bitartean. Begiratu nola dagoen eta saiatu berriro.',

@@ -33,6 +33,15 @@ export const fr = {
     rest_too_many_requests: 'Vous avez envoyé trop de requêtes en peu de temps. Attendez un instant, puis réessayez.',
     internal_server_error: 'Quelque chose a échoué de notre côté. Réessayez plus tard.',
     rest_unavailable: 'Le service ne peut pas répondre pour le moment. Réessayez dans un instant.',
+    missing_experimental_endpoint_acknowledgement:
+      'Cette interface est une expérience de l’original ; l’en-tête `X-TEC-EEA` doit le reconnaître.',
+    rest_not_logged_in: 'Il faut s’identifier pour cela.',
+    rest_cannot_create: 'Vous ne pouvez pas créer cela.',
+    rest_cannot_edit: 'Vous ne pouvez pas modifier cela.',
+    rest_post_invalid_id: 'Il n’y a pas d’enregistrement avec cet identifiant.',
+    rest_term_invalid: 'Il n’y a pas de catégorie ni d’étiquette avec cet identifiant.',
+    tec_rest_organizers_page_not_found: 'Cette liste n’a pas cette page.',
+    rest_not_implemented: 'Ceci n’est pas disponible.',
   },
   problems: {
     type: 'La valeur n’est pas du type attendu.',
@@ -64,6 +73,7 @@ export const fr = {
     'content-type': () => 'Envoyez l’en-tête Content-Type: application/json.',
     searches: () =>
       'Cette limite vaut pour les recherches de tous les lecteurs ensemble ; le reste continue de fonctionner.',
+    uploads: () => 'Envoyez l’adresse de l’image avec son enregistrement : `image` d’un événement accepte une URL.',
     'json-at': position => `L’erreur est à la ligne et à la colonne ${position}.`,
     'changed-meanwhile': () =>
       'La fiche change sans cesse pendant que nous l’enregistrons. Vérifiez son état et réessayez.',

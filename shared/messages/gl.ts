@@ -33,6 +33,15 @@ export const gl = {
     rest_too_many_requests: 'Enviou demasiadas peticións en pouco tempo. Agarde un momento e ténteo de novo.',
     internal_server_error: 'Algo fallou pola nosa parte. Ténteo de novo máis tarde.',
     rest_unavailable: 'O servizo non pode responder neste momento. Ténteo de novo nuns instantes.',
+    missing_experimental_endpoint_acknowledgement:
+      'Esta interface é un experimento do orixinal; a cabeceira `X-TEC-EEA` ten que recoñecelo.',
+    rest_not_logged_in: 'Para isto fan falta credenciais.',
+    rest_cannot_create: 'Non pode crear isto.',
+    rest_cannot_edit: 'Non pode cambiar isto.',
+    rest_post_invalid_id: 'Non hai ningún rexistro con ese identificador.',
+    rest_term_invalid: 'Non hai ningunha categoría ou etiqueta con ese identificador.',
+    tec_rest_organizers_page_not_found: 'Esta lista non ten esa páxina.',
+    rest_not_implemented: 'Isto non está dispoñible.',
   },
   problems: {
     type: 'O tipo do valor non é o agardado.',
@@ -63,6 +72,7 @@ export const gl = {
   hints: {
     'content-type': () => 'Envíe a cabeceira Content-Type: application/json.',
     searches: () => 'Este límite vale para as buscas de todos os lectores xuntos; o resto segue a funcionar.',
+    uploads: () => 'Envíe o enderezo da imaxe co seu rexistro: `image` dun evento admite un URL.',
     'json-at': position => `O erro está na liña e columna ${position}.`,
     'changed-meanwhile': () =>
       'O rexistro cambia unha e outra vez mentres o gardamos. Comprobe como está e ténteo de novo.',

@@ -3,6 +3,7 @@
  * the function, the local stage and the tests read this table.
  */
 import { PAGE_PATHS } from '../addresses/record-addresses.ts';
+import { pathOf } from '../api/route.ts';
 import { ROUTES } from '../api/routes.ts';
 import { isOfWordPress } from '../settings/namespace.ts';
 import type { Site } from '../settings/site.ts';
@@ -62,6 +63,6 @@ export const isShared = (page: PageId, { namespace }: Pick<Site, 'namespace'>): 
 
 /** A path that both a page and an operation have in this namespace; undefined: there is none. */
 export const takenPath = (namespace: string): string | undefined => {
-  const taken = new Set(Object.values(ROUTES).map(({ path }) => `/${namespace}${path}`));
+  const taken = new Set(Object.values(ROUTES).map(row => pathOf(row, namespace)));
   return PAGE_ROUTES.map(gatewayPath).find(path => taken.has(path));
 };

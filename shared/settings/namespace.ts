@@ -9,5 +9,6 @@ export const isOfWordPress = (namespace: string): boolean => namespace.startsWit
 export const namespaceName = (namespace: string): string =>
   isOfWordPress(namespace) ? namespace.slice(`${WORDPRESS}/`.length) : namespace;
 
-/** What WordPress calls the namespace of that index. */
-export const ROOT_NAMESPACE = '';
+/** Whether a site can have this namespace: every site has those of WordPress besides (contract/wordpress). */
+export const isFree = (namespace: string): boolean =>
+  ![WORDPRESS, `${WORDPRESS}/wp/v2`, `${WORDPRESS}/tec/v1`].includes(namespace);

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { PlaceZone } from '../time/zone.ts';
 import { Address } from './address.ts';
 import { LANGUAGE_PARAMETER, Language } from './language.ts';
+import { isFree } from './namespace.ts';
 
 /** One site: one language, one stage (`/gl`), one set of functions over the shared table. */
 export const Site = v.strictObject({
@@ -21,7 +22,10 @@ export const Site = v.strictObject({
   /** What `url` of records begins with, if another web site has their pages; absent: the address (contract/http#record-addresses). */
   publicUrl: v.optional(v.pipe(v.string(), v.url(), v.regex(/[^/]$/, 'must not end in a slash'))),
   /** Path below the address. A site that moves here from another host keeps its own, such as `wp-json/tribe/events/v1`. */
-  namespace: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+(\/[\w-]+)*$/)), 'calendar/events/v1'),
+  namespace: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w-]+(\/[\w-]+)*$/), v.check(isFree, 'has routes of WordPress')),
+    'calendar/events/v1',
+  ),
   /**
    * Languages to fall back on, in order: what `fallback=true` shows of a group of translations that has none in the site's language
    * (contract/lists#fallback). A change of it takes `calendar verify --repair`.

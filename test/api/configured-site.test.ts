@@ -1,6 +1,6 @@
 /** A site with every optional setting, but for the namespace, which is part of the routes of the gateway (`shared/settings/site.ts`). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ROUTES } from '../../shared/api/routes.ts';
+import { NAMESPACE_ROUTES } from '../../shared/api/routes.ts';
 import { namespaceIndex } from '../../shared/docs/namespace-index.ts';
 import { openApi } from '../../shared/docs/openapi.ts';
 import { gl } from '../../shared/messages/documentation/gl.ts';
@@ -23,9 +23,9 @@ afterAll(() => service.stop());
 
 it('uses its own name of the language parameter in index and documentation', async () => {
   const told = { root: ROOT, languageParameter: 'lingua', texts: gl };
-  const index = namespaceIndex(ROUTES, { ...told, namespace: 'calendar/events/v1' });
+  const index = namespaceIndex(NAMESPACE_ROUTES, { ...told, namespace: 'calendar/events/v1' });
   expect(bodyOf(await service.call('GET', ''), 200)).toEqual(JSON.parse(JSON.stringify(index)));
-  const document = openApi(ROUTES, { ...told, language: 'gl' });
+  const document = openApi(NAMESPACE_ROUTES, { ...told, language: 'gl' });
   expect(bodyOf(await service.call('GET', '/doc'), 200)).toEqual(JSON.parse(JSON.stringify(document)));
 });
 

@@ -1,7 +1,7 @@
 /** The examples of the OpenAPI document, lived through: each request, through the door, has the answer that stands beside it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../shared/api/route.ts';
-import { OPERATION_IDS, type OperationId, ROUTES } from '../../shared/api/routes.ts';
+import { NAMESPACE_OPERATION_IDS, type NamespaceOperationId, ROUTES } from '../../shared/api/routes.ts';
 import { EXAMPLE_ADDRESS, exampleOf } from '../../shared/docs/examples/examples.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import { type Opened, openService } from '../support/service.ts';
@@ -10,14 +10,16 @@ import { type Opened, openService } from '../support/service.ts';
 const CREATES = ['createCategory', 'createTag', 'createVenue', 'createOrganizer', 'createEvent'] as const;
 
 /** A town for each, as a record changes and goes once: `update by id`, `delete by slug`. */
-const storyOf = (id: OperationId): string => {
+const storyOf = (id: NamespaceOperationId): string => {
   const { access, resource, path }: Row = ROUTES[id];
   const isOfTerm = resource === 'categories' || resource === 'tags';
   return access === 'read'
     ? 'read'
     : `${access} ${isOfTerm ? 'terms ' : ''}${path.includes('slug') ? 'by slug' : 'by id'}`;
 };
-const others = OPERATION_IDS.filter(id => exampleOf(id) !== undefined && !CREATES.some(create => create === id));
+const others = NAMESPACE_OPERATION_IDS.filter(
+  id => exampleOf(id) !== undefined && !CREATES.some(create => create === id),
+);
 const STORIES = Object.entries(Object.groupBy(others, storyOf));
 
 let engine: Engine;
@@ -26,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-const play = async ({ call }: Opened, id: OperationId) => {
+const play = async ({ call }: Opened, id: NamespaceOperationId) => {
   const { methods, path, access }: Row = ROUTES[id];
   const { item, query, body } = exampleOf(id) ?? {};
   const search = query === undefined ? '' : `?${new URLSearchParams(query)}`;
@@ -35,7 +37,7 @@ const play = async ({ call }: Opened, id: OperationId) => {
 };
 
 /** Tokens are signed, with another key in the examples. */
-const answerOf = (id: OperationId): unknown => {
+const answerOf = (id: NamespaceOperationId): unknown => {
   const answer: unknown = exampleOf(id)?.answer;
   const isPage = typeof answer === 'object' && answer !== null && 'next_token' in answer;
   return isPage ? { ...answer, next_token: expect.stringMatching(/^[\w-]+\.[0-9a-f]{32}$/) } : answer;

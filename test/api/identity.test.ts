@@ -10,8 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const everyRoute = Object.entries(ROUTES).flatMap(([id, { methods, path }]) =>
-  methods.map(method => [method, path.replace('{id}', '1').replace('{slug}', 'x'), id] as const),
+const everyRoute = Object.values(ROUTES).flatMap(({ methods, path, ...row }) =>
+  methods.map(
+    method =>
+      [method, path.replace('{id}', '1').replace('{slug}', 'x'), 'base' in row ? { base: row.base } : {}] as const,
+  ),
 );
 /** Each from an address of its own: one that fails twenty times is slowed (`test/api/guessing`). */
 let addresses = 0;
@@ -19,12 +22,14 @@ const somewhere = () => ({ from: `192.0.2.${addresses++}` });
 
 it.each(everyRoute)(
   '%s %s: wrong ones are refused, all alike (check 47, contract/rights#identity)',
-  async (method, path) => {
+  async (method, path, at) => {
     const unknown = await service.call(method, path, {
+      ...at,
       ...somewhere(),
       headers: { authorization: basic('nobody:the-password-of-editor') },
     });
     const wrong = await service.call(method, path, {
+      ...at,
       ...somewhere(),
       headers: { authorization: basic('editor:the-password-of-author') },
     });

@@ -4,8 +4,8 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sites } from '../../infra/default-environment.ts';
-import type { Resource } from '../../shared/api/route.ts';
-import { ROUTES } from '../../shared/api/routes.ts';
+import type { NamespaceResource } from '../../shared/api/route.ts';
+import { NAMESPACE_ROUTES } from '../../shared/api/routes.ts';
 import { createRecord } from '../support/create.ts';
 import { recount } from '../support/recount.ts';
 import { invalid, statusAndCode } from '../support/replies.ts';
@@ -16,7 +16,7 @@ type Collection = (typeof COLLECTIONS)[number];
 const BY_SLUG = ['events', 'venues', 'organizers'] as const;
 const NAMES = { events: 'title', venues: 'venue', organizers: 'organizer', categories: 'name', tags: 'name', docs: '' };
 /** What makes a record of that name. */
-const called = (collection: Resource, name: string) => ({
+const called = (collection: NamespaceResource, name: string) => ({
   [NAMES[collection]]: name,
   ...(collection === 'events' && { start_date: '2027-05-01', end_date: '2027-05-01' }),
 });
@@ -44,7 +44,7 @@ const idsIn = async (path: string, sent: Sent = {}): Promise<number[]> => {
 };
 
 describe('the parameter', () => {
-  const everyRoute = Object.values(ROUTES).flatMap(({ methods, path, resource }) =>
+  const everyRoute = Object.values(NAMESPACE_ROUTES).flatMap(({ methods, path, resource }) =>
     methods.map(method => [method, path.replace('{id}', '1').replace('{slug}', 'x'), resource] as const),
   );
 

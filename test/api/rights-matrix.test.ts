@@ -5,7 +5,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../shared/api/route.ts';
-import { ROUTES } from '../../shared/api/routes.ts';
+import { NAMESPACE_ROUTES } from '../../shared/api/routes.ts';
 import { postKey } from '../../shared/store/table.ts';
 import { differences } from '../support/cases.ts';
 import { postId } from '../support/ids.ts';
@@ -26,10 +26,10 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 it('every route is in the matrix', () => {
-  expect(Object.keys(MATRIX)).toEqual(Object.keys(ROUTES));
+  expect(Object.keys(MATRIX)).toEqual(Object.keys(NAMESPACE_ROUTES));
 });
 
-const rows: [string, Row][] = Object.entries(ROUTES);
+const rows: [string, Row][] = Object.entries(NAMESPACE_ROUTES);
 const isPosts = (resource: string): resource is Posts => resource in POSTS;
 const ofPosts = rows.flatMap(([id, row]) => (isPosts(row.resource) ? [{ id, ...row, resource: row.resource }] : []));
 const items = ofPosts.filter(({ path }) => path.endsWith('}'));

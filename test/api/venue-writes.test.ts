@@ -125,7 +125,9 @@ describe('delete', () => {
     const before = await create({ phone: '1' });
     const reply = await call('DELETE', `/venues/${before.id}`);
     expect(statusAndCode(reply)).toEqual([200]);
-    expect(reply.body).toEqual({ ...before, status: 'trash', slug: `${before.slug}__trashed` });
+    // Only public records have a page.
+    const url = before.url.replace(/venue\/.*/, `calendar/events/v1/venues/${before.id}`);
+    expect(reply.body).toEqual({ ...before, status: 'trash', slug: `${before.slug}__trashed`, url });
     const { venues } = (await call('GET', '/venues?per_page=50')).body;
     expect(venues.map(({ id }: { id: number }) => id)).not.toContain(before.id);
     expect(statusAndCode(await call('DELETE', `/venues/${before.id}`))).toEqual([410, 'venue-is-in-trash']);

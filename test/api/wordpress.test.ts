@@ -1,4 +1,4 @@
-/** A site that keeps WordPress' namespace answers at WordPress' other addresses, too; no other does (contract/http#wordpress-addresses). */
+/** A site that keeps WordPress' namespace answers at `rest_route`, too (contract/http#wordpress-addresses); every site has the root index. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openGateway } from '../../tools/local/gateway.ts';
 import { runSteps } from '../../tools/smoke/run-steps.ts';
@@ -103,7 +103,7 @@ describe('the root index', () => {
       home: ADDRESS,
       gmt_offset: 1,
       timezone_string: 'Europe/Madrid',
-      namespaces: ['tribe/events/v1'],
+      namespaces: ['tribe/events/v1', 'tec/v1', 'wp/v2'],
     });
     expect(routes['/']._links.self).toEqual([{ href: `${ADDRESS}/wp-json/` }]);
     expect(routes['/tribe/events/v1/events']._links.self).toEqual([
@@ -128,12 +128,16 @@ describe('the root index', () => {
     expect(refusal(await ask('POST', '/eu/wp-json/', { as: 'editor', body: {} }))).toEqual(NO_ROUTE);
     const headers = { authorization: 'Basic bm9ib2R5Ondyb25n' };
     expect(refusal(await ask('GET', '/eu/wp-json/', { headers }))).toEqual([401, 'incorrect_password']);
-    expect((await ask('GET', '/eu/wp-json/?_fields=namespaces')).body).toEqual({ namespaces: ['tribe/events/v1'] });
+    expect((await ask('GET', '/eu/wp-json/?_fields=namespaces')).body).toEqual({
+      namespaces: ['tribe/events/v1', 'tec/v1', 'wp/v2'],
+    });
     expect((await ask('OPTIONS', '/eu/wp-json/')).status).toBe(200);
   });
 
-  it.each(['/gl/wp-json/', '/gl/wp-json'])('%s: 404 on a site whose namespace is not below wp-json', async target => {
-    expect(refusal(await ask('GET', target))).toEqual(NO_ROUTE);
+  it.each(['/gl/wp-json/', '/gl/wp-json'])('%s: also on a site whose namespace is not below wp-json', async target => {
+    const { body } = await ask('GET', target);
+    expect(body.namespaces).toEqual(['calendar/events/v1', 'tec/v1', 'wp/v2']);
+    expect(body.routes['/']._links.self).toEqual([{ href: 'https://calendar.test/gl/wp-json/' }]);
   });
 });
 
@@ -164,7 +168,7 @@ describe('the namespace', () => {
     expect((await ask('GET', `${ROUTES}?namespace=${namespace}`)).status).toBe(status);
   });
 
-  it('outside of wp-json has no root index', async () => {
+  it('has no other index than its own', async () => {
     expect(refusal(await ask('GET', '/gl/calendar/events/v1?namespace='))).toEqual([404, 'rest_invalid_namespace']);
   });
 });

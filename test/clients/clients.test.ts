@@ -1,12 +1,20 @@
 /** Programs as people have written them for the original, at each place of a site: an address is all that they are told. */
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashOf } from '../../functions/identity/hashes.ts';
 import { addUser } from '../../shared/identity/users.ts';
 import { openPlaces, PLACES, type Places } from '../support/client-places.ts';
+import { comingUp } from './coming-up.ts';
 import { discover } from './discovery.ts';
 import { countEvents } from './list-reader.ts';
 import { type Listed, postNight } from './nightly-poster.ts';
 import { cards } from './picture-page.ts';
+import { titlesIn } from './subscriber.ts';
+import { readTerms } from './term-reader.ts';
+import { toolsAt } from './tool-server.ts';
+import { postFlyer } from './uploader.ts';
+
+const Titled = v.object({ id: v.number(), title: v.object({ rendered: v.string() }) });
 
 /** WordPress shows application passwords in groups of four, and people paste them so. */
 const SHOWN = 'abcd EFGH 1234 ijkl MNOP 5678';
@@ -70,6 +78,79 @@ describe.each(PLACES)('$where', place => {
       `<li><img src="${image}" alt="">Gaitas &#038; tambores</li>`,
       '<li>Sen cartel</li>',
     ]);
+  });
+
+  it('subscriptions of phones go on at the addresses that they have kept', async () => {
+    const { api, home, send } = places.clientOf(place);
+    const title = 'Concerto de verán';
+    await postNight(api, poster, [{ title, ...at('16'), categories: ['Concertos'], tags: ['verán'] }], send);
+    for (const kept of [
+      '/?post_type=tribe_events&ical=1&eventDisplay=list',
+      '/?ical=1',
+      '/events/?ical=1',
+      '/events/category/concertos/?ical=1',
+      '/events/tag/veran/?ical=1',
+      '/event/concerto-de-veran/?ical=1',
+    ])
+      expect([kept, await titlesIn(home, kept, send)]).toEqual([kept, expect.arrayContaining([title])]);
+  });
+
+  it('the box of next events has them in their order, whoever has not logged in', async () => {
+    const { api, send } = places.clientOf(place);
+    await postNight(api, poster, eventsWith({ tags: ['coming up'] }), send);
+    const next = await comingUp(api, 'ASC', null, send);
+    expect(next).toHaveLength(3);
+    expect(next).toEqual(next.toSorted());
+    expect(await comingUp(api, 'whatever', 'undefined', send)).toEqual(next);
+    expect(await comingUp(api, 'DESC', 'undefined', send)).not.toEqual(next);
+  });
+
+  it('the term reader reads pages until one is empty', async () => {
+    const { home, api, send } = places.clientOf(place);
+    await postNight(api, poster, eventsWith({ categories: ['Música', 'Teatro', 'Cine & máis'] }), send);
+    const categories = await readTerms(home, 'tribe_events_cat', send);
+    expect(categories).toEqual(new Map([...categories, ['musica', 'Música'], ['cine-mais', 'Cine &amp; máis']]));
+    const total = Number((await send(`${api}/categories?hide_empty=false`)).headers.get('X-TEC-Total'));
+    expect(categories.size).toBe(total);
+  });
+
+  it('the uploader is refused, and sends the address of its picture', async () => {
+    const { home, api, send } = places.clientOf(place);
+    const address = 'https://pictures.example/flyer.png';
+    const flyer = { file: 'flyer.png', address, event: { title: 'Con cartel', ...at('22') } };
+    const { upload, event } = await postFlyer({ home, api }, poster, flyer, send);
+    expect([upload, event.image.url]).toEqual([501, address]);
+    const known = await (await send(`${home}/wp-json/wp/v2/media/${event.image.id}`)).json();
+    expect(known).toMatchObject({ id: event.image.id, source_url: address, mime_type: 'image/png' });
+  });
+
+  it('the tools of a language model make, find, change and delete events', async () => {
+    const { home, send } = places.clientOf(place);
+    const { read, list, save, remove } = toolsAt(home, poster, send);
+    const venue = v.parse(Titled, await save('venues', { title: 'Sala grande', city: 'Lyon', status: 'publish' }));
+    const organizer = v.parse(Titled, await save('organizers', { title: 'Asociación', email: 'a@example.org' }));
+    const made = v.parse(
+      Titled,
+      await save('events', {
+        title: 'Feira',
+        ...at('23'),
+        venues: [venue.id],
+        organizers: [organizer.id],
+        status: 'publish',
+      }),
+    );
+    expect(await read('events', made.id)).toMatchObject({ title: { rendered: 'Feira' }, venues: [{ id: venue.id }] });
+    expect(await list('events', { search: 'feira', venue: venue.id, per_page: 100 })).toMatchObject([{ id: made.id }]);
+    expect(await list('events', { include: [made.id, made.id], order: 'asc' })).toMatchObject([{ id: made.id }]);
+    expect(await list('venues', { search: 'sala grande' })).toMatchObject([{ id: venue.id, city: 'Lyon' }]);
+    expect(await save('events', { title: 'Feira, outro día', ...at('24') }, made.id)).toMatchObject({
+      id: made.id,
+      start_date: '2027-05-24 20:00:00',
+      organizer_names: ['Asociación'],
+    });
+    expect(await remove('events', made.id)).toEqual([]);
+    expect(await read('events', made.id)).toMatch(/^Error 404: .+ \(rest_post_invalid_id\)$/);
+    expect(await read('events', 999_999)).toMatch(/^Error 403: .+ \(rest_forbidden\)$/);
   });
 
   it('discovery finds the calendar from the home of the site, if its namespace is WordPress’', async () => {

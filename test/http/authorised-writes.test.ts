@@ -29,6 +29,9 @@ it.each([
         createTag: notCalled,
         readTag: notCalled,
         updateTag: notCalled,
+        listWordPressTags: notCalled,
+        createWordPressTag: notCalled,
+        readWordPressTag: notCalled,
       },
       deleteTag: async ({ authorise }, own) => {
         if (order === 'after') authorise();

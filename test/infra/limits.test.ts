@@ -10,6 +10,7 @@ import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
 import { Limits } from '../../infra/limits.ts';
 import { defineCalendar } from '../../infra/stacks.ts';
 import { warnOf } from '../../infra/warnings.ts';
+import { SITE_FUNCTIONS } from '../../shared/api/route.ts';
 import { readDeployment } from '../../tools/local/template.ts';
 import { withSettings } from '../support/assembly.ts';
 import { problems, SITE } from './refused-settings.ts';
@@ -120,7 +121,7 @@ it('with all limits, each is in the templates', async () => {
     // Functions: those of a site, and the one of the clock, which never runs twice at once.
     const instances = (stack: string) =>
       of(stack, 'AWS::Lambda::Function').map(({ ReservedConcurrentExecutions }) => ReservedConcurrentExecutions);
-    expect(instances(SITE_STACK)).toEqual(Array(8).fill(4));
+    expect(instances(SITE_STACK)).toEqual(Array(SITE_FUNCTIONS.length).fill(4));
     expect(instances('CalendarSchedule')).toEqual([1]);
     for (const { environment } of readDeployment(folder, 'TABLE', 'SECRET').apis.flatMap(api =>
       api.routes.map(route => route.function),

@@ -60,6 +60,8 @@ it.each([
   ['categories', [NOTES_PASSWORD_USE, ...ADDS_SUBJECTS]],
   ['tags', [NOTES_PASSWORD_USE, ...ADDS_SUBJECTS]],
   ['docs', [NOTES_PASSWORD_USE]],
+  ['media', [NOTES_PASSWORD_USE, ...ADDS_SUBJECTS]],
+  ['users', [NOTES_PASSWORD_USE]],
   ['fallback', [NOTES_PASSWORD_USE, ...ADDS_SUBJECTS]],
   ['publish', []],
 ] as const)('%s: those who write may make users of its subjects, and of nobody else', (name, expected) => {

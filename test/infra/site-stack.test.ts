@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { describe, expect, inject, test } from 'vitest';
 import { sites } from '../../infra/default-environment.ts';
-import { type Row, SITE_FUNCTIONS } from '../../shared/api/route.ts';
+import { pathOf, type Row, SITE_FUNCTIONS } from '../../shared/api/route.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { gatewayPath, PAGE_ROUTES } from '../../shared/pages/pages.ts';
 import { Environment } from '../../shared/settings/environment.ts';
@@ -27,9 +27,9 @@ describe.each(sites)('site $language', site => {
       expected.add(`${method} /calendar/events/{proxy+} -> functions/fallback.ts`);
     for (const route of PAGE_ROUTES)
       for (const method of ['GET', 'HEAD']) expected.add(`${method} ${gatewayPath(route)} -> functions/pages.ts`);
-    for (const { methods, path, resource } of rows)
+    for (const { methods, base, path, resource } of rows)
       for (const method of [...methods, 'OPTIONS', ...(methods.includes('GET') ? ['HEAD'] : [])])
-        expected.add(`${method} /${site.namespace}${path} -> functions/${resource}.ts`);
+        expected.add(`${method} ${pathOf({ base, path }, site.namespace)} -> functions/${resource}.ts`);
     expect(routesOf(site.language)).toEqual([...expected].sort());
   });
 

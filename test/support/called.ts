@@ -15,6 +15,8 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
   /** The stage; `gl` unless it is said. */
   readonly site?: string;
+  /** The namespace, as `wp-json/wp/v2`; the site's own unless it is said. Only in process. */
+  readonly base?: string;
   /** The address that it comes from; the test's own unless it is said. Only in process. */
   readonly from?: string;
 }

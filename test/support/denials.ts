@@ -9,6 +9,8 @@ export const FUNCTIONS = [
   'categories',
   'tags',
   'docs',
+  'media',
+  'users',
   'pages',
   'fallback',
   'publish',

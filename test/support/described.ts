@@ -2,7 +2,7 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import type { Row } from '../../shared/api/route.ts';
-import { ROUTES } from '../../shared/api/routes.ts';
+import { NAMESPACE_ROUTES } from '../../shared/api/routes.ts';
 import { refusalsFor } from '../../shared/docs/openapi-refusals.ts';
 import type { Content } from '../../shared/docs/openapi-shape.ts';
 import { document } from './openapi-document.ts';
@@ -38,7 +38,7 @@ const methodOf = ({ method, headers }: Called, { searchParams }: URL): string =>
   return override?.toUpperCase() ?? method;
 };
 
-const ROWS: readonly Row[] = Object.values(ROUTES);
+const ROWS: readonly Row[] = Object.values(NAMESPACE_ROUTES);
 const rowOf = (method: string, path: string): Row | undefined =>
   ROWS.find(row => row.methods.some(each => each === method) && patternOf(row.path).test(path));
 

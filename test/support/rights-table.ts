@@ -4,7 +4,7 @@
  * `shared/access/rights.ts`, which it judges. A column for each caller: `+` done, `1` 401, `3` 403 `rest_forbidden`, `x` 403 not accessible,
  * `t` 403 in the trash, `p` 403 protected, `g` 410 in the trash already, `-` no such case.
  */
-import type { OperationId } from '../../shared/api/routes.ts';
+import type { NamespaceOperationId } from '../../shared/api/routes.ts';
 
 /** undefined: without credentials. */
 export const CALLERS = [undefined, 'subscriber', 'contributor', 'author', 'editor', 'admin'] as const;
@@ -94,7 +94,7 @@ export const MATRIX = {
   readTag: OPEN,
   updateTag: WRITE_TAG,
   deleteTag: WRITE_TAG,
-} as const satisfies Record<OperationId, Columns | ByState>;
+} as const satisfies Record<NamespaceOperationId, Columns | ByState>;
 
 /**
  * By the status that is sent with a new record ('' none): what contributors get, and what those get who may publish

@@ -3,7 +3,7 @@
  * read, updated and deleted. `test/api/examples.test.ts` runs it. Only `docs` may import this folder.
  */
 import type * as v from 'valibot';
-import type { OperationId, Routes } from '../../api/routes.ts';
+import type { NamespaceOperationId, Routes } from '../../api/routes.ts';
 import { EVENT, EVENT_BODY, TRASHED_EVENT, WHOLE_EVENT } from './event.ts';
 import { ORGANIZER, ORGANIZER_BODY, WHOLE_ORGANIZER } from './organizer.ts';
 import { CATEGORY, CATEGORY_BODY, TAG, TAG_BODY, WHOLE_CATEGORY, WHOLE_TAG } from './terms.ts';
@@ -45,7 +45,7 @@ const EMAIL = { email: 'agenda@ourense.example' };
 const VERBENAS = { description: 'Concertos, foliadas e verbenas.' };
 const FREE = { description: 'Non custa nada.' };
 
-type Documented = Exclude<OperationId, 'readIndex' | 'readDocumentation'>;
+type Documented = Exclude<NamespaceOperationId, 'readIndex' | 'readDocumentation'>;
 export const EXAMPLES: { readonly [Id in Documented]: Example<v.InferOutput<Routes[Id]['reply']['schema']>> } = {
   listEvents: {
     query: { start_date: '2027-12-01', end_date: '2027-12-31', categories: 'musica' },
@@ -116,5 +116,5 @@ export const EXAMPLES: { readonly [Id in Documented]: Example<v.InferOutput<Rout
 };
 
 /** The operations that return the documentation itself have no example. */
-export const exampleOf = (id: OperationId): Example | undefined =>
+export const exampleOf = (id: NamespaceOperationId): Example | undefined =>
   id === 'readIndex' || id === 'readDocumentation' ? undefined : EXAMPLES[id];

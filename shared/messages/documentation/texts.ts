@@ -1,7 +1,7 @@
 /** The texts of documentation and index in one language. A missing text, and one of a name that is gone, do not compile. */
 import type { Role } from '../../access/rights.ts';
-import type { Resource } from '../../api/route.ts';
-import type { OperationId, Routes } from '../../api/routes.ts';
+import type { NamespaceResource } from '../../api/route.ts';
+import type { NamespaceOperationId, NamespaceRoutes } from '../../api/routes.ts';
 import type { SchemaTexts } from './schema-texts.ts';
 
 /** Plain text, in which backticks surround what is code (CommonMark). Descriptions are whole sentences with a full stop. */
@@ -9,11 +9,11 @@ export interface DocumentationTexts {
   /** Name of the site. */
   readonly title: string;
   readonly description: string;
-  readonly tags: Readonly<Record<Resource, string>>;
+  readonly tags: Readonly<Record<NamespaceResource, string>>;
   /** The ways to show who one is. */
   readonly security: Readonly<Record<'basic' | 'bearer', string>>;
   /** What each operation does, in a few words without a full stop. */
-  readonly operations: Readonly<Record<OperationId, string>>;
+  readonly operations: Readonly<Record<NamespaceOperationId, string>>;
   /** Parameters in the path. */
   readonly path: Readonly<Record<'id' | 'slug', string>>;
   /** Parameters in the query that belong to no row. */
@@ -64,5 +64,5 @@ type AnswerHeaderName =
   | 'X-TEC-Total'
   | 'X-TEC-TotalPages';
 
-export type ParameterName = QueryNames<Routes[OperationId]>;
+export type ParameterName = QueryNames<NamespaceRoutes[NamespaceOperationId]>;
 type QueryNames<R> = R extends { readonly query: { readonly entries: infer E } } ? Extract<keyof E, string> : never;

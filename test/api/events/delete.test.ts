@@ -3,7 +3,7 @@
  * contract/terms#deleting-terms).
  */
 import { describe, expect, it } from 'vitest';
-import { bodyOf, invalidParam, refusalOf, useEvents } from './use-events.ts';
+import { bodyOf, invalidParam, ROOT, refusalOf, useEvents } from './use-events.ts';
 
 const { call, create, change, read, trash, make } = useEvents();
 const remove = (path: string, as?: string, body?: object) =>
@@ -19,8 +19,10 @@ describe('an event', () => {
     };
     const before = await create({ title: 'Doomed', ...links });
     const after = await trash(before.id);
+    // Only public records have a page.
+    const url = `${ROOT}/events/${before.id}`;
     expect(after).toEqual({
-      ...before,
+      ...{ ...before, url, website: url },
       status: 'trash',
       slug: 'doomed__trashed',
       categories: [{ ...before.categories[0], count: 0 }],

@@ -42,7 +42,7 @@ it.each<[mistake: string, method: string, path: string, sent: Sent, status: numb
     '/events',
     { body: JSON.stringify(TIMES), headers: { 'content-type': 'text/plain' } },
     400,
-    'Required fields are missing: title, start_date, end_date. Send the header Content-Type: application/json.',
+    'The body of the request is not valid JSON. Send the header Content-Type: application/json.',
   ],
   [
     'fields that are missing',

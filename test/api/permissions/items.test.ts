@@ -94,6 +94,8 @@ const ALLOWED: Readonly<Record<FunctionName, Readonly<Record<Work, string>>>> = 
   categories: { ...TERMS, put: `${TERMS.put} J`, remove: `${TERMS.remove} J` },
   tags: TERMS,
   docs: { put: '', update: 'G', remove: '' },
+  media: { put: '', update: 'G', remove: '' },
+  users: { put: '', update: 'G', remove: '' },
   pages: { put: '', update: '', remove: '' },
   fallback: { put: `${TERMS.put} J E X`, update: `R ${TERMS.update} I#post`, remove: `${TERMS.remove} J E X` },
   publish: { put: 'R S M T W F E C V#schema', update: 'R N K H T V#a', remove: 'R S M N K H T W F J E' },

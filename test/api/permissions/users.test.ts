@@ -88,9 +88,9 @@ describe.each([
 
 describe('a subject of the issuer', () => {
   const login = (sub: string, issuer = ISSUER) => subjectLogin(issuer, sub);
-  const EDITORS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
+  const WRITERS = ['events', 'venues', 'organizers', 'categories', 'tags', 'media'] as const;
 
-  it.each(EDITORS)('becomes a user by %s, with an id', async name => {
+  it.each(WRITERS)('becomes a user by %s, with an id', async name => {
     const { store, as } = withIssuer;
     // The users of tests were given theirs by no counter.
     const id = 1_000 + (await as(name, () => store.increment(idCounterKey('user'), 1)));
@@ -101,8 +101,8 @@ describe('a subject of the issuer', () => {
   });
 
   it.each([
-    ...EDITORS.map(name => [name, () => service] as const),
-    ...(['docs', 'publish'] as const).flatMap(name => [
+    ...WRITERS.map(name => [name, () => service] as const),
+    ...(['docs', 'users', 'publish'] as const).flatMap(name => [
       [name, () => service] as const,
       [name, () => withIssuer] as const,
     ]),

@@ -1,12 +1,12 @@
 /** The index of the namespace (contract/http#namespace-index). */
 import { describe, expect, test } from 'vitest';
-import { ROUTES } from '../../../shared/api/routes.ts';
+import { NAMESPACE_ROUTES } from '../../../shared/api/routes.ts';
 import { namespaceIndex } from '../../../shared/docs/namespace-index.ts';
 import { TOLD } from '../../support/openapi-document.ts';
 
 const ROOT = 'https://api.example/gl/calendar/events/v1';
 const SPACE = '/calendar/events/v1';
-const index = namespaceIndex(ROUTES, { namespace: 'calendar/events/v1', root: ROOT, ...TOLD });
+const index = namespaceIndex(NAMESPACE_ROUTES, { namespace: 'calendar/events/v1', root: ROOT, ...TOLD });
 
 test('check 18: what it is about, and where the host is', () => {
   expect([Object.keys(index), index.namespace]).toEqual([['namespace', 'routes', '_links'], 'calendar/events/v1']);
@@ -26,7 +26,7 @@ test('check 19: the 15 patterns, and those of changes', () => {
 });
 
 test('a site that moved here keeps its namespace, by its name without wp-json, and its name for ml_language', () => {
-  const moved = namespaceIndex(ROUTES, {
+  const moved = namespaceIndex(NAMESPACE_ROUTES, {
     namespace: 'wp-json/tribe/v1',
     root: 'https://api.example/gl/wp-json/tribe/v1',
     ...TOLD,
@@ -54,7 +54,7 @@ test('check 21: page and per_page of the events', () => {
 
 test('every row is an endpoint of its route', () => {
   const endpoints = Object.values(index.routes).flatMap(route => route.endpoints.map(endpoint => endpoint.methods));
-  expect(endpoints).toHaveLength(Object.keys(ROUTES).length);
+  expect(endpoints).toHaveLength(Object.keys(NAMESPACE_ROUTES).length);
 });
 
 test('the index itself, whole', () => {

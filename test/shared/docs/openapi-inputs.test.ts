@@ -2,12 +2,12 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { Row } from '../../../shared/api/route.ts';
-import { ROUTES } from '../../../shared/api/routes.ts';
+import { NAMESPACE_ROUTES } from '../../../shared/api/routes.ts';
 import { fieldsOf, type Property, parametersOf } from '../../../shared/docs/json-schema.ts';
 import type { JsonSchema } from '../../../shared/docs/schemas/facts.ts';
 import { document, TOLD } from '../../support/openapi-document.ts';
 
-const rows: [string, Row][] = Object.entries(ROUTES);
+const rows: [string, Row][] = Object.entries(NAMESPACE_ROUTES);
 
 const anId = { type: 'integer', minimum: 1 };
 const aNamed = (name: string) => ({ $ref: `#/components/schemas/${name}` });
@@ -75,12 +75,12 @@ test.each<[string, object, string]>([
     'ids or data (contract/events#linked-records)',
   ],
 ])('an event takes %s as %j', (name, expected) => {
-  const fields = fieldsOf(ROUTES.createEvent.body, TOLD).filter(field => field.name === name);
+  const fields = fieldsOf(NAMESPACE_ROUTES.createEvent.body, TOLD).filter(field => field.name === name);
   expect(fields.map(({ schema: { description, ...schema } }) => schema)).toEqual([expected]);
 });
 
 test('a venue takes show_map as a boolean, though any text goes (contract/venues#venue-fields)', () => {
-  const [show_map] = fieldsOf(ROUTES.createVenue.body, TOLD).filter(field => field.name === 'show_map');
+  const [show_map] = fieldsOf(NAMESPACE_ROUTES.createVenue.body, TOLD).filter(field => field.name === 'show_map');
   expect(show_map?.schema).toEqual({ type: 'boolean', description: 'Whether a map is shown.' });
 });
 

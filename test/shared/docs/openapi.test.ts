@@ -2,7 +2,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import type { Row } from '../../../shared/api/route.ts';
-import { ROUTES } from '../../../shared/api/routes.ts';
+import { NAMESPACE_ROUTES } from '../../../shared/api/routes.ts';
 import { asOpenApi31 } from '../../../shared/docs/as-openapi-31.ts';
 import { EXAMPLES } from '../../../shared/docs/examples/examples.ts';
 import { WHOLE_TAG } from '../../../shared/docs/examples/terms.ts';
@@ -85,7 +85,7 @@ test('every row is there with each of its methods, under an id of its own', () =
   const described = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, { operationId }]) => `${operationId}: ${method.toUpperCase()} ${path}`),
   );
-  const expected = Object.entries<Row>(ROUTES).flatMap(([id, { methods, path }]) =>
+  const expected = Object.entries<Row>(NAMESPACE_ROUTES).flatMap(([id, { methods, path }]) =>
     methods.map(method => `${idOf(id, methods.length, method)}: ${method} ${path || '/'}`),
   );
   expect(described.toSorted()).toEqual(expected.toSorted());
@@ -244,6 +244,6 @@ const resolve = (reference: string): unknown => {
 };
 
 test('a site that calls ml_language otherwise is told under its own name, in parameters and bodies', () => {
-  const moved = openApi(ROUTES, { root: ROOT, ...TOLD, languageParameter: 'wpml_language' });
+  const moved = openApi(NAMESPACE_ROUTES, { root: ROOT, ...TOLD, languageParameter: 'wpml_language' });
   expect(JSON.stringify(moved)).toBe(JSON.stringify(document).replaceAll('ml_language', 'wpml_language'));
 });

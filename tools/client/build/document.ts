@@ -1,7 +1,7 @@
 /** The file of generated types, as it has to be. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { ROUTES } from '../../../shared/api/routes.ts';
+import { NAMESPACE_ROUTES } from '../../../shared/api/routes.ts';
 import { openApi } from '../../../shared/docs/openapi.ts';
 import { en } from '../../../shared/messages/documentation/en.ts';
 import { LANGUAGE_PARAMETER } from '../../../shared/settings/language.ts';
@@ -13,7 +13,7 @@ export const TYPES = join(PACKAGE, 'api.ts');
 
 /** In English, as editors show the descriptions to programmers. */
 export const generatedTypes = (): string => {
-  const document = openApi(ROUTES, {
+  const document = openApi(NAMESPACE_ROUTES, {
     root: 'https://agenda.example',
     languageParameter: LANGUAGE_PARAMETER,
     language: 'en',

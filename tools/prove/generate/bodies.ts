@@ -1,11 +1,11 @@
 /** Bodies in every coding, valid and malformed. */
 import fc from 'fast-check';
-import type { Row } from '../../../shared/api/route.ts';
+import type { NamespaceRow } from '../../../shared/api/route.ts';
 import { asForm, asJson, asMultipart, type Body, NO_BODY, TYPES } from './codings.ts';
 import { MALFORMED_FORM, MALFORMED_JSON, MALFORMED_MULTIPART, type Malform, WRONGLY_TYPED } from './malformed.ts';
 import { membersFor } from './members.ts';
 
-export const bodyFor = (row: Row): fc.Arbitrary<Body> => {
+export const bodyFor = (row: NamespaceRow): fc.Arbitrary<Body> => {
   const members = membersFor(row);
   const [json, form, multipart] = [members.map(asJson), members.map(asForm), members.map(asMultipart)];
   return fc.oneof(

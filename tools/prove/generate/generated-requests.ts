@@ -1,7 +1,7 @@
 /** Requests for all rows of the table of routes, and for paths that match none. */
 import fc from 'fast-check';
-import type { Row } from '../../../shared/api/route.ts';
-import { ROUTES } from '../../../shared/api/routes.ts';
+import type { NamespaceRow } from '../../../shared/api/route.ts';
+import { NAMESPACE_ROUTES } from '../../../shared/api/routes.ts';
 import type { ProofRequest } from '../harness/proof-request.ts';
 import { bodyFor } from './bodies.ts';
 import { type Body, NO_BODY } from './codings.ts';
@@ -10,7 +10,7 @@ import { pathFor, strangePath } from './paths.ts';
 import { queryFor } from './queries.ts';
 
 /** Frequencies of rows, by their access. More creates than deletes, so that requests find records. */
-const WEIGHTS = { read: 3, create: 6, edit: 4, delete: 1 } as const satisfies Record<Row['access'], number>;
+const WEIGHTS = { read: 3, create: 6, edit: 4, delete: 1 } as const satisfies Record<NamespaceRow['access'], number>;
 const NOWHERE = 4;
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'PURGE', 'NOSUCH'];
 
@@ -19,10 +19,10 @@ const BATCH = 500;
 
 /** The first `count` requests of a seed (a 32-bit integer): the same on any machine. */
 export function* requestsOf(seed: number, count: number): Generator<ProofRequest> {
-  const rows: readonly Row[] = Object.values(ROUTES);
+  const rows: readonly NamespaceRow[] = Object.values(NAMESPACE_ROUTES);
   const anyRequest = fc.oneof(...rows.map(row => ({ weight: WEIGHTS[row.access], arbitrary: requestFor(row) })), {
     weight: NOWHERE,
-    arbitrary: requestFor(ROUTES.updateEvent, fc.constantFrom(...METHODS), strangePath),
+    arbitrary: requestFor(NAMESPACE_ROUTES.updateEvent, fc.constantFrom(...METHODS), strangePath),
   });
   for (let made = 0; made < count; made += BATCH) {
     const batch = fc.sample(anyRequest, { seed: seed + made, numRuns: BATCH });
@@ -30,7 +30,7 @@ export function* requestsOf(seed: number, count: number): Generator<ProofRequest
   }
 }
 
-const requestFor = (row: Row, method = methodFor(row), path = pathFor(row)): fc.Arbitrary<ProofRequest> =>
+const requestFor = (row: NamespaceRow, method = methodFor(row), path = pathFor(row)): fc.Arbitrary<ProofRequest> =>
   fc
     .tuple(
       method,
@@ -47,7 +47,7 @@ const requestFor = (row: Row, method = methodFor(row), path = pathFor(row)): fc.
       body: bytes,
     }));
 
-const methodFor = (row: Row): fc.Arbitrary<string> =>
+const methodFor = (row: NamespaceRow): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 14, arbitrary: fc.constantFrom<string>(...row.methods) },
     { weight: 1, arbitrary: fc.constantFrom(...METHODS) },

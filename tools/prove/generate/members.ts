@@ -1,6 +1,6 @@
 /** The fields of a write: valid, valid except for one or two, and arbitrary. */
 import fc from 'fast-check';
-import type { Row } from '../../../shared/api/route.ts';
+import type { NamespaceRow } from '../../../shared/api/route.ts';
 import { oddJsonFor } from './odd-json.ts';
 import { oddText } from './odd-text.ts';
 import { FIELDS } from './valid-values.ts';
@@ -11,7 +11,12 @@ export type Member = readonly [name: string, json: string];
 /** The maximum of optional fields in a body. With more, hardly any body would have only valid values. */
 const MAX_OPTIONAL = 5;
 
-export const membersFor = ({ resource, body, access, required: requiredBy }: Row): fc.Arbitrary<readonly Member[]> => {
+export const membersFor = ({
+  resource,
+  body,
+  access,
+  required: requiredBy,
+}: NamespaceRow): fc.Arbitrary<readonly Member[]> => {
   const names = Object.keys(body?.entries ?? {});
   if (names.length === 0) return fc.array(odd(oddText), { maxLength: 3 });
   const required = names.filter(name => access === 'create' && body?.entries[name]?.type !== 'optional');

@@ -1,13 +1,13 @@
 /** Paths of a row with values for its placeholders, and paths that only look similar. */
 import fc from 'fast-check';
-import type { Row } from '../../../shared/api/route.ts';
+import type { NamespaceRow } from '../../../shared/api/route.ts';
 import { INJECTED } from '../harness/check-reply.ts';
 import { anyId, seedId, seedSlug } from '../harness/seed-data.ts';
 import { oddText, percentEncoded, words } from './odd-text.ts';
 import { slug } from './valid-values.ts';
 
 /** A path below the namespace that matches the row. */
-export const pathFor = (row: Row): fc.Arbitrary<string> => {
+export const pathFor = (row: NamespaceRow): fc.Arbitrary<string> => {
   const filled = fc
     .tuple(idFor(row), slugFor(row))
     .map(([id, slug]) => row.path.replace('{id}', () => id).replace('{slug}', () => slug));
@@ -16,7 +16,7 @@ export const pathFor = (row: Row): fc.Arbitrary<string> => {
 };
 
 /** Deletions mostly name other records than the seed data, so that later requests still find those. */
-const idFor = ({ resource, access }: Row): fc.Arbitrary<string> => {
+const idFor = ({ resource, access }: NamespaceRow): fc.Arbitrary<string> => {
   const [known, any] = access === 'delete' ? [1, 8] : [8, 2];
   return fc.oneof(
     { weight: known, arbitrary: seedId(resource).map(String) },
@@ -25,7 +25,7 @@ const idFor = ({ resource, access }: Row): fc.Arbitrary<string> => {
   );
 };
 
-const slugFor = ({ resource }: Row): fc.Arbitrary<string> =>
+const slugFor = ({ resource }: NamespaceRow): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 8, arbitrary: seedSlug(resource) },
     { weight: 1, arbitrary: slug.map(percentEncoded) },

@@ -1,7 +1,7 @@
 /** Valid values for every field and parameter: a new one without a value here does not compile. */
 import fc from 'fast-check';
-import type { Resource } from '../../../shared/api/route.ts';
-import type { ROUTES } from '../../../shared/api/routes.ts';
+import type { NamespaceResource } from '../../../shared/api/route.ts';
+import type { NAMESPACE_ROUTES } from '../../../shared/api/routes.ts';
 import type { EventChangeById } from '../../../shared/events/input.ts';
 import type { EventQuery, ReadEventQuery } from '../../../shared/events/query.ts';
 import type { OrganizerCreation } from '../../../shared/organizers/input.ts';
@@ -18,7 +18,7 @@ type Parameter =
   | Entries<typeof ReadEventQuery>
   | Entries<typeof VenueQuery>
   | Entries<typeof CategoryQuery>
-  | Entries<typeof ROUTES.readIndex.query>
+  | Entries<typeof NAMESPACE_ROUTES.readIndex.query>
   | '_fields';
 
 type Values<Name extends PropertyKey> = Readonly<Record<Name, fc.Arbitrary<unknown>>>;
@@ -75,17 +75,17 @@ const language = fc.oneof(
 const line = fc.constantFrom('Rúa Nova 1', 'Vigo', 'Galicia', '36201', '+34 986 000 000', '', null);
 const coordinate = fc.constantFrom<unknown>(42.24, '-8.72', 0, null);
 
-const references = (resource: Resource, made: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> => {
+const references = (resource: NamespaceResource, made: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> => {
   const one = fc.oneof(seedId(resource), seedId(resource).map(String), made);
   return fc.oneof(one, fc.array(one, { maxLength: 3 }), fc.constantFrom('', 0, null));
 };
 /** As a read shows it: an id, and a name that may belong to another record. */
-const withId = (resource: Resource, described: fc.Arbitrary<object>): fc.Arbitrary<unknown> =>
+const withId = (resource: NamespaceResource, described: fc.Arbitrary<object>): fc.Arbitrary<unknown> =>
   fc.oneof(
     described,
     fc.tuple(seedId(resource), described).map(([id, record]) => ({ ...record, id })),
   );
-const terms = (resource: Resource) => {
+const terms = (resource: NamespaceResource) => {
   const shown = fc.tuple(seedId(resource), name).map(([id, called]) => [{ id, name: called }]);
   return fc.oneof(references(resource, name), shown, fc.constantFrom('Música 1,Nenos 2'));
 };
@@ -100,7 +100,7 @@ const post = {
   ...sourceKey,
 };
 /** Most are refused, as the record is in the same language or has a translation already. */
-const translationOf = (resource: Resource) => fc.oneof(seedId(resource), fc.constantFrom(null, ''));
+const translationOf = (resource: NamespaceResource) => fc.oneof(seedId(resource), fc.constantFrom(null, ''));
 
 const EVENT: Values<Entries<typeof EventChangeById>> = {
   ...post,
@@ -172,7 +172,7 @@ const TERM: Values<Entries<typeof CategoryInput>> = {
   translation_of: translationOf('categories'),
 };
 
-export const FIELDS: Readonly<Record<Resource, Readonly<Record<string, fc.Arbitrary<unknown>>>>> = {
+export const FIELDS: Readonly<Record<NamespaceResource, Readonly<Record<string, fc.Arbitrary<unknown>>>>> = {
   events: EVENT,
   venues: VENUE,
   organizers: ORGANIZER,

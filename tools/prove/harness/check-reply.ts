@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { parametersOf, segmentsOf } from '../../../functions/http/paths.ts';
 import type { Row } from '../../../shared/api/route.ts';
-import { ROUTES } from '../../../shared/api/routes.ts';
+import { NAMESPACE_ROUTES } from '../../../shared/api/routes.ts';
 import { ERRORS } from '../../../shared/errors/api-error.ts';
 import { pathOf } from '../../local/event.ts';
 import type { HttpReply } from '../../local/reply.ts';
@@ -144,7 +144,7 @@ const effectiveMethod = ({ method, headers }: ProofRequest): string => {
   return method === 'POST' && override !== undefined ? override.toUpperCase() : method;
 };
 
-const ROWS: readonly Row[] = Object.values(ROUTES);
+const ROWS: readonly Row[] = Object.values(NAMESPACE_ROUTES);
 const rowOf = (method: string, target: string): Row | undefined => {
   const segments = segmentsOf(pathOf(target));
   return ROWS.find(

@@ -1,13 +1,13 @@
 /** Records of each kind that a proof creates before its requests, with predictable ids and slugs. */
 import fc from 'fast-check';
 import * as v from 'valibot';
-import type { Resource } from '../../../shared/api/route.ts';
+import type { NamespaceResource } from '../../../shared/api/route.ts';
 import type { Language } from '../../../shared/settings/language.ts';
 import { authorizationOf } from './callers.ts';
 import type { Send } from './proof-request.ts';
 
 /** Kinds that share an id counter. */
-const SPACES: readonly (readonly Resource[])[] = [
+const SPACES: readonly (readonly NamespaceResource[])[] = [
   ['events', 'venues', 'organizers'],
   ['categories', 'tags'],
 ];
@@ -28,23 +28,23 @@ const TRANSLATIONS: Readonly<Partial<Record<number, { readonly of: number; reado
 };
 const LAST = Math.max(...SPACES.map(({ length }) => length)) * ROUNDS;
 
-const idIn = (kind: Resource, round: number): number => {
+const idIn = (kind: NamespaceResource, round: number): number => {
   const kinds = SPACES.find(space => space.includes(kind)) ?? [];
   return round * kinds.length + kinds.indexOf(kind) + 1;
 };
 
 /** The ids of all records of the kind, unless a request has deleted them. */
-export const seedIds = (resource: Resource): number[] =>
+export const seedIds = (resource: NamespaceResource): number[] =>
   Array.from({ length: ROUNDS }, (_, round) => idIn(resource, round));
 /** The id of a record of the kind, unless a request has deleted it. */
-export const seedId = (resource: Resource): fc.Arbitrary<number> =>
+export const seedId = (resource: NamespaceResource): fc.Arbitrary<number> =>
   fc.nat(ROUNDS - 1).map(round => idIn(resource, round));
 /** The id of a seed record of any kind, of a record that a request has created, or of none. */
 export const anyId: fc.Arbitrary<number> = fc.oneof(
   fc.integer({ min: 1, max: LAST }),
   fc.integer({ min: 1, max: 3_000 }),
 );
-export const seedSlug = (resource: Resource): fc.Arbitrary<string> =>
+export const seedSlug = (resource: NamespaceResource): fc.Arbitrary<string> =>
   fc.nat(ROUNDS - 1).map(round => `${SLUGS[resource]}-${round}`);
 
 /** @throws Error when a record is refused, or gets another id because the calendar was not empty. */
@@ -58,7 +58,7 @@ export const seedData = async (send: Send): Promise<void> => {
     }
 };
 
-const SLUGS: Readonly<Record<Resource, string>> = {
+const SLUGS: Readonly<Record<NamespaceResource, string>> = {
   events: 'festa',
   venues: 'sala',
   organizers: 'banda',
@@ -69,21 +69,21 @@ const SLUGS: Readonly<Record<Resource, string>> = {
 
 const STATUSES = ['publish', 'publish', 'draft', 'private', 'publish', 'trash', 'pending'] as const;
 
-const bodyOf = (kind: Resource, round: number): object => {
+const bodyOf = (kind: NamespaceResource, round: number): object => {
   const translation = TRANSLATIONS[round];
   const linked = translation && {
     ml_language: translation.ml_language,
     translation_of: idIn(kind, translation.of),
   };
   const named = { name: `${SLUGS[kind]} ${round}`, ...linked };
-  const before = (each: Resource): number => idIn(each, round - 1);
+  const before = (each: NamespaceResource): number => idIn(each, round - 1);
   const links = {
     venue: before('venues'),
     organizer: [before('organizers')],
     categories: [before('categories')],
     tags: [before('tags')],
   };
-  const bodies: Record<Resource, object> = {
+  const bodies: Record<NamespaceResource, object> = {
     events: {
       title: `Festa ${round}`,
       start_date: `2027-05-${10 + round} 20:00:00`,

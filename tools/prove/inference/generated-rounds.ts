@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import type { Row } from '../../../shared/api/route.ts';
-import { ROUTES } from '../../../shared/api/routes.ts';
+import { NAMESPACE_ROUTES } from '../../../shared/api/routes.ts';
 import type { EventInput } from '../../../shared/events/input.ts';
 import type { REDACTED } from '../../../shared/events/redaction.ts';
 import type { INPUT_ONLY } from '../../../shared/events/view.ts';
@@ -53,7 +53,7 @@ export type Question = (ids: Ids, states: readonly [Hidden, Hidden]) => string;
 /** Parameters that are not tested. Wrong passwords would be rate-limited, and the right one opens the event. */
 const NOT_ASKED = ['password', 'context'];
 
-const ROWS: readonly Row[] = Object.values(ROUTES);
+const ROWS: readonly Row[] = Object.values(NAMESPACE_ROUTES);
 const LISTS = ROWS.filter(
   ({ methods, path, resource }) => methods.includes('GET') && !path.includes('{') && resource !== 'docs',
 );

@@ -1,0 +1,115 @@
+/** Events in `wp/v2` and in `tec/v1` (contract/wordpress#records), made from what the site's own namespace shows of them. */
+import * as v from 'valibot';
+import { EventQuery, ReadEventQuery } from '../events/query.ts';
+import type { EventView } from '../events/view.ts';
+import { Whole } from '../input/fields.ts';
+import { toSeconds, Wall } from '../time/wall.ts';
+import { TecOrganizer, TecVenue, tecOrganizer, tecVenue } from './linked.ts';
+import { RECORD_PAGING } from './paging.ts';
+import { type PostOptions, WordPressPost, wordPressPost } from './posts.ts';
+
+const { ical: _list, ...listParameters } = EventQuery.entries;
+export const TecEventQuery = v.object({ ...listParameters, ...RECORD_PAGING });
+const { ical: _read, ...readParameters } = ReadEventQuery.entries;
+export const WordPressReadQuery = v.object(readParameters);
+
+/** `tec/v1` has no default window (contract/lists#default-window), which a bound before all events removes. */
+export const ofAllTimes = (sent: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => ({
+  ends_after: '0001-01-01',
+  ...sent,
+});
+
+const ids = v.array(Whole);
+const flag = v.nullable(v.boolean());
+
+const Common = v.object({ ...WordPressPost.entries, tags: ids, tribe_events_cat: ids });
+
+const common = (view: EventView, isForEditing = false): v.InferOutput<typeof Common> => ({
+  ...wordPressPost('tribe_events', view, view.title, { isForEditing, isProtected: isHidden(view) }),
+  tags: view.tags.map(({ id }) => id),
+  tribe_events_cat: view.categories.map(({ id }) => id),
+});
+
+/** Whether the fields of a protected event were replaced (`redaction.ts`): only then is this one null. */
+const isHidden = ({ all_day }: EventView): boolean => all_day === null;
+
+export const WordPressEvent = v.object({
+  ...Common.entries,
+  /** The original's names of stored fields, which its clients read. */
+  meta: v.object({
+    _EventAllDay: flag,
+    _EventTimezone: v.string(),
+    _EventStartDate: v.string(),
+    _EventEndDate: v.string(),
+    _EventStartDateUTC: v.string(),
+    _EventEndDateUTC: v.string(),
+    _EventShowMap: flag,
+    _EventShowMapLink: flag,
+    _EventURL: v.string(),
+    _EventCost: v.string(),
+    _EventOrganizerID: ids,
+    _EventVenueID: ids,
+    _tribe_events_status: v.string(),
+    _tribe_events_status_reason: v.string(),
+  }),
+});
+
+export const wordPressEvent = (
+  view: EventView,
+  { isForEditing }: Pick<PostOptions, 'isForEditing'> = {},
+): v.InferOutput<typeof WordPressEvent> => ({
+  ...common(view, isForEditing),
+  meta: {
+    _EventAllDay: view.all_day,
+    _EventTimezone: view.timezone,
+    _EventStartDate: view.start_date,
+    _EventEndDate: view.end_date,
+    _EventStartDateUTC: view.utc_start_date,
+    _EventEndDateUTC: view.utc_end_date,
+    _EventShowMap: view.show_map,
+    _EventShowMapLink: view.show_map_link,
+    _EventURL: view.website === view.url ? '' : view.website,
+    _EventCost: view.cost,
+    _EventOrganizerID: view.organizer.map(({ id }) => id),
+    _EventVenueID: [view.venue].flat().map(({ id }) => id),
+    _tribe_events_status: view.event_status === 'scheduled' ? '' : (view.event_status ?? ''),
+    _tribe_events_status_reason: view.event_status_reason,
+  },
+});
+
+export const TecEvent = v.object({
+  ...Common.entries,
+  start_date: v.string(),
+  start_date_utc: v.string(),
+  end_date: v.string(),
+  end_date_utc: v.string(),
+  timezone: v.string(),
+  /** Seconds, as a text. */
+  duration: v.string(),
+  all_day: flag,
+  featured: flag,
+  sticky: flag,
+  cost: v.string(),
+  organizer_names: v.array(v.string()),
+  organizers: v.array(TecOrganizer),
+  venues: v.array(TecVenue),
+});
+
+export const tecEvent = (view: EventView): v.InferOutput<typeof TecEvent> => ({
+  ...common(view),
+  start_date: view.start_date,
+  start_date_utc: view.utc_start_date,
+  end_date: view.end_date,
+  end_date_utc: view.utc_end_date,
+  timezone: view.timezone,
+  duration: String(secondsOf(view.utc_end_date) - secondsOf(view.utc_start_date)),
+  all_day: view.all_day,
+  featured: view.featured,
+  sticky: view.sticky,
+  cost: view.cost,
+  organizer_names: view.organizer.map(({ organizer }) => organizer),
+  organizers: view.organizer.map(tecOrganizer),
+  venues: [view.venue].flat().map(tecVenue),
+});
+
+const secondsOf = (wall: string): number => toSeconds(v.parse(Wall, wall));

@@ -1,0 +1,46 @@
+/** Pages of WordPress' lists, which are bare arrays: parameters, and the headers that say what an envelope would (contract/wordpress#lists). */
+import * as v from 'valibot';
+import { Integer, Positive } from '../input/fields.ts';
+import { LARGEST, type Page } from '../input/paging.ts';
+
+/** A larger or smaller `per_page` is refused, as in WordPress. */
+const PerPage = v.pipe(Integer, v.minValue(1, 'range'), v.maxValue(100, 'range'));
+
+export const PAGING = { page: v.optional(Positive, 1), per_page: v.optional(PerPage, 10) };
+
+/** Of records, which are larger: as many as in the lists of the site's own namespace. */
+export const RECORD_PAGING = {
+  ...PAGING,
+  per_page: v.optional(
+    v.pipe(
+      PerPage,
+      v.transform(sent => Math.min(sent, LARGEST.json)),
+    ),
+    10,
+  ),
+};
+
+/** `collection`: address of the list; `sent`: the parameters of its query. Beyond the last page, `prev` is the last one. */
+export const pageHeaders = (
+  collection: string,
+  sent: URLSearchParams,
+  { page, per_page }: Page,
+  total: number,
+): Readonly<Record<string, string>> => {
+  const pages = Math.ceil(total / per_page);
+  const link = (rel: string, to: number): string => {
+    const parameters = new URLSearchParams(sent);
+    parameters.delete('password');
+    parameters.set('page', String(to));
+    return `<${collection}?${parameters}>; rel="${rel}"`;
+  };
+  const links = [
+    ...(page > 1 && pages > 0 ? [link('prev', Math.min(page - 1, pages))] : []),
+    ...(page < pages ? [link('next', page + 1)] : []),
+  ];
+  return {
+    'X-WP-Total': String(total),
+    'X-WP-TotalPages': String(pages),
+    ...(links.length > 0 && { Link: links.join(', ') }),
+  };
+};

@@ -1,0 +1,37 @@
+/** The caller in `wp/v2/users/me` (contract/wordpress#users). */
+import * as v from 'valibot';
+import { type Caller, ROLES } from '../access/rights.ts';
+import { Whole } from '../input/fields.ts';
+import { LanguageParameter } from '../language.ts';
+import { slugOf } from '../text/slug.ts';
+import { escapeTitle } from '../text/text.ts';
+
+export const UserQuery = v.object({ context: v.optional(v.string('type')), ml_language: LanguageParameter });
+
+export const User = v.object({
+  id: Whole,
+  name: v.string(),
+  url: v.string(),
+  description: v.string(),
+  link: v.string(),
+  slug: v.string(),
+  meta: v.array(v.unknown()),
+  /** With `context=edit`. */
+  username: v.optional(v.string()),
+  roles: v.optional(v.array(v.picklist(ROLES))),
+});
+
+/** `site`: its address. Nothing but id, login and role is stored of users. */
+export const userView = (
+  { id, login, role }: Caller,
+  { site, isForEditing }: { readonly site: string; readonly isForEditing: boolean },
+): v.InferOutput<typeof User> => ({
+  id,
+  name: escapeTitle(login),
+  url: site,
+  description: '',
+  link: site,
+  slug: slugOf(login),
+  meta: [],
+  ...(isForEditing && { username: login, roles: [role] }),
+});

@@ -1,0 +1,591 @@
+/** WordPress' own namespaces, which clients of the original call beside its API (contract/wordpress): through the door, at any site. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRecord } from '../support/create.ts';
+import { statusAndCode } from '../support/replies.ts';
+import { cell, MATRIX, type State } from '../support/rights-table.ts';
+import { type Answer, openService, type Sent, type Service } from '../support/service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.stop());
+
+const EEA = { 'x-tec-eea': 'I understand that this endpoint is experimental.' };
+const wp = (method: string, path: string, sent: Sent = {}) =>
+  service.call(method, path, { base: 'wp-json/wp/v2', ...sent });
+const tec = (method: string, path: string, sent: Sent = {}) =>
+  service.call(method, path, { base: 'wp-json/tec/v1', headers: EEA, ...sent });
+const editor = { as: 'editor' } as const;
+
+const WP = 'http://calendar.test/gl/wp-json/wp/v2';
+const TEC = 'http://calendar.test/gl/wp-json/tec/v1';
+const ON = { start_date: '2027-05-10 20:00:00', end_date: '2027-05-10 22:00:00' };
+const INDEX = '<http://calendar.test/gl/wp-json/>; rel="https://api.w.org/"'; // of every answer
+const pagesOf = ({ headers }: Answer) => {
+  const link = headers.get('link')?.replace(INDEX, '').replace(/, $/, '');
+  return [headers.get('x-wp-total'), headers.get('x-wp-totalpages'), link || null];
+};
+const createEvent = (fields: object) => createRecord(service, 'events', { title: 'Foliada', ...ON, ...fields });
+const protect = (id: number) =>
+  service.call('PUT', `/events/${id}`, { ...editor, body: { password: 'ContrasinalDosSocios' } });
+
+describe('categories and tags', () => {
+  let music: { id: number };
+  beforeAll(async () => {
+    music = await createRecord(service, 'categories', { name: 'Música & baile' });
+    await createRecord(service, 'categories', { name: 'Jazz', parent: music.id, description: 'En directo' });
+    for (const name of ['folk', 'jazz', 'pop', 'rock', 'ska']) await createRecord(service, 'tags', { name });
+    await createEvent({ tags: ['jazz'], categories: ['Jazz'] });
+  });
+
+  it('are shown as WordPress shows them', async () => {
+    const { body } = await wp('GET', '/tribe_events_cat?search=jazz');
+    expect(body).toEqual([
+      {
+        id: expect.any(Number),
+        count: 1,
+        description: 'En directo',
+        link: expect.stringContaining('/gl/'),
+        name: 'Jazz',
+        slug: 'jazz',
+        taxonomy: 'tribe_events_cat',
+        parent: music.id,
+        meta: [],
+      },
+    ]);
+    const [{ id }] = body;
+    expect((await wp('GET', `/tribe_events_cat/${id}`)).body).toEqual(body[0]);
+    expect((await wp('GET', '/tags?slug=jazz')).body).toMatchObject([{ name: 'jazz', taxonomy: 'post_tag', count: 1 }]);
+  });
+
+  it.each([
+    ['', ['folk', 'jazz', 'pop', 'rock', 'ska'], ['5', '1', null]],
+    ['?hide_empty=1', ['jazz'], ['1', '1', null]],
+    ['?search=o', ['folk', 'pop', 'rock'], ['3', '1', null]],
+    ['?slug=ska', ['ska'], ['1', '1', null]],
+    ['?slug=none', [], ['0', '0', null]],
+    ['?per_page=2', ['folk', 'jazz'], ['5', '3', `<${WP}/tags?per_page=2&page=2>; rel="next"`]],
+    [
+      '?per_page=2&page=2',
+      ['pop', 'rock'],
+      ['5', '3', `<${WP}/tags?per_page=2&page=1>; rel="prev", <${WP}/tags?per_page=2&page=3>; rel="next"`],
+    ],
+    ['?per_page=2&page=4', [], ['5', '3', `<${WP}/tags?per_page=2&page=3>; rel="prev"`]],
+    ['?page=99', [], ['5', '1', `<${WP}/tags?page=1>; rel="prev"`]],
+    ['?per_page=100', ['folk', 'jazz', 'pop', 'rock', 'ska'], ['5', '1', null]],
+  ])('tags%s', async (query, names, pages) => {
+    const answer = await wp('GET', `/tags${query}`);
+    expect(answer.body.map(({ name }: { name: string }) => name)).toEqual(names);
+    expect(pagesOf(answer)).toEqual(pages);
+  });
+
+  it.each(['0', '101', '-1', 'all'])('per_page=%s is refused', async sent => {
+    for (const list of ['/tags', '/tribe_events_cat'])
+      expect(statusAndCode(await wp('GET', `${list}?per_page=${sent}`))).toEqual([
+        400,
+        'rest_invalid_param',
+        'per_page',
+      ]);
+  });
+
+  it('are created, once', async () => {
+    const made = await wp('POST', '/tags', { ...editor, body: { name: 'Enxebre' } });
+    expect([made.status, made.headers.get('location')]).toEqual([201, `${WP}/tags/${made.body.id}`]);
+    expect(made.body).toMatchObject({ name: 'Enxebre', slug: 'enxebre', count: 0, taxonomy: 'post_tag' });
+    const again = await wp('POST', '/tags', { ...editor, body: { name: 'Enxebre' } });
+    expect([again.status, again.body.code, again.body.data]).toEqual([
+      400,
+      'term_exists',
+      { status: 400, term_id: made.body.id },
+    ]);
+    expect((await service.call('GET', `/tags/${made.body.id}`)).body.name).toBe('Enxebre');
+  });
+
+  it.each<[what: string, path: string, sent: Sent, refusal: unknown[]]>([
+    ['no name', '/tags', { ...editor, body: {} }, [400, 'rest_missing_callback_param', 'name']],
+    ['nobody', '/tags', { body: { name: 'x' } }, [401, 'rest_cannot_create']],
+    ['an author', '/tags', { as: 'author', body: { name: 'x' } }, [403, 'rest_cannot_create']],
+    ['a subscriber', '/tribe_events_cat', { as: 'subscriber', body: { name: 'x' } }, [403, 'rest_cannot_create']],
+  ])('a create is refused: %s', async (_, path, sent, refusal) => {
+    expect(statusAndCode(await wp('POST', path, sent))).toEqual(refusal);
+  });
+
+  it('one that is not there is 404', async () => {
+    expect(statusAndCode(await wp('GET', '/tags/999999'))).toEqual([404, 'rest_term_invalid']);
+    expect(statusAndCode(await wp('GET', `/tags/${music.id}`))).toEqual([404, 'rest_term_invalid']); // a category
+  });
+
+  it('are those of the language that is asked for', async () => {
+    await wp('POST', '/tags', { ...editor, body: { name: 'dansa', ml_language: 'ca' } });
+    expect((await wp('GET', '/tags?search=dansa')).body).toEqual([]);
+    expect((await wp('GET', '/tags?search=dansa&ml_language=ca')).body).toMatchObject([{ name: 'dansa' }]);
+  });
+});
+
+describe('the caller', () => {
+  it('is asked for with credentials', async () => {
+    const refused = await wp('GET', '/users/me');
+    expect(statusAndCode(refused)).toEqual([401, 'rest_not_logged_in']);
+    expect(refused.headers.get('www-authenticate')).toBe('Bearer');
+    const { body } = await wp('GET', '/users/me', { as: 'author' });
+    expect(body).toMatchObject({ name: 'author', slug: 'author', link: 'http://calendar.test/gl', meta: [] });
+    expect(body).not.toHaveProperty('roles');
+  });
+
+  it('is told their role with context=edit', async () => {
+    for (const as of ['subscriber', 'author', 'editor'])
+      expect((await wp('GET', '/users/me?context=edit', { as })).body).toMatchObject({ username: as, roles: [as] });
+  });
+
+  it('is not told of others: nothing is cached, and there is no list', async () => {
+    const { headers } = await wp('GET', '/users/me', { as: 'subscriber' });
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    for (const path of ['/users', '/users/1'])
+      expect(statusAndCode(await wp('GET', path, { as: 'admin' }))).toEqual([404, 'rest_no_route']);
+  });
+});
+
+describe('media', () => {
+  const URL = 'https://pictures.example/2027/Cartel%20de%20festa.jpg';
+  let shown: number;
+  beforeAll(async () => {
+    const { image } = await createEvent({
+      title: 'Con cartel',
+      image: { url: URL, alt: 'Un cartel', width: 8, height: 6 },
+    });
+    shown = image.id;
+  });
+
+  it('shows a picture that a public record shows, by its id and by its slug', async () => {
+    const { status, body } = await wp('GET', `/media/${shown}`);
+    expect([status, body]).toEqual([
+      200,
+      {
+        id: shown,
+        guid: { rendered: URL },
+        slug: `cartel-de-festa-${shown}`,
+        status: 'inherit',
+        type: 'attachment',
+        link: URL,
+        title: { rendered: 'Cartel de festa' },
+        author: expect.any(Number),
+        alt_text: 'Un cartel',
+        media_type: 'image',
+        mime_type: 'image/jpeg',
+        media_details: {
+          width: 8,
+          height: 6,
+          sizes: expect.objectContaining({ medium: { width: 8, height: 6, mime_type: 'image/jpeg', source_url: URL } }),
+        },
+        source_url: URL,
+      },
+    ]);
+    for (const query of [`slug=cartel-de-festa-${shown}`, `include=${shown}`, `include=999999,${shown}`]) {
+      const found = await wp('GET', `/media?${query}`);
+      expect([query, found.body, ...pagesOf(found)]).toEqual([query, [body], '1', '1', null]);
+    }
+  });
+
+  it('leaves out sides that are not known', async () => {
+    const { image } = await createEvent({ title: 'Sen medidas', image: 'https://pictures.example/a.png' });
+    const { media_details } = (await wp('GET', `/media/${image.id}`)).body;
+    expect(Object.keys(media_details)).toEqual(['sizes']);
+    expect(media_details.sizes.large).toEqual({ mime_type: 'image/png', source_url: 'https://pictures.example/a.png' });
+  });
+
+  it.each(['cartel-de-festa', 'other-1', '', '-', '9'.repeat(400)])('has none of the slug "%s"', async slug => {
+    const answer = await wp('GET', `/media?slug=${slug}`);
+    if (slug === '') expect(statusAndCode(answer)).toEqual([400, 'rest_invalid_param', 'slug']);
+    else expect([answer.status, answer.body]).toEqual([200, []]);
+  });
+
+  it('has no list of all', async () => {
+    expect(statusAndCode(await wp('GET', '/media'))).toEqual([400, 'rest_missing_callback_param', 'slug']);
+  });
+
+  it('hides what only drafts and protected events show', async () => {
+    const draft = await createEvent({ status: 'draft', image: 'https://pictures.example/draft.jpg' });
+    const closed = await createEvent({ status: 'draft', image: 'https://pictures.example/closed.jpg' });
+    await protect(closed.id);
+    await service.call('PUT', `/events/${closed.id}`, { ...editor, body: { status: 'publish' } });
+    for (const { id } of [draft.image, closed.image]) {
+      for (const as of [undefined, 'subscriber', 'author']) {
+        expect(statusAndCode(await wp('GET', `/media/${id}`, as ? { as } : {}))).toEqual([404, 'rest_post_invalid_id']);
+        expect((await wp('GET', `/media?include=${id}`, as ? { as } : {})).body).toEqual([]);
+      }
+      expect((await wp('GET', `/media/${id}`, editor)).status).toBe(200);
+    }
+  });
+
+  it('is 404 for ids of other records', async () => {
+    const { id } = await createEvent({ title: 'Non é unha imaxe' });
+    for (const each of [id, 999_999])
+      expect(statusAndCode(await wp('GET', `/media/${each}`))).toEqual([404, 'rest_post_invalid_id']);
+  });
+
+  const PNG = Buffer.alloc(3_000_000, 'x').toString('latin1');
+  it.each<[what: string, sent: Sent, refusal: unknown[]]>([
+    ['bytes', { ...editor, body: 'PNG', headers: { 'content-type': 'image/png' } }, [501, 'rest_not_implemented']],
+    [
+      'three megabytes',
+      { ...editor, body: PNG, headers: { 'content-type': 'image/png' } },
+      [501, 'rest_not_implemented'],
+    ],
+    [
+      'a form',
+      {
+        ...editor,
+        body: '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nPNG\r\n--b--\r\n',
+        headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      },
+      [501, 'rest_not_implemented'],
+    ],
+    [
+      'an author',
+      { as: 'author', body: 'PNG', headers: { 'content-type': 'image/png' } },
+      [501, 'rest_not_implemented'],
+    ],
+    ['nobody', { body: 'PNG', headers: { 'content-type': 'image/png' } }, [401, 'rest_cannot_create']],
+    ['a subscriber', { as: 'subscriber', body: '{}' }, [403, 'rest_cannot_create']],
+  ])('refuses uploads: %s', async (_, sent, refusal) => {
+    const answer = await wp('POST', '/media?ml_language=es', sent);
+    expect(statusAndCode(answer)).toEqual(refusal);
+    if (answer.status === 501) expect(answer.body.message).toContain('`image`');
+  });
+});
+
+describe('events of wp/v2', () => {
+  it('shows an event with the names of WordPress', async () => {
+    const event = await createEvent({
+      title: 'Foliada & baile',
+      description: 'Un <b>serán</b>',
+      cost: '5',
+      venue: { venue: 'Casa da Cultura' },
+      organizer: { organizer: 'Concello' },
+      image: 'https://pictures.example/b.jpg',
+      tags: ['folk'],
+      categories: ['Festas'],
+    });
+    const { status, body } = await wp('GET', `/tribe_events/${event.id}`);
+    expect([status, body]).toEqual([
+      200,
+      {
+        id: event.id,
+        date: event.date.replace(' ', 'T'),
+        date_gmt: event.date_utc.replace(' ', 'T'),
+        guid: { rendered: event.url },
+        modified: event.modified.replace(' ', 'T'),
+        modified_gmt: event.modified_utc.replace(' ', 'T'),
+        slug: 'foliada-baile',
+        status: 'publish',
+        type: 'tribe_events',
+        link: event.url,
+        title: { rendered: 'Foliada &#038; baile' },
+        content: { rendered: '<p>Un <b>serán</b></p>', protected: false },
+        excerpt: { rendered: '', protected: false },
+        author: Number(event.author),
+        featured_media: event.image.id,
+        template: '',
+        tags: [event.tags[0].id],
+        tribe_events_cat: [event.categories[0].id],
+        meta: {
+          _EventAllDay: false,
+          _EventTimezone: 'Europe/Madrid',
+          _EventStartDate: '2027-05-10 20:00:00',
+          _EventEndDate: '2027-05-10 22:00:00',
+          _EventStartDateUTC: '2027-05-10 18:00:00',
+          _EventEndDateUTC: '2027-05-10 20:00:00',
+          _EventShowMap: expect.any(Boolean),
+          _EventShowMapLink: expect.any(Boolean),
+          _EventURL: '',
+          _EventCost: '5€',
+          _EventOrganizerID: [event.organizer[0].id],
+          _EventVenueID: [event.venue.id],
+          _tribe_events_status: '',
+          _tribe_events_status_reason: '',
+        },
+      },
+    ]);
+    const raw = (await wp('GET', `/tribe_events/${event.id}?context=edit`, editor)).body;
+    expect([raw.title, raw.content.raw]).toEqual([
+      { raw: 'Foliada & baile', rendered: 'Foliada &#038; baile' },
+      '<p>Un <b>serán</b></p>',
+    ]);
+    const own = await wp('GET', `/tribe_events/${event.id}?context=edit`);
+    expect([own.status, own.body.title]).toEqual([200, { rendered: 'Foliada &#038; baile' }]);
+  });
+
+  it('takes terms, a picture and texts, and keeps the rest', async () => {
+    const event = await createEvent({ title: 'Por cambiar', cost: '5', tags: ['vella'] });
+    const { image } = await createEvent({ title: 'Outro', image: 'https://pictures.example/c.jpg' });
+    const [tag, category] = [
+      await createRecord(service, 'tags', { name: 'nova' }),
+      await createRecord(service, 'categories', { name: 'Nova' }),
+    ];
+    const changes: [body: object, shown: object][] = [
+      [{ featured_media: image.id }, { featured_media: image.id }],
+      [
+        { tags: [tag.id], tribe_events_cat: [category.id] },
+        { tags: [tag.id], tribe_events_cat: [category.id] },
+      ],
+      [{ title: { raw: 'Cambiado' }, content: 'Con texto' }, { title: { raw: 'Cambiado', rendered: 'Cambiado' } }],
+      [{ title: { rendered: 'Como se mostra' } }, { title: { raw: 'Cambiado', rendered: 'Cambiado' } }],
+      [
+        { featured_media: 0, tags: [] },
+        { featured_media: 0, tags: [] },
+      ],
+    ];
+    for (const [body, shown] of changes) {
+      const answer = await wp('POST', `/tribe_events/${event.id}`, { ...editor, body });
+      expect([answer.status, answer.body]).toEqual([200, expect.objectContaining(shown)]);
+    }
+    const after = (await service.call('GET', `/events/${event.id}`)).body;
+    expect(after).toMatchObject({
+      title: 'Cambiado',
+      description: '<p>Con texto</p>',
+      cost: '5€',
+      image: false,
+      tags: [],
+    });
+  });
+
+  it('names wrong fields as the client does', async () => {
+    const event = await createEvent({ title: 'Con erro' });
+    const body = { featured_media: 999_999, content: 5 };
+    expect(statusAndCode(await wp('POST', `/tribe_events/${event.id}`, { ...editor, body }))).toEqual([
+      400,
+      'rest_invalid_param',
+      'content',
+      'featured_media',
+    ]);
+  });
+
+  it.each<[what: string, fields: object, as: string | undefined, refusal: unknown[]]>([
+    ['a draft, to nobody', { status: 'draft' }, undefined, [401, 'rest_forbidden']],
+    ['a draft, to an author of others', { status: 'draft' }, 'author', [403, 'rest_forbidden']],
+    ['a draft, to an editor', { status: 'draft' }, 'admin', [200]],
+    ['the trash', { status: 'trash' }, 'admin', [404, 'rest_post_invalid_id']],
+  ])('shows %s: as the main interface', async (_, fields, as, refusal) => {
+    const { id } = await createEvent(fields);
+    expect(statusAndCode(await wp('GET', `/tribe_events/${id}`, as ? { as } : {}))).toEqual(refusal);
+  });
+
+  it.each<[as: string | undefined, refusal: unknown[]]>([
+    [undefined, [401, 'rest_cannot_edit']],
+    ['subscriber', [403, 'rest_cannot_edit']],
+    ['author', [403, 'rest_cannot_edit']],
+  ])('refuses changes by %s', async (as, refusal) => {
+    const { id } = await createEvent({ title: 'Doutra' });
+    const answer = await wp('PUT', `/tribe_events/${id}`, { ...(as && { as }), body: { tags: [1] } });
+    expect(statusAndCode(answer)).toEqual(refusal);
+  });
+
+  it('shows a protected event blank, but for those who know its password or may edit it', async () => {
+    const event = await createEvent({ title: 'Socios', description: 'Segredo', tags: ['segredo'] });
+    await protect(event.id);
+    const blank = {
+      title: { rendered: 'Socios' },
+      content: { rendered: '', protected: true },
+      tags: [],
+      featured_media: 0,
+    };
+    expect((await wp('GET', `/tribe_events/${event.id}`)).body).toMatchObject(blank);
+    expect((await wp('GET', `/tribe_events/${event.id}?password=nope`)).body).toMatchObject(blank);
+    expect((await tec('GET', `/events/${event.id}`)).body).toMatchObject({ ...blank, venues: [], cost: '' });
+    const [listed] = (await tec('GET', '/events?search=socios', { as: 'admin' })).body;
+    expect(listed).toMatchObject(blank);
+    const opened = { content: { rendered: '<p>Segredo</p>', protected: false }, tags: [event.tags[0].id] };
+    expect((await wp('GET', `/tribe_events/${event.id}?password=ContrasinalDosSocios`)).body).toMatchObject(opened);
+    expect((await wp('GET', `/tribe_events/${event.id}?context=edit`, editor)).body).toMatchObject({
+      tags: opened.tags,
+    });
+  });
+
+  it('one that is not there is 404', async () => {
+    const { id } = await createRecord(service, 'venues', { venue: 'Non é un evento' });
+    for (const each of [id, 999_999])
+      expect(statusAndCode(await wp('GET', `/tribe_events/${each}`))).toEqual([404, 'rest_post_invalid_id']);
+  });
+});
+
+describe('tec/v1', () => {
+  it('asks for an acknowledgement, once the caller may do what they ask', async () => {
+    const { id } = await createEvent({ title: 'Recoñecido' });
+    const draft = await createEvent({ title: 'Borrador', status: 'draft' });
+    const none = { headers: {} };
+    const NOT_ACKNOWLEDGED = [400, 'missing_experimental_endpoint_acknowledgement'];
+    const cases: [method: string, path: string, sent: Sent, answer: unknown[]][] = [
+      ['GET', '/events', none, NOT_ACKNOWLEDGED],
+      ['GET', '/venues', none, NOT_ACKNOWLEDGED],
+      ['GET', `/events/${id}`, none, NOT_ACKNOWLEDGED],
+      ['GET', `/events/${id}`, { headers: { 'x-tec-eea': '' } }, NOT_ACKNOWLEDGED],
+      ['PUT', `/events/${id}`, { ...none, ...editor, body: { title: 'Non' } }, NOT_ACKNOWLEDGED],
+      ['DELETE', `/events/${id}`, { ...none, ...editor }, NOT_ACKNOWLEDGED],
+      ['POST', '/venues', { ...none, ...editor, body: { title: 'Non' } }, NOT_ACKNOWLEDGED],
+      ['POST', '/venues', { ...none, body: { title: 'Non' } }, [401, 'rest_forbidden']],
+      ['GET', '/events/999999', none, [401, 'rest_forbidden']],
+      ['GET', `/events/${draft.id}`, none, [401, 'rest_forbidden']],
+    ];
+    for (const [method, path, sent, answer] of cases)
+      expect([method, path, statusAndCode(await tec(method, path, sent))]).toEqual([method, path, answer]);
+    expect((await tec('GET', `/events/${id}`)).body.title.rendered).toBe('Recoñecido');
+  });
+
+  it('lists events of all times, from the first', async () => {
+    await createEvent({ title: 'Hai tempo', start_date: '1965-05-01 10:00:00', end_date: '1965-05-01 11:00:00' });
+    await createEvent({ title: 'Hai de vir', start_date: '2099-05-01 10:00:00', end_date: '2099-05-01 11:00:00' });
+    const first = await tec('GET', '/events?per_page=1');
+    expect(first.body).toMatchObject([
+      { title: { rendered: 'Hai tempo' }, start_date: '1965-05-01 10:00:00', duration: '3600' },
+    ]);
+    const [total, pages, link] = pagesOf(first);
+    expect([pages, link]).toEqual([total, `<${TEC}/events?per_page=1&page=2>; rel="next"`]);
+    const [last] = (await tec('GET', `/events?per_page=1&page=${total}`)).body;
+    expect(last.title.rendered).toBe('Hai de vir');
+    const within = await tec('GET', '/events?start_date=1965-04-01&end_date=1965-06-01');
+    expect(within.body.map(({ title }: { title: { rendered: string } }) => title.rendered)).toEqual(['Hai tempo']);
+    const large = await tec('GET', '/events?per_page=100');
+    expect([large.body.length, large.headers.get('x-calendar-ignored')]).toEqual([Number(total), 'per_page']);
+    expect(pagesOf(large)).toEqual([total, '1', null]);
+  });
+
+  it.each(['events', 'venues', 'organizers'])('%s: pages beyond the last are 404, wrong sizes 400', async list => {
+    expect(statusAndCode(await tec('GET', `/${list}?page=999`))).toEqual([404, 'tec_rest_organizers_page_not_found']);
+    expect(statusAndCode(await tec('GET', `/${list}?per_page=101`))).toEqual([400, 'rest_invalid_param', 'per_page']);
+  });
+
+  it('keeps venues and organizers', async () => {
+    const cases = [
+      [
+        '/venues',
+        { title: 'Pazo', city: 'Lugo', state_province: 'Galicia' },
+        { city: 'Lugo', state_province: 'Galicia' },
+      ],
+      ['/organizers', { title: 'Banda', email: 'banda@example.org' }, { email: 'banda@example.org' }],
+    ] as const;
+    for (const [list, body, shown] of cases) {
+      const made = await tec('POST', list, { ...editor, body });
+      expect([made.status, made.headers.get('location')]).toEqual([201, null]);
+      expect(made.body).toMatchObject({ title: { rendered: body.title }, status: 'publish', phone: '', ...shown });
+      const at = `${list}/${made.body.id}`;
+      const changed = await tec('PUT', at, { ...editor, body: { content: 'Unha descrición', phone: '981' } });
+      expect(changed.body).toMatchObject({ content: { rendered: '<p>Unha descrición</p>' }, phone: '981', ...shown });
+      expect((await tec('GET', at)).body).toEqual(changed.body);
+      expect((await tec('GET', `${list}?search=${body.title}`)).body).toEqual([changed.body]);
+      expect(await tec('DELETE', at, editor)).toMatchObject({ status: 200, body: [] });
+      expect((await tec('GET', `${list}?search=${body.title}`)).body).toEqual([]);
+      expect(statusAndCode(await tec('POST', list, { ...editor, body: {} }))).toEqual([
+        400,
+        'rest_missing_callback_param',
+        'title',
+      ]);
+    }
+  });
+
+  it('keeps events', async () => {
+    const venue = (await tec('POST', '/venues', { ...editor, body: { title: 'Sala' } })).body;
+    const organizer = (await tec('POST', '/organizers', { ...editor, body: { title: 'Orfeón' } })).body;
+    const tag = await createRecord(service, 'tags', { name: 'coro' });
+    const made = await tec('POST', '/events', {
+      ...editor,
+      body: { title: 'Coro', ...ON, venues: [venue.id], organizers: [organizer.id], tags: [tag.id], status: 'publish' },
+    });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({
+      title: { rendered: 'Coro' },
+      start_date: ON.start_date,
+      start_date_utc: '2027-05-10 18:00:00',
+      duration: '7200',
+      tags: [tag.id],
+      venues: [{ id: venue.id, title: { rendered: 'Sala' } }],
+      organizer_names: ['Orfeón'],
+      organizers: [{ id: organizer.id }],
+    });
+    const at = `/events/${made.body.id}`;
+    const moved = await tec('PATCH', at, { ...editor, body: { title: 'Coro, noutro sitio', cost: '5', venues: [] } });
+    expect(moved.body).toMatchObject({ title: { rendered: 'Coro, noutro sitio' }, cost: '5€', venues: [] });
+    expect(await tec('DELETE', at, editor)).toMatchObject({ status: 200, body: [] });
+    expect(statusAndCode(await tec('GET', at, editor))).toEqual([404, 'rest_post_invalid_id']);
+    expect(statusAndCode(await tec('DELETE', at, editor))).toEqual([410, 'event-is-in-trash']);
+    const wrong = { title: 'Mal', ...ON, venues: [999_999], end_date: 'never' };
+    expect(statusAndCode(await tec('POST', '/events', { ...editor, body: wrong }))).toEqual([
+      400,
+      'rest_invalid_param',
+      'end_date',
+      'venues',
+    ]);
+    expect(statusAndCode(await tec('POST', '/events', { ...editor, body: { content: 'x' } }))).toEqual([
+      400,
+      'rest_missing_callback_param',
+      'title',
+      'start_date',
+      'end_date',
+    ]);
+  });
+
+  it('names what it does not know', async () => {
+    const { headers } = await tec('GET', '/events?orderby=title&colour=red');
+    expect(headers.get('x-calendar-ignored')).toBe('orderby, colour');
+    const { id } = await createEvent({ title: 'Con meta' });
+    const changed = await wp('POST', `/tribe_events/${id}`, {
+      ...editor,
+      body: { meta: { _EventCost: '9' }, tags: [] },
+    });
+    expect(changed.headers.get('x-calendar-ignored')).toBe('meta');
+    expect((await wp('GET', '/tags?per_page=100')).headers.get('x-calendar-ignored')).toBe(null);
+  });
+});
+
+/** By the table of the site's own namespace, whose rights are the same. */
+describe('rights', () => {
+  const STATES: readonly State[] = ['publish', 'draft', 'private'];
+  const CALLERS = [undefined, 'subscriber', 'contributor', 'author', 'editor', 'admin'] as const;
+  const EXPECTED: Readonly<Record<string, (as: string | undefined) => unknown[]>> = {
+    '+': () => [200],
+    1: () => [401, 'rest_forbidden'],
+    3: () => [403, 'rest_forbidden'],
+    x: as => [as === undefined ? 401 : 403, 'rest_forbidden'],
+  };
+
+  it.each([
+    ['events', 'Event', 'title'],
+    ['venues', 'Venue', 'venue'],
+    ['organizers', 'Organizer', 'organizer'],
+  ] as const)('on %s are those of the main interface', async (list, name, title) => {
+    for (const state of STATES)
+      for (const as of CALLERS) {
+        const fields = { [title]: `De ${as} ${state}`, status: state, ...(list === 'events' && ON) };
+        const { id } = await createRecord(service, list, fields, 'editor');
+        const expected = (operation: keyof typeof MATRIX) =>
+          EXPECTED[cell(MATRIX[operation], as, { state, owner: 'editor' })]?.(as);
+        const sent = as === undefined ? {} : { as };
+        expect([state, as, statusAndCode(await tec('GET', `/${list}/${id}`, sent))]).toEqual([
+          state,
+          as,
+          expected(`read${name}`),
+        ]);
+        const changed = await tec('PUT', `/${list}/${id}`, { ...sent, body: { content: 'x' } });
+        expect([state, as, statusAndCode(changed)]).toEqual([state, as, expected(`update${name}`)]);
+        const deleted = await tec('DELETE', `/${list}/${id}`, sent);
+        expect([state, as, statusAndCode(deleted)]).toEqual([state, as, expected(`delete${name}`)]);
+      }
+  });
+});
+
+it('is at every site, in the language of the site', async () => {
+  await createRecord(service, 'tags', { name: 'solo galego' });
+  for (const site of ['gl', 'ca', 'fr'])
+    expect([site, (await wp('GET', '/tags?search=galego', { site })).body.length]).toEqual([
+      site,
+      site === 'gl' ? 1 : 0,
+    ]);
+});
+
+it('answers with a slash at the end, and lets browsers read its headers', async () => {
+  const answer = await wp('GET', '/tags/', { headers: { origin: 'https://concello.example' } });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('access-control-expose-headers')).toContain('X-WP-Total, X-WP-TotalPages');
+  const preflight = await wp('OPTIONS', '/tags');
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('X-TEC-EEA');
+});

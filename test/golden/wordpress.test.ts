@@ -1,0 +1,127 @@
+/**
+ * Answers of the original in WordPress' namespaces (`wordpress-answers.jsonl`, lists with their first element only), against ours to the
+ * same requests: status, code, headers and shape. Which keys are left out is listed here (contract/wordpress#records).
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createRecord } from '../support/create.ts';
+import { type Answer, openService, type Sent, type Service } from '../support/service.ts';
+
+const Recorded = v.object({
+  n: v.number(),
+  request: v.object({ method: v.string(), path: v.string(), as: v.nullable(v.string()), body: v.optional(v.unknown()) }),
+  response: v.object({ status: v.number(), headers: v.record(v.string(), v.string()), json: v.unknown() }),
+});
+const recorded = readFileSync(join(import.meta.dirname, 'wordpress-answers.jsonl'), 'utf8')
+  .trim()
+  .split('\n')
+  .map(line => v.parse(Recorded, JSON.parse(line)));
+
+let service: Service;
+/** Ours in place of the ids of the recorded requests. */
+const ids: Record<string, number> = {};
+beforeAll(async () => {
+  service = await openService();
+  const image = 'https://pictures.example/poster.jpg';
+  const event = await createRecord(service, 'events', {
+    title: 'Fair',
+    description: 'Young talk',
+    start_date: '2027-02-15 09:30:00',
+    end_date: '2027-02-15 10:30:00',
+    image,
+    venue: { venue: 'Hall', city: 'Dijon', description: 'A place.' },
+    organizer: { organizer: 'Association', email: 'association@example.org' },
+    categories: ['Category 10'],
+    tags: ['tag fair'],
+  });
+  const tag = await createRecord(service, 'tags', { name: 'Enregistrement' });
+  const gone = await createRecord(service, 'events', { title: 'Gone', start_date: '2027-03-01', end_date: '2027-03-01' });
+  await createRecord(service, 'tags', { name: "L'été chaud" });
+  await service.call('DELETE', `/events/${gone.id}`, { as: 'editor' });
+  Object.assign(ids, { 310: event.id, 300: event.id, 1292: event.image.id, 74: tag.id, 1293: event.venue.id });
+  Object.assign(ids, { 1294: gone.id });
+});
+afterAll(() => service.stop());
+
+const EEA = { 'X-TEC-EEA': 'I understand that this endpoint is experimental' };
+const isAcknowledged = (n: number): boolean => n >= 379 && n !== 476;
+
+/** What our request differs in, as our calendar is another one. */
+const OTHERWISE: Readonly<Record<number, Partial<Sent & { path: string }>>> = {
+  355: { path: '/wp/v2/tags?per_page=1&page=2' },
+  456: { body: { name: 'Nouveau' } },
+  480: { path: '/tec/v1/events/310' }, // that of the recording is made and deleted there
+};
+/** Recorded of records that ours is made not to have. */
+const ELSEWHERE = [481, 483];
+
+const ask = ({ n, request }: v.InferOutput<typeof Recorded>): Promise<Answer> => {
+  const { path: sentPath = request.path, ...more } = OTHERWISE[n] ?? {};
+  const own = (text: string) => text.replaceAll(/\b(?:310|300|1292|1293|1294|74)\b/g, id => String(ids[id]));
+  const [, base = '', path = ''] = /^(\/\w+\/v\d)(.*)$/.exec(own(sentPath)) ?? [];
+  return service.call(request.method, path, {
+    base: `wp-json${base}`,
+    ...(request.as !== null && { as: 'admin' }),
+    ...(request.body !== undefined && { body: JSON.parse(own(JSON.stringify(request.body))) }),
+    ...(isAcknowledged(n) && { headers: EEA }),
+    ...more,
+  });
+};
+
+it.each(
+  recorded.filter(({ n }) => !ELSEWHERE.includes(n)).map(each => [each.n, each.request.method, each.request.path, each]),
+)('%i: %s %s', async (n, _method, _path, each) => {
+  const { status, headers, body } = await ask(each);
+  const { response } = each;
+  const differs = DIFFERENT[n];
+  expect([status, body?.code]).toEqual(differs?.answer ?? [response.status, codeIn(response.json)]);
+  const paged = Object.keys(response.headers).filter(name => name.startsWith('x-wp-') || name === 'location');
+  if (status < 400) expect(paged.filter(name => headers.get(name) === null)).toEqual([]);
+  if (response.headers.allow !== undefined && status !== 404)
+    expect(headers.get('allow')).toBe(differs?.allow ?? response.headers.allow);
+  if (status < 400) expect(missingIn(body, response.json)).toEqual([]);
+  if (response.status === 400) expect(withoutTexts(body.data)).toEqual(withoutTexts(dataIn(response.json)));
+});
+
+/** Answers that are decided otherwise (contract/wordpress#what-is-not-there). */
+const DIFFERENT: Readonly<Record<number, { answer?: unknown[]; allow?: string }>> = {
+  370: { answer: [400, 'rest_missing_callback_param'] }, // no list of all pictures
+  419: { allow: 'GET' },
+  460: { allow: 'GET' },
+  472: { allow: 'GET, POST, PUT, PATCH' },
+  482: { answer: [404, 'rest_post_invalid_id'] }, // an envelope, as of every error
+};
+
+const codeIn = (json: unknown): unknown => (typeof json === 'object' && json !== null && 'code' in json ? json.code : undefined);
+const dataIn = (json: unknown): unknown => (typeof json === 'object' && json !== null && 'data' in json ? json.data : undefined);
+const withoutTexts = (data: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(data, (key, value) => (key === 'message' || key === 'per_page' && typeof value === 'string' ? '' : key === 'term_id' ? 0 : value)),
+  );
+
+/** WordPress' own upkeep, presentation, and what follows from other keys. */
+const LEFT_OUT = new Set([
+  ...['class_list', 'permalink_template', 'generated_slug', 'password', 'block_version', 'avatar_urls', 'template'],
+  ...['dates', 'multiday', 'is_past', 'is_now', 'starts_this_week', 'ends_this_week', 'this_week_duration'],
+  ...['happens_this_week', 'displays_on', 'schedule_details', 'short_schedule_details', 'directions_link'],
+]);
+const isLeftOut = (path: string): boolean =>
+  LEFT_OUT.has(path.split('.').at(-1) ?? '') ||
+  path.endsWith('guid.raw') ||
+  /meta\.(?:_Organizer|_Venue|_EventCurrency|_EventCostD|_EventDateTimeS|_EventTimeRangeS|footnotes)/.test(path);
+
+/** Paths that the recorded answer has and ours has not, or with a value of another type. */
+const missingIn = (ours: unknown, theirs: unknown, path = ''): string[] => {
+  if (isLeftOut(path)) return [];
+  if (Array.isArray(theirs)) {
+    const [first] = theirs;
+    if (!Array.isArray(ours)) return [path];
+    return first === undefined || ours[0] === undefined ? [] : missingIn(ours[0], first, path);
+  }
+  if (typeof theirs !== 'object' || theirs === null) return typeof ours === typeof theirs ? [] : [path];
+  if (typeof ours !== 'object' || ours === null) return [path];
+  const mine = new Map<string, unknown>(Object.entries(ours));
+  return Object.entries(theirs).flatMap(([key, value]) => missingIn(mine.get(key), value, path === '' ? key : `${path}.${key}`));
+};
