@@ -2,14 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { statusAndCode, versionIn } from '../../support/replies.ts';
 import { DUE, LATER, M, swept, useScheduled } from '../../support/scheduled.ts';
+import { SITE } from '../events/use-events.ts';
 
 const { create, etagOf, get, schedule, send, service, total } = useScheduled();
 
 describe.each([
-  ['events', { ...M, title: 'Scheduled' }, 'event-not-accessible'],
-  ['venues', { venue: 'Scheduled' }, 'venue-not-accessible'],
-  ['organizers', { organizer: 'Scheduled' }, 'organizer-not-accessible'],
-])('one of the %s', (collection, fields, refusal) => {
+  ['events', { ...M, title: 'Scheduled' }, 'event-not-accessible', 'event/scheduled/'],
+  ['venues', { venue: 'Scheduled' }, 'venue-not-accessible', 'venue/scheduled/'],
+  ['organizers', { organizer: 'Scheduled' }, 'organizer-not-accessible', 'organizer/scheduled/'],
+])('one of the %s', (collection, fields, refusal, page) => {
   it('is hidden, then there for all at once, then listed; and looks the same before and after the sweep', async () => {
     const { id } = await create(collection, { ...fields, date: LATER });
     const [byId, bySlug] = [`/${collection}/${id}`, `/${collection}/by-slug/scheduled`];
@@ -22,7 +23,9 @@ describe.each([
     expect([await total(`/${collection}`), await total(`/${collection}?status=future`, 'editor')]).toEqual([0, 1]);
 
     service().setNow(DUE);
-    const expected = { ...hidden.body, status: 'publish' }; // `modified` too is as it was
+    // It has a page now. `modified` too is as it was.
+    const asPublic = JSON.stringify(hidden.body).replaceAll(hidden.body.url, `${SITE}/${page}`);
+    const expected = { ...JSON.parse(asPublic), rest_url: hidden.body.rest_url, status: 'publish' };
     const shown = await get(byId);
     expect([shown.body, (await get(bySlug)).body]).toEqual([expected, expected]);
     expect(shown.headers.get('etag')).not.toBe(hidden.headers.get('etag'));
@@ -70,7 +73,7 @@ describe('what an event has to do with others', () => {
     expect((await links('In time')).status).toBe(201);
     const match = await service().call('POST', '/venues', { as: 'contributor', body: { venue: 'due' } });
     expect([match.body, versionIn(match.headers.get('etag'))]).toEqual([
-      { ...venue, status: 'publish' },
+      { ...venue, status: 'publish', url: `${SITE}/venue/due/` },
       versionIn(await etagOf(`/venues/${venue.id}`)),
     ]);
     expect(await service().publishDue()).toEqual(swept(1));
