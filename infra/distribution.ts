@@ -37,7 +37,7 @@ import type { Cdn, Host } from '../shared/settings/host.ts';
  * The headers of the cache key, on which answers depend besides path and query. A policy can have ten (AWS: "Quotas on policies").
  * CloudFront forwards `Authorization` only if it is here.
  */
-const KEY_HEADERS = ['Authorization', 'Accept', 'Prefer'] as const;
+const KEY_HEADERS = ['Authorization', 'Accept', 'Prefer', 'X-TEC-EEA'] as const;
 
 /** Other headers that the service reads: in writes, for the language of answers that are not cached, or for its log. */
 const PASSED_HEADERS = [

@@ -1,6 +1,7 @@
 /** One page of the change feed of a public list (contract/changes): of the first pull, then of the rows of changes. */
 import * as v from 'valibot';
 import { PostId } from '../../shared/addresses/record-ids.ts';
+import type { Shortened } from '../../shared/api/answer-size.ts';
 import type { OperationInput } from '../../shared/api/operation.ts';
 import { type ChangedType, KEPT, momentOf, type Position, positionAt } from '../../shared/changes/rows.ts';
 import type { Progress, Token } from '../../shared/changes/token.ts';
@@ -32,6 +33,8 @@ export interface FollowedList<Id extends number, View> {
   /** By id; without records that are deleted or not in the list. */
   readonly shown: (ids: readonly Id[]) => Promise<ReadonlyMap<number, ShownRecord<View>>>;
   readonly idOf: (id: number) => Id;
+  /** Makes the views of one answer small enough. */
+  readonly inSize: (views: readonly View[]) => Shortened<View>;
 }
 
 export interface ChangeFound<View> {
@@ -60,6 +63,7 @@ export const changesPage = async <Id extends number, View>(
   readonly changes: readonly ChangeFound<View>[];
   readonly next_token: string;
   readonly has_more: boolean;
+  readonly headers: Shortened<View>['headers'];
 }> => {
   const at = now * 1000;
   const token = query.since === undefined ? undefined : tokenFor({ ...list, language }, query.since, keys);
@@ -73,8 +77,11 @@ export const changesPage = async <Id extends number, View>(
       : rowsPage(list, { language, from: progress.position, until }, store),
   ]);
   if (token !== undefined && token.history !== history) throw new ApiError('rest_gone');
+  const { views, headers } = list.inSize(page.changes.flatMap(({ view }) => view ?? []));
+  const shown = views.values();
   return {
-    changes: page.changes,
+    changes: page.changes.map(change => (change.view === undefined ? change : { ...change, view: shown.next().value })),
+    headers,
     next_token: signedToken({ type: list.type, language, history, progress: page.progress }, keys),
     has_more: page.progress.in === 'list' || page.progress.position < until,
   };

@@ -2,10 +2,11 @@
 
 import { restAddress } from '../../shared/addresses/record-addresses.ts';
 import type { PostId } from '../../shared/addresses/record-ids.ts';
+import { type Shortened, shortenedEvents } from '../../shared/api/answer-size.ts';
 import type { CreateReply, OperationInput, Reply } from '../../shared/api/operation.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { redacted } from '../../shared/events/redaction.ts';
-import { type EventView, eventView } from '../../shared/events/view.ts';
+import { type EventView, embeddedViews, eventView } from '../../shared/events/view.ts';
 import { envelope, type Page, totalHeaders } from '../../shared/input/paging.ts';
 import { recordKeyOf } from '../../shared/store/table.ts';
 import { alternateLinks } from '../../shared/translations/view.ts';
@@ -25,11 +26,10 @@ export const listReply = (
   deps: Deps,
 ) => {
   const page = envelope(`${request.addresses.root}/events`, sent, query, total);
-  const views = events.map(event => {
-    const view = viewOf(event, linked, request, deps);
-    return closed.has(event.id) ? redacted(view) : view;
-  });
-  return { body: { events: views, ...page }, headers: totalHeaders(page) };
+  const viewOf = viewsOf(linked, request, deps);
+  const whole = events.map(event => (closed.has(event.id) ? redacted(viewOf(event)) : viewOf(event)));
+  const { views, headers } = inSize(whole, request);
+  return { body: { events: [...views], ...page }, headers: { ...totalHeaders(page), ...headers } };
 };
 
 /** The reply of a single read. Only this one has `json_ld`. */
@@ -44,7 +44,7 @@ export const singleReply = (
   return {
     ...reply,
     body: { ...reply.body, ...(outdated && { translation_outdated: true }) },
-    headers: alternateLinks(reply.body.translations),
+    headers: { ...reply.headers, ...alternateLinks(reply.body.translations) },
   };
 };
 
@@ -61,11 +61,11 @@ export const createdReply = (
   { isKnown }: { readonly isKnown: boolean },
   request: OperationInput,
   deps: Deps,
-): CreateReply<EventView> => ({
-  ...replyOf(event, linked, request, deps),
-  ...(isKnown && { status: 200 }),
-  headers: { Location: restAddress(request.addresses, 'event', event.id) },
-});
+): CreateReply<EventView> => {
+  const reply = replyOf(event, linked, request, deps);
+  const headers = { ...reply.headers, Location: restAddress(request.addresses, 'event', event.id) };
+  return { ...reply, ...(isKnown && { status: 200 }), headers };
+};
 
 const replyOf = (
   event: EventRecord,
@@ -73,23 +73,26 @@ const replyOf = (
   request: OperationInput,
   deps: Deps,
   { jsonLd } = { jsonLd: false },
-): Reply<EventView> => ({
-  body: viewOf(event, linked, request, deps, { jsonLd }),
-  version: versionOf(event),
-  contentLanguage: event.language,
-});
+): Reply<EventView> => {
+  const whole = viewsOf(linked, request, deps, { jsonLd })(event);
+  const { views, headers } = inSize([whole], request);
+  return { body: views[0] ?? whole, headers, version: versionOf(event), contentLanguage: event.language };
+};
 
-/** The complete view, also of a protected event: lists have to apply `redacted` to it. */
-export const viewOf = (
-  event: EventRecord,
+/** Calendars have limits of their own (`shared/feeds/calendar.ts`). */
+const inSize = (views: readonly EventView[], { format }: OperationInput): Shortened<EventView> =>
+  format === 'json' ? shortenedEvents(views) : { views, headers: {} };
+
+/** Returns complete views, also of protected events: lists have to apply `redacted` to them. */
+export const viewsOf = (
   linked: LinkedRecords,
   request: OperationInput,
   deps: Deps,
   { jsonLd } = { jsonLd: false },
-): EventView =>
-  eventView(event, linkedOf(event, linked, request.caller), deps.site, {
-    addresses: request.addresses,
-    caller: request.caller,
-    translations: translationsShown(linked.groups, request),
-    jsonLd,
-  });
+): ((event: EventRecord) => EventView) => {
+  const { addresses, caller } = request;
+  const translations = translationsShown(linked.groups, request);
+  const options = { addresses, caller, translations, jsonLd };
+  const embedded = embeddedViews(linked.counts, options);
+  return event => eventView(event, linkedOf(event, linked, caller), deps.site, { ...options, embedded });
+};

@@ -1,5 +1,7 @@
 /** The change feed of the public list of events (contract/changes). Loaded on first use. */
+
 import type { PostId } from '../../shared/addresses/record-ids.ts';
+import { shortenedEvents } from '../../shared/api/answer-size.ts';
 import type { Operation, OperationInput } from '../../shared/api/operation.ts';
 import { isListedForAll } from '../../shared/events/plan.ts';
 import { redacted } from '../../shared/events/redaction.ts';
@@ -9,19 +11,19 @@ import { changesPage, type FollowedList, postIdOf, type ShownRecord } from '../c
 import { readPublicIds } from '../changes/public-ids.ts';
 import { readGroupsOfPosts, readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { viewOf } from './answers.ts';
+import { viewsOf } from './answers.ts';
 import { isEvent } from './find.ts';
 import { readLinkedRecords } from './linked-records.ts';
 
 export const listEventChanges: Operation<'listEventChanges', Deps> = async (request, deps) => {
   request.authorise();
-  const { changes, ...onward } = await changesPage(followedEvents(request, deps), request, deps);
+  const { changes, headers, ...onward } = await changesPage(followedEvents(request, deps), request, deps);
   const told = changes.map(({ view, ...change }) => ({
     ...change,
     type: 'event' as const,
     ...(view && { event: view }),
   }));
-  return { body: { changes: told, ...onward } };
+  return { body: { changes: told, ...onward }, headers };
 };
 
 const followedEvents = (request: OperationInput, deps: Deps): FollowedList<PostId, EventView> => ({
@@ -29,6 +31,7 @@ const followedEvents = (request: OperationInput, deps: Deps): FollowedList<PostI
   idOf: postIdOf,
   listed: (place, limit) => readPublicIds(deps.store, { ...request, list: PUBLIC_EVENTS }, place, limit),
   shown: ids => shownEvents(ids, request, deps),
+  inSize: shortenedEvents,
 });
 
 /** Two trips: the events consistently, then the records that they link, which may be a moment older. */
@@ -48,9 +51,10 @@ const shownEvents = async (
     ),
   ]);
   const all = { ...linked, groups: new Map([...linked.groups, ...groups]) };
+  const viewOf = viewsOf(all, { ...request, caller: undefined }, deps);
   return new Map(
     events.map(event => {
-      const view = viewOf(event, all, { ...request, caller: undefined }, deps);
+      const view = viewOf(event);
       return [event.id, { version: event.version, view: event.password === null ? view : redacted(view) }];
     }),
   );

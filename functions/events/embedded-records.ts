@@ -26,7 +26,7 @@ export interface LinkedRecords {
  */
 export const linkedOf = (
   { links, language }: Pick<EventRecord, 'links' | 'language'>,
-  { counts, groups, ...records }: LinkedRecords,
+  { groups, ...records }: LinkedRecords,
   caller: Caller | undefined,
 ): EmbeddedRecords => {
   const isVisible = (record: LinkedRecord) => isTerm(record) || mayOnPost(caller, 'read', record);
@@ -42,7 +42,6 @@ export const linkedOf = (
     venues: distinct.filter(record => record.type === 'venue'),
     organizers: distinct.filter(record => record.type === 'organizer'),
     terms: distinct.filter((record): record is TermRecord => isTerm(record)),
-    counts,
   };
 };
 

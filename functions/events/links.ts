@@ -1,7 +1,7 @@
 /** Resolves the links of an event in a write: kept, matched or new. New records are written in the transaction of the event. */
 
 import type { OperationInput } from '../../shared/api/operation.ts';
-import { ApiError } from '../../shared/errors/api-error.ts';
+import { type FieldHint, invalid } from '../../shared/errors/api-error.ts';
 import type { EventChange } from '../../shared/events/input.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { isTermLink, type LinkedType, type ListName, linksOf } from '../../shared/lists/name.ts';
@@ -9,6 +9,7 @@ import type { WriteContext } from '../../shared/posts/write.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { NO_TERMS } from '../../shared/terms/memory.ts';
+import { lengthOfHtml } from '../../shared/text/text.ts';
 import { organizerKind, venueKind } from '../linked/kinds.ts';
 import { resolveLinked } from '../linked/resolve-linked.ts';
 import type { Resolved, Resolving } from '../records/resolved.ts';
@@ -16,8 +17,11 @@ import { resolveTerms } from '../terms/resolve-terms.ts';
 import { linkedOf } from './embedded-records.ts';
 import { readLinkedRecords } from './linked-records.ts';
 
-/** The most links of an event. Every entry of the event contains all links, so with more, the note of a large write would exceed 400 KB. */
-const MAX_LINKS = 150;
+/** The most links of an event: a page of 50 events that embed as many records each fits into an answer. Every entry contains all links. */
+const MAX_LINKS = 80;
+
+/** The most characters of the records that one field links. A record that grows later is shortened in answers. */
+const MAX_LINKED_TEXT = 100_000;
 
 interface ResolvedLinks {
   /** Lists of the linked records, ordered by kind, without duplicates. */
@@ -28,7 +32,7 @@ interface ResolvedLinks {
   readonly newRecords: (readonly Change[])[];
 }
 
-/** Keeps the links of kinds that were not sent. @throws ApiError 400 for unknown records, 413 for too many links. */
+/** Keeps the links of kinds that were not sent. @throws ApiError 400 for unknown records, and for links that are too many or too long. */
 export const resolveLinks = async (
   store: Store,
   before: Pick<EventRecord, 'links' | 'ancestorLists'> | undefined,
@@ -54,7 +58,8 @@ export const resolveLinks = async (
     after('organizer', organizers),
   ]);
   const links = byKind.flat();
-  if (links.length > MAX_LINKS) throw new ApiError('rest_too_large');
+  if (links.join() !== before?.links.join())
+    checkSize(links, { categories, tags, venue: venues, organizer: organizers });
   const ancestors =
     categories === undefined || byKind[0].join() === linksOf(before?.links ?? [], 'category').join()
       ? (before?.ancestorLists ?? [])
@@ -66,6 +71,30 @@ export const resolveLinks = async (
     newRecords: all.flatMap(resolved => (resolved && resolved.changes.length > 0 ? [resolved.changes] : [])),
   };
 };
+
+/** Links that an event has already are not checked: they may be older than the limits, and their records may have grown. */
+const checkSize = (links: readonly ListName[], sent: Readonly<Record<string, Found | undefined>>): void => {
+  const refuse = (names: readonly string[], hint: FieldHint): void => {
+    if (names.length === 0) return;
+    const each = <T>(value: T) => Object.fromEntries(names.map(name => [name, value]));
+    throw invalid(each('too-long' as const), each(hint));
+  };
+  const fields = Object.entries(sent).flatMap(([name, found]) => (found === undefined ? [] : [{ name, found }]));
+  if (links.length > MAX_LINKS)
+    refuse(
+      fields.map(({ name }) => name),
+      { about: 'elements', limit: MAX_LINKS },
+    );
+  refuse(
+    fields.filter(({ found }) => textLength(found) > MAX_LINKED_TEXT).map(({ name }) => name),
+    { about: 'characters', limit: MAX_LINKED_TEXT },
+  );
+};
+
+const textLength = (found: Found): number =>
+  found
+    .flatMap(resolved => (resolved === undefined ? [] : Object.values(resolved.record)))
+    .reduce((sum: number, value) => sum + (typeof value === 'string' ? lengthOfHtml(value) : 0), 0);
 
 type Found = readonly (Resolved<{ readonly list: ListName }> | undefined)[];
 

@@ -100,8 +100,11 @@ export const events: OperationsOf<'events', Deps> = {
     shownAs(view => wordPressEvent(view, { isForEditing: true }), await events.updateEvent({ ...request }, deps)),
 
   listTecEvents: async (request, deps) => {
-    const { body } = await events.listEvents({ ...request, query: { ...request.query, ical: undefined } }, deps);
-    return listedAs(tecEvent, { views: body.events, total: body.total }, request, ROUTES.listTecEvents, deps);
+    const { body, headers } = await events.listEvents(
+      { ...request, query: { ...request.query, ical: undefined } },
+      deps,
+    );
+    return listedAs(tecEvent, { views: body.events, total: body.total, headers }, request, ROUTES.listTecEvents, deps);
   },
   createTecEvent: async (request, deps) => shownAs(tecEvent, await events.createEvent({ ...request }, deps)),
   readTecEvent: async (request, deps) => shownAs(tecEvent, (await readShown(request, deps)).reply),

@@ -2,7 +2,9 @@
 
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { MAX_ANSWER } from '../../shared/api/answer-size.ts';
 import { selectFields } from '../../shared/api/field-selection.ts';
+import { ApiError } from '../../shared/errors/api-error.ts';
 import type { MessageLanguage } from '../../shared/settings/language.ts';
 import type { Content } from '../answers/answer-memory.ts';
 import { type HttpEvent, methodOf, queryOf } from './http-event.ts';
@@ -36,8 +38,12 @@ interface Text {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A text of any type, compressed if the client accepts it. */
+/**
+ * A text of any type, compressed if the client accepts it.
+ * @throws ApiError 413 for one that Lambda could not send. Lists and calendars are shortened before (contract/http#size-of-answers).
+ */
 export const textContent = (event: HttpEvent, { status, text, etag, headers }: Text): Content => {
+  if (Buffer.byteLength(text) > MAX_ANSWER) throw new ApiError('rest_too_large');
   const { headers: coding, ...sent } = encoded(text, codingFor(event));
   return { status, headers: { ...coding, ...(etag !== undefined && { ETag: etag }), ...headers }, etag, ...sent };
 };

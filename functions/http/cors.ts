@@ -1,4 +1,5 @@
 /** CORS headers (contract/http#cors; Fetch standard, CORS protocol). */
+import { SHORTENED_HEADER } from '../../shared/api/answer-size.ts';
 import { IGNORED_HEADER } from '../../shared/input/ignored.ts';
 import type { Site } from '../../shared/settings/site.ts';
 
@@ -13,6 +14,7 @@ const EXPOSED = [
   'Location',
   'Retry-After',
   IGNORED_HEADER,
+  SHORTENED_HEADER,
   'Preference-Applied',
 ].join(', ');
 

@@ -1,5 +1,7 @@
 /** The public lists of venues and organizers, for their change feeds (contract/changes). */
+
 import type { PostId } from '../../shared/addresses/record-ids.ts';
+import { shortenedRecords } from '../../shared/api/answer-size.ts';
 import type { OperationInput } from '../../shared/api/operation.ts';
 import { statusList } from '../../shared/lists/name.ts';
 import { type FollowedList, postIdOf, type ShownRecord } from '../changes/changes-page.ts';
@@ -19,6 +21,7 @@ export const followedLinked = <T extends LinkedPostType>(
   listed: (place, limit) =>
     readPublicIds(deps.store, { ...request, list: statusList(kind.type, 'publish') }, place, limit),
   shown: ids => shownLinked(kind, ids, request, deps),
+  inSize: shortenedRecords,
 });
 
 const shownLinked = async <T extends LinkedPostType>(

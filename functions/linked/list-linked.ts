@@ -2,9 +2,10 @@
 
 import { collectionAddress } from '../../shared/addresses/record-addresses.ts';
 import type { PostId } from '../../shared/addresses/record-ids.ts';
+import { shortenedRecords } from '../../shared/api/answer-size.ts';
 import type { OperationInput } from '../../shared/api/operation.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
-import { envelope, lastPage, offsetOf, type Page } from '../../shared/input/paging.ts';
+import { envelope, lastPage, offsetOf, type Page, totalHeaders } from '../../shared/input/paging.ts';
 import { eventListOf } from '../../shared/linked/derived-data.ts';
 import { nextStartIn, upcomingLists } from '../../shared/linked/upcoming.ts';
 import { isInLists, visibleLists } from '../../shared/lists/visible.ts';
@@ -32,11 +33,14 @@ export const listLinked = async <T extends LinkedPostType>(
     throw new ApiError(pageNotFound(kind.type), { hint: lastPage(query, total) });
   const { addresses, caller } = request;
   const options = { addresses, caller, translations: translationsShown(translations, request), jsonLd: false };
-  const views = records
-    .filter(isOfType(kind.type))
-    .filter(record => record.language === request.language && isInLists(names, record)) // the index may lag
-    .map(record => kind.view(record, options));
-  return { views, page: envelope(collectionAddress(addresses, kind.type), sent, query, total) };
+  const { views, headers } = shortenedRecords(
+    records
+      .filter(isOfType(kind.type))
+      .filter(record => record.language === request.language && isInLists(names, record)) // the index may lag
+      .map(record => kind.view(record, options)),
+  );
+  const page = envelope(collectionAddress(addresses, kind.type), sent, query, total);
+  return { views: [...views], page, headers: { ...totalHeaders(page), ...headers } };
 };
 
 const pageNotFound = (type: LinkedPostType) => `${type}-archive-page-not-found` as const;

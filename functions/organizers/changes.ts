@@ -7,11 +7,15 @@ import type { Deps } from '../runtime/deps.ts';
 
 export const listOrganizerChanges: Operation<'listOrganizerChanges', Deps> = async (request, deps) => {
   request.authorise();
-  const { changes, ...onward } = await changesPage(followedLinked(organizerKind, request, deps), request, deps);
+  const { changes, headers, ...onward } = await changesPage(
+    followedLinked(organizerKind, request, deps),
+    request,
+    deps,
+  );
   const told = changes.map(({ view, ...change }) => ({
     ...change,
     type: 'organizer' as const,
     ...(view && { organizer: view }),
   }));
-  return { body: { changes: told, ...onward } };
+  return { body: { changes: told, ...onward }, headers };
 };

@@ -2,7 +2,6 @@
 
 import type { OperationsOf } from '../../shared/api/operation.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
-import { totalHeaders } from '../../shared/input/paging.ts';
 import { tecOrganizer } from '../../shared/wordpress/linked.ts';
 import { organizerKind } from '../linked/kinds.ts';
 import { createLinked, deleteLinked, readLinked, updateLinked } from '../linked/linked-operations.ts';
@@ -12,8 +11,8 @@ import type { Deps } from '../runtime/deps.ts';
 
 export const organizers: OperationsOf<'organizers', Deps> = {
   listOrganizers: async (request, deps) => {
-    const { views, page } = await listLinked(organizerKind, { ...request, groups: [] }, deps);
-    return { body: { organizers: views, ...page }, headers: totalHeaders(page) };
+    const { views, page, headers } = await listLinked(organizerKind, { ...request, groups: [] }, deps);
+    return { body: { organizers: views, ...page }, headers };
   },
   listOrganizerChanges: async (request, deps) => (await import('./changes.ts')).listOrganizerChanges(request, deps),
   createOrganizer: (request, deps) => createLinked(organizerKind, request, deps),
@@ -24,8 +23,8 @@ export const organizers: OperationsOf<'organizers', Deps> = {
   deleteOrganizer: (request, deps) => deleteLinked(organizerKind, request, deps),
   deleteOrganizerBySlug: (request, deps) => deleteLinked(organizerKind, request, deps),
   listTecOrganizers: async (request, deps) => {
-    const { views, page } = await listLinked(organizerKind, { ...request, groups: [] }, deps);
-    return listedAs(tecOrganizer, { views, ...page }, request, ROUTES.listTecOrganizers, deps);
+    const { views, page, headers } = await listLinked(organizerKind, { ...request, groups: [] }, deps);
+    return listedAs(tecOrganizer, { views, ...page, headers }, request, ROUTES.listTecOrganizers, deps);
   },
   createTecOrganizer: async (request, deps) => shownAs(tecOrganizer, await createLinked(organizerKind, request, deps)),
   readTecOrganizer: async (request, deps) => shownAs(tecOrganizer, await readLinked(organizerKind, request, deps)),

@@ -2,7 +2,13 @@
 import * as v from 'valibot';
 import type { ShownCalendar } from '../../shared/pages/calendar-links.ts';
 import { calendarPage, type Found } from '../../shared/pages/calendar-page.ts';
-import { type CalendarQuery, listParameters, PER_PAGE, queryOfCalendar } from '../../shared/pages/calendar-query.ts';
+import {
+  type CalendarQuery,
+  LONGEST_FILTER,
+  listParameters,
+  PER_PAGE,
+  queryOfCalendar,
+} from '../../shared/pages/calendar-query.ts';
 import { type Day, dayOf } from '../../shared/pages/dates.ts';
 import { eventPage } from '../../shared/pages/event-page.ts';
 import type { Choices } from '../../shared/pages/filter-form.ts';
@@ -16,16 +22,20 @@ import { type Asked, type Reading, read } from './reading.ts';
 /** The most pages of a list that are read for a month: 200 events, each of which is rendered on every day that it lasts. */
 const MAX_ANSWERS = 4;
 
+/** The most towns that the form suggests. */
+const MAX_TOWNS = 200;
+
 export const calendarOf =
   ({ event, place }: PageRequest) =>
   async (reading: Reading): Promise<string> => {
     const query = queryOfCalendar(queryOf(event));
     const { today, fallsBack } = listedFor(reading);
     const [found, choices] = await Promise.all([foundBy(reading, query, { today, fallsBack }), choicesOf(reading)]);
-    const towns = new Set(found.events.flatMap(({ venue }) => venue.flatMap(({ city }) => city ?? [])));
+    const named = found.events.flatMap(({ venue }) => venue.flatMap(({ city = '' }) => city));
+    const towns = new Set(named.filter(town => town !== '' && town.length <= LONGEST_FILTER));
     return calendarPage({ ...(await place()), today, fallsBack }, query, found, {
       ...choices,
-      towns: [...towns].sort(),
+      towns: [...towns].sort().slice(0, MAX_TOWNS),
     });
   };
 

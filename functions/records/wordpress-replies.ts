@@ -1,4 +1,5 @@
 /** Replies of WordPress' namespaces, from those of the site's own (contract/wordpress). Pure. */
+import { SHORTENED_HEADER } from '../../shared/api/answer-size.ts';
 import type { OperationInput, Reply } from '../../shared/api/operation.ts';
 import { pathOf, type Row } from '../../shared/api/route.ts';
 import type { Page } from '../../shared/input/paging.ts';
@@ -6,10 +7,17 @@ import type { Site } from '../../shared/settings/site.ts';
 import { pageHeaders } from '../../shared/wordpress/paging.ts';
 
 /** The reply with another view of the record. Links to translations and the address in the site's own namespace are not part of it. */
-export const shownAs = <From, To>(view: (from: From) => To, { headers: _, ...reply }: Reply<From>): Reply<To> => ({
+export const shownAs = <From, To>(view: (from: From) => To, { headers, ...reply }: Reply<From>): Reply<To> => ({
   ...reply,
   body: view(reply.body),
+  headers: shortenedIn(headers),
 });
+
+/** The header that names shortened fields, if there is one: their names in the site's own namespace. */
+const shortenedIn = (headers: Reply<unknown>['headers'] = {}): Readonly<Record<string, string>> => {
+  const fields = headers[SHORTENED_HEADER];
+  return fields === undefined ? {} : { [SHORTENED_HEADER]: fields };
+};
 
 /** The same of a new record, with its address. */
 export const createdAs = <From, To extends { readonly id: number }>(
@@ -20,19 +28,23 @@ export const createdAs = <From, To extends { readonly id: number }>(
   deps: Addressing,
 ): Reply<To> => {
   const reply = shownAs(view, created);
-  return { ...reply, headers: { Location: `${addressOf(row, addresses, deps)}/${reply.body.id}` } };
+  return { ...reply, headers: { ...reply.headers, Location: `${addressOf(row, addresses, deps)}/${reply.body.id}` } };
 };
 
 /** A list is a bare array; its page is described by headers. */
 export const listedAs = <From, To>(
   view: (from: From) => To,
-  { views, total }: { readonly views: readonly From[]; readonly total: number },
+  {
+    views,
+    total,
+    headers,
+  }: { readonly views: readonly From[]; readonly total: number } & Pick<Reply<unknown>, 'headers'>,
   { addresses, query, sent }: OperationInput & { readonly query: Page; readonly sent: URLSearchParams },
   row: Listed,
   deps: Addressing,
 ): Reply<To[]> => ({
   body: views.map(view),
-  headers: pageHeaders(addressOf(row, addresses, deps), sent, query, total),
+  headers: { ...pageHeaders(addressOf(row, addresses, deps), sent, query, total), ...shortenedIn(headers) },
 });
 
 /** The row of a list. */

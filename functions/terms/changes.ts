@@ -1,6 +1,7 @@
 /** The change feeds of categories and tags, with those without events (contract/changes). Loaded on first use. */
 import * as v from 'valibot';
 import { TermId, type TermType } from '../../shared/addresses/record-ids.ts';
+import { shortenedRecords } from '../../shared/api/answer-size.ts';
 import type { Operation, OperationInput } from '../../shared/api/operation.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { type TermView, termView } from '../../shared/terms/view.ts';
@@ -11,20 +12,20 @@ import { translationsShown } from '../translations/shown.ts';
 
 export const listCategoryChanges: Operation<'listCategoryChanges', Deps> = async (request, deps) => {
   request.authorise();
-  const { changes, ...onward } = await changesPage(followedTerms('category', request, deps), request, deps);
+  const { changes, headers, ...onward } = await changesPage(followedTerms('category', request, deps), request, deps);
   const told = changes.map(({ view, ...change }) => ({
     ...change,
     type: 'category' as const,
     ...(view && { category: view }),
   }));
-  return { body: { changes: told, ...onward } };
+  return { body: { changes: told, ...onward }, headers };
 };
 
 export const listTagChanges: Operation<'listTagChanges', Deps> = async (request, deps) => {
   request.authorise();
-  const { changes, ...onward } = await changesPage(followedTerms('tag', request, deps), request, deps);
+  const { changes, headers, ...onward } = await changesPage(followedTerms('tag', request, deps), request, deps);
   const told = changes.map(({ view, ...change }) => ({ ...change, type: 'tag' as const, ...(view && { tag: view }) }));
-  return { body: { changes: told, ...onward } };
+  return { body: { changes: told, ...onward }, headers };
 };
 
 /** Terms come from the cache, which is validated for each request. */
@@ -37,6 +38,7 @@ const followedTerms = (type: TermType, request: OperationInput, deps: Deps): Fol
     return { ids: ids.slice(0, limit), next: ids.length > limit ? String(ids[limit - 1]) : undefined };
   },
   shown: ids => shownTerms(type, ids, request, deps),
+  inSize: shortenedRecords,
 });
 
 const termsOf = async (type: TermType, { language }: OperationInput, deps: Deps): Promise<TermRecord[]> =>

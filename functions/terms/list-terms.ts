@@ -2,8 +2,9 @@
 
 import { collectionAddress } from '../../shared/addresses/record-addresses.ts';
 import type { TermType } from '../../shared/addresses/record-ids.ts';
+import { shortenedRecords } from '../../shared/api/answer-size.ts';
 import type { OperationInput } from '../../shared/api/operation.ts';
-import { envelope, offsetOf } from '../../shared/input/paging.ts';
+import { envelope, offsetOf, totalHeaders } from '../../shared/input/paging.ts';
 import type { Terms } from '../../shared/terms/memory.ts';
 import type { CategoryQuery } from '../../shared/terms/query.ts';
 import { selectTerms } from '../../shared/terms/selection.ts';
@@ -29,10 +30,11 @@ export const listTerms = async (type: TermType, { query, sent, ...request }: Ter
   const offset = offsetOf(query);
   const { addresses } = request;
   const options = { addresses, translations: translationsShown(terms.groups, request) };
-  const views = selected
-    .slice(offset, offset + query.per_page)
-    .map(term => termView(term, counts.get(term.list) ?? 0, options));
-  return { views, page: envelope(collectionAddress(addresses, type), sent, query, selected.length) };
+  const { views, headers } = shortenedRecords(
+    selected.slice(offset, offset + query.per_page).map(term => termView(term, counts.get(term.list) ?? 0, options)),
+  );
+  const page = envelope(collectionAddress(addresses, type), sent, query, selected.length);
+  return { views: [...views], page, headers: { ...totalHeaders(page), ...headers } };
 };
 
 /** With the terms of this language that the event shows instead of linked ones (contract/languages#embedded-records). */

@@ -3,7 +3,6 @@
 import type { TermId, TermType } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput, OperationsOf, Reply } from '../../shared/api/operation.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
-import { totalHeaders } from '../../shared/input/paging.ts';
 import { answeringTranslation } from '../../shared/language.ts';
 import { NO_TERMS } from '../../shared/terms/memory.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
@@ -21,8 +20,8 @@ import { createTerm, deleteTerm, updateTerm } from './term-writes.ts';
 
 export const categories: OperationsOf<'categories', Deps> = {
   listCategories: async (request, deps) => {
-    const { views, page } = await listTerms('category', request, deps);
-    return { body: { categories: views, ...page }, headers: totalHeaders(page) };
+    const { views, page, headers } = await listTerms('category', request, deps);
+    return { body: { categories: views, ...page }, headers };
   },
   listCategoryChanges: async (request, deps) => (await import('./changes.ts')).listCategoryChanges(request, deps),
   createCategory: (request, deps) => createTerm('category', request, deps),
@@ -30,8 +29,8 @@ export const categories: OperationsOf<'categories', Deps> = {
   updateCategory: (request, deps) => updateTerm('category', request, deps),
   deleteCategory: (request, deps) => deleteTerm('category', request, deps),
   listWordPressCategories: async (request, deps) => {
-    const { views, page } = await listTerms('category', request, deps);
-    return listedAs(wordPressTerm, { views, ...page }, request, ROUTES.listWordPressCategories, deps);
+    const { views, page, headers } = await listTerms('category', request, deps);
+    return listedAs(wordPressTerm, { views, ...page, headers }, request, ROUTES.listWordPressCategories, deps);
   },
   createWordPressCategory: async (request, deps) =>
     createdAs(
@@ -46,8 +45,8 @@ export const categories: OperationsOf<'categories', Deps> = {
 
 export const tags: OperationsOf<'tags', Deps> = {
   listTags: async (request, deps) => {
-    const { views, page } = await listTerms('tag', request, deps);
-    return { body: { tags: views, ...page }, headers: totalHeaders(page) };
+    const { views, page, headers } = await listTerms('tag', request, deps);
+    return { body: { tags: views, ...page }, headers };
   },
   listTagChanges: async (request, deps) => (await import('./changes.ts')).listTagChanges(request, deps),
   createTag: (request, deps) => createTerm('tag', request, deps),
@@ -55,8 +54,8 @@ export const tags: OperationsOf<'tags', Deps> = {
   updateTag: (request, deps) => updateTerm('tag', request, deps),
   deleteTag: (request, deps) => deleteTerm('tag', request, deps),
   listWordPressTags: async (request, deps) => {
-    const { views, page } = await listTerms('tag', request, deps);
-    return listedAs(wordPressTerm, { views, ...page }, request, ROUTES.listWordPressTags, deps);
+    const { views, page, headers } = await listTerms('tag', request, deps);
+    return listedAs(wordPressTerm, { views, ...page, headers }, request, ROUTES.listWordPressTags, deps);
   },
   createWordPressTag: async (request, deps) =>
     createdAs(wordPressTerm, await createTerm('tag', request, deps), request, ROUTES.createWordPressTag, deps),

@@ -7,11 +7,11 @@ import type { Deps } from '../runtime/deps.ts';
 
 export const listVenueChanges: Operation<'listVenueChanges', Deps> = async (request, deps) => {
   request.authorise();
-  const { changes, ...onward } = await changesPage(followedLinked(venueKind, request, deps), request, deps);
+  const { changes, headers, ...onward } = await changesPage(followedLinked(venueKind, request, deps), request, deps);
   const told = changes.map(({ view, ...change }) => ({
     ...change,
     type: 'venue' as const,
     ...(view && { venue: view }),
   }));
-  return { body: { changes: told, ...onward } };
+  return { body: { changes: told, ...onward }, headers };
 };

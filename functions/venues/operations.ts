@@ -2,7 +2,6 @@
 
 import type { OperationsOf } from '../../shared/api/operation.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
-import { totalHeaders } from '../../shared/input/paging.ts';
 import { placesAsked } from '../../shared/venues/place-names.ts';
 import { tecVenue } from '../../shared/wordpress/linked.ts';
 import { venueKind } from '../linked/kinds.ts';
@@ -14,8 +13,8 @@ import type { Deps } from '../runtime/deps.ts';
 export const venues: OperationsOf<'venues', Deps> = {
   listVenues: async (request, deps) => {
     const groups = placesAsked(request.query);
-    const { views, page } = await listLinked(venueKind, { ...request, groups }, deps);
-    return { body: { venues: views, ...page }, headers: totalHeaders(page) };
+    const { views, page, headers } = await listLinked(venueKind, { ...request, groups }, deps);
+    return { body: { venues: views, ...page }, headers };
   },
   listVenueChanges: async (request, deps) => (await import('./changes.ts')).listVenueChanges(request, deps),
   createVenue: (request, deps) => createLinked(venueKind, request, deps),
@@ -26,8 +25,8 @@ export const venues: OperationsOf<'venues', Deps> = {
   deleteVenue: (request, deps) => deleteLinked(venueKind, request, deps),
   deleteVenueBySlug: (request, deps) => deleteLinked(venueKind, request, deps),
   listTecVenues: async (request, deps) => {
-    const { views, page } = await listLinked(venueKind, { ...request, groups: [] }, deps);
-    return listedAs(tecVenue, { views, ...page }, request, ROUTES.listTecVenues, deps);
+    const { views, page, headers } = await listLinked(venueKind, { ...request, groups: [] }, deps);
+    return listedAs(tecVenue, { views, ...page, headers }, request, ROUTES.listTecVenues, deps);
   },
   createTecVenue: async (request, deps) => shownAs(tecVenue, await createLinked(venueKind, request, deps)),
   readTecVenue: async (request, deps) => shownAs(tecVenue, await readLinked(venueKind, request, deps)),

@@ -11,8 +11,10 @@ export interface ErrorEnvelope {
 
 export const errorEnvelope = ({ code, status, data }: ApiError, language: MessageLanguage): ErrorEnvelope => {
   const { missing, problems, fieldHints = {}, extra } = data;
+  // Names come from clients: `constructor` must not find what every object has.
+  const hintOf = (name: string) => (Object.hasOwn(fieldHints, name) ? fieldHints[name] : undefined);
   const params =
-    missing ?? (problems && mapped(problems, (problem, name) => problemText(problem, language, fieldHints[name])));
+    missing ?? (problems && mapped(problems, (problem, name) => problemText(problem, language, hintOf(name))));
   return {
     code,
     message: messageOf(code, language, missing ?? Object.keys(problems ?? {}), data.hint),

@@ -115,6 +115,7 @@ export const NAMESPACE_ROUTES = {
 
 /** Whoever calls `tec/v1` has to acknowledge that it is an experiment (contract/wordpress#acknowledgement). */
 const TEC = ['x-tec-eea'] as const;
+const TEC_CHANGE = [...TEC, ...CHANGE] as const;
 const WP_V2 = 'wp-json/wp/v2';
 const TEC_V1 = 'wp-json/tec/v1';
 const Deleted = v.tuple([]);
@@ -126,7 +127,7 @@ const WORDPRESS_ROUTES = {
   readRootIndex: { resource: 'docs', base: 'wp-json', methods: ['GET'], path: '', access: 'read', headers: TEXTS, query: RootQuery, reply: ok(Document) },
 
   readWordPressEvent: { resource: 'events', base: WP_V2, methods: ['GET'], path: '/tribe_events/{id}', access: 'read', query: WordPressReadQuery, reply: ok(WordPressEvent) },
-  updateWordPressEvent: { resource: 'events', base: WP_V2, methods: UPDATE, path: '/tribe_events/{id}', access: 'edit', body: EventChangeById, names: EVENT_NAMES, prepare: fromWordPress, reply: ok(WordPressEvent) },
+  updateWordPressEvent: { resource: 'events', base: WP_V2, methods: UPDATE, path: '/tribe_events/{id}', access: 'edit', headers: CHANGE, body: EventChangeById, required: requiredKey, names: EVENT_NAMES, prepare: fromWordPress, reply: ok(WordPressEvent) },
   listWordPressCategories: { resource: 'categories', base: WP_V2, methods: ['GET'], path: '/tribe_events_cat', access: 'read', query: WordPressTermQuery, reply: ok(v.array(WordPressTerm)) },
   createWordPressCategory: { resource: 'categories', base: WP_V2, methods: ['POST'], path: '/tribe_events_cat', access: 'create', body: CategoryInput, reply: created(WordPressTerm) },
   readWordPressCategory: { resource: 'categories', base: WP_V2, methods: ['GET'], path: '/tribe_events_cat/{id}', access: 'read', query: LanguageOnly, reply: ok(WordPressTerm) },
@@ -141,18 +142,18 @@ const WORDPRESS_ROUTES = {
   listTecEvents: { resource: 'events', base: TEC_V1, methods: ['GET'], path: '/events', access: 'read', headers: TEC, query: TecEventQuery, prepare: ofAllTimes, reply: ok(v.array(TecEvent)) },
   createTecEvent: { resource: 'events', base: TEC_V1, methods: ['POST'], path: '/events', access: 'create', headers: TEC, body: EventInput, required: requiredOfEvent, names: EVENT_NAMES, prepare: fromWordPress, reply: created(TecEvent) },
   readTecEvent: { resource: 'events', base: TEC_V1, methods: ['GET'], path: '/events/{id}', access: 'read', headers: TEC, query: WordPressReadQuery, reply: ok(TecEvent) },
-  updateTecEvent: { resource: 'events', base: TEC_V1, methods: ['PUT', 'PATCH'], path: '/events/{id}', access: 'edit', headers: TEC, body: EventChangeById, names: EVENT_NAMES, prepare: fromWordPress, reply: ok(TecEvent) },
-  deleteTecEvent: { resource: 'events', base: TEC_V1, methods: ['DELETE'], path: '/events/{id}', access: 'delete', headers: TEC, query: LanguageOnly, reply: ok(Deleted) },
+  updateTecEvent: { resource: 'events', base: TEC_V1, methods: ['PUT', 'PATCH'], path: '/events/{id}', access: 'edit', headers: TEC_CHANGE, body: EventChangeById, required: requiredKey, names: EVENT_NAMES, prepare: fromWordPress, reply: ok(TecEvent) },
+  deleteTecEvent: { resource: 'events', base: TEC_V1, methods: ['DELETE'], path: '/events/{id}', access: 'delete', headers: TEC_CHANGE, query: LanguageOnly, reply: ok(Deleted) },
   listTecVenues: { resource: 'venues', base: TEC_V1, methods: ['GET'], path: '/venues', access: 'read', headers: TEC, query: TecLinkedQuery, reply: ok(v.array(TecVenue)) },
-  createTecVenue: { resource: 'venues', base: TEC_V1, methods: ['POST'], path: '/venues', access: 'create', headers: TEC, body: VenueCreation, names: VENUE_NAMES, prepare: fromWordPress, reply: created(TecVenue) },
+  createTecVenue: { resource: 'venues', base: TEC_V1, methods: ['POST'], path: '/venues', access: 'create', headers: TEC, body: VenueCreation, required: requiredKey, names: VENUE_NAMES, prepare: fromWordPress, reply: created(TecVenue) },
   readTecVenue: { resource: 'venues', base: TEC_V1, methods: ['GET'], path: '/venues/{id}', access: 'read', headers: TEC, query: LanguageOnly, reply: ok(TecVenue) },
-  updateTecVenue: { resource: 'venues', base: TEC_V1, methods: ['PUT', 'PATCH'], path: '/venues/{id}', access: 'edit', headers: TEC, body: VenueChange, names: VENUE_NAMES, prepare: fromWordPress, reply: ok(TecVenue) },
-  deleteTecVenue: { resource: 'venues', base: TEC_V1, methods: ['DELETE'], path: '/venues/{id}', access: 'delete', headers: TEC, query: LanguageOnly, reply: ok(Deleted) },
+  updateTecVenue: { resource: 'venues', base: TEC_V1, methods: ['PUT', 'PATCH'], path: '/venues/{id}', access: 'edit', headers: TEC_CHANGE, body: VenueChange, required: requiredKey, names: VENUE_NAMES, prepare: fromWordPress, reply: ok(TecVenue) },
+  deleteTecVenue: { resource: 'venues', base: TEC_V1, methods: ['DELETE'], path: '/venues/{id}', access: 'delete', headers: TEC_CHANGE, query: LanguageOnly, reply: ok(Deleted) },
   listTecOrganizers: { resource: 'organizers', base: TEC_V1, methods: ['GET'], path: '/organizers', access: 'read', headers: TEC, query: TecLinkedQuery, reply: ok(v.array(TecOrganizer)) },
-  createTecOrganizer: { resource: 'organizers', base: TEC_V1, methods: ['POST'], path: '/organizers', access: 'create', headers: TEC, body: OrganizerCreation, names: ORGANIZER_NAMES, prepare: fromWordPress, reply: created(TecOrganizer) },
+  createTecOrganizer: { resource: 'organizers', base: TEC_V1, methods: ['POST'], path: '/organizers', access: 'create', headers: TEC, body: OrganizerCreation, required: requiredKey, names: ORGANIZER_NAMES, prepare: fromWordPress, reply: created(TecOrganizer) },
   readTecOrganizer: { resource: 'organizers', base: TEC_V1, methods: ['GET'], path: '/organizers/{id}', access: 'read', headers: TEC, query: LanguageOnly, reply: ok(TecOrganizer) },
-  updateTecOrganizer: { resource: 'organizers', base: TEC_V1, methods: ['PUT', 'PATCH'], path: '/organizers/{id}', access: 'edit', headers: TEC, body: OrganizerChange, names: ORGANIZER_NAMES, prepare: fromWordPress, reply: ok(TecOrganizer) },
-  deleteTecOrganizer: { resource: 'organizers', base: TEC_V1, methods: ['DELETE'], path: '/organizers/{id}', access: 'delete', headers: TEC, query: LanguageOnly, reply: ok(Deleted) },
+  updateTecOrganizer: { resource: 'organizers', base: TEC_V1, methods: ['PUT', 'PATCH'], path: '/organizers/{id}', access: 'edit', headers: TEC_CHANGE, body: OrganizerChange, required: requiredKey, names: ORGANIZER_NAMES, prepare: fromWordPress, reply: ok(TecOrganizer) },
+  deleteTecOrganizer: { resource: 'organizers', base: TEC_V1, methods: ['DELETE'], path: '/organizers/{id}', access: 'delete', headers: TEC_CHANGE, query: LanguageOnly, reply: ok(Deleted) },
 } as const satisfies Record<string, Row>;
 
 export const ROUTES = { ...NAMESPACE_ROUTES, ...WORDPRESS_ROUTES } as const;

@@ -74,6 +74,7 @@ const ANSWER_HEADERS: readonly {
   { name: 'Content-Language', of: always, schema: TEXT },
   { name: 'Allow', of: always, schema: TEXT },
   { name: 'X-Calendar-Ignored', of: always, schema: TEXT },
+  { name: 'X-Calendar-Shortened', of: always, schema: TEXT },
   { name: 'Preference-Applied', of: always, schema: { type: 'string', enum: [STRICT] } },
 ];
 /** Headers of error responses, by status. */

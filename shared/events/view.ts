@@ -9,6 +9,7 @@ import { JsonLd, PostView, postView } from '../posts/view.ts';
 import type { Site } from '../settings/site.ts';
 import type { TermRecord } from '../terms/record.ts';
 import { EmbeddedTerm, embeddedTerm } from '../terms/view.ts';
+import { memoized } from '../text/memoized.ts';
 import { nameOrder } from '../text/name-order.ts';
 import { escapeTitle, paragraphs } from '../text/text.ts';
 import { detailsOf } from '../time/wall.ts';
@@ -90,27 +91,46 @@ export const INPUT_ONLY = {
   source_id: 'shown among `sources`',
 } as const satisfies Record<Exclude<keyof EventChangeById, keyof EventView>, string>;
 
-/** The linked records that the caller may see, in linked order, and how many events each of the terms has. */
+/** The linked records that the caller may see, in linked order. */
 export interface EmbeddedRecords {
   readonly venues: readonly VenueRecord[];
   readonly organizers: readonly OrganizerRecord[];
   readonly terms: readonly TermRecord[];
-  /** Number of public events, by the list of the term (`c12`). */
-  readonly counts: ReadonlyMap<string, number>;
 }
 
-export const eventView = (event: EventRecord, linked: EmbeddedRecords, site: Site, options: ViewOptions): EventView => {
+export interface EmbeddedViews {
+  readonly venue: (record: VenueRecord) => VenueView;
+  readonly organizer: (record: OrganizerRecord) => OrganizerView;
+  readonly term: (record: TermRecord) => EmbeddedTerm;
+}
+
+/**
+ * One view of each linked record, however many events of an answer link it. `counts`: number of public events, by the list of the term
+ * (`c12`).
+ */
+export const embeddedViews = (counts: ReadonlyMap<string, number>, options: ViewOptions): EmbeddedViews => ({
+  venue: memoized(venue => venueView(venue, options)),
+  organizer: memoized(organizer => organizerView(organizer, options)),
+  term: memoized(term => embeddedTerm(term, counts.get(term.list) ?? 0, options)),
+});
+
+export const eventView = (
+  event: EventRecord,
+  linked: EmbeddedRecords,
+  site: Site,
+  { embedded, ...options }: ViewOptions & { readonly embedded: EmbeddedViews },
+): EventView => {
   const { addresses, translations } = options;
   const cost = showCost(event.cost, costStyle(site, event.language));
   const post = postView(event, options);
   const picture = pictureOf(event);
-  const venues = linked.venues.map(venue => venueView(venue, options));
+  const venues = linked.venues.map(embedded.venue);
   const byName = nameOrder(event.language);
   const terms = (type: TermRecord['type']) =>
     linked.terms
       .filter(term => term.type === type)
       .sort((a, b) => byName(a.name, b.name))
-      .map(term => embeddedTerm(term, linked.counts.get(term.list) ?? 0, options));
+      .map(embedded.term);
   return {
     ...post,
     translations: translations(event),
@@ -143,7 +163,7 @@ export const eventView = (event: EventRecord, linked: EmbeddedRecords, site: Sit
     categories: terms('category'),
     tags: terms('tag'),
     venue: venues.length === 1 && venues[0] !== undefined ? venues[0] : venues,
-    organizer: linked.organizers.map(organizer => organizerView(organizer, options)),
+    organizer: linked.organizers.map(embedded.organizer),
     custom_fields: [],
     ...(options.jsonLd && {
       json_ld: eventJsonLd(event, {

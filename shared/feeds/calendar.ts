@@ -2,15 +2,15 @@
 import * as v from 'valibot';
 import { Instant } from '../time/instant.ts';
 import { toSeconds } from '../time/wall.ts';
-import { eventComponent, type ShownEvent, zoneSaid } from './event-component.ts';
+import { eventComponent, type ShownEvent, type TextLimit, zoneSaid } from './event-component.ts';
 import { type Component, type Property, text } from './jcal.ts';
 import { zoneComponent } from './zone-component.ts';
 
 /** Without a name, so that programs add the event to a calendar of their own. */
-export const calendarOfOne = (event: ShownEvent): Component => calendar([], [event]);
+export const calendarOfOne = (event: ShownEvent, limit: TextLimit): Component => calendar([], [event], limit);
 
 /** What a program subscribes to: it shows the name, and asks again after an hour (RFC 7986; older programs know names with `X-`). */
-export const feed = (name: string, events: readonly ShownEvent[]): Component =>
+export const feed = (name: string, events: readonly ShownEvent[], limit: TextLimit): Component =>
   calendar(
     [
       ...text('name', name),
@@ -18,15 +18,13 @@ export const feed = (name: string, events: readonly ShownEvent[]): Component =>
       ['refresh-interval', {}, 'duration', REFRESHED],
       ['x-published-ttl', {}, 'unknown', REFRESHED],
     ],
-    events.map(event => ({ ...event, longest: LONGEST })),
+    events,
+    limit,
   );
 
 const REFRESHED = 'PT1H';
 
-/** The most characters of a description in a feed, so that 500 events fit into an answer of Lambda (6 MB). `URL` has the whole text. */
-const LONGEST = 3_000;
-
-const calendar = (properties: readonly Property[], events: readonly ShownEvent[]): Component => [
+const calendar = (properties: readonly Property[], events: readonly ShownEvent[], limit: TextLimit): Component => [
   'vcalendar',
   [
     ['version', {}, 'text', '2.0'],
@@ -34,7 +32,7 @@ const calendar = (properties: readonly Property[], events: readonly ShownEvent[]
     ['calscale', {}, 'text', 'GREGORIAN'],
     ...properties,
   ],
-  [...zonesOf(events), ...events.map(eventComponent)],
+  [...zonesOf(events), ...events.map(event => eventComponent(event, limit))],
 ];
 
 /** Each zone that an event names, for as long as its events are. */

@@ -2,6 +2,7 @@
 import type { EventRecord } from '../events/record.ts';
 import type { EventView } from '../events/view.ts';
 import type { OrganizerView } from '../organizers/view.ts';
+import { cut } from '../text/shorten.ts';
 import { textOfHtml } from '../text/text-of-html.ts';
 import { addDays, type Wall } from '../time/wall.ts';
 import type { VenueView } from '../venues/view.ts';
@@ -12,11 +13,16 @@ import { isFoundBy, zoneName } from './zone-component.ts';
 export interface ShownEvent {
   readonly record: EventRecord;
   readonly view: EventView;
-  /** Characters of its description; absent: all. */
-  readonly longest?: number;
 }
 
-export const eventComponent = (event: ShownEvent): Component => {
+/** `longest`: the most characters of each text of an event. `onCut`: called with the name of each property that has more. */
+export interface TextLimit {
+  readonly longest: number;
+  readonly onCut: (property: string) => void;
+}
+
+export const eventComponent = (event: ShownEvent, limit: TextLimit): Component => {
+  const text = textWithin(limit);
   const { record, view } = event;
   const venues = [view.venue].flat();
   return [
@@ -29,10 +35,10 @@ export const eventComponent = (event: ShownEvent): Component => {
       ['sequence', {}, 'integer', record.version],
       ...timesOf(event),
       ...text('summary', textOfHtml(view.title)),
-      ...text('description', cut(textOfHtml(view.description || view.excerpt), event.longest)),
+      ...text('description', textOfHtml(view.description || view.excerpt)),
       ...text('location', venues.map(placeOf).join('; ')),
       ...geoOf(venues),
-      ...organizersOf(view.organizer),
+      ...organizersOf(view.organizer, limit),
       ...text('categories', ...[...view.categories, ...view.tags].map(({ name }) => textOfHtml(name))),
       ...(view.event_status === null ? [] : text('status', STATUSES[view.event_status])),
       ...text('comment', textOfHtml(view.event_status_reason)),
@@ -42,12 +48,19 @@ export const eventComponent = (event: ShownEvent): Component => {
   ];
 };
 
-/** Between words, where there are any near the end. */
-const cut = (whole: string, longest = whole.length): string => {
-  if (whole.length <= longest) return whole;
-  const end = whole.lastIndexOf(' ', longest);
-  return `${whole.slice(0, end < longest / 2 ? longest : end).toWellFormed()} …`;
-};
+/** A property of texts that have at most as many characters together: the last one is cut, and those after it are left out. */
+const textWithin =
+  ({ longest, onCut }: TextLimit) =>
+  (name: string, ...values: readonly string[]): Property[] => {
+    let left = longest;
+    const kept = values.map(value => {
+      const part = left > 0 ? cut(value, left) : '';
+      if (part !== value) onCut(name);
+      left -= value.length;
+      return part;
+    });
+    return text(name, ...kept);
+  };
 
 /** The same for as long as the site has its address; ids are unique among all sites of a deployment. */
 const uidOf = ({ id, global_id }: EventView): string => `${id}@${global_id.replace(/[/?].*/, '')}`;
@@ -108,16 +121,23 @@ const geoOf = (venues: readonly VenueView[]): Property[] => {
 };
 
 /** One is the organizer, by the address of its page if no e-mail is known, as there has to be one; the others can be contacted. */
-const organizersOf = ([first, ...others]: readonly OrganizerView[]): Property[] =>
-  first === undefined
-    ? []
-    : [
-        ['organizer', { cn: textOfHtml(first.organizer) }, 'cal-address', addressOf(first)],
-        ...others.flatMap(each => text('contact', contactOf(each))),
-      ];
+const organizersOf = ([first, ...others]: readonly OrganizerView[], limit: TextLimit): Property[] => {
+  if (first === undefined) return [];
+  const names = textWithin(limit)('organizer', textOfHtml(first.organizer));
+  const contacts = textWithin(limit)('contact', ...others.map(contactOf));
+  return [
+    ...names.map(([, , , name]): Property => ['organizer', { cn: String(name) }, 'cal-address', addressOf(first)]),
+    ...contacts.flatMap(([name, parameters, type, ...each]) =>
+      each.map((contact): Property => [name, parameters, type, contact]),
+    ),
+  ];
+};
+
+/** RFC 5321, 4.5.3.1.3: the most characters of a path. */
+const LONGEST_EMAIL = 254;
 
 const addressOf = ({ email, url }: OrganizerView): string =>
-  email === undefined ? url : `mailto:${textOfHtml(email)}`;
+  email === undefined || email.length > LONGEST_EMAIL ? url : `mailto:${textOfHtml(email)}`;
 
 const contactOf = ({ organizer, phone = '', email = '' }: OrganizerView): string =>
   [organizer, phone, email]

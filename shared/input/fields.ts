@@ -12,7 +12,7 @@ import { lengthOfHtml, plainText, sanitizeHtml, sanitizeTermHtml } from '../text
 import { parseDateExpression } from '../time/date-grammar.ts';
 import { Zone } from '../time/zone.ts';
 
-/** The maximum number of characters. Real texts need at most half. A page of 50 events must fit into the 6 MB of a Lambda response. */
+/** The maximum number of characters. Real texts need at most half. Answers shorten more (`shared/api/answer-size.ts`). */
 export const MAX_LENGTH = { name: 400, line: 1_000, html: 30_000, address: 2_000 } as const;
 export const MAX_IDS = 100;
 

@@ -3,7 +3,9 @@ import * as v from 'valibot';
 import { Day, daysLater, firstDay, lastDay, Month } from './dates.ts';
 import { PAGES } from './pages.ts';
 
-const Text = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200));
+/** Characters. */
+export const LONGEST_FILTER = 200;
+const Text = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(LONGEST_FILTER));
 /** Ignores invalid values: forms send empty fields, and people shorten addresses. */
 const lenient = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined);
 

@@ -1,4 +1,5 @@
 /** A month, week by week, with each event on every day that it lasts. Narrow screens omit days without events. */
+import { cut } from '../text/shorten.ts';
 import { calendarAddress } from './calendar-query.ts';
 import { type Day, daysBetween, firstDay, lastDay, type Month, weekdayNumber } from './dates.ts';
 import type { Shown } from './event-item.ts';
@@ -17,6 +18,9 @@ const lasts =
   (event: ShownEvent): boolean =>
     startDay(event) <= day && day <= endDay(event);
 
+/** The most events of a day: those that last the whole month are on 31. */
+const MAX_EVENTS = 20;
+
 const cell = (place: Shown, day: Day, events: readonly ShownEvent[]): Html => {
   const { today, dates } = place;
   const classes = [
@@ -26,11 +30,17 @@ const cell = (place: Shown, day: Day, events: readonly ShownEvent[]): Html => {
     day < today && 'past',
     events.length === 0 && 'empty',
   ];
+  const shown = events.slice(0, MAX_EVENTS);
+  const address = calendarAddress(place, { from: day, to: day });
   return html`<li class="${classes.filter(Boolean).join(' ')}"${day === today && html` aria-current="date"`}>
-<h2><a href="${calendarAddress(place, { from: day, to: day })}"><span class="number" aria-hidden="true">${Number(day.slice(8))}</span><span class="named">${dates.day(day, today)}</span></a></h2>
-${events.length > 0 && html`<ul>${events.map(event => entry(place, day, event))}</ul>`}
+<h2><a href="${address}"><span class="number" aria-hidden="true">${Number(day.slice(8))}</span><span class="named">${dates.day(day, today)}</span></a></h2>
+${shown.length > 0 && html`<ul>${shown.map(event => entry(place, day, event))}</ul>`}
+${shown.length < events.length && html`<p class="more"><a href="${address}">${place.texts.tooMany(shown.length, events.length)}</a></p>`}
 </li>`;
 };
+
+/** The most characters of a title; its page has the whole one. */
+const MAX_TITLE = 200;
 
 const entry = (place: Shown, day: Day, event: ShownEvent): Html => {
   const goesOn = startDay(event) < day;
@@ -38,5 +48,5 @@ const entry = (place: Shown, day: Day, event: ShownEvent): Html => {
   const classes = ['entry', goesOn && 'goes-on', event.event_status === 'canceled' && 'canceled']
     .filter(Boolean)
     .join(' ');
-  return html`<li class="${classes}"${inLanguage(place, event.language)}><a href="${recordAddress(place, 'event', event)}">${time}${plain(event.title)}</a></li>`;
+  return html`<li class="${classes}"${inLanguage(place, event.language)}><a href="${recordAddress(place, 'event', event)}">${time}${cut(plain(event.title), MAX_TITLE)}</a></li>`;
 };

@@ -23,9 +23,12 @@ export type PictureRecord = v.InferOutput<typeof StoredPicture> & Carrying;
 /** A post that can show a picture. Only events have a `password`; null: none. */
 export type Pictured = StoredPost & { readonly password?: string | null };
 
-/** For other callers the picture does not exist, as any answer with it would reveal its address. */
+/**
+ * For other callers the picture does not exist, as any answer with it would reveal its address. The id 0 is no author's, but that of all
+ * bearers of tokens who have written nothing yet (`functions/identity/bearer.ts`).
+ */
 export const mayUsePicture = (caller: Caller | undefined, { author, published }: PictureRecord): boolean =>
-  published > 0 || author === caller?.id || isEditor(caller);
+  published > 0 || (author !== 0 && author === caller?.id) || isEditor(caller);
 
 /** The id of the picture that everybody can see on this record. An event with a password hides its picture. */
 export const publicPictureOf = (record: Pictured): PostId | undefined => {

@@ -9,6 +9,6 @@ export const isOfWordPress = (namespace: string): boolean => namespace.startsWit
 export const namespaceName = (namespace: string): string =>
   isOfWordPress(namespace) ? namespace.slice(`${WORDPRESS}/`.length) : namespace;
 
-/** Whether a site can have this namespace: every site has those of WordPress besides (contract/wordpress). */
+/** Whether a site can have this namespace: every site has those of WordPress besides, with all below them (contract/wordpress). */
 export const isFree = (namespace: string): boolean =>
-  ![WORDPRESS, `${WORDPRESS}/wp/v2`, `${WORDPRESS}/tec/v1`].includes(namespace);
+  namespace !== WORDPRESS && !/^wp-json\/(wp\/v2|tec\/v1)(\/|$)/.test(namespace);

@@ -109,8 +109,8 @@ type Sent = Readonly<Record<string, unknown>>;
 export const fromWordPress = (sent: Sent): Sent =>
   Object.fromEntries(
     Object.entries(sent).flatMap(([name, value]) => {
-      if (name === 'image' && Number(value) === 0) return [[name, null]];
-      if (typeof value !== 'object' || value === null) return [[name, value]];
+      if (typeof value !== 'object' || value === null)
+        return [[name, name === 'image' && Number(value) === 0 ? null : value]];
       if ('raw' in value) return [[name, value.raw]];
       return 'rendered' in value ? [] : [[name, value]]; // only as shown: no change
     }),

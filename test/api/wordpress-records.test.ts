@@ -359,6 +359,12 @@ describe('events of wp/v2', () => {
       'content',
       'featured_media',
     ]);
+    for (const featured_media of [{ valueOf: 1, toString: 1 }, [{ toString: 1 }]])
+      expect(statusAndCode(await wp('POST', `/tribe_events/${event.id}`, { body: { featured_media } }))).toEqual([
+        400,
+        'rest_invalid_param',
+        'featured_media',
+      ]);
   });
 
   it.each<[what: string, fields: object, as: string | undefined, refusal: unknown[]]>([
@@ -481,6 +487,30 @@ describe('tec/v1', () => {
         'title',
       ]);
     }
+  });
+
+  it('binds writes to the state that was read', async () => {
+    const stale = { ...editor, headers: { ...EEA, 'if-match': '"1.999"' }, body: { title: 'Doutra versión' } };
+    const { id } = await createEvent({ title: 'Con versión' });
+    const venue = await createRecord(service, 'venues', { venue: 'Con versión' });
+    const organizer = await createRecord(service, 'organizers', { organizer: 'Con versión' });
+    const paths = [`/events/${id}`, `/venues/${venue.id}`, `/organizers/${organizer.id}`];
+    const answers = [await wp('POST', `/tribe_events/${id}`, stale)];
+    for (const path of paths) answers.push(await tec('PUT', path, stale), await tec('DELETE', path, stale));
+    expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(412));
+    const { headers } = await tec('GET', `/events/${id}`);
+    const current = { ...EEA, 'if-match': headers.get('etag') ?? '' };
+    expect(statusAndCode(await tec('PUT', `/events/${id}`, { ...stale, headers: current }))).toEqual([200]);
+  });
+
+  it('takes no half of a source key', async () => {
+    const missing = [400, 'rest_missing_callback_param', 'source_id'];
+    const half = { ...editor, body: { title: 'Media chave', source: 'axenda' } };
+    const { id } = await createEvent({ title: 'Sen chave' });
+    for (const list of ['/venues', '/organizers'])
+      expect(statusAndCode(await tec('POST', list, half))).toEqual(missing);
+    expect(statusAndCode(await tec('PUT', `/events/${id}`, half))).toEqual(missing);
+    expect(statusAndCode(await wp('PUT', `/tribe_events/${id}`, half))).toEqual(missing);
   });
 
   it('keeps events', async () => {

@@ -43,7 +43,10 @@ it('keeps apart whatever answers depend on, for 330 s at most, and nothing by it
         DefaultTTL: 0,
         MaxTTL: 330,
         ParametersInCacheKeyAndForwardedToOrigin: {
-          HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization', 'Accept', 'Prefer', 'Origin'] },
+          HeadersConfig: {
+            HeaderBehavior: 'whitelist',
+            Headers: ['Authorization', 'Accept', 'Prefer', 'X-TEC-EEA', 'Origin'],
+          },
           QueryStringsConfig: { QueryStringBehavior: 'all' },
           CookiesConfig: { CookieBehavior: 'none' },
           EnableAcceptEncodingBrotli: true,
@@ -58,7 +61,7 @@ it('tells origins apart only where a site names some', async () => {
   const { origins: _, ...anyOrigin } = ca;
   const [stack] = await stacksOf({ ...BEHIND_CDN, sites: [gl, anyOrigin] }, HOST_STACK);
   expect(JSON.stringify(inStack(stack, 'AWS::CloudFront::CachePolicy'))).toContain(
-    '["Authorization","Accept","Prefer"]',
+    '["Authorization","Accept","Prefer","X-TEC-EEA"]',
   );
 });
 

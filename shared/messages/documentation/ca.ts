@@ -151,6 +151,8 @@ export const ca = {
     Link: 'L’índex del lloc, i traduccions del registre amb les seves llengües.',
     'Retry-After': 'Segons després dels quals val la pena tornar-ho a provar.',
     'X-Calendar-Ignored': 'El que es va enviar i no va tenir efecte, per nom.',
+    'X-Calendar-Shortened':
+      'Camps que s’han escurçat, o llistes que no són senceres, perquè la resposta seria massa gran.',
     'Preference-Applied': '`handling=strict`, si es va preferir.',
     Allow: 'Mètodes que qui crida pot fer servir aquí.',
     'Content-Language': 'Llengua dels textos de la resposta.',

@@ -148,6 +148,8 @@ export const en = {
     Link: 'The index of the site, and translations of the record with their languages.',
     'Retry-After': 'Seconds after which it is worth trying again.',
     'X-Calendar-Ignored': 'What was sent and had no effect, by name.',
+    'X-Calendar-Shortened':
+      'Fields that were shortened, or lists that are not whole, as the answer would be too large.',
     'Preference-Applied': '`handling=strict`, if it was preferred.',
     Allow: 'Methods that this caller may use here.',
     'Content-Language': 'Language of the texts in the answer.',

@@ -148,6 +148,8 @@ export const es = {
     Link: 'El índice del sitio, y traducciones del registro con sus idiomas.',
     'Retry-After': 'Segundos tras los que vale la pena volver a intentarlo.',
     'X-Calendar-Ignored': 'Lo que se envió y no tuvo efecto, por nombre.',
+    'X-Calendar-Shortened':
+      'Campos que se acortaron, o listas que no están enteras, porque la respuesta sería demasiado grande.',
     'Preference-Applied': '`handling=strict`, si se prefirió.',
     Allow: 'Métodos que quien llama puede usar aquí.',
     'Content-Language': 'Idioma de los textos de la respuesta.',

@@ -151,6 +151,8 @@ export const eu = {
     Link: 'Gunearen aurkibidea, eta erregistroaren itzulpenak hizkuntzekin.',
     'Retry-After': 'Zenbat segundoren ondoren merezi duen berriro saiatzea.',
     'X-Calendar-Ignored': 'Bidali bai baina eraginik izan ez duena, izenez.',
+    'X-Calendar-Shortened':
+      'Laburtu diren eremuak, edo osorik ez dauden zerrendak, erantzuna handiegia litzatekeelako.',
     'Preference-Applied': '`handling=strict`, hala hobetsi bada.',
     Allow: 'Deitzaileak hemen erabil ditzakeen metodoak.',
     'Content-Language': 'Erantzuneko testuen hizkuntza.',

@@ -153,6 +153,7 @@ export const fr = {
     Link: 'L’index du site, et traductions de la fiche avec leurs langues.',
     'Retry-After': 'Secondes après lesquelles il vaut la peine de réessayer.',
     'X-Calendar-Ignored': 'Ce qui a été envoyé sans effet, par nom.',
+    'X-Calendar-Shortened': 'Champs raccourcis, ou listes incomplètes, parce que la réponse serait trop volumineuse.',
     'Preference-Applied': '`handling=strict`, si c’était préféré.',
     Allow: 'Méthodes que l’appelant peut utiliser ici.',
     'Content-Language': 'Langue des textes de la réponse.',

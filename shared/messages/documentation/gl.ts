@@ -147,6 +147,8 @@ export const gl = {
     Link: 'O índice do sitio, e traducións do rexistro coas súas linguas.',
     'Retry-After': 'Segundos despois dos que paga a pena volver tentalo.',
     'X-Calendar-Ignored': 'O que se enviou e non tivo efecto, por nome.',
+    'X-Calendar-Shortened':
+      'Campos que se acurtaron, ou listas que non están enteiras, porque a resposta sería grande de máis.',
     'Preference-Applied': '`handling=strict`, se se preferiu.',
     Allow: 'Métodos que quen chama pode usar aquí.',
     'Content-Language': 'Lingua dos textos da resposta.',

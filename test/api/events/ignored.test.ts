@@ -93,6 +93,10 @@ describe('with handling=strict', () => {
     expect(reply.body.data.params.order).not.toContain('order?');
   });
 
+  it('a name that every object has is refused like any other', async () => {
+    expect(refusalOf(await call('GET', '/events?constructor=1', strict()))).toEqual(invalidParam('constructor'));
+  });
+
   it('a term that does not exist is refused, and nothing is written', async () => {
     const title = 'Never written';
     const reply = await call('POST', '/events', strict({ ...TIMES, title, categories: [99_999_999] }));

@@ -214,7 +214,14 @@ const idOf = (id: string, methods: number, method: string): string =>
 
 const reference = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
 const headersNamed = (...names: string[]) => Object.fromEntries(names.map(name => [name, reference('headers', name)]));
-const ALWAYS = ['Link', 'Content-Language', 'Allow', 'X-Calendar-Ignored', 'Preference-Applied'];
+const ALWAYS = [
+  'Link',
+  'Content-Language',
+  'Allow',
+  'X-Calendar-Ignored',
+  'X-Calendar-Shortened',
+  'Preference-Applied',
+];
 
 /** By status, with their codes. */
 const refusals = (codes: Readonly<Record<number, string>>) =>

@@ -1,7 +1,7 @@
 /** An event as it goes out, whole, and what lists show of it without its password (contract/events#event-fields). */
 import { describe, expect, it } from 'vitest';
 import { redacted } from '../../../shared/events/redaction.ts';
-import { eventView } from '../../../shared/events/view.ts';
+import { embeddedViews, eventView } from '../../../shared/events/view.ts';
 import { imageView, plainPicture } from '../../../shared/posts/picture.ts';
 import type { Site } from '../../../shared/settings/site.ts';
 import { postId } from '../../support/ids.ts';
@@ -35,9 +35,10 @@ const linked = {
   venues: [venueRecord({ city: 'Vigo' })],
   organizers: [organizerRecord({ email: 'a@w.example' })],
   terms: [opera, free, music],
-  counts: new Map([['c12', 4]]),
 };
-const VIEW = eventView(EVENT, linked, SITE, { addresses, translations: () => ({}), jsonLd: false });
+const options = { addresses, translations: () => ({}), jsonLd: false };
+const embedded = embeddedViews(new Map([['c12', 4]]), options);
+const VIEW = eventView(EVENT, linked, SITE, { ...options, embedded });
 
 const detailsOf = (wall: string) => {
   const [year, month, day, hour, minutes, seconds] = wall.split(/\D/);
@@ -130,11 +131,7 @@ it('without its password shows that it takes place, when, and under which title:
 
 describe('shows', () => {
   const viewOf = (fields: Parameters<typeof eventRecord>[0], links: Partial<typeof linked> = {}) =>
-    eventView(eventRecord(fields), { ...linked, ...links }, SITE, {
-      addresses,
-      translations: () => ({}),
-      jsonLd: false,
-    });
+    eventView(eventRecord(fields), { ...linked, ...links }, SITE, { ...options, embedded });
 
   it.each<[what: string, view: object, shown: object]>([
     ['no image as false', viewOf({}), { image: false }],
