@@ -1,5 +1,6 @@
 /** No answer is larger than Lambda can send, whatever an author or a contributor writes (contract/http#size-of-answers). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { oneOf } from '../support/sample.ts';
 import { authorizationOf, NOW, type Opened, openService } from '../support/service.ts';
 import { bodyOf, invalidParam, refusalOf } from './events/use-events.ts';
 
@@ -30,10 +31,12 @@ const EVENT = {
   event_status_reason: LINE,
 };
 
-describe.each<[role: 'author' | 'contributor', status: string, reader: string | undefined]>([
+const WRITERS: readonly (readonly [role: 'author' | 'contributor', status: string, reader: string | undefined])[] = [
   ['author', 'publish', undefined],
   ['contributor', 'draft', 'editor'],
-])('the largest records that %s writes, with status %s', (role, status, reader) => {
+];
+
+describe.each(oneOf(WRITERS))('the largest records that %s writes, with status %s', (role, status, reader) => {
   let service: Opened;
   let event: { readonly id: number; readonly slug: string };
   const venues: number[] = [];
