@@ -93,8 +93,9 @@ describe('its stage', () => {
     const { status, headers, body } = await call('POST', '/events', { body: event });
     expect([status, body.language, headers.get('content-language')]).toEqual([201, language, language]);
     const address = `${root()}/events/${body.id}`;
-    expect([body.rest_url, body.url, headers.get('location')]).toEqual([address, address, address]);
-    expect(body.global_id).toBe(`127.0.0.1${new URL(root()).pathname}?id=${body.id}`);
+    const page = root().replace(`/${row.namespace}`, '/event/kontzertua/');
+    expect([body.rest_url, body.url, headers.get('location')]).toEqual([address, page, address]);
+    expect(body.global_id).toBe(`127.0.0.1/${language}?id=${body.id}`);
 
     const totalIn = async (query: string): Promise<number> =>
       (await call('GET', `/events?starts_after=2031-01-01&${query}`)).body.total;
@@ -140,6 +141,6 @@ describe('its stage', () => {
     expect(index.routes['/tribe/events/v1/events']._links.self).toEqual([{ href: `${root()}/events` }]);
 
     const above = await fetch(root().replace('/tribe/events/v1', '/'));
-    expect(await above.json()).toMatchObject({ name: texts.title, namespaces: ['tribe/events/v1'] });
+    expect(await above.json()).toMatchObject({ name: texts.title, namespaces: ['tribe/events/v1', 'tec/v1', 'wp/v2'] });
   });
 });
