@@ -64,11 +64,14 @@ it.skipIf(!hasBrowser)('the element links what is on the web alone, whoever answ
     if (url.includes('/events?')) answer.end(JSON.stringify({ events: urls.map(each => ({ ...event, url: each })) }));
     else
       answer.setHeader('content-type', 'text/html').end(`<!doctype html><title>still</title>
+        <script>
+          // Before the element may say so; the event does not bubble.
+          document.addEventListener('error', ({ target }) => target.id === 'text' && document.body.append('refused'), true);
+        </script>
         <script type="module" src="${calendar.place.origin}/gl/assets/pages-latest/calendar-events.js"></script>
         <calendar-events id="all" src="/api"></calendar-events>
         <calendar-events id="text" src="data:application/json,{&quot;events&quot;:[]}//">Nothing yet</calendar-events>
         <script type="module">
-          document.querySelector('#text').addEventListener('error', () => document.body.append('refused'));
           document.querySelector('#all').setAttribute('src', location.origin + '/api');
         </script>`);
   }).listen(0, '127.0.0.1');

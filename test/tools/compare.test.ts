@@ -131,7 +131,7 @@ it.each([
 ])('a service that was restored shows the same to %s, but for its address', async (_, login) => {
   const { compared, findings } = await compare(login);
   expect(unexplained(grouped(findings))).toEqual([]);
-  expect(new Set(findings.map(({ rule }) => rule))).toEqual(new Set(['address of the service']));
+  expect(new Set(findings.map(({ rule }) => rule))).toEqual(new Set(['address of the service', 'own page']));
   expect(compared.records.event).toBe(SEEDS.length + (login === undefined ? 1 : 2));
   expect([compared.singles > 20, compared.filters]).toEqual([true, 19]); // no category is below another
 });
