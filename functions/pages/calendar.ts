@@ -43,7 +43,8 @@ export const eventOf =
   (request: PageRequest) =>
   async (reading: Reading): Promise<string> => {
     const found = await read(reading, 'readEventBySlug', bySlug(request), WholeEvent);
-    return eventPage({ ...(await request.place()), today: todayOf(reading) }, found);
+    const { currency } = reading.deps.site;
+    return eventPage({ ...(await request.place()), today: todayOf(reading), currency }, found);
   };
 
 /** The record that the path names: of the site's language, or of another one, where the address of the site in that language is unknown. */

@@ -1,5 +1,6 @@
 /** The page of one event. */
 
+import type { Site } from '../settings/site.ts';
 import { plainText, sanitizeHtml } from '../text/text.ts';
 import { alternate, eventFeed } from './calendar-links.ts';
 import { calendarAddress } from './calendar-query.ts';
@@ -7,10 +8,13 @@ import { monthOf } from './dates.ts';
 import { type Shown, statusLine, termLinks, times } from './event-item.ts';
 import { fact, factList, mailLink, namedPlace, translationLinks, websiteFact } from './facts.ts';
 import { type Html, html, type Part, trusted } from './html.ts';
+import { eventJsonLd } from './json-ld.ts';
 import { inLanguage, layout, link, pageLink } from './layout.ts';
 import { endDay, pictureOf, plain, startDay, type WholeEvent } from './shown-event.ts';
 
-export const eventPage = (place: Shown, event: WholeEvent): string => {
+export interface ShownOnSite extends Shown, Pick<Site, 'currency'> {}
+
+export const eventPage = (place: ShownOnSite, event: WholeEvent): string => {
   const { texts } = place;
   const title = plain(event.title);
   const picture = pictureOf(event);
@@ -63,7 +67,7 @@ const when = (place: Shown, event: WholeEvent): Part => {
   ];
 };
 
-const headOf = (place: Shown, event: WholeEvent): Html => {
+const headOf = (place: ShownOnSite, event: WholeEvent): Html => {
   const about = plainText(event.excerpt || event.description).slice(0, 160);
   const picture = pictureOf(event);
   const alternates = translationLinks(place, 'event', event.translations).head;
@@ -72,11 +76,12 @@ const headOf = (place: Shown, event: WholeEvent): Html => {
 ${alternates}${alternate(eventFeed(place, event.id), plain(event.title))}<meta name="description" content="${about}">
 <meta property="og:title" content="${plain(event.title)}">
 <meta property="og:description" content="${about}">
-${picture && html`<meta property="og:image" content="${plain(picture.url)}">\n`}${jsonLd(event)}<script type="module" src="${place.files}/calendar.js"></script>
+${picture && html`<meta property="og:image" content="${plain(picture.url)}">\n`}${jsonLd(place, event)}<script type="module" src="${place.files}/calendar.js"></script>
 `;
 };
 
 /** For search engines: data, which no browser runs. Without `<`, it cannot end its element (contract/http#response-formats). */
-const jsonLd = ({ json_ld }: WholeEvent): Part =>
-  json_ld &&
-  html`<script type="application/ld+json">${trusted(JSON.stringify(json_ld).replaceAll('<', '\\u003c'))}</script>\n`;
+const jsonLd = (place: ShownOnSite, event: WholeEvent): Html => {
+  const data = JSON.stringify(eventJsonLd(event, place)).replaceAll('<', '\\u003c');
+  return html`<script type="application/ld+json">${trusted(data)}</script>\n`;
+};

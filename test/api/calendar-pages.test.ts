@@ -186,14 +186,6 @@ describe('the page of an event', () => {
     }
   });
 
-  it('has JSON-LD for search engines', async () => {
-    const { page } = await visit('/gl/event/queixo-1-2/');
-    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? [];
-    const { body } = await service.call('GET', `/events/${ids.get('Queixo & 1 < 2')}`);
-    expect(JSON.parse(data)).toEqual(body.json_ld);
-    expect(data).not.toContain('<');
-  });
-
   it('shows an event in another language, and says so, if the address of its site is unknown', async () => {
     const { status, page } = await visit('/gl/event/concert/?in=ca');
     expect([status, page.includes('<html lang="gl">'), page.includes('<div lang="ca">\n<h1>Concert</h1>')]).toEqual([
