@@ -15,9 +15,9 @@ export const subscription = (
   { month: _, from: __, to: ___, ...filters }: CalendarQuery,
 ): string => feedOf(place, { ...parameters(place, filters), ends_after: 'yesterday' });
 
-/** A link for the page's head, where programs discover the calendar. */
-export const alternate = (address: string, title: string): Html =>
-  html`<link rel="alternate" type="text/calendar" title="${title}" href="${address}">\n`;
+/** A link for the page's head, where programs discover the same in another format. */
+export const alternate = (address: string, title: string, type = 'text/calendar'): Html =>
+  html`<link rel="alternate" type="${type}" title="${title}" href="${address}">\n`;
 
 export const calendarLinks = (place: ShownCalendar, query: CalendarQuery): Html =>
   feedLinks(place, { subscribe: subscription(place, query), download: feedOf(place, parameters(place, query)) });

@@ -1,11 +1,11 @@
 /** The page of one event. */
 
 import type { Site } from '../settings/site.ts';
-import { plainText, sanitizeHtml } from '../text/text.ts';
+import { sanitizeHtml } from '../text/text.ts';
 import { alternate, eventFeed } from './calendar-links.ts';
 import { calendarAddress } from './calendar-query.ts';
 import { monthOf } from './dates.ts';
-import { type Shown, statusLine, termLinks, times } from './event-item.ts';
+import { aboutEvent, type Shown, statusLine, termLinks, times } from './event-item.ts';
 import { fact, factList, mailLink, namedPlace, translationLinks, websiteFact } from './facts.ts';
 import { type Html, html, type Part, trusted } from './html.ts';
 import { eventJsonLd } from './json-ld.ts';
@@ -20,6 +20,7 @@ export const eventPage = (place: ShownOnSite, event: WholeEvent): string => {
   const picture = pictureOf(event);
   return layout(place, {
     title,
+    found: { canonical: event.url, about: aboutEvent(place, event), picture: picture && plain(picture.url) },
     head: headOf(place, event),
     main: html`<nav class="back" aria-label="${texts.calendar}"><a href="${calendarAddress(place, { month: monthOf(startDay(event)) })}">${place.dates.month(monthOf(startDay(event)))}</a></nav>
 <article class="whole">
@@ -68,15 +69,9 @@ const when = (place: Shown, event: WholeEvent): Part => {
 };
 
 const headOf = (place: ShownOnSite, event: WholeEvent): Html => {
-  const about = plainText(event.excerpt || event.description).slice(0, 160);
-  const picture = pictureOf(event);
   const alternates = translationLinks(place, 'event', event.translations).head;
   return html`<link rel="stylesheet" href="${place.files}/calendar.css">
-<link rel="canonical" href="${event.url}">
-${alternates}${alternate(eventFeed(place, event.id), plain(event.title))}<meta name="description" content="${about}">
-<meta property="og:title" content="${plain(event.title)}">
-<meta property="og:description" content="${about}">
-${picture && html`<meta property="og:image" content="${plain(picture.url)}">\n`}${jsonLd(place, event)}<script type="module" src="${place.files}/calendar.js"></script>
+${alternates}${alternate(eventFeed(place, event.id), plain(event.title))}${jsonLd(place, event)}<script type="module" src="${place.files}/calendar.js"></script>
 `;
 };
 

@@ -71,10 +71,13 @@ export const recordPage = (
   const picture = pictureOf({ image: record.image ?? false });
   return layout(place, {
     title: name,
+    found: {
+      canonical: record.url,
+      about: plainText(description) || `${name}: ${total} ${texts.eventsToCome(total)}`,
+      picture: picture && plain(picture.url),
+    },
     head: html`<link rel="stylesheet" href="${place.files}/calendar.css">
-<link rel="canonical" href="${record.url}">
-${translations.head}${alternate(feed, name)}<meta name="description" content="${plainText(description).slice(0, 160)}">
-<script type="module" src="${place.files}/calendar.js"></script>
+${translations.head}${alternate(feed, name)}<script type="module" src="${place.files}/calendar.js"></script>
 `,
     main: html`<nav class="back" aria-label="${texts.calendar}">${link(calendarAddress(place), texts.toCome)}</nav>
 <article class="whole">

@@ -34,7 +34,7 @@ const bundled = async (name: string) => {
 it.each([
   ['events', 675], // the largest of a resource
   ['docs', 640], // with the texts of the documentation in six languages
-  ['pages', 745], // with the operations by which it reads
+  ['pages', 770], // with the operations by which it reads
   ['fallback', 915], // all of them
   ['publish', 440], // the one without HTTP
 ])(
