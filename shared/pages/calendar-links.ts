@@ -1,8 +1,9 @@
 /** Links for calendar programs (contract/feeds): to subscribe to a filtered calendar, to download it, and to download one event. */
+import { subscribeMenu } from './calendar-menus.ts';
 import { type CalendarQuery, listParameters } from './calendar-query.ts';
 import type { Shown } from './event-item.ts';
 import { type Html, html } from './html.ts';
-import { link, type Place } from './layout.ts';
+import type { Place } from './layout.ts';
 
 export interface ShownCalendar extends Shown {
   /** Whether the site's lists fall back on other languages. */
@@ -20,14 +21,7 @@ export const alternate = (address: string, title: string, type = 'text/calendar'
   html`<link rel="alternate" type="${type}" title="${title}" href="${address}">\n`;
 
 export const calendarLinks = (place: ShownCalendar, query: CalendarQuery): Html =>
-  feedLinks(place, { subscribe: subscription(place, query), download: feedOf(place, parameters(place, query)) });
-
-/** The addresses of two calendars. Programs open `webcal:` to subscribe. */
-export const feedLinks = (
-  { texts }: Place,
-  { subscribe, download }: { readonly subscribe: string; readonly download: string },
-): Html =>
-  html`<p class="feeds">${link(subscribe.replace(/^https?:/, 'webcal:'), texts.subscribe)} · ${link(download, texts.download)}</p>`;
+  subscribeMenu(place, { subscribe: subscription(place, query), download: feedOf(place, parameters(place, query)) });
 
 export const eventFeed = ({ site, namespace }: Pick<Place, 'site' | 'namespace'>, id: number): string =>
   `${site}/${namespace}/events/${id}?ical=1`;

@@ -3,13 +3,14 @@
 import type { Site } from '../settings/site.ts';
 import { sanitizeHtml } from '../text/text.ts';
 import { alternate, eventFeed } from './calendar-links.ts';
+import { addMenu } from './calendar-menus.ts';
 import { calendarAddress } from './calendar-query.ts';
 import { monthOf } from './dates.ts';
 import { aboutEvent, type Shown, statusLine, termLinks, times } from './event-item.ts';
 import { fact, factList, mailLink, namedPlace, translationLinks, websiteFact } from './facts.ts';
 import { type Html, html, type Part, trusted } from './html.ts';
 import { eventJsonLd } from './json-ld.ts';
-import { inLanguage, layout, link, pageLink } from './layout.ts';
+import { inLanguage, layout, pageLink } from './layout.ts';
 import { endDay, pictureOf, plain, startDay, type WholeEvent } from './shown-event.ts';
 
 export interface ShownOnSite extends Shown, Pick<Site, 'currency'> {}
@@ -43,7 +44,7 @@ ${termLinks(place, event)}
 const facts = (place: Shown, event: WholeEvent): Part => {
   const { texts } = place;
   return [
-    fact(texts.when, [when(place, event), html`<br>${link(eventFeed(place, event.id), texts.addToCalendar)}`]),
+    fact(texts.when, [when(place, event), addMenu(place, event, eventFeed(place, event.id))]),
     event.venue.map(venue => fact(texts.where, namedPlace(place, venue))),
     event.cost !== '' && fact(texts.cost, plain(event.cost)),
     event.organizer.map(organizer =>

@@ -1,6 +1,7 @@
 /** The page of a venue, an organizer, a category or a tag: what is known of it, and its upcoming events. */
 import { plainText, sanitizeHtml } from '../text/text.ts';
-import { alternate, feedLinks } from './calendar-links.ts';
+import { alternate } from './calendar-links.ts';
+import { subscribeMenu } from './calendar-menus.ts';
 import type { Found } from './calendar-page.ts';
 import { calendarAddress } from './calendar-query.ts';
 import type { Shown } from './event-item.ts';
@@ -92,7 +93,7 @@ ${trusted(sanitizeHtml(description))}
 <p class="total">${total} ${texts.eventsToCome(total)}</p>
 ${events.length > 0 && eventList(place, events, place.today)}
 ${pageLinks(place, { page, pages }, other => withParameter(address, 'page', String(other)))}
-${feedLinks(place, { subscribe: feed, download: feed })}
+${subscribeMenu(place, { subscribe: feed, download: feed })}
 </article>`,
   });
 };
