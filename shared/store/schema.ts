@@ -19,8 +19,8 @@ export const KNOWS_KEY_NAMES = 10;
  * - 2 does not raise the versions of answers, so other functions show its changes up to an hour late (0046).
  * - 3 to 5 do not write what filters by `event_status` and by names of places, and searches, need, until a repair (0052, 0020, 0056).
  * - up to 6 do not store translations beside each other, until a repair (0054).
- * - up to 10 write no items of old slugs, so pages do not redirect from these, until a repair.
  * - up to 8 write no rows of changes, so apps that follow them miss these changes; no repair can add them (0071).
+ * - up to 10 forget the slugs of records that they rename, so pages do not redirect from these (0099).
  */
 export const OLDEST_WRITER = 9;
 
