@@ -139,10 +139,10 @@ it('a fault in a bundle is logged with the places of the source', async () => {
     ...MAP,
     outfile,
     stdin: {
-      contents: `import { withPlainJson } from '../../functions/database/plain-json.ts';
+      contents: `import { itemOf } from '../../functions/database/stored-item.ts';
         import { jsonLog } from '../../functions/logs/json-log.ts';
         import { faultOf } from '../../shared/errors/log.ts';
-        try { withPlainJson({ config: {} }); } catch (error) { jsonLog(() => new Date()).error('fault', { error: faultOf(error) }); }`,
+        try { itemOf({}); } catch (error) { jsonLog(() => new Date()).error('fault', { error: faultOf(error) }); }`,
       resolveDir: import.meta.dirname,
     },
   });
@@ -151,8 +151,8 @@ it('a fault in a bundle is logged with the places of the source', async () => {
   const { stdout } = spawnSync(process.execPath, [outfile], { encoding: 'utf8' });
   const { error } = v.parse(v.object({ error: v.object({ stack: v.string() }) }), JSON.parse(stdout));
   expect(error.stack.split('\n').slice(0, 2)).toEqual([
-    'Error: this release of the SDK has no protocol',
-    expect.stringMatching(/^ {4}at functions\/database\/plain-json\.ts:\d+:\d+$/),
+    'Error: an item without a key',
+    expect.stringMatching(/^ {4}at functions\/database\/stored-item\.ts:\d+:\d+$/),
   ]);
   remove();
 });
