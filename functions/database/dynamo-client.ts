@@ -22,23 +22,6 @@ export const TIMEOUTS: Timeouts = {
   socketTimeout: 3_000,
 };
 
-/**
- * The defaults of the SDK, set here so that it does not look for configuration files, which functions do not have. `functions/service.ts`
- * takes an endpoint from the environment.
- */
-export const SETTINGS = {
-  maxAttempts: 4,
-  retryMode: 'standard',
-  defaultsMode: 'standard',
-  useDualstackEndpoint: false,
-  useFipsEndpoint: false,
-  accountIdEndpointMode: 'disabled',
-  endpointDiscoveryEnabled: false,
-  ignoreConfiguredEndpointUrls: true,
-  disableClockSkewCorrection: false,
-  authSchemePreference: [],
-} satisfies DynamoDBClientConfig;
-
 export const databaseClient = (config: DynamoDBClientConfig = {}): DynamoDBClient =>
   withConsumption(withDeadline(new DynamoDBClient({ requestHandler: TIMEOUTS, ...config })));
 
