@@ -139,7 +139,10 @@ const liveWorld = (table: string): World => ({
   log: jsonLog(() => new Date()),
 });
 
-/** Region, credentials and another address of the database, such as the local stage's, come from the environment (AWS: "Environment variables list"). */
+/**
+ * The SDK takes region and credentials from the environment (AWS: "Defined runtime environment variables"), and the address of another
+ * database, such as the local stage's (AWS: "Service-specific endpoints").
+ */
 const liveStore = (table: string): Store => schemaGuard(dynamoStore(databaseClient(), table), clock);
 
 /** Epoch seconds. */
