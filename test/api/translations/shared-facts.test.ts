@@ -1,14 +1,19 @@
 /** What events have in common with their translations follows a change of one of them (contract/languages#shared-facts). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openMeter, tripsOf, unitsOf } from '../../../tools/bench/cost/meter.ts';
+import { type Engine, startEngine } from '../../../tools/local/engine.ts';
 import { createRecord } from '../../support/create.ts';
 import { type Gate, withGate } from '../../support/gate.ts';
 import { recount } from '../../support/recount.ts';
 import { NOW, type Opened, openService } from '../../support/service.ts';
 
+let engine: Engine;
 let service: Opened;
 let gate: Gate;
 beforeAll(async () => {
+  engine = await startEngine({ dataFile: undefined });
   service = await openService({
+    engine,
     wrap: client => {
       const gated = withGate(client);
       gate = gated.gate;
@@ -19,6 +24,7 @@ beforeAll(async () => {
 afterAll(async () => {
   const differences = await recount(service.endpoint, service.table);
   await service.stop();
+  await engine.stop();
   expect(differences).toEqual([]);
 });
 
@@ -305,4 +311,30 @@ it('a new picture becomes public with the first event that shows it in public', 
   expect([media.status, (await read(group.fr)).image.id]).toEqual([200, body.image.id]);
   const own = await put(group.gl, { image: { id: body.image.id, alt: 'Unha gaita' } });
   expect([own.body.image.alt, (await read(group.fr)).image.alt]).toEqual(['Unha gaita', '']);
+});
+
+it('costs one trip more where there are translations, and none where there are not', async () => {
+  const meter = openMeter();
+  const metered = await openService({ engine, wrap: meter.attach });
+  try {
+    const alone = await createRecord(metered, 'events', { ...EVENT, title: 'Soa' });
+    const one = await createRecord(metered, 'events', { ...EVENT, title: 'Unha' });
+    await createRecord(metered, 'events', { title: 'Une', ml_language: 'fr', translation_of: one.id });
+    const cost = async (id: number, body: object) => {
+      const calls = await meter.measure(async () => {
+        expect((await metered.call('PUT', `/events/${id}`, { as: 'editor', body })).status).toBe(200);
+      });
+      const transactions = calls.filter(({ command }) => command === 'TransactWriteItems');
+      return { trips: tripsOf(calls), transactions: transactions.length, units: unitsOf(calls) };
+    };
+    const text = await cost(alone.id, { description: 'a' });
+    const fact = await cost(alone.id, { cost: '6', only_this: true });
+    const facts = await cost(alone.id, { cost: '7' });
+    expect(facts).toEqual({ ...fact, units: fact.units + 2 }); // on condition that it still has no translation
+    expect(await cost(one.id, { description: 'a' })).toEqual(text);
+    const followed = await cost(one.id, { event_status: 'canceled' });
+    expect([followed.trips, followed.transactions]).toEqual([text.trips + 1, 1]);
+  } finally {
+    await metered.stop();
+  }
 });
