@@ -14,6 +14,7 @@ import { readStage } from '../../tools/local/stage-file.ts';
 import { startStage } from '../../tools/local/start-stage.ts';
 import { OperatorError } from '../../tools/terminal/operator-error.ts';
 import { firstLine } from '../support/output.ts';
+import { oneOf } from '../support/sample.ts';
 import { WAIT } from '../support/wait.ts';
 
 const { path: folder, remove } = temporaryFolder('stage');
@@ -124,7 +125,7 @@ test('after kill -9 the engine ends; the next start finds the data, and leaves n
   await expect(fetch(urlOf(stage))).rejects.toThrow();
 });
 
-test.each(sites)(
+test.each(oneOf(sites))(
   'the site $language at the root of the port says so in its answers, and is at its stage, too',
   async at => {
     const stage = await startStage({
