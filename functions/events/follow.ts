@@ -108,7 +108,7 @@ const readFollowers = async (
     (link: ListName): ListName => {
       const [id] = idOfPost(link);
       const record = id && records.get(id);
-      if (record?.type !== 'venue' && record?.type !== 'organizer') return link;
+      if ((record?.type !== 'venue' && record?.type !== 'organizer') || record.list !== link) return link;
       const members = groups.get(postKey(record.id).pk)?.members ?? [];
       const translation = embeddedTranslation(event, record, members);
       return translation?.list && mayReadMember(record.type, translation, request) ? translation.list : link;
