@@ -23,8 +23,8 @@ import { eventInFormat, listInFormat } from './calendars.ts';
 import { eventById, eventBySlug, isEvent, notFound, prefetchBySlug } from './find.ts';
 import { linkedAfterWrite, readLinkedRecords } from './linked-records.ts';
 import { findEvents } from './list.ts';
-import { isOutdated } from './source.ts';
-import { saveEvent } from './write.ts';
+import { outdatedIn } from './source.ts';
+import { type SavedEvent, saveEvent } from './write.ts';
 
 export const events: OperationsOf<'events', Deps> = {
   listEvents: async (request, deps) => {
@@ -39,9 +39,10 @@ export const events: OperationsOf<'events', Deps> = {
     request.authorise();
     const { first, isKnown, remember } = await repetitionOf(request, ['event', body], isEvent, deps.store);
     if (first !== undefined) await finish(deps.store, first.id); // the first attempt may have been interrupted
-    const { event, ...made } =
-      first === undefined ? await createOrUpdate({ input: body, remember }, request, deps) : { event: first, isKnown };
-    const linked = await linkedAfterWrite(event, request, deps);
+    const { event, linked, ...made } =
+      first === undefined
+        ? await createOrUpdate({ input: body, remember }, request, deps)
+        : { event: first, linked: await linkedAfterWrite(first, request, deps), isKnown };
     return createdReply(event, linked, made, request, deps);
   },
 
@@ -55,7 +56,7 @@ export const events: OperationsOf<'events', Deps> = {
     await checkPassword(found.record, query, request, deps);
     const [linked, outdated] = await Promise.all([
       readLinkedRecords(deps.store, terms, { ...found.record, now: request.now }),
-      isOutdated(found.record, found.group, request, deps.store),
+      outdatedIn(found, request, deps.store),
     ]);
     return eventInFormat(singleReply(found, { linked, outdated }, request, deps), found.record, request);
   },
@@ -63,10 +64,7 @@ export const events: OperationsOf<'events', Deps> = {
     const { found, readLinked } = await prefetchBySlug(path.slug, request, deps);
     request.authorise(found.record);
     await checkPassword(found.record, query, request, deps);
-    const [linked, outdated] = await Promise.all([
-      readLinked(),
-      isOutdated(found.record, found.group, request, deps.store),
-    ]);
+    const [linked, outdated] = await Promise.all([readLinked(), outdatedIn(found, request, deps.store)]);
     return eventInFormat(singleReply(found, { linked, outdated }, request, deps), found.record, request);
   },
 
@@ -141,17 +139,17 @@ const createOrUpdate = async (
   { input, remember }: { readonly input: EventInput } & Pick<Repetition<EventRecord>, 'remember'>,
   request: OperationInput,
   deps: Deps,
-): Promise<{ readonly event: EventRecord; readonly isKnown: boolean }> => {
+): Promise<SavedEvent & { readonly isKnown: boolean }> => {
   const scope = { type: 'event', language: request.language, is: isEvent } as const;
   const known = await postToUpdate(input, scope, request.caller, deps.store);
   await checkAuthor(deps.store, input.author, known?.record, request);
   const isKnown = known !== undefined;
-  const event = await saveEvent(
+  const saved = await saveEvent(
     { before: known?.record, group: known?.group, input, remember: saved => remember(saved, isKnown) },
     request,
     deps,
   );
-  return { event, isKnown };
+  return { ...saved, isKnown };
 };
 
 const update = async (
@@ -164,9 +162,12 @@ const update = async (
   await checkAuthor(deps.store, input.author, before, request);
   checkPrecondition(request, before);
   await checkKey(input, before, deps.store);
-  const event = await saveEvent({ before, group, input }, request, deps);
-  const linked = await linkedAfterWrite(event, request, deps);
-  return updatedReply(event, linked, request, deps);
+  const { event, linked, notFollowed } = await saveEvent(
+    { before, group, input, isFollowed: !input.only_this },
+    request,
+    deps,
+  );
+  return updatedReply(event, linked, request, deps, notFollowed);
 };
 
 const moveToTrash = async (
@@ -177,7 +178,6 @@ const moveToTrash = async (
   request.authorise(before);
   if (before.status === 'trash') throw new ApiError('event-is-in-trash');
   checkPrecondition(request, before);
-  const event = await saveEvent({ before, group, input: { status: 'trash' } }, request, deps);
-  const linked = await linkedAfterWrite(event, request, deps);
+  const { event, linked } = await saveEvent({ before, group, input: { status: 'trash' } }, request, deps);
   return updatedReply(event, linked, request, deps);
 };

@@ -2,6 +2,7 @@
 import { SHORTENED_HEADER } from '../../shared/api/answer-size.ts';
 import { IGNORED_HEADER } from '../../shared/input/ignored.ts';
 import type { Site } from '../../shared/settings/site.ts';
+import { NOT_FOLLOWED_HEADER } from '../../shared/translations/view.ts';
 
 /** Headers that scripts may read. */
 const EXPOSED = [
@@ -15,6 +16,7 @@ const EXPOSED = [
   'Retry-After',
   IGNORED_HEADER,
   SHORTENED_HEADER,
+  NOT_FOLLOWED_HEADER,
   'Preference-Applied',
 ].join(', ');
 

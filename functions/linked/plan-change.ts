@@ -45,6 +45,6 @@ export const planChange = async <T extends LinkedPostType>(
   const after = { ...draft, slug: own, old_slugs: oldSlugsAfter(before, { slug: own, status: draft.status }) };
   const grouped = planGroup({ before, after, group, link, mayRead: member => mayReadMember(type, member, context) });
   if (changesNothing(shown, after) && grouped.changes.length === 0) return { record: shown, group, changes: [] };
-  const pictured = await pictureChanges(store, before, after, picture);
+  const pictured = await pictureChanges(store, [{ before, after }], picture);
   return { record: after, group: grouped.group, changes: [...save(before, after), ...grouped.changes, ...pictured] };
 };

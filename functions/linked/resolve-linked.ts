@@ -178,7 +178,7 @@ const create = async <T extends LinkedPostType>(
   const draft = kind.write(undefined, input, { id, slug: '', image: picture.image }, context);
   const wanted = linkedSlug(undefined, draft, context);
   const record = { ...draft, slug: wanted === '' ? '' : await freeSlug(store, { ...name, wanted, reserved }) };
-  const pictured = await pictureChanges(store, undefined, record, picture);
+  const pictured = await pictureChanges(store, [{ before: undefined, after: record }], picture);
   return { record, changes: [...pictured, ...claimOnce(name, lock, reserved), ...save(undefined, record)] };
 };
 
@@ -197,6 +197,6 @@ const fillMatch = async <T extends LinkedPostType>(
   const picture = await pictureFor(store, pictureOf(match), sent, { ...context, ignore });
   const filled = kind.fill(match, input, picture.image, context);
   if (filled === undefined) return { record: match, changes: [] };
-  const pictured = await pictureChanges(store, stored, filled, picture);
+  const pictured = await pictureChanges(store, [{ before: stored, after: filled }], picture);
   return { record: filled, changes: [...pictured, ...save(stored, filled)] };
 };

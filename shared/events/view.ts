@@ -85,6 +85,7 @@ export const INPUT_ONLY = {
   ml_language: 'shown as `language`',
   translation_of: 'shown as `translations`',
   password: 'nobody is shown it',
+  only_this: 'says what an update changes',
   post_parent: 'an extension: only lists ask for it (contract/events#extensions)',
   ticketed: 'an extension, too',
   source: 'shown among `sources`',

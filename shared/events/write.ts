@@ -1,7 +1,6 @@
 /** An event after a write. */
 import { invalid } from '../errors/api-error.ts';
 import { sentDate } from '../input/sent-date.ts';
-import { linksOf } from '../lists/name.ts';
 import { isSame } from '../model/same.ts';
 import { postFields, type WriteContext } from '../posts/write.ts';
 import { unknownOf } from '../store/unknown-attributes.ts';
@@ -47,7 +46,6 @@ export const writeEvent = (
   excerpt: descriptionAfter(before?.excerpt, input.excerpt),
   website: websiteAfter(before, input.website, context),
   post_parent: input.post_parent === undefined ? (before?.post_parent ?? null) : input.post_parent || null,
-  event_status_reason: input.event_status_reason ?? before?.event_status_reason ?? '',
 });
 
 /** What an event and its translations have in common. */
@@ -61,14 +59,12 @@ const shared = (known: EventRecord | undefined, input: EventChange, context: Eve
   featured: input.featured ?? known?.featured ?? false,
   ticketed: input.ticketed ?? known?.ticketed ?? false,
   event_status: (input.event_status === undefined ? known?.event_status : input.event_status) ?? 'scheduled',
+  event_status_reason: input.event_status_reason ?? known?.event_status_reason ?? '',
 });
 
-/**
- * The text whose hash tells whether a translation has to follow its source: dates, status and venues
- * (contract/languages#outdated-translations).
- */
-export const sourceText = ({ start_date, end_date, timezone, all_day, event_status, links }: EventRecord): string =>
-  JSON.stringify([start_date, end_date, timezone, all_day, event_status, linksOf(links, 'venue')]);
+/** The texts whose hash tells whether a translation is older than its source (contract/languages#outdated-translations). */
+export const textsOf = ({ title, description, excerpt }: EventRecord): string =>
+  JSON.stringify([title, description, excerpt]);
 
 /** A cost that is sent back must not change the stored one: `cost` shows only the first and last amount, and the site's default sign. */
 const costAfter = (

@@ -14,6 +14,7 @@ type Row = readonly [created: unknown, changed: unknown, cleared?: unknown];
 const ELSEWHERE = {
   cost_details: 'test/api/events/sent-back.test.ts',
   ml_language: 'test/api/language.test.ts',
+  only_this: 'test/api/translations/shared-facts.test.ts',
   password: 'test/api/events/passwords.test.ts',
   source: 'test/api/source-keys/events.test.ts',
   source_id: 'test/api/source-keys/events.test.ts',

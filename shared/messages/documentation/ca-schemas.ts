@@ -105,7 +105,7 @@ export const caSchemas: SchemaTexts = {
     ...shown,
     ...event,
     translation_outdated:
-      'Si el que tradueix ha canviat des d’aleshores; només en les lectures d’un sol esdeveniment, per a qui el pot editar.',
+      'Si els seus textos són més antics que els de l’esdeveniment que tradueix; només en les lectures d’un sol esdeveniment, per a qui el pot editar.',
     rest_url: 'Adreça d’aquest recurs a l’API.',
     image: 'Imatge destacada; `false` si no n’hi ha cap.',
     start_date: 'Inici, en la zona horària de l’esdeveniment.',
@@ -156,6 +156,8 @@ export const caSchemas: SchemaTexts = {
     slug: 'Nom del registre a les adreces.',
     rest_url: 'Adreça d’aquest recurs a l’API.',
     url: 'La seva pàgina, si el lloc web d’aquesta llengua té una adreça per a les seves pàgines.',
+    outdated:
+      'Si els seus textos són més antics que els del que tradueix; només en les lectures d’un sol esdeveniment, per a qui la pot editar.',
   },
   Image: {
     ...picture,
@@ -241,6 +243,8 @@ export const caSchemas: SchemaTexts = {
       'Qui organitza l’esdeveniment: números, o dades d’organitzadors, dels quals s’enllacen els coneguts i es creen els altres. `null` per a cap.',
     post_parent: 'Número de l’esdeveniment del qual depèn aquest.',
     ticketed: 'Si hi ha entrades per a l’esdeveniment.',
+    only_this:
+      'Si les dates, la situació, el lloc, els organitzadors, el preu i la imatge es queden com són en les traduccions de l’esdeveniment; per defecte segueixen.',
     password: 'Contrasenya que es demana per llegir l’esdeveniment; buida, se suprimeix.',
   },
   VenueInput: { ...sent, ...venue },

@@ -153,6 +153,8 @@ export const ca = {
     'X-Calendar-Ignored': 'El que es va enviar i no va tenir efecte, per nom.',
     'X-Calendar-Shortened':
       'Camps que s’han escurçat, o llistes que no són senceres, perquè la resposta seria massa gran.',
+    'X-Calendar-Not-Followed':
+      'Números de les traduccions que no han seguit el canvi, perquè qui crida no les pot editar.',
     'Preference-Applied': '`handling=strict`, si es va preferir.',
     Allow: 'Mètodes que qui crida pot fer servir aquí.',
     'Content-Language': 'Llengua dels textos de la resposta.',

@@ -103,7 +103,7 @@ export const enSchemas: SchemaTexts = {
     ...shown,
     ...event,
     translation_outdated:
-      'Whether what it translates has changed since; only in single reads, for those who may edit it.',
+      'Whether its texts are older than those of the event that it translates; only in single reads, for those who may edit it.',
     rest_url: 'Address of this resource in the API.',
     image: 'Featured picture; `false` if there is none.',
     start_date: 'Start, in the event’s time zone.',
@@ -154,6 +154,8 @@ export const enSchemas: SchemaTexts = {
     slug: 'Name of the record in addresses.',
     rest_url: 'Address of this resource in the API.',
     url: 'Its page, if the site of that language has an address for its pages.',
+    outdated:
+      'Whether its texts are older than those of what it translates; only in single reads of an event, for those who may edit it.',
   },
   Image: {
     ...picture,
@@ -233,6 +235,8 @@ export const enSchemas: SchemaTexts = {
       'Who holds the event: ids, or data of organizers, of which those that are known are linked and others made. `null` for none.',
     post_parent: 'Id of the event that this one belongs to.',
     ticketed: 'Whether there are tickets for the event.',
+    only_this:
+      'Whether dates, status, venue, organizers, cost and picture stay as they are in the translations of the event; by default they follow.',
     password: 'Password that reading the event asks for; an empty one removes it.',
   },
   VenueInput: { ...sent, ...venue },

@@ -150,6 +150,8 @@ export const en = {
     'X-Calendar-Ignored': 'What was sent and had no effect, by name.',
     'X-Calendar-Shortened':
       'Fields that were shortened, or lists that are not whole, as the answer would be too large.',
+    'X-Calendar-Not-Followed':
+      'Ids of the translations that did not follow the update, as the caller may not edit them.',
     'Preference-Applied': '`handling=strict`, if it was preferred.',
     Allow: 'Methods that this caller may use here.',
     'Content-Language': 'Language of the texts in the answer.',

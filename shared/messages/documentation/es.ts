@@ -150,6 +150,8 @@ export const es = {
     'X-Calendar-Ignored': 'Lo que se envió y no tuvo efecto, por nombre.',
     'X-Calendar-Shortened':
       'Campos que se acortaron, o listas que no están enteras, porque la respuesta sería demasiado grande.',
+    'X-Calendar-Not-Followed':
+      'Números de las traducciones que no siguieron el cambio, porque quien llama no puede editarlas.',
     'Preference-Applied': '`handling=strict`, si se prefirió.',
     Allow: 'Métodos que quien llama puede usar aquí.',
     'Content-Language': 'Idioma de los textos de la respuesta.',

@@ -106,7 +106,7 @@ export const euSchemas: SchemaTexts = {
     ...shown,
     ...event,
     translation_outdated:
-      'Itzultzen duena geroztik aldatu den; ekitaldi bakarra irakurtzean soilik, alda dezakeenarentzat.',
+      'Haren testuak itzultzen duen ekitaldiarenak baino zaharragoak diren; ekitaldi bakarra irakurtzean soilik, alda dezakeenarentzat.',
     rest_url: 'Baliabide honen helbidea APIan.',
     image: 'Irudi nagusia; `false`, irudirik ez badago.',
     start_date: 'Hasiera, ekitaldiaren ordu-eremuan.',
@@ -157,6 +157,8 @@ export const euSchemas: SchemaTexts = {
     slug: 'Erregistroaren izena helbideetan.',
     rest_url: 'Baliabide honen helbidea APIan.',
     url: 'Haren orria, hizkuntza horretako guneak orrietarako helbide bat badu.',
+    outdated:
+      'Haren testuak itzultzen duenarenak baino zaharragoak diren; ekitaldi bakarra irakurtzean soilik, alda dezakeenarentzat.',
   },
   Image: {
     ...picture,
@@ -242,6 +244,8 @@ export const euSchemas: SchemaTexts = {
       'Nork antolatzen duen ekitaldia: zenbakiak, edo antolatzaileen datuak; ezagunak lotu egiten dira, eta besteak sortu. `null`, antolatzailerik ez izateko.',
     post_parent: 'Ekitaldi hau zein ekitaldiren mendekoa den, haren zenbakia.',
     ticketed: 'Ekitaldirako sarrerak dauden.',
+    only_this:
+      'Datak, egoera, lekua, antolatzaileak, prezioa eta irudia ekitaldiaren itzulpenetan dauden bezala gelditzen diren; lehenespenez jarraitu egiten dute.',
     password: 'Ekitaldia irakurtzeko eskatzen den pasahitza; hutsik, kendu egiten da.',
   },
   VenueInput: { ...sent, ...venue },

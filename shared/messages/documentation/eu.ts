@@ -153,6 +153,7 @@ export const eu = {
     'X-Calendar-Ignored': 'Bidali bai baina eraginik izan ez duena, izenez.',
     'X-Calendar-Shortened':
       'Laburtu diren eremuak, edo osorik ez dauden zerrendak, erantzuna handiegia litzatekeelako.',
+    'X-Calendar-Not-Followed': 'Aldaketari jarraitu ez dioten itzulpenen zenbakiak, deitzaileak ezin baititu aldatu.',
     'Preference-Applied': '`handling=strict`, hala hobetsi bada.',
     Allow: 'Deitzaileak hemen erabil ditzakeen metodoak.',
     'Content-Language': 'Erantzuneko testuen hizkuntza.',

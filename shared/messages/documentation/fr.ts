@@ -154,6 +154,8 @@ export const fr = {
     'Retry-After': 'Secondes après lesquelles il vaut la peine de réessayer.',
     'X-Calendar-Ignored': 'Ce qui a été envoyé sans effet, par nom.',
     'X-Calendar-Shortened': 'Champs raccourcis, ou listes incomplètes, parce que la réponse serait trop volumineuse.',
+    'X-Calendar-Not-Followed':
+      'Numéros des traductions qui n’ont pas suivi la modification, parce que l’appelant ne peut pas les modifier.',
     'Preference-Applied': '`handling=strict`, si c’était préféré.',
     Allow: 'Méthodes que l’appelant peut utiliser ici.',
     'Content-Language': 'Langue des textes de la réponse.',

@@ -104,7 +104,7 @@ export const glSchemas: SchemaTexts = {
     ...shown,
     ...event,
     translation_outdated:
-      'Se o que traduce cambiou desde entón; só nas lecturas dun único evento, para quen pode editalo.',
+      'Se os seus textos son máis vellos que os do evento que traduce; só nas lecturas dun único evento, para quen pode editalo.',
     rest_url: 'Enderezo deste recurso na API.',
     image: 'Imaxe destacada; `false` se non hai ningunha.',
     start_date: 'Comezo, no fuso horario do evento.',
@@ -150,6 +150,8 @@ export const glSchemas: SchemaTexts = {
     slug: 'Nome do rexistro nos enderezos.',
     rest_url: 'Enderezo deste recurso na API.',
     url: 'A súa páxina, se o sitio desa lingua ten un enderezo para as súas páxinas.',
+    outdated:
+      'Se os seus textos son máis vellos que os do que traduce; só nas lecturas dun único evento, para quen pode editala.',
   },
   Image: {
     ...picture,
@@ -230,6 +232,8 @@ export const glSchemas: SchemaTexts = {
       'Quen organiza o evento: números, ou datos de organizadores, dos que se ligan os coñecidos e se crean os demais. `null` para ningún.',
     post_parent: 'Número do evento do que este depende.',
     ticketed: 'Se hai entradas para o evento.',
+    only_this:
+      'Se as datas, a situación, o lugar, os organizadores, o prezo e a imaxe quedan como están nas traducións do evento; por defecto seguen.',
     password: 'Contrasinal que se pide para ler o evento; baleiro, elimínase.',
   },
   VenueInput: { ...sent, ...venue },

@@ -149,6 +149,7 @@ export const gl = {
     'X-Calendar-Ignored': 'O que se enviou e non tivo efecto, por nome.',
     'X-Calendar-Shortened':
       'Campos que se acurtaron, ou listas que non están enteiras, porque a resposta sería grande de máis.',
+    'X-Calendar-Not-Followed': 'Números das traducións que non seguiron o cambio, porque quen chama non pode editalas.',
     'Preference-Applied': '`handling=strict`, se se preferiu.',
     Allow: 'Métodos que quen chama pode usar aquí.',
     'Content-Language': 'Lingua dos textos da resposta.',

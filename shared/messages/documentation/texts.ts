@@ -61,6 +61,7 @@ type AnswerHeaderName =
   | 'WWW-Authenticate'
   | 'X-Calendar-Ignored'
   | 'X-Calendar-Shortened'
+  | 'X-Calendar-Not-Followed'
   | 'X-TEC-Total'
   | 'X-TEC-TotalPages';
 

@@ -29,7 +29,7 @@ export interface Event {
   readonly sources?: Readonly<Record<string, string>>;
   /** The same record in other languages, by language. */
   readonly translations: Readonly<Record<string, Translation>>;
-  /** Whether what it translates has changed since; only in single reads, for those who may edit it. */
+  /** Whether its texts are older than those of the event that it translates; only in single reads, for those who may edit it. */
   readonly translation_outdated?: boolean;
   /** Address of this resource in the API. */
   readonly rest_url: string;
@@ -348,6 +348,8 @@ export interface Translation {
   readonly rest_url: string;
   /** Its page, if the site of that language has an address for its pages. */
   readonly url?: string;
+  /** Whether its texts are older than those of what it translates; only in single reads of an event, for those who may edit it. */
+  readonly outdated?: boolean;
 }
 
 export interface EventList {
@@ -747,6 +749,8 @@ export interface EventChange {
   readonly source?: string;
   /** Id of the record in that source; `null` takes it away in an update. */
   readonly source_id?: string | null;
+  /** Whether dates, status, venue, organizers, cost and picture stay as they are in the translations of the event; by default they follow. */
+  readonly only_this?: boolean;
 }
 
 export interface EventChangeById {
@@ -828,6 +832,8 @@ export interface EventChangeById {
   readonly source?: string;
   /** Id of the record in that source; `null` takes it away in an update. */
   readonly source_id?: string | null;
+  /** Whether dates, status, venue, organizers, cost and picture stay as they are in the translations of the event; by default they follow. */
+  readonly only_this?: boolean;
   /** Password that reading the event asks for; an empty one removes it. */
   readonly password?: string | null;
 }
