@@ -160,6 +160,11 @@ const accessLine = (
   bytes: body.length,
 });
 
+/** Bytes beyond ASCII in percent, as clients should send them: Node has a character for each byte, but they are UTF-8. */
+function encodedTarget(target: string): string {
+  return target.replace(/[\x80-\xff]/g, byte => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
 function decodedPath(target: string): string | undefined {
   try {
     return pathOf(target);
@@ -186,7 +191,7 @@ async function read(incoming: IncomingMessage): Promise<HttpRequest> {
   }
   return {
     method: incoming.method ?? 'GET',
-    target: incoming.url ?? '/',
+    target: encodedTarget(incoming.url ?? '/'),
     headers: incoming.rawHeaders,
     body: Buffer.concat(chunks),
     sourceIp: incoming.socket.remoteAddress ?? '',
