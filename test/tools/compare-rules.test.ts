@@ -329,7 +329,7 @@ const TOTALS: readonly (readonly [path: string, source: unknown, here: unknown, 
   ['event page.total', 5, 3, 'not counted'],
   ['tag page.total', 5, 4, 'terms without events'],
   ['tag page.total_pages', 4, 5, undefined],
-  ['event page.next_rest_url', 'https://old.example/?page=2', undefined, 'no next page'],
+  ['event page.next_rest_url', 'https://old.example/?page=2', undefined, 'links between pages, no next page'],
   ['event total categories', 5, 2, undefined],
   ['event total categories', 5, 6, undefined],
   ['event total strict_dates', 5, 1, 'strict_dates'],
@@ -437,7 +437,9 @@ it('compares members that are named like those of every object', () => {
 it('shows long texts where they differ', () => {
   const long = 'Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ';
   const found = { kind: 'event', read: 'list', field: 'event.description', id: 1 } as const;
-  expect(sayGroups(grouped([{ ...found, source: `${long}${long}A`, here: `${long}${long}B` }]))).toContain('1: …"');
+  expect(sayGroups(grouped([{ ...found, source: `${long}${long}A`, here: `${long}${long}B` }]))).toContain(
+    '1: …d tempor incididunt A" there, …d tempor incididunt B" here',
+  );
 });
 
 it('reports by field and rule, with a few examples', () => {
