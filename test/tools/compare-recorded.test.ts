@@ -54,4 +54,16 @@ it.each([
 ])('%s', async (_, account) => {
   const groups = await compare(account);
   expect(unexplained(groups).filter(({ examples }) => examples.some(({ id }) => id !== TWICE))).toEqual([]);
+  const idsOf = (rule: string) =>
+    new Set(groups.filter(({ rules }) => rules.includes(rule)).flatMap(({ examples }) => examples.map(({ id }) => id)));
+  expect([idsOf('not imported'), idsOf('separated thousands')]).toEqual([new Set([1282]), new Set([1275])]);
+});
+
+it('keeps the currency that the source names', async () => {
+  const { body } = await here.service.call('GET', '/events/1228');
+  expect([body.cost, body.cost_details]).toEqual([
+    '$25',
+    { currency_symbol: '$', currency_code: 'USD', currency_position: 'prefix', values: ['25'] },
+  ]);
+  expect(body.json_ld.offers).toMatchObject({ price: '25', priceCurrency: 'USD' });
 });

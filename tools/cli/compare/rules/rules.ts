@@ -384,7 +384,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'terms without events',
-    why: 'the original shows parents of terms in use, and tags that only posts have',
+    why: 'the original shows parents of terms in use, and terms that only posts, private or protected events have',
     of: 'original',
     at: /^(?:category|tag) (?:total in use|page\.total|page\.total_pages)$/,
     allows: (source, here) => Number(source) > Number(here),
