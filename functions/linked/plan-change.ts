@@ -1,6 +1,7 @@
 /** Plans an update of a venue or an organizer, by its own route or by a source key (contract/http#source-keys). */
 
 import { linkedSlug } from '../../shared/linked/write.ts';
+import { oldSlugsAfter } from '../../shared/model/old-slugs.ts';
 import { changesNothing } from '../../shared/model/same.ts';
 import { pictureOf } from '../../shared/posts/picture.ts';
 import { asOf } from '../../shared/posts/schedule.ts';
@@ -40,10 +41,8 @@ export const planChange = async <T extends LinkedPostType>(
   const picture = await pictureFor(store, pictureOf(before), input, { ...context, ignore });
   const draft = kind.write(before, input, { id, slug, image: picture.image }, context);
   const wanted = linkedSlug(before, draft, context);
-  const after = {
-    ...draft,
-    slug: wanted === slug ? slug : await freeSlug(store, { type, language, wanted, reserved }),
-  };
+  const own = wanted === slug ? slug : await freeSlug(store, { type, language, wanted, reserved });
+  const after = { ...draft, slug: own, old_slugs: oldSlugsAfter(before, { slug: own, status: draft.status }) };
   const grouped = planGroup({ before, after, group, link, mayRead: member => mayReadMember(type, member, context) });
   if (changesNothing(shown, after) && grouped.changes.length === 0) return { record: shown, group, changes: [] };
   const pictured = await pictureChanges(store, before, after, picture);

@@ -75,6 +75,9 @@ test('at its root, browsers find all sites with what is in them, programs the 40
   const [, style = ''] = /rel="stylesheet" href="([^"]*)"/.exec(root.body) ?? [];
   for (const path of [style, '/favicon.svg', '/favicon.ico', '/health?deep=1'])
     expect([path, (await fetch(`${origin}${path}`)).status]).toEqual([path, 200]);
+  const sitemaps = sites.map(({ language }) => `Sitemap: ${origin}/${language}/sitemap.xml`);
+  const robots = await (await fetch(`${origin}/robots.txt`)).text();
+  expect(robots.match(/^Sitemap: .*/gm)?.toSorted()).toEqual(sitemaps.toSorted());
 
   const wrong = await visit('/nowhere');
   expect(wrong.status).toBe(404);
