@@ -27,6 +27,8 @@ export const Event = v.pipe(
     timezone: Zone,
     timezone_abbr: v.string(),
     cost: v.nullable(Cost),
+    /** ISO 4217, of an event of another service that says it (`cost_details`); `''`: the sign tells. */
+    currency_code: v.optional(v.string(), ''),
     /** null: none was ever sent; then the view shows the event's own address. */
     website: v.nullable(Address),
     show_map: v.boolean(),

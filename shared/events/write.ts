@@ -52,6 +52,7 @@ export const writeEvent = (
 const shared = (known: EventRecord | undefined, input: EventChange, context: EventContext) => ({
   ...times(known, input, context),
   cost: costAfter(known, input, context),
+  currency_code: input.cost_details?.currency_code ?? known?.currency_code ?? '',
   show_map: input.show_map ?? known?.show_map ?? false,
   show_map_link: input.show_map_link ?? known?.show_map_link ?? false,
   hide_from_listings: input.hide_from_listings ?? known?.hide_from_listings ?? false,

@@ -66,7 +66,7 @@ describe('create', () => {
     expect(json_ld).toEqual({
       '@type': 'Person',
       name: 'Os da rúa',
-      description: '&lt;p&gt;Asociación.&lt;/p&gt;',
+      description: '&lt;p&gt;Asociación.&lt;/p&gt;\\n',
       url: FULL.website,
       telephone: FULL.phone,
       email: FULL.email,

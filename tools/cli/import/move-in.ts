@@ -54,7 +54,7 @@ export const moveIn = async (address: string, { place, folder, json, ...options 
     return;
   }
   const found = { ...imported, reported: report.counts(), report: report.path };
-  printResult(found, () => summaryOf(imported, original, report), { json });
+  printResult(found, () => summaryOf(imported, original, report, options), { json });
   process.exitCode = report.isWhole() ? 0 : DIFFERENT;
 };
 
@@ -64,11 +64,23 @@ const credentialsOf = async ({ user, passwordStdin }: LiveOptions) => {
   return { login: user, password };
 };
 
-const summaryOf = ({ records, language }: Imported, { address }: Original, report: Report): string => {
+const summaryOf = (
+  { records, language }: Imported,
+  { address }: Original,
+  report: Report,
+  { user, idOffset, images = [], authors }: LiveOptions,
+): string => {
   const { new: made, changed, unchanged, gone, linked } = records;
   const reported = Object.entries(report.counts()).map(([what, count]) => `  ${count} ${what}`);
   return [
     `${address} (${language}): ${made} new, ${changed} changed, ${unchanged} as they were, ${gone} gone, ${linked} linked as translations`,
     ...(reported.length === 0 ? [] : [`${report.path} says of single records:`, ...reported]),
+    [
+      `Compare the two: npm run calendar -- compare ${address} --language ${language}`,
+      ...(user === undefined ? [] : [`--user ${user} --site-user ADMINISTRATOR`]),
+      ...(idOffset ? [`--id-offset ${idOffset}`] : []),
+      ...images.map(move => `--images ${move.join('=')}`),
+      ...(authors === undefined ? [] : [`--authors ${authors}`]),
+    ].join(' '),
   ].join('\n');
 };

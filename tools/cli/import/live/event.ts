@@ -52,6 +52,7 @@ export const eventFrom = (
     ...(theirs.event_status !== '' && { event_status: theirs.event_status }),
     event_status_reason: theirs.event_status_reason,
     website: isOwnAddress(theirs) ? '' : withScheme(theirs.website),
+    cost_details: theirs.cost_details,
   });
   if (fields.start_date === undefined || fields.end_date === undefined) return { why: 'its dates cannot be read' };
   try {
