@@ -8,6 +8,8 @@ import type { EventChangeById, EventInput } from '../../shared/events/input.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { redacted } from '../../shared/events/redaction.ts';
 import type { EventView } from '../../shared/events/view.ts';
+import type { CreateQuery } from '../../shared/input/source-key.ts';
+import { pruneBy, sourceWrite } from '../../shared/posts/source-keys.ts';
 import { tecEvent, wordPressEvent } from '../../shared/wordpress/events.ts';
 import { checkPassword, closedAmong, isOpen } from '../access/event-passwords.ts';
 import { finish } from '../records/commit-event.ts';
@@ -80,9 +82,9 @@ export const events: OperationsOf<'events', Deps> = {
     return update(before, body, request, deps);
   },
 
-  deleteEvent: async ({ path, ...request }, deps) => {
+  deleteEvent: async ({ path, query, ...request }, deps) => {
     const before = await eventById(path.id, request, deps);
-    return moveToTrash(before, request, deps);
+    return moveToTrash(before, { ...request, prunedBy: query.source }, deps);
   },
   deleteEventBySlug: async ({ path, ...request }, deps) => {
     const before = await eventBySlug(path.slug, request, deps);
@@ -111,7 +113,7 @@ export const events: OperationsOf<'events', Deps> = {
   updateTecEvent: async (request, deps) => shownAs(tecEvent, await events.updateEvent({ ...request }, deps)),
   deleteTecEvent: async (request, deps) => {
     await events.deleteEvent(
-      { ...request, query: { password: undefined, context: undefined, ...request.query } },
+      { ...request, query: { password: undefined, context: undefined, source: undefined, ...request.query } },
       deps,
     );
     return DELETED;
@@ -139,7 +141,7 @@ const readShown = async ({ path, query, ...request }: ReadRequest, deps: Deps) =
 /** A create with a known source key is an update (contract/http#source-keys). */
 const createOrUpdate = async (
   { input, remember }: { readonly input: EventInput } & Pick<Repetition<EventRecord>, 'remember'>,
-  request: OperationInput,
+  request: OperationInput & { readonly query: CreateQuery },
   deps: Deps,
 ): Promise<{ readonly event: EventRecord; readonly isKnown: boolean }> => {
   const scope = { type: 'event', language: request.language, is: isEvent } as const;
@@ -147,7 +149,13 @@ const createOrUpdate = async (
   await checkAuthor(deps.store, input.author, known?.record, request);
   const isKnown = known !== undefined;
   const event = await saveEvent(
-    { before: known?.record, group: known?.group, input, remember: saved => remember(saved, isKnown) },
+    {
+      before: known?.record,
+      group: known?.group,
+      input,
+      source: sourceWrite(input, request.query),
+      remember: saved => remember(saved, isKnown),
+    },
     request,
     deps,
   );
@@ -171,13 +179,14 @@ const update = async (
 
 const moveToTrash = async (
   { record: before, group }: FoundPost<EventRecord>,
-  request: OperationInput,
+  { prunedBy, ...request }: OperationInput & { readonly prunedBy?: string | undefined },
   deps: Deps,
 ): Promise<Reply<EventView>> => {
   request.authorise(before);
   if (before.status === 'trash') throw new ApiError('event-is-in-trash');
   checkPrecondition(request, before);
-  const event = await saveEvent({ before, group, input: { status: 'trash' } }, request, deps);
+  const source = pruneBy(prunedBy, before.sources);
+  const event = await saveEvent({ before, group, input: { status: 'trash' }, source }, request, deps);
   const linked = await linkedAfterWrite(event, request, deps);
   return updatedReply(event, linked, request, deps);
 };

@@ -1,6 +1,6 @@
 /** CORS headers (contract/http#cors; Fetch standard, CORS protocol). */
 import { SHORTENED_HEADER } from '../../shared/api/answer-size.ts';
-import { IGNORED_HEADER } from '../../shared/input/ignored.ts';
+import { IGNORED_HEADER, KEPT_HEADER } from '../../shared/input/ignored.ts';
 import type { Site } from '../../shared/settings/site.ts';
 
 /** Headers that scripts may read. */
@@ -14,6 +14,7 @@ const EXPOSED = [
   'Location',
   'Retry-After',
   IGNORED_HEADER,
+  KEPT_HEADER,
   SHORTENED_HEADER,
   'Preference-Applied',
 ].join(', ');

@@ -94,6 +94,16 @@ const websiteAfter = (
   return sent ?? '';
 };
 
+/** What it holds of the fields that clients send, by their names (`editsAfter`). */
+export const contentOf = (event: EventRecord): object => ({
+  ...event,
+  image: [event.image, event.image_details],
+  categories: linksOf(event.links, 'category'),
+  tags: linksOf(event.links, 'tag'),
+  venue: linksOf(event.links, 'venue'),
+  organizer: linksOf(event.links, 'organizer'),
+});
+
 type Times = Pick<
   EventRecord,
   'all_day' | 'start_date' | 'end_date' | 'utc_start_date' | 'utc_end_date' | 'timezone' | 'timezone_abbr'

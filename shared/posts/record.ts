@@ -5,6 +5,7 @@ import { STATUSES } from '../access/status.ts';
 import { PostId } from '../addresses/record-ids.ts';
 import { base } from '../model/base.ts';
 import { Wall } from '../time/wall.ts';
+import { Trashed } from './edits.ts';
 import { imageFields } from './picture.ts';
 import { SourceKeys } from './source-keys.ts';
 
@@ -23,6 +24,10 @@ export const post = {
   ...imageFields,
   /** Absent: none. */
   sources: v.optional(SourceKeys),
+  /** Fields that people changed after a source had written them; absent: none. */
+  edited: v.optional(v.array(v.string())),
+  /** Only counts in the trash. Records that older code put there have none. */
+  trashed: v.optional(Trashed),
 };
 
 const StoredPost = v.object({ type: v.picklist(['event', 'venue', 'organizer']), ...post });

@@ -7,7 +7,7 @@ import type { Change, Item } from './change.ts';
 import { type Key, SCHEMA_KEY, SHARED_ID_COUNTER } from './table.ts';
 
 /** The version of what this code writes. Raise it by one for every new field, kind of item or index, and when folding changes. */
-export const SCHEMA = 10;
+export const SCHEMA = 11;
 /** The first schema with names of keys in hashes: `calendar keys rotate` makes it the oldest that may write (docs/decisions/0085). */
 export const KNOWS_KEY_NAMES = 10;
 /**

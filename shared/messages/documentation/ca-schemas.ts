@@ -16,6 +16,8 @@ const shown = {
   translations: 'El mateix registre en altres llengües, per llengua.',
   json_ld: 'El registre en JSON-LD de schema.org; només quan se’n llegeix un.',
   sources: 'Identificadors que li donen les fonts, pel nom de la font; només per a qui el pot editar.',
+  trashed:
+    'Qui l’ha llençat a la paperera: una font que ja no el té (`source`), una persona (`user`), o una persona després de la font; només per a qui el pot editar.',
 };
 const sent = {
   author: 'Número de l’usuari que n’és l’autor.',

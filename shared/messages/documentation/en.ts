@@ -85,6 +85,9 @@ export const en = {
     fallback:
       'Whether events without a translation into this language are shown in another one, which the site falls back on.',
     since: 'The `next_token` of the last answer; without it, everything that is public.',
+    source:
+      'Name of a source. Of a list: only events that it knows, for callers who may write. Of a delete: it no longer has the record.',
+    overwrite_edits: 'Whether a create of a source also writes the fields that people have changed.',
     password: 'Password of a protected event.',
 
     page: 'Page of the results, from 1.',
@@ -148,6 +151,7 @@ export const en = {
     Link: 'The index of the site, and translations of the record with their languages.',
     'Retry-After': 'Seconds after which it is worth trying again.',
     'X-Calendar-Ignored': 'What was sent and had no effect, by name.',
+    'X-Calendar-Kept': 'Sent fields that stay as they are, as a person changed them after the source.',
     'X-Calendar-Shortened':
       'Fields that were shortened, or lists that are not whole, as the answer would be too large.',
     'Preference-Applied': '`handling=strict`, if it was preferred.',

@@ -16,6 +16,8 @@ const shown = {
   translations: 'El mismo registro en otros idiomas, por idioma.',
   json_ld: 'El registro en JSON-LD de schema.org; solo cuando se lee uno.',
   sources: 'Identificadores que le dan las fuentes, por el nombre de la fuente; solo para quien puede editarlo.',
+  trashed:
+    'Quién lo echó a la papelera: una fuente que ya no lo tiene (`source`), una persona (`user`), o una persona después de la fuente; solo para quien puede editarlo.',
 };
 const sent = {
   author: 'Número del usuario que es el autor.',

@@ -17,6 +17,8 @@ const shown = {
   json_ld: 'Erregistroa schema.org-en JSON-LD formatuan; bakarra irakurtzean soilik.',
   sources:
     'Iturriek ematen dizkioten identifikatzaileak, iturriaren izenaren arabera; editatu dezaketenentzat bakarrik.',
+  trashed:
+    'Nork bota zuen zakarrontzira: jada ez duen iturri batek (`source`), pertsona batek (`user`), edo pertsona batek iturriaren ondoren; editatu dezaketenentzat bakarrik.',
 };
 const sent = {
   author: 'Egilea den erabiltzailearen zenbakia.',

@@ -17,6 +17,8 @@ const shown = {
   json_ld: 'La fiche en JSON-LD de schema.org\u00a0; seulement quand on en lit une seule.',
   sources:
     'Identifiants que lui donnent les sources, par le nom de la source\u00a0; seulement pour qui peut la modifier.',
+  trashed:
+    'Qui l’a mise à la corbeille\u00a0: une source qui ne l’a plus (`source`), une personne (`user`), ou une personne après la source\u00a0; seulement pour qui peut la modifier.',
 };
 const sent = {
   author: 'Numéro de l’utilisateur qui en est l’auteur.',
