@@ -169,6 +169,11 @@ export const caSchemas: SchemaTexts = {
     'mime-type': 'Tipus de mitjà, per la terminació del nom; buit si aquesta no ho diu.',
     filesize: 'Sempre 0, perquè les imatges no es baixen.',
   },
+  Trashed: {
+    was: 'Estat de publicació anterior.',
+    source: 'Font que ja no té el registre; després d’una importació, l’adreça d’on va venir.',
+    user: 'Identificador de l’usuari que l’hi va llençar, o que l’hi va canviar.',
+  },
   DateDetails: {
     year: 'Any.',
     month: 'Mes, amb dues xifres.',

@@ -167,6 +167,11 @@ export const enSchemas: SchemaTexts = {
     'mime-type': 'Media type, by the ending of the name; empty if that says none.',
     filesize: 'Always 0, as pictures are not fetched.',
   },
+  Trashed: {
+    was: 'Publication status before.',
+    source: 'Source that no longer has the record; after an import, the address that it came from.',
+    user: 'Id of the user who put it there, or changed it there.',
+  },
   DateDetails: {
     year: 'Year.',
     month: 'Month, with two digits.',

@@ -173,6 +173,11 @@ export const esSchemas: SchemaTexts = {
     'mime-type': 'Tipo de medio, por la terminación del nombre; vacío si esta no lo dice.',
     filesize: 'Siempre 0, porque las imágenes no se descargan.',
   },
+  Trashed: {
+    was: 'Estado de publicación anterior.',
+    source: 'Fuente que ya no tiene el registro; tras una importación, la dirección de donde vino.',
+    user: 'Identificador del usuario que lo echó, o que lo cambió allí.',
+  },
   DateDetails: {
     year: 'Año.',
     month: 'Mes, con dos cifras.',

@@ -170,6 +170,11 @@ export const euSchemas: SchemaTexts = {
     'mime-type': 'Media-mota, izenaren amaieraren arabera; hutsik, hark esaten ez badu.',
     filesize: 'Beti 0, irudiak ez baitira deskargatzen.',
   },
+  Trashed: {
+    was: 'Aurreko argitalpen-egoera.',
+    source: 'Erregistroa jada ez duen iturria; inportazio baten ondoren, nondik etorri zen helbidea.',
+    user: 'Bota zuen edo han aldatu zuen erabiltzailearen identifikatzailea.',
+  },
   DateDetails: {
     year: 'Urtea.',
     month: 'Hilabetea, bi zifratan.',

@@ -175,6 +175,11 @@ export const frSchemas: SchemaTexts = {
     'mime-type': 'Type de média, d’après la terminaison du nom\u00a0; vide si elle ne le dit pas.',
     filesize: 'Toujours 0, car les images ne sont pas téléchargées.',
   },
+  Trashed: {
+    was: 'Statut de publication antérieur.',
+    source: 'Source qui n’a plus la fiche\u00a0; après une importation, l’adresse d’où elle vient.',
+    user: 'Identifiant de l’utilisateur qui l’y a mise, ou qui l’y a changée.',
+  },
   DateDetails: {
     year: 'Année.',
     month: 'Mois, en deux chiffres.',

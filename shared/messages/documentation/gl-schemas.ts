@@ -163,6 +163,11 @@ export const glSchemas: SchemaTexts = {
     'mime-type': 'Tipo de medio, pola terminación do nome; baleiro se esta non o di.',
     filesize: 'Sempre 0, porque as imaxes non se descargan.',
   },
+  Trashed: {
+    was: 'Estado de publicación anterior.',
+    source: 'Fonte que xa non ten o rexistro; tras unha importación, o enderezo de onde veu.',
+    user: 'Identificador do usuario que o botou, ou que o cambiou alí.',
+  },
   DateDetails: {
     year: 'Ano.',
     month: 'Mes, con dúas cifras.',
