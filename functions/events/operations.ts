@@ -9,7 +9,7 @@ import type { EventRecord } from '../../shared/events/record.ts';
 import { redacted } from '../../shared/events/redaction.ts';
 import type { EventView } from '../../shared/events/view.ts';
 import type { CreateQuery } from '../../shared/input/source-key.ts';
-import { pruneBy, sourceWrite } from '../../shared/posts/source-keys.ts';
+import { pruneBy, sourceWrite } from '../../shared/posts/edits.ts';
 import { tecEvent, wordPressEvent } from '../../shared/wordpress/events.ts';
 import { checkPassword, closedAmong, isOpen } from '../access/event-passwords.ts';
 import { finish } from '../records/commit-event.ts';

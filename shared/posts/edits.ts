@@ -3,10 +3,11 @@
  * so that the source restores only what it has put there itself (contract/http#edits-of-people).
  */
 import * as v from 'valibot';
-import { STATUSES } from '../access/status.ts';
+import type { Caller } from '../access/rights.ts';
+import { STATUSES, type Status } from '../access/status.ts';
+import { invalid } from '../errors/api-error.ts';
 import { isSame } from '../model/same.ts';
-import type { SourceKeys } from './source-keys.ts';
-import type { PostInput, WriteContext } from './write.ts';
+import { idOf, type SentKey, type SourceKeys, sentKey } from './source-keys.ts';
 
 export const Trashed = v.object({
   /** The status before. */
@@ -18,14 +19,48 @@ export const Trashed = v.object({
 });
 export type Trashed = v.InferOutput<typeof Trashed>;
 
+/** That a source writes. */
+export interface SourceWrite {
+  readonly source: string;
+  /** Whether it writes what people have changed, too. */
+  readonly overwritesEdits: boolean;
+}
+
+/** The source that a create comes from; undefined: a person (contract/http#edits-of-people). */
+export const sourceWrite = (
+  sent: SentKey,
+  { overwrite_edits = false }: { readonly overwrite_edits?: boolean | undefined },
+): SourceWrite | undefined => {
+  const key = sentKey(sent);
+  return key && { source: key.source, overwritesEdits: overwrite_edits };
+};
+
+/** That a source no longer has the record. undefined: a person deletes it. @throws ApiError 400 if the source does not know the record. */
+export const pruneBy = (source: string | undefined, keys: SourceKeys | undefined): SourceWrite | undefined => {
+  if (source === undefined) return undefined;
+  if (idOf(keys, source) === undefined) throw invalid({ source: 'unknown' });
+  return { source, overwritesEdits: false };
+};
+
 /** As it is stored; members that are absent: nothing is known. */
 export interface Edits {
   readonly edited?: string[] | undefined;
   readonly trashed?: Trashed | undefined;
 }
 
+/** Who writes: the source; without one, the caller. */
+interface Writer {
+  readonly source?: SourceWrite | undefined;
+  readonly caller: Caller;
+}
+
+/** What a write sends of it. */
+interface Sent {
+  readonly status?: Status | undefined;
+}
+
 interface Stored extends Edits {
-  readonly status: PostInput['status'];
+  readonly status: Status;
   readonly sources?: SourceKeys | undefined;
 }
 
@@ -43,10 +78,10 @@ const FACTS: readonly (readonly string[])[] = [
 const factOf = (name: string): readonly string[] => FACTS.find(fact => fact.includes(name)) ?? [name];
 
 /** `kept`: the names of the sent fields that stay as they are, because a person changed them. */
-export const withoutEdits = <Input extends PostInput>(
+export const withoutEdits = <Input extends Sent>(
   before: Stored | undefined,
   input: Input,
-  { source }: Pick<WriteContext, 'source'>,
+  { source }: Pick<Writer, 'source'>,
 ): { readonly input: Input; readonly kept: readonly string[] } => {
   if (before === undefined || source === undefined) return { input, kept: [] };
   const isEdited = (name: string): boolean => !source.overwritesEdits && (before.edited?.includes(name) ?? false);
@@ -62,7 +97,7 @@ export const withoutEdits = <Input extends PostInput>(
   return { input: { ...rest, status: rest.status ?? restored }, kept: edited };
 };
 
-const mayRestore = ({ source, user }: Trashed, by: NonNullable<WriteContext['source']>): boolean =>
+const mayRestore = ({ source, user }: Trashed, by: SourceWrite): boolean =>
   by.overwritesEdits || (source === by.source && user === undefined);
 
 /** A record before and after a write, by the names of the fields that clients send. */
@@ -74,10 +109,10 @@ export interface Contents {
 /** After a write of a stored record. `sent`: the fields as they were sent, not without those that were kept. */
 export const editsAfter = (
   before: Stored,
-  after: { readonly status: PostInput['status'] },
-  sent: PostInput,
+  after: Pick<Stored, 'status'>,
+  sent: Sent,
   contents: Contents,
-  context: WriteContext,
+  context: Writer,
 ): Edits => {
   const changed = context.source === undefined ? changedFields(sent, contents) : [];
   return {
@@ -88,9 +123,9 @@ export const editsAfter = (
 
 const editedAfter = (
   before: Stored,
-  after: { readonly status: PostInput['status'] },
-  { sent, changed }: { readonly sent: PostInput; readonly changed: readonly string[] },
-  { source }: WriteContext,
+  after: Pick<Stored, 'status'>,
+  { sent, changed }: { readonly sent: Sent; readonly changed: readonly string[] },
+  { source }: Writer,
 ): string[] | undefined => {
   const { edited = [], trashed, status } = before;
   // The source has the record again: the next time that it is missing there, it may go into the trash.
@@ -109,15 +144,15 @@ const editedAfter = (
 const some = (names: string[]): string[] | undefined => (names.length === 0 ? undefined : names);
 
 /** Of a record that a write puts into the trash, or changes there. */
-export const trashedAfter = (
+const trashedAfter = (
   before: Pick<Stored, 'status' | 'trashed'>,
-  after: { readonly status: PostInput['status'] },
+  after: Pick<Stored, 'status'>,
   isChanged: boolean,
-  { source, caller }: Pick<WriteContext, 'source' | 'caller'>,
+  { source, caller }: Writer,
 ): Trashed | undefined => {
   if (after.status !== 'trash') return undefined;
   if (before.status !== 'trash')
-    return { was: before.status ?? 'draft', ...(source ? { source: source.source } : { user: caller.id }) };
+    return { was: before.status, ...(source ? { source: source.source } : { user: caller.id }) };
   if (source !== undefined || !isChanged) return before.trashed;
   return { was: 'draft', ...before.trashed, user: caller.id };
 };

@@ -1,7 +1,6 @@
 /** The keys of sources that a post is known by, one of each source (contract/http#source-keys). */
 import * as v from 'valibot';
 import { invalid } from '../errors/api-error.ts';
-import type { SourceWrite } from './write.ts';
 
 /** The ids, by the names of their sources. */
 export const SourceKeys = v.record(v.string(), v.string());
@@ -20,22 +19,6 @@ export interface SentKey {
   readonly source?: string | undefined;
   readonly source_id?: string | null | undefined;
 }
-
-/** The source that a create comes from; undefined: a person (contract/http#edits-of-people). */
-export const sourceWrite = (
-  sent: SentKey,
-  { overwrite_edits = false }: { readonly overwrite_edits?: boolean | undefined },
-): SourceWrite | undefined => {
-  const key = sentKey(sent);
-  return key && { source: key.source, overwritesEdits: overwrite_edits };
-};
-
-/** That a source no longer has the record. undefined: a person deletes it. @throws ApiError 400 if the source does not know the record. */
-export const pruneBy = (source: string | undefined, keys: SourceKeys | undefined): SourceWrite | undefined => {
-  if (source === undefined) return undefined;
-  if (idOf(keys, source) === undefined) throw invalid({ source: 'unknown' });
-  return { source, overwritesEdits: false };
-};
 
 /** undefined: none is sent. */
 export const sentKey = ({ source, source_id }: SentKey): SourceKey | undefined =>

@@ -11,7 +11,7 @@ import type { DateExpression } from '../time/date-expression.ts';
 import type { Instant } from '../time/instant.ts';
 import { fromSeconds, type Wall } from '../time/wall.ts';
 import { instantOf, wallAt, Zone } from '../time/zone.ts';
-import type { Edits } from './edits.ts';
+import type { Edits, SourceWrite } from './edits.ts';
 import { asOf, isToCome } from './schedule.ts';
 import { keysAfter, type SentKey, type SourceKeys } from './source-keys.ts';
 
@@ -26,12 +26,6 @@ export interface WriteContext {
   readonly now: Instant;
   /** The source that writes, by a create with its key; absent: a person. */
   readonly source?: SourceWrite | undefined;
-}
-
-export interface SourceWrite {
-  readonly source: string;
-  /** Whether it writes what people have changed, too (`edits.ts`). */
-  readonly overwritesEdits: boolean;
 }
 
 /** The fields that clients can send for any post, parsed. */

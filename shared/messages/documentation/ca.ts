@@ -85,8 +85,7 @@ export const ca = {
     fallback:
       'Si els esdeveniments sense traducció en aquesta llengua es mostren en una altra, en l’ordre que té el lloc web.',
     since: 'El `next_token` de la darrera resposta; sense ell, tot el que és públic.',
-    source:
-      'Nom d’una font. En una llista: només els esdeveniments que coneix, per a qui pot escriure. En esborrar: la font ja no té el registre.',
+    source: 'Nom d’una font. Ja no té el registre; si el torna a tenir, el restaura.',
     overwrite_edits: 'Si la creació d’una font escriu també els camps que han canviat persones.',
     password: 'Contrasenya d’un esdeveniment protegit.',
 

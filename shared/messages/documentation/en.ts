@@ -85,8 +85,7 @@ export const en = {
     fallback:
       'Whether events without a translation into this language are shown in another one, which the site falls back on.',
     since: 'The `next_token` of the last answer; without it, everything that is public.',
-    source:
-      'Name of a source. Of a list: only events that it knows, for callers who may write. Of a delete: it no longer has the record.',
+    source: 'Name of a source. It no longer has the record; what it has again, it restores.',
     overwrite_edits: 'Whether a create of a source also writes the fields that people have changed.',
     password: 'Password of a protected event.',
 

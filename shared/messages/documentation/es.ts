@@ -84,8 +84,7 @@ export const es = {
     ml_language: 'Idioma; si no se indica, el del sitio.',
     fallback: 'Si los eventos sin traducción a este idioma se muestran en otro, en el orden que tiene el sitio.',
     since: 'El `next_token` de la última respuesta; sin él, todo lo que es público.',
-    source:
-      'Nombre de una fuente. En una lista: solo los eventos que conoce, para quien puede escribir. Al borrar: la fuente ya no tiene el registro.',
+    source: 'Nombre de una fuente. Ya no tiene el registro; si lo vuelve a tener, lo restaura.',
     overwrite_edits: 'Si la creación de una fuente escribe también los campos que han cambiado personas.',
     password: 'Contraseña de un evento protegido.',
 

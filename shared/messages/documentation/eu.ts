@@ -84,8 +84,7 @@ export const eu = {
     ml_language: 'Hizkuntza; adierazi ezean, gunearena.',
     fallback: 'Hizkuntza honetara itzuli gabeko ekitaldiak beste batean erakusten diren ala ez, guneak duen ordenan.',
     since: 'Azken erantzunaren `next_token`; hura gabe, publikoa den guztia.',
-    source:
-      'Iturri baten izena. Zerrendan: berak ezagutzen dituen ekitaldiak soilik, idatz dezaketenentzat. Ezabatzean: iturriak jada ez du erregistroa.',
+    source: 'Iturri baten izena. Jada ez du erregistroa; berriz izaten badu, berrezarri egiten du.',
     overwrite_edits: 'Iturri baten sortzeak pertsonek aldatutako eremuak ere idazten dituen.',
     password: 'Babestutako ekitaldi baten pasahitza.',
 

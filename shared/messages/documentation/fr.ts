@@ -85,8 +85,7 @@ export const fr = {
     fallback:
       'Si les événements sans traduction dans cette langue sont affichés dans une autre, dans l’ordre choisi par le site.',
     since: 'Le `next_token` de la dernière réponse ; sans lui, tout ce qui est public.',
-    source:
-      'Nom d’une source. Dans une liste\u00a0: seulement les événements qu’elle connaît, pour qui peut écrire. Pour une suppression\u00a0: la source n’a plus la fiche.',
+    source: 'Nom d’une source. Elle n’a plus la fiche\u00a0; si elle l’a de nouveau, elle la restaure.',
     overwrite_edits: 'Si la création d’une source écrit aussi les champs que des personnes ont changés.',
     password: 'Mot de passe d’un événement protégé.',
 

@@ -84,8 +84,7 @@ export const gl = {
     ml_language: 'Lingua; se non se indica, a do sitio.',
     fallback: 'Se os eventos sen tradución a esta lingua se amosan noutra, na orde que ten o sitio.',
     since: 'O `next_token` da última resposta; sen el, todo o que é público.',
-    source:
-      'Nome dunha fonte. Nunha lista: só os eventos que ela coñece, para quen pode escribir. Ao borrar: a fonte xa non ten o rexistro.',
+    source: 'Nome dunha fonte. Xa non ten o rexistro; se o volve ter, restáurao.',
     overwrite_edits: 'Se a creación dunha fonte escribe tamén os campos que cambiaron persoas.',
     password: 'Contrasinal dun evento protexido.',
 
