@@ -8,6 +8,7 @@ import { costStyle, showCost } from '../../shared/events/cost.ts';
 import type { EventChangeById } from '../../shared/events/input.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { contentOf, type EventDraft, writeEvent } from '../../shared/events/write.ts';
+import { oldSlugsAfter } from '../../shared/model/old-slugs.ts';
 import { changesNothing } from '../../shared/model/same.ts';
 import { editsAfter, type SourceWrite, withoutEdits } from '../../shared/posts/edits.ts';
 import { imageFieldsOf, pictureOf } from '../../shared/posts/picture.ts';
@@ -110,6 +111,7 @@ const resolveEvent = async (
   const unmarked: EventRecord = {
     ...draft,
     ...own,
+    old_slugs: oldSlugsAfter(before, { slug: own.slug, status: draft.status }),
     ...imageFieldsOf(picture.image),
     links,
     ancestorLists,

@@ -1,6 +1,7 @@
 /** Plans an update of a venue or an organizer, by its own route or by a source key (contract/http#source-keys). */
 
 import { contentOf, linkedSlug } from '../../shared/linked/write.ts';
+import { oldSlugsAfter } from '../../shared/model/old-slugs.ts';
 import { changesNothing } from '../../shared/model/same.ts';
 import { editsAfter, withoutEdits } from '../../shared/posts/edits.ts';
 import { pictureOf } from '../../shared/posts/picture.ts';
@@ -43,9 +44,11 @@ export const planChange = async <T extends LinkedPostType>(
   const picture = await pictureFor(store, pictureOf(before), input, { ...context, ignore });
   const draft = kind.write(before, input, { id, slug, image: picture.image }, context);
   const wanted = linkedSlug(before, draft, context);
+  const own = wanted === slug ? slug : await freeSlug(store, { type, language, wanted, reserved });
   const after = {
     ...draft,
-    slug: wanted === slug ? slug : await freeSlug(store, { type, language, wanted, reserved }),
+    slug: own,
+    old_slugs: oldSlugsAfter(before, { slug: own, status: draft.status }),
     ...editsAfter(shown, draft, sent, { before: contentOf(shown), after: contentOf(draft) }, context),
   };
   const grouped = planGroup({ before, after, group, link, mayRead: member => mayReadMember(type, member, context) });

@@ -37,6 +37,7 @@ export const linkedFields = (
   unknown: unknownOf(before),
   id,
   slug,
+  old_slugs: before?.old_slugs ?? [],
   ...imageFieldsOf(image),
   ...postFields(before, input, context),
   language: before?.language ?? context.language,

@@ -6,6 +6,7 @@ import { EventChange } from '../../../../shared/events/input.ts';
 import type { EventRecord } from '../../../../shared/events/record.ts';
 import { writeEvent } from '../../../../shared/events/write.ts';
 import type { ListName } from '../../../../shared/lists/name.ts';
+import { oldSlugsAfter } from '../../../../shared/model/old-slugs.ts';
 import { imageFieldsOf } from '../../../../shared/posts/picture.ts';
 import { unknownOf } from '../../../../shared/store/unknown-attributes.ts';
 import { isProtected, type OriginalEvent } from '../../../original/shapes.ts';
@@ -61,6 +62,7 @@ export const eventFrom = (
       ...published,
       version: (before?.version ?? 0) + 1,
       ...{ id, slug, author, links: [...links], ancestorLists: [...ancestorLists] },
+      old_slugs: oldSlugsAfter(before, { slug, status: published.status }),
       ...imageFieldsOf(picture),
       language: context.language,
       cost: costFrom(theirs, costStyle),
