@@ -8,6 +8,8 @@ import type { EventChangeById, EventInput } from '../../shared/events/input.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { redacted } from '../../shared/events/redaction.ts';
 import type { EventView } from '../../shared/events/view.ts';
+import type { CreateQuery } from '../../shared/input/source-key.ts';
+import { pruneBy, sourceWrite } from '../../shared/posts/edits.ts';
 import { tecEvent, wordPressEvent } from '../../shared/wordpress/events.ts';
 import { checkPassword, closedAmong, isOpen } from '../access/event-passwords.ts';
 import { finish } from '../records/commit-event.ts';
@@ -78,9 +80,9 @@ export const events: OperationsOf<'events', Deps> = {
     return update(before, body, request, deps);
   },
 
-  deleteEvent: async ({ path, ...request }, deps) => {
+  deleteEvent: async ({ path, query, ...request }, deps) => {
     const before = await eventById(path.id, request, deps);
-    return moveToTrash(before, request, deps);
+    return moveToTrash(before, { ...request, prunedBy: query.source }, deps);
   },
   deleteEventBySlug: async ({ path, ...request }, deps) => {
     const before = await eventBySlug(path.slug, request, deps);
@@ -109,7 +111,7 @@ export const events: OperationsOf<'events', Deps> = {
   updateTecEvent: async (request, deps) => shownAs(tecEvent, await events.updateEvent({ ...request }, deps)),
   deleteTecEvent: async (request, deps) => {
     await events.deleteEvent(
-      { ...request, query: { password: undefined, context: undefined, ...request.query } },
+      { ...request, query: { password: undefined, context: undefined, source: undefined, ...request.query } },
       deps,
     );
     return DELETED;
@@ -137,7 +139,7 @@ const readShown = async ({ path, query, ...request }: ReadRequest, deps: Deps) =
 /** A create with a known source key is an update (contract/http#source-keys). */
 const createOrUpdate = async (
   { input, remember }: { readonly input: EventInput } & Pick<Repetition<EventRecord>, 'remember'>,
-  request: OperationInput,
+  request: OperationInput & { readonly query: CreateQuery },
   deps: Deps,
 ): Promise<SavedEvent & { readonly isKnown: boolean }> => {
   const scope = { type: 'event', language: request.language, is: isEvent } as const;
@@ -145,7 +147,13 @@ const createOrUpdate = async (
   await checkAuthor(deps.store, input.author, known?.record, request);
   const isKnown = known !== undefined;
   const saved = await saveEvent(
-    { before: known?.record, group: known?.group, input, remember: saved => remember(saved, isKnown) },
+    {
+      before: known?.record,
+      group: known?.group,
+      input,
+      source: sourceWrite(input, request.query),
+      remember: event => remember(event, isKnown),
+    },
     request,
     deps,
   );
@@ -172,12 +180,13 @@ const update = async (
 
 const moveToTrash = async (
   { record: before, group }: FoundPost<EventRecord>,
-  request: OperationInput,
+  { prunedBy, ...request }: OperationInput & { readonly prunedBy?: string | undefined },
   deps: Deps,
 ): Promise<Reply<EventView>> => {
   request.authorise(before);
   if (before.status === 'trash') throw new ApiError('event-is-in-trash');
   checkPrecondition(request, before);
-  const { event, linked } = await saveEvent({ before, group, input: { status: 'trash' } }, request, deps);
+  const source = pruneBy(prunedBy, before.sources);
+  const { event, linked } = await saveEvent({ before, group, input: { status: 'trash' }, source }, request, deps);
   return updatedReply(event, linked, request, deps);
 };

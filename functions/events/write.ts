@@ -8,13 +8,15 @@ import { invalid } from '../../shared/errors/api-error.ts';
 import { costStyle, showCost } from '../../shared/events/cost.ts';
 import type { EventChangeById } from '../../shared/events/input.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
-import { type EventDraft, writeEvent } from '../../shared/events/write.ts';
+import { contentOf, type EventDraft, writeEvent } from '../../shared/events/write.ts';
 import { linksOf } from '../../shared/lists/name.ts';
 import { oldSlugsAfter } from '../../shared/model/old-slugs.ts';
 import { changesNothing } from '../../shared/model/same.ts';
+import { editsAfter, type SourceWrite, withoutEdits } from '../../shared/posts/edits.ts';
 import { imageFieldsOf, pictureOf } from '../../shared/posts/picture.ts';
 import { slugFor } from '../../shared/posts/post-slug.ts';
 import { asOf } from '../../shared/posts/schedule.ts';
+import type { WriteContext } from '../../shared/posts/write.ts';
 import type { AnyRecord } from '../../shared/records/any-record.ts';
 import { type Change, WriteConflict } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -46,6 +48,7 @@ interface EventWrite {
   readonly input: EventChangeById;
   /** Whether translations follow changes of shared facts (contract/languages#shared-facts). */
   readonly isFollowed?: boolean;
+  readonly source?: SourceWrite | undefined;
   /** The item of the idempotency key, stored with the event so that a retry is recognized. */
   readonly remember?: (event: EventRecord) => Change[];
 }
@@ -119,15 +122,18 @@ const commitWrite = async (write: EventWrite, request: OperationInput, deps: Dep
 
 /** The event to be stored, with all links resolved. Nothing is written yet, but ids may have been assigned. */
 const resolveEvent = async (
-  { before, group, input }: EventWrite,
+  { before, group, input: sent, source: writer }: EventWrite,
   shown: EventRecord | undefined,
   request: OperationInput,
   deps: Deps,
 ) => {
   const { store } = deps;
+  const { input, kept } = withoutEdits(shown, sent, { source: writer });
+  for (const name of kept) request.keep(name);
   const style = costStyle(deps.site, before?.language ?? request.language);
   const context = {
     ...writeContextOf(request, deps),
+    source: writer,
     ...(before && { language: before.language }),
     ownAddress: shown && webAddress(publicAddress(request.addresses, shown)),
     costStyle: style,
@@ -145,9 +151,9 @@ const resolveEvent = async (
   const [own, picture, { links, ancestorLists, newRecords }] = await Promise.all([
     identify(before, input, draft, store),
     pictureFor(store, known && pictureOf(known), input, { ...context, ignore: request.ignore }),
-    resolveLinks(store, before ?? taken, input, { ...context, ignore: request.ignore }),
+    resolveLinks(store, before ?? taken, input, { ...context, ignore: request.ignore, keep: request.keep }),
   ]);
-  const written: EventRecord = {
+  const unmarked: EventRecord = {
     ...draft,
     ...own,
     old_slugs: oldSlugsAfter(before, { slug: own.slug, status: draft.status }),
@@ -157,10 +163,21 @@ const resolveEvent = async (
     password: passwordAfter(before, input, deps),
     translated_from: link === undefined ? before?.translated_from : sourceIn(link),
   };
+  const written = shown === undefined ? unmarked : withEdits(shown, unmarked, sent, context);
   const mayRead = (member: Member): boolean => mayReadMember('event', member, request);
   const grouped = planGroup({ before, after: written, group, link, mayRead });
   return { event: withFallbacks(written, grouped.group, deps.fallbacks), link, grouped, picture, newRecords };
 };
+
+const withEdits = (
+  shown: EventRecord,
+  after: EventRecord,
+  sent: EventChangeById,
+  context: WriteContext,
+): EventRecord => ({
+  ...after,
+  ...editsAfter(shown, after, sent, { before: contentOf(shown), after: contentOf(after) }, context),
+});
 
 const sourceIn = (link: { readonly record: AnyRecord } | null): EventRecord['translated_from'] =>
   link !== null && isEvent(link.record) ? { id: link.record.id, hash: hashOfTexts(link.record) } : undefined;

@@ -1,6 +1,7 @@
 /** An event after a write. */
 import { invalid } from '../errors/api-error.ts';
 import { sentDate } from '../input/sent-date.ts';
+import { linksOf } from '../lists/name.ts';
 import { isSame } from '../model/same.ts';
 import { postFields, type WriteContext } from '../posts/write.ts';
 import { unknownOf } from '../store/unknown-attributes.ts';
@@ -90,6 +91,16 @@ const websiteAfter = (
   if (sent === ownAddress || before === undefined) return sent === ownAddress ? null : sent;
   return sent ?? '';
 };
+
+/** What it holds of the fields that clients send, by their names (`editsAfter`). */
+export const contentOf = (event: EventRecord): object => ({
+  ...event,
+  image: [event.image, event.image_details],
+  categories: linksOf(event.links, 'category'),
+  tags: linksOf(event.links, 'tag'),
+  venue: linksOf(event.links, 'venue'),
+  organizer: linksOf(event.links, 'organizer'),
+});
 
 type Times = Pick<
   EventRecord,

@@ -16,6 +16,8 @@ const shown = {
   translations: 'El mateix registre en altres llengües, per llengua.',
   json_ld: 'El registre en JSON-LD de schema.org; només quan se’n llegeix un.',
   sources: 'Identificadors que li donen les fonts, pel nom de la font; només per a qui el pot editar.',
+  trashed:
+    'Qui l’ha llençat a la paperera: una font que ja no el té (`source`), una persona (`user`), o una persona després de la font; només per a qui el pot editar.',
 };
 const sent = {
   author: 'Número de l’usuari que n’és l’autor.',
@@ -168,6 +170,11 @@ export const caSchemas: SchemaTexts = {
     ...size,
     'mime-type': 'Tipus de mitjà, per la terminació del nom; buit si aquesta no ho diu.',
     filesize: 'Sempre 0, perquè les imatges no es baixen.',
+  },
+  Trashed: {
+    was: 'Estat de publicació anterior.',
+    source: 'Font que ja no té el registre; després d’una importació, l’adreça d’on va venir.',
+    user: 'Identificador de l’usuari que l’hi va llençar, o que l’hi va canviar.',
   },
   DateDetails: {
     year: 'Any.',

@@ -16,6 +16,8 @@ const shown = {
   translations: 'The same record in other languages, by language.',
   json_ld: 'The record as schema.org JSON-LD; in single reads only.',
   sources: 'Ids that sources know it by, by the name of the source; only for those who may edit it.',
+  trashed:
+    'Who put it into the trash: a source that no longer has it (`source`), a person (`user`), or a person after the source; only for those who may edit it.',
 };
 const sent = {
   author: 'Id of the user who is the author.',
@@ -166,6 +168,11 @@ export const enSchemas: SchemaTexts = {
     ...size,
     'mime-type': 'Media type, by the ending of the name; empty if that says none.',
     filesize: 'Always 0, as pictures are not fetched.',
+  },
+  Trashed: {
+    was: 'Publication status before.',
+    source: 'Source that no longer has the record; after an import, the address that it came from.',
+    user: 'Id of the user who put it there, or changed it there.',
   },
   DateDetails: {
     year: 'Year.',

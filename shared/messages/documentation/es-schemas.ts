@@ -16,6 +16,8 @@ const shown = {
   translations: 'El mismo registro en otros idiomas, por idioma.',
   json_ld: 'El registro en JSON-LD de schema.org; solo cuando se lee uno.',
   sources: 'Identificadores que le dan las fuentes, por el nombre de la fuente; solo para quien puede editarlo.',
+  trashed:
+    'Quién lo echó a la papelera: una fuente que ya no lo tiene (`source`), una persona (`user`), o una persona después de la fuente; solo para quien puede editarlo.',
 };
 const sent = {
   author: 'Número del usuario que es el autor.',
@@ -172,6 +174,11 @@ export const esSchemas: SchemaTexts = {
     ...size,
     'mime-type': 'Tipo de medio, por la terminación del nombre; vacío si esta no lo dice.',
     filesize: 'Siempre 0, porque las imágenes no se descargan.',
+  },
+  Trashed: {
+    was: 'Estado de publicación anterior.',
+    source: 'Fuente que ya no tiene el registro; tras una importación, la dirección de donde vino.',
+    user: 'Identificador del usuario que lo echó, o que lo cambió allí.',
   },
   DateDetails: {
     year: 'Año.',

@@ -17,6 +17,8 @@ const shown = {
   json_ld: 'Erregistroa schema.org-en JSON-LD formatuan; bakarra irakurtzean soilik.',
   sources:
     'Iturriek ematen dizkioten identifikatzaileak, iturriaren izenaren arabera; editatu dezaketenentzat bakarrik.',
+  trashed:
+    'Nork bota zuen zakarrontzira: jada ez duen iturri batek (`source`), pertsona batek (`user`), edo pertsona batek iturriaren ondoren; editatu dezaketenentzat bakarrik.',
 };
 const sent = {
   author: 'Egilea den erabiltzailearen zenbakia.',
@@ -169,6 +171,11 @@ export const euSchemas: SchemaTexts = {
     ...size,
     'mime-type': 'Media-mota, izenaren amaieraren arabera; hutsik, hark esaten ez badu.',
     filesize: 'Beti 0, irudiak ez baitira deskargatzen.',
+  },
+  Trashed: {
+    was: 'Aurreko argitalpen-egoera.',
+    source: 'Erregistroa jada ez duen iturria; inportazio baten ondoren, nondik etorri zen helbidea.',
+    user: 'Bota zuen edo han aldatu zuen erabiltzailearen identifikatzailea.',
   },
   DateDetails: {
     year: 'Urtea.',

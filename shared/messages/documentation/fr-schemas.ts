@@ -17,6 +17,8 @@ const shown = {
   json_ld: 'La fiche en JSON-LD de schema.org\u00a0; seulement quand on en lit une seule.',
   sources:
     'Identifiants que lui donnent les sources, par le nom de la source\u00a0; seulement pour qui peut la modifier.',
+  trashed:
+    'Qui l’a mise à la corbeille\u00a0: une source qui ne l’a plus (`source`), une personne (`user`), ou une personne après la source\u00a0; seulement pour qui peut la modifier.',
 };
 const sent = {
   author: 'Numéro de l’utilisateur qui en est l’auteur.',
@@ -174,6 +176,11 @@ export const frSchemas: SchemaTexts = {
     ...size,
     'mime-type': 'Type de média, d’après la terminaison du nom\u00a0; vide si elle ne le dit pas.',
     filesize: 'Toujours 0, car les images ne sont pas téléchargées.',
+  },
+  Trashed: {
+    was: 'Statut de publication antérieur.',
+    source: 'Source qui n’a plus la fiche\u00a0; après une importation, l’adresse d’où elle vient.',
+    user: 'Identifiant de l’utilisateur qui l’y a mise, ou qui l’y a changée.',
   },
   DateDetails: {
     year: 'Année.',

@@ -16,6 +16,8 @@ const shown = {
   translations: 'O mesmo rexistro noutras linguas, por lingua.',
   json_ld: 'O rexistro en JSON-LD de schema.org; só cando se le un.',
   sources: 'Identificadores que lle dan as fontes, polo nome da fonte; só para quen o pode editar.',
+  trashed:
+    'Quen o botou ao lixo: unha fonte que xa non o ten (`source`), unha persoa (`user`), ou unha persoa despois da fonte; só para quen o pode editar.',
 };
 const sent = {
   author: 'Número do usuario que é o autor.',
@@ -162,6 +164,11 @@ export const glSchemas: SchemaTexts = {
     ...size,
     'mime-type': 'Tipo de medio, pola terminación do nome; baleiro se esta non o di.',
     filesize: 'Sempre 0, porque as imaxes non se descargan.',
+  },
+  Trashed: {
+    was: 'Estado de publicación anterior.',
+    source: 'Fonte que xa non ten o rexistro; tras unha importación, o enderezo de onde veu.',
+    user: 'Identificador do usuario que o botou, ou que o cambiou alí.',
   },
   DateDetails: {
     year: 'Ano.',

@@ -60,6 +60,7 @@ type AnswerHeaderName =
   | 'Retry-After'
   | 'WWW-Authenticate'
   | 'X-Calendar-Ignored'
+  | 'X-Calendar-Kept'
   | 'X-Calendar-Shortened'
   | 'X-Calendar-Not-Followed'
   | 'X-TEC-Total'

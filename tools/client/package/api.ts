@@ -27,6 +27,8 @@ export interface Event {
   readonly language: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
   /** Ids that sources know it by, by the name of the source; only for those who may edit it. */
   readonly sources?: Readonly<Record<string, string>>;
+  /** Who put it into the trash: a source that no longer has it (`source`), a person (`user`), or a person after the source; only for those who may edit it. */
+  readonly trashed?: Trashed;
   /** The same record in other languages, by language. */
   readonly translations: Readonly<Record<string, Translation>>;
   /** Whether its texts are older than those of the event that it translates; only in single reads, for those who may edit it. */
@@ -124,6 +126,8 @@ export interface Venue {
   readonly language: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
   /** Ids that sources know it by, by the name of the source; only for those who may edit it. */
   readonly sources?: Readonly<Record<string, string>>;
+  /** Who put it into the trash: a source that no longer has it (`source`), a person (`user`), or a person after the source; only for those who may edit it. */
+  readonly trashed?: Trashed;
   /** Name of the venue. */
   readonly venue: string;
   /** The same record in other languages, by language. */
@@ -189,6 +193,8 @@ export interface Organizer {
   readonly language: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
   /** Ids that sources know it by, by the name of the source; only for those who may edit it. */
   readonly sources?: Readonly<Record<string, string>>;
+  /** Who put it into the trash: a source that no longer has it (`source`), a person (`user`), or a person after the source; only for those who may edit it. */
+  readonly trashed?: Trashed;
   /** Name of the organizer. */
   readonly organizer: string;
   /** The same record in other languages, by language. */
@@ -337,6 +343,15 @@ export interface TermUrls {
 export interface TermLink {
   /** Where the link leads. */
   readonly href: string;
+}
+
+export interface Trashed {
+  /** Publication status before. */
+  readonly was: 'publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash';
+  /** Source that no longer has the record; after an import, the address that it came from. */
+  readonly source?: string;
+  /** Id of the user who put it there, or changed it there. */
+  readonly user?: number;
 }
 
 export interface Translation {
