@@ -9,7 +9,7 @@ const WORDS = 30;
 
 /**
  * A description as `json_ld` of the original has it: an excerpt as it is, or the first words of a description, without markup. It is
- * encoded once, and written for a script: line ends are `\\n`, apostrophes `\\'`, and other backslashes are left out. Clients put the
+ * encoded once, and written for a script: line ends are `\n`, apostrophes `\'`, and other backslashes are left out. Clients put the
  * object into a script element, some after parsing and serialising it again, so no text may hold a `<`, which could end the script. That
  * of a text (`1 < 2`) stays encoded twice, so that who decodes it once gets HTML that is allowed. Addresses hold none
  * (`shared/addresses/web-address.ts`).

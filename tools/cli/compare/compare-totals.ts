@@ -27,7 +27,8 @@ export const compareTotals = async ({ records, queries, lost }: Known, comparing
     const [source, here] = await both(kind, () => PAGE);
     const pages = { source: envelopeOf(kind, source), here: envelopeOf(kind, here) };
     const found = compareValues(`${kind} page`, [pages.source, pages.here], setting, {
-      ...{ source: { ...pages.source, lost }, here: pages.here },
+      ...pages,
+      source: { ...pages.source, lost },
     });
     for (const each of found) report({ kind, read: 'page', ...each });
   });

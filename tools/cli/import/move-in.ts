@@ -54,7 +54,7 @@ export const moveIn = async (address: string, { place, folder, json, ...options 
     return;
   }
   const found = { ...imported, reported: report.counts(), report: report.path };
-  printResult(found, () => summaryOf(imported, original, report, options), { json });
+  printResult(found, () => summaryOf(imported, original, report, { ...options, place }), { json });
   process.exitCode = report.isWhole() ? 0 : DIFFERENT;
 };
 
@@ -68,7 +68,7 @@ const summaryOf = (
   { records, language }: Imported,
   { address }: Original,
   report: Report,
-  { user, idOffset, images = [], authors }: LiveOptions,
+  { user, idOffset, images = [], authors, place }: LiveOptions & Pick<MovingIn, 'place'>,
 ): string => {
   const { new: made, changed, unchanged, gone, linked } = records;
   const reported = Object.entries(report.counts()).map(([what, count]) => `  ${count} ${what}`);
@@ -76,7 +76,8 @@ const summaryOf = (
     `${address} (${language}): ${made} new, ${changed} changed, ${unchanged} as they were, ${gone} gone, ${linked} linked as translations`,
     ...(reported.length === 0 ? [] : [`${report.path} says of single records:`, ...reported]),
     [
-      `Compare the two: npm run calendar -- compare ${address} --language ${language}`,
+      `Compare the two: npm run calendar -- compare ${address}`,
+      place.table === undefined ? `--language ${language} --home ${place.home}` : `--site URL --table ${place.table}`,
       ...(user === undefined ? [] : [`--user ${user} --site-user ADMINISTRATOR`]),
       ...(idOffset ? [`--id-offset ${idOffset}`] : []),
       ...images.map(move => `--images ${move.join('=')}`),

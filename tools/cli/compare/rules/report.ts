@@ -59,11 +59,10 @@ const BEFORE = 20;
 
 /** A value in one line; of a long one, what stands around the first character that differs from the other. */
 const said = (value: unknown, other: unknown): string => {
-  const [text, otherText] = [inJson(value), inJson(other)];
-  if (text.length <= LONGEST) return text;
-  const same = [...text].findIndex((character, at) => character !== otherText[at]);
-  const begin = same > LONGEST - BEFORE ? same - BEFORE : 0;
-  const shown = text.slice(begin, begin + LONGEST).toWellFormed();
+  const [text, otherText] = [[...inJson(value)], [...inJson(other)]];
+  const differs = text.findIndex((character, at) => character !== otherText[at]);
+  const begin = text.length > LONGEST && differs > LONGEST - BEFORE ? differs - BEFORE : 0;
+  const shown = text.slice(begin, begin + LONGEST).join('');
   return `${begin > 0 ? '…' : ''}${shown}${begin + LONGEST < text.length ? '…' : ''}`;
 };
 const inJson = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));

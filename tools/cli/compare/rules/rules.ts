@@ -228,7 +228,7 @@ export const RULES: readonly Rule[] = [
     why: 'the original reads `1.234,50` as the two amounts `.50` and `1.234`, and shows the second: look at the cost of this event',
     of: 'original',
     at: /^event\.(?:cost|cost_details\.values)$/,
-    allows: (_, __, { record }) => amountsOf(record, 'source').startsWith('0.'),
+    allows: (_, __, { record }) => valuesOf(record, 'source').some(amount => String(amount).startsWith('.')),
   },
   {
     name: 'zone',
@@ -423,14 +423,17 @@ const detailsOf = (record: Place['record'], side: Side, name: string): unknown =
   return isFields(details) ? details[name] : undefined;
 };
 
-/** The amounts of an event, as one text. */
-const amountsOf = (record: Place['record'], side: Side): string => {
+const valuesOf = (record: Place['record'], side: Side): readonly unknown[] => {
   const values = detailsOf(record, side, 'values');
-  return (Array.isArray(values) ? values : [])
+  return Array.isArray(values) ? values : [];
+};
+
+/** The amounts of an event, as one text. */
+const amountsOf = (record: Place['record'], side: Side): string =>
+  valuesOf(record, side)
     .map(Number)
     .sort((a, b) => a - b)
     .join();
-};
 
 /** Asked for every field of every record, and there are some hundred paths. */
 const asked = new Map<string, readonly Rule[]>();
