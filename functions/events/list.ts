@@ -14,8 +14,8 @@ import {
 import type { EventRecord } from '../../shared/events/record.ts';
 import { lastPage, offsetOf } from '../../shared/input/paging.ts';
 import { directed } from '../../shared/lists/direction.ts';
-import type { Entry } from '../../shared/lists/entry.ts';
-import { type ListPlan, linkTest } from '../../shared/lists/list-plan.ts';
+import { type Entry, oldestFirst } from '../../shared/lists/entry.ts';
+import { entryTest, type ListPlan, linkTest } from '../../shared/lists/list-plan.ts';
 import { PUBLIC_EVENTS, withoutFallback } from '../../shared/lists/name.ts';
 import { type ListPage, slicePage } from '../../shared/lists/page.ts';
 import { isSameWindow } from '../../shared/lists/window.ts';
@@ -27,6 +27,7 @@ import type { LinkedRecords } from './embedded-records.ts';
 import { type EventListRequest, resolveFilters } from './filters.ts';
 import { includedEntries } from './include.ts';
 import { readLinkedRecords } from './linked-records.ts';
+import { ofSource } from './of-source.ts';
 
 export interface FoundPage {
   readonly total: number;
@@ -94,19 +95,21 @@ const pageOfEntries = async (request: EventListRequest, terms: Promise<Terms>, d
     const links = await resolveFilters(request, terms, deps);
     return lists.page(planFallback(query, links, { site, zone: deps.zone, now }), query);
   }
-  const bounds = modifiedBetween(query, deps.zone, now);
+  const [bounds, ownOf] = [modifiedBetween(query, deps.zone, now), await ofSource(request, deps)];
+  const slice = async (entries: readonly Entry[]): Promise<ListPage> =>
+    slicePage(directed(ownOf === undefined ? entries : await ownOf(entries), query), query);
   if (query.include !== undefined) {
     const [plan, entries] = await Promise.all([
       planList(request, terms, deps),
       includedEntries(request, query.include, bounds, deps),
     ]);
-    return slicePage(directed(entries.filter(linkTest(plan)), query), query);
+    return slice(entries.filter(linkTest(plan)));
   }
   if (bounds !== undefined) {
     request.holdsWhile(at => at === now); // not worth caching: such a request is rarely repeated
-    const { isInPlan, modifiedEntries } = await import('./modified.ts');
+    const { modifiedEntries } = await import('./modified.ts');
     const [plan, entries] = await Promise.all([planList(request, terms, deps), modifiedEntries(request, bounds, deps)]);
-    return slicePage(directed(entries.filter(isInPlan(plan)), query), query);
+    return slice(entries.filter(entryTest(plan)));
   }
   if (query.search !== undefined) {
     deps.searches(request);
@@ -114,9 +117,13 @@ const pageOfEntries = async (request: EventListRequest, terms: Promise<Terms>, d
       planList(request, terms, deps),
       lists.measure(PUBLIC_EVENTS, windowOf(query, deps.zone, now)),
     ]);
-    return lists.searchPage(plan, query, searchTest(query.search, caller), publicEvents);
+    const words = searchTest(query.search, caller);
+    if (ownOf !== undefined) return slice(await lists.search(plan, words));
+    return lists.searchPage(plan, query, words, publicEvents);
   }
-  return lists.page(await planList(request, terms, deps), query);
+  const plan = await planList(request, terms, deps);
+  if (ownOf === undefined) return lists.page(plan, query);
+  return slice((await lists.all(plan.lists, plan.window)).filter(entryTest(plan)).sort(oldestFirst));
 };
 
 const planList = async (request: EventListRequest, terms: Promise<Terms>, deps: Deps): Promise<ListPlan> => {

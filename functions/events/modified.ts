@@ -6,8 +6,6 @@ import { eventDerivedData, eventSearchText } from '../../shared/events/derived-d
 import { searchTest, visibilityTest } from '../../shared/events/plan.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { type Entry, oldestFirst, orderOf, readEntry } from '../../shared/lists/entry.ts';
-import { type ListPlan, linkTest } from '../../shared/lists/list-plan.ts';
-import { isInside } from '../../shared/lists/window.ts';
 import { readIdsSince } from '../changes/read-rows.ts';
 import { readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
@@ -39,11 +37,6 @@ export const modifiedEntries = async (
     .map(entryOf)
     .sort(oldestFirst);
 };
-
-export const isInPlan =
-  (plan: ListPlan): ((entry: Entry) => boolean) =>
-  entry =>
-    linkTest(plan)(entry) && isInside(entry, plan.window);
 
 /** Computed, because the index may not have the entry yet. */
 const entryOf = (event: EventRecord): Entry => {

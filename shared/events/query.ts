@@ -13,7 +13,7 @@ import {
   TextList,
 } from '../input/fields.ts';
 import { CALENDAR_PAGING, PAGING } from '../input/paging.ts';
-import { PRUNED_BY } from '../input/source-key.ts';
+import { PRUNED_BY, SourceName } from '../input/source-key.ts';
 import { LanguageParameter } from '../language.ts';
 import { OrderParameter } from '../lists/direction.ts';
 import { MAX_KILOMETRES } from '../venues/geography.ts';
@@ -70,6 +70,8 @@ export const EventQuery = v.object({
   post_parent: v.optional(v.pipe(Positive, v.brand('PostId'))),
   ticketed: v.optional(Bool),
   event_status: v.optional(EventStatusList),
+  /** Finds nothing for those who may not write (contract/lists#events-of-a-source). */
+  source: v.optional(SourceName),
   order: OrderParameter,
   ical: AsCalendar,
   fallback: v.optional(Bool),

@@ -72,6 +72,7 @@ const TESTED = {
   ends_after: 'end_date',
   strict_dates: undefined,
   include: 'id',
+  source: 'sources',
   status: 'status',
   /** `searchTest` in `plan.ts` decides which texts of protected events are searched. */
   search: undefined,

@@ -2,7 +2,7 @@
 import { type Entry, linksIn } from './entry.ts';
 import { isFallbackList, type ListName, PUBLIC_EVENTS, protectedList } from './name.ts';
 import type { Bounds, PackedEntry } from './text-block.ts';
-import { EVERYTHING, type Window, windowTest } from './window.ts';
+import { EVERYTHING, isInside, type Window, windowTest } from './window.ts';
 
 /** Groups of link lists: an entry matches if it links at least one of each group. */
 export type Groups = readonly (readonly ListName[])[];
@@ -69,7 +69,13 @@ export const linkTest = ({
     !links.some(link => unwanted.has(link));
 };
 
-/** A test whether an entry is in the window of the plan and has its links. It works on packed entries, as it tests thousands of them. */
+/** A test whether an entry is in the window of the plan and has its links. */
+export const entryTest = (plan: ListPlan): ((entry: Entry) => boolean) => {
+  const isLinked = linkTest(plan);
+  return entry => isLinked(entry) && isInside(entry, plan.window);
+};
+
+/** The same test on packed entries, as lists test thousands of them. */
 export const packedEntryTest = (plan: ListPlan): ((entry: PackedEntry) => boolean) => {
   const { groups, without, leavesOutProtected, window } = plan;
   const isInWindow = windowTest(window);

@@ -85,7 +85,8 @@ export const ca = {
     fallback:
       'Si els esdeveniments sense traducció en aquesta llengua es mostren en una altra, en l’ordre que té el lloc web.',
     since: 'El `next_token` de la darrera resposta; sense ell, tot el que és públic.',
-    source: 'Nom d’una font. Ja no té el registre; si el torna a tenir, el restaura.',
+    source:
+      'Nom d’una font. Una llista mostra els esdeveniments que coneix, només a qui els pot editar. Un registre esborrat és un que ja no té, i el restaura si el torna a tenir.',
     overwrite_edits: 'Si la creació d’una font escriu també els camps que han canviat persones.',
     password: 'Contrasenya d’un esdeveniment protegit.',
 

@@ -85,7 +85,8 @@ export const en = {
     fallback:
       'Whether events without a translation into this language are shown in another one, which the site falls back on.',
     since: 'The `next_token` of the last answer; without it, everything that is public.',
-    source: 'Name of a source. It no longer has the record; what it has again, it restores.',
+    source:
+      'Name of a source. A list shows the events that it knows, only to those who may edit them. A deleted record is one that it no longer has, and restores when it has it again.',
     overwrite_edits: 'Whether a create of a source also writes the fields that people have changed.',
     password: 'Password of a protected event.',
 

@@ -84,7 +84,8 @@ export const es = {
     ml_language: 'Idioma; si no se indica, el del sitio.',
     fallback: 'Si los eventos sin traducción a este idioma se muestran en otro, en el orden que tiene el sitio.',
     since: 'El `next_token` de la última respuesta; sin él, todo lo que es público.',
-    source: 'Nombre de una fuente. Ya no tiene el registro; si lo vuelve a tener, lo restaura.',
+    source:
+      'Nombre de una fuente. Una lista muestra los eventos que conoce, solo a quien puede editarlos. Un registro borrado es uno que ya no tiene, y lo restaura si lo vuelve a tener.',
     overwrite_edits: 'Si la creación de una fuente escribe también los campos que han cambiado personas.',
     password: 'Contraseña de un evento protegido.',
 

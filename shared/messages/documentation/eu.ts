@@ -84,7 +84,8 @@ export const eu = {
     ml_language: 'Hizkuntza; adierazi ezean, gunearena.',
     fallback: 'Hizkuntza honetara itzuli gabeko ekitaldiak beste batean erakusten diren ala ez, guneak duen ordenan.',
     since: 'Azken erantzunaren `next_token`; hura gabe, publikoa den guztia.',
-    source: 'Iturri baten izena. Jada ez du erregistroa; berriz izaten badu, berrezarri egiten du.',
+    source:
+      'Iturri baten izena. Zerrenda batek ezagutzen dituen ekitaldiak erakusten ditu, edita ditzakeenari soilik. Ezabatutako erregistroa jada ez duen bat da, eta berrezarri egiten du berriz izaten badu.',
     overwrite_edits: 'Iturri baten sortzeak pertsonek aldatutako eremuak ere idazten dituen.',
     password: 'Babestutako ekitaldi baten pasahitza.',
 

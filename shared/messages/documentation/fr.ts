@@ -85,7 +85,8 @@ export const fr = {
     fallback:
       'Si les événements sans traduction dans cette langue sont affichés dans une autre, dans l’ordre choisi par le site.',
     since: 'Le `next_token` de la dernière réponse ; sans lui, tout ce qui est public.',
-    source: 'Nom d’une source. Elle n’a plus la fiche\u00a0; si elle l’a de nouveau, elle la restaure.',
+    source:
+      'Nom d’une source. Une liste montre les événements qu’elle connaît, seulement à qui peut les modifier. Une fiche supprimée est une fiche qu’elle n’a plus, et qu’elle restaure si elle l’a de nouveau.',
     overwrite_edits: 'Si la création d’une source écrit aussi les champs que des personnes ont changés.',
     password: 'Mot de passe d’un événement protégé.',
 

@@ -84,7 +84,8 @@ export const gl = {
     ml_language: 'Lingua; se non se indica, a do sitio.',
     fallback: 'Se os eventos sen tradución a esta lingua se amosan noutra, na orde que ten o sitio.',
     since: 'O `next_token` da última resposta; sen el, todo o que é público.',
-    source: 'Nome dunha fonte. Xa non ten o rexistro; se o volve ter, restáurao.',
+    source:
+      'Nome dunha fonte. Unha lista mostra os eventos que coñece, só a quen pode editalos. Un rexistro borrado é un que xa non ten, e restáurao se o volve ter.',
     overwrite_edits: 'Se a creación dunha fonte escribe tamén os campos que cambiaron persoas.',
     password: 'Contrasinal dun evento protexido.',
 

@@ -2,12 +2,19 @@
 import * as v from 'valibot';
 import { KEPT_HEADER } from '../../../shared/input/ignored.ts';
 import type { Language } from '../../../shared/settings/language.ts';
-import { addDays, Wall } from '../../../shared/time/wall.ts';
 import { inParallel } from '../../at-once/in-parallel.ts';
 import type { Service } from '../../client/http-service.ts';
+import {
+  areTooMany,
+  type Missing,
+  missingIn,
+  queryOf,
+  type Range,
+  type SourceEvent,
+  sourceEventIn,
+} from '../../client/package/missing.ts';
 import { reasonOf } from '../../client/reason.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
-import { areTooMany, type Missing, missingIn, type Range, type SourceEvent } from './missing.ts';
 
 export interface PruneOptions {
   /** All missing events, not only upcoming ones within the range of the files. */
@@ -78,13 +85,15 @@ const Listed = v.object({
   ),
 });
 
-/**
- * The events that only this source has a key of, as events of other sources must stay; without those in the trash. Reads the list of all
- * events between these dates, which shows their keys.
- */
+/** The events that only this source has a key of, as events of other sources must stay; without those in the trash. */
 const eventsOf = async ({ source, language, service }: Pruning, range: Range | undefined): Promise<SourceEvent[]> => {
   const found: SourceEvent[] = [];
-  const query = new URLSearchParams({ ml_language: language, status: 'any', per_page: '50', ...datesOf(range) });
+  const query = new URLSearchParams({
+    ...queryOf(source, range),
+    status: 'any',
+    ml_language: language,
+    per_page: '50',
+  });
   for (let page = 1, last = 1; page <= last; page++) {
     query.set('page', String(page));
     const { status, body } = await service.call('GET', `/events?${query}`);
@@ -96,20 +105,3 @@ const eventsOf = async ({ source, language, service }: Pruning, range: Range | u
   }
   return found;
 };
-
-const sourceEventIn = (
-  { id, title, utc_start_date: start, utc_end_date: end, sources = {} }: v.InferInput<typeof Listed>['events'][number],
-  source: string,
-): SourceEvent[] => {
-  const sourceId = sources[source];
-  const isKnownToIt = sourceId !== undefined && Object.keys(sources).length === 1;
-  return isKnownToIt ? [{ id, title, sourceId, start, end }] : [];
-};
-
-/** Filters compare local times by whole days, and local time differs from UTC by less than a day. */
-const datesOf = (range: Range | undefined): Readonly<Record<string, string>> =>
-  range === undefined
-    ? { starts_after: '1000-01-01' }
-    : { starts_after: day(range.first, -2), starts_before: day(range.last, 2) };
-
-const day = (wall: string, days: number): string => addDays(v.parse(Wall, wall), days).slice(0, 10);

@@ -1,10 +1,10 @@
 /** The steps of a load: sends lines, links translations, and prunes events that the source no longer has. */
 import { LANGUAGES } from '../../../shared/settings/language.ts';
+import { rangeOf } from '../../client/package/missing.ts';
 import { say } from '../../terminal/print.ts';
 import { type Progress, showProgress } from '../../terminal/progress.ts';
 import { linkTranslations } from './link-translations.ts';
 import type { Loaded } from './loaded.ts';
-import { rangeOf } from './missing.ts';
 import type { Line } from './place-line.ts';
 import { type PruneOptions, prune } from './prune.ts';
 import type { TextLine } from './read-lines.ts';

@@ -1260,6 +1260,8 @@ export interface Api {
       readonly ticketed?: boolean;
       /** Only events with one of these: `scheduled`, `canceled`, `postponed`. */
       readonly event_status?: readonly ('scheduled' | 'canceled' | 'postponed' | 'cancelled')[];
+      /** Name of a source. A list shows the events that it knows, only to those who may edit them. A deleted record is one that it no longer has, and restores when it has it again. */
+      readonly source?: string;
       /** Direction of the order: `asc` or `desc`. */
       readonly order?: 'asc' | 'desc';
       /** Answers as a calendar (iCalendar), for calendar programs, as the header `Accept: text/calendar` does. */

@@ -18,7 +18,13 @@ export interface Asked {
 }
 
 /** Throws a `CalendarError`, or the reason of `signal`. */
-export type Ask = <Body>(asked: Asked) => Promise<{ readonly body: Body; readonly etag: string | null }>;
+export type Ask = <Body>(asked: Asked) => Promise<Told<Body>>;
+
+interface Told<Body> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
 
 export interface Connection {
   readonly baseUrl: string | URL;
@@ -54,7 +60,7 @@ export const connect = ({ baseUrl, credentials, language, fetch, patience }: Con
     if (answer.status < 200 || answer.status > 299) throw refusal(answer);
     try {
       // What the service answers is what its document says: its tests compare the two.
-      return { body: JSON.parse(answer.text), etag: answer.headers.get('etag') };
+      return { ...answer, body: JSON.parse(answer.text) };
     } catch {
       throw refusal(answer);
     }

@@ -113,7 +113,8 @@ export const slugResource = <Name extends SlugResourceName>(ask: Ask, name: Name
 });
 
 const record = async <Item extends object>(ask: Ask, asked: Asked): Promise<Item> => {
-  const { body, etag } = await ask<Item>(asked);
+  const { body, headers } = await ask<Item>(asked);
+  const etag = headers.get('etag');
   if (etag !== null) etags.set(body, etag);
   return body;
 };

@@ -228,5 +228,6 @@ export const PARAMETERS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   namespace: fc.constantFrom('calendar/events/v1', 'tribe/events/v1'),
   _fields: fc.constantFrom('id,title', 'events.id', 'total', 'code'),
   fallback: bool,
+  source: fc.constantFrom('feed', 'axenda.example'),
   ml_language: language,
 } satisfies Values<Parameter>;

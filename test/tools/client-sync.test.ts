@@ -1,0 +1,75 @@
+/** `sync` of the typed client: what `load --source --prune` does, from a program. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Calendar, createClient, type SourcedEvent } from '../../tools/client/package/index.ts';
+import { openGateway } from '../../tools/local/gateway.ts';
+import { type Opened, openService, passwordOf } from '../support/service.ts';
+
+let service: Opened;
+let gateway: Awaited<ReturnType<typeof openGateway>>;
+let calendar: Calendar;
+beforeAll(async () => {
+  [service, gateway] = [await openService(), await openGateway(0)];
+  service.serveAt(gateway, {});
+  calendar = createClient({
+    baseUrl: `http://127.0.0.1:${gateway.port}/gl/calendar/events/v1`,
+    credentials: { login: 'editor', password: passwordOf('editor') },
+  });
+});
+afterAll(async () => {
+  await gateway.close();
+  await service.stop();
+});
+
+/** In a year that has not come, by whatever clock. */
+const event = (id: number, more: object = {}): SourcedEvent => ({
+  source_id: id,
+  title: `Event ${id}`,
+  start_date: `2999-05-${String(id).padStart(2, '0')} 20:00:00`,
+  end_date: `2999-05-${String(id).padStart(2, '0')} 22:00:00`,
+  ...more,
+});
+const TEN = Array.from({ length: 10 }, (_, i) => event(i + 1));
+const NOTHING = { created: 0, known: 0, kept: [], refused: [], pruned: [] };
+
+it('writes what the source has, keeps what people have changed, and removes what is gone', async () => {
+  expect(await calendar.sync('feed', TEN, { prune: true })).toEqual({ ...NOTHING, created: 10 });
+  const listed = [];
+  for await (const each of calendar.events.list({ source: 'feed', starts_after: '2000-01-01' })) listed.push(each);
+  const [first] = listed.filter(({ title }) => title === 'Event 1');
+  if (first === undefined) throw new Error('it is not there');
+  await calendar.events.update(first, { title: 'By hand' });
+
+  const without5 = TEN.filter(({ source_id }) => source_id !== 5);
+  const wrong = event(11, { end_date: '1999-01-01' });
+  const second = await calendar.sync('feed', [...without5, wrong], { prune: true });
+  expect(second).toMatchObject({
+    created: 0,
+    known: 9,
+    kept: [{ sourceId: '1', id: first.id, fields: ['title'] }],
+    refused: [{ sourceId: '11', error: { code: 'rest_invalid_param' } }],
+    pruned: [{ sourceId: '5', title: 'Event 5' }],
+  });
+  expect((await calendar.events.get(first.id)).title).toBe('By hand');
+
+  const third = await calendar.sync('feed', TEN, { prune: true, overwriteEdits: true });
+  expect(third).toEqual({ ...NOTHING, known: 10 });
+  expect((await calendar.events.get(first.id)).title).toBe('Event 1');
+  expect((await calendar.events.list({ source: 'feed', starts_after: '2000-01-01' }).page(1)).total).toBe(10);
+});
+
+it('prunes many events only if it is told to, and those outside of the range with `all`', async () => {
+  const few = TEN.slice(0, 5);
+  const spared = await calendar.sync('feed', few, { prune: 'all' });
+  expect([spared.pruned, spared.spared?.events.length, spared.spared?.of]).toEqual([[], 5, 10]);
+  expect((await calendar.sync('feed', few, { prune: true })).pruned).toEqual([]); // the others begin later than what was sent
+  const forced = await calendar.sync('feed', few, { prune: 'all', force: true });
+  expect(forced.pruned.map(({ sourceId }) => sourceId).sort()).toEqual(['10', '6', '7', '8', '9']);
+});
+
+it('ends when the service cannot be reached, without pruning', async () => {
+  const nowhere = createClient({
+    baseUrl: `http://127.0.0.1:${gateway.port}/gl/calendar/events/v1`,
+    credentials: { login: 'editor', password: 'wrong' },
+  });
+  await expect(nowhere.sync('feed', TEN, { prune: true })).rejects.toMatchObject({ status: 401 });
+});
