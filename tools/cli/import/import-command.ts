@@ -39,7 +39,12 @@ export const importCommand = (): Command =>
     .addOption(
       new Option('--id-offset <n>', 'added to every id of the source (default: 0)').argParser(wholeNumber(0, MOST_IDS)),
     )
-    .option('--authors <file>', 'CSV (id,login): who users of the source are here')
+    .option('--authors <file>', 'CSV (id,login): who users of the source are here, if they have other logins')
+    .option('--roles', 'editors and administrators of the source keep their role; otherwise they become authors')
+    .option(
+      '--change',
+      'the last import of the source had other values of --language, --id-offset, --images or --authors',
+    )
     .addOption(
       new Option('--images <old=new>', 'another beginning for addresses of pictures; may be repeated').argParser(
         (sent, before: [string, string][] | undefined) => [...(before ?? []), rewritingIn(sent)],
@@ -49,7 +54,7 @@ export const importCommand = (): Command =>
       '--measure-pictures',
       'reads dimensions that the source does not say from the first bytes of pictures, on public hosts only',
     )
-    .option('--ids <file>', 'ids of hidden events, one in each line: no list of the source shows them')
+    .option('--ids <file>', 'ids of events that no list of the source shows, one in each line')
     .option('--translations <file>', 'CSV (id,group): records that are translations of each other')
     .option('--theirs', 'takes what the source says for records that were edited here, too')
     .option('--report <file>', 'where to write what did not come along (default: in the home)')

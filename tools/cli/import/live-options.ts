@@ -13,6 +13,8 @@ export const LiveOptions = v.object({
   idOffset: v.optional(v.number()),
   authors: v.optional(v.string()),
   images: v.optional(v.array(Rewriting)),
+  change: v.optional(v.boolean()),
+  roles: v.optional(v.boolean()),
   measurePictures: v.optional(v.boolean()),
   ids: v.optional(v.string()),
   translations: v.optional(v.string()),

@@ -1,9 +1,10 @@
 /** `calendar import URL`: imports a live calendar. */
 import { join } from 'node:path';
+import type { SecretKeys } from '../../../shared/settings/secret-keys.ts';
 import { connectTo, type Original } from '../../original/connection.ts';
 import { readAuthors } from '../../original/csv.ts';
 import { measuring } from '../../pictures/measure.ts';
-import { environmentOf } from '../../table/environment-of.ts';
+import { deploymentOf, environmentOf } from '../../table/environment-of.ts';
 import { ID_GAP } from '../../table/id-counters.ts';
 import { tableAt } from '../../table/open-table.ts';
 import type { TableLocation } from '../../table/options.ts';
@@ -13,6 +14,7 @@ import { passwordOfUser } from '../../terminal/password-input.ts';
 import { say } from '../../terminal/print.ts';
 import { showProgress } from '../../terminal/progress.ts';
 import { type Format, printResult } from '../../terminal/result.ts';
+import { keyPlace } from '../keys/key-place.ts';
 import { type Imported, importSource } from './live/import-source.ts';
 import { openReport, type Report } from './live/report.ts';
 import { readIds, readTranslations } from './live/tables.ts';
@@ -36,10 +38,11 @@ export const moveIn = async (address: string, { place, folder, json, ...options 
   const report = openReport(options.report ?? join(folder, `${original.address.replace(/\W+/g, '-')}.report.jsonl`));
   const imported = await importSource(tableAt(place), {
     ...{ original, language: options.language, sites: environmentOf(place).sites, folder, report, stop },
-    ...{ gap: options.idGap ?? ID_GAP, offset: options.idOffset ?? 0, takesTheirs: options.theirs ?? false },
-    images: options.images ?? [],
+    ...{ gap: options.idGap ?? ID_GAP, offset: options.idOffset, takesTheirs: options.theirs ?? false },
+    ...{ mayChange: options.change, keepsRoles: options.roles, keys: () => keysOf(place) },
+    images: options.images,
     measure: options.measurePictures ? measuring(stop) : undefined,
-    logins: options.authors === undefined ? new Map() : readAuthors(options.authors),
+    logins: options.authors === undefined ? undefined : readAuthors(options.authors),
     translations: options.translations === undefined ? [] : readTranslations(options.translations),
     hidden: options.ids === undefined ? [] : readIds(options.ids),
     showProgress: total => showProgress(total, process.stderr),
@@ -56,6 +59,14 @@ export const moveIn = async (address: string, { place, folder, json, ...options 
   const found = { ...imported, reported: report.counts(), report: report.path };
   printResult(found, () => summaryOf(imported, original, report), { json });
   process.exitCode = report.isWhole() ? 0 : DIFFERENT;
+};
+
+/** With which functions hash passwords of events. undefined: the table belongs to no deployment of which they could be read. */
+const keysOf = async ({ home, table }: TableLocation): Promise<SecretKeys | undefined> => {
+  const deployed = table === undefined ? undefined : deploymentOf(table);
+  if (table !== undefined && deployed === undefined) return undefined;
+  const { keys } = await keyPlace({ home, deployed });
+  return keys;
 };
 
 const credentialsOf = async ({ user, passwordStdin }: LiveOptions) => {

@@ -25,7 +25,7 @@ import type { VenueRecord } from '../../../../shared/venues/record.ts';
 import type { OriginalImage } from '../../../original/shapes.ts';
 import type { Building, Built } from './building.ts';
 import { isEdited, marked, markIn } from './mark.ts';
-import { imageRewritten, pictureFrom } from './picture.ts';
+import { pictureFrom } from './picture.ts';
 import { authorIn } from './source.ts';
 import { contextOf, type Outcome, type World } from './world.ts';
 
@@ -82,7 +82,7 @@ const bring = async <R extends Post>(incoming: Incoming<R>, world: World): Promi
     return { outcome: 'unchanged', record: post };
 
   const context = contextOf(world);
-  const image = imageRewritten(theirs.image, world.images);
+  const { image } = theirs;
   const picture = image && pictureHere(image, world);
   const author = world.authorOf(authorIn(theirs.author));
   const wanted = wantedSlug(incoming, id);

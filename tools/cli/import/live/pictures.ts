@@ -9,7 +9,7 @@ import { inParallel } from '../../../at-once/in-parallel.ts';
 import type { Measure } from '../../../pictures/measure.ts';
 import type { Progress } from '../../../terminal/progress.ts';
 import { hashOf, marked } from './mark.ts';
-import { imageRewritten, pictureFrom } from './picture.ts';
+import { pictureFrom } from './picture.ts';
 import { authorIn, type Source } from './source.ts';
 import type { World } from './world.ts';
 
@@ -92,7 +92,7 @@ const picturesIn = (source: Source, world: World): ReadonlyMap<number, PictureRe
   const pictures = new Map<number, PictureRecord>();
   for (const kind of ['event', 'venue', 'organizer'] as const)
     for (const record of source[kind].values()) {
-      const image = imageRewritten(record.image, world.images);
+      const { image } = record;
       const id = v.parse(PostId, (image?.id ?? 0) + world.offset);
       const picture = image === null ? undefined : pictureFrom(image, id);
       if (image === null || picture === undefined) continue;

@@ -1,6 +1,6 @@
 /**
  * A local file with the pages that were read from a source, one per line. An interrupted import continues from it and requests no page
- * twice. The file is removed when the import is done.
+ * twice. The file is removed when the import is done: it may hold passwords of events.
  */
 import { appendFileSync, existsSync, mkdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -9,7 +9,7 @@ import { ORIGINAL_KINDS } from '../../../original/kinds.ts';
 import { linesOf } from '../../../text-files/lines-of.ts';
 
 const Spooled = v.object({
-  kind: v.picklist(ORIGINAL_KINDS),
+  kind: v.picklist([...ORIGINAL_KINDS, 'ticketed', 'event of WordPress', 'user']),
   /** Which page of which list. */
   page: v.string(),
   total: v.number(),
