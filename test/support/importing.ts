@@ -41,6 +41,7 @@ export const importInto = (service: Pick<Service, 'endpoint' | 'table'>, origina
         say: () => {},
         ...settings,
       });
+      report.write();
       const lines = readFileSync(report.path, 'utf8')
         .split('\n')
         .filter(line => line !== '');

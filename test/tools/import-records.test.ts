@@ -61,6 +61,12 @@ describe('an event', () => {
     ['with a website', { website: 'https://w.example/?a=1&amp;b=2' }, {}, 0],
     ['with a website that is only a host', { website: 'https://w.example' }, {}, 0],
     ['with a website without a scheme', { website: 'www.w.example/a' }, { website: 'http://www.w.example/a' }, 0],
+    [
+      'with a website as WordPress writes it',
+      { website: 'w.example/?a=1&#038;b=2' },
+      { website: expect.stringMatching(/^http:\/\/w\.example\/\?a=1&(amp;|#038;)b=2$/) },
+      0,
+    ],
     ['whose website was removed', { website: '' }, {}, 0],
     ['that is shown as it is', { sticky: true, featured: true, show_map: true, show_map_link: true }, {}, 0],
     ['whose slug is encoded', { slug: '%e6%97%a5' }, {}, 0],
@@ -197,6 +203,18 @@ it('leaves an e-mail address that is none out, with a line', async () => {
   const { lines } = await run();
   expect(lines).toMatchObject([{ what: 'field left out', kind: 'organizer', id: 9, field: 'email' }]);
   expect(await get('/organizers/9')).not.toHaveProperty('email');
+});
+
+it('keeps pictures on private addresses for a rehearsal, and otherwise says why not', async () => {
+  const image = { id: 4, url: 'http://127.0.0.1:8080/x.png', width: 30, height: 20, sizes: {} };
+  const { run, get } = await moving({ events: [event({ id: 7, image })] });
+  const line = { what: 'field left out', kind: 'event', id: 7, field: 'image', why: 'loopback address' };
+  expect((await run()).lines).toMatchObject([line]);
+  expect((await run()).lines).toMatchObject([line]); // until it is complete
+  expect(await get('/events/7')).toMatchObject({ image: false });
+  const later = await moving({ events: [event({ id: 7, image })] });
+  expect((await later.run({ allowsPrivate: true })).lines).toEqual([]);
+  expect(await later.get('/events/7')).toMatchObject({ image: { id: 4, url: image.url, width: 30, height: 20 } });
 });
 
 it('gives pictures another beginning', async () => {

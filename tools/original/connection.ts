@@ -180,7 +180,7 @@ const refused = (error: unknown): Asked => {
 };
 
 /** Also from http to https of the same host, as most sites redirect; the password has been sent there already. */
-const isWithinHost = (from: URL, to: URL): boolean =>
+export const isWithinHost = (from: URL, to: URL): boolean =>
   from.origin === to.origin || (from.hostname === to.hostname && from.protocol === 'http:' && to.protocol === 'https:');
 
 const inMegabytes = (bytes: number): string => `${bytes / 1e6} MB`;

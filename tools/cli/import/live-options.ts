@@ -13,6 +13,8 @@ export const LiveOptions = v.object({
   idOffset: v.optional(v.number()),
   authors: v.optional(v.string()),
   images: v.optional(v.array(Rewriting)),
+  again: v.optional(v.boolean()),
+  allowPrivate: v.optional(v.boolean()),
   change: v.optional(v.boolean()),
   roles: v.optional(v.boolean()),
   measurePictures: v.optional(v.boolean()),

@@ -24,7 +24,7 @@ import { addAuthors, authorsIn, planAuthors } from './authors.ts';
 import { bringAll } from './bring-all.ts';
 import { claimIds } from './claim-ids.ts';
 import { findAbsent, removeAbsent } from './gone.ts';
-import { optionsAfter, readKnown } from './known-source.ts';
+import { type KeptOptions, type KnownSource, optionsAfter, readKnown } from './known-source.ts';
 import { hashOf } from './mark.ts';
 import { type Rewriting, rewriteImages } from './picture.ts';
 import { bringPictures, type Measuring } from './pictures.ts';
@@ -45,6 +45,10 @@ export interface ImportSettings extends Measuring {
   readonly logins?: ReadonlyMap<number, string> | undefined;
   /** Whether these options may differ from those of the last import. */
   readonly mayChange?: boolean | undefined;
+  /** Whether pictures may have addresses that are not public, for a rehearsal on a copy of the source. */
+  readonly allowsPrivate?: boolean | undefined;
+  /** Whether copies of earlier runs are not used. */
+  readonly again?: boolean | undefined;
   /** Whether editors and administrators of the source keep their role. */
   readonly keepsRoles?: boolean | undefined;
   /** The keys for passwords of events. Called if there are any. undefined: they are not known. */
@@ -83,24 +87,21 @@ export const importSource = async (table: Table, settings: ImportSettings): Prom
     settings.mayChange ?? false,
   );
   if (again.length > 0) say(`As in the last import: ${again.join(' ')}`);
-  const { offset = 0, images = [], authors = [] } = options;
+  const { offset = 0 } = options;
   if (options.language !== undefined) siteOf(options.language, settings.sites);
   else await checkLanguage(original);
   const asked = hashOf([original.address, original.login ?? '', settings.hidden, 'with WordPress']);
-  const spool = await openSpool(spoolAt(settings), asked, Date.now());
+  const spool = await openSpool(spoolAt(settings), asked, Date.now(), settings.again ?? false);
   say(spool.isComplete ? 'Going on with what was read before' : `Reading ${original.address}`);
-  const collected = await readSource({ original, spool, hidden: settings.hidden, showProgress: settings.showProgress });
-  const language = languageOf(collected, options.language);
-  addEmbedded(collected.source, record => record.language === '' || record.language === language);
-  const chosen = { offset, logins: new Map(authors) };
-  const world = await worldOf(store, collected, { ...settings, ...chosen, language });
-
-  // Before ids are checked, because a record that is missing in lists may still be readable by id, and is then imported like the others.
-  const absent = before === undefined ? [] : await findGone(table, { collected, world, settings });
-  rewriteImages(collected.source, images);
-  const here = await claimIds(store, collected, {
-    ...{ world, options, gap: settings.gap },
-    before: before?.offset === offset ? before : undefined,
+  const { hidden, showProgress } = settings;
+  const collected = await readSource({ original, spool, hidden, showProgress }).catch(error => {
+    if (spool.isEmpty()) spool.remove();
+    throw error;
+  });
+  const start = { collected, options, before, settings };
+  const { language, world, absent, here } = await prepare(store, table, start).catch(error => {
+    if (!stop.aborted) spool.remove(); // what is wrong may be mended at the source
+    throw error;
   });
   for (const { kind, id, why } of collected.unreadable) report.add({ what: 'left out', kind, id, why });
   if (offset !== 0) reportNumbers(collected, { report, offset });
@@ -112,8 +113,8 @@ export const importSource = async (table: Table, settings: ImportSettings): Prom
   };
   await bringPictures(collected.source, world, settings);
   if (stop.aborted) return undefined;
-  say(`Writing ${sizeOf(collected.source)} records`);
-  const progress = settings.showProgress(sizeOf(collected.source));
+  const toWrite = sizeOf(collected.source) - [...here].filter(name => !name.startsWith('picture ')).length;
+  const progress = settings.showProgress(toWrite, 'records written');
   try {
     await bringAll(collected, world, {
       stop,
@@ -136,6 +137,30 @@ export const importSource = async (table: Table, settings: ImportSettings): Prom
   if (stop.aborted) return undefined;
   spool.remove();
   return { source: original.address, language, records: counts };
+};
+
+interface Start {
+  readonly collected: Collected;
+  readonly options: KeptOptions;
+  /** undefined: this is the first import of the source. */
+  readonly before: KnownSource | undefined;
+  readonly settings: ImportSettings;
+}
+
+/** Everything that may be wrong is found here, before the first record is written. @throws OperatorError. */
+const prepare = async (store: Store, table: Table, { collected, options, before, settings }: Start) => {
+  const { offset = 0, images = [], authors = [] } = options;
+  const language = languageOf(collected, options.language);
+  addEmbedded(collected.source, record => record.language === '' || record.language === language);
+  const world = await worldOf(store, collected, { ...settings, language, offset, logins: new Map(authors) });
+  // Before ids are checked, because a record that is missing in lists may still be readable by id, and is then imported like the others.
+  const absent = before === undefined ? [] : await findGone(table, { collected, world, settings });
+  rewriteImages(collected.source, images);
+  const here = await claimIds(store, collected, {
+    ...{ world, options, gap: settings.gap },
+    before: before?.offset === offset ? before : undefined,
+  });
+  return { language, world, absent, here };
 };
 
 const spoolAt = ({ folder, original }: ImportSettings): string =>
@@ -201,6 +226,7 @@ const worldOf = async (
   );
   return {
     ...{ deps, language, offset, authors, takesTheirs: settings.takesTheirs },
+    allowsPrivate: settings.allowsPrivate ?? false,
     keys: closed.size > 0 ? await settings.keys() : undefined,
     ...{ report: settings.report, source: original.address, linkables: new Map(), dimensions: new Map() },
     authorOf: theirs => authors.numbers.get(theirs) ?? 0,

@@ -1,7 +1,9 @@
 /** Pictures of a source. Nothing is fetched: their addresses are kept, or get another prefix. Pure. */
 import * as v from 'valibot';
 import type { PostId } from '../../../../shared/addresses/record-ids.ts';
+import { isPublicHost, webAddress } from '../../../../shared/addresses/web-address.ts';
 import { SentPicture } from '../../../../shared/input/picture.ts';
+import { Address } from '../../../../shared/model/base.ts';
 import { type Picture, plainPicture, withDetails } from '../../../../shared/posts/picture.ts';
 import type { OriginalImage } from '../../../original/shapes.ts';
 import type { Source } from './source.ts';
@@ -47,14 +49,25 @@ interface Described {
   readonly description: string;
 }
 
-/** undefined: its address is not allowed (contract/texts#pictures). Invalid sizes are left out, then all details but the address. */
-export const pictureFrom = ({ url, alt, width, height, sizes }: OriginalImage, id: PostId): Picture | undefined => {
+/**
+ * undefined: its address is not allowed (contract/texts#pictures). Invalid sizes are left out, then all details but the address.
+ * `allowsPrivate`: an address that is not public is kept, without sizes.
+ */
+export const pictureFrom = (
+  { url, alt, width, height, sizes }: OriginalImage,
+  id: PostId,
+  allowsPrivate: boolean,
+): Picture | undefined => {
   const described = { url, alt, width, height };
   const sent = [{ ...described, sizes: sizesOf(sizes) }, described, { url }].map(each =>
     v.safeParse(SentPicture, each),
   );
   const found = sent.find(each => each.success)?.output;
-  if (found === undefined || !v.is(SentPicture, { url })) return undefined;
+  if (found === undefined || !v.is(SentPicture, { url })) {
+    const address = webAddress(url);
+    const isKept = allowsPrivate && address !== undefined && !isPublicHost(address);
+    return isKept ? withDetails(plainPicture({ id, url: v.parse(Address, address) }), { width, height }) : undefined;
+  }
   const { url: address = url, ...details } = v.parse(SentPicture, sent.find(each => each.success)?.output ?? { url });
   return withDetails(plainPicture({ id, url: address }), details);
 };

@@ -23,7 +23,7 @@ export interface Measuring {
   /** undefined: only dimensions that the source says are known. */
   readonly measure?: Measure | undefined;
   readonly stop: AbortSignal;
-  readonly showProgress: (total: number) => Progress;
+  readonly showProgress: (total: number, unit: string) => Progress;
 }
 
 /** Existing pictures stay: an id has the same address (`collisions.ts` checks it), and records store the details that they show. */
@@ -60,7 +60,7 @@ const measured = async (
   const unknown = measure === undefined ? [] : pictures.filter(({ width, height }) => width === 0 || height === 0);
   if (measure === undefined || unknown.length === 0) return [...pictures];
   const known = new Map<PostId, PictureRecord>();
-  const progress = showProgress(unknown.length);
+  const progress = showProgress(unknown.length, 'pictures measured');
   await inParallel(unknown, { concurrency: MEASURED_AT_ONCE, stop }, async picture => {
     const found = await measure(picture.url);
     if (!('why' in found)) known.set(picture.id, { ...picture, ...found });
@@ -94,7 +94,7 @@ const picturesIn = (source: Source, world: World): ReadonlyMap<number, PictureRe
     for (const record of source[kind].values()) {
       const { image } = record;
       const id = v.parse(PostId, (image?.id ?? 0) + world.offset);
-      const picture = image === null ? undefined : pictureFrom(image, id);
+      const picture = image === null ? undefined : pictureFrom(image, id, world.allowsPrivate);
       if (image === null || picture === undefined) continue;
       const isPublic = record.status === 'publish';
       const published = isPublic || pictures.get(id)?.published === 1 ? 1 : 0;

@@ -21,7 +21,7 @@ export interface Reading {
   readonly spool: Spool;
   /** Events that no list shows, not even that of WordPress. */
   readonly hidden: readonly number[];
-  readonly showProgress: (total: number) => Progress;
+  readonly showProgress: (total: number, unit: string) => Progress;
 }
 
 /** The most times that a list is read. If it changes meanwhile, a record may be on no page, or on two. */
@@ -60,7 +60,8 @@ export const readSource = async ({ original, spool, hidden, showProgress }: Read
       Array.from({ length: Math.max(0, first.pages - 1) }, (_, i) => ({ list, number: i + 2 })),
     );
     const left = others.filter(({ list, number }) => !done.has(`${list.name} ${round}/${number}`));
-    const progress = showProgress(left.length);
+    const progress = showProgress(behind.length + others.length, 'pages read');
+    for (let read = behind.length + others.length - left.length; read > 0; read--) progress.advance();
     await allOf(left, async ({ list, number }) => {
       add(spooled(await readPage(original, list.kind, number, list.query), `${list.name} ${round}/${number}`));
       progress.advance();
@@ -69,14 +70,14 @@ export const readSource = async ({ original, spool, hidden, showProgress }: Read
   await readTicketed(original, lists.find(({ kind }) => kind === 'event')?.query ?? {}, add);
   await readOfWordPress(original, add);
   const singles = singlesOf(collected, hidden, original.login !== undefined).filter(id => !done.has(`event ${id}`));
-  const progress = showProgress(singles.length);
+  const progress = singles.length === 0 ? undefined : showProgress(singles.length, 'hidden or protected events read');
   await allOf(singles, async id => {
     const shown = await readOne(original, 'event', id);
     const isKnown = collected.source.event.has(id);
     const records = shown !== undefined ? [shown] : isKnown ? [] : [{ id, hidden: 'it is not shown' }];
     add({ kind: 'event', page: `event ${id}`, total: 1, pages: 1, records });
-    progress.advance();
-  }).finally(progress.end);
+    progress?.advance();
+  }).finally(() => progress?.end());
   spool.complete();
   return collected;
 };

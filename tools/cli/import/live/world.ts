@@ -35,6 +35,8 @@ export interface World {
   readonly costStyle: CostStyle;
   /** Whether the source wins for records that were edited here. */
   readonly takesTheirs: boolean;
+  /** Whether pictures may have addresses that are not public. */
+  readonly allowsPrivate: boolean;
   readonly report: Report;
   /** The records that events may link, by kind and id here. Filled as records are written. */
   readonly linkables: Map<string, Linkable>;
