@@ -64,6 +64,7 @@ const WHOLE_ALONE = [
   'test/tools/commands-load.test.ts',
   'test/tools/commands-table.test.ts',
   'test/tools/commands-users.test.ts',
+  'test/tools/first-start.test.ts',
   'test/tools/load-dry-run.test.ts',
   // A calendar moves in, again, and is compared field by field: parts of each are tested by themselves.
   'test/tools/commands-archive.test.ts',

@@ -12,7 +12,7 @@ import { Zone } from '../shared/time/zone.ts';
 import { fallbacksOf } from '../shared/translations/fallback.ts';
 import { answerMemory } from './answers/answer-memory.ts';
 import type { AnswerRule } from './answers/version-watch.ts';
-import { databaseClient, SETTINGS } from './database/dynamo-client.ts';
+import { databaseClient } from './database/dynamo-client.ts';
 import { dynamoStore } from './database/dynamo-store.ts';
 import { schemaGuard } from './database/schema-guard.ts';
 import { type HttpHandler, withRequestLine } from './http/request-line.ts';
@@ -139,35 +139,11 @@ const liveWorld = (table: string): World => ({
   log: jsonLog(() => new Date()),
 });
 
-const liveStore = (table: string): Store => {
-  const {
-    AWS_REGION: region,
-    AWS_ACCESS_KEY_ID,
-    AWS_SECRET_ACCESS_KEY,
-    AWS_SESSION_TOKEN,
-    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
-  } = environmentAs(AwsEnvironment);
-  const credentials = {
-    accessKeyId: AWS_ACCESS_KEY_ID,
-    secretAccessKey: AWS_SECRET_ACCESS_KEY,
-    ...(AWS_SESSION_TOKEN !== undefined && { sessionToken: AWS_SESSION_TOKEN }),
-  };
-  const address = endpoint === undefined || endpoint === '' ? {} : { endpoint };
-  return schemaGuard(dynamoStore(databaseClient({ ...SETTINGS, ...address, region, credentials }), table), clock);
-};
-
 /**
- * What Lambda sets in every execution environment, and keeps while it lives (AWS: "Defined runtime environment variables"). Without it
- * the SDK would look for credentials and settings in files and services.
+ * The SDK takes region and credentials from the environment (AWS: "Defined runtime environment variables"), and the address of another
+ * database, such as the local stage's (AWS: "Service-specific endpoints").
  */
-const AwsEnvironment = v.object({
-  AWS_REGION: v.string(),
-  AWS_ACCESS_KEY_ID: v.string(),
-  AWS_SECRET_ACCESS_KEY: v.string(),
-  AWS_SESSION_TOKEN: v.optional(v.string()),
-  /** The address of another database than that of the region, such as the local stage's. */
-  AWS_ENDPOINT_URL_DYNAMODB: v.optional(v.string()),
-});
+const liveStore = (table: string): Store => schemaGuard(dynamoStore(databaseClient(), table), clock);
 
 /** Epoch seconds. */
 const clock = (): Instant => v.parse(Instant, Math.floor(Date.now() / 1000));

@@ -10,23 +10,8 @@ import { FUNCTIONS, type FunctionName } from './grants.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/**
- * Modules of the SDK that functions never use, a quarter of the bundle: credential providers for files and services, as credentials are in
- * the environment (`functions/service.ts`); event streams, which no command that we send has; endpoint discovery. Configuration files do
- * not exist in functions either, and loading what reads them takes 5 ms.
- */
-const ABSENT = [
-  '@aws-sdk/credential-provider-node',
-  '@smithy/core/event-streams',
-  '@aws-sdk/endpoint-cache',
-  'node:fs/promises',
-];
-
 /** Libraries that sanitize texts, which only writes need. Loading takes 10 ms each, so it happens at the first use. */
 const LATE = ['entities/decode', 'xss'];
-
-const instead = (names: readonly string[], file: string): [string, string][] =>
-  names.map(name => [name, join(import.meta.dirname, file)]);
 
 /** Options of esbuild. */
 export const BUNDLE = {
@@ -43,7 +28,7 @@ export const BUNDLE = {
   supported: { 'dynamic-import': false, arrow: false },
   // CDK's default prefers the CommonJS build of the SDK, which adds 200 KB and some 20 ms to a cold start.
   mainFields: ['module', 'main'],
-  alias: Object.fromEntries([...instead(ABSENT, 'absent.cjs'), ...instead(LATE, 'late.cjs')]),
+  alias: Object.fromEntries(LATE.map(name => [name, join(import.meta.dirname, 'late.cjs')])),
   minify: true,
   // CommonJS has no `import.meta`. `codeRoot` in `functions/service.ts` uses it to find files.
   define: { 'import.meta.dirname': '__dirname' },

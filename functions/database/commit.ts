@@ -2,7 +2,8 @@
  * Commits a plan as one transaction. A failed condition is a `WriteConflict`. A transaction that was cancelled only because it overlapped
  * with another one is retried, and then adds to shards instead of the contended counters.
  */
-import { type DynamoDBClient, TransactionCanceledException, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { changedIn, changeRows } from '../../shared/changes/rows.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { languagesChanged, raisedVersions } from '../../shared/records/answer-versions.ts';
@@ -35,7 +36,7 @@ const CONFLICT = 'TransactionConflict';
 const RETRYABLE = new Set([CONFLICT, 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
 export const committer = (
-  client: DynamoDBClient,
+  client: DynamoDBDocumentClient,
   table: string,
   { pause = byTheClock, draw = randomBelow, clock = Date.now, time = Date.now }: CommitOptions,
 ): Store['commit'] => {
@@ -55,7 +56,7 @@ export const committer = (
       const shard = contended.length === 0 ? draw(ANSWER_SHARDS) : 1 + draw(SHARDS);
       const rows = changeRows(changed, time(), draw);
       const changes = [...spread(planned, contended, shard), ...raisedVersions(languages, shard), ...rows];
-      const command = new TransactWriteItemsCommand({
+      const command = new TransactWriteCommand({
         TransactItems: changes.map(change => transactItem(table, change)),
       });
       try {

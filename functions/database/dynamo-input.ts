@@ -4,7 +4,6 @@ import type { Change, Condition, ItemUpdate } from '../../shared/store/change.ts
 import { KEY_LIMITS } from '../../shared/store/limits.ts';
 import type { KeyRange } from '../../shared/store/store.ts';
 import { INDEXES, KEY, type Key } from '../../shared/store/table.ts';
-import { toAttributes } from './attribute-values.ts';
 
 export const queryInput = (table: string, { index, partition, from, to, descending, consistent }: KeyRange) => {
   const names = index === undefined ? KEY : INDEXES[index];
@@ -21,8 +20,8 @@ export const queryInput = (table: string, { index, partition, from, to, descendi
       : '#partition = :partition',
     ExpressionAttributeNames: { '#partition': names.partition, ...(bounded && { '#sort': names.sort }) },
     ExpressionAttributeValues: {
-      ':partition': { S: partition },
-      ...(bounded && { ':from': { S: from ?? ' ' }, ':to': { S: to ?? '\u{10FFFF}' } }),
+      ':partition': partition,
+      ...(bounded && { ':from': from ?? ' ', ':to': to ?? '\u{10FFFF}' }),
     },
   };
 };
@@ -35,7 +34,7 @@ export const updateInput = (key: Key, { set = {}, add = {}, drop = [], when }: I
   const sets = Object.keys(set).length;
   const was = typeof when === 'object' ? when : undefined;
   return {
-    Key: toAttributes(checked(key)),
+    Key: checked(key),
     UpdateExpression: [
       ...clause('SET', 0, sets, i => `#n${i} = :v${i}`),
       ...clause('ADD', sets, values.length - sets, i => `#n${i} :v${i}`),
@@ -45,10 +44,10 @@ export const updateInput = (key: Key, { set = {}, add = {}, drop = [], when }: I
       ...Object.fromEntries(names.map((name, i) => [`#n${i}`, name])),
       ...(was && { '#was': was.attribute }),
     },
-    ExpressionAttributeValues: toAttributes({
+    ExpressionAttributeValues: {
       ...Object.fromEntries(values.map(([, value], i) => [`:v${i}`, value])),
       ...(was && { ':was': was.is }),
-    }),
+    },
     ...(when === 'present' && { ConditionExpression: 'attribute_exists(pk)' }),
     ...(was && { ConditionExpression: '#was = :was' }),
   };
@@ -57,20 +56,18 @@ export const updateInput = (key: Key, { set = {}, add = {}, drop = [], when }: I
 export const transactItem = (TableName: string, change: Change) => {
   if ('put' in change) {
     requireLengths(change.put);
-    return { Put: { TableName, Item: toAttributes(change.put), ...condition(change.when) } };
+    return { Put: { TableName, Item: change.put, ...condition(change.when) } };
   }
-  if ('check' in change)
-    return { ConditionCheck: { TableName, Key: toAttributes(checked(change.check)), ...required(change.when) } };
-  if ('remove' in change)
-    return { Delete: { TableName, Key: toAttributes(checked(change.remove)), ...condition(change.when) } };
+  if ('check' in change) return { ConditionCheck: { TableName, Key: checked(change.check), ...required(change.when) } };
+  if ('remove' in change) return { Delete: { TableName, Key: checked(change.remove), ...condition(change.when) } };
   const counters = Object.entries(change.add);
   return {
     Update: {
       TableName,
-      Key: toAttributes(checked(change.to)),
+      Key: checked(change.to),
       UpdateExpression: `ADD ${counters.map((_, i) => `#c${i} :c${i}`).join(', ')}`,
       ExpressionAttributeNames: Object.fromEntries(counters.map(([name], i) => [`#c${i}`, name])),
-      ExpressionAttributeValues: toAttributes(Object.fromEntries(counters.map(([, by], i) => [`:c${i}`, by]))),
+      ExpressionAttributeValues: Object.fromEntries(counters.map(([, by], i) => [`:c${i}`, by])),
     },
   };
 };
@@ -83,7 +80,7 @@ const required = (when: Condition) =>
     : {
         ConditionExpression: '#version = :version',
         ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: toAttributes({ ':version': when }),
+        ExpressionAttributeValues: { ':version': when },
       };
 
 /** @throws ApiError 413 `rest_too_large`. */

@@ -1,5 +1,8 @@
 /** The clock of the database, for commands on machines whose own clock may be wrong (docs/decisions/0071). */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import * as v from 'valibot';
+
+const Answer = v.object({ headers: v.object({ date: v.optional(v.string(), '') }) });
 
 /**
  * Milliseconds since 1970, by the `Date` header of the last answer, to half a second; before the first answer, by the clock of this
@@ -7,16 +10,15 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
  */
 export const serverClock = (client: DynamoDBClient): (() => number) => {
   let ahead = 0;
-  const { requestHandler } = client.config;
-  const { handle } = requestHandler;
-  Object.assign(requestHandler, {
-    handle: async (...about: Parameters<typeof handle>) => {
-      const answer: Awaited<ReturnType<typeof handle>> = await Reflect.apply(handle, requestHandler, about);
-      const date = Date.parse(answer.response.headers.date ?? '');
+  client.middlewareStack.add(
+    next => async args => {
+      const answer = await next(args);
+      const date = Date.parse(v.parse(Answer, answer.response).headers.date);
       if (!Number.isNaN(date)) ahead = date + HALF_A_SECOND - Date.now();
       return answer;
     },
-  });
+    { step: 'deserialize', priority: 'low' }, // before the SDK makes errors of answers
+  );
   return () => Date.now() + ahead;
 };
 

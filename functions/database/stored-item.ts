@@ -1,8 +1,17 @@
-/** Compression of long texts in items, and the size of items (AWS: "DynamoDB item sizes and formats"). */
+/** Items as they are stored: keys, compressed texts, and sizes (AWS: "DynamoDB item sizes and formats"). */
 
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Item } from '../../shared/store/change.ts';
 import { PACKED_TEXT } from '../../shared/store/table.ts';
+
+/** @throws Error for an item without a key. */
+export const itemOf = (attributes: Readonly<Record<string, unknown>>): Item => {
+  if (!hasKey(attributes)) throw new Error('an item without a key');
+  return attributes;
+};
+
+const hasKey = (attributes: Readonly<Record<string, unknown>>): attributes is Item =>
+  typeof attributes.pk === 'string' && typeof attributes.sk === 'string';
 
 /** The item as it is stored: texts for searches, which are read by the thousand, are compressed to half the size and half the price. */
 export const packed = <Kept extends Item>(item: Kept): Kept => {

@@ -1,12 +1,11 @@
 /** Changes one item, without a transaction. */
+import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import {
-  ConditionalCheckFailedException,
-  type DynamoDBClient,
-  TransactionConflictException,
-  UpdateItemCommand,
-  type UpdateItemCommandInput,
-  type UpdateItemCommandOutput,
-} from '@aws-sdk/client-dynamodb';
+  type DynamoDBDocumentClient,
+  UpdateCommand,
+  type UpdateCommandInput,
+  type UpdateCommandOutput,
+} from '@aws-sdk/lib-dynamodb';
 import type { ItemUpdate } from '../../shared/store/change.ts';
 import type { Key } from '../../shared/store/table.ts';
 import { backoffMs, byTheClock, mayTryAgain } from './backoff.ts';
@@ -16,7 +15,7 @@ import { updateInput } from './dynamo-input.ts';
 
 /** If the answer is lost, the retry may add twice. For wrong passwords this only means that the limit is reached a little sooner. */
 export const updateItem = async (
-  client: DynamoDBClient,
+  client: DynamoDBDocumentClient,
   table: string,
   key: Key,
   update: ItemUpdate,
@@ -34,12 +33,12 @@ export const updateItem = async (
  * @throws ApiError 503 `rest_unavailable` if it takes too long or the error is another temporary one; any other error as it is.
  */
 export const sendUpdate = async (
-  client: DynamoDBClient,
-  input: UpdateItemCommandInput,
-): Promise<UpdateItemCommandOutput> => {
+  client: DynamoDBDocumentClient,
+  input: UpdateCommandInput,
+): Promise<UpdateCommandOutput> => {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await client.send(new UpdateItemCommand(input));
+      return await client.send(new UpdateCommand(input));
     } catch (error) {
       if (!(error instanceof TransactionConflictException)) return rethrow(error);
       const spent = timeSpent();

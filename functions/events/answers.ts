@@ -9,7 +9,7 @@ import { redacted } from '../../shared/events/redaction.ts';
 import { type EventView, embeddedViews, eventView } from '../../shared/events/view.ts';
 import { envelope, type Page, totalHeaders } from '../../shared/input/paging.ts';
 import { recordKeyOf } from '../../shared/store/table.ts';
-import { alternateLinks } from '../../shared/translations/view.ts';
+import { alternateLinks, NOT_FOLLOWED_HEADER } from '../../shared/translations/view.ts';
 import { versionOf } from '../records/preconditions.ts';
 import type { Deps } from '../runtime/deps.ts';
 import type { FoundPost } from '../translations/answering.ts';
@@ -35,15 +35,21 @@ export const listReply = (
 /** The reply of a single read. Only this one has `json_ld`. */
 export const singleReply = (
   { record: event, group }: FoundPost<EventRecord>,
-  { linked, outdated }: { readonly linked: LinkedRecords; readonly outdated: boolean },
+  { linked, outdated }: { readonly linked: LinkedRecords; readonly outdated: ReadonlySet<number> },
   request: OperationInput,
   deps: Deps,
 ): Reply<EventView> => {
   const groups = group === undefined ? linked.groups : new Map([...linked.groups, [recordKeyOf(event).pk, group]]);
   const reply = replyOf(event, { ...linked, groups }, request, deps, { jsonLd: true });
+  const translations = Object.fromEntries(
+    Object.entries(reply.body.translations).map(([language, one]) => [
+      language,
+      outdated.has(one.id) ? { ...one, outdated: true } : one,
+    ]),
+  );
   return {
     ...reply,
-    body: { ...reply.body, ...(outdated && { translation_outdated: true }) },
+    body: { ...reply.body, translations, ...(outdated.has(event.id) && { translation_outdated: true }) },
     headers: { ...reply.headers, ...alternateLinks(reply.body.translations) },
   };
 };
@@ -53,7 +59,12 @@ export const updatedReply = (
   linked: LinkedRecords,
   request: OperationInput,
   deps: Deps,
-): Reply<EventView> => replyOf(event, linked, request, deps);
+  notFollowed: readonly PostId[] = [],
+): Reply<EventView> => {
+  const reply = replyOf(event, linked, request, deps);
+  if (notFollowed.length === 0) return reply;
+  return { ...reply, headers: { ...reply.headers, [NOT_FOLLOWED_HEADER]: notFollowed.join(', ') } };
+};
 
 export const createdReply = (
   event: EventRecord,

@@ -3,12 +3,11 @@
 import type { PostId } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput } from '../../shared/api/operation.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
-import { isTermLink, type ListName, linkedRecordOf, linksOf } from '../../shared/lists/name.ts';
+import { isTermLink, type ListName, linkedRecordOf } from '../../shared/lists/name.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { NO_TERMS, type Terms } from '../../shared/terms/memory.ts';
 import type { Instant } from '../../shared/time/instant.ts';
-import { hasCurrentAncestors, refreshAncestorLists } from '../category-moves/refresh.ts';
 import { countsOf, countsOfEach } from '../records/read-records.ts';
 import { readWithGroups } from '../records/read-with-groups.ts';
 import type { Deps } from '../runtime/deps.ts';
@@ -61,19 +60,9 @@ export const readLinkedRecords = async (
 const isCheaperWhole = (wanted: number, all: number): boolean => wanted > 1 + all / 200;
 
 /** The records that an event links, right after its write. Reads consistently and not from memory, as the write may have created terms. */
-export const linkedAfterWrite = async (
+export const linkedAfterWrite = (
   event: EventRecord,
   { now }: OperationInput,
   { store }: Deps,
-): Promise<LinkedRecords> => {
-  const linked = await readLinkedRecords(store, NO_TERMS, {
-    ...event,
-    ids: [event.id],
-    now,
-    consistency: 'consistent',
-  });
-  // A category that moved at the same time may not have found the event.
-  const categories = linksOf(event.links, 'category').map(link => linked.terms.get(link));
-  if (!hasCurrentAncestors(event, categories)) await refreshAncestorLists(event.id, { store });
-  return linked;
-};
+): Promise<LinkedRecords> =>
+  readLinkedRecords(store, NO_TERMS, { ...event, ids: [event.id], now, consistency: 'consistent' });

@@ -37,9 +37,9 @@ export const resolveLinks = async (
   store: Store,
   before: Pick<EventRecord, 'links' | 'ancestorLists'> | undefined,
   sent: Pick<EventChange, 'venue' | 'organizer' | 'categories' | 'tags' | 'source'>,
-  { ignore, ...context }: WriteContext & Pick<OperationInput, 'ignore'>,
+  { ignore, keep, ...context }: WriteContext & Pick<OperationInput, 'ignore' | 'keep'>,
 ): Promise<ResolvedLinks> => {
-  const write: Resolving = { store, context, reserved: new Set(), source: sent.source, ignore };
+  const write: Resolving = { store, context, reserved: new Set(), source: sent.source, ignore, keep };
   const [categories, tags, venues, organizers] = await Promise.all([
     sent.categories &&
       resolveTerms('category', sent.categories, write, (i, member = '') => ignore(`categories[${i}]${member}`)),

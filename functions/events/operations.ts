@@ -8,6 +8,8 @@ import type { EventChangeById, EventInput } from '../../shared/events/input.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { redacted } from '../../shared/events/redaction.ts';
 import type { EventView } from '../../shared/events/view.ts';
+import type { CreateQuery } from '../../shared/input/source-key.ts';
+import { pruneBy, sourceWrite } from '../../shared/posts/edits.ts';
 import { tecEvent, wordPressEvent } from '../../shared/wordpress/events.ts';
 import { checkPassword, closedAmong, isOpen } from '../access/event-passwords.ts';
 import { finish } from '../records/commit-event.ts';
@@ -23,8 +25,8 @@ import { eventInFormat, listInFormat } from './calendars.ts';
 import { eventById, eventBySlug, isEvent, notFound, prefetchBySlug } from './find.ts';
 import { linkedAfterWrite, readLinkedRecords } from './linked-records.ts';
 import { findEvents } from './list.ts';
-import { isOutdated } from './source.ts';
-import { saveEvent } from './write.ts';
+import { outdatedIn } from './source.ts';
+import { type SavedEvent, saveEvent } from './write.ts';
 
 export const events: OperationsOf<'events', Deps> = {
   listEvents: async (request, deps) => {
@@ -39,9 +41,10 @@ export const events: OperationsOf<'events', Deps> = {
     request.authorise();
     const { first, isKnown, remember } = await repetitionOf(request, ['event', body], isEvent, deps.store);
     if (first !== undefined) await finish(deps.store, first.id); // the first attempt may have been interrupted
-    const { event, ...made } =
-      first === undefined ? await createOrUpdate({ input: body, remember }, request, deps) : { event: first, isKnown };
-    const linked = await linkedAfterWrite(event, request, deps);
+    const { event, linked, ...made } =
+      first === undefined
+        ? await createOrUpdate({ input: body, remember }, request, deps)
+        : { event: first, linked: await linkedAfterWrite(first, request, deps), isKnown };
     return createdReply(event, linked, made, request, deps);
   },
 
@@ -55,7 +58,7 @@ export const events: OperationsOf<'events', Deps> = {
     await checkPassword(found.record, query, request, deps);
     const [linked, outdated] = await Promise.all([
       readLinkedRecords(deps.store, terms, { ...found.record, now: request.now }),
-      isOutdated(found.record, found.group, request, deps.store),
+      outdatedIn(found, request, deps.store),
     ]);
     return eventInFormat(singleReply(found, { linked, outdated }, request, deps), found.record, request);
   },
@@ -63,10 +66,7 @@ export const events: OperationsOf<'events', Deps> = {
     const { found, readLinked } = await prefetchBySlug(path.slug, request, deps);
     request.authorise(found.record);
     await checkPassword(found.record, query, request, deps);
-    const [linked, outdated] = await Promise.all([
-      readLinked(),
-      isOutdated(found.record, found.group, request, deps.store),
-    ]);
+    const [linked, outdated] = await Promise.all([readLinked(), outdatedIn(found, request, deps.store)]);
     return eventInFormat(singleReply(found, { linked, outdated }, request, deps), found.record, request);
   },
 
@@ -80,9 +80,9 @@ export const events: OperationsOf<'events', Deps> = {
     return update(before, body, request, deps);
   },
 
-  deleteEvent: async ({ path, ...request }, deps) => {
+  deleteEvent: async ({ path, query, ...request }, deps) => {
     const before = await eventById(path.id, request, deps);
-    return moveToTrash(before, request, deps);
+    return moveToTrash(before, { ...request, prunedBy: query.source }, deps);
   },
   deleteEventBySlug: async ({ path, ...request }, deps) => {
     const before = await eventBySlug(path.slug, request, deps);
@@ -111,7 +111,7 @@ export const events: OperationsOf<'events', Deps> = {
   updateTecEvent: async (request, deps) => shownAs(tecEvent, await events.updateEvent({ ...request }, deps)),
   deleteTecEvent: async (request, deps) => {
     await events.deleteEvent(
-      { ...request, query: { password: undefined, context: undefined, ...request.query } },
+      { ...request, query: { password: undefined, context: undefined, source: undefined, ...request.query } },
       deps,
     );
     return DELETED;
@@ -139,19 +139,25 @@ const readShown = async ({ path, query, ...request }: ReadRequest, deps: Deps) =
 /** A create with a known source key is an update (contract/http#source-keys). */
 const createOrUpdate = async (
   { input, remember }: { readonly input: EventInput } & Pick<Repetition<EventRecord>, 'remember'>,
-  request: OperationInput,
+  request: OperationInput & { readonly query: CreateQuery },
   deps: Deps,
-): Promise<{ readonly event: EventRecord; readonly isKnown: boolean }> => {
+): Promise<SavedEvent & { readonly isKnown: boolean }> => {
   const scope = { type: 'event', language: request.language, is: isEvent } as const;
   const known = await postToUpdate(input, scope, request.caller, deps.store);
   await checkAuthor(deps.store, input.author, known?.record, request);
   const isKnown = known !== undefined;
-  const event = await saveEvent(
-    { before: known?.record, group: known?.group, input, remember: saved => remember(saved, isKnown) },
+  const saved = await saveEvent(
+    {
+      before: known?.record,
+      group: known?.group,
+      input,
+      source: sourceWrite(input, request.query),
+      remember: event => remember(event, isKnown),
+    },
     request,
     deps,
   );
-  return { event, isKnown };
+  return { ...saved, isKnown };
 };
 
 const update = async (
@@ -164,20 +170,23 @@ const update = async (
   await checkAuthor(deps.store, input.author, before, request);
   checkPrecondition(request, before);
   await checkKey(input, before, deps.store);
-  const event = await saveEvent({ before, group, input }, request, deps);
-  const linked = await linkedAfterWrite(event, request, deps);
-  return updatedReply(event, linked, request, deps);
+  const { event, linked, notFollowed } = await saveEvent(
+    { before, group, input, isFollowed: !input.only_this },
+    request,
+    deps,
+  );
+  return updatedReply(event, linked, request, deps, notFollowed);
 };
 
 const moveToTrash = async (
   { record: before, group }: FoundPost<EventRecord>,
-  request: OperationInput,
+  { prunedBy, ...request }: OperationInput & { readonly prunedBy?: string | undefined },
   deps: Deps,
 ): Promise<Reply<EventView>> => {
   request.authorise(before);
   if (before.status === 'trash') throw new ApiError('event-is-in-trash');
   checkPrecondition(request, before);
-  const event = await saveEvent({ before, group, input: { status: 'trash' } }, request, deps);
-  const linked = await linkedAfterWrite(event, request, deps);
+  const source = pruneBy(prunedBy, before.sources);
+  const { event, linked } = await saveEvent({ before, group, input: { status: 'trash' }, source }, request, deps);
   return updatedReply(event, linked, request, deps);
 };

@@ -33,7 +33,7 @@ export const savePost = async <P extends SavedPost>(
     throw new WriteConflict('version');
   }
   const grouped = planGroup({ before: stored, after, group, link: undefined, mayRead: () => false });
-  const extra = [...(await pictureChanges(store, stored, after, {})), ...grouped.changes];
+  const extra = [...(await pictureChanges(store, [{ before: stored, after }], {})), ...grouped.changes];
   if (stored.type !== 'event' || after.type !== 'event') {
     await store.commit([...save(stored, after), ...extra]);
     return;

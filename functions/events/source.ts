@@ -1,15 +1,20 @@
-/** The source of a translation: the links that are copied from it, and whether it has changed since (contract/languages). */
+/** The source of a translation: the links that are copied from it, and whether its texts have changed since (contract/languages). */
 import { createHash } from 'node:crypto';
-import { type Caller, mayOnPost } from '../../shared/access/rights.ts';
+import * as v from 'valibot';
+import { type Caller, mayOnPost, type Owned } from '../../shared/access/rights.ts';
+import { PostId } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput } from '../../shared/api/operation.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
-import { sourceText } from '../../shared/events/write.ts';
+import { textsOf } from '../../shared/events/write.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { NO_TERMS } from '../../shared/terms/memory.ts';
-import type { Group } from '../../shared/translations/group.ts';
-import { readPost } from '../records/read-records.ts';
+import { othersIn } from '../../shared/translations/fallback.ts';
+import { memberAt } from '../../shared/translations/group.ts';
+import { readPosts } from '../records/read-records.ts';
+import type { FoundPost } from '../translations/answering.ts';
 import { linkedOf } from './embedded-records.ts';
+import { isEvent } from './find.ts';
 import { readLinkedRecords } from './linked-records.ts';
 
 /**
@@ -30,25 +35,35 @@ export const linksTakenOver = async (
   };
 };
 
-export const sourceHash = (source: EventRecord): string =>
-  createHash('sha256').update(sourceText(source)).digest('base64url').slice(0, 16);
+/** Older hashes, of other fields, do not begin like this, and say nothing of texts. */
+const OF_TEXTS = 'texts:';
+
+export const hashOfTexts = (event: EventRecord): string =>
+  OF_TEXTS + createHash('sha256').update(textsOf(event)).digest('base64url').slice(0, 16);
 
 /**
- * Whether the source has changed since the last `translation_of`. False, without a read, for callers who may not edit the translation. Also
- * false for those who may not read the source in full.
+ * The ids of the event and its translations whose texts are older than those of what they were last said to translate. Without those that the
+ * caller may not edit, and those of which the caller may not read the source in full. One trip for callers who may edit one of them, else none.
  */
-export const isOutdated = async (
-  { translated_from: from, ...event }: EventRecord,
-  group: Group | undefined,
+export const outdatedIn = async (
+  { record, group }: FoundPost<EventRecord>,
   { caller, now }: Pick<OperationInput, 'caller' | 'now'>,
   store: Store,
-): Promise<boolean> => {
-  const isLinked = group?.members.some(({ id }) => id === from?.id) ?? false;
-  if (from === undefined || !isLinked || !mayOnPost(caller, 'edit', event)) return false;
-  const source = await readPost(store, from.id, now);
-  return source?.type === 'event' && mayReadWhole(caller, source) && sourceHash(source) !== from.hash;
+): Promise<ReadonlySet<number>> => {
+  const mayEdit = (one: Owned) => mayOnPost(caller, 'edit', one);
+  const members = (group?.members ?? []).map(member => memberAt(member, now));
+  if (!members.some(mayEdit)) return new Set();
+  const ids = othersIn(group, record.id).map(({ id }) => v.parse(PostId, id));
+  const events = [record, ...(await readPosts(store, ids, now))].filter(isEvent);
+  const isOutdated = (event: EventRecord): boolean => {
+    const { id, hash } = event.translated_from ?? {};
+    const source = events.find(each => each.id === id);
+    if (source === undefined || !hash?.startsWith(OF_TEXTS) || !mayEdit(event)) return false;
+    return mayReadWhole(caller, source) && hashOfTexts(source) !== hash;
+  };
+  return new Set(events.filter(isOutdated).map(({ id }) => id));
 };
 
-/** The venue is part of the comparison, and a password hides it, so a protected source needs the right to edit. */
+/** The password of a protected event hides its texts, so it needs the right to edit. */
 const mayReadWhole = (caller: Caller | undefined, event: EventRecord): boolean =>
   mayOnPost(caller, event.password === null ? 'read' : 'edit', event);

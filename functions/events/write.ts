@@ -1,22 +1,29 @@
 /** Writes an event: from the parsed input to the stored record. */
 
 import { publicAddress } from '../../shared/addresses/record-addresses.ts';
+import type { PostId } from '../../shared/addresses/record-ids.ts';
 import { webAddress } from '../../shared/addresses/web-address.ts';
 import type { OperationInput } from '../../shared/api/operation.ts';
 import { invalid } from '../../shared/errors/api-error.ts';
 import { costStyle, showCost } from '../../shared/events/cost.ts';
 import type { EventChangeById } from '../../shared/events/input.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
-import { type EventDraft, writeEvent } from '../../shared/events/write.ts';
+import { contentOf, type EventDraft, writeEvent } from '../../shared/events/write.ts';
+import { linksOf } from '../../shared/lists/name.ts';
+import { oldSlugsAfter } from '../../shared/model/old-slugs.ts';
 import { changesNothing } from '../../shared/model/same.ts';
+import { editsAfter, type SourceWrite, withoutEdits } from '../../shared/posts/edits.ts';
 import { imageFieldsOf, pictureOf } from '../../shared/posts/picture.ts';
 import { slugFor } from '../../shared/posts/post-slug.ts';
 import { asOf } from '../../shared/posts/schedule.ts';
+import type { WriteContext } from '../../shared/posts/write.ts';
 import type { AnyRecord } from '../../shared/records/any-record.ts';
 import { type Change, WriteConflict } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { Group, Member } from '../../shared/translations/group.ts';
 import { checkLink, planGroup } from '../../shared/translations/group-plan.ts';
+import { hasCurrentAncestors, refreshAncestorLists } from '../category-moves/refresh.ts';
+import { retryOnConflict } from '../database/retry-on-conflict.ts';
 import { eventPasswordParts, keyedHash } from '../identity/hashes.ts';
 import { commitEvent, commitNewRecords, finish } from '../records/commit-event.ts';
 import { freeSlug, nextPostId } from '../records/ids-and-slugs.ts';
@@ -25,10 +32,13 @@ import { writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { postLink } from '../translations/link.ts';
 import { mayReadMember } from '../translations/shown.ts';
+import type { LinkedRecords } from './embedded-records.ts';
 import { fallbacksToFollow, followFallbacks, withFallbacks } from './fallback-lists.ts';
 import { checkParent, isEvent } from './find.ts';
+import { followersOf } from './follow.ts';
+import { linkedAfterWrite } from './linked-records.ts';
 import { resolveLinks } from './links.ts';
-import { linksTakenOver, sourceHash } from './source.ts';
+import { hashOfTexts, linksTakenOver } from './source.ts';
 
 interface EventWrite {
   /** The stored event; undefined for a create. */
@@ -36,16 +46,47 @@ interface EventWrite {
   /** The translations of `before`. */
   readonly group: Group | undefined;
   readonly input: EventChangeById;
+  /** Whether translations follow changes of shared facts (contract/languages#shared-facts). */
+  readonly isFollowed?: boolean;
+  readonly source?: SourceWrite | undefined;
   /** The item of the idempotency key, stored with the event so that a retry is recognized. */
   readonly remember?: (event: EventRecord) => Change[];
+}
+
+export interface SavedEvent {
+  readonly event: EventRecord;
+  /** What it links, as the answer shows it. */
+  readonly linked: LinkedRecords;
+  /** Translations that the caller may read but not edit. */
+  readonly notFollowed: readonly PostId[];
 }
 
 /**
  * Resolves the links of the event, and commits it with all new records in one plan.
  * @throws WriteConflict if another writer was faster; `runOperation` then runs the operation again.
  */
-export const saveEvent = async (write: EventWrite, request: OperationInput, deps: Deps): Promise<EventRecord> => {
-  const { before, group, remember = () => [] } = write;
+export const saveEvent = async (write: EventWrite, request: OperationInput, deps: Deps): Promise<SavedEvent> => {
+  const { event, followers, notFollowed } = await commitWrite(write, request, deps);
+  const { store } = deps;
+  const refresh = (id: PostId) => retryOnConflict(() => refreshAncestorLists(id, { store }));
+  const [linked] = await Promise.all([
+    linkedAfterWrite(event, request, deps),
+    ...followers.filter(hasCategories).map(({ id }) => refresh(id)),
+  ]);
+  // A category that moved at the same time may not have found the event.
+  const categories = linksOf(event.links, 'category').map(link => linked.terms.get(link));
+  if (!hasCurrentAncestors(event, categories)) await refresh(event.id);
+  return { event, linked, notFollowed };
+};
+
+const hasCategories = ({ links }: EventRecord): boolean => linksOf(links, 'category').length > 0;
+
+interface Committed extends Pick<SavedEvent, 'event' | 'notFollowed'> {
+  readonly followers: readonly EventRecord[];
+}
+
+const commitWrite = async (write: EventWrite, request: OperationInput, deps: Deps): Promise<Committed> => {
+  const { before, group, isFollowed = false, remember = () => [] } = write;
   const { store } = deps;
   if (before?.unfinished) {
     await finish(store, before.id);
@@ -56,32 +97,43 @@ export const saveEvent = async (write: EventWrite, request: OperationInput, deps
   if (shown !== undefined && changesNothing(shown, event) && grouped.changes.length === 0) {
     const remembered = remember(shown);
     await commitNewRecords(store, remembered.length === 0 ? newRecords : [...newRecords, remembered]);
-    return shown;
+    return { event: shown, followers: [], notFollowed: [] };
   }
+  const { followers, notFollowed, groupChanges } =
+    isFollowed && shown !== undefined
+      ? await followersOf({ before: shown, after: event, group, grouped }, request, deps)
+      : { followers: [], notFollowed: [], groupChanges: grouped.changes };
   const groups = grouped.changes.length === 0 ? [] : [group, link?.group, grouped.group];
   const others = fallbacksToFollow(event, groups, deps.fallbacks);
   const extra = [
-    ...grouped.changes,
+    ...groupChanges,
     ...others.notes,
-    ...(await pictureChanges(store, before, event, picture)),
+    ...(await pictureChanges(
+      store,
+      [{ before, after: event }, ...followers.map(each => ({ before: each.before, after: each.event }))],
+      picture,
+    )),
     ...remember(event),
   ];
-  await commitEvent(store, { before, event, newRecords, extra });
+  await commitEvent(store, { before, event, followers, newRecords, extra });
   await Promise.all(others.ids.map(id => followFallbacks(id, store, deps.fallbacks)));
-  return event;
+  return { event, followers: followers.map(each => each.event), notFollowed };
 };
 
 /** The event to be stored, with all links resolved. Nothing is written yet, but ids may have been assigned. */
 const resolveEvent = async (
-  { before, group, input }: EventWrite,
+  { before, group, input: sent, source: writer }: EventWrite,
   shown: EventRecord | undefined,
   request: OperationInput,
   deps: Deps,
 ) => {
   const { store } = deps;
+  const { input, kept } = withoutEdits(shown, sent, { source: writer });
+  for (const name of kept) request.keep(name);
   const style = costStyle(deps.site, before?.language ?? request.language);
   const context = {
     ...writeContextOf(request, deps),
+    source: writer,
     ...(before && { language: before.language }),
     ownAddress: shown && webAddress(publicAddress(request.addresses, shown)),
     costStyle: style,
@@ -99,24 +151,36 @@ const resolveEvent = async (
   const [own, picture, { links, ancestorLists, newRecords }] = await Promise.all([
     identify(before, input, draft, store),
     pictureFor(store, known && pictureOf(known), input, { ...context, ignore: request.ignore }),
-    resolveLinks(store, before ?? taken, input, { ...context, ignore: request.ignore }),
+    resolveLinks(store, before ?? taken, input, { ...context, ignore: request.ignore, keep: request.keep }),
   ]);
-  const written: EventRecord = {
+  const unmarked: EventRecord = {
     ...draft,
     ...own,
+    old_slugs: oldSlugsAfter(before, { slug: own.slug, status: draft.status }),
     ...imageFieldsOf(picture.image),
     links,
     ancestorLists,
     password: passwordAfter(before, input, deps),
     translated_from: link === undefined ? before?.translated_from : sourceIn(link),
   };
+  const written = shown === undefined ? unmarked : withEdits(shown, unmarked, sent, context);
   const mayRead = (member: Member): boolean => mayReadMember('event', member, request);
   const grouped = planGroup({ before, after: written, group, link, mayRead });
   return { event: withFallbacks(written, grouped.group, deps.fallbacks), link, grouped, picture, newRecords };
 };
 
+const withEdits = (
+  shown: EventRecord,
+  after: EventRecord,
+  sent: EventChangeById,
+  context: WriteContext,
+): EventRecord => ({
+  ...after,
+  ...editsAfter(shown, after, sent, { before: contentOf(shown), after: contentOf(after) }, context),
+});
+
 const sourceIn = (link: { readonly record: AnyRecord } | null): EventRecord['translated_from'] =>
-  link !== null && isEvent(link.record) ? { id: link.record.id, hash: sourceHash(link.record) } : undefined;
+  link !== null && isEvent(link.record) ? { id: link.record.id, hash: hashOfTexts(link.record) } : undefined;
 
 /** Id and slug. */
 const identify = async (

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { MAX_ANSWER } from '../../shared/api/answer-size.ts';
+import { MAX_ANSWER, MAX_PAYLOAD } from '../../shared/api/answer-size.ts';
 import { selectFields } from '../../shared/api/field-selection.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import type { MessageLanguage } from '../../shared/settings/language.ts';
@@ -43,10 +43,15 @@ interface Text {
  * @throws ApiError 413 for one that Lambda could not send. Lists and calendars are shortened before (contract/http#size-of-answers).
  */
 export const textContent = (event: HttpEvent, { status, text, etag, headers }: Text): Content => {
-  if (Buffer.byteLength(text) > MAX_ANSWER) throw new ApiError('rest_too_large');
+  if (isTooLarge(text)) throw new ApiError('rest_too_large');
   const { headers: coding, ...sent } = encoded(text, codingFor(event));
   return { status, headers: { ...coding, ...(etag !== undefined && { ETag: etag }), ...headers }, etag, ...sent };
 };
+
+/** Whether a client accepts compression changes nothing: what one may read, all may. A character takes at most 6 bytes of the payload. */
+const isTooLarge = (text: string): boolean =>
+  text.length > MAX_PAYLOAD / 6 &&
+  (Buffer.byteLength(text) > MAX_ANSWER || Buffer.byteLength(JSON.stringify(text)) > MAX_PAYLOAD);
 
 /**
  * Strong for a record, with its version, so that a write can be bound to it; weak for anything else (contract/http#preconditions). The hash

@@ -1,7 +1,8 @@
 /** CORS headers (contract/http#cors; Fetch standard, CORS protocol). */
 import { SHORTENED_HEADER } from '../../shared/api/answer-size.ts';
-import { IGNORED_HEADER } from '../../shared/input/ignored.ts';
+import { IGNORED_HEADER, KEPT_HEADER } from '../../shared/input/ignored.ts';
 import type { Site } from '../../shared/settings/site.ts';
+import { NOT_FOLLOWED_HEADER } from '../../shared/translations/view.ts';
 
 /** Headers that scripts may read. */
 const EXPOSED = [
@@ -14,7 +15,9 @@ const EXPOSED = [
   'Location',
   'Retry-After',
   IGNORED_HEADER,
+  KEPT_HEADER,
   SHORTENED_HEADER,
+  NOT_FOLLOWED_HEADER,
   'Preference-Applied',
 ].join(', ');
 

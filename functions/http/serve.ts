@@ -4,7 +4,7 @@ import type { Context } from 'aws-lambda';
 import type { Row, ServedBy, SiteFunction } from '../../shared/api/route.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
-import { IGNORED_HEADER, ignoredHeader } from '../../shared/input/ignored.ts';
+import { nameHeaders } from '../../shared/input/ignored.ts';
 import { withinTime } from '../database/deadline.ts';
 import type { IdentityDeps } from '../identity/scheme.ts';
 import type { OperationCall } from '../runtime/operation-input.ts';
@@ -62,9 +62,10 @@ export const serveFunction = <F extends SiteFunction, D extends ServeDeps>(
             language,
             contentLanguage = language,
             ignored,
+            kept,
             ...answer
           } = await runOperation(operations, operation, call, watched);
-          const headers = { ...answer.headers, ...ignoredHeaders(ignored) };
+          const headers = { ...answer.headers, ...nameHeaders({ ignored, kept }) };
           return { language, content: contentOf(event, { ...answer, headers }, contentLanguage) };
         },
       );
@@ -75,11 +76,6 @@ export const serveFunction = <F extends SiteFunction, D extends ServeDeps>(
     withinTime(context.getRemainingTimeInMillis(), () =>
       handler(event, Object.assign(context, { state: newState(name, event, deps().site) })),
     );
-};
-
-const ignoredHeaders = (names: readonly string[]): Readonly<Record<string, string>> => {
-  const value = ignoredHeader(names);
-  return value === undefined ? {} : { [IGNORED_HEADER]: value };
 };
 
 const callOf = (event: HttpEvent, { state }: HttpContext, deps: ServeDeps): Omit<OperationCall, 'body'> => ({

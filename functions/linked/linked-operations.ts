@@ -5,6 +5,8 @@ import { restAddress } from '../../shared/addresses/record-addresses.ts';
 import type { PostId } from '../../shared/addresses/record-ids.ts';
 import type { CreateReply, OperationInput, Reply } from '../../shared/api/operation.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
+import type { CreateQuery } from '../../shared/input/source-key.ts';
+import { pruneBy, type SourceWrite, sourceWrite } from '../../shared/posts/edits.ts';
 import { sentKey } from '../../shared/posts/source-keys.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -43,15 +45,19 @@ export const createLinked = async <T extends LinkedPostType>(
   if (first !== undefined) return createdReply(kind, await withGroup(first, deps.store), { isKnown }, request);
   const scope = { type: kind.type, language: request.language, is: isOfType(kind.type) };
   const known = await postToUpdate(body, scope, request.caller, deps.store);
+  const resolving = resolvingFor(request, deps, sourceWrite(body, request.query));
   const planned = known
-    ? await planUpdate(kind, known, body, request, deps)
-    : await planCreate(kind, body, request, deps);
+    ? await planUpdate(kind, known, body, request, resolving)
+    : await planCreate(kind, body, request, resolving);
   const changes = [...planned.changes, ...remember(planned.record, planned.isKnown)];
   if (changes.length > 0) await deps.store.commit(changes);
   return createdReply(kind, planned, planned, request);
 };
 
-type Creation<T extends LinkedPostType> = OperationInput & { readonly body: LinkedPosts[T]['input'] & Linking };
+type Creation<T extends LinkedPostType> = OperationInput & {
+  readonly query: CreateQuery;
+  readonly body: LinkedPosts[T]['input'] & Linking;
+};
 
 interface PlannedCreation<T extends LinkedPostType> extends PlannedChange<T> {
   /** Whether the answer is 200 for an existing record instead of 201. */
@@ -64,22 +70,22 @@ const planUpdate = async <T extends LinkedPostType>(
   found: FoundPost<LinkedPosts[T]['record']>,
   body: Creation<T>['body'],
   request: OperationInput,
-  deps: Deps,
+  resolving: Resolving,
 ): Promise<PlannedCreation<T>> => {
-  await checkAuthor(deps.store, body.author, found.record, request);
-  const link = await postLink(body.translation_of, request, deps.store);
-  return { ...(await planChange(kind, { found, input: body, link }, resolvingFor(request, deps))), isKnown: true };
+  await checkAuthor(resolving.store, body.author, found.record, request);
+  const link = await postLink(body.translation_of, request, resolving.store);
+  return { ...(await planChange(kind, { found, input: body, link }, resolving)), isKnown: true };
 };
 
 const planCreate = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   body: Creation<T>['body'],
   request: OperationInput,
-  deps: Deps,
+  resolving: Resolving,
 ): Promise<PlannedCreation<T>> => {
   const [{ record, before, ...made }, link] = await Promise.all([
-    matchOrCreate(kind, body, resolvingFor(request, deps)),
-    postLink(body.translation_of, request, deps.store),
+    matchOrCreate(kind, body, resolving),
+    postLink(body.translation_of, request, resolving.store),
   ]);
   if (link && before !== undefined && !mayOnPost(request.caller, 'edit', record)) throw new ApiError('rest_forbidden');
   const group = planGroup({
@@ -128,7 +134,11 @@ export const updateLinked = async <T extends LinkedPostType>(
 /** Moves the record to the trash. A second delete by slug finds it by its slug in the trash, and is answered 410. */
 export const deleteLinked = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
-  { path, ...request }: OperationInput & { readonly path: PathSelector },
+  {
+    path,
+    prunedBy,
+    ...request
+  }: OperationInput & { readonly path: PathSelector; readonly prunedBy?: string | undefined },
   deps: Deps,
 ): Promise<Reply<LinkedPosts[T]['view']>> => {
   const found = await findLinked(kind.type, path, { ...request, when: 'consistent' }, deps.store);
@@ -136,7 +146,8 @@ export const deleteLinked = async <T extends LinkedPostType>(
   request.authorise(record);
   if (record.status === 'trash') throw new ApiError(`${record.type}-is-in-trash`);
   checkPrecondition(request, record);
-  return saveChange(kind, { found, input: { status: 'trash' }, link: undefined }, request, deps);
+  const source = pruneBy(prunedBy, record.sources);
+  return saveChange(kind, { found, input: { status: 'trash' }, link: undefined }, request, deps, source);
 };
 
 /** Commits the changed record. */
@@ -145,17 +156,19 @@ const saveChange = async <T extends LinkedPostType>(
   update: LinkedUpdate<T>,
   request: OperationInput,
   deps: Deps,
+  source?: SourceWrite,
 ): Promise<Reply<LinkedPosts[T]['view']>> => {
-  const planned = await planChange(kind, update, resolvingFor(request, deps));
+  const planned = await planChange(kind, update, resolvingFor(request, deps, source));
   if (planned.changes.length > 0) await deps.store.commit(planned.changes);
   return replyOf(kind, planned, request, { jsonLd: false });
 };
 
-const resolvingFor = (request: OperationInput, deps: Deps): Resolving => ({
+const resolvingFor = (request: OperationInput, deps: Deps, source?: SourceWrite): Resolving => ({
   store: deps.store,
-  context: writeContextOf(request, deps),
+  context: { ...writeContextOf(request, deps), source },
   reserved: new Set(),
   ignore: request.ignore,
+  keep: request.keep,
 });
 
 const replyOf = <T extends LinkedPostType>(

@@ -5,10 +5,11 @@ import { invalid } from '../../shared/errors/api-error.ts';
 import { within } from '../../shared/input/ignored.ts';
 import type { LinkReference } from '../../shared/input/references.ts';
 import { isDescription, matchesFacts } from '../../shared/linked/duplicates.ts';
-import { linkedSlug } from '../../shared/linked/write.ts';
+import { contentOf, linkedSlug } from '../../shared/linked/write.ts';
+import { editsAfter, withoutEdits } from '../../shared/posts/edits.ts';
 import { pictureOf } from '../../shared/posts/picture.ts';
 import { asOf } from '../../shared/posts/schedule.ts';
-import { idOf, mayTakeKey, type SentKey, sentKey } from '../../shared/posts/source-keys.ts';
+import { idOf, mayTakeKey, type SentKey, type SourceKey, sentKey } from '../../shared/posts/source-keys.ts';
 import { save } from '../../shared/records/save-plan.ts';
 import { postKey } from '../../shared/store/table.ts';
 import { foldName } from '../../shared/text/fold.ts';
@@ -29,21 +30,18 @@ export const resolveLinked = async <T extends LinkedPostType>(
   write: Resolving,
 ): Promise<Resolved<LinkedPosts[T]['record']>[]> => {
   const readable = await readableRecords(kind, references, write);
-  const ignoreAt =
-    (at: string): Resolving['ignore'] =>
-    name =>
-      write.ignore(within(kind.type + at, name));
+  const writeAt = (at: string): Resolving => ({
+    ...write,
+    ignore: name => write.ignore(within(kind.type + at, name)),
+    keep: name => write.keep(within(kind.type + at, name)),
+  });
   const meant = references
     .map(reference => recordMeant(kind, reference, readable, write))
-    .map(each =>
-      'make' in each ? { ...each, make: withWholeKey(each.make, { ...write, ignore: ignoreAt(each.at) }) } : each,
-    );
+    .map(each => ('make' in each ? { ...each, make: withWholeKey(each.make, writeAt(each.at)) } : each));
   const distinct = unique(meant, (earlier, later) => isSame(kind, earlier, later));
   const resolved = await Promise.all(
     distinct.map(each =>
-      'record' in each
-        ? { record: each.record, changes: [] }
-        : resolveDescribed(kind, each.make, { ...write, ignore: ignoreAt(each.at) }),
+      'record' in each ? { record: each.record, changes: [] } : resolveDescribed(kind, each.make, writeAt(each.at)),
     ),
   );
   return unique(resolved, (earlier, later) => earlier.record.id === later.record.id);
@@ -122,10 +120,11 @@ const isSame = <T extends LinkedPostType>(kind: LinkedKind<T>, earlier: Meant<T>
 const resolveDescribed = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   input: LinkedPosts[T]['input'],
-  write: Resolving,
+  ofEvent: Resolving,
 ): Promise<Resolved<LinkedPosts[T]['record']>> => {
-  const { store, context, ignore } = write;
   const key = sentKey(input);
+  const write = key === undefined ? ofEvent : inNameOf(key, ofEvent);
+  const { store, context, ignore } = write;
   const scope = { type: kind.type, language: context.language, is: isOfType(kind.type) };
   const found = key && (await postWithKey(key, scope, store));
   if (found === undefined) return matchOrCreate(kind, input, write);
@@ -139,6 +138,12 @@ const resolveDescribed = async <T extends LinkedPostType>(
   await checkAuthor(store, input.author, record, context);
   return { ...(await planChange(kind, { found, input, link: undefined }, write)), before: record };
 };
+
+/** Whoever writes the event, what comes with a key comes from its source. */
+const inNameOf = ({ source }: SourceKey, { context, ...write }: Resolving): Resolving => ({
+  ...write,
+  context: { ...context, source: { overwritesEdits: false, ...context.source, source } },
+});
 
 /**
  * The stored record that a description duplicates, or a new one (contract/venues#duplicates). Returns changes and does not commit them.
@@ -178,7 +183,7 @@ const create = async <T extends LinkedPostType>(
   const draft = kind.write(undefined, input, { id, slug: '', image: picture.image }, context);
   const wanted = linkedSlug(undefined, draft, context);
   const record = { ...draft, slug: wanted === '' ? '' : await freeSlug(store, { ...name, wanted, reserved }) };
-  const pictured = await pictureChanges(store, undefined, record, picture);
+  const pictured = await pictureChanges(store, [{ before: undefined, after: record }], picture);
   return { record, changes: [...pictured, ...claimOnce(name, lock, reserved), ...save(undefined, record)] };
 };
 
@@ -186,17 +191,21 @@ const create = async <T extends LinkedPostType>(
 const fillMatch = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   stored: LinkedPosts[T]['record'],
-  input: LinkedPosts[T]['input'],
-  { store, context, ignore }: Resolving,
+  sentInput: LinkedPosts[T]['input'],
+  { store, context, ignore, keep }: Resolving,
 ): Promise<Resolved<LinkedPosts[T]['record']>> => {
   const match = asOf(stored, context.now);
-  const [mayEdit, key] = [mayOnPost(context.caller, 'edit', match), sentKey(input)];
+  const [mayEdit, key] = [mayOnPost(context.caller, 'edit', match), sentKey(sentInput)];
   if (key && !(mayEdit && mayTakeKey(match.sources, key))) ignore('source_id');
   if (!mayEdit) return { record: match, changes: [] };
+  const { input, kept } = withoutEdits(match, sentInput, context);
+  for (const name of kept) keep(name);
   const sent = match.image === null ? input : {};
   const picture = await pictureFor(store, pictureOf(match), sent, { ...context, ignore });
   const filled = kind.fill(match, input, picture.image, context);
   if (filled === undefined) return { record: match, changes: [] };
-  const pictured = await pictureChanges(store, stored, filled, picture);
-  return { record: filled, changes: [...pictured, ...save(stored, filled)] };
+  const contents = { before: contentOf(match), after: contentOf(filled) };
+  const record = { ...filled, ...editsAfter(match, filled, sentInput, contents, context) };
+  const pictured = await pictureChanges(store, [{ before: stored, after: record }], picture);
+  return { record, changes: [...pictured, ...save(stored, record)] };
 };

@@ -6,18 +6,17 @@ import {
   type CalendarQuery,
   LONGEST_FILTER,
   listParameters,
-  PER_PAGE,
   queryOfCalendar,
 } from '../../shared/pages/calendar-query.ts';
 import { type Day, dayOf } from '../../shared/pages/dates.ts';
 import { eventPage } from '../../shared/pages/event-page.ts';
 import type { Choices } from '../../shared/pages/filter-form.ts';
 import { ShownEvent, ShownTerm, WholeEvent } from '../../shared/pages/shown-event.ts';
-import { LANGUAGES } from '../../shared/settings/language.ts';
+import { LANGUAGES, type Language } from '../../shared/settings/language.ts';
 import { wallAt } from '../../shared/time/zone.ts';
-import { queryOf } from '../http/http-event.ts';
+import { type HttpEvent, queryOf } from '../http/http-event.ts';
 import type { PageRequest } from './page-request.ts';
-import { type Asked, type Reading, read } from './reading.ts';
+import { type Asked, consecutive, type Reading, read } from './reading.ts';
 
 /** The most pages of a list that are read for a month: 200 events, each of which is rendered on every day that it lasts. */
 const MAX_ANSWERS = 4;
@@ -43,14 +42,19 @@ export const eventOf =
   (request: PageRequest) =>
   async (reading: Reading): Promise<string> => {
     const found = await read(reading, 'readEventBySlug', bySlug(request), WholeEvent);
-    return eventPage({ ...(await request.place()), today: todayOf(reading) }, found);
+    const { currency } = reading.deps.site;
+    return eventPage({ ...(await request.place()), today: todayOf(reading), currency }, found);
   };
 
 /** The record that the path names: of the site's language, or of another one, where the address of the site in that language is unknown. */
 export const bySlug = ({ event, parameters: { slug } }: PageRequest): Required<Omit<Asked, 'format'>> => {
-  const language = LANGUAGES.find(each => each === queryOf(event).get('in'));
+  const language = languageIn(event);
   return { path: { slug }, query: language === undefined ? {} : { ml_language: language } };
 };
+
+/** undefined: that of the site. */
+export const languageIn = (event: HttpEvent): Language | undefined =>
+  LANGUAGES.find(each => each === queryOf(event).get('in'));
 
 /** What the lists of pages depend on besides their address. */
 export const listedFor = (reading: Reading): Pick<ShownCalendar, 'today' | 'fallsBack'> => ({
@@ -78,10 +82,8 @@ const foundBy = async (
     const { events, total, total_pages } = await ask(query.page);
     return { events, total, pages: total_pages };
   }
-  const first = await ask(1);
-  const count = Math.min(MAX_ANSWERS, Math.ceil(first.total / PER_PAGE.month));
-  const others = await Promise.all(Array.from({ length: Math.max(0, count - 1) }, (_, at) => ask(at + 2)));
-  return { events: [first, ...others].flatMap(({ events }) => events), total: first.total, pages: 1 };
+  const answers = await consecutive(ask, { from: 1, most: MAX_ANSWERS });
+  return { events: answers.flatMap(({ events }) => events), total: answers[0].total, pages: 1 };
 };
 
 const choicesOf = async (reading: Reading): Promise<Omit<Choices, 'towns'>> => {

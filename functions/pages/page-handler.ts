@@ -12,6 +12,7 @@ import type { HttpHandler } from '../http/request-line.ts';
 import { note } from '../logs/notes.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { dateTextsIn } from './date-texts.ts';
+import { isRefusal } from './old-slugs.ts';
 import { htmlContent, pageResult, wantsHtml } from './page-answers.ts';
 import { pageOf } from './page-routed.ts';
 import { answerOf } from './pages.ts';
@@ -60,8 +61,8 @@ const contentFor = async (event: HttpEvent, deps: Deps, files: FileServer): Prom
 
 /** Requests that the API refuses are 404; temporary errors keep their status, and faults are 500. */
 const statusOf = (error: unknown): number => {
-  if (!(error instanceof ApiError)) return 500;
-  return error.status < 500 && error.status !== 429 ? 404 : error.status;
+  if (isRefusal(error)) return 404;
+  return error instanceof ApiError ? error.status : 500;
 };
 
 /** `Retry-After`, if the error has it. */

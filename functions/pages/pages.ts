@@ -1,12 +1,14 @@
 /** The answers of all pages. */
 import * as v from 'valibot';
 import { health } from '../../shared/pages/health.ts';
+import { recordAddress } from '../../shared/pages/layout.ts';
 import type { PageId } from '../../shared/pages/pages.ts';
+import { robots } from '../../shared/pages/sitemap.ts';
 import { startPage } from '../../shared/pages/start-page.ts';
 import type { Content } from '../answers/answer-memory.ts';
 import { readSchema } from '../database/schema-guard.ts';
 import { pageCaching } from '../http/caching.ts';
-import { codingFor, contentOf, textContent } from '../http/content.ts';
+import { codingFor, contentOf, textContent, weakTag } from '../http/content.ts';
 import { pageDiscovery } from '../http/discovery.ts';
 import { wantsCalendar } from '../http/format.ts';
 import { queryOf, siteAddressOf } from '../http/http-event.ts';
@@ -14,11 +16,13 @@ import { recalledOr } from '../http/remembered.ts';
 import type { OperationResult } from '../runtime/run-operation.ts';
 import { calendarOf, eventOf } from './calendar.ts';
 import { feedOf } from './feeds.ts';
+import { isRefusal, renamed } from './old-slugs.ts';
 import { htmlContent, wantsHtml } from './page-answers.ts';
 import type { PageRequest } from './page-request.ts';
 import { type PageFound, redirectOf } from './page-routed.ts';
 import { type Reading, read } from './reading.ts';
 import { recordPageOf } from './record-pages.ts';
+import { rssOf, sitemapOf } from './sitemap.ts';
 import { OPEN } from './static-files.ts';
 
 /** undefined: there is no page for this client. @throws ApiError. */
@@ -44,6 +48,12 @@ const healthOf: Answer = async ({ event, deps }) => {
   return textContent(event, { status: 200, text: JSON.stringify(health(table)), etag: undefined, headers });
 };
 
+const robotsOf: Answer = async ({ event, deps }) => {
+  const text = robots([{ site: siteAddressOf(event, deps) }]);
+  const headers = { 'Content-Type': 'text/plain; charset=UTF-8', 'Cache-Control': pageCaching(deps.site) };
+  return textContent(event, { status: 200, text, etag: weakTag(text), headers });
+};
+
 const faviconOf: Answer = async ({ event, files }) => {
   const content = files.answer(event, files.versionOf('pages'), 'favicon.svg');
   // Its address has no version.
@@ -62,6 +72,9 @@ const answers: Readonly<Record<PageId, Answer>> = {
   organizer: request => remembered(request, 'organizer', recordPageOf('organizer', request)),
   category: request => remembered(request, 'category', recordPageOf('category', request)),
   tag: request => remembered(request, 'tag', recordPageOf('tag', request)),
+  robots: robotsOf,
+  sitemap: request => remembered(request, 'sitemap', sitemapOf(request), 'application/xml'),
+  rss: request => remembered(request, 'rss', rssOf(request), 'application/rss+xml'),
   health: healthOf,
   favicon: faviconOf,
   oldFavicon: faviconOf,
@@ -70,6 +83,17 @@ const answers: Readonly<Record<PageId, Answer>> = {
 
 /** A calendar first: not all programs that subscribed at an address follow redirects. undefined: there is no page for this client. */
 export const answerOf = async (found: PageFound, request: PageRequest): Promise<Content | undefined> => {
+  try {
+    return await answerAt(found, request);
+  } catch (error) {
+    const now = isRefusal(error) ? await renamed(found.page, request) : undefined;
+    if (now === undefined) throw error;
+    if (wantsCalendar(request.event)) return answerAt(found, { ...request, parameters: { slug: now.slug } });
+    return redirect(request, recordAddress(await request.place(), now.type, now));
+  }
+};
+
+const answerAt = async (found: PageFound, request: PageRequest): Promise<Content | undefined> => {
   const { event, deps } = request;
   const feed = wantsCalendar(event) ? feedOf(found.page, request) : undefined;
   if (feed !== undefined) return rememberedFeed(request, found.page, feed);
@@ -91,13 +115,14 @@ const remembered = (
   request: PageRequest,
   page: PageId,
   render: (reading: Reading) => Promise<string>,
+  mediaType = 'text/html',
 ): Promise<Content> => {
   const { event, deps, files } = request;
   const { language } = deps.site;
   const caching = pageCaching(deps.site);
   return recalledOr(keyOf(request, page, files.versionOf('pages')), deps, async (watched, onHolds) => {
     const html = await render({ event, deps: watched, onHolds });
-    const headers = pageDiscovery(event, deps);
+    const headers = { ...pageDiscovery(event, deps), 'Content-Type': `${mediaType}; charset=UTF-8` };
     return { language, content: htmlContent(event, { status: 200, html, language, caching, headers }) };
   });
 };

@@ -38,6 +38,20 @@ export const read = async <S extends v.GenericSchema>(
   schema: S,
 ): Promise<v.InferOutput<S>> => v.parse(schema, (await answerTo(reading, id, asked)).body);
 
+/**
+ * Answers with consecutive pages of a list: at most so many, from this page on. The first one says how many there are.
+ * @throws ApiError 404 if there is no first one.
+ */
+export const consecutive = async <T extends { readonly total_pages: number }>(
+  ask: (page: number) => Promise<T>,
+  { from, most }: { readonly from: number; readonly most: number },
+): Promise<[T, ...T[]]> => {
+  const first = await ask(from);
+  const count = Math.min(most, first.total_pages - from + 1);
+  const others = Array.from({ length: Math.max(0, count - 1) }, (_, at) => ask(from + 1 + at));
+  return [first, ...(await Promise.all(others))];
+};
+
 /** The whole answer. @throws ApiError like the operation. */
 export const answerTo = (
   { event, deps, onHolds }: Reading,

@@ -10,9 +10,15 @@ import { MAX_CHANGES } from '../../shared/store/limits.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { postKey, unfinishedKey } from '../../shared/store/table.ts';
 
-interface EventCommit {
+/** `before`: as it was read; undefined: it is new. */
+export interface EventChanged {
   readonly before: EventRecord | undefined;
   readonly event: EventRecord;
+}
+
+interface EventCommit extends EventChanged {
+  /** Other events that change with it (contract/languages#shared-facts). */
+  readonly followers?: readonly EventChanged[];
   /** The changes of each new record that the event links. */
   readonly newRecords?: readonly (readonly Change[])[];
   /** Further changes for the transaction of the event. */
@@ -25,15 +31,15 @@ interface EventCommit {
  */
 export const commitEvent = async (
   store: Store,
-  { before, event, newRecords = [], extra = [] }: EventCommit,
+  { before, event, followers = [], newRecords = [], extra = [] }: EventCommit,
 ): Promise<void> => {
-  const plan = savePlan(before, event);
-  const whole = firstStep(event, plan, [...newRecords.flat(), ...extra]);
-  if (whole.isLast) return store.commit(whole.changes);
+  const writes = [{ before, event }, ...followers].map(each => ({ ...each, plan: savePlan(each.before, each.event) }));
+  const whole = firstStep(writes, [...newRecords.flat(), ...extra]);
+  if (whole.unfinished.length === 0) return store.commit(whole.changes);
   await commitNewRecords(store, newRecords);
-  const { changes, isLast } = firstStep(event, plan, extra);
+  const { changes, unfinished } = firstStep(writes, extra);
   await store.commit(changes);
-  if (!isLast) await finish(store, event.id);
+  for (const id of unfinished) await finish(store, id);
 };
 
 /** Commits the records that an event creates or fills in, before the event or without it. */

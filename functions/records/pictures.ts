@@ -13,7 +13,7 @@ import type { Store } from '../../shared/store/store.ts';
 import { postKey } from '../../shared/store/table.ts';
 import { toStored } from '../../shared/store/unknown-attributes.ts';
 import { nextPostId } from './ids-and-slugs.ts';
-import { readPost } from './read-records.ts';
+import { readPost, readPosts } from './read-records.ts';
 
 /** The picture of a record after a write. */
 export interface PictureAfter {
@@ -71,24 +71,33 @@ const pictureIn = ({ id, url, alt, width, height, sizes }: PictureRecord): Pictu
 });
 
 /**
- * The changes of the picture for the transaction of its record: it is created, or becomes public. For the second case it is read, unless
- * `pictureFor` has done so.
+ * The changes of pictures for the transaction of the records that show them: one is created, or becomes public. For the second case it is
+ * read, unless `pictureFor` has done so.
  *
  * `published` is increased, never set: additions need no condition, so many records with the same picture can be published at once without
  * conflicts.
  */
 export const pictureChanges = async (
   store: Store,
-  before: Pictured | undefined,
-  after: Pictured,
+  writes: readonly { readonly before: Pictured | undefined; readonly after: Pictured }[],
   { stored, added }: Omit<PictureAfter, 'image'>,
 ): Promise<Change[]> => {
-  const id = madePublic(before, after);
+  const ids = [...new Set(writes.flatMap(({ before, after }) => madePublic(before, after) ?? []))];
+  const unknown = ids.filter(id => id !== added?.id && id !== stored?.id);
+  const read = unknown.length === 0 ? [] : await readPosts(store, unknown, 'consistent');
+  const shown = [...read, ...(stored !== undefined && ids.includes(stored.id) ? [stored] : [])];
+  const changes: Change[] = [];
   if (added !== undefined) {
-    const published = id === undefined ? 0 : 1;
-    return [{ put: { ...toStored({ ...added, published }), ...postKey(added.id) }, when: 'absent', conflict: 'id' }];
+    const published = ids.includes(added.id) ? 1 : 0;
+    const put = { ...toStored({ ...added, published }), ...postKey(added.id) };
+    changes.push({ put, when: 'absent', conflict: 'id' });
   }
-  if (id === undefined) return [];
-  const picture = stored ?? (await readPost(store, id, 'consistent'));
-  return picture?.type === 'picture' && picture.published === 0 ? [{ add: { published: 1 }, to: postKey(id) }] : [];
+  return [
+    ...changes,
+    ...shown.flatMap((picture): Change[] =>
+      picture?.type === 'picture' && picture.published === 0
+        ? [{ add: { published: 1 }, to: postKey(picture.id) }]
+        : [],
+    ),
+  ];
 };

@@ -26,6 +26,8 @@ export interface Resolving {
   readonly source?: string | undefined;
   /** Called with the name of a part of the reference that has no effect. */
   readonly ignore: OperationInput['ignore'];
+  /** Called with the name of a field that stays as a person changed it. */
+  readonly keep: OperationInput['keep'];
 }
 
 /** Removes duplicates: a record that is named twice is linked once, and created once. */

@@ -4,20 +4,21 @@ import type { OperationInput, Reply } from '../../shared/api/operation.ts';
 import { pathOf, type Row } from '../../shared/api/route.ts';
 import type { Page } from '../../shared/input/paging.ts';
 import type { Site } from '../../shared/settings/site.ts';
+import { NOT_FOLLOWED_HEADER } from '../../shared/translations/view.ts';
 import { pageHeaders } from '../../shared/wordpress/paging.ts';
 
 /** The reply with another view of the record. Links to translations and the address in the site's own namespace are not part of it. */
 export const shownAs = <From, To>(view: (from: From) => To, { headers, ...reply }: Reply<From>): Reply<To> => ({
   ...reply,
   body: view(reply.body),
-  headers: shortenedIn(headers),
+  headers: kept(headers),
 });
 
-/** The header that names shortened fields, if there is one: their names in the site's own namespace. */
-const shortenedIn = (headers: Reply<unknown>['headers'] = {}): Readonly<Record<string, string>> => {
-  const fields = headers[SHORTENED_HEADER];
-  return fields === undefined ? {} : { [SHORTENED_HEADER]: fields };
-};
+/** The headers that say what the answer or the write lacks. Fields have their names in the site's own namespace. */
+const kept = (headers: Reply<unknown>['headers'] = {}): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(headers).filter(([name]) => name === SHORTENED_HEADER || name === NOT_FOLLOWED_HEADER),
+  );
 
 /** The same of a new record, with its address. */
 export const createdAs = <From, To extends { readonly id: number }>(
@@ -44,7 +45,7 @@ export const listedAs = <From, To>(
   deps: Addressing,
 ): Reply<To[]> => ({
   body: views.map(view),
-  headers: { ...pageHeaders(addressOf(row, addresses, deps), sent, query, total), ...shortenedIn(headers) },
+  headers: { ...pageHeaders(addressOf(row, addresses, deps), sent, query, total), ...kept(headers) },
 });
 
 /** The row of a list. */

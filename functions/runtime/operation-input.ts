@@ -42,6 +42,8 @@ export interface OperationCall {
   readonly isStrict?: boolean;
   /** Called with each name that has no effect. */
   readonly onIgnore?: (name: string) => void;
+  /** Called with each sent field that stays as a person changed it. */
+  readonly onKeep?: (name: string) => void;
   /** Called with what the answer depends on besides the table (`OperationInput.holdsWhile`). */
   readonly onHolds?: (test: HoldsWhile) => void;
 }
@@ -103,6 +105,7 @@ export const parseCall = (row: Row, call: OperationCall, { site, sites, now }: P
       sites: [{ ...site, address: call.siteAddress }, ...sites],
     },
     ignore: name => ignore([name]),
+    keep: name => call.onKeep?.(name),
     holdsWhile: test => call.onHolds?.(test),
     format,
     headers: Object.fromEntries((row.headers ?? []).map(name => [name, call.headers?.[name]])),

@@ -41,6 +41,8 @@ export interface OperationResult extends Reply<unknown> {
   readonly language: Language;
   /** The names that had no effect. */
   readonly ignored: readonly string[];
+  /** The sent fields that stay as a person changed them. */
+  readonly kept: readonly string[];
 }
 
 /** Far more attempts than concurrent writers of one record need. */
@@ -58,10 +60,14 @@ export const runOperation = async <R extends Resource, D extends RunDeps>(
   if (row.access !== 'read') deps.store.expectWrite?.();
   let hasAuthorised = false;
   const ignored = new Set<string>();
+  const kept = new Set<string>();
   const watched: OperationCall = {
     ...call,
     onIgnore: name => {
       ignored.add(name);
+    },
+    onKeep: name => {
+      kept.add(name);
     },
     onAuthorise: record => {
       hasAuthorised = true;
@@ -75,7 +81,7 @@ export const runOperation = async <R extends Resource, D extends RunDeps>(
     const reply = await withAuditLog(entry, checked, logged =>
       retryOnConflict(() => operation(request, logged), MAX_ATTEMPTS),
     );
-    return { status: row.reply.status, language: request.language, ignored: [...ignored], ...reply };
+    return { status: row.reply.status, language: request.language, ignored: [...ignored], kept: [...kept], ...reply };
   });
   if (!hasAuthorised) throw unauthorised(id);
   return result;

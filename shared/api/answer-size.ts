@@ -13,11 +13,13 @@ import type { VenueView } from '../venues/view.ts';
 /** The fields that are shortened, or lists of which the last records are left out: `venue.description, description`. */
 export const SHORTENED_HEADER = 'X-Calendar-Shortened';
 
-/** Bytes. Lambda sends at most 6 MB (AWS Lambda quotas: invocation payload, synchronous response). */
+/** Bytes of a body. */
 export const MAX_ANSWER = 5_000_000;
+/** Bytes that Lambda sends, in which a body is a text of JSON (AWS Lambda quotas: 6 MB in a synchronous response); the rest is for headers. */
+export const MAX_PAYLOAD = 6_000_000;
 
-/** Bytes of the records in an answer; the rest is for its envelope. */
-const MAX_RECORDS = MAX_ANSWER - 100_000;
+/** Bytes of the records in an answer; the rest is for its envelope, and for links that WordPress' namespaces add. */
+const MAX_RECORDS = MAX_ANSWER - 500_000;
 
 /** One way to make records smaller. `fields`: what the header says. `apply` gets the size of any part of a view. */
 interface Shortening<View> {
@@ -35,11 +37,20 @@ const shortened = <View>(all: readonly View[], ways: readonly Shortening<View>[]
   const fields: string[] = [];
   let views = all;
   for (const way of ways) {
-    if (views.reduce((sum, view) => sum + sizeOf(view), 0) <= MAX_RECORDS) break;
+    if (areSmallEnough(views, sizeOf)) break;
     views = way.apply(views, sizeOf);
     fields.push(...way.fields);
   }
   return { views, headers: fields.length === 0 ? {} : { [SHORTENED_HEADER]: fields.join(', ') } };
+};
+
+/** Stops at the first view that does not fit: measuring all takes a large part of the time of such an answer. */
+const areSmallEnough = (views: readonly unknown[], sizeOf: (part: unknown) => number): boolean => {
+  let left = MAX_RECORDS;
+  return views.every(view => {
+    left -= sizeOf(view);
+    return left >= 0;
+  });
 };
 
 /** Events with what they embed: first embedded descriptions, then the events' own, then the number of embedded records. */
@@ -118,10 +129,19 @@ const leaveOutLast = (all: readonly EventView[], sizeOf: (part: unknown) => numb
 
 // --- sizes -----------------------------------------------------------------------------------------------------------
 
-/** Returns an upper bound of the bytes that a value takes in an answer. An object that is in several records is measured once. */
+/**
+ * Returns an upper bound of the bytes that a value takes in an answer. An object that is in several records is measured once, and so is a
+ * long text, which stays when a record is shortened.
+ */
 const measure = (): ((value: unknown) => number) => {
+  const sizes = new Map<string, number>();
+  const sizeOfLong = (text: string): number => {
+    const size = sizes.get(text) ?? sizeOfText(text);
+    sizes.set(text, size);
+    return size;
+  };
   const sizeOf = (value: unknown): number => {
-    if (typeof value === 'string') return sizeOfText(value);
+    if (typeof value === 'string') return value.length < LONG ? sizeOfText(value) : sizeOfLong(value);
     return typeof value === 'object' && value !== null ? sizeOfObject(value) : LONGEST_NUMBER;
   };
   const sizeOfObject = memoized((value: object): number =>
@@ -130,6 +150,8 @@ const measure = (): ((value: unknown) => number) => {
   return sizeOf;
 };
 
+/** Characters. To find a shorter text takes as long as measuring it. */
+const LONG = 500;
 const LONGEST_NUMBER = 24;
 /** Of a member: two quotes, each escaped, a colon and a comma. */
 const PUNCTUATION = 6;

@@ -42,6 +42,8 @@ export interface OperationInput extends AskedLanguage {
   readonly holdsWhile: (test: HoldsWhile) => void;
   /** Reports a name without effect, in form notation. @throws ApiError 400 if the request is strict. */
   readonly ignore: (name: string) => void;
+  /** Reports a sent field that stays as it is because a person changed it, in form notation (contract/http#edits-of-people). */
+  readonly keep: (name: string) => void;
   /** That of the answer. */
   readonly format: Format;
   /** Those that the row names. */

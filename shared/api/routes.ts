@@ -11,9 +11,9 @@ import { CalendarQuery, DeleteEventQuery, EventQuery, ReadEventQuery } from '../
 import { withoutShown } from '../events/sent-back.ts';
 import { EventView } from '../events/view.ts';
 import { Envelope } from '../input/paging.ts';
-import { requiredKey } from '../input/source-key.ts';
+import { CreateQuery, requiredKey } from '../input/source-key.ts';
 import { LanguageParameter } from '../language.ts';
-import { LinkedQuery } from '../linked/query.ts';
+import { DeleteLinkedQuery, LinkedQuery } from '../linked/query.ts';
 import { OrganizerChange, OrganizerCreation } from '../organizers/input.ts';
 import { OrganizerView } from '../organizers/view.ts';
 import { CategoryChange, CategoryInput, TagChange, TagInput } from '../terms/input.ts';
@@ -70,7 +70,7 @@ export const NAMESPACE_ROUTES = {
 
   listEvents: { resource: 'events', methods: ['GET'], path: '/events', access: 'read', query: EventQuery, calendar: CalendarQuery, reply: ok(Events) },
   listEventChanges: { resource: 'events', methods: ['GET'], path: '/events/changes', access: 'read', isFleeting: true, query: ChangesQuery, reply: ok(EventChanges) },
-  createEvent: { resource: 'events', methods: ['POST'], path: '/events', access: 'create', headers: CREATE, body: EventInput, required: requiredOfEvent, prepare: withoutShown, reply: createdOrKnown(EventView) },
+  createEvent: { resource: 'events', methods: ['POST'], path: '/events', access: 'create', headers: CREATE, query: CreateQuery, body: EventInput, required: requiredOfEvent, prepare: withoutShown, reply: createdOrKnown(EventView) },
   readEvent: { resource: 'events', methods: ['GET'], path: '/events/{id}', access: 'read', query: ReadEventQuery, calendar: ReadEventQuery, reply: ok(EventView) },
   updateEvent: { resource: 'events', methods: UPDATE, path: '/events/{id}', access: 'edit', headers: CHANGE, body: EventChangeById, required: requiredKey, prepare: withoutShown, reply: ok(EventView) },
   deleteEvent: { resource: 'events', methods: ['DELETE'], path: '/events/{id}', access: 'delete', headers: CHANGE, query: DeleteEventQuery, reply: ok(EventView) },
@@ -80,20 +80,20 @@ export const NAMESPACE_ROUTES = {
 
   listVenues: { resource: 'venues', methods: ['GET'], path: '/venues', access: 'read', query: VenueQuery, reply: ok(Venues) },
   listVenueChanges: { resource: 'venues', methods: ['GET'], path: '/venues/changes', access: 'read', isFleeting: true, query: ChangesQuery, reply: ok(VenueChanges) },
-  createVenue: { resource: 'venues', methods: ['POST'], path: '/venues', access: 'create', headers: CREATE, body: VenueCreation, required: requiredKey, reply: createdOrKnown(VenueView) },
+  createVenue: { resource: 'venues', methods: ['POST'], path: '/venues', access: 'create', headers: CREATE, query: CreateQuery, body: VenueCreation, required: requiredKey, reply: createdOrKnown(VenueView) },
   readVenue: { resource: 'venues', methods: ['GET'], path: '/venues/{id}', access: 'read', query: LanguageOnly, reply: ok(VenueView) },
   updateVenue: { resource: 'venues', methods: UPDATE, path: '/venues/{id}', access: 'edit', headers: CHANGE, body: VenueChange, required: requiredKey, reply: ok(VenueView) },
-  deleteVenue: { resource: 'venues', methods: ['DELETE'], path: '/venues/{id}', access: 'delete', headers: CHANGE, query: LanguageOnly, reply: ok(VenueView) },
+  deleteVenue: { resource: 'venues', methods: ['DELETE'], path: '/venues/{id}', access: 'delete', headers: CHANGE, query: DeleteLinkedQuery, reply: ok(VenueView) },
   readVenueBySlug: { resource: 'venues', methods: ['GET'], path: '/venues/by-slug/{slug}', access: 'read', query: LanguageOnly, reply: ok(VenueView) },
   updateVenueBySlug: { resource: 'venues', methods: UPDATE, path: '/venues/by-slug/{slug}', access: 'edit', headers: CHANGE, body: VenueChange, required: requiredKey, reply: ok(VenueView) },
   deleteVenueBySlug: { resource: 'venues', methods: ['DELETE'], path: '/venues/by-slug/{slug}', access: 'delete', headers: CHANGE, query: LanguageOnly, reply: ok(VenueView) },
 
   listOrganizers: { resource: 'organizers', methods: ['GET'], path: '/organizers', access: 'read', query: LinkedQuery, reply: ok(Organizers) },
   listOrganizerChanges: { resource: 'organizers', methods: ['GET'], path: '/organizers/changes', access: 'read', isFleeting: true, query: ChangesQuery, reply: ok(OrganizerChanges) },
-  createOrganizer: { resource: 'organizers', methods: ['POST'], path: '/organizers', access: 'create', headers: CREATE, body: OrganizerCreation, required: requiredKey, reply: createdOrKnown(OrganizerView) },
+  createOrganizer: { resource: 'organizers', methods: ['POST'], path: '/organizers', access: 'create', headers: CREATE, query: CreateQuery, body: OrganizerCreation, required: requiredKey, reply: createdOrKnown(OrganizerView) },
   readOrganizer: { resource: 'organizers', methods: ['GET'], path: '/organizers/{id}', access: 'read', query: LanguageOnly, reply: ok(OrganizerView) },
   updateOrganizer: { resource: 'organizers', methods: UPDATE, path: '/organizers/{id}', access: 'edit', headers: CHANGE, body: OrganizerChange, required: requiredKey, reply: ok(OrganizerView) },
-  deleteOrganizer: { resource: 'organizers', methods: ['DELETE'], path: '/organizers/{id}', access: 'delete', headers: CHANGE, query: LanguageOnly, reply: ok(OrganizerView) },
+  deleteOrganizer: { resource: 'organizers', methods: ['DELETE'], path: '/organizers/{id}', access: 'delete', headers: CHANGE, query: DeleteLinkedQuery, reply: ok(OrganizerView) },
   readOrganizerBySlug: { resource: 'organizers', methods: ['GET'], path: '/organizers/by-slug/{slug}', access: 'read', query: LanguageOnly, reply: ok(OrganizerView) },
   updateOrganizerBySlug: { resource: 'organizers', methods: UPDATE, path: '/organizers/by-slug/{slug}', access: 'edit', headers: CHANGE, body: OrganizerChange, required: requiredKey, reply: ok(OrganizerView) },
   deleteOrganizerBySlug: { resource: 'organizers', methods: ['DELETE'], path: '/organizers/by-slug/{slug}', access: 'delete', headers: CHANGE, query: LanguageOnly, reply: ok(OrganizerView) },
@@ -140,17 +140,17 @@ const WORDPRESS_ROUTES = {
   readCaller: { resource: 'users', base: WP_V2, methods: ['GET'], path: '/users/me', access: 'read', isFleeting: true, query: UserQuery, reply: ok(User) },
 
   listTecEvents: { resource: 'events', base: TEC_V1, methods: ['GET'], path: '/events', access: 'read', headers: TEC, query: TecEventQuery, prepare: ofAllTimes, reply: ok(v.array(TecEvent)) },
-  createTecEvent: { resource: 'events', base: TEC_V1, methods: ['POST'], path: '/events', access: 'create', headers: TEC, body: EventInput, required: requiredOfEvent, names: EVENT_NAMES, prepare: fromWordPress, reply: created(TecEvent) },
+  createTecEvent: { resource: 'events', base: TEC_V1, methods: ['POST'], path: '/events', access: 'create', headers: TEC, query: CreateQuery, body: EventInput, required: requiredOfEvent, names: EVENT_NAMES, prepare: fromWordPress, reply: created(TecEvent) },
   readTecEvent: { resource: 'events', base: TEC_V1, methods: ['GET'], path: '/events/{id}', access: 'read', headers: TEC, query: WordPressReadQuery, reply: ok(TecEvent) },
   updateTecEvent: { resource: 'events', base: TEC_V1, methods: ['PUT', 'PATCH'], path: '/events/{id}', access: 'edit', headers: TEC_CHANGE, body: EventChangeById, required: requiredKey, names: EVENT_NAMES, prepare: fromWordPress, reply: ok(TecEvent) },
   deleteTecEvent: { resource: 'events', base: TEC_V1, methods: ['DELETE'], path: '/events/{id}', access: 'delete', headers: TEC_CHANGE, query: LanguageOnly, reply: ok(Deleted) },
   listTecVenues: { resource: 'venues', base: TEC_V1, methods: ['GET'], path: '/venues', access: 'read', headers: TEC, query: TecLinkedQuery, reply: ok(v.array(TecVenue)) },
-  createTecVenue: { resource: 'venues', base: TEC_V1, methods: ['POST'], path: '/venues', access: 'create', headers: TEC, body: VenueCreation, required: requiredKey, names: VENUE_NAMES, prepare: fromWordPress, reply: created(TecVenue) },
+  createTecVenue: { resource: 'venues', base: TEC_V1, methods: ['POST'], path: '/venues', access: 'create', headers: TEC, query: CreateQuery, body: VenueCreation, required: requiredKey, names: VENUE_NAMES, prepare: fromWordPress, reply: created(TecVenue) },
   readTecVenue: { resource: 'venues', base: TEC_V1, methods: ['GET'], path: '/venues/{id}', access: 'read', headers: TEC, query: LanguageOnly, reply: ok(TecVenue) },
   updateTecVenue: { resource: 'venues', base: TEC_V1, methods: ['PUT', 'PATCH'], path: '/venues/{id}', access: 'edit', headers: TEC_CHANGE, body: VenueChange, required: requiredKey, names: VENUE_NAMES, prepare: fromWordPress, reply: ok(TecVenue) },
   deleteTecVenue: { resource: 'venues', base: TEC_V1, methods: ['DELETE'], path: '/venues/{id}', access: 'delete', headers: TEC_CHANGE, query: LanguageOnly, reply: ok(Deleted) },
   listTecOrganizers: { resource: 'organizers', base: TEC_V1, methods: ['GET'], path: '/organizers', access: 'read', headers: TEC, query: TecLinkedQuery, reply: ok(v.array(TecOrganizer)) },
-  createTecOrganizer: { resource: 'organizers', base: TEC_V1, methods: ['POST'], path: '/organizers', access: 'create', headers: TEC, body: OrganizerCreation, required: requiredKey, names: ORGANIZER_NAMES, prepare: fromWordPress, reply: created(TecOrganizer) },
+  createTecOrganizer: { resource: 'organizers', base: TEC_V1, methods: ['POST'], path: '/organizers', access: 'create', headers: TEC, query: CreateQuery, body: OrganizerCreation, required: requiredKey, names: ORGANIZER_NAMES, prepare: fromWordPress, reply: created(TecOrganizer) },
   readTecOrganizer: { resource: 'organizers', base: TEC_V1, methods: ['GET'], path: '/organizers/{id}', access: 'read', headers: TEC, query: LanguageOnly, reply: ok(TecOrganizer) },
   updateTecOrganizer: { resource: 'organizers', base: TEC_V1, methods: ['PUT', 'PATCH'], path: '/organizers/{id}', access: 'edit', headers: TEC_CHANGE, body: OrganizerChange, required: requiredKey, names: ORGANIZER_NAMES, prepare: fromWordPress, reply: ok(TecOrganizer) },
   deleteTecOrganizer: { resource: 'organizers', base: TEC_V1, methods: ['DELETE'], path: '/organizers/{id}', access: 'delete', headers: TEC_CHANGE, query: LanguageOnly, reply: ok(Deleted) },

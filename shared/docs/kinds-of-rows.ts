@@ -10,6 +10,7 @@ export const isTerm: Which = ({ resource }) => resource === 'categories' || reso
 export const reads: Which = ({ access }) => access === 'read';
 export const writes: Which = row => !reads(row);
 export const creates: Which = ({ access }) => access === 'create';
+export const updates: Which = ({ access }) => access === 'edit';
 export const deletes: Which = ({ access }) => access === 'delete';
 export const changes: Which = row => writes(row) && isItem(row);
 

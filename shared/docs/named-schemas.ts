@@ -1,4 +1,5 @@
 /** The schemas that have a name in `components.schemas`, each with its texts and facts. Only `docs` may import it. */
+
 import type * as v from 'valibot';
 import { RefusalData, RefusalView } from '../api/refusal-view.ts';
 import { NAMESPACE_ROUTES } from '../api/routes.ts';
@@ -20,6 +21,7 @@ import { SentPicture, SentSize } from '../input/picture.ts';
 import type { SchemaTexts } from '../messages/documentation/schema-texts.ts';
 import { OrganizerChange, OrganizerCreation, OrganizerInput } from '../organizers/input.ts';
 import { OrganizerView } from '../organizers/view.ts';
+import { Trashed } from '../posts/edits.ts';
 import { ImageView } from '../posts/picture.ts';
 import { CategoryChange, CategoryInput, TagChange, TagInput } from '../terms/input.ts';
 import { EmbeddedTerm, TermLink, TermUrls, TermView } from '../terms/view.ts';
@@ -79,6 +81,7 @@ export const NAMED: Readonly<Record<string, Named>> = {
   EmbeddedTerm: shown(EmbeddedTerm, 'EmbeddedTerm', embeddedTermFacts),
   TermUrls: shown(TermUrls, 'TermUrls', termUrlsFacts),
   TermLink: shown(TermLink, 'TermLink', termLinkFacts),
+  Trashed: shown(Trashed, 'Trashed'),
   Translation: shown(TranslationView, 'Translation', translationFacts),
   EventList: listOf(NAMESPACE_ROUTES.listEvents),
   VenueList: listOf(NAMESPACE_ROUTES.listVenues),

@@ -6,7 +6,7 @@
 import type { Method, RequestHeader, Row } from '../api/route.ts';
 import { STRICT } from '../input/ignored.ts';
 import type { DocumentationTexts } from '../messages/documentation/texts.ts';
-import { always, creates, deletes, isList, reads, type Which } from './kinds-of-rows.ts';
+import { always, both, creates, deletes, isList, of, reads, updates, type Which, writes } from './kinds-of-rows.ts';
 import type { Header, Parameter, Reference } from './openapi-shape.ts';
 import type { JsonSchema } from './schemas/facts.ts';
 
@@ -74,7 +74,9 @@ const ANSWER_HEADERS: readonly {
   { name: 'Content-Language', of: always, schema: TEXT },
   { name: 'Allow', of: always, schema: TEXT },
   { name: 'X-Calendar-Ignored', of: always, schema: TEXT },
+  { name: 'X-Calendar-Kept', of: writes, schema: TEXT },
   { name: 'X-Calendar-Shortened', of: always, schema: TEXT },
+  { name: 'X-Calendar-Not-Followed', of: both(of('events'), updates), schema: TEXT },
   { name: 'Preference-Applied', of: always, schema: { type: 'string', enum: [STRICT] } },
 ];
 /** Headers of error responses, by status. */

@@ -6,7 +6,7 @@ import type { Language } from '../settings/language.ts';
 import type { Site } from '../settings/site.ts';
 import { limitMarks } from '../text/marks.ts';
 import { slugOf } from '../text/slug.ts';
-import { escapeName, plainText } from '../text/text.ts';
+import { escapeName, escapeTitle, plainText } from '../text/text.ts';
 
 /** A cost as it is stored. */
 export const Cost = v.object({
@@ -60,9 +60,19 @@ export const showCost = (cost: Cost | null, style: CostStyle) => {
   };
 };
 
+/** The price in `json_ld`: the amounts as they were written, without a currency sign; `0` if it is free (contract/events#json-ld). */
+export const priceOf = ({ range, words }: Cost, { free }: Pick<CostStyle, 'free'>): string => {
+  if (words === '') return range.map(written => (numberOf(written) === 0 ? '0' : written)).join(BETWEEN_AMOUNTS);
+  return [free.toLowerCase(), 'free'].includes(words.toLowerCase()) ? '0' : escapeTitle(words);
+};
+
+/** ISO 4217; `''`: not known. */
+const CurrencyCode = v.pipe(v.string(), v.regex(/^(?:[A-Z]{3})?$/));
+
 /** The members of `cost_details` in a read that `cost` does not show. */
 const ShownDetails = v.object({
   currency_symbol: v.string(),
+  currency_code: v.fallback(v.optional(CurrencyCode, ''), ''),
   currency_position: v.string(),
   values: v.array(v.string()),
 });
@@ -76,7 +86,7 @@ export const readDetails = (sent: unknown): ShownDetails | undefined => {
 
 /**
  * Reconstructs a cost from a read. The text alone is ambiguous: it only has the first and the last of several amounts, does not separate
- * several texts, and has the site's sign for amounts without one. undefined: no cost is shown like this.
+ * several texts, and has the site's sign for amounts without one. The code is stored beside the cost. undefined: no cost is shown like this.
  */
 export const costShownAs = (text: string, details: ShownDetails, style: CostStyle): Cost | undefined => {
   const { currency_symbol: sign, currency_position, values } = details;
@@ -88,7 +98,7 @@ export const costShownAs = (text: string, details: ShownDetails, style: CostStyl
   const all = [...amounts.slice(0, 1), ...values.slice(1, -1), ...amounts.slice(1)];
   return [all, text.split(BETWEEN_WORDS)].map(parseCost).find((cost): cost is Cost => {
     const { cost: again, cost_details } = showCost(cost, style);
-    return cost !== null && again === text && isSame(readDetails(cost_details), readDetails(details));
+    return cost !== null && again === text && isSame(readDetails(cost_details), { ...details, currency_code: '' });
   });
 };
 

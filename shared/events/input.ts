@@ -91,6 +91,8 @@ export const EventChange = v.object({
   start_date: v.optional(DateText),
   end_date: v.optional(DateText),
   ...optionalFields,
+  /** Whether its translations stay as they are (contract/languages#shared-facts). */
+  only_this: flag,
 });
 export type EventChange = v.InferOutput<typeof EventChange>;
 

@@ -2,7 +2,7 @@
 import { type Addresses, publicAddress } from '../addresses/record-addresses.ts';
 import { organizerJsonLd } from '../organizers/json-ld.ts';
 import type { OrganizerRecord } from '../organizers/record.ts';
-import { encoded, type JsonLd } from '../posts/json-ld.ts';
+import { described, type JsonLd } from '../posts/json-ld.ts';
 import { escapeTitle } from '../text/text.ts';
 import type { Wall } from '../time/wall.ts';
 import { offsetBetween, type Zone } from '../time/zone.ts';
@@ -15,7 +15,7 @@ export interface EventSurroundings {
   readonly addresses: Addresses;
   readonly venue: VenueRecord | undefined;
   readonly organizer: OrganizerRecord | undefined;
-  /** The amount as shown, without currency sign; `''`: no offers. */
+  /** The amounts without currency sign; `''`: no offers. */
   readonly price: string;
   /** ISO 4217, or the sign where no code is known. */
   readonly currency: string;
@@ -25,7 +25,7 @@ export const eventJsonLd = (event: EventRecord, around: EventSurroundings): Json
   '@context': 'http://schema.org',
   '@type': 'Event',
   name: escapeTitle(event.title),
-  description: encoded(event.excerpt || event.description),
+  description: described(event),
   ...(event.image && { image: event.image.url }),
   url: publicAddress(around.addresses, event),
   eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',

@@ -13,6 +13,7 @@ import {
   TextList,
 } from '../input/fields.ts';
 import { CALENDAR_PAGING, PAGING } from '../input/paging.ts';
+import { PRUNED_BY } from '../input/source-key.ts';
 import { LanguageParameter } from '../language.ts';
 import { OrderParameter } from '../lists/direction.ts';
 import { MAX_KILOMETRES } from '../venues/geography.ts';
@@ -79,10 +80,11 @@ export type EventQuery = v.InferOutput<typeof EventQuery>;
 /** The same of a list as a calendar. */
 export const CalendarQuery = v.object({ ...EventQuery.entries, ...CALENDAR_PAGING });
 
-export const DeleteEventQuery = v.object({
+export const ReadEventQuery = v.object({
   password: EventPassword,
   /** `edit` opens a protected event to those who may edit it (contract/events#event-passwords). */
   context: v.optional(v.string('type')),
   ml_language: LanguageParameter,
+  ical: AsCalendar,
 });
-export const ReadEventQuery = v.object({ ...DeleteEventQuery.entries, ical: AsCalendar });
+export const DeleteEventQuery = v.object({ ...v.omit(ReadEventQuery, ['ical']).entries, ...PRUNED_BY });

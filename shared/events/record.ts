@@ -27,6 +27,8 @@ export const Event = v.pipe(
     timezone: Zone,
     timezone_abbr: v.string(),
     cost: v.nullable(Cost),
+    /** ISO 4217, of an event of another service that says it (`cost_details`); `''`: the sign tells. */
+    currency_code: v.optional(v.string(), ''),
     /** null: none was ever sent; then the view shows the event's own address. */
     website: v.nullable(Address),
     show_map: v.boolean(),
@@ -43,7 +45,7 @@ export const Event = v.pipe(
     /** Older records have neither this nor the next field. */
     event_status: v.optional(EventStatus, 'scheduled'),
     event_status_reason: v.optional(Text, ''),
-    /** The event that it was last said to translate, and the hash of `sourceText` of it then (`write.ts`). */
+    /** The event that it was last said to translate, and the hash of its texts then (`hashOfTexts` in `functions/events/source.ts`). */
     translated_from: v.optional(v.object({ id: PostId, hash: v.string() })),
     /** The sites whose lists with fallbacks hold it (`translations/fallback.ts`); absent: none. */
     fallback_for: v.optional(v.array(Language)),

@@ -16,7 +16,7 @@ import { detailsOf } from '../time/wall.ts';
 import { TranslationsView } from '../translations/view.ts';
 import type { VenueRecord } from '../venues/record.ts';
 import { VenueView, venueView } from '../venues/view.ts';
-import { costStyle, showCost } from './cost.ts';
+import { costStyle, priceOf, showCost } from './cost.ts';
 import { currencyCode } from './currency.ts';
 import { EventStatus } from './event-status.ts';
 import type { EventChangeById } from './input.ts';
@@ -85,6 +85,7 @@ export const INPUT_ONLY = {
   ml_language: 'shown as `language`',
   translation_of: 'shown as `translations`',
   password: 'nobody is shown it',
+  only_this: 'says what an update changes',
   post_parent: 'an extension: only lists ask for it (contract/events#extensions)',
   ticketed: 'an extension, too',
   source: 'shown among `sources`',
@@ -121,7 +122,8 @@ export const eventView = (
   { embedded, ...options }: ViewOptions & { readonly embedded: EmbeddedViews },
 ): EventView => {
   const { addresses, translations } = options;
-  const cost = showCost(event.cost, costStyle(site, event.language));
+  const style = costStyle(site, event.language);
+  const { cost, cost_details } = showCost(event.cost, style);
   const post = postView(event, options);
   const picture = pictureOf(event);
   const venues = linked.venues.map(embedded.venue);
@@ -151,7 +153,8 @@ export const eventView = (
     utc_end_date_details: detailsOf(event.utc_end_date),
     timezone: event.timezone,
     timezone_abbr: event.timezone_abbr,
-    ...cost,
+    cost,
+    cost_details: { ...cost_details, currency_code: event.currency_code },
     website: event.website === null ? post.url : event.website.replaceAll('&', '&amp;'),
     show_map: event.show_map,
     show_map_link: event.show_map_link,
@@ -170,8 +173,8 @@ export const eventView = (
         addresses,
         venue: linked.venues[0],
         organizer: linked.organizers[0],
-        price: cost.cost,
-        currency: currencyCode(cost.cost_details.currency_symbol || site.currency.symbol),
+        price: event.cost === null ? '' : priceOf(event.cost, style),
+        currency: event.currency_code || currencyCode(cost_details.currency_symbol || site.currency.symbol),
       }),
     }),
   };

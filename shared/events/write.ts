@@ -22,7 +22,7 @@ export interface EventContext extends WriteContext {
 /** The fields that need nothing but the input; the others need the store. */
 export type EventDraft = Omit<
   EventRecord,
-  'id' | 'slug' | 'image' | 'image_details' | 'links' | 'ancestorLists' | 'password' | 'translated_from'
+  'id' | 'slug' | 'old_slugs' | 'image' | 'image_details' | 'links' | 'ancestorLists' | 'password' | 'translated_from'
 >;
 
 /**
@@ -47,13 +47,13 @@ export const writeEvent = (
   excerpt: descriptionAfter(before?.excerpt, input.excerpt),
   website: websiteAfter(before, input.website, context),
   post_parent: input.post_parent === undefined ? (before?.post_parent ?? null) : input.post_parent || null,
-  event_status_reason: input.event_status_reason ?? before?.event_status_reason ?? '',
 });
 
 /** What an event and its translations have in common. */
 const shared = (known: EventRecord | undefined, input: EventChange, context: EventContext) => ({
   ...times(known, input, context),
   cost: costAfter(known, input, context),
+  currency_code: input.cost_details?.currency_code ?? known?.currency_code ?? '',
   show_map: input.show_map ?? known?.show_map ?? false,
   show_map_link: input.show_map_link ?? known?.show_map_link ?? false,
   hide_from_listings: input.hide_from_listings ?? known?.hide_from_listings ?? false,
@@ -61,14 +61,12 @@ const shared = (known: EventRecord | undefined, input: EventChange, context: Eve
   featured: input.featured ?? known?.featured ?? false,
   ticketed: input.ticketed ?? known?.ticketed ?? false,
   event_status: (input.event_status === undefined ? known?.event_status : input.event_status) ?? 'scheduled',
+  event_status_reason: input.event_status_reason ?? known?.event_status_reason ?? '',
 });
 
-/**
- * The text whose hash tells whether a translation has to follow its source: dates, status and venues
- * (contract/languages#outdated-translations).
- */
-export const sourceText = ({ start_date, end_date, timezone, all_day, event_status, links }: EventRecord): string =>
-  JSON.stringify([start_date, end_date, timezone, all_day, event_status, linksOf(links, 'venue')]);
+/** The texts whose hash tells whether a translation is older than its source (contract/languages#outdated-translations). */
+export const textsOf = ({ title, description, excerpt }: EventRecord): string =>
+  JSON.stringify([title, description, excerpt]);
 
 /** A cost that is sent back must not change the stored one: `cost` shows only the first and last amount, and the site's default sign. */
 const costAfter = (
@@ -93,6 +91,16 @@ const websiteAfter = (
   if (sent === ownAddress || before === undefined) return sent === ownAddress ? null : sent;
   return sent ?? '';
 };
+
+/** What it holds of the fields that clients send, by their names (`editsAfter`). */
+export const contentOf = (event: EventRecord): object => ({
+  ...event,
+  image: [event.image, event.image_details],
+  categories: linksOf(event.links, 'category'),
+  tags: linksOf(event.links, 'tag'),
+  venue: linksOf(event.links, 'venue'),
+  organizer: linksOf(event.links, 'organizer'),
+});
 
 type Times = Pick<
   EventRecord,

@@ -68,6 +68,8 @@ const isEntries = (value: unknown): value is Entries => typeof value === 'object
 // --- the header ---------------------------------------------------------------------------------------------------------
 
 export const IGNORED_HEADER = 'X-Calendar-Ignored';
+/** Lists sent fields that stay as a person changed them (contract/http#edits-of-people). */
+export const KEPT_HEADER = 'X-Calendar-Kept';
 /** The preference of clients that want such requests refused (RFC 7240, 4.4). */
 export const STRICT = 'handling=strict';
 
@@ -76,8 +78,22 @@ const MAX_HEADER = 1_024;
 /** `…`, percent-encoded because header values are ASCII. */
 const MORE = '%E2%80%A6';
 
-/** The value of the header: names only, never values that were sent. undefined: nothing was ignored. */
-export const ignoredHeader = (names: readonly string[]): string | undefined => {
+/** The headers of an answer that name parts of the request. */
+export const nameHeaders = ({
+  ignored,
+  kept,
+}: {
+  readonly ignored: readonly string[];
+  readonly kept: readonly string[];
+}) =>
+  Object.fromEntries(
+    Object.entries({ [IGNORED_HEADER]: namesHeader(ignored), [KEPT_HEADER]: namesHeader(kept) }).flatMap(
+      ([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]),
+    ),
+  );
+
+/** The value of such a header: names only, never values that were sent. undefined: there are none. */
+export const namesHeader = (names: readonly string[]): string | undefined => {
   if (names.length === 0) return undefined;
   let header = '';
   for (const name of names) {

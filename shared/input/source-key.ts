@@ -3,6 +3,7 @@
  * need not store our ids.
  */
 import * as v from 'valibot';
+import { Bool } from './fields.ts';
 
 /**
  * Part of a key in the table, and the name of an object's member. So it must not be `constructor` or `prototype`, which `isValidObjectKey`
@@ -30,6 +31,13 @@ export const SourceId = v.pipe(
   v.maxLength(MAX_ID, 'too-long'),
   v.check(id => !UNSAFE.test(id), 'source-id'),
 );
+
+/** Of deletes by id: the source that no longer has the record (contract/http#edits-of-people). */
+export const PRUNED_BY = { source: v.optional(SourceName) };
+
+/** Of creates: whether a source also writes the fields that people have changed (contract/http#edits-of-people). */
+export const CreateQuery = v.object({ overwrite_edits: v.optional(Bool) });
+export type CreateQuery = v.InferOutput<typeof CreateQuery>;
 
 /** `source_id: null` removes the key of that source from the record, which only an update can do. */
 export const SOURCE_KEY = { source: v.optional(SourceName), source_id: v.optional(v.nullable(SourceId)) };

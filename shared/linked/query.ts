@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { EventPassword, Integer, StatusList } from '../input/fields.ts';
 import { PAGING } from '../input/paging.ts';
+import { PRUNED_BY } from '../input/source-key.ts';
 import { LanguageParameter } from '../language.ts';
 
 export const LinkedQuery = v.object({
@@ -15,3 +16,5 @@ export const LinkedQuery = v.object({
   ml_language: LanguageParameter,
 });
 export type LinkedQuery = v.InferOutput<typeof LinkedQuery>;
+
+export const DeleteLinkedQuery = v.object({ ml_language: LanguageParameter, ...PRUNED_BY });

@@ -37,6 +37,7 @@ export const linkedFields = (
   unknown: unknownOf(before),
   id,
   slug,
+  old_slugs: before?.old_slugs ?? [],
   ...imageFieldsOf(image),
   ...postFields(before, input, context),
   language: before?.language ?? context.language,
@@ -53,6 +54,13 @@ export const fillEmpty = <Name extends string>(
   names: readonly Name[],
 ): { [field: string]: string } =>
   Object.fromEntries(names.filter(name => record[name] === '').map(name => [name, input[name] ?? '']));
+
+/** What it holds of the fields that clients send, by their names (`editsAfter`): that of the name is `venue` or `organizer`. */
+export const contentOf = (record: LinkedRecord): object => ({
+  ...record,
+  [record.type]: record.name,
+  image: [record.image, record.image_details],
+});
 
 /** `after` with a new version; undefined: nothing has changed. */
 export const ifModified = <R extends LinkedRecord>(before: R, after: R, context: WriteContext): R | undefined =>

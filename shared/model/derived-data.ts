@@ -17,6 +17,7 @@ export interface DerivedData {
   readonly attributes: Readonly<Record<string, string>>;
   /** Unique within type and language; `''`: none. */
   readonly slug: string;
+  readonly oldSlugs: readonly string[];
   /** The ids that sources know it by, by the names of the sources; each unique within type and language. */
   readonly sources: Readonly<Record<string, string>>;
   readonly name: NameHolder | undefined;
@@ -34,4 +35,4 @@ export interface DerivedData {
 }
 
 /** What each type of record derives itself; the rest is derived in the same way for all (`shared/records/derived-data.ts`). */
-export type OwnDerivedData = Omit<DerivedData, 'slug' | 'sources'>;
+export type OwnDerivedData = Omit<DerivedData, 'slug' | 'oldSlugs' | 'sources'>;

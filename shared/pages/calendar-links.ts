@@ -1,8 +1,9 @@
 /** Links for calendar programs (contract/feeds): to subscribe to a filtered calendar, to download it, and to download one event. */
+import { subscribeMenu } from './calendar-menus.ts';
 import { type CalendarQuery, listParameters } from './calendar-query.ts';
 import type { Shown } from './event-item.ts';
 import { type Html, html } from './html.ts';
-import { link, type Place } from './layout.ts';
+import type { Place } from './layout.ts';
 
 export interface ShownCalendar extends Shown {
   /** Whether the site's lists fall back on other languages. */
@@ -15,19 +16,12 @@ export const subscription = (
   { month: _, from: __, to: ___, ...filters }: CalendarQuery,
 ): string => feedOf(place, { ...parameters(place, filters), ends_after: 'yesterday' });
 
-/** A link for the page's head, where programs discover the calendar. */
-export const alternate = (address: string, title: string): Html =>
-  html`<link rel="alternate" type="text/calendar" title="${title}" href="${address}">\n`;
+/** A link for the page's head, where programs discover the same in another format. */
+export const alternate = (address: string, title: string, type = 'text/calendar'): Html =>
+  html`<link rel="alternate" type="${type}" title="${title}" href="${address}">\n`;
 
 export const calendarLinks = (place: ShownCalendar, query: CalendarQuery): Html =>
-  feedLinks(place, { subscribe: subscription(place, query), download: feedOf(place, parameters(place, query)) });
-
-/** The addresses of two calendars. Programs open `webcal:` to subscribe. */
-export const feedLinks = (
-  { texts }: Place,
-  { subscribe, download }: { readonly subscribe: string; readonly download: string },
-): Html =>
-  html`<p class="feeds">${link(subscribe.replace(/^https?:/, 'webcal:'), texts.subscribe)} · ${link(download, texts.download)}</p>`;
+  subscribeMenu(place, { subscribe: subscription(place, query), download: feedOf(place, parameters(place, query)) });
 
 export const eventFeed = ({ site, namespace }: Pick<Place, 'site' | 'namespace'>, id: number): string =>
   `${site}/${namespace}/events/${id}?ical=1`;

@@ -9,7 +9,11 @@ import { type Html, html, type Part } from './html.ts';
 import { layout } from './layout.ts';
 import { monthView } from './month-view.ts';
 import { pageLinks } from './page-links.ts';
+import { rssAddress } from './rss.ts';
 import { type ShownEvent, startDay } from './shown-event.ts';
+
+/** Months go on for ever, and filters multiply: search engines are led to the events by the list and by the sitemap. */
+const NO_INDEX = html`<meta name="robots" content="noindex, nofollow">\n`;
 
 /** What the list answered. */
 export interface Found {
@@ -24,8 +28,9 @@ export const calendarPage = (place: ShownCalendar, query: CalendarQuery, found: 
   const heading = month === undefined ? texts.toCome : dates.month(month);
   return layout(place, {
     title: heading,
+    found: { canonical: calendarAddress(place, query), about: `${heading}. ${texts.about}` },
     head: html`<link rel="stylesheet" href="${place.files}/calendar.css">
-${alternate(subscription(place, query), texts.title)}<script type="module" src="${place.files}/calendar.js"></script>
+${(month !== undefined || isFiltered(query)) && NO_INDEX}${alternate(subscription(place, query), texts.title)}${alternate(rssAddress(place, query), texts.title, 'application/rss+xml')}<script type="module" src="${place.files}/calendar.js"></script>
 `,
     main: html`<div id="calendar" data-language="${place.language}">
 <div class="bar">

@@ -1,8 +1,18 @@
 /** An event in a list. */
+import { plainText } from '../text/text.ts';
 import type { Day } from './dates.ts';
 import { type Html, html, type Part } from './html.ts';
 import { inLanguage, type Place, recordAddress } from './layout.ts';
-import { endDay, instantText, pictureOf, plain, type ShownEvent, startDay, timeOf } from './shown-event.ts';
+import {
+  endDay,
+  instantText,
+  pictureOf,
+  plain,
+  type ShownEvent,
+  startDay,
+  timeOf,
+  type WholeEvent,
+} from './shown-event.ts';
 
 /** `today`: in the zone of the site. */
 export interface Shown extends Place {
@@ -36,6 +46,18 @@ export const times = ({ texts, dates, today, language }: Shown, event: ShownEven
     return html`<time ${instants}${lang}>${event.all_day !== true && start} ${texts.until(dates.day(last, today))}</time>`;
   if (event.all_day === true) return html`<time ${instants}${lang}>${texts.allDay}</time>`;
   return html`<time ${instants}${lang} data-clock>${start}${end !== start && `–${end}`}</time>`;
+};
+
+/** In plain text: what it says of itself, else when and where it is. */
+export const aboutEvent = (place: Shown, event: Pick<WholeEvent, 'excerpt' | 'description'> & ShownEvent): string =>
+  plainText(event.excerpt || event.description) || whenAndWhere(place, event);
+
+/** `Friday, 5 March 2027, 21:00 · Casa da Auga, Allariz`. */
+export const whenAndWhere = ({ dates }: Pick<Shown, 'dates'>, event: ShownEvent): string => {
+  const day = dates.fullDay(startDay(event));
+  const [venue] = event.venue;
+  const named = [venue && plain(venue.venue), venue?.city && plain(venue.city)].filter(Boolean).join(', ');
+  return [event.all_day === true ? day : `${day}, ${timeOf(event.start_date)}`, named].filter(Boolean).join(' · ');
 };
 
 /** Whether it takes place as announced. */

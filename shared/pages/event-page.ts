@@ -1,21 +1,27 @@
 /** The page of one event. */
 
-import { plainText, sanitizeHtml } from '../text/text.ts';
+import type { Site } from '../settings/site.ts';
+import { sanitizeHtml } from '../text/text.ts';
 import { alternate, eventFeed } from './calendar-links.ts';
+import { addMenu } from './calendar-menus.ts';
 import { calendarAddress } from './calendar-query.ts';
 import { monthOf } from './dates.ts';
-import { type Shown, statusLine, termLinks, times } from './event-item.ts';
+import { aboutEvent, type Shown, statusLine, termLinks, times } from './event-item.ts';
 import { fact, factList, mailLink, namedPlace, translationLinks, websiteFact } from './facts.ts';
 import { type Html, html, type Part, trusted } from './html.ts';
-import { inLanguage, layout, link, pageLink } from './layout.ts';
+import { eventJsonLd } from './json-ld.ts';
+import { inLanguage, layout, pageLink } from './layout.ts';
 import { endDay, pictureOf, plain, startDay, type WholeEvent } from './shown-event.ts';
 
-export const eventPage = (place: Shown, event: WholeEvent): string => {
+export interface ShownOnSite extends Shown, Pick<Site, 'currency'> {}
+
+export const eventPage = (place: ShownOnSite, event: WholeEvent): string => {
   const { texts } = place;
   const title = plain(event.title);
   const picture = pictureOf(event);
   return layout(place, {
     title,
+    found: { canonical: event.url, about: aboutEvent(place, event), picture: picture && plain(picture.url) },
     head: headOf(place, event),
     main: html`<nav class="back" aria-label="${texts.calendar}"><a href="${calendarAddress(place, { month: monthOf(startDay(event)) })}">${place.dates.month(monthOf(startDay(event)))}</a></nav>
 <article class="whole">
@@ -38,7 +44,7 @@ ${termLinks(place, event)}
 const facts = (place: Shown, event: WholeEvent): Part => {
   const { texts } = place;
   return [
-    fact(texts.when, [when(place, event), html`<br>${link(eventFeed(place, event.id), texts.addToCalendar)}`]),
+    fact(texts.when, [when(place, event), addMenu(place, event, eventFeed(place, event.id))]),
     event.venue.map(venue => fact(texts.where, namedPlace(place, venue))),
     event.cost !== '' && fact(texts.cost, plain(event.cost)),
     event.organizer.map(organizer =>
@@ -63,20 +69,15 @@ const when = (place: Shown, event: WholeEvent): Part => {
   ];
 };
 
-const headOf = (place: Shown, event: WholeEvent): Html => {
-  const about = plainText(event.excerpt || event.description).slice(0, 160);
-  const picture = pictureOf(event);
+const headOf = (place: ShownOnSite, event: WholeEvent): Html => {
   const alternates = translationLinks(place, 'event', event.translations).head;
   return html`<link rel="stylesheet" href="${place.files}/calendar.css">
-<link rel="canonical" href="${event.url}">
-${alternates}${alternate(eventFeed(place, event.id), plain(event.title))}<meta name="description" content="${about}">
-<meta property="og:title" content="${plain(event.title)}">
-<meta property="og:description" content="${about}">
-${picture && html`<meta property="og:image" content="${plain(picture.url)}">\n`}${jsonLd(event)}<script type="module" src="${place.files}/calendar.js"></script>
+${alternates}${alternate(eventFeed(place, event.id), plain(event.title))}${jsonLd(place, event)}<script type="module" src="${place.files}/calendar.js"></script>
 `;
 };
 
 /** For search engines: data, which no browser runs. Without `<`, it cannot end its element (contract/http#response-formats). */
-const jsonLd = ({ json_ld }: WholeEvent): Part =>
-  json_ld &&
-  html`<script type="application/ld+json">${trusted(JSON.stringify(json_ld).replaceAll('<', '\\u003c'))}</script>\n`;
+const jsonLd = (place: ShownOnSite, event: WholeEvent): Html => {
+  const data = JSON.stringify(eventJsonLd(event, place)).replaceAll('<', '\\u003c');
+  return html`<script type="application/ld+json">${trusted(data)}</script>\n`;
+};

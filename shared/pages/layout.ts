@@ -36,11 +36,23 @@ interface Parts {
   readonly title: string;
   readonly main: Part;
   readonly head?: Part;
+  /** How others find and show the page; absent: it is not for them. */
+  readonly found?: Found;
+}
+
+interface Found {
+  /** The page's one address (RFC 6596). */
+  readonly canonical: string;
+  /** Plain text. */
+  readonly about: string;
+  /** Address of a picture. */
+  readonly picture?: string | undefined;
 }
 
 /** The whole page, as text. */
-export const layout = ({ language, texts, site, path, files }: Place, { title, main, head }: Parts): string =>
-  html`<!doctype html>
+export const layout = (place: Place, { title, main, head, found }: Parts): string => {
+  const { language, texts, site, path, files } = place;
+  return html`<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
@@ -49,7 +61,7 @@ export const layout = ({ language, texts, site, path, files }: Place, { title, m
 <title>${title === texts.title ? title : `${title} · ${texts.title}`}</title>
 <link rel="icon" href="${path}/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${files}/pages.css">
-${head}</head>
+${found && preview(place, title, found)}${head}</head>
 <body>
 <a class="skip" href="#content">${texts.skip}</a>
 <header class="top"><a class="home" href="${site}/">${LOGO}${texts.title}</a></header>
@@ -59,6 +71,34 @@ ${main}
 </body>
 </html>
 `.text;
+};
+
+/** For search engines, and for what shows links with title and picture (Open Graph protocol, https://ogp.me). */
+const preview = ({ language, texts }: Place, title: string, { canonical, about, picture }: Found): Html => {
+  const text = about.length > LONGEST_ABOUT ? `${about.slice(0, LONGEST_ABOUT).toWellFormed()}…` : about;
+  return html`<link rel="canonical" href="${canonical}">
+<meta name="description" content="${text}">
+<meta property="og:type" content="website">
+<meta property="og:site_name" content="${texts.title}">
+<meta property="og:locale" content="${OG_LOCALES[language]}">
+<meta property="og:url" content="${canonical}">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${text}">
+${picture !== undefined && html`<meta property="og:image" content="${picture}">\n`}`;
+};
+
+/** Characters: what search engines show of a description. */
+const LONGEST_ABOUT = 160;
+
+/** Language and country, as Open Graph wants them. */
+const OG_LOCALES: Readonly<Record<MessageLanguage, string>> = {
+  eu: 'eu_ES',
+  ca: 'ca_ES',
+  fr: 'fr_FR',
+  gl: 'gl_ES',
+  es: 'es_ES',
+  en: 'en_GB',
+};
 
 export const link = (address: string, text: Part): Html => html`<a href="${address}">${text}</a>`;
 

@@ -17,6 +17,11 @@ export const PAGES = {
   organizer: `/${PAGE_PATHS.organizer}/{slug}/`,
   category: `/${PAGE_PATHS.category}/{slug}/`,
   tag: `/${PAGE_PATHS.tag}/{slug}/`,
+  /** What crawlers may read, which is all of it (RFC 9309). They only look for it at the root of a host. */
+  robots: '/robots.txt',
+  sitemap: '/sitemap.xml',
+  /** Upcoming events as RSS. */
+  rss: '/feed',
   health: '/health',
   favicon: '/favicon.svg',
   /** Browsers request it without having read a page. */
@@ -29,9 +34,10 @@ export type PageId = keyof typeof PAGES;
 const isPageId = (id: string): id is PageId => Object.hasOwn(PAGES, id);
 export const PAGE_IDS: readonly PageId[] = Object.keys(PAGES).filter(isPageId);
 
-/** Other addresses that lead to pages: the original's of the calendar and of tags, and a short one of events (docs/decisions/0088). */
+/** Other addresses that lead to pages: the original's of the calendar, its feed and tags, and a short one of events (docs/decisions/0088). */
 const OTHERS: readonly PageRoute[] = [
   { page: 'calendar', path: '/events' },
+  { page: 'rss', path: '/events/feed' },
   { page: 'tag', path: '/events/tag/{slug}/' },
   { page: 'event', path: '/calendar/event/{slug}' },
 ];

@@ -1,6 +1,7 @@
 /** The page of a venue, an organizer, a category or a tag: what is known of it, and its upcoming events. */
 import { plainText, sanitizeHtml } from '../text/text.ts';
-import { alternate, feedLinks } from './calendar-links.ts';
+import { alternate } from './calendar-links.ts';
+import { subscribeMenu } from './calendar-menus.ts';
 import type { Found } from './calendar-page.ts';
 import { calendarAddress } from './calendar-query.ts';
 import type { Shown } from './event-item.ts';
@@ -71,10 +72,13 @@ export const recordPage = (
   const picture = pictureOf({ image: record.image ?? false });
   return layout(place, {
     title: name,
+    found: {
+      canonical: record.url,
+      about: plainText(description) || `${name}: ${total} ${texts.eventsToCome(total)}`,
+      picture: picture && plain(picture.url),
+    },
     head: html`<link rel="stylesheet" href="${place.files}/calendar.css">
-<link rel="canonical" href="${record.url}">
-${translations.head}${alternate(feed, name)}<meta name="description" content="${plainText(description).slice(0, 160)}">
-<script type="module" src="${place.files}/calendar.js"></script>
+${translations.head}${alternate(feed, name)}<script type="module" src="${place.files}/calendar.js"></script>
 `,
     main: html`<nav class="back" aria-label="${texts.calendar}">${link(calendarAddress(place), texts.toCome)}</nav>
 <article class="whole">
@@ -89,7 +93,7 @@ ${trusted(sanitizeHtml(description))}
 <p class="total">${total} ${texts.eventsToCome(total)}</p>
 ${events.length > 0 && eventList(place, events, place.today)}
 ${pageLinks(place, { page, pages }, other => withParameter(address, 'page', String(other)))}
-${feedLinks(place, { subscribe: feed, download: feed })}
+${subscribeMenu(place, { subscribe: feed, download: feed })}
 </article>`,
   });
 };

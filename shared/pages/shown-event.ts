@@ -11,6 +11,7 @@ export const ShownVenue = v.pick(VenueView, [
   'venue',
   'address',
   'city',
+  'stateprovince',
   'zip',
   'country',
   'geo_lat',
@@ -54,7 +55,8 @@ export const WholeEvent = v.object({
   description: entries.description,
   excerpt: entries.excerpt,
   organizer: entries.organizer,
-  json_ld: entries.json_ld,
+  timezone: entries.timezone,
+  cost_details: entries.cost_details,
 });
 export type WholeEvent = v.InferOutput<typeof WholeEvent>;
 

@@ -24,6 +24,7 @@ export const startPage = (place: Place, events: number): string => {
   const api = `${site}/${namespace}`;
   return layout(place, {
     title: texts.title,
+    found: { canonical: `${site}/`, about: texts.about },
     main: html`<h1>${texts.title}</h1>
 <p class="lead">${texts.about}</p>
 <p class="figure"><strong>${events}</strong> ${texts.eventsToCome(events)}</p>

@@ -19,6 +19,7 @@ export const STATIC_FILES = {
       'calendar.css',
       'favicon.svg',
       'calendar.js',
+      'copy-address.js',
       'in-place.js',
       'reader-time.js',
       'calendar-events.js',

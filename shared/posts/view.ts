@@ -5,6 +5,7 @@ import { Status } from '../access/status.ts';
 import { type Addresses, globalId, publicAddress } from '../addresses/record-addresses.ts';
 import { NEVER_PUBLISHED, Whole } from '../input/fields.ts';
 import { LANGUAGES } from '../settings/language.ts';
+import { Trashed } from './edits.ts';
 import type { StoredPost } from './record.ts';
 import { SourceKeys } from './source-keys.ts';
 
@@ -22,6 +23,8 @@ export const PostView = v.object({
   language: v.picklist(LANGUAGES),
   /** Only those who may edit the record are shown it. */
   sources: v.optional(SourceKeys),
+  /** The same. Who put the record into the trash. */
+  trashed: v.optional(Trashed),
 });
 
 /** The schema.org description, whose shape differs by type. */
@@ -46,5 +49,8 @@ export const postView = (record: StoredPost, { addresses, caller }: ShownTo): v.
   modified_utc: record.modified_utc,
   url: publicAddress(addresses, record),
   language: record.language,
-  ...(record.sources && mayOnPost(caller, 'edit', record) && { sources: record.sources }),
+  ...(mayOnPost(caller, 'edit', record) && {
+    ...(record.sources && { sources: record.sources }),
+    ...(record.status === 'trash' && record.trashed && { trashed: record.trashed }),
+  }),
 });

@@ -11,6 +11,7 @@ import type { DateExpression } from '../time/date-expression.ts';
 import type { Instant } from '../time/instant.ts';
 import { fromSeconds, type Wall } from '../time/wall.ts';
 import { instantOf, wallAt, Zone } from '../time/zone.ts';
+import type { Edits, SourceWrite } from './edits.ts';
 import { asOf, isToCome } from './schedule.ts';
 import { keysAfter, type SentKey, type SourceKeys } from './source-keys.ts';
 
@@ -23,6 +24,8 @@ export interface WriteContext {
   readonly zone: Zone;
   /** Epoch seconds. */
   readonly now: Instant;
+  /** The source that writes, by a create with its key; absent: a person. */
+  readonly source?: SourceWrite | undefined;
 }
 
 /** The fields that clients can send for any post, parsed. */
@@ -35,7 +38,7 @@ export interface PostInput extends SentKey {
 }
 
 /** The fields of a stored post that the next version depends on. */
-export interface PostState {
+export interface PostState extends Edits {
   readonly author: number;
   readonly status: Status;
   readonly date: Wall;
@@ -67,6 +70,8 @@ export const postFields = (stored: PostState | undefined, input: PostInput, cont
       (before !== undefined && before.date_utc !== null ? before.date : wallAt(context.now, context.zone)),
     date_utc: published,
     sources: keysAfter(before?.sources, input),
+    edited: before?.edited,
+    trashed: status === 'trash' ? before?.trashed : undefined,
     ...modification(before, context),
   };
 };

@@ -21,7 +21,7 @@ export const derivedDataOf = (record: ContentRecord): DerivedData => {
   const slug: Record<string, string> =
     record.slug === '' ? {} : { g: slugPartition(record.type, record.language), gs: record.slug };
   const sources = ('sources' in record && record.sources) || {};
-  return { ...own, slug: record.slug, sources, attributes: { ...slug, ...own.attributes } };
+  return { ...own, slug: record.slug, oldSlugs: record.old_slugs, sources, attributes: { ...slug, ...own.attributes } };
 };
 
 const ownDataOf = (record: ContentRecord): OwnDerivedData => {

@@ -5,6 +5,7 @@
  * completes an unfinished one.
  */
 import * as v from 'valibot';
+import type { PostId } from '../addresses/record-ids.ts';
 import type { EventRecord } from '../events/record.ts';
 import { type Change, type Item, mergeAdditions } from '../store/change.ts';
 import { MAX_CHANGES } from '../store/limits.ts';
@@ -26,24 +27,38 @@ export const unfinishedIn = (note: Item): Unfinished => fromStored(v.parse(Note,
 
 type Moves = readonly (readonly Change[])[];
 
-/** The whole plan if it fits into one transaction, otherwise its first step. `extra`: changes that have to be in the first step. */
+/**
+ * All plans if they fit into one transaction, otherwise their first step: the records of all events, and as many lists as fit. So what events
+ * have in common changes at once. `extra`: changes that have to be in the first step. `unfinished`: the events with a note.
+ */
 export const firstStep = (
-  after: EventRecord,
-  { head, moves }: SavePlan,
+  writes: readonly { readonly event: EventRecord; readonly plan: SavePlan }[],
   extra: readonly Change[],
-): { changes: Change[]; isLast: boolean } => {
-  const whole = [...head, ...extra, ...moves.flat()];
-  if (mergeAdditions(whole).length <= MAX_CHANGES) return { changes: whole, isLast: true };
-  const [own, ...others] = head;
+): { readonly changes: Change[]; readonly unfinished: PostId[] } => {
+  const heads = writes.flatMap(({ plan }) => plan.head);
+  const whole = [...heads, ...extra, ...writes.flatMap(({ plan }) => plan.moves.flat())];
+  if (mergeAdditions(whole).length <= MAX_CHANGES) return { changes: whole, unfinished: [] };
+  let room = MAX_CHANGES - mergeAdditions([...heads, ...extra]).length - writes.length;
+  const changes = [...extra];
+  const unfinished: PostId[] = [];
+  for (const { event, plan } of writes) {
+    const { taken, left } = take(plan.moves, room);
+    room -= taken.length;
+    changes.push(...(left.length === 0 ? plan.head : begun(event, plan.head, left)), ...taken);
+    if (left.length > 0) unfinished.push(event.id);
+  }
+  return { changes, unfinished };
+};
+
+/** The record, marked, with a note of the lists that are left. */
+const begun = ({ id, version }: EventRecord, [own, ...others]: SavePlan['head'], left: Moves): Change[] => {
   if (own === undefined || !('put' in own)) throw new Error('a save begins with the record');
-  const begun = [{ ...own, put: { ...own.put, unfinished: true } }, ...others, ...extra];
-  const { taken, left } = take(moves, MAX_CHANGES - begun.length - 1);
-  const note: Change = {
-    put: { ...unfinishedKey(after.id), version: after.version * STEPS, moves: left },
-    when: 'absent',
-    conflict: 'version',
-  };
-  return { changes: [...begun, note, ...taken], isLast: false };
+  const note = { ...unfinishedKey(id), version: version * STEPS, moves: left };
+  return [
+    { ...own, put: { ...own.put, unfinished: true } },
+    ...others,
+    { put: note, when: 'absent', conflict: 'version' },
+  ];
 };
 
 /** The next step of an unfinished write. The last one deletes the note. */

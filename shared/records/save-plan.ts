@@ -14,6 +14,7 @@ import {
   keyName,
   nameKey,
   nameLockKey,
+  oldSlugKey,
   recordKeyOf,
   slugKey,
   sourceIdKey,
@@ -49,6 +50,7 @@ export const savePlan = (before: ContentRecord | undefined, after: ContentRecord
     head: [
       ownItem(record, { before, was }, { after, is }),
       ...moveSlug(record, was?.slug ?? '', is?.slug ?? ''),
+      ...moveOldSlugs(record, was?.oldSlugs ?? [], is?.oldSlugs ?? []),
       ...moveSources(record, was?.sources ?? {}, is?.sources ?? {}),
       ...moveName(record, was?.name, is?.name),
       ...moveCard(language, was?.card, is?.card),
@@ -122,6 +124,12 @@ const moveSlug = ({ type, language, id }: Identity, was: string, is: string): Ch
     is === '' ? [] : [{ put: { ...slugKey(type, language, is), id }, when: 'absent', conflict: 'slug' }];
   return was === '' ? taken : [...taken, { remove: slugKey(type, language, was) }];
 };
+
+/** Several records may have had a slug, and one may have it now: these items take no slug from anybody. */
+const moveOldSlugs = ({ type, language, id }: Identity, was: readonly string[], is: readonly string[]): Change[] => [
+  ...is.filter(slug => !was.includes(slug)).map(slug => ({ put: { ...oldSlugKey(type, language, slug, id), id } })),
+  ...was.filter(slug => !is.includes(slug)).map(slug => ({ remove: oldSlugKey(type, language, slug, id) })),
+];
 
 const moveSources = (
   { type, language, id }: Identity,

@@ -28,6 +28,7 @@ const KINDS = [
   ['R#*', /^T$/, 'translations', 'group'],
   ['S#*', /^-$/, 'slug', 'derived'],
   ['S#*', /^copies$/, 'copies of a slug', 'other'],
+  ['S#*', /^old#/, 'old slug', 'derived'],
   ['M#*', /^#/, 'name', 'derived'],
   ['M#*', /^!$/, 'lock of a name', 'other'],
   ['N#*', /^\d{6}(?:\.\d+)?$/, 'counters', 'sum'],

@@ -7,7 +7,7 @@ import type { Change, Item } from './change.ts';
 import { type Key, SCHEMA_KEY, SHARED_ID_COUNTER } from './table.ts';
 
 /** The version of what this code writes. Raise it by one for every new field, kind of item or index, and when folding changes. */
-export const SCHEMA = 10;
+export const SCHEMA = 11;
 /** The first schema with names of keys in hashes: `calendar keys rotate` makes it the oldest that may write (docs/decisions/0085). */
 export const KNOWS_KEY_NAMES = 10;
 /**
@@ -20,6 +20,7 @@ export const KNOWS_KEY_NAMES = 10;
  * - 3 to 5 do not write what filters by `event_status` and by names of places, and searches, need, until a repair (0052, 0020, 0056).
  * - up to 6 do not store translations beside each other, until a repair (0054).
  * - up to 8 write no rows of changes, so apps that follow them miss these changes; no repair can add them (0071).
+ * - up to 10 forget the slugs of records that they rename, so pages do not redirect from these (0099).
  */
 export const OLDEST_WRITER = 9;
 

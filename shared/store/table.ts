@@ -8,6 +8,7 @@
  * | the post with this id, of whatever type; the term      | `postKey`; `termRecordKey`                              |
  * | the record behind this slug                           | bySlug `slugPartition`, then its key; on a miss `slugKey`, which never lags |
  * | is this slug taken; which number does its copy get    | `slugKey`, `copiesKey`                                  |
+ * | which records had this slug before                    | `oldSlugKey`                                            |
  * | which venue, organizer or term has this name          | `namePartition` (+ town or parent)                      |
  * | which post does a source know by this id; all of the source | `sourceIdKey`; `sourceIdsPartition`               |
  * | records of a list whose start lies in a range         | byDate or byLink `listPartition`, one per length class  |
@@ -87,6 +88,12 @@ export const slugKey = (type: RecordType, language: Language, slug: string): Key
   pk: `S#${language}/${type}/${slug}`,
   sk: ALONE,
 });
+/** The records that had the slug before, in the partition of its holder. */
+export const oldSlugKey = (type: RecordType, language: Language, slug: string, id: number): Key => ({
+  pk: slugKey(type, language, slug).pk,
+  sk: `${OLD_SLUG}${padded(id)}`,
+});
+export const OLD_SLUG = 'old#';
 /** The counter of copies of a slug. Without it, the 400th event of one title would try -2, -3, … in 400 transactions. */
 export const copiesKey = (type: RecordType, language: Language, slug: string): Key => ({
   pk: `S#${language}/${type}/${slug}`,

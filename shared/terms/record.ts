@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { TermId } from '../addresses/record-ids.ts';
 import { ListName } from '../lists/name.ts';
 import { base, linkable, Text } from '../model/base.ts';
+import { OldSlugs } from '../model/old-slugs.ts';
 import type { Carrying } from '../store/unknown-attributes.ts';
 
 export const Term = v.pipe(
@@ -14,6 +15,7 @@ export const Term = v.pipe(
     ...linkable,
     name: Text,
     slug: v.string(),
+    old_slugs: OldSlugs,
     description: Text,
     /** 0: top level. */
     parent: TermId,

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { TermId } from '../addresses/record-ids.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { linkList } from '../lists/name.ts';
+import { oldSlugsAfter } from '../model/old-slugs.ts';
 import type { Language } from '../settings/language.ts';
 import { unknownOf } from '../store/unknown-attributes.ts';
 import { foldName } from '../text/fold.ts';
@@ -42,6 +43,7 @@ export const writeTerm = (
   list: before?.list ?? linkList(type, id),
   name: input.name ?? before?.name ?? '',
   slug,
+  old_slugs: oldSlugsAfter(before, { slug }),
   description: input.description ?? before?.description ?? '',
   parent: parent?.id ?? TOP_LEVEL,
   ancestorLists: parent === undefined ? [] : [parent.list, ...parent.ancestorLists],

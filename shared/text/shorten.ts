@@ -21,7 +21,7 @@ export const shortHtml = (html: string): string => {
 };
 
 /** Characters of HTML that are enough for `SHORT` characters of text, unless it is mostly markup. */
-const ENOUGH = 20 * SHORT;
+const ENOUGH = 10 * SHORT;
 
 /** Ends before a tag that would be cut in two. */
 const beginningOf = (html: string): string => {

@@ -107,8 +107,10 @@ const isBlock = (piece: string): boolean => HAS_BLOCK.test(piece);
 const BREAK = '\0';
 
 const withLineBreaks = (text: string): string =>
-  text
-    .split('\n')
-    .map(line => line.trim())
-    .map((line, at, { length }) => (at === length - 1 || line.endsWith('<br />') ? line : `${line}<br />`))
-    .join('\n');
+  !text.includes('\n')
+    ? text
+    : text
+        .split('\n')
+        .map(line => line.trim())
+        .map((line, at, { length }) => (at === length - 1 || line.endsWith('<br />') ? line : `${line}<br />`))
+        .join('\n');

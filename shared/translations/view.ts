@@ -11,11 +11,16 @@ export const TranslationView = v.object({
   rest_url: v.string(),
   /** Its page, if the site of that language has a `publicUrl`. */
   url: v.optional(v.string()),
+  /** Of an event; only in single reads, for those who may edit it (contract/languages#outdated-translations). */
+  outdated: v.optional(v.boolean()),
 });
 
 /** The translations of a record, by language. */
 export const TranslationsView = v.record(v.string(), TranslationView);
 export type TranslationsView = v.InferOutput<typeof TranslationsView>;
+
+/** The ids of the translations that a write did not change because the caller may not edit them (contract/languages#shared-facts). */
+export const NOT_FOLLOWED_HEADER = 'X-Calendar-Not-Followed';
 
 /** The `Link` header with the translations of the record in a single read (RFC 8288, 3.4.1). */
 export const alternateLinks = (translations: TranslationsView): { readonly Link?: string } => {

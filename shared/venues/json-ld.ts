@@ -1,12 +1,12 @@
 /** The schema.org description of a venue, in the shape that the original gives. */
-import { encoded, type JsonLd } from '../posts/json-ld.ts';
+import { described, type JsonLd } from '../posts/json-ld.ts';
 import { escapeTitle } from '../text/text.ts';
 import type { VenueRecord } from './record.ts';
 
 export const venueJsonLd = (venue: VenueRecord): JsonLd => ({
   '@type': 'Place',
   name: escapeTitle(venue.name),
-  description: encoded(venue.description),
+  description: described(venue),
   url: '',
   address: {
     '@type': 'PostalAddress',

@@ -156,7 +156,7 @@ describe('the page of an event', () => {
     expect(status).toBe(200);
     expect(textsIn(page, /<title>(.*?)<\/title>/g)).toEqual(['Concerto · Axenda de eventos']);
     expect(textsIn(page, /<dd>(.*?)<\/dd>/gs)).toEqual([
-      'luns, 31 de maio de 202720:00–23:00 CESTEngadir ao seu calendario',
+      expect.stringMatching(/^luns, 31 de maio de 202720:00–23:00 CEST\s*Engadir ao seu calendario\s/),
       'Casa da AugaRúa das Mestras, 4 AllarizVer no mapa',
       'Ardeleiraola@ardeleira.example',
       'ardeleira.example',
@@ -184,14 +184,6 @@ describe('the page of an event', () => {
       expect(textsIn(page, />([^<>]*)</g)).toContain(email);
       expect([...page.matchAll(/"(mailto:[^"]*)"/g)].map(([, address]) => address)).toEqual(links);
     }
-  });
-
-  it('has JSON-LD for search engines', async () => {
-    const { page } = await visit('/gl/event/queixo-1-2/');
-    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? [];
-    const { body } = await service.call('GET', `/events/${ids.get('Queixo & 1 < 2')}`);
-    expect(JSON.parse(data)).toEqual(body.json_ld);
-    expect(data).not.toContain('<');
   });
 
   it('shows an event in another language, and says so, if the address of its site is unknown', async () => {
@@ -226,8 +218,8 @@ describe('calendar programs', () => {
     [...page.matchAll(pattern)].map(([, address = '']) =>
       decodeURIComponent(decodeHTML(address)).replace('http://calendar.test', ''),
     );
-  const FEEDS = /<p class="feeds"><a href="([^"]*)">/g;
-  const FILES = /<p class="feeds">.* · <a href="([^"]*)">/g;
+  const FEEDS = /<li><a href="(webcal:[^"]*)">/g;
+  const FILES = /<li><a href="([^"]*)">Descargala/g;
   const ALTERNATE = /<link rel="alternate" type="text\/calendar" title="[^"]*" href="([^"]*)">/g;
 
   it.each([
@@ -269,9 +261,67 @@ describe('calendar programs', () => {
     const { page } = await visit('/gl/event/concerto/');
     const address = `${API}/${ids.get('Concerto')}?ical=1`;
     expect(addresses(page, ALTERNATE)).toEqual([address]);
-    expect(textsIn(page, new RegExp(`<a href="[^"]*${address.replace('?', '.')}">(.*?)</a>`, 'g'))).toEqual([
-      'Engadir ao seu calendario',
-    ]);
+    expect(addresses(page, /<li><a href="([^"]*)">Apple/g)).toEqual([address]);
     expect((await visit(address)).page).toContain('SUMMARY:Concerto\r\n');
+  });
+});
+
+describe('the menu of calendars', () => {
+  /** The links by their names, without the parameters that `of` takes apart. */
+  const menuOf = (page: string) => {
+    const [, menu = ''] = /<details class="calendars">(.*?)<\/details>/s.exec(page) ?? [];
+    return [...menu.matchAll(/<a href="([^"]*)">(.*?)<\/a>/g)].map(([, address = '', name]) => {
+      const { origin, pathname, searchParams, href } = new URL(decodeHTML(address));
+      return [name, origin === 'null' ? href : `${origin}${pathname}`, Object.fromEntries(searchParams)];
+    });
+  };
+  const API = 'calendar.test/gl/calendar/events/v1/events';
+  const OUTLOOK = ['https://outlook.live.com', 'https://outlook.office.com'];
+
+  it('subscribes to a list in any of them, not by webcal: alone', async () => {
+    const { page } = await visit('/gl/calendar?category=musica');
+    const feed = `http://${API}?ends_after=yesterday&categories=musica&ical=1`;
+    const webcal = feed.replace('http:', 'webcal:');
+    expect(menuOf(page)).toEqual([
+      ['Google Calendar', 'https://calendar.google.com/calendar/render', { cid: webcal }],
+      ...OUTLOOK.map((at, n) => [
+        ['Outlook.com', 'Microsoft 365'][n],
+        `${at}/calendar/0/addfromweb`,
+        { url: feed, name: 'Axenda de eventos' },
+      ]),
+      ['Apple Calendar e outros programas', webcal, expect.anything()],
+      ['Descargala (.ics)', `http://${API}`, { ends_after: '2027-02-28', categories: 'musica', ical: '1' }],
+    ]);
+    expect(page).toContain(`<li hidden><button type="button" data-copy="${feed.replaceAll('&', '&amp;')}"`);
+    expect(menuOf((await visit('/gl/venue/casa-da-auga/')).page)).toHaveLength(5);
+  });
+
+  it.each([
+    [
+      'concerto',
+      { text: 'Concerto', dates: '20270531T180000Z/20270531T210000Z' },
+      { subject: 'Concerto', startdt: '2027-05-31T18:00:00Z', enddt: '2027-05-31T21:00:00Z' },
+      ['Casa da Auga, Rúa das Mestras, 4, Allariz', 'Con gaitas.\n\nhttp://calendar.test/gl/event/concerto/'],
+    ],
+    [
+      'entroido',
+      { text: 'Entroido', dates: '20270429/20270503' },
+      { subject: 'Entroido', startdt: '2027-04-29', enddt: '2027-05-03', allday: 'true' },
+      [undefined, 'http://calendar.test/gl/event/entroido/'],
+    ],
+  ])('adds an event to any of them: %s', async (slug, google, outlook, [location, about]) => {
+    const place = location === undefined ? {} : { location };
+    const compose = { path: '/calendar/action/compose', rru: 'addevent', ...outlook, ...place, body: about };
+    const [, file] = menuOf((await visit(`/gl/event/${slug}/`)).page).slice(-1)[0] ?? [];
+    expect(menuOf((await visit(`/gl/event/${slug}/`)).page)).toEqual([
+      [
+        'Google Calendar',
+        'https://calendar.google.com/calendar/render',
+        { action: 'TEMPLATE', ...google, ...place, details: about },
+      ],
+      ...OUTLOOK.map((at, n) => [['Outlook.com', 'Microsoft 365'][n], `${at}/calendar/0/deeplink/compose`, compose]),
+      ['Apple Calendar e outros programas (.ics)', file, { ical: '1' }],
+    ]);
+    expect(file).toMatch(new RegExp(`^http://${API}/\\d+$`));
   });
 });

@@ -147,12 +147,12 @@ it(`${HISTORIES} histories, each with ten clients of sixteen writers`, { timeout
 });
 
 const Transaction = v.looseObject({ TransactItems: v.array(v.record(v.string(), v.unknown())) });
-const Put = v.object({ Put: v.object({ Item: v.looseObject({ pk: v.object({ S: v.string() }) }) }) });
+const Put = v.object({ Put: v.object({ Item: v.looseObject({ pk: v.string() }) }) });
 const Deletion = v.union([
-  v.object({ Put: v.object({ Item: v.looseObject({ status: v.object({ S: v.literal('trash') }) }) }) }),
-  v.object({ Delete: v.object({ Key: v.object({ pk: v.object({ S: v.pipe(v.string(), v.startsWith('R#t')) }) }) }) }),
+  v.object({ Put: v.object({ Item: v.looseObject({ status: v.literal('trash') }) }) }),
+  v.object({ Delete: v.object({ Key: v.object({ pk: v.pipe(v.string(), v.startsWith('R#t')) }) }) }),
 ]);
-const isRow = (part: unknown): boolean => v.is(Put, part) && part.Put.Item.pk.S.startsWith('C#');
+const isRow = (part: unknown): boolean => v.is(Put, part) && part.Put.Item.pk.startsWith('C#');
 
 /** Leaves rows out of transactions that put a record into the trash, or delete a term. */
 const forgettingDeletions = (client: DynamoDBClient): DynamoDBClient => {

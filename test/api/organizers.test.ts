@@ -66,7 +66,7 @@ describe('create', () => {
     expect(json_ld).toEqual({
       '@type': 'Person',
       name: 'Os da rúa',
-      description: '&lt;p&gt;Asociación.&lt;/p&gt;',
+      description: '&lt;p&gt;Asociación.&lt;/p&gt;\\n',
       url: FULL.website,
       telephone: FULL.phone,
       email: FULL.email,
@@ -156,6 +156,7 @@ describe('delete', () => {
     expect(reply.body).toEqual({
       ...before,
       status: 'trash',
+      trashed: { was: 'publish', user: 2 },
       slug: `${before.slug}__trashed`,
       url: `${ROOT}/organizers/${before.id}`,
     });

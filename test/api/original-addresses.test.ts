@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GatewayOptions } from '../../tools/local/gateway.ts';
 import { type Gateway, type Opened, openService } from '../support/service.ts';
+import { verify } from '../support/verified.ts';
 import { INDEX_LINK, ROOT, SITE } from './events/use-events.ts';
 
 const DATES = { start_date: '2027-05-10 20:00', end_date: '2027-05-10 22:00' };
@@ -262,6 +263,97 @@ describe('a page', () => {
     expect(second.page).toContain(`<a rel="prev" href="${SITE}/tag/serie/?page=1">`);
     const feed = await ask('/gl/tag/serie/?ical=1&page=2');
     expect(feed.page.match(/BEGIN:VEVENT/g), 'a calendar has no pages').toHaveLength(21);
+  });
+});
+
+describe('the address of a record that was renamed', () => {
+  const update = async (path: string, body: object) => {
+    const { status } = await service.call('PUT', path, { as: 'editor', body });
+    expect(status).toBe(200);
+  };
+  /** Status, and where it redirects to or what it is about. */
+  const seen = async (path: string) => {
+    const { status, headers, page } = await ask(`/gl${path}`);
+    const { location } = headers;
+    return [
+      status,
+      location === undefined ? /<h1[^>]*>(.*?)<\/h1>/.exec(page)?.[1] : String(location).replace(SITE, ''),
+    ];
+  };
+  const MISSING = [404, 'Aquí non hai nada'];
+
+  it('redirects to that of now, as often as it is renamed, and its calendar goes on', async () => {
+    const { id } = await create('/events', { ...DATES, title: 'Festa', slug: 'primeira' });
+    await update(`/events/${id}`, { slug: 'segunda' });
+    await update(`/events/${id}`, { slug: 'terceira' });
+    for (const old of ['/event/primeira/', '/event/segunda', '/event/SEGUNDA/?utm=x'])
+      expect(await seen(old)).toEqual([301, '/event/terceira/']);
+    const head = await ask('/gl/event/primeira/', { method: 'HEAD' });
+    expect([head.status, head.headers.location]).toEqual([301, `${SITE}/event/terceira/`]);
+    const feed = await ask('/gl/event/primeira/?ical=1');
+    expect([feed.status, feed.page.match(/(?<=^SUMMARY:).*(?=\r)/gm)]).toEqual([200, ['Festa']]);
+    await update(`/events/${id}`, { slug: 'primeira' });
+    expect([await seen('/event/primeira/'), await seen('/event/terceira/')]).toEqual([
+      [200, 'Festa'],
+      [301, '/event/primeira/'],
+    ]);
+    const api = await service.call('GET', '/events/by-slug/terceira');
+    expect([api.status, api.body.code], 'the API answers as the original does').toEqual([400, 'rest_invalid_param']);
+  });
+
+  it('redirects for categories and tags, too, and in another language', async () => {
+    const category = await create('/categories', { name: 'Cine' });
+    await update(`/categories/${category.id}`, { slug: 'cinema' });
+    expect(await seen('/events/category/cine/')).toEqual([301, '/events/category/cinema/']);
+    const tag = await create('/tags', { name: 'Novo' });
+    await update(`/tags/${tag.id}`, { slug: 'novidade' });
+    expect(await seen('/events/tag/novo/')).toEqual([301, '/tag/novo/']);
+    expect(await seen('/tag/novo/')).toEqual([301, '/tag/novidade/']);
+    const { id } = await create('/events', { ...DATES, title: 'Balla', slug: 'balla' }, 'ca');
+    await service.call('PUT', `/events/${id}`, { as: 'editor', body: { slug: 'dansa' }, site: 'ca' });
+    const { headers } = await ask('/gl/event/balla/?in=ca');
+    expect(headers.location).toBe('http://calendar.test/ca/event/dansa/');
+    expect(await seen('/event/balla/')).toEqual(MISSING);
+  });
+
+  it('is free for others, whose page is there then', async () => {
+    const first = await create('/events', { ...DATES, title: 'Unha', slug: 'disputada' });
+    await update(`/events/${first.id}`, { slug: 'cedida' });
+    const second = await create('/events', { ...DATES, title: 'Dúas', slug: 'disputada' });
+    expect([second.slug, await seen('/event/disputada/')]).toEqual(['disputada', [200, 'Dúas']]);
+    await update(`/events/${second.id}`, { slug: 'outra-vez' });
+    expect(await seen('/event/disputada/'), 'the newest that had it').toEqual([301, '/event/outra-vez/']);
+    await update(`/events/${second.id}`, { status: 'draft' });
+    expect(await seen('/event/disputada/')).toEqual([301, '/event/cedida/']);
+  });
+
+  it('leads to nothing that is not public', async () => {
+    const { id } = await create('/events', { ...DATES, title: 'Agochada', slug: 'agochada' });
+    await update(`/events/${id}`, { slug: 'agochada-agora' });
+    for (const body of [{ status: 'draft' }, { status: 'private' }, { status: 'publish', password: 'x' }]) {
+      await update(`/events/${id}`, body);
+      expect(await seen('/event/agochada/')).toEqual(MISSING);
+      expect((await ask('/gl/event/agochada/?ical=1')).status).toBe(404);
+    }
+    await update(`/events/${id}`, { password: '' });
+    expect(await seen('/event/agochada/')).toEqual([301, '/event/agochada-agora/']);
+    await service.call('DELETE', `/events/${id}`, { as: 'editor' });
+    expect(await seen('/event/agochada/')).toEqual(MISSING);
+    expect(await seen('/event/agochada-agora/'), 'the trash renames nothing').toEqual(MISSING);
+  });
+
+  it('was never one while the record was a draft', async () => {
+    const { id } = await create('/events', { ...DATES, title: 'Proba', slug: 'proba', status: 'draft' });
+    await update(`/events/${id}`, { slug: 'probada', status: 'publish' });
+    expect(await seen('/event/proba/')).toEqual(MISSING);
+  });
+
+  it('is remembered of the last ten, and the table holds what follows from the records', async () => {
+    const { id } = await create('/events', { ...DATES, title: 'Moitas', slug: 'nome-0' });
+    for (let number = 1; number <= 11; number++) await update(`/events/${id}`, { slug: `nome-${number}` });
+    expect(await seen('/event/nome-0/')).toEqual(MISSING);
+    expect(await seen('/event/nome-1/')).toEqual([301, '/event/nome-11/']);
+    expect((await verify(service)).lines).toEqual([]);
   });
 });
 

@@ -68,7 +68,7 @@ describe('create', () => {
     expect(json_ld).toEqual({
       '@type': 'Place',
       name: 'Teatro',
-      description: '&lt;p&gt;Cen prazas.&lt;/p&gt;',
+      description: '&lt;p&gt;Cen prazas.&lt;/p&gt;\\n',
       url: '',
       address: {
         '@type': 'PostalAddress',

@@ -12,22 +12,35 @@ const DOC = '/gl/calendar/events/v1/doc';
 it.skipIf(!hasBrowser)('from the reference to an operation, with credentials, to its answer', async () => {
   const { page, context, incidents } = await calendar.openWindow();
   await page.goto(calendar.place.origin + DOC);
-  await authorize(page, 'editor');
-
   const create = page.locator('#operations-tags-createTag');
+  const lockOf = (operation: string) => page.locator(`#operations-tags-${operation} .authorization__btn`);
+  await page.locator('.btn.authorize.locked').waitFor();
+  expect(await lockOf('listTags').getAttribute('aria-label'), 'anybody may').toBe('authorization button unlocked');
+  expect(await lockOf('createTag').getAttribute('aria-label')).toBe('authorization button locked');
+
   await create.locator('.opblock-summary-control').click();
   await create.locator('textarea.body-param__text').fill(JSON.stringify({ name: 'de balde' }));
   await create.getByRole('button', { name: 'Execute' }).click();
   const answer = create.locator('.live-responses-table .response').first();
   await answer.waitFor();
-  expect(await answer.locator('.response-col_status').innerText()).toMatch(/^201/);
+  expect(await answer.locator('.response-col_status').innerText()).toMatch(/^401/);
+  expect(await answer.locator('.microlight, .highlight-code').first().innerText()).toContain('"rest_forbidden"');
+  const refusal = create.locator('.responses-table tr.response[data-code="403"]');
+  await refusal.getByRole('tab', { name: 'Schema' }).click();
+  await refusal.getByText('integer').first().waitFor();
+  expect(await refusal.innerText(), 'of `data`, without another click').toMatch(/status\*\s+integer/);
+
+  await authorize(page, 'editor');
+  expect(await lockOf('createTag').getAttribute('aria-label')).toBe('authorization button unlocked');
+  await create.getByRole('button', { name: 'Execute' }).click();
+  await answer.getByText('201').first().waitFor();
   expect(await answer.locator('.microlight, .highlight-code').first().innerText()).toContain('"slug": "de-balde"');
 
   expect(incidents, 'nothing from elsewhere, nothing that the policy stopped').toEqual([]);
   expect(await context.cookies()).toEqual([]);
   expect(await page.evaluate('Object.keys({ ...localStorage, ...sessionStorage })')).toEqual([]);
   await page.reload();
-  await page.locator('.btn.authorize.unlocked').waitFor();
+  await page.locator('.btn.authorize.locked').waitFor();
   await context.close();
 });
 

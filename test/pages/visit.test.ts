@@ -42,6 +42,11 @@ it.skipIf(!hasBrowser)('from the start page to an event in another language, wit
   await ownTime.waitFor();
   expect(await ownTime.allTextContents(), 'of a reader elsewhere').toEqual([' (15:00–17:30 na túa hora)']);
   expect(await page.getByRole('link', { name: 'Ver no mapa' }).getAttribute('href')).toContain('openstreetmap.org');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByText('Engadir ao seu calendario').click();
+  await page.getByRole('button', { name: 'Copiar o enderezo' }).click();
+  await page.getByText('Copiado', { exact: true }).waitFor();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/\/events\/\d+\?ical=1$/);
   await page.getByRole('link', { name: 'Català' }).click();
   await page.getByRole('heading', { name: 'Ball a la plaça' }).waitFor();
   expect(page.url()).toBe(`${calendar.place.origin}/ca/event/ball-a-la-placa/`);
@@ -66,6 +71,9 @@ it.skipIf(!hasBrowser)('without script, by the same links and the form', async (
   ]);
   await page.getByRole('link', { name: 'Foliada na praza' }).click();
   expect(await page.locator('.facts').textContent()).toContain('venres, 5 de marzo de 2027');
+  await page.getByText('Engadir ao seu calendario').click();
+  await page.getByRole('link', { name: 'Google Calendar' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Copiar o enderezo' }).count()).toBe(0);
   expect(incidents).toEqual([]);
   await context.close();
 });

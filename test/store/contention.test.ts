@@ -41,17 +41,17 @@ it.each<[spent: number, attempt: number, most: number]>([
 // --- against a database that others are writing ------------------------------------------------------------------------
 
 const Update = v.object({
-  Update: v.object({ Key: v.object({ pk: v.object({ S: v.string() }), sk: v.object({ S: v.string() }) }) }),
+  Update: v.object({ Key: v.object({ pk: v.string(), sk: v.string() }) }),
 });
 const Sent = v.object({
   TransactItems: v.pipe(
     v.array(v.unknown()),
     v.transform(items =>
-      items.flatMap(item => (v.is(Update, item) ? [`${item.Update.Key.pk.S} ${item.Update.Key.sk.S}`] : [])),
+      items.flatMap(item => (v.is(Update, item) ? [`${item.Update.Key.pk} ${item.Update.Key.sk}`] : [])),
     ),
   ),
 });
-const Noted = v.object({ Key: v.object({ sk: v.object({ S: v.string() }) }) });
+const Noted = v.object({ Key: v.object({ sk: v.string() }) });
 
 /** `conflicts`: so many transactions meet others. */
 const openStore = (conflicts: number) => {
@@ -64,7 +64,7 @@ const openStore = (conflicts: number) => {
   client.middlewareStack.add(
     (_, { commandName }) =>
       async ({ input }) => {
-        if (commandName === 'UpdateItemCommand') noted.push(v.parse(Noted, input).Key.sk.S);
+        if (commandName === 'UpdateItemCommand') noted.push(v.parse(Noted, input).Key.sk);
         else additions.push(v.parse(Sent, input).TransactItems);
         if (commandName !== 'UpdateItemCommand' && additions.length <= conflicts)
           throw new TransactionCanceledException({

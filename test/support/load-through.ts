@@ -14,6 +14,7 @@ interface SourceLoad {
   /** Epoch seconds, as the clock of the service. */
   readonly now: number;
   readonly prune?: PruneOptions;
+  readonly theirs?: boolean;
   readonly as?: string;
 }
 
@@ -21,7 +22,7 @@ interface SourceLoad {
 export const loadThrough = async (
   door: Door,
   events: readonly object[],
-  { source, now, prune, as = 'editor' }: SourceLoad,
+  { source, now, prune, theirs = false, as = 'editor' }: SourceLoad,
 ): Promise<Tally> => {
   const lines = events
     .map((event, i) => placeLine({ file: 'events.jsonl', number: i + 1, text: JSON.stringify(event) }, 'gl'))
@@ -29,7 +30,7 @@ export const loadThrough = async (
   const tally = newTally(lines.length, true);
   const { once, refused } = oncePerId(lines);
   for (const line of refused) count(tally, { outcome: 'refused', ...line });
-  await runLoad(once, { ...LOAD, ...timed(source, now), serviceOf: () => through(door, as), prune }, tally);
+  await runLoad(once, { ...LOAD, ...timed(source, now), serviceOf: () => through(door, as), prune, theirs }, tally);
   return tally;
 };
 

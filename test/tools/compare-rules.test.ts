@@ -160,9 +160,9 @@ const CASES: readonly Case[] = [
   [
     'cost',
     'event',
-    { cost: '12€', cost_details: { values: ['12.00'] } },
+    { cost: '12€', cost_details: { values: ['12'] } },
     { cost: '12 €', cost_details: { values: ['12'] } },
-    { cost: '13 €', cost_details: { values: ['13'] } },
+    { cost: '12 €', cost_details: { values: ['12'], currency_code: 'EUR' } },
   ],
   [
     'pictures',
@@ -209,9 +209,86 @@ const CASES: readonly Case[] = [
   [
     'currency in json_ld',
     'event',
-    { json_ld: { offers: { priceCurrency: 'USD' } } },
-    { json_ld: { offers: { priceCurrency: 'EUR' } } },
-    { json_ld: { offers: { priceCurrency: 'USD', category: 'x' } } },
+    { cost_details: { currency_symbol: '$', currency_code: '' }, json_ld: { offers: { priceCurrency: 'EUR' } } },
+    { cost_details: { currency_symbol: '$', currency_code: '' }, json_ld: { offers: { priceCurrency: 'USD' } } },
+    { cost_details: { currency_symbol: '$', currency_code: 'USD' }, json_ld: { offers: { priceCurrency: 'EUR' } } },
+  ],
+  [
+    'amounts',
+    'event',
+    { cost_details: { values: ['12.00'] } },
+    { cost_details: { values: ['12'] } },
+    { cost_details: { values: ['12.01'] } },
+  ],
+  [
+    'currency sign',
+    'event',
+    { cost: '25$', cost_details: { currency_symbol: '$', currency_position: '' } },
+    { cost: '25$', cost_details: { currency_symbol: '$', currency_position: 'postfix' } },
+    { cost: '25$', cost_details: { currency_symbol: '€', currency_position: 'postfix' } },
+  ],
+  [
+    'separated thousands',
+    'event',
+    { cost_details: { values: ['.50', '1.234'] } },
+    { cost_details: { values: ['1234'] } },
+    { cost_details: { values: ['1234'], currency_code: 'EUR' } },
+  ],
+  [
+    'never published',
+    'event',
+    { modified_utc: '0000-00-00 00:00:00' },
+    { modified_utc: '2026-11-24 01:41:51' },
+    { modified: '2026-11-24 01:41:51' },
+  ],
+  [
+    'region of venues',
+    'event',
+    { venue: { id: 5, slug: 'x', state: 'NY' } },
+    { venue: { id: 1005, slug: 'x', state: 'NY', stateprovince: 'NY' } },
+    { venue: { id: 1005, slug: 'x', state: 'NY', stateprovince: 'CA' } },
+  ],
+  [
+    'e-mail in json_ld',
+    'organizer',
+    { json_ld: { email: '&#115;&#195;?h&#110;e&#64;a.example' } },
+    { json_ld: { email: 'söhne@a.example' } },
+    { json_ld: { email: 'soehne@a.example' } },
+  ],
+  [
+    'backslashes in json_ld',
+    'event',
+    { json_ld: { name: 'C:path n' } },
+    { json_ld: { name: 'C:\\path \\n' } },
+    { json_ld: { name: 'C:\\path' } },
+  ],
+  [
+    'description in json_ld',
+    'event',
+    { json_ld: { description: "&lt;p&gt;L\\'été &quot;chaud&quot; -- soon...&lt;/p&gt;\\n" } },
+    { json_ld: { description: '&lt;p&gt;L’été “chaud” — soon…&lt;/p&gt;\\n' } },
+    { json_ld: { description: '&lt;p&gt;L’été “chaud”&lt;/p&gt;\\n' } },
+  ],
+  [
+    'allowed HTML in json_ld',
+    'event',
+    { description: '<p>A <script>b</script>c</p>', json_ld: { description: '&lt;p&gt;A bc&lt;/p&gt;\\n' } },
+    { description: '<p>A c</p>', json_ld: { description: '&lt;p&gt;A c&lt;/p&gt;\\n' } },
+    { description: '<p>A c</p>', json_ld: { description: '&lt;p&gt;c&lt;/p&gt;\\n' } },
+  ],
+  [
+    'web address',
+    'organizer',
+    { json_ld: { sameAs: 'https://a.example/?a=b&#038;c=d' } },
+    { json_ld: { sameAs: 'https://a.example/?a=b&c=d' } },
+    { json_ld: { sameAs: 'https://a.example/?a=b' } },
+  ],
+  [
+    'web address',
+    'organizer',
+    { json_ld: { url: 'javascript:alert(1)' } },
+    { json_ld: { url: '' } },
+    { json_ld: { url: 'https://a.example/' } },
   ],
 ];
 
@@ -233,10 +310,26 @@ describe('an original', () => {
     const [lost] = compareRecords('event', closed, undefined, { ...ORIGINAL, isKnown: true });
     expect([gone?.rule, lost?.rule]).toEqual(['protected, not shown', undefined]);
   });
+
+  it.each([
+    ['event-password-protected', { id: 1040, status: 'private' }, 'protected, by id'],
+    ['event-password-protected', 'event-not-accessible', 'protected, by id'],
+    ['event-password-protected', { id: 1040, status: 'publish' }, undefined],
+    ['event-not-accessible', { id: 1040, status: 'private' }, undefined],
+    [{ id: 40, start_date: '2027-02-02', end_date: '2027-02-01', status: 'publish' }, undefined, 'not imported'],
+    [{ id: 40, start_date: '2027-02-01', end_date: '2027-02-02', status: 'auto-draft' }, undefined, 'not imported'],
+    [{ id: 40, start_date: '2027-02-01', end_date: '2027-02-02', status: 'publish' }, undefined, undefined],
+  ])('%j is %j here: %s', (source, here, rule) => {
+    expect(compareRecords('event', source, here, ORIGINAL).map(found => found.rule)).toContain(rule);
+  });
 });
 
 const TOTALS: readonly (readonly [path: string, source: unknown, here: unknown, rule: string | undefined])[] = [
-  ['event total categories', 5, 3, 'protected, not counted'],
+  ['event total categories', 5, 3, 'not counted'],
+  ['event page.total', 5, 3, 'not counted'],
+  ['tag page.total', 5, 4, 'terms without events'],
+  ['tag page.total_pages', 4, 5, undefined],
+  ['event page.next_rest_url', 'https://old.example/?page=2', undefined, 'links between pages, no next page'],
   ['event total categories', 5, 2, undefined],
   ['event total categories', 5, 6, undefined],
   ['event total strict_dates', 5, 1, 'strict_dates'],
@@ -248,7 +341,7 @@ const TOTALS: readonly (readonly [path: string, source: unknown, here: unknown, 
   ['tag total search', 5, 4, undefined],
 ];
 it.each(TOTALS)('%s of %j there and %j here: %s', (path, source, here, rule) => {
-  const facts = { source: { protected: 2 }, here: {} };
+  const facts = { source: { lost: 2, total: 6 }, here: { total: 5 } };
   expect(compareValues(path, [source, here], ORIGINAL, facts).map(each => each.rule)).toEqual([rule]);
 });
 
@@ -288,7 +381,8 @@ it('every rule has a case', () => {
   const elsewhere = [
     'protected',
     'protected, not shown',
-    'protected, not counted',
+    'protected, by id',
+    'not imported',
     'id offset',
     'order of equals',
     'links between pages',
@@ -338,6 +432,14 @@ it('compares members that are named like those of every object', () => {
   for (const name of names) expect(told).toContain(`event.${name}: 1 differ (list)\n  {"a":1} there, nothing here`);
   expect(of(compareRecords('event', {}, source, LIKE_OURS))).toContain('nothing there, {"a":1} here');
   expect(compareRecords('event', source, source, LIKE_OURS)).toEqual([]);
+});
+
+it('shows long texts where they differ', () => {
+  const long = 'Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ';
+  const found = { kind: 'event', read: 'list', field: 'event.description', id: 1 } as const;
+  expect(sayGroups(grouped([{ ...found, source: `${long}${long}A`, here: `${long}${long}B` }]))).toContain(
+    '1: …d tempor incididunt A" there, …d tempor incididunt B" here',
+  );
 });
 
 it('reports by field and rule, with a few examples', () => {

@@ -21,10 +21,13 @@ const api: Api = {
 const replies: Readonly<Record<string, unknown>> = {
   '/gl/v1/events/204': { statusCode: 204 },
   '/gl/v1/events/cookies': { statusCode: 200, cookies: ['a=1', 'b=2'], body: 'x' },
+  '/gl/v1/events/é': { statusCode: 200, body: 'a letter in the path' },
   '/gl/v1/events/broken': { statusCode: 200, headers: { x: 'line\nbreak' } },
 };
 const pathIn = (event: unknown): string =>
   typeof event === 'object' && event !== null && 'rawPath' in event ? String(event.rawPath) : '';
+const queryIn = (event: unknown): string =>
+  typeof event === 'object' && event !== null && 'rawQueryString' in event ? String(event.rawQueryString) : '';
 
 let gateway: Gateway;
 let origin: string;
@@ -40,7 +43,7 @@ test('until it has something to serve, it is unavailable', async () => {
   const response = await fetch(`${origin}/gl/v1/events/7`);
   expect([response.status, await response.json()]).toEqual([503, { message: 'Service Unavailable' }]);
   gateway.serve([api], async ({ exportName }, event) => ({
-    value: replies[pathIn(event)] ?? { statusCode: 200, body: exportName },
+    value: replies[pathIn(event)] ?? { statusCode: 200, body: queryIn(event) || exportName },
   }));
 });
 
@@ -106,6 +109,15 @@ describe('once it serves', () => {
     expect(headers.get('apigw-requestid')).toMatch(/^[\w-]{36}$/);
     expect(headers.get('content-length')).toBe('1');
     expect(headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+  });
+
+  test.each([
+    ['/gl/v1/events/7?search=été', 'search=%C3%A9t%C3%A9'],
+    ['/gl/v1/events/é', 'a letter in the path'],
+  ])('bytes beyond ASCII are as in percent: %s', async (target, reply) => {
+    const socket = connect(gateway.port, '127.0.0.1');
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    expect((await text(socket)).split('\r\n\r\n')[1]).toContain(reply);
   });
 
   test('what is not HTTP is answered in JSON all the same', async () => {

@@ -1,6 +1,6 @@
 /** `calendar load --source`: lines are known by their ids in the source, and what it no longer has can be pruned. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { summaryOf } from '../../tools/cli/load/summary.ts';
+import { summaryData, summaryOf } from '../../tools/cli/load/summary.ts';
 import { loadThrough } from '../support/load-through.ts';
 import { NOW, type Opened, openService } from '../support/service.ts';
 
@@ -13,16 +13,26 @@ afterAll(() => service.stop());
 const DAY = 86_400;
 let clock: number = NOW;
 /** A night later. */
-const load = async (source: string, events: readonly object[], prune?: { all?: boolean; force?: boolean }) => {
+const load = async (
+  source: string,
+  events: readonly object[],
+  prune?: { all?: boolean; force?: boolean },
+  theirs = false,
+) => {
   clock += DAY;
   service.setNow(clock);
   const options = prune && { all: prune.all ?? false, force: prune.force ?? false };
-  const tally = await loadThrough(service, events, { source, now: clock, ...(options && { prune: options }) });
+  const tally = await loadThrough(service, events, { source, now: clock, theirs, ...(options && { prune: options }) });
   const { created, updated, unchanged, inTrash, refused } = tally;
   const pruned = tally.pruned.flatMap(each => each.pruned.map(({ sourceId }) => sourceId)).toSorted();
-  return { tally, counts: { created, updated, unchanged, inTrash, refused: refused.length, pruned } };
+  const lines = summaryOf({ tally, refusedFiles: [], isTrial: false });
+  return {
+    tally,
+    lines,
+    counts: { created, updated, unchanged, inTrash: [...inTrash.keys()], refused: refused.length, pruned },
+  };
 };
-const NONE = { created: 0, updated: 0, unchanged: 0, inTrash: 0, refused: 0, pruned: [] };
+const NONE = { created: 0, updated: 0, unchanged: 0, inTrash: [], refused: 0, pruned: [] };
 
 const date = (day: number): string => new Date((NOW + day * DAY) * 1000).toISOString().slice(0, 10);
 const event = (id: number, day: number, more: object = {}) => ({
@@ -105,11 +115,34 @@ describe('a line', () => {
     await load('trash', [event(1, 30, { title: 'Binned' })]);
     const [{ id }] = await shown('binned');
     await service.call('DELETE', `/events/${id}`, { as: 'editor' });
-    const { counts, tally } = await load('trash', [event(1, 30, { title: 'Binned' })], {});
-    expect(counts).toEqual({ ...NONE, unchanged: 1, inTrash: 1 });
-    expect(summaryOf({ tally, refusedFiles: [], isTrial: false })).toContain(
-      'in trash 1  (somebody has put them there, and they stay)',
+    const again = await load('trash', [event(1, 30, { title: 'Binned' })], {});
+    expect(again.counts).toEqual({ ...NONE, unchanged: 1, inTrash: ['a user deleted it'] });
+    expect(again.lines).toEqual(expect.arrayContaining(['in trash 1  (they stay there)', '  1 × a user deleted it']));
+    const theirs = await load('trash', [event(1, 30, { title: 'Binned' })], {}, true);
+    expect(theirs.counts).toEqual({ ...NONE, updated: 1 });
+  });
+
+  it('leaves what people have changed, and says so', async () => {
+    const sent = (more: object) => [event(1, 30, { title: 'Kept', ...more }), event(2, 31)];
+    await load('kept', sent({ cost: '5' }));
+    const [{ id }] = await shown('kept');
+    const edit = { title: 'Kept ours', cost: '' };
+    expect((await service.call('PUT', `/events/${id}`, { as: 'editor', body: edit })).status).toBe(200);
+    const night = await load('kept', sent({ cost: '6', website: 'https://new.example/' }));
+    expect(night.counts).toEqual({ ...NONE, updated: 1, unchanged: 1 });
+    expect(night.lines).toEqual(
+      expect.arrayContaining([
+        'kept     1  (people changed these fields; --theirs overwrites them)',
+        '  events.jsonl:1: title, cost',
+      ]),
     );
+    expect(summaryData({ tally: night.tally, refusedFiles: [], isTrial: false })).toMatchObject({
+      kept: [{ file: 'events.jsonl', line: 1, fields: ['title', 'cost'] }],
+    });
+    expect((await shown('kept'))[0]).toMatchObject({ title: 'Kept ours', cost: '', website: 'https://new.example/' });
+    const theirs = await load('kept', sent({ cost: '6' }), undefined, true);
+    expect([theirs.counts, theirs.tally.kept]).toEqual([{ ...NONE, updated: 1, unchanged: 1 }, []]);
+    expect((await shown('kept'))[0]).toMatchObject({ title: 'Kept', cost: '6€' });
   });
 });
 
@@ -162,9 +195,22 @@ describe('--prune', () => {
     expect((await load('refusing', broken, {})).counts).toEqual({ ...NONE, unchanged: 7, refused: 1 });
   });
 
-  it('brings nothing back: what has returned is in the trash', async () => {
+  it('is undone when the source has the event again', async () => {
     await load('returning', lines);
-    await load('returning', without(4), {});
-    expect((await load('returning', lines, {})).counts).toEqual({ ...NONE, unchanged: 8, inTrash: 1 });
+    expect((await load('returning', without(4), {})).counts.pruned).toEqual(['4']);
+    expect((await load('returning', lines, {})).counts).toEqual({ ...NONE, updated: 1, unchanged: 7 });
+  });
+
+  it('leaves what a user has taken out of the trash', async () => {
+    const ours = lines.map(line => ({ ...line, title: `Rescued ${line.id}` }));
+    await load('rescued', ours);
+    const [{ id }] = await shown('"rescued 4"');
+    const others = ours.filter(line => line.id !== 4);
+    await load('rescued', others, {});
+    const restored = { as: 'editor', body: { status: 'publish' } };
+    expect((await service.call('PUT', `/events/${id}`, restored)).status).toBe(200);
+    const night = await load('rescued', others, {});
+    expect(night.counts).toEqual({ ...NONE, unchanged: 7 });
+    expect(night.lines).toContain(`not pruned: ${id}: a user took it out of the trash, and it stays`);
   });
 });

@@ -9,6 +9,7 @@ import { addUsers, LOGINS, passwordOf } from '../../tools/prove/harness/callers.
 import { runSteps, type StepResult } from '../../tools/smoke/run-steps.ts';
 import { storeOf } from '../../tools/table/open-table.ts';
 import { output } from '../support/output.ts';
+import { IS_WHOLE } from '../support/sample.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const { path: folder, remove } = temporaryFolder('smoke');
@@ -75,7 +76,7 @@ describe('of a whole stage', () => {
     return output(child);
   };
 
-  it('deletes what it has created if it is interrupted, and what a killed run has left', async () => {
+  it.runIf(IS_WHOLE)('deletes what it has created if it is interrupted, and what a killed run has left', async () => {
     const url = stage.urls.gl ?? '';
     expect(await ended(url, 'SIGKILL')).toMatchObject({ code: null });
     expect((await left(url)).slice(1)).toEqual([1, 1, 1, 1]);

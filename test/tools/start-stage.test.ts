@@ -14,6 +14,7 @@ import { readStage } from '../../tools/local/stage-file.ts';
 import { startStage } from '../../tools/local/start-stage.ts';
 import { OperatorError } from '../../tools/terminal/operator-error.ts';
 import { firstLine } from '../support/output.ts';
+import { oneOf } from '../support/sample.ts';
 import { WAIT } from '../support/wait.ts';
 
 const { path: folder, remove } = temporaryFolder('stage');
@@ -74,6 +75,9 @@ test('at its root, browsers find all sites with what is in them, programs the 40
   const [, style = ''] = /rel="stylesheet" href="([^"]*)"/.exec(root.body) ?? [];
   for (const path of [style, '/favicon.svg', '/favicon.ico', '/health?deep=1'])
     expect([path, (await fetch(`${origin}${path}`)).status]).toEqual([path, 200]);
+  const sitemaps = sites.map(({ language }) => `Sitemap: ${origin}/${language}/sitemap.xml`);
+  const robots = await (await fetch(`${origin}/robots.txt`)).text();
+  expect(robots.match(/^Sitemap: .*/gm)?.toSorted()).toEqual(sitemaps.toSorted());
 
   const wrong = await visit('/nowhere');
   expect(wrong.status).toBe(404);
@@ -124,7 +128,7 @@ test('after kill -9 the engine ends; the next start finds the data, and leaves n
   await expect(fetch(urlOf(stage))).rejects.toThrow();
 });
 
-test.each(sites)(
+test.each(oneOf(sites))(
   'the site $language at the root of the port says so in its answers, and is at its stage, too',
   async at => {
     const stage = await startStage({

@@ -10,6 +10,7 @@ import {
   idCounterKey,
   linkKey,
   nameKey,
+  oldSlugKey,
   postKey,
   slugKey,
   termCardKey,
@@ -73,6 +74,11 @@ const DAMAGES: [what: string, damage: () => Promise<Change[]> | Change[], lines:
     'a slug is held by one who has another',
     () => [{ put: { ...slugKey('event', 'gl', 't'), id: at.id('second') } }],
     [/^slug S#gl\/event\/t -: \{"id":\d+\} -> \{"id":\d+\}$/],
+  ],
+  [
+    'a slug is an old one of a record that never had it',
+    () => [{ put: { ...oldSlugKey('event', 'gl', 'never', at.id('event')), id: at.id('event') } }],
+    [/^old slug S#gl\/event\/never old#\d+: \{"id":\d+\} -> nothing$/],
   ],
   [
     'a name has no bearer',

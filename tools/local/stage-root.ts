@@ -8,6 +8,7 @@ import { acceptedLanguage } from '../../shared/messages/negotiate.ts';
 import { errorPage } from '../../shared/pages/error-page.ts';
 import type { Place } from '../../shared/pages/layout.ts';
 import { PAGES } from '../../shared/pages/pages.ts';
+import { robots } from '../../shared/pages/sitemap.ts';
 import { type SiteSeen, sitesPage } from '../../shared/pages/start-page.ts';
 import { LANGUAGES } from '../../shared/settings/language.ts';
 import type { Api } from './deployment.ts';
@@ -30,6 +31,10 @@ export const stageRoot = (apis: readonly Api[], origin: string): Elsewhere => {
     const path = pathOf(request.target);
     if (SHARED.includes(path)) return answer({ ...request, target: `/${first.stage}${request.target}` }, requestId);
 
+    if (path === PAGES.robots) {
+      const places = apis.map(({ stage }) => ({ site: `${origin}/${stage}` }));
+      return toReply({ value: { statusCode: 200, headers: { 'Content-Type': 'text/plain' }, body: robots(places) } });
+    }
     const around = { apiId: first.id, stage: first.stage, domainName: '127.0.0.1', requestId, now: Date.now() };
     const event = toEvent(request, { route: fallback, pathParameters: {} }, around);
     if (!wantsHtml(event)) return undefined;

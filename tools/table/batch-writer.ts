@@ -1,8 +1,8 @@
 /** Writes many items without conditions, in batches: for a table that nobody else writes. */
 
 import { setTimeout } from 'node:timers/promises';
-import { BatchWriteItemCommand, type WriteRequest } from '@aws-sdk/client-dynamodb';
-import { toAttributes } from '../../functions/database/attribute-values.ts';
+import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { documentClient } from '../../functions/database/dynamo-client.ts';
 import { packed } from '../../functions/database/stored-item.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
@@ -54,11 +54,14 @@ const writeRound = async (table: Table, items: readonly Item[]): Promise<void> =
 };
 
 const writeBatch = async ({ client, name }: Table, batch: readonly Item[]): Promise<void> => {
-  let left: WriteRequest[] = batch.map(item => ({ PutRequest: { Item: toAttributes(packed(item)) } }));
+  const documents = documentClient(client);
+  let left: NonNullable<BatchWriteCommandInput['RequestItems']>[string] = batch.map(item => ({
+    PutRequest: { Item: packed(item) },
+  }));
   for (let attempt = 0; left.length > 0; attempt++) {
     if (attempt === MAX_ATTEMPTS) throw new OperatorError('The table is throttled: run the same command again later');
     if (attempt > 0) await setTimeout(FIRST_PAUSE_MS * 2 ** (attempt - 1));
-    const { UnprocessedItems = {} } = await client.send(new BatchWriteItemCommand({ RequestItems: { [name]: left } }));
+    const { UnprocessedItems = {} } = await documents.send(new BatchWriteCommand({ RequestItems: { [name]: left } }));
     left = UnprocessedItems[name] ?? [];
   }
 };

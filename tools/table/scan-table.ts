@@ -1,7 +1,7 @@
 /** Reads every item of a table consistently, in no order, with several readers in parallel. */
-import { ScanCommand } from '@aws-sdk/client-dynamodb';
-import { type Attributes, itemOf, keyToSend } from '../../functions/database/attribute-values.ts';
-import { unpacked } from '../../functions/database/stored-item.ts';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { documentClient } from '../../functions/database/dynamo-client.ts';
+import { itemOf, unpacked } from '../../functions/database/stored-item.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { Table } from './open-table.ts';
 
@@ -16,10 +16,11 @@ export const scanTable = async (
   stop: AbortSignal,
   onItem: (item: Item) => void,
 ): Promise<void> => {
+  const documents = documentClient(client);
   const readSegment = async (Segment: number): Promise<void> => {
-    let start: Attributes | undefined;
+    let start: Record<string, unknown> | undefined;
     do {
-      const page = await client.send(
+      const page = await documents.send(
         new ScanCommand({
           TableName: name,
           Segment,
@@ -30,7 +31,7 @@ export const scanTable = async (
         }),
       );
       for (const item of page.Items ?? []) onItem(unpacked(itemOf(item)));
-      start = page.LastEvaluatedKey && keyToSend(page.LastEvaluatedKey);
+      start = page.LastEvaluatedKey;
     } while (start !== undefined && !stop.aborted);
   };
   await Promise.all(Array.from({ length: READERS }, (_, segment) => readSegment(segment)));

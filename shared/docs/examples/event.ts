@@ -73,7 +73,7 @@ export const WHOLE_EVENT: EventView = {
     '@context': 'http://schema.org',
     '@type': 'Event',
     name: 'Concerto de Nadal',
-    description: '&lt;p&gt;Panxoliñas de onte e de hoxe.&lt;/p&gt;',
+    description: '&lt;p&gt;Panxoliñas de onte e de hoxe.&lt;/p&gt;\\n',
     url: 'https://agenda.example/gl/event/concerto-de-nadal/',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     eventStatus: 'https://schema.org/EventScheduled',
@@ -83,7 +83,7 @@ export const WHOLE_EVENT: EventView = {
     organizer: WHOLE_ORGANIZER.json_ld,
     offers: {
       '@type': 'Offer',
-      price: '12€',
+      price: '12',
       priceCurrency: 'EUR',
       url: 'https://agenda.example/gl/event/concerto-de-nadal/',
       category: 'primary',

@@ -16,6 +16,8 @@ const shown = {
   translations: 'El mateix registre en altres llengües, per llengua.',
   json_ld: 'El registre en JSON-LD de schema.org; només quan se’n llegeix un.',
   sources: 'Identificadors que li donen les fonts, pel nom de la font; només per a qui el pot editar.',
+  trashed:
+    'Qui l’ha llençat a la paperera: una font que ja no el té (`source`), una persona (`user`), o una persona després de la font; només per a qui el pot editar.',
 };
 const sent = {
   author: 'Número de l’usuari que n’és l’autor.',
@@ -105,7 +107,7 @@ export const caSchemas: SchemaTexts = {
     ...shown,
     ...event,
     translation_outdated:
-      'Si el que tradueix ha canviat des d’aleshores; només en les lectures d’un sol esdeveniment, per a qui el pot editar.',
+      'Si els seus textos són més antics que els de l’esdeveniment que tradueix; només en les lectures d’un sol esdeveniment, per a qui el pot editar.',
     rest_url: 'Adreça d’aquest recurs a l’API.',
     image: 'Imatge destacada; `false` si no n’hi ha cap.',
     start_date: 'Inici, en la zona horària de l’esdeveniment.',
@@ -156,6 +158,8 @@ export const caSchemas: SchemaTexts = {
     slug: 'Nom del registre a les adreces.',
     rest_url: 'Adreça d’aquest recurs a l’API.',
     url: 'La seva pàgina, si el lloc web d’aquesta llengua té una adreça per a les seves pàgines.',
+    outdated:
+      'Si els seus textos són més antics que els del que tradueix; només en les lectures d’un sol esdeveniment, per a qui la pot editar.',
   },
   Image: {
     ...picture,
@@ -166,6 +170,11 @@ export const caSchemas: SchemaTexts = {
     ...size,
     'mime-type': 'Tipus de mitjà, per la terminació del nom; buit si aquesta no ho diu.',
     filesize: 'Sempre 0, perquè les imatges no es baixen.',
+  },
+  Trashed: {
+    was: 'Estat de publicació anterior.',
+    source: 'Font que ja no té el registre; després d’una importació, l’adreça d’on va venir.',
+    user: 'Identificador de l’usuari que l’hi va llençar, o que l’hi va canviar.',
   },
   DateDetails: {
     year: 'Any.',
@@ -241,6 +250,8 @@ export const caSchemas: SchemaTexts = {
       'Qui organitza l’esdeveniment: números, o dades d’organitzadors, dels quals s’enllacen els coneguts i es creen els altres. `null` per a cap.',
     post_parent: 'Número de l’esdeveniment del qual depèn aquest.',
     ticketed: 'Si hi ha entrades per a l’esdeveniment.',
+    only_this:
+      'Si les dates, la situació, el lloc, els organitzadors, el preu i la imatge es queden com són en les traduccions de l’esdeveniment; per defecte segueixen.',
     password: 'Contrasenya que es demana per llegir l’esdeveniment; buida, se suprimeix.',
   },
   VenueInput: { ...sent, ...venue },

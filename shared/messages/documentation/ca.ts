@@ -85,6 +85,8 @@ export const ca = {
     fallback:
       'Si els esdeveniments sense traducció en aquesta llengua es mostren en una altra, en l’ordre que té el lloc web.',
     since: 'El `next_token` de la darrera resposta; sense ell, tot el que és públic.',
+    source: 'Nom d’una font. Ja no té el registre; si el torna a tenir, el restaura.',
+    overwrite_edits: 'Si la creació d’una font escriu també els camps que han canviat persones.',
     password: 'Contrasenya d’un esdeveniment protegit.',
 
     page: 'Pàgina dels resultats, a partir de l’1.',
@@ -151,8 +153,11 @@ export const ca = {
     Link: 'L’índex del lloc, i traduccions del registre amb les seves llengües.',
     'Retry-After': 'Segons després dels quals val la pena tornar-ho a provar.',
     'X-Calendar-Ignored': 'El que es va enviar i no va tenir efecte, per nom.',
+    'X-Calendar-Kept': 'Camps enviats que queden com estan, perquè una persona els va canviar després de la font.',
     'X-Calendar-Shortened':
       'Camps que s’han escurçat, o llistes que no són senceres, perquè la resposta seria massa gran.',
+    'X-Calendar-Not-Followed':
+      'Números de les traduccions que no han seguit el canvi, perquè qui crida no les pot editar.',
     'Preference-Applied': '`handling=strict`, si es va preferir.',
     Allow: 'Mètodes que qui crida pot fer servir aquí.',
     'Content-Language': 'Llengua dels textos de la resposta.',

@@ -16,6 +16,8 @@ const shown = {
   translations: 'The same record in other languages, by language.',
   json_ld: 'The record as schema.org JSON-LD; in single reads only.',
   sources: 'Ids that sources know it by, by the name of the source; only for those who may edit it.',
+  trashed:
+    'Who put it into the trash: a source that no longer has it (`source`), a person (`user`), or a person after the source; only for those who may edit it.',
 };
 const sent = {
   author: 'Id of the user who is the author.',
@@ -103,7 +105,7 @@ export const enSchemas: SchemaTexts = {
     ...shown,
     ...event,
     translation_outdated:
-      'Whether what it translates has changed since; only in single reads, for those who may edit it.',
+      'Whether its texts are older than those of the event that it translates; only in single reads, for those who may edit it.',
     rest_url: 'Address of this resource in the API.',
     image: 'Featured picture; `false` if there is none.',
     start_date: 'Start, in the event’s time zone.',
@@ -154,6 +156,8 @@ export const enSchemas: SchemaTexts = {
     slug: 'Name of the record in addresses.',
     rest_url: 'Address of this resource in the API.',
     url: 'Its page, if the site of that language has an address for its pages.',
+    outdated:
+      'Whether its texts are older than those of what it translates; only in single reads of an event, for those who may edit it.',
   },
   Image: {
     ...picture,
@@ -164,6 +168,11 @@ export const enSchemas: SchemaTexts = {
     ...size,
     'mime-type': 'Media type, by the ending of the name; empty if that says none.',
     filesize: 'Always 0, as pictures are not fetched.',
+  },
+  Trashed: {
+    was: 'Publication status before.',
+    source: 'Source that no longer has the record; after an import, the address that it came from.',
+    user: 'Id of the user who put it there, or changed it there.',
   },
   DateDetails: {
     year: 'Year.',
@@ -233,6 +242,8 @@ export const enSchemas: SchemaTexts = {
       'Who holds the event: ids, or data of organizers, of which those that are known are linked and others made. `null` for none.',
     post_parent: 'Id of the event that this one belongs to.',
     ticketed: 'Whether there are tickets for the event.',
+    only_this:
+      'Whether dates, status, venue, organizers, cost and picture stay as they are in the translations of the event; by default they follow.',
     password: 'Password that reading the event asks for; an empty one removes it.',
   },
   VenueInput: { ...sent, ...venue },

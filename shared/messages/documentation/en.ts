@@ -85,6 +85,8 @@ export const en = {
     fallback:
       'Whether events without a translation into this language are shown in another one, which the site falls back on.',
     since: 'The `next_token` of the last answer; without it, everything that is public.',
+    source: 'Name of a source. It no longer has the record; what it has again, it restores.',
+    overwrite_edits: 'Whether a create of a source also writes the fields that people have changed.',
     password: 'Password of a protected event.',
 
     page: 'Page of the results, from 1.',
@@ -148,8 +150,11 @@ export const en = {
     Link: 'The index of the site, and translations of the record with their languages.',
     'Retry-After': 'Seconds after which it is worth trying again.',
     'X-Calendar-Ignored': 'What was sent and had no effect, by name.',
+    'X-Calendar-Kept': 'Sent fields that stay as they are, as a person changed them after the source.',
     'X-Calendar-Shortened':
       'Fields that were shortened, or lists that are not whole, as the answer would be too large.',
+    'X-Calendar-Not-Followed':
+      'Ids of the translations that did not follow the update, as the caller may not edit them.',
     'Preference-Applied': '`handling=strict`, if it was preferred.',
     Allow: 'Methods that this caller may use here.',
     'Content-Language': 'Language of the texts in the answer.',

@@ -16,6 +16,8 @@ const shown = {
   translations: 'El mismo registro en otros idiomas, por idioma.',
   json_ld: 'El registro en JSON-LD de schema.org; solo cuando se lee uno.',
   sources: 'Identificadores que le dan las fuentes, por el nombre de la fuente; solo para quien puede editarlo.',
+  trashed:
+    'Quién lo echó a la papelera: una fuente que ya no lo tiene (`source`), una persona (`user`), o una persona después de la fuente; solo para quien puede editarlo.',
 };
 const sent = {
   author: 'Número del usuario que es el autor.',
@@ -104,7 +106,7 @@ export const esSchemas: SchemaTexts = {
     ...shown,
     ...event,
     translation_outdated:
-      'Si lo que traduce ha cambiado desde entonces; solo en las lecturas de un único evento, para quien puede editarlo.',
+      'Si sus textos son más antiguos que los del evento que traduce; solo en las lecturas de un único evento, para quien puede editarlo.',
     rest_url: 'Dirección de este recurso en la API.',
     image: 'Imagen destacada; `false` si no hay ninguna.',
     start_date: 'Inicio, en la zona horaria del evento.',
@@ -160,6 +162,8 @@ export const esSchemas: SchemaTexts = {
     slug: 'Nombre del registro en las direcciones.',
     rest_url: 'Dirección de este recurso en la API.',
     url: 'Su página, si el sitio de ese idioma tiene una dirección para sus páginas.',
+    outdated:
+      'Si sus textos son más antiguos que los de lo que traduce; solo en las lecturas de un único evento, para quien puede editarla.',
   },
   Image: {
     ...picture,
@@ -170,6 +174,11 @@ export const esSchemas: SchemaTexts = {
     ...size,
     'mime-type': 'Tipo de medio, por la terminación del nombre; vacío si esta no lo dice.',
     filesize: 'Siempre 0, porque las imágenes no se descargan.',
+  },
+  Trashed: {
+    was: 'Estado de publicación anterior.',
+    source: 'Fuente que ya no tiene el registro; tras una importación, la dirección de donde vino.',
+    user: 'Identificador del usuario que lo echó, o que lo cambió allí.',
   },
   DateDetails: {
     year: 'Año.',
@@ -245,6 +254,8 @@ export const esSchemas: SchemaTexts = {
       'Quién organiza el evento: números, o datos de organizadores, de los que se enlazan los conocidos y se crean los demás. `null` para ninguno.',
     post_parent: 'Número del evento del que depende este.',
     ticketed: 'Si hay entradas para el evento.',
+    only_this:
+      'Si las fechas, la situación, el lugar, los organizadores, el precio y la imagen se quedan como están en las traducciones del evento; por defecto siguen.',
     password: 'Contraseña que se pide para leer el evento; vacía, se elimina.',
   },
   VenueInput: { ...sent, ...venue },

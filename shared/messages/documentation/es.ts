@@ -84,6 +84,8 @@ export const es = {
     ml_language: 'Idioma; si no se indica, el del sitio.',
     fallback: 'Si los eventos sin traducción a este idioma se muestran en otro, en el orden que tiene el sitio.',
     since: 'El `next_token` de la última respuesta; sin él, todo lo que es público.',
+    source: 'Nombre de una fuente. Ya no tiene el registro; si lo vuelve a tener, lo restaura.',
+    overwrite_edits: 'Si la creación de una fuente escribe también los campos que han cambiado personas.',
     password: 'Contraseña de un evento protegido.',
 
     page: 'Página de los resultados, a partir de 1.',
@@ -148,8 +150,11 @@ export const es = {
     Link: 'El índice del sitio, y traducciones del registro con sus idiomas.',
     'Retry-After': 'Segundos tras los que vale la pena volver a intentarlo.',
     'X-Calendar-Ignored': 'Lo que se envió y no tuvo efecto, por nombre.',
+    'X-Calendar-Kept': 'Campos enviados que quedan como están, porque una persona los cambió después de la fuente.',
     'X-Calendar-Shortened':
       'Campos que se acortaron, o listas que no están enteras, porque la respuesta sería demasiado grande.',
+    'X-Calendar-Not-Followed':
+      'Números de las traducciones que no siguieron el cambio, porque quien llama no puede editarlas.',
     'Preference-Applied': '`handling=strict`, si se prefirió.',
     Allow: 'Métodos que quien llama puede usar aquí.',
     'Content-Language': 'Idioma de los textos de la respuesta.',

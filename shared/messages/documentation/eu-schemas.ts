@@ -17,6 +17,8 @@ const shown = {
   json_ld: 'Erregistroa schema.org-en JSON-LD formatuan; bakarra irakurtzean soilik.',
   sources:
     'Iturriek ematen dizkioten identifikatzaileak, iturriaren izenaren arabera; editatu dezaketenentzat bakarrik.',
+  trashed:
+    'Nork bota zuen zakarrontzira: jada ez duen iturri batek (`source`), pertsona batek (`user`), edo pertsona batek iturriaren ondoren; editatu dezaketenentzat bakarrik.',
 };
 const sent = {
   author: 'Egilea den erabiltzailearen zenbakia.',
@@ -106,7 +108,7 @@ export const euSchemas: SchemaTexts = {
     ...shown,
     ...event,
     translation_outdated:
-      'Itzultzen duena geroztik aldatu den; ekitaldi bakarra irakurtzean soilik, alda dezakeenarentzat.',
+      'Haren testuak itzultzen duen ekitaldiarenak baino zaharragoak diren; ekitaldi bakarra irakurtzean soilik, alda dezakeenarentzat.',
     rest_url: 'Baliabide honen helbidea APIan.',
     image: 'Irudi nagusia; `false`, irudirik ez badago.',
     start_date: 'Hasiera, ekitaldiaren ordu-eremuan.',
@@ -157,6 +159,8 @@ export const euSchemas: SchemaTexts = {
     slug: 'Erregistroaren izena helbideetan.',
     rest_url: 'Baliabide honen helbidea APIan.',
     url: 'Haren orria, hizkuntza horretako guneak orrietarako helbide bat badu.',
+    outdated:
+      'Haren testuak itzultzen duenarenak baino zaharragoak diren; ekitaldi bakarra irakurtzean soilik, alda dezakeenarentzat.',
   },
   Image: {
     ...picture,
@@ -167,6 +171,11 @@ export const euSchemas: SchemaTexts = {
     ...size,
     'mime-type': 'Media-mota, izenaren amaieraren arabera; hutsik, hark esaten ez badu.',
     filesize: 'Beti 0, irudiak ez baitira deskargatzen.',
+  },
+  Trashed: {
+    was: 'Aurreko argitalpen-egoera.',
+    source: 'Erregistroa jada ez duen iturria; inportazio baten ondoren, nondik etorri zen helbidea.',
+    user: 'Bota zuen edo han aldatu zuen erabiltzailearen identifikatzailea.',
   },
   DateDetails: {
     year: 'Urtea.',
@@ -242,6 +251,8 @@ export const euSchemas: SchemaTexts = {
       'Nork antolatzen duen ekitaldia: zenbakiak, edo antolatzaileen datuak; ezagunak lotu egiten dira, eta besteak sortu. `null`, antolatzailerik ez izateko.',
     post_parent: 'Ekitaldi hau zein ekitaldiren mendekoa den, haren zenbakia.',
     ticketed: 'Ekitaldirako sarrerak dauden.',
+    only_this:
+      'Datak, egoera, lekua, antolatzaileak, prezioa eta irudia ekitaldiaren itzulpenetan dauden bezala gelditzen diren; lehenespenez jarraitu egiten dute.',
     password: 'Ekitaldia irakurtzeko eskatzen den pasahitza; hutsik, kendu egiten da.',
   },
   VenueInput: { ...sent, ...venue },

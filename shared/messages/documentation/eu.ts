@@ -84,6 +84,8 @@ export const eu = {
     ml_language: 'Hizkuntza; adierazi ezean, gunearena.',
     fallback: 'Hizkuntza honetara itzuli gabeko ekitaldiak beste batean erakusten diren ala ez, guneak duen ordenan.',
     since: 'Azken erantzunaren `next_token`; hura gabe, publikoa den guztia.',
+    source: 'Iturri baten izena. Jada ez du erregistroa; berriz izaten badu, berrezarri egiten du.',
+    overwrite_edits: 'Iturri baten sortzeak pertsonek aldatutako eremuak ere idazten dituen.',
     password: 'Babestutako ekitaldi baten pasahitza.',
 
     page: 'Emaitzen orrialdea, 1etik hasita.',
@@ -151,8 +153,11 @@ export const eu = {
     Link: 'Gunearen aurkibidea, eta erregistroaren itzulpenak hizkuntzekin.',
     'Retry-After': 'Zenbat segundoren ondoren merezi duen berriro saiatzea.',
     'X-Calendar-Ignored': 'Bidali bai baina eraginik izan ez duena, izenez.',
+    'X-Calendar-Kept':
+      'Bidalitako eremuak, dauden bezala geratzen direnak, pertsona batek iturriaren ondoren aldatu zituelako.',
     'X-Calendar-Shortened':
       'Laburtu diren eremuak, edo osorik ez dauden zerrendak, erantzuna handiegia litzatekeelako.',
+    'X-Calendar-Not-Followed': 'Aldaketari jarraitu ez dioten itzulpenen zenbakiak, deitzaileak ezin baititu aldatu.',
     'Preference-Applied': '`handling=strict`, hala hobetsi bada.',
     Allow: 'Deitzaileak hemen erabil ditzakeen metodoak.',
     'Content-Language': 'Erantzuneko testuen hizkuntza.',

@@ -17,6 +17,8 @@ const shown = {
   json_ld: 'La fiche en JSON-LD de schema.org\u00a0; seulement quand on en lit une seule.',
   sources:
     'Identifiants que lui donnent les sources, par le nom de la source\u00a0; seulement pour qui peut la modifier.',
+  trashed:
+    'Qui l’a mise à la corbeille\u00a0: une source qui ne l’a plus (`source`), une personne (`user`), ou une personne après la source\u00a0; seulement pour qui peut la modifier.',
 };
 const sent = {
   author: 'Numéro de l’utilisateur qui en est l’auteur.',
@@ -106,7 +108,7 @@ export const frSchemas: SchemaTexts = {
     ...shown,
     ...event,
     translation_outdated:
-      'Si ce qu’elle traduit a changé depuis\u00a0; seulement dans la lecture d’une seule fiche, pour qui peut la modifier.',
+      'Si ses textes sont plus anciens que ceux de l’événement qu’elle traduit\u00a0; seulement dans la lecture d’une seule fiche, pour qui peut la modifier.',
     rest_url: 'Adresse de cette ressource dans l’API.',
     image: 'Image mise en avant\u00a0; `false` s’il n’y en a pas.',
     start_date: 'Début, dans le fuseau horaire de l’événement.',
@@ -162,6 +164,8 @@ export const frSchemas: SchemaTexts = {
     slug: 'Nom de la fiche dans les adresses.',
     rest_url: 'Adresse de cette ressource dans l’API.',
     url: 'Sa page, si le site de cette langue a une adresse pour ses pages.',
+    outdated:
+      'Si ses textes sont plus anciens que ceux de ce qu’elle traduit\u00a0; seulement dans la lecture d’une seule fiche, pour qui peut la modifier.',
   },
   Image: {
     ...picture,
@@ -172,6 +176,11 @@ export const frSchemas: SchemaTexts = {
     ...size,
     'mime-type': 'Type de média, d’après la terminaison du nom\u00a0; vide si elle ne le dit pas.',
     filesize: 'Toujours 0, car les images ne sont pas téléchargées.',
+  },
+  Trashed: {
+    was: 'Statut de publication antérieur.',
+    source: 'Source qui n’a plus la fiche\u00a0; après une importation, l’adresse d’où elle vient.',
+    user: 'Identifiant de l’utilisateur qui l’y a mise, ou qui l’y a changée.',
   },
   DateDetails: {
     year: 'Année.',
@@ -247,6 +256,8 @@ export const frSchemas: SchemaTexts = {
       'Qui organise l’événement\u00a0: numéros, ou données d’organisateurs, dont ceux qui sont connus sont liés et les autres créés. `null` pour aucun.',
     post_parent: 'Numéro de l’événement auquel celui-ci est rattaché.',
     ticketed: 'Indique si l’événement a une billetterie.',
+    only_this:
+      'Si les dates, la situation, le lieu, les organisateurs, le tarif et l’image restent tels quels dans les traductions de l’événement\u00a0; par défaut, elles suivent.',
     password: 'Mot de passe demandé pour lire l’événement\u00a0; vide, il est retiré.',
   },
   VenueInput: { ...sent, ...venue },

@@ -85,6 +85,8 @@ export const fr = {
     fallback:
       'Si les événements sans traduction dans cette langue sont affichés dans une autre, dans l’ordre choisi par le site.',
     since: 'Le `next_token` de la dernière réponse ; sans lui, tout ce qui est public.',
+    source: 'Nom d’une source. Elle n’a plus la fiche\u00a0; si elle l’a de nouveau, elle la restaure.',
+    overwrite_edits: 'Si la création d’une source écrit aussi les champs que des personnes ont changés.',
     password: 'Mot de passe d’un événement protégé.',
 
     page: 'Page des résultats, à partir de 1.',
@@ -153,7 +155,10 @@ export const fr = {
     Link: 'L’index du site, et traductions de la fiche avec leurs langues.',
     'Retry-After': 'Secondes après lesquelles il vaut la peine de réessayer.',
     'X-Calendar-Ignored': 'Ce qui a été envoyé sans effet, par nom.',
+    'X-Calendar-Kept': 'Champs envoyés qui restent tels quels, parce qu’une personne les a changés après la source.',
     'X-Calendar-Shortened': 'Champs raccourcis, ou listes incomplètes, parce que la réponse serait trop volumineuse.',
+    'X-Calendar-Not-Followed':
+      'Numéros des traductions qui n’ont pas suivi la modification, parce que l’appelant ne peut pas les modifier.',
     'Preference-Applied': '`handling=strict`, si c’était préféré.',
     Allow: 'Méthodes que l’appelant peut utiliser ici.',
     'Content-Language': 'Langue des textes de la réponse.',

@@ -16,6 +16,8 @@ const shown = {
   translations: 'O mesmo rexistro noutras linguas, por lingua.',
   json_ld: 'O rexistro en JSON-LD de schema.org; só cando se le un.',
   sources: 'Identificadores que lle dan as fontes, polo nome da fonte; só para quen o pode editar.',
+  trashed:
+    'Quen o botou ao lixo: unha fonte que xa non o ten (`source`), unha persoa (`user`), ou unha persoa despois da fonte; só para quen o pode editar.',
 };
 const sent = {
   author: 'Número do usuario que é o autor.',
@@ -104,7 +106,7 @@ export const glSchemas: SchemaTexts = {
     ...shown,
     ...event,
     translation_outdated:
-      'Se o que traduce cambiou desde entón; só nas lecturas dun único evento, para quen pode editalo.',
+      'Se os seus textos son máis vellos que os do evento que traduce; só nas lecturas dun único evento, para quen pode editalo.',
     rest_url: 'Enderezo deste recurso na API.',
     image: 'Imaxe destacada; `false` se non hai ningunha.',
     start_date: 'Comezo, no fuso horario do evento.',
@@ -150,6 +152,8 @@ export const glSchemas: SchemaTexts = {
     slug: 'Nome do rexistro nos enderezos.',
     rest_url: 'Enderezo deste recurso na API.',
     url: 'A súa páxina, se o sitio desa lingua ten un enderezo para as súas páxinas.',
+    outdated:
+      'Se os seus textos son máis vellos que os do que traduce; só nas lecturas dun único evento, para quen pode editala.',
   },
   Image: {
     ...picture,
@@ -160,6 +164,11 @@ export const glSchemas: SchemaTexts = {
     ...size,
     'mime-type': 'Tipo de medio, pola terminación do nome; baleiro se esta non o di.',
     filesize: 'Sempre 0, porque as imaxes non se descargan.',
+  },
+  Trashed: {
+    was: 'Estado de publicación anterior.',
+    source: 'Fonte que xa non ten o rexistro; tras unha importación, o enderezo de onde veu.',
+    user: 'Identificador do usuario que o botou, ou que o cambiou alí.',
   },
   DateDetails: {
     year: 'Ano.',
@@ -230,6 +239,8 @@ export const glSchemas: SchemaTexts = {
       'Quen organiza o evento: números, ou datos de organizadores, dos que se ligan os coñecidos e se crean os demais. `null` para ningún.',
     post_parent: 'Número do evento do que este depende.',
     ticketed: 'Se hai entradas para o evento.',
+    only_this:
+      'Se as datas, a situación, o lugar, os organizadores, o prezo e a imaxe quedan como están nas traducións do evento; por defecto seguen.',
     password: 'Contrasinal que se pide para ler o evento; baleiro, elimínase.',
   },
   VenueInput: { ...sent, ...venue },

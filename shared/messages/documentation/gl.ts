@@ -84,6 +84,8 @@ export const gl = {
     ml_language: 'Lingua; se non se indica, a do sitio.',
     fallback: 'Se os eventos sen tradución a esta lingua se amosan noutra, na orde que ten o sitio.',
     since: 'O `next_token` da última resposta; sen el, todo o que é público.',
+    source: 'Nome dunha fonte. Xa non ten o rexistro; se o volve ter, restáurao.',
+    overwrite_edits: 'Se a creación dunha fonte escribe tamén os campos que cambiaron persoas.',
     password: 'Contrasinal dun evento protexido.',
 
     page: 'Páxina dos resultados, a partir de 1.',
@@ -147,8 +149,10 @@ export const gl = {
     Link: 'O índice do sitio, e traducións do rexistro coas súas linguas.',
     'Retry-After': 'Segundos despois dos que paga a pena volver tentalo.',
     'X-Calendar-Ignored': 'O que se enviou e non tivo efecto, por nome.',
+    'X-Calendar-Kept': 'Campos enviados que quedan como están, porque unha persoa os cambiou despois da fonte.',
     'X-Calendar-Shortened':
       'Campos que se acurtaron, ou listas que non están enteiras, porque a resposta sería grande de máis.',
+    'X-Calendar-Not-Followed': 'Números das traducións que non seguiron o cambio, porque quen chama non pode editalas.',
     'Preference-Applied': '`handling=strict`, se se preferiu.',
     Allow: 'Métodos que quen chama pode usar aquí.',
     'Content-Language': 'Lingua dos textos da resposta.',

@@ -1,4 +1,5 @@
 /** What the properties of each schema mean, in one language: by schema, then by property. A missing text does not compile. */
+
 import type { RefusalData, RefusalView } from '../../api/refusal-view.ts';
 import type { ChangedType } from '../../changes/rows.ts';
 import type { EventChangeById } from '../../events/input.ts';
@@ -7,6 +8,7 @@ import type { Envelope } from '../../input/paging.ts';
 import type { SentPicture, SentSize } from '../../input/picture.ts';
 import type { OrganizerChange } from '../../organizers/input.ts';
 import type { OrganizerView } from '../../organizers/view.ts';
+import type { Trashed } from '../../posts/edits.ts';
 import type { ImageView } from '../../posts/picture.ts';
 import type { CategoryChange } from '../../terms/input.ts';
 import type { EmbeddedTerm, TermLink, TermUrls, TermView } from '../../terms/view.ts';
@@ -26,6 +28,7 @@ export interface SchemaTexts {
   readonly EmbeddedTerm: TextsOf<typeof EmbeddedTerm>;
   readonly TermUrls: TextsOf<typeof TermUrls>;
   readonly TermLink: TextsOf<typeof TermLink>;
+  readonly Trashed: TextsOf<typeof Trashed>;
   readonly Translation: TextsOf<typeof TranslationView>;
   readonly Image: TextsOf<typeof ImageView>;
   readonly ImageSize: TextsOf<typeof ImageView.entries.sizes.value>;

@@ -60,7 +60,9 @@ type AnswerHeaderName =
   | 'Retry-After'
   | 'WWW-Authenticate'
   | 'X-Calendar-Ignored'
+  | 'X-Calendar-Kept'
   | 'X-Calendar-Shortened'
+  | 'X-Calendar-Not-Followed'
   | 'X-TEC-Total'
   | 'X-TEC-TotalPages';
 

@@ -39,6 +39,9 @@ export const ca = {
   subscribe: 'Subscriure’s a aquesta agenda',
   download: 'Baixar-la (.ics)',
   addToCalendar: 'Afegir al vostre calendari',
+  appleAndOthers: 'Apple Calendar i altres programes',
+  copyAddress: 'Copiar l’adreça',
+  copied: 'Copiada',
 
   allDay: 'tot el dia',
   until: day => `fins al ${day}`,

@@ -39,6 +39,9 @@ export const en = {
   subscribe: 'Subscribe to this calendar',
   download: 'Download it (.ics)',
   addToCalendar: 'Add to your calendar',
+  appleAndOthers: 'Apple Calendar and other programs',
+  copyAddress: 'Copy the address',
+  copied: 'Copied',
 
   allDay: 'all day',
   until: day => `until ${day}`,

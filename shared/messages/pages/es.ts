@@ -39,6 +39,9 @@ export const es = {
   subscribe: 'Suscribirse a esta agenda',
   download: 'Descargarla (.ics)',
   addToCalendar: 'Añadir a su calendario',
+  appleAndOthers: 'Apple Calendar y otros programas',
+  copyAddress: 'Copiar la dirección',
+  copied: 'Copiada',
 
   allDay: 'todo el día',
   until: day => `hasta el ${day}`,

@@ -39,6 +39,9 @@ export const eu = {
   subscribe: 'Harpidetu agenda honetara',
   download: 'Deskargatu (.ics)',
   addToCalendar: 'Gehitu zure egutegira',
+  appleAndOthers: 'Apple Calendar eta beste programak',
+  copyAddress: 'Kopiatu helbidea',
+  copied: 'Kopiatuta',
 
   allDay: 'egun osoan',
   until: day => `${day} arte`,

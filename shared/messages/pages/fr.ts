@@ -39,6 +39,9 @@ export const fr = {
   subscribe: 'S’abonner à cet agenda',
   download: 'Le télécharger (.ics)',
   addToCalendar: 'Ajouter à votre agenda',
+  appleAndOthers: 'Apple Calendar et autres logiciels',
+  copyAddress: 'Copier l’adresse',
+  copied: 'Copiée',
 
   allDay: 'toute la journée',
   until: day => `jusqu’au ${day}`,

@@ -39,6 +39,9 @@ export const gl = {
   subscribe: 'Subscribirse a esta axenda',
   download: 'Descargala (.ics)',
   addToCalendar: 'Engadir ao seu calendario',
+  appleAndOthers: 'Apple Calendar e outros programas',
+  copyAddress: 'Copiar o enderezo',
+  copied: 'Copiado',
 
   allDay: 'todo o día',
   until: day => `ata o ${day}`,

@@ -44,11 +44,17 @@ export interface PageTexts {
   readonly pageOf: (page: number, pages: number) => string;
   readonly previous: string;
   readonly next: string;
-  /** To what is shown, with a calendar program. */
+  /** To what is shown, with a calendar program; opens the menu of these. */
   readonly subscribe: string;
   readonly download: string;
-  /** One event. */
+  /** One event; opens the same menu. */
   readonly addToCalendar: string;
+  /** Calendar programs that open an address themselves. */
+  readonly appleAndOthers: string;
+  /** Of the calendar. */
+  readonly copyAddress: string;
+  /** The address. */
+  readonly copied: string;
 
   readonly allDay: string;
   /** `day`: as dates are written within a sentence. */

@@ -88,6 +88,34 @@ it('a page has 50 events at most, and counts its pages by 50 (check 212)', async
   expect([events.length, total, total_pages]).toEqual([50, 53, 2]);
 });
 
+describe('a page that has to look further for its last events', () => {
+  const on = (day: number, from: string, to: string) => ({
+    start_date: `2031-06-${day} ${from}:00`,
+    end_date: `2031-06-${day} ${to}:00`,
+  });
+  beforeAll(async () => {
+    // A page of one event reads three at once, a page of three five, the last of which is the first of the page.
+    for (const i of [1, 2, 3, 4]) await create({ title: `Ends too early ${i}`, ...on(10, '09:00', '10:00') });
+    for (const i of [1, 2]) await create({ title: `Noon ${i}`, ...on(10, '11:00', '13:00') });
+    for (const i of [1, 2]) await create({ title: `Early ${i}`, ...on(12, '08:00', '09:00') });
+    for (const i of [1, 2, 3, 4]) await create({ title: `Ends too late ${i}`, ...on(12, '10:00', '20:00') });
+  });
+  const NOON = 'strict_dates=true&ends_after=2031-06-10 12:00&starts_before=2031-06-11';
+  const EARLY = 'strict_dates=true&starts_after=2031-06-11&ends_before=2031-06-12 12:00&order=desc';
+
+  it.each<[query: string, shown: string[]]>([
+    [`${NOON}&per_page=1`, ['Noon 1']],
+    [`${NOON}&per_page=1&page=2`, ['Noon 2']],
+    [`${NOON}&per_page=3`, ['Noon 1', 'Noon 2']],
+    [`${EARLY}&per_page=1`, ['Early 2']],
+    [`${EARLY}&per_page=1&page=2`, ['Early 1']],
+    [`${EARLY}&per_page=3`, ['Early 2', 'Early 1']],
+  ])('%s', async (query, shown) => {
+    const body = bodyOf(await list(query), 200);
+    expect([titles(body), body.total]).toEqual([shown, 2]);
+  });
+});
+
 it('an item is the event as it is read alone, but for json_ld (check 214)', async () => {
   const [item] = bodyOf(await list(`${IN_MAY}&per_page=1`), 200).events;
   const { json_ld, ...alone } = bodyOf(await call('GET', `/events/${item.id}`), 200);

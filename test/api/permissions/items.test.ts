@@ -2,15 +2,10 @@
  * What each function may write, tried: every kind of item is put, updated and removed with the rights of every function, by the real
  * client. `test/support/roles.ts` stands where AWS would; that it also stands in the way of all other tests is tried here too.
  */
-import {
-  BatchWriteItemCommand,
-  DynamoDBClient,
-  ExecuteStatementCommand,
-  PutItemCommand,
-  ScanCommand,
-} from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { BatchWriteCommand, ExecuteStatementCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toAttributes } from '../../../functions/database/attribute-values.ts';
+import { documentClient } from '../../../functions/database/dynamo-client.ts';
 import { dynamoStore } from '../../../functions/database/dynamo-store.ts';
 import type { FunctionName } from '../../../infra/grants.ts';
 import type { Item } from '../../../shared/store/change.ts';
@@ -120,14 +115,14 @@ describe.each(FUNCTIONS)('%s', name => {
   });
 
   it('may read nobody’s whole table, nor write past what is asked of single items', async () => {
-    const client = clientOf(service);
-    const Item = toAttributes({ ...userKey('eve'), role: 'administrator' });
+    const client = documentClient(clientOf(service));
+    const Item = { ...userKey('eve'), role: 'administrator' };
     const TableName = service.table;
     const asked: (() => Promise<unknown>)[] = [
       () => client.send(new ScanCommand({ TableName })),
       () => client.send(new ScanCommand({ TableName, IndexName: 'byDate' })),
-      () => client.send(new PutItemCommand({ TableName, Item })),
-      () => client.send(new BatchWriteItemCommand({ RequestItems: { [TableName]: [{ PutRequest: { Item } }] } })),
+      () => client.send(new PutCommand({ TableName, Item })),
+      () => client.send(new BatchWriteCommand({ RequestItems: { [TableName]: [{ PutRequest: { Item } }] } })),
       () => client.send(new ExecuteStatementCommand({ Statement: `DELETE FROM "${TableName}" WHERE pk = 'U#admin'` })),
     ];
     for (const ask of asked) expect(await outcomeOf(service.as(name, ask))).toBe('AccessDeniedException');

@@ -53,11 +53,13 @@ describe('a second create of a pair', () => {
     expect(bodyOf(await post(key(' https://feed.example/?id=1&x=#a|b ')), 200).id).toBe(odd.id);
   });
 
-  it('stays in the trash, unless a status is sent', async () => {
+  it('stays in the trash, whatever status is sent', async () => {
     const { id } = await create(key('trashed'));
     await trash(id);
     expect(bodyOf(await post({ ...key('trashed'), title: 'Later' }), 200)).toMatchObject({ id, status: 'trash' });
-    expect(bodyOf(await post({ ...key('trashed'), status: 'publish' }), 200)).toMatchObject({ id, status: 'publish' });
+    const again = await post({ ...key('trashed'), status: 'publish' });
+    expect(bodyOf(again, 200)).toMatchObject({ id, status: 'trash' });
+    expect(again.headers.get('x-calendar-kept')).toBe('status');
   });
 
   it('writes nothing there either, if nothing has changed', async () => {

@@ -20,6 +20,7 @@ const SHARED = {
   cost: '12 €',
   image: 'https://pictures.example/gaita.jpg',
   event_status: 'postponed',
+  event_status_reason: 'Chove',
   show_map: true,
   show_map_link: true,
   sticky: true,
@@ -31,12 +32,11 @@ const OWN = {
   description: 'Música',
   excerpt: 'Noite',
   website: 'https://gaitas.example/',
-  event_status_reason: 'Chove',
 };
 /** Fields of an answer that are the same in a translation. */
 const TAKEN = [
   ...['start_date', 'end_date', 'utc_start_date', 'timezone', 'all_day', 'cost', 'cost_details', 'image'],
-  ...['event_status', 'show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'],
+  ...['event_status', 'event_status_reason', 'show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'],
 ];
 const taken = (event: Record<string, unknown>) => TAKEN.map(name => [name, event[name]]);
 
@@ -45,7 +45,7 @@ describe('a translation', () => {
     const source = await create('events', { ...SHARED, ...OWN });
     const made = await create('events', { title: 'Cornemuses', ml_language: 'fr', translation_of: source.id });
     expect(taken(made)).toEqual(taken(source));
-    expect(made).toMatchObject({ title: 'Cornemuses', description: '', excerpt: '', event_status_reason: '' });
+    expect(made).toMatchObject({ title: 'Cornemuses', description: '', excerpt: '' });
     expect([made.slug, made.language, made.website]).toEqual(['cornemuses', 'fr', made.url]);
     expect(Object.keys(made.translations)).toEqual(['gl']);
     expect((await read('/events?ml_language=fr&ticketed=1')).events.map(({ id }: { id: number }) => id)).toEqual([
@@ -98,30 +98,35 @@ describe('what the source was when it was translated', () => {
     source = await create('events', { ...SHARED, ...OWN });
     made = await create('events', { title: 'Cornemuses', ml_language: 'fr', translation_of: source.id });
   });
-  const outdated = async (as?: string) => (await read(`/events/${made.id}`, as)).translation_outdated;
+  /** As the translation says of itself, and as its source says of it. */
+  const outdated = async (as?: string) => {
+    const [own, of] = await Promise.all([read(`/events/${made.id}`, as), read(`/events/${source.id}`, as)]);
+    return [own.translation_outdated, of.translations?.fr?.outdated];
+  };
+  const [YES, NO] = [
+    [true, true],
+    [undefined, undefined],
+  ];
 
   it.each([
-    [{ start_date: '2027-05-10 19:00:00' }, true],
-    [{ timezone: 'Europe/Madrid' }, true],
-    [{ event_status: 'canceled' }, true],
-    [{ venue: { venue: 'Praza' } }, true],
-    [{ title: 'Gaitas e pandeiretas' }, undefined],
-  ])('is compared with what it is after %j: %s', async (change, expected) => {
-    expect(await outdated('editor')).toBeUndefined();
+    [{ title: 'Gaitas e pandeiretas' }, YES],
+    [{ description: 'Música e baile' }, YES],
+    [{ excerpt: 'Tarde' }, YES],
+    [{ start_date: '2027-05-10 19:00:00' }, NO],
+    [{ event_status: 'canceled', event_status_reason: 'Neva' }, NO],
+    [{ venue: { venue: 'Praza' } }, NO],
+  ])('is compared with what it is after %j: %j', async (change, expected) => {
+    expect(await outdated('editor')).toEqual(NO);
     await put(`/events/${source.id}`, change);
-    expect([await outdated('editor'), await outdated(), await outdated('subscriber')]).toEqual([
-      expected,
-      undefined,
-      undefined,
-    ]);
+    expect([await outdated('editor'), await outdated(), await outdated('subscriber')]).toEqual([expected, NO, NO]);
   });
 
   it('is forgotten when the translation is said to follow it again, which is a change', async () => {
-    await put(`/events/${source.id}`, { event_status: 'canceled' });
+    await put(`/events/${source.id}`, { title: 'Pandeiretas' });
     const before = await service.call('GET', `/events/${made.id}`);
     const again = await put(`/events/${made.id}`, { translation_of: source.id });
-    expect(await outdated('editor')).toBeUndefined();
-    expect(again.event_status).toBe('postponed'); // an update takes nothing over
+    expect(await outdated('editor')).toEqual(NO);
+    expect(again.title).toBe('Cornemuses'); // an update takes nothing over
     const after = await service.call('GET', `/events/${made.id}`);
     expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
   });
@@ -132,13 +137,26 @@ describe('what the source was when it was translated', () => {
     [{ status: 'private', author: 3 }, true],
   ])('is told only to those who may read all of the source: %j', async (change, expected) => {
     await put(`/events/${made.id}`, { author: 3 });
-    await put(`/events/${source.id}`, { ...change, event_status: 'canceled' });
-    expect([await outdated('author'), await outdated('editor')]).toEqual([expected, true]);
+    await put(`/events/${source.id}`, { ...change, title: 'Pandeiretas' });
+    const own = async (as: string) => (await read(`/events/${made.id}`, as)).translation_outdated;
+    expect([await own('author'), await own('editor')]).toEqual([expected, true]);
+  });
+
+  it('is told in each entry of another translation', async () => {
+    const ca = await create('events', { title: 'Gaites', ml_language: 'ca', translation_of: made.id });
+    await put(`/events/${made.id}`, { title: 'Binious' });
+    const { translations, translation_outdated } = await read(`/events/${source.id}`, 'editor');
+    expect([translations.ca.outdated, translations.fr.outdated, translation_outdated]).toEqual([
+      true,
+      undefined,
+      undefined,
+    ]);
+    expect((await read(`/events/${ca.id}`, 'editor')).translation_outdated).toBe(true);
   });
 
   it('does not matter once they are no translations of each other', async () => {
-    await put(`/events/${source.id}`, { event_status: 'canceled' });
+    await put(`/events/${source.id}`, { title: 'Pandeiretas' });
     await put(`/events/${source.id}`, { translation_of: null });
-    expect(await outdated('editor')).toBeUndefined();
+    expect(await outdated('editor')).toEqual(NO);
   });
 });

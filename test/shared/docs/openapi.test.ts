@@ -138,6 +138,12 @@ test('reading a tag, whole', () => {
   });
 });
 
+test('every operation that reads needs no credentials, and takes them; every other one needs them', () => {
+  for (const [path, operations] of Object.entries(document.paths))
+    for (const [method, { security }] of Object.entries(operations))
+      expect([path, method, security]).toEqual([path, method, [...(method === 'get' ? [{}] : []), { basic: [] }]]);
+});
+
 test('updating a tag: by credentials only, with JSON or a form', () => {
   const { security, requestBody, responses } = document.paths['/tags/{id}']?.patch ?? {};
   const schema = { $ref: '#/components/schemas/TagChange' };

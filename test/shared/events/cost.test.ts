@@ -205,7 +205,7 @@ describe('whatever is sent', () => {
     ['Free', { currency_symbol: '', currency_position: '', values: ['0'] }],
     ['', { currency_symbol: '', currency_position: '', values: [] }],
   ])('no cost is shown as %j with %j', (text, details) => {
-    expect(costShownAs(text, details, EURO)).toBeUndefined();
+    expect(costShownAs(text, { currency_code: '', ...details }, EURO)).toBeUndefined();
   });
 
   test('what a record shows of its amounts can be sent back', () => {

@@ -1,8 +1,14 @@
 /** The schema.org description of an event, in the shape of the original (contract/events#json-ld). */
+import { decodeHTML } from 'entities';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { parseCost, priceOf } from '../../../shared/events/cost.ts';
 import { type EventSurroundings, eventJsonLd } from '../../../shared/events/json-ld.ts';
 import { organizerJsonLd } from '../../../shared/organizers/json-ld.ts';
+import { described } from '../../../shared/posts/json-ld.ts';
+import { sanitizeHtml } from '../../../shared/text/text.ts';
 import { venueJsonLd } from '../../../shared/venues/json-ld.ts';
+import { recordedSite } from '../../support/original/recorded-site.ts';
 import { eventRecord, organizerRecord, venueRecord } from '../../support/records.ts';
 
 type Fields = Parameters<typeof eventRecord>[0];
@@ -21,7 +27,7 @@ const MINIMAL = {
   '@context': 'http://schema.org',
   '@type': 'Event',
   name: 'Gaitas &#038; bombos',
-  description: '&lt;p&gt;Noite&lt;/p&gt;',
+  description: '&lt;p&gt;Noite&lt;/p&gt;\\n',
   url: 'https://www.example/gl/event/gaitas/',
   eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
   eventStatus: 'https://schema.org/EventScheduled',
@@ -84,9 +90,41 @@ describe('each of its times has the offset of its own moment', () => {
 it.each<[why: string, fields: Fields, shown: object]>([
   ['that it is canceled', { event_status: 'canceled' }, { eventStatus: 'https://schema.org/EventCancelled' }],
   ['that it is postponed', { event_status: 'postponed' }, { eventStatus: 'https://schema.org/EventPostponed' }],
-  ['the description, without an excerpt', { excerpt: '' }, { description: '&lt;p&gt;Unha noite&lt;/p&gt;' }],
+  ['the description, without an excerpt', { excerpt: '' }, { description: '&lt;p&gt;Unha noite&lt;/p&gt;\\n' }],
   ['no description, where there is none', { excerpt: '', description: '' }, { description: '' }],
   ['its address in the API, while it has no page', { status: 'draft' }, { url: 'https://api.example/gl/events/40' }],
 ])('shows %s', (_, fields, shown) => {
   expect(jsonLdOf(fields)).toEqual({ ...MINIMAL, ...shown });
+});
+
+const Recorded = v.object({
+  id: v.number(),
+  cost: v.string(),
+  description: v.string(),
+  excerpt: v.string(),
+  json_ld: v.object({ description: v.string(), offers: v.optional(v.object({ price: v.string() })) }),
+});
+/** Typed with quotes and dashes that `description` shows in typographic form, or with elements that are not allowed here. */
+const TYPED_OTHERWISE = [1214, 1216, 1238, 1239, 1241, 1242, 1243, 1254];
+
+describe('as the original has it (test/golden/wordpress-site.jsonl)', () => {
+  const events = recordedSite().events.filter(event => !TYPED_OTHERWISE.includes(event.id));
+  it.each(events.map(event => [v.parse(Recorded, event)]))('$id: $cost', ({ cost, description, excerpt, json_ld }) => {
+    const stored = parseCost(cost);
+    expect(described({ description: sanitizeHtml(description), excerpt: sanitizeHtml(excerpt) })).toBe(
+      json_ld.description,
+    );
+    expect(stored === null ? undefined : priceOf(stored, { free: 'Free' })).toBe(json_ld.offers?.price);
+  });
+});
+
+it.each([
+  ['a <b>rich</b> text of one line', '<p>a rich text of one line</p>'],
+  ['<p>One</p>\n<ul><li>two</li><li>three</li></ul>', '<p>One two three</p>'],
+  ['1 &lt; 2 &amp; "3"', '<p>1 &lt; 2 & "3"</p>'],
+  ["it's C:\\temp", "<p>it\\'s C:temp</p>"],
+])('a description of %j is %j, encoded once', (description, shown) => {
+  const text = described({ description: sanitizeHtml(description) });
+  expect(text).not.toContain('<');
+  expect(decodeHTML(text)).toBe(`${shown}\\n`);
 });

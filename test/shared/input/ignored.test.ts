@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { EventInput } from '../../../shared/events/input.ts';
 import { EventQuery } from '../../../shared/events/query.ts';
 import { EventView } from '../../../shared/events/view.ts';
-import { ignoredHeader, namesIn, nearest, unknownNames } from '../../../shared/input/ignored.ts';
+import { namesHeader, namesIn, nearest, unknownNames } from '../../../shared/input/ignored.ts';
 
 it.each<[sent: object, names: string[]]>([
   [{}, []],
@@ -40,14 +40,14 @@ it.each<[names: string[], header: string | undefined]>([
   [['x'.repeat(100)], 'x'.repeat(64)],
   [['\ud800'], '%EF%BF%BD'],
 ])('the header of %j is %j', (names, header) => {
-  expect(ignoredHeader(names)).toBe(header);
+  expect(namesHeader(names)).toBe(header);
 });
 
 it('is at most 1 KB long, and says that there is more', () => {
-  const header = ignoredHeader(Array.from({ length: 500 }, (_, i) => `name-${i}`));
+  const header = namesHeader(Array.from({ length: 500 }, (_, i) => `name-${i}`));
   expect(header?.length).toBeLessThanOrEqual(1_024);
   expect(header).toMatch(/^name-0, name-1, .*name-\d+, %E2%80%A6$/);
-  expect(ignoredHeader(['😀'.repeat(64)])?.length).toBeLessThanOrEqual(1_024);
+  expect(namesHeader(['😀'.repeat(64)])?.length).toBeLessThanOrEqual(1_024);
 });
 
 it.each([

@@ -19,6 +19,7 @@ describe('the common fields', () => {
   it('of a new record are what is sent, and empty', () => {
     expect(write(undefined, { name: 'Praza' })).toEqual({
       ...PREPARED,
+      old_slugs: [],
       ...NOW,
       unknown: {},
       language: 'gl',
@@ -44,6 +45,7 @@ describe('the common fields', () => {
     const filled = { description: '<p>D</p>', phone: '1', website: 'https://w.example/' };
     const { author, status, date, date_utc, name, language, unknown } = STORED;
     expect(write({ ...STORED, ...filled }, sent)).toEqual({
+      old_slugs: [],
       ...{ ...PREPARED, author, status, date, date_utc, name, language, unknown },
       ...filled,
       ...NOW,

@@ -52,7 +52,7 @@ it('describes itself to search engines, where asked to', () => {
   expect(organizerView(full, { ...OPTIONS, jsonLd: true }).json_ld).toEqual({
     '@type': 'Person',
     name: 'Banda &#038; coro',
-    description: '&lt;p&gt;A&lt;/p&gt;\n&lt;p&gt;B&lt;/p&gt;',
+    description: '&lt;p&gt;A B&lt;/p&gt;\\n',
     url: 'https://w.example/?a=1&b=2',
     telephone: '&lt;1&gt;',
     email: '&quot;a&quot;@w.example',

@@ -6,6 +6,7 @@ import { recordItem, type SavePlan } from '../../../shared/records/save-plan.ts'
 import { type Change, mergeAdditions } from '../../../shared/store/change.ts';
 import { MAX_CHANGES } from '../../../shared/store/limits.ts';
 import { linesOf } from '../../support/change-lines.ts';
+import { postId } from '../../support/ids.ts';
 import { eventRecord } from '../../support/records.ts';
 
 const EVENT = eventRecord();
@@ -26,9 +27,9 @@ const planOf = (count: number): SavePlan => ({ head: [OWN, SLUG], moves: moves(c
 describe('the first step', () => {
   it('is the whole write, if it fits', () => {
     const { head, moves } = planOf(FULL);
-    expect(firstStep(EVENT, { head, moves }, [EXTRA])).toEqual({
+    expect(firstStep([{ event: EVENT, plan: { head, moves } }], [EXTRA])).toEqual({
       changes: [...head, EXTRA, ...moves.flat()],
-      isLast: true,
+      unfinished: [],
     });
   });
 
@@ -42,16 +43,16 @@ describe('the first step', () => {
       true,
     ],
   ])('%s', (_, plan, extra, isLast) => {
-    expect(firstStep(EVENT, plan, extra).isLast).toBe(isLast);
+    expect(firstStep([{ event: EVENT, plan }], extra).unfinished).toEqual(isLast ? [] : [EVENT.id]);
   });
 
   it('takes the record, marked, and as many lists as fit, and notes the others', () => {
-    const { changes, isLast } = firstStep(EVENT, planOf(60), [EXTRA]);
-    expect(isLast).toBe(false);
+    const { changes, unfinished } = firstStep([{ event: EVENT, plan: planOf(60) }], [EXTRA]);
+    expect(unfinished).toEqual([EVENT.id]);
     expect(changes).toEqual([
+      EXTRA,
       { ...OWN, put: { ...OWN.put, unfinished: true } },
       SLUG,
-      EXTRA,
       { put: { pk: 'R#40', sk: 'U', version: 3000, moves: moves(18, 42) }, when: 'absent', conflict: 'version' },
       ...moves(42).flat(),
     ]);
@@ -61,13 +62,32 @@ describe('the first step', () => {
     ['a full transaction', [], MAX_CHANGES, 't42'],
     ['with room for one change: a list is never divided', [EXTRA], MAX_CHANGES - 1, 't41'],
   ])('%s', (_, extra, length, last) => {
-    const { changes } = firstStep(EVENT, planOf(60), extra);
+    const { changes } = firstStep([{ event: EVENT, plan: planOf(60) }], extra);
     expect(mergeAdditions(changes)).toHaveLength(length);
     expect(linesOf(changes.slice(-2))).toEqual([`put R#40 L#${last}`, `add {"s10":1} to N#gl/${last} 202705`]);
   });
 
+  it('has the records of all events, and notes the lists of each that do not fit', () => {
+    const other = { ...eventRecord(), id: postId(41) };
+    const head: Change[] = [{ put: { pk: 'R#41', sk: '-', version: 3 }, when: 2, conflict: 'version' }];
+    const writes = [
+      { event: EVENT, plan: planOf(2) },
+      { event: other, plan: { head, moves: moves(60, 2) } },
+    ];
+    const { changes, unfinished } = firstStep(writes, [EXTRA]);
+    expect(unfinished).toEqual([41]);
+    expect(linesOf(changes).filter(line => /^put R#4\d [-U]/.test(line))).toEqual([
+      'put R#40 - if 2 (version)',
+      'put R#41 - if 2 (version)',
+      'put R#41 U if absent (version)',
+    ]);
+    expect(changes).toHaveLength(MAX_CHANGES - 2); // a list is never divided, and one of two notes is not needed
+  });
+
   it('needs the record to mark', () => {
-    expect(() => firstStep(EVENT, { head: [], moves: moves(60) }, [])).toThrow('begins with the record');
+    expect(() => firstStep([{ event: EVENT, plan: { head: [], moves: moves(60) } }], [])).toThrow(
+      'begins with the record',
+    );
   });
 });
 

@@ -59,7 +59,15 @@ describe('a new record is put with all that is derived from it, if its id and it
         {
           put: {
             ...{ pk: 'T#gl', sk: 'c12', type: 'category', id: 12, language: 'gl', version: 1 },
-            ...{ list: 'c12', name: 'Música', slug: 'musica', description: '', parent: 2, above: ['c2'] },
+            ...{
+              list: 'c12',
+              name: 'Música',
+              slug: 'musica',
+              old_slugs: [],
+              description: '',
+              parent: 2,
+              above: ['c2'],
+            },
           },
         },
         { to: { pk: 'T#gl', sk: '!' }, add: { n: 1 } },

@@ -83,6 +83,12 @@ const ADDED: Readonly<Record<number, Partial<Record<keyof typeof STORED, string>
   8: { partitions: 'V#import' },
   9: { event: 'sources', venue: 'sources', organizer: 'sources', partitions: 'X#* V#sources C#* V#history' },
   10: {}, // hashes that name their key
+  11: {
+    event: 'old_slugs currency_code edited trashed',
+    venue: 'old_slugs edited trashed',
+    organizer: 'old_slugs edited trashed',
+    term: 'old_slugs',
+  },
 };
 /** What was never more than its default. Older code still writes it, and this code keeps it unread. */
 const GONE = ['translations'];

@@ -63,6 +63,7 @@ describe('a term that is changed', () => {
       ...before,
       version: 2,
       slug: 'cine',
+      old_slugs: [before.slug],
       parent: 1,
       ancestorLists: ['c1'],
     });

@@ -1,4 +1,4 @@
-/** What is known of places without asking Intl has to be what Intl says (docs/decisions/0049-reads-are-sent-as-plain-json.md). */
+/** What is known of places without asking Intl has to be what Intl says (docs/decisions/0103-items-go-through-the-document-client.md). */
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { isAheadOfUtc, isListedPlace } from '../../../shared/time/places.ts';

@@ -98,7 +98,7 @@ it('describes itself to search engines, where asked to: every text encoded, none
   expect(json_ld).toEqual({
     '@type': 'Place',
     name: 'Praza &#038; &quot;Pazo&quot;',
-    description: '&lt;p&gt;A &lt;b&gt;B&lt;/b&gt;&lt;/p&gt;',
+    description: '&lt;p&gt;A B&lt;/p&gt;\\n',
     url: '',
     address: {
       '@type': 'PostalAddress',

@@ -3,6 +3,7 @@
  * days. Records are what `golden-records.ts` makes.
  */
 import { createServer, type ServerResponse } from 'node:http';
+import * as v from 'valibot';
 import type { Shown } from './golden-records.ts';
 
 export interface Records {
@@ -30,6 +31,8 @@ export interface FakeOptions {
   readonly isEditor?: boolean;
   /** All answers but the first wait until so many requests have been under way at once, and `delayMs` longer. */
   readonly gather?: number;
+  /** What it takes for today. */
+  readonly today?: string;
   /** Each page repeats the last record of the one before, as when a record was added meanwhile. */
   readonly repeats?: boolean;
 }
@@ -112,15 +115,18 @@ const answerTo = (url: URL, authorization: string | undefined, all: Records, opt
     return refusal(401, 'incorrect_password');
   const isEditing = url.searchParams.get('context') === 'edit' && isKnown && options.isEditor !== false;
   if (url.pathname.startsWith(WORDPRESS)) return wordPress(url, all, { ...options, isEditing });
-  const [, path = '', id] = new RegExp(`^${NAMESPACE}/(\\w+)(?:/(\\d+))?/?$`).exec(url.pathname) ?? [];
+  const [, path = '', bySlug, id] =
+    new RegExp(`^${NAMESPACE}/(\\w+)(?:/(by-slug/)?([^/]+))?/?$`).exec(url.pathname) ?? [];
   const member = MEMBERS.find(each => each === path);
   if (member === undefined) return refusal(404, 'rest_no_route');
   if (id !== undefined)
     return single(
-      all[member].find(record => record.id === Number(id)),
+      all[member].find(record =>
+        bySlug ? record.slug === encodeURIComponent(decodeURIComponent(id)).toLowerCase() : record.id === Number(id),
+      ),
       { isKnown, isEditing },
     );
-  return list(member, all[member], url.searchParams, { ...options, isKnown });
+  return list(member, all[member], url.searchParams, { ...options, isKnown, all });
 };
 
 /** Lists of WordPress' own namespace (exchanges 241 and 421 in test/golden/source-answers.jsonl): events with hidden ones, and users. */
@@ -159,11 +165,12 @@ const single = (
   if (record.post_password && !isEditing) return refusal(403, 'event-password-protected');
   if (!isKnown && 'status' in record && record.status !== 'publish') return refusal(403, 'event-not-accessible');
   const { post_password: _, ...shown } = record;
-  return [200, { ...shown, json_ld: {} }];
+  return [200, shown];
 };
 
 interface Asking extends FakeOptions {
   readonly isKnown: boolean;
+  readonly all: Records;
 }
 
 const list = (member: Member, records: readonly Shown[], query: URLSearchParams, asking: Asking): Reply => {
@@ -175,28 +182,80 @@ const list = (member: Member, records: readonly Shown[], query: URLSearchParams,
   const pages = Math.ceil(found.length / perPage);
   if (page > 1 && page > pages && !isTerms(member)) return refusal(404, `${member}-archive-page-not-found`);
   const from = (page - 1) * perPage;
-  const shown = found.slice(asking.repeats ? Math.max(0, from - 1) : from, from + perPage).map(redacted);
-  return [200, { [member]: shown, rest_url: '', total: found.length, total_pages: pages }];
+  const shown = found.slice(asking.repeats ? Math.max(0, from - 1) : from, from + perPage).map(listed);
+  return [200, { [member]: shown, ...linksOf(member, query, page, pages), total: found.length, total_pages: pages }];
+};
+
+/** Links between pages, which lose the parameters of lists of terms. */
+const linksOf = (member: Member, query: URLSearchParams, page: number, pages: number) => {
+  const link = (to: number) =>
+    `https://site.example${NAMESPACE}/${member}/?${new URLSearchParams([...(isTerms(member) ? [] : query), ['page', String(to)]])}`;
+  return {
+    rest_url: isTerms(member) ? `https://site.example${NAMESPACE}/${member}/` : link(page),
+    ...(page < pages && { next_rest_url: link(page + 1) }),
+    ...(page > 1 && { previous_rest_url: link(page - 1) }),
+  };
 };
 
 const isTerms = (member: Member): boolean => member === 'categories' || member === 'tags';
 
-const isListed = (member: Member, record: Shown, query: URLSearchParams, { isKnown }: Asking): boolean => {
+const isListed = (
+  member: Member,
+  record: Shown,
+  query: URLSearchParams,
+  { isKnown, today = new Date().toISOString().slice(0, 10), all }: Asking,
+): boolean => {
+  if (!passes(record, query, all)) return false;
   if (isTerms(member)) return query.get('hide_empty') === 'false' || record.count !== 0;
   const statuses =
     query.get('status')?.split(',') ?? (isKnown ? ['publish', 'draft', 'pending', 'private', 'future'] : ['publish']);
   if (!statuses.includes(String(record.status))) return false;
   if (member !== 'events') return true;
-  const start = query.get('start_date') ?? new Date().toISOString().slice(0, 10);
-  const end = query.get('end_date') ?? '2028-12-31 23:59:59';
-  return !record.hide_from_listings && String(record.start_date) >= start && String(record.end_date) <= end;
+  const start = query.get('start_date') ?? today;
+  const end =
+    query.get('end_date')?.replace(/^[\d-]{10}$/, '$& 23:59:59') ?? `${Number(today.slice(0, 4)) + 2}${today.slice(4)}`;
+  const isFiltered = ['starts_after', 'starts_before', 'ends_after', 'ends_before'].some(name => query.has(name));
+  const isWithin = isFiltered || (String(record.start_date) >= start && String(record.end_date) <= end);
+  return !record.hide_from_listings && isWithin;
 };
+
+/** The filters that `calendar compare` asks with, as far as they mean the same at the original and here. */
+const passes = (record: Shown, query: URLSearchParams, all: Records): boolean =>
+  [...query].every(([name, value]) => FILTERS[name]?.(record, value, all) ?? true);
+
+const FILTERS: Readonly<Record<string, (record: Shown, value: string, all: Records) => boolean>> = {
+  search: ({ title, description, excerpt, venue, name }, word) =>
+    JSON.stringify([title, description, excerpt, venue, name]).toLowerCase().includes(word.toLowerCase()),
+  starts_after: ({ start_date }, date) => String(start_date) > `${date} 23:59:59`,
+  starts_before: ({ start_date }, date) => String(start_date) <= `${date} 23:59:59`,
+  ends_after: ({ end_date }, date) => String(end_date) > `${date} 23:59:59`,
+  ends_before: ({ end_date }, date) => String(end_date) <= `${date} 23:59:59`,
+  featured: ({ featured }) => featured === true,
+  event: ({ id }, event, { events }) => events.some(each => String(each.id) === event && links(each.venue, String(id))),
+  parent: ({ parent }, id) => String(parent) === id,
+  categories: ({ categories }, ids, all) =>
+    links(categories, ids) ||
+    all.categories.some(({ id, parent }) => ids.split(',').includes(String(parent)) && isIn(categories, id, all)),
+  tags: ({ tags }, ids) => links(tags, ids),
+  venue: ({ venue }, ids) => links(venue, ids),
+  organizer: ({ organizer }, ids) => links(organizer, ids),
+};
+const isIn = (categories: unknown, id: number, all: Records): boolean =>
+  FILTERS.categories?.({ id: 0, categories }, String(id), all) === true;
+const links = (linked: unknown, ids: string): boolean =>
+  [linked]
+    .flat()
+    .some(record => v.is(v.object({ id: v.number() }), record) && ids.split(',').includes(String(record.id)));
 
 const orderOf = (member: Member): ((a: Shown, b: Shown) => number) => {
   if (isTerms(member)) return (a, b) => a.id - b.id;
   if (member !== 'events') return (a, b) => String(b.date).localeCompare(String(a.date)) || b.id - a.id;
-  return (a, b) => String(a.start_date).localeCompare(String(b.start_date)) || a.id - b.id;
+  return (a, b) => `${a.start_date} ${a.date}`.localeCompare(`${b.start_date} ${b.date}`) || a.id - b.id;
 };
+
+/** Without `json_ld`, of a record and of what it embeds. */
+const listed = (record: Shown): unknown =>
+  JSON.parse(JSON.stringify(redacted(record), (name, value) => (name === 'json_ld' ? undefined : value)));
 
 /** What lists show of an event with a password (`Redacted` in the recorded exchanges). */
 const redacted = ({ post_password, ...record }: Shown & { readonly post_password?: unknown }): unknown =>

@@ -135,7 +135,7 @@ const event = (
       random.chance(0.01) && id > firstEvent ? v.parse(PostId, firstEvent + random.below(id - firstEvent)) : null,
   };
   const links = linked.map(({ list }) => list);
-  const own = { id, image: null, links, ancestorLists: [...ancestors], password: null };
+  const own = { id, old_slugs: [], image: null, links, ancestorLists: [...ancestors], password: null };
   const draft = { ...writeEvent(undefined, input, { ...WRITING, costStyle: EURO }), ...own };
   const mayBeEmpty = draft.status === 'draft' || draft.status === 'pending';
   const wanted = slugFor(undefined, { ...draft, name: title }, { sent: undefined, mayBeEmpty });

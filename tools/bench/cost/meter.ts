@@ -79,18 +79,10 @@ const Answer = v.pipe(
 
 // --- what a call is about ----------------------------------------------------------------------------------------------
 
-/** A text, plain or as DynamoDB JSON. */
-const Text = v.union([
-  v.string(),
-  v.pipe(
-    v.object({ S: v.string() }),
-    v.transform(({ S }) => S),
-  ),
-]);
 const Asked = v.object({
   IndexName: v.optional(v.string()),
-  ExpressionAttributeValues: v.optional(v.looseObject({ ':partition': v.optional(Text) })),
-  RequestItems: v.optional(v.record(v.string(), v.object({ Keys: v.array(v.object({ pk: Text })) }))),
+  ExpressionAttributeValues: v.optional(v.looseObject({ ':partition': v.optional(v.string()) })),
+  RequestItems: v.optional(v.record(v.string(), v.object({ Keys: v.array(v.object({ pk: v.string() })) }))),
   TransactItems: v.optional(v.array(v.unknown())),
 });
 

@@ -5,6 +5,7 @@ import { compareSingles } from './compare-singles.ts';
 import { compareTotals } from './compare-totals.ts';
 import type { Comparing } from './comparing.ts';
 import type { Fields, Setting } from './rules/rule.ts';
+import { isLeftOut } from './rules/rules.ts';
 
 export interface ComparingServices extends Omit<Comparing, 'setting'> {
   /** All but what the records of the source tell. */
@@ -41,8 +42,8 @@ export const compareServices = async ({ singles: most, ...reading }: ComparingSe
   }
   const queries = ofEach(kind => lists[kind].query);
   const isClosedHere = ({ id }: Fields) => isClosed(lists.event.here.get(Number(id) + comparing.setting.idOffset));
-  const madePrivate = records.event.filter(event => isClosed(event) && !isClosedHere(event)).length;
-  const filters = await compareTotals({ records, queries, madePrivate }, comparing);
+  const lost = records.event.filter(event => isLeftOut(event) || (isClosed(event) && !isClosedHere(event))).length;
+  const filters = await compareTotals({ records, queries, lost }, comparing);
   return { records: ofEach(kind => lists[kind].source.size), singles, filters };
 };
 

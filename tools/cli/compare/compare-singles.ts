@@ -3,7 +3,7 @@ import { KINDS, type OriginalKind } from '../../original/kinds.ts';
 import type { Lists } from './compare-lists.ts';
 import type { Comparing } from './comparing.ts';
 import { compareRecords } from './rules/compare-records.ts';
-import type { Fields, Side } from './rules/rule.ts';
+import { type Fields, isFields, type Side } from './rules/rule.ts';
 import { asSlug } from './rules/turns.ts';
 
 /** Compares records from all parts of the list of a kind, `most` at most. Returns how many. */
@@ -44,10 +44,10 @@ const compareAt = async (there: string, here: string, about: About, comparing: C
     comparing.report({ ...about, ...found });
 };
 
-/** undefined: there is no such record, or it may not be read. */
+/** A record, or the code of the refusal. */
 const bodyAt = async (side: Side, path: string, comparing: Comparing): Promise<unknown> => {
   const { status, body } = await comparing[side].get(path);
-  return status === 200 ? body : undefined;
+  return status === 200 || !isFields(body) ? body : body.code;
 };
 
 const bySlug = (member: string, slug: string): string =>

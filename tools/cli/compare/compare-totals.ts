@@ -4,31 +4,32 @@ import type { Query } from '../../original/read-list.ts';
 import type { Comparing } from './comparing.ts';
 import { compareValues } from './rules/compare-records.ts';
 import { filtersFor, queryOf, type Records } from './rules/filters.ts';
-import { isFields, type Side } from './rules/rule.ts';
+import { type Fields, isFields, type Side } from './rules/rule.ts';
 
 interface Known {
   /** Of the source. */
   readonly records: Records;
   /** The parameters with which a list of each kind shows all records. */
   readonly queries: Readonly<Record<OriginalKind, Query>>;
-  /** How many events are behind a password there, and not here. */
-  readonly madePrivate: number;
+  /** How many events filters may not find here: they were not imported, or are private instead of behind a password. */
+  readonly lost: number;
 }
 
 /** Returns the number of filters. */
-export const compareTotals = async (
-  { records, queries, madePrivate }: Known,
-  comparing: Comparing,
-): Promise<number> => {
+export const compareTotals = async ({ records, queries, lost }: Known, comparing: Comparing): Promise<number> => {
   const { setting, report, begin } = comparing;
   const filters = filtersFor(records);
   begin('pages and filters', 2 * (filters.length + ORIGINAL_KINDS.length));
-  const facts = { source: { protected: madePrivate }, here: {} };
+  const facts = { source: { lost }, here: {} };
   const both = (kind: OriginalKind, query: (side: Side) => Query): Promise<[unknown, unknown]> =>
     Promise.all([ask('source', kind, query('source'), comparing), ask('here', kind, query('here'), comparing)]);
   const pages = ORIGINAL_KINDS.map(async kind => {
     const [source, here] = await both(kind, () => PAGE);
-    const found = compareValues(`${kind} page`, [envelopeOf(kind, source), envelopeOf(kind, here)], setting, facts);
+    const pages = { source: envelopeOf(kind, source), here: envelopeOf(kind, here) };
+    const found = compareValues(`${kind} page`, [pages.source, pages.here], setting, {
+      ...pages,
+      source: { ...pages.source, lost },
+    });
     for (const each of found) report({ kind, read: 'page', ...each });
   });
   const totals = filters.map(async filter => {
@@ -52,8 +53,8 @@ const ask = async (side: Side, kind: OriginalKind, query: Query, comparing: Comp
 };
 
 /** The members of a page besides its records. */
-const envelopeOf = (kind: OriginalKind, body: unknown): unknown => {
-  if (!isFields(body)) return body;
+const envelopeOf = (kind: OriginalKind, body: unknown): Fields => {
+  if (!isFields(body)) return {};
   const { [KINDS[kind].member]: _, ...envelope } = body;
   return envelope;
 };

@@ -1,8 +1,9 @@
 /** The mark of an unfinished restore in the table: which archive, and how far. Only a restore of the same archive may continue. */
 import { createHash } from 'node:crypto';
-import { ScanCommand } from '@aws-sdk/client-dynamodb';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { itemOf } from '../../../functions/database/attribute-values.ts';
+import { documentClient } from '../../../functions/database/dynamo-client.ts';
+import { itemOf } from '../../../functions/database/stored-item.ts';
 import { kindOf } from '../../../shared/store/item-kinds.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { IMPORT_KEY } from '../../../shared/store/table.ts';
@@ -32,7 +33,9 @@ export const writtenBefore = async (table: Table, archive: string): Promise<numb
 };
 
 const isEmpty = async ({ client, name }: Table): Promise<boolean> => {
-  const { Items = [] } = await client.send(new ScanCommand({ TableName: name, Limit: SAMPLE, ConsistentRead: true }));
+  const { Items = [] } = await documentClient(client).send(
+    new ScanCommand({ TableName: name, Limit: SAMPLE, ConsistentRead: true }),
+  );
   return Items.every(item => BEFORE_WRITES.has(kindOf(itemOf(item)).name));
 };
 

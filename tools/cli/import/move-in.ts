@@ -57,19 +57,18 @@ export const moveIn = async (address: string, { place, folder, json, ...options 
     hidden: options.ids === undefined ? [] : readIds(options.ids),
     showProgress: (total, unit) => showProgress(total, process.stderr, unit),
     say,
-  })
-    .catch(error => {
-      if (stop.aborted && !(error instanceof OperatorError)) return undefined;
-      throw error;
-    })
-    .finally(report.write);
+  }).catch(error => {
+    if (stop.aborted && !(error instanceof OperatorError)) return undefined;
+    throw error;
+  });
+  report.write();
   if (imported === undefined) {
     say('Interrupted: run the same command again to go on');
     process.exitCode = INTERRUPTED;
     return;
   }
   const result = { ...imported, reported: report.counts(), report: report.path };
-  printResult(result, () => summaryOf(imported, original, report), { json });
+  printResult(result, () => summaryOf(imported, original, report, { ...options, place }), { json });
   process.exitCode = report.isWhole() ? 0 : DIFFERENT;
 };
 
@@ -87,7 +86,12 @@ const credentialsOf = async ({ user, passwordStdin }: LiveOptions) => {
   return { login: user, password };
 };
 
-const summaryOf = ({ records, language }: Imported, { address }: Original, report: Report): string => {
+const summaryOf = (
+  { records, language, offset, images }: Imported,
+  { address }: Original,
+  report: Report,
+  { user, authors, place }: LiveOptions & Pick<MovingIn, 'place'>,
+): string => {
   const { new: made, changed, unchanged, gone, linked } = records;
   const reported = report
     .reasons()
@@ -97,5 +101,13 @@ const summaryOf = ({ records, language }: Imported, { address }: Original, repor
     ...(reported.length === 0
       ? []
       : [`${report.path} says of single records:`, columns(['records', 'what', 'field', 'why'], reported)]),
+    [
+      `Compare the two: npm run calendar -- compare ${address}`,
+      place.table === undefined ? `--language ${language} --home ${place.home}` : `--site URL --table ${place.table}`,
+      ...(user === undefined ? [] : [`--user ${user} --site-user ADMINISTRATOR`]),
+      ...(offset === 0 ? [] : [`--id-offset ${offset}`]),
+      ...images.map(move => `--images ${move.join('=')}`),
+      ...(authors === undefined ? [] : [`--authors ${authors}`]),
+    ].join(' '),
   ].join('\n');
 };

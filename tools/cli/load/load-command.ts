@@ -25,6 +25,7 @@ const LoadOptions = v.object({
   /** True: only upcoming events within the range of the files. */
   prune: v.optional(v.union([v.literal(true), v.literal('all')])),
   force: v.optional(v.boolean(), false),
+  theirs: v.optional(v.boolean(), false),
   measurePictures: v.optional(v.boolean(), false),
   home: v.string(),
   config: v.optional(v.string()),
@@ -87,6 +88,10 @@ export const loadCommand = (): Command =>
     )
     .option('--force', 'with --prune: also more than 30 % of the events')
     .option(
+      '--theirs',
+      'with --source: also overwrites what people have changed of its events, and restores those that they deleted',
+    )
+    .option(
       '--measure-pictures',
       'reads the dimensions of pictures that come without from their first bytes, on public hosts only',
     )
@@ -139,8 +144,11 @@ files of one command, in any order.
       const files = v.parse(v.array(v.string()), sent);
       if (parsed.prune !== undefined && source === undefined)
         throw new OperatorError('--prune needs --source: only what one source has sent can be missing in its files');
+      if (parsed.theirs && source === undefined)
+        throw new OperatorError('--theirs needs --source: without it, no event is updated');
       const ofLines = {
         ...{ source, prune: parsed.prune && { all: parsed.prune === 'all', force: parsed.force } },
+        theirs: parsed.theirs,
         measuresPictures: parsed.measurePictures,
       };
       if (table !== undefined || isTrial) {

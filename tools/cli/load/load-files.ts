@@ -25,6 +25,8 @@ export interface LoadOptions {
    * The source of the lines' ids, by which a later load updates events of an earlier one; undefined: lines are recognised by their text.
    */
   readonly source?: string | undefined;
+  /** Overwrites what people have changed of the source's events. */
+  readonly theirs?: boolean;
   /** Moves events that the source no longer has to the trash; undefined: does not. */
   readonly prune?: PruneOptions | undefined;
   /** Whether to read the dimensions of pictures that are sent without. */
@@ -58,11 +60,11 @@ export const load = async (named: readonly string[], options: LoadOptions): Prom
 
   const tally = newTally(read.length, options.source !== undefined);
   for (const line of [...unplaced, ...refused]) count(tally, { outcome: 'refused', ...line });
-  const { isTrial = false, inOrder = (all: readonly Line[]) => all, json = false } = options;
+  const { isTrial = false, theirs = false, inOrder = (all: readonly Line[]) => all, json = false } = options;
   try {
     const recognition = recognitionFor(options, target);
     const measure = options.measuresPictures ? (await import('../../pictures/measure.ts')).measuring(stop) : undefined;
-    const run = { ...options, ...target, isTrial, inOrder, prune: options.prune, recognition, measure, stop };
+    const run = { ...options, ...target, isTrial, inOrder, theirs, prune: options.prune, recognition, measure, stop };
     await runLoad(lines, run, tally);
   } finally {
     const refusedFiles = isTrial ? [] : files.flatMap(file => writeRefusedOf(file, tally) ?? []);

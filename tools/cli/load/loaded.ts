@@ -1,5 +1,6 @@
 /** The facts about an existing event that a load needs. */
 import * as v from 'valibot';
+import { Trashed } from '../../../shared/posts/edits.ts';
 
 export interface Loaded {
   readonly id: number;
@@ -15,12 +16,21 @@ export const Shown = v.object({
   date_utc: v.string(),
   modified_utc: v.string(),
   status: v.optional(v.string()),
+  trashed: v.optional(Trashed),
   utc_start_date: v.optional(v.string()),
   translations: v.optional(v.record(v.string(), v.object({ id: v.number() }))),
 });
 type Shown = v.InferOutput<typeof Shown>;
 
 export const isInTrash = ({ status }: Shown): boolean => status === 'trash';
+
+/** Why it stays in the trash, in words. */
+export const whyInTrash = ({ trashed }: Shown): string => {
+  if (trashed === undefined) return 'put there before it was noted who does it';
+  const { source, user } = trashed;
+  if (source === undefined) return 'a user deleted it';
+  return user === undefined ? `pruned by ${source}` : `pruned by ${source}, then changed by a user`;
+};
 
 export const loadedIn = (shown: Shown): Loaded => ({
   id: shown.id,

@@ -1,5 +1,6 @@
 /** `load --prune`: moves events that a source no longer has to the trash. */
 import * as v from 'valibot';
+import { KEPT_HEADER } from '../../../shared/input/ignored.ts';
 import type { Language } from '../../../shared/settings/language.ts';
 import { addDays, Wall } from '../../../shared/time/wall.ts';
 import { inParallel } from '../../at-once/in-parallel.ts';
@@ -34,29 +35,34 @@ export interface Pruned {
   readonly pruned: readonly SourceEvent[];
   /** Not pruned, as they are too many without `force`; undefined: pruned. */
   readonly spared?: Missing;
+  /** Those that people took out of the trash after the source had put them there. */
+  readonly kept: readonly SourceEvent[];
   /** Those that could not be put into the trash, each with the reason. */
   readonly failed: readonly { readonly event: SourceEvent; readonly message: string }[];
 }
 
 /** Throws OperatorError when the service is unreachable or gives unusable answers. */
 export const prune = async (pruning: Pruning): Promise<Pruned> => {
-  const { language, service, all, force, sent, range, now } = pruning;
-  if (!all && range === undefined) return { language, pruned: [], failed: [] };
+  const { source, language, service, all, force, sent, range, now } = pruning;
+  if (!all && range === undefined) return { language, pruned: [], kept: [], failed: [] };
   const scope = { range: all ? undefined : range, now };
   const known = await eventsOf(pruning, scope.range);
   const missing = missingIn(known, sent, scope);
-  if (!force && areTooMany(missing)) return { language, pruned: [], spared: missing, failed: [] };
+  if (!force && areTooMany(missing)) return { language, pruned: [], kept: [], spared: missing, failed: [] };
   const pruned: SourceEvent[] = [];
+  const kept: SourceEvent[] = [];
   const failed: Pruned['failed'][number][] = [];
   await inParallel(missing.events, pruning, async event => {
-    const answer = await service.call('DELETE', `/events/${event.id}`);
+    const answer = await service.call('DELETE', `/events/${event.id}?source=${source}`);
     // Somebody else deleted it first.
     if (answer.status === 404 || answer.status === 410) return;
-    if (answer.status === 200) pruned.push(event);
+    if (answer.status === 200) (answer.headers.has(KEPT_HEADER) ? kept : pruned).push(event);
     else failed.push({ event, message: reasonOf(answer).message });
   });
-  return { language, pruned: pruned.toSorted((a, b) => a.id - b.id), failed };
+  return { language, pruned: pruned.toSorted(byId), kept: kept.toSorted(byId), failed };
 };
+
+const byId = (a: SourceEvent, b: SourceEvent): number => a.id - b.id;
 
 const Listed = v.object({
   total_pages: v.number(),

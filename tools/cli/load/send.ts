@@ -1,13 +1,13 @@
 /** Sends lines concurrently, each at most once. */
 import * as v from 'valibot';
-import { IGNORED_HEADER, STRICT } from '../../../shared/input/ignored.ts';
+import { IGNORED_HEADER, KEPT_HEADER, STRICT } from '../../../shared/input/ignored.ts';
 import type { Language } from '../../../shared/settings/language.ts';
 import { inParallel } from '../../at-once/in-parallel.ts';
 import type { Service } from '../../client/http-service.ts';
 import { type Reason, reasonOf } from '../../client/reason.ts';
 import type { Measure } from '../../pictures/measure.ts';
 import { mapLine } from './line.ts';
-import { isInTrash, type Loaded, loadedIn, Shown } from './loaded.ts';
+import { isInTrash, type Loaded, loadedIn, Shown, whyInTrash } from './loaded.ts';
 import { type Term, termFinder, termKey, termsMadeOfDigits, withTermIds } from './numeric-terms.ts';
 import { type MeasuredPicture, measurePictures } from './pictures.ts';
 import type { Line } from './place-line.ts';
@@ -22,8 +22,10 @@ export type Result =
       readonly leftOut: readonly string[];
       /** Those that were to be measured. */
       readonly pictures?: readonly MeasuredPicture[];
-      /** The event was sent, but stays in the trash. */
-      readonly isInTrash?: boolean;
+      /** Fields that stay as people have changed them. */
+      readonly kept?: readonly string[];
+      /** Why the event, which was sent, stays in the trash. */
+      readonly inTrash?: string;
     }
   | { readonly outcome: 'refused'; readonly line: TextLine; readonly reason: Reason };
 
@@ -33,6 +35,8 @@ export interface Sending {
   readonly concurrency: number;
   /** Whether to refuse lines with members that would be left out. */
   readonly strict: boolean;
+  /** Whether to overwrite what people have changed. */
+  readonly theirs?: boolean;
   /** undefined: pictures are sent as the lines have them. */
   readonly measure?: Measure | undefined;
   /** When aborted, no further line is started. */
@@ -58,7 +62,7 @@ type FindTerm = (term: Term) => Promise<number | Reason>;
 const sendLine = async (
   line: Line,
   findTerm: FindTerm,
-  { serviceOf, recognition, strict, measure }: Sending,
+  { serviceOf, recognition, strict, theirs = false, measure }: Sending,
 ): Promise<Result> => {
   const service = serviceOf(line.language);
   const refused = (reason: Reason): Result => ({ outcome: 'refused', line, reason });
@@ -79,7 +83,7 @@ const sendLine = async (
   const { body, pictures } =
     measure === undefined ? { body: sent, pictures: [] } : await measurePictures(sent, measure);
   const headers = { ...recognition.headersFor(line), ...(strict && { prefer: STRICT }) };
-  const answer = await service.call('POST', '/events', { body, headers });
+  const answer = await service.call('POST', theirs ? '/events?overwrite_edits=true' : '/events', { body, headers });
   const outcome = recognition.outcomeOf(line, answer);
   if (outcome === undefined || !v.is(Shown, answer.body)) return refused(reasonOf(answer));
   return {
@@ -88,10 +92,11 @@ const sendLine = async (
     event: loadedIn(answer.body),
     leftOut: [...leftOut, ...namesIn(answer.headers.get(IGNORED_HEADER))],
     pictures,
-    ...(isInTrash(answer.body) && { isInTrash: true }),
+    kept: namesIn(answer.headers.get(KEPT_HEADER)),
+    ...(isInTrash(answer.body) && { inTrash: whyInTrash(answer.body) }),
   };
 };
 
-/** Names of ignored fields, without positions: `categories[3]` becomes `categories`. */
+/** Names of fields, without positions: `categories[3]` becomes `categories`. */
 const namesIn = (header: string | null): string[] =>
   header === null ? [] : header.split(', ').map(name => name.replaceAll(/\[\d+\]/g, ''));

@@ -1,8 +1,9 @@
 /** The summary of a load: outcomes of lines, and numbers of linked and pruned events. Pure. */
 import { wordsOf } from '../../client/reason.ts';
 import type { LinkedGroup } from './link-translations.ts';
+import type { Line } from './place-line.ts';
 import type { Pruned } from './prune.ts';
-import { placeOf } from './read-lines.ts';
+import { placeOf, type TextLine } from './read-lines.ts';
 import type { RefusedLine } from './refused.ts';
 import type { Result } from './send.ts';
 import type { Unlinked } from './translation-groups.ts';
@@ -16,8 +17,10 @@ export interface Tally {
   matched: number;
   updated: number;
   unchanged: number;
-  /** How many of the updated and unchanged ones stay in the trash. */
-  inTrash: number;
+  /** Why updated and unchanged ones stay in the trash, and how many. */
+  readonly inTrash: Map<string, number>;
+  /** Fields that stay as people have changed them, by line. */
+  readonly kept: { readonly line: Line; readonly fields: readonly string[] }[];
   /** Results of `--prune`, one for each language. */
   readonly pruned: Pruned[];
   /** Why nothing was pruned. */
@@ -43,7 +46,8 @@ export const newTally = (total: number, isOfSource = false): Tally => ({
     matched: 0,
     updated: 0,
     unchanged: 0,
-    inTrash: 0,
+    inTrash: new Map(),
+    kept: [],
     refused: [],
     leftOut: new Map(),
     pictures: new Map(),
@@ -58,7 +62,9 @@ export const count = (tally: Tally, result: Result): void => {
     return;
   }
   tally[result.outcome] += 1;
-  if (result.isInTrash) tally.inTrash += 1;
+  const { line, inTrash, kept = [] } = result;
+  if (inTrash !== undefined) tally.inTrash.set(inTrash, (tally.inTrash.get(inTrash) ?? 0) + 1);
+  if (kept.length > 0) tally.kept.push({ line, fields: kept });
   for (const { url, why } of result.pictures ?? []) tally.pictures.set(url, why);
   for (const what of result.leftOut) tally.leftOut.set(what, (tally.leftOut.get(what) ?? 0) + 1);
 };
@@ -110,11 +116,16 @@ export const summaryOf = ({ tally, refusedFiles, isTrial }: Summed): string[] =>
 
 const THERE = '  (were there already)';
 
-const ofSource = ({ updated, unchanged, inTrash }: Tally): string[] => [
+const ofSource = ({ updated, unchanged, inTrash, kept }: Tally): string[] => [
   `updated  ${updated}`,
   `unchanged ${unchanged}`,
-  ...(inTrash > 0 ? [`in trash ${inTrash}  (somebody has put them there, and they stay)`] : []),
+  ...(inTrash.size > 0 ? [`in trash ${sum(inTrash)}  (they stay there)`] : []),
+  ...[...inTrash].sort(byFrequency).map(([why, times]) => `  ${times} × ${why}`),
+  ...(kept.length > 0 ? [`kept     ${kept.length}  (people changed these fields; --theirs overwrites them)`] : []),
+  ...inOrder(kept).map(({ line, fields }) => `  ${placeOf(line)}: ${fields.join(', ')}`),
 ];
+
+const sum = (counts: ReadonlyMap<string, number>): number => [...counts.values()].reduce((a, b) => a + b, 0);
 
 /** Lists all events by name, as users of a dry run want to know what would be removed. */
 const prunedOf = ({ pruned, notPruned }: Tally, isTrial: boolean): string[] => {
@@ -122,6 +133,7 @@ const prunedOf = ({ pruned, notPruned }: Tally, isTrial: boolean): string[] => {
   return [
     ...(pruned.length > 0 ? [`pruned   ${events.length}${events.length > 0 ? GONE : ''}`] : []),
     ...(isTrial ? events.map(({ id, title, sourceId }) => `  ${id} ${title} (${sourceId})`) : []),
+    ...pruned.flatMap(({ kept }) => kept.map(({ id }) => `not pruned: ${id}: ${TAKEN_OUT}`)),
     ...(notPruned === undefined ? [] : [`not pruned: ${notPruned}`]),
     ...pruned.flatMap(({ language, spared }) =>
       spared === undefined
@@ -132,6 +144,7 @@ const prunedOf = ({ pruned, notPruned }: Tally, isTrial: boolean): string[] => {
   ];
 };
 const GONE = '  (the source no longer has them: they are in the trash)';
+const TAKEN_OUT = 'a user took it out of the trash, and it stays';
 const FORCE = '(more than 30 %: --force prunes them)';
 
 /** The summary as data for programs, with every refused line and every event that was not linked. */
@@ -142,7 +155,8 @@ export const summaryData = ({ tally, refusedFiles, isTrial }: Summed) => ({
   ...(tally.isOfSource && {
     updated: tally.updated,
     unchanged: tally.unchanged,
-    inTrash: tally.inTrash,
+    inTrash: Object.fromEntries(tally.inTrash),
+    kept: inOrder(tally.kept).map(({ line: { file, number }, fields }) => ({ file, line: number, fields })),
     pruned: tally.pruned.flatMap(({ pruned }) => pruned.map(({ id, sourceId, title }) => ({ id, sourceId, title }))),
     notPruned: tally.pruned.flatMap(({ language, spared }) =>
       spared === undefined ? [] : [{ language, missing: spared.events.length, of: spared.of }],
@@ -166,8 +180,8 @@ const countUnsent = (tally: Tally): number => tally.total - countDone(tally);
 const eachRefused = ({ refused }: Tally): string[] =>
   inOrder(refused).map(({ line, reason }) => `  ${placeOf(line)}: ${wordsOf(reason)}`);
 
-const inOrder = (refused: readonly RefusedLine[]): RefusedLine[] =>
-  refused.toSorted((a, b) => a.line.file.localeCompare(b.line.file) || a.line.number - b.line.number);
+const inOrder = <Of extends { readonly line: TextLine }>(all: readonly Of[]): Of[] =>
+  all.toSorted((a, b) => a.line.file.localeCompare(b.line.file) || a.line.number - b.line.number);
 
 /** Lists all events that were not linked. They are not refused lines, so no file has them. */
 const linksOf = ({ groups, groupsDone, linked, unlinked }: Tally): string[] => {

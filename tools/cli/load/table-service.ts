@@ -10,7 +10,7 @@ import type { Method } from '../../../shared/api/route.ts';
 import { ApiError } from '../../../shared/errors/api-error.ts';
 import { faultOf, type Log } from '../../../shared/errors/log.ts';
 import { networkOf } from '../../../shared/identity/network.ts';
-import { IGNORED_HEADER, ignoredHeader, STRICT } from '../../../shared/input/ignored.ts';
+import { nameHeaders, STRICT } from '../../../shared/input/ignored.ts';
 import { NO_KEYS } from '../../../shared/settings/secret-keys.ts';
 import type { Site } from '../../../shared/settings/site.ts';
 import type { Store } from '../../../shared/store/store.ts';
@@ -42,9 +42,7 @@ export const tableService = (store: Store, address: string, user: Caller, site: 
       };
       try {
         const reply = await callOperation<Loaded>(OPERATIONS, operation, call, deps);
-        const ignored = ignoredHeader(reply.ignored);
-        const told = ignored === undefined ? {} : { [IGNORED_HEADER]: ignored };
-        return { status: reply.status, body: reply.body, headers: new Headers(told) };
+        return { status: reply.status, body: reply.body, headers: new Headers(nameHeaders(reply)) };
       } catch (error) {
         if (!(error instanceof ApiError) || error.status >= 500) throw failureOf(error, address);
         return { status: error.status, body: errorEnvelope(error, 'en'), headers: new Headers() };

@@ -27,9 +27,11 @@ export interface Event {
   readonly language: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
   /** Ids that sources know it by, by the name of the source; only for those who may edit it. */
   readonly sources?: Readonly<Record<string, string>>;
+  /** Who put it into the trash: a source that no longer has it (`source`), a person (`user`), or a person after the source; only for those who may edit it. */
+  readonly trashed?: Trashed;
   /** The same record in other languages, by language. */
   readonly translations: Readonly<Record<string, Translation>>;
-  /** Whether what it translates has changed since; only in single reads, for those who may edit it. */
+  /** Whether its texts are older than those of the event that it translates; only in single reads, for those who may edit it. */
   readonly translation_outdated?: boolean;
   /** Address of this resource in the API. */
   readonly rest_url: string;
@@ -124,6 +126,8 @@ export interface Venue {
   readonly language: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
   /** Ids that sources know it by, by the name of the source; only for those who may edit it. */
   readonly sources?: Readonly<Record<string, string>>;
+  /** Who put it into the trash: a source that no longer has it (`source`), a person (`user`), or a person after the source; only for those who may edit it. */
+  readonly trashed?: Trashed;
   /** Name of the venue. */
   readonly venue: string;
   /** The same record in other languages, by language. */
@@ -189,6 +193,8 @@ export interface Organizer {
   readonly language: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
   /** Ids that sources know it by, by the name of the source; only for those who may edit it. */
   readonly sources?: Readonly<Record<string, string>>;
+  /** Who put it into the trash: a source that no longer has it (`source`), a person (`user`), or a person after the source; only for those who may edit it. */
+  readonly trashed?: Trashed;
   /** Name of the organizer. */
   readonly organizer: string;
   /** The same record in other languages, by language. */
@@ -339,6 +345,15 @@ export interface TermLink {
   readonly href: string;
 }
 
+export interface Trashed {
+  /** Publication status before. */
+  readonly was: 'publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash';
+  /** Source that no longer has the record; after an import, the address that it came from. */
+  readonly source?: string;
+  /** Id of the user who put it there, or changed it there. */
+  readonly user?: number;
+}
+
 export interface Translation {
   /** Number of the record. */
   readonly id: number;
@@ -348,6 +363,8 @@ export interface Translation {
   readonly rest_url: string;
   /** Its page, if the site of that language has an address for its pages. */
   readonly url?: string;
+  /** Whether its texts are older than those of what it translates; only in single reads of an event, for those who may edit it. */
+  readonly outdated?: boolean;
 }
 
 export interface EventList {
@@ -747,6 +764,8 @@ export interface EventChange {
   readonly source?: string;
   /** Id of the record in that source; `null` takes it away in an update. */
   readonly source_id?: string | null;
+  /** Whether dates, status, venue, organizers, cost and picture stay as they are in the translations of the event; by default they follow. */
+  readonly only_this?: boolean;
 }
 
 export interface EventChangeById {
@@ -828,6 +847,8 @@ export interface EventChangeById {
   readonly source?: string;
   /** Id of the record in that source; `null` takes it away in an update. */
   readonly source_id?: string | null;
+  /** Whether dates, status, venue, organizers, cost and picture stay as they are in the translations of the event; by default they follow. */
+  readonly only_this?: boolean;
   /** Password that reading the event asks for; an empty one removes it. */
   readonly password?: string | null;
 }

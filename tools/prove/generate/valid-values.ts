@@ -105,6 +105,7 @@ const translationOf = (resource: NamespaceResource) => fc.oneof(seedId(resource)
 const EVENT: Values<Entries<typeof EventChangeById>> = {
   ...post,
   translation_of: translationOf('events'),
+  only_this: bool,
   title: text,
   start_date: date,
   end_date: later,

@@ -38,7 +38,9 @@ export const askRounds = (
     const event = idOf(latest);
     yield byEditor('POST', '/events', { ...TRANSLATION, title: `Traducido ${nth}`, author: 3, translation_of: event });
     const ids = { event, translation: idOf(latest) };
-    const write = (body: Partial<Hidden> | { password: string }) => byEditor('PUT', `/events/${event}`, body);
+    // What an event has in common with a public translation is not hidden (contract/languages#shared-facts).
+    const write = (body: Partial<Hidden> | { password: string }) =>
+      byEditor('PUT', `/events/${event}`, { ...body, only_this: true });
     if (status === 'publish') yield write({ password: PASSWORD });
     const asked = questions.map((question, i) => {
       const asker = askers[i % askers.length] ?? 'anonymous';

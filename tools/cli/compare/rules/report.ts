@@ -54,11 +54,18 @@ const shortened = (value: unknown): unknown => {
 
 const LONGEST = 60;
 
-/** A value in one line. */
-const said = (value: unknown): string => {
-  const text = value === undefined ? 'nothing' : JSON.stringify(value);
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`;
+/** Characters that are shown before the first one that differs. */
+const BEFORE = 20;
+
+/** A value in one line; of a long one, what stands around the first character that differs from the other. */
+const said = (value: unknown, other: unknown): string => {
+  const [text, otherText] = [[...inJson(value)], [...inJson(other)]];
+  const differs = text.findIndex((character, at) => character !== otherText[at]);
+  const begin = text.length > LONGEST && differs > LONGEST - BEFORE ? differs - BEFORE : 0;
+  const shown = text.slice(begin, begin + LONGEST).join('');
+  return `${begin > 0 ? '…' : ''}${shown}${begin + LONGEST < text.length ? '…' : ''}`;
 };
+const inJson = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
 
 export const sayGroups = (groups: readonly Group[]): string => {
   const different = unexplained(groups).map(group => [heading(group), ...group.examples.map(example)].join('\n'));
@@ -74,4 +81,4 @@ export const sayGroups = (groups: readonly Group[]): string => {
 
 const heading = ({ field, count, reads }: Group): string => `${field}: ${count} differ (${reads.join(', ')})`;
 const example = ({ id, source, here }: Group['examples'][number]): string =>
-  `  ${id === undefined ? '' : `${id}: `}${said(source)} there, ${said(here)} here`;
+  `  ${id === undefined ? '' : `${id}: `}${said(source, here)} there, ${said(here, source)} here`;

@@ -38,13 +38,18 @@ export const asDescription = (html: string): string =>
     .replaceAll(/> | </g, found => found.trim())
     .replaceAll('<p></p>', '');
 
-/** Of `json_ld`: encoded once more, with line ends as `\n` in letters, and markup or none. */
+/** Of `json_ld`: written for a script, with or without markup, with plain or typographic quotes, dashes and dots. */
 export const asDescribedText = (text: string): string =>
-  asLine(decodeHTML(text).replaceAll('\\n', ' ')).replaceAll(/\s+/g, '');
+  asLine(decodeHTML(decodeHTML(text.replaceAll('\\n', ' '))))
+    .replaceAll(/[\\\s]+/g, '')
+    .replaceAll(/[‘’]/g, "'")
+    .replaceAll(/[“”]/g, '"')
+    .replaceAll(/[-–—]+/g, '-')
+    .replaceAll('…', '...');
 
-/** As the URL standard writes it. undefined: it is no web address that may be shown. */
+/** As the URL standard writes it, without character references. undefined: it is no web address that may be shown. */
 export const asAddress = (address: string): string | undefined =>
-  URL.parse(webAddress(withScheme(address)) ?? '')?.href;
+  URL.parse(webAddress(withScheme(decodeHTML(address))) ?? '')?.href;
 
 export const withOffset = (id: unknown, { idOffset }: Setting): unknown =>
   typeof id === 'number' && id > 0 ? id + idOffset : id;
@@ -102,6 +107,6 @@ export const asZone = (zone: string): string => {
 /** A link between pages: list and page. Which other parameters the original repeats in it differs from list to list. */
 export const asPageLink = (link: string): string => {
   const url = URL.parse(link);
-  if (url === null || url.search === '') return link.replace(/\/$/, '');
+  if (url === null) return link;
   return `${url.pathname.replace(/\/$/, '')}?page=${url.searchParams.get('page') ?? 1}`;
 };

@@ -146,7 +146,7 @@ export interface PostWrite {
 export const commitPost = async ({ before, after, group }: PostWrite, world: World): Promise<Post> => {
   const { store, fallbacks } = world.deps;
   const grouped = planGroup({ before, after, group, link: undefined, mayRead: () => true });
-  const pictures = await pictureChanges(store, before, after, {});
+  const pictures = await pictureChanges(store, [{ before, after }], {});
   if (after.type !== 'event') {
     const name = before === undefined ? [await claimOf(after, world)] : [];
     await store.commit([...save(before, after), ...name, ...grouped.changes, ...pictures]);

@@ -8,6 +8,7 @@ import { EventChange } from '../../../../shared/events/input.ts';
 import type { EventRecord } from '../../../../shared/events/record.ts';
 import { writeEvent } from '../../../../shared/events/write.ts';
 import type { ListName } from '../../../../shared/lists/name.ts';
+import { oldSlugsAfter } from '../../../../shared/model/old-slugs.ts';
 import { imageFieldsOf } from '../../../../shared/posts/picture.ts';
 import { unknownOf } from '../../../../shared/store/unknown-attributes.ts';
 import type { Instant } from '../../../../shared/time/instant.ts';
@@ -60,6 +61,7 @@ export const eventFrom = (
     ...(theirs.event_status !== '' && { event_status: theirs.event_status }),
     event_status_reason: theirs.event_status_reason,
     website: isOwnAddress(theirs) ? '' : withScheme(theirs.website),
+    cost_details: theirs.cost_details,
   });
   if (fields.start_date === undefined || fields.end_date === undefined) return { why: 'its dates cannot be read' };
   try {
@@ -71,6 +73,7 @@ export const eventFrom = (
       ...published,
       version: (before?.version ?? 0) + 1,
       ...{ id, slug, author, links: [...links], ancestorLists: [...ancestorLists] },
+      old_slugs: oldSlugsAfter(before, { slug, status: published.status }),
       ...imageFieldsOf(picture),
       language: context.language,
       cost: costFrom(theirs, costStyle),

@@ -70,7 +70,8 @@ const removePost = async (kind: Post['type'], theirId: number, world: World): Pr
   }
   const wanted = slugFor(before, { id, status: 'trash', name }, { sent: undefined, mayBeEmpty: false });
   const slug = await freeSlug(store, { type: before.type, language: before.language, wanted, own: before.slug });
-  const inTrash = { status: 'trash', slug, ...modification(before, contextOf(world)) } as const;
+  const trashed = { was: before.status, source: world.source };
+  const inTrash = { status: 'trash', slug, trashed, ...modification(before, contextOf(world)) } as const;
   const after: Post =
     before.type === 'event'
       ? { ...before, ...inTrash }

@@ -68,7 +68,10 @@ export interface ImportSettings extends Measuring {
 
 export interface Imported {
   readonly source: string;
+  /** With these options, also if they are those of the last import. */
   readonly language: Language;
+  readonly offset: number;
+  readonly images: Rewriting;
   readonly records: Readonly<Record<Outcome | 'gone' | 'linked', number>>;
 }
 
@@ -87,7 +90,7 @@ export const importSource = async (table: Table, settings: ImportSettings): Prom
     settings.mayChange ?? false,
   );
   if (again.length > 0) say(`As in the last import: ${again.join(' ')}`);
-  const { offset = 0 } = options;
+  const { offset = 0, images = [] } = options;
   if (options.language !== undefined) siteOf(options.language, settings.sites);
   else await checkLanguage(original);
   const asked = hashOf([original.address, original.login ?? '', settings.hidden, 'with WordPress']);
@@ -136,7 +139,7 @@ export const importSource = async (table: Table, settings: ImportSettings): Prom
   });
   if (stop.aborted) return undefined;
   spool.remove();
-  return { source: original.address, language, records: counts };
+  return { source: original.address, language, offset, images, records: counts };
 };
 
 interface Start {

@@ -2,6 +2,7 @@
 import { isEmail } from '../../../../shared/addresses/web-address.ts';
 import { listAfter } from '../../../../shared/linked/write.ts';
 import { linkList } from '../../../../shared/lists/name.ts';
+import { oldSlugsAfter } from '../../../../shared/model/old-slugs.ts';
 import { OrganizerChange } from '../../../../shared/organizers/input.ts';
 import type { OrganizerRecord } from '../../../../shared/organizers/record.ts';
 import { writeOrganizer } from '../../../../shared/organizers/write.ts';
@@ -65,13 +66,14 @@ export const organizerFrom = (
 
 const commonFields = (
   theirs: OriginalVenue | OriginalOrganizer,
-  { before, author, context }: Building<VenueRecord | OrganizerRecord>,
+  { before, slug, author, context }: Building<VenueRecord | OrganizerRecord>,
 ) => {
   const published = publishedAs(theirs, context.zone, context.now);
   return (
     published && {
       unknown: unknownOf(before),
       ...published,
+      old_slugs: oldSlugsAfter(before, { slug, status: published.status }),
       version: (before?.version ?? 0) + 1,
       author,
       language: context.language,

@@ -1,0 +1,60 @@
+/** Finds the record that had a slug before: its pages redirect, and its calendars go on (docs/pages.md#old-addresses). */
+import * as v from 'valibot';
+import { ApiError } from '../../shared/errors/api-error.ts';
+import type { LinkedType } from '../../shared/pages/layout.ts';
+import type { PageId } from '../../shared/pages/pages.ts';
+import type { Language } from '../../shared/settings/language.ts';
+import { OLD_SLUG, slugKey } from '../../shared/store/table.ts';
+import { lookupSlug } from '../../shared/text/slug.ts';
+import { bySlug, languageIn } from './calendar.ts';
+import type { PageRequest } from './page-request.ts';
+import { type Reading, read } from './reading.ts';
+
+const READS = {
+  event: 'readEvent',
+  venue: 'readVenue',
+  organizer: 'readOrganizer',
+  category: 'readCategory',
+  tag: 'readTag',
+} as const satisfies Readonly<Record<LinkedType, string>>;
+
+const isOfRecord = (page: PageId): page is LinkedType => Object.hasOwn(READS, page);
+
+export interface Renamed {
+  readonly type: LinkedType;
+  readonly language: Language;
+  /** As it is now. */
+  readonly slug: string;
+}
+
+/** Whoever renames many records to and fro makes a wrong address no dearer. */
+const LATEST = { descending: true, limit: 10 } as const;
+
+/** undefined: the page is of no record, or no record that anybody may read had the slug. If several had it, the newest counts. */
+export const renamed = async (page: PageId, request: PageRequest): Promise<Renamed | undefined> => {
+  if (!isOfRecord(page)) return undefined;
+  const { path, query } = bySlug(request);
+  const { event, deps } = request;
+  const reading: Reading = { event, deps, onHolds: () => {} };
+  const language = languageIn(event) ?? deps.site.language;
+  const { pk: partition } = slugKey(page, language, lookupSlug(path.slug ?? ''));
+  const had = await deps.store.readRange({ partition, from: OLD_SLUG, to: `${OLD_SLUG}~`, ...LATEST });
+  for (const { id } of had) {
+    try {
+      const { slug } = await read(
+        reading,
+        READS[page],
+        { path: { id: String(id) }, query },
+        v.object({ slug: v.string() }),
+      );
+      return { type: page, language, slug };
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+    }
+  }
+  return undefined;
+};
+
+/** Whether the API has refused the address, so that there is no page. Other errors may be gone a moment later. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status < 500 && error.status !== 429;

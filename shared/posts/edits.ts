@@ -1,0 +1,166 @@
+/**
+ * What people changed of a record that a source writes: the source leaves these fields as they are. And who put a record into the trash,
+ * so that the source restores only what it has put there itself (contract/http#edits-of-people).
+ */
+import * as v from 'valibot';
+import type { Caller } from '../access/rights.ts';
+import { STATUSES, type Status } from '../access/status.ts';
+import { invalid } from '../errors/api-error.ts';
+import { isSame } from '../model/same.ts';
+import { idOf, type SentKey, type SourceKeys, sentKey } from './source-keys.ts';
+
+export const Trashed = v.object({
+  /** The status before. */
+  was: v.picklist(STATUSES),
+  /** The source that no longer had the record; after an import, the address of the service that it came from. */
+  source: v.optional(v.string()),
+  /** The user who put it there, or who changed it there since. */
+  user: v.optional(v.number()),
+});
+export type Trashed = v.InferOutput<typeof Trashed>;
+
+/** That a source writes. */
+export interface SourceWrite {
+  readonly source: string;
+  /** Whether it writes what people have changed, too. */
+  readonly overwritesEdits: boolean;
+}
+
+/** The source that a create comes from; undefined: a person (contract/http#edits-of-people). */
+export const sourceWrite = (
+  sent: SentKey,
+  { overwrite_edits = false }: { readonly overwrite_edits?: boolean | undefined },
+): SourceWrite | undefined => {
+  const key = sentKey(sent);
+  return key && { source: key.source, overwritesEdits: overwrite_edits };
+};
+
+/** That a source no longer has the record. undefined: a person deletes it. @throws ApiError 400 if the source does not know the record. */
+export const pruneBy = (source: string | undefined, keys: SourceKeys | undefined): SourceWrite | undefined => {
+  if (source === undefined) return undefined;
+  if (idOf(keys, source) === undefined) throw invalid({ source: 'unknown' });
+  return { source, overwritesEdits: false };
+};
+
+/** As it is stored; members that are absent: nothing is known. */
+export interface Edits {
+  readonly edited?: string[] | undefined;
+  readonly trashed?: Trashed | undefined;
+}
+
+/** Who writes: the source; without one, the caller. */
+interface Writer {
+  readonly source?: SourceWrite | undefined;
+  readonly caller: Caller;
+}
+
+/** What a write sends of it. */
+interface Sent {
+  readonly status?: Status | undefined;
+}
+
+interface Stored extends Edits {
+  readonly status: Status;
+  readonly sources?: SourceKeys | undefined;
+}
+
+/** Stands among the names of fields: somebody took the record out of the trash that a source had put it into. */
+const RESTORED = 'trash';
+
+/** Fields that are one fact: if one of them was changed, all of them are kept, as those of the source would not fit the others. */
+const FACTS: readonly (readonly string[])[] = [
+  ['start_date', 'end_date', 'timezone', 'all_day'],
+  ['date', 'date_utc'],
+  ['cost', 'cost_details'],
+  ['province', 'state', 'stateprovince'],
+  ['geo_lat', 'geo_lng'],
+];
+const factOf = (name: string): readonly string[] => FACTS.find(fact => fact.includes(name)) ?? [name];
+
+/** `kept`: the names of the sent fields that stay as they are, because a person changed them. */
+export const withoutEdits = <Input extends Sent>(
+  before: Stored | undefined,
+  input: Input,
+  { source }: Pick<Writer, 'source'>,
+): { readonly input: Input; readonly kept: readonly string[] } => {
+  if (before === undefined || source === undefined) return { input, kept: [] };
+  const isEdited = (name: string): boolean => !source.overwritesEdits && (before.edited?.includes(name) ?? false);
+  const edited = Object.entries(input).flatMap(([name, sent]) => (sent !== undefined && isEdited(name) ? [name] : []));
+  const rest = { ...input, ...Object.fromEntries(edited.map(name => [name, undefined])) };
+  const isPruned = input.status === 'trash' && before.status !== 'trash' && isEdited(RESTORED);
+  const isHeld = before.status === 'trash' && before.trashed !== undefined && !mayRestore(before.trashed, source);
+  if (isPruned || isHeld) {
+    const changes = rest.status !== undefined && rest.status !== before.status;
+    return { input: { ...rest, status: undefined }, kept: changes ? [...edited, 'status'] : edited };
+  }
+  const restored = before.status === 'trash' ? before.trashed?.was : undefined;
+  return { input: { ...rest, status: rest.status ?? restored }, kept: edited };
+};
+
+const mayRestore = ({ source, user }: Trashed, by: SourceWrite): boolean =>
+  by.overwritesEdits || (source === by.source && user === undefined);
+
+/** A record before and after a write, by the names of the fields that clients send. */
+export interface Contents {
+  readonly before: object;
+  readonly after: object;
+}
+
+/** After a write of a stored record. `sent`: the fields as they were sent, not without those that were kept. */
+export const editsAfter = (
+  before: Stored,
+  after: Pick<Stored, 'status'>,
+  sent: Sent,
+  contents: Contents,
+  context: Writer,
+): Edits => {
+  const changed = context.source === undefined ? changedFields(sent, contents) : [];
+  return {
+    edited: editedAfter(before, after, { sent, changed }, context),
+    trashed: trashedAfter(before, after, changed.length > 0, context),
+  };
+};
+
+const editedAfter = (
+  before: Stored,
+  after: Pick<Stored, 'status'>,
+  { sent, changed }: { readonly sent: Sent; readonly changed: readonly string[] },
+  { source }: Writer,
+): string[] | undefined => {
+  const { edited = [], trashed, status } = before;
+  // The source has the record again: the next time that it is missing there, it may go into the trash.
+  if (source !== undefined)
+    return source.overwritesEdits ? undefined : some(edited.filter(n => n !== RESTORED || sent.status === 'trash'));
+  if (before.sources === undefined) return before.edited;
+  const leavesTrash = status === 'trash' && after.status !== 'trash';
+  const isOwnStatus = after.status !== 'trash' && !(leavesTrash && after.status === trashed?.was);
+  const added = [
+    ...changed.filter(name => name !== 'status' || isOwnStatus),
+    ...(leavesTrash && trashed?.source !== undefined ? [RESTORED] : []),
+  ];
+  return some([...new Set([...edited, ...added])]);
+};
+
+const some = (names: string[]): string[] | undefined => (names.length === 0 ? undefined : names);
+
+/** Of a record that a write puts into the trash, or changes there. */
+const trashedAfter = (
+  before: Pick<Stored, 'status' | 'trashed'>,
+  after: Pick<Stored, 'status'>,
+  isChanged: boolean,
+  { source, caller }: Writer,
+): Trashed | undefined => {
+  if (after.status !== 'trash') return undefined;
+  if (before.status !== 'trash')
+    return { was: before.status, ...(source ? { source: source.source } : { user: caller.id }) };
+  if (source !== undefined || !isChanged) return before.trashed;
+  return { was: 'draft', ...before.trashed, user: caller.id };
+};
+
+/** The names of the sent fields whose values are others now, each with the rest of its fact. */
+const changedFields = (sent: object, contents: Contents): string[] => {
+  const [before, after] = [new Map(Object.entries(contents.before)), new Map(Object.entries(contents.after))];
+  const names = Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : factOf(name)));
+  const isOther = (name: string): boolean => !isSame(before.get(name), after.get(name));
+  return [...new Set(names)].filter(name => factOf(name).some(isOther));
+};

@@ -1,0 +1,227 @@
+/** What people changed survives the next write of a source, and who put a record into the trash (contract/http#edits-of-people). */
+import { describe, expect, it } from 'vitest';
+import { bodyOf, invalidParam, M, refusalOf, useEvents } from '../events/use-events.ts';
+
+const { call, change, create, differences, get, post, put, trash } = useEvents();
+const key = (source_id: string, source = 'feed') => ({ source, source_id });
+const EDITOR = 2;
+
+/** A create of a source, as in its next run: the answer and the fields that it names as kept. */
+const next = async (source_id: string, fields: object, query = '') => {
+  const body = { ...M, ...key(source_id), ...fields };
+  const answer = await call('POST', `/events${query}`, { as: 'editor', body });
+  return { event: bodyOf(answer, 200), kept: answer.headers.get('x-calendar-kept') };
+};
+const prune = (id: number, source = 'feed', as = 'editor') => call('DELETE', `/events/${id}?source=${source}`, { as });
+const pruned = async (id: number) => bodyOf(await prune(id), 200);
+
+describe('a field that a person has changed', () => {
+  it.each<[what: string, edit: object, sent: object, kept: string, stays: object]>([
+    [
+      'a title',
+      { title: 'Ours' },
+      { title: 'Theirs', website: 'https://new.example/' },
+      'title',
+      { title: 'Ours', website: 'https://new.example/' },
+    ],
+    ['a cleared text', { description: '' }, { description: 'Theirs' }, 'description', { description: '' }],
+    ['a cleared cost', { cost: '' }, { cost: '20' }, 'cost', { cost: '' }],
+    [
+      'an end',
+      { end_date: '2031-03-01 22:00' },
+      { start_date: '2031-03-02 10:00', end_date: '2031-03-02 12:00' },
+      'start_date, end_date',
+      { start_date: '2031-03-01 18:00:00', end_date: '2031-03-01 22:00:00' },
+    ],
+    [
+      'categories',
+      { categories: ['Ours'] },
+      { categories: ['Theirs'] },
+      'categories',
+      { categories: [expect.objectContaining({ name: 'Ours' })] },
+    ],
+    ['no venue', { venue: [] }, { venue: { venue: 'Theirs' } }, 'venue', { venue: [] }],
+    [
+      'a picture',
+      { image: 'https://a.example/ours.jpg' },
+      { image: 'https://a.example/theirs.jpg' },
+      'image',
+      { image: expect.objectContaining({ url: 'https://a.example/ours.jpg' }) },
+    ],
+    ['a status', { status: 'draft' }, { status: 'publish' }, 'status', { status: 'draft' }],
+  ])('stays: %s', async (what, edit, sent, kept, stays) => {
+    const made = { description: 'Before', cost: '10', categories: ['Before'], venue: { venue: 'Before' } };
+    const dates = { start_date: '2031-03-01 18:00', end_date: '2031-03-01 20:00' };
+    const { id } = await create({ ...made, ...dates, ...key(what) });
+    await change(id, edit);
+    const { title: _, start_date: _s, end_date: _e, ...minimal } = M;
+    const first = await next(what, { ...minimal, ...dates, title: M.title, ...sent });
+    expect(first.event).toMatchObject(stays);
+    expect(first.kept?.split(', ')).toEqual(expect.arrayContaining(kept.split(', ')));
+    const overwritten = await next(what, { ...dates, ...sent }, '?overwrite_edits=true');
+    expect(overwritten.kept).toBeNull();
+    expect(overwritten.event).not.toMatchObject(stays);
+    expect((await next(what, { ...dates, ...sent, title: 'Last' })).event.title).toBe('Last');
+  });
+
+  it('is named once, and only if the source sends it', async () => {
+    const { id } = await create({ ...key('named'), description: 'Before' });
+    await change(id, { title: 'Ours', description: 'Ours' });
+    expect((await next('named', {})).kept).toBe('title');
+    expect((await next('named', { description: 'Theirs' })).kept).toBe('title, description');
+  });
+
+  it('is none if it was sent back as it was, or by the source, or if no source knows the record', async () => {
+    const made = await create(key('same'));
+    await change(made.id, { ...made, event_status_reason: 'Ours' });
+    await next('same', { title: 'Theirs' });
+    expect(await next('same', { title: 'Again' })).toMatchObject({ kept: null, event: { title: 'Again' } });
+    const { id } = await create();
+    await change(id, { title: 'Before there was a source' });
+    await change(id, key('late'));
+    expect(await next('late', { title: 'Theirs' })).toMatchObject({ kept: null, event: { title: 'Theirs' } });
+  });
+
+  it('stays from source to source, and writes nothing', async () => {
+    const { id } = await create(key('two'));
+    await change(id, { ...key('2', 'other'), title: 'Ours' });
+    const versionOf = async () => (await get(id, 'editor')).headers.get('etag')?.split('-')[0];
+    const version = await versionOf();
+    expect((await post({ ...key('2', 'other'), title: 'Other' })).headers.get('x-calendar-kept')).toBe('title');
+    await next('two', {});
+    expect(await versionOf()).toBe(version);
+  });
+});
+
+describe('a record in the trash', () => {
+  it.each(['publish', 'draft'])('comes back with the next create of the source that put it there: %s', async status => {
+    const { id } = await create({ ...key(`back ${status}`), status });
+    const gone = await pruned(id);
+    expect(gone).toMatchObject({ status: 'trash', trashed: { was: status, source: 'feed' } });
+    const { event, kept } = await next(`back ${status}`, { title: 'Back' });
+    expect(event).toMatchObject({ id, title: 'Back', status });
+    expect([event.trashed, kept]).toEqual([undefined, null]);
+  });
+
+  it('comes back with the status that is sent, unless a person had set another', async () => {
+    const { id } = await create(key('sent'));
+    await pruned(id);
+    expect((await next('sent', { status: 'private' })).event.status).toBe('private');
+    await change(id, { status: 'draft' });
+    await pruned(id);
+    expect(await next('sent', { status: 'publish' })).toMatchObject({ event: { status: 'draft' }, kept: 'status' });
+  });
+
+  it.each<[who: string, by: (id: number) => Promise<unknown>, trashed: object]>([
+    ['a person put it there', id => trash(id), { was: 'publish', user: EDITOR }],
+    [
+      'another source did',
+      id => change(id, key('1', 'other')).then(() => prune(id, 'other')),
+      { was: 'publish', source: 'other' },
+    ],
+    [
+      'a person has changed it there',
+      id => pruned(id).then(() => change(id, { title: 'Ours' })),
+      { was: 'publish', source: 'feed', user: EDITOR },
+    ],
+  ])('stays there if %s', async (who, by, trashed) => {
+    const { id } = await create(key(who));
+    await by(id);
+    const { event, kept } = await next(who, { title: 'Theirs', status: 'publish' });
+    expect(event).toMatchObject({ id, status: 'trash', trashed });
+    expect(kept).toContain('status');
+    expect((await next(who, {}, '?overwrite_edits=true')).event).toMatchObject({ id, status: 'publish' });
+    await change(id, { source: 'other', source_id: null });
+  });
+
+  it('is pruned no more if a person took it out, until the source has it again', async () => {
+    const { id } = await create(key('taken out'));
+    await pruned(id);
+    await change(id, { status: 'publish' });
+    const again = await prune(id);
+    expect([again.status, again.body.status, again.headers.get('x-calendar-kept')]).toEqual([200, 'publish', 'status']);
+    expect((await pruned(id)).status).toBe('publish');
+    expect((await next('taken out', {})).event.status).toBe('publish');
+    expect((await pruned(id)).status).toBe('trash');
+  });
+
+  it('is pruned again if the person who took it out had put it there', async () => {
+    const { id } = await create(key('undone'));
+    await trash(id);
+    await change(id, { status: 'publish' });
+    expect((await pruned(id)).trashed).toEqual({ was: 'publish', source: 'feed' });
+  });
+
+  it('is pruned only by a source that knows it, and shows who did it to those who may edit it', async () => {
+    const { id } = await create(key('known'), 'author');
+    expect(refusalOf(await prune(id, 'stranger'))).toEqual(invalidParam('source'));
+    expect(refusalOf(await prune(id, 'Feed'))).toEqual(invalidParam('source'));
+    expect(refusalOf(await prune(id, 'feed', 'contributor'))).toEqual([403, 'rest_forbidden']);
+    expect((await pruned(id)).trashed).toEqual({ was: 'publish', source: 'feed' });
+    expect(refusalOf(await prune(id))).toEqual([410, 'event-is-in-trash']);
+  });
+});
+
+describe.each([
+  ['venues', 'venue'],
+  ['organizers', 'organizer'],
+])('%s', (collection, name) => {
+  const send = (source_id: string, fields: object, query = '') =>
+    call('POST', `/${collection}${query}`, {
+      as: 'editor',
+      body: { [name]: `The ${source_id}`, ...key(source_id), ...fields },
+    });
+  const edit = async (id: number, body: object) =>
+    bodyOf(await call('PUT', `/${collection}/${id}`, { as: 'editor', body }), 200);
+  const at = async (id: number) => bodyOf(await call('GET', `/${collection}/${id}`, { as: 'editor' }), 200);
+
+  it('keep what people have changed, by their own route', async () => {
+    const { id } = bodyOf(await send('own', { phone: '1', website: 'https://a.example/' }), 201);
+    await edit(id, { [name]: 'Ours', phone: '' });
+    const again = await send('own', { phone: '2', website: 'https://b.example/' });
+    expect(bodyOf(again, 200)).toMatchObject({ [name]: 'Ours', website: 'https://b.example/' });
+    expect([again.body.phone, again.headers.get('x-calendar-kept')]).toEqual([undefined, `${name}, phone`]);
+    const overwritten = await send('own', { phone: '2' }, '?overwrite_edits=true');
+    expect(bodyOf(overwritten, 200)).toMatchObject({ [name]: 'The own', phone: '2' });
+  });
+
+  it('keep it inside of events', async () => {
+    const { id } = bodyOf(await send('inside', { phone: '1' }), 201);
+    await edit(id, { phone: '3' });
+    const inside = { [name]: { [name]: 'Renamed', source_id: 'inside', phone: '2' } };
+    const made = await post({ ...key(`${name} inside`), ...inside });
+    expect(made.headers.get('x-calendar-kept')).toBe(`${name}[phone]`);
+    expect(await at(id)).toMatchObject({ [name]: 'Renamed', phone: '3' });
+    await next(`${name} inside`, inside, '?overwrite_edits=true');
+    expect(await at(id)).toMatchObject({ phone: '2' });
+  });
+
+  it('stay empty where people cleared them, if they are found by name', async () => {
+    const { id } = bodyOf(await send('filled', { phone: '1' }), 201);
+    await edit(id, { phone: '' });
+    const made = await post({ ...key(`${name} filled`), [name]: { [name]: 'The filled', phone: '2' } });
+    expect(made.headers.get('x-calendar-kept')).toBe(`${name}[phone]`);
+    expect((await at(id)).phone).toBeUndefined();
+  });
+
+  it('come back from the trash if their source put them there', async () => {
+    const { id } = bodyOf(await send('pruned', {}), 201);
+    const gone = await call('DELETE', `/${collection}/${id}?source=feed`, { as: 'editor' });
+    expect(bodyOf(gone, 200)).toMatchObject({ status: 'trash', trashed: { was: 'publish', source: 'feed' } });
+    expect(bodyOf(await send('pruned', {}), 200)).toMatchObject({ id, status: 'publish' });
+    await call('DELETE', `/${collection}/${id}`, { as: 'editor' });
+    const again = await send('pruned', { status: 'publish' });
+    expect(bodyOf(again, 200)).toMatchObject({ id, status: 'trash', trashed: { was: 'publish', user: EDITOR } });
+    expect(again.headers.get('x-calendar-kept')).toBe('status');
+  });
+});
+
+it('updates do not know overwrite_edits', async () => {
+  const { id } = await create();
+  const answer = await put(id, { overwrite_edits: true });
+  expect([answer.status, answer.headers.get('x-calendar-ignored')]).toEqual([200, 'overwrite_edits']);
+});
+
+it('leaves a table in which nothing is amiss', async () => {
+  expect(await differences()).toEqual([]);
+});

@@ -1,0 +1,340 @@
+/** What events have in common with their translations follows a change of one of them (contract/languages#shared-facts). */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openMeter, tripsOf, unitsOf } from '../../../tools/bench/cost/meter.ts';
+import { type Engine, startEngine } from '../../../tools/local/engine.ts';
+import { createRecord } from '../../support/create.ts';
+import { type Gate, withGate } from '../../support/gate.ts';
+import { recount } from '../../support/recount.ts';
+import { NOW, type Opened, openService } from '../../support/service.ts';
+
+let engine: Engine;
+let service: Opened;
+let gate: Gate;
+beforeAll(async () => {
+  engine = await startEngine({ dataFile: undefined });
+  service = await openService({
+    engine,
+    wrap: client => {
+      const gated = withGate(client);
+      gate = gated.gate;
+      return gated.client;
+    },
+  });
+});
+afterAll(async () => {
+  const differences = await recount(service.endpoint, service.table);
+  await service.stop();
+  await engine.stop();
+  expect(differences).toEqual([]);
+});
+
+const create = (collection: string, fields: object) => createRecord(service, collection, fields);
+const read = async (id: number) => (await service.call('GET', `/events/${id}`, { as: 'admin' })).body;
+const send = (path: string, body: object, as = 'editor', headers = {}) =>
+  service.call('PUT', path, { as, body, headers });
+const put = async (id: number, body: object) => {
+  const reply = await send(`/events/${id}`, body);
+  expect(reply.status).toBe(200);
+  return reply;
+};
+const NOT_FOLLOWED = 'x-calendar-not-followed';
+
+const EVENT = { start_date: '2031-05-10 20:00:00', end_date: '2031-05-10 22:00:00', cost: '5' };
+let group: { gl: number; fr: number; ca: number };
+beforeEach(async () => {
+  const gl = (await create('events', { ...EVENT, title: 'Festa' })).id;
+  const fr = (await create('events', { title: 'Fête', ml_language: 'fr', translation_of: gl })).id;
+  const ca = (await create('events', { title: 'Festa', ml_language: 'ca', translation_of: gl })).id;
+  group = { gl, fr, ca };
+});
+/** A field of all three. */
+const shown = async (field: string) => {
+  const all = await Promise.all([group.gl, group.fr, group.ca].map(read));
+  return all.map(event => event[field]);
+};
+const three = <T>(value: T): T[] => [value, value, value];
+
+describe('a change of one event is one of its translations', () => {
+  it.each([
+    [{ event_status: 'canceled', event_status_reason: 'Chove' }, ['event_status', 'event_status_reason']],
+    [
+      { start_date: '2031-06-01 10:00:00', end_date: '2031-06-01 11:00:00', timezone: 'Europe/Lisbon' },
+      ['start_date', 'end_date', 'utc_start_date', 'utc_end_date', 'timezone', 'timezone_abbr'],
+    ],
+    [{ all_day: true }, ['all_day', 'start_date', 'end_date']],
+    [{ cost: '12 €' }, ['cost']],
+    [{ image: 'https://pictures.example/gaita.jpg' }, ['image']],
+  ])('%j', async (change, fields) => {
+    const before = await read(group.fr);
+    const { body, headers } = await put(group.gl, change);
+    expect(headers.get(NOT_FOLLOWED)).toBeNull();
+    for (const field of fields) {
+      expect(body[field]).not.toEqual(before[field]);
+      expect(await shown(field)).toEqual(three(body[field]));
+    }
+    const after = await read(group.fr);
+    expect([after.title, after.slug, before.title]).toEqual(['Fête', before.slug, 'Fête']);
+  });
+
+  it.each([
+    [{ title: 'Outra', description: 'D', excerpt: 'E', slug: 'outra-festa', website: 'https://w.example/' }],
+    [{ featured: true, sticky: true, hide_from_listings: true, show_map: true }],
+    [{ tags: ['lecer'], categories: ['Danza'] }],
+    [{ status: 'draft' }],
+    [{ status: 'trash', event_status: 'canceled' }],
+  ])('but not %j', async change => {
+    /** Without what they show of the changed one. */
+    const others = () =>
+      Promise.all(
+        [group.fr, group.ca].map(async id => {
+          const { translations: _, translation_outdated: __, ...own } = await read(id);
+          return own;
+        }),
+      );
+    const before = await others();
+    service.setNow(NOW + 3600);
+    await put(group.gl, change);
+    service.setNow(NOW);
+    expect(await others()).toEqual(before);
+  });
+
+  it('places and organizers as their translations, those without one as they are', async () => {
+    const praza = await create('venues', { venue: 'Praza' });
+    const place = await create('venues', { venue: 'Place', ml_language: 'fr', translation_of: praza.id });
+    const banda = await create('organizers', { organizer: 'Banda' });
+    await put(group.gl, { venue: praza.id, organizer: [banda.id, { organizer: 'Nova' }] });
+    const ids = (await shown('venue')).map(({ id }) => id);
+    expect(ids).toEqual([praza.id, place.id, praza.id]);
+    const organizers = (await shown('organizer')).map(all => all.map((one: { organizer: string }) => one.organizer));
+    expect(organizers).toEqual(three(['Banda', 'Nova']));
+    await put(group.fr, { venue: place.id, organizer: '' }); // its venue is as it was
+    expect((await shown('venue')).map(({ id }) => id)).toEqual(ids);
+    expect(await shown('organizer')).toEqual(three([]));
+    expect(
+      (await service.call('GET', `/events?ml_language=fr&start_date=2031-01-01&end_date=2031-12-31&venue=${place.id}`))
+        .body.total,
+    ).toBe(1);
+    await put(group.fr, { venue: '' });
+    expect(await shown('venue')).toEqual(three([]));
+  });
+
+  it('from an earlier start on, whatever end the others had: dates follow together', async () => {
+    await send(`/events/${group.fr}?only_this=true`, { start_date: '2031-05-10 21:00:00' });
+    await put(group.gl, { end_date: '2031-05-10 20:30:00' });
+    expect([await shown('start_date'), await shown('end_date')]).toEqual([
+      three('2031-05-10 20:00:00'),
+      three('2031-05-10 20:30:00'),
+    ]);
+  });
+
+  it('also of one that is hidden by a password or scheduled', async () => {
+    await put(group.fr, { password: 'sésamo' });
+    await put(group.ca, { status: 'publish', date: '2040-01-01 10:00:00' });
+    await put(group.gl, { cost: '7' });
+    const lists = await service.call('GET', `/events/${group.fr}?password=s%C3%A9samo`);
+    expect([(await read(group.ca)).cost, (await read(group.ca)).status, lists.body.cost]).toEqual([
+      '7€',
+      'future',
+      '7€',
+    ]);
+  });
+
+  it('in every list and count, and in change feeds', async () => {
+    const changesSince = async (since: string) =>
+      (await service.call('GET', `/events/changes?ml_language=fr&since=${since}`)).body;
+    service.setNow(NOW + 600);
+    let { next_token, has_more } = (await service.call('GET', '/events/changes?ml_language=fr')).body;
+    while (has_more) ({ next_token, has_more } = await changesSince(next_token));
+    await put(group.gl, { start_date: '2032-02-01 10:00:00', end_date: '2032-02-01 11:00:00' });
+    for (const [language, id] of Object.entries(group)) {
+      const { body } = await service.call(
+        'GET',
+        `/events?ml_language=${language}&start_date=2032-02-01&end_date=2032-02-02`,
+      );
+      expect(body.events.map((event: { id: number }) => event.id)).toContain(id);
+    }
+    service.setNow(NOW + 661); // rows of the last minute are not told yet
+    const { changes } = await changesSince(next_token);
+    service.setNow(NOW);
+    expect(changes).toMatchObject([{ id: group.fr, version: 2, change: 'upsert', event: { title: 'Fête' } }]);
+    expect((await read(group.fr)).modified_utc).toBe((await read(group.gl)).modified_utc);
+  });
+});
+
+describe('only one event changes', () => {
+  it.each([
+    ['?only_this=true', {}],
+    ['', { only_this: true }],
+    ['?only_this=1', {}],
+  ])('with %s %j', async (query, fields) => {
+    const reply = await send(`/events/${group.gl}${query}`, { ...fields, event_status: 'canceled' });
+    expect([reply.status, reply.headers.get('x-calendar-ignored')]).toEqual([200, null]);
+    expect(await shown('event_status')).toEqual(['canceled', 'scheduled', 'scheduled']);
+  });
+
+  it('when a source writes it', async () => {
+    const key = { source: 'feed.example', source_id: `of ${group.gl}` };
+    await put(group.gl, key);
+    const again = { ...EVENT, ...key, title: 'Festa', event_status: 'canceled' };
+    expect((await service.call('POST', '/events', { as: 'editor', body: again })).status).toBe(200);
+    expect(await shown('event_status')).toEqual(['canceled', 'scheduled', 'scheduled']);
+  });
+
+  it('when it leaves the group, but all when it joins', async () => {
+    await put(group.gl, { translation_of: null, cost: '8' });
+    expect(await shown('cost')).toEqual(['8€', '5€', '5€']);
+    await put(group.gl, { translation_of: group.fr, cost: '9', slug: `festa-${group.gl}-b` });
+    expect(await shown('cost')).toEqual(three('9€'));
+    await put(group.gl, { translation_of: group.fr, cost: '10', slug: `festa-${group.gl}-c` });
+    expect(await shown('cost')).toEqual(three('10€'));
+  });
+});
+
+it.each([
+  ['by slug', undefined, (slug: string) => `/events/by-slug/${slug}`],
+  ['wp/v2', 'wp-json/wp/v2', () => `/tribe_events/${group.gl}`],
+  ['tec/v1', 'wp-json/tec/v1', () => `/events/${group.gl}`],
+])('translations follow at the route %s as well', async (_, base, pathOf) => {
+  const { slug } = await read(group.gl);
+  const sent = {
+    as: 'author',
+    body: { event_status: 'canceled' },
+    headers: { 'x-tec-eea': 'x' },
+    ...(base && { base }),
+  };
+  await put(group.gl, { author: 3 });
+  await put(group.ca, { author: 3 });
+  const reply = await service.call('PUT', pathOf(slug), sent);
+  expect([reply.status, reply.headers.get(NOT_FOLLOWED)]).toEqual([200, String(group.fr)]);
+  expect(await shown('event_status')).toEqual(['canceled', 'scheduled', 'canceled']);
+});
+
+it('translations of others do not follow, and are named if the caller may read them', async () => {
+  await put(group.gl, { author: 3 });
+  await put(group.ca, { status: 'draft' });
+  const reply = await send(`/events/${group.gl}`, { event_status: 'canceled' }, 'author');
+  expect([reply.status, reply.headers.get(NOT_FOLLOWED)]).toEqual([200, String(group.fr)]);
+  expect(await shown('event_status')).toEqual(['canceled', 'scheduled', 'scheduled']);
+  expect((await send(`/events/${group.gl}`, { title: 'T' }, 'author')).headers.get(NOT_FOLLOWED)).toBeNull();
+});
+
+it('`If-Match` is about the addressed event; those that follow get a new version', async () => {
+  const etag = async (id: number) => (await service.call('GET', `/events/${id}`)).headers.get('etag') ?? '';
+  const [gl, fr] = [await etag(group.gl), await etag(group.fr)];
+  expect((await send(`/events/${group.gl}`, { cost: '6' }, 'editor', { 'if-match': gl })).status).toBe(200);
+  expect((await send(`/events/${group.fr}`, { cost: '7' }, 'editor', { 'if-match': fr })).status).toBe(412);
+  expect(await shown('cost')).toEqual(three('6€'));
+});
+
+describe('two writers at once', () => {
+  const race = async (
+    held: () => Promise<{ status: number }>,
+    meanwhile: () => Promise<{ status: number }>,
+    key: string,
+  ) => {
+    const { held: reached, release } = gate.hold(key);
+    const late = held();
+    await reached;
+    const first = (await meanwhile()).status;
+    release();
+    return [(await late).status, first];
+  };
+  const keyOf = (id: number) => `"R#${id}"`;
+
+  it('of two members: both changes are in all of them', async () => {
+    const statuses = await race(
+      () => put(group.gl, { event_status: 'canceled' }),
+      () => put(group.fr, { cost: '9' }),
+      keyOf(group.gl),
+    );
+    expect(statuses).toEqual([200, 200]);
+    expect([await shown('event_status'), await shown('cost')]).toEqual([three('canceled'), three('9€')]);
+  });
+
+  it('of the same fact: the last one wins everywhere', async () => {
+    await race(
+      () => put(group.gl, { cost: '8' }),
+      () => put(group.fr, { cost: '9' }),
+      keyOf(group.gl),
+    );
+    expect(await shown('cost')).toEqual(three('8€'));
+  });
+
+  it('of a text of a follower: neither is lost', async () => {
+    await race(
+      () => put(group.gl, { cost: '8' }),
+      () => put(group.fr, { title: 'Le bal' }),
+      keyOf(group.gl),
+    );
+    expect([await shown('cost'), (await read(group.fr)).title]).toEqual([three('8€'), 'Le bal']);
+  });
+
+  it.each([true, false])('of which one makes a translation: it follows, too (in a group: %s)', async isGroup => {
+    const gl = isGroup ? group.gl : (await create('events', { ...EVENT, title: 'Soa' })).id;
+    let made = 0;
+    await race(
+      () => put(gl, { cost: '8' }),
+      async () => {
+        const reply = await service.call('POST', '/events', {
+          as: 'editor',
+          body: { title: 'Jaia', ml_language: 'eu', translation_of: gl },
+        });
+        made = reply.body.id;
+        return reply;
+      },
+      keyOf(gl),
+    );
+    expect((await read(made)).cost).toBe('8€');
+  });
+});
+
+it('more changes than a transaction holds are begun at once, and finished by the next write', async () => {
+  const tags = (language: string) => Array.from({ length: 20 }, (_, i) => `${language} ${i} of ${group.gl}`);
+  for (const [language, id] of Object.entries(group)) await put(id, { tags: tags(language) });
+  const moved = { start_date: '2033-03-03 10:00:00', end_date: '2033-03-03 11:00:00' };
+  await put(group.gl, moved);
+  expect(await shown('start_date')).toEqual(three(moved.start_date));
+  for (const [language, id] of Object.entries(group)) {
+    const tag = encodeURIComponent(`${language} 19 of ${group.gl}`.toLowerCase().replaceAll(' ', '-'));
+    const { body } = await service.call(
+      'GET',
+      `/events?ml_language=${language}&start_date=2033-03-01&end_date=2033-03-31&tags=${tag}`,
+    );
+    expect(body.events.map((event: { id: number }) => event.id)).toEqual([id]);
+  }
+});
+
+it('a new picture becomes public with the first event that shows it in public', async () => {
+  await put(group.gl, { status: 'draft' });
+  const { body } = await put(group.gl, { image: `https://pictures.example/${group.gl}.jpg` });
+  const media = await service.call('GET', `/media/${body.image.id}`, { base: 'wp-json/wp/v2' });
+  expect([media.status, (await read(group.fr)).image.id]).toEqual([200, body.image.id]);
+  const own = await put(group.gl, { image: { id: body.image.id, alt: 'Unha gaita' } });
+  expect([own.body.image.alt, (await read(group.fr)).image.alt]).toEqual(['Unha gaita', '']);
+});
+
+it('costs one trip more where there are translations, and none where there are not', async () => {
+  const meter = openMeter();
+  const metered = await openService({ engine, wrap: meter.attach });
+  try {
+    const alone = await createRecord(metered, 'events', { ...EVENT, title: 'Soa' });
+    const one = await createRecord(metered, 'events', { ...EVENT, title: 'Unha' });
+    await createRecord(metered, 'events', { title: 'Une', ml_language: 'fr', translation_of: one.id });
+    const cost = async (id: number, body: object) => {
+      const calls = await meter.measure(async () => {
+        expect((await metered.call('PUT', `/events/${id}`, { as: 'editor', body })).status).toBe(200);
+      });
+      const transactions = calls.filter(({ command }) => command === 'TransactWriteItems');
+      return { trips: tripsOf(calls), transactions: transactions.length, units: unitsOf(calls) };
+    };
+    const text = await cost(alone.id, { description: 'a' });
+    const fact = await cost(alone.id, { cost: '6', only_this: true });
+    const facts = await cost(alone.id, { cost: '7' });
+    expect(facts).toEqual({ ...fact, units: fact.units + 2 }); // on condition that it still has no translation
+    expect(await cost(one.id, { description: 'a' })).toEqual(text);
+    const followed = await cost(one.id, { event_status: 'canceled' });
+    expect([followed.trips, followed.transactions]).toEqual([text.trips + 1, 1]);
+  } finally {
+    await metered.stop();
+  }
+});
