@@ -92,8 +92,9 @@ const bring = async <R extends Post>(incoming: Incoming<R>, world: World): Promi
       : await freeSlug(store, { type: kind, language: context.language, wanted, own: post?.slug });
   const built = build({ before: post, id, slug, author, picture: picture ?? null, context });
   if ('why' in built) return leftOut(built.why);
-  const isWhole = slug === theirs.slug || theirs.slug === '';
-  if (image !== null && picture === undefined)
+  const keepsSlug = slug === theirs.slug || theirs.slug === '';
+  const keepsPicture = image === null || picture !== undefined;
+  if (image !== null && !keepsPicture)
     world.report.add({
       what: 'field left out',
       kind,
@@ -104,9 +105,13 @@ const bring = async <R extends Post>(incoming: Incoming<R>, world: World): Promi
     });
   for (const refused of built.refused)
     world.report.add({ what: 'field left out', kind, id: theirs.id, name, ...refused });
-  if (!isWhole) world.report.add({ what: 'slug changed', kind, id: theirs.id, why: theirs.slug, here: slug, name });
+  if (!keepsSlug) world.report.add({ what: 'slug changed', kind, id: theirs.id, why: theirs.slug, here: slug, name });
   if (isUnchanged && post !== undefined) return { outcome: 'unchanged', record: post };
-  const after = marked(built.record, { source: world.source, id: theirs.id, hash: isWhole ? hash : '' });
+  const after = marked(built.record, {
+    source: world.source,
+    id: theirs.id,
+    hash: keepsSlug && keepsPicture ? hash : '',
+  });
   if (post !== undefined && isSameRecord(post, after)) return { outcome: 'unchanged', record: post };
   await commitPost({ before: post, after, group }, world);
   return { outcome: post === undefined ? 'new' : 'changed', record: after };
