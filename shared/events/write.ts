@@ -7,7 +7,7 @@ import { postFields, type WriteContext } from '../posts/write.ts';
 import { unknownOf } from '../store/unknown-attributes.ts';
 import { descriptionAfter } from '../text/text.ts';
 import { endOfDay, fromSeconds, startOfDay, type Wall } from '../time/wall.ts';
-import { abbreviationAt, instantOf } from '../time/zone.ts';
+import { abbreviationAt, instantSaid } from '../time/zone.ts';
 import { type Cost, type CostStyle, costShownAs, parseCost, showCost } from './cost.ts';
 import type { EventChange } from './input.ts';
 import type { EventRecord } from './record.ts';
@@ -115,7 +115,9 @@ const times = (before: EventRecord | undefined, input: EventChange, context: Wri
   const end = wallOf(input, 'end_date', before, { ...context, zone });
   const start_date = all_day ? startOfDay(start) : start;
   const end_date = all_day ? endOfDay(end) : end;
-  const [starts, ends] = [instantOf(start_date, zone), instantOf(end_date, zone)];
+  // An imported event may be in the first of two equal hours, where it stays until a date is sent.
+  const starts = instantSaid(start_date, zone, input.start_date === undefined ? before?.utc_start_date : undefined);
+  const ends = instantSaid(end_date, zone, input.end_date === undefined ? before?.utc_end_date : undefined);
   if (end_date < start_date || ends < starts)
     throw invalid({ [input.end_date === undefined ? 'start_date' : 'end_date']: 'before-start' });
   return {

@@ -35,6 +35,12 @@ export const PlaceZone = v.pipe(
  */
 export const instantOf = (wall: Wall, zone: Zone): Instant => instantAs('later', wall, zone);
 
+/** The same, but the instant `utc` if that is one of the two which a time that occurs twice may mean. */
+export const instantSaid = (wall: Wall, zone: Zone, utc: Wall | undefined): Instant => {
+  const said = utc && v.parse(Instant, toSeconds(utc));
+  return said !== undefined && wallAt(said, zone) === wall ? said : instantOf(wall, zone);
+};
+
 /** The same as calendar programs read it: a time that occurs twice means the earlier instant (RFC 5545, 3.3.5). */
 export const firstInstantOf = (wall: Wall, zone: Zone): Instant => instantAs('compatible', wall, zone);
 

@@ -7,6 +7,7 @@ import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { connectTo, type Original } from '../../tools/original/connection.ts';
 import { stageTable } from '../../tools/table/open-table.ts';
 import { SITE } from './middleware.ts';
+import { KEYS } from './secrets.ts';
 import type { Service } from './service.ts';
 
 export const QUICK = { attempts: 6, firstMs: 1, longestMs: 3_000 };
@@ -34,12 +35,13 @@ export const importInto = (service: Pick<Service, 'endpoint' | 'table'>, origina
     run: async settings => {
       const report = openReport(join(folder, 'report.jsonl'));
       const imported = await importSource(stageTable(service), {
-        ...{ original, language: 'gl', sites: [SITE], gap: 1_000_000, offset: 0, takesTheirs: false },
-        ...{ images: [], logins: new Map(), translations: [], hidden: [], folder, report, stop: NEVER },
+        ...{ original, language: 'gl', sites: [SITE], gap: 1_000_000, takesTheirs: false, keys: async () => KEYS },
+        ...{ translations: [], hidden: [], folder, report, stop: NEVER },
         showProgress: () => ({ advance: () => {}, end: () => {} }),
         say: () => {},
         ...settings,
       });
+      report.write();
       const lines = readFileSync(report.path, 'utf8')
         .split('\n')
         .filter(line => line !== '');

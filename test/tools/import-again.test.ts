@@ -50,6 +50,35 @@ describe('again', () => {
     expect((await verify(service)).lines).toEqual([]);
   });
 
+  it('counts a venue that changed once, and not for its events', async () => {
+    const events = (place: object) => [17, 18, 30].map(id => event({ id, slug: `e${id}`, venue: place }));
+    const { run, fake } = await moving({ venues: [teatro], events: events(teatro) });
+    await run();
+    const moved = { ...teatro, phone: '981 000 000' };
+    fake.records.venues = [moved];
+    fake.records.events = events(moved);
+    const written: number[] = [];
+    const showProgress = (total: number) => {
+      written.push(total);
+      return { advance: () => written.push(-1), end: () => {} };
+    };
+    expect((await run({ showProgress })).imported?.records).toMatchObject({ changed: 1, unchanged: 3 });
+    expect(written.reduce((left, each) => left + each)).toBe(0); // each has come to the number that it named
+  });
+
+  it('reads anew after a start that failed, and leaves no copy of it', async () => {
+    const { run, fake, get } = await moving({ events: [event({ id: 7 })] });
+    await expect(run({ language: 'ca' })).rejects.toThrow('No site speaks ca');
+    expect(fake.asked).toEqual([]);
+    await expect(run({ language: undefined })).rejects.toThrow('--language');
+    expect(fake.asked.every(path => path.includes('per_page=1&') || path.endsWith('per_page=1'))).toBe(true);
+    fake.records.events = [event({ id: 7, author: '1000001' })];
+    await expect(run()).rejects.toThrow('1000001 is admin');
+    fake.records.events = [event({ id: 7, title: 'Mended' })];
+    await run();
+    expect(await get('/events/7')).toMatchObject({ title: 'Mended' });
+  });
+
   it('measures new pictures whose dimensions the source does not say, and keeps what it has measured', async () => {
     const image = (id: number, name: string) => ({ id, url: `https://upstream.test/${name}.png`, width: 0, height: 0 });
     const measured: string[] = [];

@@ -5,8 +5,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { readAuthors } from '../../tools/original/csv.ts';
 import { addNewUser, allAccounts } from '../../tools/table/accounts.ts';
-import { all, gratis, moving } from '../support/moving.ts';
-import { event } from '../support/original/golden-records.ts';
+import { all, gratis, moving, type World } from '../support/moving.ts';
+import { answeredList, event } from '../support/original/golden-records.ts';
 import { NOW } from '../support/service.ts';
 
 describe('users', () => {
@@ -29,6 +29,45 @@ describe('users', () => {
     ]);
     const next = await addNewUser(service.store, { login: 'nova', role: 'editor', password: 'x'.repeat(20) }, NOW);
     expect(next.id).toBe(1_000_013);
+  });
+
+  it('that WordPress names come with their login, as authors at most unless roles are kept', async () => {
+    const users = [...answeredList(421), { id: 3, username: 'Été', roles: ['shop_manager'] }];
+    const events = [1, 2, 3].map(author => event({ id: author + 6, slug: `e${author}`, author: String(author) }));
+    const usersOf = async (service: World['service']) =>
+      (await allAccounts(service.store)).map(({ user, passwords }) => [
+        user.id,
+        user.login,
+        user.role,
+        passwords.length,
+      ]);
+    const { run, service, get } = await moving({ events }, { users });
+    await addNewUser(service.store, { login: 'demo', role: 'contributor', password: 'x'.repeat(20) }, NOW);
+    await run();
+    expect(await usersOf(service)).toEqual([
+      [2, 'anna', 'author', 0],
+      [3, 'author-3', 'subscriber', 0],
+      [1_000_001, 'admin', 'administrator', 1],
+      [1_000_002, 'demo', 'contributor', 1],
+    ]);
+    expect(await get('/events/7')).toMatchObject({ author: '1000002' });
+    const other = await moving({ events }, { users });
+    await other.run({ keepsRoles: true });
+    expect(await usersOf(other.service)).toEqual([
+      [1, 'demo', 'administrator', 0],
+      [2, 'anna', 'editor', 0],
+      [3, 'author-3', 'subscriber', 0],
+      [1_000_001, 'admin', 'administrator', 1],
+    ]);
+  });
+
+  it('of whom the first import knew no login stay who they are', async () => {
+    const users: object[] = [];
+    const { run, get } = await moving({ events: [event({ id: 7, author: '2' })] }, { users });
+    await run();
+    users.push(...answeredList(421));
+    expect((await run()).imported?.records).toMatchObject({ unchanged: 1 });
+    expect(await get('/events/7')).toMatchObject({ author: '2' });
   });
 
   it('whose number another login holds stop the import, unless a map says who they are', async () => {

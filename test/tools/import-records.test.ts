@@ -1,7 +1,7 @@
 /** `calendar import URL`: what a fake of the original shows is here afterwards, with its ids. */
 import { describe, expect, it } from 'vitest';
 import { all, concerto, moving } from '../support/moving.ts';
-import { event, organizer, tag } from '../support/original/golden-records.ts';
+import { answered, event, organizer, tag } from '../support/original/golden-records.ts';
 import { verify } from '../support/verified.ts';
 
 it('keeps ids, slugs, dates, authors, parents, pictures, terms and links', async () => {
@@ -61,6 +61,12 @@ describe('an event', () => {
     ['with a website', { website: 'https://w.example/?a=1&amp;b=2' }, {}, 0],
     ['with a website that is only a host', { website: 'https://w.example' }, {}, 0],
     ['with a website without a scheme', { website: 'www.w.example/a' }, { website: 'http://www.w.example/a' }, 0],
+    [
+      'with a website as WordPress writes it',
+      { website: 'w.example/?a=1&#038;b=2' },
+      { website: expect.stringMatching(/^http:\/\/w\.example\/\?a=1&(amp;|#038;)b=2$/) },
+      0,
+    ],
     ['whose website was removed', { website: '' }, {}, 0],
     ['that is shown as it is', { sticky: true, featured: true, show_map: true, show_map_link: true }, {}, 0],
     ['whose slug is encoded', { slug: '%e6%97%a5' }, {}, 0],
@@ -128,21 +134,60 @@ describe('an event', () => {
     expect(await get('/events/7')).toMatchObject({ code: 'rest-event-not-found' });
   });
 
-  it('behind a password is stored as private', async () => {
-    const { run, get } = await moving({ events: [event({ id: 7, post_password: 'secret', title: 'Members' })] });
-    const { lines } = await run();
-    expect(lines).toEqual([{ what: 'protected, stored as private', kind: 'event', id: 7, name: 'Members' }]);
-    expect(await get('/events/7')).toMatchObject({ title: 'Members', status: 'private', description: '' });
+  it('in the first of two equal hours stays there, also when it is edited', async () => {
+    const { run, get, service } = await moving({ events: [answered(232)] });
+    const first = { start_date: '2027-11-07 01:30:00', utc_start_date: '2027-11-07 05:30:00', timezone_abbr: 'EDT' };
+    await run();
+    expect(await get('/events/1228')).toMatchObject({ ...first, utc_end_date: '2027-11-07 08:30:00' });
+    await service.call('PUT', '/events/1228', { as: 'admin', body: { title: 'Edited' } });
+    expect(await get('/events/1228')).toMatchObject({ title: 'Edited', ...first });
+    expect((await verify(service)).lines).toEqual([]);
   });
 
-  it('that is hidden is fetched by its id, and one that is not shown is reported', async () => {
+  it('that is hidden comes along, and one of --ids that is not shown is reported', async () => {
     const { run, get } = await moving({
-      events: [event({ id: 7, hide_from_listings: true }), event({ id: 8, hide_from_listings: true })],
+      events: [answered(131), event({ id: 8, slug: 'y', status: 'draft', hide_from_listings: true })],
     });
-    const { lines } = await run({ hidden: [7, 999] });
+    const { lines } = await run({ hidden: [999] });
     expect(lines).toMatchObject([{ what: 'left out', id: 999 }]);
-    expect(await get('/events/7')).toMatchObject({ id: 7, hide_from_listings: true });
-    expect(await get('/events/8')).toMatchObject({ code: 'rest-event-not-found' });
+    expect(await get('/events/1255')).toMatchObject({ title: 'Hidden from listings', hide_from_listings: true });
+    expect(await get('/events/8')).toMatchObject({ status: 'draft', hide_from_listings: true });
+  });
+});
+
+describe('an event behind a password', () => {
+  const PASSWORD = String(answered(241).password);
+  const shown = answered(240);
+  const closed = { ...shown, post_password: PASSWORD };
+  it('comes whole with edit rights, and opens with its password', async () => {
+    const { run, get, service, fake } = await moving({ events: [closed] });
+    const { lines, imported } = await run();
+    expect([imported?.records.new, lines]).toEqual([4, []]); // with venue, organizer and tag
+    expect(await get('/events/1214?context=edit')).toMatchObject({
+      ...{ status: 'publish', description: shown.description, excerpt: shown.excerpt, cost: '20€' },
+      ...{ venue: { id: 22 }, organizer: [{ id: 72 }], tags: [{ id: 71 }] },
+    });
+    const opened = await service.call('GET', `/events/1214?password=${PASSWORD}`);
+    expect(opened).toMatchObject({ status: 200, body: { description: shown.description } });
+    expect(await service.call('GET', '/events/1214')).toMatchObject({ status: 403 });
+    expect(JSON.stringify(await service.store.read([{ pk: 'R#1214', sk: '-' }], 'consistent'))).not.toContain(PASSWORD);
+    expect((await run()).imported?.records).toMatchObject({ unchanged: 4, changed: 0 });
+    fake.records.events = [{ ...closed, post_password: 'another' }];
+    expect((await run()).imported?.records).toMatchObject({ unchanged: 3, changed: 1 });
+    expect(await service.call('GET', '/events/1214?password=another')).toMatchObject({ status: 200 });
+    expect((await verify(service)).lines).toEqual([]);
+  });
+
+  it.each([
+    ['the account may not edit', { isEditor: false }, {}, ''],
+    ['the key of passwords is not known', {}, { keys: async () => undefined }, shown.description],
+  ])('is stored as private if %s', async (_, options, settings, description) => {
+    const { run, get } = await moving({ events: [closed] }, options);
+    const { lines } = await run(settings);
+    expect(lines).toEqual([
+      { what: 'protected, stored as private', kind: 'event', id: 1214, name: 'Protected soirée 1' },
+    ]);
+    expect(await get('/events/1214')).toMatchObject({ title: 'Protected soirée 1', status: 'private', description });
   });
 });
 
@@ -160,10 +205,46 @@ it('leaves an e-mail address that is none out, with a line', async () => {
   expect(await get('/organizers/9')).not.toHaveProperty('email');
 });
 
+it('keeps pictures on private addresses for a rehearsal, and otherwise says why not', async () => {
+  const image = { id: 4, url: 'http://127.0.0.1:8080/x.png', width: 30, height: 20, sizes: {} };
+  const { run, get } = await moving({ events: [event({ id: 7, image })] });
+  const line = { what: 'field left out', kind: 'event', id: 7, field: 'image', why: 'loopback address' };
+  expect((await run()).lines).toMatchObject([line]);
+  expect((await run()).lines).toMatchObject([line]); // until it is complete
+  expect(await get('/events/7')).toMatchObject({ image: false });
+  expect((await run({ allowsPrivate: true })).lines).toEqual([]);
+  expect(await get('/events/7')).toMatchObject({ image: { id: 4, url: image.url, width: 30, height: 20 } });
+});
+
 it('gives pictures another beginning', async () => {
   const { run, get } = await moving(all());
   await run({ images: [['https://upstream.test/wp-content', 'https://cdn.example/old']] });
   expect(await get('/events/19')).toMatchObject({
     image: { id: 4, url: 'https://cdn.example/old/uploads/poster.png' },
+  });
+});
+
+it('gives pictures within descriptions that beginning, too, and remembers it for the next import', async () => {
+  const description = '<p><img src="https://upstream.test/wp-content/a.png" /> https://upstream.test/wp-content</p>';
+  const { run, get, fake } = await moving({ ...all(), events: [{ ...concerto, description }] });
+  const images: [string, string][] = [['https://upstream.test/wp-content', 'https://cdn.example/old']];
+  await run({ images });
+  const moved = {
+    description: expect.stringMatching(
+      /src="https:\/\/cdn\.example\/old\/a\.png".* https:\/\/upstream\.test\/wp-content</,
+    ),
+    image: { url: 'https://cdn.example/old/uploads/poster.png' },
+  };
+  expect(await get('/events/19')).toMatchObject(moved);
+  const said: string[] = [];
+  fake.records.events = [{ ...concerto, description, title: 'Other' }];
+  expect((await run({ say: what => said.push(what) })).imported?.records).toMatchObject({ changed: 1 });
+  expect(said).toContain('As in the last import: --images https://upstream.test/wp-content=https://cdn.example/old');
+  expect(await get('/events/19')).toMatchObject({ title: 'Other', ...moved });
+  const others: [string, string][] = [['https://upstream.test', 'https://other.example']];
+  await expect(run({ images: others })).rejects.toThrow(/--images .*old\. .*--change/);
+  await run({ images: others, mayChange: true });
+  expect(await get('/events/19')).toMatchObject({
+    description: expect.stringMatching(/other\.example\/wp-content\/a/),
   });
 });

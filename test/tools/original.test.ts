@@ -14,7 +14,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { addressOf, connectTo } from '../../tools/original/connection.ts';
 import { ORIGINAL_KINDS, type OriginalKind } from '../../tools/original/kinds.ts';
 import { queryForAll, readList, readOne, readPage } from '../../tools/original/read-list.ts';
-import { Event, isProtected, Organizer, Venue } from '../../tools/original/shapes.ts';
+import { Event, isRedacted, Organizer, Venue } from '../../tools/original/shapes.ts';
 import { type FakeOptions, type FakeOriginal, openOriginal, type Records } from '../support/original/fake-original.ts';
 import { category, embedded, event, organizer, picture, tag, venue } from '../support/original/golden-records.ts';
 import { openService } from '../support/service.ts';
@@ -95,6 +95,7 @@ describe('lists', () => {
         address: 'here',
         login: 'admin',
         get: (path: string, query = {}) => call('GET', `${path}?${new URLSearchParams(query)}`, { as: 'admin' }),
+        getWordPress: async () => expect.unreachable('lists are those of the namespace'),
       };
       const read: Record<string, number> = {};
       for (const kind of ORIGINAL_KINDS) read[kind] = (await idsOf(original, kind)).length;
@@ -277,8 +278,8 @@ describe('records', () => {
       query: await queryForAll(original, 'event'),
       onPage: page => shown.push(...page.records),
     });
-    expect(shown.map(record => isProtected(v.parse(Event, record)))).toEqual([true]);
-    expect(isProtected(v.parse(Event, event({ id: 9 })))).toBe(false);
+    expect(shown.map(record => isRedacted(v.parse(Event, record)))).toEqual([true]);
+    expect(isRedacted(v.parse(Event, event({ id: 9 })))).toBe(false);
   });
 
   it.each([

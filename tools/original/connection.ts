@@ -15,9 +15,12 @@ export interface Credentials {
 
 export interface Answer {
   readonly status: number;
+  readonly headers: Headers;
   /** Parsed JSON, not validated. */
   readonly body: unknown;
 }
+
+type Get = (path: string, query?: Readonly<Record<string, string>>) => Promise<Answer>;
 
 export interface Original {
   /** Root of the namespace, without a slash at its end. */
@@ -29,7 +32,9 @@ export interface Original {
    * @throws OperatorError when the service is unreachable, stays busy or broken, or refuses the credentials; the reason of `stop` if that
    * comes first.
    */
-  get(path: string, query?: Readonly<Record<string, string>>): Promise<Answer>;
+  readonly get: Get;
+  /** The same below WordPress' own namespace, `wp/v2`. Also returns 401, as what it shows is not needed; 404 if the source is no WordPress. */
+  readonly getWordPress: Get;
 }
 
 export interface ConnectionOptions {
@@ -132,14 +137,14 @@ export const connectTo = (options: ConnectionOptions): Original => {
     return { status, headers: sent, body: body.success ? body.output : undefined };
   };
 
-  const get: Original['get'] = async (path, query = {}) => {
-    const url = `${address}${path}?${new URLSearchParams(query)}`;
+  const read = async (root: string, path: string, query: Readonly<Record<string, string>>): Promise<Asked> => {
+    const url = `${root}${path}?${new URLSearchParams(query)}`;
     const attempt = (): Promise<Asked> => ask(url).catch(refused);
     const answer = await patiently(attempt, { ...patience, isRepeatable: true, stop }).catch(error => {
       throw stop.aborted ? stop.reason : new OperatorError(`${url} cannot be read: ${troubleOf(error)}`);
     });
     if (answer.refusal !== undefined) throw answer.refusal;
-    if (answer.status === 401)
+    if (answer.status === 401 && root === address)
       throw new OperatorError(
         credentials === undefined
           ? `${address} shows nothing without a login: name one with --user`
@@ -150,11 +155,21 @@ export const connectTo = (options: ConnectionOptions): Original => {
     return answer;
   };
   const oneOfFew = fewAtOnce(AT_ONCE);
-  return { address, login: credentials?.login, get: (path, query) => oneOfFew(() => get(path, query)) };
+  const wordPress = WITHIN_WORDPRESS.test(address) ? address.replace(WITHIN_WORDPRESS, '/wp/v2') : undefined;
+  return {
+    ...{ address, login: credentials?.login },
+    get: (path, query = {}) => oneOfFew(() => read(address, path, query)),
+    getWordPress: async (path, query = {}) =>
+      wordPress === undefined
+        ? { status: 404, headers: new Headers(), body: undefined }
+        : oneOfFew(() => read(wordPress, path, query)),
+  };
 };
 
+/** The original's namespace beside that of WordPress. A site of this service may have another. */
+const WITHIN_WORDPRESS = /\/tribe\/events\/v1$/;
+
 interface Asked extends Answer {
-  readonly headers: Headers;
   /** Why the answer is not taken: to ask again would be of no use. */
   readonly refusal?: OperatorError;
 }
@@ -165,7 +180,7 @@ const refused = (error: unknown): Asked => {
 };
 
 /** Also from http to https of the same host, as most sites redirect; the password has been sent there already. */
-const isWithinHost = (from: URL, to: URL): boolean =>
+export const isWithinHost = (from: URL, to: URL): boolean =>
   from.origin === to.origin || (from.hostname === to.hostname && from.protocol === 'http:' && to.protocol === 'https:');
 
 const inMegabytes = (bytes: number): string => `${bytes / 1e6} MB`;

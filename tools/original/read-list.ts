@@ -25,7 +25,7 @@ const MOST_PAGES = 20_000;
 const ALL_DATES: Query = { start_date: '1000-01-01 00:00:00', end_date: '9998-12-31 23:59:59' };
 /** Ordered by id, so that a new term does not shift pages. */
 const ALL_TERMS: Query = { hide_empty: 'false', orderby: 'id', order: 'asc' };
-const ALL_STATUSES: Query = { status: 'publish,future,draft,pending,private,trash' };
+export const ALL_STATUSES: Query = { status: 'publish,future,draft,pending,private,trash' };
 
 /**
  * The query that lists everything that the account may see. The original answers 400 if an account without rights names statuses: then the
@@ -73,15 +73,47 @@ export const readList = async (
   const first = await readPage(original, kind, 1, query);
   onPage(first);
   const others = Array.from({ length: Math.max(0, first.pages - 1) }, (_, i) => i + 2).filter(page => !isRead(page));
-  const reading = others.map(async number => onPage(await readPage(original, kind, number, query)));
-  const ends = await Promise.allSettled(reading);
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  await allOf(others, async number => onPage(await readPage(original, kind, number, query)));
 };
 
-/** undefined: there is none, or the account may not read it. Also finds hidden events, which are in no list. */
+/**
+ * undefined: there is none, or the account may not read it. Also finds hidden events, which are in no list, and with edit rights what a
+ * password protects.
+ */
 export const readOne = async (original: Original, kind: OriginalKind, id: number): Promise<unknown> => {
-  const { status, body } = await original.get(`${pathOf(kind)}/${id}`);
+  const context: Query = kind === 'event' && original.login !== undefined ? { context: 'edit' } : {};
+  const { status, body } = await original.get(`${pathOf(kind)}/${id}`, context);
   return status === 200 ? body : undefined;
+};
+
+/** The maximum of WordPress. */
+const WORDPRESS_PER_PAGE = '100';
+
+/** A list of WordPress' own namespace. Calls `onPage` with its pages in any order. False: there is none, or the account may not read it. */
+export const readWordPress = async (
+  original: Original,
+  path: string,
+  { query, onPage }: { readonly query: Query; readonly onPage: (records: readonly unknown[], page: number) => void },
+): Promise<boolean> => {
+  const read = async (page: number): Promise<number | undefined> => {
+    const asked = { ...query, per_page: WORDPRESS_PER_PAGE, page: String(page) };
+    const { status, body, headers } = await original.getWordPress(path, asked);
+    if (status !== 200 || !Array.isArray(body)) return undefined;
+    onPage(body, page);
+    return Number(headers.get('x-wp-totalpages') ?? 1);
+  };
+  const pages = await read(1);
+  if (pages === undefined) return false;
+  await allOf(
+    Array.from({ length: Math.min(pages, MOST_PAGES) - 1 }, (_, i) => i + 2),
+    async page => void (await read(page)),
+  );
+  return true;
+};
+
+/** In parallel; the connection limits how many. Waits for all of them, then throws the first error. */
+export const allOf = async <T>(all: readonly T[], what: (one: T) => Promise<void>): Promise<void> => {
+  for (const end of await Promise.allSettled(all.map(what))) if (end.status === 'rejected') throw end.reason;
 };
 
 const pathOf = (kind: OriginalKind): string => `/${KINDS[kind].member}`;

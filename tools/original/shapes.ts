@@ -132,6 +132,8 @@ export const Event = v.looseObject({
   all_day: flag,
   start_date: text,
   end_date: text,
+  utc_start_date: text,
+  utc_end_date: text,
   timezone: text,
   cost: text,
   cost_details: v.optional(
@@ -160,4 +162,12 @@ export const Event = v.looseObject({
 });
 export type OriginalEvent = v.InferOutput<typeof Event>;
 
-export const isProtected = (event: OriginalEvent): boolean => event.all_day === null;
+/** Whether the answer leaves out what a password protects. */
+export const isRedacted = (event: OriginalEvent): boolean => event.all_day === null;
+
+/** An event in WordPress' own namespace, which lists hidden ones as well. `password`: '' without edit rights, too. */
+export const WordPressEvent = v.object({ id: Id, password: text, parent: whole });
+
+/** `username` and `roles` are shown with `context=edit` to who may list users. */
+export const WordPressUser = v.object({ id: Id, username: text, roles: listOf(Text) });
+export type WordPressUser = v.InferOutput<typeof WordPressUser>;

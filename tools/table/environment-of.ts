@@ -3,6 +3,7 @@ import { type Choice, chosenEnvironment, SettingsError } from '../../infra/chose
 import { defaultEnvironment } from '../../infra/default-environment.ts';
 import type { EnvironmentSettings } from '../../infra/environment-settings.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
+import type { Deployed } from './deployed.ts';
 import type { TableLocation } from './options.ts';
 
 /** As for `cdk`. @throws OperatorError with what is wrong. */
@@ -16,6 +17,12 @@ export const environmentChosen = (choice: Choice): EnvironmentSettings => {
 
 /** CloudFormation makes it of the name of the stack, which begins with that of its environment (docs/decisions/0079). */
 const DEPLOYED_TABLE = /^(?:(.+)-)?CalendarData-/;
+
+/** That whose data stack has the table: `true` if its name is empty. undefined: none has it. */
+export const deploymentOf = (table: string): Deployed | undefined => {
+  const deployed = DEPLOYED_TABLE.exec(table);
+  return deployed === null ? undefined : (deployed[1] ?? true);
+};
 
 /**
  * That of the table; of the stage, and of a table with another kind of name, the one that is deployed by default.

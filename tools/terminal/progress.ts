@@ -6,13 +6,20 @@ export interface Progress {
   end(): void;
 }
 
-export const showProgress = (total: number, output: NodeJS.WriteStream): Progress =>
-  output.isTTY ? bar(total, output) : lines(total, output);
+/** `unit`: what is counted, in the plural. */
+export const showProgress = (total: number, output: NodeJS.WriteStream, unit = ''): Progress =>
+  output.isTTY ? bar(total, output, unit) : lines(total, output, unit);
 
-const bar = (total: number, stream: NodeJS.WriteStream): Progress => {
+const WHOLE = new Intl.NumberFormat('en');
+/** `320 of 10,140 events`. */
+const howFar = (done: number, total: number, unit: string): string =>
+  `${WHOLE.format(done)} of ${WHOLE.format(total)} ${unit}`.trimEnd();
+
+const bar = (total: number, stream: NodeJS.WriteStream, unit: string): Progress => {
   const single = new SingleBar({
     stream,
-    format: '{bar} {value} of {total}, {eta_formatted} to go',
+    format: `{bar} {value} of {total}${unit && ` ${unit}`}, {eta_formatted} to go`,
+    formatValue: (value, _, type) => (type === 'value' || type === 'total' ? WHOLE.format(value) : String(value)),
     barCompleteChar: '█',
     barIncompleteChar: '░',
     hideCursor: true,
@@ -26,9 +33,9 @@ const bar = (total: number, stream: NodeJS.WriteStream): Progress => {
 
 const SECONDS_BETWEEN_LINES = 5;
 
-const lines = (total: number, output: NodeJS.WritableStream): Progress => {
+const lines = (total: number, output: NodeJS.WritableStream, unit: string): Progress => {
   let done = 0;
-  const say = (): void => void output.write(`${done} of ${total}\n`);
+  const say = (): void => void output.write(`${howFar(done, total, unit)}\n`);
   const clock = setInterval(say, SECONDS_BETWEEN_LINES * 1000);
   return {
     advance: () => {

@@ -25,6 +25,10 @@ export interface FakeOptions {
   /** Called with each request, counted from 1, and its path with the query. */
   readonly fault?: (request: number, path: string) => Fault | undefined;
   readonly delayMs?: number;
+  /** As WordPress' own namespace shows them to those who may list users. Absent: the account may not. */
+  readonly users?: readonly object[];
+  /** Whether the account may edit events of others; otherwise `context=edit` is refused. By default, it may. */
+  readonly isEditor?: boolean;
   /** All answers but the first wait until so many requests have been under way at once, and `delayMs` longer. */
   readonly gather?: number;
   /** What it takes for today. */
@@ -46,6 +50,7 @@ export interface FakeOriginal {
 }
 
 const NAMESPACE = '/wp-json/tribe/events/v1';
+const WORDPRESS = '/wp-json/wp/v2';
 
 export const openOriginal = async (records: Partial<Records>, options: FakeOptions = {}): Promise<FakeOriginal> => {
   const all: Records = { events: [], venues: [], organizers: [], categories: [], tags: [], ...records };
@@ -54,7 +59,7 @@ export const openOriginal = async (records: Partial<Records>, options: FakeOptio
   const held: (() => void)[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://original.test');
-    asked.push(`${url.pathname.slice(NAMESPACE.length)}${url.search}`);
+    asked.push(`${url.pathname.replace(NAMESPACE, '')}${url.search}`);
     if (asked.length > last) return;
     const fault = options.fault?.(asked.length, `${url.pathname}${url.search}`);
     underWay += 1;
@@ -85,14 +90,14 @@ export const openOriginal = async (records: Partial<Records>, options: FakeOptio
   };
 };
 
-type Reply = readonly [status: number, body: unknown];
+type Reply = readonly [status: number, body: unknown, headers?: Readonly<Record<string, string>>];
 
 const refusal = (status: number, code: string): Reply => [status, { code, message: '', data: { status } }];
 
-const send = (response: ServerResponse, [status, body]: Reply, fault: Fault | undefined): void => {
+const send = (response: ServerResponse, [status, body, headers]: Reply, fault: Fault | undefined): void => {
   const text = JSON.stringify(body);
   const json = { 'content-type': 'application/json; charset=UTF-8' };
-  if (fault === undefined) response.writeHead(status, json).end(text);
+  if (fault === undefined) response.writeHead(status, { ...json, ...headers }).end(text);
   else if (fault === 'hang up') response.destroy();
   else if (fault === 'notice') response.writeHead(200, json).end(`<br />\n<b>Warning</b>: Undefined key\n${text}`);
   else if (fault === 'cut') {
@@ -108,6 +113,8 @@ const answerTo = (url: URL, authorization: string | undefined, all: Records, opt
   const isKnown = authorization !== undefined;
   if (isKnown && authorization !== `Basic ${btoa(`${options.login}:${options.password}`)}`)
     return refusal(401, 'incorrect_password');
+  const isEditing = url.searchParams.get('context') === 'edit' && isKnown && options.isEditor !== false;
+  if (url.pathname.startsWith(WORDPRESS)) return wordPress(url, all, { ...options, isEditing });
   const [, path = '', bySlug, id] =
     new RegExp(`^${NAMESPACE}/(\\w+)(?:/(by-slug/)?([^/]+))?/?$`).exec(url.pathname) ?? [];
   const member = MEMBERS.find(each => each === path);
@@ -117,17 +124,48 @@ const answerTo = (url: URL, authorization: string | undefined, all: Records, opt
       all[member].find(record =>
         bySlug ? record.slug === encodeURIComponent(decodeURIComponent(id)).toLowerCase() : record.id === Number(id),
       ),
-      isKnown,
+      { isKnown, isEditing },
     );
   return list(member, all[member], url.searchParams, { ...options, isKnown, all });
 };
 
-const single = (record: Shown | undefined, isKnown: boolean): Reply => {
+/** Lists of WordPress' own namespace (exchanges 241 and 421 in test/golden/source-answers.jsonl): events with hidden ones, and users. */
+const wordPress = (url: URL, all: Records, options: FakeOptions & { readonly isEditing: boolean }): Reply => {
+  const { isEditing, users } = options;
+  if (url.searchParams.get('context') === 'edit' && !isEditing) return refusal(403, 'rest_forbidden_context');
+  const statuses = url.searchParams.get('status')?.split(',') ?? ['publish'];
+  const shown = all.events
+    .filter(({ status }) => statuses.includes(String(status)))
+    .map(({ id, post_password = '' }) => ({ id, ...(isEditing && { password: post_password }) }));
+  switch (url.pathname.slice(WORDPRESS.length)) {
+    case '/tribe_events':
+      return wordPressPage(shown, url.searchParams);
+    case '/users':
+      return users === undefined ? refusal(403, 'rest_forbidden_context') : wordPressPage(users, url.searchParams);
+    default:
+      return refusal(404, 'rest_no_route');
+  }
+};
+
+const wordPressPage = (records: readonly object[], query: URLSearchParams): Reply => {
+  const [perPage, page] = [Number(query.get('per_page') ?? 10), Number(query.get('page') ?? 1)];
+  const pages = Math.ceil(records.length / perPage);
+  if (page > 1 && page > pages) return refusal(400, 'rest_post_invalid_page_number');
+  const headers = { 'x-wp-total': String(records.length), 'x-wp-totalpages': String(pages) };
+  return [200, records.slice((page - 1) * perPage, page * perPage), headers];
+};
+
+/** An event with a password opens to `context=edit` alone (exchanges 239 and 240), which never shows the password. */
+const single = (
+  record: Shown | undefined,
+  { isKnown, isEditing }: { readonly isKnown: boolean; readonly isEditing: boolean },
+): Reply => {
   if (record === undefined) return refusal(404, 'rest-event-not-found');
   if (record.status === 'trash') return refusal(403, 'event-no-longer-available');
-  if (record.post_password) return refusal(403, 'event-password-protected');
+  if (record.post_password && !isEditing) return refusal(403, 'event-password-protected');
   if (!isKnown && 'status' in record && record.status !== 'publish') return refusal(403, 'event-not-accessible');
-  return [200, record];
+  const { post_password: _, ...shown } = record;
+  return [200, shown];
 };
 
 interface Asking extends FakeOptions {

@@ -22,11 +22,20 @@ const RECORDED = {
   picture: 970,
 } as const;
 
-const recorded = new Map(
-  readFileSync(new URL('../../golden/transcripts.jsonl', import.meta.url), 'utf8')
+const exchangesIn = (file: string) =>
+  readFileSync(new URL(`../../golden/${file}`, import.meta.url), 'utf8')
     .split('\n')
     .filter(line => line !== '')
-    .map(line => v.parse(Exchange, JSON.parse(line)))
+    .map(line => v.parse(Exchange, JSON.parse(line)));
+
+/** Answers of a live WordPress to requests of an import, by the number of their exchange; of users, without their capabilities. */
+const answers = new Map(exchangesIn('source-answers.jsonl').map(({ n, response }) => [n, response?.json]));
+export const answered = (exchange: number): Shown => v.parse(v.looseObject({ id: v.number() }), answers.get(exchange));
+export const answeredList = (exchange: number): readonly Shown[] =>
+  v.parse(v.array(v.looseObject({ id: v.number() })), answers.get(exchange));
+
+const recorded = new Map(
+  exchangesIn('transcripts.jsonl')
     .filter(({ n }) => Object.values<number>(RECORDED).includes(n))
     .map(({ n, response }) => [n, v.parse(v.looseObject({ id: v.number() }), response?.json)]),
 );

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { LANGUAGES, Language } from '../../../shared/settings/language.ts';
 import { addressOf, type Credentials, connectTo, otherHostsOption } from '../../original/connection.ts';
 import { readAuthors } from '../../original/csv.ts';
+import { discover } from '../../original/discover.ts';
 import { ORIGINAL_KINDS } from '../../original/kinds.ts';
 import { accountOf, parseLogin } from '../../table/accounts.ts';
 import { openTable } from '../../table/open-table.ts';
@@ -76,8 +77,8 @@ Exit code: 0 nothing differs that no rule names, 2 something does, 1 it could no
       const parsed = v.parse(CompareOptions, options);
       const stop = stopOnInterrupt();
       const { source: there, here: own } = await credentialsOf(parsed);
-      const address = v.parse(v.string(), sent);
       const { otherHosts } = parsed;
+      const address = await discover(v.parse(v.string(), sent), { stop, otherHosts });
       const source = connectTo({ address, credentials: there, stop, otherHosts });
       const here = connectTo({ address: siteOf(parsed), credentials: own, stop, otherHosts });
       const findings: Finding[] = [];

@@ -1,4 +1,5 @@
 /** `calendar import`: an archive into an empty table, or a live service of the original's interface into any. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
@@ -23,7 +24,7 @@ export const importCommand = (): Command =>
     .description(
       'restores what `calendar export` has written into an empty table, or moves a live calendar of the original’s interface in',
     )
-    .argument('<from>', 'the folder of an archive, or an address such as https://site.example/wp-json/tribe/events/v1')
+    .argument('<from>', 'the folder of an archive, or an address such as https://site.example')
     .addOption(homeOption())
     .addOption(tableOption())
     .addOption(configOption())
@@ -39,7 +40,17 @@ export const importCommand = (): Command =>
     .addOption(
       new Option('--id-offset <n>', 'added to every id of the source (default: 0)').argParser(wholeNumber(0, MOST_IDS)),
     )
-    .option('--authors <file>', 'CSV (id,login): who users of the source are here')
+    .option('--authors <file>', 'CSV (id,login): who users of the source are here, if they have other logins')
+    .option(
+      '--allow-private',
+      'keeps pictures with addresses that are not public, for a rehearsal on a copy of the source',
+    )
+    .option('--again', 'reads the source anew, although an interrupted run has read it in part')
+    .option('--roles', 'editors and administrators of the source keep their role; otherwise they become authors')
+    .option(
+      '--change',
+      'the last import of the source had other values of --language, --id-offset, --images or --authors',
+    )
     .addOption(
       new Option('--images <old=new>', 'another beginning for addresses of pictures; may be repeated').argParser(
         (sent, before: [string, string][] | undefined) => [...(before ?? []), rewritingIn(sent)],
@@ -49,7 +60,7 @@ export const importCommand = (): Command =>
       '--measure-pictures',
       'reads dimensions that the source does not say from the first bytes of pictures, on public hosts only',
     )
-    .option('--ids <file>', 'ids of hidden events, one in each line: no list of the source shows them')
+    .option('--ids <file>', 'ids of events that no list of the source shows, one in each line')
     .option('--translations <file>', 'CSV (id,group): records that are translations of each other')
     .option('--theirs', 'takes what the source says for records that were edited here, too')
     .option('--report <file>', 'where to write what did not come along (default: in the home)')
@@ -62,7 +73,8 @@ made anew, for the sites of this deployment. Nobody may write to the table meanw
 interrupted import, and "calendar verify" when it is done.
 
 A live calendar: keeps ids, slugs, dates and authors (docs/moving-in.md). The password of --user comes from CALENDAR_PASSWORD, or with
---password-stdin from standard input. Run again, it brings what is new, changed and gone there, and goes on where it was interrupted.
+--password-stdin from standard input. Run again, it brings what is new, changed and gone there, and goes on where it was interrupted;
+--language, --id-offset, --images and --authors are those of the last import, unless --change says others.
 
 Exit code: 0 done, 2 something did not come along as it was (see the report), 1 it could not run, 130 interrupted.`,
     )
@@ -70,7 +82,7 @@ Exit code: 0 done, 2 something did not come along as it was (see the report), 1 
       const from = v.parse(v.string(), sent);
       const { json, home, table, config, ...live } = v.parse(ImportOptions, options);
       const place = { home, table, config };
-      if (/^https?:\/\//i.test(from)) {
+      if (isWebAddress(from)) {
         const { moveIn } = await import('./move-in.ts'); // with the operations, which take long to load
         await moveIn(from, { place, folder: join(home, 'imports'), json, ...live });
         return;
@@ -82,6 +94,10 @@ Exit code: 0 done, 2 something did not come along as it was (see the report), 1 
         );
       await restore(from, { place, json });
     });
+
+/** With a scheme, or as people write it: `site.example/gl`. A folder of this name comes first. */
+const isWebAddress = (from: string): boolean =>
+  /^https?:\/\//i.test(from) || (/^[\w-]+(\.[\w-]+)+(:\d+)?(\/|$)/.test(from) && !existsSync(from));
 
 const rewritingIn = (sent: string): [string, string] => {
   const [, from, to] = /^(https?:\/\/[^=]+)=(https?:\/\/.+)$/i.exec(sent) ?? [];

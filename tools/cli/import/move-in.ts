@@ -1,18 +1,22 @@
 /** `calendar import URL`: imports a live calendar. */
 import { join } from 'node:path';
+import type { SecretKeys } from '../../../shared/settings/secret-keys.ts';
 import { connectTo, type Original } from '../../original/connection.ts';
 import { readAuthors } from '../../original/csv.ts';
+import { discover } from '../../original/discover.ts';
 import { measuring } from '../../pictures/measure.ts';
-import { environmentOf } from '../../table/environment-of.ts';
+import { deploymentOf, environmentOf } from '../../table/environment-of.ts';
 import { ID_GAP } from '../../table/id-counters.ts';
 import { tableAt } from '../../table/open-table.ts';
 import type { TableLocation } from '../../table/options.ts';
+import { columns } from '../../terminal/columns.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { passwordOfUser } from '../../terminal/password-input.ts';
 import { say } from '../../terminal/print.ts';
 import { showProgress } from '../../terminal/progress.ts';
 import { type Format, printResult } from '../../terminal/result.ts';
+import { keyPlace } from '../keys/key-place.ts';
 import { type Imported, importSource } from './live/import-source.ts';
 import { openReport, type Report } from './live/report.ts';
 import { readIds, readTranslations } from './live/tables.ts';
@@ -29,33 +33,51 @@ interface MovingIn extends Format, LiveOptions {
 /** @throws OperatorError. */
 export const moveIn = async (address: string, { place, folder, json, ...options }: MovingIn): Promise<void> => {
   const stop = stopOnInterrupt();
+  const { otherHosts } = options;
+  const found = await discover(address, { stop, otherHosts });
   const original = connectTo({
-    ...{ address, credentials: await credentialsOf(options), stop },
-    otherHosts: options.otherHosts,
+    ...{ address: found, credentials: await credentialsOf(options), stop },
+    otherHosts,
   });
   const report = openReport(options.report ?? join(folder, `${original.address.replace(/\W+/g, '-')}.report.jsonl`));
   const imported = await importSource(tableAt(place), {
     ...{ original, language: options.language, sites: environmentOf(place).sites, folder, report, stop },
-    ...{ gap: options.idGap ?? ID_GAP, offset: options.idOffset ?? 0, takesTheirs: options.theirs ?? false },
-    images: options.images ?? [],
+    ...{ gap: options.idGap ?? ID_GAP, offset: options.idOffset, takesTheirs: options.theirs ?? false },
+    ...{
+      mayChange: options.change,
+      allowsPrivate: options.allowPrivate,
+      again: options.again,
+      keepsRoles: options.roles,
+      keys: () => keysOf(place),
+    },
+    images: options.images,
     measure: options.measurePictures ? measuring(stop) : undefined,
-    logins: options.authors === undefined ? new Map() : readAuthors(options.authors),
+    logins: options.authors === undefined ? undefined : readAuthors(options.authors),
     translations: options.translations === undefined ? [] : readTranslations(options.translations),
     hidden: options.ids === undefined ? [] : readIds(options.ids),
-    showProgress: total => showProgress(total, process.stderr),
+    showProgress: (total, unit) => showProgress(total, process.stderr, unit),
     say,
   }).catch(error => {
     if (stop.aborted && !(error instanceof OperatorError)) return undefined;
     throw error;
   });
+  report.write();
   if (imported === undefined) {
     say('Interrupted: run the same command again to go on');
     process.exitCode = INTERRUPTED;
     return;
   }
-  const found = { ...imported, reported: report.counts(), report: report.path };
-  printResult(found, () => summaryOf(imported, original, report, { ...options, place }), { json });
+  const result = { ...imported, reported: report.counts(), report: report.path };
+  printResult(result, () => summaryOf(imported, original, report, { ...options, place }), { json });
   process.exitCode = report.isWhole() ? 0 : DIFFERENT;
+};
+
+/** With which functions hash passwords of events. undefined: the table belongs to no deployment of which they could be read. */
+const keysOf = async ({ home, table }: TableLocation): Promise<SecretKeys | undefined> => {
+  const deployed = table === undefined ? undefined : deploymentOf(table);
+  if (table !== undefined && deployed === undefined) return undefined;
+  const { keys } = await keyPlace({ home, deployed });
+  return keys;
 };
 
 const credentialsOf = async ({ user, passwordStdin }: LiveOptions) => {
@@ -65,21 +87,25 @@ const credentialsOf = async ({ user, passwordStdin }: LiveOptions) => {
 };
 
 const summaryOf = (
-  { records, language }: Imported,
+  { records, language, offset, images }: Imported,
   { address }: Original,
   report: Report,
-  { user, idOffset, images = [], authors, place }: LiveOptions & Pick<MovingIn, 'place'>,
+  { user, authors, place }: LiveOptions & Pick<MovingIn, 'place'>,
 ): string => {
   const { new: made, changed, unchanged, gone, linked } = records;
-  const reported = Object.entries(report.counts()).map(([what, count]) => `  ${count} ${what}`);
+  const reported = report
+    .reasons()
+    .map(({ count, ...reason }) => [String(count), reason.what, reason.field, reason.why]);
   return [
     `${address} (${language}): ${made} new, ${changed} changed, ${unchanged} as they were, ${gone} gone, ${linked} linked as translations`,
-    ...(reported.length === 0 ? [] : [`${report.path} says of single records:`, ...reported]),
+    ...(reported.length === 0
+      ? []
+      : [`${report.path} says of single records:`, columns(['records', 'what', 'field', 'why'], reported)]),
     [
       `Compare the two: npm run calendar -- compare ${address}`,
       place.table === undefined ? `--language ${language} --home ${place.home}` : `--site URL --table ${place.table}`,
       ...(user === undefined ? [] : [`--user ${user} --site-user ADMINISTRATOR`]),
-      ...(idOffset ? [`--id-offset ${idOffset}`] : []),
+      ...(offset === 0 ? [] : [`--id-offset ${offset}`]),
       ...images.map(move => `--images ${move.join('=')}`),
       ...(authors === undefined ? [] : [`--authors ${authors}`]),
     ].join(' '),

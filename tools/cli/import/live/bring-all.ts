@@ -4,7 +4,7 @@ import { readPost, readTerm } from '../../../../functions/records/read-records.t
 import { PostId, TermId } from '../../../../shared/addresses/record-ids.ts';
 import type { ListName } from '../../../../shared/lists/name.ts';
 import { inParallel } from '../../../at-once/in-parallel.ts';
-import { isProtected, type OriginalEvent } from '../../../original/shapes.ts';
+import type { OriginalEvent } from '../../../original/shapes.ts';
 import { type Brought, bringPost, type Post } from './bring-post.ts';
 import { bringTerm, inTreeOrder } from './bring-term.ts';
 import { eventHash, linkedHash } from './content-hash.ts';
@@ -12,7 +12,7 @@ import { eventFrom } from './event.ts';
 import { organizerFrom, venueFrom } from './linked.ts';
 import { markIn } from './mark.ts';
 import type { Collected } from './source.ts';
-import { type Linkable, linkableName, type Outcome, type World } from './world.ts';
+import { factsOf, type Linkable, linkableName, type Outcome, type World } from './world.ts';
 
 /** How many records are written in parallel: enough to fill the transactions that they share (`tools/at-once/`). */
 const AT_ONCE = 48;
@@ -25,7 +25,8 @@ export interface Bringing {
   readonly onRecord: (outcome: Outcome) => void;
 }
 
-export const bringAll = async ({ source, ticketed }: Collected, world: World, bringing: Bringing): Promise<void> => {
+export const bringAll = async (collected: Collected, world: World, bringing: Bringing): Promise<void> => {
+  const { source } = collected;
   const { stop, isHere, onRecord } = bringing;
   const inPace = { concurrency: AT_ONCE, stop };
   const remember = (
@@ -72,16 +73,16 @@ export const bringAll = async ({ source, ticketed }: Collected, world: World, br
     },
   );
   await inParallel(byMonth([...source.event.values()]), inPace, async theirs => {
-    const isTicketed = ticketed.has(theirs.id);
+    const known = factsOf(theirs.id, collected, world);
     const links = await linksOf(theirs, world);
-    const hash = links.isWhole ? eventHash(theirs, isTicketed, world) : '';
+    const hash = links.isWhole ? eventHash(theirs, known, world) : '';
     const about = { kind: 'event', name: theirs.title, theirs, hash } as const;
-    const facts = { links: links.lists, ancestorLists: links.ancestorLists, isTicketed };
+    const facts = { links: links.lists, ancestorLists: links.ancestorLists, ...known };
     const brought = await bringPost(
       { ...about, is: isEvent, build: building => eventFrom(theirs, facts, building, world.costStyle) },
       world,
     );
-    if (isProtected(theirs) && brought.outcome !== 'left out')
+    if (known.isClosed && brought.outcome !== 'left out')
       world.report.add({ what: 'protected, stored as private', kind: 'event', id: theirs.id, name: theirs.title });
     onRecord(brought.outcome);
   });

@@ -23,9 +23,10 @@ import type { Group } from '../../../../shared/translations/group.ts';
 import { planGroup } from '../../../../shared/translations/group-plan.ts';
 import type { VenueRecord } from '../../../../shared/venues/record.ts';
 import type { OriginalImage } from '../../../original/shapes.ts';
+import { whyNotPublic } from '../../../original/website.ts';
 import type { Building, Built } from './building.ts';
 import { isEdited, marked, markIn } from './mark.ts';
-import { imageRewritten, pictureFrom } from './picture.ts';
+import { pictureFrom } from './picture.ts';
 import { authorIn } from './source.ts';
 import { contextOf, type Outcome, type World } from './world.ts';
 
@@ -78,42 +79,47 @@ const bring = async <R extends Post>(incoming: Incoming<R>, world: World): Promi
     world.report.add({ what: 'edited here, left as it is', kind, id: theirs.id, here: id, name });
     return { outcome: 'edited', record: post };
   }
-  if (post !== undefined && mark?.hash === hash && hash !== '' && !edited)
-    return { outcome: 'unchanged', record: post };
+  const isUnchanged = mark?.hash === hash && hash !== '' && !edited;
 
   const context = contextOf(world);
-  const image = imageRewritten(theirs.image, world.images);
+  const { image } = theirs;
   const picture = image && pictureHere(image, world);
   const author = world.authorOf(authorIn(theirs.author));
-  const wanted = wantedSlug(incoming, id);
+  const wanted = isUnchanged && post !== undefined ? post.slug : wantedSlug(incoming, id);
   const slug =
     wanted === '' || wanted === post?.slug
       ? wanted
       : await freeSlug(store, { type: kind, language: context.language, wanted, own: post?.slug });
   const built = build({ before: post, id, slug, author, picture: picture ?? null, context });
   if ('why' in built) return leftOut(built.why);
-  const isWhole = slug === theirs.slug || theirs.slug === '';
-  const after = marked(built.record, { source: world.source, id: theirs.id, hash: isWhole ? hash : '' });
-  if (post !== undefined && isSameRecord(post, after)) return { outcome: 'unchanged', record: post };
-  await commitPost({ before: post, after, group }, world);
-
-  if (image !== null && picture === undefined)
+  const keepsSlug = slug === theirs.slug || theirs.slug === '';
+  const keepsPicture = image === null || picture !== undefined;
+  if (image !== null && !keepsPicture)
     world.report.add({
       what: 'field left out',
       kind,
       id: theirs.id,
       field: 'image',
-      why: `${image.url} may not be shown`,
+      why: whyNotPublic(image.url),
+      name,
     });
   for (const refused of built.refused)
     world.report.add({ what: 'field left out', kind, id: theirs.id, name, ...refused });
-  if (!isWhole) world.report.add({ what: 'slug changed', kind, id: theirs.id, why: theirs.slug, here: slug, name });
+  if (!keepsSlug) world.report.add({ what: 'slug changed', kind, id: theirs.id, why: theirs.slug, here: slug, name });
+  if (isUnchanged && post !== undefined) return { outcome: 'unchanged', record: post };
+  const after = marked(built.record, {
+    source: world.source,
+    id: theirs.id,
+    hash: keepsSlug && keepsPicture ? hash : '',
+  });
+  if (post !== undefined && isSameRecord(post, after)) return { outcome: 'unchanged', record: post };
+  await commitPost({ before: post, after, group }, world);
   return { outcome: post === undefined ? 'new' : 'changed', record: after };
 };
 
 /** With the dimensions that are known here, if the source does not say them. */
-const pictureHere = (image: OriginalImage, { offset, dimensions }: World): Picture | undefined => {
-  const picture = pictureFrom(image, v.parse(PostId, image.id + offset));
+const pictureHere = (image: OriginalImage, { offset, dimensions, allowsPrivate }: World): Picture | undefined => {
+  const picture = pictureFrom(image, v.parse(PostId, image.id + offset), allowsPrivate);
   const known = picture && dimensions.get(picture.id);
   return known && (picture.width === 0 || picture.height === 0) ? withDetails(picture, known) : picture;
 };

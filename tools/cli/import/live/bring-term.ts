@@ -48,24 +48,24 @@ const bring = async (type: TermRecord['type'], theirs: OriginalTerm, world: Worl
     return { outcome: 'edited', record: before };
   }
   const hash = termHash(theirs);
-  if (before !== undefined && mark?.hash === hash && !edited) return { outcome: 'unchanged', record: before };
+  const isUnchanged = mark?.hash === hash && !edited;
 
   const { fields, refused } = takeFields(TagChange, { name: theirs.name, description: theirs.description });
   if (fields.name === undefined) return leftOut('it has no name');
   const parent = await parentOf(type, theirs, before, world);
-  const wanted = slugOf(theirs.slug) || String(id);
+  const wanted = (isUnchanged && before?.slug) || slugOf(theirs.slug) || String(id);
   const slug = wanted === before?.slug ? wanted : await freeSlug(store, { type, language, wanted, own: before?.slug });
+  for (const each of refused) report.add({ what: 'field left out', ...about, ...each });
+  if (slug !== theirs.slug) report.add({ what: 'slug changed', ...about, why: theirs.slug, here: slug });
+  if (theirs.parent !== 0 && parent === undefined)
+    report.add({ what: 'field left out', ...about, field: 'parent', why: `there is no category ${theirs.parent}` });
+  if (isUnchanged && before !== undefined) return { outcome: 'unchanged', record: before };
   const isWhole = slug === theirs.slug && (theirs.parent === 0 || parent !== undefined);
   const written = writeTerm(before, fields, { id, type, language, slug, parent });
   const after = marked(written, { source: world.source, id: theirs.id, hash: isWhole ? hash : '' });
   if (before !== undefined && isSame(comparable(before), comparable(after)))
     return { outcome: 'unchanged', record: before };
   await commit(before, after, parent, world);
-
-  for (const each of refused) report.add({ what: 'field left out', ...about, ...each });
-  if (slug !== theirs.slug) report.add({ what: 'slug changed', ...about, why: theirs.slug, here: slug });
-  if (theirs.parent !== 0 && parent === undefined)
-    report.add({ what: 'field left out', ...about, field: 'parent', why: `there is no category ${theirs.parent}` });
   return { outcome: before === undefined ? 'new' : 'changed', record: after };
 };
 

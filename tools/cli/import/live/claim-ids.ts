@@ -3,10 +3,9 @@ import type { Store } from '../../../../shared/store/store.ts';
 import { skipIds } from '../../../table/id-counters.ts';
 import { type Arrival, checkArrivals } from './collisions.ts';
 import { eventHash, linkedHash, termHash } from './content-hash.ts';
-import { type readKnown, writeKnown } from './known-source.ts';
-import { imageRewritten } from './picture.ts';
+import { type KeptOptions, type KnownSource, writeKnown } from './known-source.ts';
 import { type Collected, largestIds, nameIn, sizeOf } from './source.ts';
-import type { World } from './world.ts';
+import { factsOf, type World } from './world.ts';
 
 /**
  * Checks that the ids of the source are free here, or belong to records imported from it, and moves the counters above them. Returns kind
@@ -15,13 +14,20 @@ import type { World } from './world.ts';
  */
 export const claimIds = async (
   store: Store,
-  { source, ticketed }: Collected,
+  collected: Collected,
   {
     world,
     gap,
     before,
-  }: { readonly world: World; readonly gap: number; readonly before: Awaited<ReturnType<typeof readKnown>> },
+    options,
+  }: {
+    readonly world: World;
+    readonly gap: number;
+    readonly before: KnownSource | undefined;
+    readonly options: KeptOptions;
+  },
 ): Promise<ReadonlySet<string>> => {
+  const { source } = collected;
   const { offset } = world;
   const records = (['venue', 'organizer'] as const).flatMap(kind =>
     [...source[kind].values()].map(each => arrival(kind, each.id, nameIn(kind, each), linkedHash(each, world))),
@@ -30,10 +36,10 @@ export const claimIds = async (
     [...source[kind].values()].map(each => arrival(kind, each.id, each.name, termHash(each))),
   );
   const events = [...source.event.values()].map(each =>
-    arrival('event', each.id, each.title, eventHash(each, ticketed.has(each.id), world)),
+    arrival('event', each.id, each.title, eventHash(each, factsOf(each.id, collected, world), world)),
   );
   const images = (['event', 'venue', 'organizer'] as const).flatMap(kind =>
-    [...source[kind].values()].flatMap(({ image }) => imageRewritten(image, world.images) ?? []),
+    [...source[kind].values()].flatMap(({ image }) => image ?? []),
   );
   const pictures = [...new Map(images.map(({ id, url }) => [id, arrival('picture', id, url, url)])).values()];
   const here = await checkArrivals(store, [...records, ...terms, ...events, ...pictures], {
@@ -47,7 +53,8 @@ export const claimIds = async (
   await skipIds(store, 'post', line.post);
   await skipIds(store, 'term', line.term);
   await skipIds(store, 'user', largest.user + offset + gap);
-  await writeKnown(store, world.source, { post: line.post, term: line.term, offset, records: sizeOf(source) });
+  const own = { post: line.post, term: line.term, offset, language: world.language, records: sizeOf(source) };
+  await writeKnown(store, world.source, { ...options, ...own });
   return new Set([...here].map(({ kind, id }) => `${kind} ${id}`));
 };
 

@@ -1,4 +1,6 @@
 /** Converts an event of a source into ours. Pure. */
+import * as v from 'valibot';
+import type { PostId } from '../../../../shared/addresses/record-ids.ts';
 import { webAddress } from '../../../../shared/addresses/web-address.ts';
 import { ApiError } from '../../../../shared/errors/api-error.ts';
 import { type Cost, type CostStyle, costShownAs, parseCost, readDetails } from '../../../../shared/events/cost.ts';
@@ -9,7 +11,10 @@ import type { ListName } from '../../../../shared/lists/name.ts';
 import { oldSlugsAfter } from '../../../../shared/model/old-slugs.ts';
 import { imageFieldsOf } from '../../../../shared/posts/picture.ts';
 import { unknownOf } from '../../../../shared/store/unknown-attributes.ts';
-import { isProtected, type OriginalEvent } from '../../../original/shapes.ts';
+import type { Instant } from '../../../../shared/time/instant.ts';
+import { fromSeconds, Wall } from '../../../../shared/time/wall.ts';
+import { abbreviationAt, instantSaid } from '../../../../shared/time/zone.ts';
+import type { OriginalEvent } from '../../../original/shapes.ts';
 import { withScheme } from '../../../original/website.ts';
 import type { Building, Built } from './building.ts';
 import { type Refused, takeFields } from './fields.ts';
@@ -20,16 +25,20 @@ export interface EventFacts {
   readonly links: readonly ListName[];
   readonly ancestorLists: readonly ListName[];
   readonly isTicketed: boolean;
+  /** The keyed hash of its password; null: it has none, or the password is not known. */
+  readonly password: string | null;
+  /** Whether it has a password that is not known. Then it is stored as private, for editors only. */
+  readonly isClosed: boolean;
+  /** Id here. */
+  readonly parent: PostId | null;
 }
 
 export const eventFrom = (
   theirs: OriginalEvent,
-  { links, ancestorLists, isTicketed }: EventFacts,
+  { links, ancestorLists, isTicketed, password, isClosed, parent }: EventFacts,
   { before, id, slug, author, picture, context }: Building<EventRecord>,
   costStyle: CostStyle,
 ): Built<EventRecord> => {
-  // The source hides the fields of a protected event, and its password. What is left is stored as private, for editors only.
-  const isClosed = isProtected(theirs);
   const published = publishedAs(
     isClosed && theirs.status === 'publish' ? { ...theirs, status: 'private' } : theirs,
     context.zone,
@@ -60,6 +69,7 @@ export const eventFrom = (
     const event: EventRecord = {
       ...draft,
       unknown: unknownOf(before),
+      ...utcStated(theirs, draft),
       ...published,
       version: (before?.version ?? 0) + 1,
       ...{ id, slug, author, links: [...links], ancestorLists: [...ancestorLists] },
@@ -69,16 +79,31 @@ export const eventFrom = (
       cost: costFrom(theirs, costStyle),
       website: isOwnAddress(theirs) ? null : (fields.website ?? ''),
       ticketed: isTicketed,
-      post_parent: before?.post_parent ?? null,
+      post_parent: parent ?? before?.post_parent ?? null,
       ...(before?.sources && { sources: before.sources }),
       ...(before?.translated_from && { translated_from: before.translated_from }),
-      password: null,
+      password,
     };
     return { record: event, refused: [...refused, ...elementsLost(theirs.description, event.description)] };
   } catch (error) {
     if (error instanceof ApiError) return { why: 'it ends before it starts' };
     throw error;
   }
+};
+
+/** The UTC that the source states decides an hour that occurs twice: our rule alone takes the later one (contract/dates#clock-changes). */
+const utcStated = (
+  { utc_start_date, utc_end_date }: OriginalEvent,
+  draft: Pick<EventRecord, 'start_date' | 'end_date' | 'timezone'>,
+): Pick<EventRecord, 'utc_start_date' | 'utc_end_date' | 'timezone_abbr'> => {
+  const stated = (utc: string, wall: Wall): Instant =>
+    instantSaid(wall, draft.timezone, v.is(Wall, utc) ? v.parse(Wall, utc) : undefined);
+  const starts = stated(utc_start_date, draft.start_date);
+  return {
+    utc_start_date: fromSeconds(starts),
+    utc_end_date: fromSeconds(stated(utc_end_date, draft.end_date)),
+    timezone_abbr: abbreviationAt(starts, draft.timezone),
+  };
 };
 
 /** Without a website, the source shows the event's own address, which would be wrong here. */

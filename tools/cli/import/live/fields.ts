@@ -1,5 +1,6 @@
 /** Takes the fields that one of our schemas accepts, and names the others. Pure. */
 import * as v from 'valibot';
+import { en } from '../../../../shared/messages/en.ts';
 
 export interface Refused {
   readonly field: string;
@@ -10,6 +11,9 @@ export interface Taken<Fields> {
   readonly fields: Fields;
   readonly refused: readonly Refused[];
 }
+
+const PROBLEMS: Readonly<Record<string, string>> = en.problems;
+const inWords = (code: string): string => PROBLEMS[code] ?? code;
 
 /** Leaves out the invalid fields and parses again, so every field of `schema` has to be optional. */
 export const takeFields = <S extends v.GenericSchema>(
@@ -25,6 +29,6 @@ export const takeFields = <S extends v.GenericSchema>(
     const kept = Object.entries(left).filter(([name]) => !faults.has(name));
     if (kept.length === Object.keys(left).length) throw new v.ValiError(parsed.issues);
     left = Object.fromEntries(kept);
-    refused.push(...[...faults].map(([field, why]) => ({ field, why })));
+    refused.push(...[...faults].map(([field, why]) => ({ field, why: inWords(why) })));
   }
 };

@@ -3,18 +3,19 @@
  * it imports what is new, changed and gone there, and changes nothing else.
  */
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { depsFor } from '../../../../functions/service.ts';
 import type { Log } from '../../../../shared/errors/log.ts';
 import { costStyle } from '../../../../shared/events/cost.ts';
-import { LANGUAGES, type Language } from '../../../../shared/settings/language.ts';
-import { NO_KEYS } from '../../../../shared/settings/secret-keys.ts';
+import { LANGUAGES, Language } from '../../../../shared/settings/language.ts';
+import { NO_KEYS, type SecretKeys } from '../../../../shared/settings/secret-keys.ts';
 import type { Site } from '../../../../shared/settings/site.ts';
 import type { Store } from '../../../../shared/store/store.ts';
 import { groupedStore } from '../../../at-once/grouped-store.ts';
 import { inParallel } from '../../../at-once/in-parallel.ts';
 import type { Original } from '../../../original/connection.ts';
 import { ORIGINAL_KINDS, type OriginalKind } from '../../../original/kinds.ts';
-import { readOne } from '../../../original/read-list.ts';
+import { queryForAll, readOne, readPage } from '../../../original/read-list.ts';
 import { forWriting, storeIn, type Table } from '../../../table/open-table.ts';
 import { secondsNow } from '../../../terminal/now.ts';
 import { OperatorError } from '../../../terminal/operator-error.ts';
@@ -23,9 +24,9 @@ import { addAuthors, authorsIn, planAuthors } from './authors.ts';
 import { bringAll } from './bring-all.ts';
 import { claimIds } from './claim-ids.ts';
 import { findAbsent, removeAbsent } from './gone.ts';
-import { readKnown } from './known-source.ts';
+import { type KeptOptions, type KnownSource, optionsAfter, readKnown } from './known-source.ts';
 import { hashOf } from './mark.ts';
-import type { Rewriting } from './picture.ts';
+import { type Rewriting, rewriteImages } from './picture.ts';
 import { bringPictures, type Measuring } from './pictures.ts';
 import { readSource } from './read-source.ts';
 import type { Report } from './report.ts';
@@ -36,15 +37,25 @@ import type { Outcome, World } from './world.ts';
 
 export interface ImportSettings extends Measuring {
   readonly original: Original;
-  /** Of the source, if its records do not name theirs. */
-  readonly language: Language | undefined;
+  /** Of the source, if its records do not name theirs. This and the next options: undefined if they are those of the last import. */
+  readonly language?: Language | undefined;
+  readonly offset?: number | undefined;
+  readonly images?: Rewriting | undefined;
+  /** Logins here, by ids of users at the source. */
+  readonly logins?: ReadonlyMap<number, string> | undefined;
+  /** Whether these options may differ from those of the last import. */
+  readonly mayChange?: boolean | undefined;
+  /** Whether pictures may have addresses that are not public, for a rehearsal on a copy of the source. */
+  readonly allowsPrivate?: boolean | undefined;
+  /** Whether copies of earlier runs are not used. */
+  readonly again?: boolean | undefined;
+  /** Whether editors and administrators of the source keep their role. */
+  readonly keepsRoles?: boolean | undefined;
+  /** The keys for passwords of events. Called if there are any. undefined: they are not known. */
+  readonly keys: () => Promise<SecretKeys | undefined>;
   readonly sites: readonly Site[];
   readonly gap: number;
-  readonly offset: number;
   readonly takesTheirs: boolean;
-  readonly images: Rewriting;
-  /** Logins here, by ids of users at the source. */
-  readonly logins: ReadonlyMap<number, string>;
   readonly translations: readonly TranslatedIds[];
   /** Ids of hidden events. */
   readonly hidden: readonly number[];
@@ -57,7 +68,10 @@ export interface ImportSettings extends Measuring {
 
 export interface Imported {
   readonly source: string;
+  /** With these options, also if they are those of the last import. */
   readonly language: Language;
+  readonly offset: number;
+  readonly images: Rewriting;
   readonly records: Readonly<Record<Outcome | 'gone' | 'linked', number>>;
 }
 
@@ -65,24 +79,35 @@ export interface Imported {
 export const importSource = async (table: Table, settings: ImportSettings): Promise<Imported | undefined> => {
   const { original, stop, say, report } = settings;
   const store = await forWriting(storeIn(table));
-  const asked = hashOf([original.address, original.login ?? '', settings.hidden]);
-  const spool = await openSpool(spoolAt(settings), asked, Date.now());
-  say(spool.isComplete ? 'Going on with what was read before' : `Reading ${original.address}`);
-  const collected = await readSource({ original, spool, hidden: settings.hidden, showProgress: settings.showProgress });
-  const language = languageOf(collected, settings.language);
-  addEmbedded(collected.source, record => record.language === '' || record.language === language);
-  const world = await worldOf(store, collected, { ...settings, language });
-
   const before = await readKnown(store, original.address);
-  // Before ids are checked, because a record that is missing in lists may still be readable by id, and is then imported like the others.
-  const absent = before === undefined ? [] : await findGone(table, { collected, world, settings });
-  const here = await claimIds(store, collected, {
-    world,
-    gap: settings.gap,
-    before: before?.offset === settings.offset ? before : undefined,
+  const { options, again } = optionsAfter(
+    {
+      ...{ language: settings.language, offset: settings.offset },
+      images: settings.images?.map(([from, to]): [string, string] => [from, to]),
+      authors: settings.logins && [...settings.logins],
+    },
+    before,
+    settings.mayChange ?? false,
+  );
+  if (again.length > 0) say(`As in the last import: ${again.join(' ')}`);
+  const { offset = 0, images = [] } = options;
+  if (options.language !== undefined) siteOf(options.language, settings.sites);
+  else await checkLanguage(original);
+  const asked = hashOf([original.address, original.login ?? '', settings.hidden, 'with WordPress']);
+  const spool = await openSpool(spoolAt(settings), asked, Date.now(), settings.again ?? false);
+  say(spool.isComplete ? 'Going on with what was read before' : `Reading ${original.address}`);
+  const { hidden, showProgress } = settings;
+  const collected = await readSource({ original, spool, hidden, showProgress }).catch(error => {
+    if (spool.isEmpty()) spool.remove();
+    throw error;
+  });
+  const start = { collected, options, before, settings };
+  const { language, world, absent, here } = await prepare(store, table, start).catch(error => {
+    if (!stop.aborted) spool.remove(); // what is wrong may be mended at the source
+    throw error;
   });
   for (const { kind, id, why } of collected.unreadable) report.add({ what: 'left out', kind, id, why });
-  if (settings.offset !== 0) reportNumbers(collected, settings);
+  if (offset !== 0) reportNumbers(collected, { report, offset });
   await addAuthors(store, world.authors);
   if (stop.aborted) return undefined;
 
@@ -91,8 +116,8 @@ export const importSource = async (table: Table, settings: ImportSettings): Prom
   };
   await bringPictures(collected.source, world, settings);
   if (stop.aborted) return undefined;
-  say(`Writing ${sizeOf(collected.source)} records`);
-  const progress = settings.showProgress(sizeOf(collected.source));
+  const toWrite = sizeOf(collected.source) - [...here].filter(name => !name.startsWith('picture ')).length;
+  const progress = settings.showProgress(toWrite, 'records written');
   try {
     await bringAll(collected, world, {
       stop,
@@ -107,14 +132,38 @@ export const importSource = async (table: Table, settings: ImportSettings): Prom
   }
   if (stop.aborted) return undefined;
   for (const each of absent) if (!stop.aborted && (await removeAbsent(each, world))) counts.gone += 1;
-  const groups = distinct([...groupsShown(collected.source, settings.offset), ...settings.translations]);
+  const groups = distinct([...groupsShown(collected.source, offset), ...settings.translations]);
   await inParallel(groups, { concurrency: 16, stop }, async group => {
     const linked = await linkTranslations(group, world);
     counts.linked += linked;
   });
   if (stop.aborted) return undefined;
   spool.remove();
-  return { source: original.address, language, records: counts };
+  return { source: original.address, language, offset, images, records: counts };
+};
+
+interface Start {
+  readonly collected: Collected;
+  readonly options: KeptOptions;
+  /** undefined: this is the first import of the source. */
+  readonly before: KnownSource | undefined;
+  readonly settings: ImportSettings;
+}
+
+/** Everything that may be wrong is found here, before the first record is written. @throws OperatorError. */
+const prepare = async (store: Store, table: Table, { collected, options, before, settings }: Start) => {
+  const { offset = 0, images = [], authors = [] } = options;
+  const language = languageOf(collected, options.language);
+  addEmbedded(collected.source, record => record.language === '' || record.language === language);
+  const world = await worldOf(store, collected, { ...settings, language, offset, logins: new Map(authors) });
+  // Before ids are checked, because a record that is missing in lists may still be readable by id, and is then imported like the others.
+  const absent = before === undefined ? [] : await findGone(table, { collected, world, settings });
+  rewriteImages(collected.source, images);
+  const here = await claimIds(store, collected, {
+    ...{ world, options, gap: settings.gap },
+    before: before?.offset === offset ? before : undefined,
+  });
+  return { language, world, absent, here };
 };
 
 const spoolAt = ({ folder, original }: ImportSettings): string =>
@@ -127,7 +176,27 @@ const languageOf = ({ source }: Collected, sent: Language | undefined): Language
   const [only] = shown;
   const language = shown.size === 1 ? LANGUAGES.find(each => each === only) : undefined;
   if (language !== undefined) return language;
-  throw new OperatorError('The source does not say its language: say it with --language');
+  throw new OperatorError(NO_LANGUAGE);
+};
+const NO_LANGUAGE = 'The source does not say its language: say it with --language';
+
+/** Reads one event, so that who has forgotten the language need not wait until all records are read. @throws OperatorError as above. */
+const checkLanguage = async (original: Original): Promise<void> => {
+  const { records } = await readPage(original, 'event', 1, {
+    ...(await queryForAll(original, 'event')),
+    per_page: '1',
+  });
+  const [event] = records;
+  if (event !== undefined && !v.is(v.object({ language: Language }), event)) throw new OperatorError(NO_LANGUAGE);
+};
+
+/** @throws OperatorError if no site has the language. */
+const siteOf = (language: Language, sites: readonly Site[]): Site => {
+  const site = sites.find(each => each.language === language);
+  if (site !== undefined) return site;
+  throw new OperatorError(
+    `No site speaks ${language}: there are sites in ${sites.map(each => each.language).join(', ')}. Add it to infra/environments.ts, with time zone and currency`,
+  );
 };
 
 interface ImportWorld extends World {
@@ -137,16 +206,16 @@ interface ImportWorld extends World {
 /** @throws OperatorError if no site has the language, or ids of authors belong to other users here. */
 const worldOf = async (
   store: Store,
-  { source }: Collected,
-  settings: ImportSettings & { readonly language: Language },
+  { source, users, protected: closed }: Collected,
+  settings: ImportSettings & {
+    readonly language: Language;
+    readonly offset: number;
+    readonly logins: ReadonlyMap<number, string>;
+  },
 ): Promise<ImportWorld> => {
-  const { language, sites, offset, original } = settings;
-  const site = sites.find(each => each.language === language);
-  if (site === undefined)
-    throw new OperatorError(
-      `No site speaks ${language}: there are sites in ${sites.map(each => each.language).join(', ')}. Add it to infra/environments.ts, with time zone and currency`,
-    );
-  const authors = await planAuthors(store, authorsIn(source), { offset, logins: settings.logins });
+  const { language, sites, offset, original, logins, keepsRoles = false } = settings;
+  const site = siteOf(language, sites);
+  const authors = await planAuthors(store, authorsIn(source), { offset, logins, users, keepsRoles });
   const deps = depsFor(
     {
       SITE: site,
@@ -159,7 +228,9 @@ const worldOf = async (
     { store: groupedStore(store), now: secondsNow, uptime: () => performance.now(), log: QUIET },
   );
   return {
-    ...{ deps, language, offset, authors, images: settings.images, takesTheirs: settings.takesTheirs },
+    ...{ deps, language, offset, authors, takesTheirs: settings.takesTheirs },
+    allowsPrivate: settings.allowsPrivate ?? false,
+    keys: closed.size > 0 ? await settings.keys() : undefined,
     ...{ report: settings.report, source: original.address, linkables: new Map(), dimensions: new Map() },
     authorOf: theirs => authors.numbers.get(theirs) ?? 0,
     costStyle: costStyle(site, language),
@@ -193,7 +264,7 @@ const findGone = async (
   return candidates.filter((_, i) => answers[i] === undefined);
 };
 
-const reportNumbers = ({ source }: Collected, { report, offset }: ImportSettings): void => {
+const reportNumbers = ({ source }: Collected, { report, offset }: Pick<World, 'report' | 'offset'>): void => {
   for (const kind of ORIGINAL_KINDS)
     for (const id of source[kind].keys()) report.add({ what: 'renumbered', kind, id, here: id + offset });
 };

@@ -9,7 +9,7 @@ import { inParallel } from '../../../at-once/in-parallel.ts';
 import type { Measure } from '../../../pictures/measure.ts';
 import type { Progress } from '../../../terminal/progress.ts';
 import { hashOf, marked } from './mark.ts';
-import { imageRewritten, pictureFrom } from './picture.ts';
+import { pictureFrom } from './picture.ts';
 import { authorIn, type Source } from './source.ts';
 import type { World } from './world.ts';
 
@@ -23,7 +23,7 @@ export interface Measuring {
   /** undefined: only dimensions that the source says are known. */
   readonly measure?: Measure | undefined;
   readonly stop: AbortSignal;
-  readonly showProgress: (total: number) => Progress;
+  readonly showProgress: (total: number, unit: string) => Progress;
 }
 
 /** Existing pictures stay: an id has the same address (`collisions.ts` checks it), and records store the details that they show. */
@@ -60,7 +60,7 @@ const measured = async (
   const unknown = measure === undefined ? [] : pictures.filter(({ width, height }) => width === 0 || height === 0);
   if (measure === undefined || unknown.length === 0) return [...pictures];
   const known = new Map<PostId, PictureRecord>();
-  const progress = showProgress(unknown.length);
+  const progress = showProgress(unknown.length, 'pictures measured');
   await inParallel(unknown, { concurrency: MEASURED_AT_ONCE, stop }, async picture => {
     const found = await measure(picture.url);
     if (!('why' in found)) known.set(picture.id, { ...picture, ...found });
@@ -92,9 +92,9 @@ const picturesIn = (source: Source, world: World): ReadonlyMap<number, PictureRe
   const pictures = new Map<number, PictureRecord>();
   for (const kind of ['event', 'venue', 'organizer'] as const)
     for (const record of source[kind].values()) {
-      const image = imageRewritten(record.image, world.images);
+      const { image } = record;
       const id = v.parse(PostId, (image?.id ?? 0) + world.offset);
-      const picture = image === null ? undefined : pictureFrom(image, id);
+      const picture = image === null ? undefined : pictureFrom(image, id, world.allowsPrivate);
       if (image === null || picture === undefined) continue;
       const isPublic = record.status === 'publish';
       const published = isPublic || pictures.get(id)?.published === 1 ? 1 : 0;

@@ -1,17 +1,27 @@
 /** The first pass of an import: reads everything that the source shows, and stores it in the spool. */
 import type { Original } from '../../../original/connection.ts';
 import { ORIGINAL_KINDS } from '../../../original/kinds.ts';
-import { type Page, type Query, queryForAll, readOne, readPage } from '../../../original/read-list.ts';
+import {
+  ALL_STATUSES,
+  allOf,
+  type Page,
+  type Query,
+  queryForAll,
+  readOne,
+  readPage,
+  readWordPress,
+} from '../../../original/read-list.ts';
+import { isRedacted } from '../../../original/shapes.ts';
 import type { Progress } from '../../../terminal/progress.ts';
-import { type Collected, collect, nothingCollected } from './source.ts';
+import { type Collected, collect, collectUser, collectWordPressEvent, nothingCollected } from './source.ts';
 import type { Spool, Spooled } from './spool.ts';
 
 export interface Reading {
   readonly original: Original;
   readonly spool: Spool;
-  /** Events that no list shows. */
+  /** Events that no list shows, not even that of WordPress. */
   readonly hidden: readonly number[];
-  readonly showProgress: (total: number) => Progress;
+  readonly showProgress: (total: number, unit: string) => Progress;
 }
 
 /** The most times that a list is read. If it changes meanwhile, a record may be on no page, or on two. */
@@ -23,7 +33,9 @@ export const readSource = async ({ original, spool, hidden, showProgress }: Read
   const take = ({ kind, page, records }: Spooled): void => {
     done.add(page);
     for (const record of records) {
-      if (page.startsWith(TICKETED)) collected.ticketed.add(idIn(record));
+      if (kind === 'ticketed') collected.ticketed.add(idIn(record));
+      else if (kind === 'event of WordPress') collectWordPressEvent(collected, record);
+      else if (kind === 'user') collectUser(collected, record);
       else collect(collected, kind, record);
     }
   };
@@ -48,26 +60,62 @@ export const readSource = async ({ original, spool, hidden, showProgress }: Read
       Array.from({ length: Math.max(0, first.pages - 1) }, (_, i) => ({ list, number: i + 2 })),
     );
     const left = others.filter(({ list, number }) => !done.has(`${list.name} ${round}/${number}`));
-    const progress = showProgress(left.length);
+    const progress = showProgress(behind.length + others.length, 'pages read');
+    for (let read = behind.length + others.length - left.length; read > 0; read--) progress.advance();
     await allOf(left, async ({ list, number }) => {
       add(spooled(await readPage(original, list.kind, number, list.query), `${list.name} ${round}/${number}`));
       progress.advance();
     }).finally(progress.end);
   }
   await readTicketed(original, lists.find(({ kind }) => kind === 'event')?.query ?? {}, add);
-  await allOf(
-    hidden.filter(id => !done.has(`hidden ${id}`)),
-    async id => {
-      const shown = await readOne(original, 'event', id);
-      const records = shown === undefined ? [{ id, hidden: 'it is not shown' }] : [shown];
-      add({ kind: 'event', page: `hidden ${id}`, total: 1, pages: 1, records });
-    },
-  );
+  await readOfWordPress(original, add);
+  const singles = singlesOf(collected, hidden, original.login !== undefined).filter(id => !done.has(`event ${id}`));
+  const progress = singles.length === 0 ? undefined : showProgress(singles.length, 'hidden or protected events read');
+  await allOf(singles, async id => {
+    const shown = await readOne(original, 'event', id);
+    const isKnown = collected.source.event.has(id);
+    const records = shown !== undefined ? [shown] : isKnown ? [] : [{ id, hidden: 'it is not shown' }];
+    add({ kind: 'event', page: `event ${id}`, total: 1, pages: 1, records });
+    progress?.advance();
+  }).finally(() => progress?.end());
   spool.complete();
   return collected;
 };
 
-const TICKETED = 'ticketed';
+/** The events that lists do not show, or not in full. */
+const singlesOf = (
+  { source, unreadable, wordPressEvents, protected: closed }: Collected,
+  hidden: readonly number[],
+  isKnown: boolean,
+): readonly number[] => {
+  const failed = new Set(unreadable.map(({ id }) => id));
+  const isPart = (id: number): boolean => {
+    const event = source.event.get(id);
+    return event === undefined ? !failed.has(id) : isKnown && isRedacted(event);
+  };
+  return [...new Set([...hidden, ...wordPressEvents.keys(), ...closed])].filter(
+    id => hidden.includes(id) || isPart(id),
+  );
+};
+
+/** Only the fields that are used, so names and e-mail addresses of users are not even read. */
+const OF_EVENTS: Query = { _fields: 'id,password,parent' };
+const OF_USERS: Query = { _fields: 'id,username,roles' };
+const EDIT: Query = { context: 'edit' };
+
+/** Without edit rights, WordPress lists public events without their passwords, and no users. */
+const readOfWordPress = async (original: Original, add: (page: Spooled) => void): Promise<void> => {
+  const into = (kind: 'event of WordPress' | 'user') => (records: readonly unknown[], page: number) =>
+    add({ kind, page: `${kind} ${page}`, total: records.length, pages: 1, records: [...records] });
+  const events = (query: Query) =>
+    readWordPress(original, '/tribe_events', {
+      query: { ...OF_EVENTS, ...query },
+      onPage: into('event of WordPress'),
+    });
+  if (original.login === undefined || !(await events({ ...EDIT, ...ALL_STATUSES }))) await events({});
+  if (original.login !== undefined)
+    await readWordPress(original, '/users', { query: { ...OF_USERS, ...EDIT }, onPage: into('user') });
+};
 
 /** Events do not show whether they have tickets. This service can list those that have; the original answers with an error. */
 const readTicketed = async (original: Original, query: Query, add: (page: Spooled) => void): Promise<void> => {
@@ -76,7 +124,8 @@ const readTicketed = async (original: Original, query: Query, add: (page: Spoole
   if (status !== 200) return;
   for (let number = 1; ; number++) {
     const page = await readPage(original, 'event', number, { ...query, ticketed: 'true' });
-    add(spooled({ ...page, records: page.records.map(record => ({ id: idIn(record) })) }, `${TICKETED} 1/${number}`));
+    const records = page.records.map(record => ({ id: idIn(record) }));
+    add({ ...spooled(page, `ticketed 1/${number}`), kind: 'ticketed', records });
     if (number >= page.pages) return;
   }
 };
@@ -91,8 +140,3 @@ const spooled = ({ kind, total, pages, records }: Page, page: string): Spooled =
 
 const idIn = (record: unknown): number =>
   typeof record === 'object' && record !== null && 'id' in record ? Number(record.id) : 0;
-
-/** In parallel; the connection limits how many. Waits for all of them, then throws the first error. */
-const allOf = async <T>(all: readonly T[], what: (one: T) => Promise<void>): Promise<void> => {
-  for (const end of await Promise.allSettled(all.map(what))) if (end.status === 'rejected') throw end.reason;
-};

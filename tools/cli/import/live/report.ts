@@ -1,6 +1,10 @@
-/** The report of an import: remarks on single records, as JSON lines in a file, and their counts. */
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+/**
+ * The report of an import: remarks on single records, as JSON lines in a file, and their counts. Each import makes it anew, of all records: one
+ * that is still incomplete is in it again, also if nothing of it has changed.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { plainText } from '../../../../shared/text/text.ts';
 import type { OriginalKind } from '../../../original/kinds.ts';
 import { OperatorError } from '../../../terminal/operator-error.ts';
 
@@ -34,31 +38,57 @@ export interface ReportLine {
   readonly name?: string;
 }
 
+/** How many records a remark was made of, for one reason. Texts of single records, such as slugs, are no reasons. */
+export interface Reason {
+  readonly what: What;
+  readonly field: string;
+  readonly why: string;
+  readonly count: number;
+}
+
 export interface Report {
   readonly path: string;
+  /** A line that was added before counts once: a write that conflicts is tried again. */
   readonly add: (line: ReportLine) => void;
   /** How often each remark was made. */
   readonly counts: () => Readonly<Record<string, number>>;
+  /** Most frequent first. */
+  readonly reasons: () => readonly Reason[];
   /** Whether everything was imported unchanged. */
   readonly isWhole: () => boolean;
+  /** Writes the file. */
+  readonly write: () => void;
 }
 
 /** @throws OperatorError if the file cannot be written. */
 export const openReport = (path: string): Report => {
-  try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    writeFileSync(path, '', { mode: 0o600 });
-  } catch (error) {
-    throw new OperatorError(`Cannot write the report ${path}: ${error instanceof Error ? error.message : error}`);
-  }
-  const counts = new Map<What, number>();
+  const lines = new Map<string, ReportLine>();
+  const countBy = (nameOf: (line: ReportLine) => string): ReadonlyMap<string, readonly ReportLine[]> =>
+    Map.groupBy(lines.values(), nameOf);
   return {
     path,
-    add: line => {
-      counts.set(line.what, (counts.get(line.what) ?? 0) + 1);
-      appendFileSync(path, `${JSON.stringify(line)}\n`);
+    add: ({ name, ...line }) => {
+      const plain: ReportLine = { ...line, ...(name !== undefined && { name: plainText(name) }) };
+      lines.set(JSON.stringify(plain), plain);
     },
-    counts: () => Object.fromEntries(counts),
-    isWhole: () => [...counts.keys()].every(what => !WHAT[what]),
+    counts: () => Object.fromEntries([...countBy(({ what }) => what)].map(([what, all]) => [what, all.length])),
+    reasons: () =>
+      [...countBy(({ what, field, why, here }) => JSON.stringify([what, field, here === undefined && why])).values()]
+        .flatMap(([first, ...others]) => (first === undefined ? [] : [reasonOf(first, others.length + 1)]))
+        .sort((a, b) => b.count - a.count),
+    isWhole: () => [...lines.values()].every(({ what }) => !WHAT[what]),
+    write: () => {
+      try {
+        mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+        writeFileSync(path, [...lines.keys()].map(line => `${line}\n`).join(''), { mode: 0o600 });
+      } catch (error) {
+        throw new OperatorError(`Cannot write the report ${path}: ${error instanceof Error ? error.message : error}`);
+      }
+    },
   };
 };
+
+const reasonOf = ({ what, field = '', why = '', here }: ReportLine, count: number): Reason => ({
+  ...{ what, field, count },
+  why: here === undefined ? why : '',
+});

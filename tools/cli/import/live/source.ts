@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { KINDS, ORIGINAL_KINDS, type OriginalKind } from '../../../original/kinds.ts';
 import {
   Event,
+  isRedacted,
   MOST_ID,
   Organizer,
   type OriginalEvent,
@@ -11,6 +12,8 @@ import {
   type OriginalVenue,
   Term,
   Venue,
+  WordPressEvent,
+  WordPressUser,
 } from '../../../original/shapes.ts';
 
 export interface OriginalRecords {
@@ -35,12 +38,21 @@ export interface Collected {
   readonly unreadable: Unreadable[];
   /** The ids of the events that have tickets. */
   readonly ticketed: Set<number>;
+  /** The ids of the events that have a password. */
+  readonly protected: Set<number>;
+  /** What WordPress says of events, by their ids. */
+  readonly wordPressEvents: Map<number, v.InferOutput<typeof WordPressEvent>>;
+  /** Who they are at the source, by their ids. */
+  readonly users: Map<number, WordPressUser>;
 }
 
 export const nothingCollected = (): Collected => ({
   source: { category: new Map(), tag: new Map(), venue: new Map(), organizer: new Map(), event: new Map() },
   unreadable: [],
   ticketed: new Set(),
+  protected: new Set(),
+  wordPressEvents: new Map(),
+  users: new Map(),
 });
 
 /** Drop the members that the import does not need: a hundred thousand events have to fit into memory. */
@@ -52,11 +64,16 @@ const SCHEMAS = {
   event: v.object(Event.entries),
 };
 
-/** A record that was read twice counts as it was read last. */
-export const collect = ({ source, unreadable }: Collected, kind: OriginalKind, shown: unknown): void => {
+/** A record that was read twice counts as it was read last; an event with a password as it was read in full. */
+export const collect = (collected: Collected, kind: OriginalKind, shown: unknown): void => {
+  const { source, unreadable } = collected;
   const parsed = v.safeParse(SCHEMAS[kind], shown);
-  if (parsed.success) put(source, kind, shown);
-  else {
+  if (parsed.success) {
+    const { id } = parsed.output;
+    const isPart = kind === 'event' && isRedacted(v.parse(SCHEMAS.event, shown));
+    if (isPart) collected.protected.add(id);
+    if (!isPart || !source.event.has(id)) put(source, kind, shown);
+  } else {
     const id = v.safeParse(v.object({ id: v.number() }), shown);
     const [issue] = parsed.issues;
     unreadable.push({
@@ -65,6 +82,18 @@ export const collect = ({ source, unreadable }: Collected, kind: OriginalKind, s
       why: `${v.getDotPath(issue) ?? 'it'} cannot be read`,
     });
   }
+};
+
+export const collectWordPressEvent = ({ wordPressEvents, protected: closed }: Collected, shown: unknown): void => {
+  const event = v.safeParse(WordPressEvent, shown);
+  if (!event.success) return;
+  wordPressEvents.set(event.output.id, event.output);
+  if (event.output.password !== '') closed.add(event.output.id);
+};
+
+export const collectUser = ({ users }: Collected, shown: unknown): void => {
+  const user = v.safeParse(WordPressUser, shown);
+  if (user.success) users.set(user.output.id, user.output);
 };
 
 const put = (source: Source, kind: OriginalKind, shown: unknown): void => {

@@ -1,6 +1,6 @@
 /**
  * A local file with the pages that were read from a source, one per line. An interrupted import continues from it and requests no page
- * twice. The file is removed when the import is done.
+ * twice. The file is removed when the import is done: it may hold passwords of events.
  */
 import { appendFileSync, existsSync, mkdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -9,7 +9,7 @@ import { ORIGINAL_KINDS } from '../../../original/kinds.ts';
 import { linesOf } from '../../../text-files/lines-of.ts';
 
 const Spooled = v.object({
-  kind: v.picklist(ORIGINAL_KINDS),
+  kind: v.picklist([...ORIGINAL_KINDS, 'ticketed', 'event of WordPress', 'user']),
   /** Which page of which list. */
   page: v.string(),
   total: v.number(),
@@ -30,29 +30,35 @@ export interface Spool {
   /** Called when all pages are read: the next run will request nothing. */
   readonly complete: () => void;
   readonly isComplete: boolean;
+  readonly isEmpty: () => boolean;
   readonly remove: () => void;
 }
 
 /** A spool older than a day is read anew. */
 const TTL_MS = 24 * 3_600_000;
 
-/** A spool of another `asked` is not used. `now`: ms since 1970. */
-export const openSpool = async (path: string, asked: string, now: number): Promise<Spool> => {
+/** A spool of another `asked` is not used. `now`: ms since 1970. `isNew`: none is used. */
+export const openSpool = async (path: string, asked: string, now: number, isNew: boolean): Promise<Spool> => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const found = await stateOf(path);
-  const isUsable = found.header?.asked === asked && now - found.header.begun < TTL_MS;
+  const isUsable = !isNew && found.header?.asked === asked && now - found.header.begun < TTL_MS;
   if (isUsable) {
     // A run that was killed may have left half a line, or a line without its end.
     truncateSync(path, Math.min(found.length, statSync(path).size));
     appendFileSync(path, '\n');
   }
   if (!isUsable) writeFileSync(path, `${JSON.stringify({ asked, begun: now })}\n`, { mode: 0o600 });
+  let isEmpty = !isUsable;
   const append = (line: object): void => appendFileSync(path, `${JSON.stringify(line)}\n`);
   return {
     before: pagesIn(path),
-    add: append,
+    add: page => {
+      isEmpty = false;
+      append(page);
+    },
     complete: () => append({ complete: true }),
     isComplete: isUsable && found.isComplete,
+    isEmpty: () => isEmpty,
     remove: () => rmSync(path, { force: true }),
   };
 };

@@ -1,14 +1,19 @@
 /** The context of an import, which the functions that write one record share. */
+
+import * as v from 'valibot';
+import { eventPasswordParts, keyedHash } from '../../../../functions/identity/hashes.ts';
 import type { Deps } from '../../../../functions/runtime/deps.ts';
-import type { PostId } from '../../../../shared/addresses/record-ids.ts';
+import { PostId } from '../../../../shared/addresses/record-ids.ts';
 import type { CostStyle } from '../../../../shared/events/cost.ts';
 import type { ListName } from '../../../../shared/lists/name.ts';
 import type { WriteContext } from '../../../../shared/posts/write.ts';
 import type { Language } from '../../../../shared/settings/language.ts';
+import type { SecretKeys } from '../../../../shared/settings/secret-keys.ts';
 import type { OriginalKind } from '../../../original/kinds.ts';
 import type { Dimensions } from '../../../pictures/measure.ts';
-import type { Rewriting } from './picture.ts';
+import type { EventFacts } from './event.ts';
 import type { Report } from './report.ts';
+import type { Collected } from './source.ts';
 
 /** The list of the events that link a record, and the lists of a category's ancestors. */
 export interface Linkable {
@@ -25,16 +30,34 @@ export interface World {
   readonly offset: number;
   /** The id of a user here, by the id at the source. */
   readonly authorOf: (theirs: number) => number;
-  readonly images: Rewriting;
+  /** Those that hash passwords of events; undefined: not known, or not needed. */
+  readonly keys: SecretKeys | undefined;
   readonly costStyle: CostStyle;
   /** Whether the source wins for records that were edited here. */
   readonly takesTheirs: boolean;
+  /** Whether pictures may have addresses that are not public. */
+  readonly allowsPrivate: boolean;
   readonly report: Report;
   /** The records that events may link, by kind and id here. Filled as records are written. */
   readonly linkables: Map<string, Linkable>;
   /** Of the pictures that are here, by their ids here; 0: not known. Filled before records are written. */
   readonly dimensions: Map<PostId, Dimensions>;
 }
+
+/** What the source says about the event `id` beside the event itself. */
+export const factsOf = (
+  id: number,
+  { ticketed, protected: closed, wordPressEvents }: Collected,
+  { offset, keys }: Pick<World, 'offset' | 'keys'>,
+): Omit<EventFacts, 'links' | 'ancestorLists'> => {
+  const { password: text = '', parent = 0 } = wordPressEvents.get(id) ?? {};
+  const password = keys && text !== '' ? keyedHash(keys, eventPasswordParts(id + offset, text)) : null;
+  return {
+    isTicketed: ticketed.has(id),
+    ...{ password, isClosed: closed.has(id) && password === null },
+    parent: parent === 0 ? null : v.parse(PostId, parent + offset),
+  };
+};
 
 export const linkableName = (kind: OriginalKind, id: number): string => `${kind} ${id}`;
 

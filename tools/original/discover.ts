@@ -1,0 +1,39 @@
+/** Finds the API of a calendar from any address of its site, by the headers of WordPress and of The Events Calendar. */
+import { OperatorError } from '../terminal/operator-error.ts';
+import { addressOf, isWithinHost } from './connection.ts';
+
+export interface Discovery {
+  readonly stop: AbortSignal;
+  /** Whether the API may be on another host. */
+  readonly otherHosts?: boolean | undefined;
+}
+
+const TIMEOUT_MS = 30_000;
+
+/**
+ * The address of the API. `sent`: that address, or one of the site, such as `https://site.example`, `site.example/` or
+ * `https://site.example/wp-json`. Requests nothing if it is that of the API, and sends no password.
+ * @throws OperatorError if the site names no API, or one on another host.
+ */
+export const discover = async (sent: string, { stop, otherHosts = false }: Discovery): Promise<string> => {
+  const isLocal = /^(localhost|127\.)/.test(sent);
+  const address = addressOf(/^\w+:\/\//.test(sent) ? sent : `${isLocal ? 'http' : 'https'}://${sent}`);
+  if (/\/v\d+$/.test(address)) return address;
+  const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), stop]);
+  const response = await fetch(address, { signal }).catch(error => {
+    throw stop.aborted ? stop.reason : new OperatorError(`${address} cannot be read: ${String(error?.cause ?? error)}`);
+  });
+  await response.body?.cancel();
+  const [, index] = /<([^>]+)>; rel="https:\/\/api\.w\.org\/"/.exec(response.headers.get('link') ?? '') ?? [];
+  const root = response.headers.get('x-tec-api-root') ?? (index && `${index}tribe/events/v1`);
+  if (root === undefined)
+    throw new OperatorError(
+      `${address} names no API of a calendar. Name it in full, such as https://site.example/wp-json/tribe/events/v1`,
+    );
+  const found = addressOf(root);
+  if (!otherHosts && !isWithinHost(new URL(address), new URL(found)))
+    throw new OperatorError(
+      `${address} says that its API is ${found}: name that address, or allow it with --other-hosts`,
+    );
+  return found;
+};
