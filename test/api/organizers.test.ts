@@ -156,7 +156,6 @@ describe('delete', () => {
     expect(reply.body).toEqual({
       ...before,
       status: 'trash',
-      trashed: { was: 'publish', user: 2 },
       slug: `${before.slug}__trashed`,
       url: `${ROOT}/organizers/${before.id}`,
     });

@@ -24,7 +24,6 @@ describe('an event', () => {
     expect(after).toEqual({
       ...{ ...before, url, website: url },
       status: 'trash',
-      trashed: { was: 'publish', user: 2 },
       slug: 'doomed__trashed',
       categories: [{ ...before.categories[0], count: 0 }],
       tags: [{ ...before.tags[0], count: 0 }],
