@@ -23,7 +23,7 @@ export const PostView = v.object({
   language: v.picklist(LANGUAGES),
   /** Only those who may edit the record are shown it. */
   sources: v.optional(SourceKeys),
-  /** The same. Who put the record into the trash. */
+  /** The same. Who put a record of a source into the trash. */
   trashed: v.optional(Trashed),
 });
 
@@ -49,8 +49,9 @@ export const postView = (record: StoredPost, { addresses, caller }: ShownTo): v.
   modified_utc: record.modified_utc,
   url: publicAddress(addresses, record),
   language: record.language,
-  ...(mayOnPost(caller, 'edit', record) && {
-    ...(record.sources && { sources: record.sources }),
-    ...(record.status === 'trash' && record.trashed && { trashed: record.trashed }),
-  }),
+  ...(record.sources &&
+    mayOnPost(caller, 'edit', record) && {
+      sources: record.sources,
+      ...(record.status === 'trash' && record.trashed && { trashed: record.trashed }),
+    }),
 });
