@@ -34,7 +34,7 @@ const bundled = async (name: string) => {
 it.each([
   ['events', 870], // the largest of a resource
   ['docs', 830], // with the texts of the documentation in six languages
-  ['pages', 950], // with the operations by which it reads
+  ['pages', 955], // with the operations by which it reads
   ['fallback', 1_125], // all of them
   ['publish', 625], // the one without HTTP
 ])(

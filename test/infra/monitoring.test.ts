@@ -53,7 +53,17 @@ describe('alarms', () => {
 
   it('look at each call of DynamoDB that the service makes', () => {
     const files = globSync('functions/**/*.ts').map(file => readFileSync(file, 'utf8'));
-    const calls = files.flatMap(text => [...text.matchAll(/new (\w+)Command\(/g)].map(([, name]) => name));
+    // The document client's names of calls, and those that metrics have.
+    const METRIC = {
+      BatchGet: 'BatchGetItem',
+      Query: 'Query',
+      TransactWrite: 'TransactWriteItems',
+      Update: 'UpdateItem',
+    };
+    const named = new Map(Object.entries(METRIC));
+    const calls = files.flatMap(text =>
+      [...text.matchAll(/new (\w+)Command\(/g)].map(([, name = '']) => named.get(name) ?? name),
+    );
     const looked = JSON.stringify(alarms.find(alarm => idOf(alarm) === 'TableErrors')).matchAll(
       /"Name":"Operation","Value":"(\w+)"/g,
     );
