@@ -4,7 +4,7 @@ import { pathOf, type Row } from '../../shared/api/route.ts';
 import { OPERATION_IDS, ROUTES } from '../../shared/api/routes.ts';
 import { isRedirected, PAGE_ROUTES } from '../../shared/pages/pages.ts';
 import { cpuMs } from '../support/cpu.ts';
-import { aThirdOf, IS_WHOLE, oneOf } from '../support/sample.ts';
+import { aSixthOf, IS_WHOLE, oneOf } from '../support/sample.ts';
 import { authorizationOf, NOW, type Opened, openService } from '../support/service.ts';
 import { bodyOf, invalidParam, refusalOf } from './events/use-events.ts';
 
@@ -121,7 +121,7 @@ describe.each(oneOf(WRITERS))('the largest records that %s writes, with status %
     .filter(({ methods }) => methods.includes('GET'))
     .filter(({ id }) => id !== 'readCaller' || reader !== undefined) // who is calling
     .filter(({ id }) => !id.endsWith('Media') || role === 'author');
-  it.each(aThirdOf(rows))('$id', async row => {
+  it.each(aSixthOf(rows))('$id', async row => {
     const query = new URLSearchParams(Object.entries(ALL).filter(([name]) => name in (row.query?.entries ?? {})));
     if (row.id === 'listMedia') query.set('include', String(ids.media));
     const path = filled(pathOf(row, 'calendar/events/v1'), row.resource);
@@ -136,7 +136,7 @@ describe.each(oneOf(WRITERS))('the largest records that %s writes, with status %
     ...{ event: 'events', venue: 'venues', organizer: 'organizers', category: 'categories', tag: 'tags' },
   };
   const pages = PAGE_ROUTES.filter(route => route.page !== 'file' && !isRedirected(route));
-  it.each(aThirdOf(pages))('page $path', async ({ page, path }) => {
+  it.each(aSixthOf(pages))('page $path', async ({ page, path }) => {
     const target = filled(path, OF_PAGE[page] ?? '');
     for (const query of page === 'calendar' ? ['?month=2027-05', '?from=2027-05-01'] : ['']) {
       const { status: answered, body } = await read(target + query, 'text/html');

@@ -13,7 +13,7 @@ import { statusAndCode } from '../support/replies.ts';
 import { type As, CALLERS, cell, MATRIX, outcome, rightsOf, STORED } from '../support/rights-table.ts';
 import { translate } from '../support/rights-translations.ts';
 import { ids, type Kept, makeWorld, nameOf, POSTS, type Posts, statusOf, type World } from '../support/rights-world.ts';
-import { aSixthOf, IS_WHOLE } from '../support/sample.ts';
+import { aTwelfthOf, IS_WHOLE } from '../support/sample.ts';
 import { type Answer, openService, type Service } from '../support/service.ts';
 
 let service: Service;
@@ -54,7 +54,7 @@ describe('one record', () => {
         .map(kept => ({ as, kept, right: cell(rightsOf(id), as, kept), method: methodAt(i, row) })),
     );
     const found = await differences(
-      aSixthOf(cases),
+      aTwelfthOf(cases),
       ({ as, kept, method }) => `${as} ${method} ${nameOf(kept)}`,
       async ({ as, kept, right, method }) => {
         // What is thrown away is gone for later cases: who may do it gets a record for it.

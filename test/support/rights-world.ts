@@ -7,7 +7,7 @@ import { ROLES } from '../../shared/access/rights.ts';
 import { together } from './cases.ts';
 import { statusAndCode } from './replies.ts';
 import { type As, CALLERS, edits, knows, STATES, type State } from './rights-table.ts';
-import { aSixthOf } from './sample.ts';
+import { aTwelfthOf } from './sample.ts';
 import { type Answer, LOGINS, type Sent, type Service } from './service.ts';
 import { textFields } from './text-fields.ts';
 
@@ -42,9 +42,9 @@ export type World = Awaited<ReturnType<typeof makeWorld>>;
 
 export const ids = (records: readonly { readonly id: number }[]): number[] =>
   records.map(({ id }) => id).toSorted((a, b) => a - b);
-/** Every caller with every record; in `npm test` a sixth of them, others with another `SEED`. */
+/** Every caller with every record; in `npm test` a twelfth of them, others with another `SEED`. */
 export const forAll = <Record>(records: readonly Record[]) =>
-  aSixthOf(CALLERS.flatMap(as => records.map(record => ({ as, record }) as const)));
+  aTwelfthOf(CALLERS.flatMap(as => records.map(record => ({ as, record }) as const)));
 export const nameOf = ({ collection, owner, state }: Pick<Kept, 'collection' | 'owner' | 'state'>): string =>
   `${owner}'s ${state} ${collection}`;
 export const statusOf = ({ state }: Pick<Kept, 'state'>): string => (state === 'protected' ? 'publish' : state);

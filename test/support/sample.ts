@@ -14,6 +14,7 @@ const isTaken = (i: number, n: number): boolean => IS_WHOLE || i % n === Number(
 const everyNth = <T>(cases: readonly T[], n: number): readonly T[] => cases.filter((_, i) => isTaken(i, n));
 export const oneOf = <T>(cases: readonly T[]): readonly T[] => everyNth(cases, cases.length);
 export const aSixthOf = <T>(cases: readonly T[]): readonly T[] => everyNth(cases, 6);
+export const aTwelfthOf = <T>(cases: readonly T[]): readonly T[] => everyNth(cases, 12);
 export const aThirdOf = <T>(cases: readonly T[]): readonly T[] => everyNth(cases, 3);
 /** Of each case with each way, a third of the pairs: every case and every way are among them. `way`: its number. */
 export const aThirdWith = <T>(cases: readonly T[], way: number): readonly T[] =>

@@ -145,7 +145,7 @@ const withoutLinks = (properties: unknown): object => {
   };
 };
 
-it('names the route, the permission and the index that a deployment lacks', async () => {
+it.runIf(IS_WHOLE)('names the route, the permission and the index that a deployment lacks', async () => {
   const templates = templatesWith('broken', (stack, { Type, Properties, ...rest }) => {
     const isRoute = (key: string) => Type === 'AWS::ApiGatewayV2::Route' && Properties?.RouteKey === key;
     const isPermission = Type === 'AWS::Lambda::Permission' && JSON.stringify(Properties).includes('"tagsFunction');
