@@ -45,7 +45,9 @@ it('the tarball holds code, types, README and licence, and the code is small', (
   const files = execFileSync('tar', ['-tzf', join(app, 'tarball', 'calendar-events-client-0.1.0.tgz')], {
     encoding: 'utf8',
   });
-  const modules = ['api', 'connection', 'failure', 'index', 'patience', 'resource'].map(name => `dist/${name}.d.ts`);
+  const modules = ['api', 'connection', 'failure', 'index', 'missing', 'patience', 'resource', 'sync'].map(
+    name => `dist/${name}.d.ts`,
+  );
   const expected = ['LICENSE', 'README.md', 'dist/index.js', 'package.json', ...modules].map(name => `package/${name}`);
   expect(files.trim().split('\n').sort()).toEqual(expected.sort());
   expect(gzipSync(readFileSync(join(installed, 'dist', 'index.js'))).length).toBeLessThan(MAX_BYTES);

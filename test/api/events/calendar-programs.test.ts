@@ -61,7 +61,8 @@ const event = fc.record({
   title: line,
   description: lines,
   start_date: start,
-  seconds: fc.constantFrom(1800, 3600, 7200, 86_400 * 3, 86_400 * 200),
+  // An hour at least: what begins within a gap begins an hour later, and must not end before.
+  seconds: fc.constantFrom(3600, 5400, 7200, 86_400 * 3, 86_400 * 200),
   all_day: fc.boolean(),
   event_status: fc.constantFrom('scheduled', 'canceled', 'postponed'),
   venue: fc.option(place, { nil: [] }),
