@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashOf } from '../../functions/identity/hashes.ts';
 import { addUser } from '../../shared/identity/users.ts';
 import { openPlaces, PLACES, type Places } from '../support/client-places.ts';
-import { aThirdOf } from '../support/sample.ts';
+import { oneOf } from '../support/sample.ts';
 import { comingUp } from './coming-up.ts';
 import { discover } from './discovery.ts';
 import { countEvents } from './list-reader.ts';
@@ -41,7 +41,7 @@ const eventsWith = (more: object): Listed[] => [
 ];
 const NIGHTLY = { venue: { venue: 'Casa da Cultura', city: 'Lugo' }, categories: ['Festas'], tags: ['nightly'] };
 
-describe.each(aThirdOf(PLACES))('$where', place => {
+describe.each(oneOf(PLACES))('$where', place => {
   it('the nightly poster posts each event once, and updates it the next night', async () => {
     const { api, send } = places.clientOf(place);
     const first = eventsWith({ ...NIGHTLY, cost: '5' });
