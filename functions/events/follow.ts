@@ -20,6 +20,7 @@ import { readPostsWithGroups } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { mayReadMember } from '../translations/shown.ts';
 import { isEvent } from './find.ts';
+import { checkNumber } from './links.ts';
 
 interface Follower {
   readonly before: EventRecord;
@@ -58,12 +59,13 @@ export const followersOf = async (
     const followed = withFacts(event, changed, translatedFor(event));
     const shown = asOf(event, request.now);
     if (isSame(followed, event)) continue;
-    if (mayOnPost(request.caller, 'edit', shown))
+    if (mayOnPost(request.caller, 'edit', shown)) {
+      checkNumber(followed.links, Object.keys(changed.links), event.links);
       followers.push({
         before: event,
         event: { ...followed, ...modification(event, { ...request, zone: deps.zone }) },
       });
-    else if (mayOnPost(request.caller, 'read', shown)) notFollowed.push(event.id);
+    } else if (mayOnPost(request.caller, 'read', shown)) notFollowed.push(event.id);
   }
   // A translation that is linked at the same time would not follow, so the group has to be as it was read.
   const unchanged: Change = {
@@ -102,7 +104,7 @@ const readFollowers = async (
     throw new WriteConflict('version');
   }
   const records = new Map(posts.flatMap(post => (post === undefined ? [] : [[post.id, post]])));
-  /** A record without a translation that the caller may read is linked as it is. */
+  /** A record without a translation that everybody may read is linked as it is: others would see no place at all. */
   const translatedFor =
     (event: EventRecord) =>
     (link: ListName): ListName => {
@@ -111,7 +113,8 @@ const readFollowers = async (
       if ((record?.type !== 'venue' && record?.type !== 'organizer') || record.list !== link) return link;
       const members = groups.get(postKey(record.id).pk)?.members ?? [];
       const translation = embeddedTranslation(event, record, members);
-      return translation?.list && mayReadMember(record.type, translation, request) ? translation.list : link;
+      const isForAll = translation && mayReadMember(record.type, translation, { ...request, caller: undefined });
+      return isForAll && translation.list ? translation.list : link;
     };
   return { events, translatedFor };
 };

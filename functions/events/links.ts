@@ -72,19 +72,28 @@ export const resolveLinks = async (
   };
 };
 
+/** @throws ApiError 400 naming the fields that were sent, if the event would have too many links, and more than `before`. */
+export const checkNumber = (
+  links: readonly ListName[],
+  sent: readonly string[],
+  before: readonly ListName[] = [],
+): void => {
+  if (links.length > Math.max(MAX_LINKS, before.length)) refuse(sent, { about: 'elements', limit: MAX_LINKS });
+};
+
+const refuse = (names: readonly string[], hint: FieldHint): void => {
+  if (names.length === 0) return;
+  const each = <T>(value: T) => Object.fromEntries(names.map(name => [name, value]));
+  throw invalid(each('too-long' as const), each(hint));
+};
+
 /** Links that an event has already are not checked: they may be older than the limits, and their records may have grown. */
 const checkSize = (links: readonly ListName[], sent: Readonly<Record<string, Found | undefined>>): void => {
-  const refuse = (names: readonly string[], hint: FieldHint): void => {
-    if (names.length === 0) return;
-    const each = <T>(value: T) => Object.fromEntries(names.map(name => [name, value]));
-    throw invalid(each('too-long' as const), each(hint));
-  };
   const fields = Object.entries(sent).flatMap(([name, found]) => (found === undefined ? [] : [{ name, found }]));
-  if (links.length > MAX_LINKS)
-    refuse(
-      fields.map(({ name }) => name),
-      { about: 'elements', limit: MAX_LINKS },
-    );
+  checkNumber(
+    links,
+    fields.map(({ name }) => name),
+  );
   refuse(
     fields.filter(({ found }) => textLength(found) > MAX_LINKED_TEXT).map(({ name }) => name),
     { about: 'characters', limit: MAX_LINKED_TEXT },

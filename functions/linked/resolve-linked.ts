@@ -6,7 +6,7 @@ import { within } from '../../shared/input/ignored.ts';
 import type { LinkReference } from '../../shared/input/references.ts';
 import { isDescription, matchesFacts } from '../../shared/linked/duplicates.ts';
 import { contentOf, linkedSlug } from '../../shared/linked/write.ts';
-import { editsAfter, withoutEdits } from '../../shared/posts/edits.ts';
+import { editsAfter, editsFound, withoutEdits } from '../../shared/posts/edits.ts';
 import { pictureOf } from '../../shared/posts/picture.ts';
 import { asOf } from '../../shared/posts/schedule.ts';
 import { idOf, mayTakeKey, type SentKey, type SourceKey, sentKey } from '../../shared/posts/source-keys.ts';
@@ -204,8 +204,16 @@ const fillMatch = async <T extends LinkedPostType>(
   const picture = await pictureFor(store, pictureOf(match), sent, { ...context, ignore });
   const filled = kind.fill(match, input, picture.image, context);
   if (filled === undefined) return { record: match, changes: [] };
+  /** A record that people have made keeps what it has in the next nights, too, when it is found by its key. */
+  const madeByPeople = () => {
+    if (key === undefined || match.sources !== undefined) return {};
+    const prepared = { id: match.id, slug: match.slug, image: pictureOf(filled) };
+    const written = kind.write(filled, { ...sentInput, author: undefined }, prepared, context);
+    const found = editsFound(sentInput, { before: contentOf(filled), after: contentOf(written) });
+    return found && { edited: found };
+  };
   const contents = { before: contentOf(match), after: contentOf(filled) };
-  const record = { ...filled, ...editsAfter(match, filled, sentInput, contents, context) };
+  const record = { ...filled, ...editsAfter(match, filled, sentInput, contents, context), ...madeByPeople() };
   const pictured = await pictureChanges(store, [{ before: stored, after: record }], picture);
   return { record, changes: [...pictured, ...save(stored, record)] };
 };

@@ -11,7 +11,7 @@ const FACTS: readonly ((event: EventRecord) => Fields)[] = [
     ...{ all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, timezone_abbr },
   }),
   ({ event_status, event_status_reason }) => ({ event_status, event_status_reason }),
-  ({ cost }) => ({ cost }),
+  ({ cost, currency_code }) => ({ cost, currency_code }),
 ];
 const LINKED = ['venue', 'organizer'] as const;
 

@@ -96,6 +96,7 @@ const websiteAfter = (
 export const contentOf = (event: EventRecord): object => ({
   ...event,
   image: [event.image, event.image_details],
+  cost_details: event.currency_code,
   categories: linksOf(event.links, 'category'),
   tags: linksOf(event.links, 'tag'),
   venue: linksOf(event.links, 'venue'),

@@ -121,6 +121,10 @@ export const editsAfter = (
   };
 };
 
+/** In which of the sent fields a record that people have made differs from what a source sends: they have it from now on, and it stays. */
+export const editsFound = (sent: object, contents: Contents): string[] | undefined =>
+  some(changedFields(sent, contents));
+
 const editedAfter = (
   before: Stored,
   after: Pick<Stored, 'status'>,

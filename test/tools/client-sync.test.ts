@@ -66,6 +66,20 @@ it('prunes many events only if it is told to, and those outside of the range wit
   expect(forced.pruned.map(({ sourceId }) => sourceId).sort()).toEqual(['10', '6', '7', '8', '9']);
 });
 
+it('takes ids as the service does, and tells of what stays because a person took it out of the trash', async () => {
+  const events = [1, 2, 3, 4].map(id => event(id, { source_id: ` ${id} ` }));
+  expect(await calendar.sync('blanks', events, { prune: true })).toEqual({ ...NOTHING, created: 4 });
+  const without2 = events.filter((_, i) => i !== 1);
+  const { pruned } = await calendar.sync('blanks', without2, { prune: 'all' });
+  const [{ id } = { id: 0 }] = pruned;
+  await calendar.events.update(id, { status: 'publish' });
+  expect(await calendar.sync('blanks', without2, { prune: 'all' })).toEqual({
+    ...NOTHING,
+    known: 3,
+    kept: [{ sourceId: '2', id, fields: ['status'] }],
+  });
+});
+
 it('ends when the service cannot be reached, without pruning', async () => {
   const nowhere = createClient({
     baseUrl: `http://127.0.0.1:${gateway.port}/gl/calendar/events/v1`,

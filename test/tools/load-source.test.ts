@@ -212,5 +212,8 @@ describe('--prune', () => {
     const night = await load('rescued', others, {});
     expect(night.counts).toEqual({ ...NONE, unchanged: 7 });
     expect(night.lines).toContain(`not pruned: ${id}: a user took it out of the trash, and it stays`);
+    expect(summaryData({ tally: night.tally, refusedFiles: [], isTrial: false })).toMatchObject({
+      notPruned: [{ language: 'gl', id, message: 'a user took it out of the trash, and it stays' }],
+    });
   });
 });

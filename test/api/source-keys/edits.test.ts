@@ -12,10 +12,29 @@ const next = async (source_id: string, fields: object, query = '') => {
   const answer = await call('POST', `/events${query}`, { as: 'editor', body });
   return { event: bodyOf(answer, 200), kept: answer.headers.get('x-calendar-kept') };
 };
+const DETAILS = { currency_symbol: '', currency_position: '', values: ['10'] };
 const prune = (id: number, source = 'feed', as = 'editor') => call('DELETE', `/events/${id}?source=${source}`, { as });
 const pruned = async (id: number) => bodyOf(await prune(id), 200);
 
 describe('a field that a person has changed', () => {
+  it.each([
+    ['venues', 'venue'],
+    ['organizers', 'organizer'],
+  ])('stays in %s that a source finds by name, from its second night on', async (collection, name) => {
+    const ours = { phone: '1', description: 'Ours' };
+    const made = bodyOf(
+      await call('POST', `/${collection}`, { as: 'editor', body: { [name]: 'By hand', ...ours } }),
+      201,
+    );
+    const theirs = { [name]: { [name]: 'BY HAND', source_id: 'x', phone: '2', website: 'https://theirs.example/' } };
+    await post({ ...key(`by name ${name}`), ...theirs });
+    const { kept } = await next(`by name ${name}`, { [name]: { ...theirs[name], website: 'https://later.example/' } });
+    expect(kept?.split(', ').sort()).toEqual([`${name}[phone]`, `${name}[${name}]`].sort());
+    expect(bodyOf(await call('GET', `/${collection}/${made.id}`, { as: 'editor' }), 200)).toMatchObject({
+      ...{ [name]: 'By hand', phone: '1', website: 'https://later.example/', sources: { feed: 'x' } },
+    });
+  });
+
   it.each<[what: string, edit: object, sent: object, kept: string, stays: object]>([
     [
       'a title',
@@ -47,6 +66,13 @@ describe('a field that a person has changed', () => {
       { image: 'https://a.example/theirs.jpg' },
       'image',
       { image: expect.objectContaining({ url: 'https://a.example/ours.jpg' }) },
+    ],
+    [
+      'a currency',
+      { cost_details: { ...DETAILS, currency_code: 'USD' } },
+      { cost: '10', cost_details: { ...DETAILS, currency_code: 'EUR' } },
+      'cost, cost_details',
+      { cost_details: expect.objectContaining({ currency_code: 'USD' }) },
     ],
     ['a status', { status: 'draft' }, { status: 'publish' }, 'status', { status: 'draft' }],
   ])('stays: %s', async (what, edit, sent, kept, stays) => {

@@ -39,6 +39,7 @@ const put = async (id: number, body: object) => {
 };
 const NOT_FOLLOWED = 'x-calendar-not-followed';
 
+const USD = { currency_symbol: '', currency_code: 'USD', currency_position: '', values: ['5'] };
 const EVENT = { start_date: '2031-05-10 20:00:00', end_date: '2031-05-10 22:00:00', cost: '5' };
 let group: { gl: number; fr: number; ca: number };
 beforeEach(async () => {
@@ -63,6 +64,7 @@ describe('a change of one event is one of its translations', () => {
     ],
     [{ all_day: true }, ['all_day', 'start_date', 'end_date']],
     [{ cost: '12 €' }, ['cost']],
+    [{ cost: '5', cost_details: USD }, ['cost_details']],
     [{ image: 'https://pictures.example/gaita.jpg' }, ['image']],
   ])('%j', async (change, fields) => {
     const before = await read(group.fr);
@@ -116,6 +118,23 @@ describe('a change of one event is one of its translations', () => {
     ).toBe(1);
     await put(group.fr, { venue: '' });
     expect(await shown('venue')).toEqual(three([]));
+  });
+
+  it('places as they are, where their translation is not there for everybody', async () => {
+    const praza = await create('venues', { venue: 'Praza aberta' });
+    await create('venues', { venue: 'Brouillon', ml_language: 'fr', translation_of: praza.id, status: 'draft' });
+    await put(group.gl, { venue: praza.id });
+    expect((await service.call('GET', `/events/${group.fr}`)).body.venue).toMatchObject({ id: praza.id });
+  });
+
+  it('unless one of them would link more than an event may', async () => {
+    const tags = Array.from({ length: 79 }, (_, i) => `Tag ${i}`);
+    await send(`/events/${group.fr}`, { tags });
+    const both = { organizer: [{ organizer: 'One' }, { organizer: 'Two' }] };
+    const refused = await send(`/events/${group.gl}`, both);
+    expect([refused.status, Object.keys(refused.body.data.params)]).toEqual([400, ['organizer']]);
+    expect(await shown('organizer')).toEqual(three([]));
+    expect((await send(`/events/${group.gl}?only_this=true`, both)).status).toBe(200);
   });
 
   it('from an earlier start on, whatever end the others had: dates follow together', async () => {

@@ -158,9 +158,14 @@ export const summaryData = ({ tally, refusedFiles, isTrial }: Summed) => ({
     inTrash: Object.fromEntries(tally.inTrash),
     kept: inOrder(tally.kept).map(({ line: { file, number }, fields }) => ({ file, line: number, fields })),
     pruned: tally.pruned.flatMap(({ pruned }) => pruned.map(({ id, sourceId, title }) => ({ id, sourceId, title }))),
-    notPruned: tally.pruned.flatMap(({ language, spared }) =>
-      spared === undefined ? [] : [{ language, missing: spared.events.length, of: spared.of }],
-    ),
+    notPruned: [
+      ...(tally.notPruned === undefined ? [] : [{ message: tally.notPruned }]),
+      ...tally.pruned.flatMap(({ language, spared, kept, failed }) => [
+        ...(spared === undefined ? [] : [{ language, missing: spared.events.length, of: spared.of }]),
+        ...kept.map(({ id }) => ({ language, id, message: TAKEN_OUT })),
+        ...failed.map(({ event: { id }, message }) => ({ language, id, message })),
+      ]),
+    ],
   }),
   refused: inOrder(tally.refused).map(({ line: { file, number }, reason }) => ({ file, line: number, ...reason })),
   refusedFiles,

@@ -5,8 +5,10 @@ import { type CalendarError, isCalendarError } from './failure.ts';
 import { areTooMany, type Missing, missingIn, queryOf, rangeOf, type SourceEvent, sourceEventIn } from './missing.ts';
 import type { Options, SlugResource } from './resource.ts';
 
-/** An event as the source has it, with its id there. */
-export type SourcedEvent = Omit<EventInput, 'source' | 'source_id'> & { readonly source_id: string | number };
+/** An event as the source has it, with its id there. All are in the language of the client, as the list of what is missing is. */
+export type SourcedEvent = Omit<EventInput, 'source' | 'source_id' | 'ml_language'> & {
+  readonly source_id: string | number;
+};
 
 export interface SyncOptions extends Options {
   /**
@@ -25,7 +27,7 @@ export interface Synced {
   readonly created: number;
   /** How many the calendar had before, changed or not. */
   readonly known: number;
-  /** Fields that stay as people have changed them; `status`: a person has put the event into the trash. */
+  /** Fields that stay as people have changed them; `status`: a person has put the event into the trash, or taken it out. */
   readonly kept: readonly { readonly sourceId: string; readonly id: number; readonly fields: readonly string[] }[];
   /** What the service does not take. The calendar keeps what it had of them. */
   readonly refused: readonly { readonly sourceId: string; readonly error: CalendarError }[];
@@ -45,7 +47,7 @@ export const sync =
     let [created, known] = [0, 0];
     const sent = [...events];
     await atOnce(sent, concurrency, async event => {
-      const sourceId = String(event.source_id);
+      const sourceId = idOf(event);
       const query = overwriteEdits ? { overwrite_edits: true } : {};
       const body = { ...event, source, source_id: sourceId };
       try {
@@ -53,7 +55,7 @@ export const sync =
         if (answer.status === 201) created += 1;
         else known += 1;
         starts.push(answer.body.utc_start_date);
-        const fields = answer.headers.get('x-calendar-kept')?.split(', ');
+        const fields = keptIn(answer.headers);
         if (fields !== undefined) kept.push({ sourceId, id: answer.body.id, fields });
       } catch (error) {
         if (!isRefusal(error)) throw error;
@@ -67,12 +69,14 @@ export const sync =
     const listed: SourceEvent[] = [];
     for await (const event of list(queryOf(source, scope.range), { ...(signal && { signal }) }))
       listed.push(...sourceEventIn(event, source));
-    const missing = missingIn(listed, new Set(sent.map(event => String(event.source_id))), scope);
+    const missing = missingIn(listed, new Set(sent.map(idOf)), scope);
     if (!options.force && areTooMany(missing)) return { ...result, spared: missing };
     await atOnce(missing.events, concurrency, async event => {
       try {
-        await ask({ method: 'DELETE', path: `/events/${event.id}`, query: { source }, signal });
-        pruned.push(event);
+        const { headers } = await ask({ method: 'DELETE', path: `/events/${event.id}`, query: { source }, signal });
+        const fields = keptIn(headers);
+        if (fields === undefined) pruned.push(event);
+        else kept.push({ sourceId: event.sourceId, id: event.id, fields });
       } catch (error) {
         if (!isRefusal(error)) throw error;
         // Somebody else deleted it first.
@@ -81,6 +85,11 @@ export const sync =
     });
     return result;
   };
+
+/** As the service stores it. */
+const idOf = ({ source_id }: SourcedEvent): string => String(source_id).trim();
+
+const keptIn = (headers: Headers): string[] | undefined => headers.get('x-calendar-kept')?.split(', ');
 
 /** Whether the service refuses this event, and would not refuse others. */
 const isRefusal = (error: unknown): error is CalendarError =>
