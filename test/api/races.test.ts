@@ -1,7 +1,7 @@
 /** Two writers who do not see each other: what each has read is no longer so when it writes. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Sweep } from '../../functions/publish.ts';
-import { type Gate, withGate } from '../support/gate.ts';
+import { openGate } from '../support/gate.ts';
 import { recount } from '../support/recount.ts';
 import { NOW, type Opened, openService } from '../support/service.ts';
 
@@ -9,16 +9,12 @@ const M = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10
 const MAY = 'start_date=2031-05-01&end_date=2031-05-31';
 
 let service: Opened;
-let gate: Gate;
+const gate = openGate();
 /** Awaited before a partition is read: what happens then, happens between two reads of one request. */
 let beforeReading: (partition: string) => Promise<unknown> = async () => {};
 beforeAll(async () => {
   service = await openService({
-    wrap: client => {
-      const gated = withGate(client);
-      gate = gated.gate;
-      return gated.client;
-    },
+    wrap: gate.wrap,
     around: store => ({
       ...store,
       readRange: async range => {

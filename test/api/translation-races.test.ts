@@ -1,20 +1,16 @@
 /** Two writers of one group of translations: what the first has read is no longer so when it writes. Groups tell what came of both. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
-import { type Gate, withGate } from '../support/gate.ts';
+import { openGate } from '../support/gate.ts';
 import { recount } from '../support/recount.ts';
 import { aThirdWith } from '../support/sample.ts';
 import { openService, type Service } from '../support/service.ts';
 
 let service: Service;
-let gate: Gate;
+const gate = openGate();
 beforeAll(async () => {
   service = await openService({
-    wrap: client => {
-      const gated = withGate(client);
-      gate = gated.gate;
-      return gated.client;
-    },
+    wrap: gate.wrap,
   });
 });
 afterAll(async () => {

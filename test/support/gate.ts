@@ -2,34 +2,39 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
 export interface Gate {
+  /** Puts it before a client: `wrap` of `openService`. */
+  wrap: (client: DynamoDBClient) => DynamoDBClient;
   /** Holds the next transaction whose input, as text, holds this. */
   hold: (text: string) => { readonly held: Promise<void>; readonly release: () => void };
 }
 
-export const withGate = (client: DynamoDBClient): { client: DynamoDBClient; gate: Gate } => {
+export const openGate = (): Gate => {
   let waiting: { text: string; reached: () => void; open: Promise<void> } | undefined;
-  client.middlewareStack.add(
-    (next, { commandName }) =>
-      async args => {
-        if (
-          waiting !== undefined &&
-          commandName === 'TransactWriteItemsCommand' &&
-          JSON.stringify(args.input).includes(waiting.text)
-        ) {
-          const { reached, open } = waiting;
-          waiting = undefined;
-          reached();
-          await open;
-        }
-        return next(args);
-      },
-    { step: 'initialize', name: 'gate' },
-  );
+  const wrap: Gate['wrap'] = client => {
+    client.middlewareStack.add(
+      (next, { commandName }) =>
+        async args => {
+          if (
+            waiting !== undefined &&
+            commandName === 'TransactWriteItemsCommand' &&
+            JSON.stringify(args.input).includes(waiting.text)
+          ) {
+            const { reached, open } = waiting;
+            waiting = undefined;
+            reached();
+            await open;
+          }
+          return next(args);
+        },
+      { step: 'initialize', name: 'gate' },
+    );
+    return client;
+  };
   const hold: Gate['hold'] = text => {
     const held = Promise.withResolvers<void>();
     const opened = Promise.withResolvers<void>();
     waiting = { text, reached: held.resolve, open: opened.promise };
     return { held: held.promise, release: opened.resolve };
   };
-  return { client, gate: { hold } };
+  return { hold, wrap };
 };

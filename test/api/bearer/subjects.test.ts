@@ -3,18 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { subjectLogin } from '../../../shared/identity/users.ts';
 import { ANSWERS_PARTITION, idCounterKey, userPartition } from '../../../shared/store/table.ts';
 import { EVENT, REFUSED, useBearer } from '../../support/bearer.ts';
-import { type Gate, withGate } from '../../support/gate.ts';
+import { openGate } from '../../support/gate.ts';
 import { statusAndCode } from '../../support/replies.ts';
 import { basic } from '../../support/service.ts';
 import { listenTo, type Sent } from '../../support/wire.ts';
 
-let gate: Gate;
+const gate = openGate();
 const heard: Sent[] = [];
-const { call, issuer, service, tagBody, token } = useBearer(client => {
-  const gated = withGate(listenTo(client, heard));
-  gate = gated.gate;
-  return gated.client;
-});
+const { call, issuer, service, tagBody, token } = useBearer(client => gate.wrap(listenTo(client, heard)));
 
 describe('a subject', () => {
   const itemsOf = (sub: string) =>

@@ -4,20 +4,16 @@ import { readPost } from '../../../functions/records/read-records.ts';
 import { save } from '../../../shared/records/save-plan.ts';
 import { idCounterKey } from '../../../shared/store/table.ts';
 import { type Breakdown, withBreakdown } from '../../support/breakdowns.ts';
-import { type Gate, withGate } from '../../support/gate.ts';
+import { openGate } from '../../support/gate.ts';
 import { postId } from '../../support/ids.ts';
 import { versionIn } from '../../support/replies.ts';
 import { DUE, swept, useScheduled } from '../../support/scheduled.ts';
 
-let gate: Gate;
+const gate = openGate();
 const WHOLE: Breakdown = { left: Number.POSITIVE_INFINITY, of: '' };
 const breakdown = { ...WHOLE };
 const { etagOf, get, schedule, send, service, total } = useScheduled({
-  wrap: client => {
-    const gated = withGate(withBreakdown(client, breakdown));
-    gate = gated.gate;
-    return gated.client;
-  },
+  wrap: client => gate.wrap(withBreakdown(client, breakdown)),
 });
 
 it('a write wins against a sweep that has read the record already', async () => {

@@ -3,22 +3,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openMeter, tripsOf, unitsOf } from '../../../tools/bench/cost/meter.ts';
 import { type Engine, startEngine } from '../../../tools/local/engine.ts';
 import { createRecord } from '../../support/create.ts';
-import { type Gate, withGate } from '../../support/gate.ts';
+import { openGate } from '../../support/gate.ts';
 import { recount } from '../../support/recount.ts';
 import { NOW, type Opened, openService } from '../../support/service.ts';
 
 let engine: Engine;
 let service: Opened;
-let gate: Gate;
+const gate = openGate();
 beforeAll(async () => {
   engine = await startEngine({ dataFile: undefined });
   service = await openService({
     engine,
-    wrap: client => {
-      const gated = withGate(client);
-      gate = gated.gate;
-      return gated.client;
-    },
+    wrap: gate.wrap,
   });
 });
 afterAll(async () => {
