@@ -26,7 +26,7 @@ export const shortHtml = (html: string): string =>
 const SHORT = 300;
 
 /** As many characters of HTML are enough for one of text, unless it is mostly markup. */
-const ENOUGH = 10;
+const ENOUGH = 4;
 
 /** Ends before a tag or an entity that would be cut in two. */
 const beginningOf = (html: string, length: number): string =>
