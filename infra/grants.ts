@@ -79,9 +79,9 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
   'V#schema': { read: ALL, put: EDITORS_AND_CLOCK },
   'I#record': { read: ALL },
   // The versions of answers, which every write raises (`shared/records/answer-versions.ts`).
-  'V#a': { read: READERS, update: EDITORS_AND_CLOCK },
-  // The change feed: a row for each language in every transaction whose result readers can see (`shared/changes/rows.ts`).
-  'C#*': { read: EDITORS, put: EDITORS_AND_CLOCK },
+  'V#a': { read: READERS_AND_CLOCK, put: EDITORS_AND_CLOCK },
+  // The logs: a row for each language in every transaction whose result readers can see (`shared/changes/rows.ts`).
+  'C#*': { read: READERS, put: EDITORS_AND_CLOCK },
   'V#history': { read: EDITORS },
   // Only the operator's commands use them.
   'V#repairs': {},

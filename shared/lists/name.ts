@@ -200,6 +200,9 @@ const SEEN_BY_ALL: readonly string[] = [
 ];
 const LIST_BY_STATUS = /^(?:u\d+-)?(?:event|venue|organizer)-/;
 
+/** The list in a partition of the table or of an index: `all` of `N#gl/all`, `W#gl/all#0` and `gl/all#0`. */
+export const listIn = (pk: string): ListName => named(pk.slice(pk.indexOf('/') + 1).split('#')[0] ?? '');
+
 /** Whether callers without rights may list everything in it: public events, venues and organizers. */
 export const isPublicList = (list: ListName): boolean => SEEN_BY_ALL.includes(list);
 

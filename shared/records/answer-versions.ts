@@ -6,12 +6,13 @@
  * costs some reads, a missing one would show outdated answers.
  */
 import * as v from 'valibot';
-import { isSeenByAll, ListName } from '../lists/name.ts';
+import type { LogNumber } from '../changes/rows.ts';
+import { isSeenByAll, listIn } from '../lists/name.ts';
 import { LANGUAGES, Language } from '../settings/language.ts';
 import { type Change, type Item, keyOf } from '../store/change.ts';
 import { type Partitions, partitionsOf } from '../store/item-kinds.ts';
 import { isAboutShards } from '../store/shards.ts';
-import { answersKey, COUNT, isRecordKey, isTranslationsKey, languageOfPartition } from '../store/table.ts';
+import { answersKey, isRecordKey, isTranslationsKey, languageOfPartition } from '../store/table.ts';
 
 /** The languages whose answers may change. */
 export const languagesChanged = (changes: readonly Change[]): readonly Language[] => {
@@ -23,18 +24,29 @@ export const languagesChanged = (changes: readonly Change[]): readonly Language[
 export const isSeen = (record: object | undefined): boolean =>
   record !== undefined && (!('status' in record) || record.status === 'publish' || record.status === 'future');
 
-/** The additions that raise the versions. `shard`: a new random number for each attempt, so that writers rarely conflict. */
-export const raisedVersions = (languages: readonly Language[], shard: number): Change[] =>
-  languages.map(language => ({ add: { [COUNT]: 1 }, to: answersKey(language, shard) }));
+/** The attribute of a version's shard. It is also a condition, so no two transactions give the shard the same number. */
+export const VERSION = 'version';
+
+/** The changes that raise the versions by these numbers. */
+export const raisedVersions = (numbers: readonly LogNumber[]): Change[] =>
+  numbers.map(({ language, shard, number }) => ({
+    put: { ...answersKey(language, shard), [VERSION]: number },
+    when: number === 1 ? 'absent' : number - 1,
+    conflict: 'log',
+  }));
+
+/** The number of a shard; 0 without an item. */
+export const numberIn = (shard: Item | undefined): number =>
+  shard === undefined ? 0 : v.parse(v.number(), shard[VERSION]);
 
 /** The version of each language, from all items of `ANSWERS_PARTITION`. A language without items has version 0. */
 export type AnswerVersions = Readonly<Record<Language, number>>;
 
 export const versionsIn = (items: readonly Item[]): AnswerVersions => {
   const sums = { eu: 0, ca: 0, fr: 0, gl: 0, es: 0 };
-  for (const { sk, [COUNT]: n } of items) {
-    const language = LANGUAGES.find(each => sk.startsWith(each));
-    if (language !== undefined) sums[language] += v.parse(v.number(), n);
+  for (const item of items) {
+    const language = LANGUAGES.find(each => item.sk.startsWith(each));
+    if (language !== undefined) sums[language] += numberIn(item);
   }
   return sums;
 };
@@ -104,6 +116,3 @@ const languageIn = (language: unknown): readonly Language[] => {
   const known = v.safeParse(Language, language);
   return known.success ? [known.output] : LANGUAGES;
 };
-
-/** Of `N#gl/all` and `W#gl/all#0`. */
-export const listIn = (pk: string): ListName => v.parse(ListName, pk.slice(pk.indexOf('/') + 1).split('#')[0]);

@@ -69,7 +69,8 @@ beforeEach(async () => {
 const nameOf = ({ pk, sk }: Key): string => (sk === ALONE ? pk : `${pk} ${sk}`);
 
 const open = (bytes = 100_000): AnswerMemory => {
-  const raised = () => Object.entries(versions).map(([language, n]) => ({ ...answersKey(language as Language, 0), n }));
+  const raised = () =>
+    Object.entries(versions).map(([language, n]) => ({ ...answersKey(language as Language, 0), version: n }));
   const table = (): Store => memoryStore([...ITEMS, ...raised()].map(put => ({ put })));
   const store: Store = {
     ...table(),

@@ -1,11 +1,11 @@
 /** Which changes make remembered answers untrue (docs/decisions/0046-answers-are-remembered-by-version.md). */
 import { describe, expect, it } from 'vitest';
-import { languagesChanged, raisedVersions, versionsIn } from '../../../shared/records/answer-versions.ts';
+import { languagesChanged, raisedVersions, VERSION, versionsIn } from '../../../shared/records/answer-versions.ts';
 import type { ContentRecord } from '../../../shared/records/derived-data.ts';
 import { save } from '../../../shared/records/save-plan.ts';
 import { LANGUAGES } from '../../../shared/settings/language.ts';
 import type { Change } from '../../../shared/store/change.ts';
-import { ANSWER_SHARDS, answersKey, COUNT } from '../../../shared/store/table.ts';
+import { ANSWER_SHARDS, answersKey } from '../../../shared/store/table.ts';
 import { eventRecord, organizerRecord, termRecord, venueRecord } from '../../support/records.ts';
 
 const ALL = [...LANGUAGES];
@@ -76,7 +76,7 @@ describe('changes without a record', () => {
 describe('the versions', () => {
   const items = (n: number) =>
     LANGUAGES.flatMap(language =>
-      Array.from({ length: ANSWER_SHARDS }, (_, shard) => ({ ...answersKey(language, shard), [COUNT]: n })),
+      Array.from({ length: ANSWER_SHARDS }, (_, shard) => ({ ...answersKey(language, shard), version: n })),
     );
 
   it('are the sums of their shards', () => {
@@ -85,17 +85,21 @@ describe('the versions', () => {
     expect(versionsIn(some)).toEqual({ eu: 64, ca: 64, fr: 0, gl: 64, es: 64 });
   });
 
-  it('rise in the shard that was drawn', () => {
-    expect(raisedVersions(['ca', 'gl'], 7)).toEqual([
-      { add: { n: 1 }, to: { pk: 'V#a', sk: 'ca07' } },
-      { add: { n: 1 }, to: { pk: 'V#a', sk: 'gl07' } },
+  it('rise by one, on condition that nobody else has taken the number', () => {
+    const numbers = [
+      { language: 'ca', shard: 7, number: 1 },
+      { language: 'gl', shard: 7, number: 5 },
+    ] as const;
+    expect(raisedVersions(numbers)).toEqual([
+      { put: { pk: 'V#a', sk: 'ca07', version: 1 }, when: 'absent', conflict: 'log' },
+      { put: { pk: 'V#a', sk: 'gl07', version: 5 }, when: 4, conflict: 'log' },
     ]);
   });
 
   /** AWS, "DynamoDB item sizes and formats": texts in UTF-8; a number takes one byte for two digits, and one more. */
   it('fit into one read unit after a million million writes each', () => {
     const bytesOf = ({ pk, sk }: { pk: string; sk: string }) =>
-      `pk${pk}sk${sk}${COUNT}`.length + Math.ceil(String(10 ** 12).length / 2) + 1;
+      `pk${pk}sk${sk}${VERSION}`.length + Math.ceil(String(10 ** 12).length / 2) + 1;
     const total = items(0).reduce((sum, item) => sum + bytesOf(item), 0);
     expect(total).toBeLessThanOrEqual(4_096);
   });
