@@ -14,9 +14,9 @@ import {
 import type { EventRecord } from '../../shared/events/record.ts';
 import { lastPage, offsetOf } from '../../shared/input/paging.ts';
 import { directed } from '../../shared/lists/direction.ts';
-import { type Entry, oldestFirst } from '../../shared/lists/entry.ts';
+import type { Entry } from '../../shared/lists/entry.ts';
 import { entryTest, type ListPlan, linkTest } from '../../shared/lists/list-plan.ts';
-import { PUBLIC_EVENTS, withoutFallback } from '../../shared/lists/name.ts';
+import { withoutFallback } from '../../shared/lists/name.ts';
 import { type ListPage, slicePage } from '../../shared/lists/page.ts';
 import { isSameWindow } from '../../shared/lists/window.ts';
 import { LANGUAGES, type Language } from '../../shared/settings/language.ts';
@@ -87,7 +87,7 @@ const fallbackSite = ({ query, language }: EventListRequest, { fallbacks }: Deps
 /** `include` reads records by id, `search` reads stored texts; everything else is read from lists. */
 const pageOfEntries = async (request: EventListRequest, terms: Promise<Terms>, deps: Deps): Promise<ListPage> => {
   const { query, caller, language, now } = request;
-  const lists = listReader(deps.store, language, now, deps.texts);
+  const lists = listReader(deps.store, language, now, deps.cards);
   if (query.fallback === true && !deps.fallbacks.has(language)) request.ignore('fallback');
   const site = fallbackSite(request, deps);
   if (site !== undefined) {
@@ -111,19 +111,9 @@ const pageOfEntries = async (request: EventListRequest, terms: Promise<Terms>, d
     const [plan, entries] = await Promise.all([planList(request, terms, deps), modifiedEntries(request, bounds, deps)]);
     return slice(entries.filter(entryTest(plan)));
   }
-  if (query.search !== undefined) {
-    deps.searches(request);
-    const [plan, publicEvents] = await Promise.all([
-      planList(request, terms, deps),
-      lists.measure(PUBLIC_EVENTS, windowOf(query, deps.zone, now)),
-    ]);
-    const words = searchTest(query.search, caller);
-    if (ownOf !== undefined) return slice(await lists.search(plan, words));
-    return lists.searchPage(plan, query, words, publicEvents);
-  }
-  const plan = await planList(request, terms, deps);
-  if (ownOf === undefined) return lists.page(plan, query);
-  return slice((await lists.all(plan.lists, plan.window)).filter(entryTest(plan)).sort(oldestFirst));
+  if (query.search !== undefined) deps.searches(request);
+  const words = query.search === undefined ? undefined : searchTest(query.search, caller);
+  return slice(await lists.entries(await planList(request, terms, deps), words));
 };
 
 const planList = async (request: EventListRequest, terms: Promise<Terms>, deps: Deps): Promise<ListPlan> => {

@@ -16,7 +16,6 @@ import type { OwnDerivedData } from '../model/derived-data.ts';
 import { dueOf } from '../posts/schedule.ts';
 import { eventStatusLists } from './event-status.ts';
 import type { EventRecord } from './record.ts';
-import { listOfLink } from './redaction.ts';
 
 /** The text that searches look at, folded when the event is written. The names of linked records are not searched. */
 export const eventSearchText = ({
@@ -40,7 +39,7 @@ export const eventDerivedData = (event: EventRecord): OwnDerivedData => {
   const isHidden = event.hide_from_listings;
   const entry = place(isHidden ? HIDDEN_EVENTS : statusList(event.type, event.status));
   const own = isPublic ? [] : [place(ownList(event.type, event.status, event.author))];
-  const inLists = isPublic ? [...new Set(links)].map(link => place(listOfLink(link, { isProtected }))) : own;
+  const inLists = isPublic ? [...new Set(event.links)].map(place) : own;
   const folded = eventSearchText(event);
   return {
     attributes: entryAttributes(entry),
@@ -64,7 +63,7 @@ const timesOf = ({ id, start_date: start, end_date: end, date: published }: Even
 /** Its places in the lists of sites that show it with fallbacks: in the partition of the site, with its own language as the detail. */
 const placesWithFallbacks = (event: EventRecord): Placement[] => {
   if (event.status !== 'publish' || event.password !== null) return [];
-  const linked = [...new Set([...event.links, ...event.ancestorLists])];
+  const linked = [...new Set(event.links)];
   return (event.fallback_for ?? []).flatMap(site => {
     const links = linked.map(link => fallbackList(site, link));
     return [fallbackList(site), ...links].map(list => ({
@@ -78,12 +77,8 @@ const placesWithFallbacks = (event: EventRecord): Placement[] => {
   });
 };
 
-/** All link lists of the event: of the records that it links, of the ancestors of its categories, and of its flags. */
-export const filterLinks = (event: EventRecord): ListName[] => [
-  ...event.links,
-  ...event.ancestorLists,
-  ...marks(event),
-];
+/** All link lists of the event: of the records that it links, and of its flags. */
+export const filterLinks = (event: EventRecord): ListName[] => [...event.links, ...marks(event)];
 
 /** Lists that are not linked records: featured, ticketed, canceled or postponed, children of an event. */
 const marks = ({ featured, ticketed, event_status, post_parent }: EventRecord): ListName[] => [

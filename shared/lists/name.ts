@@ -46,7 +46,7 @@ export type PostType = 'event' | 'venue' | 'organizer';
 /** All public events. Nearly every request reads this list, and it never contains events of other statuses. */
 export const PUBLIC_EVENTS = named('all');
 
-/** Events hidden from listings. No request shows this list, but category moves need it (`functions/category-moves/`). */
+/** Events hidden from listings. No request shows this list. */
 export const HIDDEN_EVENTS = named('event-hidden');
 
 /** All posts of one type and status. */
@@ -96,24 +96,14 @@ export const nextLinkList = (list: ListName): ListName => {
   return named(`${name}.${Number(era) + 1}`);
 };
 
-const PROTECTED = '-protected';
-
-/** The protected events of a link list. Separate, so that the counters of the open list do not reveal them. */
-export const protectedList = (list: ListName): ListName => named(`${list}${PROTECTED}`);
-
-/** The inverse of `protectedList`; other lists are returned unchanged. An event is in one of the two. */
-export const openList = (list: ListName): ListName =>
-  list.endsWith(PROTECTED) ? named(list.slice(0, -PROTECTED.length)) : list;
-
 export interface LinkListName {
   readonly kind: LinkListKind;
   /** The id of the linked record or of the parent; undefined for lists by flag or status, such as featured events. */
   readonly id: number | undefined;
   readonly era: number;
-  readonly isProtected: boolean;
 }
 
-const LINK_LIST = /^(?:([ctvop])(\d+)(?:\.(\d+))?|([fkxy]))(-protected)?$/;
+const LINK_LIST = /^(?:([ctvop])(\d+)(?:\.(\d+))?|([fkxy]))$/;
 const KINDS: ReadonlyMap<string, LinkListKind> = new Map([
   [LETTERS.category, 'category'],
   [LETTERS.tag, 'tag'],
@@ -128,14 +118,13 @@ const KINDS: ReadonlyMap<string, LinkListKind> = new Map([
 
 /** undefined: a list by status, or a kind of link list that newer code has. */
 export const parseLinkList = (list: ListName): LinkListName | undefined => {
-  const [, letter, id, era, mark, isProtected] = LINK_LIST.exec(list) ?? [];
+  const [, letter, id, era, mark] = LINK_LIST.exec(list) ?? [];
   const kind = KINDS.get(letter ?? mark ?? '');
   return (
     kind && {
       kind,
       id: id === undefined ? undefined : Number(id),
       era: Number(era ?? 0),
-      isProtected: isProtected !== undefined,
     }
   );
 };
@@ -200,24 +189,18 @@ const SEEN_BY_ALL: readonly string[] = [
 ];
 const LIST_BY_STATUS = /^(?:u\d+-)?(?:event|venue|organizer)-/;
 
-/** The list in a partition of the table or of an index: `all` of `N#gl/all`, `W#gl/all#0` and `gl/all#0`. */
+/** The list in a partition of the table or of an index: `all` of `W#gl/all#0` and `gl/all#0`. */
 export const listIn = (pk: string): ListName => named(pk.slice(pk.indexOf('/') + 1).split('#')[0] ?? '');
 
 /** Whether callers without rights may list everything in it: public events, venues and organizers. */
 export const isPublicList = (list: ListName): boolean => SEEN_BY_ALL.includes(list);
 
 /** Whether answers to callers without rights may depend on the list or its size. True also for lists that this code does not know. */
-export const isSeenByAll = (list: ListName): boolean =>
-  isPublicList(list) || !(LIST_BY_STATUS.test(list) || parseLinkList(list)?.isProtected);
+export const isSeenByAll = (list: ListName): boolean => isPublicList(list) || !LIST_BY_STATUS.test(list);
 
 /** The index of a list. In `byDate`, the entries are the records themselves; in `byLink`, they are items of their own. */
 export const indexOf = (list: ListName): IndexName =>
   LIST_OF_AUTHOR.test(list) || isFallbackList(list) || parseLinkList(list) !== undefined ? 'byLink' : 'byDate';
-
-const LIST_WITHOUT_DURATION = /^(?:u\d+-)?(?:venue|organizer)-/;
-
-/** Whether entries of the list can end later than they start. Venues and organizers have no duration, only a date of publication. */
-export const hasDuration = (list: ListName): boolean => !LIST_WITHOUT_DURATION.test(list);
 
 const groupOf = (letter: string): string =>
   letter === LETTERS.category || letter === LETTERS.tag ? `${LETTERS.category}${LETTERS.tag}` : letter;

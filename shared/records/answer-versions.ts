@@ -72,7 +72,6 @@ const ofList = (change: Change): readonly Language[] =>
 /** The languages whose answers may depend on a change in the partition. */
 const LANGUAGES_BY_PARTITION: Readonly<Record<Partitions, (change: Change) => readonly Language[]>> = {
   'R#*': ofItemOfRecord,
-  'N#*': ofList,
   'W#*': ofList,
   'K#*': ofPartition,
   'T#*': ofPartition,
@@ -94,7 +93,6 @@ const LANGUAGES_BY_PARTITION: Readonly<Record<Partitions, (change: Change) => re
   'C#*': unseen,
   // Pending work, and the description of the table.
   'H#': unseen,
-  'J#': unseen,
   'E#': unseen,
   'V#import': unseen,
   'V#sources': unseen,

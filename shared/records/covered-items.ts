@@ -4,7 +4,6 @@
  */
 import * as v from 'valibot';
 import { RECORD_TYPES } from '../addresses/record-ids.ts';
-import { isSeenByAll, listIn } from '../lists/name.ts';
 import { Language } from '../settings/language.ts';
 import type { Item } from '../store/change.ts';
 import { partitionsOf } from '../store/item-kinds.ts';
@@ -34,7 +33,7 @@ export const languagesCovering = (
 export const languageCovering = (pk: string): Language | undefined => {
   const partitions = partitionsOf(pk);
   if (partitions === 'K#*') return languageOf(pk);
-  return partitions === 'N#*' && isSeenByAll(listIn(pk)) ? languageOf(pk) : undefined;
+  return undefined;
 };
 
 /** Not covered: records that readers cannot see, and pictures, of which the records that show them have copies. */

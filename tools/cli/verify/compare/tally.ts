@@ -5,7 +5,6 @@
  */
 
 import type { IdSpace } from '../../../../shared/addresses/record-ids.ts';
-import { isTextVersion } from '../../../../shared/lists/text-versions.ts';
 import { type AnyRecord, readableRecordOf } from '../../../../shared/records/any-record.ts';
 import { save } from '../../../../shared/records/save-plan.ts';
 import type { Change, Item } from '../../../../shared/store/change.ts';
@@ -84,10 +83,6 @@ export const newTally = (): Tally => ({
 
 export const counterName = ({ pk, sk, counter }: CounterId): string => JSON.stringify([pk, sk, counter]);
 
-/** The numbers in a counter item that are sums over records. */
-const countersIn = (item: Item): [counter: string, n: number][] =>
-  numbersIn(item).filter(([counter]) => !isTextVersion(counter));
-
 export const addState = ({ versions, unfinished }: RecordStates, record: AnyRecord): void => {
   if (!isContentRecord(record)) return;
   const { pk } = recordKeyOf(record);
@@ -107,7 +102,7 @@ export const tallyItem = (tally: Tally, item: Item): void => {
       return;
     case 'sum':
       if (isShard(item)) tally.split.set(hotKey(baseKey(item)).sk, baseKey(item));
-      for (const [counter, n] of countersIn(item)) counterOf(tally, baseKey(item), counter).stored += n;
+      for (const [counter, n] of numbersIn(item)) counterOf(tally, baseKey(item), counter).stored += n;
       return;
     case 'group':
       tallyCopy(tally.groups, item);
@@ -154,7 +149,7 @@ const expectItems = (tally: Tally, changes: readonly Change[], owner: string, ti
   for (const change of changes) {
     if ('put' in change) match(tally, change.put, owner, times);
     else if ('add' in change && kindOf(change.to).role === 'sum')
-      for (const [counter, by] of countersIn({ ...change.to, ...change.add }))
+      for (const [counter, by] of numbersIn({ ...change.to, ...change.add }))
         counterOf(tally, change.to, counter).expected += times * by;
   }
 };

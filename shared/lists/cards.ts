@@ -1,0 +1,74 @@
+/**
+ * The cards of one public list: its entries in memory, in the order of the list (docs/decisions/0107). They change by the rows of the log and
+ * by what is read from the index, in any order: a version that a row has told wins over the index, which lags. Pure.
+ */
+import type { LoggedRecord } from '../changes/rows.ts';
+import { type Entry, readEntry } from './entry.ts';
+import type { SearchText } from './search.ts';
+import { type Ends, keyBoundsOf, type Window } from './window.ts';
+
+export interface Card extends Entry {
+  /** undefined: not loaded yet. */
+  text: SearchText | undefined;
+}
+
+export class Cards {
+  /** In the order of the list. */
+  readonly inOrder: Card[] = [];
+  /** What has been read from the index. */
+  loaded: Ends[] = [];
+  readonly #byId = new Map<number, Card>();
+  /** The version that a row told of a record; half a version later, that it has left the list. */
+  readonly #told = new Map<number, number>();
+
+  /** Adds what the index has, except for records that are known better. */
+  addIndexed(entries: readonly Entry[], ends: Ends): void {
+    const added = entries.filter(({ id }) => !this.#byId.has(id) && !this.#told.has(id)).map(withoutText);
+    for (const card of added) this.#byId.set(card.id, card);
+    this.inOrder.push(...added);
+    this.inOrder.sort((a, b) => (a.order < b.order ? -1 : 1));
+    this.loaded.push(ends);
+  }
+
+  /** Changes a card as a row tells, unless a later one has told more. */
+  follow({ id, version, entry }: LoggedRecord): void {
+    const told = entry === undefined ? version + 0.5 : version;
+    if (told < (this.#told.get(id) ?? 0)) return;
+    this.#told.set(id, told);
+    const before = this.#byId.get(id);
+    if (before !== undefined) this.inOrder.splice(this.#positionOf(before.order), 1);
+    this.#byId.delete(id);
+    if (entry === undefined) return;
+    const card = withoutText(readEntry(entry.ds, entry.x));
+    this.inOrder.splice(this.#positionOf(card.order), 0, card);
+    this.#byId.set(id, card);
+  }
+
+  /** The cards that start in the window: a part of the list, in its order. */
+  startingIn({ startFrom, startBefore }: Window): Card[] {
+    const { from, to } = keyBoundsOf({ from: startFrom, to: startBefore });
+    return this.inOrder.slice(this.#positionOf(from), this.#positionOf(to));
+  }
+
+  get(id: number): Card | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** Whether a row has told of the record, so that what is read eventually consistently may be older. */
+  isTold(id: number): boolean {
+    return this.#told.has(id);
+  }
+
+  /** The first position whose card is not before `order`. */
+  #positionOf(order: string): number {
+    let [low, high] = [0, this.inOrder.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.inOrder[middle]?.order ?? '') < order) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+const withoutText = (entry: Entry): Card => ({ ...entry, text: undefined });
