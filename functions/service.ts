@@ -93,8 +93,8 @@ export interface World extends Omit<ClockDeps, 'fallbacks'> {
 
 /** What is returned holds the caches, empty at first: terms, lists, answers, failed attempts, the issuer's keys; and counts searches. */
 export const depsFor = (
-  { SITE, SITES, SECRET_KEY, ORIGIN_KEYS, OIDC, BASE_URL, ANSWERS_MB, SEARCHES_A_MINUTE }: Settings,
-  { store, now, log, uptime, answerRule, cards = cardMemory(uptime) }: World,
+  { SITE, SITES, SECRET_KEY, ORIGIN_KEYS, OIDC, BASE_URL, ANSWERS_MB, LISTS_MB, SEARCHES_A_MINUTE }: Settings,
+  { store, now, log, uptime, answerRule, cards = cardMemory(LISTS_MB * 1e6, uptime) }: World,
 ): Deps => ({
   store,
   terms: termMemory(store),
@@ -121,7 +121,7 @@ export const livePagesDeps = (): Deps => live({ ...environmentAs(PagesEnvironmen
 
 const live = ({ TABLE_NAME, ...settings }: Environment): Deps => {
   const world = liveWorld(TABLE_NAME);
-  liveCards ??= cardMemory(world.uptime);
+  liveCards ??= cardMemory(settings.LISTS_MB * 1e6, world.uptime);
   return depsFor(settings, { ...world, cards: liveCards });
 };
 

@@ -7,11 +7,11 @@ import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-
 import { changedIn, logRows } from '../../shared/changes/rows.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { languagesChanged, raisedVersions } from '../../shared/records/answer-versions.ts';
-import { type Change, type ConflictOn, mergeAdditions, WriteConflict } from '../../shared/store/change.ts';
+import { type Change, type ConflictOn, keyOf, mergeAdditions, WriteConflict } from '../../shared/store/change.ts';
 import { MAX_CHANGES } from '../../shared/store/limits.ts';
 import { basesIn, SHARDS, spread } from '../../shared/store/shards.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { NOTED } from '../../shared/store/table.ts';
+import { NOTED, REPAIRS } from '../../shared/store/table.ts';
 import { backoffMs, byTheClock, mayTryAgain, type Pause } from './backoff.ts';
 import { timeSpent, withinAttempt } from './deadline.ts';
 import { rethrow, unavailable } from './dynamo-errors.ts';
@@ -56,7 +56,7 @@ export const committer = (
     const changed = changedIn(planned);
     for (let attempt = 1; ; attempt++) {
       const contended = hot.among(bases);
-      const taken = await numbers.take(languages);
+      const taken = await numbers.take(languages, stepOf(planned));
       // One number for all shards: two plans then conflict in everything that they share or in nothing, which is less likely.
       const counters = spread(planned, contended, 1 + (taken.shard % SHARDS));
       const changes = [...counters, ...raisedVersions(taken.next), ...logRows(taken.next, changed, time(), draw)];
@@ -65,7 +65,7 @@ export const committer = (
       });
       try {
         await withinAttempt(() => client.send(command));
-        taken.giveBack(1);
+        taken.giveBack(true);
         return;
       } catch (error) {
         if (!(error instanceof TransactionCanceledException)) return rethrow(error);
@@ -73,7 +73,7 @@ export const committer = (
         const lost = changes.filter((_, i) => codes[i] === FAILED).flatMap(change => conflictOn(change) ?? []);
         const [other] = lost.filter(conflict => conflict !== 'log');
         if (other !== undefined) {
-          if (lost.length === 1) taken.giveBack(0);
+          if (lost.length === 1) taken.giveBack(false);
           throw new WriteConflict(other);
         }
         if (lost.length === 0 && !codes.some(code => RETRYABLE.has(code ?? ''))) throw error;
@@ -85,6 +85,10 @@ export const committer = (
     }
   };
 };
+
+/** A repair may change anything, so it skips more numbers than functions follow: they load their lists anew. */
+const stepOf = (changes: readonly Change[]): number =>
+  changes.some(change => keyOf(change).pk === REPAIRS.pk) ? 1_000_000 : 1;
 
 const conflictOn = (change: Change): ConflictOn | undefined => ('conflict' in change ? change.conflict : undefined);
 

@@ -14,10 +14,10 @@ export interface TakenNumbers {
   /** One for each language. */
   readonly next: readonly LogNumber[];
   /**
-   * Makes the shard available to the next transaction of this instance. `by`: 1 if the numbers were written, 0 if nothing was. Not called if
-   * that is unknown, or if another writer has taken a number: then they are read again.
+   * Makes the shard available to the next transaction of this instance. Not called if it is unknown whether the numbers were written, or if
+   * another writer has taken one: then they are read again.
    */
-  readonly giveBack: (by: 0 | 1) => void;
+  readonly giveBack: (isWritten: boolean) => void;
 }
 
 /** `draw`: a random integer below a limit. */
@@ -25,7 +25,8 @@ export const logNumbers = (read: Store['read'], draw: (limit: number) => number)
   /** The shards that no transaction of this instance uses at the moment, with their last numbers. */
   const free = new Map<number, Map<Language, number>>();
   return {
-    take: async (languages: readonly Language[]): Promise<TakenNumbers> => {
+    /** `by`: how much higher the numbers are than the last ones. */
+    take: async (languages: readonly Language[], by: number): Promise<TakenNumbers> => {
       const [shard = draw(ANSWER_SHARDS)] = free.keys();
       const last = free.get(shard) ?? new Map<Language, number>();
       free.delete(shard);
@@ -35,15 +36,24 @@ export const logNumbers = (read: Store['read'], draw: (limit: number) => number)
         const items = await read(keys, 'consistent');
         for (const [i, language] of unknown.entries()) last.set(language, numberIn(items[i]));
       }
-      const next = languages.map(language => ({ language, shard, number: (last.get(language) ?? 0) + 1 }));
+      const next = languages.map(language => numberAfter(last.get(language) ?? 0, { language, shard, by }));
       return {
         shard,
         next,
-        giveBack: by => {
-          for (const { language, number } of next) last.set(language, number - 1 + by);
+        giveBack: isWritten => {
+          if (isWritten) for (const { language, number } of next) last.set(language, number);
           free.set(shard, last);
         },
       };
     },
   };
 };
+
+const numberAfter = (
+  last: number,
+  { by, ...of }: Pick<LogNumber, 'language' | 'shard'> & { readonly by: number },
+): LogNumber => ({
+  ...of,
+  last,
+  number: last + by,
+});

@@ -10,7 +10,7 @@ import { momentOf, positionAt, rangesBetween, readRow } from '../../shared/chang
 import { type Card, Cards } from '../../shared/lists/cards.ts';
 import { LONG, LONG_PART, partsOf } from '../../shared/lists/entry.ts';
 import { type ListName, statusList } from '../../shared/lists/name.ts';
-import { ALL_ENDS, endsIn, gapsIn, type Window } from '../../shared/lists/window.ts';
+import { ALL_ENDS, type Ends, endsIn, gapsIn, type Window } from '../../shared/lists/window.ts';
 import { numberIn } from '../../shared/records/answer-versions.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -26,14 +26,16 @@ export interface CardsAsked {
   readonly language: Language;
   /** A public list. */
   readonly list: ListName;
-  /** Tight. */
+  /** Tight (`tighten`). */
   readonly window: Window;
   /** Whether cards need their texts. */
   readonly texts: boolean;
+  /** Link lists, one of which each entry has to be in. If memory lacks cards, a few of them are read instead of the list. */
+  readonly links: readonly ListName[] | undefined;
 }
 
 /** All cards of the list that can be in the window, and others, in the order of the list. */
-export type CardMemory = (asked: CardsAsked) => Promise<Cards>;
+export type CardMemory = (asked: CardsAsked) => Promise<readonly Card[]>;
 
 /** The cards of all public lists of a language. */
 interface Shelf {
@@ -59,8 +61,11 @@ const LAG = 60_000;
 const LOOKS = [2_000, 2_000, 2_000, LAG, 60 * LAG];
 const BETWEEN_LOOKS = 20;
 
-/** `uptime`: milliseconds of a clock that never goes back. */
-export const cardMemory = (uptime: () => number): CardMemory => {
+/**
+ * `bytes`: of the cards of a list, above which what a request does not need is forgotten. `uptime`: milliseconds of a clock that never goes
+ * back.
+ */
+export const cardMemory = (bytes: number, uptime: () => number): CardMemory => {
   const shelves = new Map<Language, Shelf>();
   const turns = new Map<Language, Promise<unknown>>();
 
@@ -90,9 +95,13 @@ export const cardMemory = (uptime: () => number): CardMemory => {
       const shelf = await shelfFor(asked, await reading);
       const cards = shelf.lists.get(asked.list) ?? new Cards();
       shelf.lists.set(asked.list, cards);
-      await load(shelf, cards, asked);
+      const ends = wholeMonths(endsIn(asked.window, LONG));
+      const gaps = gapsIn(cards.loaded, ends);
+      if (gaps.length > 0 && asked.links !== undefined) return readLinked(asked.links, asked);
+      await load(shelf, cards, gaps, asked);
       if (asked.texts) await readTextsOf(cards, asked);
-      return cards;
+      if (cards.bytes > bytes) cards.forgetBut(ends);
+      return cards.startingIn(asked.window);
     });
   };
 };
@@ -122,7 +131,8 @@ const follow = async (shelf: Shelf, asked: CardsAsked, numbers: ReadonlyMap<numb
     const rows = await readRows(asked, Math.min(shelf.told, asked.now * 1000) - before);
     const found = rows.filter(({ shard, number }) => missed.has(`${shard} ${number}`));
     if (found.length < missed.size) continue;
-    tell(shelf, found);
+    tell(shelf.lists, found);
+    shelf.told = Math.max(shelf.told, ...found.map(({ at }) => at));
     for (const [shard, number] of numbers) shelf.numbers.set(shard, number);
     return true;
   }
@@ -138,51 +148,49 @@ const readRows = async ({ store, language, now }: CardsAsked, since: number): Pr
   return rows.flat().map(row => ({ ...readRow(row), at: momentOf(row.sk) }));
 };
 
-const tell = (shelf: Shelf, rows: readonly Row[]): void => {
-  for (const { records, at } of rows) {
-    for (const record of records) {
-      if (record.type === 'category' || record.type === 'tag') continue;
-      shelf.lists.get(statusList(record.type, 'publish'))?.follow(record);
-    }
-    shelf.told = Math.max(shelf.told, at);
-  }
+const tell = (lists: ReadonlyMap<ListName, Cards>, rows: readonly Row[]): void => {
+  for (const record of rows.flatMap(({ records }) => records))
+    if (record.type !== 'category' && record.type !== 'tag')
+      lists.get(statusList(record.type, 'publish'))?.follow(record);
 };
 
 // --- loading -------------------------------------------------------------------------------------------------------------
 
-/** Reads what the window needs and the cards lack. One round trip. */
-const load = async (shelf: Shelf, cards: Cards, asked: CardsAsked): Promise<void> => {
-  const { store, language, list, now, window } = asked;
-  const isFirst = cards.loaded.length === 0;
-  const gaps = gapsIn(cards.loaded, wholeMonths(endsIn(window, LONG)));
-  if (gaps.length === 0) return;
-  const [rows, long, ...read] = await Promise.all([
+/** Reads these ends of the list, which the cards lack. One round trip. */
+const load = async (shelf: Shelf, cards: Cards, gaps: readonly Ends[], asked: CardsAsked): Promise<void> => {
+  if (gaps.length === 0 && cards.hasLong) return;
+  const { store, language, list, now } = asked;
+  const short = partsOf(list).filter(part => part !== LONG_PART);
+  const long = cards.hasLong ? [] : partsOf(list).filter(part => part === LONG_PART);
+  const [rows, ...read] = await Promise.all([
     readRows(asked, now * 1000 - LAG),
-    isFirst && partsOf(list).includes(LONG_PART) ? readIndex(store, language, list, ALL_ENDS, [LONG_PART]) : [],
-    ...gaps.map(gap =>
-      readIndex(
-        store,
-        language,
-        list,
-        gap,
-        partsOf(list).filter(part => part !== LONG_PART),
-      ),
-    ),
+    readIndex(store, language, list, ALL_ENDS, long),
+    ...gaps.map(gap => readIndex(store, language, list, gap, short)),
   ]);
-  for (const [i, gap] of gaps.entries()) cards.addIndexed([...(i === 0 ? long : []), ...(read[i] ?? [])], gap);
-  tell(shelf, rows);
+  cards.addIndexed(read.flat());
+  cards.loaded.push(...gaps);
+  cards.hasLong = true;
+  tell(shelf.lists, rows);
+};
+
+/** The entries of link lists, as the log corrects them. They are not kept, as they are not all of the list. One round trip. */
+const readLinked = async (links: readonly ListName[], asked: CardsAsked): Promise<readonly Card[]> => {
+  const { store, language, list, now, window } = asked;
+  const [rows, ...read] = await Promise.all([
+    readRows(asked, now * 1000 - LAG),
+    ...links.map(link => readIndex(store, language, link, endsIn(window, Number.POSITIVE_INFINITY))),
+  ]);
+  const cards = new Cards();
+  cards.addIndexed(read.flat());
+  tell(new Map([[list, cards]]), rows);
+  return cards.startingIn(window);
 };
 
 /** So that the window of tomorrow needs nothing more. */
-const wholeMonths = ({ from, to }: { readonly from: number; readonly to: number }) => ({
-  from: startOfMonth(from, 0),
-  to: startOfMonth(to, 1),
-});
+const wholeMonths = ({ from, to }: Ends): Ends => ({ from: startOfMonth(from, 0), to: startOfMonth(to, 1) });
 
 const startOfMonth = (seconds: number, later: 0 | 1): number => {
   if (!Number.isFinite(seconds)) return seconds;
   const day = new Date(seconds * 1000);
   return Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + later, 1) / 1000;
 };
-
-export type { Card };

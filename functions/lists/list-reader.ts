@@ -3,7 +3,7 @@ import type { Page } from '../../shared/input/paging.ts';
 import { type DirectedPage, directed } from '../../shared/lists/direction.ts';
 import { type Entry, newestFirst, oldestFirst } from '../../shared/lists/entry.ts';
 import { entryTest, type ListPlan, unfiltered } from '../../shared/lists/list-plan.ts';
-import { isPublicList, type ListName } from '../../shared/lists/name.ts';
+import { isPublicList, type ListName, linkedRecordOf } from '../../shared/lists/name.ts';
 import { type ListPage, slicePage } from '../../shared/lists/page.ts';
 import type { SearchText, WordTest } from '../../shared/lists/search.ts';
 import { endsIn, tighten } from '../../shared/lists/window.ts';
@@ -34,10 +34,13 @@ export const listReader = (store: Store, language: Language, now: Instant, cards
     const { window } = plan;
     const hasEntry = entryTest(plan);
     if (isPublicList(list)) {
-      const found = await cards({ store, language, list, now, window, texts: words !== undefined });
-      return found
-        .startingIn(window)
-        .filter(card => hasEntry(card) && (words === undefined || hasWords(words, card.text)));
+      const asked = { store, language, list, now, window };
+      const found = await cards({
+        ...asked,
+        texts: words !== undefined,
+        links: words === undefined ? fewLinks(plan) : undefined,
+      });
+      return found.filter(card => hasEntry(card) && (words === undefined || hasWords(words, card.text)));
     }
     if (words === undefined)
       return (await readIndex(store, language, list, endsIn(window, Number.POSITIVE_INFINITY))).filter(hasEntry);
@@ -61,6 +64,15 @@ export const listReader = (store: Store, language: Language, now: Instant, cards
     newest: async (lists, page) => slicePage((await entries(unfiltered(lists))).sort(newestFirst), page),
   };
 };
+
+/** The most link lists that are read instead of all cards. */
+const FEW = 5;
+
+/** The smallest group of link lists that has few lists, each with entries of its own. */
+const fewLinks = ({ groups }: ListPlan): readonly ListName[] | undefined =>
+  groups
+    .filter(group => group.length <= FEW && group.every(link => linkedRecordOf(link) !== undefined))
+    .sort((a, b) => a.length - b.length)[0];
 
 const hasWords = ({ words, areEnough, hasText }: WordTest, text: SearchText | undefined): boolean => {
   if (text === undefined) return false;

@@ -82,6 +82,8 @@ const parsed = (named: Readonly<Record<string, unknown>>): (LoggedRecord & { rea
 export interface LogNumber {
   readonly language: Language;
   readonly shard: number;
+  /** The shard's number before. */
+  readonly last: number;
   readonly number: number;
 }
 

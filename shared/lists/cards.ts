@@ -17,17 +17,21 @@ export class Cards {
   readonly inOrder: Card[] = [];
   /** What has been read from the index. */
   loaded: Ends[] = [];
-  readonly #byId = new Map<number, Card>();
+  /** Whether all entries that last longer than `LONG` have been read. */
+  hasLong = false;
+  #byId = new Map<number, Card>();
   /** The version that a row told of a record; half a version later, that it has left the list. */
   readonly #told = new Map<number, number>();
 
-  /** Adds what the index has, except for records that are known better. */
-  addIndexed(entries: readonly Entry[], ends: Ends): void {
-    const added = entries.filter(({ id }) => !this.#byId.has(id) && !this.#told.has(id)).map(withoutText);
-    for (const card of added) this.#byId.set(card.id, card);
-    this.inOrder.push(...added);
+  /** Adds what the index has, except for records that are known already. */
+  addIndexed(entries: readonly Entry[]): void {
+    for (const entry of entries) {
+      if (this.#byId.has(entry.id) || this.#told.has(entry.id)) continue;
+      const card = withoutText(entry);
+      this.#byId.set(card.id, card);
+      this.inOrder.push(card);
+    }
     this.inOrder.sort((a, b) => (a.order < b.order ? -1 : 1));
-    this.loaded.push(ends);
   }
 
   /** Changes a card as a row tells, unless a later one has told more. */
@@ -50,6 +54,24 @@ export class Cards {
     return this.inOrder.slice(this.#positionOf(from), this.#positionOf(to));
   }
 
+  /** Forgets what ends at other times. What rows have told stays known, so that the index does not bring older versions back. */
+  forgetBut(ends: Ends): void {
+    const { from, to } = keyBoundsOf(ends);
+    const kept = this.inOrder.filter(({ end }) => from <= end && end < to);
+    this.inOrder.splice(0, Number.POSITIVE_INFINITY, ...kept);
+    this.#byId = new Map(kept.map(card => [card.id, card]));
+    this.loaded = [ends];
+    this.hasLong = false;
+  }
+
+  /** Bytes of memory, roughly. */
+  get bytes(): number {
+    return this.inOrder.reduce(
+      (sum, { links, text }) => sum + CARD + LINK * links.length + (text?.folded.length ?? 0),
+      0,
+    );
+  }
+
   get(id: number): Card | undefined {
     return this.#byId.get(id);
   }
@@ -70,5 +92,9 @@ export class Cards {
     return low;
   }
 }
+
+/** Bytes of a card, and of each of its links. */
+const CARD = 400;
+const LINK = 8;
 
 const withoutText = (entry: Entry): Card => ({ ...entry, text: undefined });

@@ -29,9 +29,9 @@ export const VERSION = 'version';
 
 /** The changes that raise the versions by these numbers. */
 export const raisedVersions = (numbers: readonly LogNumber[]): Change[] =>
-  numbers.map(({ language, shard, number }) => ({
+  numbers.map(({ language, shard, last, number }) => ({
     put: { ...answersKey(language, shard), [VERSION]: number },
-    when: number === 1 ? 'absent' : number - 1,
+    when: last === 0 ? 'absent' : last,
     conflict: 'log',
   }));
 

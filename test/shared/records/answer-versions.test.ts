@@ -87,8 +87,8 @@ describe('the versions', () => {
 
   it('rise by one, on condition that nobody else has taken the number', () => {
     const numbers = [
-      { language: 'ca', shard: 7, number: 1 },
-      { language: 'gl', shard: 7, number: 5 },
+      { language: 'ca', shard: 7, last: 0, number: 1 },
+      { language: 'gl', shard: 7, last: 4, number: 5 },
     ] as const;
     expect(raisedVersions(numbers)).toEqual([
       { put: { pk: 'V#a', sk: 'ca07', version: 1 }, when: 'absent', conflict: 'log' },

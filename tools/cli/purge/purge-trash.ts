@@ -27,7 +27,7 @@ const AT_ONCE = 8;
 
 /** Ids of all records that may be in the trash, oldest first. `now`: in seconds. */
 export const findTrash = async (store: Store, now: Instant): Promise<PostId[]> => {
-  const cards = cardMemory(() => 0); // the trash is in no public list
+  const cards = cardMemory(0, () => 0); // the trash is in no public list
   const entries = await Promise.all(
     LANGUAGES.map(language => listReader(store, language, now, cards).entries(unfiltered(TRASH))),
   );
