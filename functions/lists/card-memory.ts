@@ -100,7 +100,7 @@ export const cardMemory = (bytes: number, uptime: () => number): CardMemory => {
       if (gaps.length > 0 && asked.links !== undefined) return readLinked(asked.links, asked);
       await load(shelf, cards, gaps, asked);
       if (asked.texts) await readTextsOf(cards, asked);
-      if (cards.bytes > bytes) cards.forgetBut(ends);
+      if ((gaps.length > 0 || asked.texts) && cards.bytes > bytes) cards.forgetBut(ends);
       return cards.startingIn(asked.window);
     });
   };
