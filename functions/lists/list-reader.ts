@@ -3,7 +3,7 @@ import type { Page } from '../../shared/input/paging.ts';
 import { type DirectedPage, directed } from '../../shared/lists/direction.ts';
 import { type Entry, newestFirst, oldestFirst } from '../../shared/lists/entry.ts';
 import { entryTest, type ListPlan, unfiltered } from '../../shared/lists/list-plan.ts';
-import { isPublicList, type ListName, linkedRecordOf } from '../../shared/lists/name.ts';
+import { isPublicList, type ListName, linkedRecordOf, ownedIn } from '../../shared/lists/name.ts';
 import { type ListPage, slicePage } from '../../shared/lists/page.ts';
 import type { SearchText, WordTest } from '../../shared/lists/search.ts';
 import { endsIn, tighten } from '../../shared/lists/window.ts';
@@ -32,6 +32,8 @@ export interface ListReader {
 export const listReader = (store: Store, language: Language, now: Instant, cards: CardMemory): ListReader => {
   const entriesOf = async (list: ListName, plan: ListPlan, words: WordTest | undefined): Promise<Entry[]> => {
     const { window } = plan;
+    const owned = ownedIn(list);
+    if (owned !== undefined) return entriesOf(owned.list, { ...plan, groups: [...plan.groups, [owned.mark]] }, words);
     const hasEntry = entryTest(plan);
     if (isPublicList(list)) {
       const asked = { store, language, list, now, window };

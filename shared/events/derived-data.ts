@@ -2,12 +2,12 @@
 import type { Placement } from '../lists/entry.ts';
 import { entryAttributes } from '../lists/moves.ts';
 import {
+  authorMark,
   childrenList,
   FEATURED_EVENTS,
   fallbackList,
   HIDDEN_EVENTS,
   type ListName,
-  ownList,
   statusList,
   TICKETED_EVENTS,
 } from '../lists/name.ts';
@@ -26,8 +26,10 @@ export const eventSearchText = ({
   together([title, withoutTags(description), withoutTags(excerpt)]);
 
 export const eventDerivedData = (event: EventRecord): OwnDerivedData => {
-  const links = filterLinks(event);
+  const isPublic = event.status === 'publish';
+  const isHidden = event.hide_from_listings;
   const isProtected = event.password !== null;
+  const links = [...filterLinks(event), ...(isPublic ? [] : [authorMark(event.author)])];
   const place = (list: ListName): Placement => ({
     ...timesOf(event),
     language: event.language,
@@ -35,18 +37,14 @@ export const eventDerivedData = (event: EventRecord): OwnDerivedData => {
     links,
     isProtected,
   });
-  const isPublic = event.status === 'publish';
-  const isHidden = event.hide_from_listings;
   const entry = place(isHidden ? HIDDEN_EVENTS : statusList(event.type, event.status));
-  const own = isPublic ? [] : [place(ownList(event.type, event.status, event.author))];
-  const inLists = isPublic ? [...new Set(event.links)].map(place) : own;
   const folded = eventSearchText(event);
   return {
     attributes: entryAttributes(entry),
     name: undefined,
     entry,
-    links: isHidden ? [] : [...inLists, ...placesWithFallbacks(event)],
-    texts: isHidden ? [] : [entry, ...own].map(at => searchTextItem(at, folded, isProtected ? event : undefined)),
+    links: isPublic && !isHidden ? [...[...new Set(event.links)].map(place), ...placesWithFallbacks(event)] : [],
+    texts: isHidden ? [] : [searchTextItem(entry, folded, isProtected ? event : undefined)],
     ...dueOf(event),
     countedBy: isPublic && !isProtected ? event.links : [], // a count would reveal that a protected event links the record
   };

@@ -55,7 +55,16 @@ export const statusList = (type: PostType, status: Status): ListName =>
 
 /** The posts of one author in a status that only the author and editors see. */
 export const ownList = (type: PostType, status: Status, author: number): ListName =>
-  named(`u${author}-${type}-${status}`);
+  named(`${authorMark(author)}-${statusList(type, status)}`);
+
+/** What entries of posts that are not public have among their links. */
+export const authorMark = (author: number): ListName => named(`u${author}`);
+
+/** The stored list of an author's list, and the mark that its entries have; undefined: it is no author's list. */
+export const ownedIn = (list: ListName): { readonly list: ListName; readonly mark: ListName } | undefined => {
+  const [, mark, stored] = /^(u\d+)-(.+)$/.exec(list) ?? [];
+  return mark === undefined || stored === undefined ? undefined : { list: named(stored), mark: named(mark) };
+};
 
 // --- link lists --------------------------------------------------------------------------------------------------------
 
@@ -180,14 +189,12 @@ export const linkedTermIds = (links: readonly ListName[], type: TermType): TermI
     return record?.type === type ? [record.id] : [];
   });
 
-const LIST_OF_AUTHOR = /^u\d+-/;
-
 const SEEN_BY_ALL: readonly string[] = [
   PUBLIC_EVENTS,
   statusList('venue', 'publish'),
   statusList('organizer', 'publish'),
 ];
-const LIST_BY_STATUS = /^(?:u\d+-)?(?:event|venue|organizer)-/;
+const LIST_BY_STATUS = /^(?:event|venue|organizer)-/;
 
 /** The list in a partition of the table or of an index: `all` of `W#gl/all#0` and `gl/all#0`. */
 export const listIn = (pk: string): ListName => named(pk.slice(pk.indexOf('/') + 1).split('#')[0] ?? '');
@@ -200,7 +207,7 @@ export const isSeenByAll = (list: ListName): boolean => isPublicList(list) || !L
 
 /** The index of a list. In `byDate`, the entries are the records themselves; in `byLink`, they are items of their own. */
 export const indexOf = (list: ListName): IndexName =>
-  LIST_OF_AUTHOR.test(list) || isFallbackList(list) || parseLinkList(list) !== undefined ? 'byLink' : 'byDate';
+  isFallbackList(list) || parseLinkList(list) !== undefined ? 'byLink' : 'byDate';
 
 const groupOf = (letter: string): string =>
   letter === LETTERS.category || letter === LETTERS.tag ? `${LETTERS.category}${LETTERS.tag}` : letter;
