@@ -187,13 +187,17 @@ const create = async <T extends LinkedPostType>(
   return { record, changes: [...pictured, ...claimOnce(name, lock, reserved), ...save(undefined, record)] };
 };
 
-/** The matched record. If the caller may edit it, its empty fields are filled in, and it gets the source key. */
+/**
+ * The matched record. If the caller may edit it, its empty fields are filled in, and it gets the source key. Nothing in it is overwritten,
+ * so no edit of a person is forgotten (`overwritesEdits`).
+ */
 const fillMatch = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   stored: LinkedPosts[T]['record'],
   sentInput: LinkedPosts[T]['input'],
-  { store, context, ignore, keep }: Resolving,
+  { store, context: asked, ignore, keep }: Resolving,
 ): Promise<Resolved<LinkedPosts[T]['record']>> => {
+  const context = { ...asked, source: asked.source && { ...asked.source, overwritesEdits: false } };
   const match = asOf(stored, context.now);
   const [mayEdit, key] = [mayOnPost(context.caller, 'edit', match), sentKey(sentInput)];
   if (key && !(mayEdit && mayTakeKey(match.sources, key))) ignore('source_id');
@@ -207,7 +211,8 @@ const fillMatch = async <T extends LinkedPostType>(
   /** A record that people have made keeps what it has in the next nights, too, when it is found by its key. */
   const madeByPeople = () => {
     if (key === undefined || match.sources !== undefined) return {};
-    const prepared = { id: match.id, slug: match.slug, image: pictureOf(filled) };
+    // A picture of its own counts as another one than that which is sent, without looking that one up.
+    const prepared = { id: match.id, slug: match.slug, image: match.image === null ? pictureOf(filled) : null };
     const written = kind.write(filled, { ...sentInput, author: undefined }, prepared, context);
     const found = editsFound(sentInput, { before: contentOf(filled), after: contentOf(written) });
     return found && { edited: found };
