@@ -125,9 +125,12 @@ export const editsAfter = (
   };
 };
 
-/** In which of the sent fields a record that people have made differs from what a source sends: they have it from now on, and it stays. */
-export const editsFound = (sent: object, contents: Contents): string[] | undefined =>
-  some(changedFields(sent, contents));
+/**
+ * `edited`, with the sent fields in which a record that people have made differs from what a source sends: they have it from now on, and it
+ * stays.
+ */
+export const editsFound = (edited: Edits['edited'], sent: object, contents: Contents): string[] | undefined =>
+  some([...(edited ?? []), ...changedFields(sent, contents)]);
 
 const editedAfter = (
   before: Stored,
@@ -149,10 +152,11 @@ const editedAfter = (
     ...changed.filter(name => name !== 'status' || isOwnStatus),
     ...(leavesTrash && trashed?.source !== undefined ? [restoredFrom(trashed.source)] : []),
   ];
-  return some([...new Set([...edited, ...added])]);
+  return some([...edited, ...added]);
 };
 
-const some = (names: string[]): string[] | undefined => (names.length === 0 ? undefined : names);
+/** Each once. */
+const some = (names: readonly string[]): string[] | undefined => (names.length === 0 ? undefined : [...new Set(names)]);
 
 /** Of a record that a write puts into the trash, or changes there. */
 const trashedAfter = (
