@@ -2,7 +2,7 @@
 import type { EventRecord } from '../events/record.ts';
 import type { EventView } from '../events/view.ts';
 import type { OrganizerView } from '../organizers/view.ts';
-import { cut } from '../text/shorten.ts';
+import { shortText } from '../text/shorten.ts';
 import { textOfHtml } from '../text/text-of-html.ts';
 import { addDays, type Wall } from '../time/wall.ts';
 import type { VenueView } from '../venues/view.ts';
@@ -34,30 +34,30 @@ export const eventComponent = (event: ShownEvent, limit: TextLimit): Component =
       ['last-modified', {}, 'date-time', utc(record.modified_utc)],
       ['sequence', {}, 'integer', record.version],
       ...timesOf(event),
-      ...text('summary', textOfHtml(view.title)),
-      ...text('description', textOfHtml(view.description || view.excerpt)),
+      ...text('summary', view.title),
+      ...text('description', view.description || view.excerpt),
       ...text('location', venues.map(placeOf).join('; ')),
       ...geoOf(venues),
       ...organizersOf(view.organizer, limit),
-      ...text('categories', ...[...view.categories, ...view.tags].map(({ name }) => textOfHtml(name))),
+      ...text('categories', ...[...view.categories, ...view.tags].map(({ name }) => name)),
       ...(view.event_status === null ? [] : text('status', STATUSES[view.event_status])),
-      ...text('comment', textOfHtml(view.event_status_reason)),
+      ...text('comment', view.event_status_reason),
       ['url', {}, 'uri', view.url],
     ],
     [],
   ];
 };
 
-/** A property of texts that have at most as many characters together: the last one is cut, and those after it are left out. */
+/** A property of the texts of HTML that have at most as many characters together: the last one is cut, and those after it are left out. */
 const textWithin =
   ({ longest, onCut }: TextLimit) =>
   (name: string, ...values: readonly string[]): Property[] => {
     let left = longest;
-    const kept = values.map(value => {
-      const part = left > 0 ? cut(value, left) : '';
-      if (part !== value) onCut(name);
-      left -= value.length;
-      return part;
+    const kept = values.map(html => {
+      const { text, isCut } = left > 0 ? shortText(html, left) : { text: '', isCut: html !== '' };
+      if (isCut) onCut(name);
+      left -= text.length;
+      return text;
     });
     return text(name, ...kept);
   };
@@ -107,10 +107,7 @@ const utc = (wall: Wall): string => `${iso(wall)}Z`;
 // --- places and people -----------------------------------------------------------------------------------------------------
 
 const placeOf = ({ venue, address = '', zip = '', city = '', stateprovince = '', country = '' }: VenueView): string =>
-  [venue, address, `${zip} ${city}`.trim(), stateprovince, country]
-    .filter(part => part !== '')
-    .map(textOfHtml)
-    .join(', ');
+  [venue, address, `${zip} ${city}`.trim(), stateprovince, country].filter(part => part !== '').join(', ');
 
 /** Of the first venue that has coordinates: there is only one place for them. */
 const geoOf = (venues: readonly VenueView[]): Property[] => {
@@ -123,7 +120,7 @@ const geoOf = (venues: readonly VenueView[]): Property[] => {
 /** One is the organizer, by the address of its page if no e-mail is known, as there has to be one; the others can be contacted. */
 const organizersOf = ([first, ...others]: readonly OrganizerView[], limit: TextLimit): Property[] => {
   if (first === undefined) return [];
-  const names = textWithin(limit)('organizer', textOfHtml(first.organizer));
+  const names = textWithin(limit)('organizer', first.organizer);
   const contacts = textWithin(limit)('contact', ...others.map(contactOf));
   return [
     ...names.map(([, , , name]): Property => ['organizer', { cn: String(name) }, 'cal-address', addressOf(first)]),
@@ -140,7 +137,4 @@ const addressOf = ({ email, url }: OrganizerView): string =>
   email === undefined || email.length > LONGEST_EMAIL ? url : `mailto:${textOfHtml(email)}`;
 
 const contactOf = ({ organizer, phone = '', email = '' }: OrganizerView): string =>
-  [organizer, phone, email]
-    .filter(part => part !== '')
-    .map(textOfHtml)
-    .join(', ');
+  [organizer, phone, email].filter(part => part !== '').join(', ');

@@ -10,22 +10,24 @@ export const cut = (whole: string, longest: number): string => {
   return `${whole.slice(0, end < longest / 2 ? longest : end).toWellFormed()} …`;
 };
 
+/** The text of HTML, with at most `longest` characters and ` …`. Only its beginning is parsed: all may be 200 KB. */
+export const shortText = (html: string, longest: number): { readonly text: string; readonly isCut: boolean } => {
+  const beginning = beginningOf(html, ENOUGH * longest);
+  const whole = textOfHtml(beginning);
+  const text = cut(beginning === html ? whole : `${whole} …`, longest);
+  return { text, isCut: beginning !== html || text !== whole };
+};
+
+/** A description as it is shown, without its markup if it has to be cut. */
+export const shortHtml = (html: string): string =>
+  html.length <= SHORT ? html : paragraphs(escapeText(shortText(html, SHORT).text));
+
 /** Characters of a shortened description. */
 const SHORT = 300;
 
-/** A description as it is shown, without its markup if it has to be cut. Only its beginning is parsed: all may be 200 KB. */
-export const shortHtml = (html: string): string => {
-  if (html.length <= SHORT) return html;
-  const text = textOfHtml(beginningOf(html));
-  return paragraphs(escapeText(cut(text, SHORT)));
-};
+/** As many characters of HTML are enough for one of text, unless it is mostly markup. */
+const ENOUGH = 4;
 
-/** Characters of HTML that are enough for `SHORT` characters of text, unless it is mostly markup. */
-const ENOUGH = 10 * SHORT;
-
-/** Ends before a tag that would be cut in two. */
-const beginningOf = (html: string): string => {
-  if (html.length <= ENOUGH) return html;
-  const tag = html.lastIndexOf('<', ENOUGH);
-  return html.slice(0, tag > html.lastIndexOf('>', ENOUGH) ? tag : ENOUGH);
-};
+/** Ends before a tag or an entity that would be cut in two. */
+const beginningOf = (html: string, length: number): string =>
+  html.length <= length ? html : html.slice(0, length).replace(/(?:<[^<>]*|&#?[a-z\d]*)$/i, '');

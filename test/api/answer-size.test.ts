@@ -74,7 +74,14 @@ describe.each(oneOf(WRITERS))('the largest records that %s writes, with status %
     }
     const links = { venue: ids.venues, organizer: ids.organizers, categories: ids.categories, tags: ids.tags };
     for (let i = 0; i < EVENTS; i++) {
-      const fields = { ...EVENT, title: `${i} ${LINE.slice(5)}`, status, ...links, ...pictureOf(`e${i}`) };
+      const fields = {
+        ...EVENT,
+        title: `${i} ${LINE.slice(5)}`,
+        slug: `event-${i}`,
+        status,
+        ...links,
+        ...pictureOf(`e${i}`),
+      };
       const { image } = await write('POST', 'events', undefined, fields);
       if (image) ids.media?.push(image.id);
     }
