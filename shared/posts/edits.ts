@@ -71,6 +71,7 @@ const restoredFrom = (source: string): string => `trash ${source}`;
 const FACTS: readonly (readonly string[])[] = [
   ['start_date', 'end_date', 'timezone', 'all_day'],
   ['date', 'date_utc'],
+  ['event_status', 'event_status_reason'],
   ['cost', 'cost_details'],
   ['province', 'state', 'stateprovince'],
   ['geo_lat', 'geo_lng'],

@@ -78,6 +78,13 @@ describe('a field that a person has changed', () => {
       'cost, cost_details',
       { cost_details: expect.objectContaining({ currency_code: 'USD' }) },
     ],
+    [
+      'a cancellation',
+      { event_status: 'canceled' },
+      { event_status: 'scheduled', event_status_reason: 'Theirs' },
+      'event_status, event_status_reason',
+      { event_status: 'canceled', event_status_reason: '' },
+    ],
     ['a status', { status: 'draft' }, { status: 'publish' }, 'status', { status: 'draft' }],
   ])('stays: %s', async (what, edit, sent, kept, stays) => {
     const made = { description: 'Before', cost: '10', categories: ['Before'], venue: { venue: 'Before' } };
