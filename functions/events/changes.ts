@@ -13,7 +13,7 @@ import { readGroupsOfPosts, readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { viewsOf } from './answers.ts';
 import { isEvent } from './find.ts';
-import { readLinkedRecords } from './linked-records.ts';
+import { readLinkedRecords, shownLinks } from './linked-records.ts';
 
 export const listEventChanges: Operation<'listEventChanges', Deps> = async (request, deps) => {
   request.authorise();
@@ -26,25 +26,33 @@ export const listEventChanges: Operation<'listEventChanges', Deps> = async (requ
   return { body: { changes: told, ...onward }, headers };
 };
 
-const followedEvents = (request: OperationInput, deps: Deps): FollowedList<PostId, EventView> => ({
-  type: 'event',
-  idOf: postIdOf,
-  listed: (place, limit) => readPublicIds(deps.store, { ...request, list: PUBLIC_EVENTS }, place, limit),
-  shown: ids => shownEvents(ids, request, deps),
-  inSize: shortenedEvents,
-});
+const followedEvents = (request: OperationInput, deps: Deps): FollowedList<PostId, EventView> => {
+  let isWhole = true;
+  return {
+    type: 'event',
+    idOf: postIdOf,
+    listed: (place, limit) => readPublicIds(deps.store, { ...request, list: PUBLIC_EVENTS }, place, limit),
+    shown: async ids => {
+      const { areAll, shown } = await shownEvents(ids, request, deps);
+      isWhole = areAll;
+      return shown;
+    },
+    inSize: views => shortenedEvents(views, isWhole),
+  };
+};
 
 /** Two trips: the events consistently, then the records that they link, which may be a moment older. */
 const shownEvents = async (
   ids: readonly PostId[],
   request: OperationInput,
   deps: Deps,
-): Promise<ReadonlyMap<number, ShownRecord<EventView>>> => {
+): Promise<{ readonly shown: ReadonlyMap<number, ShownRecord<EventView>>; readonly areAll: boolean }> => {
   const { language, now } = request;
   const [posts, terms] = await Promise.all([readPosts(deps.store, ids, 'consistent'), deps.terms(language)]);
   const events = posts.filter(isEvent).filter(event => event.language === language && isListedForAll(event));
+  const { links, areAll } = shownLinks(events.map(event => event.links));
   const [linked, groups] = await Promise.all([
-    readLinkedRecords(deps.store, terms, { links: events.flatMap(({ links }) => links), language, now }),
+    readLinkedRecords(deps.store, terms, { links: links.flat(), language, now }),
     readGroupsOfPosts(
       deps.store,
       events.map(({ id }) => id),
@@ -52,10 +60,9 @@ const shownEvents = async (
   ]);
   const all = { ...linked, groups: new Map([...linked.groups, ...groups]) };
   const viewOf = viewsOf(all, { ...request, caller: undefined }, deps);
-  return new Map(
-    events.map(event => {
-      const view = viewOf(event);
-      return [event.id, { version: event.version, view: event.password === null ? view : redacted(view) }];
-    }),
-  );
+  const shown = events.map((event): [number, ShownRecord<EventView>] => {
+    const view = viewOf(event);
+    return [event.id, { version: event.version, view: event.password === null ? view : redacted(view) }];
+  });
+  return { shown: new Map(shown), areAll };
 };
