@@ -21,14 +21,14 @@ type PageRequest = OperationInput & { readonly query: Page; readonly sent: URLSe
 
 /** `closed`: ids of the events whose password was not sent. */
 export const listReply = (
-  { total, events, linked, isWhole, closed }: FoundPage & { readonly closed: ReadonlySet<PostId> },
+  { total, events, linked, shortened, closed }: FoundPage & { readonly closed: ReadonlySet<PostId> },
   { query, sent, ...request }: PageRequest,
   deps: Deps,
 ) => {
   const page = envelope(`${request.addresses.root}/events`, sent, query, total);
   const viewOf = viewsOf(linked, request, deps);
   const whole = events.map(event => (closed.has(event.id) ? redacted(viewOf(event)) : viewOf(event)));
-  const { views, headers } = inSize(whole, request, isWhole);
+  const { views, headers } = inSize(whole, request, shortened);
   return { body: { events: [...views], ...page }, headers: { ...totalHeaders(page), ...headers } };
 };
 
@@ -91,8 +91,11 @@ const replyOf = (
 };
 
 /** Calendars have limits of their own (`shared/feeds/calendar.ts`). */
-const inSize = (views: readonly EventView[], { format }: OperationInput, isWhole = true): Shortened<EventView> =>
-  format === 'calendar' ? { views, headers: {} } : shortenedEvents(views, isWhole);
+const inSize = (
+  views: readonly EventView[],
+  { format }: OperationInput,
+  shortened: readonly string[] = [],
+): Shortened<EventView> => (format === 'calendar' ? { views, headers: {} } : shortenedEvents(views, shortened));
 
 /** Returns complete views, also of protected events: lists have to apply `redacted` to them. */
 export const viewsOf = (

@@ -13,7 +13,7 @@ import { readGroupsOfPosts, readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { viewsOf } from './answers.ts';
 import { isEvent } from './find.ts';
-import { readLinkedRecords, shownLinks } from './linked-records.ts';
+import { inBrief, readLinkedRecords, shownLinks } from './linked-records.ts';
 
 export const listEventChanges: Operation<'listEventChanges', Deps> = async (request, deps) => {
   request.authorise();
@@ -27,17 +27,17 @@ export const listEventChanges: Operation<'listEventChanges', Deps> = async (requ
 };
 
 const followedEvents = (request: OperationInput, deps: Deps): FollowedList<PostId, EventView> => {
-  let isWhole = true;
+  let already: readonly string[] = [];
   return {
     type: 'event',
     idOf: postIdOf,
     listed: (place, limit) => readPublicIds(deps.store, { ...request, list: PUBLIC_EVENTS }, place, limit),
     shown: async ids => {
-      const { areAll, shown } = await shownEvents(ids, request, deps);
-      isWhole = areAll;
+      const { shortened, shown } = await shownEvents(ids, request, deps);
+      already = shortened;
       return shown;
     },
-    inSize: views => shortenedEvents(views, isWhole),
+    inSize: views => shortenedEvents(views, already),
   };
 };
 
@@ -46,23 +46,24 @@ const shownEvents = async (
   ids: readonly PostId[],
   request: OperationInput,
   deps: Deps,
-): Promise<{ readonly shown: ReadonlyMap<number, ShownRecord<EventView>>; readonly areAll: boolean }> => {
+): Promise<{ readonly shown: ReadonlyMap<number, ShownRecord<EventView>>; readonly shortened: readonly string[] }> => {
   const { language, now } = request;
   const [posts, terms] = await Promise.all([readPosts(deps.store, ids, 'consistent'), deps.terms(language)]);
   const events = posts.filter(isEvent).filter(event => event.language === language && isListedForAll(event));
-  const { links, areAll } = shownLinks(events.map(event => event.links));
-  const [linked, groups] = await Promise.all([
+  const { links, leftOut } = shownLinks(events.map(event => event.links));
+  const [read, groups] = await Promise.all([
     readLinkedRecords(deps.store, terms, { links: links.flat(), language, now }),
     readGroupsOfPosts(
       deps.store,
       events.map(({ id }) => id),
     ),
   ]);
+  const { linked, shortened } = inBrief(read);
   const all = { ...linked, groups: new Map([...linked.groups, ...groups]) };
   const viewOf = viewsOf(all, { ...request, caller: undefined }, deps);
   const shown = events.map((event): [number, ShownRecord<EventView>] => {
     const view = viewOf(event);
     return [event.id, { version: event.version, view: event.password === null ? view : redacted(view) }];
   });
-  return { shown: new Map(shown), areAll };
+  return { shown: new Map(shown), shortened: [...shortened, ...leftOut] };
 };

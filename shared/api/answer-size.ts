@@ -58,10 +58,10 @@ const areSmallEnough = (views: readonly unknown[], sizeOf: (part: unknown) => nu
 };
 
 /**
- * Events with what they embed: first embedded descriptions, then the events' own, then the number of embedded records. `isWhole`: whether
- * they embed all that they link.
+ * Events with what they embed: first embedded descriptions, then the events' own, then the number of embedded records. `before`: the
+ * fields that are shorter already.
  */
-export const shortenedEvents = (views: readonly EventView[], isWhole: boolean): Shortened<EventView> =>
+export const shortenedEvents = (views: readonly EventView[], before: readonly string[]): Shortened<EventView> =>
   shortened(
     views,
     [
@@ -72,7 +72,7 @@ export const shortenedEvents = (views: readonly EventView[], isWhole: boolean): 
       { fields: ['description', 'excerpt', 'image.sizes'], apply: all => all.map(shortenOwn) },
       { fields: EMBEDDED, apply: (all, sizeOf) => all.map(leaveOutLast(all, sizeOf)) },
     ],
-    isWhole ? [] : ['venue', 'organizer'],
+    before,
   );
 
 /** Venues, organizers or terms. */

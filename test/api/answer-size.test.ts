@@ -217,3 +217,20 @@ it('events that link more than 400 venues and organizers together show the first
   }
   await service.stop();
 });
+
+it.runIf(IS_WHOLE)('venues that have grown since events linked them are not marked up whole', async () => {
+  const service = await openService();
+  const venue = Array.from({ length: 80 }, (_, i) => ({ venue: `Praza ${i}` }));
+  for (const title of ['A', 'B']) {
+    const names = venue.map(each => ({ venue: `${each.venue} ${title}` }));
+    const { body } = await service.call('POST', '/events', { as: 'author', body: { ...EVENT, title, venue: names } });
+    for (const { id } of body.venue)
+      await service.call('PUT', `/venues/${id}`, { as: 'author', body: { description: EMPTY } });
+  }
+  service.setNow(NOW + 120);
+  for (const path of ['/events?start_date=2027-01-01', '/events/changes']) {
+    const { headers } = await service.call('GET', path);
+    expect(headers.get('x-calendar-shortened')).toBe('venue.description, organizer.description');
+  }
+  await service.stop();
+});
