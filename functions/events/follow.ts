@@ -3,11 +3,14 @@ import * as v from 'valibot';
 import { mayOnPost } from '../../shared/access/rights.ts';
 import { PostId } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput } from '../../shared/api/operation.ts';
+import type { EventChangeById } from '../../shared/events/input.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { type ChangedFacts, changedFacts, withFacts } from '../../shared/events/shared-facts.ts';
+import { contentOf } from '../../shared/events/write.ts';
 import { embeddedTranslation } from '../../shared/language.ts';
 import { type ListName, linkedRecordOf } from '../../shared/lists/name.ts';
 import { isSame } from '../../shared/model/same.ts';
+import { editsAfter } from '../../shared/posts/edits.ts';
 import { asOf } from '../../shared/posts/schedule.ts';
 import { modification } from '../../shared/posts/write.ts';
 import { type Change, WriteConflict } from '../../shared/store/change.ts';
@@ -17,6 +20,7 @@ import type { Group } from '../../shared/translations/group.ts';
 import type { GroupPlan } from '../../shared/translations/group-plan.ts';
 import { finish } from '../records/commit-event.ts';
 import { readPostsWithGroups } from '../records/read-records.ts';
+import { writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { mayReadMember } from '../translations/shown.ts';
 import { isEvent } from './find.ts';
@@ -39,6 +43,8 @@ export interface Following {
 interface FollowedWrite {
   readonly before: EventRecord;
   readonly after: EventRecord;
+  /** The fields as a person has sent them: translations keep them, too (contract/http#edits-of-people). */
+  readonly sent: EventChangeById;
   /** The translations before the write, and what it changes of them. */
   readonly group: Group | undefined;
   readonly grouped: GroupPlan;
@@ -46,7 +52,7 @@ interface FollowedWrite {
 
 /** One trip, if facts have changed and there are translations. @throws WriteConflict if a follower has an unfinished write. */
 export const followersOf = async (
-  { before, after, group, grouped }: FollowedWrite,
+  { before, after, sent, group, grouped }: FollowedWrite,
   request: OperationInput,
   deps: Pick<Deps, 'store' | 'zone'>,
 ): Promise<Following> => {
@@ -62,10 +68,15 @@ export const followersOf = async (
     if (isSame(followed, event)) continue;
     if (mayOnPost(request.caller, 'edit', shown)) {
       checkNumber(followed.links, Object.keys(changed.links), event.links);
-      followers.push({
-        before: event,
-        event: { ...followed, ...modification(event, { ...request, zone: deps.zone }) },
-      });
+      const context = writeContextOf(request, deps);
+      const edits = editsAfter(
+        event,
+        followed,
+        sent,
+        { before: contentOf(event), after: contentOf(followed) },
+        context,
+      );
+      followers.push({ before: event, event: { ...followed, ...edits, ...modification(event, context) } });
     } else if (mayReadWhole(request.caller, shown)) notFollowed.push(event.id);
   }
   // A translation that is linked at the same time would not follow, so the group has to be as it was read.

@@ -101,7 +101,7 @@ const commitWrite = async (write: EventWrite, request: OperationInput, deps: Dep
   }
   const { followers, notFollowed, groupChanges } =
     isFollowed && shown !== undefined
-      ? await followersOf({ before: shown, after: event, group, grouped }, request, deps)
+      ? await followersOf({ before: shown, after: event, sent: write.input, group, grouped }, request, deps)
       : { followers: [], notFollowed: [], groupChanges: grouped.changes };
   const groups = grouped.changes.length === 0 ? [] : [group, link?.group, grouped.group];
   const others = fallbacksToFollow(event, groups, deps.fallbacks);

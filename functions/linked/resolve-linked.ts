@@ -187,13 +187,17 @@ const create = async <T extends LinkedPostType>(
   return { record, changes: [...pictured, ...claimOnce(name, lock, reserved), ...save(undefined, record)] };
 };
 
-/** The matched record. If the caller may edit it, its empty fields are filled in, and it gets the source key. */
+/**
+ * The matched record. If the caller may edit it, its empty fields are filled in, and it gets the source key. Nothing in it is overwritten,
+ * so no edit of a person is forgotten (`overwritesEdits`).
+ */
 const fillMatch = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   stored: LinkedPosts[T]['record'],
   sentInput: LinkedPosts[T]['input'],
-  { store, context, ignore, keep }: Resolving,
+  { store, context: asked, ignore, keep }: Resolving,
 ): Promise<Resolved<LinkedPosts[T]['record']>> => {
+  const context = { ...asked, source: asked.source && { ...asked.source, overwritesEdits: false } };
   const match = asOf(stored, context.now);
   const [mayEdit, key] = [mayOnPost(context.caller, 'edit', match), sentKey(sentInput)];
   if (key && !(mayEdit && mayTakeKey(match.sources, key))) ignore('source_id');
@@ -204,16 +208,16 @@ const fillMatch = async <T extends LinkedPostType>(
   const picture = await pictureFor(store, pictureOf(match), sent, { ...context, ignore });
   const filled = kind.fill(match, input, picture.image, context);
   if (filled === undefined) return { record: match, changes: [] };
+  const edits = editsAfter(match, filled, sentInput, { before: contentOf(match), after: contentOf(filled) }, context);
   /** A record that people have made keeps what it has in the next nights, too, when it is found by its key. */
-  const madeByPeople = () => {
-    if (key === undefined || match.sources !== undefined) return {};
-    const prepared = { id: match.id, slug: match.slug, image: pictureOf(filled) };
+  const editedAtFirstKey = () => {
+    // A picture of its own counts as another one than that which is sent, without looking that one up.
+    const prepared = { id: match.id, slug: match.slug, image: match.image === null ? pictureOf(filled) : null };
     const written = kind.write(filled, { ...sentInput, author: undefined }, prepared, context);
-    const found = editsFound(sentInput, { before: contentOf(filled), after: contentOf(written) });
-    return found && { edited: found };
+    return editsFound(edits.edited, sentInput, { before: contentOf(filled), after: contentOf(written) });
   };
-  const contents = { before: contentOf(match), after: contentOf(filled) };
-  const record = { ...filled, ...editsAfter(match, filled, sentInput, contents, context), ...madeByPeople() };
+  const isFirstKey = key !== undefined && match.sources === undefined;
+  const record = { ...filled, ...edits, ...(isFirstKey && { edited: editedAtFirstKey() }) };
   const pictured = await pictureChanges(store, [{ before: stored, after: record }], picture);
   return { record, changes: [...pictured, ...save(stored, record)] };
 };

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { OperationInput } from '../../shared/api/operation.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
+import type { CreateQuery } from '../../shared/input/source-key.ts';
 import { type AnyRecord, recordOf } from '../../shared/records/any-record.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -31,16 +32,17 @@ export interface Repetition<Kept> {
 }
 
 /**
- * `body`: together with the language, it must be the same in a retry. `is`: the type of record that the request creates.
+ * `body`: together with the language and `overwrite_edits`, it must be the same in a retry. `is`: the type of record that the request creates.
  * @throws ApiError 409 if the key was used for a different request, 503 if this code cannot read the first answer.
  */
 export const repetitionOf = async <Kept extends AnyRecord>(
   {
     headers: { 'idempotency-key': key },
+    query,
     caller,
     language,
     now,
-  }: Pick<OperationInput, 'headers' | 'caller' | 'language' | 'now'>,
+  }: Pick<OperationInput, 'headers' | 'caller' | 'language' | 'now'> & { readonly query?: CreateQuery | undefined },
   body: unknown,
   is: (record: AnyRecord | undefined) => record is Kept,
   store: Store,
@@ -52,7 +54,9 @@ export const repetitionOf = async <Kept extends AnyRecord>(
   const [item] = await store.read([itemKey], 'consistent');
   const known = item === undefined ? undefined : v.parse(Remembered, item);
   const alive = known !== undefined && known[TTL_ATTRIBUTE] > now; // DynamoDB deletes expired items late
-  const fingerprint = sha256(JSON.stringify([language, body]));
+  const fingerprint = sha256(
+    JSON.stringify(query?.overwrite_edits ? [language, body, 'overwrite_edits'] : [language, body]),
+  );
   if (alive && known.request !== fingerprint) throw new ApiError('rest_conflict', { hint: { about: 'key-used' } });
   const first = alive ? recordOf(known.answer) : undefined;
   // Newer code created it, with a value unknown here. A 503, as creating it twice would be worse.

@@ -58,43 +58,44 @@ export const runOperation = async <R extends Resource, D extends RunDeps>(
   const operation = operationOf(operations, id);
   const row: Row = ROUTES[id];
   if (row.access !== 'read') deps.store.expectWrite?.();
-  let hasAuthorised = false;
-  const ignored = new Set<string>();
-  const kept = new Set<string>();
-  const watched: OperationCall = {
-    ...call,
-    onIgnore: name => {
-      ignored.add(name);
-    },
-    onKeep: name => {
-      kept.add(name);
-    },
-    onAuthorise: record => {
-      hasAuthorised = true;
-      call.onAuthorise?.(record);
-    },
-  };
-  const result = await reportAllProblems(row, call, { ...deps, unknownReferences }, async () => {
+  const entry = { operation: id, requestId: call.requestId, caller: call.caller };
+  /** Each attempt checks the rights again, and names only what it has ignored or kept itself. */
+  const attempt = async (logged: D): Promise<OperationResult> => {
+    let hasAuthorised = false;
+    const ignored = new Set<string>();
+    const kept = new Set<string>();
+    const watched: OperationCall = {
+      ...call,
+      onIgnore: name => ignored.add(name),
+      onKeep: name => kept.add(sentName(row, name)),
+      onAuthorise: record => {
+        hasAuthorised = true;
+        call.onAuthorise?.(record);
+      },
+    };
     const request = parseCall(row, watched, deps);
-    const entry = { operation: id, requestId: call.requestId, caller: call.caller };
-    const checked = { ...deps, store: refusingUnauthorised(deps.store, id, () => hasAuthorised) };
-    const reply = await withAuditLog(entry, checked, logged =>
-      retryOnConflict(() => operation(request, logged), MAX_ATTEMPTS),
-    );
-    return { status: row.reply.status, language: request.language, ignored: [...ignored], kept: [...kept], ...reply };
-  });
-  if (!hasAuthorised) throw unauthorised(id);
-  return result;
+    const store = refusingUnauthorised(logged.store, id, () => hasAuthorised);
+    const reply = await operation(request, { ...logged, store });
+    if (!hasAuthorised) throw unauthorised(id);
+    const { language } = request;
+    return { status: row.reply.status, language, ignored: [...ignored], kept: [...kept], ...reply };
+  };
+  return reportAllProblems(row, call, { ...deps, unknownReferences }, () =>
+    withAuditLog(entry, deps, logged => retryOnConflict(() => attempt(logged), MAX_ATTEMPTS)),
+  );
 };
 
 /** Nothing is written before the operation has checked the caller's rights (docs/decisions/0018). */
-const refusingUnauthorised = (store: Store, id: OperationId, hasAuthorised: () => boolean): Store => ({
-  ...store,
-  commit: async changes => {
-    if (!hasAuthorised()) throw unauthorised(id);
-    return store.commit(changes);
-  },
-});
+const refusingUnauthorised = (store: Store, id: OperationId, hasAuthorised: () => boolean): Store => {
+  const checked =
+    <Sent extends readonly unknown[], T>(write: (...sent: Sent) => Promise<T>) =>
+    async (...sent: Sent): Promise<T> => {
+      if (!hasAuthorised()) throw unauthorised(id);
+      return write(...sent);
+    };
+  const { commit, increment, updateItem } = store;
+  return { ...store, commit: checked(commit), increment: checked(increment), updateItem: checked(updateItem) };
+};
 
 const unauthorised = (id: OperationId): Error => new Error(`${id} did not check the caller's rights`);
 

@@ -64,13 +64,14 @@ interface Stored extends Edits {
   readonly sources?: SourceKeys | undefined;
 }
 
-/** Stands among the names of fields: somebody took the record out of the trash that a source had put it into. */
-const RESTORED = 'trash';
+/** Stands among the names of fields: somebody took the record out of the trash that this source had put it into. */
+const restoredFrom = (source: string): string => `trash ${source}`;
 
 /** Fields that are one fact: if one of them was changed, all of them are kept, as those of the source would not fit the others. */
 const FACTS: readonly (readonly string[])[] = [
   ['start_date', 'end_date', 'timezone', 'all_day'],
   ['date', 'date_utc'],
+  ['event_status', 'event_status_reason'],
   ['cost', 'cost_details'],
   ['province', 'state', 'stateprovince'],
   ['geo_lat', 'geo_lng'],
@@ -85,9 +86,13 @@ export const withoutEdits = <Input extends Sent>(
 ): { readonly input: Input; readonly kept: readonly string[] } => {
   if (before === undefined || source === undefined) return { input, kept: [] };
   const isEdited = (name: string): boolean => !source.overwritesEdits && (before.edited?.includes(name) ?? false);
-  const edited = Object.entries(input).flatMap(([name, sent]) => (sent !== undefined && isEdited(name) ? [name] : []));
+  // Whatever status a person has set, a source may withdraw what it no longer has.
+  const isKept = (name: string, sent: unknown): boolean => isEdited(name) && !(name === 'status' && sent === 'trash');
+  const edited = Object.entries(input).flatMap(([name, sent]) =>
+    sent !== undefined && isKept(name, sent) ? [name] : [],
+  );
   const rest = { ...input, ...Object.fromEntries(edited.map(name => [name, undefined])) };
-  const isPruned = input.status === 'trash' && before.status !== 'trash' && isEdited(RESTORED);
+  const isPruned = input.status === 'trash' && before.status !== 'trash' && isEdited(restoredFrom(source.source));
   const isHeld = before.status === 'trash' && before.trashed !== undefined && !mayRestore(before.trashed, source);
   if (isPruned || isHeld) {
     const changes = rest.status !== undefined && rest.status !== before.status;
@@ -121,9 +126,12 @@ export const editsAfter = (
   };
 };
 
-/** In which of the sent fields a record that people have made differs from what a source sends: they have it from now on, and it stays. */
-export const editsFound = (sent: object, contents: Contents): string[] | undefined =>
-  some(changedFields(sent, contents));
+/**
+ * `edited`, with the sent fields in which a record that people have made differs from what a source sends: they have it from now on, and it
+ * stays.
+ */
+export const editsFound = (edited: Edits['edited'], sent: object, contents: Contents): string[] | undefined =>
+  some([...(edited ?? []), ...changedFields(sent, contents)]);
 
 const editedAfter = (
   before: Stored,
@@ -132,20 +140,24 @@ const editedAfter = (
   { source }: Writer,
 ): string[] | undefined => {
   const { edited = [], trashed, status } = before;
-  // The source has the record again: the next time that it is missing there, it may go into the trash.
-  if (source !== undefined)
-    return source.overwritesEdits ? undefined : some(edited.filter(n => n !== RESTORED || sent.status === 'trash'));
+  if (source !== undefined) {
+    const written = source.overwritesEdits ? sentFields(sent) : [];
+    // The source has the record again: the next time that it is missing there, it may go into the trash.
+    const isAgain = (name: string): boolean => name === restoredFrom(source.source) && sent.status !== 'trash';
+    return some(edited.filter(name => !written.includes(name) && !isAgain(name)));
+  }
   if (before.sources === undefined) return before.edited;
   const leavesTrash = status === 'trash' && after.status !== 'trash';
   const isOwnStatus = after.status !== 'trash' && !(leavesTrash && after.status === trashed?.was);
   const added = [
     ...changed.filter(name => name !== 'status' || isOwnStatus),
-    ...(leavesTrash && trashed?.source !== undefined ? [RESTORED] : []),
+    ...(leavesTrash && trashed?.source !== undefined ? [restoredFrom(trashed.source)] : []),
   ];
-  return some([...new Set([...edited, ...added])]);
+  return some([...edited, ...added]);
 };
 
-const some = (names: string[]): string[] | undefined => (names.length === 0 ? undefined : names);
+/** Each once. */
+const some = (names: readonly string[]): string[] | undefined => (names.length === 0 ? undefined : [...new Set(names)]);
 
 /** Of a record that a write puts into the trash, or changes there. */
 const trashedAfter = (
@@ -161,10 +173,14 @@ const trashedAfter = (
   return { was: 'draft', ...before.trashed, user: caller.id };
 };
 
-/** The names of the sent fields whose values are others now, each with the rest of its fact. */
+/** The names of the sent fields whose values are others now. */
 const changedFields = (sent: object, contents: Contents): string[] => {
   const [before, after] = [new Map(Object.entries(contents.before)), new Map(Object.entries(contents.after))];
-  const names = Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : factOf(name)));
   const isOther = (name: string): boolean => !isSame(before.get(name), after.get(name));
-  return [...new Set(names)].filter(name => factOf(name).some(isOther));
+  return sentFields(sent).filter(name => factOf(name).some(isOther));
 };
+
+/** Their names, each with the rest of its fact. */
+const sentFields = (sent: object): string[] => [
+  ...new Set(Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : factOf(name)))),
+];

@@ -80,6 +80,20 @@ it('takes ids as the service does, and tells of what stays because a person took
   });
 });
 
+it('tells of what stays in the trash because a person has put it there', async () => {
+  const events = [1, 2].map(id => event(id, { source_id: `deleted ${id}` }));
+  await calendar.sync('deleted', events);
+  const {
+    items: [first],
+  } = await calendar.events.list({ source: 'deleted', starts_after: '2000-01-01' }).page(1);
+  if (first === undefined) throw new Error('it is not there');
+  await calendar.events.delete(first.id);
+  const kept = [{ sourceId: 'deleted 1', id: first.id, fields: ['status'] }];
+  expect(await calendar.sync('deleted', events)).toEqual({ ...NOTHING, known: 2, kept });
+  const published = events.map(each => ({ ...each, status: 'publish' as const }));
+  expect(await calendar.sync('deleted', published)).toEqual({ ...NOTHING, known: 2, kept });
+});
+
 it('ends when the service cannot be reached, without pruning', async () => {
   const nowhere = createClient({
     baseUrl: `http://127.0.0.1:${gateway.port}/gl/calendar/events/v1`,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf, invalidParam, M, refusalOf, useEvents } from '../events/use-events.ts';
 
-const { call, change, create, differences, get, post, put, trash } = useEvents();
+const { call, change, create, differences, get, post, trash } = useEvents();
 const key = (source_id: string, source = 'feed') => ({ source, source_id });
 const EDITOR = 2;
 
@@ -21,17 +21,21 @@ describe('a field that a person has changed', () => {
     ['venues', 'venue'],
     ['organizers', 'organizer'],
   ])('stays in %s that a source finds by name, from its second night on', async (collection, name) => {
-    const ours = { phone: '1', description: 'Ours' };
+    const ours = { phone: '1', description: 'Ours', image: 'https://a.example/ours.jpg' };
     const made = bodyOf(
       await call('POST', `/${collection}`, { as: 'editor', body: { [name]: 'By hand', ...ours } }),
       201,
     );
-    const theirs = { [name]: { [name]: 'BY HAND', source_id: 'x', phone: '2', website: 'https://theirs.example/' } };
+    const image = 'https://a.example/theirs.jpg';
+    const theirs = {
+      [name]: { [name]: 'BY HAND', source_id: 'x', phone: '2', website: 'https://theirs.example/', image },
+    };
     await post({ ...key(`by name ${name}`), ...theirs });
     const { kept } = await next(`by name ${name}`, { [name]: { ...theirs[name], website: 'https://later.example/' } });
-    expect(kept?.split(', ').sort()).toEqual([`${name}[phone]`, `${name}[${name}]`].sort());
+    expect(kept?.split(', ').sort()).toEqual([`${name}[image]`, `${name}[phone]`, `${name}[${name}]`].sort());
     expect(bodyOf(await call('GET', `/${collection}/${made.id}`, { as: 'editor' }), 200)).toMatchObject({
       ...{ [name]: 'By hand', phone: '1', website: 'https://later.example/', sources: { feed: 'x' } },
+      image: { url: 'https://a.example/ours.jpg' },
     });
   });
 
@@ -74,6 +78,13 @@ describe('a field that a person has changed', () => {
       'cost, cost_details',
       { cost_details: expect.objectContaining({ currency_code: 'USD' }) },
     ],
+    [
+      'a cancellation',
+      { event_status: 'canceled' },
+      { event_status: 'scheduled', event_status_reason: 'Theirs' },
+      'event_status, event_status_reason',
+      { event_status: 'canceled', event_status_reason: '' },
+    ],
     ['a status', { status: 'draft' }, { status: 'publish' }, 'status', { status: 'draft' }],
   ])('stays: %s', async (what, edit, sent, kept, stays) => {
     const made = { description: 'Before', cost: '10', categories: ['Before'], venue: { venue: 'Before' } };
@@ -108,6 +119,34 @@ describe('a field that a person has changed', () => {
     expect(await next('late', { title: 'Theirs' })).toMatchObject({ kept: null, event: { title: 'Theirs' } });
   });
 
+  it('stays in translations that have followed it', async () => {
+    const { id } = await create(key('followed'));
+    const inCatalan = { ...M, ...key('followed'), ml_language: 'ca', translation_of: id };
+    bodyOf(await call('POST', '/events', { as: 'editor', body: inCatalan }), 201);
+    await change(id, { end_date: '2031-05-10 13:00' });
+    const again = await call('POST', '/events', { as: 'editor', body: { ...inCatalan, title: 'Theirs' } });
+    expect(bodyOf(again, 200)).toMatchObject({ end_date: '2031-05-10 13:00:00', title: 'Theirs' });
+    expect(again.headers.get('x-calendar-kept')).toBe('start_date, end_date');
+  });
+
+  it('is only given up for what overwrite_edits has sent', async () => {
+    const { id } = await create({ ...key('unsent'), description: 'Before' });
+    await change(id, { description: 'Ours', title: 'Ours' });
+    expect((await next('unsent', {}, '?overwrite_edits=true')).event.title).toBe(M.title);
+    expect(await next('unsent', { title: 'Theirs', description: 'Theirs' })).toMatchObject({
+      event: { title: 'Theirs', description: '<p>Ours</p>' },
+      kept: 'description',
+    });
+  });
+
+  it('has the name that the namespace has for it', async () => {
+    const { id } = await create({ ...key('names'), description: 'Before' });
+    const tec = { base: 'wp-json/tec/v1', as: 'editor', headers: { 'x-tec-eea': 'I understand' } };
+    await call('PUT', `/events/${id}`, { ...tec, body: { content: 'Ours' } });
+    const again = await call('POST', '/events', { ...tec, body: { ...M, ...key('names'), content: 'Theirs' } });
+    expect([again.status, again.headers.get('x-calendar-kept')]).toEqual([200, 'content']);
+  });
+
   it('stays from source to source, and writes nothing', async () => {
     const { id } = await create(key('two'));
     await change(id, { ...key('2', 'other'), title: 'Ours' });
@@ -134,8 +173,18 @@ describe('a record in the trash', () => {
     await pruned(id);
     expect((await next('sent', { status: 'private' })).event.status).toBe('private');
     await change(id, { status: 'draft' });
-    await pruned(id);
+    expect((await pruned(id)).status).toBe('trash');
     expect(await next('sent', { status: 'publish' })).toMatchObject({ event: { status: 'draft' }, kept: 'status' });
+  });
+
+  it('comes back for review if the caller may not publish', async () => {
+    const again = () => post(key('reviewed'), 'contributor');
+    const { id } = bodyOf(await again(), 201);
+    await change(id, { status: 'publish' });
+    expect(refusalOf(await again())).toEqual([403, 'rest_forbidden']);
+    expect((await pruned(id)).trashed).toEqual({ was: 'publish', source: 'feed' });
+    expect(bodyOf(await again(), 200)).toMatchObject({ id, status: 'pending' });
+    expect(bodyOf(await again(), 200)).toMatchObject({ id, status: 'pending' });
   });
 
   it.each<[who: string, by: (id: number) => Promise<unknown>, trashed: object]>([
@@ -166,6 +215,8 @@ describe('a record in the trash', () => {
     await change(id, { status: 'publish' });
     const again = await prune(id);
     expect([again.status, again.body.status, again.headers.get('x-calendar-kept')]).toEqual([200, 'publish', 'status']);
+    await change(id, key('taken out', 'other'));
+    await post(key('taken out', 'other'));
     expect((await pruned(id)).status).toBe('publish');
     expect((await next('taken out', {})).event.status).toBe('publish');
     expect((await pruned(id)).status).toBe('trash');
@@ -230,6 +281,19 @@ describe.each([
     expect((await at(id)).phone).toBeUndefined();
   });
 
+  it('keep all of it if they are found by name, even with overwrite_edits', async () => {
+    const { id } = bodyOf(await send('named', { phone: '1', website: 'https://a.example/' }), 201);
+    await edit(id, { phone: '2', website: '' });
+    const named = { [name]: { [name]: 'The named', phone: '3', website: 'https://b.example/' } };
+    await post(key(`${name} named`));
+    const { kept } = await next(`${name} named`, named, '?overwrite_edits=true');
+    expect(kept).toBe(`${name}[phone], ${name}[website]`);
+    expect((await send('named', { phone: '1' })).headers.get('x-calendar-kept')).toBe('phone');
+    await edit(id, { source: 'feed', source_id: null });
+    await post({ ...key(`${name} renamed`), [name]: { [name]: 'The named', source_id: 'new' } });
+    expect((await send('new', { phone: '4' })).body).toMatchObject({ id, phone: '2' });
+  });
+
   it('come back from the trash if their source put them there', async () => {
     const { id } = bodyOf(await send('pruned', {}), 201);
     const gone = await call('DELETE', `/${collection}/${id}?source=feed`, { as: 'editor' });
@@ -242,10 +306,20 @@ describe.each([
   });
 });
 
-it('updates do not know overwrite_edits', async () => {
-  const { id } = await create();
-  const answer = await put(id, { overwrite_edits: true });
-  expect([answer.status, answer.headers.get('x-calendar-ignored')]).toEqual([200, 'overwrite_edits']);
+it.each(['events', 'venues', 'organizers'])('overwrite_edits has no effect on %s without a key', async collection => {
+  const names = { title: 'T', venue: 'V', organizer: 'O' };
+  const body = { ...M, ...(collection === 'events' ? {} : names) };
+  const answer = await call('POST', `/${collection}?overwrite_edits=true`, { as: 'editor', body });
+  expect(answer.headers.get('x-calendar-ignored')).toContain('overwrite_edits');
+  const again = await call('PUT', `/${collection}/${bodyOf(answer, 201).id}?overwrite_edits=true`, { as: 'editor' });
+  expect([again.status, again.headers.get('x-calendar-ignored')]).toEqual([200, 'overwrite_edits']);
+});
+
+it('overwrite_edits makes a request another one, under one idempotency key', async () => {
+  await create(key('repeated'));
+  const sent = { as: 'editor', body: { ...M, ...key('repeated') }, headers: { 'idempotency-key': 'repeated' } };
+  expect((await call('POST', '/events', sent)).status).toBe(200);
+  expect(refusalOf(await call('POST', '/events?overwrite_edits=true', sent))).toEqual([409, 'rest_conflict']);
 });
 
 it('leaves a table in which nothing is amiss', async () => {

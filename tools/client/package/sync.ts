@@ -55,8 +55,10 @@ export const sync =
         if (answer.status === 201) created += 1;
         else known += 1;
         starts.push(answer.body.utc_start_date);
-        const fields = keptIn(answer.headers);
-        if (fields !== undefined) kept.push({ sourceId, id: answer.body.id, fields });
+        const fields = keptIn(answer.headers) ?? [];
+        // A status that was not sent is not among them.
+        if (answer.body.status === 'trash' && event.status === undefined) fields.push('status');
+        if (fields.length > 0) kept.push({ sourceId, id: answer.body.id, fields });
       } catch (error) {
         if (!isRefusal(error)) throw error;
         refused.push({ sourceId, error });
