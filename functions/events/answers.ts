@@ -21,14 +21,14 @@ type PageRequest = OperationInput & { readonly query: Page; readonly sent: URLSe
 
 /** `closed`: ids of the events whose password was not sent. */
 export const listReply = (
-  { total, events, linked, closed }: FoundPage & { readonly closed: ReadonlySet<PostId> },
+  { total, events, linked, shortened, closed }: FoundPage & { readonly closed: ReadonlySet<PostId> },
   { query, sent, ...request }: PageRequest,
   deps: Deps,
 ) => {
   const page = envelope(`${request.addresses.root}/events`, sent, query, total);
   const viewOf = viewsOf(linked, request, deps);
   const whole = events.map(event => (closed.has(event.id) ? redacted(viewOf(event)) : viewOf(event)));
-  const { views, headers } = inSize(whole, request);
+  const { views, headers } = inSize(whole, request, shortened);
   return { body: { events: [...views], ...page }, headers: { ...totalHeaders(page), ...headers } };
 };
 
@@ -91,8 +91,11 @@ const replyOf = (
 };
 
 /** Calendars have limits of their own (`shared/feeds/calendar.ts`). */
-const inSize = (views: readonly EventView[], { format }: OperationInput): Shortened<EventView> =>
-  format === 'json' ? shortenedEvents(views) : { views, headers: {} };
+const inSize = (
+  views: readonly EventView[],
+  { format }: OperationInput,
+  shortened: readonly string[] = [],
+): Shortened<EventView> => (format === 'calendar' ? { views, headers: {} } : shortenedEvents(views, shortened));
 
 /** Returns complete views, also of protected events: lists have to apply `redacted` to them. */
 export const viewsOf = (
@@ -101,9 +104,9 @@ export const viewsOf = (
   deps: Deps,
   { jsonLd } = { jsonLd: false },
 ): ((event: EventRecord) => EventView) => {
-  const { addresses, caller } = request;
+  const { addresses, caller, format } = request;
   const translations = translationsShown(linked.groups, request);
-  const options = { addresses, caller, translations, jsonLd };
+  const options = { addresses, caller, translations, jsonLd, isWithoutTexts: format === 'page' };
   const embedded = embeddedViews(linked.counts, options);
   return event => eventView(event, linkedOf(event, linked, caller), deps.site, { ...options, embedded });
 };

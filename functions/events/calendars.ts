@@ -16,7 +16,7 @@ export const eventInFormat = async (
   record: EventRecord,
   { format }: OperationInput,
 ): Promise<Reply<EventView>> =>
-  format === 'json'
+  format !== 'calendar'
     ? reply
     : written(reply, `${record.slug || record.id}.ics`, LENGTHS.one, limit =>
         calendarOfOne({ record, view: reply.body }, limit),
@@ -34,7 +34,7 @@ export const listInFormat = async <Body extends List>(
   records: readonly EventRecord[],
   { format, language }: OperationInput,
 ): Promise<Reply<Body>> => {
-  if (format === 'json') return reply;
+  if (format !== 'calendar') return reply;
   const { body, headers } = reply;
   const shown = records.flatMap((record, i) => {
     const view = body.events[i];

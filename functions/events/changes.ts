@@ -13,7 +13,7 @@ import { readGroupsOfPosts, readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { viewsOf } from './answers.ts';
 import { isEvent } from './find.ts';
-import { readLinkedRecords } from './linked-records.ts';
+import { inBrief, readLinkedRecords, shownLinks } from './linked-records.ts';
 
 export const listEventChanges: Operation<'listEventChanges', Deps> = async (request, deps) => {
   request.authorise();
@@ -26,36 +26,44 @@ export const listEventChanges: Operation<'listEventChanges', Deps> = async (requ
   return { body: { changes: told, ...onward }, headers };
 };
 
-const followedEvents = (request: OperationInput, deps: Deps): FollowedList<PostId, EventView> => ({
-  type: 'event',
-  idOf: postIdOf,
-  listed: (place, limit) => readPublicIds(deps.store, { ...request, list: PUBLIC_EVENTS }, place, limit),
-  shown: ids => shownEvents(ids, request, deps),
-  inSize: shortenedEvents,
-});
+const followedEvents = (request: OperationInput, deps: Deps): FollowedList<PostId, EventView> => {
+  let already: readonly string[] = [];
+  return {
+    type: 'event',
+    idOf: postIdOf,
+    listed: (place, limit) => readPublicIds(deps.store, { ...request, list: PUBLIC_EVENTS }, place, limit),
+    shown: async ids => {
+      const { shortened, shown } = await shownEvents(ids, request, deps);
+      already = shortened;
+      return shown;
+    },
+    inSize: views => shortenedEvents(views, already),
+  };
+};
 
 /** Two trips: the events consistently, then the records that they link, which may be a moment older. */
 const shownEvents = async (
   ids: readonly PostId[],
   request: OperationInput,
   deps: Deps,
-): Promise<ReadonlyMap<number, ShownRecord<EventView>>> => {
+): Promise<{ readonly shown: ReadonlyMap<number, ShownRecord<EventView>>; readonly shortened: readonly string[] }> => {
   const { language, now } = request;
   const [posts, terms] = await Promise.all([readPosts(deps.store, ids, 'consistent'), deps.terms(language)]);
   const events = posts.filter(isEvent).filter(event => event.language === language && isListedForAll(event));
-  const [linked, groups] = await Promise.all([
-    readLinkedRecords(deps.store, terms, { links: events.flatMap(({ links }) => links), language, now }),
+  const { links, leftOut } = shownLinks(events.map(event => event.links));
+  const [read, groups] = await Promise.all([
+    readLinkedRecords(deps.store, terms, { links: links.flat(), language, now }),
     readGroupsOfPosts(
       deps.store,
       events.map(({ id }) => id),
     ),
   ]);
+  const { linked, shortened } = inBrief(read);
   const all = { ...linked, groups: new Map([...linked.groups, ...groups]) };
   const viewOf = viewsOf(all, { ...request, caller: undefined }, deps);
-  return new Map(
-    events.map(event => {
-      const view = viewOf(event);
-      return [event.id, { version: event.version, view: event.password === null ? view : redacted(view) }];
-    }),
-  );
+  const shown = events.map((event): [number, ShownRecord<EventView>] => {
+    const view = viewOf(event);
+    return [event.id, { version: event.version, view: event.password === null ? view : redacted(view) }];
+  });
+  return { shown: new Map(shown), shortened: [...shortened, ...leftOut] };
 };

@@ -21,6 +21,7 @@ import type { Deps } from '../runtime/deps.ts';
 import { mayReadMember } from '../translations/shown.ts';
 import { isEvent } from './find.ts';
 import { checkNumber } from './links.ts';
+import { mayReadWhole } from './source.ts';
 
 interface Follower {
   readonly before: EventRecord;
@@ -29,7 +30,7 @@ interface Follower {
 
 export interface Following {
   readonly followers: readonly Follower[];
-  /** Translations that the caller may read but not edit. */
+  /** Translations that the caller may read in full but not edit: others would reveal which values their password hides. */
   readonly notFollowed: readonly PostId[];
   /** Of the group, as `planGroup` has planned them, with conditions that the plan of the followers depends on. */
   readonly groupChanges: readonly Change[];
@@ -65,7 +66,7 @@ export const followersOf = async (
         before: event,
         event: { ...followed, ...modification(event, { ...request, zone: deps.zone }) },
       });
-    } else if (mayOnPost(request.caller, 'read', shown)) notFollowed.push(event.id);
+    } else if (mayReadWhole(request.caller, shown)) notFollowed.push(event.id);
   }
   // A translation that is linked at the same time would not follow, so the group has to be as it was read.
   const unchanged: Change = {

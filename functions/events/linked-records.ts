@@ -3,10 +3,12 @@
 import type { PostId } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput } from '../../shared/api/operation.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
-import { isTermLink, type ListName, linkedRecordOf } from '../../shared/lists/name.ts';
+import { isTermLink, type LinkedType, type ListName, linkedRecordOf, linksOf } from '../../shared/lists/name.ts';
+import type { PostRecord } from '../../shared/records/any-record.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { NO_TERMS, type Terms } from '../../shared/terms/memory.ts';
+import { shortHtml } from '../../shared/text/shorten.ts';
 import type { Instant } from '../../shared/time/instant.ts';
 import { countsOf, countsOfEach } from '../records/read-records.ts';
 import { readWithGroups } from '../records/read-with-groups.ts';
@@ -58,6 +60,48 @@ export const readLinkedRecords = async (
 
 /** Whether it is cheaper to read all counts of a partition: half a read unit pays for one item, or for 4 KB of a query, some 200 counts. */
 const isCheaperWhole = (wanted: number, all: number): boolean => wanted > 1 + all / 200;
+
+/**
+ * The most venues and organizers that an answer embeds, and, if its events link more, the most of each kind of one event. Each is read whole
+ * and may have grown since it was linked: 50 events with 80 each would be 120 MB. Real pages have a quarter.
+ */
+const [MAX_EMBEDDED, MAX_OF_EACH] = [400, 4];
+
+/** The links of each event of a list that are read and shown (contract/http#size-of-answers). */
+export const shownLinks = (
+  events: readonly (readonly ListName[])[],
+): { readonly links: readonly (readonly ListName[])[]; readonly leftOut: readonly string[] } => {
+  const areAll = new Set(events.flat().filter(isLinkOfPost)).size <= MAX_EMBEDDED;
+  const first = (links: readonly ListName[], type: LinkedType) => linksOf(links, type).slice(0, MAX_OF_EACH);
+  const some = (links: readonly ListName[]) => [
+    ...links.filter(isTermLink),
+    ...first(links, 'venue'),
+    ...first(links, 'organizer'),
+  ];
+  return areAll ? { links: events, leftOut: [] } : { links: events.map(some), leftOut: ['venue', 'organizer'] };
+};
+
+/** Characters of embedded descriptions that certainly do not fit into an answer: to mark them up first would take seconds. */
+const MAX_DESCRIPTIONS = 4_500_000;
+
+/** The records for a list, and the fields that are short already. */
+export const inBrief = (
+  linked: LinkedRecords,
+): { readonly linked: LinkedRecords; readonly shortened: readonly string[] } => {
+  const all = [...linked.posts.values()].filter(post => post.type === 'venue' || post.type === 'organizer');
+  const length = all.reduce((sum, { description }) => sum + description.length, 0);
+  if (length <= MAX_DESCRIPTIONS) return { linked, shortened: [] };
+  const short = all.map((post): [PostId, PostRecord] => [
+    post.id,
+    { ...post, description: shortHtml(post.description) },
+  ]);
+  return {
+    linked: { ...linked, posts: new Map([...linked.posts, ...short]) },
+    shortened: ['venue.description', 'organizer.description'],
+  };
+};
+
+const isLinkOfPost = (link: ListName): boolean => linkedRecordOf(link) !== undefined && !isTermLink(link);
 
 /** The records that an event links, right after its write. Reads consistently and not from memory, as the write may have created terms. */
 export const linkedAfterWrite = (

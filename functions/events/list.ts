@@ -26,13 +26,15 @@ import type { Deps } from '../runtime/deps.ts';
 import type { LinkedRecords } from './embedded-records.ts';
 import { type EventListRequest, resolveFilters } from './filters.ts';
 import { includedEntries } from './include.ts';
-import { readLinkedRecords } from './linked-records.ts';
+import { inBrief, readLinkedRecords, shownLinks } from './linked-records.ts';
 import { ofSource } from './of-source.ts';
 
 export interface FoundPage {
   readonly total: number;
   readonly events: readonly EventRecord[];
   readonly linked: LinkedRecords;
+  /** The fields for `X-Calendar-Shortened`. */
+  readonly shortened: readonly string[];
 }
 
 /** @throws ApiError 404 for a page after the last one, 400 for filters by unknown records, 429 for a search above the limit. */
@@ -46,12 +48,15 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
   if (query.page > 1 && offsetOf(query) >= total)
     throw new ApiError('event-archive-page-not-found', { hint: lastPage(query, total) });
   const site = fallbackSite(request, deps);
-  const linked = await readShown(entries, terms, request, deps);
+  const { links, leftOut } = shownLinks(entries.map(entry => entry.links.map(withoutFallback)));
+  const shown = entries.map((entry, i) => ({ ...entry, links: links[i] ?? [] }));
+  const { linked, shortened } = inBrief(await readShown(shown, terms, request, deps));
   const events = entries.map(({ id }) => linked.posts.get(id)).filter(record => record?.type === 'event');
   return {
     total,
     events: events.filter(site === undefined ? visibilityTest(query, request) : fallbackTest(site)),
     linked,
+    shortened: [...shortened, ...leftOut],
   };
 };
 
@@ -68,7 +73,7 @@ const readShown = async (
   const read = await Promise.all(
     [...byLanguage].map(([of, some]) => {
       const ids = some.map(({ id }) => id);
-      const links = some.flatMap(entry => entry.links.map(withoutFallback));
+      const links = some.flatMap(entry => entry.links);
       return readLinkedRecords(store, of === language ? terms : NO_TERMS, { ids, links, language: of, now });
     }),
   );

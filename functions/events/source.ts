@@ -64,5 +64,5 @@ export const outdatedIn = async (
 };
 
 /** The password of a protected event hides its texts, so it needs the right to edit. */
-const mayReadWhole = (caller: Caller | undefined, event: EventRecord): boolean =>
+export const mayReadWhole = (caller: Caller | undefined, event: EventRecord): boolean =>
   mayOnPost(caller, event.password === null ? 'read' : 'edit', event);

@@ -32,7 +32,13 @@ export const listLinked = async <T extends LinkedPostType>(
   if (query.page > 1 && offsetOf(query) >= total)
     throw new ApiError(pageNotFound(kind.type), { hint: lastPage(query, total) });
   const { addresses, caller } = request;
-  const options = { addresses, caller, translations: translationsShown(translations, request), jsonLd: false };
+  const options = {
+    addresses,
+    caller,
+    translations: translationsShown(translations, request),
+    jsonLd: false,
+    isWithoutTexts: request.format === 'page',
+  };
   const { views, headers } = shortenedRecords(
     records
       .filter(isOfType(kind.type))

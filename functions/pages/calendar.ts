@@ -77,7 +77,12 @@ const foundBy = async (
   { today, fallsBack }: Pick<ShownCalendar, 'today' | 'fallsBack'>,
 ): Promise<Found> => {
   const ask = (page: number) =>
-    read(reading, 'listEvents', { query: listParameters({ ...query, page }, today, fallsBack) }, EventList);
+    read(
+      reading,
+      'listEvents',
+      { query: listParameters({ ...query, page }, today, fallsBack), format: 'page' },
+      EventList,
+    );
   if (query.month === undefined) {
     const { events, total, total_pages } = await ask(query.page);
     return { events, total, pages: total_pages };

@@ -17,7 +17,7 @@ export const recordPageOf =
   async (reading: Reading): Promise<string> => {
     const record = await recordOf(type, request, reading);
     const query = eventsOf(type, record.id, request, reading);
-    const { events, total, total_pages } = await read(reading, 'listEvents', { query }, EventList);
+    const { events, total, total_pages } = await read(reading, 'listEvents', { query, format: 'page' }, EventList);
     const place = { ...(await request.place()), today: listedFor(reading).today };
     return recordPage(place, record, { events, total, pages: total_pages }, Number(query.page));
   };

@@ -78,7 +78,7 @@ const countsOf = async (reading: Reading): Promise<ReadonlyMap<SitemapType, numb
 
 const list = (reading: Reading, type: Exclude<SitemapType, 'site'>, paging: Readonly<Record<string, string>>) => {
   const { operation, query } = LISTS[type];
-  return read(reading, operation, { query: { ...query, ...paging } }, RecordList);
+  return read(reading, operation, { query: { ...query, ...paging }, format: 'page' }, RecordList);
 };
 
 /** The first page of the list of upcoming events, with its filters. */

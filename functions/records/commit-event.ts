@@ -33,13 +33,13 @@ export const commitEvent = async (
   store: Store,
   { before, event, followers = [], newRecords = [], extra = [] }: EventCommit,
 ): Promise<void> => {
-  const writes = [{ before, event }, ...followers].map(each => ({ ...each, plan: savePlan(each.before, each.event) }));
+  const writes = [...followers, { before, event }].map(each => ({ ...each, plan: savePlan(each.before, each.event) }));
   const whole = firstStep(writes, [...newRecords.flat(), ...extra]);
-  if (whole.unfinished.length === 0) return store.commit(whole.changes);
+  if (whole.isLast) return store.commit(whole.changes);
   await commitNewRecords(store, newRecords);
-  const { changes, unfinished } = firstStep(writes, extra);
+  const { changes, isLast } = firstStep(writes, extra);
   await store.commit(changes);
-  for (const id of unfinished) await finish(store, id);
+  if (!isLast) await finish(store, event.id);
 };
 
 /** Commits the records that an event creates or fills in, before the event or without it. */
@@ -47,14 +47,16 @@ export const commitNewRecords = async (store: Store, newRecords: readonly (reado
   for (const group of groups(newRecords)) await store.commit(group);
 };
 
-/** Completes a large write, also one that another invocation left unfinished. */
+/** Completes a large write with all its events, also one that another invocation left unfinished. */
 export const finish = async (store: Store, id: PostId): Promise<void> => {
   for (;;) {
-    const [item, note] = await store.read([postKey(id), unfinishedKey(id)], 'consistent');
+    const [item, noted] = await store.read([postKey(id), unfinishedKey(id)], 'consistent');
     const record = item && recordOf(item);
-    if (record?.type !== 'event' || (note === undefined && !record.unfinished)) return;
+    if (record?.type !== 'event' || (noted === undefined && !record.unfinished)) return;
+    const note = noted && unfinishedIn(noted);
+    if (note?.previous !== undefined) await finish(store, note.previous);
     try {
-      await store.commit(note === undefined ? withoutMark(record) : nextStep(record, unfinishedIn(note)).changes);
+      await store.commit(note === undefined ? withoutMark(record) : nextStep(record, note).changes);
     } catch (error) {
       if (!(error instanceof WriteConflict)) throw error; // another invocation is finishing it too: read how far it is
     }

@@ -25,7 +25,7 @@ export const ignoredNames = (
     ...unknownNames(fields, [row.query, row.body, ...shown], isKnown),
     ...(has('per_page') && row.base !== 'wp-json/wp/v2' && isCut(fields.per_page, format) ? ['per_page'] : []),
     ...(has('order') && 'order' in fields && orderIn(fields.order) === undefined ? ['order'] : []),
-    ...(format !== 'json' && '_fields' in fields ? ['_fields'] : []),
+    ...(format === 'calendar' && '_fields' in fields ? ['_fields'] : []),
     ...(has('overwrite_edits') && 'overwrite_edits' in fields && !('source_id' in fields) ? ['overwrite_edits'] : []),
   ];
 };

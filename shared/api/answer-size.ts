@@ -32,16 +32,20 @@ export interface Shortened<View> {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const shortened = <View>(all: readonly View[], ways: readonly Shortening<View>[]): Shortened<View> => {
+const shortened = <View>(
+  all: readonly View[],
+  ways: readonly Shortening<View>[],
+  before: readonly string[] = [],
+): Shortened<View> => {
   const sizeOf = measure();
-  const fields: string[] = [];
+  const fields = [...before];
   let views = all;
   for (const way of ways) {
     if (areSmallEnough(views, sizeOf)) break;
     views = way.apply(views, sizeOf);
     fields.push(...way.fields);
   }
-  return { views, headers: fields.length === 0 ? {} : { [SHORTENED_HEADER]: fields.join(', ') } };
+  return { views, headers: fields.length === 0 ? {} : { [SHORTENED_HEADER]: [...new Set(fields)].join(', ') } };
 };
 
 /** Stops at the first view that does not fit: measuring all takes a large part of the time of such an answer. */
@@ -53,16 +57,23 @@ const areSmallEnough = (views: readonly unknown[], sizeOf: (part: unknown) => nu
   });
 };
 
-/** Events with what they embed: first embedded descriptions, then the events' own, then the number of embedded records. */
-export const shortenedEvents = (views: readonly EventView[]): Shortened<EventView> =>
-  shortened(views, [
-    {
-      fields: EMBEDDED.map(name => `${name}.description`),
-      apply: all => all.map(shortenEmbedded()),
-    },
-    { fields: ['description', 'excerpt', 'image.sizes'], apply: all => all.map(shortenOwn) },
-    { fields: EMBEDDED, apply: (all, sizeOf) => all.map(leaveOutLast(all, sizeOf)) },
-  ]);
+/**
+ * Events with what they embed: first embedded descriptions, then the events' own, then the number of embedded records. `before`: the
+ * fields that are shorter already.
+ */
+export const shortenedEvents = (views: readonly EventView[], before: readonly string[]): Shortened<EventView> =>
+  shortened(
+    views,
+    [
+      {
+        fields: EMBEDDED.map(name => `${name}.description`),
+        apply: all => all.map(shortenEmbedded()),
+      },
+      { fields: ['description', 'excerpt', 'image.sizes'], apply: all => all.map(shortenOwn) },
+      { fields: EMBEDDED, apply: (all, sizeOf) => all.map(leaveOutLast(all, sizeOf)) },
+    ],
+    before,
+  );
 
 /** Venues, organizers or terms. */
 export const shortenedRecords = <View extends Own>(views: readonly View[]): Shortened<View> =>

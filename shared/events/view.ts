@@ -121,7 +121,7 @@ export const eventView = (
   site: Site,
   { embedded, ...options }: ViewOptions & { readonly embedded: EmbeddedViews },
 ): EventView => {
-  const { addresses, translations } = options;
+  const { addresses, translations, isWithoutTexts } = options;
   const style = costStyle(site, event.language);
   const { cost, cost_details } = showCost(event.cost, style);
   const post = postView(event, options);
@@ -138,8 +138,8 @@ export const eventView = (
     translations: translations(event),
     rest_url: restAddress(addresses, 'event', event.id),
     title: escapeTitle(event.title),
-    description: paragraphs(event.description),
-    excerpt: paragraphs(event.excerpt),
+    description: isWithoutTexts ? '' : paragraphs(event.description),
+    excerpt: isWithoutTexts ? '' : paragraphs(event.excerpt),
     slug: event.slug,
     image: picture === null ? false : imageView(picture),
     all_day: event.all_day,

@@ -8,12 +8,15 @@ import * as v from 'valibot';
 import { Status } from '../access/status.ts';
 import { webAddress } from '../addresses/web-address.ts';
 import { normalize } from '../text/marks.ts';
-import { lengthOfHtml, plainText, sanitizeHtml, sanitizeTermHtml } from '../text/text.ts';
+import { lengthOfHtml, lengthWithMarkup, plainText, sanitizeHtml, sanitizeTermHtml } from '../text/text.ts';
 import { parseDateExpression } from '../time/date-grammar.ts';
 import { Zone } from '../time/zone.ts';
 
-/** The maximum number of characters. Real texts need at most half. Answers shorten more (`shared/api/answer-size.ts`). */
-export const MAX_LENGTH = { name: 400, line: 1_000, html: 30_000, address: 2_000 } as const;
+/**
+ * The maximum number of characters. Real texts need at most half. Answers shorten more (`shared/api/answer-size.ts`). `markup`: of `html`
+ * with the paragraphs and line breaks that it does not count. To show 50 events with nothing but these takes half a second.
+ */
+export const MAX_LENGTH = { name: 400, line: 1_000, html: 30_000, markup: 45_000, address: 2_000 } as const;
 export const MAX_IDS = 100;
 
 export const text = (longest: number) => v.pipe(v.string('type'), v.maxLength(longest, 'too-long'));
@@ -83,6 +86,7 @@ const html = (sanitize: (sent: string) => string) =>
       v.union([encodedText(MAX_LENGTH.html), v.null('type')], 'type'),
       v.transform(sent => sanitize(sent ?? '')),
       atMost(MAX_LENGTH.html, lengthOfHtml),
+      atMost(MAX_LENGTH.markup, lengthWithMarkup),
     ),
   );
 /** A text of several lines, reduced to the allowed HTML (contract/texts#descriptions). Shown through `paragraphs`. */

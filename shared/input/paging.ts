@@ -8,7 +8,7 @@ import { Positive, Whole } from './fields.ts';
 import type { Format } from './format.ts';
 
 /** The largest page, by the format of the answer. */
-export const LARGEST: Readonly<Record<Format, number>> = { json: 50, calendar: 500 };
+export const LARGEST: Readonly<Record<Format, number>> = { json: 50, calendar: 500, page: 50 };
 
 /** A larger `per_page` is reduced without an error. */
 const pagesOf = (usual: number, largest: number) => ({

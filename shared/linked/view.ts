@@ -13,6 +13,8 @@ export interface ViewOptions extends ShownTo {
   readonly translations: Translations;
   /** Whether `json_ld` is added: to single reads, of the record itself or of an event that links it. */
   readonly jsonLd: boolean;
+  /** Whether descriptions and excerpts are left empty, where nobody sees them: to mark up 200 of them can take seconds. */
+  readonly isWithoutTexts?: boolean;
 }
 
 export const optionalText = v.optional(v.string());
@@ -24,11 +26,11 @@ export const linkedViewFields = {
   image: v.optional(ImageView),
 };
 
-export const linkedView = (record: LinkedRecord, { translations }: ViewOptions) => {
+export const linkedView = (record: LinkedRecord, { translations, isWithoutTexts }: ViewOptions) => {
   const picture = pictureOf(record);
   return {
     translations: translations(record),
-    ...withoutEmpty({ description: paragraphs(record.description), slug: record.slug }),
+    ...withoutEmpty({ description: isWithoutTexts ? '' : paragraphs(record.description), slug: record.slug }),
     ...(picture && { image: imageView(picture) }),
   };
 };

@@ -5,7 +5,7 @@
  * completes an unfinished one.
  */
 import * as v from 'valibot';
-import type { PostId } from '../addresses/record-ids.ts';
+import { PostId } from '../addresses/record-ids.ts';
 import type { EventRecord } from '../events/record.ts';
 import { type Change, type Item, mergeAdditions } from '../store/change.ts';
 import { MAX_CHANGES } from '../store/limits.ts';
@@ -20,6 +20,8 @@ const STEPS = 1_000;
 const Note = v.object({
   version: v.number(),
   moves: v.array(v.array(v.custom<Change>(change => typeof change === 'object'))),
+  /** An event with a note of the same write, which is finished before this one. */
+  previous: v.optional(PostId),
 });
 export type Unfinished = v.InferOutput<typeof Note> & Carrying;
 
@@ -29,31 +31,38 @@ type Moves = readonly (readonly Change[])[];
 
 /**
  * All plans if they fit into one transaction, otherwise their first step: the records of all events, and as many lists as fit. So what events
- * have in common changes at once. `extra`: changes that have to be in the first step. `unfinished`: the events with a note.
+ * have in common changes at once. Each note names the previous event with a note, so whoever finishes the last event finishes all.
+ * `extra`: changes that have to be in the first step.
  */
 export const firstStep = (
   writes: readonly { readonly event: EventRecord; readonly plan: SavePlan }[],
   extra: readonly Change[],
-): { readonly changes: Change[]; readonly unfinished: PostId[] } => {
+): { readonly changes: Change[]; readonly isLast: boolean } => {
   const heads = writes.flatMap(({ plan }) => plan.head);
   const whole = [...heads, ...extra, ...writes.flatMap(({ plan }) => plan.moves.flat())];
-  if (mergeAdditions(whole).length <= MAX_CHANGES) return { changes: whole, unfinished: [] };
+  if (mergeAdditions(whole).length <= MAX_CHANGES) return { changes: whole, isLast: true };
   let room = MAX_CHANGES - mergeAdditions([...heads, ...extra]).length - writes.length;
   const changes = [...extra];
-  const unfinished: PostId[] = [];
+  let previous: PostId | undefined;
   for (const { event, plan } of writes) {
     const { taken, left } = take(plan.moves, room);
     room -= taken.length;
-    changes.push(...(left.length === 0 ? plan.head : begun(event, plan.head, left)), ...taken);
-    if (left.length > 0) unfinished.push(event.id);
+    const isWhole = left.length === 0 && previous === undefined;
+    changes.push(...(isWhole ? plan.head : begun(event, plan.head, left, previous)), ...taken);
+    if (!isWhole) previous = event.id;
   }
-  return { changes, unfinished };
+  return { changes, isLast: previous === undefined };
 };
 
 /** The record, marked, with a note of the lists that are left. */
-const begun = ({ id, version }: EventRecord, [own, ...others]: SavePlan['head'], left: Moves): Change[] => {
+const begun = (
+  { id, version }: EventRecord,
+  [own, ...others]: SavePlan['head'],
+  left: Moves,
+  previous: PostId | undefined,
+): Change[] => {
   if (own === undefined || !('put' in own)) throw new Error('a save begins with the record');
-  const note = { ...unfinishedKey(id), version: version * STEPS, moves: left };
+  const note = { ...unfinishedKey(id), version: version * STEPS, moves: left, ...(previous && { previous }) };
   return [
     { ...own, put: { ...own.put, unfinished: true } },
     ...others,

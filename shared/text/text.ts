@@ -55,6 +55,9 @@ export const paragraphs = (html: string): string =>
  */
 export const lengthOfHtml = (html: string): number => decodeHTMLStrict(html.replace(/<\/?p>|<br \/>|\n/g, '')).length;
 
+/** The same of its shown form with all markup. Showing it again changes nothing, so this form may be sent back. */
+export const lengthWithMarkup = (html: string): number => decodeHTMLStrict(paragraphs(html)).length;
+
 /** A description after a write: the stored one if the sent one looks the same, because clients send back the markup of a read. */
 export const descriptionAfter = (stored: string | undefined, sent: string | undefined): string => {
   if (sent === undefined) return stored ?? '';

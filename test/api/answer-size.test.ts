@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pathOf, type Row } from '../../shared/api/route.ts';
 import { OPERATION_IDS, ROUTES } from '../../shared/api/routes.ts';
 import { isRedirected, PAGE_ROUTES } from '../../shared/pages/pages.ts';
+import { SITEMAP_TYPES } from '../../shared/pages/sitemap.ts';
 import { cpuMs } from '../support/cpu.ts';
 import { aSixthOf, IS_WHOLE, oneOf } from '../support/sample.ts';
-import { authorizationOf, NOW, type Opened, openService } from '../support/service.ts';
+import { type Answer, authorizationOf, NOW, type Opened, openService } from '../support/service.ts';
 import { bodyOf, invalidParam, refusalOf } from './events/use-events.ts';
 
 /** Bytes: of a body, and of the whole answer of a function (AWS Lambda quotas: synchronous invocation payload). */
@@ -16,7 +17,9 @@ const MAX_PAYLOAD = 6 * 1024 * 1024;
 const [EVENTS, OF_EACH] = IS_WHOLE ? [50, 20] : [12, 10];
 
 /** The largest legal texts: what is shown of them is several times as long as what was sent. */
-const PARAGRAPHS = 'a\n\n'.repeat(9_000);
+const PARAGRAPHS = 'a\n\n'.repeat(5_000);
+/** The markup that is slowest to show. */
+const EMPTY = '<p></p>'.repeat(5_600);
 const LINE = '"'.repeat(1_000);
 const NAME = '"'.repeat(390);
 const address = (id: string) => `https://w.example/${id}${'x'.repeat(1_900)}`;
@@ -40,7 +43,7 @@ const EVENT = {
   start_date: '2027-05-01 10:00:00',
   end_date: '2027-05-31 12:00:00',
   description: PARAGRAPHS,
-  excerpt: PARAGRAPHS,
+  excerpt: EMPTY,
   event_status: 'postponed',
   event_status_reason: LINE,
 };
@@ -142,10 +145,14 @@ describe.each(oneOf(WRITERS))('the largest records that %s writes, with status %
   const OF_PAGE: Readonly<Record<string, string>> = {
     ...{ event: 'events', venue: 'venues', organizer: 'organizers', category: 'categories', tag: 'tags' },
   };
+  const QUERIES: Readonly<Record<string, readonly string[]>> = {
+    calendar: ['?month=2027-05', '?from=2027-05-01'],
+    sitemap: ['', ...SITEMAP_TYPES.map(type => `?type=${type}`)],
+  };
   const pages = PAGE_ROUTES.filter(route => route.page !== 'file' && !isRedirected(route));
   it.each(aSixthOf(pages))('page $path', async ({ page, path }) => {
     const target = filled(path, OF_PAGE[page] ?? '');
-    for (const query of page === 'calendar' ? ['?month=2027-05', '?from=2027-05-01'] : ['']) {
+    for (const query of QUERIES[page] ?? ['']) {
       const { status: answered, body } = await read(target + query, 'text/html');
       // Nobody finds a page of a draft.
       expect([200, ...(role === 'contributor' ? [404] : [])]).toContain(answered);
@@ -164,7 +171,7 @@ describe.each(oneOf(WRITERS))('the largest records that %s writes, with status %
     expect(list.body.events[0].description).toMatch(/^(<p>a<\/p>\n){100}.*…<\/p>$/);
     const one = await service.call('GET', `/venues/${ids.venues?.[0]}`, as);
     expect(one.headers.get('x-calendar-shortened')).toBe(null);
-    expect(one.body.description).toHaveLength(9_000 * '<p>a</p>\n'.length - 1);
+    expect(one.body.description).toHaveLength(5_000 * '<p>a</p>\n'.length - 1);
   });
 
   it.runIf(IS_WHOLE && reader === undefined)('a month shows 20 of them on each day, and says so', async () => {
@@ -184,4 +191,46 @@ describe.each(oneOf(WRITERS))('the largest records that %s writes, with status %
     expect(refusalOf(answer)).toEqual(invalidParam(field));
     expect(answer.body.data.params[field]).toContain(limit);
   });
+});
+
+it('events that link more than 400 venues and organizers together show the first four of both', async () => {
+  const service = await openService();
+  const names = (letter: string, count: number) => Array.from({ length: count }, (_, i) => `${letter} ${i}`);
+  for (let i = 0; i < 6; i++) {
+    const venue = names(`Praza ${i}`, 64).map(name => ({ venue: name }));
+    const organizer = names(`Banda ${i}`, 5).map(name => ({ organizer: name }));
+    const made = await service.call('POST', '/events', {
+      as: 'author',
+      body: { ...EVENT, title: 'T', venue, organizer },
+    });
+    expect([made.status, made.body.venue.length]).toEqual([201, 64]);
+  }
+  service.setNow(NOW + 120);
+  for (const [path, eventsIn] of [
+    ['/events?start_date=2027-01-01', (body: Answer['body']) => body.events],
+    ['/events/changes', (body: Answer['body']) => body.changes.map((change: { event: object }) => change.event)],
+  ] as const) {
+    const { body, headers } = await service.call('GET', path);
+    expect(headers.get('x-calendar-shortened')).toBe('venue, organizer');
+    for (const { venue, organizer } of eventsIn(body)) expect([venue.length, organizer.length]).toEqual([4, 4]);
+    expect(eventsIn(body)[0].venue.map((one: { venue: string }) => one.venue)).toEqual(names('Praza 0', 4));
+  }
+  await service.stop();
+});
+
+it.runIf(IS_WHOLE)('venues that have grown since events linked them are not marked up whole', async () => {
+  const service = await openService();
+  const venue = Array.from({ length: 80 }, (_, i) => ({ venue: `Praza ${i}` }));
+  for (const title of ['A', 'B']) {
+    const names = venue.map(each => ({ venue: `${each.venue} ${title}` }));
+    const { body } = await service.call('POST', '/events', { as: 'author', body: { ...EVENT, title, venue: names } });
+    for (const { id } of body.venue)
+      await service.call('PUT', `/venues/${id}`, { as: 'author', body: { description: EMPTY } });
+  }
+  service.setNow(NOW + 120);
+  for (const path of ['/events?start_date=2027-01-01', '/events/changes']) {
+    const { headers } = await service.call('GET', path);
+    expect(headers.get('x-calendar-shortened')).toBe('venue.description, organizer.description');
+  }
+  await service.stop();
 });

@@ -108,6 +108,18 @@ describe('an interrupted write', () => {
       expect(await differences()).toEqual([]);
     });
 
+    it('is finished with its translations by a retry of the request', async () => {
+      const { id } = (await send('POST', '/events', { ...M, title: 'Alone' })).body;
+      for (const ml_language of ['fr', 'ca']) {
+        const names = Array.from({ length: 60 }, (_, i) => `Tag ${i} ${ml_language}`);
+        await send('POST', '/events', { title: ml_language, ml_language, translation_of: id, tags: names });
+      }
+      const moved = { start_date: '2031-06-10 10:00:00', end_date: '2031-06-10 12:00:00' };
+      await breaksOff(1, 'PUT', `/events/${id}`, moved);
+      expect((await send('PUT', `/events/${id}`, moved)).status).toBe(200);
+      expect(await differences()).toEqual([]);
+    });
+
     it('is finished by a retry with its idempotency key', async () => {
       const festival = { ...M, title: 'Repeated festival', tags };
       const headers = { 'idempotency-key': 'festival' };

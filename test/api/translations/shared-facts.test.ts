@@ -224,13 +224,15 @@ it.each([
   expect(await shown('event_status')).toEqual(['canceled', 'scheduled', 'canceled']);
 });
 
-it('translations of others do not follow, and are named if the caller may read them', async () => {
+it('translations of others do not follow, and are named if the caller may read them in full', async () => {
   await put(group.gl, { author: 3 });
   await put(group.ca, { status: 'draft' });
   const reply = await send(`/events/${group.gl}`, { event_status: 'canceled' }, 'author');
   expect([reply.status, reply.headers.get(NOT_FOLLOWED)]).toEqual([200, String(group.fr)]);
   expect(await shown('event_status')).toEqual(['canceled', 'scheduled', 'scheduled']);
   expect((await send(`/events/${group.gl}`, { title: 'T' }, 'author')).headers.get(NOT_FOLLOWED)).toBeNull();
+  await put(group.fr, { password: 'sésamo' });
+  expect((await send(`/events/${group.gl}`, { cost: '6' }, 'author')).headers.get(NOT_FOLLOWED)).toBeNull();
 });
 
 it('`If-Match` is about the addressed event; those that follow get a new version', async () => {

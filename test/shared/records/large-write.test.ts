@@ -29,7 +29,7 @@ describe('the first step', () => {
     const { head, moves } = planOf(FULL);
     expect(firstStep([{ event: EVENT, plan: { head, moves } }], [EXTRA])).toEqual({
       changes: [...head, EXTRA, ...moves.flat()],
-      unfinished: [],
+      isLast: true,
     });
   });
 
@@ -43,12 +43,12 @@ describe('the first step', () => {
       true,
     ],
   ])('%s', (_, plan, extra, isLast) => {
-    expect(firstStep([{ event: EVENT, plan }], extra).unfinished).toEqual(isLast ? [] : [EVENT.id]);
+    expect(firstStep([{ event: EVENT, plan }], extra).isLast).toBe(isLast);
   });
 
   it('takes the record, marked, and as many lists as fit, and notes the others', () => {
-    const { changes, unfinished } = firstStep([{ event: EVENT, plan: planOf(60) }], [EXTRA]);
-    expect(unfinished).toEqual([EVENT.id]);
+    const { changes, isLast } = firstStep([{ event: EVENT, plan: planOf(60) }], [EXTRA]);
+    expect(isLast).toBe(false);
     expect(changes).toEqual([
       EXTRA,
       { ...OWN, put: { ...OWN.put, unfinished: true } },
@@ -74,14 +74,25 @@ describe('the first step', () => {
       { event: EVENT, plan: planOf(2) },
       { event: other, plan: { head, moves: moves(60, 2) } },
     ];
-    const { changes, unfinished } = firstStep(writes, [EXTRA]);
-    expect(unfinished).toEqual([41]);
+    const { changes, isLast } = firstStep(writes, [EXTRA]);
+    expect(isLast).toBe(false);
     expect(linesOf(changes).filter(line => /^put R#4\d [-U]/.test(line))).toEqual([
       'put R#40 - if 2 (version)',
       'put R#41 - if 2 (version)',
       'put R#41 U if absent (version)',
     ]);
     expect(changes).toHaveLength(MAX_CHANGES - 2); // a list is never divided, and one of two notes is not needed
+  });
+
+  it('has a note of the last event if any has one, which names the previous', () => {
+    const writes = [
+      { event: { ...eventRecord(), id: postId(41) }, plan: planOf(60) },
+      { event: EVENT, plan: { head: [OWN], moves: [] } },
+    ];
+    expect(firstStep(writes, []).changes.slice(-2)).toEqual([
+      { ...OWN, put: { ...OWN.put, unfinished: true } },
+      { put: { pk: 'R#40', sk: 'U', version: 3000, moves: [], previous: 41 }, when: 'absent', conflict: 'version' },
+    ]);
   });
 
   it('needs the record to mark', () => {
