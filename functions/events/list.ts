@@ -14,9 +14,8 @@ import {
 import type { EventRecord } from '../../shared/events/record.ts';
 import { lastPage, offsetOf } from '../../shared/input/paging.ts';
 import { directed } from '../../shared/lists/direction.ts';
-import type { Entry } from '../../shared/lists/entry.ts';
+import { type Entry, oldestFirst } from '../../shared/lists/entry.ts';
 import { entryTest, type ListPlan, linkTest } from '../../shared/lists/list-plan.ts';
-import { withoutFallback } from '../../shared/lists/name.ts';
 import { type ListPage, slicePage } from '../../shared/lists/page.ts';
 import { isSameWindow } from '../../shared/lists/window.ts';
 import { LANGUAGES, type Language } from '../../shared/settings/language.ts';
@@ -48,7 +47,7 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
   if (query.page > 1 && offsetOf(query) >= total)
     throw new ApiError('event-archive-page-not-found', { hint: lastPage(query, total) });
   const site = fallbackSite(request, deps);
-  const { links, leftOut } = shownLinks(entries.map(entry => entry.links.map(withoutFallback)));
+  const { links, leftOut } = shownLinks(entries.map(({ links }) => links));
   const shown = entries.map((entry, i) => ({ ...entry, links: links[i] ?? [] }));
   const { linked, shortened } = inBrief(await readShown(shown, terms, request, deps));
   const events = entries.map(({ id }) => linked.posts.get(id)).filter(record => record?.type === 'event');
@@ -97,8 +96,14 @@ const pageOfEntries = async (request: EventListRequest, terms: Promise<Terms>, d
   const site = fallbackSite(request, deps);
   if (site !== undefined) {
     checkFallback(query);
-    const links = await resolveFilters(request, terms, deps);
-    return lists.page(planFallback(query, links, { site, zone: deps.zone, now }), query);
+    const plan = planFallback(query, await resolveFilters(request, terms, deps), { site, zone: deps.zone, now });
+    const ofEach = await Promise.all(
+      (deps.fallbacks.get(site) ?? []).map(async of => {
+        const entries = await listReader(deps.store, of, now, deps.cards).entries(plan);
+        return entries.map((entry): Entry => ({ ...entry, detail: of }));
+      }),
+    );
+    return slicePage(directed(ofEach.flat().sort(oldestFirst), query), query);
   }
   const [bounds, ownOf] = [modifiedBetween(query, deps.zone, now), await ofSource(request, deps)];
   const slice = async (entries: readonly Entry[]): Promise<ListPage> =>

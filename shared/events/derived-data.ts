@@ -5,7 +5,7 @@ import {
   authorMark,
   childrenList,
   FEATURED_EVENTS,
-  fallbackList,
+  fallbackMark,
   HIDDEN_EVENTS,
   type ListName,
   statusList,
@@ -43,7 +43,7 @@ export const eventDerivedData = (event: EventRecord): OwnDerivedData => {
     attributes: entryAttributes(entry),
     name: undefined,
     entry,
-    links: isPublic && !isHidden ? [...[...new Set(event.links)].map(place), ...placesWithFallbacks(event)] : [],
+    links: isPublic && !isHidden ? [...new Set(event.links)].map(place) : [],
     texts: isHidden ? [] : [searchTextItem(entry, folded, isProtected ? event : undefined)],
     ...dueOf(event),
     countedBy: isPublic && !isProtected ? event.links : [], // a count would reveal that a protected event links the record
@@ -58,30 +58,14 @@ const timesOf = ({ id, start_date: start, end_date: end, date: published }: Even
   published,
 });
 
-/** Its places in the lists of sites that show it with fallbacks: in the partition of the site, with its own language as the detail. */
-const placesWithFallbacks = (event: EventRecord): Placement[] => {
-  if (event.status !== 'publish' || event.password !== null) return [];
-  const linked = [...new Set(event.links)];
-  return (event.fallback_for ?? []).flatMap(site => {
-    const links = linked.map(link => fallbackList(site, link));
-    return [fallbackList(site), ...links].map(list => ({
-      ...timesOf(event),
-      language: site,
-      list,
-      links,
-      isProtected: false,
-      detail: event.language,
-    }));
-  });
-};
-
-/** All link lists of the event: of the records that it links, and of its flags. */
+/** All that filters test: the records that it links, and its marks. */
 export const filterLinks = (event: EventRecord): ListName[] => [...event.links, ...marks(event)];
 
-/** Lists that are not linked records: featured, ticketed, canceled or postponed, children of an event. */
-const marks = ({ featured, ticketed, event_status, post_parent }: EventRecord): ListName[] => [
+/** Featured, ticketed, canceled or postponed, child of an event, shown by sites with fallbacks. */
+const marks = ({ featured, ticketed, event_status, post_parent, fallback_for = [] }: EventRecord): ListName[] => [
   ...(featured ? [FEATURED_EVENTS] : []),
   ...(ticketed ? [TICKETED_EVENTS] : []),
   ...eventStatusLists(event_status),
   ...(post_parent === null ? [] : [childrenList(post_parent)]),
+  ...fallback_for.map(fallbackMark),
 ];

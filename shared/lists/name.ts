@@ -138,21 +138,8 @@ export const parseLinkList = (list: ListName): LinkListName | undefined => {
   );
 };
 
-// --- lists with fallbacks ---------------------------------------------------------------------------------------------
-
-/** Separates the language of the site from the name of the corresponding list. */
-const FALLBACK = '~';
-
-/**
- * The events that a site shows with fallbacks (`gl~`), or those of them that link a record (`gl~c12`). They are public, neither hidden nor
- * protected, in any of the site's languages (contract/lists#fallback).
- */
-export const fallbackList = (site: Language, link: ListName | '' = ''): ListName => named(`${site}${FALLBACK}${link}`);
-
-export const isFallbackList = (list: ListName): boolean => list.charAt(2) === FALLBACK;
-
-/** `c12` of `gl~c12`; other lists are returned unchanged. */
-export const withoutFallback = (list: ListName): ListName => (isFallbackList(list) ? named(list.slice(3)) : list);
+/** What events have among their links that a site shows in its list with fallbacks (contract/lists#fallback). */
+export const fallbackMark = (site: Language): ListName => named(`${site}~`);
 
 // --- names of places ---------------------------------------------------------------------------------------------------
 
@@ -206,8 +193,7 @@ export const isPublicList = (list: ListName): boolean => SEEN_BY_ALL.includes(li
 export const isSeenByAll = (list: ListName): boolean => isPublicList(list) || !LIST_BY_STATUS.test(list);
 
 /** The index of a list. In `byDate`, the entries are the records themselves; in `byLink`, they are items of their own. */
-export const indexOf = (list: ListName): IndexName =>
-  isFallbackList(list) || parseLinkList(list) !== undefined ? 'byLink' : 'byDate';
+export const indexOf = (list: ListName): IndexName => (parseLinkList(list) !== undefined ? 'byLink' : 'byDate');
 
 const groupOf = (letter: string): string =>
   letter === LETTERS.category || letter === LETTERS.tag ? `${LETTERS.category}${LETTERS.tag}` : letter;
