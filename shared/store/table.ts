@@ -211,7 +211,7 @@ export const sourceKey = (address: string): Key => ({ pk: SOURCES_PARTITION, sk:
  */
 export const ANSWERS_PARTITION = 'V#a';
 /** With 8, writers that have nothing else in common conflicted; with 64, five languages would not fit into a read unit. */
-export const ANSWER_SHARDS = 32;
+export const ANSWER_SHARDS = 30;
 export const answersKey = (language: Language, shard: number): Key => ({
   pk: ANSWERS_PARTITION,
   sk: `${language}${String(shard).padStart(2, '0')}`,

@@ -105,7 +105,7 @@ it('an event published while its category moves, which the move finds neither sc
   const move = await send('PATCH', `/categories/${low}`, { parent: top });
   beforeReading = async () => {};
   service.setNow(NOW);
-  expect([move.status, await sweep]).toEqual([200, expect.objectContaining({ published: 1, followed: 0 })]);
+  expect([move.status, await sweep]).toEqual([200, expect.objectContaining({ published: 1 })]);
   expect([await total(`categories=${low}`), await total(`categories=${top}`)]).toEqual([1, 1]);
 });
 
