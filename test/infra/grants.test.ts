@@ -96,10 +96,10 @@ test('publish', () => {
   const stack = scheduleStack();
   expect(policiesOf(stack).flatMap(({ PolicyDocument }) => PolicyDocument.Statement)).toEqual([
     LOG,
-    on(READ, 'R#* S#* M#* K#* H# T#* W#* F# E# I#record C#* V#schema V#a'),
+    on(READ, 'R#* S#* M#* K#* H# T#* W#* F# E# I#record V#schema V#a'),
     on(CHECK, 'R#* H#'),
     on(PUT, 'R#* S#* M#* T#* W#* F# E# C#* V#schema V#a'),
-    on(UPDATE, `${PICTURES.updated}N#* K#* H# T#*`),
+    on(UPDATE, `${PICTURES.updated}K#* H# T#*`),
     on(DELETE, 'R#* S#* M#* K#* H# T#* W#* F# E#'),
     LISTS,
   ]);
