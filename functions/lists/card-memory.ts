@@ -100,8 +100,9 @@ export const cardMemory = (bytes: number, uptime: () => number): CardMemory => {
       if (gaps.length > 0 && asked.links !== undefined) return readLinked(asked.links, asked);
       await load(shelf, cards, gaps, asked);
       if (asked.texts) await readTextsOf(cards, asked);
-      if ((gaps.length > 0 || asked.texts) && cards.bytes > bytes) cards.forgetBut(ends);
-      return cards.startingIn(asked.window);
+      const found = cards.startingIn(asked.window);
+      if ((gaps.length > 0 || asked.texts) && cards.bytes > bytes) cards.forgetBut(ends); // long events, too
+      return found;
     });
   };
 };

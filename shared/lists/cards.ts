@@ -54,10 +54,10 @@ export class Cards {
     return this.inOrder.slice(this.#positionOf(from), this.#positionOf(to));
   }
 
-  /** Forgets what ends at other times. What rows have told stays known, so that the index does not bring older versions back. */
+  /** Forgets what ends at other times, except for what rows have told: the index, which lags, could bring older versions back. */
   forgetBut(ends: Ends): void {
     const { from, to } = keyBoundsOf(ends);
-    const kept = this.inOrder.filter(({ end }) => from <= end && end < to);
+    const kept = this.inOrder.filter(({ id, end }) => this.isTold(id) || (from <= end && end < to));
     this.inOrder.splice(0, Number.POSITIVE_INFINITY, ...kept);
     this.#byId = new Map(kept.map(card => [card.id, card]));
     this.loaded = [ends];
