@@ -24,7 +24,7 @@ import { type LagTime, withRandomLag } from '../support/random-lag.ts';
 import { casesOf } from '../support/sample.ts';
 import { NOW, type Opened, openService } from '../support/service.ts';
 
-const HISTORIES = casesOf('HISTORIES', { whole: 150, sample: 8 });
+const HISTORIES = casesOf('HISTORIES', { whole: 150, sample: 4 });
 /** Seconds by which the clocks of the writers differ from that of the reader. */
 const SKEWS = [0, 40, -40];
 const VENUES = [1, 2, 3].map(id => linkList('venue', id));

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createRecord } from './create.ts';
-import { type Answer, NOW, openService, type Sent, type Service } from './service.ts';
+import { type Answer, NOW, type Opened, openService, type Sent } from './service.ts';
 import { listenTo, type Sent as Wire } from './wire.ts';
 
 /** What a request takes that is answered from memory: one query for the versions of answers. */
@@ -10,7 +10,7 @@ export const VERSIONS = 'Query V#a';
 
 export interface Remembering {
   /** While tests run. */
-  readonly service: () => Service;
+  readonly service: () => Opened;
   /** By an editor. */
   readonly make: (collection: string, fields: object) => Promise<{ id: number; slug: string }>;
   readonly change: (path: string, body: object, sent?: Sent) => Promise<Answer>;
@@ -28,7 +28,7 @@ const Line = v.object({ remembered: v.optional(v.boolean(), false) });
 /** Opened before the tests of a file, and closed after them; at `NOW` before each. */
 export const useRemembering = (): Remembering => {
   const heard: Wire[] = [];
-  let service: Service;
+  let service: Opened;
   beforeAll(async () => {
     service = await openService({ wrap: client => listenTo(client, heard) });
   });
