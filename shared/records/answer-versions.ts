@@ -61,7 +61,7 @@ const NONE: readonly Language[] = [];
 const unseen = (): readonly Language[] => NONE;
 
 const ofItemOfRecord = (change: Change): readonly Language[] =>
-  // Link entries are ignored, as their counters change with them. The copy of a group has the language of its record.
+  // Link entries are ignored, as they change with their record. The copy of a group has the language of its record.
   isRecordKey(keyOf(change)) || isTranslationsKey(keyOf(change)) ? ofRecord(change) : NONE;
 
 const ofPartition = (change: Change): readonly Language[] => languageIn(languageOfPartition(keyOf(change).pk));
@@ -84,7 +84,6 @@ const LANGUAGES_BY_PARTITION: Readonly<Record<Partitions, (change: Change) => re
   // Counters of ids, users, failed attempts, idempotency keys, the change feed.
   'I#post': unseen,
   'I#term': unseen,
-  'I#record': unseen,
   'I#user': unseen,
   'U#*': unseen,
   'A#*': unseen,
