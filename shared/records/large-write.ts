@@ -51,7 +51,7 @@ export const firstStep = (
     changes.push(...(isWhole ? plan.head : begun(event, plan.head, left, previous)), ...taken);
     if (!isWhole) previous = event.id;
   }
-  return { changes, isLast: previous === undefined };
+  return { changes, isLast: previous === undefined && room >= 0 }; // below 0, `extra` alone is too large
 };
 
 /** The record, marked, with a note of the lists that are left. */

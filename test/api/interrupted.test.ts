@@ -28,9 +28,6 @@ describe('an interrupted write', () => {
     (await service.call('GET', `/events?${MAY}&${query}`)).body.total;
   const differences = () => recount(service.endpoint, service.table);
 
-  const _category = async (name: string, parent?: number) =>
-    (await send('POST', '/categories', { name, parent })).body.id;
-
   it('an event that is still marked as unfinished, with nothing left to do, can be written', async () => {
     const { id } = (await send('POST', '/events', { ...M, title: 'Marked' })).body;
     const [item] = await service.store.read([postKey(id)], 'consistent');
@@ -55,7 +52,7 @@ describe('an interrupted write', () => {
       await breaksOff(1, 'POST', '/events', { ...M, title: 'Festival', tags });
       const { body } = await service.call('GET', '/events/by-slug/festival');
       expect(body.tags.length).toBe(60);
-      expect(new Set(await found())).toEqual(new Set([0, 1]));
+      expect(new Set(await found())).toEqual(new Set([1])); // lists know the event as a whole
 
       expect((await send('PUT', `/events/${body.id}`, { title: 'The festival' })).status).toBe(200);
       expect(new Set(await found())).toEqual(new Set([1]));
@@ -78,7 +75,7 @@ describe('an interrupted write', () => {
       const festival = { ...M, title: 'Repeated festival', tags };
       const headers = { 'idempotency-key': 'festival' };
       await breaksOff(1, 'POST', '/events', festival, headers);
-      expect(new Set(await found())).toEqual(new Set([1, 2]));
+      expect(new Set(await found())).toEqual(new Set([2]));
 
       expect((await send('POST', '/events', festival, headers)).status).toBe(201);
       expect(new Set(await found())).toEqual(new Set([2]));

@@ -99,6 +99,11 @@ describe('the first step', () => {
     ]);
   });
 
+  it('is not the last one if new records alone are too many, and there are no lists', () => {
+    const records = Array.from({ length: MAX_CHANGES }, (_, i): Change => ({ put: { pk: `R#t${i}`, sk: '-' } }));
+    expect(firstStep([{ event: EVENT, plan: { head: [OWN], moves: [] } }], records).isLast).toBe(false);
+  });
+
   it('needs the record to mark', () => {
     expect(() => firstStep([{ event: EVENT, plan: { head: [], moves: moves(60) } }], [])).toThrow(
       'begins with the record',
