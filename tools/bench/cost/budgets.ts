@@ -76,14 +76,13 @@ const LISTS: readonly Asked[] = [
   CATEGORY_AND_VENUE,
   ['category AND rare tag', ({ size }) => `/events?categories=${idOf('category', 1, size)}&tags=${RARE_TAG}`],
   TWO_CATEGORIES,
-  ...NEAR,
 ];
 const VENUE: Asked = ['the largest venue', ({ size }) => `/events?venue=${idOf('venue', 1, size)}`];
 
 /** Units to load the entries of the default window. */
 const load = ({ totals }: Fixture): number => entriesRead(totals.default);
 /** Units to load their texts. */
-const loadTexts = ({ totals }: Fixture): number => 0.06 * totals.default + 10;
+const loadTexts = ({ totals }: Fixture): number => 0.04 * totals.default + 5;
 
 export const ROWS: readonly Row[] = [
   ...reading(2, flat(5), [
@@ -98,14 +97,15 @@ export const ROWS: readonly Row[] = [
   ...reading(3, flat(5 + 1), [
     ['GET /events/{id}, in another language', ({ rich }) => `/events/${rich.id}?ml_language=${rich.translatedInto}`],
   ]),
-  // The numbers of the log, terms, then the window from the index, then the records of the page.
+  // The numbers of the log and terms, then the window from the index, then the records of the page. The venue by which a list is filtered
+  // is read first.
   ...whose(
     'nothing',
-    reading(3, fixture => load(fixture) + TERMS + page(fixture), [[FIRST_PAGE, () => '/events']]),
+    reading(3, fixture => load(fixture) + TERMS + 14, [[FIRST_PAGE, () => '/events']]),
   ),
   ...whose(
     'nothing',
-    reading(3, fixture => TERMS + entriesRead(fixture.totals.venue) + page(fixture), [VENUE]),
+    reading(4, fixture => TERMS + entriesRead(fixture.totals.venue) + page(fixture), [VENUE]),
   ),
   // The numbers, the rows since, the records.
   ...whose(
@@ -114,6 +114,8 @@ export const ROWS: readonly Row[] = [
   ),
   // The entries of the default window are in memory.
   ...reading(2, page, LISTS),
+  // The venues are loaded or follow the log first.
+  ...reading(3, fixture => LOG + page(fixture), NEAR),
   ...reading(2, upTo(35, 85), [['a month, 50 a page', () => `/events?per_page=50&${MONTH}`]]),
   ...reading(2, page, [['overlap of a month', () => `/events?${RUNNING}`]]),
   // Earlier entries are read from the index.
@@ -134,16 +136,20 @@ export const ROWS: readonly Row[] = [
     reading(4, fixture => loadTexts(fixture) + page(fixture), EVENT_SEARCHES),
   ),
   ...whose('texts', reading(2, page, EVENT_SEARCHES)),
-  ...reading(2, flat(PAGE_OF_RECORDS), [
+  // The first list of each type since a write elsewhere.
+  ...reading(3, flat(LOG + PAGE_OF_RECORDS), [
     ['GET /venues', () => '/venues'],
     ['GET /organizers', () => '/organizers'],
+  ]),
+  ...reading(2, flat(PAGE_OF_RECORDS), [
     ['GET /venues, last page', ({ amounts }) => `/venues?page=${Math.ceil(amounts.venue / 10)}`],
     ['/venues, city', () => '/venues?city=VILA%201'],
-    ...UPCOMING,
   ]),
+  // All events that are to come, also behind the default window.
+  ...reading(3, fixture => load(fixture) + PAGE_OF_RECORDS, UPCOMING),
   ...whose(
     'entries',
-    reading(3, fixture => loadTexts(fixture) + PAGE_OF_RECORDS, LINKED_SEARCHES),
+    reading(3, ({ amounts }) => 0.04 * amounts.venue + 3 + PAGE_OF_RECORDS, LINKED_SEARCHES),
   ),
   ...whose('texts', reading(2, flat(PAGE_OF_RECORDS), LINKED_SEARCHES)),
   // Terms and their counts.
