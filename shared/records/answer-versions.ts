@@ -6,7 +6,6 @@
  * costs some reads, a missing one would show outdated answers.
  */
 import * as v from 'valibot';
-import type { LogNumber } from '../changes/rows.ts';
 import { isSeenByAll, listIn } from '../lists/name.ts';
 import { LANGUAGES, Language } from '../settings/language.ts';
 import { type Change, type Item, keyOf } from '../store/change.ts';
@@ -26,6 +25,15 @@ export const isSeen = (record: object | undefined): boolean =>
 
 /** The attribute of a version's shard. It is also a condition, so no two transactions give the shard the same number. */
 export const VERSION = 'version';
+
+/** The number that a transaction gives to a shard of the version of a language's answers. */
+export interface LogNumber {
+  readonly language: Language;
+  readonly shard: number;
+  /** The shard's number before. */
+  readonly last: number;
+  readonly number: number;
+}
 
 /** The changes that raise the versions by these numbers. */
 export const raisedVersions = (numbers: readonly LogNumber[]): Change[] =>
