@@ -1,4 +1,5 @@
 /** The budgets: the most trips and capacity units that each kind of request may cost. */
+import { LANGUAGES } from '../../../shared/settings/language.ts';
 import { LOGINS } from '../../prove/harness/callers.ts';
 import { idOf } from '../calendars/generated-records.ts';
 import {
@@ -114,8 +115,8 @@ export const ROWS: readonly Row[] = [
   ),
   // The entries of the default window are in memory.
   ...reading(2, page, LISTS),
-  // The venues are loaded or follow the log first.
-  ...reading(3, fixture => LOG + page(fixture), NEAR),
+  // The venues of all languages are loaded or follow the log first; an entry takes more where it has a place.
+  ...reading(3, fixture => 2 * LANGUAGES.length + Math.ceil(fixture.amounts.venue / 56) + page(fixture), NEAR),
   ...reading(2, upTo(35, 85), [['a month, 50 a page', () => `/events?per_page=50&${MONTH}`]]),
   ...reading(2, page, [['overlap of a month', () => `/events?${RUNNING}`]]),
   // Earlier entries are read from the index.
