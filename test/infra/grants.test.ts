@@ -32,8 +32,7 @@ const LISTS = {
 };
 const LOG = { Effect: 'Allow', Action: ['logs:CreateLogStream', 'logs:PutLogEvents'], Resource: 'LOG.Arn' };
 
-const reads = (more: string) =>
-  on(READ, `R#* S#* M#* K#* T#* W#* ${more}U#* A#* G#* Y#* C#* V#history V#schema V#a`);
+const reads = (more: string) => on(READ, `R#* S#* M#* K#* T#* W#* ${more}U#* A#* G#* Y#* C#* V#history V#schema V#a`);
 const PASSWORD_USE = on(UPDATE, 'U#*', ['used']);
 /** Of whoever writes records. `saved`: beside what every record leaves; `counted`: numbers, likewise. */
 const writes = (saved: string, counted: string, { updated = '', checked = 'R#*', read = '' } = {}) => [
