@@ -75,7 +75,6 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
   'G#*': { read: SITE, update: SITE },
   // The versions of code that may write to the table (`schema-guard.ts`).
   'V#schema': { read: ALL, put: EDITORS_AND_CLOCK },
-  'I#record': { read: ALL },
   // The versions of answers, which every write raises (`shared/records/answer-versions.ts`).
   'V#a': { read: READERS_AND_CLOCK, put: EDITORS_AND_CLOCK },
   // The logs: a row for each language in every transaction whose result readers can see (`shared/changes/rows.ts`).

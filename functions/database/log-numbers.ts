@@ -3,7 +3,7 @@
  * of answers, on condition that the shard still has that number; so it has to be known before the transaction. An instance keeps to the
  * shards that it has written, whose numbers it knows: only the first write, and one after a conflict, reads them, for one round trip.
  */
-import type { LogNumber } from '../../shared/changes/rows.ts';
+import type { LogNumber } from '../../shared/records/answer-versions.ts';
 import { numberIn } from '../../shared/records/answer-versions.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Store } from '../../shared/store/store.ts';

@@ -9,6 +9,7 @@
 import * as v from 'valibot';
 import type { RecordType } from '../addresses/record-ids.ts';
 import { isPublicList, listIn } from '../lists/name.ts';
+import type { LogNumber } from '../records/answer-versions.ts';
 import { Language } from '../settings/language.ts';
 import type { Change, Item } from '../store/change.ts';
 import { changesPartition, isRecordKey } from '../store/table.ts';
@@ -77,15 +78,6 @@ const parsed = (named: Readonly<Record<string, unknown>>): (LoggedRecord & { rea
   const isListed = d !== undefined && ds !== undefined && x !== undefined && isPublicList(listIn(d));
   return [{ ...record, entry: isListed ? { d, ds, x } : undefined }];
 };
-
-/** The number that a transaction gives to a shard of the version of a language's answers. */
-export interface LogNumber {
-  readonly language: Language;
-  readonly shard: number;
-  /** The shard's number before. */
-  readonly last: number;
-  readonly number: number;
-}
 
 /**
  * The rows of one attempt of a transaction, one for each version that it raises. `at`: milliseconds since 1970, when the attempt begins.

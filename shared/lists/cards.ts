@@ -2,7 +2,6 @@
  * The cards of one public list: its entries in memory, in the order of the list (docs/decisions/0107). They change by the rows of the log and
  * by what is read from the index, in any order: a version that a row has told wins over the index, which lags. Pure.
  */
-import type { LoggedRecord } from '../changes/rows.ts';
 import { type Entry, readEntry } from './entry.ts';
 import type { SearchText } from './search.ts';
 import { type Ends, keyBoundsOf, type Window } from './window.ts';
@@ -10,6 +9,13 @@ import { type Ends, keyBoundsOf, type Window } from './window.ts';
 export interface Card extends Entry {
   /** undefined: not loaded yet. */
   text: SearchText | undefined;
+}
+
+/** What a row of the log tells of a record of the list (`shared/changes/rows.ts`). `entry`: undefined: it has left the list. */
+interface Told {
+  readonly id: number;
+  readonly version: number;
+  readonly entry: { readonly ds: string; readonly x: string } | undefined;
 }
 
 export class Cards {
@@ -35,7 +41,7 @@ export class Cards {
   }
 
   /** Changes a card as a row tells, unless a later one has told more. */
-  follow({ id, version, entry }: LoggedRecord): void {
+  follow({ id, version, entry }: Told): void {
     const told = entry === undefined ? version + 0.5 : version;
     if (told < (this.#told.get(id) ?? 0)) return;
     this.#told.set(id, told);

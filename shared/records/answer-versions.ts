@@ -6,7 +6,6 @@
  * costs some reads, a missing one would show outdated answers.
  */
 import * as v from 'valibot';
-import type { LogNumber } from '../changes/rows.ts';
 import { isSeenByAll, listIn } from '../lists/name.ts';
 import { LANGUAGES, Language } from '../settings/language.ts';
 import { type Change, type Item, keyOf } from '../store/change.ts';
@@ -26,6 +25,15 @@ export const isSeen = (record: object | undefined): boolean =>
 
 /** The attribute of a version's shard. It is also a condition, so no two transactions give the shard the same number. */
 export const VERSION = 'version';
+
+/** The number that a transaction gives to a shard of the version of a language's answers. */
+export interface LogNumber {
+  readonly language: Language;
+  readonly shard: number;
+  /** The shard's number before. */
+  readonly last: number;
+  readonly number: number;
+}
 
 /** The changes that raise the versions by these numbers. */
 export const raisedVersions = (numbers: readonly LogNumber[]): Change[] =>
@@ -61,7 +69,7 @@ const NONE: readonly Language[] = [];
 const unseen = (): readonly Language[] => NONE;
 
 const ofItemOfRecord = (change: Change): readonly Language[] =>
-  // Link entries are ignored, as their counters change with them. The copy of a group has the language of its record.
+  // Link entries are ignored, as they change with their record. The copy of a group has the language of its record.
   isRecordKey(keyOf(change)) || isTranslationsKey(keyOf(change)) ? ofRecord(change) : NONE;
 
 const ofPartition = (change: Change): readonly Language[] => languageIn(languageOfPartition(keyOf(change).pk));
@@ -84,7 +92,6 @@ const LANGUAGES_BY_PARTITION: Readonly<Record<Partitions, (change: Change) => re
   // Counters of ids, users, failed attempts, idempotency keys, the change feed.
   'I#post': unseen,
   'I#term': unseen,
-  'I#record': unseen,
   'I#user': unseen,
   'U#*': unseen,
   'A#*': unseen,

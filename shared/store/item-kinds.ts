@@ -44,7 +44,6 @@ const KINDS = [
   ['I#post', /^#/, 'skipped ids', 'other'],
   ['I#term', /^-$/, 'counter of term ids', 'other'],
   ['I#term', /^#/, 'skipped ids', 'other'],
-  ['I#record', /^-$/, 'counter of ids of both', 'other'],
   ['I#user', /^-$/, 'counter of user ids', 'other'],
   ['I#user', /^#/, 'skipped ids', 'other'],
   ['I#user', /^@/, 'user with a skipped id', 'other'],

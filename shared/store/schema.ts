@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import type { Change, Item } from './change.ts';
-import { type Key, SCHEMA_KEY, SHARED_ID_COUNTER } from './table.ts';
+import { SCHEMA_KEY } from './table.ts';
 
 /** The version of what this code writes. Raise it by one for every new field, kind of item or index, and when folding changes. */
 export const SCHEMA = 12;
@@ -43,24 +43,18 @@ export interface TableSchema {
   readonly repaired: number;
   /** The stored item; undefined in a new table. */
   readonly item: Item | undefined;
-  /** Terms still have keys of posts, as with `SCHEMA` 1. Until `verify --repair` has moved them, new records could get ids in use. */
-  readonly sharesIds: boolean;
 }
-
-/** The items that `tableSchemaIn` reads, in this order. */
-export const SCHEMA_KEYS: readonly Key[] = [SCHEMA_KEY, SHARED_ID_COUNTER];
 
 const Stored = v.object({ schema: v.number(), oldestWriter: v.number(), repaired: v.optional(v.number(), 0) });
 
 /** @throws ValiError for an item that cannot be parsed, because it is then unknown which code may write. */
-export const tableSchemaIn = ([item, sharedIds]: readonly (Item | undefined)[]): TableSchema => ({
+export const tableSchemaIn = (item: Item | undefined): TableSchema => ({
   ...(item === undefined ? { schema: 0, oldestWriter: 0, repaired: Number.POSITIVE_INFINITY } : v.parse(Stored, item)),
   item,
-  sharesIds: sharedIds !== undefined,
 });
 
 export const mayWrite = (table: TableSchema, writer = THIS_CODE): boolean =>
-  writer.schema >= table.oldestWriter && !table.sharesIds && !isOlder(table);
+  writer.schema >= table.oldestWriter && !isOlder(table);
 
 /** Whether code has written the table whose data this code cannot read. */
 export const isOlder = ({ item, schema }: TableSchema): boolean => item !== undefined && schema < OLDEST_TABLE;

@@ -189,11 +189,6 @@ export const skippedIdsKey = (of: IdSpace | 'user', from: number): Key => ({
 });
 /** A user whose id is among those that the counter has skipped. */
 export const skippedUserKey = (id: number): Key => ({ pk: idCounterKey('user').pk, sk: `@${padded(id)}` });
-/**
- * The counter that posts and terms shared with `SCHEMA` 1, when terms had keys of posts. `verify --repair` deletes it when it has moved all
- * terms (`tools/cli/verify/compare/misplaced-terms.ts`).
- */
-export const SHARED_ID_COUNTER: Key = { pk: 'I#record', sk: ALONE };
 
 /** The version of repairs. Each repair raises it, so that an earlier one notices and stops (`tools/cli/verify/repair.ts`). */
 export const REPAIRS: Key = { pk: 'V#repairs', sk: ALONE };

@@ -4,15 +4,14 @@ import { isNewer, isOlder, SCHEMA, type TableSchema } from '../../shared/store/s
 import type { Store } from '../../shared/store/store.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 
-/** Says what to do if the table is not up to date; undefined if it is. */
-export const outdated = async (store: Store): Promise<string | undefined> => {
-  const table = await readSchema(store, 'consistent');
-  return isOlder(table) || table.sharesIds
-    ? 'An older version has written this table, and this one cannot read it. Use a new table, on one machine a new home: npm start -- --home FOLDER'
-    : undefined;
-};
+export const OLDER =
+  'An older version has written this table, and this one cannot read it. Use a new table, on one machine a new home: npm start -- --home FOLDER';
 
-/** @throws OperatorError which says how to bring the table up to date. */
+/** Says what to do if older code has written the table; undefined if this code can read it. */
+export const outdated = async (store: Store): Promise<string | undefined> =>
+  isOlder(await readSchema(store, 'consistent')) ? OLDER : undefined;
+
+/** @throws OperatorError which says what to do. */
 export const refuseOutdated = async (store: Store): Promise<void> => {
   const reason = await outdated(store);
   if (reason !== undefined) throw new OperatorError(reason);

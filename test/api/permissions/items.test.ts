@@ -58,7 +58,6 @@ const EXAMPLES = {
   'E#': 'E#',
   'I#post': 'I#post',
   'I#term': 'I#term',
-  'I#record': 'I#record',
   'I#user': 'I#user',
   'U#*': 'U#somebody',
   'A#*': 'A#999999',

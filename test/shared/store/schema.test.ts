@@ -67,7 +67,7 @@ const ADDED: Readonly<Record<number, Partial<Record<keyof typeof STORED, string>
     languages: 'eu ca fr gl es',
     indexes: 'bySlug byDate byLink',
     partitions: `
-      R#* S#* M#* K#* T#* W#* X#* C#* F# E# H# I#post I#term I#record I#user U#* A#* G#* Y#* V#a V#repairs V#schema
+      R#* S#* M#* K#* T#* W#* X#* C#* F# E# H# I#post I#term I#user U#* A#* G#* Y#* V#a V#repairs V#schema
       V#import V#sources V#history`,
   },
 };

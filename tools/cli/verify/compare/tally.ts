@@ -32,8 +32,6 @@ export interface Tally {
   readonly groups: GroupTally;
   /** Partitions of records that cannot be read, so their derived data are unknown. */
   readonly unreadable: Set<string>;
-  /** The keys of terms that are stored among posts, by the partition in which they should be (`misplaced-terms.ts`). */
-  readonly misplaced: Map<string, Key>;
   /** The largest id in each space. */
   readonly largest: Record<IdSpace, number>;
 }
@@ -77,7 +75,6 @@ export const newTally = (): Tally => ({
   pictures: newPictureTally(),
   groups: newGroupTally(),
   unreadable: new Set(),
-  misplaced: new Map(),
   largest: { post: 0, term: 0 },
 });
 
@@ -139,8 +136,7 @@ const tallyRecord = (tally: Tally, item: Item): void => {
   addState(tally.records, record);
   tallyMember(tally.groups, record);
   const [own, ...derived] = save(undefined, record);
-  if (pk !== item.pk) tally.misplaced.set(pk, { pk: item.pk, sk: item.sk });
-  else if (own === undefined || !('put' in own) || !isIndexedAs(item, own.put)) match(tally, item, pk, -1);
+  if (own === undefined || !('put' in own) || !isIndexedAs(item, own.put)) match(tally, item, pk, -1);
   expectItems(tally, derived, pk, 1);
 };
 
