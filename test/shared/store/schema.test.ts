@@ -55,7 +55,7 @@ const ADDED: Readonly<Record<number, Partial<Record<keyof typeof STORED, string>
       type id language version unfinished author status slug old_slugs date date_utc modified modified_utc
       image image_details sources edited trashed list name description phone website email`,
     term: 'type id language version unfinished list name slug old_slugs description parent',
-    picture: 'type id url author published alt width height sizes',
+    picture: 'type id url author published alt width height filesize only_sizes sizes',
     translations: 'version members',
     translation: 'language id slug status author date_utc isProtected isHidden list',
     user: 'id login role version',
