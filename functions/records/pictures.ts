@@ -61,14 +61,7 @@ const usablePicture = async (store: Store, id: PostId, caller: Caller): Promise<
   return stored?.type === 'picture' && mayUsePicture(caller, stored) ? stored : undefined;
 };
 
-const pictureIn = ({ id, url, alt, width, height, sizes }: PictureRecord): Picture => ({
-  id,
-  url,
-  alt,
-  width,
-  height,
-  sizes,
-});
+const pictureIn = ({ type, unknown, author, published, ...picture }: PictureRecord): Picture => picture;
 
 /**
  * The changes of pictures for the transaction of the records that show them: one is created, or becomes public. For the second case it is

@@ -5,7 +5,7 @@ import { PostId } from '../addresses/record-ids.ts';
 import { isPublicHost } from '../addresses/web-address.ts';
 import { Integer, Line, WebAddress } from './fields.ts';
 
-/** Sizes that every picture shows, because clients of the original read them without checking that they exist. */
+/** Sizes that every picture shows unless its source has fewer, because clients of the original read them without checking that they exist. */
 export const STANDARD_SIZES = ['thumbnail', 'medium', 'medium_large', 'large'] as const;
 export const isStandardSize = (name: string): boolean => STANDARD_SIZES.some(standard => standard === name);
 
@@ -27,7 +27,10 @@ const PictureId = v.pipe(
 
 const Side = v.optional(v.pipe(Integer, v.minValue(0, 'range'), v.maxValue(MAX_SIDE, 'range')));
 
-export const SentSize = v.object({ url: v.optional(PictureAddress), width: Side, height: Side });
+/** Bytes. */
+const Filesize = v.optional(v.pipe(Integer, v.minValue(0, 'range'), v.maxValue(1e9, 'range')));
+
+export const SentSize = v.object({ url: v.optional(PictureAddress), width: Side, height: Side, filesize: Filesize });
 
 const Sizes = v.pipe(
   v.record(v.string(), SentSize),
@@ -36,7 +39,7 @@ const Sizes = v.pipe(
 );
 
 /** The fields of a picture besides its address. */
-const details = { alt: Line, width: Side, height: Side, sizes: v.optional(Sizes) };
+const details = { alt: Line, width: Side, height: Side, filesize: Filesize, sizes: v.optional(Sizes) };
 const SentDetails = v.object(details);
 export type SentDetails = v.InferOutput<typeof SentDetails>;
 

@@ -6,16 +6,22 @@ import { isSameAddress } from '../addresses/web-address.ts';
 import { Whole } from '../input/fields.ts';
 import { isStandardSize, type SentDetails, STANDARD_SIZES } from '../input/picture.ts';
 import { Address, Text } from '../model/base.ts';
+import { isSame } from '../model/same.ts';
 import { escapeTitle } from '../text/text.ts';
 
-const Size = v.object({ url: Address, width: v.number(), height: v.number() });
+const Size = v.object({ url: Address, width: v.number(), height: v.number(), filesize: v.optional(v.number(), 0) });
 type Size = v.InferOutput<typeof Size>;
 
-/** `width` and `height`: 0 if they are not known. `sizes`: those that the view could not show without having them stored. */
+/**
+ * `width`, `height` and `filesize` (bytes): 0 if they are not known. `sizes`: those that the view could not show without having them stored.
+ * `only_sizes`: there are no others, as the source that the picture was imported from has no others.
+ */
 export const pictureDetails = {
   alt: v.optional(Text, ''),
   width: v.optional(v.number(), 0),
   height: v.optional(v.number(), 0),
+  filesize: v.optional(v.number(), 0),
+  only_sizes: v.optional(v.boolean(), false),
   sizes: v.optional(v.record(v.string(), Size), {}),
 };
 
@@ -43,6 +49,8 @@ export const plainPicture = ({ id, url }: Pick<Picture, 'id' | 'url'>): Picture 
   alt: '',
   width: 0,
   height: 0,
+  filesize: 0,
+  only_sizes: false,
   sizes: {},
 });
 
@@ -53,9 +61,8 @@ export const pictureOf = ({ image, image_details }: ImageFields): Picture | null
 export const imageFieldsOf = (picture: Picture | null): ImageFields => {
   if (picture === null) return { image: null, image_details: undefined };
   const { url, ...details } = picture;
-  const { id, alt, width, height, sizes } = details;
-  const isPlain = alt === '' && width === 0 && height === 0 && Object.keys(sizes).length === 0;
-  return { image: { id, url }, image_details: isPlain ? undefined : details };
+  const { id } = details;
+  return { image: { id, url }, image_details: isSame(picture, plainPicture(picture)) ? undefined : details };
 };
 
 /** The picture with the details that were sent; the others stay. */
@@ -65,6 +72,7 @@ export const withDetails = (picture: Picture, sent: SentDetails): Picture => {
     alt: sent.alt ?? picture.alt,
     width: sent.width ?? picture.width,
     height: sent.height ?? picture.height,
+    filesize: sent.filesize ?? picture.filesize,
   };
   return sent.sizes === undefined ? after : { ...after, sizes: sizesToStore(sent.sizes, after) };
 };
@@ -73,12 +81,16 @@ export const withDetails = (picture: Picture, sent: SentDetails): Picture => {
 const sizesToStore = (sent: NonNullable<SentDetails['sizes']>, picture: Picture): Picture['sizes'] =>
   Object.fromEntries(
     Object.entries(sent)
-      .map(([name, { url = picture.url, width = 0, height = 0 }]): [string, Size] => [name, { url, width, height }])
-      .filter(([name, size]) => !(isStandardSize(name) && saysNothing(size, picture))),
+      .map(([name, { url = picture.url, width = 0, height = 0, filesize = 0 }]): [string, Size] => [
+        name,
+        { url, width, height, filesize },
+      ])
+      .filter(([name, size]) => picture.only_sizes || !(isStandardSize(name) && saysNothing(size, picture))),
   );
 
-const saysNothing = ({ url, width, height }: Size, picture: Picture): boolean =>
+const saysNothing = ({ url, width, height, filesize }: Size, picture: Picture): boolean =>
   isSameAddress(url, picture.url) &&
+  (filesize === 0 || filesize === picture.filesize) &&
   ((width === picture.width && height === picture.height) || (width === 0 && height === 0));
 
 // --- as it is shown ------------------------------------------------------------------------------------------------------
@@ -108,14 +120,14 @@ export const imageView = (picture: Picture): v.InferOutput<typeof ImageView> => 
   id: picture.id,
   extension: extensionOf(picture.url),
   ...sidesView(picture),
-  filesize: 0,
+  filesize: picture.filesize,
   alt: escapeTitle(picture.alt),
   sizes: Object.fromEntries(sizeNames(picture).map(name => [name, sizeView(picture.sizes[name] ?? picture)])),
 });
 
 /** Sorted, as the database does not keep the order of members. */
-const sizeNames = ({ sizes }: Picture): string[] => [
-  ...STANDARD_SIZES,
+const sizeNames = ({ sizes, only_sizes }: Picture): string[] => [
+  ...STANDARD_SIZES.filter(name => !only_sizes || name in sizes),
   ...Object.keys(sizes)
     .filter(name => !isStandardSize(name))
     .sort(),
@@ -124,7 +136,7 @@ const sizeNames = ({ sizes }: Picture): string[] => [
 const sizeView = (size: Size): v.InferOutput<typeof SizeView> => ({
   ...sidesView(size),
   'mime-type': MIME_TYPES.get(extensionOf(size.url)) ?? '',
-  filesize: 0,
+  filesize: size.filesize,
   url: size.url,
 });
 

@@ -181,9 +181,9 @@ const CASES: readonly Case[] = [
   [
     'details of pictures',
     'event',
-    { image: { id: 1, filesize: 9 } },
-    { image: { id: 1001, filesize: 0 } },
-    { image: { id: 1001, filesize: 7 } },
+    { image: { id: 1, width: 0 } },
+    { image: { id: 1001 } },
+    { image: { id: 1001, width: 7 } },
   ],
   [
     'local date',

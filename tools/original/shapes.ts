@@ -56,12 +56,13 @@ const objectOr = <S extends v.GenericSchema, None>(schema: S, none: None) =>
     ]),
   );
 
-const Size = v.looseObject({ url: text, width: whole, height: whole });
+const Size = v.looseObject({ url: text, width: whole, height: whole, filesize: whole });
 const Image = v.looseObject({
   id: Id,
   url: Text,
   width: whole,
   height: whole,
+  filesize: whole,
   /** Only in answers of this service. */
   alt: text,
   sizes: v.optional(objectOr(v.record(v.string(), Size), {}), {}),

@@ -94,12 +94,14 @@ const picture = {
   alt: 'Què es veu a la imatge, en paraules.',
   width: 'Amplada de la imatge en píxels; no hi és si no es coneix.',
   height: 'Alçada de la imatge en píxels; no hi és si no es coneix.',
+  filesize: 'Mida en bytes; 0 si no se sap.',
   sizes: 'Adreces de la imatge en altres mides, pels seus noms; les habituals hi són sempre.',
 };
 const size = {
   url: 'Adreça de la imatge en aquesta mida.',
   width: 'Amplada de la imatge en píxels; no hi és si no es coneix.',
   height: 'Alçada de la imatge en píxels; no hi és si no es coneix.',
+  filesize: 'Mida en bytes; 0 si no se sap.',
 };
 
 export const caSchemas: SchemaTexts = {
@@ -164,12 +166,10 @@ export const caSchemas: SchemaTexts = {
   Image: {
     ...picture,
     extension: 'Terminació del nom del fitxer; buida si no en té.',
-    filesize: 'Sempre 0, perquè les imatges no es baixen.',
   },
   ImageSize: {
     ...size,
     'mime-type': 'Tipus de mitjà, per la terminació del nom; buit si aquesta no ho diu.',
-    filesize: 'Sempre 0, perquè les imatges no es baixen.',
   },
   Trashed: {
     was: 'Estat de publicació anterior.',

@@ -92,12 +92,14 @@ const picture = {
   alt: 'What the picture shows, in words.',
   width: 'Width of the picture in pixels; absent if not known.',
   height: 'Height of the picture in pixels; absent if not known.',
+  filesize: 'Size in bytes; 0 if it is not known.',
   sizes: 'Addresses of the picture in other sizes, by their names; the standard ones are always there.',
 };
 const size = {
   url: 'Address of the picture in this size.',
   width: 'Width of the picture in pixels; absent if not known.',
   height: 'Height of the picture in pixels; absent if not known.',
+  filesize: 'Size in bytes; 0 if it is not known.',
 };
 
 export const enSchemas: SchemaTexts = {
@@ -162,12 +164,10 @@ export const enSchemas: SchemaTexts = {
   Image: {
     ...picture,
     extension: 'Ending of the file’s name; empty if it has none.',
-    filesize: 'Always 0, as pictures are not fetched.',
   },
   ImageSize: {
     ...size,
     'mime-type': 'Media type, by the ending of the name; empty if that says none.',
-    filesize: 'Always 0, as pictures are not fetched.',
   },
   Trashed: {
     was: 'Publication status before.',

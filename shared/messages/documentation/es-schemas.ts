@@ -93,12 +93,14 @@ const picture = {
   alt: 'Lo que se ve en la imagen, en palabras.',
   width: 'Anchura de la imagen en píxeles; falta si no se conoce.',
   height: 'Altura de la imagen en píxeles; falta si no se conoce.',
+  filesize: 'Tamaño en bytes; 0 si no se conoce.',
   sizes: 'Direcciones de la imagen en otros tamaños, por sus nombres; los habituales están siempre.',
 };
 const size = {
   url: 'Dirección de la imagen en este tamaño.',
   width: 'Anchura de la imagen en píxeles; falta si no se conoce.',
   height: 'Altura de la imagen en píxeles; falta si no se conoce.',
+  filesize: 'Tamaño en bytes; 0 si no se conoce.',
 };
 
 export const esSchemas: SchemaTexts = {
@@ -168,12 +170,10 @@ export const esSchemas: SchemaTexts = {
   Image: {
     ...picture,
     extension: 'Terminación del nombre del archivo; vacía si no tiene.',
-    filesize: 'Siempre 0, porque las imágenes no se descargan.',
   },
   ImageSize: {
     ...size,
     'mime-type': 'Tipo de medio, por la terminación del nombre; vacío si esta no lo dice.',
-    filesize: 'Siempre 0, porque las imágenes no se descargan.',
   },
   Trashed: {
     was: 'Estado de publicación anterior.',

@@ -95,12 +95,14 @@ const picture = {
   alt: 'Irudian zer ikusten den, hitzez.',
   width: 'Irudiaren zabalera pixeletan; ez dago, ezezaguna bada.',
   height: 'Irudiaren altuera pixeletan; ez dago, ezezaguna bada.',
+  filesize: 'Tamaina bytetan; 0 ezezaguna bada.',
   sizes: 'Irudiaren helbideak beste tamaina batzuetan, izenaren arabera; ohikoak beti daude.',
 };
 const size = {
   url: 'Irudiaren helbidea tamaina honetan.',
   width: 'Irudiaren zabalera pixeletan; ez dago, ezezaguna bada.',
   height: 'Irudiaren altuera pixeletan; ez dago, ezezaguna bada.',
+  filesize: 'Tamaina bytetan; 0 ezezaguna bada.',
 };
 
 export const euSchemas: SchemaTexts = {
@@ -165,12 +167,10 @@ export const euSchemas: SchemaTexts = {
   Image: {
     ...picture,
     extension: 'Fitxategiaren izenaren amaiera; hutsik, halakorik ezean.',
-    filesize: 'Beti 0, irudiak ez baitira deskargatzen.',
   },
   ImageSize: {
     ...size,
     'mime-type': 'Media-mota, izenaren amaieraren arabera; hutsik, hark esaten ez badu.',
-    filesize: 'Beti 0, irudiak ez baitira deskargatzen.',
   },
   Trashed: {
     was: 'Aurreko argitalpen-egoera.',

@@ -95,12 +95,14 @@ const picture = {
   alt: 'Ce que montre l’image, en mots.',
   width: 'Largeur de l’image en pixels\u00a0; absente si elle n’est pas connue.',
   height: 'Hauteur de l’image en pixels\u00a0; absente si elle n’est pas connue.',
+  filesize: 'Taille en octets\u00a0; 0 si elle est inconnue.',
   sizes: 'Adresses de l’image dans d’autres tailles, par leurs noms\u00a0; les tailles courantes y sont toujours.',
 };
 const size = {
   url: 'Adresse de l’image dans cette taille.',
   width: 'Largeur de l’image en pixels\u00a0; absente si elle n’est pas connue.',
   height: 'Hauteur de l’image en pixels\u00a0; absente si elle n’est pas connue.',
+  filesize: 'Taille en octets\u00a0; 0 si elle est inconnue.',
 };
 
 export const frSchemas: SchemaTexts = {
@@ -170,12 +172,10 @@ export const frSchemas: SchemaTexts = {
   Image: {
     ...picture,
     extension: 'Terminaison du nom du fichier\u00a0; vide s’il n’en a pas.',
-    filesize: 'Toujours 0, car les images ne sont pas téléchargées.',
   },
   ImageSize: {
     ...size,
     'mime-type': 'Type de média, d’après la terminaison du nom\u00a0; vide si elle ne le dit pas.',
-    filesize: 'Toujours 0, car les images ne sont pas téléchargées.',
   },
   Trashed: {
     was: 'Statut de publication antérieur.',

@@ -93,12 +93,14 @@ const picture = {
   alt: 'O que se ve na imaxe, en palabras.',
   width: 'Largura da imaxe en píxeles; falta se non se coñece.',
   height: 'Altura da imaxe en píxeles; falta se non se coñece.',
+  filesize: 'Tamaño en bytes; 0 se non se coñece.',
   sizes: 'Enderezos da imaxe noutros tamaños, polos seus nomes; os habituais están sempre.',
 };
 const size = {
   url: 'Enderezo da imaxe neste tamaño.',
   width: 'Largura da imaxe en píxeles; falta se non se coñece.',
   height: 'Altura da imaxe en píxeles; falta se non se coñece.',
+  filesize: 'Tamaño en bytes; 0 se non se coñece.',
 };
 
 export const glSchemas: SchemaTexts = {
@@ -158,12 +160,10 @@ export const glSchemas: SchemaTexts = {
   Image: {
     ...picture,
     extension: 'Terminación do nome do ficheiro; baleira se non ten.',
-    filesize: 'Sempre 0, porque as imaxes non se descargan.',
   },
   ImageSize: {
     ...size,
     'mime-type': 'Tipo de medio, pola terminación do nome; baleiro se esta non o di.',
-    filesize: 'Sempre 0, porque as imaxes non se descargan.',
   },
   Trashed: {
     was: 'Estado de publicación anterior.',

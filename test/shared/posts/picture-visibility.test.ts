@@ -15,6 +15,8 @@ const picture = (author: number, published: number) => ({
   alt: '',
   width: 0,
   height: 0,
+  filesize: 0,
+  only_sizes: false,
   sizes: {},
   unknown: {},
 });

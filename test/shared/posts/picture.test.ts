@@ -6,8 +6,8 @@ import { postId } from '../../support/ids.ts';
 const id = postId(7);
 const url = 'https://w.example/a.PNG?v=1';
 const PLAIN = plainPicture({ id, url });
-const MEDIUM = { url: 'https://w.example/m.webp', width: 300, height: 200 };
-const WHOLE = { ...PLAIN, alt: 'A "ponte"', width: 800, height: 600, sizes: { medium: MEDIUM } };
+const MEDIUM = { url: 'https://w.example/m.webp', width: 300, height: 200, filesize: 13_066 };
+const WHOLE = { ...PLAIN, alt: 'A "ponte"', width: 800, height: 600, filesize: 390_147, sizes: { medium: MEDIUM } };
 
 describe('stored', () => {
   it.each([
@@ -18,7 +18,10 @@ describe('stored', () => {
       WHOLE,
       {
         image: { id, url },
-        image_details: { id, alt: 'A "ponte"', width: 800, height: 600, sizes: { medium: MEDIUM } },
+        image_details: {
+          ...{ id, alt: 'A "ponte"', width: 800, height: 600, filesize: 390_147, only_sizes: false },
+          sizes: { medium: MEDIUM },
+        },
       },
     ],
   ])('%s', (_, picture, fields) => {
@@ -39,26 +42,27 @@ describe('what is sent', () => {
     expect(withDetails(WHOLE, { alt: '' })).toEqual({ ...WHOLE, alt: '' });
     expect(withDetails(WHOLE, { sizes: { poster: {} } })).toEqual({
       ...WHOLE,
-      sizes: { poster: { url, width: 0, height: 0 } },
+      sizes: { poster: { url, width: 0, height: 0, filesize: 0 } },
     });
   });
 
   it.each([
     ['of which nothing is known', PLAIN],
     ['of which all is known', WHOLE],
+    ['whose source has fewer sizes', { ...WHOLE, only_sizes: true }],
     ['with a size of another name', withDetails(WHOLE, { sizes: { full: {}, large: MEDIUM } })],
   ])('as it was shown, it changes nothing: a picture %s', (_, picture) => {
-    const { width, height, sizes } = imageView(picture);
-    expect(withDetails(picture, { alt: picture.alt, width, height, sizes })).toEqual(picture);
+    const { width, height, filesize, sizes } = imageView(picture);
+    expect(withDetails(picture, { alt: picture.alt, width, height, filesize, sizes })).toEqual(picture);
   });
 });
 
 describe('shown', () => {
-  const size = (picture: { url: string; width: number; height: number }, type: string) => ({
+  const size = (picture: { url: string; width: number; height: number; filesize: number }, type: string) => ({
     width: picture.width,
     height: picture.height,
     'mime-type': type,
-    filesize: 0,
+    filesize: picture.filesize,
     url: picture.url,
   });
 
@@ -80,6 +84,12 @@ describe('shown', () => {
     expect(view).toMatchObject({ width: 800, height: 600, alt: 'A &quot;ponte&quot;' });
     expect(Object.keys(view.sizes)).toEqual(['thumbnail', 'medium', 'medium_large', 'large', 'banner', 'zoom']);
     expect([view.sizes.medium, view.sizes.large]).toEqual([size(MEDIUM, 'image/webp'), size(WHOLE, 'image/png')]);
+  });
+
+  it('with no other sizes than its source has', () => {
+    const view = imageView({ ...WHOLE, only_sizes: true, sizes: { zoom: MEDIUM, large: MEDIUM } });
+    expect([view.filesize, Object.keys(view.sizes)]).toEqual([390_147, ['large', 'zoom']]);
+    expect(imageView({ ...PLAIN, only_sizes: true }).sizes).toEqual({});
   });
 
   it('of an address without an extension, the type is not known', () => {

@@ -88,6 +88,7 @@ const ADDED: Readonly<Record<number, Partial<Record<keyof typeof STORED, string>
     venue: 'old_slugs edited trashed',
     organizer: 'old_slugs edited trashed',
     term: 'old_slugs',
+    picture: 'filesize only_sizes',
   },
 };
 /** What was never more than its default. Older code still writes it, and this code keeps it unread. */

@@ -131,11 +131,11 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'details of pictures',
-    why: 'dimensions that are not known are left out, `filesize` is 0, and four sizes are always there',
+    why: 'what is not known is left out or 0, and a picture of which no sizes are known has the four standard ones',
     of: 'original',
-    at: /\.image\.(?:width|height|filesize|sizes|sizes\.[\w-]+|sizes\.[\w-]+\.(?:filesize|mime-type))$/,
+    at: /\.image\.(?:sizes|(?:sizes\.[\w-]+\.)?(?:width|height|filesize))$/,
     allows: (source, here, { path }) =>
-      source === undefined || source === 0 || (here === 0 && path.endsWith('.filesize')) || path.endsWith('.mime-type'),
+      (source === undefined || source === 0) && (path.endsWith('.sizes') || here === undefined || here === 0),
   },
   {
     name: 'character references',

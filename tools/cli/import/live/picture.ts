@@ -54,11 +54,11 @@ interface Described {
  * `allowsPrivate`: an address that is not public is kept, without sizes.
  */
 export const pictureFrom = (
-  { url, alt, width, height, sizes }: OriginalImage,
+  { url, alt, width, height, filesize, sizes }: OriginalImage,
   id: PostId,
   allowsPrivate: boolean,
 ): Picture | undefined => {
-  const described = { url, alt, width, height };
+  const described = { url, alt, width, height, filesize };
   const sent = [{ ...described, sizes: sizesOf(sizes) }, described, { url }].map(each =>
     v.safeParse(SentPicture, each),
   );
@@ -66,11 +66,16 @@ export const pictureFrom = (
   if (found === undefined || !v.is(SentPicture, { url })) {
     const address = webAddress(url);
     const isKept = allowsPrivate && address !== undefined && !isPublicHost(address);
-    return isKept ? withDetails(plainPicture({ id, url: v.parse(Address, address) }), { width, height }) : undefined;
+    return isKept
+      ? withDetails(plainPicture({ id, url: v.parse(Address, address) }), { width, height, filesize })
+      : undefined;
   }
   const { url: address = url, ...details } = v.parse(SentPicture, sent.find(each => each.success)?.output ?? { url });
-  return withDetails(plainPicture({ id, url: address }), details);
+  const plain = plainPicture({ id, url: address });
+  return withDetails({ ...plain, only_sizes: Object.keys(details.sizes ?? {}).length > 0 }, details);
 };
 
 const sizesOf = (sizes: OriginalImage['sizes']): object =>
-  Object.fromEntries(Object.entries(sizes).map(([name, { url, width, height }]) => [name, { url, width, height }]));
+  Object.fromEntries(
+    Object.entries(sizes).map(([name, { url, width, height, filesize }]) => [name, { url, width, height, filesize }]),
+  );
