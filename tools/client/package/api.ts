@@ -259,7 +259,7 @@ export interface Image {
   readonly filesize: number;
   /** What the picture shows, in words. */
   readonly alt: string;
-  /** Addresses of the picture in other sizes, by their names; the standard ones are always there. */
+  /** Addresses of the picture in other sizes, by their names. */
   readonly sizes: Readonly<Record<string, ImageSize>>;
 }
 
@@ -1164,7 +1164,7 @@ export interface ImageInput {
   readonly height?: number;
   /** Size in bytes; 0 if it is not known. */
   readonly filesize?: number;
-  /** Addresses of the picture in other sizes, by their names; the standard ones are always there. */
+  /** Addresses of the picture in other sizes, by their names. */
   readonly sizes?: Readonly<Record<string, ImageSizeInput>>;
 }
 
