@@ -26,15 +26,21 @@ export interface ShownRecord<View> {
   readonly view: View;
 }
 
+/** `shortened`: fields that are short already, as all of them would not fit into an answer. */
+export interface ShownRecords<View> {
+  /** By id; without records that are deleted or not in the list. */
+  readonly records: ReadonlyMap<number, ShownRecord<View>>;
+  readonly shortened?: readonly string[];
+}
+
 /** The list of one type. Its functions have to read consistently: the feed moves on, so a version that was missed would never be sent. */
 export interface FollowedList<Id extends number, View> {
   readonly type: ChangedType;
   readonly listed: (place: string, limit: number) => Promise<IdsRead<Id>>;
-  /** By id; without records that are deleted or not in the list. */
-  readonly shown: (ids: readonly Id[]) => Promise<ReadonlyMap<number, ShownRecord<View>>>;
+  readonly shown: (ids: readonly Id[]) => Promise<ShownRecords<View>>;
   readonly idOf: (id: number) => Id;
   /** Makes the views of one answer small enough. */
-  readonly inSize: (views: readonly View[]) => Shortened<View>;
+  readonly inSize: (views: readonly View[], shortened: readonly string[] | undefined) => Shortened<View>;
 }
 
 export interface ChangeFound<View> {
@@ -47,7 +53,7 @@ export interface ChangeFound<View> {
 
 export const postIdOf = (id: number): PostId => v.parse(PostId, id);
 
-interface Page<View> {
+interface Page<View> extends Pick<ShownRecords<View>, 'shortened'> {
   readonly changes: readonly ChangeFound<View>[];
   readonly progress: Progress;
 }
@@ -77,7 +83,10 @@ export const changesPage = async <Id extends number, View>(
       : rowsPage(list, { language, from: progress.position, until }, store),
   ]);
   if (token !== undefined && token.history !== history) throw new ApiError('rest_gone');
-  const { views, headers } = list.inSize(page.changes.flatMap(({ view }) => view ?? []));
+  const { views, headers } = list.inSize(
+    page.changes.flatMap(({ view }) => view ?? []),
+    page.shortened,
+  );
   const shown = views.values();
   return {
     changes: page.changes.map(change => (change.view === undefined ? change : { ...change, view: shown.next().value })),
@@ -105,8 +114,9 @@ const pullPage = async <Id extends number, View>(
   { began, place }: Extract<Progress, { in: 'list' }>,
 ): Promise<Page<View>> => {
   const { ids, next } = await listed(place, PAGE);
-  const records = await shown(ids);
+  const { records, shortened } = await shown(ids);
   return {
+    ...(shortened && { shortened }),
     changes: [...records].map(([id, { version, view }]) => ({ id, version, change: 'upsert', view })),
     progress:
       next === undefined ? { in: 'rows', position: positionAt(began - SETTLED) } : { in: 'list', began, place: next },
@@ -124,7 +134,7 @@ const rowsPage = async <Id extends number, View>(
 ): Promise<Page<View>> => {
   const { changed, position } = await readRows(store, { ...range, type });
   const ids = [...new Set(changed.map(({ id }) => id))];
-  const records = await shown(ids.map(idOf));
+  const { records, shortened } = await shown(ids.map(idOf));
   const current = changed.filter(({ id, version }) => (records.get(id)?.version ?? version) === version);
   const versionById = new Map(current.map(({ id, version }) => [id, version]));
   return {
@@ -133,5 +143,6 @@ const rowsPage = async <Id extends number, View>(
       return { id, version, change: view === undefined ? 'delete' : 'upsert', view };
     }),
     progress: { in: 'rows', position },
+    ...(shortened && { shortened }),
   };
 };

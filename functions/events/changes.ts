@@ -7,7 +7,13 @@ import { isListedForAll } from '../../shared/events/plan.ts';
 import { redacted } from '../../shared/events/redaction.ts';
 import type { EventView } from '../../shared/events/view.ts';
 import { PUBLIC_EVENTS } from '../../shared/lists/name.ts';
-import { changesPage, type FollowedList, postIdOf, type ShownRecord } from '../changes/changes-page.ts';
+import {
+  changesPage,
+  type FollowedList,
+  postIdOf,
+  type ShownRecord,
+  type ShownRecords,
+} from '../changes/changes-page.ts';
 import { readPublicIds } from '../changes/public-ids.ts';
 import { readGroupsOfPosts, readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
@@ -26,27 +32,20 @@ export const listEventChanges: Operation<'listEventChanges', Deps> = async (requ
   return { body: { changes: told, ...onward }, headers };
 };
 
-const followedEvents = (request: OperationInput, deps: Deps): FollowedList<PostId, EventView> => {
-  let already: readonly string[] = [];
-  return {
-    type: 'event',
-    idOf: postIdOf,
-    listed: (place, limit) => readPublicIds(deps.store, { ...request, list: PUBLIC_EVENTS }, place, limit),
-    shown: async ids => {
-      const { shortened, shown } = await shownEvents(ids, request, deps);
-      already = shortened;
-      return shown;
-    },
-    inSize: views => shortenedEvents(views, already),
-  };
-};
+const followedEvents = (request: OperationInput, deps: Deps): FollowedList<PostId, EventView> => ({
+  type: 'event',
+  idOf: postIdOf,
+  listed: (place, limit) => readPublicIds(deps.store, { ...request, list: PUBLIC_EVENTS }, place, limit),
+  shown: ids => shownEvents(ids, request, deps),
+  inSize: shortenedEvents,
+});
 
 /** Two trips: the events consistently, then the records that they link, which may be a moment older. */
 const shownEvents = async (
   ids: readonly PostId[],
   request: OperationInput,
   deps: Deps,
-): Promise<{ readonly shown: ReadonlyMap<number, ShownRecord<EventView>>; readonly shortened: readonly string[] }> => {
+): Promise<ShownRecords<EventView>> => {
   const { language, now } = request;
   const [posts, terms] = await Promise.all([readPosts(deps.store, ids, 'consistent'), deps.terms(language)]);
   const events = posts.filter(isEvent).filter(event => event.language === language && isListedForAll(event));
@@ -65,5 +64,5 @@ const shownEvents = async (
     const view = viewOf(event);
     return [event.id, { version: event.version, view: event.password === null ? view : redacted(view) }];
   });
-  return { shown: new Map(shown), shortened: [...shortened, ...leftOut] };
+  return { records: new Map(shown), shortened: [...shortened, ...leftOut] };
 };

@@ -4,7 +4,7 @@ import type { PostId } from '../../shared/addresses/record-ids.ts';
 import { shortenedRecords } from '../../shared/api/answer-size.ts';
 import type { OperationInput } from '../../shared/api/operation.ts';
 import { statusList } from '../../shared/lists/name.ts';
-import { type FollowedList, postIdOf, type ShownRecord } from '../changes/changes-page.ts';
+import { type FollowedList, postIdOf, type ShownRecords } from '../changes/changes-page.ts';
 import { readPublicIds } from '../changes/public-ids.ts';
 import { readGroupsOfPosts, readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
@@ -29,11 +29,11 @@ const shownLinked = async <T extends LinkedPostType>(
   ids: readonly PostId[],
   { language, addresses, now }: OperationInput,
   { store }: Deps,
-): Promise<ReadonlyMap<number, ShownRecord<LinkedPosts[T]['view']>>> => {
+): Promise<ShownRecords<LinkedPosts[T]['view']>> => {
   const [posts, groups] = await Promise.all([readPosts(store, ids, 'consistent'), readGroupsOfPosts(store, ids)]);
   const records = posts.filter(isOfType(kind.type)).filter(post => post.language === language);
   const translations = translationsShown(groups, { addresses, caller: undefined, now });
-  return new Map(
+  const shown = new Map(
     records
       .filter(({ status }) => status === 'publish')
       .map(record => {
@@ -41,4 +41,5 @@ const shownLinked = async <T extends LinkedPostType>(
         return [record.id, { version: record.version, view }];
       }),
   );
+  return { records: shown };
 };

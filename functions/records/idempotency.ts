@@ -54,9 +54,7 @@ export const repetitionOf = async <Kept extends AnyRecord>(
   const [item] = await store.read([itemKey], 'consistent');
   const known = item === undefined ? undefined : v.parse(Remembered, item);
   const alive = known !== undefined && known[TTL_ATTRIBUTE] > now; // DynamoDB deletes expired items late
-  const fingerprint = sha256(
-    JSON.stringify(query?.overwrite_edits ? [language, body, 'overwrite_edits'] : [language, body]),
-  );
+  const fingerprint = sha256(JSON.stringify([language, body, query?.overwrite_edits ?? false]));
   if (alive && known.request !== fingerprint) throw new ApiError('rest_conflict', { hint: { about: 'key-used' } });
   const first = alive ? recordOf(known.answer) : undefined;
   // Newer code created it, with a value unknown here. A 503, as creating it twice would be worse.

@@ -5,7 +5,7 @@ import { shortenedRecords } from '../../shared/api/answer-size.ts';
 import type { Operation, OperationInput } from '../../shared/api/operation.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { type TermView, termView } from '../../shared/terms/view.ts';
-import { changesPage, type FollowedList, type ShownRecord } from '../changes/changes-page.ts';
+import { changesPage, type FollowedList, type ShownRecords } from '../changes/changes-page.ts';
 import { countsOf } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { translationsShown } from '../translations/shown.ts';
@@ -49,12 +49,12 @@ const shownTerms = async (
   ids: readonly TermId[],
   request: OperationInput,
   deps: Deps,
-): Promise<ReadonlyMap<number, ShownRecord<TermView>>> => {
+): Promise<ShownRecords<TermView>> => {
   const { language, addresses, now } = request;
   const [{ byList, groups }, counts] = await Promise.all([deps.terms(language), countsOf(type, language, deps.store)]);
   const translations = translationsShown(groups, { addresses, caller: undefined, now });
   const known = new Map([...byList.values()].filter(term => term.type === type).map(term => [term.id, term]));
-  return new Map(
+  const records = new Map(
     ids.flatMap(id => {
       const term = known.get(id);
       if (term === undefined) return [];
@@ -62,4 +62,5 @@ const shownTerms = async (
       return [[id, { version: term.version, view }] as const];
     }),
   );
+  return { records };
 };

@@ -61,7 +61,7 @@ const areSmallEnough = (views: readonly unknown[], sizeOf: (part: unknown) => nu
  * Events with what they embed: first embedded descriptions, then the events' own, then the number of embedded records. `before`: the
  * fields that are shorter already.
  */
-export const shortenedEvents = (views: readonly EventView[], before: readonly string[]): Shortened<EventView> =>
+export const shortenedEvents = (views: readonly EventView[], before?: readonly string[]): Shortened<EventView> =>
   shortened(
     views,
     [

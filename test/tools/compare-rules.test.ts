@@ -54,6 +54,13 @@ const CASES: readonly Case[] = [
   [
     'own page',
     'event',
+    { url: 'https://old.example/?tribe_events=gaitas' },
+    { url: 'https://new.example/event/gaitas/' },
+    { url: 'https://new.example/event/other/' },
+  ],
+  [
+    'own page',
+    'event',
     { website: 'https://old.example/event/gaitas/' },
     { website: `${ORIGINAL.here}/events/1040` },
     { website: '' },
@@ -360,6 +367,24 @@ it('links between pages lead to the same page', () => {
   expect([rules(`${ORIGINAL.here}/events/?per_page=5&page=2`), rules(`${ORIGINAL.here}/events/?page=3`)]).toEqual([
     ['address of the service, links between pages'],
     [undefined],
+  ]);
+});
+
+it('addresses of a site without permalinks lead to the same routes', () => {
+  const root = 'https://old.example/index.php';
+  const setting = { ...ORIGINAL, source: `${root}?rest_route=/tribe/events/v1` };
+  const rules = (field: string, source: string, here: string) =>
+    compareValues('event page', [{ [field]: source }, { [field]: ORIGINAL.here + here }], setting).map(
+      ({ rule }) => rule,
+    );
+  const next = `${root}?page=2&rest_route=%2Ftribe%2Fevents%2Fv1%2Fevents%2F`;
+  expect([rules('next_rest_url', next, '/events/?page=2'), rules('next_rest_url', next, '/events/?page=3')]).toEqual([
+    ['address of the service'],
+    [undefined],
+  ]);
+  const one = { rest_url: `${setting.source}/events/40` };
+  expect(found('event', one, { rest_url: `${ORIGINAL.here}/events/1040` }, setting)).toEqual([
+    ['event.rest_url', 'address of the service'],
   ]);
 });
 

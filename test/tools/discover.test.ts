@@ -11,6 +11,8 @@ const server = createServer(({ url = '' }, response) => {
     '/': { link: `<http://${host}/wp-json/tribe>; rel="alternate", ${index(`http://${host}`)}` },
     '/wp-json': { link: index(`http://${host}`) },
     '/gl': { link: index(`http://${host}/gl`), 'x-tec-api-root': `http://${host}/gl/calendar/events/v1/` },
+    '/plain': { link: `<http://${host}/index.php?rest_route=/>; rel="https://api.w.org/"` },
+    '/index.php?rest_route=': { link: `<http://${host}/index.php?rest_route=/>; rel="https://api.w.org/"` },
     '/elsewhere': { link: index('https://other.example') },
   };
   response.writeHead(200, headers[url]).end('<p>A site</p>');
@@ -22,6 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
+const PLAIN = '/index.php?rest_route=/tribe/events/v1';
 const TRIBE = '/wp-json/tribe/events/v1';
 it.each([
   ['http://HOST', TRIBE],
@@ -30,6 +33,10 @@ it.each([
   ['HOST/wp-json/', TRIBE],
   ['HOST/gl', '/gl/calendar/events/v1'],
   [`http://HOST${TRIBE}/`, TRIBE],
+  // Without permalinks.
+  ['HOST/plain', PLAIN],
+  ['HOST/index.php?rest_route=%2F', PLAIN],
+  [`HOST${PLAIN}/`, PLAIN],
 ])('%s leads to %s', async (sent, path) => {
   expect(await discover(sent.replace('HOST', host), { stop })).toBe(`http://${host}${path}`);
 });
@@ -39,6 +46,7 @@ it.each([
   ['HOST/elsewhere', 'says that its API is https://other.example/wp-json/tribe/events/v1'],
   ['http://127.0.0.1:1', 'cannot be read'],
   ['ftp://site.example', 'is no address of a calendar'],
+  ['https://site.example/?lang=gl', 'is no address of a calendar'],
 ])('%s is refused', async (sent, said) => {
   await expect(discover(sent.replace('HOST', host), { stop })).rejects.toThrow(said);
 });

@@ -7,6 +7,8 @@ import { openOriginal, type Records } from '../support/original/fake-original.ts
 import { event, tag } from '../support/original/golden-records.ts';
 import { verify } from '../support/verified.ts';
 
+const LINKED = [{ kind: 'post', ids: [21, 22] }] as const; // of one language, so they are not linked
+
 describe('again', () => {
   it('brings what is new, changed and gone, and touches nothing else', async () => {
     const { run, fake, get, service } = await moving({
@@ -50,20 +52,34 @@ describe('again', () => {
     expect((await verify(service)).lines).toEqual([]);
   });
 
-  it('counts a venue that changed once, and not for its events', async () => {
-    const events = (place: object) => [17, 18, 30].map(id => event({ id, slug: `e${id}`, venue: place }));
+  it('counts a venue that changed once, and not for its seventeen events, and says of each list how far it is', async () => {
+    const events = (place: object) =>
+      Array.from({ length: 200 }, (_, i) => event({ id: i + 20, slug: `e${i}`, ...(i < 17 && { venue: place }) }));
     const { run, fake } = await moving({ venues: [teatro], events: events(teatro) });
     await run();
     const moved = { ...teatro, phone: '981 000 000' };
     fake.records.venues = [moved];
     fake.records.events = events(moved);
-    const written: number[] = [];
-    const showProgress = (total: number) => {
-      written.push(total);
-      return { advance: () => written.push(-1), end: () => {} };
+    const shown: string[] = [];
+    const showProgress = (total: number, unit: string) => {
+      let done = 0;
+      return { advance: () => void done++, end: () => shown.push(`${done} of ${total} ${unit}`) };
     };
-    expect((await run({ showProgress })).imported?.records).toMatchObject({ changed: 1, unchanged: 3 });
-    expect(written.reduce((left, each) => left + each)).toBe(0); // each has come to the number that it named
+    expect((await run({ showProgress })).imported?.records).toMatchObject({ changed: 1, unchanged: 200 });
+    expect(shown).toEqual([
+      '8 of 8 pages read',
+      '4 of 4 pages of events with tickets read',
+      '2 of 2 pages of wp/v2/tribe_events read',
+      '201 of 201 records checked',
+    ]);
+    fake.records.events = events(moved).slice(1);
+    shown.length = 0;
+    expect((await run({ showProgress, translations: LINKED })).imported?.records).toMatchObject({ gone: 1, linked: 0 });
+    expect(shown.slice(3)).toEqual([
+      '1 of 1 missing records looked for',
+      '200 of 200 records checked',
+      '1 of 1 groups of translations checked',
+    ]);
   });
 
   it('reads anew after a start that failed, and leaves no copy of it', async () => {

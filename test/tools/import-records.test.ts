@@ -1,5 +1,6 @@
 /** `calendar import URL`: what a fake of the original shows is here afterwards, with its ids. */
 import { describe, expect, it } from 'vitest';
+import { mostRecords } from '../../tools/table/id-counters.ts';
 import { all, concerto, moving } from '../support/moving.ts';
 import { answered, event, organizer, tag } from '../support/original/golden-records.ts';
 import { verify } from '../support/verified.ts';
@@ -25,6 +26,7 @@ it('keeps ids, slugs, dates, authors, parents, pictures, terms and links', async
   expect(await get('/categories/3')).toMatchObject({ name: 'Música &amp; danza', slug: 'musica', parent: 0 });
   expect(await get('/categories/19')).toMatchObject({ parent: 3, count: 1 });
   expect(await get('/events?categories=3&start_date=2000-01-01&end_date=2100-01-01')).toMatchObject({ total: 1 }); // below the category
+  expect(await mostRecords(service.store)).toBe(7); // with the picture: the number at which commands that read all records end
   const { lines: different } = await verify(service);
   expect(different).toEqual([]);
 });

@@ -63,6 +63,18 @@ describe('lists', () => {
     expect(await idsOf(await reading({ events }, { ...(credentials && { credentials }) }), 'event')).toEqual(expected);
   });
 
+  it('are read of a site without permalinks', async () => {
+    await reading({ events: years(120) }, { users: [{ id: 1 }] });
+    const address = fake?.address.replace('/wp-json', '/index.php?rest_route=') ?? '';
+    const original = connectTo({ address, credentials: KNOWN, stop: new AbortController().signal, patience: QUICK });
+    expect(await idsOf(original, 'event')).toEqual(upTo(120));
+    expect(await readOne(original, 'event', 7)).toMatchObject({ id: 7 });
+    expect(await original.getWordPress('/users', { context: 'edit' })).toMatchObject({
+      status: 200,
+      body: [{ id: 1 }],
+    });
+  });
+
   it('show terms that nothing has', async () => {
     const original = await reading({ categories: [category({ id: 7, count: 0 })], tags: [tag({ id: 8, count: 0 })] });
     expect([await idsOf(original, 'category'), await idsOf(original, 'tag')]).toEqual([[7], [8]]);

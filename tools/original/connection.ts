@@ -72,15 +72,28 @@ const Json = v.pipe(v.string(), v.parseJson());
 export const otherHostsOption = (): Option =>
   new Option('--other-hosts', 'follows redirects to other hosts, too; the password is not sent there');
 
-/** Without a slash at its end. @throws OperatorError if it is no web address. */
+/**
+ * Without a slash at its end, so that paths can follow. Of a WordPress without permalinks it ends in a parameter, after which they follow as
+ * well: `https://site.example/index.php?rest_route=/tribe/events/v1`.
+ * @throws OperatorError if it is no web address.
+ */
 export const addressOf = (sent: string): string => {
   const url = URL.parse(sent);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '')
+  const route = url?.searchParams.size === 1 ? (url.searchParams.get(REST_ROUTE) ?? '') : '';
+  if (
+    url === null ||
+    !/^https?:$/.test(url.protocol) ||
+    url.username !== '' ||
+    (url.search !== '' && !IS_ROUTE.test(route))
+  )
     throw new OperatorError(
       `${sent} is no address of a calendar, such as https://site.example/wp-json/tribe/events/v1`,
     );
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+  const root = `${url.origin}${url.pathname}`;
+  return (route === '' ? root : `${root}?${REST_ROUTE}=${route}`).replace(/\/+$/, '');
 };
+const REST_ROUTE = 'rest_route';
+const IS_ROUTE = /^\/[\w./-]*$/;
 
 export const connectTo = (options: ConnectionOptions): Original => {
   const { credentials, stop, patience = PATIENCE, otherHosts = false, limits = LIMITS } = options;
@@ -138,7 +151,7 @@ export const connectTo = (options: ConnectionOptions): Original => {
   };
 
   const read = async (root: string, path: string, query: Readonly<Record<string, string>>): Promise<Asked> => {
-    const url = `${root}${path}?${new URLSearchParams(query)}`;
+    const url = `${root}${path}${root.includes('?') ? '&' : '?'}${new URLSearchParams(query)}`;
     const attempt = (): Promise<Asked> => ask(url).catch(refused);
     const answer = await patiently(attempt, { ...patience, isRepeatable: true, stop }).catch(error => {
       throw stop.aborted ? stop.reason : new OperatorError(`${url} cannot be read: ${troubleOf(error)}`);

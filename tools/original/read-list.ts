@@ -89,24 +89,27 @@ export const readOne = async (original: Original, kind: OriginalKind, id: number
 /** The maximum of WordPress. */
 const WORDPRESS_PER_PAGE = '100';
 
+type WordPressPage = Pick<Page, 'number' | 'pages' | 'records'>;
+
 /** A list of WordPress' own namespace. Calls `onPage` with its pages in any order. False: there is none, or the account may not read it. */
 export const readWordPress = async (
   original: Original,
   path: string,
-  { query, onPage }: { readonly query: Query; readonly onPage: (records: readonly unknown[], page: number) => void },
+  { query, onPage }: { readonly query: Query; readonly onPage: (page: WordPressPage) => void },
 ): Promise<boolean> => {
-  const read = async (page: number): Promise<number | undefined> => {
-    const asked = { ...query, per_page: WORDPRESS_PER_PAGE, page: String(page) };
+  const read = async (number: number): Promise<number | undefined> => {
+    const asked = { ...query, per_page: WORDPRESS_PER_PAGE, page: String(number) };
     const { status, body, headers } = await original.getWordPress(path, asked);
     if (status !== 200 || !Array.isArray(body)) return undefined;
-    onPage(body, page);
-    return Number(headers.get('x-wp-totalpages') ?? 1);
+    const pages = Math.min(Number(headers.get('x-wp-totalpages')) || 1, MOST_PAGES);
+    onPage({ number, pages, records: body });
+    return pages;
   };
   const pages = await read(1);
   if (pages === undefined) return false;
   await allOf(
-    Array.from({ length: Math.min(pages, MOST_PAGES) - 1 }, (_, i) => i + 2),
-    async page => void (await read(page)),
+    Array.from({ length: pages - 1 }, (_, i) => i + 2),
+    async number => void (await read(number)),
   );
   return true;
 };

@@ -95,7 +95,7 @@ const picture = {
   width: 'Amplada de la imatge en píxels; no hi és si no es coneix.',
   height: 'Alçada de la imatge en píxels; no hi és si no es coneix.',
   filesize: 'Mida en bytes; 0 si no se sap.',
-  sizes: 'Adreces de la imatge en altres mides, pels seus noms; les habituals hi són sempre.',
+  sizes: 'Adreces de la imatge en altres mides, pels seus noms.',
 };
 const size = {
   url: 'Adreça de la imatge en aquesta mida.',

@@ -93,7 +93,7 @@ const picture = {
   width: 'Width of the picture in pixels; absent if not known.',
   height: 'Height of the picture in pixels; absent if not known.',
   filesize: 'Size in bytes; 0 if it is not known.',
-  sizes: 'Addresses of the picture in other sizes, by their names; the standard ones are always there.',
+  sizes: 'Addresses of the picture in other sizes, by their names.',
 };
 const size = {
   url: 'Address of the picture in this size.',

@@ -94,7 +94,7 @@ const picture = {
   width: 'Anchura de la imagen en píxeles; falta si no se conoce.',
   height: 'Altura de la imagen en píxeles; falta si no se conoce.',
   filesize: 'Tamaño en bytes; 0 si no se conoce.',
-  sizes: 'Direcciones de la imagen en otros tamaños, por sus nombres; los habituales están siempre.',
+  sizes: 'Direcciones de la imagen en otros tamaños, por sus nombres.',
 };
 const size = {
   url: 'Dirección de la imagen en este tamaño.',

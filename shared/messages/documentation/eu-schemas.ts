@@ -96,7 +96,7 @@ const picture = {
   width: 'Irudiaren zabalera pixeletan; ez dago, ezezaguna bada.',
   height: 'Irudiaren altuera pixeletan; ez dago, ezezaguna bada.',
   filesize: 'Tamaina bytetan; 0 ezezaguna bada.',
-  sizes: 'Irudiaren helbideak beste tamaina batzuetan, izenaren arabera; ohikoak beti daude.',
+  sizes: 'Irudiaren helbideak beste tamaina batzuetan, izenaren arabera.',
 };
 const size = {
   url: 'Irudiaren helbidea tamaina honetan.',

@@ -96,7 +96,7 @@ const picture = {
   width: 'Largeur de l’image en pixels\u00a0; absente si elle n’est pas connue.',
   height: 'Hauteur de l’image en pixels\u00a0; absente si elle n’est pas connue.',
   filesize: 'Taille en octets\u00a0; 0 si elle est inconnue.',
-  sizes: 'Adresses de l’image dans d’autres tailles, par leurs noms\u00a0; les tailles courantes y sont toujours.',
+  sizes: 'Adresses de l’image dans d’autres tailles, par leurs noms.',
 };
 const size = {
   url: 'Adresse de l’image dans cette taille.',

@@ -94,7 +94,7 @@ const picture = {
   width: 'Largura da imaxe en píxeles; falta se non se coñece.',
   height: 'Altura da imaxe en píxeles; falta se non se coñece.',
   filesize: 'Tamaño en bytes; 0 se non se coñece.',
-  sizes: 'Enderezos da imaxe noutros tamaños, polos seus nomes; os habituais están sempre.',
+  sizes: 'Enderezos da imaxe noutros tamaños, polos seus nomes.',
 };
 const size = {
   url: 'Enderezo da imaxe neste tamaño.',

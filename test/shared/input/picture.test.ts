@@ -25,7 +25,7 @@ it.each<[sent: unknown, parsed: unknown]>([
   ],
   [
     { url: URL, filesize: 7, extension: 'png', sizes: { a: { 'mime-type': 'x', filesize: 1 } } },
-    { url: URL, sizes: { a: {} } },
+    { url: URL, filesize: 7, sizes: { a: { filesize: 1 } } },
   ],
   [
     { url: URL, alt: null },

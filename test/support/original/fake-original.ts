@@ -59,6 +59,8 @@ export const openOriginal = async (records: Partial<Records>, options: FakeOptio
   const held: (() => void)[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://original.test');
+    const route = url.searchParams.get('rest_route'); // as without permalinks
+    if (route !== null) url.pathname = `/wp-json${route}`;
     asked.push(`${url.pathname.replace(NAMESPACE, '')}${url.search}`);
     if (asked.length > last) return;
     const fault = options.fault?.(asked.length, `${url.pathname}${url.search}`);

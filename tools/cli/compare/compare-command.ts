@@ -155,7 +155,7 @@ const steps = () => {
     begin: (what: string, answers: number): void => {
       end();
       say(`Reading ${what}`);
-      if (answers > 0) current = showProgress(answers, process.stderr);
+      if (answers > 0) current = showProgress(answers, process.stderr, 'answers');
     },
     advance: (): void => current?.advance(),
     end,

@@ -102,7 +102,7 @@ const summaryOf = (
       ? []
       : [`${report.path} says of single records:`, columns(['records', 'what', 'field', 'why'], reported)]),
     [
-      `Compare the two: npm run calendar -- compare ${address}`,
+      `Compare the two: npm run calendar -- compare ${address.includes('?') ? `'${address}'` : address}`,
       place.table === undefined ? `--language ${language} --home ${place.home}` : `--site URL --table ${place.table}`,
       ...(user === undefined ? [] : [`--user ${user} --site-user ADMINISTRATOR`]),
       ...(offset === 0 ? [] : [`--id-offset ${offset}`]),

@@ -255,11 +255,11 @@ export interface Image {
   readonly width?: number;
   /** Height of the picture in pixels; absent if not known. */
   readonly height?: number;
-  /** Always 0, as pictures are not fetched. */
+  /** Size in bytes; 0 if it is not known. */
   readonly filesize: number;
   /** What the picture shows, in words. */
   readonly alt: string;
-  /** Addresses of the picture in other sizes, by their names; the standard ones are always there. */
+  /** Addresses of the picture in other sizes, by their names. */
   readonly sizes: Readonly<Record<string, ImageSize>>;
 }
 
@@ -270,7 +270,7 @@ export interface ImageSize {
   readonly height?: number;
   /** Media type, by the ending of the name; empty if that says none. */
   readonly 'mime-type': string;
-  /** Always 0, as pictures are not fetched. */
+  /** Size in bytes; 0 if it is not known. */
   readonly filesize: number;
   /** Address of the picture in this size. */
   readonly url: string;
@@ -1162,7 +1162,9 @@ export interface ImageInput {
   readonly width?: number;
   /** Height of the picture in pixels; absent if not known. */
   readonly height?: number;
-  /** Addresses of the picture in other sizes, by their names; the standard ones are always there. */
+  /** Size in bytes; 0 if it is not known. */
+  readonly filesize?: number;
+  /** Addresses of the picture in other sizes, by their names. */
   readonly sizes?: Readonly<Record<string, ImageSizeInput>>;
 }
 
@@ -1173,6 +1175,8 @@ export interface ImageSizeInput {
   readonly width?: number;
   /** Height of the picture in pixels; absent if not known. */
   readonly height?: number;
+  /** Size in bytes; 0 if it is not known. */
+  readonly filesize?: number;
 }
 
 export interface VenueReference {

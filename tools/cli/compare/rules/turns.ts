@@ -55,13 +55,22 @@ export const withOffset = (id: unknown, { idOffset }: Setting): unknown =>
   typeof id === 'number' && id > 0 ? id + idOffset : id;
 
 /** An address in the interface of the source, as it is here. */
-export const movedAddress = (address: unknown, setting: Setting): unknown => {
-  if (typeof address !== 'string' || !isBelow(address, setting.source)) return address;
+export const movedAddress = (sent: unknown, setting: Setting): unknown => {
+  const address = typeof sent === 'string' ? withRoute(sent) : sent;
+  if (typeof address !== 'string' || !isBelow(address, setting.source)) return sent;
   const path = address.slice(setting.source.length);
   return (
     setting.here +
     path.replace(/^(\/[a-z]+\/)(\d+)$/, (_, list: string, id: string) => `${list}${Number(id) + setting.idOffset}`)
   );
+};
+
+/** Of a WordPress without permalinks, as if the route were the path: `?page=2&rest_route=%2Fevents` is `?rest_route=/events?page=2`. */
+const withRoute = (address: string): string => {
+  const url = address.includes('rest_route=') ? URL.parse(address) : null;
+  const route = url?.searchParams.get('rest_route') ?? '';
+  url?.searchParams.delete('rest_route');
+  return url === null ? address : `${url.origin}${url.pathname}?rest_route=${route}${url.search}`;
 };
 
 const isBelow = (address: string, root: string): boolean =>
@@ -78,7 +87,8 @@ export const movedPicture = (address: unknown, { images }: Setting): unknown => 
 export const ownPage: Turn = ofText((address, side, { record, setting }) => {
   const { id, slug } = record[side];
   const isInInterface = isBelow(address, setting[side]) && address.endsWith(`/${id}`);
-  const isOnSite = typeof slug === 'string' && slug !== '' && address.endsWith(`/${slug}/`);
+  const isOnSite =
+    typeof slug === 'string' && slug !== '' && [`/${slug}/`, `=${slug}`].some(end => address.endsWith(end));
   return isInInterface || isOnSite || new RegExp(`[?&]p=${id}(?:%2F)?/?$`).test(address) ? OWN_PAGE : address;
 });
 const OWN_PAGE = 'https://its.own.page/';

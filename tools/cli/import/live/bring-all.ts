@@ -72,7 +72,8 @@ export const bringAll = async (collected: Collected, world: World, bringing: Bri
       onRecord(brought.outcome);
     },
   );
-  await inParallel(byMonth([...source.event.values()]), inPace, async theirs => {
+  const events = byMonth([...source.event.values()]).filter(({ id }) => !isHere('event', id));
+  await inParallel(events, inPace, async theirs => {
     const known = factsOf(theirs.id, collected, world);
     const links = await linksOf(theirs, world);
     const hash = links.isWhole ? eventHash(theirs, known, world) : '';

@@ -29,7 +29,7 @@ export const claimIds = async (
 ): Promise<ReadonlySet<string>> => {
   const { source } = collected;
   const { offset } = world;
-  const records = (['venue', 'organizer'] as const).flatMap(kind =>
+  const linked = (['venue', 'organizer'] as const).flatMap(kind =>
     [...source[kind].values()].map(each => arrival(kind, each.id, nameIn(kind, each), linkedHash(each, world))),
   );
   const terms = (['category', 'tag'] as const).flatMap(kind =>
@@ -42,7 +42,7 @@ export const claimIds = async (
     [...source[kind].values()].flatMap(({ image }) => image ?? []),
   );
   const pictures = [...new Map(images.map(({ id, url }) => [id, arrival('picture', id, url, url)])).values()];
-  const here = await checkArrivals(store, [...records, ...terms, ...events, ...pictures], {
+  const here = await checkArrivals(store, [...linked, ...terms, ...events, ...pictures], {
     ...{ source: world.source, offset },
     line: before,
   });
@@ -53,7 +53,8 @@ export const claimIds = async (
   await skipIds(store, 'post', line.post);
   await skipIds(store, 'term', line.term);
   await skipIds(store, 'user', largest.user + offset + gap);
-  const own = { post: line.post, term: line.term, offset, language: world.language, records: sizeOf(source) };
+  const records = sizeOf(source) + pictures.length;
+  const own = { post: line.post, term: line.term, offset, language: world.language, records };
   await writeKnown(store, world.source, { ...options, ...own });
   return new Set([...here].map(({ kind, id }) => `${kind} ${id}`));
 };

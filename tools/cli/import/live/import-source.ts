@@ -116,8 +116,8 @@ export const importSource = async (table: Table, settings: ImportSettings): Prom
   };
   await bringPictures(collected.source, world, settings);
   if (stop.aborted) return undefined;
-  const toWrite = sizeOf(collected.source) - [...here].filter(name => !name.startsWith('picture ')).length;
-  const progress = settings.showProgress(toWrite, 'records written');
+  const toCheck = sizeOf(collected.source) - [...here].filter(name => !name.startsWith('picture ')).length;
+  const progress = settings.showProgress(toCheck, 'records checked');
   try {
     await bringAll(collected, world, {
       stop,
@@ -133,10 +133,13 @@ export const importSource = async (table: Table, settings: ImportSettings): Prom
   if (stop.aborted) return undefined;
   for (const each of absent) if (!stop.aborted && (await removeAbsent(each, world))) counts.gone += 1;
   const groups = distinct([...groupsShown(collected.source, offset), ...settings.translations]);
+  const linking =
+    groups.length === 0 ? undefined : settings.showProgress(groups.length, 'groups of translations checked');
   await inParallel(groups, { concurrency: 16, stop }, async group => {
     const linked = await linkTranslations(group, world);
     counts.linked += linked;
-  });
+    linking?.advance();
+  }).finally(() => linking?.end());
   if (stop.aborted) return undefined;
   spool.remove();
   return { source: original.address, language, offset, images, records: counts };
@@ -259,7 +262,11 @@ const findGone = async (
   const missing = await findAbsent(table, { source: world.source, isShown }, stop);
   // Without a login, the source answers only for public records, so others would look as if they were gone.
   const candidates = missing.filter(({ isPublic }) => isPublic || original.login !== undefined);
-  const answers = await Promise.all(candidates.map(({ kind, id }) => readOne(original, kind, id)));
+  const progress =
+    candidates.length === 0 ? undefined : settings.showProgress(candidates.length, 'missing records looked for');
+  const answers = await Promise.all(
+    candidates.map(({ kind, id }) => readOne(original, kind, id).finally(() => progress?.advance())),
+  ).finally(() => progress?.end());
   for (const [i, { kind }] of candidates.entries()) if (answers[i] !== undefined) collect(collected, kind, answers[i]);
   return candidates.filter((_, i) => answers[i] === undefined);
 };

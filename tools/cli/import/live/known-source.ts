@@ -19,7 +19,7 @@ const Known = v.object({
   post: v.number(),
   term: v.number(),
   offset: v.number(),
-  /** How many records the last import read. */
+  /** How many records the last import read, with pictures. */
   records: v.number(),
   ...kept,
 });

@@ -7,6 +7,7 @@ import {
   type Page,
   type Query,
   queryForAll,
+  readList,
   readOne,
   readPage,
   readWordPress,
@@ -67,8 +68,9 @@ export const readSource = async ({ original, spool, hidden, showProgress }: Read
       progress.advance();
     }).finally(progress.end);
   }
-  await readTicketed(original, lists.find(({ kind }) => kind === 'event')?.query ?? {}, add);
-  await readOfWordPress(original, add);
+  const adding = { add, showProgress };
+  await readTicketed(original, lists.find(({ kind }) => kind === 'event')?.query ?? {}, adding);
+  await readOfWordPress(original, adding);
   const singles = singlesOf(collected, hidden, original.login !== undefined).filter(id => !done.has(`event ${id}`));
   const progress = singles.length === 0 ? undefined : showProgress(singles.length, 'hidden or protected events read');
   await allOf(singles, async id => {
@@ -103,31 +105,43 @@ const OF_EVENTS: Query = { _fields: 'id,password,parent' };
 const OF_USERS: Query = { _fields: 'id,username,roles' };
 const EDIT: Query = { context: 'edit' };
 
+interface Adding extends Pick<Reading, 'showProgress'> {
+  readonly add: (page: Spooled) => void;
+}
+
 /** Without edit rights, WordPress lists public events without their passwords, and no users. */
-const readOfWordPress = async (original: Original, add: (page: Spooled) => void): Promise<void> => {
-  const into = (kind: 'event of WordPress' | 'user') => (records: readonly unknown[], page: number) =>
-    add({ kind, page: `${kind} ${page}`, total: records.length, pages: 1, records: [...records] });
-  const events = (query: Query) =>
-    readWordPress(original, '/tribe_events', {
-      query: { ...OF_EVENTS, ...query },
-      onPage: into('event of WordPress'),
-    });
+const readOfWordPress = async (original: Original, { add, showProgress }: Adding): Promise<void> => {
+  const into = (kind: 'event of WordPress' | 'user', path: string, query: Query): Promise<boolean> => {
+    let progress: Progress | undefined;
+    return readWordPress(original, path, {
+      query,
+      onPage: ({ number, pages, records }) => {
+        progress ??= showProgress(pages, `pages of wp/v2${path} read`);
+        add({ kind, page: `${kind} ${number}`, total: records.length, pages: 1, records: [...records] });
+        progress.advance();
+      },
+    }).finally(() => progress?.end());
+  };
+  const events = (query: Query) => into('event of WordPress', '/tribe_events', { ...OF_EVENTS, ...query });
   if (original.login === undefined || !(await events({ ...EDIT, ...ALL_STATUSES }))) await events({});
-  if (original.login !== undefined)
-    await readWordPress(original, '/users', { query: { ...OF_USERS, ...EDIT }, onPage: into('user') });
+  if (original.login !== undefined) await into('user', '/users', { ...OF_USERS, ...EDIT });
 };
 
 /** Events do not show whether they have tickets. This service can list those that have; the original answers with an error. */
-const readTicketed = async (original: Original, query: Query, add: (page: Spooled) => void): Promise<void> => {
-  const path = '/events';
-  const { status } = await original.get(path, { ...query, ticketed: 'true', per_page: '1' });
+const readTicketed = async (original: Original, query: Query, { add, showProgress }: Adding): Promise<void> => {
+  const ticketed: Query = { ...query, ticketed: 'true' };
+  const { status } = await original.get('/events', { ...ticketed, per_page: '1' });
   if (status !== 200) return;
-  for (let number = 1; ; number++) {
-    const page = await readPage(original, 'event', number, { ...query, ticketed: 'true' });
-    const records = page.records.map(record => ({ id: idIn(record) }));
-    add({ ...spooled(page, `ticketed 1/${number}`), kind: 'ticketed', records });
-    if (number >= page.pages) return;
-  }
+  let progress: Progress | undefined;
+  await readList(original, 'event', {
+    query: ticketed,
+    onPage: page => {
+      progress ??= showProgress(page.pages || 1, 'pages of events with tickets read');
+      const records = page.records.map(record => ({ id: idIn(record) }));
+      add({ ...spooled(page, `ticketed 1/${page.number}`), kind: 'ticketed', records });
+      progress.advance();
+    },
+  }).finally(() => progress?.end());
 };
 
 const spooled = ({ kind, total, pages, records }: Page, page: string): Spooled => ({
