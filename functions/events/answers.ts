@@ -14,7 +14,7 @@ import { versionOf } from '../records/preconditions.ts';
 import type { Deps } from '../runtime/deps.ts';
 import type { FoundPost } from '../translations/answering.ts';
 import { translationsShown } from '../translations/shown.ts';
-import { type LinkedRecords, linkedOf } from './embedded-records.ts';
+import { type CountedRecords, linkedOf } from './embedded-records.ts';
 import type { FoundPage } from './list.ts';
 
 type PageRequest = OperationInput & { readonly query: Page; readonly sent: URLSearchParams };
@@ -35,7 +35,7 @@ export const listReply = (
 /** The reply of a single read. Only this one has `json_ld`. */
 export const singleReply = (
   { record: event, group }: FoundPost<EventRecord>,
-  { linked, outdated }: { readonly linked: LinkedRecords; readonly outdated: ReadonlySet<number> },
+  { linked, outdated }: { readonly linked: CountedRecords; readonly outdated: ReadonlySet<number> },
   request: OperationInput,
   deps: Deps,
 ): Reply<EventView> => {
@@ -56,7 +56,7 @@ export const singleReply = (
 
 export const updatedReply = (
   event: EventRecord,
-  linked: LinkedRecords,
+  linked: CountedRecords,
   request: OperationInput,
   deps: Deps,
   notFollowed: readonly PostId[] = [],
@@ -68,7 +68,7 @@ export const updatedReply = (
 
 export const createdReply = (
   event: EventRecord,
-  linked: LinkedRecords,
+  linked: CountedRecords,
   { isKnown }: { readonly isKnown: boolean },
   request: OperationInput,
   deps: Deps,
@@ -80,7 +80,7 @@ export const createdReply = (
 
 const replyOf = (
   event: EventRecord,
-  linked: LinkedRecords,
+  linked: CountedRecords,
   request: OperationInput,
   deps: Deps,
   { jsonLd } = { jsonLd: false },
@@ -99,7 +99,7 @@ const inSize = (
 
 /** Returns complete views, also of protected events: lists have to apply `redacted` to them. */
 export const viewsOf = (
-  linked: LinkedRecords,
+  linked: CountedRecords,
   request: OperationInput,
   deps: Deps,
   { jsonLd } = { jsonLd: false },

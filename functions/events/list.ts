@@ -22,7 +22,7 @@ import { LANGUAGES, type Language } from '../../shared/settings/language.ts';
 import { NO_TERMS, type Terms } from '../../shared/terms/memory.ts';
 import { listReader } from '../lists/list-reader.ts';
 import type { Deps } from '../runtime/deps.ts';
-import type { LinkedRecords } from './embedded-records.ts';
+import type { CountedRecords } from './embedded-records.ts';
 import { type EventListRequest, resolveFilters } from './filters.ts';
 import { includedEntries } from './include.ts';
 import { inBrief, readLinkedRecords, shownLinks } from './linked-records.ts';
@@ -31,7 +31,7 @@ import { ofSource } from './of-source.ts';
 export interface FoundPage {
   readonly total: number;
   readonly events: readonly EventRecord[];
-  readonly linked: LinkedRecords;
+  readonly linked: CountedRecords;
   /** The fields for `X-Calendar-Shortened`. */
   readonly shortened: readonly string[];
 }
@@ -64,8 +64,8 @@ const readShown = async (
   entries: readonly Entry[],
   terms: Terms,
   { language, now }: EventListRequest,
-  { store }: Deps,
-): Promise<LinkedRecords> => {
+  deps: Deps,
+): Promise<CountedRecords> => {
   const languageOf = ({ detail }: Entry): Language => LANGUAGES.find(each => each === detail) ?? language;
   const byLanguage = Map.groupBy(entries, languageOf);
   if (byLanguage.size === 0) byLanguage.set(language, []);
@@ -73,7 +73,7 @@ const readShown = async (
     [...byLanguage].map(([of, some]) => {
       const ids = some.map(({ id }) => id);
       const links = some.flatMap(entry => entry.links);
-      return readLinkedRecords(store, of === language ? terms : NO_TERMS, { ids, links, language: of, now });
+      return readLinkedRecords(deps, of === language ? terms : NO_TERMS, { ids, links, language: of, now });
     }),
   );
   return {

@@ -16,7 +16,7 @@ import { EVERYTHING } from '../../shared/lists/window.ts';
 import { groupOf } from '../../shared/translations/group.ts';
 import { linksOfEvent } from '../access/links-of-event.ts';
 import { type ListReader, listReader } from '../lists/list-reader.ts';
-import { countsOf, readPostsWithGroups } from '../records/read-records.ts';
+import { readPostsWithGroups } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { isOfType, type LinkedPostType } from './kinds.ts';
 
@@ -62,7 +62,7 @@ export const filterEntries = async (
   const [all, linked, counts, events] = await Promise.all([
     reader.entries(unfiltered(names), search === undefined ? undefined : wordsTest(search)),
     event === undefined ? undefined : linksOfEvent({ parameter: 'event', id: event, password }, request, deps),
-    has_events === undefined ? undefined : countsOf(type, request.language, deps.store),
+    has_events === undefined ? undefined : deps.cards.counts({ ...deps, ...request }),
     saysYes(only_with_upcoming) ? upcomingEvents(request, reader) : undefined,
   ]);
   const shown = linked && (await withTranslations(type, linked, all, request, deps));

@@ -15,6 +15,7 @@ import { readTexts } from './card-texts.ts';
 import { readIndex } from './index-entries.ts';
 
 export { type CardMemory, cardMemory } from './card-memory.ts';
+export { type ComparedCounts, compareCounts, storeCounts } from './store-counts.ts';
 
 /**
  * Public lists are answered from memory, which is current (`card-memory.ts`). All others are read whole from their index, which is eventually
@@ -37,7 +38,7 @@ export const listReader = (store: Store, language: Language, now: Instant, cards
     const hasEntry = entryTest(plan);
     if (isPublicList(list)) {
       const asked = { store, language, list, now, window };
-      const found = await cards({
+      const found = await cards.find({
         ...asked,
         texts: words !== undefined,
         links: words === undefined ? fewLinks(plan) : undefined,

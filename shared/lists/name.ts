@@ -60,6 +60,8 @@ export const ownList = (type: PostType, status: Status, author: number): ListNam
 /** What entries of posts that are not public have among their links. */
 export const authorMark = (author: number): ListName => named(`u${author}`);
 
+export const isAuthorMark = (list: ListName): boolean => /^u\d/.test(list);
+
 /** The stored list of an author's list, and the mark that its entries have; undefined: it is no author's list. */
 export const ownedIn = (list: ListName): { readonly list: ListName; readonly mark: ListName } | undefined => {
   const [, mark, stored] = /^(u\d+)-(.+)$/.exec(list) ?? [];
@@ -160,6 +162,9 @@ export const linkedRecordOf = (list: ListName): Extract<RecordIdentity, { readon
   return kind === 'venue' || kind === 'organizer' ? { type: kind, id: v.parse(PostId, id) } : undefined;
 };
 
+/** Whether it is the list of a linked record (`linkedRecordOf`). For thousands of entries. */
+export const isLinkOfRecord = (list: ListName): boolean => /^[ctvo]\d/.test(list);
+
 export const isTermLink = (list: ListName): boolean => {
   const type = linkedRecordOf(list)?.type;
   return type === 'category' || type === 'tag';
@@ -194,10 +199,3 @@ export const isSeenByAll = (list: ListName): boolean => isPublicList(list) || !L
 
 /** The index of a list. In `byDate`, the entries are the records themselves; in `byLink`, they are items of their own. */
 export const indexOf = (list: ListName): IndexName => (parseLinkList(list) !== undefined ? 'byLink' : 'byDate');
-
-const groupOf = (letter: string): string =>
-  letter === LETTERS.category || letter === LETTERS.tag ? `${LETTERS.category}${LETTERS.tag}` : letter;
-
-/** The types whose counts share a partition (`linkCountsPartition`): categories and tags, as pages show both. */
-export const countGroupOfType = (type: LinkedType): string => groupOf(LETTERS[type]);
-export const countGroup = (list: ListName): string => groupOf(list.slice(0, 1));
