@@ -17,7 +17,7 @@ import { slugFor } from '../../shared/posts/post-slug.ts';
 import { asOf } from '../../shared/posts/schedule.ts';
 import type { WriteContext } from '../../shared/posts/write.ts';
 import type { AnyRecord } from '../../shared/records/any-record.ts';
-import { type Change, WriteConflict } from '../../shared/store/change.ts';
+import type { Change } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { Group, Member } from '../../shared/translations/group.ts';
 import { checkLink, planGroup } from '../../shared/translations/group-plan.ts';

@@ -3,7 +3,6 @@
  * file writes them, and nothing depends on them: without them, counts are taken from the cards of all events (docs/data-model.md#counts).
  */
 import { type LinkCounts, type StoredCounts, storedCountsIn, toStoredCounts } from '../../shared/lists/link-counts.ts';
-import type { Language } from '../../shared/settings/language.ts';
 import { WriteConflict } from '../../shared/store/change.ts';
 import { countsKey } from '../../shared/store/table.ts';
 import type { Instant } from '../../shared/time/instant.ts';

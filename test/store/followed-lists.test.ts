@@ -4,12 +4,13 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cardMemory, listReader } from '../../functions/lists/list-reader.ts';
+import { cardMemory, listReader, storeCounts } from '../../functions/lists/list-reader.ts';
 import { newHistory } from '../../shared/changes/history.ts';
 import { entryOf, orderOf, type Placement } from '../../shared/lists/entry.ts';
+import { countChanges } from '../../shared/lists/link-counts.ts';
 import { type ListPlan, linkTest } from '../../shared/lists/list-plan.ts';
 import { entryAttributes, moveLinks } from '../../shared/lists/moves.ts';
-import { linkList, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
+import { HIDDEN_EVENTS, type ListName, linkList, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
 import { searchTextItem } from '../../shared/lists/search.ts';
 import { EVERYTHING, type Window, windowTest } from '../../shared/lists/window.ts';
 import type { Change, Item } from '../../shared/store/change.ts';
@@ -51,12 +52,11 @@ const openTable = async (seed: number) => {
   const events = new Map<number, { version: number; at: Placement | undefined; text: string }>();
 
   /** Puts an event into the list, moves it, takes it out of the list, or deletes it. */
-  const write = async ({ id, by, day, lasts, venue, text }: Write): Promise<void> => {
+  const write = async ({ id, by, day, lasts, venue, text, isHidden = false }: Write): Promise<void> => {
     writer = by;
     const before = events.get(id);
     const version = (before?.version ?? 0) + 1;
-    const at = day === undefined ? undefined : placementOf(id, { day, lasts, venue });
-    const linked = (from: Placement | undefined) => (from ? from.links.map(list => ({ ...from, list })) : []);
+    const at = day === undefined ? undefined : placementOf(id, { day, lasts, venue, isHidden });
     const record = { pk: `R#${id}`, sk: '-', type: 'event', language: 'gl', id, version };
     const was = before?.at && searchTextItem(before.at, '', undefined);
     const is = at && searchTextItem(at, text, undefined);
@@ -65,9 +65,11 @@ const openTable = async (seed: number) => {
       ...(is ? [{ put: is }] : []),
     ];
     const when = before?.version ?? 'absent';
+    const unlisted = !isPublic(before?.at) && !isPublic(at);
+    const counted = countChanges(countedBy(before?.at), countedBy(at));
     await store.commit([
-      { put: { ...record, ...entryAttributes(at) }, when, conflict: 'version' },
-      ...moveLinks(linked(before?.at), linked(at)).flat(),
+      { put: { ...record, ...entryAttributes(at) }, when, conflict: 'version', counted, ...(unlisted && { unlisted }) },
+      ...moveLinks(linked(before?.at), linked(at)),
       ...texts,
     ]);
     events.set(id, { version, at, text });
@@ -77,13 +79,11 @@ const openTable = async (seed: number) => {
     if (version === undefined) return;
     const { pk, sk } = { pk: `R#${id}`, sk: '-' };
     await store.commit([
-      { remove: { pk, sk }, when: version, conflict: 'version', language: 'gl', type: 'event' },
-      ...(at
-        ? moveLinks(
-            at.links.map(list => ({ ...at, list })),
-            [],
-          ).flat()
-        : []),
+      {
+        ...{ remove: { pk, sk }, when: version, conflict: 'version', language: 'gl', type: 'event' },
+        ...{ counted: countChanges(countedBy(at), []), ...(!isPublic(at) && { unlisted: true }) },
+      },
+      ...moveLinks(linked(at), []),
     ]);
     events.delete(id);
   };
@@ -94,12 +94,21 @@ const openTable = async (seed: number) => {
     const isLinked = linkTest(plan);
     return [...events.values()]
       .flatMap(({ at, text }) => (at !== undefined && (word === undefined || text.includes(word)) ? [at] : []))
-      .filter(at => isLinked(at) && isInWindow(entryOf(at).start, entryOf(at).end))
+      .filter(at => isPublic(at) && isLinked(at) && isInWindow(entryOf(at).start, entryOf(at).end))
       .map(orderOf)
       .sort();
   };
+  const counts = (): Record<string, number> =>
+    Object.fromEntries(
+      [
+        ...Map.groupBy(
+          [...events.values()].flatMap(({ at }) => countedBy(at)),
+          list => list,
+        ),
+      ].map(([list, all]) => [list, all.length]),
+    );
   const now = () => instant(NOW + Math.floor(time.now / 1000));
-  return { service, store, time, now, write, remove, expected };
+  return { service, store, time, now, write, remove, expected, counts };
 };
 
 interface Write {
@@ -110,10 +119,26 @@ interface Write {
   readonly lasts: number;
   readonly venue: number;
   readonly text: string;
+  readonly isHidden?: boolean;
 }
 
-const placementOf = (id: number, { day, lasts, venue }: { day: number; lasts: number; venue: number }): Placement => ({
-  ...{ language: 'gl', list: PUBLIC_EVENTS, id: postId(id), published: fromSeconds(NOW), isProtected: id % 5 === 0 },
+const isPublic = (at: Placement | undefined): boolean => at?.list === PUBLIC_EVENTS;
+const countedBy = (at: Placement | undefined): readonly ListName[] =>
+  at === undefined || at.isProtected ? [] : at.links;
+const linked = (at: Placement | undefined): Placement[] =>
+  at !== undefined && isPublic(at) ? at.links.map(list => ({ ...at, list })) : [];
+
+const placementOf = (
+  id: number,
+  { day, lasts, venue, isHidden }: { day: number; lasts: number; venue: number; isHidden: boolean },
+): Placement => ({
+  ...{
+    language: 'gl',
+    list: isHidden ? HIDDEN_EVENTS : PUBLIC_EVENTS,
+    id: postId(id),
+    published: fromSeconds(NOW),
+    isProtected: id % 5 === 0,
+  },
   ...{ start: fromSeconds(NOW + day * DAY), end: fromSeconds(NOW + (day + lasts) * DAY) },
   links: VENUES.slice(venue, venue + 1),
 });
@@ -140,6 +165,7 @@ const command = fc.oneof(
       lasts: fc.constantFrom(0, 1, 40, 366, 367, 800),
       venue: fc.nat(VENUES.length),
       text: fc.constantFrom('gaita', 'jazz'),
+      isHidden: fc.nat(3).map(n => n === 0),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), id }) },
@@ -147,6 +173,8 @@ const command = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('wait' as const), seconds: fc.constantFrom(1, 3, 70, 90_000) }),
   },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('count' as const), reader: fc.nat(2) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('store' as const) }) },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -174,7 +202,12 @@ it('a read has all writes before it, whatever window, filter, search and clock',
           if (each.kind === 'write') await table.write(each);
           else if (each.kind === 'remove') await table.remove(each.id);
           else if (each.kind === 'wait') table.time.now += each.seconds * 1000;
-          else {
+          else if (each.kind === 'store') await storeCounts({ ...table, now: table.now(), language: 'gl' });
+          else if (each.kind === 'count') {
+            const cards = readers[each.reader] ?? cardMemory(0, () => 0);
+            const counts = await cards.counts({ ...table, now: table.now(), language: 'gl' });
+            expect(Object.fromEntries(counts)).toEqual(table.counts());
+          } else {
             const plan = planOf(
               {
                 startFrom: at(each.startFrom, Number.NEGATIVE_INFINITY),

@@ -8,7 +8,7 @@ import { postKey, REPAIRS, slugKey, termCardKey, termsVersionKey, textPartition 
 import { postId } from '../support/ids.ts';
 import { instant } from '../support/instant.ts';
 import { NOW } from '../support/service.ts';
-import { EVENT, openVerified, verify } from '../support/verified.ts';
+import { openVerified, verify } from '../support/verified.ts';
 
 let at: Awaited<ReturnType<typeof openVerified>>;
 beforeAll(async () => {

@@ -6,7 +6,6 @@ import { type Engine, startEngine } from '../../../tools/local/engine.ts';
 import { withBreakdown } from '../../support/breakdowns.ts';
 import { createRecord } from '../../support/create.ts';
 import { allItems, later, laterOf, nameOf, plant, repaired } from '../../support/newer-code.ts';
-import { recount } from '../../support/recount.ts';
 import { type Opened, openService } from '../../support/service.ts';
 
 let engine: Engine;

@@ -5,9 +5,9 @@
  */
 
 import type { IdSpace } from '../../../../shared/addresses/record-ids.ts';
-import { type AnyRecord, readableRecordOf } from '../../../../shared/records/any-record.ts';
+import { readableRecordOf } from '../../../../shared/records/any-record.ts';
 import { save } from '../../../../shared/records/save-plan.ts';
-import type { Change, Item } from '../../../../shared/store/change.ts';
+import type { Item } from '../../../../shared/store/change.ts';
 import { kindOf } from '../../../../shared/store/item-kinds.ts';
 import { type Key, keyName, recordKeyOf, recordNameIn } from '../../../../shared/store/table.ts';
 import { newPictureTally, type PictureTally, tallyPicture, tallyPictureUse } from './diagnose-pictures.ts';
