@@ -51,8 +51,11 @@ const openTable = async (seed: number) => {
   );
   const events = new Map<number, { version: number; at: Placement | undefined; text: string }>();
 
+  const gone = new Set<number>();
+
   /** Puts an event into the list, moves it, takes it out of the list, or deletes it. */
   const write = async ({ id, by, day, lasts, venue, text, isHidden = false }: Write): Promise<void> => {
+    if (gone.has(id)) return;
     writer = by;
     const before = events.get(id);
     const version = (before?.version ?? 0) + 1;
@@ -86,6 +89,7 @@ const openTable = async (seed: number) => {
       ...moveLinks(linked(at), []),
     ]);
     events.delete(id);
+    gone.add(id); // no id is given twice
   };
 
   /** In order. */
