@@ -60,7 +60,6 @@ const WHOLE_ALONE = [
   'test/infra/another-site.test.ts',
   'test/infra/change-of-settings.test.ts',
   'test/infra/validation.test.ts',
-  'test/tools/shared-ids.test.ts',
   // Commands as they are typed, one after the other: what each does is tested by itself, and the README types some.
   'test/tools/commands-load.test.ts',
   'test/tools/commands-table.test.ts',

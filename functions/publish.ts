@@ -1,7 +1,6 @@
 /**
  * The sweep of every minute. It stores scheduled records whose time has come as published, as reads have shown them since that time
- * (contract/rights#scheduled-records), it moves the events of categories that moved and that no request had time for, and it folds
- * counters back that were split.
+ * (contract/rights#scheduled-records), and it folds counters back that were split.
  */
 
 import type { Context } from 'aws-lambda';
@@ -15,7 +14,6 @@ import { DUE_PARTITION } from '../shared/store/table.ts';
 import type { Instant } from '../shared/time/instant.ts';
 import { fromSeconds, stampOf } from '../shared/time/wall.ts';
 import type { Group } from '../shared/translations/group.ts';
-import { continueCategoryMoves } from './category-moves/continue.ts';
 import { foldCounters } from './counters/fold-counters.ts';
 import { withinTime } from './database/deadline.ts';
 import { followAll } from './events/fallback-lists.ts';
@@ -25,7 +23,6 @@ import { postIdIn, readPostWithGroup } from './records/read-records.ts';
 import { withAuditLog } from './runtime/audit.ts';
 import type { ClockDeps } from './runtime/deps.ts';
 import { liveClockDeps } from './service.ts';
-import { termMemory } from './terms/term-memory.ts';
 
 /** The number of due records that one read takes. */
 const PIECE = 100;
@@ -40,8 +37,6 @@ export interface Sweep {
   readonly failed: number;
   /** Whether all records that were due have been looked at. */
   readonly done: boolean;
-  /** How many moves of categories were completed. */
-  readonly followed: number;
   /** How many events were looked at whose translations had been written. */
   readonly listed: number;
   /** How many counters got back what was in their shards. */
@@ -67,13 +62,12 @@ const sweeping = (own: ClockDeps, context: Context) => async (): Promise<Sweep> 
   const sweep = await withinTime(context.getRemainingTimeInMillis(), () =>
     withAuditLog(request, own, async deps => {
       const published = await publishDue(deps, isInTime);
-      const followed = await continueCategoryMoves({ ...deps, terms: termMemory(deps.store) }, isInTime);
       const listed = await followAll(deps.store, deps.fallbacks, isInTime);
       const folded = await foldCounters(deps, isInTime);
-      return { ...published, followed, listed, folded };
+      return { ...published, listed, folded };
     }),
   );
-  if (sweep.published + sweep.conflicts + sweep.failed + sweep.followed + sweep.listed + sweep.folded > 0)
+  if (sweep.published + sweep.conflicts + sweep.failed + sweep.listed + sweep.folded > 0)
     own.log.info('published', { ...sweep });
   if (sweep.failed > 0) throw new Error(`${sweep.failed} scheduled records could not be published`); // for the alarm
   return sweep;
@@ -85,7 +79,7 @@ export const handler = publisher();
 const publishDue = async (
   { store, now, log, fallbacks }: ClockDeps,
   isInTime: () => boolean,
-): Promise<Omit<Sweep, 'followed' | 'listed' | 'folded'>> => {
+): Promise<Omit<Sweep, 'listed' | 'folded'>> => {
   const moment = now();
   const count = { published: 0, conflicts: 0, failed: 0 };
   for await (const item of dueItems(store, moment)) {

@@ -19,7 +19,7 @@ import { type HttpHandler, withRequestLine } from './http/request-line.ts';
 import { serveFunction } from './http/serve.ts';
 import { attemptMemory } from './identity/attempts.ts';
 import { tokenIssuer } from './identity/token-issuer.ts';
-import { textMemory } from './lists/list-reader.ts';
+import { cardMemory } from './lists/list-reader.ts';
 import { jsonLog } from './logs/json-log.ts';
 import { unknownReferences } from './records/unknown-references.ts';
 import type { ClockDeps, Deps } from './runtime/deps.ts';
@@ -88,17 +88,17 @@ export interface World extends Omit<ClockDeps, 'fallbacks'> {
   /** When answers are remembered; absent: as `ANSWER_RULE` says. */
   readonly answerRule?: AnswerRule | undefined;
   /** Absent: an empty memory. */
-  readonly texts?: Deps['texts'];
+  readonly cards?: Deps['cards'];
 }
 
-/** What is returned holds the caches, empty at first: terms, texts, answers, failed attempts, the issuer's keys; and counts searches. */
+/** What is returned holds the caches, empty at first: terms, lists, answers, failed attempts, the issuer's keys; and counts searches. */
 export const depsFor = (
-  { SITE, SITES, SECRET_KEY, ORIGIN_KEYS, OIDC, BASE_URL, ANSWERS_MB, TEXTS_MB, SEARCHES_A_MINUTE }: Settings,
-  { store, now, log, uptime, answerRule, texts = textMemory(TEXTS_MB * 1e6) }: World,
+  { SITE, SITES, SECRET_KEY, ORIGIN_KEYS, OIDC, BASE_URL, ANSWERS_MB, LISTS_MB, SEARCHES_A_MINUTE }: Settings,
+  { store, now, log, uptime, answerRule, cards = cardMemory(LISTS_MB * 1e6, uptime) }: World,
 ): Deps => ({
   store,
   terms: termMemory(store),
-  texts,
+  cards,
   answers: answerMemory({ store, uptime, bytes: ANSWERS_MB * 1e6, rule: answerRule }),
   searches: searchLimit(SEARCHES_A_MINUTE),
   attempts: attemptMemory(store, SECRET_KEY, log),
@@ -120,12 +120,13 @@ export const liveDeps = (): Deps => live(environmentAs(Environment));
 export const livePagesDeps = (): Deps => live({ ...environmentAs(PagesEnvironment), SECRET_KEY: NO_KEYS });
 
 const live = ({ TABLE_NAME, ...settings }: Environment): Deps => {
-  liveTexts ??= textMemory(settings.TEXTS_MB * 1e6);
-  return depsFor(settings, { ...liveWorld(TABLE_NAME), texts: liveTexts });
+  const world = liveWorld(TABLE_NAME);
+  liveCards ??= cardMemory(settings.LISTS_MB * 1e6, world.uptime);
+  return depsFor(settings, { ...world, cards: liveCards });
 };
 
 /** One for all functions in this process: on Lambda there is one, on the local stage all of a site. */
-let liveTexts: Deps['texts'] | undefined;
+let liveCards: Deps['cards'] | undefined;
 
 export const liveClockDeps = (): ClockDeps => {
   const { TABLE_NAME, SITES } = environmentAs(ClockEnvironment);

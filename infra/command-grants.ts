@@ -18,7 +18,7 @@ export interface CommandRights extends Readonly<Partial<Record<Work, readonly Pa
 }
 
 /** What every command reads that uses the table (`schema-guard.ts`). */
-const SCHEMA = ['V#schema', 'I#record'] as const;
+const SCHEMA = ['V#schema'] as const;
 /** The items from which the number of records is known, to show progress. */
 const SIZE = ['I#post', 'I#term', 'V#sources'] as const;
 /** Counters of ids. */

@@ -53,7 +53,6 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
   // Records by the key of a source (contract/http#source-keys).
   'X#*': { read: POST_EDITORS, put: POST_EDITORS, remove: POST_EDITORS },
   'M#*': { read: READERS_AND_CLOCK, put: EDITORS_AND_CLOCK, remove: EDITORS_AND_CLOCK },
-  'N#*': { read: READERS_AND_CLOCK, update: EDITORS_AND_CLOCK, remove: ['publish'] },
   'K#*': { read: READERS_AND_CLOCK, update: EDITORS_AND_CLOCK, remove: ['publish'] },
   'H#': { read: ['publish'], check: ['publish'], update: EDITORS_AND_CLOCK, remove: ['publish'] },
   'T#*': {
@@ -65,7 +64,6 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
   },
   'W#*': { read: READERS_AND_CLOCK, put: EDITORS_AND_CLOCK, remove: EDITORS_AND_CLOCK },
   'F#': { read: ['publish'], put: EDITORS_AND_CLOCK, remove: EDITORS_AND_CLOCK },
-  'J#': { read: ['publish'], put: ['categories'], remove: ['categories', 'publish'] },
   'E#': { read: ['events', 'publish'], put: ['events', 'publish'], remove: ['events', 'publish'] },
   'I#post': { update: POST_EDITORS },
   'I#term': { update: TERM_EDITORS },
@@ -77,11 +75,10 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
   'G#*': { read: SITE, update: SITE },
   // The versions of code that may write to the table (`schema-guard.ts`).
   'V#schema': { read: ALL, put: EDITORS_AND_CLOCK },
-  'I#record': { read: ALL },
   // The versions of answers, which every write raises (`shared/records/answer-versions.ts`).
-  'V#a': { read: READERS, update: EDITORS_AND_CLOCK },
-  // The change feed: a row for each language in every transaction whose result readers can see (`shared/changes/rows.ts`).
-  'C#*': { read: EDITORS, put: EDITORS_AND_CLOCK },
+  'V#a': { read: READERS_AND_CLOCK, put: EDITORS_AND_CLOCK },
+  // The logs: a row for each language in every transaction whose result readers can see (`shared/changes/rows.ts`).
+  'C#*': { read: READERS, put: EDITORS_AND_CLOCK },
   'V#history': { read: EDITORS },
   // Only the operator's commands use them.
   'V#repairs': {},
@@ -117,7 +114,7 @@ export function grantTable(
   for (const { actions, ...where } of [...passwordUse(name), ...newSubjects(name, issuer)]) allowOn(actions, where);
   // All functions that read lists may query all indexes, which contain nothing else. `table.grant…` would grant `index/*`.
   const indexes = Object.keys(INDEXES).map(index => `${table.tableArn}/index/${index}`);
-  if (isAmong(name, RIGHTS['N#*'].read)) allow(['dynamodb:Query'], indexes);
+  if (isAmong(name, RIGHTS['W#*'].read)) allow(['dynamodb:Query'], indexes);
 }
 
 export const WORKS: readonly Work[] = ['read', 'check', 'put', 'update', 'remove'];

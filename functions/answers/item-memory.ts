@@ -8,7 +8,7 @@ import type { Language } from '../../shared/settings/language.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { showsPartOfFold } from '../../shared/store/shards.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { type Key, keyName } from '../../shared/store/table.ts';
+import { ANSWERS_PARTITION, type Key, keyName } from '../../shared/store/table.ts';
 import { sizeOf } from '../database/stored-item.ts';
 import { lruByBytes } from './lru.ts';
 import type { Kept, RequestVersions } from './version-watch.ts';
@@ -64,6 +64,7 @@ export const itemMemory = (store: Store, bytes: number): ItemMemory => {
         return keys.map((key, i) => (areValid[i] ? known[i]?.value[0] : found.get(keyName(key))));
       },
       readRange: async range => {
+        if (range.partition === ANSWERS_PARTITION) return versions.shards(range);
         const language = range.index === undefined ? languageCovering(range.partition) : undefined;
         if (language === undefined) return store.readRange(range);
         const name = JSON.stringify(range);

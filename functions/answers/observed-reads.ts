@@ -5,7 +5,7 @@ import { isToCome } from '../../shared/posts/schedule.ts';
 import { LANGUAGES, Language } from '../../shared/settings/language.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { isTranslationsKey, type Key, languageOfPartition } from '../../shared/store/table.ts';
+import { ANSWERS_PARTITION, isTranslationsKey, type Key, languageOfPartition } from '../../shared/store/table.ts';
 import { Wall } from '../../shared/time/wall.ts';
 import { groupIn } from '../../shared/translations/group.ts';
 import type { IdentityDeps } from '../identity/scheme.ts';
@@ -42,7 +42,7 @@ export const observed = <D extends Observable>(deps: D): { readonly deps: D; rea
       return items;
     },
     readRange: async range => {
-      notePartition(reads, range.partition);
+      notePartition(reads, range.partition === ANSWERS_PARTITION ? (range.from ?? '') : range.partition);
       return store.readRange(range);
     },
     increment: privately(store.increment),

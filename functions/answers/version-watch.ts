@@ -5,7 +5,8 @@
 import type { HoldsWhile } from '../../shared/api/operation.ts';
 import { type AnswerVersions, versionsIn } from '../../shared/records/answer-versions.ts';
 import { LANGUAGES, type Language } from '../../shared/settings/language.ts';
-import type { Store } from '../../shared/store/store.ts';
+import type { Item } from '../../shared/store/change.ts';
+import type { KeyRange, Store } from '../../shared/store/store.ts';
 import { ANSWERS_PARTITION } from '../../shared/store/table.ts';
 import type { Instant } from '../../shared/time/instant.ts';
 
@@ -35,6 +36,8 @@ export interface RequestVersions {
   readonly mayBeValid: (kept: Kept<unknown>) => boolean;
   /** Whether the value is valid in this request. Waits for the versions, unless it has expired. */
   readonly isValid: (kept: Kept<unknown>) => Promise<boolean>;
+  /** The shards of versions in a range, as this request has read them. @throws what the store throws, if they could not be read. */
+  readonly shards: (range: KeyRange) => Promise<readonly Item[]>;
   /** A value of these languages that this request has read, ready to be cached; undefined: it must not be. Waits for the versions. */
   readonly keep: <T>(
     value: T,
@@ -52,19 +55,25 @@ interface Seen {
   readonly since: number;
 }
 
+interface Read {
+  readonly shards: readonly Item[];
+  readonly versions: AnswerVersions;
+}
+
 /** `uptime`: a monotonic clock, in milliseconds. */
 export const versionWatch = (store: Store, uptime: () => number, rule: AnswerRule): VersionWatch => {
   const seen = new Map<Language, Seen>();
 
   /** undefined: the read failed. Then this request neither uses nor fills the cache, but is served. */
-  const readVersions = async (): Promise<AnswerVersions | undefined> => {
+  const readVersions = async (): Promise<Read | undefined> => {
     try {
-      const versions = versionsIn(await store.readRange({ partition: ANSWERS_PARTITION, consistent: true }));
+      const shards = await store.readRange({ partition: ANSWERS_PARTITION, consistent: true });
+      const versions = versionsIn(shards);
       const since = uptime();
       for (const language of LANGUAGES)
         if (seen.get(language)?.version !== versions[language])
           seen.set(language, { version: versions[language], since });
-      return versions;
+      return { shards, versions };
     } catch {
       return undefined;
     }
@@ -75,7 +84,7 @@ export const versionWatch = (store: Store, uptime: () => number, rule: AnswerRul
 
   return now => {
     const begun = uptime();
-    const reading = isFirst ? Promise.resolve(undefined) : readVersions();
+    const reading = isFirst ? undefined : readVersions();
     isFirst = false;
     const isAlive = ({ expires, holds }: Kept<unknown>): boolean => begun < expires && holds.every(test => test(now));
     return {
@@ -83,11 +92,17 @@ export const versionWatch = (store: Store, uptime: () => number, rule: AnswerRul
         isAlive(kept) && [...kept.versions].every(([language, version]) => seen.get(language)?.version === version),
       isValid: async kept => {
         if (!isAlive(kept)) return false;
-        const versions = await reading;
+        const versions = (await reading)?.versions;
         return [...kept.versions].every(([language, version]) => versions?.[language] === version);
       },
+      shards: async range => {
+        const read = await reading;
+        if (read === undefined) return store.readRange(range);
+        const { from = '', to = '~' } = range;
+        return read.shards.filter(({ sk }) => from <= sk && sk <= to);
+      },
       keep: async (value, languages, holds = []) => {
-        const versions = await reading;
+        const versions = (await reading)?.versions;
         if (versions === undefined) return undefined;
         const stable = Math.min(
           ...[...languages].map(language => {

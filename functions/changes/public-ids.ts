@@ -1,7 +1,7 @@
 /** All ids of a public list, a page at a time, for the first pull of its changes. */
 import * as v from 'valibot';
 import { PostId } from '../../shared/addresses/record-ids.ts';
-import { LENGTH_CLASSES } from '../../shared/lists/length-class.ts';
+import { partsOf } from '../../shared/lists/entry.ts';
 import type { ListName } from '../../shared/lists/name.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -14,7 +14,7 @@ export interface IdsRead<Id> {
 }
 
 /**
- * Up to `limit` ids after `place` (length class and sort key; `''` is the beginning). Reads the texts for searches, one per entry of
+ * Up to `limit` ids after `place` (part and sort key; `''` is the beginning). Reads the texts for searches, one per entry of
  * the list: they are in the table and can be read consistently; an index may lag, and would miss what was published just before.
  */
 export const readPublicIds = async (
@@ -25,16 +25,16 @@ export const readPublicIds = async (
 ): Promise<IdsRead<PostId>> => {
   const ids: PostId[] = [];
   const [begun = '0', after = ''] = place.split('/');
-  for (const { name } of LENGTH_CLASSES.slice(Number(begun))) {
-    const from = String(name) === begun ? `${after}!` : '!';
-    const partition = textPartition(language, list, name);
+  for (const part of partsOf(list).slice(Number(begun))) {
+    const from = String(part) === begun ? `${after}!` : '!';
+    const partition = textPartition(language, list, part);
     const left = limit - ids.length;
     const texts = await store.readRange({ partition, from, to: '~', limit: left, consistent: true });
     ids.push(...texts.map(({ sk }) => idIn(sk)));
-    if (texts.length === left) return { ids, next: `${name}/${texts.at(-1)?.sk}` };
+    if (texts.length === left) return { ids, next: `${part}/${texts.at(-1)?.sk}` };
   }
   return { ids, next: undefined };
 };
 
-/** The sort key has start, publication and id. */
-const idIn = (order: string): PostId => v.parse(PostId, Number(order.slice(30)));
+/** The sort key ends with the id. */
+const idIn = (sortKey: string): PostId => v.parse(PostId, Number(sortKey.slice(-10)));

@@ -4,19 +4,20 @@
  */
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { changedIn, changeRows } from '../../shared/changes/rows.ts';
+import { changedIn, logRows } from '../../shared/changes/rows.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { languagesChanged, raisedVersions } from '../../shared/records/answer-versions.ts';
-import { type Change, mergeAdditions, WriteConflict } from '../../shared/store/change.ts';
+import { type Change, type ConflictOn, keyOf, mergeAdditions, WriteConflict } from '../../shared/store/change.ts';
 import { MAX_CHANGES } from '../../shared/store/limits.ts';
 import { basesIn, SHARDS, spread } from '../../shared/store/shards.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { ANSWER_SHARDS, NOTED } from '../../shared/store/table.ts';
+import { NOTED, REPAIRS } from '../../shared/store/table.ts';
 import { backoffMs, byTheClock, mayTryAgain, type Pause } from './backoff.ts';
 import { timeSpent, withinAttempt } from './deadline.ts';
 import { rethrow, unavailable } from './dynamo-errors.ts';
 import { transactItem } from './dynamo-input.ts';
 import { hotCounters } from './hot-counters.ts';
+import { logNumbers } from './log-numbers.ts';
 import { packed, SIZE_LIMITS, sizeOf } from './stored-item.ts';
 import { updateItem } from './update-item.ts';
 
@@ -32,15 +33,18 @@ export interface CommitOptions {
 }
 
 const CONFLICT = 'TransactionConflict';
+const FAILED = 'ConditionalCheckFailed';
 /** Cancellation reasons that are temporary. */
 const RETRYABLE = new Set([CONFLICT, 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
 export const committer = (
   client: DynamoDBDocumentClient,
   table: string,
+  read: Store['read'],
   { pause = byTheClock, draw = randomBelow, clock = Date.now, time = Date.now }: CommitOptions,
 ): Store['commit'] => {
   const hot = hotCounters(key => updateItem(client, table, key, { add: { [NOTED]: 1 } }), clock);
+  const numbers = logNumbers(read, draw);
   return async plan => {
     const planned = mergeAdditions(plan).map(change =>
       'put' in change ? { ...change, put: packed(change.put) } : change,
@@ -52,30 +56,41 @@ export const committer = (
     const changed = changedIn(planned);
     for (let attempt = 1; ; attempt++) {
       const contended = hot.among(bases);
+      const taken = await numbers.take(languages, stepOf(planned));
       // One number for all shards: two plans then conflict in everything that they share or in nothing, which is less likely.
-      const shard = contended.length === 0 ? draw(ANSWER_SHARDS) : 1 + draw(SHARDS);
-      const rows = changeRows(changed, time(), draw);
-      const changes = [...spread(planned, contended, shard), ...raisedVersions(languages, shard), ...rows];
+      const counters = spread(planned, contended, 1 + (taken.shard % SHARDS));
+      const changes = [...counters, ...raisedVersions(taken.next), ...logRows(taken.next, changed, time(), draw)];
       const command = new TransactWriteCommand({
         TransactItems: changes.map(change => transactItem(table, change)),
       });
       try {
         await withinAttempt(() => client.send(command));
+        taken.giveBack(true);
         return;
       } catch (error) {
         if (!(error instanceof TransactionCanceledException)) return rethrow(error);
         const codes = (error.CancellationReasons ?? []).map(reason => reason.Code);
-        const lost = changes.find((_, i) => codes[i] === 'ConditionalCheckFailed');
-        if (lost !== undefined && 'conflict' in lost && lost.conflict !== undefined)
-          throw new WriteConflict(lost.conflict);
-        if (!codes.some(code => RETRYABLE.has(code ?? ''))) throw error;
+        const lost = changes.filter((_, i) => codes[i] === FAILED).flatMap(change => conflictOn(change) ?? []);
+        const [other] = lost.filter(conflict => conflict !== 'log');
+        if (other !== undefined) {
+          if (lost.length === 1) taken.giveBack(false);
+          throw new WriteConflict(other);
+        }
+        if (lost.length === 0 && !codes.some(code => RETRYABLE.has(code ?? ''))) throw error;
         const spent = timeSpent();
         if (!mayTryAgain(attempt, spent)) throw unavailable();
+        if (lost.length > 0) continue; // another writer took the number
         await Promise.all([pause(backoffMs(attempt, spent)), codes.includes(CONFLICT) ? hot.heat(bases) : undefined]);
       }
     }
   };
 };
+
+/** A repair may change anything, so it skips more numbers than functions follow: they load their lists anew. */
+const stepOf = (changes: readonly Change[]): number =>
+  changes.some(change => keyOf(change).pk === REPAIRS.pk) ? 1_000_000 : 1;
+
+const conflictOn = (change: Change): ConflictOn | undefined => ('conflict' in change ? change.conflict : undefined);
 
 const randomBelow = (limit: number): number => Math.floor(Math.random() * limit);
 

@@ -20,15 +20,16 @@ const PAGE = 10_000;
 
 export const dynamoStore = (database: DynamoDBClient, table: string, options: CommitOptions = {}): Store => {
   const client = documentClient(database);
+  const read: Store['read'] = async (keys, consistency) => {
+    const wanted = [...new Map(keys.map(key => [keyName(key), checked(key)])).values()];
+    const batches = await Promise.all(
+      chunks(wanted, MAX_KEYS).map(chunk => readBatch(client, table, chunk, consistency)),
+    );
+    const found = new Map(batches.flat().map(item => [keyName(item), item]));
+    return keys.map(key => found.get(keyName(key)));
+  };
   return {
-    read: async (keys, consistency) => {
-      const wanted = [...new Map(keys.map(key => [keyName(key), checked(key)])).values()];
-      const batches = await Promise.all(
-        chunks(wanted, MAX_KEYS).map(chunk => readBatch(client, table, chunk, consistency)),
-      );
-      const found = new Map(batches.flat().map(item => [keyName(item), item]));
-      return keys.map(key => found.get(keyName(key)));
-    },
+    read,
 
     readRange: async range => {
       const items: Item[] = [];
@@ -57,7 +58,7 @@ export const dynamoStore = (database: DynamoDBClient, table: string, options: Co
 
     updateItem: (key, update) => updateItem(client, table, key, update),
 
-    commit: committer(client, table, options),
+    commit: committer(client, table, read, options),
   };
 };
 

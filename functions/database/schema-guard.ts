@@ -1,16 +1,9 @@
 /** Refuses writes of code that is too old for the table, and stores in the table which code has written it. */
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { WriteConflict } from '../../shared/store/change.ts';
-import {
-  isReady,
-  mayWrite,
-  raised,
-  SCHEMA_KEYS,
-  type TableSchema,
-  THIS_CODE,
-  tableSchemaIn,
-} from '../../shared/store/schema.ts';
+import { isReady, mayWrite, raised, type TableSchema, THIS_CODE, tableSchemaIn } from '../../shared/store/schema.ts';
 import type { Store } from '../../shared/store/store.ts';
+import { SCHEMA_KEY } from '../../shared/store/table.ts';
 import type { Instant } from '../../shared/time/instant.ts';
 
 /** Seconds for which the schema is cached. */
@@ -97,4 +90,7 @@ const unrepaired = (): ApiError =>
 export const readSchema = async (
   store: Store,
   consistency: Parameters<Store['read']>[1] = 'eventual',
-): Promise<TableSchema> => tableSchemaIn(await store.read(SCHEMA_KEYS, consistency));
+): Promise<TableSchema> => {
+  const [item] = await store.read([SCHEMA_KEY], consistency);
+  return tableSchemaIn(item);
+};

@@ -7,13 +7,14 @@ import type { OperationInput } from '../../shared/api/operation.ts';
 import { invalid } from '../../shared/errors/api-error.ts';
 import { linksAt, type PlaceFilter, placeFilterOf } from '../../shared/events/place.ts';
 import type { EventQuery } from '../../shared/events/query.ts';
-import type { LinkFilter } from '../../shared/lists/list-plan.ts';
+import { type LinkFilter, unfiltered } from '../../shared/lists/list-plan.ts';
 import { type ListName, linkList } from '../../shared/lists/name.ts';
 import { visibleLists } from '../../shared/lists/visible.ts';
 import { Language } from '../../shared/settings/language.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { Terms } from '../../shared/terms/memory.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
+import { withDescendants } from '../../shared/terms/tree.ts';
 import { lookupSlug } from '../../shared/text/slug.ts';
 import type { Instant } from '../../shared/time/instant.ts';
 import { type Group, groupOf, type Member } from '../../shared/translations/group.ts';
@@ -27,19 +28,22 @@ export type EventListRequest = OperationInput & { readonly query: EventQuery };
 
 interface Lookup {
   readonly store: Store;
+  /** Of the site's language. */
   readonly terms: Promise<Terms>;
+  readonly termsOf: (language: Language) => Promise<Terms>;
   readonly caller: Caller | undefined;
   readonly now: Instant;
 }
 
 /** One trip. Waits for `terms` only if a filter names terms. @throws ApiError 400 for records that do not exist or are hidden. */
 export const resolveFilters = async (
-  { query, caller, now }: EventListRequest,
+  { query, caller, language, now }: EventListRequest,
   terms: Promise<Terms>,
   deps: Deps,
 ): Promise<LinkFilter> => {
   const place = placeFilterOf(query);
-  const lookup: Lookup = { store: deps.store, terms, caller, now };
+  const termsOf = (of: Language) => (of === language ? terms : deps.terms(of));
+  const lookup: Lookup = { store: deps.store, terms, termsOf, caller, now };
   const [categories, tags, venues, organizers, places] = await Promise.all([
     termLists('category', query.categories, lookup),
     termLists('tag', query.tags, lookup),
@@ -83,10 +87,29 @@ const termLists = async (
   lookup: Lookup,
 ): Promise<ListName[] | undefined> => {
   const terms = texts && (await Promise.all(texts.map(text => termByIdOrSlug(type, text, lookup))));
-  return terms?.flatMap(found => {
-    if (found?.term.type !== type) throw invalid({ [TERM_PARAMETER[type]]: 'unknown' });
-    return listsOf(found.term, found.group?.members ?? []);
-  });
+  if (terms === undefined) return undefined;
+  const lists = await Promise.all(
+    terms.map(found => {
+      if (found?.term.type !== type) throw invalid({ [TERM_PARAMETER[type]]: 'unknown' });
+      return listsBelow([found.term, ...(found.group?.members ?? [])], lookup);
+    }),
+  );
+  return lists.flat();
+};
+
+/** The lists of these terms and of all their descendants, each in its language. */
+const listsBelow = async (
+  terms: readonly Pick<Member, 'language' | 'list'>[],
+  { termsOf }: Lookup,
+): Promise<ListName[]> => {
+  const lists = await Promise.all(
+    terms.map(async ({ language, list }) => {
+      const { byList } = await termsOf(language);
+      const term = list ? byList.get(list) : undefined;
+      return term === undefined ? (list ?? []) : withDescendants(term, [...byList.values()]).map(each => each.list);
+    }),
+  );
+  return [...new Set(lists.flat())];
 };
 
 /** Digits are an id, of any language; anything else is a slug, or a name that is converted to one. */
@@ -117,12 +140,12 @@ const ANYWHERE: LinkFilter = { groups: [], without: [] };
 const placesOf = async (
   place: PlaceFilter | undefined,
   caller: Caller | undefined,
-  { store, now, texts }: Deps,
+  { store, now, cards }: Deps,
 ): Promise<LinkFilter> => {
   if (place === undefined) return ANYWHERE;
   const names = visibleLists('venue', undefined, caller);
   const venues = await Promise.all(
-    Language.options.map(language => listReader(store, language, now(), texts).allCached(names)),
+    Language.options.map(language => listReader(store, language, now(), cards).entries(unfiltered(names))),
   );
   return linksAt(place, venues.flat());
 };

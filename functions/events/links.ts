@@ -26,8 +26,6 @@ const MAX_LINKED_TEXT = 100_000;
 interface ResolvedLinks {
   /** Lists of the linked records, ordered by kind, without duplicates. */
   readonly links: ListName[];
-  /** Lists of the ancestors of its categories, except those that it links itself. */
-  readonly ancestorLists: ListName[];
   /** The changes of each new record. */
   readonly newRecords: (readonly Change[])[];
 }
@@ -35,7 +33,7 @@ interface ResolvedLinks {
 /** Keeps the links of kinds that were not sent. @throws ApiError 400 for unknown records, and for links that are too many or too long. */
 export const resolveLinks = async (
   store: Store,
-  before: Pick<EventRecord, 'links' | 'ancestorLists'> | undefined,
+  before: Pick<EventRecord, 'links'> | undefined,
   sent: Pick<EventChange, 'venue' | 'organizer' | 'categories' | 'tags' | 'source'>,
   { ignore, keep, ...context }: WriteContext & Pick<OperationInput, 'ignore' | 'keep'>,
 ): Promise<ResolvedLinks> => {
@@ -60,14 +58,9 @@ export const resolveLinks = async (
   const links = byKind.flat();
   if (links.join() !== before?.links.join())
     checkSize(links, { categories, tags, venue: venues, organizer: organizers });
-  const ancestors =
-    categories === undefined || byKind[0].join() === linksOf(before?.links ?? [], 'category').join()
-      ? (before?.ancestorLists ?? [])
-      : categories.flatMap(resolved => resolved?.record.ancestorLists ?? []);
   const all = [categories ?? [], tags ?? [], venues ?? [], organizers ?? []].flat();
   return {
     links: [...new Set(links)],
-    ancestorLists: [...new Set(ancestors)].filter(list => !links.includes(list)),
     newRecords: all.flatMap(resolved => (resolved && resolved.changes.length > 0 ? [resolved.changes] : [])),
   };
 };

@@ -16,7 +16,6 @@ import { lastPage, offsetOf } from '../../shared/input/paging.ts';
 import { directed } from '../../shared/lists/direction.ts';
 import { type Entry, oldestFirst } from '../../shared/lists/entry.ts';
 import { entryTest, type ListPlan, linkTest } from '../../shared/lists/list-plan.ts';
-import { PUBLIC_EVENTS, withoutFallback } from '../../shared/lists/name.ts';
 import { type ListPage, slicePage } from '../../shared/lists/page.ts';
 import { isSameWindow } from '../../shared/lists/window.ts';
 import { LANGUAGES, type Language } from '../../shared/settings/language.ts';
@@ -48,7 +47,7 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
   if (query.page > 1 && offsetOf(query) >= total)
     throw new ApiError('event-archive-page-not-found', { hint: lastPage(query, total) });
   const site = fallbackSite(request, deps);
-  const { links, leftOut } = shownLinks(entries.map(entry => entry.links.map(withoutFallback)));
+  const { links, leftOut } = shownLinks(entries.map(({ links }) => links));
   const shown = entries.map((entry, i) => ({ ...entry, links: links[i] ?? [] }));
   const { linked, shortened } = inBrief(await readShown(shown, terms, request, deps));
   const events = entries.map(({ id }) => linked.posts.get(id)).filter(record => record?.type === 'event');
@@ -92,13 +91,19 @@ const fallbackSite = ({ query, language }: EventListRequest, { fallbacks }: Deps
 /** `include` reads records by id, `search` reads stored texts; everything else is read from lists. */
 const pageOfEntries = async (request: EventListRequest, terms: Promise<Terms>, deps: Deps): Promise<ListPage> => {
   const { query, caller, language, now } = request;
-  const lists = listReader(deps.store, language, now, deps.texts);
+  const lists = listReader(deps.store, language, now, deps.cards);
   if (query.fallback === true && !deps.fallbacks.has(language)) request.ignore('fallback');
   const site = fallbackSite(request, deps);
   if (site !== undefined) {
     checkFallback(query);
-    const links = await resolveFilters(request, terms, deps);
-    return lists.page(planFallback(query, links, { site, zone: deps.zone, now }), query);
+    const plan = planFallback(query, await resolveFilters(request, terms, deps), { site, zone: deps.zone, now });
+    const ofEach = await Promise.all(
+      (deps.fallbacks.get(site) ?? []).map(async of => {
+        const entries = await listReader(deps.store, of, now, deps.cards).entries(plan);
+        return entries.map((entry): Entry => ({ ...entry, detail: of }));
+      }),
+    );
+    return slicePage(directed(ofEach.flat().sort(oldestFirst), query), query);
   }
   const [bounds, ownOf] = [modifiedBetween(query, deps.zone, now), await ofSource(request, deps)];
   const slice = async (entries: readonly Entry[]): Promise<ListPage> =>
@@ -116,19 +121,9 @@ const pageOfEntries = async (request: EventListRequest, terms: Promise<Terms>, d
     const [plan, entries] = await Promise.all([planList(request, terms, deps), modifiedEntries(request, bounds, deps)]);
     return slice(entries.filter(entryTest(plan)));
   }
-  if (query.search !== undefined) {
-    deps.searches(request);
-    const [plan, publicEvents] = await Promise.all([
-      planList(request, terms, deps),
-      lists.measure(PUBLIC_EVENTS, windowOf(query, deps.zone, now)),
-    ]);
-    const words = searchTest(query.search, caller);
-    if (ownOf !== undefined) return slice(await lists.search(plan, words));
-    return lists.searchPage(plan, query, words, publicEvents);
-  }
-  const plan = await planList(request, terms, deps);
-  if (ownOf === undefined) return lists.page(plan, query);
-  return slice((await lists.all(plan.lists, plan.window)).filter(entryTest(plan)).sort(oldestFirst));
+  if (query.search !== undefined) deps.searches(request);
+  const words = query.search === undefined ? undefined : searchTest(query.search, caller);
+  return slice(await lists.entries(await planList(request, terms, deps), words));
 };
 
 const planList = async (request: EventListRequest, terms: Promise<Terms>, deps: Deps): Promise<ListPlan> => {

@@ -5,7 +5,7 @@ import { isModifiedBetween, type ModifiedBetween } from '../../shared/changes/mo
 import { eventDerivedData, eventSearchText } from '../../shared/events/derived-data.ts';
 import { searchTest, visibilityTest } from '../../shared/events/plan.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
-import { type Entry, oldestFirst, orderOf, readEntry } from '../../shared/lists/entry.ts';
+import { type Entry, entryOf as entryAt, oldestFirst } from '../../shared/lists/entry.ts';
 import { readIdsSince } from '../changes/read-rows.ts';
 import { readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
@@ -40,7 +40,7 @@ export const modifiedEntries = async (
 
 /** Computed, because the index may not have the entry yet. */
 const entryOf = (event: EventRecord): Entry => {
-  const { entry, attributes } = eventDerivedData(event);
+  const { entry } = eventDerivedData(event);
   if (entry === undefined) throw new Error('an event is in a list');
-  return readEntry(orderOf(entry), String(attributes.x));
+  return entryAt(entry);
 };

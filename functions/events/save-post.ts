@@ -1,15 +1,12 @@
 /** Saves a change of an event, venue or organizer by the service or an operator. Changes by clients go through the operations instead. */
 
 import type { EventRecord } from '../../shared/events/record.ts';
-import { linksOf } from '../../shared/lists/name.ts';
 import type { OrganizerRecord } from '../../shared/organizers/record.ts';
 import { save } from '../../shared/records/save-plan.ts';
 import { WriteConflict } from '../../shared/store/change.ts';
 import type { Group } from '../../shared/translations/group.ts';
 import { planGroup } from '../../shared/translations/group-plan.ts';
 import type { VenueRecord } from '../../shared/venues/record.ts';
-import { refreshAncestorLists } from '../category-moves/refresh.ts';
-import { retryOnConflict } from '../database/retry-on-conflict.ts';
 import { commitEvent, finish } from '../records/commit-event.ts';
 import { pictureChanges } from '../records/pictures.ts';
 import type { Deps } from '../runtime/deps.ts';
@@ -42,7 +39,4 @@ export const savePost = async <P extends SavedPost>(
   const others = fallbacksToFollow(event, grouped.changes.length === 0 ? [] : [grouped.group], fallbacks);
   await commitEvent(store, { before: stored, event, extra: [...extra, ...others.notes] });
   for (const id of others.ids) await followFallbacks(id, store, fallbacks);
-  // A category that moved at the same time may have found the event neither in its old lists nor in its new ones.
-  if (linksOf(event.links, 'category').length > 0)
-    await retryOnConflict(() => refreshAncestorLists(event.id, { store }));
 };

@@ -26,12 +26,11 @@ export const linksTakenOver = async (
   language: Language,
   { caller, now }: Pick<OperationInput, 'caller' | 'now'>,
   store: Store,
-): Promise<Pick<EventRecord, 'links' | 'ancestorLists'>> => {
+): Promise<Pick<EventRecord, 'links'>> => {
   const linked = await readLinkedRecords(store, NO_TERMS, { links, language, now, consistency: 'consistent' });
   const { terms, venues, organizers } = linkedOf({ links, language }, linked, caller);
   return {
     links: [...terms, ...venues, ...organizers].map(({ list }) => list),
-    ancestorLists: terms.flatMap(({ ancestorLists }) => ancestorLists),
   };
 };
 

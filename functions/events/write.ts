@@ -9,7 +9,6 @@ import { costStyle, showCost } from '../../shared/events/cost.ts';
 import type { EventChangeById } from '../../shared/events/input.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { contentOf, type EventDraft, writeEvent } from '../../shared/events/write.ts';
-import { linksOf } from '../../shared/lists/name.ts';
 import { oldSlugsAfter } from '../../shared/model/old-slugs.ts';
 import { changesNothing } from '../../shared/model/same.ts';
 import { editsAfter, type SourceWrite, withoutEdits } from '../../shared/posts/edits.ts';
@@ -22,8 +21,6 @@ import { type Change, WriteConflict } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { Group, Member } from '../../shared/translations/group.ts';
 import { checkLink, planGroup } from '../../shared/translations/group-plan.ts';
-import { hasCurrentAncestors, refreshAncestorLists } from '../category-moves/refresh.ts';
-import { retryOnConflict } from '../database/retry-on-conflict.ts';
 import { eventPasswordParts, keyedHash } from '../identity/hashes.ts';
 import { commitEvent, commitNewRecords, finish } from '../records/commit-event.ts';
 import { freeSlug, nextPostId } from '../records/ids-and-slugs.ts';
@@ -66,24 +63,11 @@ export interface SavedEvent {
  * @throws WriteConflict if another writer was faster; `runOperation` then runs the operation again.
  */
 export const saveEvent = async (write: EventWrite, request: OperationInput, deps: Deps): Promise<SavedEvent> => {
-  const { event, followers, notFollowed } = await commitWrite(write, request, deps);
-  const { store } = deps;
-  const refresh = (id: PostId) => retryOnConflict(() => refreshAncestorLists(id, { store }));
-  const [linked] = await Promise.all([
-    linkedAfterWrite(event, request, deps),
-    ...followers.filter(hasCategories).map(({ id }) => refresh(id)),
-  ]);
-  // A category that moved at the same time may not have found the event.
-  const categories = linksOf(event.links, 'category').map(link => linked.terms.get(link));
-  if (!hasCurrentAncestors(event, categories)) await refresh(event.id);
-  return { event, linked, notFollowed };
+  const { event, notFollowed } = await commitWrite(write, request, deps);
+  return { event, linked: await linkedAfterWrite(event, request, deps), notFollowed };
 };
 
-const hasCategories = ({ links }: EventRecord): boolean => linksOf(links, 'category').length > 0;
-
-interface Committed extends Pick<SavedEvent, 'event' | 'notFollowed'> {
-  readonly followers: readonly EventRecord[];
-}
+type Committed = Pick<SavedEvent, 'event' | 'notFollowed'>;
 
 const commitWrite = async (write: EventWrite, request: OperationInput, deps: Deps): Promise<Committed> => {
   const { before, group, isFollowed = false, remember = () => [] } = write;
@@ -97,7 +81,7 @@ const commitWrite = async (write: EventWrite, request: OperationInput, deps: Dep
   if (shown !== undefined && changesNothing(shown, event) && grouped.changes.length === 0) {
     const remembered = remember(shown);
     await commitNewRecords(store, remembered.length === 0 ? newRecords : [...newRecords, remembered]);
-    return { event: shown, followers: [], notFollowed: [] };
+    return { event: shown, notFollowed: [] };
   }
   const { followers, notFollowed, groupChanges } =
     isFollowed && shown !== undefined
@@ -117,7 +101,7 @@ const commitWrite = async (write: EventWrite, request: OperationInput, deps: Dep
   ];
   await commitEvent(store, { before, event, followers, newRecords, extra });
   await Promise.all(others.ids.map(id => followFallbacks(id, store, deps.fallbacks)));
-  return { event, followers: followers.map(each => each.event), notFollowed };
+  return { event, notFollowed };
 };
 
 /** The event to be stored, with all links resolved. Nothing is written yet, but ids may have been assigned. */
@@ -148,7 +132,7 @@ const resolveEvent = async (
   const parent = draft.post_parent === before?.post_parent ? null : draft.post_parent;
   // Before an id is assigned, as above. The parent may go later (docs/decisions/0028), so one that stays is not looked at.
   if (parent !== null) await checkParent(parent, store, { ...request, when: 'consistent' });
-  const [own, picture, { links, ancestorLists, newRecords }] = await Promise.all([
+  const [own, picture, { links, newRecords }] = await Promise.all([
     identify(before, input, draft, store),
     pictureFor(store, known && pictureOf(known), input, { ...context, ignore: request.ignore }),
     resolveLinks(store, before ?? taken, input, { ...context, ignore: request.ignore, keep: request.keep }),
@@ -159,7 +143,6 @@ const resolveEvent = async (
     old_slugs: oldSlugsAfter(before, { slug: own.slug, status: draft.status }),
     ...imageFieldsOf(picture.image),
     links,
-    ancestorLists,
     password: passwordAfter(before, input, deps),
     translated_from: link === undefined ? before?.translated_from : sourceIn(link),
   };

@@ -58,9 +58,9 @@ export const filterEntries = async (
 ): Promise<FilteredEntries> => {
   const { search, event, password, has_events, only_with_upcoming } = query;
   if (search !== undefined) deps.searches(request);
-  const reader = listReader(deps.store, request.language, request.now, deps.texts);
+  const reader = listReader(deps.store, request.language, request.now, deps.cards);
   const [all, linked, counts, events] = await Promise.all([
-    search === undefined ? reader.all(names, EVERYTHING) : reader.search(unfiltered(names), wordsTest(search)),
+    reader.entries(unfiltered(names), search === undefined ? undefined : wordsTest(search)),
     event === undefined ? undefined : linksOfEvent({ parameter: 'event', id: event, password }, request, deps),
     has_events === undefined ? undefined : countsOf(type, request.language, deps.store),
     saysYes(only_with_upcoming) ? upcomingEvents(request, reader) : undefined,
@@ -106,7 +106,7 @@ const withTranslations = async (
 /** Entries of all events that the caller may list and that may start after now. Two trips, however many events there are. */
 const upcomingEvents = async ({ caller, now }: OperationInput, reader: ListReader): Promise<Entry[]> => {
   const window = { ...EVERYTHING, startFrom: upcomingFrom(now) };
-  const entries = await reader.allInPieces(visibleLists('event', undefined, caller), window);
+  const entries = await reader.entries({ ...unfiltered(visibleLists('event', undefined, caller)), window });
   return entries.filter(({ isProtected }) => !isProtected); // the result must not reveal the links of a protected event
 };
 

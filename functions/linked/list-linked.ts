@@ -62,7 +62,7 @@ interface RecordPage {
 const readPage = async (list: LinkedList, request: OperationInput, deps: Deps): Promise<RecordPage> => {
   if (isFiltered(list)) return filteredPage(await filterEntries(list, request, deps), list.query, request, deps);
   const { language, now } = request;
-  const { total, entries } = await listReader(deps.store, language, now).newest(list.names, list.query);
+  const { total, entries } = await listReader(deps.store, language, now, deps.cards).newest(list.names, list.query);
   const ids = entries.map(({ id }) => id);
   const { posts, groups } = await readPostsWithGroups(deps.store, ids, now);
   return { total, records: posts, translations: groups };

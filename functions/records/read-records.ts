@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { PostId, type RecordType, TermId } from '../../shared/addresses/record-ids.ts';
-import { readEntry } from '../../shared/lists/entry.ts';
+import { linksIn } from '../../shared/lists/entry.ts';
 import { linkCountKey, linkCountsPartition } from '../../shared/lists/link-counts.ts';
 import type { LinkedType, ListName } from '../../shared/lists/name.ts';
 import { asOf } from '../../shared/posts/schedule.ts';
@@ -160,7 +160,7 @@ export const findSlug = async (
     limit: 1,
   });
   if (found !== undefined) {
-    const links = type === 'event' && typeof found.x === 'string' ? readEntry('', found.x).links : [];
+    const links = type === 'event' && typeof found.x === 'string' ? linksIn(found.x) : [];
     return { id: v.parse(PostId, recordNameIn(found).id), links };
   }
   const [holder] = await store.read([slugKey(type, language, slug)], 'consistent');

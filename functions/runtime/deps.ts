@@ -1,5 +1,4 @@
 /** The dependencies of operations. `functions/service.ts` creates them, also for tests and commands. */
-import type { TextMemory } from '../../shared/lists/text-memory.ts';
 import type { SecretKeys } from '../../shared/settings/secret-keys.ts';
 import type { KnownSite, Site } from '../../shared/settings/site.ts';
 import type { TermMemory } from '../../shared/terms/memory.ts';
@@ -7,12 +6,13 @@ import type { Zone } from '../../shared/time/zone.ts';
 import type { Fallbacks } from '../../shared/translations/fallback.ts';
 import type { AnswerMemory } from '../answers/answer-memory.ts';
 import type { IdentityDeps } from '../identity/scheme.ts';
+import type { CardMemory } from '../lists/list-reader.ts';
 import type { SearchLimit } from './search-limit.ts';
 
 export interface Deps extends IdentityDeps {
   readonly terms: TermMemory;
-  /** Folded texts in memory. */
-  readonly texts: TextMemory;
+  /** Public lists in memory. */
+  readonly cards: CardMemory;
   readonly answers: AnswerMemory;
   readonly searches: SearchLimit;
   readonly site: Site;

@@ -12,8 +12,6 @@ import type { TermView } from '../../shared/terms/view.ts';
 import { slugOfNewTerm, writeTerm } from '../../shared/terms/write.ts';
 import { slugOf } from '../../shared/text/slug.ts';
 import { planGroup } from '../../shared/translations/group-plan.ts';
-import { moveCategory } from '../category-moves/continue.ts';
-import { moveChildren } from '../category-moves/refresh.ts';
 import { repetitionOf } from '../records/idempotency.ts';
 import { freeSlug } from '../records/ids-and-slugs.ts';
 import { checkPrecondition } from '../records/preconditions.ts';
@@ -22,7 +20,7 @@ import { writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { termLink } from '../translations/link.ts';
 import { findTerm, isOfTermType } from './find-term.ts';
-import { currentParent, isWithin, namedParent, unchanged } from './parents.ts';
+import { currentParent, isWithin, moveChildren, namedParent, unchanged } from './parents.ts';
 import { newTerm, termsByName } from './resolve-terms.ts';
 import { countedView, createdTermReply, termReply } from './term-answers.ts';
 
@@ -81,16 +79,11 @@ export const updateTerm = async (
   const told = planGroup({ before, after, group, link, mayRead: () => true });
   if (changesNothing(before, after) && told.changes.length === 0)
     return termReply({ term: before, group }, request, deps);
-  if (after.parent === before.parent)
-    await store.commit([...save(before, after), ...told.changes, ...unchanged(parent)]);
-  else await moveCategory(before, after, [...told.changes, ...unchanged(named)], deps);
+  await store.commit([...save(before, after), ...told.changes, ...unchanged(parent)]);
   return termReply({ term: after, group: told.group }, request, deps);
 };
 
-/**
- * Deletes a term for good (contract/terms#deleting-terms). Its children move up. Its events keep a dead link and are not written, unless
- * the category had ancestors, whose lists the events have to leave.
- */
+/** Deletes a term for good (contract/terms#deleting-terms). Its children move up. Its events keep a dead link and are not written. */
 export const deleteTerm = async (
   type: TermType,
   { path, ...request }: OperationInput & { readonly path: PathWithId },
@@ -109,8 +102,7 @@ export const deleteTerm = async (
     link: undefined,
     mayRead: () => true,
   });
-  if (before.ancestorLists.length > 0) await moveCategory(before, undefined, told, deps);
-  else await deps.store.commit([...save(before, undefined), ...told]);
+  await deps.store.commit([...save(before, undefined), ...told]);
   return { body: view };
 };
 

@@ -1,12 +1,16 @@
 /**
- * Rows of changes: the ids and versions that a transaction has changed, sorted by the time of the transaction (docs/decisions/0071). Pure.
+ * The log of a language: a row for each transaction that raises the version of its answers, with the ids and versions of the records that it
+ * changed, sorted by the time of the transaction (docs/decisions/0071). The change feed reads it, and so do the cards that functions keep in
+ * memory (docs/decisions/0107): a row has the number that it gave to the version, and the new entries of public lists. Pure.
  *
- * `commit` derives them from the changes of a plan, so no writer can forget them. A change has a row only if a public list shows the record
- * before or after it: otherwise anybody could count the edits of scheduled records, and find the ids of hidden ones.
+ * `commit` derives rows from the changes of a plan, so no writer can forget them. A row names a record only if a public list shows it before
+ * or after the change: otherwise anybody could count the edits of scheduled records, and find the ids of hidden ones.
  */
 import * as v from 'valibot';
 import type { RecordType } from '../addresses/record-ids.ts';
-import { LANGUAGES, Language } from '../settings/language.ts';
+import { isPublicList, listIn } from '../lists/name.ts';
+import type { LogNumber } from '../records/answer-versions.ts';
+import { Language } from '../settings/language.ts';
 import type { Change, Item } from '../store/change.ts';
 import { changesPartition, isRecordKey } from '../store/table.ts';
 import { DAY, fromSeconds } from '../time/wall.ts';
@@ -27,7 +31,16 @@ export interface ChangedRecord {
   /** After the write; the last version of a deleted record. */
   readonly version: number;
 }
-export type ChangedByLanguage = ReadonlyMap<Language, readonly ChangedRecord[]>;
+
+/** The entry of a public list after a change, as the index has it: its keys and its packed attribute. */
+export interface LoggedEntry {
+  readonly d: string;
+  readonly ds: string;
+  readonly x: string;
+}
+/** `entry`: undefined if no public list holds the record after the change, and for terms. */
+export type LoggedRecord = ChangedRecord & { readonly entry: LoggedEntry | undefined };
+export type ChangedByLanguage = ReadonlyMap<Language, readonly LoggedRecord[]>;
 
 /** Milliseconds for which rows are kept. */
 export const KEPT = 60 * DAY * 1000;
@@ -41,19 +54,14 @@ const Named = v.object({
   language: Language,
   id: v.number(),
   version: v.number(),
+  ...{ d: v.optional(v.string()), ds: v.optional(v.string()), x: v.optional(v.string()) },
 });
 
-/** The records whose change by a plan the feeds have to report. */
-export const changedIn = (changes: readonly Change[]): ChangedByLanguage => {
-  const named = changes.flatMap(namedBy);
-  return new Map(
-    LANGUAGES.map(language => [language, named.filter(each => each.language === language)] as const).filter(
-      ([, records]) => records.length > 0,
-    ),
-  );
-};
+/** The records that the rows of a plan have to name. */
+export const changedIn = (changes: readonly Change[]): ChangedByLanguage =>
+  Map.groupBy(changes.flatMap(namedBy), ({ language }) => language);
 
-const namedBy = (change: Change): v.InferOutput<typeof Named>[] => {
+const namedBy = (change: Change): (LoggedRecord & { readonly language: Language })[] => {
   if ('put' in change && isRecordKey(change.put) && !change.unlisted) return parsed(change.put);
   if ('remove' in change && isRecordKey(change.remove) && !change.unlisted) {
     const { remove, type, language, when: version } = change;
@@ -63,50 +71,49 @@ const namedBy = (change: Change): v.InferOutput<typeof Named>[] => {
 };
 
 /** Skips types that only newer code knows, and removals by a repair, which deletes records from keys that are not theirs. */
-const parsed = (named: Readonly<Record<string, unknown>>): v.InferOutput<typeof Named>[] => {
+const parsed = (named: Readonly<Record<string, unknown>>): (LoggedRecord & { readonly language: Language })[] => {
   const found = v.safeParse(Named, named);
-  return found.success ? [found.output] : [];
+  if (!found.success) return [];
+  const { d, ds, x, ...record } = found.output;
+  const isListed = d !== undefined && ds !== undefined && x !== undefined && isPublicList(listIn(d));
+  return [{ ...record, entry: isListed ? { d, ds, x } : undefined }];
 };
 
 /**
- * The rows of one attempt of a transaction. `at`: milliseconds since 1970, when the attempt begins. `draw`: a random integer below a limit,
- * so that transactions of the same millisecond get different sort keys.
+ * The rows of one attempt of a transaction, one for each version that it raises. `at`: milliseconds since 1970, when the attempt begins.
+ * `draw`: a random integer below a limit, so that transactions of the same millisecond get different sort keys.
  */
-export const changeRows = (
+export const logRows = (
+  numbers: readonly LogNumber[],
   changed: ChangedByLanguage,
   at: number,
   draw: (limit: number) => number,
 ): { readonly put: Item }[] =>
-  [...changed].flatMap(([language, records]) =>
-    inRows(records.map(nameOf)).map(names => ({
+  numbers.map(({ language, shard, number }) => {
+    const records = changed.get(language) ?? [];
+    const entries = records.flatMap(({ entry, ...record }) =>
+      entry === undefined ? [] : [[nameOf(record), entry.d, entry.ds, entry.x].join(' ')],
+    );
+    return {
       put: {
         pk: changesPartition(language, dayOf(at)),
         sk: `${positionAt(at)}#${draw(RANDOM).toString(36).padStart(8, '0')}`,
-        [NAMES]: names,
+        [NAMES]: records.map(nameOf).join(','),
+        [ENTRIES]: entries,
+        ...{ s: shard, n: number },
         ttl: Math.ceil((at + KEPT + TTL_MARGIN) / 1000),
       },
-    })),
-  );
+    };
+  });
 
 const NAMES = 'r';
+const ENTRIES = 'x';
 const RANDOM = 36 ** 8;
-/** Characters of names in one row: with its keys it stays below 1 KB, the size of one write unit. */
-const ROW = 900;
 
 const LETTERS = { event: 'e', venue: 'v', organizer: 'o', category: 'c', tag: 't' } as const satisfies Readonly<
   Record<ChangedType, string>
 >;
 const nameOf = ({ type, id, version }: ChangedRecord): string => `${LETTERS[type]}${id}.${version}`;
-
-const inRows = (names: readonly string[]): string[] => {
-  const rows: string[] = [];
-  for (const name of names) {
-    const last = rows.at(-1);
-    if (last === undefined || last.length + 1 + name.length > ROW) rows.push(name);
-    else rows.splice(-1, 1, `${last},${name}`);
-  }
-  return rows;
-};
 
 // --- reading -----------------------------------------------------------------------------------------------------------
 
@@ -148,3 +155,27 @@ export const changedInRow = (row: Item, type: ChangedType): ChangedRecord[] =>
       const [, letter, id, version] = /^([a-z])(\d+)\.(\d+)$/.exec(name) ?? [];
       return letter === LETTERS[type] ? [{ type, id: Number(id), version: Number(version) }] : [];
     });
+
+const StoredRow = v.object({
+  [NAMES]: v.string(),
+  [ENTRIES]: v.array(v.string()),
+  ...{ s: v.number(), n: v.number() },
+});
+
+/** A row with its number and all its records. @throws ValiError for an item that is no row. */
+export const readRow = (
+  row: Item,
+): { readonly shard: number; readonly number: number; readonly records: readonly LoggedRecord[] } => {
+  const { [NAMES]: names, [ENTRIES]: packed, s: shard, n: number } = v.parse(StoredRow, row);
+  const entries = new Map(
+    packed.map(each => {
+      const [name = '', d = '', ds = '', ...x] = each.split(' '); // the last may contain spaces
+      return [name, { d, ds, x: x.join(' ') }] as const;
+    }),
+  );
+  const records = CHANGED_TYPES.flatMap(type => changedInRow(row, type)).map(record => ({
+    ...record,
+    entry: entries.get(nameOf(record)),
+  }));
+  return { shard, number, records: names === '' ? [] : records };
+};

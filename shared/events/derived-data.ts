@@ -2,12 +2,12 @@
 import type { Placement } from '../lists/entry.ts';
 import { entryAttributes } from '../lists/moves.ts';
 import {
+  authorMark,
   childrenList,
   FEATURED_EVENTS,
-  fallbackList,
+  fallbackMark,
   HIDDEN_EVENTS,
   type ListName,
-  ownList,
   statusList,
   TICKETED_EVENTS,
 } from '../lists/name.ts';
@@ -16,7 +16,6 @@ import type { OwnDerivedData } from '../model/derived-data.ts';
 import { dueOf } from '../posts/schedule.ts';
 import { eventStatusLists } from './event-status.ts';
 import type { EventRecord } from './record.ts';
-import { listOfLink } from './redaction.ts';
 
 /** The text that searches look at, folded when the event is written. The names of linked records are not searched. */
 export const eventSearchText = ({
@@ -27,8 +26,10 @@ export const eventSearchText = ({
   together([title, withoutTags(description), withoutTags(excerpt)]);
 
 export const eventDerivedData = (event: EventRecord): OwnDerivedData => {
-  const links = filterLinks(event);
+  const isPublic = event.status === 'publish';
+  const isHidden = event.hide_from_listings;
   const isProtected = event.password !== null;
+  const links = [...filterLinks(event), ...(isPublic ? [] : [authorMark(event.author)])];
   const place = (list: ListName): Placement => ({
     ...timesOf(event),
     language: event.language,
@@ -36,18 +37,14 @@ export const eventDerivedData = (event: EventRecord): OwnDerivedData => {
     links,
     isProtected,
   });
-  const isPublic = event.status === 'publish';
-  const isHidden = event.hide_from_listings;
   const entry = place(isHidden ? HIDDEN_EVENTS : statusList(event.type, event.status));
-  const own = isPublic ? [] : [place(ownList(event.type, event.status, event.author))];
-  const inLists = isPublic ? [...new Set(links)].map(link => place(listOfLink(link, { isProtected }))) : own;
   const folded = eventSearchText(event);
   return {
     attributes: entryAttributes(entry),
     name: undefined,
     entry,
-    links: isHidden ? [] : [...inLists, ...placesWithFallbacks(event)],
-    texts: isHidden ? [] : [entry, ...own].map(at => searchTextItem(at, folded, isProtected ? event : undefined)),
+    links: isPublic && !isHidden ? [...new Set(event.links)].map(place) : [],
+    texts: isHidden ? [] : [searchTextItem(entry, folded, isProtected ? event : undefined)],
     ...dueOf(event),
     countedBy: isPublic && !isProtected ? event.links : [], // a count would reveal that a protected event links the record
   };
@@ -61,34 +58,14 @@ const timesOf = ({ id, start_date: start, end_date: end, date: published }: Even
   published,
 });
 
-/** Its places in the lists of sites that show it with fallbacks: in the partition of the site, with its own language as the detail. */
-const placesWithFallbacks = (event: EventRecord): Placement[] => {
-  if (event.status !== 'publish' || event.password !== null) return [];
-  const linked = [...new Set([...event.links, ...event.ancestorLists])];
-  return (event.fallback_for ?? []).flatMap(site => {
-    const links = linked.map(link => fallbackList(site, link));
-    return [fallbackList(site), ...links].map(list => ({
-      ...timesOf(event),
-      language: site,
-      list,
-      links,
-      isProtected: false,
-      detail: event.language,
-    }));
-  });
-};
+/** All that filters test: the records that it links, and its marks. */
+export const filterLinks = (event: EventRecord): ListName[] => [...event.links, ...marks(event)];
 
-/** All link lists of the event: of the records that it links, of the ancestors of its categories, and of its flags. */
-export const filterLinks = (event: EventRecord): ListName[] => [
-  ...event.links,
-  ...event.ancestorLists,
-  ...marks(event),
-];
-
-/** Lists that are not linked records: featured, ticketed, canceled or postponed, children of an event. */
-const marks = ({ featured, ticketed, event_status, post_parent }: EventRecord): ListName[] => [
+/** Featured, ticketed, canceled or postponed, child of an event, shown by sites with fallbacks. */
+const marks = ({ featured, ticketed, event_status, post_parent, fallback_for = [] }: EventRecord): ListName[] => [
   ...(featured ? [FEATURED_EVENTS] : []),
   ...(ticketed ? [TICKETED_EVENTS] : []),
   ...eventStatusLists(event_status),
   ...(post_parent === null ? [] : [childrenList(post_parent)]),
+  ...fallback_for.map(fallbackMark),
 ];

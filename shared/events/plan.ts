@@ -3,7 +3,7 @@
 import { type Caller, isEditor, mayOnPost } from '../access/rights.ts';
 import { invalid } from '../errors/api-error.ts';
 import type { LinkFilter, ListPlan } from '../lists/list-plan.ts';
-import { childrenList, FEATURED_EVENTS, fallbackList, TICKETED_EVENTS } from '../lists/name.ts';
+import { childrenList, FEATURED_EVENTS, fallbackMark, PUBLIC_EVENTS, TICKETED_EVENTS } from '../lists/name.ts';
 import { finds, isOnlyWanted, titleIn, type WordTest, wantedWords } from '../lists/search.ts';
 import { isInLists, visibleLists } from '../lists/visible.ts';
 import type { Language } from '../settings/language.ts';
@@ -69,21 +69,20 @@ const WITH_FALLBACK: ReadonlySet<string> = new Set<keyof EventQuery>([
 ]);
 
 /**
- * The plan of a list with fallbacks (contract/lists#fallback). `links`: as in `planEvents`. A filter by a single record reads the list of
- * that record, so the page costs no more than others. `query` must have passed `checkFallback`.
+ * The plan of a list with fallbacks, for each of the site's languages (contract/lists#fallback). `links`: as in `planEvents`. `query` must
+ * have passed `checkFallback`.
  */
 export const planFallback = (
   query: EventQuery,
   links: LinkFilter,
   { site, zone, now }: Pick<ListContext, 'zone' | 'now'> & { readonly site: Language },
-): ListPlan => {
-  const plan = { without: [], leavesOutProtected: false, window: windowOf(query, zone, now) };
-  const groups = links.groups.map(group => group.map(link => fallbackList(site, link)));
-  const [only, ...others] = groups;
-  return only?.length === 1 && others.length === 0
-    ? { ...plan, lists: only, groups: [] }
-    : { ...plan, lists: [fallbackList(site)], groups };
-};
+): ListPlan => ({
+  lists: [PUBLIC_EVENTS],
+  groups: [[fallbackMark(site)], ...links.groups],
+  without: [],
+  leavesOutProtected: true,
+  window: windowOf(query, zone, now),
+});
 
 /** @throws ApiError 400 naming the parameters that a list with fallbacks cannot be filtered by. */
 export const checkFallback = ({ status, ...sent }: EventQuery): void => {

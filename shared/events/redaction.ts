@@ -1,9 +1,8 @@
 /**
- * The fields of a protected event that lists hide (contract/events#event-passwords), and the filters and link lists that would reveal them
+ * The fields of a protected event that lists hide (contract/events#event-passwords), and the filters that would reveal them
  * (docs/decisions/0036). Both follow from one list of the fields that a redacted event still shows. A filter by any other field finds
  * protected events for editors only.
  */
-import { type LinkListKind, type ListName, parseLinkList, protectedList } from '../lists/name.ts';
 import type { EventQuery } from './query.ts';
 import type { EventView } from './view.ts';
 
@@ -106,27 +105,3 @@ const isParameter = (name: string): name is Parameter => name in TESTED;
 /** Whether a filter that was sent tests a hidden field. Also if its value is `false`, which reveals as much as `true`. */
 export const testsHidden = (query: EventQuery): boolean =>
   Object.entries(query).some(([name, value]) => value !== undefined && isParameter(name) && isHidden(name));
-
-// --- lists -------------------------------------------------------------------------------------------------------------
-
-/** The parameter that each kind of link list is read for. */
-const READ_BY = {
-  category: 'categories',
-  tag: 'tags',
-  venue: 'venue',
-  organizer: 'organizer',
-  parent: 'post_parent',
-  featured: 'featured',
-  ticketed: 'ticketed',
-  canceled: 'event_status',
-  postponed: 'event_status',
-} as const satisfies Readonly<Record<LinkListKind, Parameter>>;
-
-/**
- * Each link list has two names, one for open and one for protected events (`protectedList`). This is the one that the event is in. Kinds of
- * lists that this code does not know are treated as revealing.
- */
-export const listOfLink = (link: ListName, { isProtected }: { readonly isProtected: boolean }): ListName => {
-  const kind = parseLinkList(link)?.kind;
-  return isProtected && (kind === undefined || isHidden(READ_BY[kind])) ? protectedList(link) : link;
-};

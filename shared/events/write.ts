@@ -22,7 +22,7 @@ export interface EventContext extends WriteContext {
 /** The fields that need nothing but the input; the others need the store. */
 export type EventDraft = Omit<
   EventRecord,
-  'id' | 'slug' | 'old_slugs' | 'image' | 'image_details' | 'links' | 'ancestorLists' | 'password' | 'translated_from'
+  'id' | 'slug' | 'old_slugs' | 'image' | 'image_details' | 'links' | 'password' | 'translated_from'
 >;
 
 /**

@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import type { Entry, Placement } from '../lists/entry.ts';
 import { entryAttributes } from '../lists/moves.ts';
-import { ListName, ownList, statusList } from '../lists/name.ts';
+import { authorMark, ListName, statusList } from '../lists/name.ts';
 import { searchTextItem } from '../lists/search.ts';
 import type { NameHolder, OwnDerivedData } from '../model/derived-data.ts';
 import { dueOf } from '../posts/schedule.ts';
@@ -19,30 +19,29 @@ interface OwnData {
   readonly entryDetail: string | undefined;
 }
 
-/** In the lists of its status and of its author, ordered by publication. */
+/** In the list of its status, ordered by publication. */
 export const linkedDerivedData = (
   record: LinkedRecord,
   { nameHolder, searchText, placeNames, entryDetail }: OwnData,
 ): OwnDerivedData => {
-  const place = (list: ListName): Placement => ({
+  const author = record.status === 'publish' ? [] : [authorMark(record.author)];
+  const entry: Placement = {
     language: record.language,
-    list,
+    list: statusList(record.type, record.status),
     id: record.id,
     start: record.date,
     end: record.date,
     published: record.date,
-    links: [record.list, ...placeNames],
+    links: [record.list, ...placeNames, ...author],
     detail: entryDetail,
     isProtected: false,
-  });
-  const entry = place(statusList(record.type, record.status));
-  const own = record.status === 'publish' ? [] : [place(ownList(record.type, record.status, record.author))];
+  };
   return {
     attributes: entryAttributes(entry),
     name: record.status === 'trash' ? undefined : nameHolder, // records in the trash match no duplicates (contract/venues#duplicates)
     entry,
-    links: own,
-    texts: [entry, ...own].map(at => searchTextItem(at, searchText, undefined)),
+    links: [],
+    texts: [searchTextItem(entry, searchText, undefined)],
     ...dueOf(record),
     countedBy: [],
   };

@@ -3,9 +3,8 @@ import * as v from 'valibot';
 import { PostId } from '../addresses/record-ids.ts';
 import type { Language } from '../settings/language.ts';
 import { listPartition, padded } from '../store/table.ts';
-import { fromStamp, stampOf, toSeconds, type Wall } from '../time/wall.ts';
-import { classLasting } from './length-class.ts';
-import { type ListName, storedListNames } from './name.ts';
+import { DAY, fromStamp, stampOf, toSeconds, type Wall } from '../time/wall.ts';
+import { type ListName, PUBLIC_EVENTS, storedListNames } from './name.ts';
 
 /** An entry of a record in one list, to be written. Each language has its own lists. */
 export interface Placement {
@@ -26,7 +25,7 @@ export interface Placement {
 
 /** An entry as it is read from an index. */
 export interface Entry {
-  /** The sort key: start, publication and id. */
+  /** Start, publication and id: sorted by it, entries are in the order of the list. */
   readonly order: string;
   readonly id: PostId;
   /** 14 digits, as in sort keys (`stampOf`). */
@@ -39,19 +38,37 @@ export interface Entry {
 
 // --- keys --------------------------------------------------------------------------------------------------------------
 
-export const lengthClassOf = ({ start, end }: Placement): number => classLasting(toSeconds(end) - toSeconds(start));
+/**
+ * Public events are read by the thousand, so their list has several partitions, which are read in parallel: events by their ids, and one for
+ * those that last longer than `LONG`. Other lists have one.
+ */
+const PARTS = 8;
+export const LONG_PART = PARTS;
+/** Seconds. So a window that bounds only the start bounds the end, too, except in the part of long events. */
+export const LONG = 366 * DAY;
 
-export const classOfEntry = ({ start, end }: Entry): number => classLasting(fromStamp(end) - fromStamp(start));
+export const partsOf = (list: ListName): readonly number[] =>
+  list === PUBLIC_EVENTS ? Array.from({ length: PARTS + 1 }, (_, part) => part) : [0];
 
-export const partitionOf = (placement: Placement): string =>
-  listPartition(placement.language, placement.list, lengthClassOf(placement));
+/** The most seconds that entries of the part last. */
+export const longestIn = (list: ListName, part: number): number =>
+  list === PUBLIC_EVENTS && part !== LONG_PART ? LONG : Number.POSITIVE_INFINITY;
 
-/** Start, publication, id in 14, 14 and 10 digits: the order of the key is the order of the list (contract/lists#order). */
+/** `lasts`: in seconds. */
+const partOf = (list: ListName, id: number, lasts: number): number => {
+  if (list !== PUBLIC_EVENTS) return 0;
+  return lasts > LONG ? LONG_PART : id % PARTS;
+};
+
+export const partitionOf = ({ language, list, id, start, end }: Placement): string =>
+  listPartition(language, list, partOf(list, id, toSeconds(end) - toSeconds(start)));
+
+/** Start, publication, id in 14, 14 and 10 digits: the order of the list (contract/lists#order). */
 export const orderOf = ({ start, published, id }: Placement): string =>
   `${stampOf(start)}#${stampOf(published)}#${padded(id)}`;
 
-/** The id in an order, as text. */
-export const idOf = ({ order }: Pick<Entry, 'order'>): string => order.slice(30);
+/** The sort key of an entry: the end in 14 digits, so that what ends from some day on is one range; then the order of the list. */
+export const sortKeyOf = (placement: Placement): string => `${stampOf(placement.end)}#${orderOf(placement)}`;
 
 /** For sorting in the order of the list. */
 export const oldestFirst = (a: Entry, b: Entry): number => (a.order < b.order ? -1 : 1);
@@ -61,28 +78,42 @@ export const newestFirst = (a: Entry, b: Entry): number => oldestFirst(b, a);
 
 /** The first character of the detail, which follows the links. No name of a list begins with it. */
 const DETAIL = '@';
+const OPEN = '|';
+const PROTECTED = '!';
 
-/** Packs an entry into one attribute, as the names of ten would be longer than their values: `<end>|c12,t7`, `<date>|v5,@42.19;-8.72`. */
-export const packOf = ({ end, isProtected, links, detail }: Placement): string => {
+/** Packs an entry into one attribute, as the names of ten would be longer than their values: `|c12,t7`, `|v5,@42.19;-8.72`. */
+export const packOf = ({ isProtected, links, detail }: Placement): string => {
   const fields = detail === undefined ? links : [...links, `${DETAIL}${detail}`];
-  return `${stampOf(end)}${isProtected ? '!' : '|'}${fields.join(',')}`;
+  return `${isProtected ? PROTECTED : OPEN}${fields.join(',')}`;
 };
 
-/** The link lists in a packed entry. The detail is among them, which does no harm as no filter tests it. */
+/** The inverse of `packOf`, without the detail. */
 export const linksIn = (packed: string): readonly ListName[] =>
-  storedListNames(packed.length > 15 ? packed.slice(15).split(',') : []);
+  storedListNames(fieldsOf(packed).filter(field => !field.startsWith(DETAIL)));
 
-/** The inverse of `orderOf` and `packOf`. */
-export const readEntry = (order: string, packed: string): Entry => {
-  const fields = packed.length > 15 ? packed.slice(15).split(',') : [];
+const fieldsOf = (packed: string): string[] => (packed.length > 1 ? packed.slice(1).split(',') : []);
+
+/** The inverse of `sortKeyOf` and `packOf`. */
+export const readEntry = (sortKey: string, packed: string): Entry => {
+  const fields = fieldsOf(packed);
   const detail = fields.at(-1)?.startsWith(DETAIL) ? fields.pop()?.slice(DETAIL.length) : undefined;
+  const order = sortKey.slice(15);
   return {
     order,
-    id: v.parse(PostId, Number(idOf({ order }))),
+    id: v.parse(PostId, Number(order.slice(30))),
     start: order.slice(0, 14),
-    end: packed.slice(0, 14),
+    end: sortKey.slice(0, 14),
     links: storedListNames(fields),
-    isProtected: packed.charAt(14) === '!',
+    isProtected: packed.startsWith(PROTECTED),
     ...(detail !== undefined && { detail }),
   };
 };
+
+/** The entry that is stored for a placement. */
+export const entryOf = (placement: Placement): Entry => readEntry(sortKeyOf(placement), packOf(placement));
+
+/** The partition and the sort key of an entry in its list. */
+export const keyOfEntry = (language: Language, list: ListName, { id, start, end, order }: Entry) => ({
+  partition: listPartition(language, list, partOf(list, id, fromStamp(end) - fromStamp(start))),
+  sort: `${end}#${order}`,
+});

@@ -46,7 +46,7 @@ export type PostType = 'event' | 'venue' | 'organizer';
 /** All public events. Nearly every request reads this list, and it never contains events of other statuses. */
 export const PUBLIC_EVENTS = named('all');
 
-/** Events hidden from listings. No request shows this list, but category moves need it (`functions/category-moves/`). */
+/** Events hidden from listings. No request shows this list. */
 export const HIDDEN_EVENTS = named('event-hidden');
 
 /** All posts of one type and status. */
@@ -55,7 +55,16 @@ export const statusList = (type: PostType, status: Status): ListName =>
 
 /** The posts of one author in a status that only the author and editors see. */
 export const ownList = (type: PostType, status: Status, author: number): ListName =>
-  named(`u${author}-${type}-${status}`);
+  named(`${authorMark(author)}-${statusList(type, status)}`);
+
+/** What entries of posts that are not public have among their links. */
+export const authorMark = (author: number): ListName => named(`u${author}`);
+
+/** The stored list of an author's list, and the mark that its entries have; undefined: it is no author's list. */
+export const ownedIn = (list: ListName): { readonly list: ListName; readonly mark: ListName } | undefined => {
+  const [, mark, stored] = /^(u\d+)-(.+)$/.exec(list) ?? [];
+  return mark === undefined || stored === undefined ? undefined : { list: named(stored), mark: named(mark) };
+};
 
 // --- link lists --------------------------------------------------------------------------------------------------------
 
@@ -96,24 +105,14 @@ export const nextLinkList = (list: ListName): ListName => {
   return named(`${name}.${Number(era) + 1}`);
 };
 
-const PROTECTED = '-protected';
-
-/** The protected events of a link list. Separate, so that the counters of the open list do not reveal them. */
-export const protectedList = (list: ListName): ListName => named(`${list}${PROTECTED}`);
-
-/** The inverse of `protectedList`; other lists are returned unchanged. An event is in one of the two. */
-export const openList = (list: ListName): ListName =>
-  list.endsWith(PROTECTED) ? named(list.slice(0, -PROTECTED.length)) : list;
-
 export interface LinkListName {
   readonly kind: LinkListKind;
   /** The id of the linked record or of the parent; undefined for lists by flag or status, such as featured events. */
   readonly id: number | undefined;
   readonly era: number;
-  readonly isProtected: boolean;
 }
 
-const LINK_LIST = /^(?:([ctvop])(\d+)(?:\.(\d+))?|([fkxy]))(-protected)?$/;
+const LINK_LIST = /^(?:([ctvop])(\d+)(?:\.(\d+))?|([fkxy]))$/;
 const KINDS: ReadonlyMap<string, LinkListKind> = new Map([
   [LETTERS.category, 'category'],
   [LETTERS.tag, 'tag'],
@@ -128,33 +127,19 @@ const KINDS: ReadonlyMap<string, LinkListKind> = new Map([
 
 /** undefined: a list by status, or a kind of link list that newer code has. */
 export const parseLinkList = (list: ListName): LinkListName | undefined => {
-  const [, letter, id, era, mark, isProtected] = LINK_LIST.exec(list) ?? [];
+  const [, letter, id, era, mark] = LINK_LIST.exec(list) ?? [];
   const kind = KINDS.get(letter ?? mark ?? '');
   return (
     kind && {
       kind,
       id: id === undefined ? undefined : Number(id),
       era: Number(era ?? 0),
-      isProtected: isProtected !== undefined,
     }
   );
 };
 
-// --- lists with fallbacks ---------------------------------------------------------------------------------------------
-
-/** Separates the language of the site from the name of the corresponding list. */
-const FALLBACK = '~';
-
-/**
- * The events that a site shows with fallbacks (`gl~`), or those of them that link a record (`gl~c12`). They are public, neither hidden nor
- * protected, in any of the site's languages (contract/lists#fallback).
- */
-export const fallbackList = (site: Language, link: ListName | '' = ''): ListName => named(`${site}${FALLBACK}${link}`);
-
-export const isFallbackList = (list: ListName): boolean => list.charAt(2) === FALLBACK;
-
-/** `c12` of `gl~c12`; other lists are returned unchanged. */
-export const withoutFallback = (list: ListName): ListName => (isFallbackList(list) ? named(list.slice(3)) : list);
+/** What events have among their links that a site shows in its list with fallbacks (contract/lists#fallback). */
+export const fallbackMark = (site: Language): ListName => named(`${site}~`);
 
 // --- names of places ---------------------------------------------------------------------------------------------------
 
@@ -191,30 +176,24 @@ export const linkedTermIds = (links: readonly ListName[], type: TermType): TermI
     return record?.type === type ? [record.id] : [];
   });
 
-const LIST_OF_AUTHOR = /^u\d+-/;
-
 const SEEN_BY_ALL: readonly string[] = [
   PUBLIC_EVENTS,
   statusList('venue', 'publish'),
   statusList('organizer', 'publish'),
 ];
-const LIST_BY_STATUS = /^(?:u\d+-)?(?:event|venue|organizer)-/;
+const LIST_BY_STATUS = /^(?:event|venue|organizer)-/;
+
+/** The list in a partition of the table or of an index: `all` of `W#gl/all#0` and `gl/all#0`. */
+export const listIn = (pk: string): ListName => named(pk.slice(pk.indexOf('/') + 1).split('#')[0] ?? '');
 
 /** Whether callers without rights may list everything in it: public events, venues and organizers. */
 export const isPublicList = (list: ListName): boolean => SEEN_BY_ALL.includes(list);
 
 /** Whether answers to callers without rights may depend on the list or its size. True also for lists that this code does not know. */
-export const isSeenByAll = (list: ListName): boolean =>
-  isPublicList(list) || !(LIST_BY_STATUS.test(list) || parseLinkList(list)?.isProtected);
+export const isSeenByAll = (list: ListName): boolean => isPublicList(list) || !LIST_BY_STATUS.test(list);
 
 /** The index of a list. In `byDate`, the entries are the records themselves; in `byLink`, they are items of their own. */
-export const indexOf = (list: ListName): IndexName =>
-  LIST_OF_AUTHOR.test(list) || isFallbackList(list) || parseLinkList(list) !== undefined ? 'byLink' : 'byDate';
-
-const LIST_WITHOUT_DURATION = /^(?:u\d+-)?(?:venue|organizer)-/;
-
-/** Whether entries of the list can end later than they start. Venues and organizers have no duration, only a date of publication. */
-export const hasDuration = (list: ListName): boolean => !LIST_WITHOUT_DURATION.test(list);
+export const indexOf = (list: ListName): IndexName => (parseLinkList(list) !== undefined ? 'byLink' : 'byDate');
 
 const groupOf = (letter: string): string =>
   letter === LETTERS.category || letter === LETTERS.tag ? `${LETTERS.category}${LETTERS.tag}` : letter;

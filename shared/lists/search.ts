@@ -10,10 +10,10 @@ import type { Owned } from '../access/rights.ts';
 import { Status } from '../access/status.ts';
 import type { Language } from '../settings/language.ts';
 import type { Item } from '../store/change.ts';
-import { type Key, PACKED_TEXT, textPartition } from '../store/table.ts';
+import { type Key, PACKED_TEXT } from '../store/table.ts';
 import { foldSearch } from '../text/fold-search.ts';
 import { BLOCKS, EMPTY } from '../text/html-allowed.ts';
-import { classOfEntry, type Entry, lengthClassOf, orderOf, type Placement, packOf } from './entry.ts';
+import { type Entry, keyOfEntry, type Placement, packOf, partitionOf, sortKeyOf } from './entry.ts';
 import type { ListName } from './name.ts';
 
 export interface SearchText {
@@ -24,39 +24,35 @@ export interface SearchText {
 }
 
 export const searchTextItem = (at: Placement, folded: string, behindPassword: Owned | undefined): Item => ({
-  pk: textPartition(at.language, at.list, lengthClassOf(at)),
-  sk: orderOf(at),
+  pk: `W#${partitionOf(at)}`,
+  sk: sortKeyOf(at),
   x: packOf(at),
   [PACKED_TEXT]: folded,
   ...(behindPassword && { p: v.parse(Guard, behindPassword) }),
 });
 
 /** The key of the text of an entry in the list. */
-export const searchTextKey = (language: Language, list: ListName, entry: Entry): Key => ({
-  pk: textPartition(language, list, classOfEntry(entry)),
-  sk: entry.order,
-});
+export const searchTextKey = (language: Language, list: ListName, entry: Entry): Key => {
+  const { partition, sort } = keyOfEntry(language, list, entry);
+  return { pk: `W#${partition}`, sk: sort };
+};
 
 const Guard = v.object({ author: v.number(), status: Status });
 
 const Stored = v.object({
-  sk: v.string(),
-  x: v.string(),
   [PACKED_TEXT]: v.instance(Uint8Array),
   p: v.optional(Guard),
 });
 
-/** A text as it is read. It stays compressed until its entry has passed the filters. */
+/** A text as it is read. */
 export interface StoredText {
-  readonly order: string;
-  readonly packed: string;
   readonly compressed: Uint8Array;
   readonly behindPassword: Owned | undefined;
 }
 
 export const readStoredText = (item: Item): StoredText => {
-  const { sk: order, x: packed, [PACKED_TEXT]: compressed, p: behindPassword } = v.parse(Stored, item);
-  return { order, packed, compressed, behindPassword };
+  const { [PACKED_TEXT]: compressed, p: behindPassword } = v.parse(Stored, item);
+  return { compressed, behindPassword };
 };
 
 // --- words -------------------------------------------------------------------------------------------------------------

@@ -35,6 +35,43 @@ export const isInside = (entry: Pick<Entry, 'start' | 'end'>, window: Window): b
   return window.startFrom <= start && start < window.startBefore && window.endFrom <= end && end < window.endBefore;
 };
 
+/** A range of ends, in seconds: `from <= end < to`. */
+export interface Ends {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** All ends. */
+export const ALL_ENDS: Ends = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+
+/**
+ * The ends that entries of the window can have. `longest`: the most seconds that they last, as what starts before a bound ends that much
+ * after it. The window has to be tight (`tighten`).
+ */
+export const endsIn = ({ startBefore, endFrom, endBefore }: Window, longest: number): Ends => ({
+  from: endFrom,
+  to: Math.min(endBefore, startBefore + longest + 1),
+});
+
+/** The parts of `asked` that are in none of `known`, in order. */
+export const gapsIn = (known: readonly Ends[], asked: Ends): Ends[] =>
+  known.reduce<Ends[]>(
+    (gaps, { from, to }) =>
+      gaps
+        .flatMap(gap => [
+          { from: gap.from, to: Math.min(gap.to, from) },
+          { from: Math.max(gap.from, to), to: gap.to },
+        ])
+        .filter(gap => gap.from < gap.to),
+    asked.from < asked.to ? [asked] : [],
+  );
+
+/** The bounds of sort keys that begin with an end (`sortKeyOf` in `entry.ts`). */
+export const keyBoundsOf = ({ from, to }: Ends): { readonly from: string; readonly to: string } => ({
+  from: boundOf(from) || ' ',
+  to: boundOf(to) || ' ',
+});
+
 /** The same test on stamps (`stampOf`), which saves converting each to a number. */
 export const windowTest = (window: Window): ((start: string, end: string) => boolean) => {
   const [startFrom, startBefore] = [boundOf(window.startFrom), boundOf(window.startBefore)];

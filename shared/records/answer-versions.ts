@@ -6,12 +6,12 @@
  * costs some reads, a missing one would show outdated answers.
  */
 import * as v from 'valibot';
-import { isSeenByAll, ListName } from '../lists/name.ts';
+import { isSeenByAll, listIn } from '../lists/name.ts';
 import { LANGUAGES, Language } from '../settings/language.ts';
 import { type Change, type Item, keyOf } from '../store/change.ts';
 import { type Partitions, partitionsOf } from '../store/item-kinds.ts';
 import { isAboutShards } from '../store/shards.ts';
-import { answersKey, COUNT, isRecordKey, isTranslationsKey, languageOfPartition } from '../store/table.ts';
+import { answersKey, isRecordKey, isTranslationsKey, languageOfPartition } from '../store/table.ts';
 
 /** The languages whose answers may change. */
 export const languagesChanged = (changes: readonly Change[]): readonly Language[] => {
@@ -23,18 +23,38 @@ export const languagesChanged = (changes: readonly Change[]): readonly Language[
 export const isSeen = (record: object | undefined): boolean =>
   record !== undefined && (!('status' in record) || record.status === 'publish' || record.status === 'future');
 
-/** The additions that raise the versions. `shard`: a new random number for each attempt, so that writers rarely conflict. */
-export const raisedVersions = (languages: readonly Language[], shard: number): Change[] =>
-  languages.map(language => ({ add: { [COUNT]: 1 }, to: answersKey(language, shard) }));
+/** The attribute of a version's shard. It is also a condition, so no two transactions give the shard the same number. */
+export const VERSION = 'version';
+
+/** The number that a transaction gives to a shard of the version of a language's answers. */
+export interface LogNumber {
+  readonly language: Language;
+  readonly shard: number;
+  /** The shard's number before. */
+  readonly last: number;
+  readonly number: number;
+}
+
+/** The changes that raise the versions by these numbers. */
+export const raisedVersions = (numbers: readonly LogNumber[]): Change[] =>
+  numbers.map(({ language, shard, last, number }) => ({
+    put: { ...answersKey(language, shard), [VERSION]: number },
+    when: last === 0 ? 'absent' : last,
+    conflict: 'log',
+  }));
+
+/** The number of a shard; 0 without an item. */
+export const numberIn = (shard: Item | undefined): number =>
+  shard === undefined ? 0 : v.parse(v.number(), shard[VERSION]);
 
 /** The version of each language, from all items of `ANSWERS_PARTITION`. A language without items has version 0. */
 export type AnswerVersions = Readonly<Record<Language, number>>;
 
 export const versionsIn = (items: readonly Item[]): AnswerVersions => {
   const sums = { eu: 0, ca: 0, fr: 0, gl: 0, es: 0 };
-  for (const { sk, [COUNT]: n } of items) {
-    const language = LANGUAGES.find(each => sk.startsWith(each));
-    if (language !== undefined) sums[language] += v.parse(v.number(), n);
+  for (const item of items) {
+    const language = LANGUAGES.find(each => item.sk.startsWith(each));
+    if (language !== undefined) sums[language] += numberIn(item);
   }
   return sums;
 };
@@ -49,7 +69,7 @@ const NONE: readonly Language[] = [];
 const unseen = (): readonly Language[] => NONE;
 
 const ofItemOfRecord = (change: Change): readonly Language[] =>
-  // Link entries are ignored, as their counters change with them. The copy of a group has the language of its record.
+  // Link entries are ignored, as they change with their record. The copy of a group has the language of its record.
   isRecordKey(keyOf(change)) || isTranslationsKey(keyOf(change)) ? ofRecord(change) : NONE;
 
 const ofPartition = (change: Change): readonly Language[] => languageIn(languageOfPartition(keyOf(change).pk));
@@ -60,7 +80,6 @@ const ofList = (change: Change): readonly Language[] =>
 /** The languages whose answers may depend on a change in the partition. */
 const LANGUAGES_BY_PARTITION: Readonly<Record<Partitions, (change: Change) => readonly Language[]>> = {
   'R#*': ofItemOfRecord,
-  'N#*': ofList,
   'W#*': ofList,
   'K#*': ofPartition,
   'T#*': ofPartition,
@@ -73,7 +92,6 @@ const LANGUAGES_BY_PARTITION: Readonly<Record<Partitions, (change: Change) => re
   // Counters of ids, users, failed attempts, idempotency keys, the change feed.
   'I#post': unseen,
   'I#term': unseen,
-  'I#record': unseen,
   'I#user': unseen,
   'U#*': unseen,
   'A#*': unseen,
@@ -82,7 +100,6 @@ const LANGUAGES_BY_PARTITION: Readonly<Record<Partitions, (change: Change) => re
   'C#*': unseen,
   // Pending work, and the description of the table.
   'H#': unseen,
-  'J#': unseen,
   'E#': unseen,
   'V#import': unseen,
   'V#sources': unseen,
@@ -104,6 +121,3 @@ const languageIn = (language: unknown): readonly Language[] => {
   const known = v.safeParse(Language, language);
   return known.success ? [known.output] : LANGUAGES;
 };
-
-/** Of `N#gl/all` and `W#gl/all#0`. */
-export const listIn = (pk: string): ListName => v.parse(ListName, pk.slice(pk.indexOf('/') + 1).split('#')[0]);

@@ -4,12 +4,11 @@
  */
 import * as v from 'valibot';
 import { RECORD_TYPES } from '../addresses/record-ids.ts';
-import { isSeenByAll } from '../lists/name.ts';
 import { Language } from '../settings/language.ts';
 import type { Item } from '../store/change.ts';
 import { partitionsOf } from '../store/item-kinds.ts';
 import { isRecordKey, isTranslationsKey, type Key, languageOfPartition } from '../store/table.ts';
-import { isSeen, listIn } from './answer-versions.ts';
+import { isSeen } from './answer-versions.ts';
 
 /**
  * For each key, the language whose version covers it; undefined: none does. The copy of a group, or its absence, is covered only if its
@@ -34,7 +33,7 @@ export const languagesCovering = (
 export const languageCovering = (pk: string): Language | undefined => {
   const partitions = partitionsOf(pk);
   if (partitions === 'K#*') return languageOf(pk);
-  return partitions === 'N#*' && isSeenByAll(listIn(pk)) ? languageOf(pk) : undefined;
+  return undefined;
 };
 
 /** Not covered: records that readers cannot see, and pictures, of which the records that show them have copies. */

@@ -2,9 +2,8 @@
 
 import type { RecordType } from '../addresses/record-ids.ts';
 import { linkCountKey } from '../lists/link-counts.ts';
-import { moveLinks, moveRecordEntry } from '../lists/moves.ts';
+import { moveLinks } from '../lists/moves.ts';
 import { isPublicList, type ListName } from '../lists/name.ts';
-import { raisedTextVersions } from '../lists/text-versions.ts';
 import type { DerivedData, NameHolder } from '../model/derived-data.ts';
 import type { Language } from '../settings/language.ts';
 import type { Change, Item, Unnoticed } from '../store/change.ts';
@@ -54,7 +53,6 @@ export const savePlan = (before: ContentRecord | undefined, after: ContentRecord
       ...moveSources(record, was?.sources ?? {}, is?.sources ?? {}),
       ...moveName(record, was?.name, is?.name),
       ...moveCard(language, was?.card, is?.card),
-      ...moveRecordEntry(was?.entry, is?.entry),
       ...due.joins,
       ...moveTexts(was?.texts ?? [], is?.texts ?? []),
     ],
@@ -184,7 +182,6 @@ const moveTexts = (was: readonly Item[], is: readonly Item[]): Change[] => {
   return [
     ...written.map(put => ({ put })),
     ...was.filter(item => !kept.has(keyName(item))).map(({ pk, sk }) => ({ remove: { pk, sk } })),
-    ...raisedTextVersions([...without(was, is), ...written]),
   ];
 };
 

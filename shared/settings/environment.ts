@@ -59,8 +59,8 @@ export const Environment = v.object({
   BASE_URL: v.optional(v.pipe(v.string(), v.url())),
   /** Megabytes of answers and items that a function remembers; 0: none. */
   ANSWERS_MB: Megabytes,
-  /** Megabytes of folded texts that a function keeps for searches; 0: none. */
-  TEXTS_MB: Megabytes,
+  /** Megabytes of a public list, with its texts for searches, above which a function forgets what it does not need. */
+  LISTS_MB: Megabytes,
   /** The most searches of readers that a function answers in a minute (docs/decisions/0080). Without it, any number. */
   SEARCHES_A_MINUTE: v.optional(v.pipe(v.string(), v.digits(), v.transform(Number), v.minValue(1))),
 });

@@ -11,7 +11,7 @@ export type Item = Key & Readonly<Record<string, unknown>> & { readonly unknown?
 export type Condition = 'absent' | number;
 
 /** What another writer has taken or changed if a condition fails. The operation is then run again. */
-export type ConflictOn = 'id' | 'version' | 'slug' | 'name' | 'source' | 'idempotency-key' | 'password';
+export type ConflictOn = 'id' | 'version' | 'slug' | 'name' | 'source' | 'idempotency-key' | 'password' | 'log';
 
 export type Change =
   | ({ readonly put: Item; readonly when?: Condition; readonly conflict?: ConflictOn } & Unnoticed)

@@ -4,25 +4,21 @@
  */
 import * as v from 'valibot';
 import type { Change, Item } from './change.ts';
-import { type Key, SCHEMA_KEY, SHARED_ID_COUNTER } from './table.ts';
+import { SCHEMA_KEY } from './table.ts';
 
 /** The version of what this code writes. Raise it by one for every new field, kind of item or index, and when folding changes. */
-export const SCHEMA = 11;
+export const SCHEMA = 12;
+/** The oldest `SCHEMA` whose tables this code can read. Older code was never deployed, so nothing converts its tables. */
+export const OLDEST_TABLE = 12;
 /** The first schema with names of keys in hashes: `calendar keys rotate` makes it the oldest that may write (docs/decisions/0085). */
 export const KNOWS_KEY_NAMES = 10;
 /**
  * The oldest `SCHEMA` whose code may write beside this code without damaging data that this code relies on. Raise it in a deployment of its
  * own, after `calendar verify` has found no difference: after the first write there is no way back to older code.
  *
- * What older code does wrong:
- * - 1 takes ids of terms and posts from one counter (docs/decisions/0043), and puts protected events into open lists (0036).
- * - 2 does not raise the versions of answers, so other functions show its changes up to an hour late (0046).
- * - 3 to 5 do not write what filters by `event_status` and by names of places, and searches, need, until a repair (0052, 0020, 0056).
- * - up to 6 do not store translations beside each other, until a repair (0054).
- * - up to 8 write no rows of changes, so apps that follow them miss these changes; no repair can add them (0071).
- * - up to 10 forget the slugs of records that they rename, so pages do not redirect from these (0099).
+ * What older code does wrong: up to 11 its indexes have other keys, and its rows of changes have no numbers (0107).
  */
-export const OLDEST_WRITER = 9;
+export const OLDEST_WRITER = 12;
 
 /**
  * The oldest `SCHEMA` whose `calendar verify --repair` adds everything that this code reads; 0: no repair is needed. Raise it with the code
@@ -47,24 +43,21 @@ export interface TableSchema {
   readonly repaired: number;
   /** The stored item; undefined in a new table. */
   readonly item: Item | undefined;
-  /** Terms still have keys of posts, as with `SCHEMA` 1. Until `verify --repair` has moved them, new records could get ids in use. */
-  readonly sharesIds: boolean;
 }
-
-/** The items that `tableSchemaIn` reads, in this order. */
-export const SCHEMA_KEYS: readonly Key[] = [SCHEMA_KEY, SHARED_ID_COUNTER];
 
 const Stored = v.object({ schema: v.number(), oldestWriter: v.number(), repaired: v.optional(v.number(), 0) });
 
 /** @throws ValiError for an item that cannot be parsed, because it is then unknown which code may write. */
-export const tableSchemaIn = ([item, sharedIds]: readonly (Item | undefined)[]): TableSchema => ({
+export const tableSchemaIn = (item: Item | undefined): TableSchema => ({
   ...(item === undefined ? { schema: 0, oldestWriter: 0, repaired: Number.POSITIVE_INFINITY } : v.parse(Stored, item)),
   item,
-  sharesIds: sharedIds !== undefined,
 });
 
 export const mayWrite = (table: TableSchema, writer = THIS_CODE): boolean =>
-  writer.schema >= table.oldestWriter && !table.sharesIds;
+  writer.schema >= table.oldestWriter && !isOlder(table);
+
+/** Whether code has written the table whose data this code cannot read. */
+export const isOlder = ({ item, schema }: TableSchema): boolean => item !== undefined && schema < OLDEST_TABLE;
 
 /** Whether the table has been repaired as far as this code needs. */
 export const isReady = ({ repaired }: TableSchema, { neededRepair = 0 } = THIS_CODE): boolean =>

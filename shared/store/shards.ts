@@ -12,12 +12,8 @@ import { type Key, keyName } from './table.ts';
 /** Shards per base: enough for 50 writers rarely to conflict, and few enough for lists to read them all. */
 export const SHARDS = 31;
 
-/**
- * The separator before the number of a shard, by partition: `202705.7`, `c12#7`. It sorts before digits, so that the range of `c12` ends
- * before `c120`. Names of lists already use `.`, before an era.
- */
-const SEPARATORS = { N: '.', K: '#' } as const;
-const separatorIn = (pk: string): string => (pk.startsWith('K') ? SEPARATORS.K : SEPARATORS.N);
+/** The separator before the number of a shard: `c12#7`. It sorts before digits, so that the range of `c12` ends before `c120`. */
+const SEPARATOR = '#';
 
 /** Every addition to a shard raises it, so that a shard is removed only if nothing was added meanwhile. */
 const SHARD_VERSION = 'version';
@@ -25,14 +21,14 @@ const SHARD_VERSION = 'version';
 export const FOLDED = 'f';
 
 /** `key`: of a base or a shard. */
-export const isShard = ({ pk, sk }: Key): boolean => sk.includes(separatorIn(pk));
+export const isShard = ({ sk }: Key): boolean => sk.includes(SEPARATOR);
 
 /** `shard`: from 1 to `SHARDS`. */
-export const shardKey = ({ pk, sk }: Key, shard: number): Key => ({ pk, sk: `${sk}${separatorIn(pk)}${shard}` });
+export const shardKey = ({ pk, sk }: Key, shard: number): Key => ({ pk, sk: `${sk}${SEPARATOR}${shard}` });
 
 /** The base of a shard; a base is its own. */
 export const baseKey = ({ pk, sk }: Key): Key => {
-  const end = sk.indexOf(separatorIn(pk));
+  const end = sk.indexOf(SEPARATOR);
   return { pk, sk: end === -1 ? sk : sk.slice(0, end) };
 };
 
@@ -40,7 +36,7 @@ export const baseKey = ({ pk, sk }: Key): Key => {
 export const rangeOfCounter = ({ pk, sk }: Key): KeyRange => ({
   partition: pk,
   from: sk,
-  to: `${sk}${separatorIn(pk)}~`,
+  to: `${sk}${SEPARATOR}~`,
 });
 
 // --- writing -----------------------------------------------------------------------------------------------------------

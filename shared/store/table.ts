@@ -11,8 +11,7 @@
  * | which records had this slug before                    | `oldSlugKey`                                            |
  * | which venue, organizer or term has this name          | `namePartition` (+ town or parent)                      |
  * | which post does a source know by this id; all of the source | `sourceIdKey`; `sourceIdsPartition`               |
- * | records of a list whose start lies in a range         | byDate or byLink `listPartition`, one per length class  |
- * | how many of a list start or end before a day          | `countersPartition`, one item a month                   |
+ * | records of a list that end in a range                 | byDate or byLink `listPartition`                        |
  * | which records of such a range contain these words     | `textPartition`, in the ranges of the list; `searchTextKey` |
  * | all categories and tags of a language; have they changed | `termsPartition`; `termsVersionKey`                  |
  * | how many public events has each term of a language    | `countsPartition`                                       |
@@ -125,26 +124,12 @@ export const nameKey = (
 /** The scope as part of a sort key. `toWellFormed`: the cut may leave half a surrogate pair, which cannot be stored. */
 export const nameScope = (scope: string): string => `#${scope.slice(0, 200).toWellFormed()}#`;
 
-/** `list`: see `lists/name.ts`; `lengthClass`: see `lists/length-class.ts`. */
-export const listPartition = (language: Language, list: string, lengthClass: number): string =>
-  `${language}/${list}#${lengthClass}`;
-export const countersPartition = (language: Language, list: string): string => `N#${language}/${list}`;
-export const countersKey = (language: Language, list: string, month: string): Key => ({
-  pk: countersPartition(language, list),
-  sk: month,
-});
+/** `list`: see `lists/name.ts`; `part`: see `partsOf` in `lists/entry.ts`. */
+export const listPartition = (language: Language, list: string, part: number): string => `${language}/${list}#${part}`;
 
 /** The folded texts of the posts of a list, in the same partitions and order as its entries. */
-export const textPartition = (language: Language, list: string, lengthClass: number): string =>
-  `W#${listPartition(language, list, lengthClass)}`;
-/** The parts of the partition of a text; undefined: it is none. */
-export const partsOfTextPartition = (
-  pk: string,
-): { readonly counters: string; readonly list: string; readonly lengthClass: number } | undefined => {
-  const [, language, list, lengthClass] = /^W#([a-z]{2})\/(.+)#(\d)$/.exec(pk) ?? [];
-  if (list === undefined) return undefined;
-  return { counters: `N#${language}/${list}`, list, lengthClass: Number(lengthClass) };
-};
+export const textPartition = (language: Language, list: string, part: number): string =>
+  `W#${listPartition(language, list, part)}`;
 /** Plans put text in this attribute. The store keeps it compressed, and readers inflate what they need. */
 export const PACKED_TEXT = 'z';
 
@@ -170,18 +155,14 @@ export const countKey = (language: Language, group: string, list: string): Key =
 export const COUNT = 'n';
 
 /**
- * The language in the key of a partition of the table or of an index: `gl` of `N#gl/all`, `T#gl`, `gl/all#0`; undefined if there is none.
+ * The language in the key of a partition of the table or of an index: `gl` of `W#gl/all#0`, `T#gl`, `gl/all#0`; undefined if there is none.
  */
 export const languageOfPartition = (pk: string): string | undefined =>
-  /^(?:[CKMNSTW]#)?([a-z]{2})(?:\/|$)/.exec(pk)?.[1];
+  /^(?:[CKMSTW]#)?([a-z]{2})(?:\/|$)/.exec(pk)?.[1];
 
 /** The scheduled records of all languages, by the moment when they are due. */
 export const DUE_PARTITION = 'F#';
 export const dueKey = (stamp: string, id: number): Key => ({ pk: DUE_PARTITION, sk: `${stamp}#${padded(id)}` });
-
-/** The notes of category moves that are not finished. */
-export const MOVES_PARTITION = 'J#';
-export const moveKey = (list: string, version: number): Key => ({ pk: MOVES_PARTITION, sk: `${list}#${version}` });
 
 /** The notes of events whose places in lists with fallbacks have to follow a write of a translation. */
 export const FALLBACKS_PARTITION = 'E#';
@@ -208,11 +189,6 @@ export const skippedIdsKey = (of: IdSpace | 'user', from: number): Key => ({
 });
 /** A user whose id is among those that the counter has skipped. */
 export const skippedUserKey = (id: number): Key => ({ pk: idCounterKey('user').pk, sk: `@${padded(id)}` });
-/**
- * The counter that posts and terms shared with `SCHEMA` 1, when terms had keys of posts. `verify --repair` deletes it when it has moved all
- * terms (`tools/cli/verify/compare/misplaced-terms.ts`).
- */
-export const SHARED_ID_COUNTER: Key = { pk: 'I#record', sk: ALONE };
 
 /** The version of repairs. Each repair raises it, so that an earlier one notices and stops (`tools/cli/verify/repair.ts`). */
 export const REPAIRS: Key = { pk: 'V#repairs', sk: ALONE };
@@ -230,7 +206,7 @@ export const sourceKey = (address: string): Key => ({ pk: SOURCES_PARTITION, sk:
  */
 export const ANSWERS_PARTITION = 'V#a';
 /** With 8, writers that have nothing else in common conflicted; with 64, five languages would not fit into a read unit. */
-export const ANSWER_SHARDS = 32;
+export const ANSWER_SHARDS = 30;
 export const answersKey = (language: Language, shard: number): Key => ({
   pk: ANSWERS_PARTITION,
   sk: `${language}${String(shard).padStart(2, '0')}`,

@@ -26,16 +26,10 @@ export const fromStored = <T extends object>(
   return { ...parsed, unknown: unknown.length === 0 ? NOTHING : Object.fromEntries(unknown) };
 };
 
-/**
- * Stored names of attributes that are called differently in code. The schemas of records rename them on read (`events/record.ts`,
- * `terms/record.ts`); older code still reads the stored name.
- */
-const STORED_NAMES: ReadonlyMap<string, string> = new Map([['ancestorLists', 'above']]);
-
 /** The attributes that a put writes. Keys and derived attributes are added later. */
 export const toStored = <T extends Carrying>({ unknown, ...known }: T): Attributes => ({
   ...unknown,
-  ...Object.fromEntries(Object.entries(known).map(([name, value]) => [STORED_NAMES.get(name) ?? name, value])),
+  ...known,
 });
 
 /** Names of one or two letters are those of keys and derived data, which every write computes again. */

@@ -7,6 +7,7 @@ import { nameOrder } from '../text/name-order.ts';
 import { lookupSlug } from '../text/slug.ts';
 import type { CategoryQuery } from './query.ts';
 import type { TermRecord } from './record.ts';
+import { withAncestors } from './tree.ts';
 
 export interface TermFacts {
   /** Number of public events, by the list of the term (`c12`). */
@@ -54,7 +55,7 @@ const listsInUse = (terms: readonly TermRecord[], counts: ReadonlyMap<string, nu
   new Set(
     terms
       .filter(({ list }) => (counts.get(list) ?? 0) > 0)
-      .flatMap(({ list, ancestorLists }) => [list, ...ancestorLists]),
+      .flatMap(term => withAncestors(term, terms).map(({ list }) => list)),
   );
 
 type Order = (a: TermRecord, b: TermRecord) => number;

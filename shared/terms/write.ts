@@ -46,7 +46,6 @@ export const writeTerm = (
   old_slugs: oldSlugsAfter(before, { slug }),
   description: input.description ?? before?.description ?? '',
   parent: parent?.id ?? TOP_LEVEL,
-  ancestorLists: parent === undefined ? [] : [parent.list, ...parent.ancestorLists],
 });
 
 /**

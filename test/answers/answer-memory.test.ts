@@ -30,7 +30,7 @@ beforeEach(() => {
 const open = (bytes = 10_000): AnswerMemory => {
   const store = () =>
     memoryStore(
-      (['gl', 'ca'] as const).map(language => ({ put: { ...answersKey(language, 0), n: versions[language] } })),
+      (['gl', 'ca'] as const).map(language => ({ put: { ...answersKey(language, 0), version: versions[language] } })),
       () => asked++,
     );
   const readRange: ReturnType<typeof memoryStore>['readRange'] = question =>

@@ -28,10 +28,9 @@ const LONG = record('7', { type: 'venue', language: 'gl', status: 'publish', des
 const GROUP: Item = { pk: 'R#2', sk: 'T', type: 'translations', language: 'ca' };
 const TERMS: Item = { pk: 'T#gl', sk: '!', n: 1 };
 const COUNT: Item = { pk: 'K#gl/ct', sk: 'c6', n: 3 };
-const MONTH: Item = { pk: 'N#gl/all', sk: '202705', s1: 1, f: 8 };
-const SHARD: Item = { pk: 'N#gl/all', sk: '202705.7', s1: 2, f: -8 };
-const FOLDING: Item = { pk: 'N#gl/v2', sk: '202705', s1: 1, f: 8 };
-const DRAFTS: Item = { pk: 'N#gl/event-draft', sk: '202705', s1: 1 };
+const SPLIT: Item = { pk: 'K#gl/vt', sk: 'v5', n: 3, f: 8 };
+const SHARD: Item = { pk: 'K#gl/vt', sk: 'v5#7', n: 2, f: -8 };
+const FOLDING: Item = { pk: 'K#gl/ot', sk: 'o5', n: 3, f: 8 };
 const SLUG: Item = { pk: 'S#gl/event/t', sk: ALONE, id: 1 };
 const ITEMS = [
   EVENT,
@@ -44,10 +43,9 @@ const ITEMS = [
   GROUP,
   TERMS,
   COUNT,
-  MONTH,
+  SPLIT,
   SHARD,
   FOLDING,
-  DRAFTS,
   SLUG,
 ];
 
@@ -69,7 +67,8 @@ beforeEach(async () => {
 const nameOf = ({ pk, sk }: Key): string => (sk === ALONE ? pk : `${pk} ${sk}`);
 
 const open = (bytes = 100_000): AnswerMemory => {
-  const raised = () => Object.entries(versions).map(([language, n]) => ({ ...answersKey(language as Language, 0), n }));
+  const raised = () =>
+    Object.entries(versions).map(([language, n]) => ({ ...answersKey(language as Language, 0), version: n }));
   const table = (): Store => memoryStore([...ITEMS, ...raised()].map(put => ({ put })));
   const store: Store = {
     ...table(),
@@ -140,7 +139,7 @@ describe('is kept, so that another request does not read it', () => {
 
   it.each<[what: string, found: readonly [Item, ...Item[]]]>([
     ['counts', [COUNT]],
-    ['counters of a list that all see, with their shards', [MONTH, SHARD]],
+    ['counts with their shards', [SPLIT, SHARD]],
   ])('%s', async (_, found) => {
     const [{ pk: partition }] = found;
     expect(await readRange({ partition })).toEqual({ found, asked: [partition] });
@@ -163,9 +162,8 @@ describe('is read each time', () => {
   });
 
   it.each<[what: string, range: KeyRange]>([
-    ['a list of drafts', { partition: DRAFTS.pk }],
     ['counters of which a fold is seen in part', { partition: FOLDING.pk }],
-    ['an index', { partition: MONTH.pk, index: 'byDate' }],
+    ['an index', { partition: COUNT.pk, index: 'byDate' }],
     ['a record with all its links', { partition: EVENT.pk }],
   ])('%s', async (_, range) => {
     await readRange(range);

@@ -30,7 +30,6 @@ const byKey = (item?: Item) => noted(({ store }) => store.read([KEY], 'eventual'
 
 describe('languages', () => {
   it.each([
-    ['N#gl/all', ['gl']],
     ['W#ca/all#0', ['ca']],
     ['K#fr/ct', ['fr']],
     ['T#es', ['es']],
@@ -67,7 +66,7 @@ describe('private is', () => {
     'V#schema',
     ANSWERS_PARTITION,
     'R#40',
-    'N#pt/all',
+    'W#pt/all',
     'Q#gl/all',
   ])('whoever reads %s', async partition => {
     expect((await inRange(partition)).isPrivate).toBe(true);

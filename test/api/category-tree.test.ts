@@ -111,7 +111,7 @@ describe('top > middle > bottom, an event in each', () => {
       categories: [top, bottom],
     });
     const [stored] = await service.store.read([postKey(both.body.id)], 'consistent');
-    expect(stored).toMatchObject({ links: [`c${top}`, `c${bottom}`], above: [`c${middle}`] });
+    expect(stored).toMatchObject({ links: [`c${top}`, `c${bottom}`] });
     expect(versionIn(both.headers.get('etag'))).toBe(`${both.body.id}.${stored?.version}`);
     expect([await under(top), await under(bottom)]).toEqual([
       [onTop, inMiddle, below, both.body.id],

@@ -213,14 +213,14 @@ describe('pages', () => {
     expect(seen.size).toBe(60);
   });
 
-  it('contain the changes of a transaction that needed two rows', async () => {
+  it('contain the changes of a transaction with more records than a page has', async () => {
     const since = await tokenOf('/tags');
     const items = Array.from({ length: 80 }, (_, i) => ({
       put: { pk: `R#t${9_000_000_000 + i}`, sk: '-', type: 'tag', id: 9_000_000_000 + i, language: 'gl', version: 1 },
     }));
     await service.store.commit(items);
     const rows = await service.store.readRange({ partition: changesPartition('gl', '2027-03-01') });
-    expect(rows).toHaveLength(2);
+    expect(rows).toHaveLength(1);
     pass(MINUTE);
     expect(new Set(told(await follow('/tags', since)).map(([, , change]) => change))).toEqual(new Set(['delete']));
   });

@@ -22,7 +22,7 @@ it('names the invalid variables without their values', () => {
     SITES: 'none',
     SECRET_KEY: 'short and secret',
     ANSWERS_MB: 'many',
-    TEXTS_MB: '-1',
+    LISTS_MB: '-1',
   };
   Object.assign(process.env, wrong);
   let error: unknown;
@@ -33,7 +33,7 @@ it('names the invalid variables without their values', () => {
   }
   expect(error).toEqual(
     new Error(
-      'wrong in the environment: SITES, SITE.language, SITE.timezone, SITE.currency, SECRET_KEY, ANSWERS_MB, TEXTS_MB',
+      'wrong in the environment: SITES, SITE.language, SITE.timezone, SITE.currency, SECRET_KEY, ANSWERS_MB, LISTS_MB',
     ),
   );
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('short and secret');
@@ -45,7 +45,7 @@ const SETTINGS = {
   SITES: '[{"language":"gl"}]',
   SECRET_KEY: 'the key of this test, long enough for a key',
   ANSWERS_MB: '1',
-  TEXTS_MB: '1',
+  LISTS_MB: '1',
 };
 
 /** The partitions that a function has read when its module is loaded. */

@@ -123,7 +123,7 @@ describe('code that needs a repair of the table', () => {
     await expect(store.increment(idCounterKey('post'), 1)).rejects.toMatchObject(refused);
     expect(await said()).toMatchObject({ ...REPAIRED, version: 1 });
 
-    const repaired = markedRepaired(tableSchemaIn([await said()]), newer);
+    const repaired = markedRepaired(tableSchemaIn(await said()), newer);
     await bare().commit(repaired === undefined ? [] : [repaired]);
     now = instant(now + 60);
     await store.commit(anything);
@@ -132,16 +132,16 @@ describe('code that needs a repair of the table', () => {
   });
 
   it('lets older code write, which preserves the mark of the repair', async () => {
-    const repaired = markedRepaired(tableSchemaIn([await said()]), newer);
+    const repaired = markedRepaired(tableSchemaIn(await said()), newer);
     await bare().commit(repaired === undefined ? [] : [repaired]);
     service.setNow(NOW + 60);
     expect((await create()).status).toBe(201);
     expect(await said()).toMatchObject({ repaired: newer.schema });
-    expect(markedRepaired(tableSchemaIn([await said()]))).toBeUndefined();
+    expect(markedRepaired(tableSchemaIn(await said()))).toBeUndefined();
   });
 
   it('reads the schema once, in parallel with its first read; other code does not read it', async () => {
-    const repaired = markedRepaired(tableSchemaIn([await said()]), newer);
+    const repaired = markedRepaired(tableSchemaIn(await said()), newer);
     await bare().commit(repaired === undefined ? [] : [repaired]);
     let now = NOW;
     for (const [writer, times] of [

@@ -72,7 +72,7 @@ describe.each(sites)('site $language', site => {
         SITE: site,
         SITES: sites.map(({ language, publicUrl, fallback }) => ({ language, publicUrl, fallback })),
         ANSWERS_MB: 32,
-        TEXTS_MB: 48,
+        LISTS_MB: 48,
         SECRET_KEY: KEYS,
       });
     }

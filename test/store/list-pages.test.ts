@@ -1,14 +1,20 @@
-/** Pages and totals against a naive filter over all entries: random calendars, every kind of window, any page. */
+/** Pages and totals against a naive filter over all entries: random calendars, every kind of window, any page, and little memory or much. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listReader } from '../../functions/lists/list-reader.ts';
-import { listOfLink } from '../../shared/events/redaction.ts';
+import { cardMemory, listReader } from '../../functions/lists/list-reader.ts';
 import { ORDERS } from '../../shared/lists/direction.ts';
-import { orderOf, type Placement } from '../../shared/lists/entry.ts';
+import { LONG, orderOf, type Placement } from '../../shared/lists/entry.ts';
 import type { ListPlan } from '../../shared/lists/list-plan.ts';
-import { entryAttributes, moveLinks, moveRecordEntry } from '../../shared/lists/moves.ts';
-import { FEATURED_EVENTS, type ListName, linkList, PUBLIC_EVENTS, TICKETED_EVENTS } from '../../shared/lists/name.ts';
+import { entryAttributes, moveLinks } from '../../shared/lists/moves.ts';
+import {
+  FEATURED_EVENTS,
+  type ListName,
+  linkedRecordOf,
+  linkList,
+  PUBLIC_EVENTS,
+  TICKETED_EVENTS,
+} from '../../shared/lists/name.ts';
 import type { Window } from '../../shared/lists/window.ts';
 import type { Change } from '../../shared/store/change.ts';
 import { fromSeconds } from '../../shared/time/wall.ts';
@@ -39,10 +45,10 @@ const LINKS = [
   TICKETED_EVENTS,
 ];
 
-/** Lengths on both sides of every class limit, ends at the last second, starts on few days so that ties and full days happen. */
+/** Lengths on both sides of `LONG`, ends at the last second, starts on few days so that ties and full days happen. */
 const lengths = fc.oneof(
   fc.integer({ min: 0, max: 5 * 3600 }),
-  fc.constantFrom(0, DAY - 1, DAY, DAY + 1, 32 * DAY, 32 * DAY + 1, 128 * DAY, 512 * DAY, 512 * DAY + 1, 900 * DAY),
+  fc.constantFrom(0, DAY - 1, DAY, DAY + 1, 32 * DAY, LONG - 1, LONG, LONG + 1, 900 * DAY),
   fc.integer({ min: 1, max: 600 }).map(days => days * DAY - 1),
 );
 const made: fc.Arbitrary<Made> = fc.record({
@@ -127,18 +133,26 @@ describe('a list', () => {
       fc.asyncProperty(
         fc.array(made, { minLength: 1, maxLength: 60, size: 'max' }),
         fc.array(query, { minLength: 10, maxLength: 10 }),
-        async (events, queries) => {
+        fc.constantFrom(0, 10_000, Number.POSITIVE_INFINITY),
+        async (events, queries, bytes) => {
           const all = events.map((event, id) => {
             const entry = placed(event, id);
             return { ...event, id, entry, end: event.startsAt + event.lasts, order: orderOf(entry) };
           });
           const store = memoryStore(
-            all.flatMap(({ id, entry, links, isProtected }) => {
+            all.flatMap(({ id, entry, links }) => {
               const own: Change = { put: { pk: `R#${id}`, sk: '-', ...entryAttributes(entry) } };
-              const entries = links.map(link => ({ ...entry, list: listOfLink(link, { isProtected }) }));
-              return [own, ...moveRecordEntry(undefined, entry), ...moveLinks([], entries).flat()];
+              const linked = links.filter(link => linkedRecordOf(link) !== undefined);
+              return [
+                own,
+                ...moveLinks(
+                  [],
+                  linked.map(list => ({ ...entry, list })),
+                ).flat(),
+              ];
             }),
           );
+          const cards = cardMemory(bytes, () => 0);
           for (const { bounds: chosen, filters: f, page: p } of queries) {
             const w = windowOf(events, chosen);
             const naive = all
@@ -154,7 +168,7 @@ describe('a list', () => {
               )
               .sort((a, b) => (a.order < b.order === (p.order === 'asc') ? -1 : 1));
             const plan: ListPlan = { lists: [PUBLIC_EVENTS], window: w, ...f };
-            const found = await listReader(store, 'gl', NOW).page(plan, p);
+            const found = await listReader(store, 'gl', NOW, cards).page(plan, p);
             const from = (p.page - 1) * p.per_page;
             expect({ total: found.total, ids: found.entries.map(({ id }) => id) }).toEqual({
               total: naive.length,

@@ -41,7 +41,6 @@ const EVENT = {
   sticky: false,
   featured: false,
   links: [],
-  above: [],
   post_parent: null,
   ticketed: false,
   event_status: 'scheduled',
@@ -95,7 +94,6 @@ const TERM = {
   slug: 'musica',
   description: '',
   parent: 0,
-  above: [],
 } as const satisfies v.InferInput<typeof Term>;
 
 export const eventRecord = (fields: Partial<v.InferInput<typeof Event>> = {}): EventRecord =>

@@ -15,7 +15,6 @@ export const swept = (published: number) => ({
   conflicts: 0,
   failed: 0,
   done: true,
-  followed: 0,
   listed: 0,
   folded: 0,
 });

@@ -166,7 +166,7 @@ export const openService = async ({
     };
   };
   const invoke = invokeWith(settingsHere);
-  const forgetful = invokeWith(lambda => ({ ...settingsHere(lambda), ANSWERS_MB: 0, TEXTS_MB: 0 }));
+  const forgetful = invokeWith(lambda => ({ ...settingsHere(lambda), ANSWERS_MB: 0, LISTS_MB: 0 }));
   const gateway: Opened['gateway'] = options => answerOf(service.apis, invoke, DOMAIN, options);
   const answer = gateway({});
 

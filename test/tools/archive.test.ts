@@ -131,7 +131,7 @@ describe('a calendar after random writes', () => {
     const other = await emptyService();
     const stop = new AbortController();
     let lines = 0;
-    const stopInTheMiddle = () => (++lines === 20 ? stop.abort() : undefined);
+    const stopInTheMiddle = () => (++lines === 5 ? stop.abort() : undefined);
     expect(await restore(other, folder, stop.signal, stopInTheMiddle)).toBe(false);
     await expect(restore(other, await exported(service, false))).rejects.toThrow('Another archive');
     expect(await restore(other, folder)).toBe(true);

@@ -9,7 +9,7 @@ import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { COMMANDS, type CommandName, type CommandRights, policyOf, WHOLE } from '../../infra/command-grants.ts';
 import { ACTIONS, WORKS, type Work } from '../../infra/grants.ts';
-import { OLDEST_WRITER, SCHEMA } from '../../shared/store/schema.ts';
+import { OLDEST_TABLE, OLDEST_WRITER } from '../../shared/store/schema.ts';
 import { SCHEMA_KEY } from '../../shared/store/table.ts';
 import { CREDENTIALS, ensureTable } from '../../tools/local/local-table.ts';
 import { readDeployment } from '../../tools/local/template.ts';
@@ -108,7 +108,7 @@ const arnOf = (table: string): string => `arn:aws:dynamodb:eu-west-1:12345678901
 /** As an older version has left it: newer code raises it before it writes. */
 const lowerSchema = async (table: string): Promise<void> => {
   const store = storeAt(service.endpoint, table, client => client);
-  await store.commit([{ put: { ...SCHEMA_KEY, schema: SCHEMA - 1, oldestWriter: OLDEST_WRITER, version: 1 } }]);
+  await store.commit([{ put: { ...SCHEMA_KEY, schema: OLDEST_TABLE, oldestWriter: OLDEST_WRITER - 1, version: 1 } }]);
 };
 
 it.each(TYPED)('%s may all that it does: %s', async (command, args, code = 0, table = service.table) => {

@@ -1,8 +1,10 @@
 /** `calendar verify` finds nothing where others only write. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { linkCountKey } from '../../shared/lists/link-counts.ts';
+import { linkList } from '../../shared/lists/name.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { countersKey, postKey, slugKey } from '../../shared/store/table.ts';
+import { postKey, slugKey } from '../../shared/store/table.ts';
 import type { Difference } from '../../tools/cli/verify/compare/difference.ts';
 import { recheckItems } from '../../tools/cli/verify/recheck-items.ts';
 import { postId } from '../support/ids.ts';
@@ -79,11 +81,11 @@ describe('beside eight writers', () => {
   };
 
   it('nothing seems different; damage is found, and put right without undoing a write', async () => {
-    await service.call('POST', '/tags', { as: 'editor', body: { name: 'Tag 0' } });
-    await service.call('POST', '/events', {
-      as: 'editor',
-      body: { ...EVENT, start_date: '2029-01-01', end_date: '2029-01-02' },
-    });
+    const tag = async (name: string): Promise<number> =>
+      (await service.call('POST', '/tags', { as: 'editor', body: { name } })).body.id;
+    const [busyTag, calmTag] = [await tag('Tag 0'), await tag('Calm')];
+    const countOf = (id: number) => linkCountKey('gl', linkList('tag', id));
+    await service.call('POST', '/events', { as: 'editor', body: { ...EVENT, tags: [calmTag] } });
     const stop = new AbortController();
     const writers = Array.from({ length: WRITERS }, (_, writer) => write(stop.signal, writer));
     const quiet: Awaited<ReturnType<typeof verify>>[] = [];
@@ -91,8 +93,8 @@ describe('beside eight writers', () => {
     while (quiet.length < 40 && (written < 80 || busy() === 0)) quiet.push(await verify(service, false, { pause }));
     await service.store.commit([
       { remove: slugKey('tag', 'gl', 'tag-0') },
-      { add: { s01: 1 }, to: countersKey('gl', 'all', '202901') }, // one of their events may have been there, for all it knows
-      { add: { s10: 5000 }, to: countersKey('gl', 'all', '203105') }, // far beyond what the writers do meanwhile
+      { add: { n: 1 }, to: countOf(calmTag) }, // one of their events may have had it, for all it knows
+      { add: { n: 5000 }, to: countOf(busyTag) }, // far beyond what the writers do meanwhile
     ]);
     const damaged = await verify(service, true, { pause });
     stop.abort();
@@ -100,13 +102,11 @@ describe('beside eight writers', () => {
     expect(quiet.flatMap(({ lines }) => lines)).toEqual([]);
     expect(busy()).toBeGreaterThan(0); // something was written while it was looked at
     expect(damaged.lines).toEqual([
-      expect.stringMatching(
-        /^counters N#gl\/all 203105: \{"s10":50\d\d\} -> \{"s10":("\d+ to \d+"|\d+)\}( \(left\))?$/,
-      ), // unsure, unless no event starts then
+      expect.stringMatching(/^count K#gl\/ct t\d+: \{"n":50\d\d\} -> \{"n":("\d+ to \d+"|\d+)\}( \(left\))?$/), // unsure, unless no event has the tag then
       expect.stringMatching(/^slug S#gl\/tag\/tag-0 -: nothing -> \{"id":\d+\}$/),
     ]);
     const rest = await verify(service, true); // now that it is quiet
-    expect(rest.lines).toContain('counters N#gl/all 202901: {"s01":2} -> {"s01":1}');
+    expect(rest.lines).toContain(`count K#gl/ct t${calmTag}: {"n":2} -> {"n":1}`);
     expect(rest.putRight).toBe(rest.different);
     expect(await verify(service)).toMatchObject({ lines: [], busy: 0 });
   });

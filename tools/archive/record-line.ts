@@ -10,7 +10,7 @@ import { canonical } from '../table/canonical.ts';
  * Attributes that are not exported. They follow from other records and from the settings of sites: lists of ancestors of categories, and
  * sites that show an event as a fallback. `unfinished` marks an incomplete write.
  */
-const COMPUTED: ReadonlySet<string> = new Set(['above', 'fallback_for', 'unfinished']);
+const COMPUTED: ReadonlySet<string> = new Set(['fallback_for', 'unfinished']);
 
 /** Attributes with names of one or two letters are keys and derived data (`shared/store/unknown-attributes.ts`). */
 const isKept = (name: string): boolean => name === 'id' || (name.length > 2 && !COMPUTED.has(name));

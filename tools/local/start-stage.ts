@@ -137,7 +137,7 @@ const outside = (endpoint: string): Engine => ({
 });
 
 /** 90 MB for the caches of all seven threads (`lambda.ts`): each has one cache of texts, and one of answers for each function of a site. */
-const MEMORY = { TEXTS_MB: '7', ANSWERS_MB: '1' } as const;
+const MEMORY = { LISTS_MB: '7', ANSWERS_MB: '1' } as const;
 
 /** Variables that Lambda would set on AWS, and the addresses that differ on this machine. */
 export const surroundings = (addressOf: (stage: string) => string, endpoint: string) => (lambda: LambdaFunction) => ({

@@ -47,6 +47,11 @@ async function run({ open, empty, ...options }: v.InferOutput<typeof Options>): 
   whenLauncherIsGone(() => interrupt());
   try {
     const stage = await startStage({ ...options, onMakeTemplates });
+    const reason = await outdated(storeOf(stage));
+    if (reason !== undefined) {
+      await stage.stop();
+      throw new OperatorError(reason);
+    }
     interrupt = () => interrupted.resolve(0);
     if (stage.isNew && !empty) {
       console.error('Creating the demonstration calendar; requests are answered meanwhile');
@@ -54,8 +59,6 @@ async function run({ open, empty, ...options }: v.InferOutput<typeof Options>): 
     }
     console.log(welcome(stage, options));
     if (open) void showStartPage(stage);
-    const reason = await outdated(storeOf(stage));
-    if (reason !== undefined) console.error(`${reason}:\n\n  npm run calendar -- verify --repair\n`);
     const code = await Promise.race([interrupted.promise, stage.lost.then(reportLostEngine)]);
     await stage.stop();
     process.exit(code);

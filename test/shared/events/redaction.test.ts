@@ -1,25 +1,12 @@
-/** What a redacted event hides, which filters test it, and where a protected event stands: one fact, read in three places. */
+/** What a redacted event hides, and which filters test it: one fact, read in two places. */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Caller, Role } from '../../../shared/access/rights.ts';
 import { leavesOutProtected } from '../../../shared/events/plan.ts';
 import { EventQuery } from '../../../shared/events/query.ts';
-import { listOfLink, REDACTED, testsHidden } from '../../../shared/events/redaction.ts';
+import { REDACTED, testsHidden } from '../../../shared/events/redaction.ts';
 import { EventView } from '../../../shared/events/view.ts';
 import { parseFields } from '../../../shared/input/parse.ts';
-import { linkListsOf } from '../../../shared/lists/list-plan.ts';
-import {
-  CANCELED_EVENTS,
-  childrenList,
-  FEATURED_EVENTS,
-  indexOf,
-  linkList,
-  nextLinkList,
-  openList,
-  POSTPONED_EVENTS,
-  protectedList,
-  TICKETED_EVENTS,
-} from '../../../shared/lists/name.ts';
 
 const queryOf = (sent: Readonly<Record<string, string | undefined>>): EventQuery => parseFields(EventQuery, sent);
 const callerOf = (role: Role): Caller => ({ id: 7, login: role, role });
@@ -59,32 +46,6 @@ describe('a filter', () => {
     { search: 'gaita', ml_language: 'gl', geoloc_radius: '5' },
   ])('%j tests what everybody sees', sent => {
     expect([testsHidden(queryOf(sent)), leavesOutProtected(queryOf(sent), undefined)]).toEqual([false, false]);
-  });
-});
-
-describe('a list', () => {
-  it.each([
-    linkList('category', 12),
-    linkList('tag', 7),
-    linkList('venue', 5),
-    nextLinkList(linkList('venue', 5)),
-    linkList('organizer', 9),
-    FEATURED_EVENTS,
-    TICKETED_EVENTS,
-    CANCELED_EVENTS,
-    POSTPONED_EVENTS,
-    childrenList(40),
-  ])('%s has a second name, in the same index', list => {
-    const second = listOfLink(list, { isProtected: true });
-    expect([listOfLink(list, { isProtected: false }), second, openList(second), openList(list)]).toEqual([
-      list,
-      protectedList(list),
-      list,
-      list,
-    ]);
-    expect([indexOf(list), indexOf(second)]).toEqual(['byLink', 'byLink']);
-    expect(linkListsOf([list], { leavesOutProtected: true })).toEqual([list]);
-    expect(linkListsOf([list], { leavesOutProtected: false })).toEqual([list, second]);
   });
 });
 

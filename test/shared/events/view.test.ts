@@ -29,7 +29,7 @@ const EVENT = eventRecord({
   event_status_reason: 'Chuvia & vento',
 });
 const music = termRecord({ name: 'Música' });
-const opera = termRecord({ id: 13, list: 'c13', name: 'Ópera', slug: 'opera', parent: 12, above: ['c12'] });
+const opera = termRecord({ id: 13, list: 'c13', name: 'Ópera', slug: 'opera', parent: 12 });
 const free = termRecord({ type: 'tag', id: 7, list: 't7', name: 'De balde', slug: 'de-balde' });
 const linked = {
   venues: [venueRecord({ city: 'Vigo' })],

@@ -80,7 +80,7 @@ describe('what is not sent stays', () => {
   });
 
   it('all of it, when nothing is sent: only version and modification change', () => {
-    const { id, slug, old_slugs, image, links, ancestorLists, password, ...kept } = before;
+    const { id, slug, old_slugs, image, links, password, ...kept } = before;
     expect(write({}, before)).toEqual({
       ...kept,
       utc_start_date: '2027-05-11 00:00:00', // follows from wall clock and zone

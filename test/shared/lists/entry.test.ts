@@ -3,15 +3,18 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   type Entry,
-  lengthClassOf,
+  entryOf,
+  keyOfEntry,
   newestFirst,
   orderOf,
   type Placement,
   packOf,
   partitionOf,
+  partsOf,
   readEntry,
+  sortKeyOf,
 } from '../../../shared/lists/entry.ts';
-import { linkList, PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
+import { linkList, PUBLIC_EVENTS, statusList } from '../../../shared/lists/name.ts';
 import { DAY, fromSeconds } from '../../../shared/time/wall.ts';
 import { postId } from '../../support/ids.ts';
 
@@ -28,31 +31,32 @@ const lasting = (seconds: number): Placement => ({
 });
 const EVENT = lasting(7200);
 const ORDER = '20270501200000#20270401200000#0000000012';
+const KEY = `20270501220000#${ORDER}`;
 
 describe('an entry', () => {
   it.each<[what: string, placement: Placement, packed: string, read: Partial<Entry>]>([
-    ['without links', EVENT, '20270501220000|', { links: [] }],
+    ['without links', EVENT, '|', { links: [] }],
     [
       'with links',
       { ...EVENT, links: [linkList('category', 1), linkList('venue', 5)] },
-      '20270501220000|c1,v5',
+      '|c1,v5',
       { links: [linkList('category', 1), linkList('venue', 5)] },
     ],
     [
       'behind a password',
       { ...EVENT, links: [linkList('tag', 7)], isProtected: true },
-      '20270501220000!t7',
+      '!t7',
       { links: [linkList('tag', 7)], isProtected: true },
     ],
     [
       'with a detail',
       { ...EVENT, links: [linkList('venue', 5)], detail: '42.19;-8.72' },
-      '20270501220000|v5,@42.19;-8.72',
+      '|v5,@42.19;-8.72',
       { links: [linkList('venue', 5)], detail: '42.19;-8.72' },
     ],
   ])('%s is read as it was packed', (_, placement, packed, read) => {
-    expect([orderOf(placement), packOf(placement)]).toEqual([ORDER, packed]);
-    expect(readEntry(ORDER, packed)).toEqual({
+    expect([sortKeyOf(placement), packOf(placement)]).toEqual([KEY, packed]);
+    expect(readEntry(KEY, packed)).toEqual({
       order: ORDER,
       id: postId(12),
       start: '20270501200000',
@@ -63,19 +67,22 @@ describe('an entry', () => {
   });
 
   it.each([
-    [0, 0],
-    [DAY, 0],
-    [DAY + 1, 1],
-    [32 * DAY, 1],
-    [32 * DAY + 1, 2],
-    [128 * DAY, 2],
-    [128 * DAY + 1, 3],
-    [512 * DAY, 3],
-    [512 * DAY + 1, 4],
-    [5000 * DAY, 4],
-  ])('that lasts %i seconds is of length class %i', (seconds, lengthClass) => {
-    expect(lengthClassOf(lasting(seconds))).toBe(lengthClass);
-    expect(partitionOf(lasting(seconds))).toBe(`gl/all#${lengthClass}`);
+    [0, 4],
+    [366 * DAY, 4],
+    [366 * DAY + 1, 8],
+    [5000 * DAY, 8],
+  ])('that lasts %i seconds is in part %i of public events', (seconds, part) => {
+    const placement = lasting(seconds);
+    expect(partitionOf(placement)).toBe(`gl/all#${part}`);
+    const { partition, sort } = keyOfEntry('gl', PUBLIC_EVENTS, entryOf(placement));
+    expect([partition, sort]).toEqual([partitionOf(placement), sortKeyOf(placement)]);
+    expect(partsOf(PUBLIC_EVENTS)).toContain(part);
+  });
+
+  it('is in the only part of any other list', () => {
+    const drafts = statusList('event', 'draft');
+    expect(partitionOf({ ...lasting(5000 * DAY), list: drafts })).toBe('gl/event-draft#0');
+    expect(partsOf(drafts)).toEqual([0]);
   });
 });
 
@@ -88,6 +95,6 @@ test('start, then publication, then id make the order', () => {
   ];
   const orders = places.map(orderOf);
   expect([...orders].sort()).toEqual(orders);
-  const entries = places.map(place => readEntry(orderOf(place), packOf(place)));
+  const entries = places.map(place => entryOf(place));
   expect([...entries].sort(newestFirst)).toEqual(entries.toReversed());
 });

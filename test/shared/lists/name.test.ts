@@ -8,7 +8,6 @@ import {
   countGroupOfType,
   FEATURED_EVENTS,
   HIDDEN_EVENTS,
-  hasDuration,
   indexOf,
   isTermLink,
   type LinkListName,
@@ -18,18 +17,17 @@ import {
   linkList,
   linksOf,
   nextLinkList,
-  openList,
+  ownedIn,
   ownList,
   POSTPONED_EVENTS,
   PUBLIC_EVENTS,
   parseLinkList,
-  protectedList,
   statusList,
   storedListNames,
   TICKETED_EVENTS,
 } from '../../../shared/lists/name.ts';
 
-const FIRST = { era: 0, isProtected: false };
+const FIRST = { era: 0 };
 const LINK_LISTS: [name: string, list: ListName, LinkListName][] = [
   ['c12', linkList('category', 12), { kind: 'category', id: 12, ...FIRST }],
   ['t3', linkList('tag', 3), { kind: 'tag', id: 3, ...FIRST }],
@@ -40,56 +38,44 @@ const LINK_LISTS: [name: string, list: ListName, LinkListName][] = [
   ['k', TICKETED_EVENTS, { kind: 'ticketed', id: undefined, ...FIRST }],
   ['x', CANCELED_EVENTS, { kind: 'canceled', id: undefined, ...FIRST }],
   ['y', POSTPONED_EVENTS, { kind: 'postponed', id: undefined, ...FIRST }],
-  ['v5.1', nextLinkList(linkList('venue', 5)), { kind: 'venue', id: 5, era: 1, isProtected: false }],
+  ['v5.1', nextLinkList(linkList('venue', 5)), { kind: 'venue', id: 5, era: 1 }],
   [
     'o7.10',
     Array.from({ length: 10 }).reduce<ListName>(nextLinkList, linkList('organizer', 7)),
-    { kind: 'organizer', id: 7, era: 10, isProtected: false },
-  ],
-  ['c12-protected', protectedList(linkList('category', 12)), { kind: 'category', id: 12, era: 0, isProtected: true }],
-  ['f-protected', protectedList(FEATURED_EVENTS), { kind: 'featured', id: undefined, era: 0, isProtected: true }],
-  [
-    'v5.1-protected',
-    protectedList(nextLinkList(linkList('venue', 5))),
-    { kind: 'venue', id: 5, era: 1, isProtected: true },
+    { kind: 'organizer', id: 7, era: 10 },
   ],
 ];
 
-const STATUS_LISTS: [name: string, list: ListName, index: string, duration: boolean][] = [
-  ['all', PUBLIC_EVENTS, 'byDate', true],
-  ['all', statusList('event', 'publish'), 'byDate', true],
-  ['event-draft', statusList('event', 'draft'), 'byDate', true],
-  ['event-trash', statusList('event', 'trash'), 'byDate', true],
-  ['event-hidden', HIDDEN_EVENTS, 'byDate', true],
-  ['venue-publish', statusList('venue', 'publish'), 'byDate', false],
-  ['organizer-pending', statusList('organizer', 'pending'), 'byDate', false],
-  ['u3-event-draft', ownList('event', 'draft', 3), 'byLink', true],
-  ['u12-venue-private', ownList('venue', 'private', 12), 'byLink', false],
-  ['u12-organizer-trash', ownList('organizer', 'trash', 12), 'byLink', false],
+const STATUS_LISTS: [name: string, list: ListName, index: string][] = [
+  ['all', PUBLIC_EVENTS, 'byDate'],
+  ['all', statusList('event', 'publish'), 'byDate'],
+  ['event-draft', statusList('event', 'draft'), 'byDate'],
+  ['event-trash', statusList('event', 'trash'), 'byDate'],
+  ['event-hidden', HIDDEN_EVENTS, 'byDate'],
+  ['venue-publish', statusList('venue', 'publish'), 'byDate'],
+  ['organizer-pending', statusList('organizer', 'pending'), 'byDate'],
 ];
 
 describe('a link list', () => {
   it.each(LINK_LISTS)('%s is read as it was made', (name, list, parsed) => {
     expect(list).toBe(name);
     expect(parseLinkList(list)).toEqual(parsed);
-    expect([indexOf(list), hasDuration(list)]).toEqual(['byLink', true]);
+    expect(indexOf(list)).toBe('byLink');
   });
-
-  it.each(LINK_LISTS.filter(([, , { isProtected }]) => !isProtected))(
-    '%s has a second name, for events behind a password',
-    (_, list, parsed) => {
-      expect(parseLinkList(protectedList(list))).toEqual({ ...parsed, isProtected: true });
-      expect([openList(protectedList(list)), openList(list)]).toEqual([list, list]);
-    },
-  );
 });
 
 describe('a list by status', () => {
-  it.each(STATUS_LISTS)('%s is no link list', (name, list, index, duration) => {
+  it.each(STATUS_LISTS)('%s is no link list', (name, list, index) => {
     expect(list).toBe(name);
-    expect([parseLinkList(list), linkedRecordOf(list), openList(list)]).toEqual([undefined, undefined, list]);
-    expect([indexOf(list), hasDuration(list)]).toEqual([index, duration]);
+    expect([parseLinkList(list), linkedRecordOf(list)]).toEqual([undefined, undefined]);
+    expect(indexOf(list)).toBe(index);
   });
+});
+
+test('a list by author is the list of a status, of which entries have a mark', () => {
+  expect(ownList('venue', 'private', 12)).toBe('u12-venue-private');
+  expect(ownedIn(ownList('event', 'draft', 3))).toEqual({ list: statusList('event', 'draft'), mark: 'u3' });
+  expect([ownedIn(PUBLIC_EVENTS), ownedIn(linkList('category', 3))]).toEqual([undefined, undefined]);
 });
 
 test('no two kinds of list share a name', () => {
@@ -106,8 +92,6 @@ test('a link list names its record, whatever the era', () => {
     ['o7', 'organizer', 7],
     ['v5.1', 'venue', 5],
     ['o7.10', 'organizer', 7],
-    ['c12-protected', 'category', 12],
-    ['v5.1-protected', 'venue', 5],
   ]);
 });
 

@@ -2,14 +2,13 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { inflated, packed } from '../../../functions/database/stored-item.ts';
-import { orderOf, type Placement, packOf, readEntry } from '../../../shared/lists/entry.ts';
+import { entryOf, type Placement } from '../../../shared/lists/entry.ts';
 import { PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
 import { readStoredText, searchTextItem, searchTextKey, titleIn } from '../../../shared/lists/search.ts';
 import { Wall } from '../../../shared/time/wall.ts';
 import { postId } from '../../support/ids.ts';
 
-const ORDER = '20270510200000#20270110130000#0000000040';
-/** Longer than a day, so in the second partition of the list. */
+const KEY = '20270512223000#20270510200000#20270110130000#0000000040';
 const PLACE: Placement = {
   language: 'gl',
   list: PUBLIC_EVENTS,
@@ -24,17 +23,16 @@ const [OPEN, PROTECTED] = [PLACE, { ...PLACE, isProtected: true }];
 const AUTHOR = { author: 2, status: 'publish' } as const;
 
 it.each<[what: string, place: Placement, behindPassword: typeof AUTHOR | undefined, item: object]>([
-  ['open', OPEN, undefined, { x: '20270512223000|', z: 'gaitas\nnoite' }],
-  ['protected', PROTECTED, AUTHOR, { x: '20270512223000!', z: 'gaitas\nnoite', p: AUTHOR }],
+  ['open', OPEN, undefined, { x: '|', z: 'gaitas\nnoite' }],
+  ['protected', PROTECTED, AUTHOR, { x: '!', z: 'gaitas\nnoite', p: AUTHOR }],
 ])(
   'the text of an event that is %s stands where its entry does, and is read as it was written',
   (_, place, behindPassword, item) => {
     const written = searchTextItem(place, 'gaitas\nnoite', behindPassword && { ...behindPassword });
-    const entry = readEntry(orderOf(place), packOf(place));
-    expect(written).toEqual({ pk: 'W#gl/all#1', sk: ORDER, ...item });
-    expect(searchTextKey('gl', PUBLIC_EVENTS, entry)).toEqual({ pk: 'W#gl/all#1', sk: ORDER });
+    expect(written).toEqual({ pk: 'W#gl/all#0', sk: KEY, ...item });
+    expect(searchTextKey('gl', PUBLIC_EVENTS, entryOf(place))).toEqual({ pk: 'W#gl/all#0', sk: KEY });
     const { compressed, ...stored } = readStoredText(packed(written));
-    expect(stored).toEqual({ order: ORDER, packed: packOf(place), behindPassword });
+    expect(stored).toEqual({ behindPassword });
     expect(inflated(compressed)).toBe('gaitas\nnoite');
   },
 );

@@ -1,10 +1,17 @@
-/** Windows and the ranges of starts that they are read as. */
+/** Windows and the ranges of ends that they are read as. */
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { readEntry } from '../../../shared/lists/entry.ts';
-import { matchRanges, mergeRanges, rangesIn, selectRead } from '../../../shared/lists/entry-ranges.ts';
-import { statusList } from '../../../shared/lists/name.ts';
-import { EVERYTHING, isInside, tighten, type Window, windowTest } from '../../../shared/lists/window.ts';
+import {
+  type Ends,
+  EVERYTHING,
+  endsIn,
+  gapsIn,
+  isInside,
+  keyBoundsOf,
+  tighten,
+  type Window,
+  windowTest,
+} from '../../../shared/lists/window.ts';
 import { DAY, FIRST_SECOND, fromSeconds, LAST_SECOND, stampOf } from '../../../shared/time/wall.ts';
 
 const MAY = Date.UTC(2027, 4, 1) / 1000;
@@ -58,58 +65,34 @@ test('lower bounds are inclusive, upper ones are not', () => {
   expect(inside('20270531235959', '20270602000000')).toBe(false);
 });
 
-describe('the ranges of a window', () => {
-  it('go back as far as an entry of the class can last', () => {
-    const ranges = matchRanges({ ...EVERYTHING, endFrom: MAY, startBefore: JUNE });
-    expect(ranges.map(({ lengthClass, from, to }) => [lengthClass, (MAY - from) / DAY, to])).toEqual([
-      [0, 1, JUNE],
-      [1, 32, JUNE],
-      [2, 128, JUNE],
-      [3, 512, JUNE],
-      [4, Number.POSITIVE_INFINITY, JUNE],
-    ]);
-  });
-
-  it('leave out classes that are too long for it', () => {
-    const ranges = matchRanges({ startFrom: MAY, startBefore: JUNE, endFrom: MAY, endBefore: JUNE });
-    expect(ranges).toEqual([
-      { lengthClass: 0, from: MAY, to: JUNE },
-      { lengthClass: 1, from: MAY, to: JUNE - DAY },
-    ]);
-  });
-
-  it('are of the shortest class alone in lists of venues and organizers, which last no time', () => {
-    const classes = (list: Parameters<typeof rangesIn>[0]) =>
-      rangesIn(list, matchRanges(EVERYTHING)).map(({ lengthClass }) => lengthClass);
-    expect(classes(statusList('venue', 'publish'))).toEqual([0]);
-    expect(classes(statusList('event', 'publish'))).toEqual([0, 1, 2, 3, 4]);
-  });
-
-  it('become one where they overlap or touch, within a class', () => {
-    expect(
-      mergeRanges([
-        { lengthClass: 1, from: 5, to: 9 },
-        { lengthClass: 0, from: 4, to: 6 },
-        { lengthClass: 0, from: 0, to: 4 },
-        { lengthClass: 0, from: 8, to: 9 },
-        { lengthClass: 0, from: 1, to: 2 },
-      ]),
-    ).toEqual([
-      { lengthClass: 0, from: 0, to: 6 },
-      { lengthClass: 0, from: 8, to: 9 },
-      { lengthClass: 1, from: 5, to: 9 },
-    ]);
-  });
+test('the ends of a window are those of all entries that can be in it', () => {
+  const at = fc.integer({ min: MAY - 3 * DAY, max: MAY + 3 * DAY });
+  const bound = fc.option(at, { nil: undefined });
+  const asked = fc.record({ startFrom: bound, startBefore: bound, endFrom: bound, endBefore: bound });
+  fc.assert(
+    fc.property(asked, at, fc.integer({ min: 0, max: 2 * DAY }), (bounds, from, lasts) => {
+      const given = Object.fromEntries(Object.entries(bounds).filter(([, value]) => value !== undefined));
+      const window = tighten({ ...EVERYTHING, ...given });
+      const [start, end] = [stampOf(fromSeconds(from)), stampOf(fromSeconds(from + lasts))];
+      if (window === undefined || !isInside({ start, end }, window)) return;
+      const ends = endsIn(window, 2 * DAY);
+      expect(ends.from <= from + lasts && from + lasts < ends.to).toBe(true);
+      const bounded = keyBoundsOf(ends);
+      expect(bounded.from <= `${end}#` && `${end}#` < bounded.to).toBe(true);
+    }),
+  );
 });
 
-test('of what was read, each entry that starts in a range and passes is taken once', () => {
-  const entry = (start: string) => readEntry(`${start}#20270101000000#0000000001`, '20270601000000|');
-  const [before, first, last, after] = ['20270430235959', '20270501000000', '20270531235959', '20270601000000'].map(
-    entry,
+test('gaps are what is asked and not known', () => {
+  const ends = fc
+    .tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 20 }))
+    .map(([from, to]) => ({ from, to }));
+  const isIn = (at: number, all: readonly Ends[]) => all.some(({ from, to }) => from <= at && at < to);
+  fc.assert(
+    fc.property(fc.array(ends, { maxLength: 5 }), ends, (known, asked) => {
+      const real = known.filter(({ from, to }) => from < to);
+      const gaps = gapsIn(real, asked);
+      for (let at = 0; at <= 20; at++) expect(isIn(at, gaps)).toBe(isIn(at, [asked]) && !isIn(at, real));
+    }),
   );
-  const read = new Map([[0, [before, first, last, after].flatMap(each => each ?? [])]]);
-  const range = { lengthClass: 0, from: MAY, to: JUNE };
-  expect(selectRead(read, [range, range], () => true)).toEqual([first, last]);
-  expect(selectRead(read, [{ ...range, lengthClass: 1 }], () => true)).toEqual([]);
-  expect(selectRead(read, [range], (start, end) => start > MAY && end === JUNE)).toEqual([last]);
 });

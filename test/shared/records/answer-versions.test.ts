@@ -1,11 +1,11 @@
 /** Which changes make remembered answers untrue (docs/decisions/0046-answers-are-remembered-by-version.md). */
 import { describe, expect, it } from 'vitest';
-import { languagesChanged, raisedVersions, versionsIn } from '../../../shared/records/answer-versions.ts';
+import { languagesChanged, raisedVersions, VERSION, versionsIn } from '../../../shared/records/answer-versions.ts';
 import type { ContentRecord } from '../../../shared/records/derived-data.ts';
 import { save } from '../../../shared/records/save-plan.ts';
 import { LANGUAGES } from '../../../shared/settings/language.ts';
 import type { Change } from '../../../shared/store/change.ts';
-import { ANSWER_SHARDS, answersKey, COUNT } from '../../../shared/store/table.ts';
+import { ANSWER_SHARDS, answersKey } from '../../../shared/store/table.ts';
 import { eventRecord, organizerRecord, termRecord, venueRecord } from '../../support/records.ts';
 
 const ALL = [...LANGUAGES];
@@ -43,14 +43,12 @@ describe('a save raises the version of the record’s language', () => {
 
 describe('changes without a record', () => {
   it.each<[why: string, change: Change, string[]]>([
-    ['counters of public events', { add: { s10: 1 }, to: { pk: 'N#gl/all', sk: '202705' } }, ['gl']],
-    ['of a list that links make', { add: { s10: 1 }, to: { pk: 'N#ca/c12.1', sk: '202705' } }, ['ca']],
-    ['of public venues', { add: { s10: 1 }, to: { pk: 'N#ca/venue-publish', sk: '202705' } }, ['ca']],
-    ['of drafts', { add: { s10: 1 }, to: { pk: 'N#gl/event-draft', sk: '202705' } }, []],
-    ['of an author’s drafts', { add: { s10: 1 }, to: { pk: 'N#gl/u3-event-draft', sk: '202705' } }, []],
-    ['of hidden events', { add: { s10: 1 }, to: { pk: 'N#gl/event-hidden', sk: '202705' } }, []],
-    ['of events behind a password', { add: { s10: 1 }, to: { pk: 'N#gl/c12-protected', sk: '202705' } }, []],
-    ['of a list of newer code', { add: { s10: 1 }, to: { pk: 'N#gl/series-9', sk: '202705' } }, ['gl']],
+    ['a text of a public event', { put: { pk: 'W#gl/all#0', sk: '2' } }, ['gl']],
+    ['a count', { add: { n: 1 }, to: { pk: 'K#ca/ct', sk: 'c12' } }, ['ca']],
+    ['of public venues', { put: { pk: 'W#ca/venue-publish#0', sk: '2' } }, ['ca']],
+    ['of drafts', { put: { pk: 'W#gl/event-draft#0', sk: '2' } }, []],
+    ['of hidden events', { put: { pk: 'W#gl/event-hidden#0', sk: '2' } }, []],
+    ['of a list of newer code', { put: { pk: 'W#gl/series-9#0', sk: '2' } }, ['gl']],
     ['a text for searches', { put: { pk: 'W#fr/all#0', sk: '2027', x: '' } }, ['fr']],
     ['of drafts', { put: { pk: 'W#fr/event-draft#0', sk: '2027', x: '' } }, []],
     ['a count', { add: { n: -1 }, to: { pk: 'K#es/ct', sk: 'c12' } }, ['es']],
@@ -59,7 +57,7 @@ describe('changes without a record', () => {
     ['a record that does not say its language', { put: { pk: 'R#40', sk: '-', version: 2 } }, ALL],
     ['one whose language newer code has', { put: { pk: 'R#40', sk: '-', language: 'pt' } }, ALL],
     ['one that is removed', { remove: { pk: 'R#40', sk: '-' } }, ALL],
-    ['a list whose language newer code has', { add: { s10: 1 }, to: { pk: 'N#pt/all', sk: '202705' } }, ALL],
+    ['a list whose language newer code has', { put: { pk: 'W#pt/all#0', sk: '2' } }, ALL],
     ['an item of a kind that newer code has', { put: { pk: 'Q#40', sk: '-' } }, ALL],
     ['an entry, whose counters change with it', { put: { pk: 'R#40', sk: 'L#c12' } }, []],
     ['a picture', { put: { pk: 'R#40', sk: '-', type: 'picture' } }, []],
@@ -76,26 +74,30 @@ describe('changes without a record', () => {
 describe('the versions', () => {
   const items = (n: number) =>
     LANGUAGES.flatMap(language =>
-      Array.from({ length: ANSWER_SHARDS }, (_, shard) => ({ ...answersKey(language, shard), [COUNT]: n })),
+      Array.from({ length: ANSWER_SHARDS }, (_, shard) => ({ ...answersKey(language, shard), version: n })),
     );
 
   it('are the sums of their shards', () => {
     expect(versionsIn([])).toEqual({ eu: 0, ca: 0, fr: 0, gl: 0, es: 0 });
     const some = items(2).filter(({ sk }) => !sk.startsWith('fr'));
-    expect(versionsIn(some)).toEqual({ eu: 64, ca: 64, fr: 0, gl: 64, es: 64 });
+    expect(versionsIn(some)).toEqual({ eu: 60, ca: 60, fr: 0, gl: 60, es: 60 });
   });
 
-  it('rise in the shard that was drawn', () => {
-    expect(raisedVersions(['ca', 'gl'], 7)).toEqual([
-      { add: { n: 1 }, to: { pk: 'V#a', sk: 'ca07' } },
-      { add: { n: 1 }, to: { pk: 'V#a', sk: 'gl07' } },
+  it('rise by one, on condition that nobody else has taken the number', () => {
+    const numbers = [
+      { language: 'ca', shard: 7, last: 0, number: 1 },
+      { language: 'gl', shard: 7, last: 4, number: 5 },
+    ] as const;
+    expect(raisedVersions(numbers)).toEqual([
+      { put: { pk: 'V#a', sk: 'ca07', version: 1 }, when: 'absent', conflict: 'log' },
+      { put: { pk: 'V#a', sk: 'gl07', version: 5 }, when: 4, conflict: 'log' },
     ]);
   });
 
   /** AWS, "DynamoDB item sizes and formats": texts in UTF-8; a number takes one byte for two digits, and one more. */
   it('fit into one read unit after a million million writes each', () => {
     const bytesOf = ({ pk, sk }: { pk: string; sk: string }) =>
-      `pk${pk}sk${sk}${COUNT}`.length + Math.ceil(String(10 ** 12).length / 2) + 1;
+      `pk${pk}sk${sk}${VERSION}`.length + Math.ceil(String(10 ** 12).length / 2) + 1;
     const total = items(0).reduce((sum, item) => sum + bytesOf(item), 0);
     expect(total).toBeLessThanOrEqual(4_096);
   });

@@ -12,17 +12,20 @@ import { eventRecord } from '../../support/records.ts';
 const EVENT = eventRecord();
 const OWN = { put: { pk: 'R#40', sk: '-', version: 3 }, when: 2, conflict: 'version' } as const satisfies Change;
 const SLUG = { put: { pk: 'S#gl/event/gaitas', sk: '-', id: 40 }, when: 'absent', conflict: 'slug' } as const;
+const OLD = { put: { pk: 'S#gl/event/gaita', sk: 'old#0000000040', id: 40 } };
 const CARD = { put: { pk: 'T#gl', sk: 't50' } };
 const EXTRA = { put: { pk: 'Y#7/key', sk: '-' }, when: 'absent', conflict: 'idempotency-key' } as const;
-/** One list each: an entry and a counter. */
+/** One list each: an entry and a count. */
 const move = (i: number): Change[] => [
   { put: { pk: 'R#40', sk: `L#t${i}` } },
-  { add: { s10: 1 }, to: { pk: `N#gl/t${i}`, sk: '202705' } },
+  { add: { n: 1 }, to: { pk: 'K#gl/ct', sk: `t${i}` } },
 ];
 const moves = (count: number, from = 0): Change[][] => Array.from({ length: count }, (_, i) => move(from + i));
-/** With record, slug and one more change, these fill a transaction, but for the versions of answers. */
-const FULL = (MAX_CHANGES - 3) / 2;
-const planOf = (count: number): SavePlan => ({ head: [OWN, SLUG], moves: moves(count) });
+/** With record, two slugs and one more change, these fill a transaction, but for the versions of answers. */
+const FULL = (MAX_CHANGES - 4) / 2;
+/** With the note and the record, these fill one. */
+const STEP = (MAX_CHANGES - 2) / 2;
+const planOf = (count: number): SavePlan => ({ head: [OWN, SLUG, OLD], moves: moves(count) });
 
 describe('the first step', () => {
   it('is the whole write, if it fits', () => {
@@ -53,6 +56,7 @@ describe('the first step', () => {
       EXTRA,
       { ...OWN, put: { ...OWN.put, unfinished: true } },
       SLUG,
+      OLD,
       { put: { pk: 'R#40', sk: 'U', version: 3000, moves: moves(18, 42) }, when: 'absent', conflict: 'version' },
       ...moves(42).flat(),
     ]);
@@ -64,7 +68,7 @@ describe('the first step', () => {
   ])('%s', (_, extra, length, last) => {
     const { changes } = firstStep([{ event: EVENT, plan: planOf(60) }], extra);
     expect(mergeAdditions(changes)).toHaveLength(length);
-    expect(linesOf(changes.slice(-2))).toEqual([`put R#40 L#${last}`, `add {"s10":1} to N#gl/${last} 202705`]);
+    expect(linesOf(changes.slice(-2))).toEqual([`put R#40 L#${last}`, `add {"n":1} to K#gl/ct ${last}`]);
   });
 
   it('has the records of all events, and notes the lists of each that do not fit', () => {
@@ -118,25 +122,25 @@ describe('the next step', () => {
       isLast: false,
       changes: [
         {
-          put: { pk: 'R#40', sk: 'U', version: 3001, moves: moves(17, FULL), byNewerCode: 'kept' },
+          put: { pk: 'R#40', sk: 'U', version: 3001, moves: moves(16, STEP), byNewerCode: 'kept' },
           when: 3000,
           conflict: 'version',
         },
-        ...moves(FULL).flat(),
+        ...moves(STEP).flat(),
       ],
     });
   });
 
   it('is the last one when nothing is left: note and mark go', () => {
-    expect(nextStep(marked, noteOf(FULL))).toEqual({
+    expect(nextStep(marked, noteOf(STEP))).toEqual({
       isLast: true,
-      changes: [{ remove: { pk: 'R#40', sk: 'U' }, when: 3000, conflict: 'version' }, done, ...moves(FULL).flat()],
+      changes: [{ remove: { pk: 'R#40', sk: 'U' }, when: 3000, conflict: 'version' }, done, ...moves(STEP).flat()],
     });
   });
 
   it('is not the last one while a single change is left', () => {
     const left: Change[] = [{ remove: { pk: 'F#', sk: '20270110120000#0000000040' } }];
-    const { changes, isLast } = nextStep(marked, noteOf(FULL, [[CARD], left]));
+    const { changes, isLast } = nextStep(marked, noteOf(STEP, [left]));
     expect([isLast, changes[0]]).toMatchObject([false, { put: { moves: [left] } }]);
   });
 

@@ -105,7 +105,7 @@ describe('the environment of a function', () => {
     SITES: JSON.stringify([{ language: 'gl', publicUrl: 'https://concellos.gal', namespace: 'of no interest' }]),
     SECRET_KEY: 'k'.repeat(32),
     ANSWERS_MB: '32',
-    TEXTS_MB: '48',
+    LISTS_MB: '48',
     SEARCHES_A_MINUTE: '120',
   };
 
@@ -117,7 +117,7 @@ describe('the environment of a function', () => {
       SECRET_KEY: onlyKey(VARIABLES.SECRET_KEY),
       SITES: [{ language: 'gl', publicUrl: 'https://concellos.gal', fallback: [] }],
       ANSWERS_MB: 32,
-      TEXTS_MB: 48,
+      LISTS_MB: 48,
       SEARCHES_A_MINUTE: 120,
       OIDC,
       BASE_URL: 'http://127.0.0.1:3000/gl',

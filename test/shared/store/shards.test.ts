@@ -15,7 +15,7 @@ import {
   summed,
 } from '../../../shared/store/shards.ts';
 
-const MAY = { pk: 'N#gl/all', sk: '202705' };
+const HALL = { pk: 'K#gl/v', sk: 'v5' };
 const JAZZ = { pk: 'K#gl/ct', sk: 'c12' };
 
 /** Items, each at its place; undefined: removed. */
@@ -37,7 +37,7 @@ const sumOf = (state: State) => summed(present(state))[0];
 
 describe('a shard', () => {
   it.each([
-    [MAY, '202705.7'],
+    [HALL, 'v5#7'],
     [JAZZ, 'c12#7'],
     [{ ...JAZZ, sk: 'c12.1' }, 'c12.1#7'],
   ])('of %j is %s, and counts as it does', (base, sk) => {
@@ -48,7 +48,7 @@ describe('a shard', () => {
   });
 
   it.each([
-    [MAY, ['202704', '202704.31', '202706', '202706.1']],
+    [HALL, ['v4', 'v4#31', 'v50', 'v50#1']],
     [JAZZ, ['c1', 'c1#9', 'c12.1', 'c12.1#7', 'c120', 'c120#7', 'c13']],
   ])('of %j is in its range, and nothing else is', (base, others) => {
     const { partition, from = '', to = '' } = rangeOfCounter(base);
@@ -63,22 +63,22 @@ describe('a shard', () => {
 describe('a plan', () => {
   const record: Change = { put: { pk: 'R#40', sk: '-', version: 1 }, when: 'absent', conflict: 'id' };
   const terms: Change = { add: { n: 1 }, to: { pk: 'T#gl', sk: '!' } };
-  const may: Change = { add: { s10: 1, e10: -1 }, to: MAY };
+  const hall: Change = { add: { s10: 1, e10: -1 }, to: HALL };
   const jazz: Change = { add: { n: 1 }, to: JAZZ };
 
   it('is spread over one shard of the counters it is to be spread over', () => {
-    const plan = [record, terms, may, jazz];
-    expect(basesIn(plan)).toEqual([MAY, JAZZ]);
-    const spreadMay = { add: { s10: 1, e10: -1, version: 1 }, to: { pk: 'N#gl/all', sk: '202705.7' } };
+    const plan = [record, terms, hall, jazz];
+    expect(basesIn(plan)).toEqual([HALL, JAZZ]);
+    const spreadHall = { add: { s10: 1, e10: -1, version: 1 }, to: { pk: 'K#gl/v', sk: 'v5#7' } };
     const spreadJazz = { add: { n: 1, version: 1 }, to: { pk: 'K#gl/ct', sk: 'c12#7' } };
-    expect(spread(plan, [MAY, JAZZ], 7)).toEqual([record, terms, spreadMay, spreadJazz]);
-    expect(spread(plan, [JAZZ], 7)).toEqual([record, terms, may, spreadJazz]);
+    expect(spread(plan, [HALL, JAZZ], 7)).toEqual([record, terms, spreadHall, spreadJazz]);
+    expect(spread(plan, [JAZZ], 7)).toEqual([record, terms, hall, spreadJazz]);
     expect(spread(plan, [], 7)).toEqual(plan);
   });
 
   it.each<[why: string, plan: Change[]]>([
-    ['moves counts between shards', fold(MAY, [{ ...shardKey(MAY, 7), s10: 1, version: 1 }], () => 0.5)],
-    ['removes shards', removal(MAY, [{ ...shardKey(MAY, 7), f: -3, version: 1 }])],
+    ['moves counts between shards', fold(HALL, [{ ...shardKey(HALL, 7), s10: 1, version: 1 }], () => 0.5)],
+    ['removes shards', removal(HALL, [{ ...shardKey(HALL, 7), f: -3, version: 1 }])],
   ])('that %s is never spread', (_, plan) => {
     expect(plan.length).toBeGreaterThan(1);
     expect(basesIn(plan)).toEqual([]);
@@ -88,17 +88,17 @@ describe('a plan', () => {
 describe('sums', () => {
   it.each<[why: string, items: Item[], sums: ReturnType<typeof summed>]>([
     ['of nothing are none', [], []],
-    ['of a base are its counters', [{ ...MAY, s10: 2 }], [{ key: MAY, counters: new Map([['s10', 2]]), folded: 0 }]],
+    ['of a base are its counters', [{ ...HALL, s10: 2 }], [{ key: HALL, counters: new Map([['s10', 2]]), folded: 0 }]],
     [
       'of a base and its shards are one, and may hold less than a shard',
       [
-        { ...MAY, s10: 2 },
-        { ...shardKey(MAY, 2), s10: -1, e11: 3, version: 9 },
-        { ...shardKey(MAY, 31), e11: -3, version: 1 },
+        { ...HALL, s10: 2 },
+        { ...shardKey(HALL, 2), s10: -1, e11: 3, version: 9 },
+        { ...shardKey(HALL, 31), e11: -3, version: 1 },
       ],
       [
         {
-          key: MAY,
+          key: HALL,
           counters: new Map([
             ['s10', 1],
             ['e11', 0],
@@ -130,25 +130,25 @@ describe('sums', () => {
 });
 
 describe('a fold', () => {
-  const base: Item = { ...MAY, s10: 2, e11: 1 };
+  const base: Item = { ...HALL, s10: 2, e11: 1 };
   const shards: readonly Item[] = [
-    { ...shardKey(MAY, 2), s10: 1, version: 3 },
-    { ...shardKey(MAY, 5), s10: -1, e11: 4, version: 1 },
+    { ...shardKey(HALL, 2), s10: 1, version: 3 },
+    { ...shardKey(HALL, 5), s10: -1, e11: 4, version: 1 },
   ];
   const amounts = [0.1, 0.2, 0.4];
   const random = () => amounts.shift() ?? 0.7;
-  const folded = applied([base, ...shards], fold(MAY, shards, random));
-  const raised = applied(folded, spread([{ add: { s10: 1 }, to: MAY }], [MAY], 5));
-  const again = applied(raised, fold(MAY, present(raised.slice(1)), random));
-  const removed = applied(again, removal(MAY, present(again.slice(1, 2))));
+  const folded = applied([base, ...shards], fold(HALL, shards, random));
+  const raised = applied(folded, spread([{ add: { s10: 1 }, to: HALL }], [HALL], 5));
+  const again = applied(raised, fold(HALL, present(raised.slice(1)), random));
+  const removed = applied(again, removal(HALL, present(again.slice(1, 2))));
 
   it('leaves everything in the base, and its shards at 0 until they are removed', () => {
     const [f, version] = [expect.any(Number), expect.any(Number)];
-    const full = { ...MAY, s10: 3, e11: 5, f };
-    const empty = { ...shardKey(MAY, 5), s10: 0, e11: 0, f, version };
-    expect(again).toEqual([full, { ...shardKey(MAY, 2), s10: 0, f, version }, empty]);
+    const full = { ...HALL, s10: 3, e11: 5, f };
+    const empty = { ...shardKey(HALL, 5), s10: 0, e11: 0, f, version };
+    expect(again).toEqual([full, { ...shardKey(HALL, 2), s10: 0, f, version }, empty]);
     expect(removed).toEqual([full, undefined, empty]);
-    expect(fold(MAY, present(again.slice(1)), random)).toEqual([]);
+    expect(fold(HALL, present(again.slice(1)), random)).toEqual([]);
   });
 
   // No reader sees an item as it was before a fold, and another as it is a minute later, when shards are removed.
@@ -170,9 +170,9 @@ describe('a fold', () => {
   });
 
   it('does not lose what is added to a shard meanwhile, which is not removed then', () => {
-    const [, shard] = applied(folded, spread([{ add: { s10: 1 }, to: MAY }], [MAY], 2));
-    const [condition] = removal(MAY, present(folded.slice(1, 2)));
-    expect(condition).toEqual({ remove: shardKey(MAY, 2), when: folded[1]?.version, conflict: 'version' });
+    const [, shard] = applied(folded, spread([{ add: { s10: 1 }, to: HALL }], [HALL], 2));
+    const [condition] = removal(HALL, present(folded.slice(1, 2)));
+    expect(condition).toEqual({ remove: shardKey(HALL, 2), when: folded[1]?.version, conflict: 'version' });
     expect(shard?.version).not.toBe(folded[1]?.version);
   });
 });

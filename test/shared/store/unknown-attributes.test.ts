@@ -9,7 +9,6 @@ import { fromStored, isOfNewerCode, toStored, unknownOf } from '../../../shared/
 import { builtInShapes } from '../../../tools/bench/calendars/built-in-shapes.ts';
 import { itemsOf } from '../../../tools/bench/calendars/items.ts';
 import { isContentRecord } from '../../../tools/cli/verify/compare/item-owner.ts';
-import { eventRecord, termRecord } from '../../support/records.ts';
 
 const Known = v.object({ id: v.number(), name: v.string(), words: v.optional(v.string(), '') });
 const read = (stored: object) => fromStored(v.parse(Known, stored), { ...stored }, Known);
@@ -44,14 +43,6 @@ it.each(STORED)('is written back: %s', (_, stored, written) => {
 
 it('what is known wins over what was not', () => {
   expect(toStored({ unknown: { name: 'old', later: 1 }, name: 'new' })).toEqual({ name: 'new', later: 1 });
-});
-
-it('ancestor lists are stored under the name that older code reads', () => {
-  for (const record of [eventRecord({ above: ['c1'] }), termRecord({ above: ['c1'] })]) {
-    expect(record.ancestorLists).toEqual(['c1']);
-    expect(toStored(record)).toMatchObject({ above: ['c1'] });
-    expect(toStored(record)).not.toHaveProperty('ancestorLists');
-  }
 });
 
 const Told = v.variant('type', [

@@ -9,7 +9,7 @@ import { refusalOf } from '../../support/refusal.ts';
 
 const TERMS = [
   termRecord({ id: 1, list: 'c1', name: 'Zarzuela', slug: 'lirica', description: 'b' }),
-  termRecord({ id: 2, list: 'c2', name: 'Ópera', slug: 'opera', description: 'a', parent: 1, above: ['c1'] }),
+  termRecord({ id: 2, list: 'c2', name: 'Ópera', slug: 'opera', description: 'a', parent: 1 }),
   termRecord({ id: 3, list: 'c3', name: 'Circo', slug: 'circo', description: 'c' }),
   termRecord({ id: 4, list: 'c4', name: 'circo', slug: 'circo-2', description: 'c' }),
 ];

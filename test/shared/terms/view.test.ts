@@ -16,7 +16,7 @@ const OPTIONS = {
   translations: () => ({}),
 } as const;
 
-const opera = termRecord({ name: 'Ópera & <más>', slug: 'opera', description: '<em>A</em>', parent: 3, above: ['c3'] });
+const opera = termRecord({ name: 'Ópera & <más>', slug: 'opera', description: '<em>A</em>', parent: 3 });
 const OPERA = {
   id: 12,
   count: 4,

@@ -53,7 +53,7 @@ export const withCopy = async <T>(
   const copy = await startCopy(built, name);
   const client = tableClient(copy.endpoint, wrap);
   try {
-    const store = schemaGuard(dynamoStore(client, TABLE), now);
+    const store = schemaGuard(dynamoStore(client, TABLE, { time: () => now() * 1000 }), now);
     await addUsers(store);
     return await use(store);
   } finally {

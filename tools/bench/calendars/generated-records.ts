@@ -84,36 +84,22 @@ export function* recordsOf(size: number, shapes: readonly Shape[], slugs: TakenS
       ...pick(organizers, shape.hasOrganizer ? 1 : 0),
     ];
     const id = v.parse(PostId, idOf('event', nth, size));
-    yield event(
-      { id, shape, linked, ancestors: ancestorListsOf(own), firstEvent: idOf('event', 1, size) },
-      random,
-      slugs,
-    );
+    yield event({ id, shape, linked, firstEvent: idOf('event', 1, size) }, random, slugs);
   }
 }
 
 /** The position of a category's parent in the list of categories. The first categories are the parents of all others. */
 const parentOf = (nth: number): number => (nth <= TOP_CATEGORIES ? -1 : nth % TOP_CATEGORIES);
 
-const ancestorListsOf = (categories: readonly TermRecord[]): ListName[] => {
-  const own = categories.map(({ list }) => list);
-  return [...new Set(categories.flatMap(category => category.ancestorLists))].filter(list => !own.includes(list));
-};
-
 interface Planned {
   readonly id: PostId;
   readonly shape: Shape;
   readonly linked: readonly { readonly list: ListName }[];
-  readonly ancestors: readonly ListName[];
   /** The smallest id of an event: parents are chosen from there on. */
   readonly firstEvent: number;
 }
 
-const event = (
-  { id, shape, linked, ancestors, firstEvent }: Planned,
-  random: Random,
-  slugs: TakenSlugs,
-): EventRecord => {
+const event = ({ id, shape, linked, firstEvent }: Planned, random: Random, slugs: TakenSlugs): EventRecord => {
   const { title, description, excerpt, all_day } = shape;
   const today = Math.floor(NOW / DAY) * DAY;
   const day = today + (random.below(DAYS.before + DAYS.after) - DAYS.before) * DAY;
@@ -135,7 +121,7 @@ const event = (
       random.chance(0.01) && id > firstEvent ? v.parse(PostId, firstEvent + random.below(id - firstEvent)) : null,
   };
   const links = linked.map(({ list }) => list);
-  const own = { id, old_slugs: [], image: null, links, ancestorLists: [...ancestors], password: null };
+  const own = { id, old_slugs: [], image: null, links, password: null };
   const draft = { ...writeEvent(undefined, input, { ...WRITING, costStyle: EURO }), ...own };
   const mayBeEmpty = draft.status === 'draft' || draft.status === 'pending';
   const wanted = slugFor(undefined, { ...draft, name: title }, { sent: undefined, mayBeEmpty });

@@ -43,9 +43,8 @@ await ensureTable(engine.endpoint, TABLE, service.table);
 const time = simulatedTime();
 const conflicts = openConflicts(seed, { ...TRANSACTION, hold: time.sleep });
 const client = tableClient(engine.endpoint, conflicts.wrap);
-/** Older commits take the function `pause` in place of options. */
-const waiting = Object.assign((ms: number) => time.sleep(ms), { pause: time.sleep, clock: time.now });
 const now = () => NOW;
+const waiting = { pause: time.sleep, clock: time.now, time: () => NOW * 1000 + time.now() };
 /** As on AWS, each writer has an instance with its own caches. Only connections are shared. */
 const openInstance = (): Ask =>
   openDoor(service, schemaGuard(dynamoStore(client, TABLE, waiting), now), { remainingMs: REMAINING_MS });

@@ -11,10 +11,11 @@ export interface Row {
   /** The budget is for write units only. */
   readonly writes?: true;
   /**
-   * For requests that use cached texts (docs/decisions/0048-folded-texts-are-kept-in-memory.md): sent to functions with an empty cache, or
-   * after two earlier requests.
+   * What the functions know of lists (docs/decisions/0107-lists-are-answered-from-memory.md). `nothing`: they are new. `entries`: they have
+   * answered one list of each type. `texts`: they have answered this request before. `older`: an event was written elsewhere since. Absent:
+   * what the rows before have asked for.
    */
-  readonly texts?: 'none' | 'kept';
+  readonly memory?: 'nothing' | 'entries' | 'texts' | 'older';
   /** Sent to a site that falls back on other languages. */
   readonly fallsBack?: boolean;
   /** Its answers are never cached (`isFleeting` in `shared/api/routes.ts`). */
@@ -61,12 +62,16 @@ export const showing =
 
 export const page = upTo(20, 24);
 
-/** Half a unit reads 4 KB: 40 index entries, or 28 of venues, which include their location. */
-const [ENTRIES_A_UNIT, VENUES_A_UNIT] = [80, 56];
-/** Each query is rounded up to half a unit: one for each length class, and those for counters and for records named by filters. */
-const ROUNDING = 5;
+/** Half a unit reads 4 KB: 40 index entries. */
+const ENTRIES_A_UNIT = 80;
+/** Each query is rounded up to half a unit: one for each part of a list of events, and one for the log. */
+export const ROUNDING = 6;
 export const entriesRead = (entries: number): number => Math.ceil(entries / ENTRIES_A_UNIT) + ROUNDING;
-export const venuesRead = ({ amounts }: Fixture): number => Math.ceil(amounts.venue / VENUES_A_UNIT) + ROUNDING;
+
+/** Units of all terms of a language, and of their translations. */
+export const TERMS = 11;
+/** Units of the rows of the log since the last request. */
+export const LOG = 1;
 
 /** Units of ten records of one item each, and of a query, rounded up. */
 export const PAGE_OF_RECORDS = 6;
@@ -80,15 +85,12 @@ export const reading = (trips: number, units: Units, requests: readonly Asked[])
 export const fleeting = (trips: number, units: Units, requests: readonly Asked[]): Row[] =>
   reading(trips, units, requests).map(row => ({ ...row, isFleeting: true }));
 
-export const searching = (trips: number, units: Units, requests: readonly Asked[]): Row[] =>
-  reading(trips, units, requests).map(row => ({ ...row, texts: 'none' }));
-
-/** Units of a search with cached texts: counters, and a page of records. */
-const fromTexts = ({ size }: Fixture): number => (size <= 10_000 ? 25 : 40);
-
-export const fromMemory = (trips: number, requests: readonly Asked[]): Row[] =>
-  reading(trips, fromTexts, requests).map(row => ({
-    ...row,
-    request: `${row.request}, texts in memory`,
-    texts: 'kept',
-  }));
+/** Requests to functions in this state, after which the rows are named. */
+export const whose = (memory: NonNullable<Row['memory']>, rows: readonly Row[]): Row[] =>
+  rows.map(row => ({ ...row, memory, request: `${row.request}, ${NAMES[memory]}` }));
+const NAMES = {
+  nothing: 'first of an instance',
+  entries: 'without texts',
+  texts: 'texts in memory',
+  older: 'after a write elsewhere',
+} as const;

@@ -7,14 +7,15 @@ import {
   entriesRead,
   flat,
   fleeting,
-  fromMemory,
+  LOG,
   PAGE_OF_RECORDS,
   page,
+  ROUNDING,
   type Row,
   reading,
-  searching,
+  TERMS,
   upTo,
-  venuesRead,
+  whose,
 } from './budget.ts';
 import { FALLBACK_MONTH } from './fallbacks.ts';
 import { type Fixture, RARE_TAG } from './fixture.ts';
@@ -44,23 +45,45 @@ const TWO_CATEGORIES: Asked = [
   'two large categories, OR',
   ({ size }) => `/events?categories=${idOf('category', 1, size)},${idOf('category', 2, size)}`,
 ];
-const FILTERS: readonly Asked[] = [CATEGORY_AND_VENUE, TWO_CATEGORIES];
-const UPCOMING_VENUES: readonly Asked[] = [['/venues, only_with_upcoming', () => '/venues?only_with_upcoming=1']];
-const UPCOMING_ORGANIZERS: readonly Asked[] = [
+const UPCOMING: readonly Asked[] = [
+  ['/venues, only_with_upcoming', () => '/venues?only_with_upcoming=1'],
   ['/organizers, only_with_upcoming', () => '/organizers?only_with_upcoming=1'],
 ];
-const VENUE_SEARCHES: readonly Asked[] = [
+const LINKED_SEARCHES: readonly Asked[] = [
   ['/venues, search', () => '/venues?search=auditorio'],
   ['/venues, search, page 2', () => '/venues?search=rodas&page=2'],
-];
-const ORGANIZER_SEARCHES: readonly Asked[] = [
   ['/organizers, search', () => `/organizers?search=${encodeURIComponent('"asociacion numero" -xyz')}`],
 ];
 const NEAR: readonly Asked[] = [
   ['near a place', () => '/events?geoloc=1&geoloc_lat=42.88&geoloc_lng=-8.54&geoloc_radius=20'],
   ['in a town', () => '/events?city=VILA%201'],
 ];
-const VENUES_IN_TOWN: readonly Asked[] = [['/venues, city', () => '/venues?city=VILA%201']];
+
+const LISTS: readonly Asked[] = [
+  [FIRST_PAGE, () => '/events'],
+  ['… page 50', fixture => `/events?page=${Math.min(50, pageAt(fixture, 1))}`],
+  ['… page in the middle', fixture => `/events?page=${pageAt(fixture, 0.5)}`],
+  ['… last page', fixture => `/events?page=${pageAt(fixture, 1)}`],
+  ['order=desc, page 1', () => '/events?order=desc'],
+  ['order=desc, last page', fixture => `/events?order=desc&page=${pageAt(fixture, 1)}`],
+  ['the largest category, by id', ({ size }) => `/events?categories=${idOf('category', 1, size)}`],
+  ['the largest category, by slug', () => '/events?categories=categoria-numero-1'],
+  ['a rare category', ({ size }) => `/events?categories=${idOf('category', 30, size)}`],
+  ['the largest tag, by slug', () => '/events?tags=etiqueta-numero-1'],
+  ['a rare tag, by slug', () => `/events?tags=${RARE_TAG}`],
+  ['the largest venue', ({ size }) => `/events?venue=${idOf('venue', 1, size)}`],
+  ['the largest organizer', ({ size }) => `/events?organizer=${idOf('organizer', 1, size)}`],
+  ['ten events with three translations each', ({ size }) => `/events?tags=${idOf('tag', TRANSLATED_TAG, size)}`],
+  CATEGORY_AND_VENUE,
+  ['category AND rare tag', ({ size }) => `/events?categories=${idOf('category', 1, size)}&tags=${RARE_TAG}`],
+  TWO_CATEGORIES,
+];
+const VENUE: Asked = ['the largest venue', ({ size }) => `/events?venue=${idOf('venue', 1, size)}`];
+
+/** Units to load the entries of the default window. */
+const load = ({ totals }: Fixture): number => entriesRead(totals.default);
+/** Units to load their texts. */
+const loadTexts = ({ totals }: Fixture): number => 0.04 * totals.default + 5;
 
 export const ROWS: readonly Row[] = [
   ...reading(2, flat(5), [
@@ -70,94 +93,66 @@ export const ROWS: readonly Row[] = [
   // The same reads in another format; a calendar has up to 500 events, most of half a unit, with all their venues and organizers.
   ...reading(2, flat(5 + 2), [['GET /events/{id}, as a calendar', ({ rich }) => `/events/${rich.id}?ical=1`]]),
   ...reading(2, upTo(350, 600), [['a calendar of 500 events', () => '/events?ical=1']]),
-  ...reading(3, upTo(350, 600), [['… of the largest category', () => '/events?ical=1&categories=categoria-numero-1']]),
+  ...reading(2, upTo(350, 600), [['… of the largest category', () => '/events?ical=1&categories=categoria-numero-1']]),
   // The event in the path, and then its translation.
   ...reading(3, flat(5 + 1), [
     ['GET /events/{id}, in another language', ({ rich }) => `/events/${rich.id}?ml_language=${rich.translatedInto}`],
   ]),
-  ...reading(2, page, [[FIRST_PAGE, () => '/events']]),
-  ...reading(3, upTo(25, 28), [['… page 50', fixture => `/events?page=${Math.min(50, pageAt(fixture, 1))}`]]),
-  ...reading(4, flat(45), [
-    ['… page in the middle', fixture => `/events?page=${pageAt(fixture, 0.5)}`],
-    ['… page at 90 %', fixture => `/events?page=${pageAt(fixture, 0.9)}`],
-    ['… last page', fixture => `/events?page=${pageAt(fixture, 1)}`],
-  ]),
-  // Descending lists cost what ascending ones do.
-  ...reading(2, page, [['order=desc, page 1', () => '/events?order=desc']]),
-  ...reading(3, upTo(25, 28), [
-    ['order=desc, page 50', fixture => `/events?order=desc&page=${Math.min(50, pageAt(fixture, 1))}`],
-  ]),
-  ...reading(4, flat(45), [
-    ['order=desc, page in the middle', fixture => `/events?order=desc&page=${pageAt(fixture, 0.5)}`],
-    ['order=desc, last page', fixture => `/events?order=desc&page=${pageAt(fixture, 1)}`],
-  ]),
-  ...reading(3, upTo(24, 28), [
-    ['order=desc, the largest category', ({ size }) => `/events?order=desc&categories=${idOf('category', 1, size)}`],
-  ]),
-  ...reading(3, upTo(24, 28), [
-    ['the largest category, by id', ({ size }) => `/events?categories=${idOf('category', 1, size)}`],
-    ['the largest category, by slug', () => '/events?categories=categoria-numero-1'],
-    ['a rare category', ({ size }) => `/events?categories=${idOf('category', 30, size)}`],
-    ['the largest tag, by slug', () => '/events?tags=etiqueta-numero-1'],
-    ['a rare tag, by slug', () => `/events?tags=${RARE_TAG}`],
-    ['the largest venue', ({ size }) => `/events?venue=${idOf('venue', 1, size)}`],
-    ['the largest organizer', ({ size }) => `/events?organizer=${idOf('organizer', 1, size)}`],
-  ]),
-  ...reading(3, upTo(24, 28), [
-    ['ten events with three translations each', ({ size }) => `/events?tags=${idOf('tag', TRANSLATED_TAG, size)}`],
-  ]),
-  ...reading(2, page, [['a page with fallback=true', () => `/events?fallback=true&${FALLBACK_MONTH}`]]).map(row => ({
-    ...row,
-    fallsBack: true,
-  })),
-  // Fifty events, read consistently, with linked records and all translations. In larger calendars, they share fewer venues. Polling by
-  // apps, every few minutes.
-  ...fleeting(3, upTo(110, 140), [['GET /events/changes, the first fifty', () => '/events/changes']]),
-  ...fleeting(1, flat(3), [['GET /tags/changes, nothing new', ({ tagsSince }) => `/tags/changes?since=${tagsSince}`]]),
-  ...reading(3, upTo(35, 85), [['a month, 50 a page', () => `/events?per_page=50&${MONTH}`]]),
-  ...reading(3, flat(35), [
-    ['overlap of a month', () => `/events?${RUNNING}`],
+  // The numbers of the log and terms, then the window from the index, then the records of the page. The venue by which a list is filtered
+  // is read first.
+  ...whose(
+    'nothing',
+    reading(3, fixture => load(fixture) + TERMS + 14, [[FIRST_PAGE, () => '/events']]),
+  ),
+  ...whose(
+    'nothing',
+    reading(4, fixture => TERMS + entriesRead(fixture.totals.venue) + page(fixture), [VENUE]),
+  ),
+  // The numbers, the rows since, the records.
+  ...whose(
+    'older',
+    reading(3, fixture => LOG + page(fixture), [[FIRST_PAGE, () => '/events'], CATEGORY_AND_VENUE]),
+  ),
+  // The entries of the default window are in memory.
+  ...reading(2, page, LISTS),
+  // The venues of all languages are loaded or follow the log first; an entry takes more where it has a place.
+  ...reading(3, fixture => 2 * LANGUAGES.length + Math.ceil(fixture.amounts.venue / 56) + page(fixture), NEAR),
+  ...reading(2, upTo(35, 85), [['a month, 50 a page', () => `/events?per_page=50&${MONTH}`]]),
+  ...reading(2, page, [['overlap of a month', () => `/events?${RUNNING}`]]),
+  // Earlier entries are read from the index.
+  ...reading(3, fixture => load(fixture) + page(fixture), [
     ['starts_before alone', () => '/events?starts_before=2027-03-01'],
     ['a month long past', () => `/events?${PAST_MONTH}`],
   ]),
-  ...reading(4, fixture => entriesRead(Math.min(fixture.totals.category, fixture.totals.venue)) + page(fixture), [
-    CATEGORY_AND_VENUE,
-  ]),
-  ...reading(4, fixture => entriesRead(Math.min(fixture.totals.category, fixture.totals.tag)) + page(fixture), [
-    ['category AND rare tag', ({ size }) => `/events?categories=${idOf('category', 1, size)}&tags=${RARE_TAG}`],
-  ]),
-  ...reading(
-    4,
-    fixture => entriesRead(fixture.totals.category) + entriesRead(fixture.totals.otherCategory) + page(fixture),
-    [TWO_CATEGORIES],
+  // The numbers, terms and entries of three languages.
+  ...reading(3, flat(3 * ROUNDING + TERMS + 20), [
+    ['a page with fallback=true', () => `/events?fallback=true&${FALLBACK_MONTH}`],
+  ]).map(row => ({ ...row, fallsBack: true })),
+  // Fifty events, read consistently, with linked records and all translations. In larger calendars, they share fewer venues. Polling by
+  // apps, every few minutes.
+  ...fleeting(3, upTo(118, 145), [['GET /events/changes, the first fifty', () => '/events/changes']]),
+  ...fleeting(1, flat(3), [['GET /tags/changes, nothing new', ({ tagsSince }) => `/tags/changes?since=${tagsSince}`]]),
+  ...whose(
+    'entries',
+    reading(4, fixture => loadTexts(fixture) + page(fixture), EVENT_SEARCHES),
   ),
-  ...searching(4, ({ totals }) => 0.06 * totals.default, EVENT_SEARCHES),
-  ...fromMemory(3, [...EVENT_SEARCHES, ...FILTERS]),
-  ...reading(2, flat(20), [
+  ...whose('texts', reading(2, page, EVENT_SEARCHES)),
+  // The first list of each type since a write elsewhere.
+  ...reading(3, flat(LOG + PAGE_OF_RECORDS), [
     ['GET /venues', () => '/venues'],
     ['GET /organizers', () => '/organizers'],
   ]),
-  ...reading(3, flat(20), [
+  ...reading(2, flat(PAGE_OF_RECORDS), [
     ['GET /venues, last page', ({ amounts }) => `/venues?page=${Math.ceil(amounts.venue / 10)}`],
+    ['/venues, city', () => '/venues?city=VILA%201'],
   ]),
-  ...searching(3, fixture => entriesRead(fixture.totals.upcoming) + venuesRead(fixture), UPCOMING_VENUES),
-  ...searching(
-    3,
-    ({ totals, amounts }) => entriesRead(totals.upcoming) + entriesRead(amounts.organizer),
-    UPCOMING_ORGANIZERS,
+  // All events that are to come, also behind the default window.
+  ...reading(3, fixture => load(fixture) + PAGE_OF_RECORDS, UPCOMING),
+  ...whose(
+    'entries',
+    reading(3, ({ amounts }) => 0.04 * amounts.venue + 3 + PAGE_OF_RECORDS, LINKED_SEARCHES),
   ),
-  ...fromMemory(3, [...UPCOMING_VENUES, ...UPCOMING_ORGANIZERS]),
-  ...searching(2, ({ amounts }) => 0.06 * amounts.venue + PAGE_OF_RECORDS, VENUE_SEARCHES),
-  ...searching(2, ({ amounts }) => 0.06 * amounts.organizer + PAGE_OF_RECORDS, ORGANIZER_SEARCHES),
-  ...fromMemory(2, [...VENUE_SEARCHES, ...ORGANIZER_SEARCHES]),
-  // Too many venues to read the list of each, so all events are read.
-  ...searching(
-    4,
-    fixture => venuesRead(fixture) + LANGUAGES.length + entriesRead(fixture.totals.default) + page(fixture),
-    NEAR,
-  ),
-  ...fromMemory(4, NEAR),
-  ...reading(2, fixture => venuesRead(fixture) + PAGE_OF_RECORDS, VENUES_IN_TOWN),
+  ...whose('texts', reading(2, flat(PAGE_OF_RECORDS), LINKED_SEARCHES)),
   // Terms and their counts.
   ...reading(2, ({ amounts }) => entriesRead(2 * amounts.category), [['GET /categories', () => '/categories']]),
   ...reading(2, ({ amounts }) => entriesRead(2 * amounts.tag), [['GET /tags', () => '/tags']]),
@@ -182,7 +177,7 @@ export const ROWS: readonly Row[] = [
       },
     }),
     trips: 4 + 1,
-    units: flat(80),
+    units: flat(44),
     writes: true,
   },
   {
@@ -200,7 +195,7 @@ export const ROWS: readonly Row[] = [
       },
     }),
     trips: 4 + 1,
-    units: flat(80),
+    units: flat(44),
     writes: true,
   },
   {
@@ -208,7 +203,7 @@ export const ROWS: readonly Row[] = [
     path: () => '/events',
     sent: () => ({ as: LOGINS.editor, body: OF_SOURCE }),
     trips: 5 + 1,
-    units: flat(40),
+    units: flat(16),
     writes: true,
   },
   {
@@ -224,7 +219,7 @@ export const ROWS: readonly Row[] = [
     path: () => '/events',
     sent: () => ({ as: LOGINS.editor, body: { ...OF_SOURCE, title: 'Concerto aprazado' } }),
     trips: 5 + 1,
-    units: flat(40),
+    units: flat(16),
     writes: true,
   },
 ];

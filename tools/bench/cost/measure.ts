@@ -34,12 +34,14 @@ interface Taken {
 export const measureCalendar = async (size: number, built: string, service: Deployment): Promise<Measured[]> => {
   const meter = openMeter();
   return withCopy(built, { name: 'measured', wrap: meter.attach, now: () => NOW }, async store => {
+    const fresh = (): Ask => openDoor(service, store);
     const open = async (): Promise<Ask> => {
-      const ask = openDoor(service, store);
+      const ask = fresh();
       await warmUp(ask);
       return ask;
     };
     const doors = {
+      fresh,
       open,
       forgetting: await open(),
       keeping: await open(),
@@ -65,9 +67,11 @@ const AT_ONCE: AnswerRule = { ...ANSWER_RULE, settled: 0 };
 interface Doors {
   /** To functions that cache no answers, as their clock stands still (`openDoor`). */
   readonly forgetting: Ask;
-  /** The same, for requests with cached texts. */
+  /** The same, for requests with texts in memory. */
   readonly keeping: Ask;
-  /** To new functions with empty caches of texts. */
+  /** To new functions. */
+  readonly fresh: () => Ask;
+  /** To functions that have answered one list of each type. */
   readonly open: () => Promise<Ask>;
   /** To functions of a site that falls back on other languages. */
   readonly fallingBack: Ask;
@@ -76,17 +80,30 @@ interface Doors {
 
 /** The `Ask` for a row, after the requests that have to precede the measurement. */
 const doorFor = async (
-  { texts, fallsBack }: Row,
+  { memory, fallsBack }: Row,
   path: string,
-  { open, forgetting, keeping, fallingBack }: Doors,
+  { fresh, open, forgetting, keeping, fallingBack }: Doors,
 ): Promise<Ask> => {
   if (fallsBack) return fallingBack;
-  if (texts === undefined) return forgetting;
-  if (texts === 'none') return open();
-  // Texts are cached at the second request; filters use the texts of searches.
-  for (const before of ['/events?search=de', '/events?search=de', path, path]) await keeping(before);
-  return keeping;
+  switch (memory) {
+    case undefined:
+      return forgetting;
+    case 'nothing':
+      return fresh();
+    case 'entries':
+      return open();
+    case 'texts':
+      await keeping(path);
+      return keeping;
+    case 'older':
+      await forgetting(path);
+      await keeping('/events', { as: LOGINS.editor, body: { title: 'Outro', start_date: LATE, end_date: LATE } });
+      return forgetting;
+  }
 };
+
+/** In the default window, behind all pages that are measured. */
+const LATE = '2027-12-30';
 
 const measureRows = async (fixture: Fixture, doors: Doors, meter: Meter): Promise<Measured[]> => {
   const all: Measured[] = [];

@@ -3,8 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { dynamoStore } from '../../../functions/database/dynamo-store.ts';
+import { linkCountKey } from '../../../shared/lists/link-counts.ts';
+import { linkList } from '../../../shared/lists/name.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { answersKey, COUNT } from '../../../shared/store/table.ts';
+import { COUNT } from '../../../shared/store/table.ts';
 import type { Table } from '../../local/deployment.ts';
 import { CREDENTIALS } from '../../local/local-table.ts';
 import { columns } from '../../terminal/columns.ts';
@@ -123,7 +125,7 @@ const BETWEEN_WRITES_MS = 500;
 
 const raiseVersions = async (store: Store, stop: AbortSignal): Promise<void> => {
   while (!stop.aborted) {
-    await store.updateItem(answersKey(LANGUAGE, 0), { add: { [COUNT]: 1 } });
+    await store.commit([{ add: { [COUNT]: 0 }, to: linkCountKey(LANGUAGE, linkList('tag', 1)) }]);
     await setTimeout(BETWEEN_WRITES_MS, undefined, { signal: stop }).catch(() => {}); // it was stopped
   }
 };

@@ -22,8 +22,6 @@ export interface TranslatedGroup {
 }
 
 export interface ArchiveFacts {
-  /** The link lists of all ancestors of the categories among these lists, the nearest first, without these lists themselves. */
-  readonly ancestorsOf: (lists: readonly string[]) => string[];
   /** The group of the record in this partition. */
   readonly groupOf: (pk: string) => Group | undefined;
   readonly groups: readonly TranslatedGroup[];
@@ -40,14 +38,12 @@ export const readFacts = async (folder: string, manifest: Manifest): Promise<Arc
   const inGroups = new Set(lines.flatMap(({ type, members }) => members.map(id => partitionOf(isTerm(type), id))));
 
   const members = new Map<string, Member>();
-  const categories = new Map<number, { readonly list: string; readonly parent: number }>();
   for (const kind of ['terms', 'posts'] as const)
     for await (const line of readLines(folder, kind, RecordLine, manifest)) {
       const pk = partitionOf(kind === 'terms', line.id);
       const record = recordIn(line, `${FILES[kind]} has ${line.type} ${line.id}`);
       checkId(record, kind, manifest);
       for (const name of namesOf(record)) once(name);
-      if (record.type === 'category') categories.set(record.id, record);
       if (inGroups.has(pk) && record.type !== 'picture') members.set(pk, memberOf(record));
     }
 
@@ -60,18 +56,7 @@ export const readFacts = async (folder: string, manifest: Manifest): Promise<Arc
   const byPartition = new Map(
     groups.flatMap(({ type, group }) => group.members.map(({ id }) => [partitionOf(isTerm(type), id), group])),
   );
-  const byList = new Map([...categories.values()].map(category => [category.list, category]));
-  const ancestors = (list: string): string[] => {
-    const found: string[] = [];
-    for (let { parent } = byList.get(list) ?? { parent: 0 }; ; ) {
-      const above = categories.get(parent);
-      if (above === undefined || found.includes(above.list)) return found;
-      found.push(above.list);
-      parent = above.parent;
-    }
-  };
   return {
-    ancestorsOf: lists => [...new Set(lists.flatMap(ancestors))].filter(list => !lists.includes(list)),
     groupOf: pk => byPartition.get(pk),
     groups,
   };
@@ -109,14 +94,9 @@ const checkId = ({ type, id }: AnyRecord, kind: 'terms' | 'posts', { ids }: Mani
 
 const isTerm = (type: string): boolean => type === 'category' || type === 'tag';
 
-/** The record of a line. `computed`: attributes that archives leave out. @throws OperatorError if this version cannot read it. */
-export const recordIn = (
-  line: RecordLine,
-  where: string,
-  computed: Readonly<Record<string, unknown>> = {},
-): AnyRecord => {
-  const stored = { above: [], ...line, ...computed };
-  const record = readableRecordOf(stored);
+/** The record of a line. @throws OperatorError if this version cannot read it. */
+export const recordIn = (line: RecordLine, where: string): AnyRecord => {
+  const record = readableRecordOf(line);
   if (record === undefined) throw new OperatorError(`${where}, which this version cannot read`);
   return record;
 };

@@ -72,26 +72,16 @@ export async function* itemsOf(archive: Archive): AsyncGenerator<Item> {
  */
 const changesOf = (line: RecordLine, pk: string, { facts, fallbacks }: Archive): readonly Change[] => {
   const { id, type } = line;
-  const record = recordIn(line, `${FILES.posts} or ${FILES.terms} has ${type} ${id}`, computedFor(line, facts));
+  const record = recordIn(line, `${FILES.posts} or ${FILES.terms} has ${type} ${id}`);
   if (record.type === 'picture') return [{ put: { ...line, ...recordKeyOf(record) } }];
   const saved = record.type === 'event' ? withFallbacks(record, facts.groupOf(pk), fallbacks) : record;
   const [, ...others] = save(undefined, saved);
   const { attributes } = derivedDataOf(saved);
-  const computed = { ...computedFor(line, facts), ...fallbackOf(saved) };
-  return [{ put: { ...line, ...computed, ...attributes, ...recordKeyOf(saved) } }, ...others];
+  return [{ put: { ...line, ...fallbackOf(saved), ...attributes, ...recordKeyOf(saved) } }, ...others];
 };
 
 const fallbackOf = (record: AnyRecord): object =>
   record.type === 'event' && record.fallback_for !== undefined ? { fallback_for: record.fallback_for } : {};
-
-/** The attribute that the archive leaves out: the link lists of the ancestors of a term, or of the categories of an event. */
-const computedFor = (
-  { type, links, list }: RecordLine,
-  { ancestorsOf }: ArchiveFacts,
-): Readonly<Record<string, unknown>> => {
-  if (type === 'event') return { above: ancestorsOf(Array.isArray(links) ? links.map(String) : []) };
-  return type === 'category' || type === 'tag' ? { above: ancestorsOf([String(list)]) } : {};
-};
 
 function* itemsOfUser(user: UserLine): Generator<Item> {
   const { passwords = [], ...stored } = 'role' in user ? user : { ...user, passwords: [] };

@@ -23,7 +23,7 @@ import { sayFault } from '../../terminal/print.ts';
 export const tableService = (store: Store, address: string, user: Caller, site: Site): Service => {
   const log: Log = { error: sayFault, info: () => {} };
   // A load reads few lists.
-  const settings = { SITE: site, SITES: [site], SECRET_KEY: NO_KEYS, BASE_URL: ADDRESS, ANSWERS_MB: 0, TEXTS_MB: 0 };
+  const settings = { SITE: site, SITES: [site], SECRET_KEY: NO_KEYS, BASE_URL: ADDRESS, ANSWERS_MB: 0, LISTS_MB: 0 };
   const deps = depsFor(settings, { store, now: secondsNow, uptime: () => performance.now(), log });
   return {
     address,

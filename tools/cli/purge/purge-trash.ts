@@ -1,12 +1,12 @@
 /** `calendar purge`: deletes for good what has been in the trash long enough, each record with its derived data in one transaction. */
 
-import { listReader } from '../../../functions/lists/list-reader.ts';
+import { cardMemory, listReader } from '../../../functions/lists/list-reader.ts';
 import { finish } from '../../../functions/records/commit-event.ts';
 import { readPost, readPosts } from '../../../functions/records/read-records.ts';
 import type { PostId } from '../../../shared/addresses/record-ids.ts';
 import type { EventRecord } from '../../../shared/events/record.ts';
+import { unfiltered } from '../../../shared/lists/list-plan.ts';
 import { HIDDEN_EVENTS, statusList } from '../../../shared/lists/name.ts';
-import { EVERYTHING } from '../../../shared/lists/window.ts';
 import type { OrganizerRecord } from '../../../shared/organizers/record.ts';
 import type { PostRecord } from '../../../shared/records/any-record.ts';
 import { save } from '../../../shared/records/save-plan.ts';
@@ -27,7 +27,10 @@ const AT_ONCE = 8;
 
 /** Ids of all records that may be in the trash, oldest first. `now`: in seconds. */
 export const findTrash = async (store: Store, now: Instant): Promise<PostId[]> => {
-  const entries = await Promise.all(LANGUAGES.map(language => listReader(store, language, now).all(TRASH, EVERYTHING)));
+  const cards = cardMemory(0, () => 0); // the trash is in no public list
+  const entries = await Promise.all(
+    LANGUAGES.map(language => listReader(store, language, now, cards).entries(unfiltered(TRASH))),
+  );
   return [...new Set(entries.flat().map(({ id }) => id))].sort((a, b) => a - b);
 };
 

@@ -1,9 +1,10 @@
 /** `calendar verify --ready`: whether this version may be deployed over the table (docs/upgrading.md). */
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { readSchema } from '../../../functions/database/schema-guard.ts';
-import { isReady, mayWrite, THIS_CODE, type Writer } from '../../../shared/store/schema.ts';
+import { isOlder, isReady, mayWrite, THIS_CODE, type Writer } from '../../../shared/store/schema.ts';
 import { INDEXES } from '../../../shared/store/table.ts';
 import { storeIn, type Table } from '../../table/open-table.ts';
+import { OLDER } from '../../table/schema-check.ts';
 
 export interface Needs {
   readonly writer: Writer;
@@ -26,8 +27,8 @@ export const missingFrom = async (table: Table, { writer, indexes } = THIS_VERSI
     ...(mayWrite(schema, writer)
       ? []
       : [
-          schema.sharesIds
-            ? 'Categories and tags share their ids with events: run calendar verify --repair'
+          isOlder(schema)
+            ? OLDER
             : `Newer code has written it: this version (schema ${writer.schema}) may only read it`,
         ]),
   ];

@@ -16,8 +16,8 @@ import {
   recountNotes,
   unseenBetween,
 } from './compare/diagnose-counters.ts';
+import { lastIdOf } from './compare/diagnose-id-counters.ts';
 import type { Difference } from './compare/difference.ts';
-import { lastIdOf } from './compare/misplaced-terms.ts';
 import { type CounterId, counterName, suspectCounters, type Tally } from './compare/tally.ts';
 import type { Rereading } from './rereading.ts';
 

@@ -12,17 +12,10 @@ import type { Instant } from '../../../shared/time/instant.ts';
 import type { Fallbacks } from '../../../shared/translations/fallback.ts';
 import { storeIn, type Table } from '../../table/open-table.ts';
 import { scanTable } from '../../table/scan-table.ts';
-import { refuseNewer } from '../../table/schema-check.ts';
+import { refuseNewer, refuseOutdated } from '../../table/schema-check.ts';
+import { diagnoseIdCounters, ID_COUNTERS } from './compare/diagnose-id-counters.ts';
 import type { Difference } from './compare/difference.ts';
-import {
-  newTally,
-  type Suspect,
-  suspectItems,
-  type Tally,
-  tallyItem,
-  tallyNotes,
-  unnotedCounters,
-} from './compare/tally.ts';
+import { newTally, suspectItems, type Tally, tallyItem, tallyNotes, unnotedCounters } from './compare/tally.ts';
 import { doubtfulGroups } from './compare/tally-groups.ts';
 import { lastPostId, recheckCounters } from './recheck-counters.ts';
 import { recheckFallbacks, tallyFallbacks } from './recheck-fallbacks.ts';
@@ -30,7 +23,6 @@ import { recheckGroups } from './recheck-groups.ts';
 import { recheckItems, recheckPictures } from './recheck-items.ts';
 import { recheckLargeWrites } from './recheck-large-writes.ts';
 import { recheckSplits } from './recheck-splits.ts';
-import { recheckIdCounters, recheckTermKeys } from './recheck-term-keys.ts';
 import { openRepair } from './repair.ts';
 import type { Report, Rereading } from './rereading.ts';
 
@@ -62,14 +54,15 @@ export interface Verified {
 }
 
 /**
- * Where `stop` was aborted, what it says is not all. Throws OperatorError when another repair is at work, or newer code has written a table
- * that is to be repaired.
+ * Where `stop` was aborted, what it says is not all. Throws OperatorError when older code has written the table, another repair is at
+ * work, or newer code has written a table that is to be repaired.
  */
 export const verifyTable = async (
   table: Table,
   { repair, fallbacks = new Map(), now, stop, watch, report, pause = setTimeout }: Verifying,
 ): Promise<Verified> => {
   const store = storeIn(table);
+  await refuseOutdated(store);
   if (repair) await raiseSchema(store);
   const putRight = repair ? await openRepair(store) : undefined;
   const summary = { items: 0, records: 0, unknown: 0, different: 0, putRight: 0, unjudged: 0, busy: 0 };
@@ -124,18 +117,19 @@ interface Checking {
 }
 
 /**
- * What the scan leaves in doubt, one kind of fault after the other. Terms come first, as their items are compared with them; counters come
- * last, as they count what the others have corrected.
+ * What the scan leaves in doubt, one kind of fault after the other. Counters come last, as they count
+ * what the others have corrected.
  */
 const CHECKS: readonly ((checking: Checking) => Promise<void>)[] = [
-  ({ again, tally, found }) => recheckTermKeys(again, tally.misplaced, found),
-  ({ again, tally, found }) => recheckIdCounters(again, tally, found),
+  async ({ again, tally, found }) => {
+    const counters = await again.store.read(ID_COUNTERS, 'consistent');
+    for (const difference of diagnoseIdCounters(tally, counters)) await found(difference);
+  },
   ({ again, tally, found, now }) => recheckLargeWrites(again, tally.notes.keys(), now, found),
   ({ again, tally, found }) => recheckSplits(again, unnotedCounters(tally), found),
   ({ again, tally, found }) => recheckPictures(again, tally.pictures, found),
   async ({ again, tally, found, summary }) => {
-    const isJudged = ({ owners }: Suspect): boolean => !owners.some(pk => tally.misplaced.has(pk));
-    summary.unjudged += await recheckItems(again, suspectItems(tally).filter(isJudged), found);
+    summary.unjudged += await recheckItems(again, suspectItems(tally), found);
   },
   async ({ again, tally, found, summary }) => {
     summary.unjudged += await recheckGroups(again, doubtfulGroups(tally.groups), found);

@@ -31,9 +31,9 @@ export const bringAll = async (collected: Collected, world: World, bringing: Bri
   const inPace = { concurrency: AT_ONCE, stop };
   const remember = (
     kind: 'category' | 'tag' | 'venue' | 'organizer',
-    record: { readonly id: number; readonly list: ListName; readonly ancestorLists?: readonly ListName[] } | undefined,
+    record: { readonly id: number; readonly list: ListName } | undefined,
   ): void => {
-    if (record !== undefined) world.linkables.set(linkableName(kind, record.id), { ancestorLists: [], ...record });
+    if (record !== undefined) world.linkables.set(linkableName(kind, record.id), record);
   };
   const bringTerms = async (type: 'category' | 'tag', concurrency: number): Promise<void> => {
     const terms = type === 'category' ? inTreeOrder(source.category) : [...source.tag.values()];
@@ -78,7 +78,7 @@ export const bringAll = async (collected: Collected, world: World, bringing: Bri
     const links = await linksOf(theirs, world);
     const hash = links.isWhole ? eventHash(theirs, known, world) : '';
     const about = { kind: 'event', name: theirs.title, theirs, hash } as const;
-    const facts = { links: links.lists, ancestorLists: links.ancestorLists, ...known };
+    const facts = { links: links.lists, ...known };
     const brought = await bringPost(
       { ...about, is: isEvent, build: building => eventFrom(theirs, facts, building, world.costStyle) },
       world,
@@ -106,7 +106,6 @@ const byMonth = (events: readonly OriginalEvent[]): readonly OriginalEvent[] =>
 
 interface Links {
   readonly lists: readonly ListName[];
-  readonly ancestorLists: readonly ListName[];
   /** Whether every record that the event links at the source exists here. */
   readonly isWhole: boolean;
 }
@@ -129,13 +128,7 @@ const linksOf = async (event: OriginalEvent, world: World): Promise<Links> => {
       });
   }
   const here = found.filter(linkable => linkable !== undefined);
-  const lists = [...new Set(here.map(({ list }) => list))];
-  const ancestorLists = [...new Set(here.flatMap(linkable => linkable.ancestorLists))];
-  return {
-    lists,
-    ancestorLists: ancestorLists.filter(list => !lists.includes(list)),
-    isWhole: here.length === named.length,
-  };
+  return { lists: [...new Set(here.map(({ list }) => list))], isWhole: here.length === named.length };
 };
 
 /** Looks in the table for records that this import did not write: an import of another language may have. */
@@ -153,7 +146,6 @@ const linkableOf = async (
   if (record === undefined || record.type !== kind || markIn(record.unknown) === undefined || !('list' in record))
     return undefined;
   if ('status' in record && record.status === 'trash') return undefined;
-  const linkable = { list: record.list, ancestorLists: 'ancestorLists' in record ? record.ancestorLists : [] };
-  linkables.set(linkableName(kind, id), linkable);
-  return linkable;
+  linkables.set(linkableName(kind, id), record);
+  return record;
 };

@@ -138,7 +138,7 @@ const wantedSlug = <R extends Post>({ theirs: { slug, status }, name }: Incoming
 const isSameRecord = (before: Post, after: Post): boolean => isSame(comparable(before), comparable(after));
 const comparable = (record: Post): object => ({
   ...record,
-  ...{ version: 0, unknown: {}, ancestorLists: [], fallback_for: undefined },
+  ...{ version: 0, unknown: {}, fallback_for: undefined },
 });
 
 export interface PostWrite {

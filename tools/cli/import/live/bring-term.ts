@@ -1,6 +1,5 @@
 /** Writes a category or a tag of a source. */
 import * as v from 'valibot';
-import { moveCategory } from '../../../../functions/category-moves/continue.ts';
 import { retryOnConflict } from '../../../../functions/database/retry-on-conflict.ts';
 import { freeSlug } from '../../../../functions/records/ids-and-slugs.ts';
 import { nameHoldersOf } from '../../../../functions/records/name-holders.ts';
@@ -93,8 +92,6 @@ const commit = async (
   const { type, language, name } = after;
   const group = before && (await readGroupOfTerm(deps.store, before));
   const grouped = planGroup({ before, after, group, link: undefined, mayRead: () => true });
-  if (before !== undefined && before.parent !== after.parent)
-    return moveCategory(before, after, [...grouped.changes, ...unchanged(parent)], deps);
   const folded = foldName(name);
   const { lock } = await nameHoldersOf(deps.store, { type, language, folded }, '');
   const claim = before === undefined ? [claimName(type, language, folded, lock)] : [];

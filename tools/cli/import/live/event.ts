@@ -23,7 +23,6 @@ import { publishedAs } from './published.ts';
 /** What the source says about an event outside of its own fields. */
 export interface EventFacts {
   readonly links: readonly ListName[];
-  readonly ancestorLists: readonly ListName[];
   readonly isTicketed: boolean;
   /** The keyed hash of its password; null: it has none, or the password is not known. */
   readonly password: string | null;
@@ -35,7 +34,7 @@ export interface EventFacts {
 
 export const eventFrom = (
   theirs: OriginalEvent,
-  { links, ancestorLists, isTicketed, password, isClosed, parent }: EventFacts,
+  { links, isTicketed, password, isClosed, parent }: EventFacts,
   { before, id, slug, author, picture, context }: Building<EventRecord>,
   costStyle: CostStyle,
 ): Built<EventRecord> => {
@@ -72,7 +71,7 @@ export const eventFrom = (
       ...utcStated(theirs, draft),
       ...published,
       version: (before?.version ?? 0) + 1,
-      ...{ id, slug, author, links: [...links], ancestorLists: [...ancestorLists] },
+      ...{ id, slug, author, links: [...links] },
       old_slugs: oldSlugsAfter(before, { slug, status: published.status }),
       ...imageFieldsOf(picture),
       language: context.language,

@@ -226,7 +226,7 @@ const worldOf = async (
       SECRET_KEY: NO_KEYS,
       BASE_URL: 'http://table.invalid',
       ANSWERS_MB: 0,
-      TEXTS_MB: 0,
+      LISTS_MB: 0,
     },
     { store: groupedStore(store), now: secondsNow, uptime: () => performance.now(), log: QUIET },
   );

@@ -15,10 +15,9 @@ import type { EventFacts } from './event.ts';
 import type { Report } from './report.ts';
 import type { Collected } from './source.ts';
 
-/** The list of the events that link a record, and the lists of a category's ancestors. */
+/** The list of the events that link a record. */
 export interface Linkable {
   readonly list: ListName;
-  readonly ancestorLists: readonly ListName[];
 }
 
 export interface World {
@@ -49,7 +48,7 @@ export const factsOf = (
   id: number,
   { ticketed, protected: closed, wordPressEvents }: Collected,
   { offset, keys }: Pick<World, 'offset' | 'keys'>,
-): Omit<EventFacts, 'links' | 'ancestorLists'> => {
+): Omit<EventFacts, 'links'> => {
   const { password: text = '', parent = 0 } = wordPressEvents.get(id) ?? {};
   const password = keys && text !== '' ? keyedHash(keys, eventPasswordParts(id + offset, text)) : null;
   return {

@@ -2,7 +2,6 @@
  * Compares an item with the one that its record would write, and computes the correction. The record must not have changed while both were
  * read (`recheck-items.ts`): while others write, an item alone proves nothing.
  */
-import { raisedTextVersions } from '../../../../shared/lists/text-versions.ts';
 import { readableRecordOf } from '../../../../shared/records/any-record.ts';
 import { rewrite, save } from '../../../../shared/records/save-plan.ts';
 import { type Change, type Item, keyOf } from '../../../../shared/store/change.ts';
@@ -82,8 +81,7 @@ const repairOf = (
     wanted === undefined
       ? { remove: key }
       : { put: wanted, ...(item === undefined && { when: 'absent', conflict: 'version' }) },
-    // Versions by which functions notice that texts and cards in their memory are outdated.
-    ...raisedTextVersions([item, wanted].filter(each => each !== undefined)),
+    // The version by which functions notice that terms in their memory are outdated.
     ...(isCard ? [{ add: { [COUNT]: 1 }, to: { pk: key.pk, sk: '!' } }] : []),
   ];
 };

@@ -5,7 +5,6 @@
  */
 
 import type { IdSpace } from '../../../../shared/addresses/record-ids.ts';
-import { isTextVersion } from '../../../../shared/lists/text-versions.ts';
 import { type AnyRecord, readableRecordOf } from '../../../../shared/records/any-record.ts';
 import { save } from '../../../../shared/records/save-plan.ts';
 import type { Change, Item } from '../../../../shared/store/change.ts';
@@ -33,8 +32,6 @@ export interface Tally {
   readonly groups: GroupTally;
   /** Partitions of records that cannot be read, so their derived data are unknown. */
   readonly unreadable: Set<string>;
-  /** The keys of terms that are stored among posts, by the partition in which they should be (`misplaced-terms.ts`). */
-  readonly misplaced: Map<string, Key>;
   /** The largest id in each space. */
   readonly largest: Record<IdSpace, number>;
 }
@@ -78,15 +75,10 @@ export const newTally = (): Tally => ({
   pictures: newPictureTally(),
   groups: newGroupTally(),
   unreadable: new Set(),
-  misplaced: new Map(),
   largest: { post: 0, term: 0 },
 });
 
 export const counterName = ({ pk, sk, counter }: CounterId): string => JSON.stringify([pk, sk, counter]);
-
-/** The numbers in a counter item that are sums over records. */
-const countersIn = (item: Item): [counter: string, n: number][] =>
-  numbersIn(item).filter(([counter]) => !isTextVersion(counter));
 
 export const addState = ({ versions, unfinished }: RecordStates, record: AnyRecord): void => {
   if (!isContentRecord(record)) return;
@@ -107,7 +99,7 @@ export const tallyItem = (tally: Tally, item: Item): void => {
       return;
     case 'sum':
       if (isShard(item)) tally.split.set(hotKey(baseKey(item)).sk, baseKey(item));
-      for (const [counter, n] of countersIn(item)) counterOf(tally, baseKey(item), counter).stored += n;
+      for (const [counter, n] of numbersIn(item)) counterOf(tally, baseKey(item), counter).stored += n;
       return;
     case 'group':
       tallyCopy(tally.groups, item);
@@ -144,8 +136,7 @@ const tallyRecord = (tally: Tally, item: Item): void => {
   addState(tally.records, record);
   tallyMember(tally.groups, record);
   const [own, ...derived] = save(undefined, record);
-  if (pk !== item.pk) tally.misplaced.set(pk, { pk: item.pk, sk: item.sk });
-  else if (own === undefined || !('put' in own) || !isIndexedAs(item, own.put)) match(tally, item, pk, -1);
+  if (own === undefined || !('put' in own) || !isIndexedAs(item, own.put)) match(tally, item, pk, -1);
   expectItems(tally, derived, pk, 1);
 };
 
@@ -154,7 +145,7 @@ const expectItems = (tally: Tally, changes: readonly Change[], owner: string, ti
   for (const change of changes) {
     if ('put' in change) match(tally, change.put, owner, times);
     else if ('add' in change && kindOf(change.to).role === 'sum')
-      for (const [counter, by] of countersIn({ ...change.to, ...change.add }))
+      for (const [counter, by] of numbersIn({ ...change.to, ...change.add }))
         counterOf(tally, change.to, counter).expected += times * by;
   }
 };

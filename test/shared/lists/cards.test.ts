@@ -1,0 +1,130 @@
+/** Cards against the dullest model: whatever the order of rows and of what the index shows, each record ends as its last version has it. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { LoggedRecord } from '../../../shared/changes/rows.ts';
+import { Cards } from '../../../shared/lists/cards.ts';
+import { type Entry, entryOf, type Placement, packOf, partitionOf, sortKeyOf } from '../../../shared/lists/entry.ts';
+import { linkList, PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
+import { ALL_ENDS, EVERYTHING, windowTest } from '../../../shared/lists/window.ts';
+import { DAY, fromSeconds } from '../../../shared/time/wall.ts';
+import { postId } from '../../support/ids.ts';
+
+const MAY = Date.UTC(2027, 4, 1) / 1000;
+
+/** A version of a record; `day`: undefined if no public list has it. */
+interface Version {
+  readonly day: number | undefined;
+  readonly lasts: number;
+  readonly venue: number;
+}
+
+/** The versions of a record, of which the index has shown the first ones for long, and whether it was deleted in the end. */
+interface History {
+  readonly versions: readonly Version[];
+  readonly old: number;
+  readonly isRemoved: boolean;
+}
+
+const history: fc.Arbitrary<History> = fc.record({
+  versions: fc.array(
+    fc.record({
+      day: fc.option(fc.nat(20), { nil: undefined }),
+      lasts: fc.nat(5),
+      venue: fc.nat(3),
+    }),
+    { minLength: 1, maxLength: 4 },
+  ),
+  old: fc.nat(3),
+  isRemoved: fc.boolean(),
+});
+
+const placementOf = (id: number, { day, lasts, venue }: Version): Placement | undefined =>
+  day === undefined
+    ? undefined
+    : {
+        language: 'gl',
+        list: PUBLIC_EVENTS,
+        id: postId(id),
+        start: fromSeconds(MAY + day * DAY),
+        end: fromSeconds(MAY + (day + lasts) * DAY),
+        published: fromSeconds(MAY),
+        links: [linkList('venue', venue)],
+        isProtected: false,
+      };
+
+const loggedOf = (id: number, version: number, placed: Placement | undefined): LoggedRecord => ({
+  ...{ type: 'event', id, version },
+  entry: placed && { d: partitionOf(placed), ds: sortKeyOf(placed), x: packOf(placed) },
+});
+
+/** What happens to cards, and how the records are in the end. */
+const told = (histories: readonly History[]) => {
+  const last: Entry[] = [];
+  const rows: LoggedRecord[] = [];
+  /** What the index may show of each record: as it was before its first row, or after any of them. */
+  const shown: (Entry | undefined)[][] = [];
+  for (const [id, { versions, old, isRemoved }] of histories.entries()) {
+    const placed = versions.map(version => placementOf(id, version));
+    const states = [...placed, ...(isRemoved ? [undefined] : [])].map(at => at && entryOf(at));
+    const logged = [
+      ...placed.map((at, i) => loggedOf(id, i + 1, at)),
+      ...(isRemoved ? [loggedOf(id, versions.length, undefined)] : []), // a removal has the version of the last put
+    ];
+    const first = Math.min(old, logged.length);
+    rows.push(...logged.slice(first));
+    shown.push([first === 0 ? undefined : states[first - 1], ...states.slice(first)]);
+    last.push(...[states.at(-1)].flatMap(entry => entry ?? []));
+  }
+  return { rows, shown, last: last.sort((a, b) => (a.order < b.order ? -1 : 1)) };
+};
+
+const entriesOf = (cards: Cards) => cards.inOrder.map(({ text, ...entry }) => entry);
+
+it('cards are as the last version of each record, in whatever order they hear of it', () => {
+  fc.assert(
+    fc.property(fc.array(history, { maxLength: 12 }), fc.infiniteStream(fc.nat(1_000)), (histories, draws) => {
+      const { rows, shown, last } = told(histories);
+      const draw = (limit: number): number => draws.next().value % limit;
+      const cards = new Cards();
+      /** A read of the index: of each record, any of its states. */
+      const read = () => cards.addIndexed(shown.flatMap(states => states[draw(states.length)] ?? []));
+      for (const left = [...rows]; left.length > 0; ) {
+        if (draw(3) === 0) read();
+        if (draw(5) === 0) cards.forgetBut({ from: MAY + draw(20) * DAY, to: MAY + draw(25) * DAY });
+        for (const row of left.splice(draw(left.length), 1)) cards.follow(row);
+      }
+      read();
+      expect(entriesOf(cards)).toEqual(last);
+      expect(histories.map((_, id) => cards.get(id)?.order)).toEqual(
+        histories.map((_, id) => last.find(entry => entry.id === id)?.order),
+      );
+    }),
+  );
+});
+
+it('a part of the list holds what starts in a window', () => {
+  const bound = fc.nat(25).map(day => MAY + day * DAY);
+  fc.assert(
+    fc.property(fc.array(history, { maxLength: 12 }), bound, bound, (histories, startFrom, startBefore) => {
+      const { last } = told(histories);
+      const cards = new Cards();
+      cards.addIndexed([...last].reverse());
+      const window = { ...EVERYTHING, startFrom, startBefore };
+      const isInside = windowTest(window);
+      expect(cards.startingIn(window).map(({ id }) => id)).toEqual(
+        last.filter(({ start, end }) => isInside(start, end)).map(({ id }) => id),
+      );
+    }),
+  );
+});
+
+it('forgets what ends at other times, unless a row has told of it', () => {
+  const [kept, gone, moved] = [1, 10, 10].map((day, id) => placementOf(id, { day, lasts: 1, venue: 1 }));
+  const cards = new Cards();
+  cards.addIndexed([kept, gone].flatMap(at => (at === undefined ? [] : entryOf(at))));
+  cards.follow(loggedOf(2, 7, moved));
+  const bytes = cards.bytes;
+  cards.forgetBut({ from: MAY, to: MAY + 5 * DAY });
+  expect([cards.inOrder.map(({ id }) => id), cards.bytes < bytes]).toEqual([[0, 2], true]);
+  expect(cards.loaded).not.toContainEqual(ALL_ENDS);
+});

@@ -1,0 +1,281 @@
+/**
+ * Lists from memory beside writers: each read after a write has it, although indexes lag, clocks differ, rows are seen late or never, and
+ * memory is short.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cardMemory, listReader } from '../../functions/lists/list-reader.ts';
+import { newHistory } from '../../shared/changes/history.ts';
+import { entryOf, orderOf, type Placement } from '../../shared/lists/entry.ts';
+import { type ListPlan, linkTest } from '../../shared/lists/list-plan.ts';
+import { entryAttributes, moveLinks } from '../../shared/lists/moves.ts';
+import { linkList, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
+import { searchTextItem } from '../../shared/lists/search.ts';
+import { EVERYTHING, type Window, windowTest } from '../../shared/lists/window.ts';
+import type { Change, Item } from '../../shared/store/change.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { ANSWERS_PARTITION, changesPartition } from '../../shared/store/table.ts';
+import { DAY, fromSeconds } from '../../shared/time/wall.ts';
+import { type Engine, startEngine } from '../../tools/local/engine.ts';
+import { storeAt } from '../support/called.ts';
+import { postId } from '../support/ids.ts';
+import { instant } from '../support/instant.ts';
+import { type LagTime, withRandomLag } from '../support/random-lag.ts';
+import { casesOf } from '../support/sample.ts';
+import { NOW, type Opened, openService } from '../support/service.ts';
+
+const HISTORIES = casesOf('HISTORIES', { whole: 150, sample: 4 });
+/** Seconds by which the clocks of the writers differ from that of the reader. */
+const SKEWS = [0, 40, -40];
+const VENUES = [1, 2, 3].map(id => linkList('venue', id));
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await startEngine({ dataFile: undefined });
+});
+afterAll(() => engine.stop());
+
+/** A table, its writers, one for each clock, and what it has to contain. */
+const openTable = async (seed: number) => {
+  const service = await openService({ engine, items: [] });
+  const time: LagTime = { now: 0 };
+  const writers = SKEWS.map(skew =>
+    storeAt(service.endpoint, service.table, client => client, { time: () => (NOW + skew) * 1000 + time.now }),
+  );
+  let writer = 0;
+  const store = withRandomLag(
+    { ...service.store, commit: changes => (writers[writer] ?? service.store).commit(changes) },
+    time,
+    seed,
+  );
+  const events = new Map<number, { version: number; at: Placement | undefined; text: string }>();
+
+  /** Puts an event into the list, moves it, takes it out of the list, or deletes it. */
+  const write = async ({ id, by, day, lasts, venue, text }: Write): Promise<void> => {
+    writer = by;
+    const before = events.get(id);
+    const version = (before?.version ?? 0) + 1;
+    const at = day === undefined ? undefined : placementOf(id, { day, lasts, venue });
+    const linked = (from: Placement | undefined) => (from ? from.links.map(list => ({ ...from, list })) : []);
+    const record = { pk: `R#${id}`, sk: '-', type: 'event', language: 'gl', id, version };
+    const was = before?.at && searchTextItem(before.at, '', undefined);
+    const is = at && searchTextItem(at, text, undefined);
+    const texts: Change[] = [
+      ...(was && was.sk + was.pk !== `${is?.sk}${is?.pk}` ? [{ remove: { pk: was.pk, sk: was.sk } }] : []),
+      ...(is ? [{ put: is }] : []),
+    ];
+    const when = before?.version ?? 'absent';
+    await store.commit([
+      { put: { ...record, ...entryAttributes(at) }, when, conflict: 'version' },
+      ...moveLinks(linked(before?.at), linked(at)).flat(),
+      ...texts,
+    ]);
+    events.set(id, { version, at, text });
+  };
+  const remove = async (id: number): Promise<void> => {
+    const { version, at } = events.get(id) ?? {};
+    if (version === undefined) return;
+    const { pk, sk } = { pk: `R#${id}`, sk: '-' };
+    await store.commit([
+      { remove: { pk, sk }, when: version, conflict: 'version', language: 'gl', type: 'event' },
+      ...(at
+        ? moveLinks(
+            at.links.map(list => ({ ...at, list })),
+            [],
+          ).flat()
+        : []),
+    ]);
+    events.delete(id);
+  };
+
+  /** In order. */
+  const expected = (plan: ListPlan, word: string | undefined): string[] => {
+    const isInWindow = windowTest(plan.window);
+    const isLinked = linkTest(plan);
+    return [...events.values()]
+      .flatMap(({ at, text }) => (at !== undefined && (word === undefined || text.includes(word)) ? [at] : []))
+      .filter(at => isLinked(at) && isInWindow(entryOf(at).start, entryOf(at).end))
+      .map(orderOf)
+      .sort();
+  };
+  const now = () => instant(NOW + Math.floor(time.now / 1000));
+  return { service, store, time, now, write, remove, expected };
+};
+
+interface Write {
+  readonly id: number;
+  readonly by: number;
+  /** Of its start; undefined: it is in no public list. */
+  readonly day: number | undefined;
+  readonly lasts: number;
+  readonly venue: number;
+  readonly text: string;
+}
+
+const placementOf = (id: number, { day, lasts, venue }: { day: number; lasts: number; venue: number }): Placement => ({
+  ...{ language: 'gl', list: PUBLIC_EVENTS, id: postId(id), published: fromSeconds(NOW), isProtected: id % 5 === 0 },
+  ...{ start: fromSeconds(NOW + day * DAY), end: fromSeconds(NOW + (day + lasts) * DAY) },
+  links: VENUES.slice(venue, venue + 1),
+});
+
+const planOf = (window: Partial<Window>, more: Partial<ListPlan> = {}): ListPlan => ({
+  ...{ lists: [PUBLIC_EVENTS], groups: [], without: [], leavesOutProtected: false },
+  ...{ window: { ...EVERYTHING, ...window }, ...more },
+});
+
+const wordTest = (word: string) => ({
+  ...{ words: [word], areEnough: true },
+  hasText: ({ folded }: { folded: string }) => folded.includes(word),
+});
+
+const id = fc.nat(14);
+const day = fc.integer({ min: -60, max: 60 });
+const bound = fc.oneof(fc.constant(null), day);
+const command = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      ...{ kind: fc.constant('write' as const), id, by: fc.nat(SKEWS.length - 1) },
+      day: fc.option(day, { nil: undefined, freq: 4 }),
+      lasts: fc.constantFrom(0, 1, 40, 366, 367, 800),
+      venue: fc.nat(VENUES.length),
+      text: fc.constantFrom('gaita', 'jazz'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), id }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('wait' as const), seconds: fc.constantFrom(1, 3, 70, 90_000) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      ...{ kind: fc.constant('read' as const), reader: fc.nat(1) },
+      startFrom: bound,
+      endFrom: bound,
+      startBefore: bound,
+      venue: fc.constantFrom(null, null, null, 0, 1, 2),
+      leavesOutProtected: fc.boolean(),
+      word: fc.constantFrom(null, null, 'gaita', 'jazz'),
+    }),
+  },
+);
+
+it('a read has all writes before it, whatever window, filter, search and clock', async () => {
+  const at = (days: number | null, otherwise: number) => (days === null ? otherwise : NOW + days * DAY);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(command, { minLength: 10, maxLength: 40, size: 'max' }),
+      fc.integer(),
+      async (commands, seed) => {
+        const table = await openTable(seed);
+        const readers = [Number.POSITIVE_INFINITY, 2_000].map(bytes => cardMemory(bytes, () => table.time.now));
+        for (const each of commands) {
+          if (each.kind === 'write') await table.write(each);
+          else if (each.kind === 'remove') await table.remove(each.id);
+          else if (each.kind === 'wait') table.time.now += each.seconds * 1000;
+          else {
+            const plan = planOf(
+              {
+                startFrom: at(each.startFrom, Number.NEGATIVE_INFINITY),
+                endFrom: at(each.endFrom, Number.NEGATIVE_INFINITY),
+                startBefore: at(each.startBefore, Number.POSITIVE_INFINITY),
+              },
+              {
+                groups: each.venue === null ? [] : [VENUES.slice(each.venue, each.venue + 1)],
+                leavesOutProtected: each.leavesOutProtected,
+              },
+            );
+            const word = each.word ?? undefined;
+            const cards = readers[each.reader] ?? cardMemory(0, () => 0);
+            const found = await listReader(table.store, 'gl', table.now(), cards).entries(plan, word && wordTest(word));
+            expect(found.map(({ order }) => order)).toEqual(table.expected(plan, word));
+          }
+        }
+        await table.service.stop();
+      },
+    ),
+    { numRuns: HISTORIES },
+  );
+});
+
+describe('a reader that knows the list, after a write', () => {
+  const isRow = ({ pk }: Item): boolean => pk.startsWith(changesPartition('gl', ''));
+  const FIRST: Write = { id: 1, by: 0, day: 3, lasts: 1, venue: 0, text: 'gaita' };
+
+  /** What it reads after `FIRST` and another write. `hides`: whether a look at the log does not show the new row. */
+  const afterWrite = async (hides: (look: number) => boolean, between?: (table: Opened) => Promise<void>) => {
+    const table = await openTable(1);
+    const indexes: string[] = [];
+    let looks = Number.NEGATIVE_INFINITY;
+    let old = 0;
+    const store: Store = {
+      ...table.store,
+      readRange: async range => {
+        if (range.index !== undefined) indexes.push(range.partition);
+        const items = await table.store.readRange(range);
+        if (!items.some(isRow)) return items;
+        return hides(looks++) ? items.slice(0, old) : items;
+      },
+    };
+    const cards = cardMemory(Number.POSITIVE_INFINITY, () => table.time.now);
+    const entries = () => listReader(store, 'gl', table.now(), cards).entries(planOf({}));
+    await table.write(FIRST);
+    table.time.now += 1_000;
+    await entries();
+    await table.write({ ...FIRST, id: 2, day: 4 });
+    await between?.(table.service);
+    table.time.now += 3_000; // indexes show it by now
+    [indexes.length, looks, old] = [0, 0, 1];
+    const found = await entries();
+    expect(found.map(({ order }) => order)).toEqual(table.expected(planOf({}), undefined));
+    await table.service.stop();
+    return { indexes, looks };
+  };
+
+  it('reads its row, and no index', async () => {
+    expect(await afterWrite(() => false)).toEqual({ indexes: [], looks: 1 });
+  });
+
+  it('looks again if the row is visible later than its number', async () => {
+    expect(await afterWrite(look => look >= 0 && look < 2)).toEqual({ indexes: [], looks: 3 });
+  });
+
+  it('reads the index anew if the row is missing for good', async () => {
+    const { indexes } = await afterWrite(look => look >= 0);
+    expect(indexes).toHaveLength(9);
+  });
+
+  it('reads the index anew if the table has been restored', async () => {
+    const { indexes } = await afterWrite(
+      () => false,
+      ({ store }) => store.commit(newHistory('restored', 0.5)),
+    );
+    expect(indexes).toHaveLength(9);
+  });
+});
+
+describe('numbers of the log', () => {
+  it('50 writers at once through one store, and 50 through another: each gets a number, and there are no gaps', async () => {
+    const service = await openService({ engine, items: [] });
+    const stores = [0, 1].map(() => storeAt(service.endpoint, service.table, client => client));
+    const ids = Array.from({ length: 50 }, (_, i) => i + 1);
+    await Promise.all(
+      stores.flatMap((store, i) =>
+        ids.map(n => {
+          const record = { pk: `R#${i * 50 + n}`, sk: '-', type: 'event', language: 'gl', id: i * 50 + n, version: 1 };
+          return store.commit([{ put: record, when: 'absent', conflict: 'version' }]);
+        }),
+      ),
+    );
+    const shards = await service.store.readRange({ partition: ANSWERS_PARTITION, consistent: true });
+    const day = fromSeconds(Math.floor(Date.now() / 1000)).slice(0, 10);
+    const rows = await service.store.readRange({ partition: changesPartition('gl', day), consistent: true });
+    const expected = shards.flatMap(({ sk, version }) =>
+      Array.from({ length: Number(version) }, (_, i) => `${Number(sk.slice(2))} ${i + 1}`),
+    );
+    expect(rows.map(({ s, n }) => `${s} ${n}`).sort()).toEqual(expected.sort());
+    expect(rows).toHaveLength(100);
+    await service.stop();
+  });
+});
