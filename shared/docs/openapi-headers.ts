@@ -54,7 +54,7 @@ const PARAMETERS: readonly Common[] = [
     in: 'header',
     of: always,
     schema: TEXT,
-    description: 'Languages to tell refusals in, where `ml_language` is not sent; without either, the site’s own.',
+    description: 'Languages to tell refusals in, where no language is sent; without either, the site’s own.',
   },
   {
     name: 'Prefer',
