@@ -16,7 +16,7 @@ import { type Picture, withDetails } from '../../../../shared/posts/picture.ts';
 import { slugFor } from '../../../../shared/posts/post-slug.ts';
 import type { PostRecord } from '../../../../shared/records/any-record.ts';
 import { claimName, save } from '../../../../shared/records/save-plan.ts';
-import { type Change, WriteConflict } from '../../../../shared/store/change.ts';
+import type { Change } from '../../../../shared/store/change.ts';
 import { foldName } from '../../../../shared/text/fold.ts';
 import { slugOf } from '../../../../shared/text/slug.ts';
 import type { Group } from '../../../../shared/translations/group.ts';

@@ -12,7 +12,6 @@ import { listAfter } from '../../../../shared/linked/write.ts';
 import { slugFor } from '../../../../shared/posts/post-slug.ts';
 import { modification } from '../../../../shared/posts/write.ts';
 import { readableRecordOf } from '../../../../shared/records/any-record.ts';
-import { WriteConflict } from '../../../../shared/store/change.ts';
 import { ORIGINAL_KINDS, type OriginalKind } from '../../../original/kinds.ts';
 import type { Table } from '../../../table/open-table.ts';
 import { scanTable } from '../../../table/scan-table.ts';
