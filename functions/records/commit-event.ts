@@ -32,10 +32,8 @@ export const commitEvent = async (
   { before, event, followers = [], newRecords = [], extra = [] }: EventCommit,
 ): Promise<void> => {
   const events = [...followers, { before, event }].flatMap(each => save(each.before, each.event));
-  const [whole, withoutNew] = [
-    [...newRecords.flat(), ...events, ...extra],
-    [...events, ...extra],
-  ];
+  const withoutNew = [...events, ...extra];
+  const whole = [...withoutNew, ...newRecords.flat()];
   if (fitsTransaction(whole)) return store.commit(whole);
   if (!fitsTransaction(withoutNew)) throw new ApiError('rest_too_large', { hint: { about: 'links-at-once' } });
   await commitNewRecords(store, newRecords);
