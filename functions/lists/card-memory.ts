@@ -52,8 +52,8 @@ interface Shelf {
   /** By shard of the log: the changes up to this number are in the cards. */
   readonly numbers: Map<number, number>;
   readonly lists: Map<ListName, Cards>;
-  /** undefined: not read yet, or none are stored that the rows could bring up to date. Then the cards of all events are counted. */
-  counts: Map<string, number> | undefined;
+  /** Read along with the first cards. undefined: none are stored that rows could bring up to date, so the cards of all events are counted. */
+  readonly counts: Promise<Map<string, number> | undefined>;
   /** When it was begun, by the uptime. */
   readonly since: number;
   /** Milliseconds since 1970: the time of the last row. */
@@ -99,7 +99,8 @@ export const cardMemory = (bytes: number, uptime: () => number): CardMemory => {
     const known = shelves.get(asked.language);
     const isYoung = known !== undefined && uptime() - known.since < LARGEST_AGE;
     if (isYoung && (await follow(known, asked, numbers))) return known;
-    const shelf = { ...newShelf(numbers), since: uptime(), told: asked.now * 1000 };
+    const counts = readCounts(asked, new Map(numbers)).catch(() => undefined);
+    const shelf: Shelf = { numbers, lists: new Map(), counts, since: uptime(), told: asked.now * 1000 };
     shelves.set(asked.language, shelf);
     return shelf;
   };
@@ -124,20 +125,11 @@ export const cardMemory = (bytes: number, uptime: () => number): CardMemory => {
         if ((gaps.length > 0 || asked.texts) && cards.bytes > bytes) cards.forgetBut(ends); // long events, too
         return found;
       }),
-    counts: asked =>
-      withShelf(asked, async shelf => {
-        shelf.counts ??= await readCounts(asked, shelf.numbers);
-        return shelf.counts ?? countAll(shelf, asked);
-      }),
+    counts: asked => withShelf(asked, async shelf => (await shelf.counts) ?? countAll(shelf, asked)),
   };
 };
 
-const newShelf = (numbers: Map<number, number>): Shelf => ({
-  ...{ numbers, lists: new Map(), counts: undefined },
-  ...{ since: 0, told: 0 },
-});
-
-const cardsOf = ({ lists }: Shelf, list: ListName): Cards => {
+const cardsOf = ({ lists }: Pick<Shelf, 'lists'>, list: ListName): Cards => {
   const cards = lists.get(list) ?? new Cards();
   lists.set(list, cards);
   return cards;
@@ -165,7 +157,8 @@ const follow = async (shelf: Shelf, asked: LanguageAsked, numbers: ReadonlyMap<n
     const found = await readRowsOf(missed, asked, Math.min(shelf.told, asked.now * 1000) - before);
     if (found === undefined) continue;
     tell(shelf.lists, found);
-    for (const { counted } of found) if (shelf.counts !== undefined) addCounts(shelf.counts, counted);
+    const counts = await shelf.counts;
+    for (const { counted } of found) if (counts !== undefined) addCounts(counts, counted);
     shelf.told = Math.max(shelf.told, ...found.map(({ at }) => at));
     for (const [shard, number] of numbers) shelf.numbers.set(shard, number);
     return true;
@@ -223,7 +216,12 @@ const tell = (lists: ReadonlyMap<ListName, Cards>, rows: readonly Row[]): void =
 // --- loading -------------------------------------------------------------------------------------------------------------
 
 /** Reads these ends of the list, which its cards lack. One round trip. */
-const load = async (shelf: Shelf, list: ListName, gaps: readonly Ends[], asked: LanguageAsked): Promise<void> => {
+const load = async (
+  shelf: Pick<Shelf, 'lists'>,
+  list: ListName,
+  gaps: readonly Ends[],
+  asked: LanguageAsked,
+): Promise<void> => {
   const cards = cardsOf(shelf, list);
   if (gaps.length === 0 && cards.hasLong) return;
   const { store, language, now } = asked;
@@ -258,10 +256,10 @@ export const readCounts = async (
 };
 
 /** The counts of all events as the index and the last rows have them. */
-export const countEvents = (asked: LanguageAsked): Promise<LinkCounts> => countAll(newShelf(new Map()), asked);
+export const countEvents = (asked: LanguageAsked): Promise<LinkCounts> => countAll({ lists: new Map() }, asked);
 
 /** Counts the cards of all events. One round trip, if some of them are not in memory. */
-const countAll = async (shelf: Shelf, asked: LanguageAsked): Promise<LinkCounts> => {
+const countAll = async (shelf: Pick<Shelf, 'lists'>, asked: LanguageAsked): Promise<LinkCounts> => {
   const lists = [PUBLIC_EVENTS, HIDDEN_EVENTS].map(list => ({ list, cards: cardsOf(shelf, list) }));
   await Promise.all(lists.map(({ list, cards }) => load(shelf, list, gapsIn(cards.loaded, ALL_ENDS), asked)));
   return countsOfEntries(lists.flatMap(({ cards }) => cards.inOrder));

@@ -19,7 +19,7 @@ export const storeCounts = async (asked: LanguageAsked): Promise<boolean> => {
   const [numbers, [item]] = await Promise.all([readNumbers(asked), store.read([countsKey(language)], 'consistent')]);
   const stored = item && storedCountsIn(item);
   if (numbers.size === 0 || (stored !== undefined && isRecent(stored, numbers, now))) return false;
-  const counts = (stored && (await readCounts(asked, numbers))) ?? (await countEvents(asked));
+  const counts = (await readCounts(asked, numbers)) ?? (await countEvents(asked));
   if (counts.size > MOST_LISTS || changesBetween(numbers, await readNumbers(asked)) > 0) return false;
   const changed = { version: (stored?.version ?? 0) + 1, at: now * 1000, numbers, counts };
   const put = { ...countsKey(language), ...toStoredCounts(changed) };

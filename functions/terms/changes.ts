@@ -50,6 +50,7 @@ const shownTerms = async (
   deps: Deps,
 ): Promise<ShownRecords<TermView>> => {
   const { language, addresses, now } = request;
+  if (ids.length === 0) return { records: new Map() };
   const [{ byList, groups }, counts] = await Promise.all([
     deps.terms(language),
     deps.cards.counts({ ...deps, language, now }),
