@@ -5,9 +5,10 @@ import { type Caller, mayOnPost } from '../../shared/access/rights.ts';
 import { type PostId, TermId } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput } from '../../shared/api/operation.ts';
 import { invalid } from '../../shared/errors/api-error.ts';
+import type { TestedAs } from '../../shared/events/filters.ts';
 import { linksAt, type PlaceFilter, placeFilterOf } from '../../shared/events/place.ts';
 import type { EventQuery } from '../../shared/events/query.ts';
-import { type LinkFilter, unfiltered } from '../../shared/lists/list-plan.ts';
+import { allOf, type EntryFilter, unfiltered } from '../../shared/lists/list-plan.ts';
 import { type ListName, linkList } from '../../shared/lists/name.ts';
 import { visibleLists } from '../../shared/lists/visible.ts';
 import { Language } from '../../shared/settings/language.ts';
@@ -40,20 +41,16 @@ export const resolveFilters = async (
   { query, caller, language, now }: EventListRequest,
   terms: Promise<Terms>,
   deps: Deps,
-): Promise<LinkFilter> => {
+): Promise<EntryFilter> => {
   const place = placeFilterOf(query);
   const termsOf = (of: Language) => (of === language ? terms : deps.terms(of));
   const lookup: Lookup = { store: deps.store, terms, termsOf, caller, now };
-  const [categories, tags, venues, organizers, places] = await Promise.all([
-    termLists('category', query.categories, lookup),
-    termLists('tag', query.tags, lookup),
-    linkedLists('venue', query.venue, lookup),
-    linkedLists('organizer', query.organizer, lookup),
+  const [lists, places] = await Promise.all([
+    Promise.all(Object.values(LINKED).map(listsOf => listsOf(query, lookup))),
     placesOf(place, caller, deps),
     query.post_parent && checkParent(query.post_parent, deps.store, { caller, when: now }),
   ]);
-  const groups = [categories, tags, venues, organizers].filter(lists => lists !== undefined);
-  return { groups: [...groups, ...places.groups], without: places.without };
+  return allOf([...lists.map(of => (of ? { groups: [of] } : {})), places]);
 };
 
 const linkedLists = async (
@@ -78,6 +75,17 @@ const linkedLists = async (
 const listsOf = ({ list }: { readonly list: ListName }, members: readonly Member[]): ListName[] => [
   ...new Set([list, ...members.flatMap(member => member.list ?? [])]),
 ];
+
+/** The lists of the records that each filter names; undefined: it is not sent. */
+const LINKED = {
+  categories: ({ categories }, lookup) => termLists('category', categories, lookup),
+  tags: ({ tags }, lookup) => termLists('tag', tags, lookup),
+  venue: ({ venue }, lookup) => linkedLists('venue', venue, lookup),
+  organizer: ({ organizer }, lookup) => linkedLists('organizer', organizer, lookup),
+} as const satisfies Record<
+  TestedAs<'linked'>,
+  (query: EventQuery, lookup: Lookup) => Promise<readonly ListName[] | undefined>
+>;
 
 const TERM_PARAMETER = { category: 'categories', tag: 'tags' } as const;
 
@@ -131,8 +139,6 @@ const termByIdOrSlug = async (
   return withGroup([...byList.values()].find(term => term.type === type && term.slug === slug));
 };
 
-const ANYWHERE: LinkFilter = { groups: [], without: [] };
-
 /**
  * Finds venues by coordinates and names of places, which are in their index entries (docs/decisions/0020). Reads venues of all languages,
  * as an event may link one of another language by id. One trip.
@@ -141,8 +147,8 @@ const placesOf = async (
   place: PlaceFilter | undefined,
   caller: Caller | undefined,
   { store, now, cards }: Deps,
-): Promise<LinkFilter> => {
-  if (place === undefined) return ANYWHERE;
+): Promise<Partial<EntryFilter>> => {
+  if (place === undefined) return {};
   const names = visibleLists('venue', undefined, caller);
   const venues = await Promise.all(
     Language.options.map(language => listReader(store, language, now(), cards).entries(unfiltered(names))),

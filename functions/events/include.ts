@@ -2,7 +2,7 @@
 
 import type { PostId } from '../../shared/addresses/record-ids.ts';
 import { isModifiedBetween, type ModifiedBetween } from '../../shared/changes/modified.ts';
-import { eventSearchText, filterLinks } from '../../shared/events/derived-data.ts';
+import { eventEntry, eventSearchText } from '../../shared/events/derived-data.ts';
 import { searchTest, visibilityTest } from '../../shared/events/plan.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
 import { readPosts } from '../records/read-records.ts';
@@ -29,12 +29,5 @@ export const includedEntries = async (
         words.hasText({ folded: eventSearchText(event), behindPassword: event.password === null ? undefined : event }),
     )
     .sort((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1))
-    .map(event => ({
-      order: '',
-      id: event.id,
-      start: '',
-      end: '',
-      links: filterLinks(event),
-      isProtected: event.password !== null,
-    }));
+    .map(eventEntry);
 };

@@ -15,7 +15,7 @@ import type { EventRecord } from '../../shared/events/record.ts';
 import { lastPage, offsetOf } from '../../shared/input/paging.ts';
 import { directed } from '../../shared/lists/direction.ts';
 import { type Entry, oldestFirst } from '../../shared/lists/entry.ts';
-import { entryTest, type ListPlan, linkTest } from '../../shared/lists/list-plan.ts';
+import { entryTest, filterTest, type ListPlan } from '../../shared/lists/list-plan.ts';
 import { type ListPage, slicePage } from '../../shared/lists/page.ts';
 import { isSameWindow } from '../../shared/lists/window.ts';
 import { LANGUAGES, type Language } from '../../shared/settings/language.ts';
@@ -113,7 +113,7 @@ const pageOfEntries = async (request: EventListRequest, terms: Promise<Terms>, d
       planList(request, terms, deps),
       includedEntries(request, query.include, bounds, deps),
     ]);
-    return slice(entries.filter(linkTest(plan)));
+    return slice(entries.filter(filterTest(plan)));
   }
   if (bounds !== undefined) {
     request.holdsWhile(at => at === now); // not worth caching: such a request is rarely repeated

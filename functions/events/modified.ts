@@ -2,10 +2,10 @@
 import * as v from 'valibot';
 import { PostId } from '../../shared/addresses/record-ids.ts';
 import { isModifiedBetween, type ModifiedBetween } from '../../shared/changes/modified.ts';
-import { eventDerivedData, eventSearchText } from '../../shared/events/derived-data.ts';
+import { eventEntry, eventSearchText } from '../../shared/events/derived-data.ts';
 import { searchTest, visibilityTest } from '../../shared/events/plan.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
-import { type Entry, entryOf as entryAt, oldestFirst } from '../../shared/lists/entry.ts';
+import { type Entry, oldestFirst } from '../../shared/lists/entry.ts';
 import { readIdsSince } from '../changes/read-rows.ts';
 import { readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
@@ -34,13 +34,6 @@ export const modifiedEntries = async (
   return records
     .filter(record => record?.type === 'event')
     .filter(event => isModifiedBetween(event, bounds) && isShown(event) && hasWords(event))
-    .map(entryOf)
+    .map(eventEntry)
     .sort(oldestFirst);
-};
-
-/** Computed, because the index may not have the entry yet. */
-const entryOf = (event: EventRecord): Entry => {
-  const { entry } = eventDerivedData(event);
-  if (entry === undefined) throw new Error('an event is in a list');
-  return entryAt(entry);
 };

@@ -8,7 +8,7 @@ import { eventListOf } from '../../shared/linked/derived-data.ts';
 import type { LinkedQuery } from '../../shared/linked/query.ts';
 import { type Upcoming, upcomingFrom, upcomingIn } from '../../shared/linked/upcoming.ts';
 import { type Entry, newestFirst } from '../../shared/lists/entry.ts';
-import { type Groups, linkTest, unfiltered } from '../../shared/lists/list-plan.ts';
+import { filterTest, type Groups, unfiltered } from '../../shared/lists/list-plan.ts';
 import { type ListName, linkedRecordOf } from '../../shared/lists/name.ts';
 import { findsInOneField, isOnlyWanted, type WordTest, wantedWords } from '../../shared/lists/search.ts';
 import { visibleLists } from '../../shared/lists/visible.ts';
@@ -68,7 +68,7 @@ export const filterEntries = async (
   const shown = linked && (await withTranslations(type, linked, all, request, deps));
   const hasEvents = (list: ListName): boolean => (counts?.get(list) ?? 0) > 0;
   const entries = all
-    .filter(linkTest({ groups, without: [], leavesOutProtected: false }))
+    .filter(filterTest({ groups }))
     .filter(entry => shown === undefined || shown.includes(eventListOf(entry)))
     .filter(entry => counts === undefined || hasEvents(eventListOf(entry)) === saysYes(has_events))
     .sort(newestFirst);

@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardMemory, listReader } from '../../functions/lists/list-reader.ts';
 import { newHistory } from '../../shared/changes/history.ts';
-import { entryOf, orderOf, type Placement } from '../../shared/lists/entry.ts';
-import { type ListPlan, linkTest } from '../../shared/lists/list-plan.ts';
+import { entryOf, type Placement } from '../../shared/lists/entry.ts';
+import { filterTest, type ListPlan, unfiltered } from '../../shared/lists/list-plan.ts';
 import { entryAttributes, moveLinks } from '../../shared/lists/moves.ts';
 import { linkList, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
 import { searchTextItem } from '../../shared/lists/search.ts';
@@ -91,11 +91,11 @@ const openTable = async (seed: number) => {
   /** In order. */
   const expected = (plan: ListPlan, word: string | undefined): string[] => {
     const isInWindow = windowTest(plan.window);
-    const isLinked = linkTest(plan);
+    const isLinked = filterTest(plan);
     return [...events.values()]
-      .flatMap(({ at, text }) => (at !== undefined && (word === undefined || text.includes(word)) ? [at] : []))
-      .filter(at => isLinked(at) && isInWindow(entryOf(at).start, entryOf(at).end))
-      .map(orderOf)
+      .flatMap(({ at, text }) => (at !== undefined && (word === undefined || text.includes(word)) ? [entryOf(at)] : []))
+      .filter(entry => isLinked(entry) && isInWindow(entry.start, entry.end))
+      .map(({ order }) => order)
       .sort();
   };
   const now = () => instant(NOW + Math.floor(time.now / 1000));
@@ -119,7 +119,7 @@ const placementOf = (id: number, { day, lasts, venue }: { day: number; lasts: nu
 });
 
 const planOf = (window: Partial<Window>, more: Partial<ListPlan> = {}): ListPlan => ({
-  ...{ lists: [PUBLIC_EVENTS], groups: [], without: [], leavesOutProtected: false },
+  ...unfiltered([PUBLIC_EVENTS]),
   ...{ window: { ...EVERYTHING, ...window }, ...more },
 });
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { cardMemory, listReader } from '../../functions/lists/list-reader.ts';
 import { defaultEnd } from '../../shared/events/date-window.ts';
 import { orderOf, type Placement, partsOf } from '../../shared/lists/entry.ts';
-import type { ListPlan } from '../../shared/lists/list-plan.ts';
+import { type ListPlan, unfiltered } from '../../shared/lists/list-plan.ts';
 import { entryAttributes } from '../../shared/lists/moves.ts';
 import { FEATURED_EVENTS, linkList, PUBLIC_EVENTS, statusList } from '../../shared/lists/name.ts';
 import { type SearchText, searchTextItem } from '../../shared/lists/search.ts';
@@ -53,13 +53,7 @@ const CHANGES = EVENTS.flatMap(({ at, text, behindPassword }): Change[] => [
   { put: searchTextItem(at, text, behindPassword) },
 ]);
 
-const ANY: ListPlan = {
-  lists: [PUBLIC_EVENTS],
-  groups: [],
-  without: [],
-  leavesOutProtected: false,
-  window: EVERYTHING,
-};
+const ANY = unfiltered([PUBLIC_EVENTS]);
 const DEFAULT_WINDOW = { ...EVERYTHING, startFrom: NOW, endBefore: WINDOW_END };
 const SEASON = { ...EVERYTHING, startFrom: NOW, endBefore: NOW + Math.floor(DAYS / 8) * DAY };
 const WEEK = { ...EVERYTHING, startBefore: NOW + 97 * DAY, endFrom: NOW + 90 * DAY };
