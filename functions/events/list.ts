@@ -18,7 +18,7 @@ import { type Entry, oldestFirst } from '../../shared/lists/entry.ts';
 import { entryTest, filterTest, type ListPlan } from '../../shared/lists/list-plan.ts';
 import { type ListPage, slicePage } from '../../shared/lists/page.ts';
 import { isSameWindow } from '../../shared/lists/window.ts';
-import { LANGUAGES, type Language } from '../../shared/settings/language.ts';
+import type { Language } from '../../shared/settings/language.ts';
 import { NO_TERMS, type Terms } from '../../shared/terms/memory.ts';
 import { listReader } from '../lists/list-reader.ts';
 import type { Deps } from '../runtime/deps.ts';
@@ -27,6 +27,9 @@ import { type EventListRequest, resolveFilters } from './filters.ts';
 import { includedEntries } from './include.ts';
 import { inBrief, readLinkedRecords, shownLinks } from './linked-records.ts';
 import { ofSource } from './of-source.ts';
+
+/** `language`: in lists with fallbacks, that of the event. */
+type Found = Entry & { readonly language?: Language };
 
 export interface FoundPage {
   readonly total: number;
@@ -61,13 +64,12 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
 
 /** The records of a page and those that they link. With fallbacks, each language is read separately, but in the same trip. */
 const readShown = async (
-  entries: readonly Entry[],
+  entries: readonly Found[],
   terms: Terms,
   { language, now }: EventListRequest,
   { store }: Deps,
 ): Promise<LinkedRecords> => {
-  const languageOf = ({ detail }: Entry): Language => LANGUAGES.find(each => each === detail) ?? language;
-  const byLanguage = Map.groupBy(entries, languageOf);
+  const byLanguage = Map.groupBy(entries, entry => entry.language ?? language);
   if (byLanguage.size === 0) byLanguage.set(language, []);
   const read = await Promise.all(
     [...byLanguage].map(([of, some]) => {
@@ -89,7 +91,11 @@ const fallbackSite = ({ query, language }: EventListRequest, { fallbacks }: Deps
   query.fallback === true && fallbacks.has(language) ? language : undefined;
 
 /** `include` reads records by id, `search` reads stored texts; everything else is read from lists. */
-const pageOfEntries = async (request: EventListRequest, terms: Promise<Terms>, deps: Deps): Promise<ListPage> => {
+const pageOfEntries = async (
+  request: EventListRequest,
+  terms: Promise<Terms>,
+  deps: Deps,
+): Promise<ListPage<Found>> => {
   const { query, caller, language, now } = request;
   const lists = listReader(deps.store, language, now, deps.cards);
   if (query.fallback === true && !deps.fallbacks.has(language)) request.ignore('fallback');
@@ -100,7 +106,7 @@ const pageOfEntries = async (request: EventListRequest, terms: Promise<Terms>, d
     const ofEach = await Promise.all(
       (deps.fallbacks.get(site) ?? []).map(async of => {
         const entries = await listReader(deps.store, of, now, deps.cards).entries(plan);
-        return entries.map((entry): Entry => ({ ...entry, detail: of }));
+        return entries.map((entry): Found => ({ ...entry, language: of }));
       }),
     );
     return slicePage(directed(ofEach.flat().sort(oldestFirst), query), query);

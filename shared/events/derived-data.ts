@@ -15,6 +15,7 @@ import { searchTextItem, together, withoutTags } from '../lists/search.ts';
 import type { OwnDerivedData } from '../model/derived-data.ts';
 import { dueOf } from '../posts/schedule.ts';
 import { eventStatusLists } from './event-status.ts';
+import { priceDetail } from './price.ts';
 import type { EventRecord } from './record.ts';
 
 /** The text that searches look at, folded when the event is written. The names of linked records are not searched. */
@@ -53,6 +54,7 @@ const placementOf = (event: EventRecord): Placement => ({
   published: event.date,
   links: [...event.links, ...marks(event), ...(event.status === 'publish' ? [] : [authorMark(event.author)])],
   isProtected: event.password !== null,
+  detail: priceDetail(event),
 });
 
 /** The entry of an event that has been read, as the index may not have it yet. */

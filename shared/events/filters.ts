@@ -20,6 +20,7 @@ import { childrenList, FEATURED_EVENTS, type ListName, TICKETED_EVENTS } from '.
 import { MAX_KILOMETRES } from '../venues/geography.ts';
 import { placeQuery } from '../venues/place-names.ts';
 import { EventStatusList, eventStatusFilter } from './event-status.ts';
+import { costsAtLeast, costsAtMost } from './price.ts';
 import { REDACTED } from './redaction.ts';
 import type { EventView } from './view.ts';
 
@@ -70,6 +71,8 @@ const Strict = v.pipe(
   v.check(sent => !['', '0'].includes(sent), 'type'),
   v.transform(sent => ['true', '1', 'yes', 'on'].includes(sent.toLowerCase())),
 );
+/** In the site's currency (contract/lists#filters-by-price). */
+const Amount = v.pipe(Decimal, v.minValue(0, 'range'));
 const Search = v.pipe(
   v.string('type'),
   v.trim(),
@@ -124,6 +127,12 @@ export const FILTERS = {
   }),
   ticketed: filter({ schema: v.optional(Bool), test: isWanted => inOrOut(TICKETED_EVENTS, isWanted), field: 'none' }),
   event_status: filter({ schema: v.optional(EventStatusList), test: eventStatusFilter, field: 'event_status' }),
+  price_min: filter({
+    schema: v.optional(Amount),
+    test: amount => ({ tests: [costsAtLeast(amount)] }),
+    field: 'cost',
+  }),
+  price_max: filter({ schema: v.optional(Amount), test: amount => ({ tests: [costsAtMost(amount)] }), field: 'cost' }),
   /** Finds nothing for those who may not write (contract/lists#events-of-a-source). */
   source: filter({ schema: v.optional(SourceName), test: 'record', field: 'sources' }),
 } as const;

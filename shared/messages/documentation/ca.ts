@@ -123,6 +123,9 @@ export const ca = {
     post_parent: 'Només els esdeveniments que depenen de l’esdeveniment amb aquest número.',
     ticketed: 'Només els esdeveniments amb entrades, o només els que no en tenen.',
     event_status: 'Només els esdeveniments en alguna d’aquestes situacions: `scheduled`, `canceled`, `postponed`.',
+    price_min: 'Només els esdeveniments que costen aquest import o més, en la moneda del lloc; els gratuïts costen 0.',
+    price_max:
+      'Només els esdeveniments que costen aquest import o menys, en la moneda del lloc; els gratuïts costen 0.',
 
     event: 'Només el que pertany a aquest esdeveniment.',
     has_events: 'Només els registres que tenen esdeveniments, o només els que no en tenen.',

@@ -121,6 +121,8 @@ export const en = {
     post_parent: 'Only events whose parent has this id.',
     ticketed: 'Only events with tickets, or only those without.',
     event_status: 'Only events with one of these: `scheduled`, `canceled`, `postponed`.',
+    price_min: 'Only events that cost this amount or more, in the currency of the site; free ones cost 0.',
+    price_max: 'Only events that cost this amount or less, in the currency of the site; free ones cost 0.',
 
     event: 'Only records that belong to this event.',
     has_events: 'Only records that have events, or only those without.',

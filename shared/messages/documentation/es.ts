@@ -121,6 +121,8 @@ export const es = {
     post_parent: 'Solo los eventos que dependen del evento con este número.',
     ticketed: 'Solo los eventos con entradas, o solo los que no las tienen.',
     event_status: 'Solo los eventos en alguna de estas situaciones: `scheduled`, `canceled`, `postponed`.',
+    price_min: 'Solo los eventos que cuestan este importe o más, en la moneda del sitio; los gratuitos cuestan 0.',
+    price_max: 'Solo los eventos que cuestan este importe o menos, en la moneda del sitio; los gratuitos cuestan 0.',
 
     event: 'Solo lo que pertenece a este evento.',
     has_events: 'Solo los registros que tienen eventos, o solo los que no los tienen.',

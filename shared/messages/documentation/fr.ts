@@ -125,6 +125,10 @@ export const fr = {
     post_parent: 'Seulement les événements rattachés à celui qui porte ce numéro.',
     ticketed: 'Seulement les événements avec billetterie, ou seulement ceux qui n’en ont pas.',
     event_status: 'Seulement les événements dans l’une de ces situations\u00a0: `scheduled`, `canceled`, `postponed`.',
+    price_min:
+      'Seulement les événements qui coûtent ce montant ou plus, dans la monnaie du site\u00a0; les gratuits coûtent 0.',
+    price_max:
+      'Seulement les événements qui coûtent ce montant ou moins, dans la monnaie du site\u00a0; les gratuits coûtent 0.',
 
     event: 'Seulement ce qui appartient à cet événement.',
     has_events: 'Seulement les fiches qui ont des événements, ou seulement celles qui n’en ont pas.',

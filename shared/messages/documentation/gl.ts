@@ -120,6 +120,8 @@ export const gl = {
     post_parent: 'Só os eventos que dependen do evento con este número.',
     ticketed: 'Só os eventos con entradas, ou só os que non as teñen.',
     event_status: 'Só os eventos nalgunha destas situacións: `scheduled`, `canceled`, `postponed`.',
+    price_min: 'Só os eventos que custan este importe ou máis, na moeda do sitio; os gratuítos custan 0.',
+    price_max: 'Só os eventos que custan este importe ou menos, na moeda do sitio; os gratuítos custan 0.',
 
     event: 'Só o que pertence a este evento.',
     has_events: 'Só os rexistros que teñen eventos, ou só os que non os teñen.',

@@ -1264,6 +1264,10 @@ export interface Api {
       readonly ticketed?: boolean;
       /** Only events with one of these: `scheduled`, `canceled`, `postponed`. */
       readonly event_status?: readonly ('scheduled' | 'canceled' | 'postponed' | 'cancelled')[];
+      /** Only events that cost this amount or more, in the currency of the site; free ones cost 0. */
+      readonly price_min?: number;
+      /** Only events that cost this amount or less, in the currency of the site; free ones cost 0. */
+      readonly price_max?: number;
       /** Name of a source. A list shows the events that it knows, only to those who may edit them. A deleted record is one that it no longer has, and restores when it has it again. */
       readonly source?: string;
       /** Direction of the order: `asc` or `desc`. */

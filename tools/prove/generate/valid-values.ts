@@ -213,6 +213,8 @@ export const PARAMETERS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   post_parent: seedId('events'),
   ticketed: bool,
   event_status: fc.constantFrom('scheduled', 'canceled', 'postponed,cancelled', 'scheduled,postponed'),
+  price_min: fc.constantFrom('0', '5', '12.50'),
+  price_max: fc.constantFrom('0', '10', '1e3'),
   password: fc.constantFrom('sésamo', 'wrong'),
   context: fc.constantFrom('view', 'edit'),
   ical: bool,
