@@ -17,6 +17,7 @@ import { directed } from '../../shared/lists/direction.ts';
 import { type Entry, oldestFirst } from '../../shared/lists/entry.ts';
 import { entryTest, filterTest, type ListPlan } from '../../shared/lists/list-plan.ts';
 import { type ListPage, slicePage } from '../../shared/lists/page.ts';
+import type { WordTest } from '../../shared/lists/search.ts';
 import { isSameWindow } from '../../shared/lists/window.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import { NO_TERMS, type Terms } from '../../shared/terms/memory.ts';
@@ -27,6 +28,7 @@ import { type EventListRequest, resolveFilters } from './filters.ts';
 import { includedEntries } from './include.ts';
 import { inBrief, readLinkedRecords, shownLinks } from './linked-records.ts';
 import { ofSource } from './of-source.ts';
+import { linkedWords } from './search-all.ts';
 
 /** `language`: in lists with fallbacks, that of the event. */
 type Found = Entry & { readonly language?: Language };
@@ -96,7 +98,7 @@ const pageOfEntries = async (
   terms: Promise<Terms>,
   deps: Deps,
 ): Promise<ListPage<Found>> => {
-  const { query, caller, language, now } = request;
+  const { query, language, now } = request;
   const lists = listReader(deps.store, language, now, deps.cards);
   if (query.fallback === true && !deps.fallbacks.has(language)) request.ignore('fallback');
   const site = fallbackSite(request, deps);
@@ -117,19 +119,29 @@ const pageOfEntries = async (
   if (query.include !== undefined) {
     const [plan, entries] = await Promise.all([
       planList(request, terms, deps),
-      includedEntries(request, query.include, bounds, deps),
+      includedEntries(request, query.include, { bounds, words: await wordsOf(request, deps) }, deps),
     ]);
     return slice(entries.filter(filterTest(plan)));
   }
   if (bounds !== undefined) {
     request.holdsWhile(at => at === now); // not worth caching: such a request is rarely repeated
     const { modifiedEntries } = await import('./modified.ts');
-    const [plan, entries] = await Promise.all([planList(request, terms, deps), modifiedEntries(request, bounds, deps)]);
+    const [plan, entries] = await Promise.all([
+      planList(request, terms, deps),
+      modifiedEntries(request, { bounds, words: await wordsOf(request, deps) }, deps),
+    ]);
     return slice(entries.filter(entryTest(plan)));
   }
   if (query.search !== undefined) deps.searches(request);
-  const words = query.search === undefined ? undefined : searchTest(query.search, caller);
-  return slice(await lists.entries(await planList(request, terms, deps), words));
+  const [plan, words] = await Promise.all([planList(request, terms, deps), wordsOf(request, deps)]);
+  return slice(await lists.entries(plan, words));
+};
+
+/** undefined: no search. */
+const wordsOf = async (request: EventListRequest, deps: Deps): Promise<WordTest | undefined> => {
+  const { search, search_in } = request.query;
+  if (search === undefined) return undefined;
+  return searchTest(search, request.caller, search_in === 'all' ? await linkedWords(request, deps) : undefined);
 };
 
 const planList = async (request: EventListRequest, terms: Promise<Terms>, deps: Deps): Promise<ListPlan> => {

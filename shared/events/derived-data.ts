@@ -11,7 +11,7 @@ import {
   statusList,
   TICKETED_EVENTS,
 } from '../lists/name.ts';
-import { searchTextItem, together, withoutTags } from '../lists/search.ts';
+import { type SearchText, searchTextItem, together, withoutTags } from '../lists/search.ts';
 import type { OwnDerivedData } from '../model/derived-data.ts';
 import { dueOf } from '../posts/schedule.ts';
 import { eventStatusLists } from './event-status.ts';
@@ -43,6 +43,12 @@ export const eventDerivedData = (event: EventRecord): OwnDerivedData => {
     countedBy: isPublic && !isProtected ? event.links : [], // a count would reveal that a protected event links the record
   };
 };
+
+/** What a search tests of an event that has been read. */
+export const searchTextOf = (event: EventRecord): SearchText => ({
+  folded: eventSearchText(event),
+  behindPassword: event.password === null ? undefined : event,
+});
 
 /** Its place in the list of its status: the attributes by which lists sort it, and all that filters test. */
 const placementOf = (event: EventRecord): Placement => ({

@@ -80,6 +80,9 @@ const Search = v.pipe(
   v.maxLength(200, 'too-long'),
 );
 
+/** Where the words of a search may be; title and description include the excerpt (contract/lists#search). */
+const SearchIn = v.picklist(['title/description', 'all'], 'enum');
+
 /** The events in a list, or all others. */
 const inOrOut = (list: ListName, isWanted: boolean): Partial<EntryFilter> =>
   isWanted ? { groups: [[list]] } : { without: [list] };
@@ -101,6 +104,12 @@ export const FILTERS = {
   modified_before: filter({ schema: v.optional(DateText), test: 'record', field: 'modified' }),
   /** `searchTest` decides which texts of protected events are searched. */
   search: filter({ schema: v.optional(Search), test: 'text', field: undefined }),
+  search_in: filter({
+    schema: v.optional(SearchIn, 'title/description'),
+    test: 'text',
+    field: undefined,
+    withFallback: true,
+  }),
   categories: filter({ schema: v.optional(TextList), test: 'linked', field: 'categories', withFallback: true }),
   tags: filter({ schema: v.optional(TextList), test: 'linked', field: 'tags', withFallback: true }),
   venue: filter({ schema: v.optional(IdList), test: 'linked', field: 'venue', withFallback: true }),

@@ -4,7 +4,7 @@ import { type Caller, isEditor, mayOnPost } from '../access/rights.ts';
 import { invalid } from '../errors/api-error.ts';
 import { allOf, type EntryFilter, type ListPlan } from '../lists/list-plan.ts';
 import { fallbackMark, PUBLIC_EVENTS } from '../lists/name.ts';
-import { finds, isOnlyWanted, titleIn, type WordTest, wantedWords } from '../lists/search.ts';
+import { finds, type LinkedWords, titleIn, type WordTest } from '../lists/search.ts';
 import { isInLists, visibleLists } from '../lists/visible.ts';
 import type { Language } from '../settings/language.ts';
 import type { Instant } from '../time/instant.ts';
@@ -99,14 +99,10 @@ export const visibilityTest = (
  * The test of a search (contract/lists#search). Of a protected event, callers who may edit it search all texts, other users the title,
  * which lists show, and anonymous callers nothing: they could guess hidden words one by one.
  */
-export const searchTest = (search: string, caller: Caller | undefined): WordTest => {
-  const hasWords = finds(search);
-  return {
-    hasText: ({ folded, behindPassword }) => {
-      if (behindPassword === undefined || mayOnPost(caller, 'edit', behindPassword)) return hasWords(folded);
-      return caller !== undefined && hasWords(titleIn(folded));
-    },
-    words: wantedWords(search),
-    areEnough: isOnlyWanted(search),
+export const searchTest = (search: string, caller: Caller | undefined, linked?: LinkedWords): WordTest => {
+  const hasWords = finds(search, linked);
+  return ({ folded, behindPassword }, links) => {
+    if (behindPassword === undefined || mayOnPost(caller, 'edit', behindPassword)) return hasWords(folded, links);
+    return caller !== undefined && hasWords(titleIn(folded));
   };
 };

@@ -10,7 +10,7 @@ import { entryOf, type Placement } from '../../shared/lists/entry.ts';
 import { filterTest, type ListPlan, unfiltered } from '../../shared/lists/list-plan.ts';
 import { entryAttributes, moveLinks } from '../../shared/lists/moves.ts';
 import { linkList, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
-import { searchTextItem } from '../../shared/lists/search.ts';
+import { searchTextItem, type WordTest } from '../../shared/lists/search.ts';
 import { EVERYTHING, type Window, windowTest } from '../../shared/lists/window.ts';
 import type { Change, Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -123,10 +123,10 @@ const planOf = (window: Partial<Window>, more: Partial<ListPlan> = {}): ListPlan
   ...{ window: { ...EVERYTHING, ...window }, ...more },
 });
 
-const wordTest = (word: string) => ({
-  ...{ words: [word], areEnough: true },
-  hasText: ({ folded }: { folded: string }) => folded.includes(word),
-});
+const wordTest =
+  (word: string): WordTest =>
+  ({ folded }) =>
+    folded.includes(word);
 
 const id = fc.nat(14);
 const day = fc.integer({ min: -60, max: 60 });

@@ -123,6 +123,8 @@ export const ca = {
     post_parent: 'Només els esdeveniments que depenen de l’esdeveniment amb aquest número.',
     ticketed: 'Només els esdeveniments amb entrades, o només els que no en tenen.',
     event_status: 'Només els esdeveniments en alguna d’aquestes situacions: `scheduled`, `canceled`, `postponed`.',
+    search_in:
+      'On poden ser les paraules d’una cerca: `title/description`, o `all` també per als noms de llocs, poblacions, organitzadors, categories i etiquetes.',
     price_min: 'Només els esdeveniments que costen aquest import o més, en la moneda del lloc; els gratuïts costen 0.',
     price_max:
       'Només els esdeveniments que costen aquest import o menys, en la moneda del lloc; els gratuïts costen 0.',

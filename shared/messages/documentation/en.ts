@@ -121,6 +121,8 @@ export const en = {
     post_parent: 'Only events whose parent has this id.',
     ticketed: 'Only events with tickets, or only those without.',
     event_status: 'Only events with one of these: `scheduled`, `canceled`, `postponed`.',
+    search_in:
+      'Where the words of a search may be: `title/description`, or `all` for names of venues, towns, organizers, categories and tags, too.',
     price_min: 'Only events that cost this amount or more, in the currency of the site; free ones cost 0.',
     price_max: 'Only events that cost this amount or less, in the currency of the site; free ones cost 0.',
 

@@ -121,6 +121,8 @@ export const es = {
     post_parent: 'Solo los eventos que dependen del evento con este número.',
     ticketed: 'Solo los eventos con entradas, o solo los que no las tienen.',
     event_status: 'Solo los eventos en alguna de estas situaciones: `scheduled`, `canceled`, `postponed`.',
+    search_in:
+      'Dónde pueden estar las palabras de una búsqueda: `title/description`, o `all` también para los nombres de recintos, localidades, organizadores, categorías y etiquetas.',
     price_min: 'Solo los eventos que cuestan este importe o más, en la moneda del sitio; los gratuitos cuestan 0.',
     price_max: 'Solo los eventos que cuestan este importe o menos, en la moneda del sitio; los gratuitos cuestan 0.',
 

@@ -122,6 +122,8 @@ export const eu = {
     post_parent: 'Zenbaki hau duen ekitaldiaren mendeko ekitaldiak soilik.',
     ticketed: 'Sarrerak dituzten ekitaldiak soilik, edo sarrerarik gabekoak soilik.',
     event_status: 'Egoera hauetako batean dauden ekitaldiak soilik: `scheduled`, `canceled`, `postponed`.',
+    search_in:
+      'Non egon daitezkeen bilaketaren hitzak: `title/description`, edo `all` lekuen, herrien, antolatzaileen, kategorien eta etiketen izenetan ere bai.',
     price_min: 'Zenbateko hau edo gehiago balio duten ekitaldiak soilik, guneko monetan; doakoek 0 balio dute.',
     price_max: 'Zenbateko hau edo gutxiago balio duten ekitaldiak soilik, guneko monetan; doakoek 0 balio dute.',
 

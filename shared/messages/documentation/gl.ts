@@ -120,6 +120,8 @@ export const gl = {
     post_parent: 'Só os eventos que dependen do evento con este número.',
     ticketed: 'Só os eventos con entradas, ou só os que non as teñen.',
     event_status: 'Só os eventos nalgunha destas situacións: `scheduled`, `canceled`, `postponed`.',
+    search_in:
+      'Onde poden estar as palabras dunha busca: `title/description`, ou `all` tamén para os nomes de lugares, localidades, organizadores, categorías e etiquetas.',
     price_min: 'Só os eventos que custan este importe ou máis, na moeda do sitio; os gratuítos custan 0.',
     price_max: 'Só os eventos que custan este importe ou menos, na moeda do sitio; os gratuítos custan 0.',
 

@@ -1230,6 +1230,8 @@ export interface Api {
       readonly modified_before?: string;
       /** Only records with this text in their title, name or description. */
       readonly search?: string;
+      /** Where the words of a search may be: `title/description`, or `all` for names of venues, towns, organizers, categories and tags, too. */
+      readonly search_in?: 'title/description' | 'all';
       /** Only events in one of these categories: ids or slugs. */
       readonly categories?: readonly (string | number)[];
       /** Only events with one of these tags: ids or slugs. */
