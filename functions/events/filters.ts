@@ -8,6 +8,7 @@ import { invalid } from '../../shared/errors/api-error.ts';
 import type { TestedAs } from '../../shared/events/filters.ts';
 import { linksAt, type PlaceFilter, placeFilterOf } from '../../shared/events/place.ts';
 import type { EventQuery } from '../../shared/events/query.ts';
+import type { Entry } from '../../shared/lists/entry.ts';
 import { allOf, type EntryFilter, unfiltered } from '../../shared/lists/list-plan.ts';
 import { type ListName, linkList } from '../../shared/lists/name.ts';
 import { visibleLists } from '../../shared/lists/visible.ts';
@@ -99,16 +100,16 @@ const termLists = async (
   const lists = await Promise.all(
     terms.map(found => {
       if (found?.term.type !== type) throw invalid({ [TERM_PARAMETER[type]]: 'unknown' });
-      return listsBelow([found.term, ...(found.group?.members ?? [])], lookup);
+      return listsBelow([found.term, ...(found.group?.members ?? [])], lookup.termsOf);
     }),
   );
   return lists.flat();
 };
 
 /** The lists of these terms and of all their descendants, each in its language. */
-const listsBelow = async (
+export const listsBelow = async (
   terms: readonly Pick<Member, 'language' | 'list'>[],
-  { termsOf }: Lookup,
+  termsOf: Lookup['termsOf'],
 ): Promise<ListName[]> => {
   const lists = await Promise.all(
     terms.map(async ({ language, list }) => {
@@ -139,19 +140,21 @@ const termByIdOrSlug = async (
   return withGroup([...byList.values()].find(term => term.type === type && term.slug === slug));
 };
 
-/**
- * Finds venues by coordinates and names of places, which are in their index entries (docs/decisions/0020). Reads venues of all languages,
- * as an event may link one of another language by id. One trip.
- */
+/** Finds venues by coordinates and names of places, which are in their index entries (docs/decisions/0020). One trip. */
 const placesOf = async (
   place: PlaceFilter | undefined,
   caller: Caller | undefined,
-  { store, now, cards }: Deps,
+  deps: Deps,
 ): Promise<Partial<EntryFilter>> => {
   if (place === undefined) return {};
+  return linksAt(place, await venuesSeenBy(caller, deps));
+};
+
+/** Entries of all languages, as an event may link a venue of another language by id. One trip. */
+export const venuesSeenBy = async (caller: Caller | undefined, { store, now, cards }: Deps): Promise<Entry[]> => {
   const names = visibleLists('venue', undefined, caller);
   const venues = await Promise.all(
     Language.options.map(language => listReader(store, language, now(), cards).entries(unfiltered(names))),
   );
-  return linksAt(place, venues.flat());
+  return venues.flat();
 };

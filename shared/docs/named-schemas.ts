@@ -15,6 +15,7 @@ import {
   TagChanges,
   VenueChanges,
 } from '../changes/view.ts';
+import { Facets, FacetTotal } from '../events/facets.ts';
 import { EventChange, EventChangeById, EventInput } from '../events/input.ts';
 import { EventView } from '../events/view.ts';
 import { SentPicture, SentSize } from '../input/picture.ts';
@@ -78,6 +79,8 @@ export const NAMED: Readonly<Record<string, Named>> = {
   ImageSize: shown(ImageView.entries.sizes.value, 'ImageSize', imageSizeFacts),
   DateDetails: shown(EventView.entries.start_date_details, 'DateDetails', dateDetailsFacts),
   CostDetails: shown(EventView.entries.cost_details, 'CostDetails', costDetailsFacts),
+  Facets: shown(Facets, 'Facets'),
+  FacetTotal: shown(FacetTotal, 'FacetTotal'),
   EmbeddedTerm: shown(EmbeddedTerm, 'EmbeddedTerm', embeddedTermFacts),
   TermUrls: shown(TermUrls, 'TermUrls', termUrlsFacts),
   TermLink: shown(TermLink, 'TermLink', termLinkFacts),

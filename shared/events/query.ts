@@ -5,6 +5,7 @@ import { CALENDAR_PAGING, PAGING } from '../input/paging.ts';
 import { PRUNED_BY } from '../input/source-key.ts';
 import { LanguageParameter } from '../language.ts';
 import { OrderParameter } from '../lists/direction.ts';
+import { FacetList } from './facets.ts';
 import { FILTER_SCHEMAS } from './filters.ts';
 
 /** The original's parameter for calendar programs (contract/feeds#calendars). */
@@ -13,6 +14,7 @@ const AsCalendar = v.optional(Bool);
 export const EventQuery = v.object({
   ...PAGING,
   ...FILTER_SCHEMAS,
+  facets: v.optional(FacetList),
   order: OrderParameter,
   ical: AsCalendar,
   fallback: v.optional(Bool),

@@ -190,7 +190,17 @@ export const caSchemas: SchemaTexts = {
     currency_position: 'On és aquest signe: `prefix` o `postfix`; buit si no se’n va enviar cap.',
     values: 'Quantitats com a nombres decimals, de menor a major; paraules sense quantitat com a slug.',
   },
+  Facets: {
+    categories: 'Per categoria, amb les que hi ha a sota.',
+    towns: 'Per població del lloc.',
+    months: 'Pel mes en què comencen.',
+  },
+  FacetTotal: {
+    value: 'Què compta: l’identificador d’una categoria, una població o un mes, com `2027-05`.',
+    total: 'Nombre d’esdeveniments.',
+  },
   List: {
+    facets: 'Totals de tota la llista, si s’han demanat.',
     rest_url: 'Adreça d’aquesta pàgina.',
     next_rest_url: 'Adreça de la pàgina següent; falta a l’última.',
     previous_rest_url: 'Adreça de la pàgina anterior; falta a la primera.',

@@ -125,6 +125,7 @@ export const ca = {
     event_status: 'Només els esdeveniments en alguna d’aquestes situacions: `scheduled`, `canceled`, `postponed`.',
     search_in:
       'On poden ser les paraules d’una cerca: `title/description`, o `all` també per als noms de llocs, poblacions, organitzadors, categories i etiquetes.',
+    facets: 'Quins totals de la llista cal afegir: `categories`, `towns`, `months`.',
     price_min: 'Només els esdeveniments que costen aquest import o més, en la moneda del lloc; els gratuïts costen 0.',
     price_max:
       'Només els esdeveniments que costen aquest import o menys, en la moneda del lloc; els gratuïts costen 0.',

@@ -188,7 +188,17 @@ export const enSchemas: SchemaTexts = {
     currency_position: 'Where that sign stands: `prefix` or `postfix`; empty if none was sent.',
     values: 'Amounts as decimal numbers, ascending; words without an amount as a slug.',
   },
+  Facets: {
+    categories: 'By category, with those below it.',
+    towns: 'By town of the venue.',
+    months: 'By month of the start.',
+  },
+  FacetTotal: {
+    value: 'What it counts: the slug of a category, a town, or a month such as `2027-05`.',
+    total: 'Number of events.',
+  },
   List: {
+    facets: 'Totals of the whole list, if they were asked for.',
     rest_url: 'Address of this page.',
     next_rest_url: 'Address of the next page; absent on the last.',
     previous_rest_url: 'Address of the previous page; absent on the first.',

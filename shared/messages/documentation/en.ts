@@ -123,6 +123,7 @@ export const en = {
     event_status: 'Only events with one of these: `scheduled`, `canceled`, `postponed`.',
     search_in:
       'Where the words of a search may be: `title/description`, or `all` for names of venues, towns, organizers, categories and tags, too.',
+    facets: 'Which totals of the list to add: `categories`, `towns`, `months`.',
     price_min: 'Only events that cost this amount or more, in the currency of the site; free ones cost 0.',
     price_max: 'Only events that cost this amount or less, in the currency of the site; free ones cost 0.',
 

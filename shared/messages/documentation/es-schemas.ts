@@ -194,7 +194,17 @@ export const esSchemas: SchemaTexts = {
     currency_position: 'Dónde está ese signo: `prefix` o `postfix`; vacío si no se envió.',
     values: 'Cantidades como números decimales, de menor a mayor; palabras sin cantidad como slug.',
   },
+  Facets: {
+    categories: 'Por categoría, con las que hay debajo.',
+    towns: 'Por localidad del recinto.',
+    months: 'Por el mes en que empiezan.',
+  },
+  FacetTotal: {
+    value: 'Qué cuenta: el identificador de una categoría, una localidad o un mes, como `2027-05`.',
+    total: 'Número de eventos.',
+  },
   List: {
+    facets: 'Totales de toda la lista, si se han pedido.',
     rest_url: 'Dirección de esta página.',
     next_rest_url: 'Dirección de la página siguiente; falta en la última.',
     previous_rest_url: 'Dirección de la página anterior; falta en la primera.',

@@ -123,6 +123,7 @@ export const es = {
     event_status: 'Solo los eventos en alguna de estas situaciones: `scheduled`, `canceled`, `postponed`.',
     search_in:
       'Dónde pueden estar las palabras de una búsqueda: `title/description`, o `all` también para los nombres de recintos, localidades, organizadores, categorías y etiquetas.',
+    facets: 'Qué totales de la lista añadir: `categories`, `towns`, `months`.',
     price_min: 'Solo los eventos que cuestan este importe o más, en la moneda del sitio; los gratuitos cuestan 0.',
     price_max: 'Solo los eventos que cuestan este importe o menos, en la moneda del sitio; los gratuitos cuestan 0.',
 

@@ -191,7 +191,17 @@ export const euSchemas: SchemaTexts = {
     currency_position: 'Ikur hori non dagoen: `prefix` edo `postfix`; hutsik, bidali ez bada.',
     values: 'Zenbatekoak zenbaki hamartar gisa, txikienetik handienera; zenbatekorik gabeko hitzak slug gisa.',
   },
+  Facets: {
+    categories: 'Kategoriaka, azpikoak barne.',
+    towns: 'Lekuaren herriaren arabera.',
+    months: 'Hasierako hilaren arabera.',
+  },
+  FacetTotal: {
+    value: 'Zer zenbatzen den: kategoria baten identifikatzailea, herri bat edo hil bat, adibidez `2027-05`.',
+    total: 'Ekitaldi kopurua.',
+  },
   List: {
+    facets: 'Zerrenda osoaren guztizkoak, eskatu badira.',
     rest_url: 'Orrialde honen helbidea.',
     next_rest_url: 'Hurrengo orrialdearen helbidea; azkenekoan falta da.',
     previous_rest_url: 'Aurreko orrialdearen helbidea; lehenengoan falta da.',

@@ -124,6 +124,7 @@ export const eu = {
     event_status: 'Egoera hauetako batean dauden ekitaldiak soilik: `scheduled`, `canceled`, `postponed`.',
     search_in:
       'Non egon daitezkeen bilaketaren hitzak: `title/description`, edo `all` lekuen, herrien, antolatzaileen, kategorien eta etiketen izenetan ere bai.',
+    facets: 'Zerrendaren zein guztizko gehitu: `categories`, `towns`, `months`.',
     price_min: 'Zenbateko hau edo gehiago balio duten ekitaldiak soilik, guneko monetan; doakoek 0 balio dute.',
     price_max: 'Zenbateko hau edo gutxiago balio duten ekitaldiak soilik, guneko monetan; doakoek 0 balio dute.',
 

@@ -196,7 +196,17 @@ export const frSchemas: SchemaTexts = {
     currency_position: 'Où se trouve ce signe\u00a0: `prefix` ou `postfix`\u00a0; vide si aucun n’a été envoyé.',
     values: 'Montants en nombres décimaux, par ordre croissant\u00a0; des mots sans montant en slug.',
   },
+  Facets: {
+    categories: 'Par catégorie, avec celles qui sont au-dessous.',
+    towns: 'Par commune du lieu.',
+    months: 'Par mois du début.',
+  },
+  FacetTotal: {
+    value: 'Ce qui est compté\u00a0: l’identifiant d’une catégorie, une commune ou un mois, comme `2027-05`.',
+    total: 'Nombre d’événements.',
+  },
   List: {
+    facets: 'Totaux de toute la liste, s’ils ont été demandés.',
     rest_url: 'Adresse de cette page.',
     next_rest_url: 'Adresse de la page suivante\u00a0; absente sur la dernière.',
     previous_rest_url: 'Adresse de la page précédente\u00a0; absente sur la première.',

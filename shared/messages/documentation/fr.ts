@@ -127,6 +127,7 @@ export const fr = {
     event_status: 'Seulement les événements dans l’une de ces situations\u00a0: `scheduled`, `canceled`, `postponed`.',
     search_in:
       'Où peuvent se trouver les mots d’une recherche\u00a0: `title/description`, ou `all` pour les noms de lieux, de communes, d’organisateurs, de catégories et d’étiquettes aussi.',
+    facets: 'Quels totaux de la liste ajouter\u00a0: `categories`, `towns`, `months`.',
     price_min:
       'Seulement les événements qui coûtent ce montant ou plus, dans la monnaie du site\u00a0; les gratuits coûtent 0.',
     price_max:

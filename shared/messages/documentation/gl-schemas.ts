@@ -184,7 +184,17 @@ export const glSchemas: SchemaTexts = {
     currency_position: 'Onde está ese signo: `prefix` ou `postfix`; baleiro se non se enviou.',
     values: 'Cantidades como números decimais, de menor a maior; palabras sen cantidade como slug.',
   },
+  Facets: {
+    categories: 'Por categoría, coas que hai debaixo.',
+    towns: 'Por localidade do lugar.',
+    months: 'Polo mes en que comezan.',
+  },
+  FacetTotal: {
+    value: 'Que conta: o identificador dunha categoría, unha localidade ou un mes, como `2027-05`.',
+    total: 'Número de eventos.',
+  },
   List: {
+    facets: 'Totais de toda a lista, se se pediron.',
     rest_url: 'Enderezo desta páxina.',
     next_rest_url: 'Enderezo da páxina seguinte; falta na última.',
     previous_rest_url: 'Enderezo da páxina anterior; falta na primeira.',

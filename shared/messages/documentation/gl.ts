@@ -122,6 +122,7 @@ export const gl = {
     event_status: 'Só os eventos nalgunha destas situacións: `scheduled`, `canceled`, `postponed`.',
     search_in:
       'Onde poden estar as palabras dunha busca: `title/description`, ou `all` tamén para os nomes de lugares, localidades, organizadores, categorías e etiquetas.',
+    facets: 'Que totais da lista engadir: `categories`, `towns`, `months`.',
     price_min: 'Só os eventos que custan este importe ou máis, na moeda do sitio; os gratuítos custan 0.',
     price_max: 'Só os eventos que custan este importe ou menos, na moeda do sitio; os gratuítos custan 0.',
 

@@ -2,6 +2,7 @@
 
 import type { RefusalData, RefusalView } from '../../api/refusal-view.ts';
 import type { ChangedType } from '../../changes/rows.ts';
+import type { Facets, FacetTotal } from '../../events/facets.ts';
 import type { EventChangeById } from '../../events/input.ts';
 import type { EventView } from '../../events/view.ts';
 import type { Envelope } from '../../input/paging.ts';
@@ -34,8 +35,10 @@ export interface SchemaTexts {
   readonly ImageSize: TextsOf<typeof ImageView.entries.sizes.value>;
   readonly DateDetails: TextsOf<typeof EventView.entries.start_date_details>;
   readonly CostDetails: TextsOf<typeof EventView.entries.cost_details>;
+  readonly Facets: TextsOf<typeof Facets>;
+  readonly FacetTotal: TextsOf<typeof FacetTotal>;
   /** The envelopes of all lists; each has the records of one type. */
-  readonly List: Texts<keyof typeof Envelope | 'events' | 'venues' | 'organizers' | 'categories' | 'tags'>;
+  readonly List: Texts<keyof typeof Envelope | 'facets' | 'events' | 'venues' | 'organizers' | 'categories' | 'tags'>;
   /** One change of a record of any type, and a page of them. */
   readonly Change: Texts<'id' | 'type' | 'version' | 'change' | ChangedType>;
   readonly Changes: Texts<'changes' | 'next_token' | 'has_more'>;

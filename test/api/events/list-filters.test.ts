@@ -12,8 +12,8 @@ beforeAll(async () => {
     ['sport', 'categories', { name: 'Sport' }],
     ['red', 'tags', { name: 'Red' }],
     ['blue', 'tags', { name: 'Blue' }],
-    ['hall', 'venues', { venue: 'Hall' }],
-    ['barn', 'venues', { venue: 'Barn' }],
+    ['hall', 'venues', { venue: 'Hall', city: 'Vigo' }],
+    ['barn', 'venues', { venue: 'Barn', city: 'A Coruña' }],
     ['empty', 'venues', { venue: 'Empty' }],
     ['anna', 'organizers', { organizer: 'Anna' }],
     ['bert', 'organizers', { organizer: 'Bert' }],
@@ -102,6 +102,36 @@ it.each<[query: string, titles: string[], check: string]>([
   expect(await found(query.includes('include') ? query : `${MAY}&${query}`)).toEqual(titles);
 });
 
+const music = { value: 'music', total: 2 };
+const folk = { value: 'folk', total: 1 };
+const sport = { value: 'sport', total: 1 };
+const towns = [
+  { value: 'Vigo', total: 2 },
+  { value: 'A Coruña', total: 1 },
+];
+it.each<[query: string, facets: object | undefined, why: string]>([
+  ['', undefined, 'nothing that was not asked for'],
+  ['facets=categories', { categories: [music, folk, sport] }, 'with descendants, as the filter'],
+  ['facets=towns&per_page=1', { towns }, 'of all pages'],
+  ['facets=months', { months: [{ value: '2031-05', total: 4 }] }, 'by start'],
+  ['facets=towns&organizer={anna}&price_max=0', { towns: [{ value: 'A Coruña', total: 1 }] }, 'of the filtered list'],
+  ['facets=categories&search=race', { categories: [sport] }, 'of a search'],
+  ['facets=months,towns&venue={empty}', { months: [], towns: [] }, 'of nothing'],
+  [
+    'include={long past},{concert}&facets[]=months&facets[]=categories',
+    {
+      categories: [{ ...music, total: 1 }],
+      months: [
+        { value: '2020-05', total: 1 },
+        { value: '2031-05', total: 1 },
+      ],
+    },
+    'of records by id, in the order of months',
+  ],
+])('%s adds %j (contract/lists#totals-by-category-town-and-month: %s)', async (query, facets) => {
+  expect(bodyOf(await list(query.includes('include') ? query : `${MAY}&${query}`), 200).facets).toEqual(facets);
+});
+
 it.each<[as: string, query: string, titles: string[], check: string]>([
   ['editor', 'status=draft', ['draft', 'of a contributor'], '256'],
   ['editor', 'status=draft,publish', [...ALL, 'draft', 'of a contributor'].sort(), '256'],
@@ -131,6 +161,7 @@ it.each<[query: string, name: string, check: string, as?: string]>([
   ['post_parent=0', 'post_parent', '265'],
   ['post_parent=999999', 'post_parent', '265'],
   ['geoloc=maybe', 'geoloc', '267'],
+  ['facets=venues', 'facets', 'contract/lists#totals-by-category-town-and-month'],
   ['price_min=-1', 'price_min', 'contract/lists#filters-by-price'],
   ['price_max=cheap', 'price_max', 'likewise'],
 ])('%s is refused, naming %s (check %s)', async (query, name, _, as) => {

@@ -87,6 +87,16 @@ describe('filters', () => {
     }
   });
 
+  it('totals count it by what they show, and by other fields for editors alone', async () => {
+    for (const as of [...EDITORS, ...OTHERS]) {
+      const { body } = await service().call('GET', `/events?${MAY}&facets=categories,towns,months`, { as });
+      expect([as, body.facets.months, body.facets.towns, body.facets.categories.length]).toEqual([
+        ...[as, [{ value: '2027-05', total: 2 }]],
+        ...(EDITORS.includes(String(as)) ? [[{ value: 'Vigo', total: 1 }], 2] : [[], 0]),
+      ]);
+    }
+  });
+
   it('find it in drafts for editors alone: its author is told by their own list, which is not filtered by it', async () => {
     const draft = await makeEvent({ title: 'Draft', status: 'draft', author: 3, tags: [ids.tag] });
     await protect(draft);

@@ -195,6 +195,7 @@ export const PARAMETERS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   ends_after: date,
   strict_dates: fc.constantFrom('true', 'false'),
   search: fc.constantFrom('concerto', 'cafe teatro', 'ñ'),
+  facets: fc.constantFrom('categories', 'months', 'categories,towns,months'),
   search_in: fc.constantFrom('all', 'title/description'),
   categories: seedId('categories'),
   tags: seedId('tags'),
