@@ -60,15 +60,8 @@ export const messageLanguage = (
 ): { readonly language: MessageLanguage; readonly isNegotiated: boolean } => {
   const named = namesOf(site).flatMap(name => sources.map(sentAs => sentAs(name)));
   const sent = LANGUAGES.find(language => named.includes(language));
-  return { language: readersLanguage(sent, acceptLanguage, site), isNegotiated: sent === undefined };
+  return { language: sent ?? acceptedLanguage(acceptLanguage) ?? site.language, isNegotiated: sent === undefined };
 };
-
-/** That of a message or of documentation: the one that is sent, else the best of `Accept-Language`, else the site's. */
-export const readersLanguage = (
-  sent: Language | undefined,
-  acceptLanguage: string | undefined,
-  site: Pick<Site, 'language'>,
-): MessageLanguage => sent ?? acceptedLanguage(acceptLanguage) ?? site.language;
 
 interface InLanguage {
   readonly language: Language;

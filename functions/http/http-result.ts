@@ -15,8 +15,8 @@ export interface ReplyContext {
   readonly at: AddressDeps;
   /** Methods for `Allow`; empty: no such header. */
   readonly allow: string;
-  /** Whether the language of the answer depends on `Accept-Language`, as for errors and the documentation. */
-  readonly isNegotiated: boolean;
+  /** Whether the language of the answer depends on `Accept-Language`, which only errors do. */
+  readonly isNegotiated?: boolean;
   /** Whether its format depends on `Accept`. */
   readonly hasFormats: boolean;
   /** Whether it is the same for everybody who may read it, and for more than a moment. */
@@ -26,7 +26,7 @@ export interface ReplyContext {
 export const resultOf = (
   event: HttpEvent,
   content: Content,
-  { at, allow, isNegotiated, hasFormats, isCommon }: ReplyContext,
+  { at, allow, isNegotiated = false, hasFormats, isCommon }: ReplyContext,
 ): HttpResult => {
   const { headers, ...result } = conditionalResult(event, content);
   const { site } = at;

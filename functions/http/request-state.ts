@@ -3,7 +3,7 @@ import type { MiddlewareObj } from '@middy/core';
 import type { Context } from 'aws-lambda';
 import { ANONYMOUS, type Owned } from '../../shared/access/rights.ts';
 import { mayDo } from '../../shared/api/access.ts';
-import { pathOf, type RequestHeader, type Row, type SiteFunction } from '../../shared/api/route.ts';
+import { pathOf, type Row, type SiteFunction } from '../../shared/api/route.ts';
 import { OPERATION_IDS, type OperationId, ROUTES } from '../../shared/api/routes.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import type { Identified } from '../identity/scheme.ts';
@@ -37,7 +37,6 @@ export const replyContext = (
   at: AddressDeps,
 ): ReplyContext => ({
   at,
-  isNegotiated: operation !== undefined && takes(ROUTES[operation], 'accept-language'),
   hasFormats: operation !== undefined && 'calendar' in ROUTES[operation],
   isCommon: operation !== undefined && isCommon(ROUTES[operation]),
   allow: operations
@@ -47,7 +46,4 @@ export const replyContext = (
     .join(', '),
 });
 
-const isCommon = (row: Row): boolean =>
-  row.access === 'read' && row.isFleeting !== true && !takes(row, 'accept-language');
-
-const takes = ({ headers = [] }: Row, name: RequestHeader): boolean => headers.includes(name);
+const isCommon = (row: Row): boolean => row.access === 'read' && row.isFleeting !== true;

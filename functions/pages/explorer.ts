@@ -1,6 +1,6 @@
 /** The API explorer for browsers, at the address of the OpenAPI document (docs/decisions/0065). */
 import { ROUTES } from '../../shared/api/routes.ts';
-import { readersLanguage } from '../../shared/language.ts';
+import { messageLanguage } from '../../shared/language.ts';
 import { explorerPage } from '../../shared/pages/explorer-page.ts';
 import { ownPageCaching } from '../http/caching.ts';
 import { pageDiscovery } from '../http/discovery.ts';
@@ -21,7 +21,7 @@ export const withExplorer = (deps: () => Deps, root: string, api: HttpHandler): 
     if (!wantsHtml(event) || queryOf(event).has('version')) return varying(await api(event, context));
     note({ operation: 'page.reference' });
     const { site } = deps();
-    const language = readersLanguage(undefined, event.headers['accept-language'], site);
+    const { language } = messageLanguage([], event.headers['accept-language'], site);
     const path = new URL(siteAddressOf(event, deps())).pathname.replace(/\/$/, '');
     const caching = ownPageCaching(site);
     const page = explorerPage({

@@ -21,7 +21,7 @@ export type ServedBy<F extends SiteFunction> = F extends Resource ? F : F extend
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Request headers that answers depend on, in lower case, besides those of HTTP itself (`If-None-Match`, `Accept-Encoding`, `Origin`). */
-export type RequestHeader = 'if-match' | 'idempotency-key' | 'accept-language' | 'x-tec-eea';
+export type RequestHeader = 'if-match' | 'idempotency-key' | 'x-tec-eea';
 
 export interface Row {
   /** The handler file in `functions/`, and the Lambda function. */

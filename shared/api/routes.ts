@@ -36,8 +36,6 @@ const UPDATE = ['POST', 'PUT', 'PATCH'] as const;
 /** A create may be repeated without harm (contract/http#preconditions), a change may be bound to a state. */
 const CREATE = ['idempotency-key'] as const;
 const CHANGE = ['if-match'] as const;
-/** Their texts are in the language of whoever reads them (contract/languages#messages). */
-const TEXTS = ['accept-language'] as const;
 const LanguageOnly = v.object({ ml_language: LanguageParameter });
 const DocumentationQuery = v.object({
   ...LanguageOnly.entries,
@@ -66,8 +64,8 @@ const Document = v.object({});
 /** The routes of the site's namespace, which index and documentation describe. */
 // biome-ignore format: one row, one line
 export const NAMESPACE_ROUTES = {
-  readIndex: { resource: 'docs', methods: ['GET'], path: '', access: 'read', headers: TEXTS, query: IndexQuery, reply: ok(Document) },
-  readDocumentation: { resource: 'docs', methods: ['GET'], path: '/doc', access: 'read', headers: TEXTS, query: DocumentationQuery, reply: ok(Document) },
+  readIndex: { resource: 'docs', methods: ['GET'], path: '', access: 'read', query: IndexQuery, reply: ok(Document) },
+  readDocumentation: { resource: 'docs', methods: ['GET'], path: '/doc', access: 'read', query: DocumentationQuery, reply: ok(Document) },
 
   listEvents: { resource: 'events', methods: ['GET'], path: '/events', access: 'read', query: EventQuery, calendar: CalendarQuery, reply: ok(Events) },
   listEventChanges: { resource: 'events', methods: ['GET'], path: '/events/changes', access: 'read', isFleeting: true, query: ChangesQuery, reply: ok(EventChanges) },
@@ -125,7 +123,7 @@ const Nothing = v.object({});
 /** The routes of WordPress that clients of the original call, at every site, whatever its namespace (contract/wordpress). */
 // biome-ignore format: one row, one line
 const WORDPRESS_ROUTES = {
-  readRootIndex: { resource: 'docs', base: 'wp-json', methods: ['GET'], path: '', access: 'read', headers: TEXTS, query: RootQuery, reply: ok(Document) },
+  readRootIndex: { resource: 'docs', base: 'wp-json', methods: ['GET'], path: '', access: 'read', query: RootQuery, reply: ok(Document) },
 
   readWordPressEvent: { resource: 'events', base: WP_V2, methods: ['GET'], path: '/tribe_events/{id}', access: 'read', query: WordPressReadQuery, reply: ok(WordPressEvent) },
   updateWordPressEvent: { resource: 'events', base: WP_V2, methods: UPDATE, path: '/tribe_events/{id}', access: 'edit', headers: CHANGE, body: EventChangeById, required: requiredKey, names: EVENT_NAMES, prepare: fromWordPress, reply: ok(WordPressEvent) },

@@ -4,21 +4,14 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import type { Fields } from '../input/parse.ts';
-import type { DocumentationTexts } from '../messages/documentation/texts.ts';
 import { LANGUAGE_PARAMETER } from '../settings/language.ts';
-import type { Site } from '../settings/site.ts';
 import { NAMED, type Named } from './named-schemas.ts';
-import { type JsonSchema, ref } from './schemas/facts.ts';
+import { type Fact, type JsonSchema, ref } from './schemas/facts.ts';
 import { parameterFacts } from './schemas/parameters.ts';
 
-/** What descriptions depend on besides the table of routes: the site's name for `ml_language`, and the texts in one language. */
-export interface Told extends Pick<Site, 'languageParameter'> {
-  readonly texts: DocumentationTexts;
-}
-
-/** The schemas that have a name, for `components.schemas`. */
-export const namedSchemas = (told: Told): Record<string, JsonSchema> =>
-  Object.fromEntries(Object.entries(NAMED).map(([name, named]) => [name, objectSchema(named, told)]));
+/** The schemas that have a name, for `components.schemas`. `languageParameter`: here and below, the site's name for `ml_language`. */
+export const namedSchemas = (languageParameter: string): Record<string, JsonSchema> =>
+  Object.fromEntries(Object.entries(NAMED).map(([name, named]) => [name, objectSchema(named, languageParameter)]));
 
 const NAMES = new Map<unknown, string>(Object.entries(NAMED).map(([name, { schema }]) => [schema, name]));
 
@@ -34,26 +27,25 @@ export interface Property {
   readonly schema: JsonSchema;
 }
 /** The parameters of a query, and the fields of a body, one by one. */
-export const parametersOf = (schema: Fields | undefined, told: Told): Property[] =>
-  schema === undefined
-    ? []
-    : propertiesOf({ schema, isSent: true, facts: parameterFacts }, told.texts.parameters, told);
+export const parametersOf = (schema: Fields | undefined, languageParameter: string): Property[] =>
+  schema === undefined ? [] : propertiesOf({ schema, isSent: true, facts: parameterFacts }, languageParameter);
 
-export const fieldsOf = (schema: Fields | undefined, told: Told): Property[] => {
+export const fieldsOf = (schema: Fields | undefined, languageParameter: string): Property[] => {
   const named = NAMED[NAMES.get(schema) ?? ''];
-  return named === undefined ? [] : propertiesOf(named, told.texts.schemas[named.texts], told);
+  return named === undefined ? [] : propertiesOf(named, languageParameter);
 };
 
-const PATH_TYPES = { id: 'integer', slug: 'string' } as const;
+const PATH_PARAMETERS: readonly Property[] = [
+  { name: 'id', required: true, schema: { type: 'integer', description: 'Number of the record.' } },
+  { name: 'slug', required: true, schema: { type: 'string', description: 'Slug of the record.' } },
+];
 /** The parameters in the path of a row. */
-export const pathParametersOf = (path: string, { texts }: Told): Property[] =>
-  (['id', 'slug'] as const)
-    .filter(name => path.endsWith(`{${name}}`))
-    .map(name => ({ name, required: true, schema: { type: PATH_TYPES[name], description: texts.path[name] } }));
+export const pathParametersOf = (path: string): Property[] =>
+  PATH_PARAMETERS.filter(({ name }) => path.endsWith(`{${name}}`));
 
 /** OpenAPI 3.0 does not allow an empty `required`. */
-const objectSchema = (named: Named, told: Told): JsonSchema => {
-  const properties = propertiesOf(named, told.texts.schemas[named.texts], told);
+const objectSchema = (named: Named, languageParameter: string): JsonSchema => {
+  const properties = propertiesOf(named, languageParameter);
   const required = properties.filter(property => property.required).map(({ name }) => name);
   return {
     type: 'object',
@@ -62,13 +54,7 @@ const objectSchema = (named: Named, told: Told): JsonSchema => {
   };
 };
 
-type Texts = Readonly<Record<string, string | undefined>>;
-
-const propertiesOf = (
-  { schema, isSent, facts }: Omit<Named, 'texts'>,
-  texts: Texts,
-  { languageParameter }: Told,
-): Property[] => {
+const propertiesOf = ({ schema, isSent, facts }: Named, languageParameter: string): Property[] => {
   const { properties = {}, required = [] } = toJsonSchema(schema, conversionOf(schema, isSent));
   return Object.entries(properties).flatMap(([name, property]) =>
     typeof property === 'object'
@@ -76,7 +62,7 @@ const propertiesOf = (
           {
             name: name === LANGUAGE_PARAMETER ? languageParameter : name,
             required: required.includes(name),
-            schema: described(withNull(withFacts(property, facts[name])), texts[name]),
+            schema: withFacts(property, facts[name]),
           },
         ]
       : [],
@@ -84,8 +70,11 @@ const propertiesOf = (
 };
 
 /** Facts that define the type replace the converted schema; others are added to it. */
-const withFacts = (schema: JsonSchema, facts: JsonSchema = {}): JsonSchema =>
-  ['type', 'anyOf', '$ref'].some(key => key in facts) ? facts : { ...schema, ...facts };
+const withFacts = (schema: JsonSchema, fact: Fact | undefined): JsonSchema => {
+  const { description, ...facts }: JsonSchema = typeof fact === 'string' ? { description: fact } : (fact ?? {});
+  const definesType = ['type', 'anyOf', '$ref'].some(key => key in facts);
+  return described(withNull(definesType ? facts : { ...schema, ...facts }), description);
+};
 
 /** A nullable enumeration has to include null. */
 const withNull = ({ enum: values, ...schema }: JsonSchema): JsonSchema =>

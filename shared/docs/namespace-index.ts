@@ -6,7 +6,7 @@
 import { type Method, type Row, sentName } from '../api/route.ts';
 import { namespaceName } from '../settings/namespace.ts';
 import type { Site } from '../settings/site.ts';
-import { fieldsOf, parametersOf, pathParametersOf, type Told } from './json-schema.ts';
+import { fieldsOf, parametersOf, pathParametersOf } from './json-schema.ts';
 import type { JsonSchema } from './schemas/facts.ts';
 
 /** A type, not an interface: TypeScript lets only types be assigned to the reply, which is a `Record<string, unknown>`. */
@@ -34,14 +34,14 @@ interface Link {
   readonly href: string;
 }
 
-export interface IndexedSite extends Told, Pick<Site, 'namespace'> {
+export interface IndexedSite extends Pick<Site, 'namespace' | 'languageParameter'> {
   /** Address of the namespace, without a slash at its end. */
   readonly root: string;
 }
 
 export const namespaceIndex = (
   routes: Readonly<Record<string, Row>>,
-  { namespace: path, root, ...told }: IndexedSite,
+  { namespace: path, root, languageParameter }: IndexedSite,
 ): NamespaceIndex => {
   const namespace = namespaceName(path);
   const byPath = Object.groupBy(Object.values(routes), row => row.path);
@@ -55,7 +55,7 @@ export const namespaceIndex = (
         {
           namespace,
           methods: [...new Set(rows.flatMap(row => row.methods))],
-          endpoints: rows.map(row => ({ methods: row.methods, args: argumentsOf(row, presets, told) })),
+          endpoints: rows.map(row => ({ methods: row.methods, args: argumentsOf(row, presets, languageParameter) })),
           ...(!path.includes('{') && { _links: { self: [{ href: `${root}${path}` }] } }),
         },
       ]),
@@ -67,9 +67,17 @@ export const namespaceIndex = (
 const patternOf = (path: string): string => path.replace('{id}', '(?P<id>\\d+)').replace('{slug}', '(?P<slug>[^/]+)');
 
 /** Arguments of path, query and body share one namespace, so the `slug` of the body replaces that of the path (contract/http#routes). */
-const argumentsOf = (row: Row, presets: Readonly<Record<string, string>>, told: Told): Record<string, Argument> => {
+const argumentsOf = (
+  row: Row,
+  presets: Readonly<Record<string, string>>,
+  languageParameter: string,
+): Record<string, Argument> => {
   const { path, query, body } = row;
-  const all = [...pathParametersOf(path, told), ...parametersOf(query, told), ...fieldsOf(body, told)];
+  const all = [
+    ...pathParametersOf(path),
+    ...parametersOf(query, languageParameter),
+    ...fieldsOf(body, languageParameter),
+  ];
   return Object.fromEntries(
     all.map(({ name, required, schema }) => [sentName(row, name), { required, ...argument(schema, presets[name]) }]),
   );

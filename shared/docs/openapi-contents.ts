@@ -2,7 +2,7 @@
 import type { Row } from '../api/route.ts';
 import type { Fields } from '../input/parse.ts';
 import type { Example } from './examples/examples.ts';
-import { fieldsOf, type Property, schemaOf, type Told } from './json-schema.ts';
+import { fieldsOf, type Property, schemaOf } from './json-schema.ts';
 import { answerHeaders } from './openapi-headers.ts';
 import type { Content, Operation, Parameter, Response } from './openapi-shape.ts';
 import type { JsonSchema } from './schemas/facts.ts';
@@ -29,10 +29,10 @@ export const parameterIn =
     };
   };
 
-export const bodyContent = (body: Fields, told: Told, example: Exemplified): Content => {
+export const bodyContent = (body: Fields, languageParameter: string, example: Exemplified): Content => {
   const schema = schemaOf(body);
   const encoding = Object.fromEntries(
-    fieldsOf(body, told).flatMap(field => {
+    fieldsOf(body, languageParameter).flatMap(field => {
       const styled = styleOf(field.schema);
       return styled === undefined ? [] : [[field.name, styled] as const];
     }),
@@ -51,7 +51,9 @@ const styleOf = ({ anyOf = [] }: JsonSchema): typeof CSV | typeof BRACKETS | und
   return forms.some(({ type }) => type === 'array') ? CSV : undefined;
 };
 
-export const accepted = (row: Row, { texts }: Told, example: Exemplified): Operation['responses'] => {
+const DONE = { 200: 'Done.', 201: 'Created.' } as const;
+
+export const accepted = (row: Row, example: Exemplified): Operation['responses'] => {
   const { status, known, schema } = row.reply;
   const answer = (description: string): Response => ({
     description,
@@ -62,8 +64,8 @@ export const accepted = (row: Row, { texts }: Told, example: Exemplified): Opera
     },
   });
   return {
-    [status]: answer(texts.answers[status]),
-    ...(known && { [known]: answer(texts.answers.known) }),
-    ...(row.access === 'read' && { 304: { description: texts.answers[304] } }),
+    [status]: answer(DONE[status]),
+    ...(known && { [known]: answer('Updated: the source had sent it before.') }),
+    ...(row.access === 'read' && { 304: { description: 'You have the latest answer already.' } }),
   };
 };

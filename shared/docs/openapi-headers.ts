@@ -5,7 +5,6 @@
 
 import type { Method, RequestHeader, Row } from '../api/route.ts';
 import { STRICT } from '../input/ignored.ts';
-import type { DocumentationTexts } from '../messages/documentation/texts.ts';
 import { always, both, creates, deletes, isList, of, reads, updates, type Which, writes } from './kinds-of-rows.ts';
 import type { Header, Parameter, Reference } from './openapi-shape.ts';
 import type { JsonSchema } from './schemas/facts.ts';
@@ -22,86 +21,164 @@ const takes =
 const isPost = (_: Row, method: Method): boolean => method === 'POST';
 
 interface Common {
-  readonly name: keyof DocumentationTexts['everywhere'] | keyof DocumentationTexts['requestHeaders'];
+  readonly name: string;
   readonly in: 'query' | 'header';
   readonly of: (row: Row, method: Method) => boolean;
   readonly schema: JsonSchema;
+  readonly description: string;
 }
 const PARAMETERS: readonly Common[] = [
-  { name: '_fields', in: 'query', of: always, schema: { type: 'array', items: TEXT } },
-  { name: '_method', in: 'query', of: isPost, schema: METHOD },
-  { name: 'X-HTTP-Method-Override', in: 'header', of: isPost, schema: METHOD },
-  { name: 'Accept-Language', in: 'header', of: always, schema: TEXT },
-  { name: 'Prefer', in: 'header', of: always, schema: { type: 'string', enum: [STRICT] } },
-  { name: 'If-None-Match', in: 'header', of: reads, schema: TEXT },
-  { name: 'If-Match', in: 'header', of: takes('if-match'), schema: TEXT },
-  { name: 'Idempotency-Key', in: 'header', of: takes('idempotency-key'), schema: TEXT },
+  {
+    name: '_fields',
+    in: 'query',
+    of: always,
+    schema: { type: 'array', items: TEXT },
+    description: 'Members of the answer to keep, by name or path, such as `events.title,total`.',
+  },
+  {
+    name: '_method',
+    in: 'query',
+    of: isPost,
+    schema: METHOD,
+    description: 'Method that is meant; wins over the header `X-HTTP-Method-Override`.',
+  },
+  {
+    name: 'X-HTTP-Method-Override',
+    in: 'header',
+    of: isPost,
+    schema: METHOD,
+    description: 'Method that is meant, from clients that can only send POST.',
+  },
+  {
+    name: 'Accept-Language',
+    in: 'header',
+    of: always,
+    schema: TEXT,
+    description: 'Languages to tell refusals in, where no language is sent; without either, the site’s own.',
+  },
+  {
+    name: 'Prefer',
+    in: 'header',
+    of: always,
+    schema: { type: 'string', enum: [STRICT] },
+    description: '`handling=strict` refuses what would otherwise be ignored, such as unknown names.',
+  },
+  {
+    name: 'If-None-Match',
+    in: 'header',
+    of: reads,
+    schema: TEXT,
+    description: '`ETag` of the answer that you have: 304 while it is the latest.',
+  },
+  {
+    name: 'If-Match',
+    in: 'header',
+    of: takes('if-match'),
+    schema: TEXT,
+    description: '`ETag` of the state that you mean to change: 412 unless it is the latest.',
+  },
+  {
+    name: 'Idempotency-Key',
+    in: 'header',
+    of: takes('idempotency-key'),
+    schema: TEXT,
+    description: 'The same key within 24 hours gets the first answer again.',
+  },
 ];
 
 /** For `components.parameters`. */
-export const commonParameters = ({ everywhere, requestHeaders }: DocumentationTexts): Record<string, Parameter> =>
-  Object.fromEntries(
-    PARAMETERS.map(({ name, in: place, schema }) => [
+export const commonParameters: Readonly<Record<string, Parameter>> = Object.fromEntries(
+  PARAMETERS.map(({ name, in: place, schema, description }) => [
+    name,
+    {
       name,
-      {
-        name,
-        in: place,
-        required: false,
-        description: { ...everywhere, ...requestHeaders }[name],
-        ...(schema.type === 'array' && { style: 'form', explode: false }),
-        schema,
-      },
-    ]),
-  );
+      in: place,
+      required: false,
+      description,
+      ...(schema.type === 'array' && { style: 'form', explode: false }),
+      schema,
+    },
+  ]),
+);
 
 export const commonParametersOf = (row: Row, method: Method): Reference[] =>
   PARAMETERS.filter(parameter => parameter.of(row, method)).map(({ name }) => ({
     $ref: `#/components/parameters/${name}`,
   }));
 
-type HeaderName = keyof DocumentationTexts['answerHeaders'];
+interface Named extends Header {
+  readonly name: string;
+}
 
-const ANSWER_HEADERS: readonly {
-  readonly name: HeaderName;
-  readonly of: Which;
-  readonly schema: JsonSchema;
-}[] = [
-  { name: 'X-TEC-Total', of: isList, schema: NUMBER },
-  { name: 'X-TEC-TotalPages', of: isList, schema: NUMBER },
-  { name: 'ETag', of: row => !deletes(row), schema: TEXT },
-  { name: 'Location', of: creates, schema: { type: 'string', format: 'uri' } },
-  { name: 'Link', of: always, schema: TEXT },
-  { name: 'Content-Language', of: always, schema: TEXT },
-  { name: 'Allow', of: always, schema: TEXT },
-  { name: 'X-Calendar-Ignored', of: always, schema: TEXT },
-  { name: 'X-Calendar-Kept', of: writes, schema: TEXT },
-  { name: 'X-Calendar-Shortened', of: always, schema: TEXT },
-  { name: 'X-Calendar-Not-Followed', of: both(of('events'), updates), schema: TEXT },
-  { name: 'Preference-Applied', of: always, schema: { type: 'string', enum: [STRICT] } },
+const ANSWER_HEADERS: readonly (Named & { readonly of: Which })[] = [
+  { name: 'X-TEC-Total', of: isList, schema: NUMBER, description: 'Number of records on all pages.' },
+  { name: 'X-TEC-TotalPages', of: isList, schema: NUMBER, description: 'Number of pages.' },
+  {
+    name: 'ETag',
+    of: row => !deletes(row),
+    schema: TEXT,
+    description: 'State of the answer; of one record, it begins with its id and version.',
+  },
+  {
+    name: 'Location',
+    of: creates,
+    schema: { type: 'string', format: 'uri' },
+    description: 'Address of the new record.',
+  },
+  {
+    name: 'Link',
+    of: always,
+    schema: TEXT,
+    description: 'The index of the site, and translations of the record with their languages.',
+  },
+  { name: 'Content-Language', of: always, schema: TEXT, description: 'Language of the texts in the answer.' },
+  { name: 'Allow', of: always, schema: TEXT, description: 'Methods that this caller may use here.' },
+  { name: 'X-Calendar-Ignored', of: always, schema: TEXT, description: 'What was sent and had no effect, by name.' },
+  {
+    name: 'X-Calendar-Kept',
+    of: writes,
+    schema: TEXT,
+    description: 'Sent fields that stay as they are, as a person changed them after the source.',
+  },
+  {
+    name: 'X-Calendar-Shortened',
+    of: always,
+    schema: TEXT,
+    description: 'Fields that were shortened, or lists that are not whole, as the answer would be too large.',
+  },
+  {
+    name: 'X-Calendar-Not-Followed',
+    of: both(of('events'), updates),
+    schema: TEXT,
+    description: 'Ids of the translations that did not follow the update, as the caller may not edit them.',
+  },
+  {
+    name: 'Preference-Applied',
+    of: always,
+    schema: { type: 'string', enum: [STRICT] },
+    description: '`handling=strict`, if it was preferred.',
+  },
 ];
 /** Headers of error responses, by status. */
-const REFUSAL_HEADERS: readonly {
-  readonly name: HeaderName;
-  readonly on: readonly number[];
-  readonly schema: JsonSchema;
-}[] = [
-  { name: 'WWW-Authenticate', on: [401], schema: { type: 'string', enum: ['Bearer'] } },
-  { name: 'Retry-After', on: [429, 503], schema: NUMBER },
+const REFUSAL_HEADERS: readonly (Named & { readonly on: readonly number[] })[] = [
+  {
+    name: 'WWW-Authenticate',
+    on: [401],
+    schema: { type: 'string', enum: ['Bearer'] },
+    description: 'How else to show who one is.',
+  },
+  { name: 'Retry-After', on: [429, 503], schema: NUMBER, description: 'Seconds after which it is worth trying again.' },
 ];
 
 /** For `components.headers`. */
-export const namedHeaders = ({ answerHeaders }: DocumentationTexts): Record<string, Header> =>
-  Object.fromEntries(
-    [...ANSWER_HEADERS, ...REFUSAL_HEADERS].map(({ name, schema }) => [
-      name,
-      { description: answerHeaders[name], schema },
-    ]),
-  );
+export const namedHeaders: Readonly<Record<string, Header>> = Object.fromEntries(
+  [...ANSWER_HEADERS, ...REFUSAL_HEADERS].map(({ name, schema, description }) => [name, { description, schema }]),
+);
 
 export const answerHeaders = (row: Row): Record<string, Reference> =>
   references(ANSWER_HEADERS.filter(header => header.of(row)));
 export const refusalHeaders = (status: number): Record<string, Reference> =>
   references(REFUSAL_HEADERS.filter(({ on }) => on.includes(status)));
 
-const references = (headers: readonly { readonly name: HeaderName }[]): Record<string, Reference> =>
+const references = (headers: readonly Named[]): Record<string, Reference> =>
   Object.fromEntries(headers.map(({ name }) => [name, { $ref: `#/components/headers/${name}` }]));

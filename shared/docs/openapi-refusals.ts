@@ -3,7 +3,6 @@
 import type { Row } from '../api/route.ts';
 import { ERRORS } from '../errors/api-error.ts';
 import { messageOf } from '../messages/catalogue.ts';
-import type { MessageLanguage } from '../settings/language.ts';
 import {
   always,
   both,
@@ -91,18 +90,18 @@ export const refusalsOf = (row: Row): Operation['responses'] =>
   );
 
 /** For `components.responses`. */
-export const refusalResponses = (rows: readonly Row[], language: MessageLanguage): Record<string, Response> =>
-  Object.fromEntries(rows.flatMap(refusalsFor).map(refusal => [nameOf(refusal), responseOf(refusal, language)]));
+export const refusalResponses = (rows: readonly Row[]): Record<string, Response> =>
+  Object.fromEntries(rows.flatMap(refusalsFor).map(refusal => [nameOf(refusal), responseOf(refusal)]));
 
-const responseOf = ({ status, codes }: Refusal, language: MessageLanguage): Response => {
+const responseOf = ({ status, codes }: Refusal): Response => {
   const headers = refusalHeaders(status);
   return {
-    description: codes.map(code => `- \`${code}\`: ${messageOf(code, language)}`).join('\n'),
+    description: codes.map(code => `- \`${code}\`: ${messageOf(code, 'en')}`).join('\n'),
     ...(Object.keys(headers).length > 0 && { headers }),
     content: {
       'application/json': {
         schema: ref('Refusal'),
-        example: { code: codes[0], message: messageOf(codes[0], language), data: { status } },
+        example: { code: codes[0], message: messageOf(codes[0], 'en'), data: { status } },
       },
     },
   };

@@ -5,55 +5,58 @@ import { mayDo } from '../api/access.ts';
 import { type Method, NAMESPACE_RESOURCES, type Row } from '../api/route.ts';
 import { NAMESPACE_OPERATION_IDS, type NamespaceOperationId, type NamespaceRoutes } from '../api/routes.ts';
 import { configurationUrl } from '../identity/users.ts';
-import type { DocumentationTexts } from '../messages/documentation/texts.ts';
-import type { MessageLanguage } from '../settings/language.ts';
+import type { Site } from '../settings/site.ts';
 import { clientCall } from './client-call.ts';
 import { describeRights } from './describe-rights.ts';
 import { exampleOf } from './examples/examples.ts';
-import { namedSchemas, parametersOf, pathParametersOf, type Told } from './json-schema.ts';
+import { namedSchemas, parametersOf, pathParametersOf } from './json-schema.ts';
 import { accepted, bodyContent, parameterIn } from './openapi-contents.ts';
 import { commonParameters, commonParametersOf, namedHeaders } from './openapi-headers.ts';
 import { refusalResponses, refusalsOf } from './openapi-refusals.ts';
 import type { OpenApi, Operation, PathItem, SecuritySchemes } from './openapi-shape.ts';
+import { OPERATION_SUMMARIES, RESOURCE_SUMMARIES } from './summaries.ts';
 
-export interface DocumentedSite extends Told {
-  /** The language of the texts. */
-  readonly language: MessageLanguage;
+export interface DocumentedSite extends Pick<Site, 'languageParameter'> {
   /** Address of the namespace, without a slash at its end, so that server and path together are the address of a route. */
   readonly root: string;
   /** The issuer of bearer tokens; undefined: none are accepted. */
   readonly issuer?: string | undefined;
 }
 
-export const openApi = (routes: NamespaceRoutes, { root, issuer, language, ...told }: DocumentedSite): OpenApi => {
-  const { texts } = told;
-  const schemes = schemesOf(texts, issuer);
+const TITLE = 'Calendar of events';
+
+export const openApi = (routes: NamespaceRoutes, { root, issuer, languageParameter }: DocumentedSite): OpenApi => {
+  const schemes = schemesOf(issuer);
   return {
     openapi: '3.0.3',
     info: {
       version: '1.0.0',
-      title: texts.title,
-      description: texts.description,
+      title: TITLE,
+      description: 'A calendar of events with their venues, organizers, categories and tags.',
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
-      contact: { name: texts.title, url: root },
+      contact: { name: TITLE, url: root },
     },
     components: {
-      schemas: namedSchemas(told),
-      parameters: commonParameters(texts),
-      headers: namedHeaders(texts),
-      responses: refusalResponses(Object.values(routes), language),
+      schemas: namedSchemas(languageParameter),
+      parameters: commonParameters,
+      headers: namedHeaders,
+      responses: refusalResponses(Object.values(routes)),
       securitySchemes: schemes,
     },
     servers: [{ url: root }],
-    tags: NAMESPACE_RESOURCES.map(name => ({ name, description: texts.tags[name] })),
-    paths: pathsOf(routes, { ...told, schemes: Object.keys(schemes) }),
+    tags: NAMESPACE_RESOURCES.map(name => ({ name, description: RESOURCE_SUMMARIES[name] })),
+    paths: pathsOf(routes, { languageParameter, schemes: Object.keys(schemes) }),
   };
 };
 
-const schemesOf = ({ security }: DocumentationTexts, issuer: string | undefined): SecuritySchemes => ({
-  basic: { type: 'http', scheme: 'basic', description: security.basic },
+const schemesOf = (issuer: string | undefined): SecuritySchemes => ({
+  basic: { type: 'http', scheme: 'basic', description: 'Login and application password.' },
   ...(issuer !== undefined && {
-    bearer: { type: 'openIdConnect', openIdConnectUrl: configurationUrl(issuer), description: security.bearer },
+    bearer: {
+      type: 'openIdConnect',
+      openIdConnectUrl: configurationUrl(issuer),
+      description: 'Token of the site’s OpenID Connect issuer.',
+    },
   }),
 });
 
@@ -66,7 +69,7 @@ const METHODS = {
 } as const satisfies Record<Method, object>;
 
 /** What all operations of a site have in common. */
-interface InAllPaths extends Told {
+interface InAllPaths extends Pick<Site, 'languageParameter'> {
   /** Names of the security schemes. */
   readonly schemes: readonly string[];
 }
@@ -90,22 +93,22 @@ const operationOf = (
   id: NamespaceOperationId,
   row: Row,
   method: Method,
-  { schemes, ...told }: InAllPaths,
+  { schemes, languageParameter }: InAllPaths,
 ): Omit<Operation, 'operationId'> => {
   const example = exampleOf(id);
   return {
     tags: [row.resource],
-    summary: told.texts.operations[id],
-    description: [describeRights(row, told.texts.rights), clientCall(row, method) ?? []].flat().join('\n\n'),
+    summary: OPERATION_SUMMARIES[id],
+    description: [describeRights(row), clientCall(row, method) ?? []].flat().join('\n\n'),
     security: [...(mayDo(row, ANONYMOUS) ? [{}] : []), ...schemes.map(scheme => ({ [scheme]: [] }))],
     parameters: [
-      ...pathParametersOf(row.path, told).map(parameterIn('path', example)),
-      ...parametersOf(row.query, told).map(parameterIn('query', example)),
+      ...pathParametersOf(row.path).map(parameterIn('path', example)),
+      ...parametersOf(row.query, languageParameter).map(parameterIn('query', example)),
       ...commonParametersOf(row, method),
     ],
     ...(row.body && {
-      requestBody: { required: row.access === 'create', content: bodyContent(row.body, told, example) },
+      requestBody: { required: row.access === 'create', content: bodyContent(row.body, languageParameter, example) },
     }),
-    responses: { ...accepted(row, told, example), ...refusalsOf(row) },
+    responses: { ...accepted(row, example), ...refusalsOf(row) },
   };
 };

@@ -3,6 +3,7 @@
  * (contract/wordpress#discovery).
  */
 import { NAMESPACE_ROUTES, ROUTES } from '../api/routes.ts';
+import { calendarName } from '../messages/catalogue.ts';
 import { WORDPRESS } from '../settings/namespace.ts';
 import type { Site } from '../settings/site.ts';
 import { type IndexedRoute, type IndexedSite, namespaceIndex } from './namespace-index.ts';
@@ -18,7 +19,7 @@ export type RootIndex = {
   readonly routes: Readonly<Record<string, IndexedRoute>>;
 };
 
-interface RootSite extends IndexedSite, Pick<Site, 'timezone' | 'publicUrl'> {
+interface RootSite extends IndexedSite, Pick<Site, 'language' | 'timezone' | 'publicUrl'> {
   /** The current offset from UTC, in hours. */
   readonly offset: number;
 }
@@ -27,7 +28,7 @@ export const rootIndex = (site: RootSite): RootIndex => {
   const address = site.root.slice(0, -`/${site.namespace}`.length);
   const indexes = [namespaceIndex(NAMESPACE_ROUTES, site), ...OTHERS.map(base => indexOf(base, address, site))];
   return {
-    name: site.texts.title,
+    name: calendarName(site.language),
     url: address,
     home: site.publicUrl ?? address,
     gmt_offset: site.offset,

@@ -1,6 +1,6 @@
 /**
  * The filters of the event list (contract/lists), one object for each parameter: its schema, how it is tested, and what it reveals. Its text
- * for the documentation has its name in `shared/messages/documentation`. A filter that lacks any of these does not compile. Pure.
+ * for the documentation has its name in `shared/docs/schemas/parameters.ts`. A filter that lacks any of these does not compile. Pure.
  */
 import * as v from 'valibot';
 import {

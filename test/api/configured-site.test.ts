@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NAMESPACE_ROUTES } from '../../shared/api/routes.ts';
 import { namespaceIndex } from '../../shared/docs/namespace-index.ts';
 import { openApi } from '../../shared/docs/openapi.ts';
-import { gl } from '../../shared/messages/documentation/gl.ts';
 import { type Opened, openService } from '../support/service.ts';
 import { bodyOf, ROOT } from './events/use-events.ts';
 
@@ -22,10 +21,10 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 it('uses its own name of the language parameter in index and documentation', async () => {
-  const told = { root: ROOT, languageParameter: 'lingua', texts: gl };
+  const told = { root: ROOT, languageParameter: 'lingua' };
   const index = namespaceIndex(NAMESPACE_ROUTES, { ...told, namespace: 'calendar/events/v1' });
   expect(bodyOf(await service.call('GET', ''), 200)).toEqual(JSON.parse(JSON.stringify(index)));
-  const document = openApi(NAMESPACE_ROUTES, { ...told, language: 'gl' });
+  const document = openApi(NAMESPACE_ROUTES, told);
   expect(bodyOf(await service.call('GET', '/doc'), 200)).toEqual(JSON.parse(JSON.stringify(document)));
 });
 

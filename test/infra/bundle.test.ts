@@ -33,9 +33,9 @@ const bundled = async (name: string) => {
 /** Kilobytes. More is more to compile at each cold start, but for what is loaded late: of each that reads events, 84 are for calendars. */
 it.each([
   ['events', 870], // the largest of a resource
-  ['docs', 845], // with the texts of the documentation in six languages
+  ['docs', 740], // with all descriptions
   ['pages', 955], // with the operations by which it reads
-  ['fallback', 1_125], // all of them
+  ['fallback', 1_015], // all of them
   ['publish', 625], // the one without HTTP
 ])(
   'the bundle of %s is within its budget, and imports nothing in a way that Node finds slow',
@@ -49,17 +49,6 @@ it.each([
 
 it('the library of bearer tokens is loaded by the first of them', async () => {
   expect(await importsOf('aws-jwt-verify', 'events')).toEqual(['functions/identity/token-issuer.ts: dynamic-import']);
-});
-
-it.each([
-  ['docs', ['functions/docs/texts.ts: dynamic-import']],
-  ['fallback', ['functions/docs/texts.ts: dynamic-import']],
-  ['events', []],
-  ['publish', []],
-])('the texts of the documentation are loaded by the first request for them: %s', async (name, ways) => {
-  const folder = 'shared/messages/documentation/';
-  const outside = (await importsOf(folder, name)).filter(way => !way.startsWith(folder));
-  expect(outside).toEqual(ways);
 });
 
 it.each([

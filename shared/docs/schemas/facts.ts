@@ -1,6 +1,6 @@
 /**
- * Facts about properties that valibot schemas do not express: formats, patterns, and the forms in which clients may send them. One file for
- * each schema, typed by its keys; `named-schemas.ts` combines them with texts. Only `docs` may import this folder.
+ * What valibot schemas do not express about properties: descriptions, formats, patterns, and the forms in which clients may send them. One
+ * file for each kind of record, typed by the keys of its schemas. Only `docs` may import this folder.
  */
 import type { JsonSchema as PlainSchema } from '@valibot/to-json-schema';
 
@@ -9,8 +9,14 @@ export interface JsonSchema extends PlainSchema {
   readonly example?: unknown;
 }
 
-/** By property; each member replaces that of the converted schema. */
-export type Facts<S extends { readonly entries: object }> = Readonly<Partial<Record<keyof S['entries'], JsonSchema>>>;
+/**
+ * A description, or one with other members, each of which replaces that of the converted schema. Descriptions are whole sentences in
+ * English, with backticks around code (CommonMark).
+ */
+export type Fact = string | (JsonSchema & { readonly description: string });
+
+/** By property: a missing one, and one of a property that is gone, do not compile. */
+export type Facts<S extends { readonly entries: object }> = Readonly<Record<keyof S['entries'], Fact>>;
 
 export const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 

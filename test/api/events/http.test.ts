@@ -110,7 +110,7 @@ describe('answers', () => {
       expect(headers.get('content-type')).toBe('application/json; charset=UTF-8');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('x-robots-tag')).toBe('noindex');
-      expect(headers.get('content-language')).toBe('gl');
+      expect(headers.get('content-language')).toBe(['', '/doc'].includes(path) ? 'en' : 'gl');
     },
   );
 

@@ -1,10 +1,7 @@
 /** Index of the namespace and documentation, through the door; their content is tested with the core (checks 18 to 26). */
-import { describe, expect, it } from 'vitest';
-import { textsIn } from '../../../functions/docs/texts.ts';
+import { expect, it } from 'vitest';
 import { sites } from '../../../infra/default-environment.ts';
-import type { MessageLanguage } from '../../../shared/settings/language.ts';
 import { namespaceName } from '../../../shared/settings/namespace.ts';
-import type { Sent } from '../../support/service.ts';
 import { bodyOf, ROOT, refusalOf, useEvents } from './use-events.ts';
 
 const { call } = useEvents();
@@ -78,49 +75,17 @@ it.each(sites)('the site $language has its own (contract/http#addresses)', async
   );
 });
 
-describe('the language of the texts is that of messages (contract/languages#messages)', () => {
-  const textsOf = async (language: MessageLanguage): Promise<unknown[]> => {
-    const { title, operations, path } = await textsIn(language);
-    return [200, language, title, operations.readTag, path.id];
-  };
-
-  it.each(sites)('$language: that of the site', async ({ language }) => {
-    expect(await shownTexts('/doc', { site: language })).toEqual(await textsOf(language));
-  });
-
-  it.each<[path: string, accepted: string | undefined, language: MessageLanguage]>([
-    ['/doc', 'en-GB, fr;q=0.5', 'en'],
-    ['/doc', '*', 'gl'],
-    ['/doc', 'pt', 'gl'],
-    ['/doc?ml_language=eu', undefined, 'eu'],
-    ['/doc?ml_language=fr', 'en', 'fr'],
-  ])('%s with %s: %s', async (path, accepted, language) => {
-    const headers: Record<string, string> = accepted === undefined ? {} : { 'accept-language': accepted };
-    expect(await shownTexts(path, { headers })).toEqual(await textsOf(language));
-  });
-
-  it('the index has the same, and both tell caches that they depend on the header', async () => {
-    const headers = { 'accept-language': 'en' };
-    const { path } = await textsIn('en');
-    const index = await call('GET', '', { headers });
-    const [endpoint] = bodyOf(index, 200).routes[`${NAMESPACE}/tags/(?P<id>\\d+)`].endpoints;
-    expect([endpoint.args.id.description, index.headers.get('content-language')]).toEqual([path.id, 'en']);
-    for (const path of ['', '/doc']) {
-      const answer = await call('GET', path, { headers });
-      expect([answer.headers.get('vary'), answer.headers.get('cache-control')]).toEqual([
-        `Accept-Encoding, Authorization, Prefer, Accept-Language${path === '/doc' ? ', Accept' : ''}`,
-        null,
-      ]);
-      const known = { 'if-none-match': answer.headers.get('etag') ?? '' };
-      const again = await call('GET', path, { headers: { ...headers, ...known } });
-      expect([again.status, again.headers.get('vary')]).toEqual([304, answer.headers.get('vary')]);
-      expect((await call('GET', path, { headers: known })).status, 'in another language').toBe(200);
-    }
-  });
+it.each([
+  ['', ''],
+  ['', '?ml_language=eu'],
+  ['/doc', ''],
+  ['/doc', '?ml_language=eu'],
+])('"%s%s" is in English, whatever the reader prefers, and its refusals are not', async (path, query) => {
+  const headers = { 'accept-language': 'fr' };
+  const { status, headers: answered, body } = await call('GET', path + query, { headers });
+  expect([status, answered.get('content-language')]).toEqual([200, 'en']);
+  expect(body).toEqual((await call('GET', path)).body);
+  expect(answered.get('vary')).toBe(`Accept-Encoding, Authorization, Prefer${path === '/doc' ? ', Accept' : ''}`);
+  const refused = await call('GET', `${path}${query || '?'}&version=2.0&namespace=zzz`, { headers });
+  expect(refused.headers.get('content-language')).toBe(query === '' ? 'fr' : 'eu');
 });
-
-const shownTexts = async (path: string, sent: Sent): Promise<unknown[]> => {
-  const { status, headers, body } = await call('GET', path, sent);
-  const { summary, parameters } = body.paths['/tags/{id}'].get;
-  return [status, headers.get('content-language'), body.info.title, summary, parameters[0].description];
-};

@@ -3,16 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { NAMESPACE_ROUTES } from '../../../shared/api/routes.ts';
 import { namespaceIndex } from '../../../shared/docs/namespace-index.ts';
 import { rootIndex } from '../../../shared/docs/root-index.ts';
-import { gl } from '../../../shared/messages/documentation/gl.ts';
 
 const SITE = {
   namespace: 'wp-json/tribe/events/v1',
   root: 'https://agenda.example/gl/wp-json/tribe/events/v1',
   languageParameter: 'wpml_language',
-  texts: gl,
+  language: 'gl',
   timezone: 'Europe/Madrid',
   offset: 2,
-};
+} as const;
 
 describe('the root index', () => {
   it('says where the site is, what its clocks show, and all routes', () => {

@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { NAMESPACE_ROUTES } from '../../../shared/api/routes.ts';
 import { openApi } from '../../../shared/docs/openapi.ts';
-import { en } from '../../../shared/messages/documentation/en.ts';
 import { LANGUAGE_PARAMETER } from '../../../shared/settings/language.ts';
 import { typesOf } from './types.ts';
 
@@ -11,13 +10,10 @@ export const ROOT = join(import.meta.dirname, '..', '..', '..');
 export const PACKAGE = join(ROOT, 'tools', 'client', 'package');
 export const TYPES = join(PACKAGE, 'api.ts');
 
-/** In English, as editors show the descriptions to programmers. */
 export const generatedTypes = (): string => {
   const document = openApi(NAMESPACE_ROUTES, {
     root: 'https://agenda.example',
     languageParameter: LANGUAGE_PARAMETER,
-    language: 'en',
-    texts: en,
   });
   const biome = join(ROOT, 'node_modules', '.bin', 'biome');
   return execFileSync(biome, ['format', `--stdin-file-path=${TYPES}`], {

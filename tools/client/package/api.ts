@@ -396,7 +396,7 @@ export interface EventList {
   readonly total: number;
   /** Number of pages. */
   readonly total_pages: number;
-  /** Totals of the whole list, if they were asked for. */
+  /** Totals of the whole list of events, if they were asked for. */
   readonly facets?: Facets;
 }
 
