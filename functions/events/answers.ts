@@ -21,7 +21,7 @@ type PageRequest = OperationInput & { readonly query: Page; readonly sent: URLSe
 
 /** `closed`: ids of the events whose password was not sent. */
 export const listReply = (
-  { total, events, linked, shortened, closed }: FoundPage & { readonly closed: ReadonlySet<PostId> },
+  { total, events, linked, shortened, facets, closed }: FoundPage & { readonly closed: ReadonlySet<PostId> },
   { query, sent, ...request }: PageRequest,
   deps: Deps,
 ) => {
@@ -29,7 +29,10 @@ export const listReply = (
   const viewOf = viewsOf(linked, request, deps);
   const whole = events.map(event => (closed.has(event.id) ? redacted(viewOf(event)) : viewOf(event)));
   const { views, headers } = inSize(whole, request, shortened);
-  return { body: { events: [...views], ...page }, headers: { ...totalHeaders(page), ...headers } };
+  return {
+    body: { events: [...views], ...page, ...(facets && { facets }) },
+    headers: { ...totalHeaders(page), ...headers },
+  };
 };
 
 /** The reply of a single read. Only this one has `json_ld`. */

@@ -99,7 +99,7 @@ export const events: OperationsOf<'events', Deps> = {
 
   listTecEvents: async (request, deps) => {
     const { body, headers } = await events.listEvents(
-      { ...request, query: { ...request.query, ical: undefined } },
+      { ...request, query: { ...request.query, ical: undefined, facets: undefined } },
       deps,
     );
     return listedAs(tecEvent, { views: body.events, total: body.total, headers }, request, ROUTES.listTecEvents, deps);

@@ -153,6 +153,10 @@ export const PLACE_KINDS = ['city', 'stateprovince', 'country'] as const satisfi
 /** A place in an entry of a venue: `=vigo`, `/pontevedra`, `+espana`. `folded` has no comma (`shared/venues/place-names.ts`). */
 export const placeName = (kind: PlaceKind, folded: string): ListName => named(`${SIGNS[kind]}${folded}`);
 
+/** The name of the town in an entry of a venue. */
+export const townIn = (names: readonly ListName[]): ListName | undefined =>
+  names.find(name => name.startsWith(SIGNS.city));
+
 // --- tests of names ----------------------------------------------------------------------------------------------------
 
 /** The record whose events are in this list: `v5` and `v5.1` are both venue 5. undefined: not the list of a linked record. */

@@ -6,12 +6,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardMemory, listReader, storeCounts } from '../../functions/lists/list-reader.ts';
 import { newHistory } from '../../shared/changes/history.ts';
-import { entryOf, orderOf, type Placement } from '../../shared/lists/entry.ts';
+import { entryOf, type Placement } from '../../shared/lists/entry.ts';
 import { countChanges } from '../../shared/lists/link-counts.ts';
-import { type ListPlan, linkTest } from '../../shared/lists/list-plan.ts';
+import { filterTest, type ListPlan, unfiltered } from '../../shared/lists/list-plan.ts';
 import { entryAttributes, moveLinks } from '../../shared/lists/moves.ts';
 import { HIDDEN_EVENTS, type ListName, linkList, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
-import { searchTextItem } from '../../shared/lists/search.ts';
+import { searchTextItem, type WordTest } from '../../shared/lists/search.ts';
 import { EVERYTHING, type Window, windowTest } from '../../shared/lists/window.ts';
 import type { Change, Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -95,11 +95,13 @@ const openTable = async (seed: number) => {
   /** In order. */
   const expected = (plan: ListPlan, word: string | undefined): string[] => {
     const isInWindow = windowTest(plan.window);
-    const isLinked = linkTest(plan);
+    const isLinked = filterTest(plan);
     return [...events.values()]
-      .flatMap(({ at, text }) => (at !== undefined && (word === undefined || text.includes(word)) ? [at] : []))
-      .filter(at => isPublic(at) && isLinked(at) && isInWindow(entryOf(at).start, entryOf(at).end))
-      .map(orderOf)
+      .flatMap(({ at, text }) =>
+        at !== undefined && isPublic(at) && (word === undefined || text.includes(word)) ? [entryOf(at)] : [],
+      )
+      .filter(entry => isLinked(entry) && isInWindow(entry.start, entry.end))
+      .map(({ order }) => order)
       .sort();
   };
   const counts = (): Record<string, number> =>
@@ -148,14 +150,14 @@ const placementOf = (
 });
 
 const planOf = (window: Partial<Window>, more: Partial<ListPlan> = {}): ListPlan => ({
-  ...{ lists: [PUBLIC_EVENTS], groups: [], without: [], leavesOutProtected: false },
+  ...unfiltered([PUBLIC_EVENTS]),
   ...{ window: { ...EVERYTHING, ...window }, ...more },
 });
 
-const wordTest = (word: string) => ({
-  ...{ words: [word], areEnough: true },
-  hasText: ({ folded }: { folded: string }) => folded.includes(word),
-});
+const wordTest =
+  (word: string): WordTest =>
+  ({ folded }) =>
+    folded.includes(word);
 
 const id = fc.nat(14);
 const day = fc.integer({ min: -60, max: 60 });
