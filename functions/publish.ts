@@ -8,7 +8,6 @@ import { ANONYMOUS } from '../shared/access/rights.ts';
 import { faultOf } from '../shared/errors/log.ts';
 import { asOf, isDue } from '../shared/posts/schedule.ts';
 import type { PostRecord } from '../shared/records/any-record.ts';
-import { LANGUAGES } from '../shared/settings/language.ts';
 import { type Item, WriteConflict } from '../shared/store/change.ts';
 import type { Store } from '../shared/store/store.ts';
 import { DUE_PARTITION } from '../shared/store/table.ts';
@@ -18,7 +17,7 @@ import type { Group } from '../shared/translations/group.ts';
 import { withinTime } from './database/deadline.ts';
 import { followAll } from './events/fallback-lists.ts';
 import { savePost } from './events/save-post.ts';
-import { storeCounts } from './lists/list-reader.ts';
+import { storeAllCounts } from './lists/list-reader.ts';
 import { logged } from './logs/request-line.ts';
 import { postIdIn, readPostWithGroup } from './records/read-records.ts';
 import { withAuditLog } from './runtime/audit.ts';
@@ -64,7 +63,7 @@ const sweeping = (own: ClockDeps, context: Context) => async (): Promise<Sweep> 
     withAuditLog(request, own, async deps => {
       const published = await publishDue(deps, isInTime);
       const listed = await followAll(deps.store, deps.fallbacks, isInTime);
-      return { ...published, listed, counted: await storeAllCounts(deps, isInTime) };
+      return { ...published, listed, counted: await storeCounts(deps, isInTime) };
     }),
   );
   if (sweep.published + sweep.conflicts + sweep.failed + sweep.listed + sweep.counted > 0)
@@ -98,18 +97,14 @@ const publishDue = async (
   return { ...count, done: true };
 };
 
-/** One language after another. Counts that could not be stored are left to the next run: functions do without them. */
-const storeAllCounts = async ({ store, now, log }: ClockDeps, isInTime: () => boolean): Promise<number> => {
-  let counted = 0;
-  for (const language of LANGUAGES) {
-    if (!isInTime()) break;
-    try {
-      if (await storeCounts({ store, now: now(), language })) counted++;
-    } catch (error) {
-      log.error('fault', { error: faultOf(error), language });
-    }
+/** Counts that could not be stored are left to the next run: functions do without them. */
+const storeCounts = async ({ store, now, log }: ClockDeps, isInTime: () => boolean): Promise<number> => {
+  try {
+    return await storeAllCounts({ store, now: now() }, isInTime);
+  } catch (error) {
+    log.error('fault', { error: faultOf(error) });
+    return 0;
   }
-  return counted;
 };
 
 async function* dueItems(store: Store, now: Instant): AsyncGenerator<Item> {

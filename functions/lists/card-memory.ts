@@ -8,26 +8,16 @@
  * Counts of linked records follow the same rows. They begin with what the scheduled job has stored (`link-counts.ts`).
  */
 import { setTimeout } from 'node:timers/promises';
-import { type LogRow, momentOf, positionAt, rangesBetween, readRow } from '../../shared/changes/rows.ts';
 import { type Card, Cards } from '../../shared/lists/cards.ts';
 import { LONG, LONG_PART, partsOf } from '../../shared/lists/entry.ts';
 import { addCounts, countsOfEntries, type LinkCounts, storedCountsIn } from '../../shared/lists/link-counts.ts';
 import { HIDDEN_EVENTS, type ListName, listIn, PUBLIC_EVENTS, statusList } from '../../shared/lists/name.ts';
 import { ALL_ENDS, type Ends, endsIn, gapsIn, type Window } from '../../shared/lists/window.ts';
-import { numberIn } from '../../shared/records/answer-versions.ts';
 import type { Language } from '../../shared/settings/language.ts';
-import type { Store } from '../../shared/store/store.ts';
-import { ANSWERS_PARTITION, countsKey } from '../../shared/store/table.ts';
-import type { Instant } from '../../shared/time/instant.ts';
+import { countsKey } from '../../shared/store/table.ts';
 import { readTextsOf } from './card-texts.ts';
 import { readIndex } from './index-entries.ts';
-
-export interface LanguageAsked {
-  /** The store of the request, which may know the numbers already. */
-  readonly store: Store;
-  readonly now: Instant;
-  readonly language: Language;
-}
+import { LAG, type LanguageAsked, numbersBetween, type Row, readNumbers, readRows, readRowsOf } from './log-reader.ts';
 
 export interface CardsAsked extends LanguageAsked {
   /** A public list. */
@@ -68,8 +58,6 @@ const MOST_MISSED = 300;
 const OUTDATED = 86_400_000;
 /** Changes that counts may have missed since they were stored. If there are more, they are counted anew. */
 const MOST_UNCOUNTED = 5_000;
-/** Milliseconds by which an index lags at most, and clocks may differ, when cards are loaded. */
-const LAG = 60_000;
 /**
  * Milliseconds before the last row at which rows that are missing are looked for, in turn: a row has the time at which its transaction
  * began, by the clock of its writer, and it may be visible a moment after its number is.
@@ -135,16 +123,6 @@ const cardsOf = ({ lists }: Pick<Shelf, 'lists'>, list: ListName): Cards => {
   return cards;
 };
 
-/** The last number of each shard of the log. Consistent. */
-export const readNumbers = async ({ store, language }: LanguageAsked): Promise<Map<number, number>> => {
-  const shards = await store.readRange({
-    partition: ANSWERS_PARTITION,
-    ...{ from: language, to: `${language}~` },
-    consistent: true,
-  });
-  return new Map(shards.map(shard => [Number(shard.sk.slice(language.length)), numberIn(shard)]));
-};
-
 // --- following -----------------------------------------------------------------------------------------------------------
 
 /** Brings the shelf up to these numbers. False: rows are missing, so that everything has to be loaded anew. */
@@ -164,43 +142,6 @@ const follow = async (shelf: Shelf, asked: LanguageAsked, numbers: ReadonlyMap<n
     return true;
   }
   return false;
-};
-
-/** The numbers after the first and up to the second, as `nameOfNumber`; undefined: there are too many, or the table was restored. */
-const numbersBetween = (
-  first: ReadonlyMap<number, number>,
-  second: ReadonlyMap<number, number>,
-  most: number,
-): Set<string> | undefined => {
-  const between = new Set<string>();
-  for (const [shard, last] of second) {
-    const known = first.get(shard) ?? 0;
-    if (last < known || last - known + between.size > most) return undefined;
-    for (let number = known + 1; number <= last; number++) between.add(nameOfNumber({ shard, number }));
-  }
-  return between;
-};
-
-const nameOfNumber = ({ shard, number }: Pick<LogRow, 'shard' | 'number'>): string => `${shard} ${number}`;
-
-/** The rows with these numbers; undefined: some are missing among those since that time, in milliseconds since 1970. */
-const readRowsOf = async (
-  numbers: ReadonlySet<string>,
-  asked: LanguageAsked,
-  since: number,
-): Promise<Row[] | undefined> => {
-  const rows = numbers.size === 0 ? [] : await readRows(asked, since);
-  const found = rows.filter(row => numbers.has(nameOfNumber(row)));
-  return found.length < numbers.size ? undefined : found;
-};
-
-type Row = LogRow & { readonly at: number };
-
-/** The rows since a time, in milliseconds since 1970. */
-const readRows = async ({ store, language, now }: LanguageAsked, since: number): Promise<Row[]> => {
-  const ranges = rangesBetween(language, positionAt(since), positionAt(now * 1000 + LAG));
-  const rows = await Promise.all(ranges.map(range => store.readRange({ ...range, consistent: true })));
-  return rows.flat().map(row => ({ ...readRow(row), at: momentOf(row.sk) }));
 };
 
 /** A record is in one list at most, so it leaves the others. */

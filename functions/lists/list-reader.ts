@@ -15,7 +15,7 @@ import { readTexts } from './card-texts.ts';
 import { readIndex } from './index-entries.ts';
 
 export { type CardMemory, cardMemory } from './card-memory.ts';
-export { type ComparedCounts, compareCounts, storeCounts } from './store-counts.ts';
+export { type ComparedCounts, compareCounts, storeAllCounts } from './store-counts.ts';
 
 /**
  * Public lists are answered from memory, which is current (`card-memory.ts`). All others are read whole from their index, which is eventually

@@ -6,19 +6,34 @@ import { type LinkCounts, type StoredCounts, storedCountsIn, toStoredCounts } fr
 import { WriteConflict } from '../../shared/store/change.ts';
 import { countsKey } from '../../shared/store/table.ts';
 import type { Instant } from '../../shared/time/instant.ts';
-import { countEvents, type LanguageAsked, readCounts, readNumbers } from './card-memory.ts';
+import { countEvents, readCounts } from './card-memory.ts';
+import { type LanguageAsked, readAllNumbers, readNumbers } from './log-reader.ts';
 
 /** Changes after which counts are stored again, and milliseconds, if there are fewer: what a new function has to read since. */
 const [MANY, LONG_AGO] = [100, 3_600_000];
 /** Lists with a count above which nothing is stored: DynamoDB's limit of 400 KB for an item. */
 const MOST_LISTS = 20_000;
 
-/** Whether they were stored. Not if they are recent enough, or if somebody was writing meanwhile: then the next run tries again. */
-export const storeCounts = async (asked: LanguageAsked): Promise<boolean> => {
+/** Of how many languages they were stored. `isInTime`: whether there is time for another one. */
+export const storeAllCounts = async (
+  { store, now }: Pick<LanguageAsked, 'store' | 'now'>,
+  isInTime: () => boolean,
+): Promise<number> => {
+  let stored = 0;
+  for (const [language, numbers] of await readAllNumbers(store))
+    if (isInTime() && (await storeCounts({ store, now, language }, numbers))) stored++;
+  return stored;
+};
+
+/**
+ * Whether they were stored. Not if they are recent enough, or if somebody was writing meanwhile: then the next run tries again. `numbers`: the
+ * last ones of the log.
+ */
+const storeCounts = async (asked: LanguageAsked, numbers: ReadonlyMap<number, number>): Promise<boolean> => {
   const { store, now, language } = asked;
-  const [numbers, [item]] = await Promise.all([readNumbers(asked), store.read([countsKey(language)], 'consistent')]);
+  const [item] = await store.read([countsKey(language)], 'eventual');
   const stored = item && storedCountsIn(item);
-  if (numbers.size === 0 || (stored !== undefined && isRecent(stored, numbers, now))) return false;
+  if (stored !== undefined && isRecent(stored, numbers, now)) return false;
   const counts = (await readCounts(asked, numbers)) ?? (await countEvents(asked));
   if (counts.size > MOST_LISTS || changesBetween(numbers, await readNumbers(asked)) > 0) return false;
   const changed = { version: (stored?.version ?? 0) + 1, at: now * 1000, numbers, counts };

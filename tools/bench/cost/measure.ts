@@ -1,6 +1,6 @@
 /** Measures every row of the budgets, on a copy of a built calendar. */
 import { ANSWER_RULE, type AnswerRule } from '../../../functions/answers/version-watch.ts';
-import { storeCounts } from '../../../functions/lists/list-reader.ts';
+import { storeAllCounts } from '../../../functions/lists/list-reader.ts';
 import { PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
 import { textPartition } from '../../../shared/store/table.ts';
 import type { Deployment } from '../../local/deployment.ts';
@@ -39,7 +39,7 @@ export const measureCalendar = async (size: number, built: string, service: Depl
   return withCopy(built, { name: 'measured', wrap: meter.attach, now: () => NOW }, async store => {
     // As the scheduled job does once somebody has written.
     await store.commit([{ remove: { pk: textPartition(LANGUAGE, PUBLIC_EVENTS, 0), sk: 'none' } }]);
-    await storeCounts({ store, now: NOW, language: LANGUAGE });
+    await storeAllCounts({ store, now: NOW }, () => true);
     const fresh = (): Ask => openDoor(service, store);
     const open = async (): Promise<Ask> => {
       const ask = fresh();
