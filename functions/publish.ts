@@ -1,6 +1,6 @@
 /**
  * The sweep of every minute. It stores scheduled records whose time has come as published, as reads have shown them since that time
- * (contract/rights#scheduled-records), and it folds counters back that were split.
+ * (contract/rights#scheduled-records), and it stores counts for new functions (`lists/store-counts.ts`).
  */
 
 import type { Context } from 'aws-lambda';
@@ -14,10 +14,10 @@ import { DUE_PARTITION } from '../shared/store/table.ts';
 import type { Instant } from '../shared/time/instant.ts';
 import { fromSeconds, stampOf } from '../shared/time/wall.ts';
 import type { Group } from '../shared/translations/group.ts';
-import { foldCounters } from './counters/fold-counters.ts';
 import { withinTime } from './database/deadline.ts';
 import { followAll } from './events/fallback-lists.ts';
 import { savePost } from './events/save-post.ts';
+import { storeAllCounts } from './lists/list-reader.ts';
 import { logged } from './logs/request-line.ts';
 import { postIdIn, readPostWithGroup } from './records/read-records.ts';
 import { withAuditLog } from './runtime/audit.ts';
@@ -39,8 +39,8 @@ export interface Sweep {
   readonly done: boolean;
   /** How many events were looked at whose translations had been written. */
   readonly listed: number;
-  /** How many counters got back what was in their shards. */
-  readonly folded: number;
+  /** Of how many languages the counts were stored. */
+  readonly counted: number;
 }
 
 export const publisher = (makeDeps: () => ClockDeps = liveClockDeps) => {
@@ -63,11 +63,10 @@ const sweeping = (own: ClockDeps, context: Context) => async (): Promise<Sweep> 
     withAuditLog(request, own, async deps => {
       const published = await publishDue(deps, isInTime);
       const listed = await followAll(deps.store, deps.fallbacks, isInTime);
-      const folded = await foldCounters(deps, isInTime);
-      return { ...published, listed, folded };
+      return { ...published, listed, counted: await storeCounts(deps, isInTime) };
     }),
   );
-  if (sweep.published + sweep.conflicts + sweep.failed + sweep.listed + sweep.folded > 0)
+  if (sweep.published + sweep.conflicts + sweep.failed + sweep.listed + sweep.counted > 0)
     own.log.info('published', { ...sweep });
   if (sweep.failed > 0) throw new Error(`${sweep.failed} scheduled records could not be published`); // for the alarm
   return sweep;
@@ -75,11 +74,11 @@ const sweeping = (own: ClockDeps, context: Context) => async (): Promise<Sweep> 
 
 export const handler = publisher();
 
-/** One transaction for each record, one after another: records of the same month share counters, and would conflict. */
+/** One transaction for each record, one after another. */
 const publishDue = async (
   { store, now, log, fallbacks }: ClockDeps,
   isInTime: () => boolean,
-): Promise<Omit<Sweep, 'listed' | 'folded'>> => {
+): Promise<Omit<Sweep, 'listed' | 'counted'>> => {
   const moment = now();
   const count = { published: 0, conflicts: 0, failed: 0 };
   for await (const item of dueItems(store, moment)) {
@@ -96,6 +95,16 @@ const publishDue = async (
     }
   }
   return { ...count, done: true };
+};
+
+/** Counts that could not be stored are left to the next run: functions do without them. */
+const storeCounts = async ({ store, now, log }: ClockDeps, isInTime: () => boolean): Promise<number> => {
+  try {
+    return await storeAllCounts({ store, now: now() }, isInTime);
+  } catch (error) {
+    log.error('fault', { error: faultOf(error) });
+    return 0;
+  }
 };
 
 async function* dueItems(store: Store, now: Instant): AsyncGenerator<Item> {
@@ -118,7 +127,7 @@ const publish = async (
   deps: Publishing,
 ): Promise<boolean> => {
   if (stored.type === 'picture') return false;
-  if (!stored.unfinished && !isDue(stored, now)) return false; // an unfinished one may be a publication that was interrupted
+  if (!isDue(stored, now)) return false;
   await savePost(stored, asOf(stored, now), group, deps);
   return true;
 };

@@ -53,8 +53,7 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
   // Records by the key of a source (contract/http#source-keys).
   'X#*': { read: POST_EDITORS, put: POST_EDITORS, remove: POST_EDITORS },
   'M#*': { read: READERS_AND_CLOCK, put: EDITORS_AND_CLOCK, remove: EDITORS_AND_CLOCK },
-  'K#*': { read: READERS_AND_CLOCK, update: EDITORS_AND_CLOCK, remove: ['publish'] },
-  'H#': { read: ['publish'], check: ['publish'], update: EDITORS_AND_CLOCK, remove: ['publish'] },
+  'K#*': { read: READERS_AND_CLOCK, put: ['publish'] },
   'T#*': {
     read: READERS_AND_CLOCK,
     check: ['categories', 'tags'], // a term must not change while it is linked as a translation
@@ -78,7 +77,7 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
   // The versions of answers, which every write raises (`shared/records/answer-versions.ts`).
   'V#a': { read: READERS_AND_CLOCK, put: EDITORS_AND_CLOCK },
   // The logs: a row for each language in every transaction whose result readers can see (`shared/changes/rows.ts`).
-  'C#*': { read: READERS, put: EDITORS_AND_CLOCK },
+  'C#*': { read: READERS_AND_CLOCK, put: EDITORS_AND_CLOCK },
   'V#history': { read: EDITORS },
   // Only the operator's commands use them.
   'V#repairs': {},

@@ -1,12 +1,11 @@
 /**
- * The cache of items and counters in a function. An entry is valid as long as the version of answers that covers it stays the same
+ * The cache of items in a function. An entry is valid as long as the version of answers that covers it stays the same
  * (docs/decisions/0087-items-are-remembered-by-version.md).
  */
 
-import { languageCovering, languagesCovering } from '../../shared/records/covered-items.ts';
+import { languagesCovering } from '../../shared/records/covered-items.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Item } from '../../shared/store/change.ts';
-import { showsPartOfFold } from '../../shared/store/shards.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { ANSWERS_PARTITION, type Key, keyName } from '../../shared/store/table.ts';
 import { sizeOf } from '../database/stored-item.ts';
@@ -17,7 +16,7 @@ import type { Kept, RequestVersions } from './version-watch.ts';
 export type ItemMemory = (versions: RequestVersions) => Store;
 
 export const itemMemory = (store: Store, bytes: number): ItemMemory => {
-  /** By the name of a key, its item, or none if it does not exist; by the JSON of a range, all its items. */
+  /** By the name of a key, its item, or none if it does not exist. */
   const kept = lruByBytes<Kept<readonly Item[]>>(bytes);
 
   return versions => {
@@ -63,17 +62,8 @@ export const itemMemory = (store: Store, bytes: number): ItemMemory => {
         const found = new Map([...unknown, ...(await readAndRemember(outdated, consistency))]);
         return keys.map((key, i) => (areValid[i] ? known[i]?.value[0] : found.get(keyName(key))));
       },
-      readRange: async range => {
-        if (range.partition === ANSWERS_PARTITION) return versions.shards(range);
-        const language = range.index === undefined ? languageCovering(range.partition) : undefined;
-        if (language === undefined) return store.readRange(range);
-        const name = JSON.stringify(range);
-        const known = find(name);
-        if (known !== undefined && (await versions.isValid(known))) return known.value;
-        const items = await store.readRange(range);
-        if (!showsPartOfFold(items)) void remember(name, items, language);
-        return items;
-      },
+      readRange: async range =>
+        range.partition === ANSWERS_PARTITION ? versions.shards(range) : store.readRange(range),
     };
   };
 };

@@ -1,65 +1,53 @@
 /**
  * Commits a plan as one transaction. A failed condition is a `WriteConflict`. A transaction that was cancelled only because it overlapped
- * with another one is retried, and then adds to shards instead of the contended counters.
+ * with another one is retried.
  */
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { changedIn, logRows } from '../../shared/changes/rows.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
-import { languagesChanged, raisedVersions } from '../../shared/records/answer-versions.ts';
+import { fitsTransaction, languagesChanged, raisedVersions } from '../../shared/records/answer-versions.ts';
 import { type Change, type ConflictOn, keyOf, mergeAdditions, WriteConflict } from '../../shared/store/change.ts';
-import { MAX_CHANGES } from '../../shared/store/limits.ts';
-import { basesIn, SHARDS, spread } from '../../shared/store/shards.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { NOTED, REPAIRS } from '../../shared/store/table.ts';
+import { REPAIRS } from '../../shared/store/table.ts';
 import { backoffMs, byTheClock, mayTryAgain, type Pause } from './backoff.ts';
 import { timeSpent, withinAttempt } from './deadline.ts';
 import { rethrow, unavailable } from './dynamo-errors.ts';
 import { transactItem } from './dynamo-input.ts';
-import { hotCounters } from './hot-counters.ts';
 import { logNumbers } from './log-numbers.ts';
 import { packed, SIZE_LIMITS, sizeOf } from './stored-item.ts';
-import { updateItem } from './update-item.ts';
 
 export interface CommitOptions {
   /** Waits before a retry. */
   readonly pause?: Pause | undefined;
   /** A random integer from 0 to below `limit`. */
   readonly draw?: ((limit: number) => number) | undefined;
-  /** Milliseconds, for the age of contended counters. */
-  readonly clock?: (() => number) | undefined;
   /** Milliseconds since 1970, for rows of changes. By default the clock of this machine. */
   readonly time?: (() => number) | undefined;
 }
 
-const CONFLICT = 'TransactionConflict';
 const FAILED = 'ConditionalCheckFailed';
 /** Cancellation reasons that are temporary. */
-const RETRYABLE = new Set([CONFLICT, 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+const RETRYABLE = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
 export const committer = (
   client: DynamoDBDocumentClient,
   table: string,
   read: Store['read'],
-  { pause = byTheClock, draw = randomBelow, clock = Date.now, time = Date.now }: CommitOptions,
+  { pause = byTheClock, draw = randomBelow, time = Date.now }: CommitOptions,
 ): Store['commit'] => {
-  const hot = hotCounters(key => updateItem(client, table, key, { add: { [NOTED]: 1 } }), clock);
   const numbers = logNumbers(read, draw);
   return async plan => {
     const planned = mergeAdditions(plan).map(change =>
       'put' in change ? { ...change, put: packed(change.put) } : change,
     );
     if (planned.length === 0) return;
-    if (planned.length > MAX_CHANGES || !fits(planned)) throw new ApiError('rest_too_large');
-    const bases = basesIn(planned);
+    if (!fitsTransaction(planned) || !fits(planned)) throw new ApiError('rest_too_large');
     const languages = languagesChanged(planned);
     const changed = changedIn(planned);
     for (let attempt = 1; ; attempt++) {
-      const contended = hot.among(bases);
       const taken = await numbers.take(languages, stepOf(planned));
-      // One number for all shards: two plans then conflict in everything that they share or in nothing, which is less likely.
-      const counters = spread(planned, contended, 1 + (taken.shard % SHARDS));
-      const changes = [...counters, ...raisedVersions(taken.next), ...logRows(taken.next, changed, time(), draw)];
+      const changes = [...planned, ...raisedVersions(taken.next), ...logRows(taken.next, changed, time(), draw)];
       const command = new TransactWriteCommand({
         TransactItems: changes.map(change => transactItem(table, change)),
       });
@@ -80,7 +68,7 @@ export const committer = (
         const spent = timeSpent();
         if (!mayTryAgain(attempt, spent)) throw unavailable();
         if (lost.length > 0) continue; // another writer took the number
-        await Promise.all([pause(backoffMs(attempt, spent)), codes.includes(CONFLICT) ? hot.heat(bases) : undefined]);
+        await pause(backoffMs(attempt, spent));
       }
     }
   };

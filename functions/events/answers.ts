@@ -14,14 +14,14 @@ import { versionOf } from '../records/preconditions.ts';
 import type { Deps } from '../runtime/deps.ts';
 import type { FoundPost } from '../translations/answering.ts';
 import { translationsShown } from '../translations/shown.ts';
-import { type LinkedRecords, linkedOf } from './embedded-records.ts';
+import { type CountedRecords, linkedOf } from './embedded-records.ts';
 import type { FoundPage } from './list.ts';
 
 type PageRequest = OperationInput & { readonly query: Page; readonly sent: URLSearchParams };
 
 /** `closed`: ids of the events whose password was not sent. */
 export const listReply = (
-  { total, events, linked, shortened, closed }: FoundPage & { readonly closed: ReadonlySet<PostId> },
+  { total, events, linked, shortened, facets, closed }: FoundPage & { readonly closed: ReadonlySet<PostId> },
   { query, sent, ...request }: PageRequest,
   deps: Deps,
 ) => {
@@ -29,13 +29,16 @@ export const listReply = (
   const viewOf = viewsOf(linked, request, deps);
   const whole = events.map(event => (closed.has(event.id) ? redacted(viewOf(event)) : viewOf(event)));
   const { views, headers } = inSize(whole, request, shortened);
-  return { body: { events: [...views], ...page }, headers: { ...totalHeaders(page), ...headers } };
+  return {
+    body: { events: [...views], ...page, ...(facets && { facets }) },
+    headers: { ...totalHeaders(page), ...headers },
+  };
 };
 
 /** The reply of a single read. Only this one has `json_ld`. */
 export const singleReply = (
   { record: event, group }: FoundPost<EventRecord>,
-  { linked, outdated }: { readonly linked: LinkedRecords; readonly outdated: ReadonlySet<number> },
+  { linked, outdated }: { readonly linked: CountedRecords; readonly outdated: ReadonlySet<number> },
   request: OperationInput,
   deps: Deps,
 ): Reply<EventView> => {
@@ -56,7 +59,7 @@ export const singleReply = (
 
 export const updatedReply = (
   event: EventRecord,
-  linked: LinkedRecords,
+  linked: CountedRecords,
   request: OperationInput,
   deps: Deps,
   notFollowed: readonly PostId[] = [],
@@ -68,7 +71,7 @@ export const updatedReply = (
 
 export const createdReply = (
   event: EventRecord,
-  linked: LinkedRecords,
+  linked: CountedRecords,
   { isKnown }: { readonly isKnown: boolean },
   request: OperationInput,
   deps: Deps,
@@ -80,7 +83,7 @@ export const createdReply = (
 
 const replyOf = (
   event: EventRecord,
-  linked: LinkedRecords,
+  linked: CountedRecords,
   request: OperationInput,
   deps: Deps,
   { jsonLd } = { jsonLd: false },
@@ -99,7 +102,7 @@ const inSize = (
 
 /** Returns complete views, also of protected events: lists have to apply `redacted` to them. */
 export const viewsOf = (
-  linked: LinkedRecords,
+  linked: CountedRecords,
   request: OperationInput,
   deps: Deps,
   { jsonLd } = { jsonLd: false },

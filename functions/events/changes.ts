@@ -51,7 +51,7 @@ const shownEvents = async (
   const events = posts.filter(isEvent).filter(event => event.language === language && isListedForAll(event));
   const { links, leftOut } = shownLinks(events.map(event => event.links));
   const [read, groups] = await Promise.all([
-    readLinkedRecords(deps.store, terms, { links: links.flat(), language, now }),
+    readLinkedRecords(deps, terms, { links: links.flat(), language, now }),
     readGroupsOfPosts(
       deps.store,
       events.map(({ id }) => id),

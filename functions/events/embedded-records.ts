@@ -4,6 +4,7 @@ import type { PostId } from '../../shared/addresses/record-ids.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import type { EmbeddedRecords } from '../../shared/events/view.ts';
 import { embeddedTranslation } from '../../shared/language.ts';
+import type { LinkCounts } from '../../shared/lists/link-counts.ts';
 import { type ListName, linkedRecordOf } from '../../shared/lists/name.ts';
 import type { PostRecord } from '../../shared/records/any-record.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
@@ -16,8 +17,11 @@ export interface LinkedRecords {
   readonly terms: ReadonlyMap<string, TermRecord>;
   /** The translations of these posts and terms. */
   readonly groups: GroupsByRecord;
-  /** Number of public events in the language of the term, by its list. */
-  readonly counts: ReadonlyMap<string, number>;
+}
+
+/** With what views show of terms: the number of public events in the language of the term. */
+export interface CountedRecords extends LinkedRecords {
+  readonly counts: LinkCounts;
 }
 
 /**

@@ -8,13 +8,13 @@ import { PostId } from '../../shared/addresses/record-ids.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { isSame } from '../../shared/model/same.ts';
 import { recordOf } from '../../shared/records/any-record.ts';
-import { type Change, type Item, WriteConflict } from '../../shared/store/change.ts';
+import type { Change, Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { FALLBACKS_PARTITION, fallbackNoteKey, postKey, postTranslationsKey } from '../../shared/store/table.ts';
 import { type Fallbacks, idsToFollow, othersIn, sitesShowing } from '../../shared/translations/fallback.ts';
 import { type Group, groupIn, memberOf } from '../../shared/translations/group.ts';
 import { retryOnConflict } from '../database/retry-on-conflict.ts';
-import { commitEvent, finish } from '../records/commit-event.ts';
+import { commitEvent } from '../records/commit-event.ts';
 
 /** Sets the sites whose lists with fallbacks should contain the event. */
 export const withFallbacks = (event: EventRecord, group: Group | undefined, fallbacks: Fallbacks): EventRecord => {
@@ -45,10 +45,6 @@ export const followFallbacks = (id: PostId, store: Store, fallbacks: Fallbacks):
     const done = noteRemoved(note);
     const event = item && recordOf(item);
     if (event?.type !== 'event') return store.commit(done);
-    if (event.unfinished) {
-      await finish(store, id);
-      throw new WriteConflict('version');
-    }
     const group = groupIn(copy);
     const after = withFallbacks(event, group, fallbacks);
     if (isSame(after.fallback_for, event.fallback_for)) return store.commit(done);

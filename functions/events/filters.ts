@@ -5,9 +5,11 @@ import { type Caller, mayOnPost } from '../../shared/access/rights.ts';
 import { type PostId, TermId } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput } from '../../shared/api/operation.ts';
 import { invalid } from '../../shared/errors/api-error.ts';
+import type { TestedAs } from '../../shared/events/filters.ts';
 import { linksAt, type PlaceFilter, placeFilterOf } from '../../shared/events/place.ts';
 import type { EventQuery } from '../../shared/events/query.ts';
-import { type LinkFilter, unfiltered } from '../../shared/lists/list-plan.ts';
+import type { Entry } from '../../shared/lists/entry.ts';
+import { allOf, type EntryFilter, unfiltered } from '../../shared/lists/list-plan.ts';
 import { type ListName, linkList } from '../../shared/lists/name.ts';
 import { visibleLists } from '../../shared/lists/visible.ts';
 import { Language } from '../../shared/settings/language.ts';
@@ -40,20 +42,16 @@ export const resolveFilters = async (
   { query, caller, language, now }: EventListRequest,
   terms: Promise<Terms>,
   deps: Deps,
-): Promise<LinkFilter> => {
+): Promise<EntryFilter> => {
   const place = placeFilterOf(query);
   const termsOf = (of: Language) => (of === language ? terms : deps.terms(of));
   const lookup: Lookup = { store: deps.store, terms, termsOf, caller, now };
-  const [categories, tags, venues, organizers, places] = await Promise.all([
-    termLists('category', query.categories, lookup),
-    termLists('tag', query.tags, lookup),
-    linkedLists('venue', query.venue, lookup),
-    linkedLists('organizer', query.organizer, lookup),
+  const [lists, places] = await Promise.all([
+    Promise.all(Object.values(LINKED).map(listsOf => listsOf(query, lookup))),
     placesOf(place, caller, deps),
     query.post_parent && checkParent(query.post_parent, deps.store, { caller, when: now }),
   ]);
-  const groups = [categories, tags, venues, organizers].filter(lists => lists !== undefined);
-  return { groups: [...groups, ...places.groups], without: places.without };
+  return allOf([...lists.map(of => (of ? { groups: [of] } : {})), places]);
 };
 
 const linkedLists = async (
@@ -79,6 +77,17 @@ const listsOf = ({ list }: { readonly list: ListName }, members: readonly Member
   ...new Set([list, ...members.flatMap(member => member.list ?? [])]),
 ];
 
+/** The lists of the records that each filter names; undefined: it is not sent. */
+const LINKED = {
+  categories: ({ categories }, lookup) => termLists('category', categories, lookup),
+  tags: ({ tags }, lookup) => termLists('tag', tags, lookup),
+  venue: ({ venue }, lookup) => linkedLists('venue', venue, lookup),
+  organizer: ({ organizer }, lookup) => linkedLists('organizer', organizer, lookup),
+} as const satisfies Record<
+  TestedAs<'linked'>,
+  (query: EventQuery, lookup: Lookup) => Promise<readonly ListName[] | undefined>
+>;
+
 const TERM_PARAMETER = { category: 'categories', tag: 'tags' } as const;
 
 const termLists = async (
@@ -91,16 +100,16 @@ const termLists = async (
   const lists = await Promise.all(
     terms.map(found => {
       if (found?.term.type !== type) throw invalid({ [TERM_PARAMETER[type]]: 'unknown' });
-      return listsBelow([found.term, ...(found.group?.members ?? [])], lookup);
+      return listsBelow([found.term, ...(found.group?.members ?? [])], lookup.termsOf);
     }),
   );
   return lists.flat();
 };
 
 /** The lists of these terms and of all their descendants, each in its language. */
-const listsBelow = async (
+export const listsBelow = async (
   terms: readonly Pick<Member, 'language' | 'list'>[],
-  { termsOf }: Lookup,
+  termsOf: Lookup['termsOf'],
 ): Promise<ListName[]> => {
   const lists = await Promise.all(
     terms.map(async ({ language, list }) => {
@@ -131,21 +140,21 @@ const termByIdOrSlug = async (
   return withGroup([...byList.values()].find(term => term.type === type && term.slug === slug));
 };
 
-const ANYWHERE: LinkFilter = { groups: [], without: [] };
-
-/**
- * Finds venues by coordinates and names of places, which are in their index entries (docs/decisions/0020). Reads venues of all languages,
- * as an event may link one of another language by id. One trip.
- */
+/** Finds venues by coordinates and names of places, which are in their index entries (docs/decisions/0020). One trip. */
 const placesOf = async (
   place: PlaceFilter | undefined,
   caller: Caller | undefined,
-  { store, now, cards }: Deps,
-): Promise<LinkFilter> => {
-  if (place === undefined) return ANYWHERE;
+  deps: Deps,
+): Promise<Partial<EntryFilter>> => {
+  if (place === undefined) return {};
+  return linksAt(place, await venuesSeenBy(caller, deps));
+};
+
+/** Entries of all languages, as an event may link a venue of another language by id. One trip. */
+export const venuesSeenBy = async (caller: Caller | undefined, { store, now, cards }: Deps): Promise<Entry[]> => {
   const names = visibleLists('venue', undefined, caller);
   const venues = await Promise.all(
     Language.options.map(language => listReader(store, language, now(), cards).entries(unfiltered(names))),
   );
-  return linksAt(place, venues.flat());
+  return venues.flat();
 };

@@ -11,7 +11,7 @@ import { groupOf } from '../../shared/translations/group.ts';
 import { findSlug, readPost, readPostWithGroup, type When } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import type { FoundPost } from '../translations/answering.ts';
-import type { LinkedRecords } from './embedded-records.ts';
+import type { CountedRecords } from './embedded-records.ts';
 import { readLinkedRecords } from './linked-records.ts';
 
 export const isEvent = (record: AnyRecord | undefined): record is EventRecord => record?.type === 'event';
@@ -68,10 +68,10 @@ export const prefetchBySlug = async (
   slug: string,
   { language, now }: OperationInput,
   deps: Deps,
-): Promise<{ found: FoundPost<EventRecord>; readLinked: () => Promise<LinkedRecords> }> => {
+): Promise<{ found: FoundPost<EventRecord>; readLinked: () => Promise<CountedRecords> }> => {
   const [pointer, terms] = await Promise.all([findSlug(deps.store, 'event', language, slug), deps.terms(language)]);
   if (pointer === undefined) throw invalid({ slug: 'unknown' });
-  const linked = await readLinkedRecords(deps.store, terms, {
+  const linked = await readLinkedRecords(deps, terms, {
     ids: [pointer.id],
     links: pointer.links,
     language,
@@ -80,6 +80,6 @@ export const prefetchBySlug = async (
   const event = linked.posts.get(pointer.id);
   if (!isEvent(event)) throw invalid({ slug: 'unknown' });
   const isComplete = event.links.every(link => pointer.links.includes(link));
-  const readLinked = async () => (isComplete ? linked : readLinkedRecords(deps.store, terms, { ...event, now }));
+  const readLinked = async () => (isComplete ? linked : readLinkedRecords(deps, terms, { ...event, now }));
   return { found: { record: event, group: groupOf(linked.groups, event) }, readLinked };
 };

@@ -15,7 +15,6 @@ import { keyName, postKey, postTranslationsKey } from '../../shared/store/table.
 import { othersIn } from '../../shared/translations/fallback.ts';
 import type { Group } from '../../shared/translations/group.ts';
 import type { GroupPlan } from '../../shared/translations/group-plan.ts';
-import { finish } from '../records/commit-event.ts';
 import { readPostsWithGroups } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { mayReadMember } from '../translations/shown.ts';
@@ -44,7 +43,7 @@ interface FollowedWrite {
   readonly grouped: GroupPlan;
 }
 
-/** One trip, if facts have changed and there are translations. @throws WriteConflict if a follower has an unfinished write. */
+/** One trip, if facts have changed and there are translations. */
 export const followersOf = async (
   { before, after, group, grouped }: FollowedWrite,
   request: OperationInput,
@@ -99,11 +98,6 @@ const readFollowers = async (
   const linked = [...(links.venue ?? []), ...(links.organizer ?? [])].flatMap(idOfPost);
   const { posts, groups } = await readPostsWithGroups(store, [...ids, ...linked], 'consistent');
   const events = posts.slice(0, ids.length).filter(isEvent);
-  for (const { id, unfinished } of events) {
-    if (!unfinished) continue;
-    await finish(store, id);
-    throw new WriteConflict('version');
-  }
   const records = new Map(posts.flatMap(post => (post === undefined ? [] : [[post.id, post]])));
   /** A record without a translation that everybody may read is linked as it is: others would see no place at all. */
   const translatedFor =

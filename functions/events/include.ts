@@ -2,9 +2,10 @@
 
 import type { PostId } from '../../shared/addresses/record-ids.ts';
 import { isModifiedBetween, type ModifiedBetween } from '../../shared/changes/modified.ts';
-import { eventSearchText, filterLinks } from '../../shared/events/derived-data.ts';
-import { searchTest, visibilityTest } from '../../shared/events/plan.ts';
+import { eventEntry, searchTextOf } from '../../shared/events/derived-data.ts';
+import { visibilityTest } from '../../shared/events/plan.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
+import type { WordTest } from '../../shared/lists/search.ts';
 import { readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import type { EventListRequest } from './filters.ts';
@@ -13,28 +14,16 @@ import type { EventListRequest } from './filters.ts';
 export const includedEntries = async (
   request: EventListRequest,
   ids: readonly PostId[],
-  modified: ModifiedBetween | undefined,
+  { bounds, words }: { readonly bounds: ModifiedBetween | undefined; readonly words: WordTest | undefined },
   { store }: Deps,
 ): Promise<Entry[]> => {
-  const { query, caller, now } = request;
-  const words = query.search === undefined ? undefined : searchTest(query.search, caller);
+  const { query, now } = request;
   const records = await readPosts(store, [...new Set(ids)], now);
   return records
     .filter(record => record?.type === 'event')
     .filter(visibilityTest(query, request))
-    .filter(event => modified === undefined || isModifiedBetween(event, modified))
-    .filter(
-      event =>
-        words === undefined ||
-        words.hasText({ folded: eventSearchText(event), behindPassword: event.password === null ? undefined : event }),
-    )
+    .filter(event => bounds === undefined || isModifiedBetween(event, bounds))
+    .filter(event => words === undefined || words(searchTextOf(event), event.links))
     .sort((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1))
-    .map(event => ({
-      order: '',
-      id: event.id,
-      start: '',
-      end: '',
-      links: filterLinks(event),
-      isProtected: event.password !== null,
-    }));
+    .map(eventEntry);
 };

@@ -1,8 +1,9 @@
-/** Reads the records that events embed: venues, organizers and counts in one batch, terms from memory. */
+/** Reads the records that events embed: venues and organizers in one batch, terms and counts from memory. */
 
 import type { PostId } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput } from '../../shared/api/operation.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
+import type { LinkCounts } from '../../shared/lists/link-counts.ts';
 import { isTermLink, type LinkedType, type ListName, linkedRecordOf, linksOf } from '../../shared/lists/name.ts';
 import type { PostRecord } from '../../shared/records/any-record.ts';
 import type { Language } from '../../shared/settings/language.ts';
@@ -10,10 +11,9 @@ import type { Store } from '../../shared/store/store.ts';
 import { NO_TERMS, type Terms } from '../../shared/terms/memory.ts';
 import { shortHtml } from '../../shared/text/shorten.ts';
 import type { Instant } from '../../shared/time/instant.ts';
-import { countsOf, countsOfEach } from '../records/read-records.ts';
 import { readWithGroups } from '../records/read-with-groups.ts';
 import type { Deps } from '../runtime/deps.ts';
-import type { LinkedRecords } from './embedded-records.ts';
+import type { CountedRecords, LinkedRecords } from './embedded-records.ts';
 import { readTranslated } from './linked-translations.ts';
 
 interface Wanted {
@@ -32,34 +32,41 @@ interface Wanted {
  * One trip, with terms that are not in `terms`. One more trip if a linked record is of another language, because its translation into the
  * language of the event has to be read.
  */
-export const readLinkedRecords = async (
+export const readLinks = async (
   store: Store,
   terms: Terms,
   { ids = [], links, language, now, consistency = 'eventual' }: Wanted,
 ): Promise<LinkedRecords> => {
   const linked = [...new Set(links)].filter(link => linkedRecordOf(link) !== undefined);
-  const shown = linked.filter(isTermLink);
-  const [read, counts] = await Promise.all([
-    readWithGroups(
-      store,
-      { ids, links: linked.filter(link => !terms.byList.has(link)), language },
-      { now, consistency },
-    ),
-    isCheaperWhole(shown.length, terms.byList.size)
-      ? countsOf('category', language, store, consistency)
-      : countsOfEach(shown, language, store, consistency),
-  ]);
+  const wanted = { ids, links: linked.filter(link => !terms.byList.has(link)), language };
+  const read = await readWithGroups(store, wanted, { now, consistency });
   const all: LinkedRecords = {
     posts: read.posts,
     terms: read.terms.size === 0 ? terms.byList : new Map([...terms.byList, ...read.terms]),
     groups: new Map([...terms.groups, ...read.groups]),
-    counts,
   };
   return readTranslated(store, all, linked, { language, now, consistency });
 };
 
-/** Whether it is cheaper to read all counts of a partition: half a read unit pays for one item, or for 4 KB of a query, some 200 counts. */
-const isCheaperWhole = (wanted: number, all: number): boolean => wanted > 1 + all / 200;
+/** The same with counts, for views. Those of another language take a further trip, unless they are in memory. */
+export const readLinkedRecords = async (
+  { store, cards }: Pick<Deps, 'store' | 'cards'>,
+  terms: Terms,
+  wanted: Wanted,
+): Promise<CountedRecords> => {
+  const countsOf = (language: Language) => cards.counts({ store, now: wanted.now, language });
+  const [linked, counts] = await Promise.all([
+    readLinks(store, terms, wanted),
+    wanted.links.some(isTermLink) ? countsOf(wanted.language) : NO_COUNTS,
+  ]);
+  const foreign = wanted.links.flatMap(link => linked.terms.get(link)?.language ?? []);
+  const others = [...new Set(foreign)].filter(language => language !== wanted.language);
+  if (others.length === 0) return { ...linked, counts };
+  const ofOthers = await Promise.all(others.map(countsOf));
+  return { ...linked, counts: new Map([counts, ...ofOthers].flatMap(each => [...each])) };
+};
+
+const NO_COUNTS: LinkCounts = new Map();
 
 /**
  * The most venues and organizers that an answer embeds, and, if its events link more, the most of each kind of one event. Each is read whole
@@ -86,8 +93,8 @@ const MAX_DESCRIPTIONS = 4_500_000;
 
 /** The records for a list, and the fields that are short already. */
 export const inBrief = (
-  linked: LinkedRecords,
-): { readonly linked: LinkedRecords; readonly shortened: readonly string[] } => {
+  linked: CountedRecords,
+): { readonly linked: CountedRecords; readonly shortened: readonly string[] } => {
   const all = [...linked.posts.values()].filter(post => post.type === 'venue' || post.type === 'organizer');
   const length = all.reduce((sum, { description }) => sum + description.length, 0);
   if (length <= MAX_DESCRIPTIONS) return { linked, shortened: [] };
@@ -104,9 +111,5 @@ export const inBrief = (
 const isLinkOfPost = (link: ListName): boolean => linkedRecordOf(link) !== undefined && !isTermLink(link);
 
 /** The records that an event links, right after its write. Reads consistently and not from memory, as the write may have created terms. */
-export const linkedAfterWrite = (
-  event: EventRecord,
-  { now }: OperationInput,
-  { store }: Deps,
-): Promise<LinkedRecords> =>
-  readLinkedRecords(store, NO_TERMS, { ...event, ids: [event.id], now, consistency: 'consistent' });
+export const linkedAfterWrite = (event: EventRecord, { now }: OperationInput, deps: Deps): Promise<CountedRecords> =>
+  readLinkedRecords(deps, NO_TERMS, { ...event, ids: [event.id], now, consistency: 'consistent' });

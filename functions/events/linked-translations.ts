@@ -1,13 +1,13 @@
 /** Reads the translations that events show instead of the records that they link (contract/languages#embedded-records). */
 import { embeddedTranslation } from '../../shared/language.ts';
-import { isTermLink, type ListName } from '../../shared/lists/name.ts';
+import type { ListName } from '../../shared/lists/name.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { recordKeyOf } from '../../shared/store/table.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import type { Instant } from '../../shared/time/instant.ts';
 import { type Group, type GroupsByRecord, groupOf } from '../../shared/translations/group.ts';
-import { countsOfEach, isTerm, readGroupsOfTerms } from '../records/read-records.ts';
+import { isTerm, readGroupsOfTerms } from '../records/read-records.ts';
 import { readWithGroups } from '../records/read-with-groups.ts';
 import { type LinkedRecords, linkedAt } from './embedded-records.ts';
 
@@ -36,17 +36,15 @@ export const readTranslated = async (
   const terms = foreign.filter(isTerm);
   const remembered = new Map([...linked.groups, ...groupsInMemory(terms, linked.groups)]);
   const unknown = terms.filter(term => groupOf(remembered, term) === undefined);
-  const [first, copies, ...counts] = await Promise.all([
+  const [first, copies] = await Promise.all([
     readMissing(store, { ...linked, groups: remembered }, foreign, view),
     readGroupsOfTerms(store, unknown, view.consistency),
-    ...terms.map(({ list, language }) => countsOfEach([list], language, store, view.consistency)),
   ]);
   const groups = new Map([...first.groups, ...copies]);
-  const counted = new Map([first.counts, ...counts].flatMap(each => [...each]));
-  return readMissing(store, { ...first, groups, counts: counted }, unknown, view);
+  return readMissing(store, { ...first, groups }, unknown, view);
 };
 
-/** Reads the translations of these records that were not read yet, and the counts of terms. */
+/** Reads the translations of these records that were not read yet. */
 const readMissing = async (
   store: Store,
   linked: LinkedRecords,
@@ -59,15 +57,11 @@ const readMissing = async (
   });
   if (lists.length === 0) return linked;
   const missing = lists.filter(list => linkedAt(list, linked) === undefined);
-  const [read, counts] = await Promise.all([
-    readWithGroups(store, { links: missing, language: view.language }, view),
-    countsOfEach(lists.filter(isTermLink), view.language, store, view.consistency),
-  ]);
+  const read = await readWithGroups(store, { links: missing, language: view.language }, view);
   return {
     posts: new Map([...linked.posts, ...read.posts]),
     terms: new Map([...linked.terms, ...read.terms]),
     groups: new Map([...linked.groups, ...read.groups]),
-    counts: new Map([...linked.counts, ...counts]),
   };
 };
 

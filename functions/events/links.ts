@@ -15,7 +15,7 @@ import { resolveLinked } from '../linked/resolve-linked.ts';
 import type { Resolved, Resolving } from '../records/resolved.ts';
 import { resolveTerms } from '../terms/resolve-terms.ts';
 import { linkedOf } from './embedded-records.ts';
-import { readLinkedRecords } from './linked-records.ts';
+import { readLinks } from './linked-records.ts';
 
 /** The most links of an event: a page of 50 events that embed as many records each fits into an answer. Every entry contains all links. */
 const MAX_LINKS = 80;
@@ -139,7 +139,7 @@ const shownFor = async (
   { store, context }: Resolving,
 ): Promise<ReadonlyMap<ListName, ListName>> => {
   const { language } = context;
-  const linked = await readLinkedRecords(store, NO_TERMS, {
+  const linked = await readLinks(store, NO_TERMS, {
     links,
     language,
     now: context.now,

@@ -1,8 +1,9 @@
 /** The list of events. The filters become a plan, the plan yields a page of index entries, and their records and links are read. */
 
-import { modifiedBetween } from '../../shared/changes/modified.ts';
+import { type ModifiedBetween, modifiedBetween } from '../../shared/changes/modified.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { windowOf } from '../../shared/events/date-window.ts';
+import type { Facets } from '../../shared/events/facets.ts';
 import {
   checkFallback,
   fallbackTest,
@@ -15,25 +16,33 @@ import type { EventRecord } from '../../shared/events/record.ts';
 import { lastPage, offsetOf } from '../../shared/input/paging.ts';
 import { directed } from '../../shared/lists/direction.ts';
 import { type Entry, oldestFirst } from '../../shared/lists/entry.ts';
-import { entryTest, type ListPlan, linkTest } from '../../shared/lists/list-plan.ts';
-import { type ListPage, slicePage } from '../../shared/lists/page.ts';
+import { entryTest, filterTest, type ListPlan } from '../../shared/lists/list-plan.ts';
+import { slicePage } from '../../shared/lists/page.ts';
+import type { WordTest } from '../../shared/lists/search.ts';
 import { isSameWindow } from '../../shared/lists/window.ts';
-import { LANGUAGES, type Language } from '../../shared/settings/language.ts';
+import type { Language } from '../../shared/settings/language.ts';
 import { NO_TERMS, type Terms } from '../../shared/terms/memory.ts';
 import { listReader } from '../lists/list-reader.ts';
 import type { Deps } from '../runtime/deps.ts';
-import type { LinkedRecords } from './embedded-records.ts';
+import type { CountedRecords } from './embedded-records.ts';
+import { facetsOf } from './facets.ts';
 import { type EventListRequest, resolveFilters } from './filters.ts';
 import { includedEntries } from './include.ts';
 import { inBrief, readLinkedRecords, shownLinks } from './linked-records.ts';
 import { ofSource } from './of-source.ts';
+import { linkedWords } from './search-all.ts';
+
+/** `language`: in lists with fallbacks, that of the event. */
+type Found = Entry & { readonly language?: Language };
 
 export interface FoundPage {
   readonly total: number;
   readonly events: readonly EventRecord[];
-  readonly linked: LinkedRecords;
+  readonly linked: CountedRecords;
   /** The fields for `X-Calendar-Shortened`. */
   readonly shortened: readonly string[];
+  /** Absent: not asked for. */
+  readonly facets?: Facets;
 }
 
 /** @throws ApiError 404 for a page after the last one, 400 for filters by unknown records, 429 for a search above the limit. */
@@ -42,38 +51,43 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
   const window = windowOf(query, deps.zone, now);
   request.holdsWhile(at => isSameWindow(windowOf(query, deps.zone, at), window)); // until midnight, if a bound depends on today
   const remembered = deps.terms(language); // runs in parallel: only filters by term wait for it
-  const [{ total, entries }, terms] = await Promise.all([pageOfEntries(request, remembered, deps), remembered]);
+  const [found, terms] = await Promise.all([entriesOf(request, remembered, deps), remembered]);
+  const { total, entries } = slicePage(directed(found, query), query);
   // By the total, not by the number of entries: an index that lags may not have all entries of the page yet.
   if (query.page > 1 && offsetOf(query) >= total)
     throw new ApiError('event-archive-page-not-found', { hint: lastPage(query, total) });
   const site = fallbackSite(request, deps);
   const { links, leftOut } = shownLinks(entries.map(({ links }) => links));
   const shown = entries.map((entry, i) => ({ ...entry, links: links[i] ?? [] }));
-  const { linked, shortened } = inBrief(await readShown(shown, terms, request, deps));
+  const [read, facets] = await Promise.all([
+    readShown(shown, terms, request, deps),
+    query.facets && facetsOf(found, query.facets, request, deps),
+  ]);
+  const { linked, shortened } = inBrief(read);
   const events = entries.map(({ id }) => linked.posts.get(id)).filter(record => record?.type === 'event');
   return {
     total,
     events: events.filter(site === undefined ? visibilityTest(query, request) : fallbackTest(site)),
     linked,
     shortened: [...shortened, ...leftOut],
+    ...(facets && { facets }),
   };
 };
 
 /** The records of a page and those that they link. With fallbacks, each language is read separately, but in the same trip. */
 const readShown = async (
-  entries: readonly Entry[],
+  entries: readonly Found[],
   terms: Terms,
   { language, now }: EventListRequest,
-  { store }: Deps,
-): Promise<LinkedRecords> => {
-  const languageOf = ({ detail }: Entry): Language => LANGUAGES.find(each => each === detail) ?? language;
-  const byLanguage = Map.groupBy(entries, languageOf);
+  deps: Deps,
+): Promise<CountedRecords> => {
+  const byLanguage = Map.groupBy(entries, entry => entry.language ?? language);
   if (byLanguage.size === 0) byLanguage.set(language, []);
   const read = await Promise.all(
     [...byLanguage].map(([of, some]) => {
       const ids = some.map(({ id }) => id);
       const links = some.flatMap(entry => entry.links);
-      return readLinkedRecords(store, of === language ? terms : NO_TERMS, { ids, links, language: of, now });
+      return readLinkedRecords(deps, of === language ? terms : NO_TERMS, { ids, links, language: of, now });
     }),
   );
   return {
@@ -88,10 +102,12 @@ const readShown = async (
 const fallbackSite = ({ query, language }: EventListRequest, { fallbacks }: Deps): Language | undefined =>
   query.fallback === true && fallbacks.has(language) ? language : undefined;
 
-/** `include` reads records by id, `search` reads stored texts; everything else is read from lists. */
-const pageOfEntries = async (request: EventListRequest, terms: Promise<Terms>, deps: Deps): Promise<ListPage> => {
-  const { query, caller, language, now } = request;
-  const lists = listReader(deps.store, language, now, deps.cards);
+/**
+ * All entries of the list, in ascending order. `include` reads records by id, `search` reads stored texts; everything else is read from
+ * lists.
+ */
+const entriesOf = async (request: EventListRequest, terms: Promise<Terms>, deps: Deps): Promise<readonly Found[]> => {
+  const { query, language, now } = request;
   if (query.fallback === true && !deps.fallbacks.has(language)) request.ignore('fallback');
   const site = fallbackSite(request, deps);
   if (site !== undefined) {
@@ -100,30 +116,49 @@ const pageOfEntries = async (request: EventListRequest, terms: Promise<Terms>, d
     const ofEach = await Promise.all(
       (deps.fallbacks.get(site) ?? []).map(async of => {
         const entries = await listReader(deps.store, of, now, deps.cards).entries(plan);
-        return entries.map((entry): Entry => ({ ...entry, detail: of }));
+        return entries.map((entry): Found => ({ ...entry, language: of }));
       }),
     );
-    return slicePage(directed(ofEach.flat().sort(oldestFirst), query), query);
+    return ofEach.flat().sort(oldestFirst);
   }
-  const [bounds, ownOf] = [modifiedBetween(query, deps.zone, now), await ofSource(request, deps)];
-  const slice = async (entries: readonly Entry[]): Promise<ListPage> =>
-    slicePage(directed(ownOf === undefined ? entries : await ownOf(entries), query), query);
+  const bounds = modifiedBetween(query, deps.zone, now);
+  if (query.search !== undefined && query.include === undefined && bounds === undefined) deps.searches(request);
+  const [ownOf, words] = await Promise.all([ofSource(request, deps), wordsOf(request, deps)]);
+  const entries = await filteredEntries(request, { bounds, words }, terms, deps);
+  return ownOf === undefined ? entries : ownOf(entries);
+};
+
+const filteredEntries = async (
+  request: EventListRequest,
+  { bounds, words }: { readonly bounds: ModifiedBetween | undefined; readonly words: WordTest | undefined },
+  terms: Promise<Terms>,
+  deps: Deps,
+): Promise<readonly Entry[]> => {
+  const { query, language, now } = request;
   if (query.include !== undefined) {
     const [plan, entries] = await Promise.all([
       planList(request, terms, deps),
-      includedEntries(request, query.include, bounds, deps),
+      includedEntries(request, query.include, { bounds, words }, deps),
     ]);
-    return slice(entries.filter(linkTest(plan)));
+    return entries.filter(filterTest(plan));
   }
   if (bounds !== undefined) {
     request.holdsWhile(at => at === now); // not worth caching: such a request is rarely repeated
     const { modifiedEntries } = await import('./modified.ts');
-    const [plan, entries] = await Promise.all([planList(request, terms, deps), modifiedEntries(request, bounds, deps)]);
-    return slice(entries.filter(entryTest(plan)));
+    const [plan, entries] = await Promise.all([
+      planList(request, terms, deps),
+      modifiedEntries(request, { bounds, words }, deps),
+    ]);
+    return entries.filter(entryTest(plan));
   }
-  if (query.search !== undefined) deps.searches(request);
-  const words = query.search === undefined ? undefined : searchTest(query.search, caller);
-  return slice(await lists.entries(await planList(request, terms, deps), words));
+  return listReader(deps.store, language, now, deps.cards).entries(await planList(request, terms, deps), words);
+};
+
+/** undefined: no search. */
+const wordsOf = async (request: EventListRequest, deps: Deps): Promise<WordTest | undefined> => {
+  const { search, search_in } = request.query;
+  if (search === undefined) return undefined;
+  return searchTest(search, request.caller, search_in === 'all' ? await linkedWords(request, deps) : undefined);
 };
 
 const planList = async (request: EventListRequest, terms: Promise<Terms>, deps: Deps): Promise<ListPlan> => {

@@ -2,10 +2,10 @@
 import * as v from 'valibot';
 import { PostId } from '../../shared/addresses/record-ids.ts';
 import { isModifiedBetween, type ModifiedBetween } from '../../shared/changes/modified.ts';
-import { eventDerivedData, eventSearchText } from '../../shared/events/derived-data.ts';
-import { searchTest, visibilityTest } from '../../shared/events/plan.ts';
-import type { EventRecord } from '../../shared/events/record.ts';
-import { type Entry, entryOf as entryAt, oldestFirst } from '../../shared/lists/entry.ts';
+import { eventEntry, searchTextOf } from '../../shared/events/derived-data.ts';
+import { visibilityTest } from '../../shared/events/plan.ts';
+import { type Entry, oldestFirst } from '../../shared/lists/entry.ts';
+import type { WordTest } from '../../shared/lists/search.ts';
 import { readIdsSince } from '../changes/read-rows.ts';
 import { readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
@@ -14,10 +14,10 @@ import type { EventListRequest } from './filters.ts';
 /** In the order of the list. Two trips: rows of changes name the events, then each event is read for its `modified`. */
 export const modifiedEntries = async (
   { query, ...request }: EventListRequest,
-  bounds: ModifiedBetween,
+  { bounds, words }: { readonly bounds: ModifiedBetween; readonly words: WordTest | undefined },
   { store }: Pick<Deps, 'store'>,
 ): Promise<Entry[]> => {
-  const { caller, language, now } = request;
+  const { language, now } = request;
   const changed = await readIdsSince(store, { language, type: 'event', after: bounds.after, now });
   const records = await readPosts(
     store,
@@ -25,22 +25,14 @@ export const modifiedEntries = async (
     now,
   );
   const isShown = visibilityTest({ ...query, status: ['publish'] }, request);
-  const words = query.search === undefined ? undefined : searchTest(query.search, caller);
-  const hasWords = (event: EventRecord): boolean =>
-    words?.hasText({
-      folded: eventSearchText(event),
-      behindPassword: event.password === null ? undefined : event,
-    }) ?? true;
   return records
     .filter(record => record?.type === 'event')
-    .filter(event => isModifiedBetween(event, bounds) && isShown(event) && hasWords(event))
-    .map(entryOf)
+    .filter(
+      event =>
+        isModifiedBetween(event, bounds) &&
+        isShown(event) &&
+        (words === undefined || words(searchTextOf(event), event.links)),
+    )
+    .map(eventEntry)
     .sort(oldestFirst);
-};
-
-/** Computed, because the index may not have the entry yet. */
-const entryOf = (event: EventRecord): Entry => {
-  const { entry } = eventDerivedData(event);
-  if (entry === undefined) throw new Error('an event is in a list');
-  return entryAt(entry);
 };

@@ -12,7 +12,6 @@ import type { CreateQuery } from '../../shared/input/source-key.ts';
 import { pruneBy, sourceWrite } from '../../shared/posts/edits.ts';
 import { tecEvent, wordPressEvent } from '../../shared/wordpress/events.ts';
 import { checkPassword, closedAmong, isOpen } from '../access/event-passwords.ts';
-import { finish } from '../records/commit-event.ts';
 import { type Repetition, repetitionOf } from '../records/idempotency.ts';
 import { checkPrecondition } from '../records/preconditions.ts';
 import { checkKey, postToUpdate } from '../records/source-keys.ts';
@@ -40,7 +39,6 @@ export const events: OperationsOf<'events', Deps> = {
   createEvent: async ({ body, ...request }, deps) => {
     request.authorise();
     const { first, isKnown, remember } = await repetitionOf(request, ['event', body], isEvent, deps.store);
-    if (first !== undefined) await finish(deps.store, first.id); // the first attempt may have been interrupted
     const { event, linked, ...made } =
       first === undefined
         ? await createOrUpdate({ input: body, remember }, request, deps)
@@ -57,7 +55,7 @@ export const events: OperationsOf<'events', Deps> = {
     request.authorise(found.record, addressed.record);
     await checkPassword(found.record, query, request, deps);
     const [linked, outdated] = await Promise.all([
-      readLinkedRecords(deps.store, terms, { ...found.record, now: request.now }),
+      readLinkedRecords(deps, terms, { ...found.record, now: request.now }),
       outdatedIn(found, request, deps.store),
     ]);
     return eventInFormat(singleReply(found, { linked, outdated }, request, deps), found.record, request);
@@ -101,7 +99,7 @@ export const events: OperationsOf<'events', Deps> = {
 
   listTecEvents: async (request, deps) => {
     const { body, headers } = await events.listEvents(
-      { ...request, query: { ...request.query, ical: undefined } },
+      { ...request, query: { ...request.query, ical: undefined, facets: undefined } },
       deps,
     );
     return listedAs(tecEvent, { views: body.events, total: body.total, headers }, request, ROUTES.listTecEvents, deps);
@@ -131,7 +129,7 @@ const readShown = async ({ path, query, ...request }: ReadRequest, deps: Deps) =
   const mayEdit = mayOnPost(request.caller, 'edit', found.record);
   const isOpenToCaller =
     (query.context === 'edit' && mayEdit) || (await isOpen(found.record, query.password, request, deps));
-  const linked = await readLinkedRecords(deps.store, terms, { ...found.record, now: request.now });
+  const linked = await readLinkedRecords(deps, terms, { ...found.record, now: request.now });
   const reply = updatedReply(found.record, linked, request, deps);
   return { reply: isOpenToCaller ? reply : { ...reply, body: redacted(reply.body) }, mayEdit };
 };

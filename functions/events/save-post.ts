@@ -3,11 +3,10 @@
 import type { EventRecord } from '../../shared/events/record.ts';
 import type { OrganizerRecord } from '../../shared/organizers/record.ts';
 import { save } from '../../shared/records/save-plan.ts';
-import { WriteConflict } from '../../shared/store/change.ts';
 import type { Group } from '../../shared/translations/group.ts';
 import { planGroup } from '../../shared/translations/group-plan.ts';
 import type { VenueRecord } from '../../shared/venues/record.ts';
-import { commitEvent, finish } from '../records/commit-event.ts';
+import { commitEvent } from '../records/commit-event.ts';
 import { pictureChanges } from '../records/pictures.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { fallbacksToFollow, followFallbacks, withFallbacks } from './fallback-lists.ts';
@@ -17,7 +16,7 @@ export type SavedPost = EventRecord | VenueRecord | OrganizerRecord;
 /**
  * Writes the record with its derived data, the copies of its group and its picture in one transaction. `after` has the next version.
  * `group`: the translations of `stored`.
- * @throws WriteConflict if another writer was faster, or a large write was unfinished: read and plan again.
+ * @throws WriteConflict if another writer was faster: read and plan again.
  */
 export const savePost = async <P extends SavedPost>(
   stored: P,
@@ -25,10 +24,6 @@ export const savePost = async <P extends SavedPost>(
   group: Group | undefined,
   { store, fallbacks }: Pick<Deps, 'store' | 'fallbacks'>,
 ): Promise<void> => {
-  if (stored.unfinished) {
-    await finish(store, stored.id);
-    throw new WriteConflict('version');
-  }
   const grouped = planGroup({ before: stored, after, group, link: undefined, mayRead: () => false });
   const extra = [...(await pictureChanges(store, [{ before: stored, after }], {})), ...grouped.changes];
   if (stored.type !== 'event' || after.type !== 'event') {

@@ -15,7 +15,7 @@ import { readPosts } from '../records/read-records.ts';
 import type { FoundPost } from '../translations/answering.ts';
 import { linkedOf } from './embedded-records.ts';
 import { isEvent } from './find.ts';
-import { readLinkedRecords } from './linked-records.ts';
+import { readLinks } from './linked-records.ts';
 
 /**
  * The links that a translation copies from its source: to the translations of the linked records where there are any, without records that
@@ -27,7 +27,7 @@ export const linksTakenOver = async (
   { caller, now }: Pick<OperationInput, 'caller' | 'now'>,
   store: Store,
 ): Promise<Pick<EventRecord, 'links'>> => {
-  const linked = await readLinkedRecords(store, NO_TERMS, { links, language, now, consistency: 'consistent' });
+  const linked = await readLinks(store, NO_TERMS, { links, language, now, consistency: 'consistent' });
   const { terms, venues, organizers } = linkedOf({ links, language }, linked, caller);
   return {
     links: [...terms, ...venues, ...organizers].map(({ list }) => list),

@@ -17,19 +17,19 @@ import { slugFor } from '../../shared/posts/post-slug.ts';
 import { asOf } from '../../shared/posts/schedule.ts';
 import type { WriteContext } from '../../shared/posts/write.ts';
 import type { AnyRecord } from '../../shared/records/any-record.ts';
-import { type Change, WriteConflict } from '../../shared/store/change.ts';
+import type { Change } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { Group, Member } from '../../shared/translations/group.ts';
 import { checkLink, planGroup } from '../../shared/translations/group-plan.ts';
 import { eventPasswordParts, keyedHash } from '../identity/hashes.ts';
-import { commitEvent, commitNewRecords, finish } from '../records/commit-event.ts';
+import { commitEvent, commitNewRecords } from '../records/commit-event.ts';
 import { freeSlug, nextPostId } from '../records/ids-and-slugs.ts';
 import { pictureChanges, pictureFor } from '../records/pictures.ts';
 import { writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { postLink } from '../translations/link.ts';
 import { mayReadMember } from '../translations/shown.ts';
-import type { LinkedRecords } from './embedded-records.ts';
+import type { CountedRecords } from './embedded-records.ts';
 import { fallbacksToFollow, followFallbacks, withFallbacks } from './fallback-lists.ts';
 import { checkParent, isEvent } from './find.ts';
 import { followersOf } from './follow.ts';
@@ -53,7 +53,7 @@ interface EventWrite {
 export interface SavedEvent {
   readonly event: EventRecord;
   /** What it links, as the answer shows it. */
-  readonly linked: LinkedRecords;
+  readonly linked: CountedRecords;
   /** Translations that the caller may read but not edit. */
   readonly notFollowed: readonly PostId[];
 }
@@ -72,10 +72,6 @@ type Committed = Pick<SavedEvent, 'event' | 'notFollowed'>;
 const commitWrite = async (write: EventWrite, request: OperationInput, deps: Deps): Promise<Committed> => {
   const { before, group, isFollowed = false, remember = () => [] } = write;
   const { store } = deps;
-  if (before?.unfinished) {
-    await finish(store, before.id);
-    throw new WriteConflict('version');
-  }
   const shown = before && asOf(before, request.now);
   const { event, link, grouped, picture, newRecords } = await resolveEvent(write, shown, request, deps);
   if (shown !== undefined && changesNothing(shown, event) && grouped.changes.length === 0) {

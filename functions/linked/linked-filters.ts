@@ -8,15 +8,15 @@ import { eventListOf } from '../../shared/linked/derived-data.ts';
 import type { LinkedQuery } from '../../shared/linked/query.ts';
 import { type Upcoming, upcomingFrom, upcomingIn } from '../../shared/linked/upcoming.ts';
 import { type Entry, newestFirst } from '../../shared/lists/entry.ts';
-import { type Groups, linkTest, unfiltered } from '../../shared/lists/list-plan.ts';
+import { filterTest, type Groups, unfiltered } from '../../shared/lists/list-plan.ts';
 import { type ListName, linkedRecordOf } from '../../shared/lists/name.ts';
-import { findsInOneField, isOnlyWanted, type WordTest, wantedWords } from '../../shared/lists/search.ts';
+import { findsInOneField } from '../../shared/lists/search.ts';
 import { visibleLists } from '../../shared/lists/visible.ts';
 import { EVERYTHING } from '../../shared/lists/window.ts';
 import { groupOf } from '../../shared/translations/group.ts';
 import { linksOfEvent } from '../access/links-of-event.ts';
 import { type ListReader, listReader } from '../lists/list-reader.ts';
-import { countsOf, readPostsWithGroups } from '../records/read-records.ts';
+import { readPostsWithGroups } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { isOfType, type LinkedPostType } from './kinds.ts';
 
@@ -58,17 +58,18 @@ export const filterEntries = async (
 ): Promise<FilteredEntries> => {
   const { search, event, password, has_events, only_with_upcoming } = query;
   if (search !== undefined) deps.searches(request);
+  const hasWords = search === undefined ? undefined : findsInOneField(search); // all words in one field
   const reader = listReader(deps.store, request.language, request.now, deps.cards);
   const [all, linked, counts, events] = await Promise.all([
-    reader.entries(unfiltered(names), search === undefined ? undefined : wordsTest(search)),
+    reader.entries(unfiltered(names), hasWords && (({ folded }) => hasWords(folded))),
     event === undefined ? undefined : linksOfEvent({ parameter: 'event', id: event, password }, request, deps),
-    has_events === undefined ? undefined : countsOf(type, request.language, deps.store),
+    has_events === undefined ? undefined : deps.cards.counts({ ...deps, ...request }),
     saysYes(only_with_upcoming) ? upcomingEvents(request, reader) : undefined,
   ]);
   const shown = linked && (await withTranslations(type, linked, all, request, deps));
   const hasEvents = (list: ListName): boolean => (counts?.get(list) ?? 0) > 0;
   const entries = all
-    .filter(linkTest({ groups, without: [], leavesOutProtected: false }))
+    .filter(filterTest({ groups }))
     .filter(entry => shown === undefined || shown.includes(eventListOf(entry)))
     .filter(entry => counts === undefined || hasEvents(eventListOf(entry)) === saysYes(has_events))
     .sort(newestFirst);
@@ -108,12 +109,4 @@ const upcomingEvents = async ({ caller, now }: OperationInput, reader: ListReade
   const window = { ...EVERYTHING, startFrom: upcomingFrom(now) };
   const entries = await reader.entries({ ...unfiltered(visibleLists('event', undefined, caller)), window });
   return entries.filter(({ isProtected }) => !isProtected); // the result must not reveal the links of a protected event
-};
-
-/** All words in one field (contract/venues#lists). */
-const wordsTest = (search: string): WordTest => {
-  const hasWords = findsInOneField(search);
-  const words = wantedWords(search);
-  // Several words are necessary but not sufficient: they have to be in the same field.
-  return { hasText: ({ folded }) => hasWords(folded), words, areEnough: words.length === 1 && isOnlyWanted(search) };
 };

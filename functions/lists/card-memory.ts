@@ -4,26 +4,22 @@
  * 1. A request reads the numbers of the log's shards consistently. If they are those of the cards, these are current.
  * 2. Otherwise the rows with the numbers in between are read, and change the cards.
  * 3. What a window needs and memory lacks is read from the index. Rows of the last minute correct what the index does not show yet.
+ *
+ * Counts of linked records follow the same rows. They begin with what the scheduled job has stored (`link-counts.ts`).
  */
 import { setTimeout } from 'node:timers/promises';
-import { momentOf, positionAt, rangesBetween, readRow } from '../../shared/changes/rows.ts';
 import { type Card, Cards } from '../../shared/lists/cards.ts';
 import { LONG, LONG_PART, partsOf } from '../../shared/lists/entry.ts';
-import { type ListName, statusList } from '../../shared/lists/name.ts';
+import { addCounts, countsOfEntries, type LinkCounts, storedCountsIn } from '../../shared/lists/link-counts.ts';
+import { HIDDEN_EVENTS, type ListName, listIn, PUBLIC_EVENTS, statusList } from '../../shared/lists/name.ts';
 import { ALL_ENDS, type Ends, endsIn, gapsIn, type Window } from '../../shared/lists/window.ts';
-import { numberIn } from '../../shared/records/answer-versions.ts';
 import type { Language } from '../../shared/settings/language.ts';
-import type { Store } from '../../shared/store/store.ts';
-import { ANSWERS_PARTITION } from '../../shared/store/table.ts';
-import type { Instant } from '../../shared/time/instant.ts';
+import { countsKey } from '../../shared/store/table.ts';
 import { readTextsOf } from './card-texts.ts';
 import { readIndex } from './index-entries.ts';
+import { LAG, type LanguageAsked, numbersBetween, type Row, readNumbers, readRows, readRowsOf } from './log-reader.ts';
 
-export interface CardsAsked {
-  /** The store of the request, which may know the numbers already. */
-  readonly store: Store;
-  readonly now: Instant;
-  readonly language: Language;
+export interface CardsAsked extends LanguageAsked {
   /** A public list. */
   readonly list: ListName;
   /** Tight (`tighten`). */
@@ -34,14 +30,20 @@ export interface CardsAsked {
   readonly links: readonly ListName[] | undefined;
 }
 
-/** All cards of the list that can be in the window, and others, in the order of the list. */
-export type CardMemory = (asked: CardsAsked) => Promise<readonly Card[]>;
+export interface CardMemory {
+  /** All cards of the list that can be in the window, and others, in the order of the list. */
+  readonly find: (asked: CardsAsked) => Promise<readonly Card[]>;
+  /** The counts of all records that events of the language link. */
+  readonly counts: (asked: LanguageAsked) => Promise<LinkCounts>;
+}
 
 /** The cards of all public lists of a language. */
 interface Shelf {
   /** By shard of the log: the changes up to this number are in the cards. */
   readonly numbers: Map<number, number>;
   readonly lists: Map<ListName, Cards>;
+  /** Read along with the first cards. undefined: none are stored that rows could bring up to date, so the cards of all events are counted. */
+  readonly counts: Promise<Map<string, number> | undefined>;
   /** When it was begun, by the uptime. */
   readonly since: number;
   /** Milliseconds since 1970: the time of the last row. */
@@ -52,8 +54,10 @@ interface Shelf {
 const LARGEST_AGE = 3_600_000;
 /** Changes of which a request reads the rows. If it has missed more, reading the index again is cheaper. */
 const MOST_MISSED = 300;
-/** Milliseconds by which an index lags at most, and clocks may differ, when cards are loaded. */
-const LAG = 60_000;
+/** Milliseconds after which stored counts that have missed changes are of no use: the job would have stored them again. */
+const OUTDATED = 86_400_000;
+/** Changes that counts may have missed since they were stored. If there are more, they are counted anew. */
+const MOST_UNCOUNTED = 5_000;
 /**
  * Milliseconds before the last row at which rows that are missing are looked for, in turn: a row has the time at which its transaction
  * began, by the clock of its writer, and it may be visible a moment after its number is.
@@ -79,60 +83,60 @@ export const cardMemory = (bytes: number, uptime: () => number): CardMemory => {
     return mine;
   };
 
-  const shelfFor = async (asked: CardsAsked, numbers: Map<number, number>): Promise<Shelf> => {
+  const shelfFor = async (asked: LanguageAsked, numbers: Map<number, number>): Promise<Shelf> => {
     const known = shelves.get(asked.language);
     const isYoung = known !== undefined && uptime() - known.since < LARGEST_AGE;
     if (isYoung && (await follow(known, asked, numbers))) return known;
-    const shelf: Shelf = { numbers, lists: new Map(), since: uptime(), told: asked.now * 1000 };
+    const counts = readCounts(asked, new Map(numbers)).catch(() => undefined);
+    const shelf: Shelf = { numbers, lists: new Map(), counts, since: uptime(), told: asked.now * 1000 };
     shelves.set(asked.language, shelf);
     return shelf;
   };
 
-  return async asked => {
+  /** Runs in turn, with a shelf that is current. */
+  const withShelf = async <T>(asked: LanguageAsked, run: (shelf: Shelf) => Promise<T>): Promise<T> => {
     const reading = readNumbers(asked);
     reading.catch(() => {}); // it is awaited in turn
-    return inTurn(asked.language, async () => {
-      const shelf = await shelfFor(asked, await reading);
-      const cards = shelf.lists.get(asked.list) ?? new Cards();
-      shelf.lists.set(asked.list, cards);
-      const ends = wholeMonths(endsIn(asked.window, LONG));
-      const gaps = gapsIn(cards.loaded, ends);
-      if (gaps.length > 0 && asked.links !== undefined) return readLinked(asked.links, asked);
-      await load(shelf, cards, gaps, asked);
-      if (asked.texts) await readTextsOf(cards, asked);
-      const found = cards.startingIn(asked.window);
-      if ((gaps.length > 0 || asked.texts) && cards.bytes > bytes) cards.forgetBut(ends); // long events, too
-      return found;
-    });
+    return inTurn(asked.language, async () => run(await shelfFor(asked, await reading)));
+  };
+
+  return {
+    find: asked =>
+      withShelf(asked, async shelf => {
+        const cards = cardsOf(shelf, asked.list);
+        const ends = wholeMonths(endsIn(asked.window, LONG));
+        const gaps = gapsIn(cards.loaded, ends);
+        if (gaps.length > 0 && asked.links !== undefined) return readLinked(asked.links, asked);
+        await load(shelf, asked.list, gaps, asked);
+        if (asked.texts) await readTextsOf(cards, asked);
+        const found = cards.startingIn(asked.window);
+        if ((gaps.length > 0 || asked.texts) && cards.bytes > bytes) cards.forgetBut(ends); // long events, too
+        return found;
+      }),
+    counts: asked => withShelf(asked, async shelf => (await shelf.counts) ?? countAll(shelf, asked)),
   };
 };
 
-const readNumbers = async ({ store, language }: CardsAsked): Promise<Map<number, number>> => {
-  const shards = await store.readRange({
-    partition: ANSWERS_PARTITION,
-    ...{ from: language, to: `${language}~` },
-    consistent: true,
-  });
-  return new Map(shards.map(shard => [Number(shard.sk.slice(language.length)), numberIn(shard)]));
+const cardsOf = ({ lists }: Pick<Shelf, 'lists'>, list: ListName): Cards => {
+  const cards = lists.get(list) ?? new Cards();
+  lists.set(list, cards);
+  return cards;
 };
 
 // --- following -----------------------------------------------------------------------------------------------------------
 
 /** Brings the shelf up to these numbers. False: rows are missing, so that everything has to be loaded anew. */
-const follow = async (shelf: Shelf, asked: CardsAsked, numbers: ReadonlyMap<number, number>): Promise<boolean> => {
-  const missed = new Set<string>();
-  for (const [shard, number] of numbers) {
-    const known = shelf.numbers.get(shard) ?? 0;
-    if (number < known || number - known + missed.size > MOST_MISSED) return false;
-    for (let each = known + 1; each <= number; each++) missed.add(`${shard} ${each}`);
-  }
+const follow = async (shelf: Shelf, asked: LanguageAsked, numbers: ReadonlyMap<number, number>): Promise<boolean> => {
+  const missed = numbersBetween(shelf.numbers, numbers, MOST_MISSED);
+  if (missed === undefined) return false;
   if (missed.size === 0) return true;
   for (const [i, before] of LOOKS.entries()) {
     if (i > 0) await setTimeout(BETWEEN_LOOKS);
-    const rows = await readRows(asked, Math.min(shelf.told, asked.now * 1000) - before);
-    const found = rows.filter(({ shard, number }) => missed.has(`${shard} ${number}`));
-    if (found.length < missed.size) continue;
+    const found = await readRowsOf(missed, asked, Math.min(shelf.told, asked.now * 1000) - before);
+    if (found === undefined) continue;
     tell(shelf.lists, found);
+    const counts = await shelf.counts;
+    for (const { counted } of found) if (counts !== undefined) addCounts(counts, counted);
     shelf.told = Math.max(shelf.told, ...found.map(({ at }) => at));
     for (const [shard, number] of numbers) shelf.numbers.set(shard, number);
     return true;
@@ -140,27 +144,28 @@ const follow = async (shelf: Shelf, asked: CardsAsked, numbers: ReadonlyMap<numb
   return false;
 };
 
-type Row = ReturnType<typeof readRow> & { readonly at: number };
-
-/** The rows since a time, in milliseconds since 1970. */
-const readRows = async ({ store, language, now }: CardsAsked, since: number): Promise<Row[]> => {
-  const ranges = rangesBetween(language, positionAt(since), positionAt(now * 1000 + LAG));
-  const rows = await Promise.all(ranges.map(range => store.readRange({ ...range, consistent: true })));
-  return rows.flat().map(row => ({ ...readRow(row), at: momentOf(row.sk) }));
-};
-
+/** A record is in one list at most, so it leaves the others. */
 const tell = (lists: ReadonlyMap<ListName, Cards>, rows: readonly Row[]): void => {
-  for (const record of rows.flatMap(({ records }) => records))
-    if (record.type !== 'category' && record.type !== 'tag')
-      lists.get(statusList(record.type, 'publish'))?.follow(record);
+  for (const { entry, ...record } of rows.flatMap(({ records }) => records)) {
+    if (record.type === 'category' || record.type === 'tag') continue;
+    const is = entry && listIn(entry.d);
+    for (const list of [statusList(record.type, 'publish'), ...(record.type === 'event' ? [HIDDEN_EVENTS] : [])])
+      lists.get(list)?.follow({ ...record, entry: list === is ? entry : undefined });
+  }
 };
 
 // --- loading -------------------------------------------------------------------------------------------------------------
 
-/** Reads these ends of the list, which the cards lack. One round trip. */
-const load = async (shelf: Shelf, cards: Cards, gaps: readonly Ends[], asked: CardsAsked): Promise<void> => {
+/** Reads these ends of the list, which its cards lack. One round trip. */
+const load = async (
+  shelf: Pick<Shelf, 'lists'>,
+  list: ListName,
+  gaps: readonly Ends[],
+  asked: LanguageAsked,
+): Promise<void> => {
+  const cards = cardsOf(shelf, list);
   if (gaps.length === 0 && cards.hasLong) return;
-  const { store, language, list, now } = asked;
+  const { store, language, now } = asked;
   const short = partsOf(list).filter(part => part !== LONG_PART);
   const long = cards.hasLong ? [] : partsOf(list).filter(part => part === LONG_PART);
   const [rows, ...read] = await Promise.all([
@@ -172,6 +177,33 @@ const load = async (shelf: Shelf, cards: Cards, gaps: readonly Ends[], asked: Ca
   cards.loaded.push(...gaps);
   cards.hasLong = true;
   tell(shelf.lists, rows);
+};
+
+/** The counts that are stored, brought up to these numbers. Two round trips. undefined: none are, or rows are missing. */
+export const readCounts = async (
+  asked: LanguageAsked,
+  numbers: ReadonlyMap<number, number>,
+): Promise<Map<string, number> | undefined> => {
+  const [item] = await asked.store.read([countsKey(asked.language)], 'eventual');
+  if (item === undefined) return undefined;
+  const stored = storedCountsIn(item);
+  const missed = numbersBetween(stored.numbers, numbers, MOST_UNCOUNTED);
+  if (missed === undefined || (missed.size > 0 && asked.now * 1000 - stored.at > OUTDATED)) return undefined;
+  const rows = await readRowsOf(missed, asked, stored.at - LAG);
+  if (rows === undefined) return undefined;
+  const counts = new Map(stored.counts);
+  for (const { counted } of rows) addCounts(counts, counted);
+  return counts;
+};
+
+/** The counts of all events as the index and the last rows have them. */
+export const countEvents = (asked: LanguageAsked): Promise<LinkCounts> => countAll({ lists: new Map() }, asked);
+
+/** Counts the cards of all events. One round trip, if some of them are not in memory. */
+const countAll = async (shelf: Pick<Shelf, 'lists'>, asked: LanguageAsked): Promise<LinkCounts> => {
+  const lists = [PUBLIC_EVENTS, HIDDEN_EVENTS].map(list => ({ list, cards: cardsOf(shelf, list) }));
+  await Promise.all(lists.map(({ list, cards }) => load(shelf, list, gapsIn(cards.loaded, ALL_ENDS), asked)));
+  return countsOfEntries(lists.flatMap(({ cards }) => cards.inOrder));
 };
 
 /** The entries of link lists, as the log corrects them. They are not kept, as they are not all of the list. One round trip. */

@@ -15,6 +15,7 @@ import { readTexts } from './card-texts.ts';
 import { readIndex } from './index-entries.ts';
 
 export { type CardMemory, cardMemory } from './card-memory.ts';
+export { type ComparedCounts, compareCounts, storeAllCounts } from './store-counts.ts';
 
 /**
  * Public lists are answered from memory, which is current (`card-memory.ts`). All others are read whole from their index, which is eventually
@@ -25,32 +26,38 @@ export interface ListReader {
   readonly page: (plan: ListPlan, page: DirectedPage, words?: WordTest) => Promise<ListPage>;
   /** One page of lists of venues or organizers, newest publication first. */
   readonly newest: (lists: readonly ListName[], page: Page) => Promise<ListPage>;
-  /** All entries of the plan, in the order of the list, without duplicates. */
-  readonly entries: (plan: ListPlan, words?: WordTest) => Promise<Entry[]>;
+  /** All entries of the plan, in the order of the list, without duplicates. `text`: in a search. */
+  readonly entries: (plan: ListPlan, words?: WordTest) => Promise<Found[]>;
 }
 
+type Found = Entry & { readonly text?: SearchText | undefined };
+
 export const listReader = (store: Store, language: Language, now: Instant, cards: CardMemory): ListReader => {
-  const entriesOf = async (list: ListName, plan: ListPlan, words: WordTest | undefined): Promise<Entry[]> => {
+  const entriesOf = async (list: ListName, plan: ListPlan, words: WordTest | undefined): Promise<Found[]> => {
     const { window } = plan;
     const owned = ownedIn(list);
     if (owned !== undefined) return entriesOf(owned.list, { ...plan, groups: [...plan.groups, [owned.mark]] }, words);
     const hasEntry = entryTest(plan);
     if (isPublicList(list)) {
       const asked = { store, language, list, now, window };
-      const found = await cards({
+      const found = await cards.find({
         ...asked,
         texts: words !== undefined,
         links: words === undefined ? fewLinks(plan) : undefined,
       });
-      return found.filter(card => hasEntry(card) && (words === undefined || hasWords(words, card.text)));
+      return found.filter(
+        card => hasEntry(card) && (words === undefined || (card.text !== undefined && words(card.text, card.links))),
+      );
     }
     if (words === undefined)
       return (await readIndex(store, language, list, endsIn(window, Number.POSITIVE_INFINITY))).filter(hasEntry);
     const texts = await readTexts({ store, language, list, window });
-    return texts.filter(({ entry, text }) => hasEntry(entry) && hasWords(words, text)).map(({ entry }) => entry);
+    return texts
+      .filter(({ entry, text }) => hasEntry(entry) && words(text, entry.links))
+      .map(({ entry, text }) => ({ ...entry, text }));
   };
 
-  const entries = async (asked: ListPlan, words?: WordTest): Promise<Entry[]> => {
+  const entries = async (asked: ListPlan, words?: WordTest): Promise<Found[]> => {
     const window = tighten(asked.window);
     if (window === undefined) return [];
     const plan = { ...asked, window };
@@ -75,9 +82,3 @@ const fewLinks = ({ groups }: ListPlan): readonly ListName[] | undefined =>
   groups
     .filter(group => group.length <= FEW && group.every(link => linkedRecordOf(link) !== undefined))
     .sort((a, b) => a.length - b.length)[0];
-
-const hasWords = ({ words, areEnough, hasText }: WordTest, text: SearchText | undefined): boolean => {
-  if (text === undefined) return false;
-  if (areEnough && text.behindPassword === undefined) return words.every(word => text.folded.includes(word));
-  return hasText(text);
-};

@@ -1,18 +1,15 @@
-/** Reads records by id and by slug, and their counts of public events. */
+/** Reads records by id and by slug. */
 
 import * as v from 'valibot';
 import { PostId, type RecordType, TermId } from '../../shared/addresses/record-ids.ts';
 import { linksIn } from '../../shared/lists/entry.ts';
-import { linkCountKey, linkCountsPartition } from '../../shared/lists/link-counts.ts';
-import type { LinkedType, ListName } from '../../shared/lists/name.ts';
+import type { ListName } from '../../shared/lists/name.ts';
 import { asOf } from '../../shared/posts/schedule.ts';
 import { type AnyRecord, type PostRecord, recordOf } from '../../shared/records/any-record.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Item } from '../../shared/store/change.ts';
-import { rangeOfCounter } from '../../shared/store/shards.ts';
 import type { Store } from '../../shared/store/store.ts';
 import {
-  COUNT,
   type Key,
   postKey,
   postTranslationsKey,
@@ -27,7 +24,6 @@ import type { TermRecord } from '../../shared/terms/record.ts';
 import { lookupSlug } from '../../shared/text/slug.ts';
 import type { Instant } from '../../shared/time/instant.ts';
 import { type Group, type GroupsByRecord, groupIn, groupOf } from '../../shared/translations/group.ts';
-import { readSums } from '../counters/read-sums.ts';
 
 /** `consistent`: the stored state, for plans. An instant in epoch seconds: the state shown then, for views, at half the price. */
 export type When = 'consistent' | Instant;
@@ -171,32 +167,4 @@ export const findSlug = async (
 export const postIdIn = (item: Item): PostId => v.parse(PostId, item.id);
 export const termIdIn = (item: Item): TermId => v.parse(TermId, item.id);
 
-/** The number of public events of the language by linked record (its list), without protected events. */
-export type LinkCounts = ReadonlyMap<string, number>;
 type Consistency = Parameters<Store['read']>[1];
-
-/** The counts of all records whose type shares the partition. */
-export const countsOf = async (
-  type: LinkedType,
-  language: Language,
-  store: Store,
-  consistency: Consistency = 'eventual',
-): Promise<LinkCounts> => {
-  const range = { partition: linkCountsPartition(language, type), consistent: consistency === 'consistent' };
-  return new Map((await readSums(store, range)).map(({ key, counters }) => [key.sk, counters.get(COUNT) ?? 0]));
-};
-
-/** The counts of a few records: one query each, in parallel. */
-export const countsOfEach = async (
-  lists: readonly ListName[],
-  language: Language,
-  store: Store,
-  consistency: Consistency = 'eventual',
-): Promise<LinkCounts> => {
-  const read = lists.map(async (list): Promise<[ListName, number]> => {
-    const range = rangeOfCounter(linkCountKey(language, list));
-    const [sum] = await readSums(store, { ...range, consistent: consistency === 'consistent' });
-    return [list, sum?.counters.get(COUNT) ?? 0];
-  });
-  return new Map(await Promise.all(read));
-};

@@ -6,7 +6,6 @@ import type { Operation, OperationInput } from '../../shared/api/operation.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { type TermView, termView } from '../../shared/terms/view.ts';
 import { changesPage, type FollowedList, type ShownRecords } from '../changes/changes-page.ts';
-import { countsOf } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { translationsShown } from '../translations/shown.ts';
 
@@ -51,7 +50,11 @@ const shownTerms = async (
   deps: Deps,
 ): Promise<ShownRecords<TermView>> => {
   const { language, addresses, now } = request;
-  const [{ byList, groups }, counts] = await Promise.all([deps.terms(language), countsOf(type, language, deps.store)]);
+  if (ids.length === 0) return { records: new Map() };
+  const [{ byList, groups }, counts] = await Promise.all([
+    deps.terms(language),
+    deps.cards.counts({ ...deps, language, now }),
+  ]);
   const translations = translationsShown(groups, { addresses, caller: undefined, now });
   const known = new Map([...byList.values()].filter(term => term.type === type).map(term => [term.id, term]));
   const records = new Map(

@@ -1,4 +1,4 @@
-/** Lists of categories and tags (contract/terms#term-lists). The terms come from memory, their counts from one query. */
+/** Lists of categories and tags (contract/terms#term-lists). The terms and their counts come from memory. */
 
 import { collectionAddress } from '../../shared/addresses/record-addresses.ts';
 import type { TermType } from '../../shared/addresses/record-ids.ts';
@@ -11,7 +11,6 @@ import { selectTerms } from '../../shared/terms/selection.ts';
 import { termView } from '../../shared/terms/view.ts';
 import { groupOf } from '../../shared/translations/group.ts';
 import { linksOfEvent } from '../access/links-of-event.ts';
-import { countsOf } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { translationsShown } from '../translations/shown.ts';
 
@@ -21,7 +20,7 @@ export const listTerms = async (type: TermType, { query, sent, ...request }: Ter
   request.authorise();
   const [terms, counts, assigned] = await Promise.all([
     deps.terms(request.language),
-    countsOf(type, request.language, deps.store),
+    deps.cards.counts({ ...deps, ...request }),
     assignedLists(query, request, deps),
   ]);
   const ofType = [...terms.byList.values()].filter(term => term.type === type);

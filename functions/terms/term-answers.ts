@@ -6,7 +6,6 @@ import { recordKeyOf } from '../../shared/store/table.ts';
 import { type TermView, termView, withLinks } from '../../shared/terms/view.ts';
 import type { GroupsByRecord } from '../../shared/translations/group.ts';
 import { versionOf } from '../records/preconditions.ts';
-import { countsOfEach } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { translationsShown } from '../translations/shown.ts';
 import type { FoundTerm } from './find-term.ts';
@@ -15,9 +14,12 @@ import type { FoundTerm } from './find-term.ts';
 export const countedView = async (
   { term, group: found }: FoundTerm,
   request: OperationInput,
-  { store }: Deps,
+  { store, cards }: Deps,
 ): Promise<TermView> => {
-  const [counts, group] = await Promise.all([countsOfEach([term.list], term.language, store), found]);
+  const [counts, group] = await Promise.all([
+    cards.counts({ store, now: request.now, language: term.language }),
+    found,
+  ]);
   const groups: GroupsByRecord = new Map(group === undefined ? [] : [[recordKeyOf(term).pk, group]]);
   const options = { addresses: request.addresses, translations: translationsShown(groups, request) };
   return termView(term, counts.get(term.list) ?? 0, options);

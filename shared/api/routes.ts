@@ -6,6 +6,7 @@
 import * as v from 'valibot';
 import { ChangesQuery } from '../changes/query.ts';
 import { CategoryChanges, EventChanges, OrganizerChanges, TagChanges, VenueChanges } from '../changes/view.ts';
+import { Facets } from '../events/facets.ts';
 import { EventChange, EventChangeById, EventInput, requiredOfEvent } from '../events/input.ts';
 import { CalendarQuery, DeleteEventQuery, EventQuery, ReadEventQuery } from '../events/query.ts';
 import { withoutShown } from '../events/sent-back.ts';
@@ -52,7 +53,7 @@ const created = <S extends v.GenericSchema>(schema: S) => ({ status: 201, schema
 /** 200 if a create has a known source key and updates its record (contract/http#source-keys). */
 const createdOrKnown = <S extends v.GenericSchema>(schema: S) => ({ status: 201, known: 200, schema }) as const;
 
-const Events = v.object({ events: v.array(EventView), ...Envelope });
+const Events = v.object({ events: v.array(EventView), ...Envelope, facets: v.optional(Facets) });
 const Venues = v.object({ venues: v.array(VenueView), ...Envelope });
 const Organizers = v.object({ organizers: v.array(OrganizerView), ...Envelope });
 const Categories = v.object({ categories: v.array(TermView), ...Envelope });

@@ -1,17 +1,19 @@
 /**
  * The log of a language: a row for each transaction that raises the version of its answers, with the ids and versions of the records that it
- * changed, sorted by the time of the transaction (docs/decisions/0071). The change feed reads it, and so do the cards that functions keep in
- * memory (docs/decisions/0107): a row has the number that it gave to the version, and the new entries of public lists. Pure.
+ * changed, sorted by the time of the transaction (docs/decisions/0071). The change feed reads it, and so do the cards and counts that
+ * functions keep in memory (docs/decisions/0107): a row has the number that it gave to the version, the new entries of lists, and what it
+ * adds to counts. Pure.
  *
- * `commit` derives rows from the changes of a plan, so no writer can forget them. A row names a record only if a public list shows it before
- * or after the change: otherwise anybody could count the edits of scheduled records, and find the ids of hidden ones.
+ * `commit` derives rows from the changes of a plan, so no writer can forget them. The change feed sees a record only if a public list shows
+ * it before or after the change: otherwise anybody could count the edits of scheduled records, and find the ids of hidden ones.
  */
 import * as v from 'valibot';
 import type { RecordType } from '../addresses/record-ids.ts';
-import { isPublicList, listIn } from '../lists/name.ts';
+import { addCounts } from '../lists/link-counts.ts';
+import { HIDDEN_EVENTS, isPublicList, type ListName, listIn } from '../lists/name.ts';
 import type { LogNumber } from '../records/answer-versions.ts';
 import { Language } from '../settings/language.ts';
-import type { Change, Item } from '../store/change.ts';
+import type { Change, ForLog, Item } from '../store/change.ts';
 import { changesPartition, isRecordKey } from '../store/table.ts';
 import { DAY, fromSeconds } from '../time/wall.ts';
 
@@ -32,15 +34,23 @@ export interface ChangedRecord {
   readonly version: number;
 }
 
-/** The entry of a public list after a change, as the index has it: its keys and its packed attribute. */
+/** The entry of a record after a change, as the index has it: its keys and its packed attribute. */
 export interface LoggedEntry {
   readonly d: string;
   readonly ds: string;
   readonly x: string;
 }
-/** `entry`: undefined if no public list holds the record after the change, and for terms. */
+/** `entry`: undefined if the record is neither in a public list nor among the hidden events after the change, and for terms. */
 export type LoggedRecord = ChangedRecord & { readonly entry: LoggedEntry | undefined };
-export type ChangedByLanguage = ReadonlyMap<Language, readonly LoggedRecord[]>;
+
+/** What a row says of a record, as a plan changes it. */
+interface RecordChange extends LoggedRecord {
+  readonly language: Language;
+  /** Whether the change feed may name it. */
+  readonly isListed: boolean;
+  readonly counted: Readonly<Record<string, number>>;
+}
+export type ChangedByLanguage = ReadonlyMap<Language, readonly RecordChange[]>;
 
 /** Milliseconds for which rows are kept. */
 export const KEPT = 60 * DAY * 1000;
@@ -57,27 +67,30 @@ const Named = v.object({
   ...{ d: v.optional(v.string()), ds: v.optional(v.string()), x: v.optional(v.string()) },
 });
 
-/** The records that the rows of a plan have to name. */
+/** The records that the rows of a plan have to tell of. */
 export const changedIn = (changes: readonly Change[]): ChangedByLanguage =>
-  Map.groupBy(changes.flatMap(namedBy), ({ language }) => language);
+  Map.groupBy(changes.flatMap(changeIn), ({ language }) => language);
 
-const namedBy = (change: Change): (LoggedRecord & { readonly language: Language })[] => {
-  if ('put' in change && isRecordKey(change.put) && !change.unlisted) return parsed(change.put);
-  if ('remove' in change && isRecordKey(change.remove) && !change.unlisted) {
+const changeIn = (change: Change): RecordChange[] => {
+  if ('put' in change && isRecordKey(change.put)) return parsed(change.put, change);
+  if ('remove' in change && isRecordKey(change.remove)) {
     const { remove, type, language, when: version } = change;
-    return parsed({ type, language, id: Number(/\d+$/.exec(remove.pk)?.[0]), version });
+    return parsed({ type, language, id: Number(/\d+$/.exec(remove.pk)?.[0]), version }, change);
   }
   return [];
 };
 
 /** Skips types that only newer code knows, and removals by a repair, which deletes records from keys that are not theirs. */
-const parsed = (named: Readonly<Record<string, unknown>>): (LoggedRecord & { readonly language: Language })[] => {
-  const found = v.safeParse(Named, named);
+const parsed = (record: Readonly<Record<string, unknown>>, { unlisted, counted = {} }: ForLog): RecordChange[] => {
+  const found = v.safeParse(Named, record);
   if (!found.success) return [];
-  const { d, ds, x, ...record } = found.output;
-  const isListed = d !== undefined && ds !== undefined && x !== undefined && isPublicList(listIn(d));
-  return [{ ...record, entry: isListed ? { d, ds, x } : undefined }];
+  const { d, ds, x, ...named } = found.output;
+  const hasEntry = d !== undefined && ds !== undefined && x !== undefined && isLogged(listIn(d));
+  return [{ ...named, isListed: unlisted === undefined, counted, entry: hasEntry ? { d, ds, x } : undefined }];
 };
+
+/** Hidden events count, so counts follow their entries, too. */
+const isLogged = (list: ListName): boolean => isPublicList(list) || list === HIDDEN_EVENTS;
 
 /**
  * The rows of one attempt of a transaction, one for each version that it raises. `at`: milliseconds since 1970, when the attempt begins.
@@ -91,15 +104,22 @@ export const logRows = (
 ): { readonly put: Item }[] =>
   numbers.map(({ language, shard, number }) => {
     const records = changed.get(language) ?? [];
-    const entries = records.flatMap(({ entry, ...record }) =>
-      entry === undefined ? [] : [[nameOf(record), entry.d, entry.ds, entry.x].join(' ')],
-    );
+    const entries = records.flatMap(({ entry, isListed, ...record }) => {
+      if (entry !== undefined) return [[nameOf(record), entry.d, entry.ds, entry.x].join(' ')];
+      return isListed ? [] : [nameOf(record)];
+    });
+    const counts = new Map<string, number>();
+    for (const { counted } of records) addCounts(counts, counted);
     return {
       put: {
         pk: changesPartition(language, dayOf(at)),
         sk: `${positionAt(at)}#${draw(RANDOM).toString(36).padStart(8, '0')}`,
-        [NAMES]: records.map(nameOf).join(','),
+        [NAMES]: records
+          .filter(({ isListed }) => isListed)
+          .map(nameOf)
+          .join(','),
         [ENTRIES]: entries,
+        ...(counts.size > 0 && { [COUNTS]: Object.fromEntries(counts) }),
         ...{ s: shard, n: number },
         ttl: Math.ceil((at + KEPT + TTL_MARGIN) / 1000),
       },
@@ -107,7 +127,9 @@ export const logRows = (
   });
 
 const NAMES = 'r';
+/** Of all records of the row that have an entry, and the names of those that the change feed may not name. */
 const ENTRIES = 'x';
+const COUNTS = 'c';
 const RANDOM = 36 ** 8;
 
 const LETTERS = { event: 'e', venue: 'v', organizer: 'o', category: 'c', tag: 't' } as const satisfies Readonly<
@@ -146,36 +168,42 @@ const DAY_MS = DAY * 1000;
 const startOfDay = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS;
 const dayOf = (at: number): string => fromSeconds(Math.floor(at / 1000)).slice(0, 10);
 
-/** The records of this type that a row names. */
+/** The records of this type that the change feed may name. */
 export const changedInRow = (row: Item, type: ChangedType): ChangedRecord[] =>
-  v
-    .parse(v.string(), row[NAMES])
-    .split(',')
-    .flatMap(name => {
-      const [, letter, id, version] = /^([a-z])(\d+)\.(\d+)$/.exec(name) ?? [];
-      return letter === LETTERS[type] ? [{ type, id: Number(id), version: Number(version) }] : [];
-    });
+  recordsNamed(v.parse(v.string(), row[NAMES]).split(',')).filter(record => record.type === type);
+
+const recordsNamed = (names: readonly string[]): ChangedRecord[] =>
+  names.flatMap(name => {
+    const [, letter, id, version] = /^([a-z])(\d+)\.(\d+)$/.exec(name) ?? [];
+    const type = CHANGED_TYPES.find(each => LETTERS[each] === letter);
+    return type === undefined ? [] : [{ type, id: Number(id), version: Number(version) }];
+  });
 
 const StoredRow = v.object({
   [NAMES]: v.string(),
   [ENTRIES]: v.array(v.string()),
+  [COUNTS]: v.optional(v.record(v.string(), v.number()), {}),
   ...{ s: v.number(), n: v.number() },
 });
 
-/** A row with its number and all its records. @throws ValiError for an item that is no row. */
-export const readRow = (
-  row: Item,
-): { readonly shard: number; readonly number: number; readonly records: readonly LoggedRecord[] } => {
-  const { [NAMES]: names, [ENTRIES]: packed, s: shard, n: number } = v.parse(StoredRow, row);
+export interface LogRow {
+  readonly shard: number;
+  readonly number: number;
+  /** Also those that the change feed may not name. */
+  readonly records: readonly LoggedRecord[];
+  /** What it adds to counts, by list. */
+  readonly counted: Readonly<Record<string, number>>;
+}
+
+/** @throws ValiError for an item that is no row. */
+export const readRow = (row: Item): LogRow => {
+  const { [NAMES]: names, [ENTRIES]: packed, [COUNTS]: counted, s: shard, n: number } = v.parse(StoredRow, row);
   const entries = new Map(
     packed.map(each => {
-      const [name = '', d = '', ds = '', ...x] = each.split(' '); // the last may contain spaces
-      return [name, { d, ds, x: x.join(' ') }] as const;
+      const [name = '', d, ds = '', ...x] = each.split(' '); // the last may contain spaces
+      return [name, d === undefined ? undefined : { d, ds, x: x.join(' ') }] as const;
     }),
   );
-  const records = CHANGED_TYPES.flatMap(type => changedInRow(row, type)).map(record => ({
-    ...record,
-    entry: entries.get(nameOf(record)),
-  }));
-  return { shard, number, records: names === '' ? [] : records };
+  const records = recordsNamed([...new Set([...names.split(','), ...entries.keys()])]);
+  return { shard, number, counted, records: records.map(each => ({ ...each, entry: entries.get(nameOf(each)) })) };
 };

@@ -15,6 +15,7 @@ import {
   TagChanges,
   VenueChanges,
 } from '../changes/view.ts';
+import { Facets, FacetTotal } from '../events/facets.ts';
 import { EventChange, EventChangeById, EventInput } from '../events/input.ts';
 import { EventView } from '../events/view.ts';
 import { SentPicture, SentSize } from '../input/picture.ts';
@@ -39,7 +40,7 @@ import {
 } from './schemas/event-input.ts';
 import type { Fact, Facts } from './schemas/facts.ts';
 import { imageFacts, imageInputFacts, imageSizeFacts, imageSizeInputFacts } from './schemas/image.ts';
-import { changeFacts, changesFacts, listFacts } from './schemas/list.ts';
+import { changeFacts, changesFacts, facetsFacts, facetTotalFacts, listFacts } from './schemas/list.ts';
 import { organizerFacts, organizerInputFacts } from './schemas/organizer.ts';
 import { translationFacts, trashedFacts } from './schemas/posts.ts';
 import { refusalDataFacts, refusalFacts } from './schemas/refusal.ts';
@@ -68,6 +69,8 @@ export const NAMED: Readonly<Record<string, Named>> = {
   ImageSize: shown(ImageView.entries.sizes.value, imageSizeFacts),
   DateDetails: shown(EventView.entries.start_date_details, dateDetailsFacts),
   CostDetails: shown(EventView.entries.cost_details, costDetailsFacts),
+  Facets: shown(Facets, facetsFacts),
+  FacetTotal: shown(FacetTotal, facetTotalFacts),
   EmbeddedTerm: shown(EmbeddedTerm, embeddedTermFacts),
   TermUrls: shown(TermUrls, termUrlsFacts),
   TermLink: shown(TermLink, termLinkFacts),

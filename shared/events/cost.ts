@@ -63,8 +63,14 @@ export const showCost = (cost: Cost | null, style: CostStyle) => {
 /** The price in `json_ld`: the amounts as they were written, without a currency sign; `0` if it is free (contract/events#json-ld). */
 export const priceOf = ({ range, words }: Cost, { free }: Pick<CostStyle, 'free'>): string => {
   if (words === '') return range.map(written => (numberOf(written) === 0 ? '0' : written)).join(BETWEEN_AMOUNTS);
-  return [free.toLowerCase(), 'free'].includes(words.toLowerCase()) ? '0' : escapeTitle(words);
+  return isFree(words, free) ? '0' : escapeTitle(words);
 };
+
+/** The amounts of a cost as numbers, ascending: 0 if it is free, none if its words have none (contract/lists#filters-by-price). */
+export const amountsOf = ({ values, words }: Cost, { free }: Pick<CostStyle, 'free'>): number[] =>
+  isFree(words, free) ? [0] : values.map(Number).filter(amount => !Number.isNaN(amount));
+
+const isFree = (words: string, free: string): boolean => [free.toLowerCase(), 'free'].includes(words.toLowerCase());
 
 /** ISO 4217; `''`: not known. */
 const CurrencyCode = v.pipe(v.string(), v.regex(/^(?:[A-Z]{3})?$/));

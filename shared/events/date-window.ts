@@ -9,13 +9,10 @@ import { Instant } from '../time/instant.ts';
 import { isAheadOfUtc } from '../time/places.ts';
 import { DAY, endOfDay, fromSeconds, startOfDay, toSeconds, type Wall } from '../time/wall.ts';
 import { wallAt, type Zone } from '../time/zone.ts';
+import type { TestedAs } from './filters.ts';
 import type { EventQuery } from './query.ts';
 
-type DateFilters = Pick<
-  EventQuery,
-  'start_date' | 'end_date' | 'starts_before' | 'starts_after' | 'ends_before' | 'ends_after' | 'strict_dates'
-> &
-  Partial<Pick<EventQuery, 'modified_after'>>;
+type DateFilters = Pick<EventQuery, TestedAs<'window'>> & Partial<Pick<EventQuery, 'modified_after'>>;
 
 /** The end of a list without dates, in months from now. What else changes with it: README, "Changing a rule". */
 export const DEFAULT_WINDOW_MONTHS = 24;

@@ -1,5 +1,5 @@
 /** Derives data from an event: its places in lists, its text for searches, and the records whose counts include it. */
-import type { Placement } from '../lists/entry.ts';
+import { type Entry, entryOf, type Placement } from '../lists/entry.ts';
 import { entryAttributes } from '../lists/moves.ts';
 import {
   authorMark,
@@ -11,10 +11,11 @@ import {
   statusList,
   TICKETED_EVENTS,
 } from '../lists/name.ts';
-import { searchTextItem, together, withoutTags } from '../lists/search.ts';
+import { type SearchText, searchTextItem, together, withoutTags } from '../lists/search.ts';
 import type { OwnDerivedData } from '../model/derived-data.ts';
 import { dueOf } from '../posts/schedule.ts';
 import { eventStatusLists } from './event-status.ts';
+import { priceDetail } from './price.ts';
 import type { EventRecord } from './record.ts';
 
 /** The text that searches look at, folded when the event is written. The names of linked records are not searched. */
@@ -29,15 +30,8 @@ export const eventDerivedData = (event: EventRecord): OwnDerivedData => {
   const isPublic = event.status === 'publish';
   const isHidden = event.hide_from_listings;
   const isProtected = event.password !== null;
-  const links = [...filterLinks(event), ...(isPublic ? [] : [authorMark(event.author)])];
-  const place = (list: ListName): Placement => ({
-    ...timesOf(event),
-    language: event.language,
-    list,
-    links,
-    isProtected,
-  });
-  const entry = place(isHidden ? HIDDEN_EVENTS : statusList(event.type, event.status));
+  const entry = placementOf(event);
+  const place = (list: ListName): Placement => ({ ...entry, list });
   const folded = eventSearchText(event);
   return {
     attributes: entryAttributes(entry),
@@ -50,16 +44,27 @@ export const eventDerivedData = (event: EventRecord): OwnDerivedData => {
   };
 };
 
-/** The attributes by which lists sort it. */
-const timesOf = ({ id, start_date: start, end_date: end, date: published }: EventRecord) => ({
-  id,
-  start,
-  end,
-  published,
+/** What a search tests of an event that has been read. */
+export const searchTextOf = (event: EventRecord): SearchText => ({
+  folded: eventSearchText(event),
+  behindPassword: event.password === null ? undefined : event,
 });
 
-/** All that filters test: the records that it links, and its marks. */
-export const filterLinks = (event: EventRecord): ListName[] => [...event.links, ...marks(event)];
+/** Its place in the list of its status: the attributes by which lists sort it, and all that filters test. */
+const placementOf = (event: EventRecord): Placement => ({
+  language: event.language,
+  list: event.hide_from_listings ? HIDDEN_EVENTS : statusList(event.type, event.status),
+  id: event.id,
+  start: event.start_date,
+  end: event.end_date,
+  published: event.date,
+  links: [...event.links, ...marks(event), ...(event.status === 'publish' ? [] : [authorMark(event.author)])],
+  isProtected: event.password !== null,
+  detail: priceDetail(event),
+});
+
+/** The entry of an event that has been read, as the index may not have it yet. */
+export const eventEntry = (event: EventRecord): Entry => entryOf(placementOf(event));
 
 /** Featured, ticketed, canceled or postponed, child of an event, shown by sites with fallbacks. */
 const marks = ({ featured, ticketed, event_status, post_parent, fallback_for = [] }: EventRecord): ListName[] => [

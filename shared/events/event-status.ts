@@ -1,7 +1,7 @@
 /** `event_status`: whether an event takes place as announced, and its filter (contract/events#additional-fields, docs/decisions/0052). */
 import * as v from 'valibot';
 import { Empty, TextList } from '../input/fields.ts';
-import type { LinkFilter } from '../lists/list-plan.ts';
+import type { EntryFilter } from '../lists/list-plan.ts';
 import { CANCELED_EVENTS, type ListName, POSTPONED_EVENTS } from '../lists/name.ts';
 
 export const EVENT_STATUSES = ['scheduled', 'canceled', 'postponed'] as const;
@@ -40,9 +40,7 @@ const listsOf = (isMeant: (status: EventStatus) => boolean): ListName[] =>
 export const eventStatusLists = (of: EventStatus): ListName[] => listsOf(status => status === of);
 
 /** The link lists that an event with one of these statuses is in, or is not in. */
-export const eventStatusFilter = (asked: readonly EventStatus[] | undefined): LinkFilter => {
-  if (asked === undefined) return { groups: [], without: [] };
-  return asked.includes('scheduled')
-    ? { groups: [], without: listsOf(status => !asked.includes(status)) }
-    : { groups: [listsOf(status => asked.includes(status))], without: [] };
-};
+export const eventStatusFilter = (asked: readonly EventStatus[]): Partial<EntryFilter> =>
+  asked.includes('scheduled')
+    ? { without: listsOf(status => !asked.includes(status)) }
+    : { groups: [listsOf(status => asked.includes(status))] };

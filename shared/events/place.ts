@@ -5,10 +5,11 @@
 import { ApiError } from '../errors/api-error.ts';
 import { eventListOf } from '../linked/derived-data.ts';
 import type { Entry } from '../lists/entry.ts';
-import { type Groups, type LinkFilter, linkTest } from '../lists/list-plan.ts';
+import { type EntryFilter, filterTest, type Groups } from '../lists/list-plan.ts';
 import { kilometresBetween, type Point } from '../venues/geography.ts';
 import { placesAsked } from '../venues/place-names.ts';
 import { positionOf } from '../venues/position.ts';
+import type { TestedAs } from './filters.ts';
 import type { EventQuery } from './query.ts';
 
 export interface PlaceFilter {
@@ -29,7 +30,7 @@ export const placeFilterOf = ({
   geoloc_lng: longitude,
   geoloc_radius: kilometres,
   ...query
-}: EventQuery): PlaceFilter | undefined => {
+}: Pick<EventQuery, TestedAs<'place'>>): PlaceFilter | undefined => {
   const names = placesAsked(query);
   if (latitude === undefined && longitude === undefined)
     return isPlaced === undefined && names.length === 0 ? undefined : { isPlaced, near: undefined, names };
@@ -42,11 +43,14 @@ export const placeFilterOf = ({
  * The records that events have to link. `venues`: index entries of exactly the venues that the caller may see
  * (contract/rights#hidden-records).
  */
-export const linksAt = ({ isPlaced, near, names }: PlaceFilter, venues: readonly Entry[]): LinkFilter => {
+export const linksAt = (
+  { isPlaced, near, names }: PlaceFilter,
+  venues: readonly Entry[],
+): Pick<EntryFilter, 'groups' | 'without'> => {
   const tests = [
     ...(isPlaced === true ? [hasPosition] : []),
     ...(near === undefined ? [] : [nearTest(near)]),
-    ...(names.length === 0 ? [] : [linkTest({ groups: names, without: [], leavesOutProtected: false })]),
+    ...(names.length === 0 ? [] : [filterTest({ groups: names })]),
   ];
   const passing = (all: readonly ((venue: Entry) => boolean)[]) =>
     venues.filter(venue => all.every(passes => passes(venue))).map(eventListOf);

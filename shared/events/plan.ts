@@ -2,18 +2,17 @@
 
 import { type Caller, isEditor, mayOnPost } from '../access/rights.ts';
 import { invalid } from '../errors/api-error.ts';
-import type { LinkFilter, ListPlan } from '../lists/list-plan.ts';
-import { childrenList, FEATURED_EVENTS, fallbackMark, PUBLIC_EVENTS, TICKETED_EVENTS } from '../lists/name.ts';
-import { finds, isOnlyWanted, titleIn, type WordTest, wantedWords } from '../lists/search.ts';
+import { allOf, type EntryFilter, type ListPlan } from '../lists/list-plan.ts';
+import { fallbackMark, PUBLIC_EVENTS } from '../lists/name.ts';
+import { finds, type LinkedWords, titleIn, type WordTest } from '../lists/search.ts';
 import { isInLists, visibleLists } from '../lists/visible.ts';
 import type { Language } from '../settings/language.ts';
 import type { Instant } from '../time/instant.ts';
 import type { Zone } from '../time/zone.ts';
 import { windowOf } from './date-window.ts';
-import { eventStatusFilter } from './event-status.ts';
+import { entryFiltersIn, testsHidden, withoutFallback } from './filters.ts';
 import type { EventQuery } from './query.ts';
 import type { EventRecord } from './record.ts';
-import { testsHidden } from './redaction.ts';
 
 interface ListContext {
   readonly caller: Caller | undefined;
@@ -24,49 +23,16 @@ interface ListContext {
 }
 
 /** `links`: the link lists of the records that the filters name. @throws ApiError 400 naming `status`. */
-export const planEvents = (query: EventQuery, links: LinkFilter, { caller, zone, now }: ListContext): ListPlan => {
-  const byStatus = eventStatusFilter(query.event_status);
-  return {
-    lists: visibleLists('event', query.status, caller),
-    groups: [
-      ...links.groups,
-      ...byStatus.groups,
-      ...(query.featured === true ? [[FEATURED_EVENTS]] : []),
-      ...(query.ticketed === true ? [[TICKETED_EVENTS]] : []),
-      ...(query.post_parent === undefined ? [] : [[childrenList(query.post_parent)]]),
-    ],
-    without: [
-      ...links.without,
-      ...byStatus.without,
-      ...(query.featured === false ? [FEATURED_EVENTS] : []),
-      ...(query.ticketed === false ? [TICKETED_EVENTS] : []),
-    ],
-    leavesOutProtected: leavesOutProtected(query, caller),
-    window: windowOf(query, zone, now),
-  };
-};
-
-/** The parameters that are allowed with `fallback=true`: its lists have only dates and links. `status` only as `publish`. */
-const WITH_FALLBACK: ReadonlySet<string> = new Set<keyof EventQuery>([
-  'page',
-  'per_page',
-  'fallback',
-  'order',
-  'ical',
-  'ml_language',
-  'geoloc_radius',
-  'categories',
-  'tags',
-  'venue',
-  'organizer',
-  'start_date',
-  'end_date',
-  'starts_before',
-  'starts_after',
-  'ends_before',
-  'ends_after',
-  'strict_dates',
-]);
+export const planEvents = (
+  query: EventQuery,
+  links: Partial<EntryFilter>,
+  { caller, zone, now }: ListContext,
+): ListPlan => ({
+  lists: visibleLists('event', query.status, caller),
+  ...allOf([links, ...entryFiltersIn(query)]),
+  leavesOutProtected: leavesOutProtected(query, caller),
+  window: windowOf(query, zone, now),
+});
 
 /**
  * The plan of a list with fallbacks, for each of the site's languages (contract/lists#fallback). `links`: as in `planEvents`. `query` must
@@ -74,21 +40,21 @@ const WITH_FALLBACK: ReadonlySet<string> = new Set<keyof EventQuery>([
  */
 export const planFallback = (
   query: EventQuery,
-  links: LinkFilter,
+  links: Partial<EntryFilter>,
   { site, zone, now }: Pick<ListContext, 'zone' | 'now'> & { readonly site: Language },
 ): ListPlan => ({
   lists: [PUBLIC_EVENTS],
-  groups: [[fallbackMark(site)], ...links.groups],
-  without: [],
+  ...allOf([{ groups: [[fallbackMark(site)]] }, links, ...entryFiltersIn(query)]),
   leavesOutProtected: true,
   window: windowOf(query, zone, now),
 });
 
-/** @throws ApiError 400 naming the parameters that a list with fallbacks cannot be filtered by. */
+/**
+ * `status` is allowed as `publish`.
+ * @throws ApiError 400 naming the parameters that a list with fallbacks cannot be filtered by.
+ */
 export const checkFallback = ({ status, ...sent }: EventQuery): void => {
-  const refused = Object.entries(sent).flatMap(([name, value]) =>
-    value === undefined || WITH_FALLBACK.has(name) ? [] : [name],
-  );
+  const refused = withoutFallback(sent);
   if (status !== undefined && status.join() !== 'publish') refused.push('status');
   if (refused.length > 0) throw invalid(Object.fromEntries(refused.map(name => [name, 'not-with-fallback'])));
 };
@@ -133,14 +99,10 @@ export const visibilityTest = (
  * The test of a search (contract/lists#search). Of a protected event, callers who may edit it search all texts, other users the title,
  * which lists show, and anonymous callers nothing: they could guess hidden words one by one.
  */
-export const searchTest = (search: string, caller: Caller | undefined): WordTest => {
-  const hasWords = finds(search);
-  return {
-    hasText: ({ folded, behindPassword }) => {
-      if (behindPassword === undefined || mayOnPost(caller, 'edit', behindPassword)) return hasWords(folded);
-      return caller !== undefined && hasWords(titleIn(folded));
-    },
-    words: wantedWords(search),
-    areEnough: isOnlyWanted(search),
+export const searchTest = (search: string, caller: Caller | undefined, linked?: LinkedWords): WordTest => {
+  const hasWords = finds(search, linked);
+  return ({ folded, behindPassword }, links) => {
+    if (behindPassword === undefined || mayOnPost(caller, 'edit', behindPassword)) return hasWords(folded, links);
+    return caller !== undefined && hasWords(titleIn(folded));
   };
 };

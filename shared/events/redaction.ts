@@ -1,9 +1,7 @@
 /**
- * The fields of a protected event that lists hide (contract/events#event-passwords), and the filters that would reveal them
- * (docs/decisions/0036). Both follow from one list of the fields that a redacted event still shows. A filter by any other field finds
- * protected events for editors only.
+ * The fields of a protected event that lists hide (contract/events#event-passwords). A filter by one of them finds protected events for
+ * editors only (`testsHidden` in `filters.ts`, docs/decisions/0036).
  */
-import type { EventQuery } from './query.ts';
 import type { EventView } from './view.ts';
 
 /** The fields that a redacted event still shows: its title, its dates and its addresses. */
@@ -54,54 +52,3 @@ export const REDACTED = {
 
 /** In lists, a protected event shows only title, dates and addresses (contract/events#event-passwords). */
 export const redacted = (view: EventView): EventView => ({ ...view, ...REDACTED });
-
-/** The field of the view that each parameter tests. `none`: a field that no view shows; undefined: the parameter tests nothing. */
-const TESTED = {
-  page: undefined,
-  per_page: undefined,
-  order: undefined,
-  ical: undefined,
-  ml_language: 'language',
-  fallback: 'translations',
-  start_date: 'start_date',
-  end_date: 'end_date',
-  starts_before: 'start_date',
-  starts_after: 'start_date',
-  ends_before: 'end_date',
-  ends_after: 'end_date',
-  strict_dates: undefined,
-  include: 'id',
-  source: 'sources',
-  status: 'status',
-  /** `searchTest` in `plan.ts` decides which texts of protected events are searched. */
-  search: undefined,
-  categories: 'categories',
-  tags: 'tags',
-  venue: 'venue',
-  organizer: 'organizer',
-  geoloc: 'venue',
-  geoloc_lat: 'venue',
-  geoloc_lng: 'venue',
-  geoloc_radius: undefined,
-  city: 'venue',
-  stateprovince: 'venue',
-  country: 'venue',
-  featured: 'featured',
-  event_status: 'event_status',
-  ticketed: 'none',
-  post_parent: 'none',
-  modified_after: 'modified',
-  modified_before: 'modified',
-} as const satisfies Readonly<Record<keyof EventQuery, keyof EventView | 'none' | undefined>>;
-type Parameter = keyof typeof TESTED;
-
-const isHidden = (parameter: Parameter): boolean => {
-  const field = TESTED[parameter];
-  return field === 'none' || (field !== undefined && field in REDACTED);
-};
-
-const isParameter = (name: string): name is Parameter => name in TESTED;
-
-/** Whether a filter that was sent tests a hidden field. Also if its value is `false`, which reveals as much as `true`. */
-export const testsHidden = (query: EventQuery): boolean =>
-  Object.entries(query).some(([name, value]) => value !== undefined && isParameter(name) && isHidden(name));

@@ -40,7 +40,10 @@ export class Cards {
     this.inOrder.sort((a, b) => (a.order < b.order ? -1 : 1));
   }
 
-  /** Changes a card as a row tells, unless a later one has told more. */
+  /**
+   * Changes a card as a row tells, unless a later one has told more. If an import creates a record anew within the hour in which it was
+   * deleted for good, its versions begin again, and it is found when the cards are loaded anew.
+   */
   follow({ id, version, entry }: Told): void {
     const told = entry === undefined ? version + 0.5 : version;
     if (told < (this.#told.get(id) ?? 0)) return;

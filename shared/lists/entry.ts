@@ -19,7 +19,7 @@ export interface Placement {
   readonly links: readonly ListName[];
   /** Whether it has a password. Then filters by linked records find it only for editors (`events/redaction.ts`). */
   readonly isProtected: boolean;
-  /** What filters need besides the links, without a comma: the position of a venue (`venues/position.ts`). */
+  /** What filters need besides the links, without a comma: the position of a venue (`venues/position.ts`), the prices of an event. */
   readonly detail?: string | undefined;
 }
 

@@ -6,14 +6,23 @@ import { EVERYTHING, type Window, windowTest } from './window.ts';
 /** Groups of link lists: an entry matches if it links at least one of each group. */
 export type Groups = readonly (readonly ListName[])[];
 
-/** The links that an entry must have, and those that it must not have. */
-export interface LinkFilter {
+/** What an entry must have to match. */
+export interface EntryFilter {
   readonly groups: Groups;
   /** An entry that links any of these does not match. */
   readonly without: readonly ListName[];
+  /** It has to pass all of them. */
+  readonly tests: readonly ((entry: Entry) => boolean)[];
 }
 
-export interface ListPlan extends LinkFilter {
+/** What all of these demand together. */
+export const allOf = (filters: readonly Partial<EntryFilter>[]): EntryFilter => ({
+  groups: filters.flatMap(({ groups = [] }) => groups),
+  without: filters.flatMap(({ without = [] }) => without),
+  tests: filters.flatMap(({ tests = [] }) => tests),
+});
+
+export interface ListPlan extends EntryFilter {
   /**
    * Protected entries do not match, because a filter tests fields that they hide from the caller
    * (docs/decisions/0036-filters-do-not-reveal-protected-events.md).
@@ -27,30 +36,30 @@ export interface ListPlan extends LinkFilter {
 /** The plan for all entries of these lists, which must be disjoint. */
 export const unfiltered = (lists: readonly ListName[]): ListPlan => ({
   lists,
-  groups: [],
-  without: [],
+  ...allOf([]),
   leavesOutProtected: false,
   window: EVERYTHING,
 });
 
-/** A test whether an entry has the links that the plan requires. It uses sets, as a group may have thousands of venues. */
-export const linkTest = ({
-  groups,
-  without,
-  leavesOutProtected,
-}: Omit<ListPlan, 'lists' | 'window'>): ((entry: Pick<Entry, 'links' | 'isProtected'>) => boolean) => {
+/** A test whether an entry passes the filters of the plan. It uses sets, as a group may have thousands of venues. */
+export const filterTest = ({
+  groups = [],
+  without = [],
+  tests = [],
+  leavesOutProtected = false,
+}: Partial<Omit<ListPlan, 'lists' | 'window'>>): ((entry: Entry) => boolean) => {
   const wanted = groups.map(group => new Set(group));
   const unwanted = new Set(without);
-  if (wanted.length + unwanted.size === 0) return ({ isProtected }) => !(leavesOutProtected && isProtected);
-  return ({ links, isProtected }) =>
-    !(leavesOutProtected && isProtected) &&
-    wanted.every(group => links.some(link => group.has(link))) &&
-    !links.some(link => unwanted.has(link));
+  return entry =>
+    !(leavesOutProtected && entry.isProtected) &&
+    wanted.every(group => entry.links.some(link => group.has(link))) &&
+    !(unwanted.size > 0 && entry.links.some(link => unwanted.has(link))) &&
+    tests.every(passes => passes(entry));
 };
 
-/** A test whether an entry is in the window of the plan and has its links. */
+/** A test whether an entry is in the window of the plan and passes its filters. */
 export const entryTest = (plan: ListPlan): ((entry: Entry) => boolean) => {
-  const isLinked = linkTest(plan);
+  const passes = filterTest(plan);
   const isInWindow = windowTest(plan.window);
-  return entry => isInWindow(entry.start, entry.end) && isLinked(entry);
+  return entry => isInWindow(entry.start, entry.end) && passes(entry);
 };

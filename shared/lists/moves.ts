@@ -7,13 +7,11 @@ import { type Placement, packOf, partitionOf, sortKeyOf } from './entry.ts';
 export const entryAttributes = (placement: Placement | undefined): Readonly<Record<string, string>> =>
   placement === undefined ? {} : { d: partitionOf(placement), ds: sortKeyOf(placement), x: packOf(placement) };
 
-/** All other entries are items of their own in the index byLink. The result has one element for each list that changes. */
-export const moveLinks = (before: readonly Placement[], after: readonly Placement[]): Change[][] => {
+/** All other entries are items of their own in the index byLink. */
+export const moveLinks = (before: readonly Placement[], after: readonly Placement[]): Change[] => {
   const was = new Map(before.map(p => [p.list, p]));
   const is = new Map(after.map(p => [p.list, p]));
-  return [...new Set([...was.keys(), ...is.keys()])]
-    .map(list => moveEntry(was.get(list), is.get(list)))
-    .filter(changes => changes.length > 0);
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap(list => moveEntry(was.get(list), is.get(list)));
 };
 
 const moveEntry = (was: Placement | undefined, is: Placement | undefined): Change[] => {

@@ -60,6 +60,8 @@ export const ownList = (type: PostType, status: Status, author: number): ListNam
 /** What entries of posts that are not public have among their links. */
 export const authorMark = (author: number): ListName => named(`u${author}`);
 
+export const isAuthorMark = (list: ListName): boolean => /^u\d/.test(list);
+
 /** The stored list of an author's list, and the mark that its entries have; undefined: it is no author's list. */
 export const ownedIn = (list: ListName): { readonly list: ListName; readonly mark: ListName } | undefined => {
   const [, mark, stored] = /^(u\d+)-(.+)$/.exec(list) ?? [];
@@ -151,6 +153,10 @@ export const PLACE_KINDS = ['city', 'stateprovince', 'country'] as const satisfi
 /** A place in an entry of a venue: `=vigo`, `/pontevedra`, `+espana`. `folded` has no comma (`shared/venues/place-names.ts`). */
 export const placeName = (kind: PlaceKind, folded: string): ListName => named(`${SIGNS[kind]}${folded}`);
 
+/** The name of the town in an entry of a venue. */
+export const townIn = (names: readonly ListName[]): ListName | undefined =>
+  names.find(name => name.startsWith(SIGNS.city));
+
 // --- tests of names ----------------------------------------------------------------------------------------------------
 
 /** The record whose events are in this list: `v5` and `v5.1` are both venue 5. undefined: not the list of a linked record. */
@@ -159,6 +165,9 @@ export const linkedRecordOf = (list: ListName): Extract<RecordIdentity, { readon
   if (kind === 'category' || kind === 'tag') return { type: kind, id: v.parse(TermId, id) };
   return kind === 'venue' || kind === 'organizer' ? { type: kind, id: v.parse(PostId, id) } : undefined;
 };
+
+/** Whether it is the list of a linked record (`linkedRecordOf`). For thousands of entries. */
+export const isLinkOfRecord = (list: ListName): boolean => /^[ctvo]\d/.test(list);
 
 export const isTermLink = (list: ListName): boolean => {
   const type = linkedRecordOf(list)?.type;
@@ -194,10 +203,3 @@ export const isSeenByAll = (list: ListName): boolean => isPublicList(list) || !L
 
 /** The index of a list. In `byDate`, the entries are the records themselves; in `byLink`, they are items of their own. */
 export const indexOf = (list: ListName): IndexName => (parseLinkList(list) !== undefined ? 'byLink' : 'byDate');
-
-const groupOf = (letter: string): string =>
-  letter === LETTERS.category || letter === LETTERS.tag ? `${LETTERS.category}${LETTERS.tag}` : letter;
-
-/** The types whose counts share a partition (`linkCountsPartition`): categories and tags, as pages show both. */
-export const countGroupOfType = (type: LinkedType): string => groupOf(LETTERS[type]);
-export const countGroup = (list: ListName): string => groupOf(list.slice(0, 1));

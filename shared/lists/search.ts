@@ -57,33 +57,29 @@ export const readStoredText = (item: Item): StoredText => {
 
 // --- words -------------------------------------------------------------------------------------------------------------
 
+/** The lists of the records that have a folded word in their own texts. */
+export type LinkedWords = (word: string) => ReadonlySet<ListName>;
+const NO_LISTS: ReadonlySet<ListName> = new Set();
+
 /**
- * A test whether a folded text has all words and `"quoted phrases"`, and none with `-` before it. Words of which folding leaves nothing are
- * ignored; a search without others finds nothing.
+ * A test whether a folded text, or one of the links, has all words and `"quoted phrases"`, and none with `-` before it. Words of which folding
+ * leaves nothing are ignored; a search without others finds nothing. `linked`: by default links have no words.
  */
-export const finds = (search: string): ((folded: string) => boolean) => {
-  const words = wordsIn(search);
-  return folded => words.length > 0 && words.every(({ wanted, text }) => folded.includes(text) === wanted);
+export const finds = (
+  search: string,
+  linked: LinkedWords = () => NO_LISTS,
+): ((folded: string, links?: readonly ListName[]) => boolean) => {
+  const words = wordsIn(search).map(word => ({ ...word, lists: linked(word.text) }));
+  return (folded, links = []) =>
+    words.length > 0 &&
+    words.every(
+      ({ wanted, text, lists }) =>
+        (folded.includes(text) || (lists.size > 0 && links.some(link => lists.has(link)))) === wanted,
+    );
 };
 
-/** The words and phrases that a folded text must have to be found. */
-export const wantedWords = (search: string): string[] =>
-  wordsIn(search).flatMap(({ wanted, text }) => (wanted ? [text] : []));
-
-/** Whether the search has wanted words, and none that it excludes. */
-export const isOnlyWanted = (search: string): boolean => {
-  const words = wordsIn(search);
-  return words.length > 0 && words.every(({ wanted }) => wanted);
-};
-
-/** The test of a search. */
-export interface WordTest {
-  readonly hasText: (text: SearchText) => boolean;
-  /** Words that are necessary for a match (`wantedWords`): texts without them need not be tested. */
-  readonly words: readonly string[];
-  /** Whether these words are also sufficient, for texts without a password. */
-  readonly areEnough: boolean;
-}
+/** The test of a search on the text of a record and the links of its entry. */
+export type WordTest = (text: SearchText, links: readonly ListName[]) => boolean;
 
 const wordsIn = (search: string): { readonly wanted: boolean; readonly text: string }[] =>
   [...search.matchAll(WORD)].flatMap(([, sign, phrase, word = '']) => {
@@ -97,10 +93,12 @@ const WORD = /(-?)["“”„‟«»]([^"“”„‟«»]+)["“”„‟«»]|
 /** Like `finds`, but a single field must match, as for venues and organizers (contract/venues#lists). */
 export const findsInOneField = (search: string): ((folded: string) => boolean) => {
   const found = finds(search);
-  return folded => folded.split(BETWEEN_FIELDS).some(found);
+  return folded => fieldsIn(folded).some(field => found(field));
 };
 
-/** The first field, which is the title of an event. */
+export const fieldsIn = (folded: string): string[] => folded.split(BETWEEN_FIELDS);
+
+/** The first field, which is the title of an event, a venue or an organizer. */
 export const titleIn = (folded: string): string => folded.slice(0, folded.indexOf(BETWEEN_FIELDS));
 
 /** Folded fields contain no line breaks, so no word or phrase can match across fields. */

@@ -19,8 +19,6 @@ export const base = {
   language: Language,
   /** Raised by every write. Part of the `ETag`, and the condition of the next write. */
   version: v.number(),
-  /** Only of events: part of the last write is still to be done (`records/large-write.ts`). */
-  unfinished: v.optional(v.boolean()),
 };
 
 /**

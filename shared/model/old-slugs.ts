@@ -4,7 +4,7 @@ import * as v from 'valibot';
 /** Older records have none. */
 export const OldSlugs = v.optional(v.array(v.string()), []);
 
-/** Each is an item of its own, written with the record in the first step of a large write. */
+/** Each is an item of its own, written with the record. */
 const MAX_OLD_SLUGS = 10;
 
 interface Named {

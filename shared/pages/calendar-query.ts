@@ -49,7 +49,7 @@ export const listParameters = (query: CalendarQuery, today: Day, fallsBack: bool
     page: String(page),
     ends_after: daysLater(from, -1),
     ...(to !== undefined && { starts_before: to }),
-    ...(search !== undefined && { search }),
+    ...(search !== undefined && { search, search_in: 'all' }),
     ...(category !== undefined && { categories: category }),
     ...(tag !== undefined && { tags: tag }),
     // As an array, because names of towns may contain commas.

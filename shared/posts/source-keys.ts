@@ -6,7 +6,7 @@ import { invalid } from '../errors/api-error.ts';
 export const SourceKeys = v.record(v.string(), v.string());
 export type SourceKeys = v.InferOutput<typeof SourceKeys>;
 
-/** All of them are written with the record, in the first step of a large write. */
+/** All of them are written with the record. */
 const MAX_SOURCES = 10;
 
 export interface SourceKey {

@@ -8,16 +8,23 @@
 import * as v from 'valibot';
 import { isSeenByAll, listIn } from '../lists/name.ts';
 import { LANGUAGES, Language } from '../settings/language.ts';
-import { type Change, type Item, keyOf } from '../store/change.ts';
+import { type Change, type Item, keyOf, mergeAdditions } from '../store/change.ts';
 import { type Partitions, partitionsOf } from '../store/item-kinds.ts';
-import { isAboutShards } from '../store/shards.ts';
+import { MAX_ITEMS } from '../store/limits.ts';
 import { answersKey, isRecordKey, isTranslationsKey, languageOfPartition } from '../store/table.ts';
 
 /** The languages whose answers may change. */
 export const languagesChanged = (changes: readonly Change[]): readonly Language[] => {
-  const changed = new Set(isAboutShards(changes) ? [] : changes.flatMap(languagesOf));
+  const changed = new Set(changes.flatMap(languagesOf));
   return LANGUAGES.filter(language => changed.has(language));
 };
+
+/**
+ * Whether the changes fit into one transaction, with what the store adds to them: for each language whose answers change, its version and a
+ * row of its log (`changes/rows.ts`).
+ */
+export const fitsTransaction = (changes: readonly Change[]): boolean =>
+  mergeAdditions(changes).length + 2 * languagesChanged(changes).length <= MAX_ITEMS;
 
 /** Whether callers without rights see the record, now or when it is due. Terms have no status. */
 export const isSeen = (record: object | undefined): boolean =>
@@ -81,7 +88,7 @@ const ofList = (change: Change): readonly Language[] =>
 const LANGUAGES_BY_PARTITION: Readonly<Record<Partitions, (change: Change) => readonly Language[]>> = {
   'R#*': ofItemOfRecord,
   'W#*': ofList,
-  'K#*': ofPartition,
+  'K#*': unseen,
   'T#*': ofPartition,
   'V#repairs': () => LANGUAGES, // a repair may change anything
   // Slugs, names, dates of publication and keys of sources change with their records.
@@ -99,7 +106,6 @@ const LANGUAGES_BY_PARTITION: Readonly<Record<Partitions, (change: Change) => re
   'Y#*': unseen,
   'C#*': unseen,
   // Pending work, and the description of the table.
-  'H#': unseen,
   'E#': unseen,
   'V#import': unseen,
   'V#sources': unseen,

@@ -26,16 +26,6 @@ export const languagesCovering = (
   });
 };
 
-/**
- * The language whose version covers all ranges of the partition: those of counts and counters. Texts and terms have caches of their own
- * (`TextMemory`, `functions/terms/term-memory.ts`).
- */
-export const languageCovering = (pk: string): Language | undefined => {
-  const partitions = partitionsOf(pk);
-  if (partitions === 'K#*') return languageOf(pk);
-  return undefined;
-};
-
 /** Not covered: records that readers cannot see, and pictures, of which the records that show them have copies. */
 const ofRecord = (record: Item): Language | undefined => {
   const isCovered = record.type !== 'picture' && RECORD_TYPES.some(type => type === record.type);

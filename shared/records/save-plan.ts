@@ -1,12 +1,12 @@
 /** Plans the write of a record: all changes in the table from its old state to the new one. Pure. */
 
 import type { RecordType } from '../addresses/record-ids.ts';
-import { linkCountKey } from '../lists/link-counts.ts';
+import { countChanges } from '../lists/link-counts.ts';
 import { moveLinks } from '../lists/moves.ts';
-import { isPublicList, type ListName } from '../lists/name.ts';
+import { isPublicList } from '../lists/name.ts';
 import type { DerivedData, NameHolder } from '../model/derived-data.ts';
 import type { Language } from '../settings/language.ts';
-import type { Change, Item, Unnoticed } from '../store/change.ts';
+import type { Change, ForLog, Item } from '../store/change.ts';
 import {
   COUNT,
   dueKey,
@@ -24,44 +24,26 @@ import { stampOf, type Wall } from '../time/wall.ts';
 import { isSeen } from './answer-versions.ts';
 import { type ContentRecord, derivedDataOf } from './derived-data.ts';
 
-/** A write that can be split: `head` has to be in the first transaction; each of `moves` is the entry and the counters of one list. */
-export interface SavePlan {
-  readonly head: readonly Change[];
-  readonly moves: readonly (readonly Change[])[];
-}
-
 /**
  * `before`: the record as it was read; undefined for a new one. `after`: undefined deletes it for good. The first change is that of the
  * record itself, on condition that it still has the version that was read.
  */
 export const save = (before: ContentRecord | undefined, after: ContentRecord | undefined): Change[] => {
-  const { head, moves } = savePlan(before, after);
-  return [...head, ...moves.flat()];
-};
-
-export const savePlan = (before: ContentRecord | undefined, after: ContentRecord | undefined): SavePlan => {
   const record = after ?? before;
-  if (record === undefined) return { head: [], moves: [] };
+  if (record === undefined) return [];
   const { language, id } = record;
   const [was, is] = [before && derivedDataOf(before), after && derivedDataOf(after)];
-  const due = moveDue(id, was?.due, is?.due);
-  return {
-    head: [
-      ownItem(record, { before, was }, { after, is }),
-      ...moveSlug(record, was?.slug ?? '', is?.slug ?? ''),
-      ...moveOldSlugs(record, was?.oldSlugs ?? [], is?.oldSlugs ?? []),
-      ...moveSources(record, was?.sources ?? {}, is?.sources ?? {}),
-      ...moveName(record, was?.name, is?.name),
-      ...moveCard(language, was?.card, is?.card),
-      ...due.joins,
-      ...moveTexts(was?.texts ?? [], is?.texts ?? []),
-    ],
-    moves: [
-      ...moveLinks(was?.links ?? [], is?.links ?? []),
-      ...moveCounts(language, was?.countedBy ?? [], is?.countedBy ?? []).map(change => [change]),
-      ...due.leaves.map(change => [change]),
-    ],
-  };
+  return [
+    ownItem(record, { before, was }, { after, is }),
+    ...moveSlug(record, was?.slug ?? '', is?.slug ?? ''),
+    ...moveOldSlugs(record, was?.oldSlugs ?? [], is?.oldSlugs ?? []),
+    ...moveSources(record, was?.sources ?? {}, is?.sources ?? {}),
+    ...moveName(record, was?.name, is?.name),
+    ...moveCard(language, was?.card, is?.card),
+    ...moveDue(id, was?.due, is?.due),
+    ...moveTexts(was?.texts ?? [], is?.texts ?? []),
+    ...moveLinks(was?.links ?? [], is?.links ?? []),
+  ];
 };
 
 /**
@@ -74,12 +56,6 @@ export const claimName = (type: RecordType, language: Language, folded: string, 
   conflict: 'name',
 });
 
-/** Writes an unchanged record again, with what is derived from it. */
-export const rewrite = (record: ContentRecord): Change => {
-  const is = derivedDataOf(record);
-  return ownItem(record, { before: record, was: is }, { after: record, is });
-};
-
 const ownItem = (
   record: ContentRecord,
   { before, was }: { readonly before: ContentRecord | undefined; readonly was: DerivedData | undefined },
@@ -88,19 +64,21 @@ const ownItem = (
   const key = recordKeyOf(record);
   const when = before === undefined ? 'absent' : before.version;
   const conflict = before === undefined ? 'id' : 'version';
-  const unnoticed: Unnoticed = {
+  const counted = countChanges(was?.countedBy ?? [], is?.countedBy ?? []);
+  const forLog: ForLog = {
     ...(!isSeen(before) && !isSeen(after) && { unseen: true }),
     ...(!isListed(was) && !isListed(is) && { unlisted: true }),
+    ...(Object.keys(counted).length > 0 && { counted }),
   };
   if (after === undefined || is === undefined)
     return {
       remove: key,
       when,
       conflict,
-      ...unnoticed,
+      ...forLog,
       ...(before && { language: before.language, type: before.type }),
     };
-  return { put: recordItem(after, is), when, conflict, ...unnoticed };
+  return { put: recordItem(after, is), when, conflict, ...forLog };
 };
 
 /** Whether a public list shows the record. Terms have no status, and are all listed. */
@@ -162,18 +140,13 @@ const moveCard = (language: Language, was: Item | undefined, is: Item | undefine
   return was === undefined ? [] : [{ remove: { pk: was.pk, sk: was.sk } }, changed];
 };
 
-/** Deletes the item for the due time last, so that the next sweep continues an interrupted publication. */
-const moveDue = (
-  id: number,
-  was: Wall | undefined,
-  is: Wall | undefined,
-): { joins: readonly Change[]; leaves: readonly Change[] } => {
-  if (was === is) return { joins: [], leaves: [] };
+const moveDue = (id: number, was: Wall | undefined, is: Wall | undefined): Change[] => {
+  if (was === is) return [];
   const key = (due: Wall) => dueKey(stampOf(due), id);
-  return {
-    joins: is === undefined ? [] : [{ put: { ...key(is), id } }],
-    leaves: was === undefined ? [] : [{ remove: key(was) }],
-  };
+  return [
+    ...(is === undefined ? [] : [{ put: { ...key(is), id } }]),
+    ...(was === undefined ? [] : [{ remove: key(was) }]),
+  ];
 };
 
 const moveTexts = (was: readonly Item[], is: readonly Item[]): Change[] => {
@@ -190,8 +163,3 @@ const without = (items: readonly Item[], others: readonly Item[]): Item[] => {
   const known = new Set(others.map(item => JSON.stringify(item)));
   return items.filter(item => !known.has(JSON.stringify(item)));
 };
-
-const moveCounts = (language: Language, was: readonly ListName[], is: readonly ListName[]): Change[] => [
-  ...is.filter(link => !was.includes(link)).map(link => ({ add: { [COUNT]: 1 }, to: linkCountKey(language, link) })),
-  ...was.filter(link => !is.includes(link)).map(link => ({ add: { [COUNT]: -1 }, to: linkCountKey(language, link) })),
-];

@@ -14,7 +14,7 @@ export type Condition = 'absent' | number;
 export type ConflictOn = 'id' | 'version' | 'slug' | 'name' | 'source' | 'idempotency-key' | 'password' | 'log';
 
 export type Change =
-  | ({ readonly put: Item; readonly when?: Condition; readonly conflict?: ConflictOn } & Unnoticed)
+  | ({ readonly put: Item; readonly when?: Condition; readonly conflict?: ConflictOn } & ForLog)
   | ({
       readonly remove: Key;
       readonly when?: Condition;
@@ -22,18 +22,20 @@ export type Change =
       /** Of the record that is removed. */
       readonly language?: Language;
       readonly type?: RecordType;
-    } & Unnoticed)
+    } & ForLog)
   /** Changes nothing: the plan fails unless this item is still as it was read. */
   | { readonly check: Key; readonly when: Condition; readonly conflict: ConflictOn }
   /** Adds to numbers; an absent one counts as zero. Never conditional. */
   | { readonly add: Readonly<Record<string, number>>; readonly to: Key };
 
-/** Marks a change of a record that is not public. */
-export interface Unnoticed {
+/** What the log has to know of the change of a record. */
+export interface ForLog {
   /** Callers without rights see the record neither before nor after the change, so cached answers stay valid. */
   readonly unseen?: true;
   /** The record is in no public list before or after the change, so its row must not reveal it (docs/decisions/0071). */
   readonly unlisted?: true;
+  /** What the change of an event adds to the counts of the records that it links, by their lists (`lists/link-counts.ts`). */
+  readonly counted?: Readonly<Record<string, number>>;
 }
 
 /** A change of some attributes of one item, without a transaction. */

@@ -8,13 +8,11 @@ import type { Key } from './table.ts';
 /**
  * - `record`: a record itself, from which other items are derived
  * - `derived`: derived from one record; `save` would write the same item
- * - `sum`: counters that many records add to
  * - `group`: a copy of a group of translations, derived from several records
- * - `note`: what a large write still has to do
  * - `other`: cannot be recomputed from records, such as users, locks and the counters of ids
  * - `unknown`: this code does not know the item
  */
-export type Role = 'record' | 'derived' | 'sum' | 'group' | 'note' | 'other' | 'unknown';
+export type Role = 'record' | 'derived' | 'group' | 'other' | 'unknown';
 
 export interface ItemKind {
   readonly name: string;
@@ -24,15 +22,13 @@ export interface ItemKind {
 const KINDS = [
   ['R#*', /^-$/, 'record', 'record'],
   ['R#*', /^L#/, 'link entry', 'derived'],
-  ['R#*', /^U$/, 'unfinished write', 'note'],
   ['R#*', /^T$/, 'translations', 'group'],
   ['S#*', /^-$/, 'slug', 'derived'],
   ['S#*', /^copies$/, 'copies of a slug', 'other'],
   ['S#*', /^old#/, 'old slug', 'derived'],
   ['M#*', /^#/, 'name', 'derived'],
   ['M#*', /^!$/, 'lock of a name', 'other'],
-  ['K#*', /^/, 'count', 'sum'],
-  ['H#', /^/, 'note of a split counter', 'other'],
+  ['K#*', /^-$/, 'counts', 'other'],
   ['T#*', /^!$/, 'version of the terms', 'other'],
   ['T#*', /#T$/, 'translations', 'group'],
   ['T#*', /^/, 'card', 'derived'],

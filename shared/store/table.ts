@@ -14,10 +14,9 @@
  * | records of a list that end in a range                 | byDate or byLink `listPartition`                        |
  * | which records of such a range contain these words     | `textPartition`, in the ranges of the list; `searchTextKey` |
  * | all categories and tags of a language; have they changed | `termsPartition`; `termsVersionKey`                  |
- * | how many public events has each term of a language    | `countsPartition`                                       |
+ * | how many public events link each record               | `countsKey`, and the rows of changes since              |
  * | which scheduled records are due                       | `DUE_PARTITION` up to now                               |
  * | which events may have to change lists with fallbacks  | `FALLBACKS_PARTITION`                                   |
- * | which counters have shards                            | `HOT_PARTITION`                                         |
  * | may this code write here                               | `SCHEMA_KEY`                                            |
  * | is a cached answer still valid                        | `ANSWERS_PARTITION`                                     |
  * | which records of a language have changed since        | `changesPartition`, one for each day                    |
@@ -25,7 +24,6 @@
  * | who is calling; who is user 7                         | `userPartition`; `userIdKey`                            |
  * | who guesses passwords                                 | `failuresKey`                                           |
  * | which translations does this post, this term have     | `postTranslationsKey`; `termTranslationsKey`            |
- * | what is left of a write too large for one transaction | `unfinishedKey`                                         |
  * | was this create answered before                       | `idempotencyKey`                                        |
  *
  * Text from users in a key (folded names, slugs, ids of sources, subjects of tokens) is always its last part, except that ten digits follow
@@ -71,10 +69,6 @@ export const recordNameIn = ({ pk }: Pick<Key, 'pk'>): RecordName =>
   pk.startsWith('R#t') ? { space: 'term', id: Number(pk.slice(3)) } : { space: 'post', id: Number(pk.slice(2)) };
 /** One item per event and link list, below the event. */
 export const linkKey = (eventId: PostId, list: string): Key => ({ pk: `R#${eventId}`, sk: `L#${list}` });
-
-/** The part of a large write that is still to be done. */
-export const unfinishedKey = (eventId: PostId): Key => unfinishedKeyAt(postKey(eventId).pk);
-export const unfinishedKeyAt = (pk: string): Key => ({ pk, sk: 'U' });
 
 /** The copy of the group of translations that a post belongs to. */
 export const postTranslationsKey = (id: PostId): Key => ({ pk: postKey(id).pk, sk: TRANSLATIONS });
@@ -144,15 +138,12 @@ export const termTranslationsKey = (language: Language, list: string): Key => ({
 const OF_TRANSLATIONS = '#T';
 /** Whether an item among the cards of terms is the copy of a group of translations. */
 export const isTermTranslationsSort = (sk: string): boolean => sk.endsWith(OF_TRANSLATIONS);
+/** The attribute of the version of the terms. */
+export const COUNT = 'n';
 export const termsVersionKey = (language: Language): Key => ({ pk: termsPartition(language), sk: '!' });
 
-/** The number of public events of each linked record, including events hidden from listings. `group`: `countGroup` in `lists/name.ts`. */
-export const countsPartition = (language: Language, group: string): string => `K#${language}/${group}`;
-export const countKey = (language: Language, group: string, list: string): Key => ({
-  pk: countsPartition(language, group),
-  sk: list,
-});
-export const COUNT = 'n';
+/** The numbers of public events of all linked records of a language, as the scheduled job has stored them (`lists/link-counts.ts`). */
+export const countsKey = (language: Language): Key => ({ pk: `K#${language}`, sk: ALONE });
 
 /**
  * The language in the key of a partition of the table or of an index: `gl` of `W#gl/all#0`, `T#gl`, `gl/all#0`; undefined if there is none.
@@ -167,17 +158,6 @@ export const dueKey = (stamp: string, id: number): Key => ({ pk: DUE_PARTITION, 
 /** The notes of events whose places in lists with fallbacks have to follow a write of a translation. */
 export const FALLBACKS_PARTITION = 'E#';
 export const fallbackNoteKey = (id: PostId): Key => ({ pk: FALLBACKS_PARTITION, sk: padded(id) });
-
-/** The notes of counters that have shards (`shards.ts`). */
-export const HOT_PARTITION = 'H#';
-export const hotKey = ({ pk, sk }: Key): Key => ({ pk: HOT_PARTITION, sk: `${pk}|${sk}` });
-/** The inverse. */
-export const counterOfNote = ({ sk: name }: Key): Key => {
-  const end = name.lastIndexOf('|');
-  return { pk: name.slice(0, end), sk: name.slice(end + 1) };
-};
-/** Raised whenever an instance begins to add to shards of the counter. */
-export const NOTED = 'version';
 
 /** The counters that ids come from: one for each id space, for all languages, and one for users. */
 export const idCounterKey = (of: IdSpace | 'user'): Key => ({ pk: `I#${of}`, sk: ALONE });

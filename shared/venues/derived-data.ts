@@ -1,7 +1,7 @@
 /** What is derived from a venue. */
 import { linkedDerivedData } from '../linked/derived-data.ts';
 import { digest } from '../linked/duplicates.ts';
-import { together, withoutTags } from '../lists/search.ts';
+import { fieldsIn, together, withoutTags } from '../lists/search.ts';
 import type { NameHolder, OwnDerivedData } from '../model/derived-data.ts';
 import { foldName } from '../text/fold.ts';
 import { placeNamesOf } from './place-names.ts';
@@ -34,3 +34,9 @@ const SEARCHED = ['address', 'city', 'province', 'state', 'stateprovince', 'zip'
 /** The folded text that searches look at (contract/venues#lists). */
 const venueSearchText = (venue: VenueRecord): string =>
   together([venue.name, withoutTags(venue.description), ...SEARCHED.map(name => venue[name])]);
+
+/** Title, address and town of such a text. */
+export const placeTextIn = (folded: string): string => {
+  const [title, , address, city] = fieldsIn(folded);
+  return [title, address, city].join('\n');
+};

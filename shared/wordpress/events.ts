@@ -8,7 +8,7 @@ import { TecOrganizer, TecVenue, tecOrganizer, tecVenue } from './linked.ts';
 import { RECORD_PAGING } from './paging.ts';
 import { type PostOptions, WordPressPost, wordPressPost } from './posts.ts';
 
-const { ical: _list, ...listParameters } = EventQuery.entries;
+const { ical: _ical, facets: _facets, ...listParameters } = EventQuery.entries;
 export const TecEventQuery = v.object({ ...listParameters, ...RECORD_PAGING });
 const { ical: _read, ...readParameters } = ReadEventQuery.entries;
 export const WordPressReadQuery = v.object(readParameters);

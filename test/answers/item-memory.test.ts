@@ -27,27 +27,8 @@ const CATEGORY = record('t6', { type: 'category', language: 'gl' });
 const LONG = record('7', { type: 'venue', language: 'gl', status: 'publish', description: 'x'.repeat(1_000) });
 const GROUP: Item = { pk: 'R#2', sk: 'T', type: 'translations', language: 'ca' };
 const TERMS: Item = { pk: 'T#gl', sk: '!', n: 1 };
-const COUNT: Item = { pk: 'K#gl/ct', sk: 'c6', n: 3 };
-const SPLIT: Item = { pk: 'K#gl/vt', sk: 'v5', n: 3, f: 8 };
-const SHARD: Item = { pk: 'K#gl/vt', sk: 'v5#7', n: 2, f: -8 };
-const FOLDING: Item = { pk: 'K#gl/ot', sk: 'o5', n: 3, f: 8 };
 const SLUG: Item = { pk: 'S#gl/event/t', sk: ALONE, id: 1 };
-const ITEMS = [
-  EVENT,
-  VENUE,
-  DRAFT,
-  SCHEDULED,
-  PICTURE,
-  CATEGORY,
-  LONG,
-  GROUP,
-  TERMS,
-  COUNT,
-  SPLIT,
-  SHARD,
-  FOLDING,
-  SLUG,
-];
+const ITEMS = [EVENT, VENUE, DRAFT, SCHEDULED, PICTURE, CATEGORY, LONG, GROUP, TERMS, SLUG];
 
 let versions: Partial<Record<Language, number>>;
 let uptime: number;
@@ -136,17 +117,6 @@ describe('is kept, so that another request does not read it', () => {
     expect((await read(VENUE, GROUP)).asked).toEqual([nameOf(GROUP)]);
     expect((await read(VENUE, GROUP)).asked).toEqual([]);
   });
-
-  it.each<[what: string, found: readonly [Item, ...Item[]]]>([
-    ['counts', [COUNT]],
-    ['counts with their shards', [SPLIT, SHARD]],
-  ])('%s', async (_, found) => {
-    const [{ pk: partition }] = found;
-    expect(await readRange({ partition })).toEqual({ found, asked: [partition] });
-    expect(await readRange({ partition })).toEqual({ found, asked: [] });
-    for (const other of [{ from: 'd' }, { to: 'd' }])
-      expect((await readRange({ partition, ...other })).asked).toEqual([partition]);
-  });
 });
 
 describe('is read each time', () => {
@@ -162,8 +132,8 @@ describe('is read each time', () => {
   });
 
   it.each<[what: string, range: KeyRange]>([
-    ['counters of which a fold is seen in part', { partition: FOLDING.pk }],
-    ['an index', { partition: COUNT.pk, index: 'byDate' }],
+    ['an index', { partition: 'gl/all#0', index: 'byDate' }],
+    ['a partition', { partition: TERMS.pk }],
     ['a record with all its links', { partition: EVENT.pk }],
   ])('%s', async (_, range) => {
     await readRange(range);

@@ -87,6 +87,7 @@ describe('the list', () => {
 
   it.each([
     ['search=gaitas', ['Concerto']],
+    ['search=musica', ['Foliada']],
     ['category=musica', ['Foliada']],
     ['tag=folk', ['Foliada']],
     ['town=allariz', ['Foliada', 'Concerto']],

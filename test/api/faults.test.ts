@@ -26,7 +26,6 @@ beforeAll(async () => {
   service = await openService({
     wrap: client => withLostAnswers(withThrottling(conflicts.wrap(client), throttling), losses),
     pause: conflicts.pause,
-    clock: conflicts.clock,
     draw: conflicts.draw,
   });
   const events = fc.sample(newEvent, { numRuns: 20, seed: SEED });

@@ -65,6 +65,50 @@ describe('a write', () => {
   });
 });
 
+describe('links that change at once', () => {
+  const send = (method: string, path: string, body: unknown, language = 'gl') =>
+    service.call(method, path, { as: LOGINS.editor, body, headers: { 'accept-language': language } });
+  const names = (n: number, of: string) => Array.from({ length: n }, (_, i) => `${of} ${i}`);
+  const totals = (of: string) =>
+    Promise.all(
+      [0, 79].map(async i => (await service.call('GET', `/events?starts_after=2000-01-01&tags=${of}-${i}`)).body.total),
+    );
+
+  it('80 fit into one transaction, and their new tags before it; to replace all of them is too much, and changes nothing', async () => {
+    const { body: made } = await send('POST', '/events', { ...EVENT, title: 'Festival', tags: names(80, 'Old') });
+    expect([made.tags.length, await totals('old')]).toEqual([80, [1, 1]]);
+    const refused = await send('PUT', `/events/${made.id}`, { tags: names(80, 'New') }, 'en');
+    expect([refused.status, refused.body]).toEqual([
+      413,
+      expect.objectContaining({
+        code: 'rest_too_large',
+        message: expect.stringContaining('changes too many links of events at once'),
+      }),
+    ]);
+    expect((await service.call('GET', '/tags?search=new')).body.total).toBe(0);
+    expect(await totals('old')).toEqual([1, 1]);
+    const moved = { start_date: '2027-05-03 20:00:00', end_date: '2027-05-03 22:00:00' };
+    expect((await send('PUT', `/events/${made.id}`, moved)).status).toBe(200);
+    expect((await send('PUT', `/events/${made.id}`, { tags: [] })).status).toBe(200);
+    expect((await send('PUT', `/events/${made.id}`, { tags: names(80, 'New') })).status).toBe(200);
+    expect([await totals('old'), await totals('new')]).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
+  });
+
+  it('with those of translations that follow', async () => {
+    const { id } = (await send('POST', '/events', { ...EVENT, title: 'Alone' })).body;
+    for (const ml_language of ['fr', 'ca'])
+      await send('POST', '/events', {
+        ...{ title: ml_language, ml_language, translation_of: id, tags: names(50, ml_language) },
+      });
+    const moved = { start_date: '2027-06-10 10:00:00', end_date: '2027-06-10 12:00:00' };
+    expect((await send('PUT', `/events/${id}`, moved)).body.code).toBe('rest_too_large');
+    expect((await send('PUT', `/events/${id}`, { ...moved, only_this: true })).status).toBe(200);
+  });
+});
+
 describe('a read', () => {
   it.each<[what: string, query: string, status: number, code: string]>([
     ['a query of 8,193 characters', `x=${'x'.repeat(8_191)}`, 413, 'rest_too_large'],

@@ -4,13 +4,14 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cardMemory, listReader } from '../../functions/lists/list-reader.ts';
+import { cardMemory, listReader, storeAllCounts } from '../../functions/lists/list-reader.ts';
 import { newHistory } from '../../shared/changes/history.ts';
-import { entryOf, orderOf, type Placement } from '../../shared/lists/entry.ts';
-import { type ListPlan, linkTest } from '../../shared/lists/list-plan.ts';
+import { entryOf, type Placement } from '../../shared/lists/entry.ts';
+import { countChanges } from '../../shared/lists/link-counts.ts';
+import { filterTest, type ListPlan, unfiltered } from '../../shared/lists/list-plan.ts';
 import { entryAttributes, moveLinks } from '../../shared/lists/moves.ts';
-import { linkList, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
-import { searchTextItem } from '../../shared/lists/search.ts';
+import { HIDDEN_EVENTS, type ListName, linkList, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
+import { searchTextItem, type WordTest } from '../../shared/lists/search.ts';
 import { EVERYTHING, type Window, windowTest } from '../../shared/lists/window.ts';
 import type { Change, Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -50,13 +51,15 @@ const openTable = async (seed: number) => {
   );
   const events = new Map<number, { version: number; at: Placement | undefined; text: string }>();
 
+  const gone = new Set<number>();
+
   /** Puts an event into the list, moves it, takes it out of the list, or deletes it. */
-  const write = async ({ id, by, day, lasts, venue, text }: Write): Promise<void> => {
+  const write = async ({ id, by, day, lasts, venue, text, isHidden = false }: Write): Promise<void> => {
+    if (gone.has(id)) return;
     writer = by;
     const before = events.get(id);
     const version = (before?.version ?? 0) + 1;
-    const at = day === undefined ? undefined : placementOf(id, { day, lasts, venue });
-    const linked = (from: Placement | undefined) => (from ? from.links.map(list => ({ ...from, list })) : []);
+    const at = day === undefined ? undefined : placementOf(id, { day, lasts, venue, isHidden });
     const record = { pk: `R#${id}`, sk: '-', type: 'event', language: 'gl', id, version };
     const was = before?.at && searchTextItem(before.at, '', undefined);
     const is = at && searchTextItem(at, text, undefined);
@@ -65,9 +68,11 @@ const openTable = async (seed: number) => {
       ...(is ? [{ put: is }] : []),
     ];
     const when = before?.version ?? 'absent';
+    const unlisted = !isPublic(before?.at) && !isPublic(at);
+    const counted = countChanges(countedBy(before?.at), countedBy(at));
     await store.commit([
-      { put: { ...record, ...entryAttributes(at) }, when, conflict: 'version' },
-      ...moveLinks(linked(before?.at), linked(at)).flat(),
+      { put: { ...record, ...entryAttributes(at) }, when, conflict: 'version', counted, ...(unlisted && { unlisted }) },
+      ...moveLinks(linked(before?.at), linked(at)),
       ...texts,
     ]);
     events.set(id, { version, at, text });
@@ -77,29 +82,39 @@ const openTable = async (seed: number) => {
     if (version === undefined) return;
     const { pk, sk } = { pk: `R#${id}`, sk: '-' };
     await store.commit([
-      { remove: { pk, sk }, when: version, conflict: 'version', language: 'gl', type: 'event' },
-      ...(at
-        ? moveLinks(
-            at.links.map(list => ({ ...at, list })),
-            [],
-          ).flat()
-        : []),
+      {
+        ...{ remove: { pk, sk }, when: version, conflict: 'version', language: 'gl', type: 'event' },
+        ...{ counted: countChanges(countedBy(at), []), ...(!isPublic(at) && { unlisted: true }) },
+      },
+      ...moveLinks(linked(at), []),
     ]);
     events.delete(id);
+    gone.add(id); // no id is given twice
   };
 
   /** In order. */
   const expected = (plan: ListPlan, word: string | undefined): string[] => {
     const isInWindow = windowTest(plan.window);
-    const isLinked = linkTest(plan);
+    const isLinked = filterTest(plan);
     return [...events.values()]
-      .flatMap(({ at, text }) => (at !== undefined && (word === undefined || text.includes(word)) ? [at] : []))
-      .filter(at => isLinked(at) && isInWindow(entryOf(at).start, entryOf(at).end))
-      .map(orderOf)
+      .flatMap(({ at, text }) =>
+        at !== undefined && isPublic(at) && (word === undefined || text.includes(word)) ? [entryOf(at)] : [],
+      )
+      .filter(entry => isLinked(entry) && isInWindow(entry.start, entry.end))
+      .map(({ order }) => order)
       .sort();
   };
+  const counts = (): Record<string, number> =>
+    Object.fromEntries(
+      [
+        ...Map.groupBy(
+          [...events.values()].flatMap(({ at }) => countedBy(at)),
+          list => list,
+        ),
+      ].map(([list, all]) => [list, all.length]),
+    );
   const now = () => instant(NOW + Math.floor(time.now / 1000));
-  return { service, store, time, now, write, remove, expected };
+  return { service, store, time, now, write, remove, expected, counts };
 };
 
 interface Write {
@@ -110,23 +125,39 @@ interface Write {
   readonly lasts: number;
   readonly venue: number;
   readonly text: string;
+  readonly isHidden?: boolean;
 }
 
-const placementOf = (id: number, { day, lasts, venue }: { day: number; lasts: number; venue: number }): Placement => ({
-  ...{ language: 'gl', list: PUBLIC_EVENTS, id: postId(id), published: fromSeconds(NOW), isProtected: id % 5 === 0 },
+const isPublic = (at: Placement | undefined): boolean => at?.list === PUBLIC_EVENTS;
+const countedBy = (at: Placement | undefined): readonly ListName[] =>
+  at === undefined || at.isProtected ? [] : at.links;
+const linked = (at: Placement | undefined): Placement[] =>
+  at !== undefined && isPublic(at) ? at.links.map(list => ({ ...at, list })) : [];
+
+const placementOf = (
+  id: number,
+  { day, lasts, venue, isHidden }: { day: number; lasts: number; venue: number; isHidden: boolean },
+): Placement => ({
+  ...{
+    language: 'gl',
+    list: isHidden ? HIDDEN_EVENTS : PUBLIC_EVENTS,
+    id: postId(id),
+    published: fromSeconds(NOW),
+    isProtected: id % 5 === 0,
+  },
   ...{ start: fromSeconds(NOW + day * DAY), end: fromSeconds(NOW + (day + lasts) * DAY) },
   links: VENUES.slice(venue, venue + 1),
 });
 
 const planOf = (window: Partial<Window>, more: Partial<ListPlan> = {}): ListPlan => ({
-  ...{ lists: [PUBLIC_EVENTS], groups: [], without: [], leavesOutProtected: false },
+  ...unfiltered([PUBLIC_EVENTS]),
   ...{ window: { ...EVERYTHING, ...window }, ...more },
 });
 
-const wordTest = (word: string) => ({
-  ...{ words: [word], areEnough: true },
-  hasText: ({ folded }: { folded: string }) => folded.includes(word),
-});
+const wordTest =
+  (word: string): WordTest =>
+  ({ folded }) =>
+    folded.includes(word);
 
 const id = fc.nat(14);
 const day = fc.integer({ min: -60, max: 60 });
@@ -140,6 +171,7 @@ const command = fc.oneof(
       lasts: fc.constantFrom(0, 1, 40, 366, 367, 800),
       venue: fc.nat(VENUES.length),
       text: fc.constantFrom('gaita', 'jazz'),
+      isHidden: fc.nat(3).map(n => n === 0),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), id }) },
@@ -147,6 +179,8 @@ const command = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('wait' as const), seconds: fc.constantFrom(1, 3, 70, 90_000) }),
   },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('count' as const), reader: fc.nat(2) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('store' as const) }) },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -174,7 +208,12 @@ it('a read has all writes before it, whatever window, filter, search and clock',
           if (each.kind === 'write') await table.write(each);
           else if (each.kind === 'remove') await table.remove(each.id);
           else if (each.kind === 'wait') table.time.now += each.seconds * 1000;
-          else {
+          else if (each.kind === 'store') await storeAllCounts({ ...table, now: table.now() }, () => true);
+          else if (each.kind === 'count') {
+            const cards = readers[each.reader] ?? cardMemory(0, () => 0);
+            const counts = await cards.counts({ ...table, now: table.now(), language: 'gl' });
+            expect(Object.fromEntries(counts)).toEqual(table.counts());
+          } else {
             const plan = planOf(
               {
                 startFrom: at(each.startFrom, Number.NEGATIVE_INFINITY),

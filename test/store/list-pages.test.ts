@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { cardMemory, listReader } from '../../functions/lists/list-reader.ts';
 import { ORDERS } from '../../shared/lists/direction.ts';
 import { LONG, orderOf, type Placement } from '../../shared/lists/entry.ts';
-import type { ListPlan } from '../../shared/lists/list-plan.ts';
+import { type ListPlan, unfiltered } from '../../shared/lists/list-plan.ts';
 import { entryAttributes, moveLinks } from '../../shared/lists/moves.ts';
 import {
   FEATURED_EVENTS,
@@ -167,7 +167,7 @@ describe('a list', () => {
                   !f.without.some(list => links.includes(list)),
               )
               .sort((a, b) => (a.order < b.order === (p.order === 'asc') ? -1 : 1));
-            const plan: ListPlan = { lists: [PUBLIC_EVENTS], window: w, ...f };
+            const plan = { ...unfiltered([PUBLIC_EVENTS]), window: w, ...f };
             const found = await listReader(store, 'gl', NOW, cards).page(plan, p);
             const from = (p.page - 1) * p.per_page;
             expect({ total: found.total, ids: found.entries.map(({ id }) => id) }).toEqual({

@@ -3,9 +3,7 @@
 import { verifyTable } from '../../tools/cli/verify/verify-table.ts';
 import { stageTable } from '../../tools/table/open-table.ts';
 import { instant } from './instant.ts';
-
-/** Later than any write of a test: what is unfinished has broken off. */
-const MUCH_LATER = instant(4_000_000_000);
+import { NOW } from './service.ts';
 
 /** Differences, as text; none when every trace is exact. */
 export const recount = async (endpoint: string, table: string): Promise<string[]> => {
@@ -13,7 +11,7 @@ export const recount = async (endpoint: string, table: string): Promise<string[]
   const at = stageTable({ endpoint, table });
   await verifyTable(at, {
     repair: false,
-    now: MUCH_LATER,
+    now: instant(NOW + 3600),
     stop: new AbortController().signal,
     watch: scan => scan(() => {}),
     pause: async () => {}, // nobody writes any more

@@ -16,7 +16,7 @@ export const swept = (published: number) => ({
   failed: 0,
   done: true,
   listed: 0,
-  folded: 0,
+  counted: expect.any(Number),
 });
 
 export const useScheduled = (options?: ServiceOptions) => {

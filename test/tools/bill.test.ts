@@ -67,9 +67,9 @@ describe('a request', () => {
 
 describe('a month', () => {
   // By the shares of REQUESTS, in dollars per million: 0.5 x 6.07089 + 0.05 x 5.48592 + 0.1 x 6.05111 + 0.248 x 2.39771 + 0.05 x 2.52686
-  // + 0.05 x 1.86061 + 0.002 x 33.37137 = 4.79560; and 0.5 for a GB of logs.
+  // + 0.05 x 1.86061 + 0.002 x 25.93802 = 4.78073; and 0.5 for a GB of logs.
   it('of a million requests that are all new', () => {
-    expect(dollarsOfMonth({ requests: 1e6, remembered: 0, coldStarts: 0 })).toBeCloseTo(5.2956, 4);
+    expect(dollarsOfMonth({ requests: 1e6, remembered: 0, coldStarts: 0 })).toBeCloseTo(5.2807, 4);
   });
 
   it('costs less the more is remembered, and more the more starts are cold', () => {
@@ -102,8 +102,8 @@ describe('an idle month', () => {
     ['an alarm over a sum of two', [alarm({ Metrics: [{ Id: 'sum', Expression: 'm0 + m1' }, stat, stat] })], 0.2],
     ['an alarm over alarms', [template(['AWS::CloudWatch::CompositeAlarm', {}])], 0.5],
     ['two secrets', [template(['AWS::SecretsManager::Secret', {}], ['AWS::SecretsManager::Secret', {}])], 0.8],
-    // 43,800 calls x (0.20 + 13.33 x (3 x 1,769 / 1,024 + 20) / 1,000 + 3.5 x 0.125) / 1,000,000, and 13.14 MB of logs x 0.5
-    ['a call each minute', [template(['AWS::Events::Rule', { ScheduleExpression: 'rate(1 minute)' }])], 0.0492],
+    // 43,800 calls x (0.20 + 13.33 x (3 x 1,769 / 1,024 + 30) / 1,000 + 5 x 0.125) / 1,000,000, and 13.14 MB of logs x 0.5
+    ['a call each minute', [template(['AWS::Events::Rule', { ScheduleExpression: 'rate(1 minute)' }])], 0.0632],
     // 0.08 GB x (0.25 + 0.20)
     ['a site', [template(['AWS::ApiGatewayV2::Stage', {}])], 0.036],
     ['what is apart', [template(['AWS::CloudWatch::Dashboard', {}], PLAN)], 0],

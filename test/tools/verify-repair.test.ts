@@ -1,15 +1,14 @@
-/** What `calendar verify` leaves alone, what it finishes for others, and what else comes of a repair. */
+/** What `calendar verify` leaves alone, and what else comes of a repair. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inflated } from '../../functions/database/stored-item.ts';
-import { linkCountKey } from '../../shared/lists/link-counts.ts';
 import { linkList, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
 import { readStoredText } from '../../shared/lists/search.ts';
 import type { Item } from '../../shared/store/change.ts';
-import { postKey, REPAIRS, termCardKey, termsVersionKey, textPartition } from '../../shared/store/table.ts';
+import { postKey, REPAIRS, slugKey, termCardKey, termsVersionKey, textPartition } from '../../shared/store/table.ts';
 import { postId } from '../support/ids.ts';
 import { instant } from '../support/instant.ts';
 import { NOW } from '../support/service.ts';
-import { EVENT, openVerified, verify } from '../support/verified.ts';
+import { openVerified, verify } from '../support/verified.ts';
 
 let at: Awaited<ReturnType<typeof openVerified>>;
 beforeAll(async () => {
@@ -23,7 +22,6 @@ const later = () => {
   now += 61;
   at.service.setNow(instant(now));
 };
-const countOfTag = () => linkCountKey('gl', linkList('tag', at.id('tag')));
 
 it('items of kinds that this version does not know are counted, and left', async () => {
   const { store } = at.service;
@@ -44,9 +42,6 @@ it('what no plan can put right is named and left', async () => {
   const unreadable = { ...postKey(postId(996)), type: 'event', id: 996, title: 5 };
   await store.commit([{ put: twin }, { put: unreadable }]);
   const left = [
-    /^count K#gl\/ct c\d+: \{"n":1\} -> \{"n":2\} \(left\)$/, // an unreadable record may be among them
-    /^count K#gl\/ct t\d+: \{"n":1\} -> \{"n":2\} \(left\)$/,
-    /^count K#gl\/v v\d+: \{"n":2\} -> \{"n":3\} \(left\)$/,
     /^record R#996 -: .* -> a record \(left\)$/,
     /^slug S#gl\/event\/t -: \{"id":\d+\} -> \{"id":997\} \(left\)$/,
   ];
@@ -56,20 +51,6 @@ it('what no plan can put right is named and left', async () => {
   await store.commit([997, 996].map(gone => ({ remove: postKey(postId(gone)) })));
   expect((await verify(at.service, true)).lines.filter(line => line.endsWith('(left)'))).toEqual([]);
   expect((await verify(at.service)).lines).toEqual([]);
-});
-
-it('a large write that broke off is finished, once it is old', async () => {
-  const tags = Array.from({ length: 60 }, (_, i) => `Tag ${i}`);
-  await Promise.all(tags.map(name => at.service.call('POST', '/tags', { as: 'editor', body: { name } })));
-  at.breakdown.left = 1;
-  await at.service.call('POST', '/events', { as: 'editor', body: { ...EVENT, title: 'Festival', tags } });
-  at.breakdown.left = Number.POSITIVE_INFINITY;
-  at.service.faults.splice(0);
-  expect((await verify(at.service)).lines).toEqual([
-    expect.stringMatching(/^unfinished write R#\d+ U: \d+ lists to go/),
-  ]);
-  expect(await verify(at.service, true)).toMatchObject({ different: 1, putRight: 1 });
-  expect(await verify(at.service)).toMatchObject({ lines: [], busy: 0 });
 });
 
 it('a venue of older code, whose entry has no names of places, gets them', async () => {
@@ -188,50 +169,18 @@ it('functions load their lists anew when a text or an entry is put right', async
   expect(await both()).toEqual([1, all]);
 });
 
-it('a number is left alone while a record comes and goes between the scans', async () => {
-  const to = (status: string) =>
-    at.service
-      .call('PUT', `/events/${at.id('picture')}`, { as: 'editor', body: { status, tags: [at.id('tag')] } })
-      .then(() => {});
-  const besideWriter = () =>
-    verify(at.service, true, {
-      watch: async scan => {
-        await to('draft');
-        await scan(() => {});
-        await to('publish');
-      },
-    });
-  await at.service.store.commit([{ add: { n: 1 }, to: countOfTag() }]);
-  expect(await besideWriter()).toMatchObject({
-    lines: [`count ${countOfTag().pk} ${countOfTag().sk}: {"n":3} -> {"n":"1 to 2"} (left)`],
-    putRight: 0,
+it('a repair gives way to one that has begun after it', async () => {
+  const hold = (slug: string) => at.service.store.commit([{ put: { ...slugKey('venue', 'gl', slug), id: 999 } }]);
+  const first = verify(at.service, true, {
+    watch: async scan => {
+      await hold('gone');
+      await verify(at.service, true);
+      await hold('later');
+      await scan(() => {});
+    },
   });
-  await at.service.store.commit([{ add: { n: -1 }, to: countOfTag() }]);
-  expect((await besideWriter()).lines).toEqual([]);
-  await to('draft');
-  expect((await verify(at.service)).lines).toEqual([]);
-});
-
-it('of two repairs at once, one gives way', async () => {
-  await at.service.store.commit([{ add: { n: 2 }, to: countOfTag() }]);
-  // A counter is compared in three scans: neither corrects it before both have seen that it is wrong.
-  const { promise: bothSawIt, resolve } = Promise.withResolvers<void>();
-  let ready = 0;
-  const repair = () => {
-    let scans = 0;
-    return verify(at.service, true, {
-      watch: async scan => {
-        await scan(() => {});
-        scans += 1;
-        if (scans < 3) return;
-        ready += 1;
-        if (ready === 2) resolve();
-        await bothSawIt;
-      },
-    });
-  };
-  const both = await Promise.allSettled([repair(), repair()]);
-  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  await expect(first).rejects.toThrow('Another repair has begun meanwhile');
   expect((await at.stored(REPAIRS)).version).toBeGreaterThan(0);
+  expect(await verify(at.service, true)).toMatchObject({ different: 1, putRight: 1 });
   expect((await verify(at.service)).lines).toEqual([]);
 });

@@ -1,7 +1,5 @@
 /** `calendar verify` finds nothing where others only write. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { linkCountKey } from '../../shared/lists/link-counts.ts';
-import { linkList } from '../../shared/lists/name.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { postKey, slugKey } from '../../shared/store/table.ts';
@@ -81,33 +79,18 @@ describe('beside eight writers', () => {
   };
 
   it('nothing seems different; damage is found, and put right without undoing a write', async () => {
-    const tag = async (name: string): Promise<number> =>
-      (await service.call('POST', '/tags', { as: 'editor', body: { name } })).body.id;
-    const [busyTag, calmTag] = [await tag('Tag 0'), await tag('Calm')];
-    const countOf = (id: number) => linkCountKey('gl', linkList('tag', id));
-    await service.call('POST', '/events', { as: 'editor', body: { ...EVENT, tags: [calmTag] } });
+    await service.call('POST', '/tags', { as: 'editor', body: { name: 'Tag 0' } });
     const stop = new AbortController();
     const writers = Array.from({ length: WRITERS }, (_, writer) => write(stop.signal, writer));
     const quiet: Awaited<ReturnType<typeof verify>>[] = [];
-    const busy = () => quiet.reduce((sum, verified) => sum + verified.unjudged + verified.busy, 0);
-    while (quiet.length < 40 && (written < 80 || busy() === 0)) quiet.push(await verify(service, false, { pause }));
-    await service.store.commit([
-      { remove: slugKey('tag', 'gl', 'tag-0') },
-      { add: { n: 1 }, to: countOf(calmTag) }, // one of their events may have had it, for all it knows
-      { add: { n: 5000 }, to: countOf(busyTag) }, // far beyond what the writers do meanwhile
-    ]);
+    while (quiet.length < 40 && written < 80) quiet.push(await verify(service, false, { pause }));
+    await service.store.commit([{ remove: slugKey('tag', 'gl', 'tag-0') }]);
     const damaged = await verify(service, true, { pause });
     stop.abort();
     await Promise.all(writers);
     expect(quiet.flatMap(({ lines }) => lines)).toEqual([]);
-    expect(busy()).toBeGreaterThan(0); // something was written while it was looked at
-    expect(damaged.lines).toEqual([
-      expect.stringMatching(/^count K#gl\/ct t\d+: \{"n":50\d\d\} -> \{"n":("\d+ to \d+"|\d+)\}( \(left\))?$/), // unsure, unless no event has the tag then
-      expect.stringMatching(/^slug S#gl\/tag\/tag-0 -: nothing -> \{"id":\d+\}$/),
-    ]);
-    const rest = await verify(service, true); // now that it is quiet
-    expect(rest.lines).toContain(`count K#gl/ct t${calmTag}: {"n":2} -> {"n":1}`);
-    expect(rest.putRight).toBe(rest.different);
-    expect(await verify(service)).toMatchObject({ lines: [], busy: 0 });
+    expect(damaged.lines).toEqual([expect.stringMatching(/^slug S#gl\/tag\/tag-0 -: nothing -> \{"id":\d+\}$/)]);
+    expect(damaged.putRight).toBe(1);
+    expect(await verify(service)).toMatchObject({ lines: [], unjudged: 0 });
   });
 });

@@ -7,10 +7,9 @@ import { recordNameIn } from '../../shared/store/table.ts';
 import { canonical } from '../table/canonical.ts';
 
 /**
- * Attributes that are not exported. They follow from other records and from the settings of sites: lists of ancestors of categories, and
- * sites that show an event as a fallback. `unfinished` marks an incomplete write.
+ * Attributes that are not exported, as they follow from other records and from the settings of sites: those that show an event as a fallback.
  */
-const COMPUTED: ReadonlySet<string> = new Set(['fallback_for', 'unfinished']);
+const COMPUTED: ReadonlySet<string> = new Set(['fallback_for']);
 
 /** Attributes with names of one or two letters are keys and derived data (`shared/store/unknown-attributes.ts`). */
 const isKept = (name: string): boolean => name === 'id' || (name.length > 2 && !COMPUTED.has(name));

@@ -1,22 +1,35 @@
 import type { ChangedType } from '../../changes/rows.ts';
 import type { EventChanges } from '../../changes/view.ts';
+import type { Facets as EventFacets, FacetTotal } from '../../events/facets.ts';
 import type { Envelope } from '../../input/paging.ts';
 import { ADDRESS, type Fact, type Facts } from './facts.ts';
 
 type Collection = 'events' | 'venues' | 'organizers' | 'categories' | 'tags';
 
 /** The envelopes of all lists; each has the records of one type. */
-export const listFacts: Readonly<Record<keyof typeof Envelope | Collection, Fact>> = {
+export const listFacts: Readonly<Record<keyof typeof Envelope | Collection | 'facets', Fact>> = {
   rest_url: { ...ADDRESS, description: 'Address of this page.' },
   next_rest_url: { ...ADDRESS, description: 'Address of the next page; absent on the last.' },
   previous_rest_url: { ...ADDRESS, description: 'Address of the previous page; absent on the first.' },
   total: 'Number of records on all pages.',
   total_pages: 'Number of pages.',
+  facets: 'Totals of the whole list of events, if they were asked for.',
   events: 'Events of this page.',
   venues: 'Venues of this page.',
   organizers: 'Organizers of this page.',
   categories: 'Categories of this page.',
   tags: 'Tags of this page.',
+};
+
+export const facetsFacts: Facts<typeof EventFacets> = {
+  categories: 'By category, with those below it.',
+  towns: 'By town of the venue.',
+  months: 'By month of the start.',
+};
+
+export const facetTotalFacts: Facts<typeof FacetTotal> = {
+  value: 'What it counts: the slug of a category, a town, or a month such as `2027-05`.',
+  total: 'Number of events.',
 };
 
 /** One change of a record of any type. */

@@ -65,6 +65,12 @@ export const parameterFacts: Readonly<Record<ParameterName, Fact>> = {
   ticketed: 'Only events with tickets, or only those without.',
   event_status: 'Only events with one of these: `scheduled`, `canceled`, `postponed`.',
 
+  price_min: 'Only events that cost this amount or more, in the currency of the site; free ones cost 0.',
+  price_max: 'Only events that cost this amount or less, in the currency of the site; free ones cost 0.',
+  search_in:
+    'Where the words of a search may be: `title/description`, or `all` for names of venues, towns, organizers, categories and tags, too.',
+  facets: 'Which totals of the list to add: `categories`, `towns`, `months`.',
+
   event: 'Only records that belong to this event.',
   has_events: { ...BOOLEAN, description: 'Only records that have events, or only those without.' },
   only_with_upcoming: { ...BOOLEAN, description: 'Only records that have upcoming events.' },

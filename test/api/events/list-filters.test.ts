@@ -12,8 +12,8 @@ beforeAll(async () => {
     ['sport', 'categories', { name: 'Sport' }],
     ['red', 'tags', { name: 'Red' }],
     ['blue', 'tags', { name: 'Blue' }],
-    ['hall', 'venues', { venue: 'Hall' }],
-    ['barn', 'venues', { venue: 'Barn' }],
+    ['hall', 'venues', { venue: 'Hall', city: 'Vigo' }],
+    ['barn', 'venues', { venue: 'Barn', city: 'A Coruña' }],
     ['empty', 'venues', { venue: 'Empty' }],
     ['anna', 'organizers', { organizer: 'Anna' }],
     ['bert', 'organizers', { organizer: 'Bert' }],
@@ -22,9 +22,16 @@ beforeAll(async () => {
   ids.folk = await make('categories', { name: 'Folk', parent: idOf('music') });
   const { folk, music, sport, red, blue, hall, barn, anna, bert } = ids;
   for (const [title, fields] of Object.entries({
-    concert: { categories: [music], tags: [red], venue: hall, organizer: anna },
-    gaita: { categories: [folk], tags: [red, blue], venue: barn, organizer: [anna, bert], featured: true },
-    race: { categories: [sport], tags: [blue], venue: hall, organizer: bert },
+    concert: { cost: '5 – 12,50 €', categories: [music], tags: [red], venue: hall, organizer: anna },
+    gaita: {
+      cost: 'De balde',
+      categories: [folk],
+      tags: [red, blue],
+      venue: barn,
+      organizer: [anna, bert],
+      featured: true,
+    },
+    race: { cost: 'Adults 20 €, children 10 €', categories: [sport], tags: [blue], venue: hall, organizer: bert },
     plain: {},
     hidden: { hide_from_listings: true, categories: [music] },
     draft: { status: 'draft' },
@@ -80,8 +87,49 @@ it.each<[query: string, titles: string[], check: string]>([
   ['post_parent={plain}', [], '265'],
   ['ticketed=false', ALL, '266, as contract/events#extensions has it'],
   ['unknown=1&colour[]=red', ALL, '268'],
+  ['price_min=0', ['concert', 'gaita', 'race'], 'contract/lists#filters-by-price: what has no price does not match'],
+  ['price_max=0', ['gaita'], 'likewise: what is free costs 0'],
+  ['price_min=12.5', ['concert', 'race'], 'likewise: the highest of its prices'],
+  ['price_min=12.51', ['race'], 'likewise'],
+  ['price_max=5', ['concert', 'gaita'], 'likewise: the lowest of its prices'],
+  ['price_max=4.99', ['gaita'], 'likewise'],
+  ['price_min=6&price_max=7', ['concert'], 'likewise: ranges that overlap'],
+  ['price_min=15&price_max=7', [], 'likewise'],
+  ['price_min=1&venue={hall}', ['concert', 'race'], 'likewise, with another filter'],
+  ['price_max=9&search=concert', ['concert'], 'likewise, with a search'],
+  ['include={gaita},{race},{plain}&price_max=9', ['gaita'], 'likewise, with include'],
 ])('%s finds %j (check %s)', async (query, titles) => {
   expect(await found(query.includes('include') ? query : `${MAY}&${query}`)).toEqual(titles);
+});
+
+const music = { value: 'music', total: 2 };
+const folk = { value: 'folk', total: 1 };
+const sport = { value: 'sport', total: 1 };
+const towns = [
+  { value: 'Vigo', total: 2 },
+  { value: 'A Coruña', total: 1 },
+];
+it.each<[query: string, facets: object | undefined, why: string]>([
+  ['', undefined, 'nothing that was not asked for'],
+  ['facets=categories', { categories: [music, folk, sport] }, 'with descendants, as the filter'],
+  ['facets=towns&per_page=1', { towns }, 'of all pages'],
+  ['facets=months', { months: [{ value: '2031-05', total: 4 }] }, 'by start'],
+  ['facets=towns&organizer={anna}&price_max=0', { towns: [{ value: 'A Coruña', total: 1 }] }, 'of the filtered list'],
+  ['facets=categories&search=race', { categories: [sport] }, 'of a search'],
+  ['facets=months,towns&venue={empty}', { months: [], towns: [] }, 'of nothing'],
+  [
+    'include={long past},{concert}&facets[]=months&facets[]=categories',
+    {
+      categories: [{ ...music, total: 1 }],
+      months: [
+        { value: '2020-05', total: 1 },
+        { value: '2031-05', total: 1 },
+      ],
+    },
+    'of records by id, in the order of months',
+  ],
+])('%s adds %j (contract/lists#totals-by-category-town-and-month: %s)', async (query, facets) => {
+  expect(bodyOf(await list(query.includes('include') ? query : `${MAY}&${query}`), 200).facets).toEqual(facets);
 });
 
 it.each<[as: string, query: string, titles: string[], check: string]>([
@@ -113,6 +161,9 @@ it.each<[query: string, name: string, check: string, as?: string]>([
   ['post_parent=0', 'post_parent', '265'],
   ['post_parent=999999', 'post_parent', '265'],
   ['geoloc=maybe', 'geoloc', '267'],
+  ['facets=venues', 'facets', 'contract/lists#totals-by-category-town-and-month'],
+  ['price_min=-1', 'price_min', 'contract/lists#filters-by-price'],
+  ['price_max=cheap', 'price_max', 'likewise'],
 ])('%s is refused, naming %s (check %s)', async (query, name, _, as) => {
   expect(refusalOf(await list(query, as))).toEqual(invalidParam(name));
 });

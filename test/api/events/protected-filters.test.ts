@@ -28,7 +28,7 @@ describe('filters', () => {
     ids.parent = await makeEvent({ title: 'Parent', start_date: '2027-06-01', end_date: '2027-06-01' });
     ids.open = await makeEvent({ title: 'Open' });
     const links = { venue: ids.venue, organizer: ids.organizer, categories: [ids.category], tags: [ids.tag] };
-    const marks = { featured: true, ticketed: true, event_status: 'canceled', post_parent: ids.parent };
+    const marks = { cost: '20 €', featured: true, ticketed: true, event_status: 'canceled', post_parent: ids.parent };
     ids.hidden = await makeEvent({ title: 'Hidden', author: 3, ...links, ...marks });
     await protect(ids.hidden);
   });
@@ -50,6 +50,8 @@ describe('filters', () => {
     [() => 'event_status=canceled,postponed', true],
     [() => 'event_status=postponed', false],
     [() => 'event_status=scheduled', false],
+    [() => 'price_min=10', true],
+    [() => 'price_max=10', false],
     [({ parent }) => `post_parent=${parent}`, true],
     [() => 'geoloc=true', true],
     [() => 'geoloc=false', false],
@@ -82,6 +84,16 @@ describe('filters', () => {
     for (const as of [...EDITORS, ...OTHERS]) {
       expect(await listed(as, 'events', MAY)).toEqual([ids.open, ids.hidden]);
       expect(await listed(as, 'events', `include=${ids.hidden}&status=publish`)).toEqual([ids.hidden]);
+    }
+  });
+
+  it('totals count it by what they show, and by other fields for editors alone', async () => {
+    for (const as of [...EDITORS, ...OTHERS]) {
+      const { body } = await service().call('GET', `/events?${MAY}&facets=categories,towns,months`, { as });
+      expect([as, body.facets.months, body.facets.towns, body.facets.categories.length]).toEqual([
+        ...[as, [{ value: '2027-05', total: 2 }]],
+        ...(EDITORS.includes(String(as)) ? [[{ value: 'Vigo', total: 1 }], 2] : [[], 0]),
+      ]);
     }
   });
 

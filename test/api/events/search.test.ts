@@ -43,10 +43,22 @@ const EVENTS: readonly [title: string, fields: object, as?: string][] = [
 
 beforeAll(async () => {
   service = await openService();
-  const { id: venue } = await send('POST', '/venues', { venue: 'Zzyzx Hall' });
+  const { id: venue } = await send('POST', '/venues', {
+    ...{ venue: 'Zzyzx Hall', address: 'Rúa Nova 1', city: 'Lugo', phone: '+34 982', description: 'Subterráneo' },
+  });
+  const draft = await send('POST', '/venues', { venue: 'Borrador', status: 'draft' });
+  const there = await send('POST', '/venues', { venue: 'Teatre', city: 'Girona', ml_language: 'ca' });
+  const organizer = await send('POST', '/organizers', { organizer: 'Banda de Anna', email: 'banda@example.org' });
+  const linked: Readonly<Record<string, object>> = {
+    Concerto: { organizer: organizer.id },
+    茶会: { venue: [venue, draft.id] },
+    'Festival de verán': { venue: there.id },
+  };
   for (const [i, [title, fields, as]] of EVENTS.entries()) {
     const start_date = `2031-05-10 10:${String(i).padStart(2, '0')}:00`;
-    ids[title] = (await send('POST', '/events', { ...M, start_date, title, venue, ...fields }, as)).id;
+    ids[title] = (
+      await send('POST', '/events', { ...M, start_date, title, venue, ...fields, ...linked[title] }, as)
+    ).id;
   }
   await send('PUT', `/events/${ids.Pechado}`, { password: 'x' });
 });
@@ -68,6 +80,34 @@ describe('a search', () => {
     ['música', [], 'nor those of terms'],
   ])('for %s finds %j (%s)', async (search, titles) => {
     expect(await found(search, 'start_date=2031-04-01&end_date=2031-06-30')).toEqual(titles);
+  });
+
+  const SPRING = 'start_date=2031-04-01&end_date=2031-06-30&search_in=all';
+  it.each<[search: string, titles: string[], why: string, as?: string]>([
+    ['zzyzx', ['Gaita e pandeireta', 'Concerto', '茶会'], 'a venue, but for what is behind a password'],
+    ['"rua nova 1" lugo', ['Gaita e pandeireta', 'Concerto', '茶会'], 'its address and town'],
+    ['"1 lugo"', [], 'a phrase does not reach from field to field'],
+    ['subterraneo', [], 'no more of a venue'],
+    ['982', [], 'likewise'],
+    ['girona', ['Festival de verán'], 'a venue of another language'],
+    ['gaita anna', ['Concerto'], 'one word in the event, the other in its organizer'],
+    ['example', [], 'no more of an organizer'],
+    ['música', ['Gaita e pandeireta', 'Concerto'], 'a category'],
+    ['música popular vermella', ['Concerto'], 'a tag'],
+    ['lugo -música', ['茶会'], 'what must be nowhere'],
+    ['borrador', [], 'a venue that the caller may not see'],
+    ['borrador', ['茶会'], 'and one who may', 'editor'],
+    ['pechado lugo', [], 'the title alone of what is behind a password', 'subscriber'],
+    ['pechado lugo', ['Pechado'], 'and all of it to editors', 'editor'],
+  ])('in all for %s finds %j (%s)', async (search, titles, _, as) => {
+    expect(await found(search, `${SPRING}&status=publish`, as)).toEqual(titles);
+    const every = `include=${Object.values(ids).join()}&start_date=2031-04-01&search_in=all&status=publish`;
+    const included = await found(search, every, as);
+    expect(included.filter(title => title !== 'Noutro ano').sort()).toEqual([...titles].sort());
+  });
+
+  it.each([['search_in='], ['search_in=title']])('%s is refused', async query => {
+    expect(statusAndCode(await service.call('GET', `/events?search=a&${query}`))).toEqual(invalid('search_in'));
   });
 
   it.each([['search='], ['search=0'], ['search=%20'], ['search[]=a']])('%s is refused (check 243)', async query => {

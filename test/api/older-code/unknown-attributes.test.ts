@@ -1,12 +1,11 @@
 /** This code as the older of two: what newer code has added to an item goes on with it (docs/changing-what-is-stored.md). */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { kindOf } from '../../../shared/store/item-kinds.ts';
-import { postKey, unfinishedKey } from '../../../shared/store/table.ts';
+import { postKey } from '../../../shared/store/table.ts';
 import { type Engine, startEngine } from '../../../tools/local/engine.ts';
 import { withBreakdown } from '../../support/breakdowns.ts';
 import { createRecord } from '../../support/create.ts';
 import { allItems, later, laterOf, nameOf, plant, repaired } from '../../support/newer-code.ts';
-import { recount } from '../../support/recount.ts';
 import { type Opened, openService } from '../../support/service.ts';
 
 let engine: Engine;
@@ -27,30 +26,6 @@ describe('beside records', () => {
   });
 
   const event = { title: 'Festival', start_date: '2027-08-16 12:00:00', end_date: '2027-08-16 14:00:00' };
-
-  it('the note of a large write keeps it from step to step', async () => {
-    const tags = Array.from({ length: 80 }, (_, i) => `Festival ${i}`);
-    // In two months, so that each list has two counters to change.
-    const sent = { ...event, end_date: '2027-09-16 14:00:00', tags };
-    const { body } = await service.call('POST', '/events', { as: 'editor', body: sent });
-    await service.call('PUT', `/events/${body.id}`, { as: 'editor', body: { tags: [] } });
-    const update = () => service.call('PUT', `/events/${body.id}`, { as: 'editor', body: { tags } });
-    const note = async () => (await service.store.read([unfinishedKey(body.id)], 'consistent'))[0];
-    breakdown.left = 1;
-    expect((await update()).status).toBe(500);
-    breakdown.left = 2;
-    const begun = await note();
-    if (begun === undefined) throw new Error('the write was not too large');
-    await service.store.commit([{ put: later(begun) }]);
-    expect((await update()).status).toBe(500);
-    const next = await note();
-    expect(next?.version).toBe(Number(begun.version) + 1);
-    expect(next && laterOf(next)).toEqual(laterOf(later(begun)));
-    breakdown.left = Number.POSITIVE_INFINITY;
-    expect((await update()).status).toBe(200);
-    expect([await note(), await recount(service.endpoint, service.table)]).toEqual([undefined, []]);
-    expect(service.faults.splice(0)).toHaveLength(2);
-  });
 
   it.each([
     ['events', { ...event }],

@@ -49,8 +49,7 @@ const EXAMPLES = {
   'R#*': 'R#999999',
   'S#*': 'S#gl/event/concerto',
   'M#*': 'M#gl/venue/teatro',
-  'K#*': 'K#gl/ct',
-  'H#': 'H#',
+  'K#*': 'K#gl',
   'T#*': 'T#gl',
   'W#*': 'W#gl/event#0',
   'X#*': 'X#gl/event/feed',
@@ -73,8 +72,8 @@ const EXAMPLES = {
 } satisfies Record<(typeof PARTITIONS)[number], string>;
 
 /** All else is denied. */
-const LINKED = { put: 'R S X M W F Y C V#schema V#a', update: 'R S K H I#post G', remove: 'R S X M W F' };
-const TERMS = { put: 'R S M T W F Y C V#schema V#a', update: 'S K H T I#term G', remove: 'R S M T W F' };
+const LINKED = { put: 'R S X M W F Y C V#schema V#a', update: 'R S I#post G', remove: 'R S X M W F' };
+const TERMS = { put: 'R S M T W F Y C V#schema V#a', update: 'S T I#term G', remove: 'R S M T W F' };
 const ALLOWED: Readonly<Record<FunctionName, Readonly<Record<Work, string>>>> = {
   events: {
     put: `${TERMS.put} E X`,
@@ -90,7 +89,7 @@ const ALLOWED: Readonly<Record<FunctionName, Readonly<Record<Work, string>>>> = 
   users: { put: '', update: 'G', remove: '' },
   pages: { put: '', update: '', remove: '' },
   fallback: { put: `${TERMS.put} E X`, update: `R ${TERMS.update} I#post`, remove: `${TERMS.remove} E X` },
-  publish: { put: 'R S M T W F E C V#schema V#a', update: 'R K H T', remove: 'R S M K H T W F E' },
+  publish: { put: 'R S M K T W F E C V#schema V#a', update: 'R T', remove: 'R S M T W F E' },
 };
 
 describe.each(FUNCTIONS)('%s', name => {

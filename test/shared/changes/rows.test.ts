@@ -46,13 +46,15 @@ it('a row has all records of its transaction, and the entries that public lists 
           put: { pk: `R#${id}`, sk: '-', type, id, version, language: 'gl', ...(list !== 'none' && { d, ds, x }) },
         };
       });
-      const changed = changedIn(records.map(record => ({ put: record.put })));
+      const counted = (id: number) => ({ [linkList('venue', id)]: id % 2 === 0 ? 1 : -1 });
+      const changed = changedIn(records.map(({ put, logged }) => ({ put, counted: counted(logged.id) })));
       const number = { language: 'gl' as const, shard, last, number: last + 1 };
       const [row, ...others] = logRows([number], changed, AT, () => 0);
       if (row === undefined) throw new Error('no row');
       const read = readRow(row.put);
       expect([others, read.shard, read.number, momentOf(row.put.sk)]).toEqual([[], shard, last + 1, AT]);
       const byId = <R extends { readonly id: number }>(all: readonly R[]) => [...all].sort((a, b) => a.id - b.id);
+      expect(read.counted).toEqual(Object.assign({}, ...records.map(({ logged }) => counted(logged.id))));
       expect(byId(read.records)).toEqual(byId(records.map(({ logged }) => logged)));
     }),
   );

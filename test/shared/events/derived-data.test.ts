@@ -1,6 +1,6 @@
 /** What follows from an event: in which lists it stands, what searches read of it, what it counts for (docs/data-model.md#lists). */
 import { describe, expect, it } from 'vitest';
-import { eventDerivedData, filterLinks } from '../../../shared/events/derived-data.ts';
+import { eventDerivedData, eventEntry } from '../../../shared/events/derived-data.ts';
 import { eventRecord } from '../../support/records.ts';
 
 type Fields = NonNullable<Parameters<typeof eventRecord>[0]>;
@@ -9,10 +9,10 @@ const LINKS: Fields = { links: ['c12', 'v5.1'] };
 
 it('an event is found by what it links, and by its marks', () => {
   const marked = eventRecord({ ...LINKS, featured: true, ticketed: true, post_parent: 3, fallback_for: ['ca'] });
-  expect(filterLinks(marked)).toEqual(['c12', 'v5.1', 'f', 'k', 'p3', 'ca~']);
-  expect(filterLinks(eventRecord({ event_status: 'canceled' }))).toEqual(['x']);
-  expect(filterLinks(eventRecord({ event_status: 'postponed' }))).toEqual(['y']);
-  expect(filterLinks(eventRecord())).toEqual([]);
+  expect(eventEntry(marked).links).toEqual(['c12', 'v5.1', 'f', 'k', 'p3', 'ca~']);
+  expect(eventEntry(eventRecord({ event_status: 'canceled' })).links).toEqual(['x']);
+  expect(eventEntry(eventRecord({ event_status: 'postponed' })).links).toEqual(['y']);
+  expect(eventEntry(eventRecord()).links).toEqual([]);
 });
 
 it('a public event is an entry of the list of all, and of the list of each record that it links', () => {

@@ -4,7 +4,7 @@ import { linksAt, type PlaceFilter, placeFilterOf } from '../../../shared/events
 import { EventQuery } from '../../../shared/events/query.ts';
 import { parseFields } from '../../../shared/input/parse.ts';
 import { type Entry, readEntry } from '../../../shared/lists/entry.ts';
-import type { LinkFilter } from '../../../shared/lists/list-plan.ts';
+import type { EntryFilter } from '../../../shared/lists/list-plan.ts';
 import { derivedDataOf } from '../../../shared/records/derived-data.ts';
 import { placesAsked } from '../../../shared/venues/place-names.ts';
 import { venueRecord } from '../../support/records.ts';
@@ -59,7 +59,7 @@ describe('of venues in Vigo, in Pontevedra (23 km away) and nowhere', () => {
   const near = (kilometres: number) => ({ point: VIGO, kilometres });
   const placesIn = (query: Parameters<typeof placesAsked>[0]) => ({ names: placesAsked(query) });
 
-  it.each<[why: string, filter: Partial<PlaceFilter>, links: LinkFilter | object]>([
+  it.each<[why: string, filter: Partial<PlaceFilter>, links: EntryFilter | object]>([
     ['those that have a place', { isPlaced: true }, { groups: [['v5.1', 'v6']], without: [] }],
     ['those that have none', { isPlaced: false }, { groups: [], without: ['v5.1', 'v6'] }],
     ['those around a point', { near: near(10) }, { groups: [['v5.1']], without: [] }],

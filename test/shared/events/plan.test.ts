@@ -4,13 +4,13 @@ import type { Caller } from '../../../shared/access/rights.ts';
 import { planEvents } from '../../../shared/events/plan.ts';
 import { EventQuery } from '../../../shared/events/query.ts';
 import { parseFields } from '../../../shared/input/parse.ts';
-import type { LinkFilter } from '../../../shared/lists/list-plan.ts';
+import type { EntryFilter } from '../../../shared/lists/list-plan.ts';
 import { linkList } from '../../../shared/lists/name.ts';
 import { refusalOf } from '../../support/refusal.ts';
 import { callerOf, MADRID, NOON } from '../../support/writers.ts';
 
 const utc = (...date: Parameters<typeof Date.UTC>) => Date.UTC(...date) / 1000;
-const plan = (sent: object, named: LinkFilter = { groups: [], without: [] }, caller?: Caller) =>
+const plan = (sent: object, named: Partial<EntryFilter> = {}, caller?: Caller) =>
   planEvents(parseFields(EventQuery, { start_date: '2027-01-01', end_date: '2027-01-31', ...sent }), named, {
     caller,
     zone: MADRID,
@@ -21,6 +21,7 @@ const UNFILTERED = {
   lists: ['all'],
   groups: [],
   without: [],
+  tests: [],
   leavesOutProtected: false,
   window: {
     startFrom: utc(2027, 0, 1),
@@ -34,7 +35,7 @@ const FILTERED = { ...UNFILTERED, leavesOutProtected: true };
 describe('a query of the anonymous', () => {
   const NAMED = { groups: [[linkList('venue', 5), linkList('venue', 6)]], without: [linkList('category', 12)] };
 
-  it.each<[why: string, sent: object, named: LinkFilter | undefined, planned: object]>([
+  it.each<[why: string, sent: object, named: Partial<EntryFilter> | undefined, planned: object]>([
     ['reads all public events', {}, undefined, UNFILTERED],
     ['sees what is featured', { featured: 'true' }, undefined, { ...FILTERED, groups: [['f']] }],
     ['sees what is not', { featured: 'false' }, undefined, { ...FILTERED, without: ['f'] }],

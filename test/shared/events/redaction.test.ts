@@ -2,9 +2,10 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Caller, Role } from '../../../shared/access/rights.ts';
+import { testsHidden } from '../../../shared/events/filters.ts';
 import { leavesOutProtected } from '../../../shared/events/plan.ts';
 import { EventQuery } from '../../../shared/events/query.ts';
-import { REDACTED, testsHidden } from '../../../shared/events/redaction.ts';
+import { REDACTED } from '../../../shared/events/redaction.ts';
 import { EventView } from '../../../shared/events/view.ts';
 import { parseFields } from '../../../shared/input/parse.ts';
 

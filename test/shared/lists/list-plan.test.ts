@@ -1,25 +1,36 @@
 /** Which entries match a plan. */
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { type ListPlan, linkTest, unfiltered } from '../../../shared/lists/list-plan.ts';
+import { PostId } from '../../../shared/addresses/record-ids.ts';
+import type { Entry } from '../../../shared/lists/entry.ts';
+import { filterTest, type ListPlan, unfiltered } from '../../../shared/lists/list-plan.ts';
 import { linkList, PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
 
 const JAZZ = linkList('category', 1);
 const FREE = linkList('tag', 2);
 const HALL = linkList('venue', 3);
+const AT = { order: '', id: v.parse(PostId, 1), start: '20270501200000', end: '20270501220000' };
 const PLAN = unfiltered([PUBLIC_EVENTS]);
 
 describe('an entry', () => {
-  const open = { links: [JAZZ, HALL], isProtected: false };
-  it.each<[what: string, plan: Partial<ListPlan>, entry: typeof open, matches: boolean]>([
+  const open: Entry = { ...AT, links: [JAZZ, HALL], isProtected: false };
+  it.each<[what: string, plan: Partial<ListPlan>, entry: Entry, matches: boolean]>([
     ['matches where nothing is asked', {}, open, true],
     ['matches one link of a group', { groups: [[FREE, HALL]] }, open, true],
     ['has to match every group', { groups: [[JAZZ], [FREE]] }, open, false],
     ['does not match a group without lists', { groups: [[]] }, open, false],
     ['does not match by what is excluded', { groups: [[JAZZ]], without: [HALL] }, open, false],
     ['matches where it links nothing that is excluded', { without: [FREE] }, open, true],
+    [
+      'matches where it passes all tests',
+      { tests: [({ id }) => id === 1, ({ detail }) => detail === undefined] },
+      open,
+      true,
+    ],
+    ['does not match where it fails one', { tests: [({ id }) => id === 1, ({ id }) => id === 2] }, open, false],
     ['behind a password matches for who may be told', { groups: [[JAZZ]] }, { ...open, isProtected: true }, true],
     ['… and for nobody else', { leavesOutProtected: true }, { ...open, isProtected: true }, false],
   ])('%s', (_, plan, entry, matches) => {
-    expect(linkTest({ ...PLAN, ...plan })(entry)).toBe(matches);
+    expect(filterTest({ ...PLAN, ...plan })(entry)).toBe(matches);
   });
 });

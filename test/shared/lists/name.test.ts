@@ -4,8 +4,6 @@ import { describe, expect, it, test } from 'vitest';
 import {
   CANCELED_EVENTS,
   childrenList,
-  countGroup,
-  countGroupOfType,
   FEATURED_EVENTS,
   HIDDEN_EVENTS,
   indexOf,
@@ -100,17 +98,6 @@ test('links are told apart by what they lead to', () => {
   expect(linksOf(links, 'category')).toEqual(['c1']);
   expect(linkedTermIds(links, 'tag')).toEqual([2]);
   expect(links.filter(isTermLink)).toEqual(['c1', 't2']);
-});
-
-test('categories and tags are counted side by side, venues and organizers apart', () => {
-  const lists = (['category', 'tag', 'venue', 'organizer'] as const).map(type => [type, linkList(type, 5)] as const);
-  const groups = lists.map(([type, list]) => [countGroup(list), countGroupOfType(type)]);
-  expect(groups).toEqual([
-    ['ct', 'ct'],
-    ['ct', 'ct'],
-    ['v', 'v'],
-    ['o', 'o'],
-  ]);
 });
 
 test('a name that newer code has stored is kept, and leads nowhere', () => {

@@ -28,6 +28,7 @@ describe('the list that answers', () => {
         page: '1',
         ends_after: '2027-02-28',
         search: 'gaita',
+        search_in: 'all',
         categories: 'musica',
         tags: 'folk',
         'city[]': 'Washington, D.C.',

@@ -44,14 +44,13 @@ describe('a save raises the version of the record’s language', () => {
 describe('changes without a record', () => {
   it.each<[why: string, change: Change, string[]]>([
     ['a text of a public event', { put: { pk: 'W#gl/all#0', sk: '2' } }, ['gl']],
-    ['a count', { add: { n: 1 }, to: { pk: 'K#ca/ct', sk: 'c12' } }, ['ca']],
     ['of public venues', { put: { pk: 'W#ca/venue-publish#0', sk: '2' } }, ['ca']],
     ['of drafts', { put: { pk: 'W#gl/event-draft#0', sk: '2' } }, []],
     ['of hidden events', { put: { pk: 'W#gl/event-hidden#0', sk: '2' } }, []],
     ['of a list of newer code', { put: { pk: 'W#gl/series-9#0', sk: '2' } }, ['gl']],
     ['a text for searches', { put: { pk: 'W#fr/all#0', sk: '2027', x: '' } }, ['fr']],
     ['of drafts', { put: { pk: 'W#fr/event-draft#0', sk: '2027', x: '' } }, []],
-    ['a count', { add: { n: -1 }, to: { pk: 'K#es/ct', sk: 'c12' } }, ['es']],
+    ['stored counts', { put: { pk: 'K#es', sk: '-' } }, []],
     ['a card', { remove: { pk: 'T#es', sk: 'c12' } }, ['es']],
     ['a repair', { put: { pk: 'V#repairs', sk: '-', version: 2 } }, ALL],
     ['a record that does not say its language', { put: { pk: 'R#40', sk: '-', version: 2 } }, ALL],

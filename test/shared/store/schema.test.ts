@@ -43,18 +43,18 @@ const STORED = {
 const ADDED: Readonly<Record<number, Partial<Record<keyof typeof STORED, string>>>> = {
   12: {
     event: `
-      type id language version unfinished author status slug old_slugs date date_utc modified modified_utc
+      type id language version author status slug old_slugs date date_utc modified modified_utc
       image image_details sources edited trashed title description excerpt all_day start_date end_date utc_start_date
       utc_end_date timezone timezone_abbr cost currency_code website show_map show_map_link hide_from_listings sticky
       featured links post_parent ticketed event_status event_status_reason translated_from fallback_for password`,
     venue: `
-      type id language version unfinished author status slug old_slugs date date_utc modified modified_utc
+      type id language version author status slug old_slugs date date_utc modified modified_utc
       image image_details sources edited trashed list name description phone website address city country province
       state zip stateprovince show_map show_map_link geo_lat geo_lng`,
     organizer: `
-      type id language version unfinished author status slug old_slugs date date_utc modified modified_utc
+      type id language version author status slug old_slugs date date_utc modified modified_utc
       image image_details sources edited trashed list name description phone website email`,
-    term: 'type id language version unfinished list name slug old_slugs description parent',
+    term: 'type id language version list name slug old_slugs description parent',
     picture: 'type id url author published alt width height filesize only_sizes sizes',
     translations: 'version members',
     translation: 'language id slug status author date_utc isProtected isHidden list',
@@ -67,7 +67,7 @@ const ADDED: Readonly<Record<number, Partial<Record<keyof typeof STORED, string>
     languages: 'eu ca fr gl es',
     indexes: 'bySlug byDate byLink',
     partitions: `
-      R#* S#* M#* K#* T#* W#* X#* C#* F# E# H# I#post I#term I#user U#* A#* G#* Y#* V#a V#repairs V#schema
+      R#* S#* M#* K#* T#* W#* X#* C#* F# E# I#post I#term I#user U#* A#* G#* Y#* V#a V#repairs V#schema
       V#import V#sources V#history`,
   },
 };

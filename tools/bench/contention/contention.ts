@@ -40,8 +40,6 @@ interface Row {
 const MAX_REFUSED = { few: 0, many: 0.02 } as const;
 /** The maximum 99th percentile under contention, as a share of the baseline's. */
 const MAX_P99 = 0.5;
-/** Additional read units that a list of the month may cost while its counters are sharded. */
-const MAX_UNITS = 2;
 
 /** Prints a table and writes it as JSON. Returns whether all rows are within the limits above. */
 export const measureContention = async (options: ContentionOptions): Promise<boolean> => {
@@ -90,35 +88,21 @@ export const runWriters = async (tree: string, given: readonly [number, number, 
 
 const isGood = ({ writers, now, before }: Row): boolean => {
   const mayBeRefused = (writers <= 50 ? MAX_REFUSED.few : MAX_REFUSED.many) * now.creates;
-  const isCheap = now.units.hot <= now.units.folded + MAX_UNITS;
   const isFaster = before === undefined || now.p99 <= MAX_P99 * before.p99;
-  return now.refused <= mayBeRefused && isCheap && isFaster;
+  return now.refused <= mayBeRefused && isFaster;
 };
 
 const report = (rows: readonly Row[], folder: string, format: Format): void => {
-  const cells = ({ refused, creates, p50, p99, perSecond, cancelledPerCreate, units }: Figures): string[] => [
+  const cells = ({ refused, creates, p50, p99, perSecond, cancelledPerCreate }: Figures): string[] => [
     `${refused} of ${creates}`,
     ...[p50, p99, perSecond].map(n => n.toFixed(0)),
     cancelledPerCreate.toFixed(1),
-    String(units.hot),
-    String(units.folded),
   ];
   const lines = rows.flatMap(({ writers, now, before }) => [
     [String(writers), 'now', ...cells(now), before === undefined ? '' : (now.p99 / before.p99).toFixed(2)],
     ...(before === undefined ? [] : [[String(writers), 'baseline', ...cells(before), '']]),
   ]);
-  const head = [
-    'writers',
-    '',
-    '503',
-    'p50 ms',
-    'p99 ms',
-    'creates/s',
-    'cancelled/create',
-    'units',
-    'folded',
-    'ratio of p99',
-  ];
+  const head = ['writers', '', '503', 'p50 ms', 'p99 ms', 'creates/s', 'cancelled/create', 'ratio of p99'];
   printResult(rows, () => columns(head, lines), format);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'contention.json'), `${JSON.stringify(rows, undefined, 2)}\n`);

@@ -7,10 +7,8 @@ export const Run = v.object({
   ms: v.number(),
   /** Transactions that were cancelled because of conflicts. */
   cancelled: v.number(),
-  /** Differences that `calendar verify` found afterwards, and again after some sweeps. */
+  /** Differences that `calendar verify` found afterwards, and again after a run of the scheduled job. */
   differences: v.array(v.string()),
-  /** Units of a list of the month: right after the writers, and after the sweeps. */
-  units: v.object({ hot: v.number(), folded: v.number() }),
 });
 export type Run = v.InferOutput<typeof Run>;
 
@@ -25,8 +23,6 @@ export interface Figures {
   /** How many events were created per simulated second. */
   readonly perSecond: number;
   readonly cancelledPerCreate: number;
-  /** The most units that a list took in any run. */
-  readonly units: Run['units'];
 }
 
 /** @throws Error if a create failed for another reason, or the table is inconsistent. */
@@ -48,10 +44,6 @@ export const figuresOf = (runs: readonly Run[]): Figures => {
     p99: quantile(times, 0.99),
     perSecond: (answers.length - refused) / seconds,
     cancelledPerCreate: runs.reduce((sum, { cancelled }) => sum + cancelled, 0) / answers.length,
-    units: {
-      hot: Math.max(...runs.map(({ units }) => units.hot)),
-      folded: Math.max(...runs.map(({ units }) => units.folded)),
-    },
   };
 };
 

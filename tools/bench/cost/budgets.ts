@@ -176,8 +176,8 @@ export const ROWS: readonly Row[] = [
         tags: [idOf('tag', 5, size), idOf('tag', 6, size)],
       },
     }),
-    trips: 4 + 1,
-    units: flat(44),
+    trips: 4 + 2, // then the log, for the counts of terms
+    units: flat(36),
     writes: true,
   },
   {
@@ -194,8 +194,8 @@ export const ROWS: readonly Row[] = [
         tags: ['Etiqueta número 5', 'Etiqueta número 6'],
       },
     }),
-    trips: 4 + 1,
-    units: flat(44),
+    trips: 4 + 2, // then the log, for the counts of terms
+    units: flat(36),
     writes: true,
   },
   {

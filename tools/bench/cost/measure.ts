@@ -1,10 +1,13 @@
 /** Measures every row of the budgets, on a copy of a built calendar. */
 import { ANSWER_RULE, type AnswerRule } from '../../../functions/answers/version-watch.ts';
+import { storeAllCounts } from '../../../functions/lists/list-reader.ts';
+import { PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
+import { textPartition } from '../../../shared/store/table.ts';
 import type { Deployment } from '../../local/deployment.ts';
 import { LOGINS } from '../../prove/harness/callers.ts';
 import { withCopy } from '../calendars/copy.ts';
 import { type Ask, openDoor } from '../calendars/door.ts';
-import { NOW } from '../calendars/writing.ts';
+import { LANGUAGE, NOW } from '../calendars/writing.ts';
 import { CHANGE_ROW, REMEMBERED, type Row, VERSIONS } from './budget.ts';
 import { ROWS } from './budgets.ts';
 import { addFallbacks, FALLBACK } from './fallbacks.ts';
@@ -34,6 +37,9 @@ interface Taken {
 export const measureCalendar = async (size: number, built: string, service: Deployment): Promise<Measured[]> => {
   const meter = openMeter();
   return withCopy(built, { name: 'measured', wrap: meter.attach, now: () => NOW }, async store => {
+    // As the scheduled job does once somebody has written.
+    await store.commit([{ remove: { pk: textPartition(LANGUAGE, PUBLIC_EVENTS, 0), sk: 'none' } }]);
+    await storeAllCounts({ store, now: NOW }, () => true);
     const fresh = (): Ask => openDoor(service, store);
     const open = async (): Promise<Ask> => {
       const ask = fresh();

@@ -3,10 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { dynamoStore } from '../../../functions/database/dynamo-store.ts';
-import { linkCountKey } from '../../../shared/lists/link-counts.ts';
-import { linkList } from '../../../shared/lists/name.ts';
+import { PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { COUNT } from '../../../shared/store/table.ts';
+import { textPartition } from '../../../shared/store/table.ts';
 import type { Table } from '../../local/deployment.ts';
 import { CREDENTIALS } from '../../local/local-table.ts';
 import { columns } from '../../terminal/columns.ts';
@@ -125,7 +124,7 @@ const BETWEEN_WRITES_MS = 500;
 
 const raiseVersions = async (store: Store, stop: AbortSignal): Promise<void> => {
   while (!stop.aborted) {
-    await store.commit([{ add: { [COUNT]: 0 }, to: linkCountKey(LANGUAGE, linkList('tag', 1)) }]);
+    await store.commit([{ remove: { pk: textPartition(LANGUAGE, PUBLIC_EVENTS, 0), sk: 'none' } }]); // as if it were a text
     await setTimeout(BETWEEN_WRITES_MS, undefined, { signal: stop }).catch(() => {}); // it was stopped
   }
 };

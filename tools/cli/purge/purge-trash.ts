@@ -1,7 +1,6 @@
 /** `calendar purge`: deletes for good what has been in the trash long enough, each record with its derived data in one transaction. */
 
 import { cardMemory, listReader } from '../../../functions/lists/list-reader.ts';
-import { finish } from '../../../functions/records/commit-event.ts';
 import { readPost, readPosts } from '../../../functions/records/read-records.ts';
 import type { PostId } from '../../../shared/addresses/record-ids.ts';
 import type { EventRecord } from '../../../shared/events/record.ts';
@@ -77,10 +76,6 @@ const purgeRecord = async (
   if (record === undefined || !isTrashed(record) || record.modified_utc > before) return undefined;
   if (isTrial) return record;
   try {
-    if (record.unfinished) {
-      await finish(store, record.id);
-      throw new WriteConflict('version');
-    }
     await store.commit(save(record, undefined));
     return record;
   } catch (error) {

@@ -6,7 +6,7 @@ import { unpacked } from '../../../functions/database/stored-item.ts';
 import { readableRecordOf } from '../../../shared/records/any-record.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { postKey, recordKeyAt, unfinishedKeyAt } from '../../../shared/store/table.ts';
+import { postKey, recordKeyAt } from '../../../shared/store/table.ts';
 import { diagnoseItem, type Owner } from './compare/diagnose-items.ts';
 import { diagnosePicture, type PictureTally } from './compare/diagnose-pictures.ts';
 import { ownerOf } from './compare/item-owner.ts';
@@ -79,15 +79,11 @@ const namedBy = (item: Item | undefined): string[] => {
 
 const readOwners = async (store: Store, partitions: readonly string[]): Promise<Map<string, Owner>> => {
   const unique = [...new Set(partitions)];
-  const items = await store.read(
-    unique.flatMap(pk => [recordKeyAt(pk), unfinishedKeyAt(pk)]),
-    'consistent',
-  );
-  return new Map(unique.map((pk, i) => [pk, { pk, item: items[2 * i], note: items[2 * i + 1] }]));
+  const items = await store.read(unique.map(recordKeyAt), 'consistent');
+  return new Map(unique.map((pk, i) => [pk, { pk, item: items[i] }]));
 };
 
-const isSame = (a: Owner | undefined, b: Owner | undefined): boolean =>
-  a?.item?.version === b?.item?.version && a?.note?.version === b?.note?.version;
+const isSame = (a: Owner | undefined, b: Owner | undefined): boolean => a?.item?.version === b?.item?.version;
 
 // --- pictures ----------------------------------------------------------------------------------------------------------
 

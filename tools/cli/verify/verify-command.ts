@@ -89,7 +89,7 @@ const lineOf = ({ kind, key: { pk, sk }, is, should }: Difference): string =>
   `${kind}\t${pk} ${sk}\tis ${is}\tshould be ${should}`;
 
 const summaryOf = (
-  { items, records, unknown, different, putRight, unjudged, busy }: Verified,
+  { items, records, unknown, different, putRight, unjudged }: Verified,
   { repair }: { readonly repair: boolean },
 ): string =>
   [
@@ -100,5 +100,4 @@ const summaryOf = (
       ? [`${unknown} ${unknown === 1 ? 'item' : 'items'} of kinds that this version does not know, and leaves alone`]
       : []),
     ...(unjudged > 0 ? [`${unjudged} items were written all the time and could not be judged: run it again`] : []),
-    ...(busy > 0 ? [`${busy} numbers were written all the time and are right as far as can be seen`] : []),
   ].join(', ');

@@ -15,14 +15,12 @@ import { scanTable } from '../../table/scan-table.ts';
 import { refuseNewer, refuseOutdated } from '../../table/schema-check.ts';
 import { diagnoseIdCounters, ID_COUNTERS } from './compare/diagnose-id-counters.ts';
 import type { Difference } from './compare/difference.ts';
-import { newTally, suspectItems, type Tally, tallyItem, tallyNotes, unnotedCounters } from './compare/tally.ts';
+import { newTally, suspectItems, type Tally, tallyItem } from './compare/tally.ts';
 import { doubtfulGroups } from './compare/tally-groups.ts';
-import { lastPostId, recheckCounters } from './recheck-counters.ts';
+import { recheckCounts } from './recheck-counts.ts';
 import { recheckFallbacks, tallyFallbacks } from './recheck-fallbacks.ts';
 import { recheckGroups } from './recheck-groups.ts';
 import { recheckItems, recheckPictures } from './recheck-items.ts';
-import { recheckLargeWrites } from './recheck-large-writes.ts';
-import { recheckSplits } from './recheck-splits.ts';
 import { openRepair } from './repair.ts';
 import type { Report, Rereading } from './rereading.ts';
 
@@ -47,10 +45,8 @@ export interface Verified {
   readonly unknown: number;
   readonly different: number;
   readonly putRight: number;
-  /** Items that were being written whenever they were read, so that they could not be judged. */
+  /** Items that were being written whenever they were read, and counts of languages whose events were, so that they could not be judged. */
   readonly unjudged: number;
-  /** Counters within the bounds that simultaneous writes leave open, in which no fault was seen. */
-  readonly busy: number;
 }
 
 /**
@@ -65,7 +61,7 @@ export const verifyTable = async (
   await refuseOutdated(store);
   if (repair) await raiseSchema(store);
   const putRight = repair ? await openRepair(store) : undefined;
-  const summary = { items: 0, records: 0, unknown: 0, different: 0, putRight: 0, unjudged: 0, busy: 0 };
+  const summary = { items: 0, records: 0, unknown: 0, different: 0, putRight: 0, unjudged: 0 };
   const scan = (onItem: (item: Item) => void): Promise<void> =>
     watch(onRecord =>
       scanTable(table, stop, item => {
@@ -74,7 +70,6 @@ export const verifyTable = async (
       }),
     );
 
-  const lastId = await lastPostId(store);
   const tally = newTally();
   const inOtherLists = new Set<PostId>();
   await scan(item => {
@@ -83,7 +78,7 @@ export const verifyTable = async (
     tallyItem(tally, item);
     tallyFallbacks(inOtherLists, item, fallbacks);
   });
-  summary.records = tally.records.versions.size;
+  summary.records = tally.records.size;
 
   const found: Report = async (difference, correct) => {
     const isPutRight = putRight !== undefined && (await (correct === undefined ? putRight(difference) : correct()));
@@ -93,10 +88,9 @@ export const verifyTable = async (
     return isPutRight;
   };
   const again: Rereading = { store, stop, pause };
-  if (!stop.aborted) tallyNotes(tally);
   for (const check of CHECKS) {
     if (stop.aborted) return summary;
-    await check({ again, tally, inOtherLists, fallbacks, now, lastId, scan, found, summary });
+    await check({ again, tally, inOtherLists, fallbacks, now, found, summary });
   }
   if (repair && !stop.aborted) await markRepaired(store);
   return summary;
@@ -109,24 +103,16 @@ interface Checking {
   readonly inOtherLists: ReadonlySet<PostId>;
   readonly fallbacks: Fallbacks;
   readonly now: Instant;
-  /** The last id of a post before the scan. */
-  readonly lastId: number;
-  readonly scan: (onItem: (item: Item) => void) => Promise<void>;
   readonly found: Report;
-  readonly summary: { unjudged: number; busy: number };
+  readonly summary: { unjudged: number };
 }
 
-/**
- * What the scan leaves in doubt, one kind of fault after the other. Counters come last, as they count
- * what the others have corrected.
- */
+/** What the scan leaves in doubt, one kind of fault after the other. Counts come last, as they count what the others have corrected. */
 const CHECKS: readonly ((checking: Checking) => Promise<void>)[] = [
   async ({ again, tally, found }) => {
     const counters = await again.store.read(ID_COUNTERS, 'consistent');
     for (const difference of diagnoseIdCounters(tally, counters)) await found(difference);
   },
-  ({ again, tally, found, now }) => recheckLargeWrites(again, tally.notes.keys(), now, found),
-  ({ again, tally, found }) => recheckSplits(again, unnotedCounters(tally), found),
   ({ again, tally, found }) => recheckPictures(again, tally.pictures, found),
   async ({ again, tally, found, summary }) => {
     summary.unjudged += await recheckItems(again, suspectItems(tally), found);
@@ -135,12 +121,8 @@ const CHECKS: readonly ((checking: Checking) => Promise<void>)[] = [
     summary.unjudged += await recheckGroups(again, doubtfulGroups(tally.groups), found);
   },
   ({ again, inOtherLists, fallbacks, found }) => recheckFallbacks(again, inOtherLists, fallbacks, found),
-  async ({ again, tally, lastId, scan, found, summary }) => {
-    const { differences, busy } = await recheckCounters({ ...again, lastId, scan }, tally);
-    summary.busy += busy;
-    // Records that this code cannot read may be counted, too: then nobody knows what is right.
-    for (const difference of differences)
-      await found(tally.unreadable.size === 0 ? difference : { ...difference, repair: undefined });
+  async ({ again, now, found, summary }) => {
+    summary.unjudged += await recheckCounts(again, now, found);
   },
 ];
 

@@ -302,6 +302,22 @@ export interface CostDetails {
   readonly values: readonly string[];
 }
 
+export interface Facets {
+  /** By category, with those below it. */
+  readonly categories?: readonly FacetTotal[];
+  /** By town of the venue. */
+  readonly towns?: readonly FacetTotal[];
+  /** By month of the start. */
+  readonly months?: readonly FacetTotal[];
+}
+
+export interface FacetTotal {
+  /** What it counts: the slug of a category, a town, or a month such as `2027-05`. */
+  readonly value: string;
+  /** Number of events. */
+  readonly total: number;
+}
+
 export interface EmbeddedTerm {
   /** Name of the term. */
   readonly name: string;
@@ -380,6 +396,8 @@ export interface EventList {
   readonly total: number;
   /** Number of pages. */
   readonly total_pages: number;
+  /** Totals of the whole list of events, if they were asked for. */
+  readonly facets?: Facets;
 }
 
 export interface VenueList {
@@ -1230,6 +1248,8 @@ export interface Api {
       readonly modified_before?: string;
       /** Only records with this text in their title, name or description. */
       readonly search?: string;
+      /** Where the words of a search may be: `title/description`, or `all` for names of venues, towns, organizers, categories and tags, too. */
+      readonly search_in?: 'title/description' | 'all';
       /** Only events in one of these categories: ids or slugs. */
       readonly categories?: readonly (string | number)[];
       /** Only events with one of these tags: ids or slugs. */
@@ -1264,8 +1284,14 @@ export interface Api {
       readonly ticketed?: boolean;
       /** Only events with one of these: `scheduled`, `canceled`, `postponed`. */
       readonly event_status?: readonly ('scheduled' | 'canceled' | 'postponed' | 'cancelled')[];
+      /** Only events that cost this amount or more, in the currency of the site; free ones cost 0. */
+      readonly price_min?: number;
+      /** Only events that cost this amount or less, in the currency of the site; free ones cost 0. */
+      readonly price_max?: number;
       /** Name of a source. A list shows the events that it knows, only to those who may edit them. A deleted record is one that it no longer has, and restores when it has it again. */
       readonly source?: string;
+      /** Which totals of the list to add: `categories`, `towns`, `months`. */
+      readonly facets?: readonly ('categories' | 'towns' | 'months')[];
       /** Direction of the order: `asc` or `desc`. */
       readonly order?: 'asc' | 'desc';
       /** Answers as a calendar (iCalendar), for calendar programs, as the header `Accept: text/calendar` does. */

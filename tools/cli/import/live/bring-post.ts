@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { retryOnConflict } from '../../../../functions/database/retry-on-conflict.ts';
 import { fallbacksToFollow, followFallbacks, withFallbacks } from '../../../../functions/events/fallback-lists.ts';
-import { commitEvent, finish } from '../../../../functions/records/commit-event.ts';
+import { commitEvent } from '../../../../functions/records/commit-event.ts';
 import { freeSlug } from '../../../../functions/records/ids-and-slugs.ts';
 import { nameHoldersOf } from '../../../../functions/records/name-holders.ts';
 import { pictureChanges } from '../../../../functions/records/pictures.ts';
@@ -16,7 +16,7 @@ import { type Picture, withDetails } from '../../../../shared/posts/picture.ts';
 import { slugFor } from '../../../../shared/posts/post-slug.ts';
 import type { PostRecord } from '../../../../shared/records/any-record.ts';
 import { claimName, save } from '../../../../shared/records/save-plan.ts';
-import { type Change, WriteConflict } from '../../../../shared/store/change.ts';
+import type { Change } from '../../../../shared/store/change.ts';
 import { foldName } from '../../../../shared/text/fold.ts';
 import { slugOf } from '../../../../shared/text/slug.ts';
 import type { Group } from '../../../../shared/translations/group.ts';
@@ -68,10 +68,6 @@ const bring = async <R extends Post>(incoming: Incoming<R>, world: World): Promi
     return { outcome: 'left out', record: undefined };
   };
   if (post !== undefined && !is(post)) return leftOut('another record has this id here');
-  if (post?.type === 'event' && post.unfinished) {
-    await finish(store, id);
-    throw new WriteConflict('version');
-  }
   const mark = markIn(post?.unknown);
   if (post !== undefined && mark === undefined) return leftOut('another record has this id here');
   const edited = post !== undefined && mark !== undefined && isEdited(post, mark);

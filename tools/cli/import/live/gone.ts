@@ -1,7 +1,6 @@
 /** Records that came from the source and are no longer there: posts go into the trash, terms are deleted. */
 import * as v from 'valibot';
 import { retryOnConflict } from '../../../../functions/database/retry-on-conflict.ts';
-import { finish } from '../../../../functions/records/commit-event.ts';
 import { freeSlug } from '../../../../functions/records/ids-and-slugs.ts';
 import { readPostWithGroup, readTerm } from '../../../../functions/records/read-records.ts';
 import type { OperationCall } from '../../../../functions/runtime/operation-input.ts';
@@ -13,7 +12,6 @@ import { listAfter } from '../../../../shared/linked/write.ts';
 import { slugFor } from '../../../../shared/posts/post-slug.ts';
 import { modification } from '../../../../shared/posts/write.ts';
 import { readableRecordOf } from '../../../../shared/records/any-record.ts';
-import { WriteConflict } from '../../../../shared/store/change.ts';
 import { ORIGINAL_KINDS, type OriginalKind } from '../../../original/kinds.ts';
 import type { Table } from '../../../table/open-table.ts';
 import { scanTable } from '../../../table/scan-table.ts';
@@ -57,10 +55,6 @@ const removePost = async (kind: Post['type'], theirId: number, world: World): Pr
   const id = v.parse(PostId, theirId + world.offset);
   const { post: before, group } = await readPostWithGroup(store, id, 'consistent');
   if (before === undefined || before.type === 'picture' || before.status === 'trash') return false;
-  if (before.type === 'event' && before.unfinished) {
-    await finish(store, id);
-    throw new WriteConflict('version');
-  }
   const name = before.type === 'event' ? before.title : before.name;
   const mark = markIn(before.unknown);
   if (mark === undefined) return false;

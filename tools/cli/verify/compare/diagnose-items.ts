@@ -3,28 +3,26 @@
  * read (`recheck-items.ts`): while others write, an item alone proves nothing.
  */
 import { readableRecordOf } from '../../../../shared/records/any-record.ts';
-import { rewrite, save } from '../../../../shared/records/save-plan.ts';
-import { type Change, type Item, keyOf } from '../../../../shared/store/change.ts';
+import { save } from '../../../../shared/records/save-plan.ts';
+import type { Change, Item } from '../../../../shared/store/change.ts';
 import { kindOf } from '../../../../shared/store/item-kinds.ts';
 import { COUNT, type Key, recordKeyAt } from '../../../../shared/store/table.ts';
 import { canonical } from '../../../table/canonical.ts';
 import { type Difference, differing } from './difference.ts';
-import { indexedAs, isContentRecord, isIndexedAs, ownerOf, pendingChanges } from './item-owner.ts';
+import { indexedAs, isContentRecord, isIndexedAs, ownerOf } from './item-owner.ts';
 
-/** A record that the item may be derived from, and the note of its unfinished write, as they were when the item was read. */
+/** A record that the item may be derived from, as it was when the item was read. */
 export interface Owner {
   /** The partition of the record. */
   readonly pk: string;
   readonly item: Item | undefined;
-  readonly note: Item | undefined;
 }
 
 /** `owners`: all records that the item may be derived from, including the one that it names. */
 export const diagnoseItem = (key: Key, item: Item | undefined, owners: readonly Owner[]): Difference | undefined => {
   const kind = kindOf(key);
   if (kind.role === 'record') return item && diagnoseRecord(key, item);
-  // An unfinished write has not made all its changes yet, and the derived data of an unreadable record are unknown.
-  if (owners.some(owner => isPending(owner, key) || isUnreadable(owner))) return undefined;
+  if (owners.some(isUnreadable)) return undefined; // what is derived from it is unknown
   const wanted = owners.flatMap(owner => derivedDataAt(owner, key));
   if (item === undefined && wanted.length === 0) return undefined;
   const other = wanted.find(each => canonical(each) !== canonical(item));
@@ -38,7 +36,7 @@ const diagnoseRecord = (key: Key, item: Item): Difference | undefined => {
   const kind = kindOf(key).name;
   const record = readableRecordOf(item);
   if (record === undefined) return { kind, key, ...differing(item, undefined), should: 'a record' };
-  const own = isContentRecord(record) ? rewrite(record) : undefined;
+  const own = isContentRecord(record) ? save(record, record)[0] : undefined;
   if (own === undefined || !('put' in own) || isIndexedAs(item, own.put)) return undefined;
   const should = indexedAs(item, own.put);
   return {
@@ -50,9 +48,6 @@ const diagnoseRecord = (key: Key, item: Item): Difference | undefined => {
 };
 
 const isSame = (a: Key, b: Key): boolean => a.pk === b.pk && a.sk === b.sk;
-
-const isPending = ({ note }: Owner, key: Key): boolean =>
-  note !== undefined && pendingChanges(note).some(change => isSame(keyOf(change), key));
 
 const isUnreadable = ({ item }: Owner): boolean => item !== undefined && readableRecordOf(item) === undefined;
 

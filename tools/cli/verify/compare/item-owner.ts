@@ -4,15 +4,11 @@ import * as v from 'valibot';
 import { PostId, TERM_TYPES, TermId } from '../../../../shared/addresses/record-ids.ts';
 import type { AnyRecord } from '../../../../shared/records/any-record.ts';
 import type { ContentRecord } from '../../../../shared/records/derived-data.ts';
-import { unfinishedIn } from '../../../../shared/records/large-write.ts';
-import type { Change, Item } from '../../../../shared/store/change.ts';
+import type { Item } from '../../../../shared/store/change.ts';
 import { INDEXES, type Key, postKey, termRecordKey } from '../../../../shared/store/table.ts';
 
 /** Whether the record has derived data. Pictures have none. */
 export const isContentRecord = (record: AnyRecord): record is ContentRecord => record.type !== 'picture';
-
-/** The changes that an unfinished large write still has to make. */
-export const pendingChanges = (note: Item): Change[] => unfinishedIn(note).moves.flat();
 
 /** The partition of the record that an item is derived from, by its key or its attribute `id`; undefined: it has neither. */
 export const ownerOf = (item: Item): string | undefined => {

@@ -1,0 +1,86 @@
+/** `facets`: totals of the list of events by category, town and month (contract/lists#totals-by-category-town-and-month). */
+import { isEditor } from '../../shared/access/rights.ts';
+import type { OperationInput } from '../../shared/api/operation.ts';
+import { type Facets, totalsBy } from '../../shared/events/facets.ts';
+import { eventListOf } from '../../shared/linked/derived-data.ts';
+import type { Entry } from '../../shared/lists/entry.ts';
+import { townIn } from '../../shared/lists/name.ts';
+import { Language } from '../../shared/settings/language.ts';
+import { NO_TERMS } from '../../shared/terms/memory.ts';
+import { groupOf } from '../../shared/translations/group.ts';
+import { readPosts } from '../records/read-records.ts';
+import type { Deps } from '../runtime/deps.ts';
+import { listsBelow, venuesSeenBy } from './filters.ts';
+
+type Asked = readonly (keyof Facets)[];
+type Totals = Facets['categories'];
+
+/** Names of towns are read from one record each, so there is a limit. */
+const MAX_TOWNS = 100;
+
+/** Of all entries of a list. Two trips with `towns`. */
+export const facetsOf = async (
+  entries: readonly Entry[],
+  asked: Asked,
+  request: OperationInput,
+  deps: Deps,
+): Promise<Facets> => {
+  // What a redacted event hides is not counted either (docs/decisions/0036).
+  const open = isEditor(request.caller) ? entries : entries.filter(({ isProtected }) => !isProtected);
+  const [categories, towns] = await Promise.all([
+    asked.includes('categories') ? categoriesOf(open, request, deps) : undefined,
+    asked.includes('towns') ? townsOf(open, request, deps) : undefined,
+  ]);
+  return {
+    ...(categories && { categories }),
+    ...(towns && { towns }),
+    ...(asked.includes('months') && { months: monthsOf(entries) }),
+  };
+};
+
+/** One trip. As the filter counts: an event is in a category if it links it, a translation of it, or a descendant. */
+const categoriesOf = async (
+  entries: readonly Entry[],
+  { language }: OperationInput,
+  { terms }: Deps,
+): Promise<Totals> => {
+  const known = new Map(await Promise.all(Language.options.map(async of => [of, await terms(of)] as const)));
+  const termsOf = async (of: Language) => known.get(of) ?? NO_TERMS;
+  const { byList, groups } = await termsOf(language);
+  const categories = [...byList.values()].filter(({ type }) => type === 'category');
+  const slugsOf = new Map<string, string[]>();
+  for (const category of categories)
+    for (const list of await listsBelow([category, ...(groupOf(groups, category)?.members ?? [])], termsOf))
+      slugsOf.set(list, [...(slugsOf.get(list) ?? []), category.slug]);
+  return totalsBy(entries, ({ links }) => links.flatMap(link => slugsOf.get(link) ?? [])).map(([value, total]) => ({
+    value,
+    total,
+  }));
+};
+
+/** By the towns of venues that the caller may see, as the filter `city`. Each is named as one of its venues names it. */
+const townsOf = async (entries: readonly Entry[], { caller, now }: OperationInput, deps: Deps): Promise<Totals> => {
+  const venues = await venuesSeenBy(caller, deps);
+  const townOf = new Map(venues.map(venue => [eventListOf(venue), townIn(venue.links)]));
+  const venueIn = new Map(venues.map(({ id, links }) => [townIn(links), id]));
+  const totals = totalsBy(entries, ({ links }) => links.flatMap(link => townOf.get(link) ?? []))
+    .slice(0, MAX_TOWNS)
+    .flatMap(([town, total]) => {
+      const id = venueIn.get(town);
+      return id === undefined ? [] : [{ id, total }];
+    });
+  const records = await readPosts(
+    deps.store,
+    totals.map(({ id }) => id),
+    now,
+  );
+  return totals.flatMap(({ total }, i) => {
+    const venue = records[i];
+    return venue?.type === 'venue' ? [{ value: venue.city, total }] : [];
+  });
+};
+
+const monthsOf = (entries: readonly Entry[]): Totals =>
+  totalsBy(entries, ({ start }) => [`${start.slice(0, 4)}-${start.slice(4, 6)}`])
+    .map(([value, total]) => ({ value, total }))
+    .sort((a, b) => (a.value < b.value ? -1 : 1));
