@@ -4,6 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
+import { FUNCTIONS } from '../../infra/grants.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import { withSettings } from '../support/assembly.ts';
 import { AT_HOSTS } from '../support/calendar-at-hosts.ts';
@@ -74,7 +75,7 @@ describe.each<[change: string, settings: Settings, own: string[], lists: boolean
 
   it('no asset changes', () => {
     expect(assetsIn(after)).toEqual(assetsIn(before));
-    expect(assetsIn(before).size).toBe(9);
+    expect(assetsIn(before).size).toBe(FUNCTIONS.length);
   });
 });
 

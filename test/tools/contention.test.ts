@@ -7,7 +7,9 @@ import { simulatedTime } from '../../tools/bench/contention/simulated-time.ts';
 it('nobody is refused, and nobody waits for long', async () => {
   const { refused, creates, p99, cancelledPerCreate } = figuresOf([await runWriters('.', [24, 72, 1])]);
   expect([creates, refused]).toEqual([72, 0]);
-  expect(cancelledPerCreate).toBeLessThan(0.2); // events of one month share nothing
+  // Events of one month share nothing, but several functions may begin with the same shard of the log.
+  expect(cancelledPerCreate).toBeGreaterThan(0);
+  expect(cancelledPerCreate).toBeLessThan(0.5);
   expect(p99).toBeLessThan(1000);
 });
 

@@ -135,18 +135,22 @@ export const POLLUTERS: readonly string[] = [
 
 const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
 
-/** Forged and malformed credentials. */
-export const CREDENTIALS: readonly string[] = [
+/** Credentials that nobody has: 401 (contract/rights#identity). */
+export const FORGED: readonly string[] = [
   basic('аdmin:the-password-of-admin'),
   basic('ａｄｍｉｎ:the-password-of-admin'),
   basic('admin\u200b:the-password-of-admin'),
   basic('admin\0:the-password-of-admin'),
   basic(' \u00a0:the-password-of-admin'),
   basic('#admin:the-password-of-admin'),
-  basic('admin'),
   basic(':'),
   basic(`${'a'.repeat(4_000)}:x`),
   basic(`admin:${'x'.repeat(4_000)}`),
+];
+
+/** Headers that hold no credentials, here without an issuer of tokens: the caller is anonymous. */
+export const NO_CREDENTIALS: readonly string[] = [
+  basic('admin'),
   'Basic',
   'Basic ====',
   'Basic %%%',

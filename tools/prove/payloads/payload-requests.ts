@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../../shared/settings/language.ts';
 import { authorizationOf, LOGINS } from '../harness/callers.ts';
 import type { ProofRequest } from '../harness/proof-request.ts';
 import { seedIds } from '../harness/seed-data.ts';
-import { CREDENTIALS, DISGUISES, KEYS, POLLUTERS, SCRIPTS, SPLITTERS } from './corpus.ts';
+import { DISGUISES, FORGED, KEYS, NO_CREDENTIALS, POLLUTERS, SCRIPTS, SPLITTERS } from './corpus.ts';
 
 const ADMINISTRATOR = authorizationOf(LOGINS.administrator);
 
@@ -130,7 +130,9 @@ export const payloadRequests = (): ProofRequest[] => [
   ...product([...SPLITTERS, ...KEYS], [...FIELDS, ...PARAMETERS, ...HEADERS]),
   ...product(SCRIPTS, [...PARAMETERS, ...HEADERS]),
   ...COLLECTIONS.flatMap(path => POLLUTERS.map(body => post(`/${path}`, body))),
-  ...COLLECTIONS.flatMap(path => CREDENTIALS.map(sent => get(`/${path}`, [['authorization', sent]]))),
+  ...COLLECTIONS.flatMap(path =>
+    [...FORGED, ...NO_CREDENTIALS].map(sent => get(`/${path}`, [['authorization', sent]])),
+  ),
   ...COLLECTIONS.flatMap(path => [1, 2, 3, 4].map(page => get(`/${path}?per_page=50&page=${page}`))),
   ...COLLECTIONS.slice(0, 3).flatMap(path => Array.from({ length: 60 }, (_, i) => get(`/${path}/${7 * i + 1}`))),
 ];

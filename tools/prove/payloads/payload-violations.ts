@@ -5,7 +5,7 @@ import { IGNORED_HEADER } from '../../../shared/input/ignored.ts';
 import type { HttpReply } from '../../local/reply.ts';
 import { violationsIn } from '../harness/check-reply.ts';
 import type { ProofRequest } from '../harness/proof-request.ts';
-import { MARK } from './corpus.ts';
+import { FORGED, MARK, NO_CREDENTIALS } from './corpus.ts';
 import { brokenAttribute, brokenScript, executableParts } from './executable.ts';
 
 /** The only header that may repeat sent names, restricted to harmless characters (contract/http#ignored-names). */
@@ -31,7 +31,8 @@ export const payloadViolationsIn = (request: ProofRequest, reply: HttpReply): st
     ...membersIn(body)
       .filter(({ name }) => name === 'json_ld')
       .flatMap(({ value }) => brokenScript(JSON.stringify(value))),
-    ...(isForged(request) && reply.status < 400 ? ['credentials of nobody were taken'] : []),
+    ...(holdsOneOf(FORGED, request) && reply.status !== 401 ? ['credentials of nobody were taken'] : []),
+    ...(holdsOneOf(NO_CREDENTIALS, request) && reply.status !== 200 ? ['no credentials, and yet refused'] : []),
   ];
 };
 
@@ -61,9 +62,8 @@ const textsIn = (body: unknown): { name: string; text: string }[] =>
     { name: '', text: name },
   ]);
 
-/** Here, only reads with forged credentials have any. */
-const isForged = ({ method, headers }: ProofRequest): boolean =>
-  method === 'GET' && headers.some(([name]) => name === 'authorization');
+const holdsOneOf = (sent: readonly string[], { headers }: ProofRequest): boolean =>
+  headers.some(([name, value]) => name === 'authorization' && sent.includes(value));
 
 const textOf = ({ headers, body }: HttpReply): string => {
   const coding = headers['content-encoding'];
