@@ -5,6 +5,8 @@ import { recordAddress } from '../../shared/pages/layout.ts';
 import type { PageId } from '../../shared/pages/pages.ts';
 import { robots } from '../../shared/pages/sitemap.ts';
 import { startPage } from '../../shared/pages/start-page.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { INDEX_NAMES, type IndexName } from '../../shared/store/table.ts';
 import type { Content } from '../answers/answer-memory.ts';
 import { readSchema } from '../database/schema-guard.ts';
 import { pageCaching } from '../http/caching.ts';
@@ -43,10 +45,16 @@ const startOf: Answer = async request =>
 
 /** Without `deep` nothing is read, so that a monitor costs no reads and can distinguish faults of the code from those of the table. */
 const healthOf: Answer = async ({ event, deps }) => {
-  const table = queryOf(event).has('deep') ? await readSchema(deps.store) : undefined;
+  const [table] = queryOf(event).has('deep')
+    ? await Promise.all([readSchema(deps.store), ...INDEX_NAMES.map(index => isThere(index, deps.store))])
+    : [];
   const headers = { 'Content-Type': 'application/json; charset=UTF-8', 'Cache-Control': 'no-store', ...OPEN };
   return textContent(event, { status: 200, text: JSON.stringify(health(table)), etag: undefined, headers });
 };
+
+/** A function that has lists in memory may not read an index for hours: a monitor should not be the last to miss it. @throws where it is not. */
+const isThere = (index: IndexName, store: Store): Promise<unknown> =>
+  store.readRange({ index, partition: 'health', limit: 1 });
 
 const robotsOf: Answer = async ({ event, deps }) => {
   const text = robots([{ site: siteAddressOf(event, deps) }]);

@@ -34,13 +34,15 @@ import type { Language } from '../settings/language.ts';
 
 export const KEY = { partition: 'pk', sort: 'sk' } as const;
 
+export const INDEX_NAMES = ['bySlug', 'byDate', 'byLink'] as const;
+export type IndexName = (typeof INDEX_NAMES)[number];
+
 /** The indexes. `x` packs everything that lists need to filter and order, as each attribute name would cost bytes, too. */
 export const INDEXES = {
   bySlug: { partition: 'g', sort: 'gs', project: ['x'] },
   byDate: { partition: 'd', sort: 'ds', project: ['x'] },
   byLink: { partition: 'l', sort: 'ls', project: ['x'] },
-} as const;
-export type IndexName = keyof typeof INDEXES;
+} as const satisfies Readonly<Record<IndexName, object>>;
 
 /** DynamoDB deletes items after this epoch second, but up to days later, so readers have to check it, too. */
 export const TTL_ATTRIBUTE = 'ttl';
