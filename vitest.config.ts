@@ -56,7 +56,7 @@ const WHOLE_ALONE = [
   'test/api/half-open.test.ts',
   // Deployments and tables as they were long ago, and as they hardly ever are.
   'test/api/older-code/**/*.test.ts',
-  
+
   'test/infra/another-site.test.ts',
   'test/infra/change-of-settings.test.ts',
   'test/infra/validation.test.ts',

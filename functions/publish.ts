@@ -26,7 +26,7 @@ import { liveClockDeps } from './service.ts';
 
 /** The number of due records that one read takes. */
 const PIECE = 100;
-/** No record is begun with less than this many milliseconds left: a large event takes several transactions. */
+/** No record is begun with less than this many milliseconds left: a transaction may have to wait for others. */
 const RESERVE = 10_000;
 
 /** The result of a sweep. A record that was not published stays due, and the next sweep tries again. */

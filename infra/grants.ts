@@ -29,7 +29,7 @@ export type Work = keyof typeof ACTIONS;
 /** The functions of resources: they are called over HTTP, identify callers and count failed passwords. `fallback`: see `isAmong`. */
 const SITE = RESOURCES;
 const ALL = [...SITE, 'pages', 'publish'] as const;
-/** The functions that save records. Each saves records of several types: an event creates what it links, a category moves its events. */
+/** The functions that save records. Each saves records of several types: an event creates what it links. */
 const EDITORS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
 const EDITORS_AND_CLOCK = [...EDITORS, 'publish'] as const;
 /** Pages take no credentials, so they read public records only, and nothing about users. */

@@ -58,7 +58,7 @@ interface RecordPage {
   readonly translations: GroupsByRecord;
 }
 
-/** At most three trips: entries, texts and counters; then upcoming events; then the records. */
+/** At most three trips: entries and texts; then upcoming events; then the records. */
 const readPage = async (list: LinkedList, request: OperationInput, deps: Deps): Promise<RecordPage> => {
   if (isFiltered(list)) return filteredPage(await filterEntries(list, request, deps), list.query, request, deps);
   const { language, now } = request;

@@ -1,7 +1,4 @@
-/**
- * Lists in descending order (contract/lists#order) are the ascending list reversed. So a descending page is a reversed part of the
- * ascending list, and only one order needs counters and plans. Pure.
- */
+/** Lists in descending order (contract/lists#order) are the ascending list reversed. Pure. */
 import * as v from 'valibot';
 import { offsetOf, type Page } from '../input/paging.ts';
 

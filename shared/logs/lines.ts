@@ -73,14 +73,12 @@ const Failure = {
   requestId: v.optional(requestId),
   error: v.strictObject({ name: v.string(), message: v.string(), stack: v.optional(v.string()) }),
 };
-/** Something is wrong with the code or with what is stored. The clock goes on with the next `record`, `move` or `counter`. */
+/** Something is wrong with the code or with what is stored. The scheduled job goes on with the next `record`. */
 const FaultLine = v.strictObject({
   ...Failure,
   message: v.literal('fault'),
   route: v.optional(v.string()),
   record: v.optional(v.number()),
-  move: v.optional(v.string()),
-  counter: v.optional(v.string()),
 });
 /** The table did not answer, or in time: answered 503. */
 const UnavailableLine = v.strictObject({

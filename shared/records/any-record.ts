@@ -1,4 +1,4 @@
-/** All types of stored records. Their attributes have the names of the API's fields. Index entries and counters are derived from them. */
+/** All types of stored records. Their attributes have the names of the API's fields. Index entries are derived from them. */
 import * as v from 'valibot';
 import { Event, type EventRecord } from '../events/record.ts';
 import { Organizer, type OrganizerRecord } from '../organizers/record.ts';

@@ -10,7 +10,7 @@ export interface AuditEntry extends RecordName {
   readonly to: number | undefined;
 }
 
-/** The records among the changes of a plan. Index entries, counters, slugs and names are left out, as they are derived from records. */
+/** The records among the changes of a plan. Index entries, slugs and names are left out, as they are derived from records. */
 export const auditEntriesOf = (changes: readonly Change[]): AuditEntry[] =>
   changes.flatMap(change => {
     const key = 'put' in change ? change.put : 'remove' in change ? change.remove : undefined;

@@ -2,7 +2,6 @@
 import type { Item } from '../../shared/store/change.ts';
 import { type Verified, type Verifying, verifyTable } from '../../tools/cli/verify/verify-table.ts';
 import { stageTable } from '../../tools/table/open-table.ts';
-import { type Breakdown, withBreakdown } from './breakdowns.ts';
 import { instant } from './instant.ts';
 import { NOW, openService, type Service } from './service.ts';
 
@@ -35,8 +34,7 @@ export const verify = async (
 };
 
 export const openVerified = async () => {
-  const breakdown: Breakdown = { left: Number.POSITIVE_INFINITY };
-  const service = await openService({ wrap: client => withBreakdown(client, breakdown) });
+  const service = await openService();
   const made: Record<string, number> = {};
   const create = async (name: string, path: string, body: object) => {
     made[name] = (await service.call('POST', path, { as: 'editor', body })).body.id;
@@ -50,8 +48,6 @@ export const openVerified = async () => {
   await create('picture', '/events', { ...EVENT, title: 'Third', image: 'https://example.org/a.jpg', status: 'draft' });
   return {
     service,
-    /** Fails what is sent after so many transactions. */
-    breakdown,
     /** Of what was made, by the name that it has here. */
     id: (name: string): number => made[name] ?? 0,
     stored: async (key: { pk: string; sk: string }): Promise<Item> => {

@@ -16,7 +16,7 @@ import type { Finding } from '../../tools/cli/compare/rules/rule.ts';
 import type { ImportSettings } from '../../tools/cli/import/live/import-source.ts';
 import { load } from '../../tools/cli/load/load-files.ts';
 import { tableService } from '../../tools/cli/load/table-service.ts';
-import { byMonth } from '../../tools/cli/load/table-target.ts';
+import { byLanguage } from '../../tools/cli/load/table-target.ts';
 import { serviceIn } from '../../tools/cli/load/target.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { type Page, queryForAll, readList } from '../../tools/original/read-list.ts';
@@ -86,7 +86,7 @@ const fill = async (): Promise<void> => {
   const caller = { id: 1, login: 'admin', role: 'administrator' } as const;
   const services = new Map(SITES.map(site => [site.language, tableService(store, 'there', caller, site)] as const));
   await load(FOLDER === undefined ? madeUp() : linksTo(FOLDER), {
-    ...{ language: undefined, concurrency: 48, strict: false, inOrder: byMonth },
+    ...{ language: undefined, concurrency: 48, strict: false, inOrder: byLanguage },
     open: async () => ({ serviceOf: serviceIn(services), journal: join(folder.path, 'journal'), since: '2000-01-01' }),
   });
   for (const site of SPOKEN) await addSpecial(site);

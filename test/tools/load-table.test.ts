@@ -13,7 +13,7 @@ import { isLine, type Line, placeLine } from '../../tools/cli/load/place-line.ts
 import { byText } from '../../tools/cli/load/recognition.ts';
 import { type Result, sendLines } from '../../tools/cli/load/send.ts';
 import { tableService } from '../../tools/cli/load/table-service.ts';
-import { byMonth, tableTarget } from '../../tools/cli/load/table-target.ts';
+import { byLanguage, tableTarget } from '../../tools/cli/load/table-target.ts';
 import type { Service } from '../../tools/client/http-service.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { stageTable } from '../../tools/table/open-table.ts';
@@ -55,7 +55,7 @@ afterAll(remove);
 
 const send = async (service: Service, name: string, lines = LINES): Promise<string[]> => {
   const results: Result[] = [];
-  await sendLines(byMonth(lines), {
+  await sendLines(byLanguage(lines), {
     serviceOf: () => service,
     recognition: byText(openJournal(join(home, name)), '2020-01-01 00:00:00'),
     concurrency: 16,

@@ -20,7 +20,6 @@ it.each<[what: string, changes: Change[], entries: object[]]>([
     ],
   ],
   ['a record that is only checked', [{ check: { pk: 'R#5', sk: '-' }, when: 3, conflict: 'version' }], []],
-  ['the note of a large write', [{ put: { pk: 'R#40', sk: 'U', version: 2 }, when: 'absent' }], []],
   ['a picture, which has no version', [{ put: { pk: 'R#77', sk: '-' }, when: 'absent', conflict: 'id' }], []],
   ['nothing', [], []],
 ])('of %s', (_, changes, entries) => {

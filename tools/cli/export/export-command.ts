@@ -30,7 +30,7 @@ export const exportCommand = (): Command =>
     .addHelpText(
       'after',
       `
-The service may run meanwhile: each record is as it was at one moment. Lists, counters and texts for searches are left out, as they
+The service may run meanwhile: each record is as it was at one moment. Lists and texts for searches are left out, as they
 follow from the records. Two exports of the same calendar are equal, byte by byte. Passwords of events come along as keyed
 hashes, which open them only where the secret key is the same. An interrupted export leaves no archive: run it again.
 

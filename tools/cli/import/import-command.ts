@@ -68,7 +68,7 @@ export const importCommand = (): Command =>
     .addHelpText(
       'after',
       `
-An archive: ids, slugs, dates, versions, translations, users and the trash are as they were. Lists, counters and texts for searches are
+An archive: ids, slugs, dates, versions, translations, users and the trash are as they were. Lists and texts for searches are
 made anew, for the sites of this deployment. Nobody may write to the table meanwhile. Run the same command again to go on with an
 interrupted import, and "calendar verify" when it is done.
 

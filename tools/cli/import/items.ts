@@ -91,7 +91,7 @@ function* itemsOfUser(user: UserLine): Generator<Item> {
   for (const password of passwords) yield { ...password, ...passwordKey(user.login, password.name) };
 }
 
-/** Sums up additions, so that each counter is written once. */
+/** Sums up additions to the versions of terms, so that each is written once. */
 const newSums = () => {
   const sums = new Map<string, { readonly to: Key; readonly add: Record<string, number> }>();
   return {

@@ -152,7 +152,7 @@ files of one command, in any order.
         measuresPictures: parsed.measurePictures,
       };
       if (table !== undefined || isTrial) {
-        const { byMonth, tableTarget } = await import('./table-target.ts'); // loads the operations of events, which takes long
+        const { byLanguage, tableTarget } = await import('./table-target.ts'); // loads the operations of events, which takes long
         const place = { home, config, ...(typeof table === 'string' && { table }) };
         process.exitCode = await load(files, {
           language,
@@ -162,7 +162,7 @@ files of one command, in any order.
           json,
           ...ofLines,
           open: tableTarget({ place, user, isTrial }),
-          inOrder: byMonth,
+          inOrder: byLanguage,
         });
         return;
       }

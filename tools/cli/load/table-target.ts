@@ -43,14 +43,9 @@ export const tableTarget =
     return { serviceOf: serviceIn(services), journal, since: fromSeconds(await nextSecond()) };
   };
 
-/** Counters and lists are by language and month: neighbours in one transaction change the same ones. */
-export const byMonth = (lines: readonly Line[]): readonly Line[] =>
-  lines
-    .map(line => ({ line, month: `${line.language} ${MONTH.exec(line.text)?.[1] ?? ''}` }))
-    .sort((a, b) => (a.month < b.month ? -1 : a.month > b.month ? 1 : 0))
-    .map(({ line }) => line);
-
-const MONTH = /"start_date"\s*:\s*"(\d{4}-\d\d)/;
+/** Neighbours may share a transaction, and with one language also a row of the log. */
+export const byLanguage = (lines: readonly Line[]): readonly Line[] =>
+  lines.toSorted((a, b) => (a.language < b.language ? -1 : a.language > b.language ? 1 : 0));
 
 const knownUser = async (store: Store, sent: string, name: string): Promise<UserRecord> => {
   const [item] = await store.read([userKey(parseLogin(sent))], 'consistent');

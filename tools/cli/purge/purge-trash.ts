@@ -21,7 +21,7 @@ type Post = EventRecord | VenueRecord | OrganizerRecord;
 /** Hidden events are in a list of their own, also those in the trash. */
 const TRASH = [...(['event', 'venue', 'organizer'] as const).map(type => statusList(type, 'trash')), HIDDEN_EVENTS];
 
-/** How many are read together and deleted at once. Most share the counters of a list, so more would only wait for each other. */
+/** How many are read together and deleted at once. */
 const AT_ONCE = 8;
 
 /** Ids of all records that may be in the trash, oldest first. `now`: in seconds. */

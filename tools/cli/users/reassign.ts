@@ -24,7 +24,7 @@ export interface Reassigning {
   readonly report: (post: PostFound) => void;
 }
 
-/** Posts are given away side by side. Most share the counters of a list, so more would only wait for each other. */
+/** Posts are given away side by side. */
 const AT_ONCE = 8;
 
 /** False: stopped. @throws OperatorError when there are some that this version cannot change. */

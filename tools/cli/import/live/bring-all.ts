@@ -72,7 +72,7 @@ export const bringAll = async (collected: Collected, world: World, bringing: Bri
       onRecord(brought.outcome);
     },
   );
-  const events = byMonth([...source.event.values()]).filter(({ id }) => !isHere('event', id));
+  const events = [...source.event.values()].filter(({ id }) => !isHere('event', id));
   await inParallel(events, inPace, async theirs => {
     const known = factsOf(theirs.id, collected, world);
     const links = await linksOf(theirs, world);
@@ -99,10 +99,6 @@ const isEvent = (record: { readonly type: string }): record is Extract<Post, { t
 /** undefined: not written, or in the trash, where nothing may link it. */
 const shownIn = <R extends Post>({ record }: Brought<R>): R | undefined =>
   record === undefined || record.status === 'trash' ? undefined : record;
-
-/** Events of the same month change the same counters, whose additions are merged if they share a transaction. */
-const byMonth = (events: readonly OriginalEvent[]): readonly OriginalEvent[] =>
-  events.toSorted((a, b) => (a.start_date < b.start_date ? -1 : a.start_date > b.start_date ? 1 : a.id - b.id));
 
 interface Links {
   readonly lists: readonly ListName[];
