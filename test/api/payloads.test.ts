@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HttpReply } from '../../tools/local/reply.ts';
 import type { ProofRequest, Send } from '../../tools/prove/harness/proof-request.ts';
 import { sendRequests } from '../../tools/prove/harness/send-requests.ts';
-import { DISGUISES, MARK } from '../../tools/prove/payloads/corpus.ts';
+import { DISGUISES, FORGED, MARK, NO_CREDENTIALS } from '../../tools/prove/payloads/corpus.ts';
 import { executableParts } from '../../tools/prove/payloads/executable.ts';
 import { FIELDS, payloadRequests } from '../../tools/prove/payloads/payload-requests.ts';
 import { payloadViolationsIn } from '../../tools/prove/payloads/payload-violations.ts';
@@ -73,7 +73,9 @@ describe('what a browser would run', () => {
   });
 
   const request: ProofRequest = { method: 'POST', path: '/tags', headers: [], body: Buffer.alloc(0) };
-  const forged: ProofRequest = { ...request, method: 'GET', headers: [['authorization', 'x']] };
+  const reading = (authorization = ''): ProofRequest => ({
+    ...{ ...request, method: 'GET', headers: [['authorization', authorization]] },
+  });
   const tag = {
     id: 1,
     name: 'x',
@@ -100,7 +102,8 @@ describe('what a browser would run', () => {
     ['out of a script', request, reply({ ...tag, json_ld: { address: { x: '</script>' } } })],
     ['javascript:x', request, reply({ ...tag, json_ld: { sameAs: 'javascript:x' } })],
     ['a raw bracket', request, { ...reply(tag), body: Buffer.from(JSON.stringify({ ...tag, name: '<b>' })) }],
-    ['credentials of nobody', forged, reply(tag)],
+    ['credentials of nobody', reading(FORGED[0]), reply(tag)],
+    ['no credentials, and yet refused', reading(NO_CREDENTIALS[0]), { ...reply(tag), status: 401 }],
   ])('is a violation: %s', (why, asked, answer) => {
     expect(payloadViolationsIn(asked, answer).join()).toContain(why);
   });
