@@ -56,7 +56,6 @@ const WHOLE_ALONE = [
   'test/api/half-open.test.ts',
   // Deployments and tables as they were long ago, and as they hardly ever are.
   'test/api/older-code/**/*.test.ts',
-
   'test/infra/another-site.test.ts',
   'test/infra/change-of-settings.test.ts',
   'test/infra/validation.test.ts',
@@ -70,6 +69,7 @@ const WHOLE_ALONE = [
   'test/tools/commands-archive.test.ts',
   'test/tools/compare.test.ts',
   'test/tools/import-again.test.ts',
+  'test/tools/import-records.test.ts',
   'test/tools/import-killed.test.ts',
   'test/tools/import-rehearsal.test.ts',
   'test/tools/verify-writers.test.ts',
