@@ -11,6 +11,7 @@ afterAll(removeHomes);
 it('the first start plants a demonstration and says how to write; the second leaves it alone', async () => {
   const home = newHome();
   const first = await startStage(home);
+  await first.greeted;
   const greeting = await first.stop();
   const [, password = ''] = /with the password (\w{40})/.exec(greeting) ?? [];
   expect(greeting).toContain(`curl -u 'demo:${password}'`);
