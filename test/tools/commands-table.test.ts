@@ -129,20 +129,21 @@ it('verify: all that was done here is exact; what is broken is named, and put ri
     { put: { ...oldSlugKey('event', 'fr', 'never', 99_999), id: 99_999 } },
   ]);
   const found = await verify();
-  expect([found.code, found.out.split('\n').slice(0, 3)]).toEqual([
+  // The scan meets them in the order of hashes.
+  expect([found.code, found.out.trimEnd().split('\n').sort()]).toEqual([
     2,
     [
-      'slug\tS#fr/event/gone -\tis {"id":99999}\tshould be nothing',
-      'old slug\tS#fr/event/never old#0000099999\tis {"id":99999}\tshould be nothing',
       expect.stringMatching(/^2 differences, /),
+      'old slug\tS#fr/event/never old#0000099999\tis {"id":99999}\tshould be nothing',
+      'slug\tS#fr/event/gone -\tis {"id":99999}\tshould be nothing',
     ],
   ]);
   const { differences, ...sums } = JSON.parse((await verify('--json')).out);
   expect([differences, sums]).toEqual([
-    [
+    expect.arrayContaining([
       { kind: 'slug', key: slugKey('event', 'fr', 'gone'), is: '{"id":99999}', should: 'nothing', putRight: false },
       expect.objectContaining({ kind: 'old slug', is: '{"id":99999}', should: 'nothing' }),
-    ],
+    ]),
     expect.objectContaining({ different: 2, putRight: 0, unjudged: 0, interrupted: false }),
   ]);
   const repaired = await verify('--repair');
