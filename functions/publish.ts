@@ -18,7 +18,7 @@ import { withinTime } from './database/deadline.ts';
 import { followAll } from './events/fallback-lists.ts';
 import { savePost } from './events/save-post.ts';
 import { storeAllCounts } from './lists/list-reader.ts';
-import { logged } from './logs/request-line.ts';
+import { logged } from './logs/request-log.ts';
 import { postIdIn, readPostWithGroup } from './records/read-records.ts';
 import { withAuditLog } from './runtime/audit.ts';
 import type { ClockDeps } from './runtime/deps.ts';

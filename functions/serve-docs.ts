@@ -1,6 +1,6 @@
 /** The function of the index and the documentation, made of what the composition root gives. */
 import { docs } from './docs/operations.ts';
-import { withRequestLine } from './http/request-line.ts';
+import { withRequestLine } from './http/handler.ts';
 import { withExplorer } from './pages/explorer.ts';
 import type { Deps } from './runtime/deps.ts';
 import { codeRoot, madeOnce, serve } from './service.ts';

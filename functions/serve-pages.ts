@@ -1,5 +1,5 @@
 /** The function of pages, made of what the composition root gives. The fallback has it, too. */
-import { withRequestLine } from './http/request-line.ts';
+import { withRequestLine } from './http/handler.ts';
 import { pageHandler } from './pages/page-handler.ts';
 import type { Deps } from './runtime/deps.ts';
 import { codeRoot, madeOnce, serve } from './service.ts';

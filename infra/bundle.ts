@@ -40,7 +40,7 @@ const WITH_FILES: readonly FunctionName[] = ['pages', 'docs', 'fallback'];
 /** Path of a function's source, relative to the root of the repository. */
 export const entryOf = (name: FunctionName): string => `functions/${name}.ts`;
 
-/** The source map is a separate file that only `functions/logs/source-names.ts` reads: Node itself would read it at each cold start. */
+/** The source map is a separate file that only `functions/logs/json-log.ts` reads: Node itself would read it at each cold start. */
 export const MAP = { sourcemap: 'external', sourcesContent: false } as const;
 
 const SourceMap = v.looseObject({ sources: v.array(v.string()) });

@@ -6,15 +6,21 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { changedIn, logRows } from '../../shared/changes/rows.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
-import { fitsTransaction, languagesChanged, raisedVersions } from '../../shared/records/answer-versions.ts';
+import {
+  fitsTransaction,
+  type LogNumber,
+  languagesChanged,
+  numberIn,
+  raisedVersions,
+} from '../../shared/records/answer-versions.ts';
+import type { Language } from '../../shared/settings/language.ts';
 import { type Change, type ConflictOn, keyOf, mergeAdditions, WriteConflict } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { REPAIRS } from '../../shared/store/table.ts';
-import { backoffMs, byTheClock, mayTryAgain, type Pause } from './backoff.ts';
-import { timeSpent, withinAttempt } from './deadline.ts';
-import { rethrow, unavailable } from './dynamo-errors.ts';
-import { transactItem } from './dynamo-input.ts';
-import { logNumbers } from './log-numbers.ts';
+import { ANSWER_SHARDS, answersKey, REPAIRS } from '../../shared/store/table.ts';
+import { notes } from '../logs/request-log.ts';
+import { rethrow, unavailable } from './client.ts';
+import { backoffMs, byTheClock, mayTryAgain, type Pause, timeSpent, withinAttempt } from './deadline.ts';
+import { transactItem } from './store.ts';
 import { packed, SIZE_LIMITS, sizeOf } from './stored-item.ts';
 
 export interface CommitOptions {
@@ -86,4 +92,83 @@ const randomBelow = (limit: number): number => Math.floor(Math.random() * limit)
 const fits = (changes: readonly Change[]): boolean => {
   const sizes = changes.map(change => ('put' in change ? sizeOf(change.put) : 0));
   return Math.max(...sizes) <= SIZE_LIMITS.item && sizes.reduce((sum, size) => sum + size) <= SIZE_LIMITS.transaction;
+};
+
+// === functions/database/commit.ts
+/**
+ * The numbers under which an instance logs what it commits (docs/decisions/0107). A number is one more than that of its shard of the version
+ * of answers, on condition that the shard still has that number; so it has to be known before the transaction. An instance keeps to the
+ * shards that it has written, whose numbers it knows: only the first write, and one after a conflict, reads them, for one round trip.
+ */
+
+export interface TakenNumbers {
+  readonly shard: number;
+  /** One for each language. */
+  readonly next: readonly LogNumber[];
+  /**
+   * Makes the shard available to the next transaction of this instance. Not called if it is unknown whether the numbers were written, or if
+   * another writer has taken one: then they are read again.
+   */
+  readonly giveBack: (isWritten: boolean) => void;
+}
+
+/** `draw`: a random integer below a limit. */
+export const logNumbers = (read: Store['read'], draw: (limit: number) => number) => {
+  /** The shards that no transaction of this instance uses at the moment, with their last numbers. */
+  const free = new Map<number, Map<Language, number>>();
+  return {
+    /** `by`: how much higher the numbers are than the last ones. */
+    take: async (languages: readonly Language[], by: number): Promise<TakenNumbers> => {
+      const [shard = draw(ANSWER_SHARDS)] = free.keys();
+      const last = free.get(shard) ?? new Map<Language, number>();
+      free.delete(shard);
+      const unknown = languages.filter(language => !last.has(language));
+      if (unknown.length > 0) {
+        const keys = unknown.map(language => answersKey(language, shard));
+        const items = await read(keys, 'consistent');
+        for (const [i, language] of unknown.entries()) last.set(language, numberIn(items[i]));
+      }
+      const next = languages.map(language => numberAfter(last.get(language) ?? 0, { language, shard, by }));
+      return {
+        shard,
+        next,
+        giveBack: isWritten => {
+          if (isWritten) for (const { language, number } of next) last.set(language, number);
+          free.set(shard, last);
+        },
+      };
+    },
+  };
+};
+
+const numberAfter = (
+  last: number,
+  { by, ...of }: Pick<LogNumber, 'language' | 'shard'> & { readonly by: number },
+): LogNumber => ({
+  ...of,
+  last,
+  number: last + by,
+});
+
+// === functions/database/commit.ts
+/** Optimistic concurrency: nothing is locked, and an operation whose write conflicts reads and plans again. */
+
+/**
+ * `attempt` must read everything again that its plan depends on. Without a limit it ends too: it fails only if another writer succeeds.
+ * @throws ApiError 409 `rest_conflict` after `maxAttempts`.
+ */
+export const retryOnConflict = async <T>(
+  attempt: () => Promise<T>,
+  maxAttempts = Number.POSITIVE_INFINITY,
+): Promise<T> => {
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof WriteConflict)) throw error;
+      if (attempts === maxAttempts) throw new ApiError('rest_conflict', { hint: { about: 'changed-meanwhile' } });
+      const noted = notes();
+      if (noted !== undefined) noted.retries++;
+    }
+  }
 };

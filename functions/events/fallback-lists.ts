@@ -13,7 +13,7 @@ import type { Store } from '../../shared/store/store.ts';
 import { FALLBACKS_PARTITION, fallbackNoteKey, postKey, postTranslationsKey } from '../../shared/store/table.ts';
 import { type Fallbacks, idsToFollow, othersIn, sitesShowing } from '../../shared/translations/fallback.ts';
 import { type Group, groupIn, memberOf } from '../../shared/translations/group.ts';
-import { retryOnConflict } from '../database/retry-on-conflict.ts';
+import { retryOnConflict } from '../database/commit.ts';
 import { commitEvent } from '../records/commit-event.ts';
 
 /** Sets the sites whose lists with fallbacks should contain the event. */

@@ -1,14 +1,12 @@
 /** The named fields of a body: JSON, a form or multipart (contract/http#request-formats). */
-
 import httpJsonBodyParser from '@middy/http-json-body-parser';
 import type { Row } from '../../shared/api/route.ts';
-import { ApiError, invalid } from '../../shared/errors/api-error.ts';
+import { ApiError, type Hint, invalid } from '../../shared/errors/api-error.ts';
 import { decodeForm } from '../../shared/input/form.ts';
 import { safeName } from '../../shared/input/ignored.ts';
-import { listsOf } from '../runtime/operation-input.ts';
-import type { HttpEvent } from './http-event.ts';
-import { checkJsonLimits } from './json-limits.ts';
-import type { HttpMiddleware } from './request-state.ts';
+import { listsOf } from '../runtime/input.ts';
+import type { HttpMiddleware } from './checks.ts';
+import type { HttpEvent } from './event.ts';
 
 /** The middleware that parses JSON, in order: Middy's parser and the checks that it lacks. Other bodies are not changed. */
 export const jsonBody = () => [
@@ -93,3 +91,70 @@ const partsOf = async (bytes: Buffer, type: string): Promise<[string, string | F
 
 /** Browsers send an empty file input as a file without name and content (HTML, 4.10.21.4). */
 const isFile = (value: string | File): boolean => typeof value !== 'string' && (value.name !== '' || value.size > 0);
+
+// === functions/http/body.ts
+/** Limits of JSON bodies, checked on the text: to parse 500,000 values, and then to count them, takes half a second. */
+
+/** The most levels: more than any body of the API needs, and far below the stack limit of recursive functions. */
+const MAX_DEPTH = 33;
+/** The most values. A hundred new venues with all fields have 2,000; with 85,000, every copy would take a tenth of a second. */
+const MAX_VALUES = 10_000;
+
+const [QUOTE, BACKSLASH, COMMA] = ['"', '\\', ','].map(each => each.charCodeAt(0));
+const OPENING = new Set(['[', '{'].map(each => each.charCodeAt(0)));
+const CLOSING = new Set([']', '}'].map(each => each.charCodeAt(0)));
+const SPACE = ' '.charCodeAt(0); // white space of JSON is a space or a control character
+
+/**
+ * Counts one value for the whole, one for each comma and one for each container that is not empty, without looking at what the text means.
+ * @throws ApiError 400 `rest_invalid_json` in the words of PHP, whose parser has such a limit as well; 413 `rest_too_large`.
+ */
+export const checkJsonLimits = (text: string): void => {
+  let [values, depth, inText, hasOpened] = [1, 0, false, false];
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (inText) {
+      if (code === BACKSLASH) at++;
+      else if (code === QUOTE) inText = false;
+      continue;
+    }
+    if (code <= SPACE) continue;
+    const closes = CLOSING.has(code);
+    if (code === COMMA || (hasOpened && !closes)) values++;
+    if (values > MAX_VALUES) throw new ApiError('rest_too_large');
+    hasOpened = OPENING.has(code);
+    if (hasOpened) depth++;
+    if (closes) depth--;
+    if (depth > MAX_DEPTH) throw tooDeep();
+    inText = code === QUOTE;
+  }
+};
+
+const tooDeep = (): ApiError =>
+  new ApiError('rest_invalid_json', {
+    extra: { json_error_code: 1, json_error_message: 'Maximum stack depth exceeded' },
+  });
+
+// === functions/http/body.ts
+/** The position at which JSON is malformed, as a hint in the error. */
+
+/** Parses again, because Middy does not report the position. V8 does for most errors. */
+export const brokenAt = ({ body = '', isBase64Encoded }: HttpEvent): Hint | undefined => {
+  const text = isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
+  const position = positionIn(text);
+  if (position === undefined) return undefined;
+  const lines = text.slice(0, position).split('\n');
+  return { about: 'json-at', position: `${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}` };
+};
+
+const positionIn = (text: string): number | undefined => {
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    if (message.startsWith('Unexpected end')) return text.length;
+    const digits = /position (\d+)/.exec(message)?.[1];
+    return digits === undefined ? undefined : Number(digits);
+  }
+};

@@ -6,8 +6,8 @@ import { MAX_ANSWER, MAX_PAYLOAD } from '../../shared/api/answer-size.ts';
 import { selectFields } from '../../shared/api/field-selection.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import type { MessageLanguage } from '../../shared/settings/language.ts';
-import type { Content } from '../answers/answer-memory.ts';
-import { type HttpEvent, methodOf, queryOf } from './http-event.ts';
+import type { Content } from '../answers/answer-cache.ts';
+import { type HttpEvent, methodOf, queryOf } from './event.ts';
 
 /** Of an operation, or an error envelope. */
 export interface Answer {

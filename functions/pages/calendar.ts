@@ -14,7 +14,7 @@ import type { Choices } from '../../shared/pages/filter-form.ts';
 import { ShownEvent, ShownTerm, WholeEvent } from '../../shared/pages/shown-event.ts';
 import { LANGUAGES, type Language } from '../../shared/settings/language.ts';
 import { wallAt } from '../../shared/time/zone.ts';
-import { type HttpEvent, queryOf } from '../http/http-event.ts';
+import { type HttpEvent, queryOf } from '../http/event.ts';
 import type { PageRequest } from './page-request.ts';
 import { type Asked, consecutive, type Reading, read } from './reading.ts';
 

@@ -2,12 +2,10 @@
 import { ROUTES } from '../../shared/api/routes.ts';
 import { messageLanguage } from '../../shared/language.ts';
 import { explorerPage } from '../../shared/pages/explorer-page.ts';
-import { ownPageCaching } from '../http/caching.ts';
-import { pageDiscovery } from '../http/discovery.ts';
-import { type HttpEvent, methodOf, queryOf, siteAddressOf } from '../http/http-event.ts';
-import type { HttpResult } from '../http/http-result.ts';
-import type { HttpHandler } from '../http/request-line.ts';
-import { note } from '../logs/notes.ts';
+import { type HttpEvent, methodOf, queryOf, siteAddressOf } from '../http/event.ts';
+import type { HttpHandler } from '../http/handler.ts';
+import { type HttpResult, ownPageCaching, pageDiscovery } from '../http/result.ts';
+import { note } from '../logs/request-log.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { htmlContent, pageResult, wantsHtml } from './page-answers.ts';
 import { fileServer } from './static-files.ts';

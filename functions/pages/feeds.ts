@@ -1,7 +1,7 @@
 /** Pages as calendars, at the addresses at which programs have subscribed to the original's (contract/feeds#calendars-of-pages). */
 import { listParameters, queryOfCalendar } from '../../shared/pages/calendar-query.ts';
 import type { PageId } from '../../shared/pages/pages.ts';
-import { queryOf } from '../http/http-event.ts';
+import { queryOf } from '../http/event.ts';
 import type { OperationResult } from '../runtime/run-operation.ts';
 import { bySlug, listedFor } from './calendar.ts';
 import type { PageRequest } from './page-request.ts';

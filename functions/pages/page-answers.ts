@@ -1,9 +1,9 @@
 /** Answers of pages: their content and their headers. */
 import type { MessageLanguage } from '../../shared/settings/language.ts';
-import type { Content } from '../answers/answer-memory.ts';
+import type { Content } from '../answers/answer-cache.ts';
 import { textContent, weakTag } from '../http/content.ts';
-import { type AddressDeps, type HttpEvent, transportSecurity } from '../http/http-event.ts';
-import { conditionalResult, type HttpResult } from '../http/http-result.ts';
+import { type AddressDeps, type HttpEvent, transportSecurity } from '../http/event.ts';
+import { conditionalResult, type HttpResult } from '../http/result.ts';
 
 /** `caching`: of a page that was found; errors are never cached. `headers`: other ones. */
 interface Page {

@@ -1,7 +1,7 @@
 /** Finds the page of a request. */
 import { PAGE_PATHS } from '../../shared/addresses/record-addresses.ts';
 import { gatewayPath, isRedirected, PAGE_ROUTES, PAGES, type PageRoute } from '../../shared/pages/pages.ts';
-import { type AddressDeps, type HttpEvent, siteAddressOf } from '../http/http-event.ts';
+import { type AddressDeps, type HttpEvent, siteAddressOf } from '../http/event.ts';
 import { behind, belowSite, parametersOf, type Segments, segmentsOf } from '../http/paths.ts';
 
 export interface PageFound extends PageRoute {

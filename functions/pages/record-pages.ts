@@ -5,7 +5,7 @@ import { invalid } from '../../shared/errors/api-error.ts';
 import { listParameters, queryOfCalendar } from '../../shared/pages/calendar-query.ts';
 import { organizerShown, recordPage, termShown, venueShown } from '../../shared/pages/record-page.ts';
 import { WholeOrganizer, WholeTerm, WholeVenue } from '../../shared/pages/shown-record.ts';
-import { queryOf } from '../http/http-event.ts';
+import { queryOf } from '../http/event.ts';
 import { bySlug, EventList, listedFor } from './calendar.ts';
 import type { PageRequest } from './page-request.ts';
 import { type Reading, read } from './reading.ts';

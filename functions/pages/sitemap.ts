@@ -13,7 +13,7 @@ import {
   sitemapOfRecords,
   sitemapOfSite,
 } from '../../shared/pages/sitemap.ts';
-import { queryOf } from '../http/http-event.ts';
+import { queryOf } from '../http/event.ts';
 import { listedFor } from './calendar.ts';
 import type { PageRequest } from './page-request.ts';
 import { consecutive, type Reading, read } from './reading.ts';

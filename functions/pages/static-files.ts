@@ -8,9 +8,9 @@ import {
   type StaticFiles,
   type StaticSet,
 } from '../../shared/pages/static-files.ts';
-import type { Content } from '../answers/answer-memory.ts';
+import type { Content } from '../answers/answer-cache.ts';
 import { codingFor, hashOf, textContent, weakTag } from '../http/content.ts';
-import type { HttpEvent } from '../http/http-event.ts';
+import type { HttpEvent } from '../http/event.ts';
 
 export interface FileServer {
   /** The name of a set with a hash of all its files: `pages-f3…`. Below it, files keep their names, so that they can import each other. */

@@ -4,7 +4,7 @@ import type { KnownSite, Site } from '../../shared/settings/site.ts';
 import type { TermMemory } from '../../shared/terms/memory.ts';
 import type { Zone } from '../../shared/time/zone.ts';
 import type { Fallbacks } from '../../shared/translations/fallback.ts';
-import type { AnswerMemory } from '../answers/answer-memory.ts';
+import type { AnswerMemory } from '../answers/answer-cache.ts';
 import type { IdentityDeps } from '../identity/scheme.ts';
 import type { CardMemory } from '../lists/list-reader.ts';
 import type { SearchLimit } from './search-limit.ts';

@@ -14,9 +14,9 @@ import type { Language } from '../../shared/settings/language.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { Instant } from '../../shared/time/instant.ts';
-import { retryOnConflict } from '../database/retry-on-conflict.ts';
+import { retryOnConflict } from '../database/commit.ts';
 import { withAuditLog } from './audit.ts';
-import { named, type OperationCall, parseCall } from './operation-input.ts';
+import { named, type OperationCall, parseCall } from './input.ts';
 
 /** `D`: the dependencies of the operations. */
 export interface Operations<R extends Resource, D> {

@@ -9,7 +9,7 @@ import type { Store } from '../../shared/store/store.ts';
 import { termRecordKey } from '../../shared/store/table.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { writeTerm } from '../../shared/terms/write.ts';
-import { retryOnConflict } from '../database/retry-on-conflict.ts';
+import { retryOnConflict } from '../database/commit.ts';
 import { readTerm } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 

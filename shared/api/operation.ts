@@ -37,7 +37,7 @@ export interface OperationInput extends AskedLanguage {
   readonly addresses: Addresses;
   /**
    * Registers a test of the time for which a cached answer is valid. Not needed for scheduled records that are read
-   * (`functions/answers/observed-reads.ts`).
+   * (`functions/answers/item-cache.ts`).
    */
   readonly holdsWhile: (test: HoldsWhile) => void;
   /** Reports a name without effect, in form notation. @throws ApiError 400 if the request is strict. */

@@ -1,4 +1,4 @@
-/** The interface to the database. `functions/database/dynamo-store.ts` implements it on DynamoDB. */
+/** The interface to the database. `functions/database/store.ts` implements it on DynamoDB. */
 import type { Change, Item, ItemUpdate } from './change.ts';
 import type { IndexName, Key } from './table.ts';
 

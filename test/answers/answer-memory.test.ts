@@ -1,7 +1,7 @@
 /** When answers are remembered, and until when (docs/decisions/0046-answers-are-remembered-by-version.md). */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type AnswerMemory, answerMemory, type Content } from '../../functions/answers/answer-memory.ts';
-import type { ObservedReads } from '../../functions/answers/observed-reads.ts';
+import { type AnswerMemory, answerMemory, type Content } from '../../functions/answers/answer-cache.ts';
+import type { ObservedReads } from '../../functions/answers/item-cache.ts';
 import { ANSWER_RULE } from '../../functions/answers/version-watch.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import { answersKey } from '../../shared/store/table.ts';

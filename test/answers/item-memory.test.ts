@@ -1,7 +1,7 @@
 /** Which items are read again, and which are taken from memory (docs/decisions/0087-items-are-remembered-by-version.md). */
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type AnswerMemory, answerMemory } from '../../functions/answers/answer-memory.ts';
+import { type AnswerMemory, answerMemory } from '../../functions/answers/answer-cache.ts';
 import { ANSWER_RULE } from '../../functions/answers/version-watch.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Item } from '../../shared/store/change.ts';

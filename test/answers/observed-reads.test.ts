@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { type Observable, observed } from '../../functions/answers/observed-reads.ts';
+import { type Observable, observed } from '../../functions/answers/item-cache.ts';
 import { PostId } from '../../shared/addresses/record-ids.ts';
 import { LANGUAGES } from '../../shared/settings/language.ts';
 import type { Item } from '../../shared/store/change.ts';

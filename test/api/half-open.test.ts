@@ -1,6 +1,6 @@
 /** A database that accepts connections and does not answer, or not to the end: every request is answered (decision page 0035). */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { TIMEOUTS } from '../../functions/database/dynamo-client.ts';
+import { TIMEOUTS } from '../../functions/database/client.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import { type Fault, type HalfOpen, halfOpen } from '../support/half-open.ts';
 import { recount } from '../support/recount.ts';

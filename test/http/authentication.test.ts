@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { authentication } from '../../functions/http/checks.ts';
-import type { NetworkDeps } from '../../functions/http/http-event.ts';
+import type { NetworkDeps } from '../../functions/http/event.ts';
 import { attemptMemory } from '../../functions/identity/attempts.ts';
 import type { IdentityDeps } from '../../functions/identity/scheme.ts';
 import { onlyKey } from '../../shared/settings/secret-keys.ts';

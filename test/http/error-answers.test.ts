@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { errors } from '../../functions/http/error-answers.ts';
+import { errors } from '../../functions/http/errors.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { runMiddleware, SITE } from '../support/middleware.ts';
 

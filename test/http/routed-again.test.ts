@@ -1,6 +1,6 @@
 /** Where a request goes that API Gateway has found no route for (decision 0051). */
 import { describe, expect, it } from 'vitest';
-import { routedAgain } from '../../functions/http/routed-again.ts';
+import { routedAgain } from '../../functions/http/paths.ts';
 import { httpEvent, SITE } from '../support/middleware.ts';
 
 /** As API Gateway hands it to the fallback. */

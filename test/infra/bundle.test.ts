@@ -79,7 +79,7 @@ it.each([
     ...BUNDLE,
     stdin: {
       contents: `import { ListTablesCommand } from '@aws-sdk/client-dynamodb';
-        import { databaseClient } from '../../functions/database/dynamo-client.ts';
+        import { databaseClient } from '../../functions/database/client.ts';
         const handle = async ({ hostname }) => { throw new Error(hostname); };
         databaseClient({ requestHandler: { handle } }).send(new ListTablesCommand()).catch(({ message }) => console.log(message));`,
       resolveDir: import.meta.dirname,

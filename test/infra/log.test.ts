@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { jsonLog } from '../../functions/logs/json-log.ts';
-import { withNotes } from '../../functions/logs/notes.ts';
+import { withNotes } from '../../functions/logs/request-log.ts';
 import { sites } from '../../infra/default-environment.ts';
 import { QUERIES, SAVED } from '../../infra/queries.ts';
 import { faultOf } from '../../shared/errors/log.ts';

@@ -1,9 +1,8 @@
 /** What the store does with a transaction that meets others: how long it tries. */
 import { DynamoDBClient, TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { afterEach, expect, it, vi } from 'vitest';
-import { backoffMs, MAX_ATTEMPTS, mayTryAgain } from '../../functions/database/backoff.ts';
-import { withinTime } from '../../functions/database/deadline.ts';
-import { dynamoStore } from '../../functions/database/dynamo-store.ts';
+import { backoffMs, MAX_ATTEMPTS, mayTryAgain, withinTime } from '../../functions/database/deadline.ts';
+import { dynamoStore } from '../../functions/database/store.ts';
 
 const CONCERTS = { pk: 'I#post', sk: '-' };
 const RECORD = { pk: 'R#40', sk: '-', type: 'event', language: 'gl' };

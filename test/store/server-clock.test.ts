@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { afterEach, expect, it, vi } from 'vitest';
-import { databaseClient } from '../../functions/database/dynamo-client.ts';
+import { databaseClient } from '../../functions/database/client.ts';
 import { serverClock } from '../../functions/database/server-clock.ts';
 
 let date: string | undefined;

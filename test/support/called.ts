@@ -1,8 +1,8 @@
 /** How tests call a service, wherever it runs: what they send, what comes back, and the table behind it. */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { databaseClient, TIMEOUTS, type Timeouts } from '../../functions/database/client.ts';
 import type { CommitOptions } from '../../functions/database/commit.ts';
-import { databaseClient, TIMEOUTS, type Timeouts } from '../../functions/database/dynamo-client.ts';
-import { dynamoStore } from '../../functions/database/dynamo-store.ts';
+import { dynamoStore } from '../../functions/database/store.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { CREDENTIALS } from '../../tools/local/local-table.ts';
 import { authorizationOf } from '../../tools/prove/harness/callers.ts';

@@ -2,14 +2,9 @@
 
 import middy from '@middy/core';
 import type { jsonBody } from '../../functions/http/body.ts';
-import type { HttpEvent } from '../../functions/http/http-event.ts';
-import type { HttpResult } from '../../functions/http/http-result.ts';
-import {
-  type HttpContext,
-  type HttpMiddleware,
-  newState,
-  type RequestState,
-} from '../../functions/http/request-state.ts';
+import { type HttpContext, type HttpMiddleware, newState, type RequestState } from '../../functions/http/checks.ts';
+import type { HttpEvent } from '../../functions/http/event.ts';
+import type { HttpResult } from '../../functions/http/result.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import { lambdaContext } from '../../tools/local/context.ts';
 import { toEvent } from '../../tools/local/event.ts';

@@ -1,6 +1,6 @@
 /** What costs are measured on: calendars that hold in every trace what the service would have written; and how trips are counted. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { dynamoStore } from '../../functions/database/dynamo-store.ts';
+import { dynamoStore } from '../../functions/database/store.ts';
 import { builtInShapes } from '../../tools/bench/calendars/built-in-shapes.ts';
 import { TABLE, tableClient } from '../../tools/bench/calendars/client.ts';
 import { itemsOf } from '../../tools/bench/calendars/items.ts';

@@ -1,6 +1,6 @@
 /** Changes posts that an operator names, beside the running service: each in one transaction, with all that follows from it. */
 import * as v from 'valibot';
-import { retryOnConflict } from '../../functions/database/retry-on-conflict.ts';
+import { retryOnConflict } from '../../functions/database/commit.ts';
 import { type SavedPost, savePost } from '../../functions/events/save-post.ts';
 import { readPostWithGroup } from '../../functions/records/read-records.ts';
 import type { PostId } from '../../shared/addresses/record-ids.ts';

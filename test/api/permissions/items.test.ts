@@ -5,8 +5,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, ExecuteStatementCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documentClient } from '../../../functions/database/dynamo-client.ts';
-import { dynamoStore } from '../../../functions/database/dynamo-store.ts';
+import { documentClient } from '../../../functions/database/client.ts';
+import { dynamoStore } from '../../../functions/database/store.ts';
 import type { FunctionName } from '../../../infra/grants.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import { kindOf, PARTITIONS, UNKNOWN } from '../../../shared/store/item-kinds.ts';

@@ -1,6 +1,6 @@
 /** The functions' DynamoDB client, for a local engine. */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { databaseClient } from '../../../functions/database/dynamo-client.ts';
+import { databaseClient } from '../../../functions/database/client.ts';
 import { CREDENTIALS } from '../../local/local-table.ts';
 
 export const TABLE = 'Calendar';

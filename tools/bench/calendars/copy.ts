@@ -1,8 +1,8 @@
 /** Runs an engine on a copy of a built calendar, so that measurements never change the original. */
 import { constants, copyFileSync, rmSync } from 'node:fs';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { dynamoStore } from '../../../functions/database/dynamo-store.ts';
 import { schemaGuard } from '../../../functions/database/schema-guard.ts';
+import { dynamoStore } from '../../../functions/database/store.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import type { Instant } from '../../../shared/time/instant.ts';
 import { startEngine } from '../../local/engine.ts';

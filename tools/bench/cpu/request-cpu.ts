@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { dynamoStore } from '../../../functions/database/dynamo-store.ts';
+import { dynamoStore } from '../../../functions/database/store.ts';
 import { PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { textPartition } from '../../../shared/store/table.ts';

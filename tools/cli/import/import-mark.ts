@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { documentClient } from '../../../functions/database/dynamo-client.ts';
+import { documentClient } from '../../../functions/database/client.ts';
 import { itemOf } from '../../../functions/database/stored-item.ts';
 import { kindOf } from '../../../shared/store/item-kinds.ts';
 import type { Store } from '../../../shared/store/store.ts';

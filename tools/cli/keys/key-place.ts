@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import * as v from 'valibot';
-import { databaseClient } from '../../../functions/database/dynamo-client.ts';
+import { databaseClient } from '../../../functions/database/client.ts';
 import { SecretKeys, secretText } from '../../../shared/settings/secret-keys.ts';
 import { secretIn, writeSecret } from '../../local/secret.ts';
 import { type Deployed, readDeployed } from '../../table/deployed.ts';

@@ -1,7 +1,7 @@
 /** The operations that a load asks for, run in this process on a table, in the name of one user and without credentials. */
 import * as v from 'valibot';
 import { events } from '../../../functions/events/operations.ts';
-import type { OperationCall } from '../../../functions/runtime/operation-input.ts';
+import type { OperationCall } from '../../../functions/runtime/input.ts';
 import { callOperation, depsFor } from '../../../functions/service.ts';
 import { categories, tags } from '../../../functions/terms/operations.ts';
 import type { Caller } from '../../../shared/access/rights.ts';

@@ -1,7 +1,7 @@
 /** `calendar verify`: compares everything in a table with what its records should leave, also while they are written. */
 
 import { setTimeout } from 'node:timers/promises';
-import { retryOnConflict } from '../../../functions/database/retry-on-conflict.ts';
+import { retryOnConflict } from '../../../functions/database/commit.ts';
 import { readSchema } from '../../../functions/database/schema-guard.ts';
 import type { PostId } from '../../../shared/addresses/record-ids.ts';
 import type { Item } from '../../../shared/store/change.ts';

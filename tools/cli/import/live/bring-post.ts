@@ -1,6 +1,6 @@
 /** Writes an event, a venue or an organizer of a source if it is new or changed there, unless it was edited here. */
 import * as v from 'valibot';
-import { retryOnConflict } from '../../../../functions/database/retry-on-conflict.ts';
+import { retryOnConflict } from '../../../../functions/database/commit.ts';
 import { fallbacksToFollow, followFallbacks, withFallbacks } from '../../../../functions/events/fallback-lists.ts';
 import { commitEvent } from '../../../../functions/records/commit-event.ts';
 import { freeSlug } from '../../../../functions/records/ids-and-slugs.ts';

@@ -1,6 +1,6 @@
 /** Writes a category or a tag of a source. */
 import * as v from 'valibot';
-import { retryOnConflict } from '../../../../functions/database/retry-on-conflict.ts';
+import { retryOnConflict } from '../../../../functions/database/commit.ts';
 import { freeSlug } from '../../../../functions/records/ids-and-slugs.ts';
 import { nameHoldersOf } from '../../../../functions/records/name-holders.ts';
 import { readGroupOfTerm, readTerm } from '../../../../functions/records/read-records.ts';

@@ -1,6 +1,6 @@
 /** Links the records of a source that are translations of each other. */
 
-import { retryOnConflict } from '../../../../functions/database/retry-on-conflict.ts';
+import { retryOnConflict } from '../../../../functions/database/commit.ts';
 import { followFallbacks } from '../../../../functions/events/fallback-lists.ts';
 import { readGroupOfTerm } from '../../../../functions/records/read-records.ts';
 import { ApiError } from '../../../../shared/errors/api-error.ts';

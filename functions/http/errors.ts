@@ -5,13 +5,12 @@ import { faultOf, type Log } from '../../shared/errors/log.ts';
 import { messageLanguage } from '../../shared/language.ts';
 import { refusalOf } from '../../shared/logs/refusal.ts';
 import type { Site } from '../../shared/settings/site.ts';
-import { note } from '../logs/notes.ts';
-import { isOfUnknownType } from './body.ts';
-import { brokenAt } from './broken-json.ts';
+import { note } from '../logs/request-log.ts';
+import { brokenAt, isOfUnknownType } from './body.ts';
+import { type HttpMiddleware, replyContext } from './checks.ts';
 import { contentOf } from './content.ts';
-import { type AddressDeps, type HttpEvent, queryOf } from './http-event.ts';
-import { resultOf } from './http-result.ts';
-import { type HttpMiddleware, replyContext } from './request-state.ts';
+import { type AddressDeps, type HttpEvent, queryOf } from './event.ts';
+import { resultOf } from './result.ts';
 
 interface ErrorDeps extends AddressDeps {
   readonly log: Log;

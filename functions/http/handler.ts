@@ -4,21 +4,21 @@ import type { Context } from 'aws-lambda';
 import type { Row, ServedBy, SiteFunction } from '../../shared/api/route.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
+import type { Log } from '../../shared/errors/log.ts';
 import { nameHeaders } from '../../shared/input/ignored.ts';
+import type { Site } from '../../shared/settings/site.ts';
 import { withinTime } from '../database/deadline.ts';
 import type { IdentityDeps } from '../identity/scheme.ts';
-import type { OperationCall } from '../runtime/operation-input.ts';
+import { logged } from '../logs/request-log.ts';
+import type { OperationCall } from '../runtime/input.ts';
 import { type Operations, type RunDeps, runOperation } from '../runtime/run-operation.ts';
 import { bodyFieldsOf, isWithoutFields, jsonBody } from './body.ts';
-import { authentication, foreignForm, route, sizeLimit } from './checks.ts';
+import { type RememberingDeps, rememberedOr } from './cached.ts';
+import { authentication, foreignForm, type HttpContext, newState, replyContext, route, sizeLimit } from './checks.ts';
 import { contentOf } from './content.ts';
-import { PREFLIGHT } from './cors.ts';
-import { errors } from './error-answers.ts';
-import { formatOf } from './format.ts';
-import { type HttpEvent, isStrict, type NetworkDeps, networkAt, queryOf, siteAddressOf } from './http-event.ts';
-import { type HttpResult, resultOf } from './http-result.ts';
-import { type RememberingDeps, rememberedOr } from './remembered.ts';
-import { type HttpContext, newState, replyContext } from './request-state.ts';
+import { errors } from './errors.ts';
+import { formatOf, type HttpEvent, isStrict, type NetworkDeps, networkAt, queryOf, siteAddressOf } from './event.ts';
+import { type HttpResult, PREFLIGHT, resultOf } from './result.ts';
 
 export interface ServeDeps extends RunDeps, IdentityDeps, NetworkDeps, RememberingDeps {}
 
@@ -91,3 +91,30 @@ const callOf = (event: HttpEvent, { state }: HttpContext, deps: ServeDeps): Omit
     state.authorised = { record };
   },
 });
+
+// === functions/http/handler.ts
+/** The log line of each HTTP request. */
+
+export type HttpHandler = (event: HttpEvent, context: Context) => Promise<HttpResult>;
+
+/** Characters. Browsers send 150; the header may have 10 KB, and log storage is paid by the byte. */
+const MAX_USER_AGENT = 200;
+
+/** Wraps a handler, so that it writes a line for each request. If it throws, API Gateway answers 500. */
+export const withRequestLine =
+  (deps: () => { readonly log: Log; readonly site: Site }, handler: HttpHandler): HttpHandler =>
+  (event, context) =>
+    logged(
+      event.requestContext.requestId,
+      () => handler(event, context),
+      answer => {
+        const { log, site } = deps();
+        const userAgent = (event.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT);
+        const about = {
+          site: site.language,
+          status: answer?.statusCode ?? 500,
+          ...(userAgent !== '' && { userAgent }),
+        };
+        return { log, about };
+      },
+    );

@@ -6,12 +6,11 @@ import { type OperationId, ROUTES } from '../../shared/api/routes.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import { type TermMemory, termsThrough } from '../../shared/terms/memory.ts';
 import type { Instant } from '../../shared/time/instant.ts';
-import type { AnswerMemory, Content } from '../answers/answer-memory.ts';
-import { type Observable, observed } from '../answers/observed-reads.ts';
-import { note } from '../logs/notes.ts';
+import type { AnswerMemory, Content } from '../answers/answer-cache.ts';
+import { type Observable, observed } from '../answers/item-cache.ts';
+import { note } from '../logs/request-log.ts';
 import { codingFor } from './content.ts';
-import { formatOf } from './format.ts';
-import { type AddressDeps, type HttpEvent, isStrict, queryOf, siteAddressOf } from './http-event.ts';
+import { type AddressDeps, formatOf, type HttpEvent, isStrict, queryOf, siteAddressOf } from './event.ts';
 
 export interface RememberingDeps extends Observable, AddressDeps {
   readonly answers: AnswerMemory;

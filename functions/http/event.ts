@@ -1,7 +1,12 @@
 /** Reads events of API Gateway except their body (payload format 2.0, AWS: http-api-develop-integrations-lambda). */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import * as v from 'valibot';
+import type { Row } from '../../shared/api/route.ts';
 import { networkOf } from '../../shared/identity/network.ts';
 import { ORIGIN_KEY_HEADER, VIEWER_HEADER, viewerAddressIn } from '../../shared/identity/viewer.ts';
+import { Bool } from '../../shared/input/fields.ts';
+import type { Format } from '../../shared/input/format.ts';
+import { weighted } from '../../shared/messages/negotiate.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import { isSameText } from '../identity/hashes.ts';
 
@@ -55,3 +60,22 @@ export const siteAddressOf = ({ requestContext }: HttpEvent, { baseUrl }: Pick<A
  */
 export const transportSecurity = (event: HttpEvent, deps: Pick<AddressDeps, 'baseUrl'>): Record<string, string> =>
   siteAddressOf(event, deps).startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {};
+
+// === functions/http/event.ts
+/** The requested format of an answer (contract/feeds#calendars). */
+
+/** The parameter takes precedence, because people can type addresses but no headers. An invalid one is refused like any parameter. */
+export const formatOf = ({ calendar }: Row, event: HttpEvent): Format =>
+  calendar !== undefined && wantsCalendar(event) ? 'calendar' : 'json';
+
+export const wantsCalendar = (event: HttpEvent): boolean => {
+  const sent = v.safeParse(v.optional(Bool), queryOf(event).getAll('ical').at(-1));
+  return sent.success && (sent.output ?? prefersCalendar(event.headers.accept));
+};
+
+/** Calendar programs name `text/calendar`. A client that accepts JSON at least as much gets JSON (RFC 9110, 12.5.1). */
+const prefersCalendar = (accept: string | undefined): boolean => {
+  const ranges = weighted(accept);
+  const weightOf = (name: string): number => ranges.find(({ range }) => range === name)?.weight ?? 0;
+  return weightOf('text/calendar') > weightOf('application/json') && weightOf('text/calendar') >= weightOf('*/*');
+};

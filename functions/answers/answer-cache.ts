@@ -4,9 +4,7 @@
  */
 import type { Store } from '../../shared/store/store.ts';
 import type { Instant } from '../../shared/time/instant.ts';
-import { itemMemory } from './item-memory.ts';
-import { lruByBytes } from './lru.ts';
-import type { ObservedReads } from './observed-reads.ts';
+import { itemMemory, type ObservedReads } from './item-cache.ts';
 import { ANSWER_RULE, type AnswerRule, type Kept, versionWatch } from './version-watch.ts';
 
 export interface AnswerMemoryDeps {
@@ -79,3 +77,47 @@ export const answerMemory = ({ store, uptime, bytes, rule = ANSWER_RULE }: Answe
 const noAnswers = (store: Store): AnswerMemory => ({
   recall: async () => ({ answer: undefined, store, remember: async () => {} }),
 });
+
+// === functions/answers/answer-cache.ts
+/** A cache with a limit in bytes, which evicts the least recently used values. */
+
+export interface Lru<T> {
+  readonly get: (key: string) => T | undefined;
+  /** `bytes`: of the value; the size of the key is added. A value larger than the whole cache is not kept. */
+  readonly set: (key: string, value: T, bytes: number) => void;
+  readonly delete: (key: string) => void;
+}
+
+/** Bytes of an entry besides key and value, roughly. */
+const OVERHEAD = 500;
+
+export const lruByBytes = <T>(limit: number): Lru<T> => {
+  /** The least recently used first: a `Map` keeps insertion order. */
+  const kept = new Map<string, { readonly value: T; readonly bytes: number }>();
+  let total = 0;
+  const remove = (key: string): void => {
+    total -= kept.get(key)?.bytes ?? 0;
+    kept.delete(key);
+  };
+  return {
+    get: key => {
+      const found = kept.get(key);
+      if (found === undefined) return undefined;
+      kept.delete(key);
+      kept.set(key, found);
+      return found.value;
+    },
+    set: (key, value, size) => {
+      remove(key);
+      const bytes = size + 2 * key.length + OVERHEAD;
+      if (bytes > limit) return;
+      kept.set(key, { value, bytes });
+      total += bytes;
+      for (const oldest of kept.keys()) {
+        if (total <= limit) break;
+        remove(oldest);
+      }
+    },
+    delete: remove,
+  };
+};

@@ -1,0 +1,197 @@
+/** Builds results for API Gateway (payload format 2.0): headers around the content of an answer, and conditional reads. */
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { SHORTENED_HEADER } from '../../shared/api/answer-size.ts';
+import { IGNORED_HEADER, KEPT_HEADER, STRICT } from '../../shared/input/ignored.ts';
+import { WORDPRESS } from '../../shared/settings/namespace.ts';
+import type { Site } from '../../shared/settings/site.ts';
+import { NOT_FOLLOWED_HEADER } from '../../shared/translations/view.ts';
+import type { Content } from '../answers/answer-cache.ts';
+import {
+  type AddressDeps,
+  type HttpEvent,
+  isStrict,
+  methodOf,
+  queryOf,
+  siteAddressOf,
+  transportSecurity,
+} from './event.ts';
+
+export type HttpResult = APIGatewayProxyStructuredResultV2;
+
+/** The headers of every answer, errors included. They depend on the caller, so they are not cached with the content. */
+export interface ReplyContext {
+  readonly at: AddressDeps;
+  /** Methods for `Allow`; empty: no such header. */
+  readonly allow: string;
+  /** Whether the language of the answer depends on `Accept-Language`, which only errors do. */
+  readonly isNegotiated?: boolean;
+  /** Whether its format depends on `Accept`. */
+  readonly hasFormats: boolean;
+  /** Whether it is the same for everybody who may read it, and for more than a moment. */
+  readonly isCommon: boolean;
+}
+
+export const resultOf = (
+  event: HttpEvent,
+  content: Content,
+  { at, allow, isNegotiated = false, hasFormats, isCommon }: ReplyContext,
+): HttpResult => {
+  const { headers, ...result } = conditionalResult(event, content);
+  const { site } = at;
+  const { Link, ...others } = headers;
+  const { Vary, ...cors } = corsHeaders(event.headers.origin, site);
+  const caching = cacheControlOf(event, { status: content.status, isCommon, isNegotiated }, site);
+  return {
+    ...result,
+    headers: {
+      ...cors,
+      Vary: [Vary, ...(hasFormats ? ['Accept'] : []), ...(isNegotiated ? ['Accept-Language'] : [])].join(', '),
+      ...(caching !== undefined && { 'Cache-Control': caching }),
+      'X-Content-Type-Options': 'nosniff',
+      ...transportSecurity(event, at),
+      'X-Robots-Tag': 'noindex',
+      ...(isStrict(event) && { 'Preference-Applied': STRICT }),
+      ...(allow !== '' && { Allow: allow }),
+      ...others,
+      Link: [...(Link === undefined ? [] : [Link]), indexLink(event, at)].join(', '),
+    },
+  };
+};
+
+/** Without a body for 304 and `HEAD`. */
+export const conditionalResult = (event: HttpEvent, { status, headers, etag, body, isBase64Encoded }: Content) => {
+  const unchanged = methodOf(event) === 'GET' && status === 200 && isKnown(etag, event.headers['if-none-match']);
+  if (!unchanged && event.requestContext.http.method !== 'HEAD')
+    return { statusCode: status, headers, body, isBase64Encoded };
+  const { 'Content-Encoding': _, ...withoutBody } = headers;
+  return { statusCode: unchanged ? 304 : status, headers: withoutBody, body: '', isBase64Encoded: false };
+};
+
+/** RFC 9110, 13.1.2: weak comparison with a list of tags, or `*` for any. */
+const isKnown = (etag: string | undefined, seen: string | undefined): boolean =>
+  etag !== undefined &&
+  seen !== undefined &&
+  (seen.trim() === '*' || seen.split(',').some(tag => opaque(tag.trim()) === opaque(etag)));
+
+const opaque = (tag: string): string => tag.replace(/^W\//, '');
+
+// === functions/http/result.ts
+/** The `Cache-Control` of answers (docs/decisions/0081-shared-caches-may-keep-what-anybody-may-read.md). */
+
+/** At most a minute stale, or five and a half minutes while the service is down (RFC 9111; RFC 5861). */
+const SHARED = 'public, s-maxage=30, stale-while-revalidate=30, stale-if-error=300';
+
+/**
+ * For answers that depend on the reader or the moment, on a site with `cache`. Without this header, CloudFront sends one answer to all
+ * simultaneous requests (AWS: "Simultaneous requests for the same object (request collapsing)").
+ */
+const OWN = 'private, no-cache';
+
+interface About {
+  readonly status: number;
+  /** The same for everybody who may read it, and for more than a moment. */
+  readonly isCommon: boolean;
+  /** Its language depends on `Accept-Language`. */
+  readonly isNegotiated: boolean;
+}
+
+/** Of an answer of the API. undefined: no header; caches then store nothing, as the answer has no lifetime. */
+export const cacheControlOf = (
+  event: HttpEvent,
+  { status, isCommon, isNegotiated }: About,
+  { cache }: Site,
+): string | undefined => {
+  if (isPersonal(event)) return 'private, no-store';
+  // A cache that ignores `Vary` would send others an error in the wrong language.
+  if (status >= 400) return cache || isNegotiated ? 'no-store' : undefined;
+  if (!cache) return undefined;
+  return isCommon ? SHARED : OWN;
+};
+
+/** Whether the request has credentials or a password, right or wrong. */
+const isPersonal = (event: HttpEvent): boolean =>
+  Boolean(event.headers.authorization) || queryOf(event).has('password');
+
+/** Of a page that is the same for everybody. Browsers revalidate it each time. */
+export const pageCaching = ({ cache }: Site): string => (cache ? SHARED : 'no-cache');
+
+/** Of a page in the language of its reader. */
+export const ownPageCaching = ({ cache }: Site): string => (cache ? OWN : 'no-cache');
+
+// === functions/http/result.ts
+/** CORS headers (contract/http#cors; Fetch standard, CORS protocol). */
+
+/** Headers that scripts may read. */
+const EXPOSED = [
+  'X-TEC-Total',
+  'X-TEC-TotalPages',
+  'X-WP-Total',
+  'X-WP-TotalPages',
+  'ETag',
+  'Link',
+  'Location',
+  'Retry-After',
+  IGNORED_HEADER,
+  KEPT_HEADER,
+  SHORTENED_HEADER,
+  NOT_FOLLOWED_HEADER,
+  'Preference-Applied',
+].join(', ');
+
+/** The last four are what browsers of the original's sites send. */
+const ALLOWED_HEADERS = [
+  'Authorization',
+  'Content-Type',
+  'If-Match',
+  'If-None-Match',
+  'Idempotency-Key',
+  'Prefer',
+  'X-HTTP-Method-Override',
+  'X-WP-Nonce',
+  'Content-Disposition',
+  'Content-MD5',
+  'X-TEC-EEA',
+].join(', ');
+
+export const PREFLIGHT = {
+  'Access-Control-Allow-Methods': 'OPTIONS, GET, POST, PUT, PATCH, DELETE',
+  'Access-Control-Allow-Headers': ALLOWED_HEADERS,
+  'Access-Control-Max-Age': '600',
+} as const;
+
+/**
+ * Any origin, unless the site lists some; then the answer has `Vary: Origin` for caches. Never `Allow-Credentials`: the service has no
+ * cookies, and a script that sends `Authorization` has to know it.
+ */
+export const corsHeaders = (
+  origin: string | undefined,
+  { origins }: Pick<Site, 'origins'>,
+): { readonly Vary: string } => {
+  if (origins === undefined) return { ...ALLOWED('*'), Vary: VARY };
+  const isNamed = origin !== undefined && origins.includes(origin);
+  return { ...(isNamed && ALLOWED(origin)), Vary: `${VARY}, Origin` };
+};
+
+const VARY = 'Accept-Encoding, Authorization, Prefer';
+const ALLOWED = (origin: string) => ({
+  'Access-Control-Allow-Origin': origin,
+  'Access-Control-Expose-Headers': EXPOSED,
+});
+
+// === functions/http/result.ts
+/** Headers by which clients find the API of a site (contract/http#discovery). */
+
+/** The `Link` of every answer: where WordPress' index is. */
+export const indexLink = (event: HttpEvent, deps: AddressDeps): string =>
+  `<${siteAddressOf(event, deps)}/${WORDPRESS}/>; rel="https://api.w.org/"`;
+
+/** Of pages, as The Events Calendar has them. */
+export const pageDiscovery = (event: HttpEvent, deps: AddressDeps): Readonly<Record<string, string>> => {
+  const address = siteAddressOf(event, deps);
+  return {
+    'X-TEC-API-VERSION': 'v1',
+    'X-TEC-API-ROOT': `${address}/${deps.site.namespace}/`,
+    'X-TEC-API-ORIGIN': address,
+    Link: indexLink(event, deps),
+  };
+};
