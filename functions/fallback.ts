@@ -14,7 +14,7 @@ import { organizers } from './organizers/operations.ts';
 import { withExplorer } from './pages/explorer.ts';
 import { wantsHtml } from './pages/page-answers.ts';
 import { pageOf, pageRouted } from './pages/page-routed.ts';
-import type { Deps } from './runtime/deps.ts';
+import type { Deps, FunctionDeps } from './runtime/deps.ts';
 import { servePages } from './serve-pages.ts';
 import { codeRoot, madeOnce, serve } from './service.ts';
 import { categories, tags } from './terms/operations.ts';
@@ -33,7 +33,7 @@ const all: OperationsOf<Resource, Deps> = {
 };
 
 /** Without dependencies, those of the environment. */
-export const serveFallback = (makeDeps?: () => Deps) => {
+export const serveFallback = (makeDeps?: () => FunctionDeps) => {
   const deps = madeOnce('fallback', makeDeps);
   const api = withExplorer(deps, codeRoot(), serve('fallback', all, deps));
   const pages = servePages(deps);

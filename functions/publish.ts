@@ -4,7 +4,6 @@
  */
 
 import type { Context } from 'aws-lambda';
-import { ANONYMOUS } from '../shared/access/rights.ts';
 import { faultOf } from '../shared/errors/log.ts';
 import { asOf, isDue } from '../shared/posts/schedule.ts';
 import type { PostRecord } from '../shared/records/any-record.ts';
@@ -18,9 +17,8 @@ import { withinTime } from './database/deadline.ts';
 import { followAll } from './events/fallback-lists.ts';
 import { savePost } from './events/save-post.ts';
 import { storeAllCounts } from './lists/list-reader.ts';
-import { logged } from './logs/request-log.ts';
+import { logged, note } from './logs/request-log.ts';
 import { postIdIn, readPostWithGroup } from './records/read-records.ts';
-import { withAuditLog } from './runtime/audit.ts';
 import type { ClockDeps } from './runtime/deps.ts';
 import { liveClockDeps } from './service.ts';
 
@@ -49,7 +47,7 @@ export const publisher = (makeDeps: () => ClockDeps = liveClockDeps) => {
     made ??= makeDeps();
     const { log } = made;
     const run = sweeping(made, context);
-    return logged(context.awsRequestId, run, () => ({ log, about: { operation: OPERATION } }));
+    return logged(context.awsRequestId, run, () => ({ log, about: {} }));
   };
 };
 
@@ -58,14 +56,12 @@ const OPERATION = 'publish';
 
 const sweeping = (own: ClockDeps, context: Context) => async (): Promise<Sweep> => {
   const isInTime = () => context.getRemainingTimeInMillis() > RESERVE;
-  const request = { operation: OPERATION, requestId: context.awsRequestId, caller: ANONYMOUS };
-  const sweep = await withinTime(context.getRemainingTimeInMillis(), () =>
-    withAuditLog(request, own, async deps => {
-      const published = await publishDue(deps, isInTime);
-      const listed = await followAll(deps.store, deps.fallbacks, isInTime);
-      return { ...published, listed, counted: await storeCounts(deps, isInTime) };
-    }),
-  );
+  note({ operation: OPERATION });
+  const sweep = await withinTime(context.getRemainingTimeInMillis(), async () => {
+    const published = await publishDue(own, isInTime);
+    const listed = await followAll(own.store, own.fallbacks, isInTime);
+    return { ...published, listed, counted: await storeCounts(own, isInTime) };
+  });
   if (sweep.published + sweep.conflicts + sweep.failed + sweep.listed + sweep.counted > 0)
     own.log.info('published', { ...sweep });
   if (sweep.failed > 0) throw new Error(`${sweep.failed} scheduled records could not be published`); // for the alarm

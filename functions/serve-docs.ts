@@ -2,11 +2,11 @@
 import { docs } from './docs/operations.ts';
 import { withRequestLine } from './http/handler.ts';
 import { withExplorer } from './pages/explorer.ts';
-import type { Deps } from './runtime/deps.ts';
+import type { FunctionDeps } from './runtime/deps.ts';
 import { codeRoot, madeOnce, serve } from './service.ts';
 
 /** Without dependencies, those of the environment. */
-export const serveDocs = (makeDeps?: () => Deps) => {
+export const serveDocs = (makeDeps?: () => FunctionDeps) => {
   const deps = madeOnce('docs', makeDeps);
   return withRequestLine(deps, withExplorer(deps, codeRoot(), serve('docs', docs, deps)));
 };

@@ -4,13 +4,14 @@ import * as v from 'valibot';
 import type { OperationsOf } from '../shared/api/operation.ts';
 import type { Resource, ServedBy, SiteFunction } from '../shared/api/route.ts';
 import type { OperationId } from '../shared/api/routes.ts';
+import type { Log } from '../shared/errors/log.ts';
 import { ClockEnvironment, Environment, PagesEnvironment } from '../shared/settings/environment.ts';
 import { NO_KEYS } from '../shared/settings/secret-keys.ts';
-import type { Store } from '../shared/store/store.ts';
+import type { UncheckedStore } from '../shared/store/store.ts';
 import { Instant } from '../shared/time/instant.ts';
 import { Zone } from '../shared/time/zone.ts';
 import { fallbacksOf } from '../shared/translations/fallback.ts';
-import { answerMemory } from './answers/answer-cache.ts';
+import { answerCache } from './answers/answer-cache.ts';
 import type { AnswerRule } from './answers/version-watch.ts';
 import { databaseClient } from './database/client.ts';
 import { schemaGuard } from './database/schema-guard.ts';
@@ -21,9 +22,9 @@ import { tokenIssuer } from './identity/token-issuer.ts';
 import { cardMemory } from './lists/list-reader.ts';
 import { jsonLog } from './logs/json-log.ts';
 import { unknownReferences } from './records/unknown-references.ts';
-import type { ClockDeps, Deps } from './runtime/deps.ts';
+import type { ClockDeps, Deps, FunctionDeps } from './runtime/deps.ts';
 import type { OperationCall } from './runtime/input.ts';
-import { type OperationResult, runOperation } from './runtime/run-operation.ts';
+import { type OperationResult, runOperation } from './runtime/run.ts';
 import { searchLimit } from './runtime/search-limit.ts';
 import { termMemory } from './terms/term-memory.ts';
 
@@ -31,7 +32,7 @@ import { termMemory } from './terms/term-memory.ts';
 export const serve = <F extends SiteFunction>(
   name: F,
   operations: OperationsOf<ServedBy<F>, Deps>,
-  makeDeps?: () => Deps,
+  makeDeps?: () => FunctionDeps,
 ): HttpHandler => {
   const deps = madeOnce(name, makeDeps);
   return withRequestLine(deps, serveFunction(name, { operations, unknownReferences }, deps));
@@ -41,7 +42,7 @@ export const serve = <F extends SiteFunction>(
 const WITHOUT_TERMS: readonly SiteFunction[] = ['docs', 'media', 'users'];
 
 /** Made with the first request, or while that is still on its way (`prepared`). */
-export const madeOnce = (name: SiteFunction, make: () => Deps = liveDeps): (() => Deps) => {
+export const madeOnce = (name: SiteFunction, make: () => FunctionDeps = liveDeps): (() => FunctionDeps) => {
   let made = isStarting() && !WITHOUT_TERMS.includes(name) ? prepared(make) : undefined;
   return () => (made ??= make());
 };
@@ -59,7 +60,7 @@ const isStarting = (): boolean => process.env.AWS_LAMBDA_INITIALIZATION_TYPE !==
  * Connects to the database while the first request is still on its way, by reading what nearly every request needs: the terms, and the
  * schema of the table. What fails here is done again by that request, and then said. undefined: the environment is wrong.
  */
-const prepared = (deps: () => Deps): Deps | undefined => {
+const prepared = (deps: () => FunctionDeps): FunctionDeps | undefined => {
   try {
     const made = deps();
     made.terms(made.site.language).catch(() => {});
@@ -69,7 +70,7 @@ const prepared = (deps: () => Deps): Deps | undefined => {
   }
 };
 
-/** Calls an operation without HTTP, but with the checks of `runOperation`: parameters, rights, write conflicts, log. */
+/** Calls an operation for a command, with all that requests have: parameters, rights, write conflicts. */
 export const callOperation = <R extends Resource>(
   operations: OperationsOf<R, Deps>,
   id: keyof OperationsOf<R, Deps> & OperationId,
@@ -94,11 +95,11 @@ export interface World extends Omit<ClockDeps, 'fallbacks'> {
 export const depsFor = (
   { SITE, SITES, SECRET_KEY, ORIGIN_KEYS, OIDC, BASE_URL, ANSWERS_MB, LISTS_MB, SEARCHES_A_MINUTE }: Settings,
   { store, now, log, uptime, answerRule, cards = cardMemory(LISTS_MB * 1e6, uptime) }: World,
-): Deps => ({
+): FunctionDeps => ({
   store,
   terms: termMemory(store),
   cards,
-  answers: answerMemory({ store, uptime, bytes: ANSWERS_MB * 1e6, rule: answerRule }),
+  answers: answerCache({ store, uptime, bytes: ANSWERS_MB * 1e6, rule: answerRule }),
   searches: searchLimit(SEARCHES_A_MINUTE),
   attempts: attemptMemory(store, SECRET_KEY, log),
   issuer: OIDC && tokenIssuer(OIDC, { now, log }),
@@ -113,12 +114,12 @@ export const depsFor = (
   log,
 });
 
-export const liveDeps = (): Deps => live(environmentAs(Environment));
+export const liveDeps = (): FunctionDeps => live(environmentAs(Environment));
 
 /** Of the function of pages. */
-export const livePagesDeps = (): Deps => live({ ...environmentAs(PagesEnvironment), SECRET_KEY: NO_KEYS });
+export const livePagesDeps = (): FunctionDeps => live({ ...environmentAs(PagesEnvironment), SECRET_KEY: NO_KEYS });
 
-const live = ({ TABLE_NAME, ...settings }: Environment): Deps => {
+const live = ({ TABLE_NAME, ...settings }: Environment): FunctionDeps => {
   const world = liveWorld(TABLE_NAME);
   liveCards ??= cardMemory(settings.LISTS_MB * 1e6, world.uptime);
   return depsFor(settings, { ...world, cards: liveCards });
@@ -132,18 +133,17 @@ export const liveClockDeps = (): ClockDeps => {
   return { ...liveWorld(TABLE_NAME), fallbacks: fallbacksOf(SITES) };
 };
 
-const liveWorld = (table: string): World => ({
-  store: liveStore(table),
-  now: clock,
-  uptime: () => performance.now(),
-  log: jsonLog(() => new Date()),
-});
+const liveWorld = (table: string): World => {
+  const log = jsonLog(() => new Date());
+  return { store: liveStore(table, log), now: clock, uptime: () => performance.now(), log };
+};
 
 /**
  * The SDK takes region and credentials from the environment (AWS: "Defined runtime environment variables"), and the address of another
  * database, such as the local stage's (AWS: "Service-specific endpoints").
  */
-const liveStore = (table: string): Store => schemaGuard(dynamoStore(databaseClient(), table), clock);
+const liveStore = (table: string, audit: Log): UncheckedStore =>
+  schemaGuard(dynamoStore(databaseClient(), table, { audit }), clock);
 
 /** Epoch seconds. */
 const clock = (): Instant => v.parse(Instant, Math.floor(Date.now() / 1000));

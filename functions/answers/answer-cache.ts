@@ -4,10 +4,10 @@
  */
 import type { Store } from '../../shared/store/store.ts';
 import type { Instant } from '../../shared/time/instant.ts';
-import { itemMemory, type ObservedReads } from './item-cache.ts';
-import { ANSWER_RULE, type AnswerRule, type Kept, versionWatch } from './version-watch.ts';
+import { type Dependencies, itemCache } from './item-cache.ts';
+import { ANSWER_RULE, type AnswerRule, type CacheEntry, versionWatch } from './version-watch.ts';
 
-export interface AnswerMemoryDeps {
+export interface AnswerCacheDeps {
   readonly store: Store;
   /** A monotonic clock, in milliseconds. */
   readonly uptime: () => number;
@@ -26,10 +26,10 @@ export interface Content {
   readonly isBase64Encoded: boolean;
 }
 
-export interface AnswerMemory {
+export interface AnswerCache {
   /**
-   * The cached answer of a request, if it is still valid. Reads the versions, for one unit. On a hit this takes one trip; on a miss it runs
-   * in parallel with the first reads of the operation.
+   * The cached answer of a request, if it is still valid. Reads the versions, for one unit. On a hit this takes one round trip; on a miss it
+   * runs in parallel with the first reads of the operation. `key`: everything that the answer depends on, except the table and the time.
    */
   readonly recall: (key: string, now: Instant) => Promise<Recalled>;
 }
@@ -40,50 +40,52 @@ export type Recalled =
       readonly answer: undefined;
       /** The table behind the cache of items. Only for operations of callers without rights. */
       readonly store: Store;
+      /** Noted by `store`, and to be completed. */
+      readonly dependencies: Dependencies;
       /** Caches the answer, unless it is private or its versions changed lately. */
-      readonly remember: (answer: Content, reads: ObservedReads) => Promise<void>;
+      readonly remember: (answer: Content) => Promise<void>;
     };
 
 /** The share of items in the size of the cache. A page of ten events has some forty items, each of twice its size in the table. */
 const SHARE_OF_ITEMS = 0.25;
 
-export const answerMemory = ({ store, uptime, bytes, rule = ANSWER_RULE }: AnswerMemoryDeps): AnswerMemory => {
-  if (bytes === 0) return noAnswers(store);
-  const answers = lruByBytes<Kept<Content>>(bytes * (1 - SHARE_OF_ITEMS));
-  const items = itemMemory(store, bytes * SHARE_OF_ITEMS);
+export const answerCache = ({ store, uptime, bytes, rule = ANSWER_RULE }: AnswerCacheDeps): AnswerCache => {
+  const answers = lruByBytes<CacheEntry<Content>>(bytes * (1 - SHARE_OF_ITEMS));
+  const items = itemCache(store, bytes * SHARE_OF_ITEMS);
   const watch = versionWatch(store, uptime, rule);
   return {
     recall: async (key, now) => {
+      const dependencies: Dependencies = { languages: new Set(), holds: [], isPrivate: false };
+      if (bytes === 0) return { answer: undefined, store, dependencies, remember: async () => {} }; // reads no versions either
       const versions = watch(now);
       const known = answers.get(key);
       if (known !== undefined) {
-        // If it is known to be outdated, do not wait for the versions: they are read in parallel with the operation's first trip.
+        // If it is known to be outdated, do not wait for the versions: they are read in parallel with the operation's first round trip.
         if (versions.mayBeValid(known) && (await versions.isValid(known))) return { answer: known.value };
         answers.delete(key);
       }
       return {
         answer: undefined,
-        store: items(versions),
-        remember: async (answer, { languages, holds, isPrivate }) => {
-          const kept = isPrivate ? undefined : await versions.keep(answer, languages, holds);
-          if (kept !== undefined) answers.set(key, kept, answer.body.length);
+        store: items(versions, dependencies),
+        dependencies,
+        remember: async answer => {
+          const { isPrivate, languages, holds } = dependencies;
+          const entry = isPrivate ? undefined : await versions.keep(answer, languages, holds);
+          if (entry !== undefined) answers.set(key, entry, answer.body.length);
         },
       };
     },
   };
 };
 
-/** Caches nothing and reads no versions. */
-const noAnswers = (store: Store): AnswerMemory => ({
-  recall: async () => ({ answer: undefined, store, remember: async () => {} }),
-});
+// --- least recently used -------------------------------------------------------------------------------------------------
 
 // === functions/answers/answer-cache.ts
 /** A cache with a limit in bytes, which evicts the least recently used values. */
 
 export interface Lru<T> {
   readonly get: (key: string) => T | undefined;
-  /** `bytes`: of the value; the size of the key is added. A value larger than the whole cache is not kept. */
+  /** `bytes`: of the value; the size of the key is added. A value larger than the whole cache is not entries. */
   readonly set: (key: string, value: T, bytes: number) => void;
   readonly delete: (key: string) => void;
 }
@@ -93,27 +95,27 @@ const OVERHEAD = 500;
 
 export const lruByBytes = <T>(limit: number): Lru<T> => {
   /** The least recently used first: a `Map` keeps insertion order. */
-  const kept = new Map<string, { readonly value: T; readonly bytes: number }>();
+  const entries = new Map<string, { readonly value: T; readonly bytes: number }>();
   let total = 0;
   const remove = (key: string): void => {
-    total -= kept.get(key)?.bytes ?? 0;
-    kept.delete(key);
+    total -= entries.get(key)?.bytes ?? 0;
+    entries.delete(key);
   };
   return {
     get: key => {
-      const found = kept.get(key);
+      const found = entries.get(key);
       if (found === undefined) return undefined;
-      kept.delete(key);
-      kept.set(key, found);
+      entries.delete(key);
+      entries.set(key, found);
       return found.value;
     },
     set: (key, value, size) => {
       remove(key);
       const bytes = size + 2 * key.length + OVERHEAD;
       if (bytes > limit) return;
-      kept.set(key, { value, bytes });
+      entries.set(key, { value, bytes });
       total += bytes;
-      for (const oldest of kept.keys()) {
+      for (const oldest of entries.keys()) {
         if (total <= limit) break;
         remove(oldest);
       }

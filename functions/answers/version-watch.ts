@@ -22,7 +22,7 @@ export interface AnswerRule {
 export const ANSWER_RULE: AnswerRule = { settled: 3_000, lifePerStable: 20, shortest: 60_000, longest: 3_600_000 };
 
 /** A cached value, and the conditions under which it is valid. */
-export interface Kept<T> {
+export interface CacheEntry<T> {
   readonly value: T;
   readonly versions: ReadonlyMap<Language, number>;
   readonly holds: readonly HoldsWhile[];
@@ -33,9 +33,9 @@ export interface Kept<T> {
 /** The versions as one request sees them. They are read once per request, in parallel with its first trip, for one unit. */
 export interface RequestVersions {
   /** False: certainly outdated, by its TTL or by the versions that this function read last. Does not wait for those of this request. */
-  readonly mayBeValid: (kept: Kept<unknown>) => boolean;
+  readonly mayBeValid: (entry: CacheEntry<unknown>) => boolean;
   /** Whether the value is valid in this request. Waits for the versions, unless it has expired. */
-  readonly isValid: (kept: Kept<unknown>) => Promise<boolean>;
+  readonly isValid: (entry: CacheEntry<unknown>) => Promise<boolean>;
   /** The shards of versions in a range, as this request has read them. @throws what the store throws, if they could not be read. */
   readonly shards: (range: KeyRange) => Promise<readonly Item[]>;
   /** A value of these languages that this request has read, ready to be cached; undefined: it must not be. Waits for the versions. */
@@ -43,7 +43,7 @@ export interface RequestVersions {
     value: T,
     languages: ReadonlySet<Language>,
     holds?: readonly HoldsWhile[],
-  ) => Promise<Kept<T> | undefined>;
+  ) => Promise<CacheEntry<T> | undefined>;
 }
 
 /** Called at the start of each request, with its time. */
@@ -86,14 +86,15 @@ export const versionWatch = (store: Store, uptime: () => number, rule: AnswerRul
     const begun = uptime();
     const reading = isFirst ? undefined : readVersions();
     isFirst = false;
-    const isAlive = ({ expires, holds }: Kept<unknown>): boolean => begun < expires && holds.every(test => test(now));
+    const isAlive = ({ expires, holds }: CacheEntry<unknown>): boolean =>
+      begun < expires && holds.every(test => test(now));
     return {
-      mayBeValid: kept =>
-        isAlive(kept) && [...kept.versions].every(([language, version]) => seen.get(language)?.version === version),
-      isValid: async kept => {
-        if (!isAlive(kept)) return false;
+      mayBeValid: entry =>
+        isAlive(entry) && [...entry.versions].every(([language, version]) => seen.get(language)?.version === version),
+      isValid: async entry => {
+        if (!isAlive(entry)) return false;
         const versions = (await reading)?.versions;
-        return [...kept.versions].every(([language, version]) => versions?.[language] === version);
+        return [...entry.versions].every(([language, version]) => versions?.[language] === version);
       },
       shards: async range => {
         const read = await reading;

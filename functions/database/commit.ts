@@ -4,19 +4,14 @@
  */
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { changedIn, logRows } from '../../shared/changes/rows.ts';
+import { transactionOf } from '../../shared/changes/transaction.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
-import {
-  fitsTransaction,
-  type LogNumber,
-  languagesChanged,
-  numberIn,
-  raisedVersions,
-} from '../../shared/records/answer-versions.ts';
+import type { Log } from '../../shared/errors/log.ts';
+import { type LogNumber, numberIn } from '../../shared/records/answer-versions.ts';
 import type { Language } from '../../shared/settings/language.ts';
-import { type Change, type ConflictOn, keyOf, mergeAdditions, WriteConflict } from '../../shared/store/change.ts';
-import type { Store } from '../../shared/store/store.ts';
-import { ANSWER_SHARDS, answersKey, REPAIRS } from '../../shared/store/table.ts';
+import { type Change, type ConflictOn, WriteConflict } from '../../shared/store/change.ts';
+import type { Store, UncheckedStore } from '../../shared/store/store.ts';
+import { ANSWER_SHARDS, answersKey } from '../../shared/store/table.ts';
 import { notes } from '../logs/request-log.ts';
 import { rethrow, unavailable } from './client.ts';
 import { backoffMs, byTheClock, mayTryAgain, type Pause, timeSpent, withinAttempt } from './deadline.ts';
@@ -30,6 +25,8 @@ export interface CommitOptions {
   readonly draw?: ((limit: number) => number) | undefined;
   /** Milliseconds since 1970, for rows of changes. By default the clock of this machine. */
   readonly time?: (() => number) | undefined;
+  /** Gets a line for each transaction in the name of a caller or of the service: ids and versions of records, never their content. */
+  readonly audit?: Pick<Log, 'info'> | undefined;
 }
 
 const FAILED = 'ConditionalCheckFailed';
@@ -40,26 +37,26 @@ export const committer = (
   client: DynamoDBDocumentClient,
   table: string,
   read: Store['read'],
-  { pause = byTheClock, draw = randomBelow, time = Date.now }: CommitOptions,
-): Store['commit'] => {
+  { pause = byTheClock, draw = randomBelow, time = Date.now, audit }: CommitOptions,
+): UncheckedStore['commit'] => {
   const numbers = logNumbers(read, draw);
-  return async plan => {
-    const planned = mergeAdditions(plan).map(change =>
-      'put' in change ? { ...change, put: packed(change.put) } : change,
+  return async (plan, by) => {
+    const transaction = transactionOf(
+      plan.map(change => ('put' in change ? { ...change, put: packed(change.put) } : change)),
     );
-    if (planned.length === 0) return;
-    if (!fitsTransaction(planned) || !fits(planned)) throw new ApiError('rest_too_large');
-    const languages = languagesChanged(planned);
-    const changed = changedIn(planned);
+    if (transaction.changes.length === 0) return;
+    if (!transaction.fits || !isSmall(transaction.changes)) throw new ApiError('rest_too_large');
     for (let attempt = 1; ; attempt++) {
-      const taken = await numbers.take(languages, stepOf(planned));
-      const changes = [...planned, ...raisedVersions(taken.next), ...logRows(taken.next, changed, time(), draw)];
+      const taken = await numbers.take(transaction.languages, transaction.step);
+      const changes = transaction.attempt(taken.next, time(), draw);
       const command = new TransactWriteCommand({
         TransactItems: changes.map(change => transactItem(table, change)),
       });
       try {
         await withinAttempt(() => client.send(command));
         taken.giveBack(true);
+        if (by !== undefined && transaction.records.length > 0)
+          audit?.info('write', { operation: notes()?.operation, user: by.caller?.id, records: transaction.records });
         return;
       } catch (error) {
         if (!(error instanceof TransactionCanceledException)) return rethrow(error);
@@ -80,28 +77,24 @@ export const committer = (
   };
 };
 
-/** A repair may change anything, so it skips more numbers than functions follow: they load their lists anew. */
-const stepOf = (changes: readonly Change[]): number =>
-  changes.some(change => keyOf(change).pk === REPAIRS.pk) ? 1_000_000 : 1;
-
 const conflictOn = (change: Change): ConflictOn | undefined => ('conflict' in change ? change.conflict : undefined);
 
 const randomBelow = (limit: number): number => Math.floor(Math.random() * limit);
 
 /** Whether items and transaction are within the limits of DynamoDB. Several long texts together can exceed them. */
-const fits = (changes: readonly Change[]): boolean => {
+const isSmall = (changes: readonly Change[]): boolean => {
   const sizes = changes.map(change => ('put' in change ? sizeOf(change.put) : 0));
   return Math.max(...sizes) <= SIZE_LIMITS.item && sizes.reduce((sum, size) => sum + size) <= SIZE_LIMITS.transaction;
 };
 
-// === functions/database/commit.ts
+// --- numbers of the log --------------------------------------------------------------------------------------------------
+
 /**
  * The numbers under which an instance logs what it commits (docs/decisions/0107). A number is one more than that of its shard of the version
  * of answers, on condition that the shard still has that number; so it has to be known before the transaction. An instance keeps to the
  * shards that it has written, whose numbers it knows: only the first write, and one after a conflict, reads them, for one round trip.
  */
-
-export interface TakenNumbers {
+interface TakenNumbers {
   readonly shard: number;
   /** One for each language. */
   readonly next: readonly LogNumber[];
@@ -113,7 +106,7 @@ export interface TakenNumbers {
 }
 
 /** `draw`: a random integer below a limit. */
-export const logNumbers = (read: Store['read'], draw: (limit: number) => number) => {
+const logNumbers = (read: Store['read'], draw: (limit: number) => number) => {
   /** The shards that no transaction of this instance uses at the moment, with their last numbers. */
   const free = new Map<number, Map<Language, number>>();
   return {
@@ -150,10 +143,10 @@ const numberAfter = (
   number: last + by,
 });
 
-// === functions/database/commit.ts
-/** Optimistic concurrency: nothing is locked, and an operation whose write conflicts reads and plans again. */
+// --- conflicts -----------------------------------------------------------------------------------------------------------
 
 /**
+ * Optimistic concurrency: nothing is locked, and an operation whose write conflicts reads and plans again.
  * `attempt` must read everything again that its plan depends on. Without a limit it ends too: it fails only if another writer succeeds.
  * @throws ApiError 409 `rest_conflict` after `maxAttempts`.
  */

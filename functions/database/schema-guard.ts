@@ -2,7 +2,7 @@
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { WriteConflict } from '../../shared/store/change.ts';
 import { isReady, mayWrite, raised, type TableSchema, THIS_CODE, tableSchemaIn } from '../../shared/store/schema.ts';
-import type { Store } from '../../shared/store/store.ts';
+import type { Consistency, Store, UncheckedStore } from '../../shared/store/store.ts';
 import { SCHEMA_KEY } from '../../shared/store/table.ts';
 import type { Instant } from '../../shared/time/instant.ts';
 
@@ -19,7 +19,7 @@ const TTL = 60;
  * done. `now`: epoch seconds.
  * @throws ApiError 503 `rest_unavailable` with `Retry-After`, from `commit` and `increment`, and from reads before a needed repair.
  */
-export const schemaGuard = (store: Store, now: () => Instant, writer = THIS_CODE): Store => {
+export const schemaGuard = (store: UncheckedStore, now: () => Instant, writer = THIS_CODE): UncheckedStore => {
   let known: { readonly since: number; readonly table: Promise<TableSchema> } | undefined;
 
   const remember = (answer: Promise<TableSchema>): Promise<TableSchema> => {
@@ -72,9 +72,9 @@ export const schemaGuard = (store: Store, now: () => Instant, writer = THIS_CODE
       await admit();
       return store.increment(key, by);
     },
-    commit: async changes => {
+    commit: async (changes, by) => {
       await admit();
-      return store.commit(changes);
+      return store.commit(changes, by);
     },
   };
 };
@@ -88,8 +88,8 @@ const unrepaired = (): ApiError =>
   });
 
 export const readSchema = async (
-  store: Store,
-  consistency: Parameters<Store['read']>[1] = 'eventual',
+  store: Pick<Store, 'read'>,
+  consistency: Consistency = 'eventual',
 ): Promise<TableSchema> => {
   const [item] = await store.read([SCHEMA_KEY], consistency);
   return tableSchemaIn(item);

@@ -16,7 +16,7 @@ import * as v from 'valibot';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import type { Change, Condition, Item, ItemUpdate } from '../../shared/store/change.ts';
 import { KEY_LIMITS } from '../../shared/store/limits.ts';
-import type { KeyRange, Store } from '../../shared/store/store.ts';
+import type { Consistency, KeyRange, Store, UncheckedStore } from '../../shared/store/store.ts';
 import { ID_COUNTER, INDEXES, KEY, type Key, keyName } from '../../shared/store/table.ts';
 import { documentClient, rethrow, unavailable } from './client.ts';
 import { type CommitOptions, committer } from './commit.ts';
@@ -28,7 +28,7 @@ const MAX_KEYS = 100;
 /** A page ends at 1 MB anyway, but without a limit the embedded engine reads the whole partition first. */
 const PAGE = 10_000;
 
-export const dynamoStore = (database: DynamoDBClient, table: string, options: CommitOptions = {}): Store => {
+export const dynamoStore = (database: DynamoDBClient, table: string, options: CommitOptions = {}): UncheckedStore => {
   const client = documentClient(database);
   const read: Store['read'] = async (keys, consistency) => {
     const wanted = [...new Map(keys.map(key => [keyName(key), checked(key)])).values()];
@@ -77,7 +77,7 @@ const readBatch = async (
   client: DynamoDBDocumentClient,
   table: string,
   keys: readonly Key[],
-  consistency: Parameters<Store['read']>[1],
+  consistency: Consistency,
 ): Promise<Item[]> => {
   const items: Item[] = [];
   let left: Record<string, unknown>[] = keys.map(key => ({ ...key }));

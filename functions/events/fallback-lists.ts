@@ -4,6 +4,7 @@
  * could not (docs/decisions/0055-lists-with-fallbacks-follow-their-group.md).
  */
 import * as v from 'valibot';
+import { SYSTEM } from '../../shared/access/rights.ts';
 import { PostId } from '../../shared/addresses/record-ids.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { isSame } from '../../shared/model/same.ts';
@@ -44,16 +45,13 @@ export const followFallbacks = (id: PostId, store: Store, fallbacks: Fallbacks):
     const [item, copy, note] = await store.read(keys, 'consistent');
     const done = noteRemoved(note);
     const event = item && recordOf(item);
-    if (event?.type !== 'event') return store.commit(done);
+    if (event?.type !== 'event') return store.commit(done, SYSTEM);
     const group = groupIn(copy);
     const after = withFallbacks(event, group, fallbacks);
-    if (isSame(after.fallback_for, event.fallback_for)) return store.commit(done);
+    if (isSame(after.fallback_for, event.fallback_for)) return store.commit(done, SYSTEM);
     const unchanged: Change = { check: postTranslationsKey(id), when: group?.version ?? 'absent', conflict: 'version' };
-    return commitEvent(store, {
-      before: event,
-      event: { ...after, version: event.version + 1 },
-      extra: [unchanged, ...done],
-    });
+    const moved = { ...after, version: event.version + 1 };
+    return commitEvent(store, { before: event, event: moved, extra: [unchanged, ...done] }, SYSTEM);
   });
 
 const noteRemoved = (note: Item | undefined): Change[] =>

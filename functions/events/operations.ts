@@ -1,7 +1,7 @@
 /** The operations on events: list, create, read, update, delete; by id and by slug (contract/http#routes). */
 
 import { mayOnPost } from '../../shared/access/rights.ts';
-import type { OperationInput, OperationsOf, Reply, Request } from '../../shared/api/operation.ts';
+import type { OperationInput, OperationsOf, PermittedInput, Reply, Request } from '../../shared/api/operation.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { ApiError, invalid } from '../../shared/errors/api-error.ts';
 import type { EventChangeById, EventInput } from '../../shared/events/input.ts';
@@ -36,8 +36,8 @@ export const events: OperationsOf<'events', Deps> = {
   },
 
   listEventChanges: async (request, deps) => (await import('./changes.ts')).listEventChanges(request, deps),
-  createEvent: async ({ body, ...request }, deps) => {
-    request.authorise();
+  createEvent: async ({ body, ...asked }, deps) => {
+    const request = { ...asked, permission: asked.authorise() };
     const { first, isKnown, remember } = await repetitionOf(request, ['event', body], isEvent, deps.store);
     const { event, linked, ...made } =
       first === undefined
@@ -137,7 +137,7 @@ const readShown = async ({ path, query, ...request }: ReadRequest, deps: Deps) =
 /** A create with a known source key is an update (contract/http#source-keys). */
 const createOrUpdate = async (
   { input, remember }: { readonly input: EventInput } & Pick<Repetition<EventRecord>, 'remember'>,
-  request: OperationInput & { readonly query: CreateQuery },
+  request: PermittedInput & { readonly query: CreateQuery },
   deps: Deps,
 ): Promise<SavedEvent & { readonly isKnown: boolean }> => {
   const scope = { type: 'event', language: request.language, is: isEvent } as const;
@@ -161,10 +161,10 @@ const createOrUpdate = async (
 const update = async (
   { record: before, group }: FoundPost<EventRecord>,
   input: EventChangeById,
-  request: OperationInput,
+  asked: OperationInput,
   deps: Deps,
 ): Promise<Reply<EventView>> => {
-  request.authorise(before);
+  const request = { ...asked, permission: asked.authorise(before) };
   await checkAuthor(deps.store, input.author, before, request);
   checkPrecondition(request, before);
   await checkKey(input, before, deps.store);
@@ -178,10 +178,10 @@ const update = async (
 
 const moveToTrash = async (
   { record: before, group }: FoundPost<EventRecord>,
-  { prunedBy, ...request }: OperationInput & { readonly prunedBy?: string | undefined },
+  { prunedBy, ...asked }: OperationInput & { readonly prunedBy?: string | undefined },
   deps: Deps,
 ): Promise<Reply<EventView>> => {
-  request.authorise(before);
+  const request = { ...asked, permission: asked.authorise(before) };
   if (before.status === 'trash') throw new ApiError('event-is-in-trash');
   checkPrecondition(request, before);
   const source = pruneBy(prunedBy, before.sources);

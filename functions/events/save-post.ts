@@ -1,5 +1,6 @@
 /** Saves a change of an event, venue or organizer by the service or an operator. Changes by clients go through the operations instead. */
 
+import { SYSTEM } from '../../shared/access/rights.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import type { OrganizerRecord } from '../../shared/organizers/record.ts';
 import { save } from '../../shared/records/save-plan.ts';
@@ -27,11 +28,11 @@ export const savePost = async <P extends SavedPost>(
   const grouped = planGroup({ before: stored, after, group, link: undefined, mayRead: () => false });
   const extra = [...(await pictureChanges(store, [{ before: stored, after }], {})), ...grouped.changes];
   if (stored.type !== 'event' || after.type !== 'event') {
-    await store.commit([...save(stored, after), ...extra]);
+    await store.commit([...save(stored, after), ...extra], SYSTEM);
     return;
   }
   const event = withFallbacks(after, grouped.group, fallbacks);
   const others = fallbacksToFollow(event, grouped.changes.length === 0 ? [] : [grouped.group], fallbacks);
-  await commitEvent(store, { before: stored, event, extra: [...extra, ...others.notes] });
+  await commitEvent(store, { before: stored, event, extra: [...extra, ...others.notes] }, SYSTEM);
   for (const id of others.ids) await followFallbacks(id, store, fallbacks);
 };

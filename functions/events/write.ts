@@ -3,7 +3,7 @@
 import { publicAddress } from '../../shared/addresses/record-addresses.ts';
 import type { PostId } from '../../shared/addresses/record-ids.ts';
 import { webAddress } from '../../shared/addresses/web-address.ts';
-import type { OperationInput } from '../../shared/api/operation.ts';
+import type { OperationInput, PermittedInput } from '../../shared/api/operation.ts';
 import { invalid } from '../../shared/errors/api-error.ts';
 import { costStyle, showCost } from '../../shared/events/cost.ts';
 import type { EventChangeById } from '../../shared/events/input.ts';
@@ -62,21 +62,25 @@ export interface SavedEvent {
  * Resolves the links of the event, and commits it with all new records in one plan.
  * @throws WriteConflict if another writer was faster; `runOperation` then runs the operation again.
  */
-export const saveEvent = async (write: EventWrite, request: OperationInput, deps: Deps): Promise<SavedEvent> => {
+export const saveEvent = async (write: EventWrite, request: PermittedInput, deps: Deps): Promise<SavedEvent> => {
   const { event, notFollowed } = await commitWrite(write, request, deps);
   return { event, linked: await linkedAfterWrite(event, request, deps), notFollowed };
 };
 
 type Committed = Pick<SavedEvent, 'event' | 'notFollowed'>;
 
-const commitWrite = async (write: EventWrite, request: OperationInput, deps: Deps): Promise<Committed> => {
+const commitWrite = async (write: EventWrite, request: PermittedInput, deps: Deps): Promise<Committed> => {
   const { before, group, isFollowed = false, remember = () => [] } = write;
   const { store } = deps;
   const shown = before && asOf(before, request.now);
   const { event, link, grouped, picture, newRecords } = await resolveEvent(write, shown, request, deps);
   if (shown !== undefined && changesNothing(shown, event) && grouped.changes.length === 0) {
     const remembered = remember(shown);
-    await commitNewRecords(store, remembered.length === 0 ? newRecords : [...newRecords, remembered]);
+    await commitNewRecords(
+      store,
+      remembered.length === 0 ? newRecords : [...newRecords, remembered],
+      request.permission,
+    );
     return { event: shown, notFollowed: [] };
   }
   const { followers, notFollowed, groupChanges } =
@@ -95,7 +99,7 @@ const commitWrite = async (write: EventWrite, request: OperationInput, deps: Dep
     )),
     ...remember(event),
   ];
-  await commitEvent(store, { before, event, followers, newRecords, extra });
+  await commitEvent(store, { before, event, followers, newRecords, extra }, request.permission);
   await Promise.all(others.ids.map(id => followFallbacks(id, store, deps.fallbacks)));
   return { event, notFollowed };
 };

@@ -2,7 +2,7 @@
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import type { Row, ServedBy, SiteFunction } from '../../shared/api/route.ts';
-import { ROUTES } from '../../shared/api/routes.ts';
+import { type OperationId, ROUTES } from '../../shared/api/routes.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import type { Log } from '../../shared/errors/log.ts';
 import { nameHeaders } from '../../shared/input/ignored.ts';
@@ -11,16 +11,27 @@ import { withinTime } from '../database/deadline.ts';
 import type { IdentityDeps } from '../identity/scheme.ts';
 import { logged } from '../logs/request-log.ts';
 import type { OperationCall } from '../runtime/input.ts';
-import { type Operations, type RunDeps, runOperation } from '../runtime/run-operation.ts';
+import { type Operations, type RunDeps, runOperation } from '../runtime/run.ts';
 import { bodyFieldsOf, isWithoutFields, jsonBody } from './body.ts';
-import { type RememberingDeps, rememberedOr } from './cached.ts';
-import { authentication, foreignForm, type HttpContext, newState, replyContext, route, sizeLimit } from './checks.ts';
+import { type CacheDeps, cached, cacheKeyOf } from './cached.ts';
+import {
+  authentication,
+  foreignForm,
+  type HttpContext,
+  newState,
+  type RequestState,
+  replyContext,
+  route,
+  sizeLimit,
+} from './checks.ts';
 import { contentOf } from './content.ts';
 import { errors } from './errors.ts';
 import { formatOf, type HttpEvent, isStrict, type NetworkDeps, networkAt, queryOf, siteAddressOf } from './event.ts';
 import { type HttpResult, PREFLIGHT, resultOf } from './result.ts';
 
-export interface ServeDeps extends RunDeps, IdentityDeps, NetworkDeps, RememberingDeps {}
+export interface ServeDeps extends RunDeps, NetworkDeps, CacheDeps {
+  readonly log: Log;
+}
 
 /** Milliseconds before the timeout of the function at which an unfinished operation is answered 503. */
 const TIME_TO_ANSWER = 500;
@@ -29,7 +40,7 @@ const TIME_TO_ANSWER = 500;
 export const serveFunction = <F extends SiteFunction, D extends ServeDeps>(
   name: F,
   operations: Operations<ServedBy<F>, D>,
-  deps: () => D,
+  deps: () => D & IdentityDeps,
 ) => {
   const handler = middy<HttpEvent, HttpResult, Error, HttpContext>({
     timeoutEarlyInMillis: TIME_TO_ANSWER,
@@ -43,33 +54,33 @@ export const serveFunction = <F extends SiteFunction, D extends ServeDeps>(
     .use(authentication(deps))
     .use(jsonBody())
     .use(foreignForm())
-    .handler(async (event, context) => {
-      const { state } = context;
-      const { site } = deps();
+    .handler(async (event, { state }) => {
+      const own = deps();
       const { operation } = state;
-      if (operation === undefined) {
-        const preflight = { status: 200, body: {}, headers: PREFLIGHT };
-        return resultOf(event, contentOf(event, preflight, site.language), replyContext(state, deps()));
-      }
-      const content = await rememberedOr(
-        { event, operation, caller: state.caller },
-        deps(),
-        async (watched, onHolds) => {
-          const row: Row = ROUTES[operation];
-          const body = row.access === 'read' || isWithoutFields(row) ? {} : await bodyFieldsOf(event, row);
-          const call = { ...callOf(event, context, watched), format: formatOf(row, event), onHolds, body };
-          const {
-            language,
-            contentLanguage = language,
-            ignored,
-            kept,
-            ...answer
-          } = await runOperation(operations, operation, call, watched);
-          const headers = { ...answer.headers, ...nameHeaders({ ignored, kept }) };
-          return { language, content: contentOf(event, { ...answer, headers }, contentLanguage) };
-        },
-      );
-      return resultOf(event, content, replyContext(state, deps()));
+      const content =
+        operation === undefined
+          ? contentOf(event, { status: 200, body: {}, headers: PREFLIGHT }, own.site.language)
+          : await cached<D>(
+              cacheKeyOf({ event, operation, caller: state.caller }, own),
+              own,
+              async (watched, onHolds) => {
+                const {
+                  language,
+                  contentLanguage = language,
+                  ignored,
+                  kept,
+                  ...answer
+                } = await runOperation(
+                  operations,
+                  operation,
+                  { ...(await callOf(event, operation, state, own)), onHolds },
+                  watched,
+                );
+                const headers = { ...answer.headers, ...nameHeaders({ ignored, kept }) };
+                return { language, content: contentOf(event, { ...answer, headers }, contentLanguage) };
+              },
+            );
+      return resultOf(event, content, replyContext(state, own));
     });
 
   return (event: HttpEvent, context: Context): Promise<HttpResult> =>
@@ -78,22 +89,30 @@ export const serveFunction = <F extends SiteFunction, D extends ServeDeps>(
     );
 };
 
-const callOf = (event: HttpEvent, { state }: HttpContext, deps: ServeDeps): Omit<OperationCall, 'body'> => ({
-  caller: state.caller,
-  network: networkAt(event, deps),
-  path: event.pathParameters ?? {},
-  query: queryOf(event),
-  siteAddress: siteAddressOf(event, deps),
-  headers: event.headers,
-  requestId: event.requestContext.requestId,
-  isStrict: isStrict(event),
-  onAuthorise: record => {
-    state.authorised = { record };
-  },
-});
+const callOf = async (
+  event: HttpEvent,
+  operation: OperationId,
+  state: RequestState,
+  deps: ServeDeps,
+): Promise<OperationCall> => {
+  const row: Row = ROUTES[operation];
+  return {
+    caller: state.caller,
+    network: networkAt(event, deps),
+    path: event.pathParameters ?? {},
+    query: queryOf(event),
+    body: row.access === 'read' || isWithoutFields(row) ? {} : await bodyFieldsOf(event, row),
+    siteAddress: siteAddressOf(event, deps),
+    format: formatOf(row, event),
+    headers: event.headers,
+    isStrict: isStrict(event),
+    onAuthorise: record => {
+      state.authorised = { record };
+    },
+  };
+};
 
-// === functions/http/handler.ts
-/** The log line of each HTTP request. */
+// --- log line ------------------------------------------------------------------------------------------------------------
 
 export type HttpHandler = (event: HttpEvent, context: Context) => Promise<HttpResult>;
 

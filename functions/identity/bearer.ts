@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { isWriter } from '../../shared/access/rights.ts';
 import { addSubject, SubjectRecord, subjectLogin } from '../../shared/identity/users.ts';
 import { WriteConflict } from '../../shared/store/change.ts';
-import type { Store } from '../../shared/store/store.ts';
+import type { UncheckedStore } from '../../shared/store/store.ts';
 import { idCounterKey, userPartition } from '../../shared/store/table.ts';
 import type { Scheme } from './scheme.ts';
 
@@ -23,13 +23,13 @@ export const authenticateBearer: Scheme = async (token, { writes }, { issuer, st
   return { caller: { ...caller, id: stored ?? (writes ? await addUser(caller.login, store) : NOBODY) } };
 };
 
-const storedId = async (login: string, store: Store): Promise<number | undefined> => {
+const storedId = async (login: string, store: UncheckedStore): Promise<number | undefined> => {
   const [stored] = await store.readRange({ partition: userPartition(login), limit: 1, consistent: true });
   return stored && v.parse(SubjectRecord, stored).id;
 };
 
 /** The id of the new user, or the one that a concurrent request of the same subject has stored. */
-const addUser = async (login: string, store: Store): Promise<number> => {
+const addUser = async (login: string, store: UncheckedStore): Promise<number> => {
   for (;;) {
     const id = await store.increment(idCounterKey('user'), 1);
     try {

@@ -1,7 +1,7 @@
 /** The interface of the schemes of the `Authorization` header: their input and result. */
 
 import type { Caller } from '../../shared/access/rights.ts';
-import type { Store } from '../../shared/store/store.ts';
+import type { UncheckedStore } from '../../shared/store/store.ts';
 import type { Attempts } from './attempts.ts';
 import type { IssuerDeps } from './issuer-keys.ts';
 import type { TokenIssuer } from './token-issuer.ts';
@@ -17,7 +17,7 @@ export interface Credentials {
 }
 
 export interface IdentityDeps extends IssuerDeps {
-  readonly store: Store;
+  readonly store: UncheckedStore;
   readonly attempts: Attempts;
   /** The issuer of bearer tokens; undefined: none are accepted. */
   readonly issuer: TokenIssuer | undefined;

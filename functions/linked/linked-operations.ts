@@ -3,7 +3,7 @@
 import { mayOnPost } from '../../shared/access/rights.ts';
 import { restAddress } from '../../shared/addresses/record-addresses.ts';
 import type { PostId } from '../../shared/addresses/record-ids.ts';
-import type { CreateReply, OperationInput, Reply } from '../../shared/api/operation.ts';
+import type { CreateReply, OperationInput, PermittedInput, Reply } from '../../shared/api/operation.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import type { CreateQuery } from '../../shared/input/source-key.ts';
 import { pruneBy, type SourceWrite, sourceWrite } from '../../shared/posts/edits.ts';
@@ -40,7 +40,7 @@ export const createLinked = async <T extends LinkedPostType>(
   { body, ...request }: Creation<T>,
   deps: Deps,
 ): Promise<CreateReply<LinkedPosts[T]['view']>> => {
-  request.authorise();
+  const by = request.authorise();
   const { first, isKnown, remember } = await repetitionOf(request, [kind.type, body], isOfType(kind.type), deps.store);
   if (first !== undefined) return createdReply(kind, await withGroup(first, deps.store), { isKnown }, request);
   const scope = { type: kind.type, language: request.language, is: isOfType(kind.type) };
@@ -50,7 +50,7 @@ export const createLinked = async <T extends LinkedPostType>(
     ? await planUpdate(kind, known, body, request, resolving)
     : await planCreate(kind, body, request, resolving);
   const changes = [...planned.changes, ...remember(planned.record, planned.isKnown)];
-  if (changes.length > 0) await deps.store.commit(changes);
+  if (changes.length > 0) await deps.store.commit(changes, by);
   return createdReply(kind, planned, planned, request);
 };
 
@@ -119,11 +119,11 @@ export const readLinked = async <T extends LinkedPostType>(
 
 export const updateLinked = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
-  { path, body, ...request }: OperationInput & { readonly path: PathSelector; readonly body: LinkedPosts[T]['change'] },
+  { path, body, ...asked }: OperationInput & { readonly path: PathSelector; readonly body: LinkedPosts[T]['change'] },
   deps: Deps,
 ): Promise<Reply<LinkedPosts[T]['view']>> => {
-  const found = await findLinked(kind.type, path, { ...request, when: 'consistent' }, deps.store);
-  request.authorise(found.record);
+  const found = await findLinked(kind.type, path, { ...asked, when: 'consistent' }, deps.store);
+  const request = { ...asked, permission: asked.authorise(found.record) };
   await checkAuthor(deps.store, body.author, found.record, request);
   checkPrecondition(request, found.record);
   await checkKey(body, found.record, deps.store);
@@ -137,13 +137,13 @@ export const deleteLinked = async <T extends LinkedPostType>(
   {
     path,
     prunedBy,
-    ...request
+    ...asked
   }: OperationInput & { readonly path: PathSelector; readonly prunedBy?: string | undefined },
   deps: Deps,
 ): Promise<Reply<LinkedPosts[T]['view']>> => {
-  const found = await findLinked(kind.type, path, { ...request, when: 'consistent' }, deps.store);
+  const found = await findLinked(kind.type, path, { ...asked, when: 'consistent' }, deps.store);
   const { record } = found;
-  request.authorise(record);
+  const request = { ...asked, permission: asked.authorise(record) };
   if (record.status === 'trash') throw new ApiError(`${record.type}-is-in-trash`);
   checkPrecondition(request, record);
   const source = pruneBy(prunedBy, record.sources);
@@ -154,12 +154,12 @@ export const deleteLinked = async <T extends LinkedPostType>(
 const saveChange = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   update: LinkedUpdate<T>,
-  request: OperationInput,
+  request: PermittedInput,
   deps: Deps,
   source?: SourceWrite,
 ): Promise<Reply<LinkedPosts[T]['view']>> => {
   const planned = await planChange(kind, update, resolvingFor(request, deps, source));
-  if (planned.changes.length > 0) await deps.store.commit(planned.changes);
+  if (planned.changes.length > 0) await deps.store.commit(planned.changes, request.permission);
   return replyOf(kind, planned, request, { jsonLd: false });
 };
 

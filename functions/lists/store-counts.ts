@@ -2,6 +2,7 @@
  * Stores the counts of linked records, so that a new function need not count all events. Part of the scheduled job of every minute. Only this
  * file writes them, and nothing depends on them: without them, counts are taken from the cards of all events (docs/data-model.md#counts).
  */
+import { SYSTEM } from '../../shared/access/rights.ts';
 import { type LinkCounts, type StoredCounts, storedCountsIn, toStoredCounts } from '../../shared/lists/link-counts.ts';
 import { WriteConflict } from '../../shared/store/change.ts';
 import { countsKey } from '../../shared/store/table.ts';
@@ -39,7 +40,7 @@ const storeCounts = async (asked: LanguageAsked, numbers: ReadonlyMap<number, nu
   const changed = { version: (stored?.version ?? 0) + 1, at: now * 1000, numbers, counts };
   const put = { ...countsKey(language), ...toStoredCounts(changed) };
   try {
-    await store.commit([{ put, when: stored?.version ?? 'absent', conflict: 'version' }]);
+    await store.commit([{ put, when: stored?.version ?? 'absent', conflict: 'version' }], SYSTEM);
     return true;
   } catch (error) {
     if (error instanceof WriteConflict) return false; // another run was faster

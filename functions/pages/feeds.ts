@@ -2,7 +2,7 @@
 import { listParameters, queryOfCalendar } from '../../shared/pages/calendar-query.ts';
 import type { PageId } from '../../shared/pages/pages.ts';
 import { queryOf } from '../http/event.ts';
-import type { OperationResult } from '../runtime/run-operation.ts';
+import type { OperationResult } from '../runtime/run.ts';
 import { bySlug, listedFor } from './calendar.ts';
 import type { PageRequest } from './page-request.ts';
 import { answerTo, type Reading } from './reading.ts';

@@ -9,11 +9,11 @@ import type { Store } from '../../shared/store/store.ts';
 import { INDEX_NAMES, type IndexName } from '../../shared/store/table.ts';
 import type { Content } from '../answers/answer-cache.ts';
 import { readSchema } from '../database/schema-guard.ts';
-import { recalledOr } from '../http/cached.ts';
+import { cached } from '../http/cached.ts';
 import { codingFor, contentOf, textContent, weakTag } from '../http/content.ts';
 import { queryOf, siteAddressOf, wantsCalendar } from '../http/event.ts';
 import { pageCaching, pageDiscovery } from '../http/result.ts';
-import type { OperationResult } from '../runtime/run-operation.ts';
+import type { OperationResult } from '../runtime/run.ts';
 import { calendarOf, eventOf } from './calendar.ts';
 import { feedOf } from './feeds.ts';
 import { isRefusal, renamed } from './old-slugs.ts';
@@ -126,7 +126,7 @@ const remembered = (
   const { event, deps, files } = request;
   const { language } = deps.site;
   const caching = pageCaching(deps.site);
-  return recalledOr(keyOf(request, page, files.versionOf('pages')), deps, async (watched, onHolds) => {
+  return cached(keyOf(request, page, files.versionOf('pages')), deps, async (watched, onHolds) => {
     const html = await render({ event, deps: watched, onHolds });
     const headers = { ...pageDiscovery(event, deps), 'Content-Type': `${mediaType}; charset=UTF-8` };
     return { language, content: htmlContent(event, { status: 200, html, language, caching, headers }) };
@@ -139,7 +139,7 @@ const rememberedFeed = (
   answer: (reading: Reading) => Promise<OperationResult>,
 ): Promise<Content> => {
   const { event, deps } = request;
-  return recalledOr(keyOf(request, page, 'calendar'), deps, async (watched, onHolds) => {
+  return cached(keyOf(request, page, 'calendar'), deps, async (watched, onHolds) => {
     const { language, contentLanguage = language, ...answered } = await answer({ event, deps: watched, onHolds });
     const headers = { ...answered.headers, 'Cache-Control': pageCaching(deps.site) };
     return { language, content: contentOf(event, { ...answered, headers }, contentLanguage) };

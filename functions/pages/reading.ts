@@ -9,7 +9,7 @@ import { organizers } from '../organizers/operations.ts';
 import { unknownReferences } from '../records/unknown-references.ts';
 import type { Deps } from '../runtime/deps.ts';
 import type { OperationCall } from '../runtime/input.ts';
-import { type OperationResult, runOperation } from '../runtime/run-operation.ts';
+import { type OperationResult, runOperation } from '../runtime/run.ts';
 import { categories, tags } from '../terms/operations.ts';
 import { venues } from '../venues/operations.ts';
 
@@ -66,7 +66,6 @@ export const answerTo = (
     body: {},
     siteAddress: siteAddressOf(event, deps),
     format,
-    requestId: event.requestContext.requestId,
     onHolds,
   };
   return runOperation<Read, Deps>({ operations, unknownReferences }, id, call, deps);

@@ -1,5 +1,6 @@
 /** Commits the plan of an event and of what changes with it. */
 
+import type { Permission } from '../../shared/access/rights.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { fitsTransaction } from '../../shared/records/answer-versions.ts';
@@ -30,19 +31,24 @@ interface EventCommit extends EventChanged {
 export const commitEvent = async (
   store: Store,
   { before, event, followers = [], newRecords = [], extra = [] }: EventCommit,
+  by: Permission,
 ): Promise<void> => {
   const events = [...followers, { before, event }].flatMap(each => save(each.before, each.event));
   const withoutNew = [...events, ...extra];
   const whole = [...withoutNew, ...newRecords.flat()];
-  if (fitsTransaction(whole)) return store.commit(whole);
+  if (fitsTransaction(whole)) return store.commit(whole, by);
   if (!fitsTransaction(withoutNew)) throw new ApiError('rest_too_large', { hint: { about: 'links-at-once' } });
-  await commitNewRecords(store, newRecords);
-  await store.commit(withoutNew);
+  await commitNewRecords(store, newRecords, by);
+  await store.commit(withoutNew, by);
 };
 
 /** Commits the records that an event creates or fills in, before the event or without it. */
-export const commitNewRecords = async (store: Store, newRecords: readonly (readonly Change[])[]): Promise<void> => {
-  for (const group of groups(newRecords)) await store.commit(group);
+export const commitNewRecords = async (
+  store: Store,
+  newRecords: readonly (readonly Change[])[],
+  by: Permission,
+): Promise<void> => {
+  for (const group of groups(newRecords)) await store.commit(group, by);
 };
 
 /** Groups new records into as few transactions as possible, without splitting a record. */

@@ -1,19 +1,22 @@
 /** The dependencies of operations. `functions/service.ts` creates them, also for tests and commands. */
 import type { SecretKeys } from '../../shared/settings/secret-keys.ts';
 import type { KnownSite, Site } from '../../shared/settings/site.ts';
+import type { Store, UncheckedStore } from '../../shared/store/store.ts';
 import type { TermMemory } from '../../shared/terms/memory.ts';
 import type { Zone } from '../../shared/time/zone.ts';
 import type { Fallbacks } from '../../shared/translations/fallback.ts';
-import type { AnswerMemory } from '../answers/answer-cache.ts';
+import type { AnswerCache } from '../answers/answer-cache.ts';
 import type { IdentityDeps } from '../identity/scheme.ts';
 import type { CardMemory } from '../lists/list-reader.ts';
 import type { SearchLimit } from './search-limit.ts';
 
-export interface Deps extends IdentityDeps {
+export interface Deps extends Omit<IdentityDeps, 'store'> {
+  /** Takes no write without the proof that rights were checked. */
+  readonly store: Store;
   readonly terms: TermMemory;
   /** Public lists in memory. */
   readonly cards: CardMemory;
-  readonly answers: AnswerMemory;
+  readonly answers: AnswerCache;
   readonly searches: SearchLimit;
   readonly site: Site;
   /** All sites of the deployment. */
@@ -30,5 +33,10 @@ export interface Deps extends IdentityDeps {
   readonly baseUrl: string | undefined;
 }
 
+/** Of a function: it also identifies callers. */
+export interface FunctionDeps extends Deps {
+  readonly store: UncheckedStore;
+}
+
 /** The dependencies of scheduled functions, which have no site and no request. */
-export type ClockDeps = Pick<Deps, 'store' | 'now' | 'log' | 'fallbacks'>;
+export type ClockDeps = Pick<FunctionDeps, 'store' | 'now' | 'log' | 'fallbacks'>;

@@ -5,7 +5,7 @@ import type { Addresses } from '../../shared/addresses/record-addresses.ts';
 import { PostId, TermId } from '../../shared/addresses/record-ids.ts';
 import { authorise, checkAcknowledgement } from '../../shared/api/access.ts';
 import type { HoldsWhile, Request } from '../../shared/api/operation.ts';
-import type { Row } from '../../shared/api/route.ts';
+import { type Row, sentName } from '../../shared/api/route.ts';
 import type { OperationId } from '../../shared/api/routes.ts';
 import { ApiError, invalid } from '../../shared/errors/api-error.ts';
 import { decodeForm } from '../../shared/input/form.ts';
@@ -35,16 +35,10 @@ export interface OperationCall {
   readonly format?: Format;
   /** By lower-case name. The operation gets those that its row names. */
   readonly headers?: Readonly<Partial<Record<string, string>>>;
-  /** For the log. */
-  readonly requestId: string;
   /** Called whenever the operation checks the caller's rights, with the record that the path names, if there is one. */
   readonly onAuthorise?: (record: Owned | undefined) => void;
   /** Whether parameters and fields without effect are an error, instead of being named in the answer. */
   readonly isStrict?: boolean;
-  /** Called with each name that has no effect. */
-  readonly onIgnore?: (name: string) => void;
-  /** Called with each sent field that stays as a person changed it. */
-  readonly onKeep?: (name: string) => void;
   /** Called with what the answer depends on besides the table (`OperationInput.holdsWhile`). */
   readonly onHolds?: (test: HoldsWhile) => void;
 }
@@ -56,6 +50,15 @@ export type ParsedRequest = Omit<Request<OperationId>, 'path' | 'query' | 'body'
   readonly body: unknown;
 };
 
+/** What one attempt of an operation says while it runs. */
+export interface Said {
+  isAuthorised: boolean;
+  /** The names that had no effect. */
+  readonly ignored: Set<string>;
+  /** The sent fields that stay as a person changed them. */
+  readonly kept: Set<string>;
+}
+
 interface ParseDeps {
   readonly site: Site;
   readonly sites: Addresses['sites'];
@@ -63,7 +66,12 @@ interface ParseDeps {
 }
 
 /** @throws ApiError 400 or 404 for values that the row does not accept. */
-export const parseCall = (row: Row, call: OperationCall, { site, sites, now }: ParseDeps): ParsedRequest => {
+export const parseCall = (
+  row: Row,
+  call: OperationCall,
+  said: Said,
+  { site, sites, now }: ParseDeps,
+): ParsedRequest => {
   const path = parsePath(row, call.path);
   if (hasTooManyMarks(call.path.slug ?? '')) throw invalid({ slug: 'marks' });
   // Writes may send parameters in the query or the body; the body wins (contract/http#request-formats).
@@ -82,7 +90,7 @@ export const parseCall = (row: Row, call: OperationCall, { site, sites, now }: P
     });
   const ignore = (names: readonly string[]): void => {
     if (call.isStrict === true && names.length > 0) throw ignoredError(row, names);
-    for (const name of names) call.onIgnore?.(name);
+    for (const name of names) said.ignored.add(name);
   };
   ignore(ignoredNames(row, fields, { site, format }));
   return {
@@ -94,10 +102,12 @@ export const parseCall = (row: Row, call: OperationCall, { site, sites, now }: P
     network: call.network,
     ...askedLanguage([body, query], site),
     authorise: (record, addressed = record) => {
+      said.isAuthorised = true;
       call.onAuthorise?.(addressed);
-      authorise(row, call.caller, record);
+      const permission = authorise(row, call.caller, record);
       // As in the original, an unknown record is refused before: those are looked for without having one.
       if (record !== undefined || !row.path.includes('{id}')) checkAcknowledgement(row, call.headers);
+      return permission;
     },
     now: now(),
     addresses: {
@@ -106,7 +116,7 @@ export const parseCall = (row: Row, call: OperationCall, { site, sites, now }: P
       sites: [{ ...site, address: call.siteAddress }, ...sites],
     },
     ignore: name => ignore([name]),
-    keep: name => call.onKeep?.(name),
+    keep: name => void said.kept.add(sentName(row, name)),
     holdsWhile: test => call.onHolds?.(test),
     format,
     headers: Object.fromEntries((row.headers ?? []).map(name => [name, call.headers?.[name]])),

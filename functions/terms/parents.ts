@@ -1,5 +1,6 @@
 /** Reads and checks the parents of categories (contract/terms#parents). */
 
+import type { Permission } from '../../shared/access/rights.ts';
 import type { TermId, TermType } from '../../shared/addresses/record-ids.ts';
 import { invalid } from '../../shared/errors/api-error.ts';
 import { save } from '../../shared/records/save-plan.ts';
@@ -52,6 +53,7 @@ export const moveChildren = async (
   of: TermRecord,
   under: TermRecord | undefined,
   { store, terms }: Pick<Deps, 'store' | 'terms'>,
+  by: Permission,
 ): Promise<void> => {
   const { byList } = await terms(of.language);
   for (const { id } of [...byList.values()].filter(term => term.parent === of.id))
@@ -61,6 +63,6 @@ export const moveChildren = async (
         under && readTerm(store, under.id, 'consistent'), // it may have moved as well
       ]);
       if (before?.parent !== of.id) return;
-      await store.commit([...save(before, writeTerm(before, {}, { ...before, parent })), ...unchanged(parent)]);
+      await store.commit([...save(before, writeTerm(before, {}, { ...before, parent })), ...unchanged(parent)], by);
     });
 };

@@ -31,7 +31,7 @@ export const createTerm = async (
   { body, ...request }: OperationInput & { readonly body: CategoryInput },
   deps: Deps,
 ): Promise<Reply<TermView>> => {
-  request.authorise();
+  const by = request.authorise();
   const parent = await namedParent(type, body.parent, request.language, deps.store);
   const write = {
     store: deps.store,
@@ -55,7 +55,7 @@ export const createTerm = async (
     link,
     mayRead: () => true,
   });
-  await deps.store.commit([...changes, ...told, ...unchanged(parent), ...remember(record)]);
+  await deps.store.commit([...changes, ...told, ...unchanged(parent), ...remember(record)], by);
   return createdTermReply({ term: record, group }, request, deps);
 };
 
@@ -66,7 +66,7 @@ export const updateTerm = async (
 ): Promise<Reply<TermView>> => {
   const { store } = deps;
   const before = await findTerm(type, path.id, store);
-  request.authorise();
+  const by = request.authorise();
   const [named, group, link] = await Promise.all([
     namedParent(type, body.parent, before.language, store),
     readGroupOfTerm(store, before),
@@ -79,7 +79,7 @@ export const updateTerm = async (
   const told = planGroup({ before, after, group, link, mayRead: () => true });
   if (changesNothing(before, after) && told.changes.length === 0)
     return termReply({ term: before, group }, request, deps);
-  await store.commit([...save(before, after), ...told.changes, ...unchanged(parent)]);
+  await store.commit([...save(before, after), ...told.changes, ...unchanged(parent)], by);
   return termReply({ term: after, group: told.group }, request, deps);
 };
 
@@ -90,11 +90,11 @@ export const deleteTerm = async (
   deps: Deps,
 ): Promise<Reply<TermView>> => {
   const before = await findTerm(type, path.id, deps.store);
-  request.authorise();
+  const by = request.authorise();
   checkPrecondition(request, before);
   const group = readGroupOfTerm(deps.store, before);
   const view = await countedView({ term: before, group }, request, deps); // the reply shows the term as it was
-  await moveChildren(before, await currentParent(before, deps.store), deps);
+  await moveChildren(before, await currentParent(before, deps.store), deps, by);
   const { changes: told } = planGroup({
     before,
     after: undefined,
@@ -102,7 +102,7 @@ export const deleteTerm = async (
     link: undefined,
     mayRead: () => true,
   });
-  await deps.store.commit([...save(before, undefined), ...told]);
+  await deps.store.commit([...save(before, undefined), ...told], by);
   return { body: view };
 };
 

@@ -79,6 +79,30 @@ export const mayOn = (on: Subject, caller: Caller | undefined, action: Action, r
 const covers = (right: Right, caller: Caller | undefined, { author, status }: Owned): boolean =>
   (right.whose === undefined || author === caller?.id) && (right.in === undefined || right.in.includes(status));
 
+/** Proof that a caller may do something. Only `permit` makes one, and operations cannot write without one (docs/decisions/0018). */
+export type Permission = Permitted;
+
+class Permitted {
+  /** Undefined: the service itself. */
+  readonly caller: Caller | undefined;
+  /** No object but one of this class has the type. */
+  protected readonly isChecked = true;
+  constructor(caller: Caller | undefined) {
+    this.caller = caller;
+  }
+}
+
+/** As `mayOn`. */
+export const permit = (
+  on: Subject,
+  caller: Caller | undefined,
+  action: Action,
+  record?: Owned,
+): Permission | undefined => (mayOn(on, caller, action, record) ? new Permitted(caller) : undefined);
+
+/** Of the scheduled job and of commands, which nobody calls by HTTP. */
+export const SYSTEM: Permission = new Permitted(undefined);
+
 export const mayOnPost = (caller: Caller | undefined, action: Action, record?: Owned): boolean =>
   mayOn('post', caller, action, record);
 

@@ -3,7 +3,7 @@
  * contract/http#statuses-of-answers).
  */
 
-import { type Caller, mayOn, type Owned, type Subject } from '../access/rights.ts';
+import { type Caller, mayOn, type Owned, type Permission, permit, type Subject } from '../access/rights.ts';
 import { ApiError, type ErrorCode } from '../errors/api-error.ts';
 import type { Resource, Row } from './route.ts';
 
@@ -35,12 +35,13 @@ export const mayDo = ({ resource, access }: Access, caller: Caller | undefined, 
  * @throws ApiError: for reads 403, even without credentials; for writes 401 without credentials, else 403
  * (contract/http#statuses-of-answers).
  */
-export const authorise = (row: Access, caller: Caller | undefined, record?: Owned): void => {
+export const authorise = (row: Access, caller: Caller | undefined, record?: Owned): Permission => {
   const { resource, access } = row;
   // Nobody can read an event in the trash; a venue in the trash is shown to those who may read it (contract/rights#trash).
   if (resource === 'events' && access === 'read' && record?.status === 'trash')
     throw new ApiError('event-no-longer-available');
-  if (mayDo(row, caller, record)) return;
+  const permission = permit(SUBJECTS[resource], caller, access, record);
+  if (permission !== undefined) return permission;
   const hidden = access === 'read' ? NOT_ACCESSIBLE[resource] : undefined;
   if (hidden !== undefined) throw new ApiError(hidden);
   throw new ApiError('rest_forbidden', caller === undefined ? { status: 401, headers: UNAUTHENTICATED } : {});

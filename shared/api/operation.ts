@@ -1,6 +1,6 @@
 /** The types of operations: their input and result are derived from the row of each in the table of routes. */
 import type * as v from 'valibot';
-import type { Caller, Owned } from '../access/rights.ts';
+import type { Caller, Owned, Permission } from '../access/rights.ts';
 import type { Addresses } from '../addresses/record-addresses.ts';
 import type { PostId, TermId } from '../addresses/record-ids.ts';
 import type { Format } from '../input/format.ts';
@@ -28,9 +28,10 @@ export interface OperationInput extends AskedLanguage {
   readonly network: string;
   /**
    * `addressed`: the record that a write at this address would change, if another one is shown.
-   * @throws ApiError unless the caller may do what the row's `access` says to this record. Every operation has to call it.
+   * @throws ApiError unless the caller may do what the row's `access` says to this record. Every operation has to call it; the store of
+   * operations takes no writes without the result.
    */
-  readonly authorise: (record?: Owned, addressed?: Owned) => void;
+  readonly authorise: (record?: Owned, addressed?: Owned) => Permission;
   /** Epoch seconds. */
   readonly now: Instant;
   /** Where the addresses in the answer begin. */
@@ -48,6 +49,11 @@ export interface OperationInput extends AskedLanguage {
   readonly format: Format;
   /** Those that the row names. */
   readonly headers: Readonly<Partial<Record<RequestHeader, string>>>;
+}
+
+/** The input of what writes: with the proof that the caller may. */
+export interface PermittedInput extends OperationInput {
+  readonly permission: Permission;
 }
 
 export interface Request<Id extends OperationId> extends OperationInput {

@@ -1,4 +1,5 @@
 /** The interface to the database. `functions/database/store.ts` implements it on DynamoDB. */
+import type { Permission } from '../access/rights.ts';
 import type { Change, Item, ItemUpdate } from './change.ts';
 import type { IndexName, Key } from './table.ts';
 
@@ -16,22 +17,30 @@ export interface KeyRange {
   readonly consistent?: boolean;
 }
 
+/** The store of operations. */
 export interface Store {
   /**
-   * Items by key, in the order of the keys; undefined where there is none. One trip.
+   * Items by key, in the order of the keys; undefined where there is none. One round trip.
    * Views read with `eventual` (half the price), plans with `consistent`.
    */
-  read(keys: readonly Key[], consistency: 'eventual' | 'consistent'): Promise<readonly (Item | undefined)[]>;
-  readRange(range: KeyRange): Promise<readonly Item[]>;
+  readonly read: (keys: readonly Key[], consistency: Consistency) => Promise<readonly (Item | undefined)[]>;
+  readonly readRange: (range: KeyRange) => Promise<readonly Item[]>;
   /** Adds to a counter of ids or of copies of a slug, and returns its new value. Values may be skipped. */
-  increment(key: Key, by: number): Promise<number>;
+  readonly increment: (key: Key, by: number) => Promise<number>;
   /** Outside of a transaction: half the price, and concurrent updates of one item do not conflict. */
-  updateItem(key: Key, update: ItemUpdate): Promise<void>;
+  readonly updateItem: (key: Key, update: ItemUpdate) => Promise<void>;
   /**
-   * Carries out all changes in one transaction, or none.
+   * Carries out all changes in one transaction, or none. `by`: the proof that rights were checked, for the audit log, too.
    * @throws WriteConflict if a condition failed: the caller has to read and plan again.
    */
-  commit(changes: readonly Change[]): Promise<void>;
+  readonly commit: (changes: readonly Change[], by: Permission) => Promise<void>;
   /** Announces a write, so that data which only writes need is read in parallel with the reads of its plan. Never throws. */
-  expectWrite?(): void;
+  readonly expectWrite?: () => void;
+}
+
+export type Consistency = 'eventual' | 'consistent';
+
+/** The store of commands and of what identifies callers: there are no rights to check, or not yet. */
+export interface UncheckedStore extends Store {
+  readonly commit: (changes: readonly Change[], by?: Permission) => Promise<void>;
 }

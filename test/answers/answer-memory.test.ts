@@ -1,7 +1,7 @@
 /** When answers are remembered, and until when (docs/decisions/0046-answers-are-remembered-by-version.md). */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type AnswerMemory, answerMemory, type Content } from '../../functions/answers/answer-cache.ts';
-import type { ObservedReads } from '../../functions/answers/item-cache.ts';
+import { type AnswerCache, answerCache, type Content } from '../../functions/answers/answer-cache.ts';
+import type { Dependencies } from '../../functions/answers/item-cache.ts';
 import { ANSWER_RULE } from '../../functions/answers/version-watch.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import { answersKey } from '../../shared/store/table.ts';
@@ -20,14 +20,14 @@ let clock = NOW;
 let asked = 0;
 let broken = false;
 let slow = false;
-let memory: AnswerMemory;
+let memory: AnswerCache;
 beforeEach(() => {
   for (const language of ['gl', 'ca'] as const) versions[language] = 1;
   [uptime, clock, asked, broken, slow] = [0, NOW, 0, false, false];
   memory = open();
 });
 
-const open = (bytes = 10_000): AnswerMemory => {
+const open = (bytes = 10_000): AnswerCache => {
   const store = () =>
     memoryStore(
       (['gl', 'ca'] as const).map(language => ({ put: { ...answersKey(language, 0), version: versions[language] } })),
@@ -39,7 +39,7 @@ const open = (bytes = 10_000): AnswerMemory => {
       : slow
         ? new Promise(() => {})
         : store().readRange(question);
-  return answerMemory({ store: { ...store(), readRange }, uptime: () => uptime, bytes });
+  return answerCache({ store: { ...store(), readRange }, uptime: () => uptime, bytes });
 };
 
 const raise = (language: 'gl' | 'ca'): void => {
@@ -55,7 +55,7 @@ const setBack = (): void => {
 const goSilent = (): void => {
   broken = true;
 };
-const reading = (...languages: readonly Language[]): ObservedReads => ({
+const reading = (...languages: readonly Language[]): Dependencies => ({
   languages: new Set(languages),
   holds: [],
   isPrivate: false,
@@ -73,7 +73,10 @@ const ask = async (body: string, reads = reading('gl'), { key = 'list', during =
   const recalled = await memory.recall(key, instant(clock));
   if (recalled.answer !== undefined) return recalled.answer.body;
   during();
-  await recalled.remember(contentOf(body), reads);
+  for (const language of reads.languages) recalled.dependencies.languages.add(language);
+  recalled.dependencies.holds.push(...reads.holds);
+  recalled.dependencies.isPrivate = reads.isPrivate;
+  await recalled.remember(contentOf(body));
   return body;
 };
 /** The function knows the versions for long enough. Its very first request reads none. */
@@ -149,7 +152,7 @@ describe('an answer is remembered', () => {
 describe('it is used', () => {
   beforeEach(settle);
 
-  it.each<[why: string, reads: ObservedReads, change: () => void, expected: string]>([
+  it.each<[why: string, reads: Dependencies, change: () => void, expected: string]>([
     ['while nothing changes', reading('gl'), () => {}, 'first'],
     ['while other languages change', reading('gl'), () => raise('ca'), 'first'],
     ['not after a change of the language', reading('gl'), () => raise('gl'), 'second'],

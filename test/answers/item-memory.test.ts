@@ -1,11 +1,11 @@
 /** Which items are read again, and which are taken from memory (docs/decisions/0087-items-are-remembered-by-version.md). */
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type AnswerMemory, answerMemory } from '../../functions/answers/answer-cache.ts';
+import { type AnswerCache, answerCache } from '../../functions/answers/answer-cache.ts';
 import { ANSWER_RULE } from '../../functions/answers/version-watch.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Item } from '../../shared/store/change.ts';
-import type { KeyRange, Store } from '../../shared/store/store.ts';
+import type { KeyRange, UncheckedStore } from '../../shared/store/store.ts';
 import { ANSWERS_PARTITION, answersKey, type Key } from '../../shared/store/table.ts';
 import { instant } from '../support/instant.ts';
 import { memoryStore } from '../support/memory-store.ts';
@@ -25,7 +25,7 @@ const SCHEDULED = record('4', { type: 'event', language: 'gl', status: 'future' 
 const PICTURE = record('5', { type: 'picture', language: 'gl' });
 const CATEGORY = record('t6', { type: 'category', language: 'gl' });
 const LONG = record('7', { type: 'venue', language: 'gl', status: 'publish', description: 'x'.repeat(1_000) });
-const GROUP: Item = { pk: 'R#2', sk: 'T', type: 'translations', language: 'ca' };
+const GROUP: Item = { pk: 'R#2', sk: 'T', type: 'translations', language: 'ca', version: 1, members: [] };
 const TERMS: Item = { pk: 'T#gl', sk: '!', n: 1 };
 const SLUG: Item = { pk: 'S#gl/event/t', sk: ALONE, id: 1 };
 const ITEMS = [EVENT, VENUE, DRAFT, SCHEDULED, PICTURE, CATEGORY, LONG, GROUP, TERMS, SLUG];
@@ -37,7 +37,7 @@ let isBroken: boolean;
 let delay: Promise<void> | undefined;
 /** What the table was asked for, by keys and partitions, but for the versions. */
 let asked: string[];
-let memory: AnswerMemory;
+let memory: AnswerCache;
 beforeEach(async () => {
   versions = { gl: 1, ca: 1 };
   [uptime, isBroken, delay, asked] = [0, false, undefined, []];
@@ -47,11 +47,11 @@ beforeEach(async () => {
 
 const nameOf = ({ pk, sk }: Key): string => (sk === ALONE ? pk : `${pk} ${sk}`);
 
-const open = (bytes = 100_000): AnswerMemory => {
+const open = (bytes = 100_000): AnswerCache => {
   const raised = () =>
     Object.entries(versions).map(([language, n]) => ({ ...answersKey(language as Language, 0), version: n }));
-  const table = (): Store => memoryStore([...ITEMS, ...raised()].map(put => ({ put })));
-  const store: Store = {
+  const table = (): UncheckedStore => memoryStore([...ITEMS, ...raised()].map(put => ({ put })));
+  const store: UncheckedStore = {
     ...table(),
     read: (keys, consistency) => {
       asked.push(...keys.map(nameOf));
@@ -65,7 +65,7 @@ const open = (bytes = 100_000): AnswerMemory => {
       return found;
     },
   };
-  return answerMemory({ store, uptime: () => uptime, bytes });
+  return answerCache({ store, uptime: () => uptime, bytes });
 };
 
 /** The function has known the versions long enough to keep what it reads. */
@@ -76,7 +76,7 @@ const settle = async (): Promise<void> => {
   uptime += ANSWER_RULE.settled;
 };
 /** The table as a request reads it that begins now. */
-const begun = async (): Promise<Store> => {
+const begun = async (): Promise<UncheckedStore> => {
   const recalled = await memory.recall('any', instant(NOW + uptime / 1000));
   if (recalled.answer !== undefined) throw new Error('nothing is remembered here');
   return recalled.store;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { languagesChanged } from '../../shared/records/answer-versions.ts';
 import { languagesCovering } from '../../shared/records/covered-items.ts';
 import { type Change, keyOf } from '../../shared/store/change.ts';
-import type { Store } from '../../shared/store/store.ts';
+import type { UncheckedStore } from '../../shared/store/store.ts';
 import { recordKeyAt } from '../../shared/store/table.ts';
 import { anyWrite, GROUND, newEvent, nothingMade, send } from '../support/histories/writes.ts';
 import { withAllRights } from '../support/roles.ts';
@@ -19,7 +19,7 @@ const missed: string[] = [];
 /** How many changes were of items that functions keep, by the beginning of their key. */
 const changed = new Map<string, number>();
 
-const checking = (store: Store): Store => {
+const checking = (store: UncheckedStore): UncheckedStore => {
   const check = async (changes: readonly Change[]): Promise<void> => {
     const keys = changes.filter(change => !('check' in change)).map(keyOf);
     const read = [...keys, ...keys.filter(({ pk }) => pk.startsWith('R#')).map(({ pk }) => recordKeyAt(pk))];

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { afterEach, expect, it } from 'vitest';
 import { events } from '../../functions/events/operations.ts';
-import type { Deps } from '../../functions/runtime/deps.ts';
+import type { FunctionDeps } from '../../functions/runtime/deps.ts';
 import { depsFor, liveDeps, serve } from '../../functions/service.ts';
 import { Environment } from '../../shared/settings/environment.ts';
 import { termsPartition } from '../../shared/store/table.ts';
@@ -49,7 +49,7 @@ const SETTINGS = {
 };
 
 /** The partitions that a function has read when its module is loaded. */
-const readBy = (load: (deps: () => Deps) => void): string[] => {
+const readBy = (load: (deps: () => FunctionDeps) => void): string[] => {
   const read: string[] = [];
   const store = memoryStore([], what => 'partition' in what && read.push(what.partition));
   load(() => depsFor(v.parse(Environment, SETTINGS), { store, now: () => instant(0), uptime: () => 0, log: console }));

@@ -4,7 +4,7 @@ import { signedToken } from '../../functions/changes/signed-token.ts';
 import { eventPasswordParts, keyedHash } from '../../functions/identity/hashes.ts';
 import { positionAt } from '../../shared/changes/rows.ts';
 import { onlyKey, type SecretKeys } from '../../shared/settings/secret-keys.ts';
-import type { Store } from '../../shared/store/store.ts';
+import type { UncheckedStore } from '../../shared/store/store.ts';
 import { createRecord } from '../support/create.ts';
 import { statusAndCode } from '../support/replies.ts';
 import { SECRET } from '../support/secrets.ts';
@@ -19,7 +19,7 @@ let id: number;
 /** What happens between a read and the update that follows it. */
 let meanwhile = async (): Promise<void> => {};
 beforeAll(async () => {
-  const around = (store: Store): Store => ({
+  const around = (store: UncheckedStore): UncheckedStore => ({
     ...store,
     updateItem: async (...update) => {
       await meanwhile();

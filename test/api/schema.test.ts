@@ -3,7 +3,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { schemaGuard } from '../../functions/database/schema-guard.ts';
 import { markedRepaired, THIS_CODE, tableSchemaIn, type Writer } from '../../shared/store/schema.ts';
-import type { Store } from '../../shared/store/store.ts';
+import type { UncheckedStore } from '../../shared/store/store.ts';
 import { copiesKey, idCounterKey, SCHEMA_KEY } from '../../shared/store/table.ts';
 import { storeAt } from '../support/called.ts';
 import { instant } from '../support/instant.ts';
@@ -37,8 +37,8 @@ const reading: Writer = { ...newer, neededRepair: newer.schema };
 const REPAIRED = { repaired: THIS_CODE.schema };
 
 /** The table without a guard, and as other code writes it. */
-const bare = (): Store => storeAt(service.endpoint, service.table, client => client);
-const codeOf = (writer: Writer): Store => schemaGuard(bare(), () => NOW, writer);
+const bare = (): UncheckedStore => storeAt(service.endpoint, service.table, client => client);
+const codeOf = (writer: Writer): UncheckedStore => schemaGuard(bare(), () => NOW, writer);
 const said = async () => (await bare().read([SCHEMA_KEY], 'consistent'))[0];
 
 const EVENT = { title: 'Romaría', start_date: '2027-08-16 12:00:00', end_date: '2027-08-16 14:00:00' };

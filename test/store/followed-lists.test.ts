@@ -14,7 +14,7 @@ import { HIDDEN_EVENTS, type ListName, linkList, PUBLIC_EVENTS } from '../../sha
 import { searchTextItem, type WordTest } from '../../shared/lists/search.ts';
 import { EVERYTHING, type Window, windowTest } from '../../shared/lists/window.ts';
 import type { Change, Item } from '../../shared/store/change.ts';
-import type { Store } from '../../shared/store/store.ts';
+import type { UncheckedStore } from '../../shared/store/store.ts';
 import { ANSWERS_PARTITION, changesPartition } from '../../shared/store/table.ts';
 import { DAY, fromSeconds } from '../../shared/time/wall.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
@@ -248,7 +248,7 @@ describe('a reader that knows the list, after a write', () => {
     const indexes: string[] = [];
     let looks = Number.NEGATIVE_INFINITY;
     let old = 0;
-    const store: Store = {
+    const store: UncheckedStore = {
       ...table.store,
       readRange: async range => {
         if (range.index !== undefined) indexes.push(range.partition);

@@ -1,6 +1,6 @@
 /** Items on their way into the table and back, through the store: what other code has written must come back as it was. */
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { Store } from '../../shared/store/store.ts';
+import type { UncheckedStore } from '../../shared/store/store.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import { ensureTable } from '../../tools/local/local-table.ts';
 import { readDeployment } from '../../tools/local/template.ts';
@@ -10,7 +10,7 @@ const TABLE = 'Values';
 const KEY = { pk: 'R#1', sk: '-' };
 
 let engine: Engine;
-let store: Store;
+let store: UncheckedStore;
 beforeAll(async () => {
   engine = await startEngine({ dataFile: undefined });
   await ensureTable(engine.endpoint, TABLE, readDeployment(inject('assembly'), TABLE, 'SECRET').table);

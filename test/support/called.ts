@@ -3,7 +3,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { databaseClient, TIMEOUTS, type Timeouts } from '../../functions/database/client.ts';
 import type { CommitOptions } from '../../functions/database/commit.ts';
 import { dynamoStore } from '../../functions/database/store.ts';
-import type { Store } from '../../shared/store/store.ts';
+import type { UncheckedStore } from '../../shared/store/store.ts';
 import { CREDENTIALS } from '../../tools/local/local-table.ts';
 import { authorizationOf } from '../../tools/prove/harness/callers.ts';
 
@@ -30,7 +30,7 @@ export type Call = (method: string, path: string, sent?: Sent) => Promise<Answer
 
 export interface Service {
   readonly call: Call;
-  readonly store: Store;
+  readonly store: UncheckedStore;
   /** Of the engine, and the table in it. */
   readonly endpoint: string;
   readonly table: string;
@@ -61,7 +61,7 @@ export const storeAt = (
   table: string,
   wrap: (client: DynamoDBClient) => DynamoDBClient,
   { timeouts = PATIENT, ...options }: StoreOptions = {},
-): Store => {
+): UncheckedStore => {
   const credentials = {
     accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID,
     secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY,

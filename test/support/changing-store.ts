@@ -1,9 +1,9 @@
 /** The part of a store that lists need, in memory, with commits: plans change its items. */
 import { type Change, type Item, nameOf } from '../../shared/store/change.ts';
-import type { Store } from '../../shared/store/store.ts';
+import type { UncheckedStore } from '../../shared/store/store.ts';
 import { memoryStore } from './memory-store.ts';
 
-export const changingStore = (): Store => {
+export const changingStore = (): UncheckedStore => {
   const items = new Map<string, Item>();
   const now = () => memoryStore([...items.values()].map(put => ({ put })));
   const change = (each: Change): void => {

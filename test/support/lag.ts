@@ -3,7 +3,7 @@
  * are seen in part.
  */
 import { type Item, keyOf } from '../../shared/store/change.ts';
-import type { Store } from '../../shared/store/store.ts';
+import type { UncheckedStore } from '../../shared/store/store.ts';
 import { INDEXES, type Key } from '../../shared/store/table.ts';
 import { withAllRights } from './roles.ts';
 
@@ -17,11 +17,11 @@ export interface Lag {
 }
 
 /** Indexes that lag for as long as a test wants. */
-export const withLag = (store: Store): { store: Store; lag: Lag } => {
+export const withLag = (store: UncheckedStore): { store: UncheckedStore; lag: Lag } => {
   /** Items written since, as they were. */
   let before: Map<string, Item | undefined> | undefined;
   const waiting = new Map<string, () => void>();
-  const commit: Store['commit'] = async changes => {
+  const commit: UncheckedStore['commit'] = async changes => {
     const keys = changes.flatMap(change =>
       'put' in change ? [change.put] : 'remove' in change ? [change.remove] : [],
     );
@@ -30,7 +30,7 @@ export const withLag = (store: Store): { store: Store; lag: Lag } => {
     for (const [i, key] of keys.entries()) if (!before?.has(nameOf(key))) before?.set(nameOf(key), stored[i]);
   };
 
-  const find: Store['readRange'] = async question => {
+  const find: UncheckedStore['readRange'] = async question => {
     const { index, partition, from = '', to = '\u{10FFFF}', limit, descending = false, ...how } = question;
     if (index === undefined || before === undefined) return store.readRange(question);
     const names = INDEXES[index];
@@ -73,7 +73,7 @@ export interface Tearing {
  * Queries of the table beside transactions, from which DynamoDB does not isolate them: of each item that the last transaction has written,
  * they show at random what it was before or what it is.
  */
-export const withTornReads = (store: Store, tearing: Tearing, random: () => number): Store => {
+export const withTornReads = (store: UncheckedStore, tearing: Tearing, random: () => number): UncheckedStore => {
   let before = new Map<string, Item | undefined>();
   return {
     ...store,

@@ -1,14 +1,14 @@
 /** The part of a store that lists need, over the items of a plan in memory: every query answers what DynamoDB would. */
 import { packed } from '../../functions/database/stored-item.ts';
 import { type Change, type Item, mergeAdditions } from '../../shared/store/change.ts';
-import type { KeyRange, Store } from '../../shared/store/store.ts';
+import type { KeyRange, UncheckedStore } from '../../shared/store/store.ts';
 import { INDEXES, KEY, type Key } from '../../shared/store/table.ts';
 
 /** `asked` hears what is looked for. */
 export const memoryStore = (
   changes: readonly Change[],
   asked: (what: KeyRange | readonly Key[]) => void = () => {},
-): Store => {
+): UncheckedStore => {
   const items = mergeAdditions(changes).flatMap((change): Item[] => {
     if ('put' in change) return [packed(change.put)];
     return 'add' in change ? [{ ...change.to, ...change.add }] : [];

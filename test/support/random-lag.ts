@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { type Item, keyOf } from '../../shared/store/change.ts';
-import type { KeyRange, Store } from '../../shared/store/store.ts';
+import type { KeyRange, UncheckedStore } from '../../shared/store/store.ts';
 import { INDEXES, KEY, type Key } from '../../shared/store/table.ts';
 import { withAllRights } from './roles.ts';
 
@@ -25,7 +25,7 @@ interface Former {
   readonly item: Item | undefined;
 }
 
-export const withRandomLag = (store: Store, time: LagTime, seed: number): Store => {
+export const withRandomLag = (store: UncheckedStore, time: LagTime, seed: number): UncheckedStore => {
   // Of integers, as half of all doubles between 0 and 1 are so small that nothing would ever lag.
   const numbers = fc.sample(fc.noBias(fc.nat(999_999)), { seed, numRuns: 5_000 });
   let drawn = 0;
@@ -42,7 +42,7 @@ export const withRandomLag = (store: Store, time: LagTime, seed: number): Store 
   };
   const ago = (limit: number): ReadonlyMap<string, Item | undefined> => at(time.now - random(limit));
 
-  const commit: Store['commit'] = async changes => {
+  const commit: UncheckedStore['commit'] = async changes => {
     const keys = changes.filter(change => !('check' in change)).map(keyOf);
     const stored = await withAllRights(() => store.read(keys, 'consistent'));
     await store.commit(changes);
@@ -50,7 +50,7 @@ export const withRandomLag = (store: Store, time: LagTime, seed: number): Store 
     for (const [i, { pk, sk }] of keys.entries()) formers.push({ at: time.now, key: { pk, sk }, item: stored[i] });
   };
 
-  const read: Store['read'] = async (keys, consistency) => {
+  const read: UncheckedStore['read'] = async (keys, consistency) => {
     time.now += random(CALL);
     const items = await store.read(keys, consistency);
     if (consistency === 'consistent') return items;

@@ -20,7 +20,7 @@ import type { SecretKeys } from '../../shared/settings/secret-keys.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { MAX_CHANGES } from '../../shared/store/limits.ts';
-import type { Store } from '../../shared/store/store.ts';
+import type { UncheckedStore } from '../../shared/store/store.ts';
 import { ANSWERS_PARTITION } from '../../shared/store/table.ts';
 import { lambdaContext } from '../../tools/local/context.ts';
 import type { Api, Deployment, LambdaFunction } from '../../tools/local/deployment.ts';
@@ -74,7 +74,7 @@ export interface ServiceOptions extends CommitOptions {
   /** Put between the store and the engine: to delay, to refuse, to count. */
   readonly wrap?: (client: DynamoDBClient) => DynamoDBClient;
   /** Put between the functions and the store. */
-  readonly around?: (store: Store) => Store;
+  readonly around?: (store: UncheckedStore) => UncheckedStore;
   /** Settings of all sites that differ from those of the template. */
   readonly site?: Partial<Site>;
   /** The most searches of readers that each function answers in a minute; absent: any number. */
@@ -124,18 +124,6 @@ export const openService = async ({
   const service = isOwn ? await withSettings({ ...(oidc && { oidc }), ...calendar }, read) : deploymentOf(table);
   await ensureTable(engine.endpoint, table, service.table);
   let now = NOW;
-  const guarded = schemaGuard(
-    storeAt(engine.endpoint, table, client => asking(wrap(client)), {
-      timeouts,
-      time: () => now * 1000,
-      ...commitOptions,
-    }),
-    () => now,
-  );
-  const store = around(guarded);
-  await (items === undefined ? addUsers(store) : putAll(store, items));
-  const as: Opened['as'] = (name, what) => withRightsOf(functionOf(service, name), what);
-
   const faults: unknown[] = [];
   const logged: unknown[][] = [];
   const requests: unknown[] = [];
@@ -145,6 +133,19 @@ export const openService = async ({
     error: (...about) => void faults.push(about),
     info: (message, about) => void (message === 'request' ? requests.push(about) : logged.push([message, about])),
   };
+  const guarded = schemaGuard(
+    storeAt(engine.endpoint, table, client => asking(wrap(client)), {
+      timeouts,
+      time: () => now * 1000,
+      audit: log,
+      ...commitOptions,
+    }),
+    () => now,
+  );
+  const store = around(guarded);
+  await (items === undefined ? addUsers(store) : putAll(store, items));
+  const as: Opened['as'] = (name, what) => withRightsOf(functionOf(service, name), what);
+
   const settingsHere = (lambda: LambdaFunction): Settings => {
     const given = calendar === undefined ? settingsOf(lambda) : parsedSettings(lambda, lambda.environment);
     const address = lambda.stage && addressOf?.(lambda.stage);
@@ -243,7 +244,7 @@ const deploymentOf = (table: string): Deployment => {
 };
 
 /** All but the versions of answers, which putting the others raises. */
-const putAll = async (store: Store, copied: readonly Item[]): Promise<void> => {
+const putAll = async (store: UncheckedStore, copied: readonly Item[]): Promise<void> => {
   const items = copied.filter(({ pk }) => pk !== ANSWERS_PARTITION);
   for (let from = 0; from < items.length; from += MAX_CHANGES)
     await store.commit(items.slice(from, from + MAX_CHANGES).map(put => ({ put })));

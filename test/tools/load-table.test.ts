@@ -6,7 +6,7 @@ import { type AnyRecord, readableRecordOf } from '../../shared/records/any-recor
 import { LANGUAGES } from '../../shared/settings/language.ts';
 import { type Change, WriteConflict } from '../../shared/store/change.ts';
 import { kindOf } from '../../shared/store/item-kinds.ts';
-import type { Store } from '../../shared/store/store.ts';
+import type { UncheckedStore } from '../../shared/store/store.ts';
 import { groupedStore } from '../../tools/at-once/grouped-store.ts';
 import { openJournal } from '../../tools/cli/load/journal.ts';
 import { isLine, type Line, placeLine } from '../../tools/cli/load/place-line.ts';
@@ -173,7 +173,7 @@ describe('plans in one transaction', () => {
     const items = new Set(['taken']);
     const asked: string[] = [];
     const none = new Map<string, number>();
-    const store: Store = {
+    const store: UncheckedStore = {
       read: async keys => {
         asked.push(`read ${keys.length}`);
         return keys.map(() => undefined);

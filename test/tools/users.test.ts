@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hashOf } from '../../functions/identity/hashes.ts';
 import { addUser } from '../../shared/identity/users.ts';
 import { type Change, WriteConflict } from '../../shared/store/change.ts';
-import type { Store } from '../../shared/store/store.ts';
+import type { UncheckedStore } from '../../shared/store/store.ts';
 import { userKey } from '../../shared/store/table.ts';
 import { addNewUser, parseLogin } from '../../tools/table/accounts.ts';
 import { ID_GAP } from '../../tools/table/id-counters.ts';
@@ -16,7 +16,7 @@ const tableOf = (races: (Change[] | 'id is taken')[] = []) => {
   const commit = (changes: readonly Change[]) => {
     for (const change of changes) if ('put' in change) items.set(`${change.put.pk} ${change.put.sk}`, change.put);
   };
-  const store: Store = {
+  const store: UncheckedStore = {
     read: async keys =>
       keys.map(({ pk, sk }) => {
         const last = counters.get(pk);

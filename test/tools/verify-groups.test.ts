@@ -4,7 +4,7 @@ import { linkList } from '../../shared/lists/name.ts';
 import { readableRecordOf } from '../../shared/records/any-record.ts';
 import type { Change, Item } from '../../shared/store/change.ts';
 import { kindOf } from '../../shared/store/item-kinds.ts';
-import type { Store } from '../../shared/store/store.ts';
+import type { UncheckedStore } from '../../shared/store/store.ts';
 import {
   type Key,
   postKey,
@@ -297,7 +297,7 @@ it('what differs in one look only is not different; what is written in every loo
     const show = shownIn[item.pk];
     return show === undefined ? item : show(item);
   };
-  const watched: Store = {
+  const watched: UncheckedStore = {
     ...store,
     read: async (keys, consistency) => {
       reads += 1;

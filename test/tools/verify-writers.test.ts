@@ -1,7 +1,7 @@
 /** `calendar verify` finds nothing where others only write. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Item } from '../../shared/store/change.ts';
-import type { Store } from '../../shared/store/store.ts';
+import type { UncheckedStore } from '../../shared/store/store.ts';
 import { postKey, slugKey } from '../../shared/store/table.ts';
 import type { Difference } from '../../tools/cli/verify/compare/difference.ts';
 import { recheckItems } from '../../tools/cli/verify/recheck-items.ts';
@@ -27,7 +27,7 @@ it('what differs in one look only is not different; what is written in every loo
     return item?.pk === postKey(postId(busy)).pk ? { ...item, version: reads } : item;
   };
   const seen: string[] = [];
-  const watched: Store = {
+  const watched: UncheckedStore = {
     ...store,
     read: async (keys, consistency) => {
       reads += 1;

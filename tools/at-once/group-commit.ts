@@ -1,7 +1,7 @@
 /** Group commit: the plans of many operations go into as few transactions as possible. */
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { type Change, type Condition, nameOf, WriteConflict } from '../../shared/store/change.ts';
-import type { Store } from '../../shared/store/store.ts';
+import type { UncheckedStore } from '../../shared/store/store.ts';
 import { takeGroup } from './plan-groups.ts';
 
 /** How long a write is remembered, in ms: longer than an operation takes from its first read to its plan. */
@@ -22,10 +22,10 @@ interface Planned {
  * `onCommit` is called with the changes and the number of plans; after a write conflict, with none.
  */
 export const groupCommit = (
-  store: Store,
+  store: UncheckedStore,
   onCommit: (changes: readonly Change[], plans: number) => void,
   clock: Clock,
-): Store['commit'] => {
+): UncheckedStore['commit'] => {
   let waiting: Planned[] = [];
   let isBusy = false;
   /** What was written in the last `FRESH_MS`, oldest first. */

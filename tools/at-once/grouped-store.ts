@@ -3,17 +3,17 @@
  * transactions as possible.
  */
 import { type Change, type Item, keyOf } from '../../shared/store/change.ts';
-import type { KeyRange, Store } from '../../shared/store/store.ts';
+import type { KeyRange, UncheckedStore } from '../../shared/store/store.ts';
 import type { Key } from '../../shared/store/table.ts';
 import { gather } from './gather.ts';
 import { type Clock, groupCommit } from './group-commit.ts';
 
 /** `onCommit` hears of each transaction how many plans went into it. */
 export const groupedStore = (
-  store: Store,
+  store: UncheckedStore,
   onCommit: (plans: number) => void = () => {},
   clock: Clock = () => performance.now(),
-): Store => {
+): UncheckedStore => {
   const reads = {
     eventual: gather(readAll(store, 'eventual')),
     consistent: gather(readAll(store, 'consistent')),
@@ -36,7 +36,7 @@ export const groupedStore = (
   };
 };
 
-type Find = Store['readRange'];
+type Find = UncheckedStore['readRange'];
 /** The holders of one name, by key range. */
 interface Cached {
   readonly since: number;
@@ -83,7 +83,7 @@ const NAMES = 'M#';
 type Items = readonly (Item | undefined)[];
 
 const readAll =
-  (store: Store, consistency: Parameters<Store['read']>[1]) =>
+  (store: UncheckedStore, consistency: Parameters<UncheckedStore['read']>[1]) =>
   async (asked: readonly (readonly Key[])[]): Promise<Items[]> => {
     const items = await store.read(asked.flat(), consistency);
     let at = 0;
@@ -94,7 +94,7 @@ const readAll =
   };
 
 const findAll =
-  (store: Store) =>
+  (store: UncheckedStore) =>
   (asked: readonly KeyRange[]): Promise<(readonly Item[])[]> => {
     const found = new Map<string, Promise<readonly Item[]>>();
     return Promise.all(
@@ -109,7 +109,7 @@ const findAll =
 
 /** Each gets numbers of its own out of one step of the counter. */
 const incrementAll =
-  (store: Store) =>
+  (store: UncheckedStore) =>
   async (asked: readonly { readonly key: Key; readonly by: number }[]): Promise<number[]> => {
     const counters = new Map<string, { readonly key: Key; sum: number }>();
     const shares = asked.map(({ key, by }) => {

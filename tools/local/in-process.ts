@@ -5,7 +5,7 @@ import { events } from '../../functions/events/operations.ts';
 import { serveFallback } from '../../functions/fallback.ts';
 import { media } from '../../functions/media/operations.ts';
 import { organizers } from '../../functions/organizers/operations.ts';
-import type { Deps } from '../../functions/runtime/deps.ts';
+import type { FunctionDeps } from '../../functions/runtime/deps.ts';
 import { serveDocs } from '../../functions/serve-docs.ts';
 import { servePages } from '../../functions/serve-pages.ts';
 import { depsFor, type Settings, serve } from '../../functions/service.ts';
@@ -53,7 +53,7 @@ export const invokeInProcess = (
   };
 };
 
-const handlerOf = ({ entry }: LambdaFunction, deps: () => Deps): ReturnType<typeof serve> => {
+const handlerOf = ({ entry }: LambdaFunction, deps: () => FunctionDeps): ReturnType<typeof serve> => {
   if (entry === 'functions/events.ts') return serve('events', events, deps);
   if (entry === 'functions/venues.ts') return serve('venues', venues, deps);
   if (entry === 'functions/organizers.ts') return serve('organizers', organizers, deps);

@@ -19,7 +19,7 @@ import {
   userIn,
 } from '../../shared/identity/users.ts';
 import { type Change, WriteConflict } from '../../shared/store/change.ts';
-import type { Store } from '../../shared/store/store.ts';
+import type { UncheckedStore } from '../../shared/store/store.ts';
 import { idCounterKey, passwordKey, userIdKey, userKey, userPartition } from '../../shared/store/table.ts';
 import type { Instant } from '../../shared/time/instant.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
@@ -66,7 +66,7 @@ const idsSkipped = (): number => ID_GAP + 1_000 * randomInt(1_000_000);
  * `now`: epoch seconds. `skipped`: the largest id that is not given. Throws OperatorError when the login is taken.
  */
 export const addNewUser = async (
-  store: Store,
+  store: UncheckedStore,
   { login, role, password }: Applicant,
   now: Instant,
   skipped = idsSkipped(),
@@ -96,7 +96,7 @@ export interface Listed {
 const AT_ONCE = 16;
 
 /** Ascending by id. There is no list of users: each id that was ever given is asked for its login. */
-export const allAccounts = async (store: Store): Promise<Listed[]> => {
+export const allAccounts = async (store: UncheckedStore): Promise<Listed[]> => {
   const ids = await idsGiven(store);
   const given = (await store.read(ids.map(userIdKey), 'consistent')).flatMap((item, i) => {
     const id = ids[i];
@@ -109,7 +109,7 @@ export const allAccounts = async (store: Store): Promise<Listed[]> => {
 };
 
 /** Those that the counter gave, and those that it skipped and an import has given. */
-const idsGiven = async (store: Store): Promise<number[]> => {
+const idsGiven = async (store: UncheckedStore): Promise<number[]> => {
   const items = await store.readRange({ partition: idCounterKey('user').pk, consistent: true });
   const last = lastOf(items.find(({ sk }) => sk === idCounterKey('user').sk));
   const ids = items.filter(({ sk }) => sk.startsWith('@')).map(({ sk }) => Number(sk.slice(1)));
@@ -121,25 +121,25 @@ const idsGiven = async (store: Store): Promise<number[]> => {
   return [...new Set(ids)].sort((a, b) => a - b);
 };
 
-const listed = async (store: Store, user: { id: number; login: string }): Promise<Listed | undefined> =>
+const listed = async (store: UncheckedStore, user: { id: number; login: string }): Promise<Listed | undefined> =>
   v.is(Login, user.login) ? findAccount(store, user.login) : { user, passwords: [] };
 
 /** Throws OperatorError when there is no such user. */
-export const accountOf = async (store: Store, login: Login): Promise<Account> => {
+export const accountOf = async (store: UncheckedStore, login: Login): Promise<Account> => {
   const account = await findAccount(store, login);
   if (account === undefined) throw new OperatorError(`There is no user ${login}`);
   return account;
 };
 
 /** Each of these is repeated after a write conflict. Throws OperatorError when there is no such user. */
-export const giveRole = (store: Store, login: Login, role: Role): Promise<Account> =>
+export const giveRole = (store: UncheckedStore, login: Login, role: Role): Promise<Account> =>
   change(store, login, ({ user }) => changeRole(user, role));
 
-export const removeAccount = (store: Store, login: Login): Promise<Account> =>
+export const removeAccount = (store: UncheckedStore, login: Login): Promise<Account> =>
   change(store, login, ({ user, passwords }) => removeUser(user, passwords));
 
 /** Takes all passwords. Throws OperatorError also when the other login is taken. */
-export const renameAccount = async (store: Store, login: Login, to: Login): Promise<Account> => {
+export const renameAccount = async (store: UncheckedStore, login: Login, to: Login): Promise<Account> => {
   const [taken] = await store.read([userKey(to)], 'consistent');
   if (taken !== undefined) throw new OperatorError(`The login ${to} is taken`);
   return change(store, login, ({ user, passwords }) => renameUser(user, passwords, to));
@@ -147,7 +147,7 @@ export const renameAccount = async (store: Store, login: Login, to: Login): Prom
 
 /** `now`: epoch seconds. Throws OperatorError also when the user has a password of that name, or too many. */
 export const givePassword = (
-  store: Store,
+  store: UncheckedStore,
   login: Login,
   { name, password }: { readonly name: PasswordName; readonly password: string },
   now: Instant,
@@ -161,7 +161,7 @@ export const givePassword = (
   });
 
 /** Throws OperatorError also when the user has no password of that name. */
-export const takePassword = (store: Store, login: Login, name: PasswordName): Promise<Account> =>
+export const takePassword = (store: UncheckedStore, login: Login, name: PasswordName): Promise<Account> =>
   change(store, login, ({ passwords }) => {
     if (!passwords.some(password => password.name === name))
       throw new OperatorError(`${login} has no password "${name}"`);
@@ -169,7 +169,7 @@ export const takePassword = (store: Store, login: Login, name: PasswordName): Pr
   });
 
 /** Changes the account, and answers it as it was before. */
-const change = async (store: Store, login: Login, plan: (account: Account) => Change[]): Promise<Account> => {
+const change = async (store: UncheckedStore, login: Login, plan: (account: Account) => Change[]): Promise<Account> => {
   for (;;) {
     const account = await accountOf(store, login);
     try {
@@ -181,7 +181,7 @@ const change = async (store: Store, login: Login, plan: (account: Account) => Ch
   }
 };
 
-const findAccount = async (store: Store, login: Login): Promise<Account | undefined> => {
+const findAccount = async (store: UncheckedStore, login: Login): Promise<Account | undefined> => {
   const items = await store.readRange({ partition: userPartition(login), consistent: true });
   const isUser = ({ sk }: { sk: string }) => sk === userKey(login).sk;
   const item = items.find(isUser);

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { IdSpace } from '../../shared/addresses/record-ids.ts';
 import type { Item } from '../../shared/store/change.ts';
-import type { Store } from '../../shared/store/store.ts';
+import type { UncheckedStore } from '../../shared/store/store.ts';
 import { ID_COUNTER, idCounterKey, SOURCES_PARTITION, skippedIdsKey } from '../../shared/store/table.ts';
 
 export type IdsOf = IdSpace | 'user';
@@ -19,7 +19,7 @@ export const lastOf = (counter: Item | undefined): number =>
   counter === undefined ? 0 : v.parse(v.number(), counter[ID_COUNTER]);
 
 /** There are at most as many records: one for each id that the counters of posts and terms gave, and those that imports have brought. */
-export const mostRecords = async (store: Store): Promise<number> => {
+export const mostRecords = async (store: UncheckedStore): Promise<number> => {
   const sources = await store.readRange({ partition: SOURCES_PARTITION, consistent: true });
   const brought = sources.reduce((sum, { records }) => sum + v.parse(v.number(), records), 0);
   const given = (['post', 'term'] as const).map(async of => {
@@ -34,7 +34,7 @@ export const skippedIn = (items: readonly Item[]): readonly Skipped[] =>
   items.filter(({ sk }) => sk.startsWith('#')).map(item => v.parse(Skipped, item));
 
 /** From now on the counter gives ids above this one. Nothing happens if it does already. */
-export const skipIds = async (store: Store, of: IdsOf, upTo: number): Promise<void> => {
+export const skipIds = async (store: UncheckedStore, of: IdsOf, upTo: number): Promise<void> => {
   const [counter] = await store.read([idCounterKey(of)], 'consistent');
   const by = upTo - lastOf(counter);
   if (by <= 0) return;
@@ -52,8 +52,8 @@ const SPACES: readonly IdsOf[] = ['post', 'term', 'user'];
  * if that is gone. Taken again, it leaves out as many again. The last id of each kind that is left out.
  */
 export const leaveIdsOut = async (
-  store: Store,
-  lost: readonly Store[] = [],
+  store: UncheckedStore,
+  lost: readonly UncheckedStore[] = [],
 ): Promise<Readonly<Record<IdsOf, number>>> => {
   const upTo = { post: 0, term: 0, user: 0 };
   for (const of of SPACES) {
@@ -65,14 +65,14 @@ export const leaveIdsOut = async (
 };
 
 /** A counter that is gone or damaged, as it may be among what was lost, says nothing. */
-const givenBy = async (store: Store, of: IdsOf): Promise<number> => {
+const givenBy = async (store: UncheckedStore, of: IdsOf): Promise<number> => {
   const [counter] = await store.read([idCounterKey(of)], 'consistent');
   const last = v.safeParse(v.number(), counter?.[ID_COUNTER]);
   return last.success ? last.output : 0;
 };
 
 /** Whether nobody has written a record or made a user yet. */
-export const isUnused = async (store: Store): Promise<boolean> => {
+export const isUnused = async (store: UncheckedStore): Promise<boolean> => {
   const counters = await store.read((['post', 'term', 'user'] as const).map(idCounterKey), 'consistent');
   return counters.every(counter => counter === undefined);
 };

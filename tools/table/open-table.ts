@@ -4,7 +4,7 @@ import { databaseClient, TIMEOUTS } from '../../functions/database/client.ts';
 import { schemaGuard } from '../../functions/database/schema-guard.ts';
 import { serverClock } from '../../functions/database/server-clock.ts';
 import { dynamoStore } from '../../functions/database/store.ts';
-import type { Store } from '../../shared/store/store.ts';
+import type { UncheckedStore } from '../../shared/store/store.ts';
 import { CREDENTIALS } from '../local/local-table.ts';
 import type { Stage } from '../local/stage-file.ts';
 import { secondsNow } from '../terminal/now.ts';
@@ -27,22 +27,22 @@ export const tableAt = ({ home, table }: TableLocation): Table =>
 
 export const tableOnAws = (name: string): Table => ({ client: databaseClient(PATIENT), name });
 
-export const openTable = (place: TableLocation): Store => storeIn(tableAt(place));
+export const openTable = (place: TableLocation): UncheckedStore => storeIn(tableAt(place));
 
 /** For commands that write. @throws OperatorError as above, and where this code may not write. */
-export const openForWriting = (place: TableLocation): Promise<Store> => forWriting(openTable(place));
+export const openForWriting = (place: TableLocation): Promise<UncheckedStore> => forWriting(openTable(place));
 
 /** @throws OperatorError where newer code has written, or where the table has to be repaired first. */
-export const forWriting = async (store: Store): Promise<Store> => {
+export const forWriting = async (store: UncheckedStore): Promise<UncheckedStore> => {
   await refuseNewer(store);
   await refuseOutdated(store);
   return schemaGuard(store, secondsNow);
 };
 
 /** What it writes bears the time of the database: apps that follow the changes would miss what a clock that is wrong has dated. */
-export const storeIn = ({ client, name }: Table): Store => dynamoStore(client, name, { time: serverClock(client) });
+export const storeIn = ({ client, name }: Table): UncheckedStore => dynamoStore(client, name, { time: serverClock(client) });
 
-export const storeOf = (stage: Stage['dynamodb']): Store => storeIn(stageTable(stage));
+export const storeOf = (stage: Stage['dynamodb']): UncheckedStore => storeIn(stageTable(stage));
 
 /** With the stage's own credentials: DynamoDB Local keeps a database for each access key. */
 export const stageTable = ({ endpoint, table }: Stage['dynamodb']): Table => ({

@@ -8,13 +8,13 @@ import { asOf } from '../../shared/posts/schedule.ts';
 import { modification } from '../../shared/posts/write.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Site } from '../../shared/settings/site.ts';
-import type { Store } from '../../shared/store/store.ts';
+import type { UncheckedStore } from '../../shared/store/store.ts';
 import type { Instant } from '../../shared/time/instant.ts';
 import { Zone } from '../../shared/time/zone.ts';
 import { fallbacksOf } from '../../shared/translations/fallback.ts';
 
 export interface Rewriting {
-  readonly store: Store;
+  readonly store: UncheckedStore;
   readonly now: () => Instant;
   /** Of the table's environment. */
   readonly sites: readonly Site[];

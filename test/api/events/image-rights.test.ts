@@ -1,11 +1,11 @@
 /** Who may use a picture by its id: everybody, once a public record has shown it (contract/texts#pictures, decisions page 0038). */
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../../shared/store/change.ts';
-import type { Store } from '../../../shared/store/store.ts';
+import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { bodyOf, invalidParam, M, refusalOf, useEvents } from './use-events.ts';
 
 const committed: Change[] = [];
-const counting = (store: Store): Store => ({
+const counting = (store: UncheckedStore): UncheckedStore => ({
   ...store,
   commit: changes => {
     committed.push(...changes);

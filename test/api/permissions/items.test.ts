@@ -10,7 +10,7 @@ import { dynamoStore } from '../../../functions/database/store.ts';
 import type { FunctionName } from '../../../infra/grants.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import { kindOf, PARTITIONS, UNKNOWN } from '../../../shared/store/item-kinds.ts';
-import type { Store } from '../../../shared/store/store.ts';
+import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { userKey } from '../../../shared/store/table.ts';
 import { CREDENTIALS } from '../../../tools/local/local-table.ts';
 import { FUNCTIONS, outcomeOf } from '../../support/denials.ts';
@@ -39,7 +39,7 @@ const clientOf = ({ endpoint }: Opened) =>
 const WORKS = ['put', 'update', 'remove'] as const;
 type Work = (typeof WORKS)[number];
 
-const doing = (store: Store, work: Work, item: Item): Promise<void> => {
+const doing = (store: UncheckedStore, work: Work, item: Item): Promise<void> => {
   if (work === 'put') return store.commit([{ put: item }]);
   return work === 'remove' ? store.commit([{ remove: item }]) : store.commit([{ add: { n: 1 }, to: item }]);
 };

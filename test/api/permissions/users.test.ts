@@ -11,7 +11,7 @@ import {
   subjectLogin,
 } from '../../../shared/identity/users.ts';
 import type { Oidc } from '../../../shared/settings/environment.ts';
-import type { Store } from '../../../shared/store/store.ts';
+import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { idCounterKey, passwordKey, userIdKey, userKey } from '../../../shared/store/table.ts';
 import { type Engine, startEngine } from '../../../tools/local/engine.ts';
 import { FUNCTIONS, outcomeOf } from '../../support/denials.ts';
@@ -73,7 +73,7 @@ describe.each([
       const use = markUsed(website, instant(60));
       if (use === undefined) throw new Error('it was never used before');
       const at = passwordKey('anna', 'website');
-      const touching = (touch: Parameters<Store['updateItem']>[1]) =>
+      const touching = (touch: Parameters<UncheckedStore['updateItem']>[1]) =>
         outcomeOf(as(name, () => store.updateItem(at, touch)));
       expect([
         await touching(use),

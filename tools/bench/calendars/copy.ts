@@ -3,7 +3,7 @@ import { constants, copyFileSync, rmSync } from 'node:fs';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { schemaGuard } from '../../../functions/database/schema-guard.ts';
 import { dynamoStore } from '../../../functions/database/store.ts';
-import type { Store } from '../../../shared/store/store.ts';
+import type { UncheckedStore } from '../../../shared/store/store.ts';
 import type { Instant } from '../../../shared/time/instant.ts';
 import { startEngine } from '../../local/engine.ts';
 import { addUsers } from '../../prove/harness/callers.ts';
@@ -48,7 +48,7 @@ export interface CopyOptions {
 export const withCopy = async <T>(
   built: string,
   { name, wrap, now }: CopyOptions,
-  use: (store: Store) => Promise<T>,
+  use: (store: UncheckedStore) => Promise<T>,
 ): Promise<T> => {
   const copy = await startCopy(built, name);
   const client = tableClient(copy.endpoint, wrap);

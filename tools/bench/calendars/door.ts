@@ -2,7 +2,7 @@
 import type { Log } from '../../../shared/errors/log.ts';
 import type { Language } from '../../../shared/settings/language.ts';
 import { onlyKey } from '../../../shared/settings/secret-keys.ts';
-import type { Store } from '../../../shared/store/store.ts';
+import type { UncheckedStore } from '../../../shared/store/store.ts';
 import type { Deployment, LambdaFunction } from '../../local/deployment.ts';
 import { answerOf } from '../../local/gateway.ts';
 import { DOMAIN, invokeInProcess, settingsOf, type World } from '../../local/in-process.ts';
@@ -32,7 +32,7 @@ export interface DoorOptions extends Partial<Pick<World, 'now' | 'uptime' | 'ans
 
 export const openDoor = (
   service: Deployment,
-  store: Store,
+  store: UncheckedStore,
   { now = () => NOW, uptime = () => 0, answerRule, fallback = [], remainingMs }: DoorOptions = {},
 ): Ask => {
   const log: Log = { error: (...about) => console.error(...about), info: () => {} };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { dynamoStore } from '../../../functions/database/store.ts';
 import { PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
-import type { Store } from '../../../shared/store/store.ts';
+import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { textPartition } from '../../../shared/store/table.ts';
 import type { Table } from '../../local/deployment.ts';
 import { CREDENTIALS } from '../../local/local-table.ts';
@@ -122,7 +122,7 @@ const startDatabase = async (events: number, table: Table, resources: AsyncDispo
 
 const BETWEEN_WRITES_MS = 500;
 
-const raiseVersions = async (store: Store, stop: AbortSignal): Promise<void> => {
+const raiseVersions = async (store: UncheckedStore, stop: AbortSignal): Promise<void> => {
   while (!stop.aborted) {
     await store.commit([{ remove: { pk: textPartition(LANGUAGE, PUBLIC_EVENTS, 0), sk: 'none' } }]); // as if it were a text
     await setTimeout(BETWEEN_WRITES_MS, undefined, { signal: stop }).catch(() => {}); // it was stopped

@@ -9,7 +9,7 @@ import { Language } from '../../../shared/settings/language.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import { kindOf } from '../../../shared/store/item-kinds.ts';
 import { SCHEMA } from '../../../shared/store/schema.ts';
-import type { Store } from '../../../shared/store/store.ts';
+import type { UncheckedStore } from '../../../shared/store/store.ts';
 import {
   ID_COUNTER,
   idCounterKey,
@@ -81,7 +81,7 @@ export const exportTable = async (
 };
 
 /** False: stopped. @throws OperatorError if the table stays inconsistent. */
-const settled = async (seen: Seen, store: Store, stop: AbortSignal): Promise<boolean> => {
+const settled = async (seen: Seen, store: UncheckedStore, stop: AbortSignal): Promise<boolean> => {
   for (let round = 1; ; round++) {
     const doubtful = seen.doubtful();
     if (doubtful.length === 0) return true;
@@ -95,7 +95,7 @@ const settled = async (seen: Seen, store: Store, stop: AbortSignal): Promise<boo
   }
 };
 
-const readAgain = async (seen: Seen, store: Store, partitions: readonly string[]): Promise<void> => {
+const readAgain = async (seen: Seen, store: UncheckedStore, partitions: readonly string[]): Promise<void> => {
   const records = await store.read(partitions.map(recordKeyAt), 'consistent');
   const copyKeys = partitions.map((pk, i) => copyKeyOf(pk, records[i]));
   const copies = await store.read(
@@ -161,7 +161,7 @@ const slugLine = ({ pk, [ID_COUNTER]: copies }: Item): string => {
   return canonical({ language, type, slug, copies });
 };
 
-const lastIds = async (store: Store): Promise<Manifest['ids']> => {
+const lastIds = async (store: UncheckedStore): Promise<Manifest['ids']> => {
   const counters = (['post', 'term', 'user'] as const).map(idCounterKey);
   const [post = 0, term = 0, user = 0] = (await store.read(counters, 'consistent')).map(item =>
     item === undefined ? 0 : v.parse(v.number(), item[ID_COUNTER]),

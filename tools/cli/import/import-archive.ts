@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { readSchema } from '../../../functions/database/schema-guard.ts';
 import { newHistory } from '../../../shared/changes/history.ts';
 import { raised } from '../../../shared/store/schema.ts';
-import type { Store } from '../../../shared/store/store.ts';
+import type { UncheckedStore } from '../../../shared/store/store.ts';
 import type { Fallbacks } from '../../../shared/translations/fallback.ts';
 import type { Manifest } from '../../archive/format.ts';
 import { writeItems } from '../../table/batch-writer.ts';
@@ -42,7 +42,7 @@ export const importArchive = async (
 };
 
 /** Stores the schema and the mark of an unfinished import. */
-const claimTable = async (store: Store, name: string, before: number): Promise<void> => {
+const claimTable = async (store: UncheckedStore, name: string, before: number): Promise<void> => {
   const change = raised(await readSchema(store, 'consistent'));
   if (change !== undefined) await store.commit([change]);
   await markWritten(store, name, before);

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { documentClient } from '../../../functions/database/client.ts';
 import { itemOf } from '../../../functions/database/stored-item.ts';
 import { kindOf } from '../../../shared/store/item-kinds.ts';
-import type { Store } from '../../../shared/store/store.ts';
+import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { IMPORT_KEY } from '../../../shared/store/table.ts';
 import type { Manifest } from '../../archive/format.ts';
 import { storeIn, type Table } from '../../table/open-table.ts';
@@ -39,10 +39,10 @@ const isEmpty = async ({ client, name }: Table): Promise<boolean> => {
   return Items.every(item => BEFORE_WRITES.has(kindOf(itemOf(item)).name));
 };
 
-export const markWritten = (store: Store, archive: string, written: number): Promise<void> =>
+export const markWritten = (store: UncheckedStore, archive: string, written: number): Promise<void> =>
   store.commit([{ put: { ...IMPORT_KEY, archive, written } }]);
 
-export const removeMark = (store: Store): Promise<void> => store.commit([{ remove: IMPORT_KEY }]);
+export const removeMark = (store: UncheckedStore): Promise<void> => store.commit([{ remove: IMPORT_KEY }]);
 
 /** Identifies an archive by its manifest. Archives that differ only in the contents of their lines have the same name. */
 export const nameOf = (manifest: Manifest): string =>

@@ -3,7 +3,7 @@ import { readSchema } from '../../../functions/database/schema-guard.ts';
 import { nextRotation, type Rotation, rotated } from '../../../shared/settings/secret-keys.ts';
 import { WriteConflict } from '../../../shared/store/change.ts';
 import { KNOWS_KEY_NAMES, raised, SCHEMA } from '../../../shared/store/schema.ts';
-import type { Store } from '../../../shared/store/store.ts';
+import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { newSecret } from '../../local/secret.ts';
 import { forWriting, storeIn } from '../../table/open-table.ts';
 import type { KeyPlace } from './key-place.ts';
@@ -33,7 +33,7 @@ export const rotate = async (place: KeyPlace, close: boolean, stop: AbortSignal)
 };
 
 /** Code that does not know names of keys would take the whole list for one key. */
-const keepOlderCodeAway = async (store: Store): Promise<void> => {
+const keepOlderCodeAway = async (store: UncheckedStore): Promise<void> => {
   for (;;) {
     const change = raised(await readSchema(store, 'consistent'), { schema: SCHEMA, oldestWriter: KNOWS_KEY_NAMES });
     if (change === undefined) return;

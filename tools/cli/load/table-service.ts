@@ -13,14 +13,14 @@ import { networkOf } from '../../../shared/identity/network.ts';
 import { nameHeaders, STRICT } from '../../../shared/input/ignored.ts';
 import { NO_KEYS } from '../../../shared/settings/secret-keys.ts';
 import type { Site } from '../../../shared/settings/site.ts';
-import type { Store } from '../../../shared/store/store.ts';
+import type { UncheckedStore } from '../../../shared/store/store.ts';
 import type { Service } from '../../client/http-service.ts';
 import { secondsNow } from '../../terminal/now.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { sayFault } from '../../terminal/print.ts';
 
 /** `address`: what error messages call it. */
-export const tableService = (store: Store, address: string, user: Caller, site: Site): Service => {
+export const tableService = (store: UncheckedStore, address: string, user: Caller, site: Site): Service => {
   const log: Log = { error: sayFault, info: () => {} };
   // A load reads few lists.
   const settings = { SITE: site, SITES: [site], SECRET_KEY: NO_KEYS, BASE_URL: ADDRESS, ANSWERS_MB: 0, LISTS_MB: 0 };
@@ -37,7 +37,6 @@ export const tableService = (store: Store, address: string, user: Caller, site: 
         body: v.parse(Fields, body ?? {}),
         siteAddress: ADDRESS,
         headers: headers ?? {},
-        requestId: 'load',
         isStrict: headers?.prefer === STRICT,
       };
       try {

@@ -1,6 +1,6 @@
 /** `load --table`: events go into the table itself, several in one transaction, without the HTTP interface. */
 import { type UserRecord, userIn } from '../../../shared/identity/users.ts';
-import type { Store } from '../../../shared/store/store.ts';
+import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { userKey } from '../../../shared/store/table.ts';
 import { fromSeconds } from '../../../shared/time/wall.ts';
 import { groupedStore } from '../../at-once/grouped-store.ts';
@@ -47,7 +47,7 @@ export const tableTarget =
 export const byLanguage = (lines: readonly Line[]): readonly Line[] =>
   lines.toSorted((a, b) => (a.language < b.language ? -1 : a.language > b.language ? 1 : 0));
 
-const knownUser = async (store: Store, sent: string, name: string): Promise<UserRecord> => {
+const knownUser = async (store: UncheckedStore, sent: string, name: string): Promise<UserRecord> => {
   const [item] = await store.read([userKey(parseLogin(sent))], 'consistent');
   const user = userIn(item);
   if (user !== undefined) return user;

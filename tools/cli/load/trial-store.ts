@@ -1,6 +1,6 @@
 /** The store of `load --dry-run`. It reads a table and keeps writes in memory, where the run reads them again. */
 import { type Change, type Item, nameOf } from '../../../shared/store/change.ts';
-import type { Store } from '../../../shared/store/store.ts';
+import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { keyName } from '../../../shared/store/table.ts';
 
 /** Far above the ids of any table, within the ten digits that keys have room for. */
@@ -10,7 +10,7 @@ const FIRST_NUMBER = 5_000_000_000;
  * Reads by key return items written before, but ranges do not. So a venue or term that several lines name is planned for each of them.
  * Conditions are not checked, as nobody else writes here.
  */
-export const trialStore = (store: Store): Store => {
+export const trialStore = (store: UncheckedStore): UncheckedStore => {
   const written = new Map<string, Item | undefined>();
   let last = FIRST_NUMBER;
   const write = (change: Change): void => {

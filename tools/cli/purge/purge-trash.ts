@@ -11,7 +11,7 @@ import type { PostRecord } from '../../../shared/records/any-record.ts';
 import { save } from '../../../shared/records/save-plan.ts';
 import { LANGUAGES } from '../../../shared/settings/language.ts';
 import { WriteConflict } from '../../../shared/store/change.ts';
-import type { Store } from '../../../shared/store/store.ts';
+import type { UncheckedStore } from '../../../shared/store/store.ts';
 import type { Instant } from '../../../shared/time/instant.ts';
 import type { Wall } from '../../../shared/time/wall.ts';
 import type { VenueRecord } from '../../../shared/venues/record.ts';
@@ -25,7 +25,7 @@ const TRASH = [...(['event', 'venue', 'organizer'] as const).map(type => statusL
 const AT_ONCE = 8;
 
 /** Ids of all records that may be in the trash, oldest first. `now`: in seconds. */
-export const findTrash = async (store: Store, now: Instant): Promise<PostId[]> => {
+export const findTrash = async (store: UncheckedStore, now: Instant): Promise<PostId[]> => {
   const cards = cardMemory(0, () => 0); // the trash is in no public list
   const entries = await Promise.all(
     LANGUAGES.map(language => listReader(store, language, now, cards).entries(unfiltered(TRASH))),
@@ -44,7 +44,7 @@ export interface Purging {
 }
 
 /** An error ends the purge. Records that were begun at the same time are still reported. */
-export const purge = async (store: Store, ids: readonly PostId[], purging: Purging): Promise<void> => {
+export const purge = async (store: UncheckedStore, ids: readonly PostId[], purging: Purging): Promise<void> => {
   const records = recordsOf(store, ids, purging.stop);
   const work = async (): Promise<void> => {
     // An error ends the iterator for all workers.
@@ -56,7 +56,7 @@ export const purge = async (store: Store, ids: readonly PostId[], purging: Purgi
 
 /** Each record once, to the worker that asks next. */
 async function* recordsOf(
-  store: Store,
+  store: UncheckedStore,
   ids: readonly PostId[],
   stop: AbortSignal,
 ): AsyncGenerator<PostRecord | undefined, void, undefined> {
@@ -69,7 +69,7 @@ async function* recordsOf(
 
 /** A record that was written meanwhile is looked at again: it may have left the trash. */
 const purgeRecord = async (
-  store: Store,
+  store: UncheckedStore,
   record: PostRecord | undefined,
   { before, isTrial }: Pick<Purging, 'before' | 'isTrial'>,
 ): Promise<Post | undefined> => {

@@ -1,7 +1,7 @@
 /** Gives all posts of one user to another (docs/decisions/0077-a-removed-user-hands-over-first.md). */
 import { setTimeout } from 'node:timers/promises';
 import type { PasswordRecord } from '../../../shared/identity/users.ts';
-import type { Store } from '../../../shared/store/store.ts';
+import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { postKey } from '../../../shared/store/table.ts';
 import type { Instant } from '../../../shared/time/instant.ts';
 import { inParallel } from '../../at-once/in-parallel.ts';
@@ -28,7 +28,7 @@ export interface Reassigning {
 const AT_ONCE = 8;
 
 /** False: stopped. @throws OperatorError when there are some that this version cannot change. */
-export const reassign = async (table: Table, store: Store, reassigning: Reassigning): Promise<boolean> => {
+export const reassign = async (table: Table, store: UncheckedStore, reassigning: Reassigning): Promise<boolean> => {
   const { from, stop, watch, report } = reassigning;
   for (let known: PostFound[] = []; ; ) {
     const found = await postsByAuthor(table, from, stop);
@@ -54,7 +54,7 @@ export const reassign = async (table: Table, store: Store, reassigning: Reassign
 
 const giveAway = async (
   { id, type }: PostFound,
-  store: Store,
+  store: UncheckedStore,
   { from, to, now, sites }: Reassigning,
 ): Promise<void> => {
   // A picture has no version, and nothing follows from its author.

@@ -1,10 +1,9 @@
 /**
  * `calendar users remove`: with `--reassign` another user gets what they wrote, without it the posts that keep them as author are counted.
  */
-import { withAuditEntries } from '../../../functions/runtime/audit.ts';
 import type { Login, UserRecord } from '../../../shared/identity/users.ts';
-import type { AuditEntry } from '../../../shared/records/audit-entries.ts';
-import type { Store } from '../../../shared/store/store.ts';
+import { type AuditEntry, auditEntriesOf } from '../../../shared/records/audit-entries.ts';
+import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { accountOf, removeAccount, takePassword } from '../../table/accounts.ts';
 import type { Table } from '../../table/open-table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
@@ -26,7 +25,12 @@ export interface Removed {
 }
 
 /** @throws OperatorError when there is no such user. */
-export const removeUser = async (table: Table, store: Store, login: Login, stop: AbortSignal): Promise<Removed> => {
+export const removeUser = async (
+  table: Table,
+  store: UncheckedStore,
+  login: Login,
+  stop: AbortSignal,
+): Promise<Removed> => {
   const { user, passwords } = await removeAccount(store, login);
   const posts = await postsByAuthor(table, user.id, stop);
   return { user: personOf(user), passwords: passwords.length, keeping: stop.aborted ? undefined : countOf(posts) };
@@ -45,7 +49,7 @@ export interface HandedOver {
 /** @throws OperatorError when there is no such user, or only one. */
 export const removeAndReassign = async (
   table: Table,
-  store: Store,
+  store: UncheckedStore,
   { login, heir }: { readonly login: Login; readonly heir: Login },
   { stop, now, sites }: Pick<Reassigning, 'stop' | 'now' | 'sites'>,
 ): Promise<HandedOver> => {
@@ -54,7 +58,13 @@ export const removeAndReassign = async (
   const { user, passwords } = await accountOf(store, login);
   const records: AuditEntry[] = [];
   const given: PostFound[] = [];
-  const audited = withAuditEntries(store, entries => records.push(...entries));
+  const audited: UncheckedStore = {
+    ...store,
+    commit: async (changes, by) => {
+      await store.commit(changes, by);
+      records.push(...auditEntriesOf(changes));
+    },
+  };
   // Without passwords nobody writes in this name any more; the user goes last, so that the same command finds it again.
   for (const { name } of passwords) await takePassword(store, login, name);
   if (isAtWork(passwords, now())) {

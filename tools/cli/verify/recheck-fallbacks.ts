@@ -10,7 +10,7 @@ import type { EventRecord } from '../../../shared/events/record.ts';
 import { isSame } from '../../../shared/model/same.ts';
 import { readableRecordOf } from '../../../shared/records/any-record.ts';
 import type { Item } from '../../../shared/store/change.ts';
-import type { Store } from '../../../shared/store/store.ts';
+import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { isRecordKey, isTranslationsKey, postKey, postTranslationsKey } from '../../../shared/store/table.ts';
 import type { Fallbacks } from '../../../shared/translations/fallback.ts';
 import { type Group, groupIn, type Member, StoredGroup } from '../../../shared/translations/group.ts';
@@ -74,7 +74,7 @@ interface Wrong extends Pick<EventRecord, 'id' | 'fallback_for'> {
   readonly should: EventRecord['fallback_for'];
 }
 
-const wrongAmong = async (store: Store, ids: readonly PostId[], fallbacks: Fallbacks): Promise<Wrong[]> => {
+const wrongAmong = async (store: UncheckedStore, ids: readonly PostId[], fallbacks: Fallbacks): Promise<Wrong[]> => {
   const items = await store.read([...ids.map(postKey), ...ids.map(postTranslationsKey)], 'consistent');
   return ids.flatMap((_, i) => {
     const [item, copy] = [items[i], items[ids.length + i]];

@@ -3,7 +3,7 @@
  * with nothing written in between, is reported.
  */
 import type { Item } from '../../../shared/store/change.ts';
-import type { Store } from '../../../shared/store/store.ts';
+import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { type Key, keyName, recordKeyAt } from '../../../shared/store/table.ts';
 import { canonical } from '../../table/canonical.ts';
 import { copyKeyOf, diagnoseGroups, type GroupsRead } from './compare/diagnose-groups.ts';
@@ -50,7 +50,7 @@ export const recheckGroups = async (
 };
 
 /** These copies, the records that they are about, the copies beside these, and so on until nobody names anybody else. */
-const readGroups = async (store: Store, keys: readonly Key[]): Promise<GroupsRead> => {
+const readGroups = async (store: UncheckedStore, keys: readonly Key[]): Promise<GroupsRead> => {
   const records = new Map<string, Item | undefined>();
   const copies = new Map<string, Copy | undefined>();
   let [partitions, beside] = [new Set<string>(), new Map(keys.map(key => [keyName(key), key]))];

@@ -5,7 +5,7 @@
 import { unpacked } from '../../../functions/database/stored-item.ts';
 import { readableRecordOf } from '../../../shared/records/any-record.ts';
 import type { Item } from '../../../shared/store/change.ts';
-import type { Store } from '../../../shared/store/store.ts';
+import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { postKey, recordKeyAt } from '../../../shared/store/table.ts';
 import { diagnoseItem, type Owner } from './compare/diagnose-items.ts';
 import { diagnosePicture, type PictureTally } from './compare/diagnose-pictures.ts';
@@ -55,7 +55,7 @@ interface Seen {
 }
 
 /** Items between two readings of their records: where these are the same, nobody has changed the item in between. */
-const readTogether = async (store: Store, suspects: readonly Suspect[]): Promise<Seen[]> => {
+const readTogether = async (store: UncheckedStore, suspects: readonly Suspect[]): Promise<Seen[]> => {
   const keys = suspects.map(({ key }) => key);
   const named = await store.read(keys, 'consistent');
   const owning = suspects.map(({ owners }, i) => [...new Set([...owners, ...namedBy(named[i])])]);
@@ -77,7 +77,7 @@ const namedBy = (item: Item | undefined): string[] => {
   return owner === undefined ? [] : [owner];
 };
 
-const readOwners = async (store: Store, partitions: readonly string[]): Promise<Map<string, Owner>> => {
+const readOwners = async (store: UncheckedStore, partitions: readonly string[]): Promise<Map<string, Owner>> => {
   const unique = [...new Set(partitions)];
   const items = await store.read(unique.map(recordKeyAt), 'consistent');
   return new Map(unique.map((pk, i) => [pk, { pk, item: items[i] }]));

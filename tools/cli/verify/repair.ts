@@ -1,7 +1,7 @@
 /** Corrects differences by conditional writes, which undo no concurrent write (docs/decisions/0027). */
 import * as v from 'valibot';
 import { WriteConflict } from '../../../shared/store/change.ts';
-import type { Store } from '../../../shared/store/store.ts';
+import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { REPAIRS } from '../../../shared/store/table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import type { Difference } from './compare/difference.ts';
@@ -10,7 +10,7 @@ import type { Difference } from './compare/difference.ts';
 export type Repair = (difference: Difference) => Promise<boolean>;
 
 /** Every correction raises a version that all repairs share, so that a second repair fails: both would correct the same counter. */
-export const openRepair = async (store: Store): Promise<Repair> => {
+export const openRepair = async (store: UncheckedStore): Promise<Repair> => {
   let version = await versionOf(store);
   return async ({ repair }) => {
     if (repair === undefined) return false;
@@ -29,7 +29,7 @@ export const openRepair = async (store: Store): Promise<Repair> => {
   };
 };
 
-const versionOf = async (store: Store): Promise<number | undefined> => {
+const versionOf = async (store: UncheckedStore): Promise<number | undefined> => {
   const [item] = await store.read([REPAIRS], 'consistent');
   return item === undefined ? undefined : v.parse(v.number(), item.version);
 };

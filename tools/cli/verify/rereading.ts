@@ -1,9 +1,9 @@
 /** What the checks of `calendar verify` share that read suspicious items again. */
-import type { Store } from '../../../shared/store/store.ts';
+import type { UncheckedStore } from '../../../shared/store/store.ts';
 import type { Difference } from './compare/difference.ts';
 
 export interface Rereading {
-  readonly store: Store;
+  readonly store: UncheckedStore;
   readonly stop: AbortSignal;
   /** Waits this many milliseconds. A scan may see a transaction in part; after the pause, it is complete. */
   readonly pause: (ms: number) => Promise<unknown>;

@@ -7,7 +7,7 @@ import type { PostId } from '../../../shared/addresses/record-ids.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import { kindOf } from '../../../shared/store/item-kinds.ts';
 import { markedRepaired, raised } from '../../../shared/store/schema.ts';
-import type { Store } from '../../../shared/store/store.ts';
+import type { UncheckedStore } from '../../../shared/store/store.ts';
 import type { Instant } from '../../../shared/time/instant.ts';
 import type { Fallbacks } from '../../../shared/translations/fallback.ts';
 import { storeIn, type Table } from '../../table/open-table.ts';
@@ -130,7 +130,7 @@ const CHECKS: readonly ((checking: Checking) => Promise<void>)[] = [
  * Code that reads what this one adds may serve from now on. What was written meanwhile does not keep it from that: on a busy table there is
  * always something, and what older code writes until it is replaced is for the next repair anyway.
  */
-const markRepaired = (store: Store): Promise<void> =>
+const markRepaired = (store: UncheckedStore): Promise<void> =>
   retryOnConflict(async () => {
     const change = markedRepaired(await readSchema(store, 'consistent'));
     if (change !== undefined) await store.commit([change]);
@@ -140,7 +140,7 @@ const markRepaired = (store: Store): Promise<void> =>
  * A repair writes as this code does: older code has to stop before anything is moved that it would not find. Throws OperatorError where
  * newer code has written.
  */
-const raiseSchema = (store: Store): Promise<void> =>
+const raiseSchema = (store: UncheckedStore): Promise<void> =>
   retryOnConflict(async () => {
     await refuseNewer(store);
     const change = raised(await readSchema(store, 'consistent'));

@@ -2,7 +2,7 @@
 import { hashOf } from '../../../functions/identity/hashes.ts';
 import { ROLES, type Role } from '../../../shared/access/rights.ts';
 import { addUser } from '../../../shared/identity/users.ts';
-import type { Store } from '../../../shared/store/store.ts';
+import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { ID_COUNTER, idCounterKey } from '../../../shared/store/table.ts';
 
 /** Their ids are 1 to 5, in this order. */
@@ -22,7 +22,7 @@ export const basic = (pair: string): string => `Basic ${Buffer.from(pair).toStri
 /** The `Authorization` header of a user. */
 export const authorizationOf = (login: string): string => basic(`${login}:${passwordOf(login)}`);
 
-export const addUsers = async (store: Store): Promise<void> => {
+export const addUsers = async (store: UncheckedStore): Promise<void> => {
   for (const [i, role] of ROLES.entries()) {
     const login = LOGINS[role];
     const password = { name: 'test', sha256: hashOf(passwordOf(login)), created: 0 };

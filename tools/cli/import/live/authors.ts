@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { ROLES, type Role } from '../../../../shared/access/rights.ts';
 import { addSubject, Login, userIn } from '../../../../shared/identity/users.ts';
-import type { Store } from '../../../../shared/store/store.ts';
+import type { UncheckedStore } from '../../../../shared/store/store.ts';
 import { type Key, skippedUserKey, userIdKey, userKey } from '../../../../shared/store/table.ts';
 import type { WordPressUser } from '../../../original/shapes.ts';
 import { parseLogin } from '../../../table/accounts.ts';
@@ -45,7 +45,7 @@ interface Named {
  * @throws OperatorError that names the ids and logins that other users have.
  */
 export const planAuthors = async (
-  store: Store,
+  store: UncheckedStore,
   authors: readonly number[],
   { offset, logins, users: theirs, keepsRoles }: Named,
 ): Promise<Authors> => {
@@ -105,7 +105,7 @@ const roleOf = (user: WordPressUser | undefined, keepsRoles: boolean): Role => {
 };
 
 /** Only after the counter of user ids has skipped those of the source (`claim-ids.ts`): a new user could get one of them otherwise. */
-export const addAuthors = async (store: Store, { missing }: Authors): Promise<void> => {
+export const addAuthors = async (store: UncheckedStore, { missing }: Authors): Promise<void> => {
   for (const { id, login, role } of missing) {
     const user = { id, login, role, version: 1 };
     const [known, by] = addSubject({ id, login });

@@ -1,4 +1,5 @@
 /** Writes an event, a venue or an organizer of a source if it is new or changed there, unless it was edited here. */
+
 import * as v from 'valibot';
 import { retryOnConflict } from '../../../../functions/database/commit.ts';
 import { fallbacksToFollow, followFallbacks, withFallbacks } from '../../../../functions/events/fallback-lists.ts';
@@ -7,6 +8,7 @@ import { freeSlug } from '../../../../functions/records/ids-and-slugs.ts';
 import { nameHoldersOf } from '../../../../functions/records/name-holders.ts';
 import { pictureChanges } from '../../../../functions/records/pictures.ts';
 import { readPostWithGroup } from '../../../../functions/records/read-records.ts';
+import { SYSTEM } from '../../../../shared/access/rights.ts';
 import type { Status } from '../../../../shared/access/status.ts';
 import { PostId } from '../../../../shared/addresses/record-ids.ts';
 import type { EventRecord } from '../../../../shared/events/record.ts';
@@ -156,7 +158,7 @@ export const commitPost = async ({ before, after, group }: PostWrite, world: Wor
   const event = withFallbacks(after, grouped.group, fallbacks);
   const others = fallbacksToFollow(event, grouped.changes.length === 0 ? [] : [group, grouped.group], fallbacks);
   const extra = [...grouped.changes, ...others.notes, ...pictures];
-  await commitEvent(store, { before: before?.type === 'event' ? before : undefined, event, extra });
+  await commitEvent(store, { before: before?.type === 'event' ? before : undefined, event, extra }, SYSTEM);
   for (const other of others.ids) await followFallbacks(other, store, fallbacks);
   return event;
 };

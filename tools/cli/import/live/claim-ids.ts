@@ -1,5 +1,5 @@
 /** The second pass of an import: reserves the ids of a source (docs/decisions/0073-a-source-keeps-its-ids-below-a-gap.md). */
-import type { Store } from '../../../../shared/store/store.ts';
+import type { UncheckedStore } from '../../../../shared/store/store.ts';
 import { skipIds } from '../../../table/id-counters.ts';
 import { type Arrival, checkArrivals } from './collisions.ts';
 import { eventHash, linkedHash, termHash } from './content-hash.ts';
@@ -13,7 +13,7 @@ import { factsOf, type World } from './world.ts';
  * @throws OperatorError that names the ids of other records (`collisions.ts`).
  */
 export const claimIds = async (
-  store: Store,
+  store: UncheckedStore,
   collected: Collected,
   {
     world,

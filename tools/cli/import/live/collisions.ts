@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { isSameAddress } from '../../../../shared/addresses/web-address.ts';
 import type { Item } from '../../../../shared/store/change.ts';
-import type { Store } from '../../../../shared/store/store.ts';
+import type { UncheckedStore } from '../../../../shared/store/store.ts';
 import { type Key, recordKeyAt } from '../../../../shared/store/table.ts';
 import type { OriginalKind } from '../../../original/kinds.ts';
 import { OperatorError } from '../../../terminal/operator-error.ts';
@@ -41,7 +41,7 @@ const MOST = 5;
  * @throws OperatorError that names ids which other records have, or which are above those reserved for the source.
  */
 export const checkArrivals = async (
-  store: Store,
+  store: UncheckedStore,
   arrivals: readonly Arrival[],
   { source, offset, line }: Checking,
 ): Promise<ReadonlySet<Arrival>> => {

@@ -109,6 +109,5 @@ const callFor = (id: TermId, world: World): OperationCall => ({
   body: {},
   siteAddress: 'http://table.invalid',
   headers: {},
-  requestId: 'import',
   isStrict: false,
 });

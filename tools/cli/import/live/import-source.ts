@@ -10,7 +10,7 @@ import { costStyle } from '../../../../shared/events/cost.ts';
 import { LANGUAGES, Language } from '../../../../shared/settings/language.ts';
 import { NO_KEYS, type SecretKeys } from '../../../../shared/settings/secret-keys.ts';
 import type { Site } from '../../../../shared/settings/site.ts';
-import type { Store } from '../../../../shared/store/store.ts';
+import type { UncheckedStore } from '../../../../shared/store/store.ts';
 import { groupedStore } from '../../../at-once/grouped-store.ts';
 import { inParallel } from '../../../at-once/in-parallel.ts';
 import type { Original } from '../../../original/connection.ts';
@@ -154,7 +154,7 @@ interface Start {
 }
 
 /** Everything that may be wrong is found here, before the first record is written. @throws OperatorError. */
-const prepare = async (store: Store, table: Table, { collected, options, before, settings }: Start) => {
+const prepare = async (store: UncheckedStore, table: Table, { collected, options, before, settings }: Start) => {
   const { offset = 0, images = [], authors = [] } = options;
   const language = languageOf(collected, options.language);
   addEmbedded(collected.source, record => record.language === '' || record.language === language);
@@ -208,7 +208,7 @@ interface ImportWorld extends World {
 
 /** @throws OperatorError if no site has the language, or ids of authors belong to other users here. */
 const worldOf = async (
-  store: Store,
+  store: UncheckedStore,
   { source, users, protected: closed }: Collected,
   settings: ImportSettings & {
     readonly language: Language;

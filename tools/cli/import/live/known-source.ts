@@ -1,7 +1,7 @@
 /** What the table stores about a source between imports. */
 import * as v from 'valibot';
 import { Language } from '../../../../shared/settings/language.ts';
-import type { Store } from '../../../../shared/store/store.ts';
+import type { UncheckedStore } from '../../../../shared/store/store.ts';
 import { sourceKey } from '../../../../shared/store/table.ts';
 import { canonical } from '../../../table/canonical.ts';
 import { OperatorError } from '../../../terminal/operator-error.ts';
@@ -26,12 +26,12 @@ const Known = v.object({
 export type KnownSource = v.InferOutput<typeof Known>;
 
 /** undefined: nothing was imported from this address. */
-export const readKnown = async (store: Store, address: string): Promise<KnownSource | undefined> => {
+export const readKnown = async (store: UncheckedStore, address: string): Promise<KnownSource | undefined> => {
   const [item] = await store.read([sourceKey(address)], 'consistent');
   return item && v.parse(Known, item);
 };
 
-export const writeKnown = (store: Store, address: string, known: KnownSource): Promise<void> =>
+export const writeKnown = (store: UncheckedStore, address: string, known: KnownSource): Promise<void> =>
   store.commit([{ put: { ...sourceKey(address), ...known } }]);
 
 export type KeptOptions = Partial<Pick<KnownSource, 'language' | 'images' | 'authors' | 'offset'>>;

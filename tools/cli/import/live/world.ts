@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { eventPasswordParts, keyedHash } from '../../../../functions/identity/hashes.ts';
-import type { Deps } from '../../../../functions/runtime/deps.ts';
+import type { FunctionDeps } from '../../../../functions/runtime/deps.ts';
 import { PostId } from '../../../../shared/addresses/record-ids.ts';
 import type { CostStyle } from '../../../../shared/events/cost.ts';
 import type { ListName } from '../../../../shared/lists/name.ts';
@@ -21,7 +21,7 @@ export interface Linkable {
 }
 
 export interface World {
-  readonly deps: Deps;
+  readonly deps: FunctionDeps;
   /** Address of the source. */
   readonly source: string;
   readonly language: Language;

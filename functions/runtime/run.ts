@@ -1,4 +1,4 @@
-/** Runs an operation of the table of routes, without HTTP: parses the call, retries after write conflicts, and logs writes. */
+/** Runs an operation of the table of routes: for a request, a page or a command (docs/architecture.md#a-request). */
 
 import type { Caller } from '../../shared/access/rights.ts';
 import type { Addresses } from '../../shared/addresses/record-addresses.ts';
@@ -8,15 +8,13 @@ import { type Resource, type Row, sentName } from '../../shared/api/route.ts';
 import { type OperationId, ROUTES } from '../../shared/api/routes.ts';
 import { refusalOf } from '../../shared/api/wordpress-refusals.ts';
 import { ApiError, type Problems } from '../../shared/errors/api-error.ts';
-import type { Log } from '../../shared/errors/log.ts';
 import { namedAsOnSite } from '../../shared/language.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { Instant } from '../../shared/time/instant.ts';
 import { retryOnConflict } from '../database/commit.ts';
-import { withAuditLog } from './audit.ts';
-import { named, type OperationCall, parseCall } from './input.ts';
+import { named, type OperationCall, parseCall, type Said } from './input.ts';
 
 /** `D`: the dependencies of the operations. */
 export interface Operations<R extends Resource, D> {
@@ -31,7 +29,6 @@ export interface RunDeps {
   readonly sites: Addresses['sites'];
   /** Epoch seconds. */
   readonly now: () => Instant;
-  readonly log: Log;
 }
 
 export interface OperationResult extends Reply<unknown> {
@@ -48,8 +45,12 @@ export interface OperationResult extends Reply<unknown> {
 /** Far more attempts than concurrent writers of one record need. */
 const MAX_ATTEMPTS = 60;
 
-/** @throws ApiError for a refused call; Error for an operation that did not check the caller's rights. */
-export const runOperation = async <R extends Resource, D extends RunDeps>(
+/**
+ * Runs an operation of the table of routes, for a request or for a command. After a write conflict everything is done again: parsed, checked,
+ * read, planned.
+ * @throws ApiError for a refused call; Error for an operation that did not check the caller's rights.
+ */
+export const runOperation = <R extends Resource, D extends RunDeps>(
   { operations, unknownReferences }: Operations<R, D>,
   id: OperationId,
   call: OperationCall,
@@ -58,46 +59,16 @@ export const runOperation = async <R extends Resource, D extends RunDeps>(
   const operation = operationOf(operations, id);
   const row: Row = ROUTES[id];
   if (row.access !== 'read') deps.store.expectWrite?.();
-  const entry = { operation: id, requestId: call.requestId, caller: call.caller };
-  /** Each attempt checks the rights again, and names only what it has ignored or kept itself. */
-  const attempt = async (logged: D): Promise<OperationResult> => {
-    let hasAuthorised = false;
-    const ignored = new Set<string>();
-    const kept = new Set<string>();
-    const watched: OperationCall = {
-      ...call,
-      onIgnore: name => ignored.add(name),
-      onKeep: name => kept.add(sentName(row, name)),
-      onAuthorise: record => {
-        hasAuthorised = true;
-        call.onAuthorise?.(record);
-      },
-    };
-    const request = parseCall(row, watched, deps);
-    const store = refusingUnauthorised(logged.store, id, () => hasAuthorised);
-    const reply = await operation(request, { ...logged, store });
-    if (!hasAuthorised) throw unauthorised(id);
+  const attempt = async (): Promise<OperationResult> => {
+    const said: Said = { isAuthorised: false, ignored: new Set(), kept: new Set() };
+    const request = parseCall(row, call, said, deps);
+    const reply = await operation(request, deps);
+    if (!said.isAuthorised) throw new Error(`${id} did not check the caller's rights`);
     const { language } = request;
-    return { status: row.reply.status, language, ignored: [...ignored], kept: [...kept], ...reply };
+    return { status: row.reply.status, language, ignored: [...said.ignored], kept: [...said.kept], ...reply };
   };
-  return reportAllProblems(row, call, { ...deps, unknownReferences }, () =>
-    withAuditLog(entry, deps, logged => retryOnConflict(() => attempt(logged), MAX_ATTEMPTS)),
-  );
+  return reportAllProblems(row, call, { ...deps, unknownReferences }, () => retryOnConflict(attempt, MAX_ATTEMPTS));
 };
-
-/** Nothing is written before the operation has checked the caller's rights (docs/decisions/0018). */
-const refusingUnauthorised = (store: Store, id: OperationId, hasAuthorised: () => boolean): Store => {
-  const checked =
-    <Sent extends readonly unknown[], T>(write: (...sent: Sent) => Promise<T>) =>
-    async (...sent: Sent): Promise<T> => {
-      if (!hasAuthorised()) throw unauthorised(id);
-      return write(...sent);
-    };
-  const { commit, increment, updateItem } = store;
-  return { ...store, commit: checked(commit), increment: checked(increment), updateItem: checked(updateItem) };
-};
-
-const unauthorised = (id: OperationId): Error => new Error(`${id} did not check the caller's rights`);
 
 type AnyOperation<D> = (request: object, deps: D) => Promise<CreateReply<unknown>>;
 

@@ -2,31 +2,37 @@
 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { type Observable, observed } from '../../functions/answers/item-cache.ts';
+import { answerCache } from '../../functions/answers/answer-cache.ts';
+import { SYSTEM } from '../../shared/access/rights.ts';
 import { PostId } from '../../shared/addresses/record-ids.ts';
 import { LANGUAGES } from '../../shared/settings/language.ts';
 import type { Item } from '../../shared/store/change.ts';
-import type { Store } from '../../shared/store/store.ts';
+import type { Store, UncheckedStore } from '../../shared/store/store.ts';
 import { ANSWERS_PARTITION, postKey, userPartition } from '../../shared/store/table.ts';
 import { instant } from '../support/instant.ts';
 
 const KEY = postKey(v.parse(PostId, 40));
-const storeOf = (item: Item | undefined): Store => ({
+const storeOf = (item: Item | undefined): UncheckedStore => ({
   read: async keys => keys.map(() => item),
   readRange: async () => [],
   increment: async () => 1,
   updateItem: async () => {},
   commit: async () => {},
 });
-const noAttempts: Observable['attempts'] = async () => ({ secondsToWait: () => 0, failed: async () => {} });
 
-const noted = async (what: (deps: Observable) => Promise<unknown>, item?: Item) => {
-  const { deps, reads } = observed({ store: storeOf(item), attempts: noAttempts });
-  await what(deps);
-  return { languages: [...reads.languages].sort(), isPrivate: reads.isPrivate };
+/** The store of a request, over a table that answers every key with this item; and what it notes. */
+const observed = async (item?: Item) => {
+  const recalled = await answerCache({ store: storeOf(item), uptime: () => 0, bytes: 1000 }).recall('any', instant(0));
+  if (recalled.answer !== undefined) throw new Error('nothing is remembered here');
+  return recalled;
 };
-const inRange = (partition: string) => noted(({ store }) => store.readRange({ partition }));
-const byKey = (item?: Item) => noted(({ store }) => store.read([KEY], 'eventual'), item);
+const noted = async (what: (store: Store) => Promise<unknown>, item?: Item) => {
+  const { store, dependencies } = await observed(item);
+  await what(store);
+  return { languages: [...dependencies.languages].sort(), isPrivate: dependencies.isPrivate };
+};
+const inRange = (partition: string) => noted(store => store.readRange({ partition }));
+const byKey = (item?: Item) => noted(store => store.read([KEY], 'eventual'), item);
 
 describe('languages', () => {
   it.each([
@@ -72,11 +78,10 @@ describe('private is', () => {
     expect((await inRange(partition)).isPrivate).toBe(true);
   });
 
-  it.each<[why: string, what: (deps: Observable) => Promise<unknown>]>([
-    ['who counts a failed attempt', ({ attempts }) => attempts('event', ['40'], { network: '', now: instant(0) })],
-    ['who asks for an id', ({ store }) => store.increment(KEY, 1)],
-    ['who changes an item', ({ store }) => store.updateItem(KEY, {})],
-    ['who writes', ({ store }) => store.commit([])],
+  it.each<[why: string, what: (store: Store) => Promise<unknown>]>([
+    ['who asks for an id', store => store.increment(KEY, 1)],
+    ['who changes an item', store => store.updateItem(KEY, {})],
+    ['who writes', store => store.commit([], SYSTEM)],
   ])('%s', async (_, what) => {
     expect(await noted(what)).toEqual({ languages: [], isPrivate: true });
   });
@@ -88,9 +93,9 @@ describe('a scheduled record', () => {
 
   it('leaves the answer as it is until its second', async () => {
     const item = { ...scheduled, date_utc: '2027-03-01 11:30:00' };
-    const { deps, reads } = observed({ store: storeOf(item), attempts: noAttempts });
-    await deps.store.read([KEY], 'eventual');
-    const holds = (text: string) => reads.holds.every(test => test(at(text)));
+    const { store, dependencies } = await observed(item);
+    await store.read([KEY], 'eventual');
+    const holds = (text: string) => dependencies.holds.every(test => test(at(text)));
     expect([holds('2027-03-01T11:29:59'), holds('2027-03-01T11:30:00')]).toEqual([true, false]);
   });
 
