@@ -20,7 +20,7 @@ import {
 import { Wall } from '../../shared/time/wall.ts';
 import { groupIn } from '../../shared/translations/group.ts';
 import { sizeOf } from '../database/stored-item.ts';
-import { lruByBytes } from './answer-cache.ts';
+import { lruByBytes } from './lru.ts';
 import type { CacheEntry, RequestVersions } from './version-watch.ts';
 
 /** What the validity of an answer depends on. */

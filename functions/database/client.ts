@@ -1,4 +1,7 @@
-/** The DynamoDB client and its timeouts. DynamoDB answers within milliseconds, so an answer that takes seconds is treated as lost. */
+/**
+ * The DynamoDB client: its timeouts, the units that it consumes, and which of its errors are temporary. DynamoDB answers within milliseconds,
+ * so an answer that takes seconds is treated as lost.
+ */
 
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
@@ -43,8 +46,7 @@ const withDeadline = (client: DynamoDBClient): DynamoDBClient => {
   return client;
 };
 
-// === functions/database/client.ts
-/** Counts the trips and capacity units of each HTTP request, for its line in the log. */
+// --- consumption, for the log line of a request -----------------------------------------------------------------------
 
 const Capacity = v.object({ CapacityUnits: v.number() });
 const Answer = v.object({ ConsumedCapacity: v.optional(v.union([Capacity, v.array(Capacity)]), []) });
@@ -79,8 +81,7 @@ export const withConsumption = (client: DynamoDBClient): DynamoDBClient => {
 const unitsIn = (output: unknown): number =>
   [v.parse(Answer, output).ConsumedCapacity].flat().reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0);
 
-// === functions/database/client.ts
-/** Divides errors of the SDK into temporary ones (503) and faults. */
+// --- errors: temporary ones (503) and faults --------------------------------------------------------------------------
 
 /** `cause`: for the log; none for throttling and conflicts, which are normal under load. */
 export const unavailable = (cause?: unknown): ApiError =>

@@ -15,7 +15,7 @@ import { ANSWER_SHARDS, answersKey } from '../../shared/store/table.ts';
 import { notes } from '../logs/request-log.ts';
 import { rethrow, unavailable } from './client.ts';
 import { backoffMs, byTheClock, mayTryAgain, type Pause, timeSpent, withinAttempt } from './deadline.ts';
-import { transactItem } from './store.ts';
+import { transactItem } from './requests.ts';
 import { packed, SIZE_LIMITS, sizeOf } from './stored-item.ts';
 
 export interface CommitOptions {

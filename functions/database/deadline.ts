@@ -1,6 +1,6 @@
 /**
- * The deadline of an invocation. Shortly before it, the store stops sending requests, so that the function can reply before Lambda stops
- * it, and nothing is written after the reply.
+ * Time limits of the store. Shortly before the deadline of an invocation, the store stops sending requests, so that the function can reply
+ * before Lambda stops it, and nothing is written after the reply. Until then it retries what was throttled or conflicted.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
@@ -65,8 +65,7 @@ export const inTime = (): { abortSignal?: AbortSignal } => {
 /** The share of the current invocation's time that has passed, from 0 to 1; undefined outside of one. */
 export const timeSpent = (): number | undefined => current.getStore()?.spent();
 
-// === functions/database/deadline.ts
-/** How often and after which back-off the store retries a request that was throttled or conflicted with another transaction. */
+// --- back-off ---------------------------------------------------------------------------------------------------------
 
 export const MAX_ATTEMPTS = 30;
 

@@ -92,8 +92,7 @@ const partsOf = async (bytes: Buffer, type: string): Promise<[string, string | F
 /** Browsers send an empty file input as a file without name and content (HTML, 4.10.21.4). */
 const isFile = (value: string | File): boolean => typeof value !== 'string' && (value.name !== '' || value.size > 0);
 
-// === functions/http/body.ts
-/** Limits of JSON bodies, checked on the text: to parse 500,000 values, and then to count them, takes half a second. */
+// --- limits of JSON, checked on the text: to parse 500,000 values takes half a second ---------------------------------
 
 /** The most levels: more than any body of the API needs, and far below the stack limit of recursive functions. */
 const MAX_DEPTH = 33;
@@ -135,8 +134,7 @@ const tooDeep = (): ApiError =>
     extra: { json_error_code: 1, json_error_message: 'Maximum stack depth exceeded' },
   });
 
-// === functions/http/body.ts
-/** The position at which JSON is malformed, as a hint in the error. */
+// --- where JSON is malformed ------------------------------------------------------------------------------------------
 
 /** Parses again, because Middy does not report the position. V8 does for most errors. */
 export const brokenAt = ({ body = '', isBase64Encoded }: HttpEvent): Hint | undefined => {

@@ -1,4 +1,4 @@
-/** The state of a request: middleware fills it in, the handler and the reply read it. */
+/** The checks before an operation runs: one Middy middleware each, in the order of `handler.ts`; and the state that they fill in. */
 import type { MiddlewareObj } from '@middy/core';
 import type { Context } from 'aws-lambda';
 import { ANONYMOUS, type Owned } from '../../shared/access/rights.ts';
@@ -52,8 +52,7 @@ export const replyContext = (
 
 const isCommon = (row: Row): boolean => row.access === 'read' && row.isFleeting !== true;
 
-// === functions/http/checks.ts
-/** The checks before an operation runs: one Middy middleware each, in the order of `serve.ts`. */
+// --- checks -----------------------------------------------------------------------------------------------------------
 
 /** Bytes. An event with the longest texts and a hundred new venues is far smaller; API Gateway accepts ten times as much. */
 const MAX_BODY = 1_048_576;

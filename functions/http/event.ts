@@ -61,8 +61,7 @@ export const siteAddressOf = ({ requestContext }: HttpEvent, { baseUrl }: Pick<A
 export const transportSecurity = (event: HttpEvent, deps: Pick<AddressDeps, 'baseUrl'>): Record<string, string> =>
   siteAddressOf(event, deps).startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {};
 
-// === functions/http/event.ts
-/** The requested format of an answer (contract/feeds#calendars). */
+// --- format of the answer (contract/feeds#calendars) ------------------------------------------------------------------
 
 /** The parameter takes precedence, because people can type addresses but no headers. An invalid one is refused like any parameter. */
 export const formatOf = ({ calendar }: Row, event: HttpEvent): Format =>

@@ -1,4 +1,7 @@
-/** Parses paths of requests, with or without stage and base path, and percent-encoded or not. */
+/**
+ * Paths of requests for which API Gateway found no route (docs/decisions/0051): with or without stage and base path, percent-encoded or not,
+ * with slashes at the end. Without a redirect, as clients would drop `Authorization` or the body.
+ */
 
 import { pathOf } from '../../shared/api/route.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
@@ -48,11 +51,7 @@ export const parametersOf = (pattern: Segments, path: Segments): Record<string, 
   );
 };
 
-// === functions/http/paths.ts
-/**
- * Routes requests for which API Gateway found no route of an operation (docs/decisions/0051), because trailing slashes and encoded letters
- * make no difference. Without a redirect, as clients would drop `Authorization` or the body.
- */
+// --- the route --------------------------------------------------------------------------------------------------------
 
 /** The event as API Gateway would have sent it for the normal form of the path; unchanged if there is no route. */
 export const routedAgain = (event: HttpEvent, deps: AddressDeps): HttpEvent => {

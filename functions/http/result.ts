@@ -1,4 +1,4 @@
-/** Builds results for API Gateway (payload format 2.0): headers around the content of an answer, and conditional reads. */
+/** Builds results for API Gateway (payload format 2.0): conditional reads, and the headers around the content of an answer. */
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { SHORTENED_HEADER } from '../../shared/api/answer-size.ts';
 import { IGNORED_HEADER, KEPT_HEADER, STRICT } from '../../shared/input/ignored.ts';
@@ -75,8 +75,7 @@ const isKnown = (etag: string | undefined, seen: string | undefined): boolean =>
 
 const opaque = (tag: string): string => tag.replace(/^W\//, '');
 
-// === functions/http/result.ts
-/** The `Cache-Control` of answers (docs/decisions/0081-shared-caches-may-keep-what-anybody-may-read.md). */
+// --- Cache-Control (docs/decisions/0081) ------------------------------------------------------------------------------
 
 /** At most a minute stale, or five and a half minutes while the service is down (RFC 9111; RFC 5861). */
 const SHARED = 'public, s-maxage=30, stale-while-revalidate=30, stale-if-error=300';
@@ -118,8 +117,7 @@ export const pageCaching = ({ cache }: Site): string => (cache ? SHARED : 'no-ca
 /** Of a page in the language of its reader. */
 export const ownPageCaching = ({ cache }: Site): string => (cache ? OWN : 'no-cache');
 
-// === functions/http/result.ts
-/** CORS headers (contract/http#cors; Fetch standard, CORS protocol). */
+// --- CORS (contract/http#cors; Fetch standard, CORS protocol) ---------------------------------------------------------
 
 /** Headers that scripts may read. */
 const EXPOSED = [
@@ -178,8 +176,7 @@ const ALLOWED = (origin: string) => ({
   'Access-Control-Expose-Headers': EXPOSED,
 });
 
-// === functions/http/result.ts
-/** Headers by which clients find the API of a site (contract/http#discovery). */
+// --- discovery (contract/http#discovery) ------------------------------------------------------------------------------
 
 /** The `Link` of every answer: where WordPress' index is. */
 export const indexLink = (event: HttpEvent, deps: AddressDeps): string =>

@@ -32,11 +32,7 @@ export const jsonLog = (now: () => Date): Log => ({
   error: (message, about) => write(JSON.stringify(lineOf('ERROR', now(), message, about), withSource)),
 });
 
-// === functions/logs/json-log.ts
-/**
- * Stack traces of bundles, as the source has it. The map of a bundle lies beside it, and is read by the first fault of an execution
- * environment alone (docs/decisions/0083).
- */
+// --- stack traces of bundles, as the source has them ------------------------------------------------------------------
 
 /** Frames of V8: `    at async list (/var/task/index.js:1:2345)`. Source that runs as it is written has no map, and needs none. */
 const FRAME = /^( +at (?:async )?)(?:.* \()?(\/[^\s():]+\.js):(\d+):(\d+)\)?$/gm;

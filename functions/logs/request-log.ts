@@ -1,4 +1,4 @@
-/** Facts that are collected while a request runs, for its log line. */
+/** The log line of each request: what it was, how it ended, and what it cost (`RequestLine` in `shared/logs/lines.ts`). */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Log } from '../../shared/errors/log.ts';
 import type { RequestLine } from '../../shared/logs/lines.ts';
@@ -33,8 +33,7 @@ export const note = (known: Partial<Notes>): void => {
   if (noted !== undefined) Object.assign(noted, known);
 };
 
-// === functions/logs/request-log.ts
-/** Writes one log line for each request: what it was, how it ended, and what it cost (`RequestLine` in `shared/logs/lines.ts`). */
+// --- the line ---------------------------------------------------------------------------------------------------------
 
 /** Where the line is written, and the facts that only the caller knows. */
 interface End {

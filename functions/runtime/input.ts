@@ -1,4 +1,4 @@
-/** Parses a call by the row of its operation: path, parameters and body. */
+/** Parses a call by the row of its operation: path, parameters and body; and finds the names in it that have no effect. */
 import * as v from 'valibot';
 import type { Caller, Owned } from '../../shared/access/rights.ts';
 import type { Addresses } from '../../shared/addresses/record-addresses.ts';
@@ -160,8 +160,7 @@ export const parsePath = (row: Row, { id, slug }: OperationCall['path']): object
   return { id: v.parse(ofTerm ? TermId : PostId, Number(id)) };
 };
 
-// === functions/runtime/input.ts
-/** Finds the names in a call that have no effect (contract/http#ignored-names). */
+// --- names without effect (contract/http#ignored-names) ---------------------------------------------------------------
 
 /**
  * As forms write them. `fields`: of query and body. Fields that an answer shows are known to writes, as clients send back what they read.

@@ -5,7 +5,7 @@ import { type AnswerCache, answerCache } from '../../functions/answers/answer-ca
 import { ANSWER_RULE } from '../../functions/answers/version-watch.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Item } from '../../shared/store/change.ts';
-import type { KeyRange, UncheckedStore } from '../../shared/store/store.ts';
+import type { KeyRange, Store, UncheckedStore } from '../../shared/store/store.ts';
 import { ANSWERS_PARTITION, answersKey, type Key } from '../../shared/store/table.ts';
 import { instant } from '../support/instant.ts';
 import { memoryStore } from '../support/memory-store.ts';
@@ -76,7 +76,7 @@ const settle = async (): Promise<void> => {
   uptime += ANSWER_RULE.settled;
 };
 /** The table as a request reads it that begins now. */
-const begun = async (): Promise<UncheckedStore> => {
+const begun = async (): Promise<Store> => {
   const recalled = await memory.recall('any', instant(NOW + uptime / 1000));
   if (recalled.answer !== undefined) throw new Error('nothing is remembered here');
   return recalled.store;

@@ -137,7 +137,7 @@ describe('the log', () => {
     await service.call('POST', '/events', { as: LOGINS.subscriber, body: EVENT });
     const line = (operation: string, ...records: object[]) => [
       'write',
-      { operation, user: 2, records: records.map(step => ({ space: 'post', ...step })), requestId: 'request-1' },
+      { operation, user: 2, records: records.map(step => ({ space: 'post', ...step })) },
     ];
     expect(service.logged).toEqual([
       line('createEvent', { id, from: undefined, to: 1 }, { id: made.id, from: undefined, to: 1 }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { queryInput, transactItem } from '../../functions/database/store.ts';
+import { queryInput, transactItem } from '../../functions/database/requests.ts';
 import { sizeOf } from '../../functions/database/stored-item.ts';
 
 const SIZES: [item: Record<string, unknown>, bytes: number, why: string][] = [

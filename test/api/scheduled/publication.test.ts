@@ -98,7 +98,6 @@ describe('what an event has to do with others', () => {
           operation: 'publish',
           user: undefined,
           records: [{ space: 'post', id, from: 1, to: 2 }],
-          requestId: 'request-1',
         },
       ],
       ['published', swept(1)],
