@@ -13,7 +13,7 @@ import { DUE_PARTITION } from '../shared/store/table.ts';
 import type { Instant } from '../shared/time/instant.ts';
 import { fromSeconds, stampOf } from '../shared/time/wall.ts';
 import type { Group } from '../shared/translations/group.ts';
-import { withinTime } from './database/deadline.ts';
+import { withinTime } from './database/client.ts';
 import { followAll } from './events/fallback-lists.ts';
 import { savePost } from './events/save-post.ts';
 import { storeAllCounts } from './lists/list-reader.ts';

@@ -12,7 +12,7 @@ import { Instant } from '../shared/time/instant.ts';
 import { Zone } from '../shared/time/zone.ts';
 import { fallbacksOf } from '../shared/translations/fallback.ts';
 import { answerCache } from './answers/answer-cache.ts';
-import type { AnswerRule } from './answers/version-watch.ts';
+import type { AnswerRule } from './answers/cache-entries.ts';
 import { databaseClient } from './database/client.ts';
 import { schemaGuard } from './database/schema-guard.ts';
 import { dynamoStore } from './database/store.ts';

@@ -2,11 +2,15 @@
  * The cache of a function: finished answers, and items from which other answers can be made. Entries are validated by versions
  * (docs/decisions/0046-answers-are-remembered-by-version.md, 0087).
  */
+
+import type { HoldsWhile } from '../../shared/api/operation.ts';
+import type { Language } from '../../shared/settings/language.ts';
 import type { Store } from '../../shared/store/store.ts';
+import { type TermMemory, termsThrough } from '../../shared/terms/memory.ts';
 import type { Instant } from '../../shared/time/instant.ts';
+import { note } from '../logs/request-log.ts';
+import { ANSWER_RULE, type AnswerRule, type CacheEntry, lruByBytes, versionWatch } from './cache-entries.ts';
 import { type Dependencies, itemCache } from './item-cache.ts';
-import { lruByBytes } from './lru.ts';
-import { ANSWER_RULE, type AnswerRule, type CacheEntry, versionWatch } from './version-watch.ts';
 
 export interface AnswerCacheDeps {
   readonly store: Store;
@@ -77,4 +81,34 @@ export const answerCache = ({ store, uptime, bytes, rule = ANSWER_RULE }: Answer
       };
     },
   };
+};
+
+export interface CacheDeps {
+  readonly store: Store;
+  readonly answers: AnswerCache;
+  readonly terms: TermMemory;
+  /** Epoch seconds. */
+  readonly now: () => Instant;
+}
+
+/** Makes the answer with these dependencies. `onHolds`: see `OperationCall`. */
+type Run<D> = (
+  deps: D,
+  onHolds: (test: HoldsWhile) => void,
+) => Promise<{ readonly language: Language; readonly content: Content }>;
+
+/** The cached answer of this key, or that of `run`, which is then cached if it may be. Without a key, nothing is cached. */
+export const cached = async <D extends CacheDeps>(key: string | undefined, deps: D, run: Run<D>): Promise<Content> => {
+  if (key === undefined) return (await run(deps, () => {})).content;
+  const recalled = await deps.answers.recall(key, deps.now());
+  if (recalled.answer !== undefined) {
+    note({ remembered: true });
+    return recalled.answer;
+  }
+  const { store, dependencies, remember } = recalled;
+  const onHolds = (test: HoldsWhile) => void dependencies.holds.push(test);
+  const { language, content } = await run({ ...deps, store, terms: termsThrough(store, deps.terms) }, onHolds);
+  dependencies.languages.add(language); // its terms come from memory
+  if (content.status === 200) await remember(content);
+  return content;
 };

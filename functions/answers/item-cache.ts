@@ -19,9 +19,8 @@ import {
 } from '../../shared/store/table.ts';
 import { Wall } from '../../shared/time/wall.ts';
 import { groupIn } from '../../shared/translations/group.ts';
-import { sizeOf } from '../database/stored-item.ts';
-import { lruByBytes } from './lru.ts';
-import type { CacheEntry, RequestVersions } from './version-watch.ts';
+import { sizeOf } from '../database/requests.ts';
+import { type CacheEntry, lruByBytes, type RequestVersions } from './cache-entries.ts';
 
 /** What the validity of an answer depends on. */
 export interface Dependencies {

@@ -16,7 +16,7 @@ import { signedToken, verifiedToken } from './signed-token.ts';
 
 /**
  * Milliseconds before now at which the feed ends. A transaction with an older row has been committed or never will be: an attempt takes at
- * most 30 s (`functions/database/deadline.ts`), and clocks may differ by another 30 s.
+ * most 30 s (`functions/database/client.ts`), and clocks may differ by another 30 s.
  */
 const SETTLED = 60_000;
 

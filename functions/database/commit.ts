@@ -13,10 +13,18 @@ import { type Change, type ConflictOn, WriteConflict } from '../../shared/store/
 import type { Store, UncheckedStore } from '../../shared/store/store.ts';
 import { ANSWER_SHARDS, answersKey } from '../../shared/store/table.ts';
 import { notes } from '../logs/request-log.ts';
-import { rethrow, unavailable } from './client.ts';
-import { backoffMs, byTheClock, mayTryAgain, type Pause, timeSpent, withinAttempt } from './deadline.ts';
-import { transactItem } from './requests.ts';
-import { packed, SIZE_LIMITS, sizeOf } from './stored-item.ts';
+import {
+  backoffMs,
+  byTheClock,
+  mayTryAgain,
+  type Pause,
+  rethrow,
+  timeSpent,
+  unavailable,
+  withinAttempt,
+} from './client.ts';
+import { SIZE_LIMITS, sizeOf, transactItem } from './requests.ts';
+import { packed } from './stored-item.ts';
 
 export interface CommitOptions {
   /** Waits before a retry. */
@@ -142,26 +150,3 @@ const numberAfter = (
   last,
   number: last + by,
 });
-
-// --- conflicts -----------------------------------------------------------------------------------------------------------
-
-/**
- * Optimistic concurrency: nothing is locked, and an operation whose write conflicts reads and plans again.
- * `attempt` must read everything again that its plan depends on. Without a limit it ends too: it fails only if another writer succeeds.
- * @throws ApiError 409 `rest_conflict` after `maxAttempts`.
- */
-export const retryOnConflict = async <T>(
-  attempt: () => Promise<T>,
-  maxAttempts = Number.POSITIVE_INFINITY,
-): Promise<T> => {
-  for (let attempts = 1; ; attempts++) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!(error instanceof WriteConflict)) throw error;
-      if (attempts === maxAttempts) throw new ApiError('rest_conflict', { hint: { about: 'changed-meanwhile' } });
-      const noted = notes();
-      if (noted !== undefined) noted.retries++;
-    }
-  }
-};

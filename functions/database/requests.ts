@@ -1,4 +1,4 @@
-/** Builds the requests of DynamoDB. Expressions only contain placeholders (docs/data-model.md, Rules for every engine). */
+/** Builds the requests of DynamoDB, and checks their sizes (AWS: "DynamoDB item sizes and formats"). Expressions only contain placeholders (docs/data-model.md, Rules for every engine). */
 import { ApiError } from '../../shared/errors/api-error.ts';
 import type { Change, Condition, ItemUpdate } from '../../shared/store/change.ts';
 import { KEY_LIMITS } from '../../shared/store/limits.ts';
@@ -104,4 +104,21 @@ const requireLengths = (attributes: Readonly<Record<string, unknown>>): void => 
     const value = attributes[name];
     if (typeof value === 'string' && Buffer.byteLength(value) > longest) throw new ApiError('rest_too_large');
   }
+};
+
+/** Bytes: of an item, and of all items of a transaction. */
+export const SIZE_LIMITS = { item: 400 * 1024, transaction: 4 * 1024 * 1024 } as const;
+
+/** Bytes, as an upper bound: names and texts in UTF-8, up to 21 for a number, 3 for a list or map and 1 for each entry of it. */
+export const sizeOf = (item: Readonly<Record<string, unknown>>): number =>
+  Object.entries(item).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + sizeOfValue(value), 0);
+
+const sizeOfValue = (value: unknown): number => {
+  if (typeof value === 'string') return Buffer.byteLength(value);
+  if (typeof value === 'number') return 21;
+  if (typeof value !== 'object' || value === null) return 1;
+  if (value instanceof Uint8Array) return value.length;
+  const entries = Object.entries(value);
+  if (Array.isArray(value)) return entries.reduce((sum, [, entry]) => sum + 1 + sizeOfValue(entry), 3);
+  return sizeOf(Object.fromEntries(entries)) + 3 + entries.length;
 };

@@ -61,9 +61,12 @@ export const schemaGuard = (store: UncheckedStore, now: () => Instant, writer = 
     }
   };
 
-  return {
+  const whenRepaired: Pick<UncheckedStore, 'read' | 'readRange'> = {
     read: (keys, consistency) => whenReady(store.read(keys, consistency)),
     readRange: range => whenReady(store.readRange(range)),
+  };
+  return {
+    ...(isKnownReady ? store : whenRepaired),
     expectWrite: () => {
       table().catch(() => {}); // the commit reads it again
     },

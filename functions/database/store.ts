@@ -16,11 +16,18 @@ import * as v from 'valibot';
 import type { Item, ItemUpdate } from '../../shared/store/change.ts';
 import type { Consistency, Store, UncheckedStore } from '../../shared/store/store.ts';
 import { ID_COUNTER, type Key, keyName } from '../../shared/store/table.ts';
-import { documentClient, rethrow, unavailable } from './client.ts';
+import {
+  backoffMs,
+  byTheClock,
+  documentClient,
+  MAX_ATTEMPTS,
+  mayTryAgain,
+  rethrow,
+  timeSpent,
+  unavailable,
+} from './client.ts';
 import { type CommitOptions, committer } from './commit.ts';
-import { backoffMs, byTheClock, MAX_ATTEMPTS, mayTryAgain, timeSpent } from './deadline.ts';
 import { checked, queryInput, updateInput } from './requests.ts';
-import { itemOf } from './stored-item.ts';
 
 /** DynamoDB's limit for `BatchGetItem`. */
 const MAX_KEYS = 100;
@@ -128,3 +135,12 @@ export const sendUpdate = async (
     }
   }
 };
+
+/** @throws Error for an item without a key. */
+export const itemOf = (attributes: Readonly<Record<string, unknown>>): Item => {
+  if (!hasKey(attributes)) throw new Error('an item without a key');
+  return attributes;
+};
+
+const hasKey = (attributes: Readonly<Record<string, unknown>>): attributes is Item =>
+  typeof attributes.pk === 'string' && typeof attributes.sk === 'string';

@@ -14,8 +14,8 @@ import type { Store } from '../../shared/store/store.ts';
 import { FALLBACKS_PARTITION, fallbackNoteKey, postKey, postTranslationsKey } from '../../shared/store/table.ts';
 import { type Fallbacks, idsToFollow, othersIn, sitesShowing } from '../../shared/translations/fallback.ts';
 import { type Group, groupIn, memberOf } from '../../shared/translations/group.ts';
-import { retryOnConflict } from '../database/commit.ts';
 import { commitEvent } from '../records/commit-event.ts';
+import { retryOnConflict } from '../runtime/run.ts';
 
 /** Sets the sites whose lists with fallbacks should contain the event. */
 export const withFallbacks = (event: EventRecord, group: Group | undefined, fallbacks: Fallbacks): EventRecord => {

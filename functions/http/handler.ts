@@ -1,19 +1,20 @@
 /** The Lambda handler of a function of a site: middleware in the order of checks of contract/http#order-of-checks, then the operation. */
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
+import { type Caller, isOnlyReader } from '../../shared/access/rights.ts';
 import type { Row, ServedBy, SiteFunction } from '../../shared/api/route.ts';
 import { type OperationId, ROUTES } from '../../shared/api/routes.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import type { Log } from '../../shared/errors/log.ts';
 import { nameHeaders } from '../../shared/input/ignored.ts';
 import type { Site } from '../../shared/settings/site.ts';
-import { withinTime } from '../database/deadline.ts';
+import { type CacheDeps, cached } from '../answers/answer-cache.ts';
+import { withinTime } from '../database/client.ts';
 import type { IdentityDeps } from '../identity/scheme.ts';
 import { logged } from '../logs/request-log.ts';
 import type { OperationCall } from '../runtime/input.ts';
 import { type Operations, type RunDeps, runOperation } from '../runtime/run.ts';
 import { bodyFieldsOf, isWithoutFields, jsonBody } from './body.ts';
-import { type CacheDeps, cached, cacheKeyOf } from './cached.ts';
 import {
   authentication,
   foreignForm,
@@ -24,12 +25,21 @@ import {
   route,
   sizeLimit,
 } from './checks.ts';
-import { contentOf } from './content.ts';
+import { codingFor, contentOf } from './content.ts';
 import { errors } from './errors.ts';
-import { formatOf, type HttpEvent, isStrict, type NetworkDeps, networkAt, queryOf, siteAddressOf } from './event.ts';
+import {
+  type AddressDeps,
+  formatOf,
+  type HttpEvent,
+  isStrict,
+  type NetworkDeps,
+  networkAt,
+  queryOf,
+  siteAddressOf,
+} from './event.ts';
 import { type HttpResult, PREFLIGHT, resultOf } from './result.ts';
 
-export interface ServeDeps extends RunDeps, NetworkDeps, CacheDeps {
+export interface ServeDeps extends RunDeps, NetworkDeps, AddressDeps, CacheDeps {
   readonly log: Log;
 }
 
@@ -110,6 +120,35 @@ const callOf = async (
       state.authorised = { record };
     },
   };
+};
+
+// --- cache -----------------------------------------------------------------------------------------------------------
+
+interface Asked {
+  readonly event: HttpEvent;
+  readonly operation: OperationId;
+  readonly caller: Caller | undefined;
+}
+
+/**
+ * Everything that an answer depends on, except the table and the time. undefined: it is not to be cached. Documents read nothing, so caching
+ * them has no use. Answers to requests with a password depend on the count of wrong ones.
+ */
+const cacheKeyOf = ({ event, operation, caller }: Asked, deps: AddressDeps): string | undefined => {
+  const row: Row = ROUTES[operation];
+  const isWorthIt = row.access === 'read' && row.resource !== 'docs' && row.isFleeting !== true;
+  if (!isWorthIt || !isOnlyReader(caller) || queryOf(event).has('password')) return undefined;
+  return JSON.stringify([
+    operation,
+    caller === undefined, // searches find titles of protected events only for callers with credentials
+    event.pathParameters,
+    event.rawQueryString,
+    siteAddressOf(event, deps),
+    codingFor(event),
+    isStrict(event),
+    formatOf(row, event),
+    row.headers?.map(name => event.headers[name]),
+  ]);
 };
 
 // --- log line ------------------------------------------------------------------------------------------------------------

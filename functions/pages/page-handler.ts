@@ -5,7 +5,7 @@ import { refusalOf } from '../../shared/logs/refusal.ts';
 import { errorPage } from '../../shared/pages/error-page.ts';
 import type { Place } from '../../shared/pages/layout.ts';
 import type { Content } from '../answers/answer-cache.ts';
-import { withinTime } from '../database/deadline.ts';
+import { withinTime } from '../database/client.ts';
 import { type HttpEvent, siteAddressOf } from '../http/event.ts';
 import type { HttpHandler } from '../http/handler.ts';
 import { pageDiscovery } from '../http/result.ts';

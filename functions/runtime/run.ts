@@ -11,9 +11,10 @@ import { ApiError, type Problems } from '../../shared/errors/api-error.ts';
 import { namedAsOnSite } from '../../shared/language.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Site } from '../../shared/settings/site.ts';
+import { WriteConflict } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { Instant } from '../../shared/time/instant.ts';
-import { retryOnConflict } from '../database/commit.ts';
+import { notes } from '../logs/request-log.ts';
 import { named, type OperationCall, parseCall, type Said } from './input.ts';
 
 /** `D`: the dependencies of the operations. */
@@ -131,4 +132,25 @@ const withNames = (refusal: ApiError, row: Row): ApiError => {
     ...(problems && { problems: renamed(problems) }),
     ...(fieldHints && { fieldHints: renamed(fieldHints) }),
   });
+};
+
+/**
+ * Optimistic concurrency: nothing is locked, and an operation whose write conflicts reads and plans again.
+ * `attempt` must read everything again that its plan depends on. Without a limit it ends too: it fails only if another writer succeeds.
+ * @throws ApiError 409 `rest_conflict` after `maxAttempts`.
+ */
+export const retryOnConflict = async <T>(
+  attempt: () => Promise<T>,
+  maxAttempts = Number.POSITIVE_INFINITY,
+): Promise<T> => {
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof WriteConflict)) throw error;
+      if (attempts === maxAttempts) throw new ApiError('rest_conflict', { hint: { about: 'changed-meanwhile' } });
+      const noted = notes();
+      if (noted !== undefined) noted.retries++;
+    }
+  }
 };

@@ -10,9 +10,9 @@ import type { Store } from '../../shared/store/store.ts';
 import { termRecordKey } from '../../shared/store/table.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { writeTerm } from '../../shared/terms/write.ts';
-import { retryOnConflict } from '../database/commit.ts';
 import { readTerm } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
+import { retryOnConflict } from '../runtime/run.ts';
 
 /**
  * The parent that a client names. undefined: the top level, for which clients send null, 0 or nothing.

@@ -1,8 +1,8 @@
 /** When answers are remembered, and until when (docs/decisions/0046-answers-are-remembered-by-version.md). */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AnswerCache, answerCache, type Content } from '../../functions/answers/answer-cache.ts';
+import { ANSWER_RULE } from '../../functions/answers/cache-entries.ts';
 import type { Dependencies } from '../../functions/answers/item-cache.ts';
-import { ANSWER_RULE } from '../../functions/answers/version-watch.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import { answersKey } from '../../shared/store/table.ts';
 import { instant } from '../support/instant.ts';

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AnswerCache, answerCache } from '../../functions/answers/answer-cache.ts';
-import { ANSWER_RULE } from '../../functions/answers/version-watch.ts';
+import { ANSWER_RULE } from '../../functions/answers/cache-entries.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { KeyRange, Store, UncheckedStore } from '../../shared/store/store.ts';

@@ -1,6 +1,6 @@
 /** Indexes that lag behind the table: public lists do not, as they follow the log, and no others are wrong for long, or refused. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ANSWER_RULE } from '../../functions/answers/version-watch.ts';
+import { ANSWER_RULE } from '../../functions/answers/cache-entries.ts';
 import { type Lag, withLag } from '../support/lag.ts';
 import { recount } from '../support/recount.ts';
 import { openService, type Service } from '../support/service.ts';

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ANSWER_RULE } from '../../functions/answers/version-watch.ts';
+import { ANSWER_RULE } from '../../functions/answers/cache-entries.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import {
   anyWrite,

@@ -131,7 +131,7 @@ it('a fault in a bundle is logged with the places of the source', async () => {
     ...MAP,
     outfile,
     stdin: {
-      contents: `import { itemOf } from '../../functions/database/stored-item.ts';
+      contents: `import { itemOf } from '../../functions/database/store.ts';
         import { jsonLog } from '../../functions/logs/json-log.ts';
         import { faultOf } from '../../shared/errors/log.ts';
         try { itemOf({}); } catch (error) { jsonLog(() => new Date()).error('fault', { error: faultOf(error) }); }`,

@@ -1,7 +1,7 @@
 /** What the store does with a transaction that meets others: how long it tries. */
 import { DynamoDBClient, TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { afterEach, expect, it, vi } from 'vitest';
-import { backoffMs, MAX_ATTEMPTS, mayTryAgain, withinTime } from '../../functions/database/deadline.ts';
+import { backoffMs, MAX_ATTEMPTS, mayTryAgain, withinTime } from '../../functions/database/client.ts';
 import { dynamoStore } from '../../functions/database/store.ts';
 
 const CONCERTS = { pk: 'I#post', sk: '-' };

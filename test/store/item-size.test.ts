@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { queryInput, transactItem } from '../../functions/database/requests.ts';
-import { sizeOf } from '../../functions/database/stored-item.ts';
+import { queryInput, sizeOf, transactItem } from '../../functions/database/requests.ts';
 
 const SIZES: [item: Record<string, unknown>, bytes: number, why: string][] = [
   [{}, 0, 'nothing'],

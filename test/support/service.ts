@@ -6,7 +6,7 @@ import { fallbacksOf } from '../../shared/translations/fallback.ts';
 
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { inject } from 'vitest';
-import { ANSWER_RULE, type AnswerRule } from '../../functions/answers/version-watch.ts';
+import { ANSWER_RULE, type AnswerRule } from '../../functions/answers/cache-entries.ts';
 import type { Timeouts } from '../../functions/database/client.ts';
 import type { CommitOptions } from '../../functions/database/commit.ts';
 import { schemaGuard } from '../../functions/database/schema-guard.ts';

@@ -1,8 +1,8 @@
 /** Changes posts that an operator names, beside the running service: each in one transaction, with all that follows from it. */
 import * as v from 'valibot';
-import { retryOnConflict } from '../../functions/database/commit.ts';
 import { type SavedPost, savePost } from '../../functions/events/save-post.ts';
 import { readPostWithGroup } from '../../functions/records/read-records.ts';
+import { retryOnConflict } from '../../functions/runtime/run.ts';
 import type { PostId } from '../../shared/addresses/record-ids.ts';
 import { asOf } from '../../shared/posts/schedule.ts';
 import { modification } from '../../shared/posts/write.ts';

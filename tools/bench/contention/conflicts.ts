@@ -4,7 +4,7 @@
  */
 import { type DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
-import type { Pause } from '../../../functions/database/deadline.ts';
+import type { Pause } from '../../../functions/database/client.ts';
 import { randomFrom } from '../calendars/random.ts';
 
 /** How long a transaction holds its items, in ms. */

@@ -1,5 +1,5 @@
 /** Measures every row of the budgets, on a copy of a built calendar. */
-import { ANSWER_RULE, type AnswerRule } from '../../../functions/answers/version-watch.ts';
+import { ANSWER_RULE, type AnswerRule } from '../../../functions/answers/cache-entries.ts';
 import { storeAllCounts } from '../../../functions/lists/list-reader.ts';
 import { PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
 import { textPartition } from '../../../shared/store/table.ts';

@@ -1,6 +1,6 @@
 /** Finds what a table holds of an e-mail address, and blanks it (docs/operating.md#forgetting-a-person). */
 import * as v from 'valibot';
-import { retryOnConflict } from '../../../functions/database/commit.ts';
+import { retryOnConflict } from '../../../functions/runtime/run.ts';
 import { PostId } from '../../../shared/addresses/record-ids.ts';
 import { Login, renameUser, SubjectRecord } from '../../../shared/identity/users.ts';
 import { isRecordKey, type Key, recordNameIn } from '../../../shared/store/table.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { documentClient } from '../../../functions/database/client.ts';
-import { itemOf } from '../../../functions/database/stored-item.ts';
+import { itemOf } from '../../../functions/database/store.ts';
 import { kindOf } from '../../../shared/store/item-kinds.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { IMPORT_KEY } from '../../../shared/store/table.ts';

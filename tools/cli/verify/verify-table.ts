@@ -1,8 +1,8 @@
 /** `calendar verify`: compares everything in a table with what its records should leave, also while they are written. */
 
 import { setTimeout } from 'node:timers/promises';
-import { retryOnConflict } from '../../../functions/database/commit.ts';
 import { readSchema } from '../../../functions/database/schema-guard.ts';
+import { retryOnConflict } from '../../../functions/runtime/run.ts';
 import type { PostId } from '../../../shared/addresses/record-ids.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import { kindOf } from '../../../shared/store/item-kinds.ts';

@@ -1,13 +1,13 @@
 /** Writes an event, a venue or an organizer of a source if it is new or changed there, unless it was edited here. */
 
 import * as v from 'valibot';
-import { retryOnConflict } from '../../../../functions/database/commit.ts';
 import { fallbacksToFollow, followFallbacks, withFallbacks } from '../../../../functions/events/fallback-lists.ts';
 import { commitEvent } from '../../../../functions/records/commit-event.ts';
 import { freeSlug } from '../../../../functions/records/ids-and-slugs.ts';
 import { nameHoldersOf } from '../../../../functions/records/name-holders.ts';
 import { pictureChanges } from '../../../../functions/records/pictures.ts';
 import { readPostWithGroup } from '../../../../functions/records/read-records.ts';
+import { retryOnConflict } from '../../../../functions/runtime/run.ts';
 import { SYSTEM } from '../../../../shared/access/rights.ts';
 import type { Status } from '../../../../shared/access/status.ts';
 import { PostId } from '../../../../shared/addresses/record-ids.ts';

@@ -1,9 +1,9 @@
 /** Writes a category or a tag of a source. */
 import * as v from 'valibot';
-import { retryOnConflict } from '../../../../functions/database/commit.ts';
 import { freeSlug } from '../../../../functions/records/ids-and-slugs.ts';
 import { nameHoldersOf } from '../../../../functions/records/name-holders.ts';
 import { readGroupOfTerm, readTerm } from '../../../../functions/records/read-records.ts';
+import { retryOnConflict } from '../../../../functions/runtime/run.ts';
 import { isWithin, unchanged } from '../../../../functions/terms/parents.ts';
 import { TermId } from '../../../../shared/addresses/record-ids.ts';
 import { isSame } from '../../../../shared/model/same.ts';

@@ -1,9 +1,9 @@
 /** Records that came from the source and are no longer there: posts go into the trash, terms are deleted. */
 import * as v from 'valibot';
-import { retryOnConflict } from '../../../../functions/database/commit.ts';
 import { freeSlug } from '../../../../functions/records/ids-and-slugs.ts';
 import { readPostWithGroup, readTerm } from '../../../../functions/records/read-records.ts';
 import type { OperationCall } from '../../../../functions/runtime/input.ts';
+import { retryOnConflict } from '../../../../functions/runtime/run.ts';
 import { callOperation } from '../../../../functions/service.ts';
 import { categories, tags } from '../../../../functions/terms/operations.ts';
 import { PostId, TermId } from '../../../../shared/addresses/record-ids.ts';

@@ -1,8 +1,8 @@
 /** Links the records of a source that are translations of each other. */
 
-import { retryOnConflict } from '../../../../functions/database/commit.ts';
 import { followFallbacks } from '../../../../functions/events/fallback-lists.ts';
 import { readGroupOfTerm } from '../../../../functions/records/read-records.ts';
+import { retryOnConflict } from '../../../../functions/runtime/run.ts';
 import { ApiError } from '../../../../shared/errors/api-error.ts';
 import { readableRecordOf } from '../../../../shared/records/any-record.ts';
 import type { ContentRecord } from '../../../../shared/records/derived-data.ts';
