@@ -1,6 +1,7 @@
 /** Finds the names in a call that have no effect (contract/http#ignored-names). */
 import type { Row } from '../../shared/api/route.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
+import { isOrderBy, OrderByParameter } from '../../shared/events/order.ts';
 import type { Format } from '../../shared/input/format.ts';
 import { namesIn, nearest, unknownNames } from '../../shared/input/ignored.ts';
 import { isCut } from '../../shared/input/paging.ts';
@@ -25,6 +26,9 @@ export const ignoredNames = (
     ...unknownNames(fields, [row.query, row.body, ...shown], isKnown),
     ...(has('per_page') && row.base !== 'wp-json/wp/v2' && isCut(fields.per_page, format) ? ['per_page'] : []),
     ...(has('order') && 'order' in fields && orderIn(fields.order) === undefined ? ['order'] : []),
+    ...(row.query?.entries.orderby === OrderByParameter && 'orderby' in fields && !isOrderBy(fields.orderby)
+      ? ['orderby']
+      : []),
     ...(format === 'calendar' && '_fields' in fields ? ['_fields'] : []),
     ...(has('overwrite_edits') && 'overwrite_edits' in fields && !('source_id' in fields) ? ['overwrite_edits'] : []),
   ];

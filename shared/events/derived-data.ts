@@ -14,6 +14,7 @@ import {
 import { type SearchText, searchTextItem, together, withoutTags } from '../lists/search.ts';
 import type { OwnDerivedData } from '../model/derived-data.ts';
 import { dueOf } from '../posts/schedule.ts';
+import { toSeconds } from '../time/wall.ts';
 import { eventStatusLists } from './event-status.ts';
 import { priceDetail } from './price.ts';
 import type { EventRecord } from './record.ts';
@@ -31,7 +32,7 @@ export const eventDerivedData = (event: EventRecord): OwnDerivedData => {
   const isHidden = event.hide_from_listings;
   const isProtected = event.password !== null;
   const entry = placementOf(event);
-  const place = (list: ListName): Placement => ({ ...entry, list });
+  const place = (list: ListName): Placement => ({ ...entry, list, modified: undefined });
   const folded = eventSearchText(event);
   return {
     attributes: entryAttributes(entry),
@@ -61,6 +62,7 @@ const placementOf = (event: EventRecord): Placement => ({
   links: [...event.links, ...marks(event), ...(event.status === 'publish' ? [] : [authorMark(event.author)])],
   isProtected: event.password !== null,
   detail: priceDetail(event),
+  modified: toSeconds(event.modified_utc),
 });
 
 /** The entry of an event that has been read, as the index may not have it yet. */

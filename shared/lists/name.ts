@@ -20,7 +20,7 @@
 
 import * as v from 'valibot';
 import type { Status } from '../access/status.ts';
-import { PostId, type RecordIdentity, TermId, type TermType } from '../addresses/record-ids.ts';
+import { PostId, type RecordIdentity, TermId } from '../addresses/record-ids.ts';
 import type { Language } from '../settings/language.ts';
 import type { IndexName } from '../store/table.ts';
 
@@ -177,13 +177,6 @@ export const isTermLink = (list: ListName): boolean => {
 /** The links of an event to records of this type. */
 export const linksOf = (links: readonly ListName[], type: LinkedType): ListName[] =>
   links.filter(link => linkedRecordOf(link)?.type === type);
-
-/** The ids of the linked terms of this type. */
-export const linkedTermIds = (links: readonly ListName[], type: TermType): TermId[] =>
-  links.flatMap(link => {
-    const record = linkedRecordOf(link);
-    return record?.type === type ? [record.id] : [];
-  });
 
 const SEEN_BY_ALL: readonly string[] = [
   PUBLIC_EVENTS,

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cardMemory, listReader } from '../../functions/lists/list-reader.ts';
-import { ORDERS } from '../../shared/lists/direction.ts';
+import { directed, ORDERS } from '../../shared/lists/direction.ts';
 import { LONG, orderOf, type Placement } from '../../shared/lists/entry.ts';
 import { type ListPlan, unfiltered } from '../../shared/lists/list-plan.ts';
 import { entryAttributes, moveLinks } from '../../shared/lists/moves.ts';
@@ -15,6 +15,7 @@ import {
   PUBLIC_EVENTS,
   TICKETED_EVENTS,
 } from '../../shared/lists/name.ts';
+import { slicePage } from '../../shared/lists/page.ts';
 import type { Window } from '../../shared/lists/window.ts';
 import type { Change } from '../../shared/store/change.ts';
 import { fromSeconds } from '../../shared/time/wall.ts';
@@ -168,7 +169,8 @@ describe('a list', () => {
               )
               .sort((a, b) => (a.order < b.order === (p.order === 'asc') ? -1 : 1));
             const plan = { ...unfiltered([PUBLIC_EVENTS]), window: w, ...f };
-            const found = await listReader(store, 'gl', NOW, cards).page(plan, p);
+            const entries = await listReader(store, 'gl', NOW, cards).entries(plan);
+            const found = slicePage(directed(entries, p), p);
             const from = (p.page - 1) * p.per_page;
             expect({ total: found.total, ids: found.entries.map(({ id }) => id) }).toEqual({
               total: naive.length,

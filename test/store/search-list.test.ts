@@ -84,7 +84,7 @@ describe('a search', () => {
       NOW,
       cardMemory(Number.POSITIVE_INFINITY, () => 0),
     );
-    const found = await lists.page(plan, { page: 1, per_page: 10_000, order: 'asc' }, isFound);
+    const found = await lists.entries(plan, isFound);
 
     const isInWindow = windowTest(plan.window);
     const naive = EVENTS.filter(
@@ -97,9 +97,7 @@ describe('a search', () => {
     );
     expect(naive.length).toBeGreaterThan(0);
     const inOrder = naive.map(({ at }) => orderOf(at)).sort();
-    expect(found.entries.map(({ order }) => order)).toEqual(inOrder);
-    const third = await lists.page(plan, { page: 3, per_page: 7, order: 'asc' }, isFound);
-    expect([third.total, ...third.entries.map(({ order }) => order)]).toEqual([naive.length, ...inOrder.slice(14, 21)]);
+    expect(found.map(({ order }) => order)).toEqual(inOrder);
   });
 
   it('reads texts once: then the numbers of the log are all that a search reads', async () => {

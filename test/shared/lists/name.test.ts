@@ -11,7 +11,6 @@ import {
   type LinkListName,
   ListName,
   linkedRecordOf,
-  linkedTermIds,
   linkList,
   linksOf,
   nextLinkList,
@@ -96,7 +95,6 @@ test('a link list names its record, whatever the era', () => {
 test('links are told apart by what they lead to', () => {
   const links = [linkList('venue', 5), linkList('category', 1), FEATURED_EVENTS, linkList('tag', 2), childrenList(3)];
   expect(linksOf(links, 'category')).toEqual(['c1']);
-  expect(linkedTermIds(links, 'tag')).toEqual([2]);
   expect(links.filter(isTermLink)).toEqual(['c1', 't2']);
 });
 
