@@ -20,7 +20,6 @@ import type { Card } from '../../shared/lists/cards.ts';
 import { directed } from '../../shared/lists/direction.ts';
 import { oldestFirst } from '../../shared/lists/entry.ts';
 import { filterTest, type ListPlan } from '../../shared/lists/list-plan.ts';
-import { slicePage } from '../../shared/lists/page.ts';
 import type { WordTest } from '../../shared/lists/search.ts';
 import { isSameWindow } from '../../shared/lists/window.ts';
 import type { Language } from '../../shared/settings/language.ts';
@@ -59,9 +58,10 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
     remembered,
   ]);
   const found = query.orderby === undefined ? cards : orderedBy(query.orderby, cards, distances);
-  const { total, entries } = slicePage(directed(found, query), query);
+  const [total, offset] = [found.length, offsetOf(query)];
+  const entries = directed(found, query).slice(offset, offset + query.per_page);
   // By the total, not by the number of entries: an index that lags may not have all entries of the page yet.
-  if (query.page > 1 && offsetOf(query) >= total)
+  if (query.page > 1 && offset >= total)
     throw new ApiError('event-archive-page-not-found', { hint: lastPage(query, total) });
   const site = fallbackSite(request, deps);
   const { links, leftOut } = shownLinks(entries.map(({ links }) => links));

@@ -1,10 +1,8 @@
 /** Reads lists of records. The only file of this folder that others may import (a rule in `biome.json`). */
-import type { Page } from '../../shared/input/paging.ts';
 import type { Card } from '../../shared/lists/cards.ts';
-import { newestFirst, oldestFirst } from '../../shared/lists/entry.ts';
-import { entryTest, type ListPlan, unfiltered } from '../../shared/lists/list-plan.ts';
+import { oldestFirst } from '../../shared/lists/entry.ts';
+import { entryTest, type ListPlan } from '../../shared/lists/list-plan.ts';
 import { isPublicList, type ListName, linkedRecordOf, ownedIn } from '../../shared/lists/name.ts';
-import { type ListPage, slicePage } from '../../shared/lists/page.ts';
 import type { WordTest } from '../../shared/lists/search.ts';
 import { tighten } from '../../shared/lists/window.ts';
 import type { Language } from '../../shared/settings/language.ts';
@@ -20,8 +18,6 @@ export { type ComparedCounts, compareCounts, storeAllCounts } from './store-coun
  * consistent: an entry may be missing, or outdated by a moment.
  */
 export interface ListReader {
-  /** One page of lists of venues or organizers, newest publication first. */
-  readonly newest: (lists: readonly ListName[], page: Page) => Promise<ListPage>;
   /** All entries of the plan, in the order of the list, without duplicates. With `words`, the test of a search, they have their texts. */
   readonly entries: (plan: ListPlan, words?: WordTest) => Promise<Card[]>;
 }
@@ -50,10 +46,7 @@ export const listReader = (store: Store, language: Language, now: Instant, cards
     return [...new Map([...first, ...others.flat()].map(entry => [entry.id, entry])).values()].sort(oldestFirst);
   };
 
-  return {
-    entries,
-    newest: async (lists, page) => slicePage((await entries(unfiltered(lists))).sort(newestFirst), page),
-  };
+  return { entries };
 };
 
 /** The most link lists that are read instead of all cards. */

@@ -5,9 +5,9 @@
 import { ApiError } from '../errors/api-error.ts';
 import { eventListOf } from '../linked/derived-data.ts';
 import type { Entry } from '../lists/entry.ts';
-import { type EntryFilter, filterTest } from '../lists/list-plan.ts';
+import type { EntryFilter } from '../lists/list-plan.ts';
 import { kilometresBetween } from '../venues/geography.ts';
-import { placesAsked } from '../venues/place-names.ts';
+import { placeTest } from '../venues/place-names.ts';
 import { positionOf } from '../venues/position.ts';
 import type { TestedAs } from './filters.ts';
 import type { EventQuery } from './query.ts';
@@ -27,9 +27,9 @@ const TESTS = {
     if (geoloc_lng !== undefined && geoloc_lat === undefined) throw missing('geoloc_lat');
     return undefined; // `geoloc_lat` tests both
   },
-  city: ({ city }) => city && filterTest({ groups: placesAsked({ city }) }),
-  stateprovince: ({ stateprovince }) => stateprovince && filterTest({ groups: placesAsked({ stateprovince }) }),
-  country: ({ country }) => country && filterTest({ groups: placesAsked({ country }) }),
+  city: ({ city }) => placeTest('city', city),
+  stateprovince: ({ stateprovince }) => placeTest('stateprovince', stateprovince),
+  country: ({ country }) => placeTest('country', country),
 } as const satisfies Record<TestedAs<'place'>, (query: PlaceQuery) => VenueTest | undefined>;
 
 export type PlaceQuery = Pick<EventQuery, TestedAs<'place'> | 'geoloc_radius'>;
