@@ -3,13 +3,13 @@ import { type Entry, entryOf, type Placement } from '../lists/entry.ts';
 import { entryAttributes } from '../lists/moves.ts';
 import {
   authorMark,
-  childrenList,
-  FEATURED_EVENTS,
+  childMark,
+  FEATURED,
   fallbackMark,
   HIDDEN_EVENTS,
   type ListName,
   statusList,
-  TICKETED_EVENTS,
+  TICKETED,
 } from '../lists/name.ts';
 import { type SearchText, searchTextItem, together, withoutTags } from '../lists/search.ts';
 import type { OwnDerivedData } from '../model/derived-data.ts';
@@ -70,9 +70,9 @@ export const eventEntry = (event: EventRecord): Entry => entryOf(placementOf(eve
 
 /** Featured, ticketed, canceled or postponed, child of an event, shown by sites with fallbacks. */
 const marks = ({ featured, ticketed, event_status, post_parent, fallback_for = [] }: EventRecord): ListName[] => [
-  ...(featured ? [FEATURED_EVENTS] : []),
-  ...(ticketed ? [TICKETED_EVENTS] : []),
+  ...(featured ? [FEATURED] : []),
+  ...(ticketed ? [TICKETED] : []),
   ...eventStatusLists(event_status),
-  ...(post_parent === null ? [] : [childrenList(post_parent)]),
+  ...(post_parent === null ? [] : [childMark(post_parent)]),
   ...fallback_for.map(fallbackMark),
 ];

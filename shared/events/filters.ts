@@ -7,7 +7,7 @@ import { Bool, DateText, Decimal, IdList, Latitude, Longitude, Positive, TextLis
 import { resolvedDate } from '../input/sent-date.ts';
 import { SourceName } from '../input/source-key.ts';
 import type { EntryFilter } from '../lists/list-plan.ts';
-import { childrenList, FEATURED_EVENTS, type ListName, TICKETED_EVENTS } from '../lists/name.ts';
+import { childMark, FEATURED, type ListName, TICKETED } from '../lists/name.ts';
 import type { Instant } from '../time/instant.ts';
 import { instantOf, type Zone } from '../time/zone.ts';
 import { placeQuery } from '../venues/place-names.ts';
@@ -89,7 +89,7 @@ export const FILTERS = {
   organizer: filter({ schema: v.optional(IdList), test: 'lookup', field: 'organizer', withFallback: true }),
   featured: filter({
     schema: v.optional(Bool),
-    test: isWanted => inOrOut(FEATURED_EVENTS, isWanted),
+    test: isWanted => inOrOut(FEATURED, isWanted),
     field: 'featured',
   }),
   geoloc: filter({ schema: v.optional(Bool), test: 'place', field: 'venue' }),
@@ -100,10 +100,10 @@ export const FILTERS = {
   country: filter({ schema: placeQuery.country, test: 'place', field: 'venue' }),
   post_parent: filter({
     schema: v.optional(v.pipe(Positive, v.brand('PostId'))),
-    test: parent => ({ groups: [[childrenList(parent)]] }),
+    test: parent => ({ groups: [[childMark(parent)]] }),
     field: 'none',
   }),
-  ticketed: filter({ schema: v.optional(Bool), test: isWanted => inOrOut(TICKETED_EVENTS, isWanted), field: 'none' }),
+  ticketed: filter({ schema: v.optional(Bool), test: isWanted => inOrOut(TICKETED, isWanted), field: 'none' }),
   event_status: filter({ schema: v.optional(EventStatusList), test: eventStatusFilter, field: 'event_status' }),
   price_min: filter({
     schema: v.optional(Amount),
