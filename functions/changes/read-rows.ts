@@ -1,11 +1,10 @@
-/** Reads rows of changes, for the change feed and for the filter `modified_after`. */
+/** Reads rows of changes, for the change feed. */
 import {
   type ChangedRecord,
   type ChangedType,
   changedInRow,
   type Position,
   positionAfter,
-  positionAt,
   rangesBetween,
 } from '../../shared/changes/rows.ts';
 import type { Language } from '../../shared/settings/language.ts';
@@ -64,17 +63,4 @@ export const readRows = async (store: Store, { language, type, from, until }: As
     }
   }
   return { changed, position };
-};
-
-/** Seconds by which the time of a row may be off: the clock of its writer is wrong, or its transaction took long to commit. */
-const SKEW = 60;
-
-/** The ids that have changed since `after`, without duplicates, and some that changed shortly before. In epoch seconds. One trip. */
-export const readIdsSince = async (
-  store: Store,
-  { language, type, after, now }: Pick<Asked, 'language' | 'type'> & { readonly after: number; readonly now: number },
-): Promise<readonly number[]> => {
-  const [from, until] = [positionAt((after - SKEW) * 1000), positionAt((now + SKEW) * 1000)];
-  const days = await Promise.all(rangesBetween(language, from, until).map(range => store.readRange(range)));
-  return [...new Set(days.flat().flatMap(row => changedInRow(row, type).map(({ id }) => id)))];
 };

@@ -1,12 +1,12 @@
 /** Resolves the filters of the event list by other records to the link lists of these records. */
 
 import * as v from 'valibot';
-import { type Caller, mayOnPost } from '../../shared/access/rights.ts';
+import { type Caller, isEditor, isWriter, mayOnPost } from '../../shared/access/rights.ts';
 import { type PostId, TermId } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput } from '../../shared/api/operation.ts';
 import { invalid } from '../../shared/errors/api-error.ts';
 import type { TestedAs } from '../../shared/events/filters.ts';
-import { linksAt, type PlaceFilter, placeFilterOf } from '../../shared/events/place.ts';
+import { placeFilterOf } from '../../shared/events/place.ts';
 import type { EventQuery } from '../../shared/events/query.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
 import { allOf, type EntryFilter, unfiltered } from '../../shared/lists/list-plan.ts';
@@ -14,6 +14,7 @@ import { type ListName, linkList } from '../../shared/lists/name.ts';
 import { visibleLists } from '../../shared/lists/visible.ts';
 import { Language } from '../../shared/settings/language.ts';
 import type { Store } from '../../shared/store/store.ts';
+import { sourceIdsPartition } from '../../shared/store/table.ts';
 import type { Terms } from '../../shared/terms/memory.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { withDescendants } from '../../shared/terms/tree.ts';
@@ -21,7 +22,7 @@ import { lookupSlug } from '../../shared/text/slug.ts';
 import type { Instant } from '../../shared/time/instant.ts';
 import { type Group, groupOf, type Member } from '../../shared/translations/group.ts';
 import { listReader } from '../lists/list-reader.ts';
-import { readGroupOfTerm, readPostsWithGroups, readTerm } from '../records/read-records.ts';
+import { postIdIn, readGroupOfTerm, readPosts, readPostsWithGroups, readTerm } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { mayReadMember } from '../translations/shown.ts';
 import { checkParent } from './find.ts';
@@ -34,6 +35,7 @@ interface Lookup {
   readonly terms: Promise<Terms>;
   readonly termsOf: (language: Language) => Promise<Terms>;
   readonly caller: Caller | undefined;
+  readonly language: Language;
   readonly now: Instant;
 }
 
@@ -45,23 +47,23 @@ export const resolveFilters = async (
 ): Promise<EntryFilter> => {
   const place = placeFilterOf(query);
   const termsOf = (of: Language) => (of === language ? terms : deps.terms(of));
-  const lookup: Lookup = { store: deps.store, terms, termsOf, caller, now };
-  const [lists, places] = await Promise.all([
-    Promise.all(Object.values(LINKED).map(listsOf => listsOf(query, lookup))),
-    placesOf(place, caller, deps),
+  const lookup: Lookup = { store: deps.store, terms, termsOf, caller, language, now };
+  const [found, places] = await Promise.all([
+    Promise.all(Object.values(LOOKUPS).map(look => look(query, lookup))),
+    place === undefined ? {} : venuesSeenBy(caller, deps).then(place),
     query.post_parent && checkParent(query.post_parent, deps.store, { caller, when: now }),
   ]);
-  return allOf([...lists.map(of => (of ? { groups: [of] } : {})), places]);
+  return allOf([...found.flatMap(each => each ?? []), places]);
 };
 
 const linkedLists = async (
   type: 'venue' | 'organizer',
   ids: readonly PostId[] | undefined,
   { store, caller, now }: Lookup,
-): Promise<ListName[] | undefined> => {
+): Promise<Partial<EntryFilter> | undefined> => {
   if (ids === undefined) return undefined;
   const { posts, groups } = await readPostsWithGroups(store, ids, now);
-  return posts.flatMap(record => {
+  const lists = posts.flatMap(record => {
     if (record?.type !== type || record.status === 'trash' || !mayOnPost(caller, 'read', record))
       throw invalid({ [type]: 'unknown' });
     const members = groupOf(groups, record)?.members ?? [];
@@ -70,6 +72,7 @@ const linkedLists = async (
       members.filter(member => mayReadMember(type, member, { caller, now })),
     );
   });
+  return { groups: [lists] };
 };
 
 /** The lists of a record and its translations, as an event may link any of them (contract/languages#filters). */
@@ -77,16 +80,38 @@ const listsOf = ({ list }: { readonly list: ListName }, members: readonly Member
   ...new Set([list, ...members.flatMap(member => member.list ?? [])]),
 ];
 
-/** The lists of the records that each filter names; undefined: it is not sent. */
-const LINKED = {
+/** What each filter demands, once the records that it names have been read; undefined: it is not sent. */
+const LOOKUPS = {
   categories: ({ categories }, lookup) => termLists('category', categories, lookup),
   tags: ({ tags }, lookup) => termLists('tag', tags, lookup),
   venue: ({ venue }, lookup) => linkedLists('venue', venue, lookup),
   organizer: ({ organizer }, lookup) => linkedLists('organizer', organizer, lookup),
+  source: ({ source }, lookup) => ofSource(source, lookup),
 } as const satisfies Record<
-  TestedAs<'linked'>,
-  (query: EventQuery, lookup: Lookup) => Promise<readonly ListName[] | undefined>
+  TestedAs<'lookup'>,
+  (query: EventQuery, lookup: Lookup) => Promise<Partial<EntryFilter> | undefined>
 >;
+
+/**
+ * The events that the source knows and the caller may edit, as only editors of an event see its sources. One trip for all ids of the source,
+ * and one for the events of callers who may not edit all.
+ */
+const ofSource = async (
+  source: string | undefined,
+  { store, caller, language, now }: Lookup,
+): Promise<Partial<EntryFilter> | undefined> => {
+  if (source === undefined) return undefined;
+  if (!isWriter(caller)) return { groups: [[]] };
+  const keys = await store.readRange({ partition: sourceIdsPartition('event', language, source) });
+  const ids = keys.map(postIdIn);
+  const own = isEditor(caller)
+    ? ids
+    : (await readPosts(store, ids, now)).flatMap(post =>
+        post?.type === 'event' && mayOnPost(caller, 'edit', post) ? post.id : [],
+      );
+  const known = new Set(own);
+  return { tests: [({ id }) => known.has(id)] };
+};
 
 const TERM_PARAMETER = { category: 'categories', tag: 'tags' } as const;
 
@@ -94,7 +119,7 @@ const termLists = async (
   type: TermRecord['type'],
   texts: readonly string[] | undefined,
   lookup: Lookup,
-): Promise<ListName[] | undefined> => {
+): Promise<Partial<EntryFilter> | undefined> => {
   const terms = texts && (await Promise.all(texts.map(text => termByIdOrSlug(type, text, lookup))));
   if (terms === undefined) return undefined;
   const lists = await Promise.all(
@@ -103,7 +128,7 @@ const termLists = async (
       return listsBelow([found.term, ...(found.group?.members ?? [])], lookup.termsOf);
     }),
   );
-  return lists.flat();
+  return { groups: [lists.flat()] };
 };
 
 /** The lists of these terms and of all their descendants, each in its language. */
@@ -140,17 +165,7 @@ const termByIdOrSlug = async (
   return withGroup([...byList.values()].find(term => term.type === type && term.slug === slug));
 };
 
-/** Finds venues by coordinates and names of places, which are in their index entries (docs/decisions/0020). One trip. */
-const placesOf = async (
-  place: PlaceFilter | undefined,
-  caller: Caller | undefined,
-  deps: Deps,
-): Promise<Partial<EntryFilter>> => {
-  if (place === undefined) return {};
-  return linksAt(place, await venuesSeenBy(caller, deps));
-};
-
-/** Entries of all languages, as an event may link a venue of another language by id. One trip. */
+/** Index entries of venues of all languages, as an event may link one of another language by id (docs/decisions/0020). One trip. */
 export const venuesSeenBy = async (caller: Caller | undefined, { store, now, cards }: Deps): Promise<Entry[]> => {
   const names = visibleLists('venue', undefined, caller);
   const venues = await Promise.all(

@@ -1,9 +1,10 @@
 /** The list of events. The filters become a plan, the plan yields a page of index entries, and their records and links are read. */
 
-import { type ModifiedBetween, modifiedBetween } from '../../shared/changes/modified.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { windowOf } from '../../shared/events/date-window.ts';
 import type { Facets } from '../../shared/events/facets.ts';
+import { type Distances, orderedBy } from '../../shared/events/order.ts';
+import { distanceFrom } from '../../shared/events/place.ts';
 import {
   checkFallback,
   fallbackTest,
@@ -14,10 +15,11 @@ import {
 } from '../../shared/events/plan.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { lastPage, offsetOf } from '../../shared/input/paging.ts';
+import { eventListOf } from '../../shared/linked/derived-data.ts';
+import type { Card } from '../../shared/lists/cards.ts';
 import { directed } from '../../shared/lists/direction.ts';
-import { type Entry, oldestFirst } from '../../shared/lists/entry.ts';
-import { entryTest, filterTest, type ListPlan } from '../../shared/lists/list-plan.ts';
-import { slicePage } from '../../shared/lists/page.ts';
+import { oldestFirst } from '../../shared/lists/entry.ts';
+import { filterTest, type ListPlan } from '../../shared/lists/list-plan.ts';
 import type { WordTest } from '../../shared/lists/search.ts';
 import { isSameWindow } from '../../shared/lists/window.ts';
 import type { Language } from '../../shared/settings/language.ts';
@@ -26,14 +28,13 @@ import { listReader } from '../lists/list-reader.ts';
 import type { Deps } from '../runtime/deps.ts';
 import type { CountedRecords } from './embedded-records.ts';
 import { facetsOf } from './facets.ts';
-import { type EventListRequest, resolveFilters } from './filters.ts';
-import { includedEntries } from './include.ts';
+import { type EventListRequest, resolveFilters, venuesSeenBy } from './filters.ts';
+import { includedCards } from './include.ts';
 import { inBrief, readLinkedRecords, shownLinks } from './linked-records.ts';
-import { ofSource } from './of-source.ts';
 import { linkedWords } from './search-all.ts';
 
 /** `language`: in lists with fallbacks, that of the event. */
-type Found = Entry & { readonly language?: Language };
+type Found = Card & { readonly language?: Language };
 
 export interface FoundPage {
   readonly total: number;
@@ -51,10 +52,16 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
   const window = windowOf(query, deps.zone, now);
   request.holdsWhile(at => isSameWindow(windowOf(query, deps.zone, at), window)); // until midnight, if a bound depends on today
   const remembered = deps.terms(language); // runs in parallel: only filters by term wait for it
-  const [found, terms] = await Promise.all([entriesOf(request, remembered, deps), remembered]);
-  const { total, entries } = slicePage(directed(found, query), query);
+  const [cards, distances, terms] = await Promise.all([
+    cardsOf(request, remembered, deps),
+    query.orderby === 'distance' ? distancesOf(request, deps) : NO_DISTANCES,
+    remembered,
+  ]);
+  const found = query.orderby === undefined ? cards : orderedBy(query.orderby, cards, distances);
+  const [total, offset] = [found.length, offsetOf(query)];
+  const entries = directed(found, query).slice(offset, offset + query.per_page);
   // By the total, not by the number of entries: an index that lags may not have all entries of the page yet.
-  if (query.page > 1 && offsetOf(query) >= total)
+  if (query.page > 1 && offset >= total)
     throw new ApiError('event-archive-page-not-found', { hint: lastPage(query, total) });
   const site = fallbackSite(request, deps);
   const { links, leftOut } = shownLinks(entries.map(({ links }) => links));
@@ -102,66 +109,56 @@ const readShown = async (
 const fallbackSite = ({ query, language }: EventListRequest, { fallbacks }: Deps): Language | undefined =>
   query.fallback === true && fallbacks.has(language) ? language : undefined;
 
-/**
- * All entries of the list, in ascending order. `include` reads records by id, `search` reads stored texts; everything else is read from
- * lists.
- */
-const entriesOf = async (request: EventListRequest, terms: Promise<Terms>, deps: Deps): Promise<readonly Found[]> => {
+/** All cards of the list, in ascending order. `include` reads records by id, everything else is read from lists. */
+const cardsOf = async (request: EventListRequest, terms: Promise<Terms>, deps: Deps): Promise<readonly Found[]> => {
   const { query, language, now } = request;
   if (query.fallback === true && !deps.fallbacks.has(language)) request.ignore('fallback');
+  // Not worth caching: such a request is rarely repeated.
+  if (query.modified_after !== undefined || query.modified_before !== undefined) request.holdsWhile(at => at === now);
   const site = fallbackSite(request, deps);
+  if (site !== undefined) checkFallback(query);
+  const words = await wordsOf(request, deps);
   if (site !== undefined) {
-    checkFallback(query);
     const plan = planFallback(query, await resolveFilters(request, terms, deps), { site, zone: deps.zone, now });
     const ofEach = await Promise.all(
       (deps.fallbacks.get(site) ?? []).map(async of => {
-        const entries = await listReader(deps.store, of, now, deps.cards).entries(plan);
-        return entries.map((entry): Found => ({ ...entry, language: of }));
+        const cards = await listReader(deps.store, of, now, deps.cards).entries(plan, words);
+        return cards.map((card): Found => ({ ...card, language: of }));
       }),
     );
     return ofEach.flat().sort(oldestFirst);
   }
-  const bounds = modifiedBetween(query, deps.zone, now);
-  if (query.search !== undefined && query.include === undefined && bounds === undefined) deps.searches(request);
-  const [ownOf, words] = await Promise.all([ofSource(request, deps), wordsOf(request, deps)]);
-  const entries = await filteredEntries(request, { bounds, words }, terms, deps);
-  return ownOf === undefined ? entries : ownOf(entries);
+  if (query.include === undefined) {
+    const plan = await planList(request, terms, deps);
+    return listReader(deps.store, language, now, deps.cards).entries(plan, words);
+  }
+  const [plan, included] = await Promise.all([
+    planList(request, terms, deps),
+    includedCards(request, query.include, words, deps),
+  ]);
+  return included.filter(filterTest(plan));
 };
 
-const filteredEntries = async (
-  request: EventListRequest,
-  { bounds, words }: { readonly bounds: ModifiedBetween | undefined; readonly words: WordTest | undefined },
-  terms: Promise<Terms>,
-  deps: Deps,
-): Promise<readonly Entry[]> => {
-  const { query, language, now } = request;
-  if (query.include !== undefined) {
-    const [plan, entries] = await Promise.all([
-      planList(request, terms, deps),
-      includedEntries(request, query.include, { bounds, words }, deps),
-    ]);
-    return entries.filter(filterTest(plan));
-  }
-  if (bounds !== undefined) {
-    request.holdsWhile(at => at === now); // not worth caching: such a request is rarely repeated
-    const { modifiedEntries } = await import('./modified.ts');
-    const [plan, entries] = await Promise.all([
-      planList(request, terms, deps),
-      modifiedEntries(request, { bounds, words }, deps),
-    ]);
-    return entries.filter(entryTest(plan));
-  }
-  return listReader(deps.store, language, now, deps.cards).entries(await planList(request, terms, deps), words);
-};
-
-/** undefined: no search. */
+/** undefined: no texts are needed. Titles are read with the texts for searches. @throws ApiError 429 for a search above the limit. */
 const wordsOf = async (request: EventListRequest, deps: Deps): Promise<WordTest | undefined> => {
-  const { search, search_in } = request.query;
-  if (search === undefined) return undefined;
+  const { search, search_in, include, orderby } = request.query;
+  if (search === undefined && orderby !== 'title') return undefined;
+  if (include === undefined) deps.searches(request);
+  if (search === undefined) return () => true;
   return searchTest(search, request.caller, search_in === 'all' ? await linkedWords(request, deps) : undefined);
 };
 
 const planList = async (request: EventListRequest, terms: Promise<Terms>, deps: Deps): Promise<ListPlan> => {
   const links = await resolveFilters(request, terms, deps);
   return planEvents(request.query, links, { caller: request.caller, zone: deps.zone, now: request.now });
+};
+
+const NO_DISTANCES: Distances = new Map();
+
+/** One trip. @throws ApiError 400 without a point. */
+const distancesOf = async ({ query, caller }: EventListRequest, deps: Deps): Promise<Distances> => {
+  const distance = distanceFrom(query);
+  if (distance === undefined)
+    throw new ApiError('rest_missing_callback_param', { missing: ['geoloc_lat', 'geoloc_lng'] });
+  return new Map((await venuesSeenBy(caller, deps)).map(venue => [eventListOf(venue), distance(venue)]));
 };

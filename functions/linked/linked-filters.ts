@@ -7,13 +7,16 @@ import { Truthy } from '../../shared/input/fields.ts';
 import { eventListOf } from '../../shared/linked/derived-data.ts';
 import type { LinkedQuery } from '../../shared/linked/query.ts';
 import { type Upcoming, upcomingFrom, upcomingIn } from '../../shared/linked/upcoming.ts';
+import type { Card } from '../../shared/lists/cards.ts';
 import { type Entry, newestFirst } from '../../shared/lists/entry.ts';
-import { filterTest, type Groups, unfiltered } from '../../shared/lists/list-plan.ts';
-import { type ListName, linkedRecordOf } from '../../shared/lists/name.ts';
+import { unfiltered } from '../../shared/lists/list-plan.ts';
+import { type ListName, linkedRecordOf, type PlaceKind } from '../../shared/lists/name.ts';
 import { findsInOneField } from '../../shared/lists/search.ts';
 import { visibleLists } from '../../shared/lists/visible.ts';
 import { EVERYTHING } from '../../shared/lists/window.ts';
 import { groupOf } from '../../shared/translations/group.ts';
+import { placeTest } from '../../shared/venues/place-names.ts';
+import type { VENUE_FILTERS, VenueQuery } from '../../shared/venues/query.ts';
 import { linksOfEvent } from '../access/links-of-event.ts';
 import { type ListReader, listReader } from '../lists/list-reader.ts';
 import { readPostsWithGroups } from '../records/read-records.ts';
@@ -25,19 +28,46 @@ export interface LinkedList {
   readonly type: LinkedPostType;
   /** The stored lists with the records that the caller may see. */
   readonly names: readonly ListName[];
-  readonly query: LinkedQuery;
-  /** Index entries have to contain one name of each group: places of venues (`shared/venues/place-names.ts`). */
-  readonly groups: Groups;
+  /** Organizers have no places. */
+  readonly query: LinkedQuery & Partial<Pick<VenueQuery, PlaceKind>>;
 }
+
+interface Asking extends LinkedList {
+  /** All of the list; with texts in a search. */
+  readonly entries: Promise<readonly Card[]>;
+  readonly request: OperationInput;
+  readonly deps: Deps;
+}
+
+type Test = (entry: Card) => boolean;
 
 const saysYes = (sent: string | undefined): boolean => sent !== undefined && v.parse(Truthy, sent);
 
-export const isFiltered = ({ query, groups }: LinkedList): boolean =>
-  query.search !== undefined ||
-  query.event !== undefined ||
-  query.has_events !== undefined ||
-  saysYes(query.only_with_upcoming) ||
-  groups.length > 0;
+/** The test of each filter; undefined: it is not sent. `only_with_upcoming` needs what the others leave (`filterEntries`). */
+const TESTS = {
+  search: ({ query: { search } }) => {
+    if (search === undefined) return undefined;
+    const found = findsInOneField(search);
+    return ({ text }) => text !== undefined && found(text.folded);
+  },
+  event: async ({ type, query: { event, password }, entries, request, deps }) => {
+    if (event === undefined) return undefined;
+    const linked = await linksOfEvent({ parameter: 'event', id: event, password }, request, deps);
+    const shown = new Set(await withTranslations(type, linked, await entries, request, deps));
+    return entry => shown.has(eventListOf(entry));
+  },
+  has_events: async ({ query: { has_events }, request, deps }) => {
+    if (has_events === undefined) return undefined;
+    const counts = await deps.cards.counts({ ...deps, ...request });
+    return entry => (counts.get(eventListOf(entry)) ?? 0) > 0 === saysYes(has_events);
+  },
+  city: ({ query: { city } }) => placeTest('city', city),
+  stateprovince: ({ query: { stateprovince } }) => placeTest('stateprovince', stateprovince),
+  country: ({ query: { country } }) => placeTest('country', country),
+} as const satisfies Record<
+  Exclude<keyof typeof VENUE_FILTERS, 'only_with_upcoming'>,
+  (asking: Asking) => Test | undefined | Promise<Test | undefined>
+>;
 
 export interface FilteredEntries {
   /** Newest first. If `upcoming` is set, they include the entries that it leaves undecided. */
@@ -52,31 +82,24 @@ export interface FilteredEntries {
  * @throws ApiError 429 for a search above the limit.
  */
 export const filterEntries = async (
-  { type, names, query, groups }: LinkedList,
+  list: LinkedList,
   request: OperationInput,
   deps: Deps,
 ): Promise<FilteredEntries> => {
-  const { search, event, password, has_events, only_with_upcoming } = query;
+  const { search, only_with_upcoming } = list.query;
   if (search !== undefined) deps.searches(request);
-  const hasWords = search === undefined ? undefined : findsInOneField(search); // all words in one field
   const reader = listReader(deps.store, request.language, request.now, deps.cards);
-  const [all, linked, counts, events] = await Promise.all([
-    reader.entries(unfiltered(names), hasWords && (({ folded }) => hasWords(folded))),
-    event === undefined ? undefined : linksOfEvent({ parameter: 'event', id: event, password }, request, deps),
-    has_events === undefined ? undefined : deps.cards.counts({ ...deps, ...request }),
+  const entries = reader.entries(unfiltered(list.names), search === undefined ? undefined : () => true);
+  const [all, events, ...tests] = await Promise.all([
+    entries,
     saysYes(only_with_upcoming) ? upcomingEvents(request, reader) : undefined,
+    ...Object.values(TESTS).map(testFor => testFor({ ...list, entries, request, deps })),
   ]);
-  const shown = linked && (await withTranslations(type, linked, all, request, deps));
-  const hasEvents = (list: ListName): boolean => (counts?.get(list) ?? 0) > 0;
-  const entries = all
-    .filter(filterTest({ groups }))
-    .filter(entry => shown === undefined || shown.includes(eventListOf(entry)))
-    .filter(entry => counts === undefined || hasEvents(eventListOf(entry)) === saysYes(has_events))
-    .sort(newestFirst);
-  if (events === undefined) return { entries, upcoming: undefined };
-  const upcoming = upcomingIn(events, new Set(entries.map(eventListOf)), request.now);
-  const isPossible = (list: ListName): boolean => upcoming.certain.has(list) || upcoming.undecided.has(list);
-  return { entries: entries.filter(entry => isPossible(eventListOf(entry))), upcoming };
+  const found = all.filter(entry => tests.every(passes => passes?.(entry) ?? true)).sort(newestFirst);
+  if (events === undefined) return { entries: found, upcoming: undefined };
+  const upcoming = upcomingIn(events, new Set(found.map(eventListOf)), request.now);
+  const isPossible = (of: ListName): boolean => upcoming.certain.has(of) || upcoming.undecided.has(of);
+  return { entries: found.filter(entry => isPossible(eventListOf(entry))), upcoming };
 };
 
 /**

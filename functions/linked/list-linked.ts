@@ -5,30 +5,29 @@ import type { PostId } from '../../shared/addresses/record-ids.ts';
 import { shortenedRecords } from '../../shared/api/answer-size.ts';
 import type { OperationInput } from '../../shared/api/operation.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
-import { envelope, lastPage, offsetOf, type Page, totalHeaders } from '../../shared/input/paging.ts';
+import { envelope, lastPage, offsetOf, totalHeaders } from '../../shared/input/paging.ts';
 import { eventListOf } from '../../shared/linked/derived-data.ts';
 import { nextStartIn, upcomingLists } from '../../shared/linked/upcoming.ts';
 import { isInLists, visibleLists } from '../../shared/lists/visible.ts';
 import type { AnyRecord } from '../../shared/records/any-record.ts';
 import type { GroupsByRecord } from '../../shared/translations/group.ts';
-import { listReader } from '../lists/list-reader.ts';
 import { readPostsWithGroups } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { translationsShown } from '../translations/shown.ts';
 import { isOfType, type LinkedKind, type LinkedPostType } from './kinds.ts';
-import { type FilteredEntries, filterEntries, isFiltered, type LinkedList } from './linked-filters.ts';
+import { filterEntries, type LinkedList } from './linked-filters.ts';
 
-type LinkedListRequest = OperationInput & Pick<LinkedList, 'query' | 'groups'> & { readonly sent: URLSearchParams };
+type LinkedListRequest = OperationInput & Pick<LinkedList, 'query'> & { readonly sent: URLSearchParams };
 
 /** @throws ApiError 404 for a page after the last one. */
 export const listLinked = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
-  { query, groups, sent, ...request }: LinkedListRequest,
+  { query, sent, ...request }: LinkedListRequest,
   deps: Deps,
 ) => {
   request.authorise();
   const names = visibleLists(kind.type, query.status, request.caller);
-  const { total, records, translations } = await readPage({ type: kind.type, names, query, groups }, request, deps);
+  const { total, records, translations } = await readPage({ type: kind.type, names, query }, request, deps);
   if (query.page > 1 && offsetOf(query) >= total)
     throw new ApiError(pageNotFound(kind.type), { hint: lastPage(query, total) });
   const { addresses, caller } = request;
@@ -58,31 +57,19 @@ interface RecordPage {
   readonly translations: GroupsByRecord;
 }
 
-/** At most three trips: entries and texts; then upcoming events; then the records. */
-const readPage = async (list: LinkedList, request: OperationInput, deps: Deps): Promise<RecordPage> => {
-  if (isFiltered(list)) return filteredPage(await filterEntries(list, request, deps), list.query, request, deps);
-  const { language, now } = request;
-  const { total, entries } = await listReader(deps.store, language, now, deps.cards).newest(list.names, list.query);
-  const ids = entries.map(({ id }) => id);
-  const { posts, groups } = await readPostsWithGroups(deps.store, ids, now);
-  return { total, records: posts, translations: groups };
-};
-
 /**
- * Records of undecided entries are read in the same trip as the events that decide about them. For each of them one more record is read:
- * if an undecided entry drops out, the next one moves onto the page.
+ * At most three trips: entries and texts; then upcoming events; then the records. Those of undecided entries are read in the same trip as the
+ * events that decide about them. For each of them one more record is read: if an undecided entry drops out, the next one moves onto the page.
  */
-const filteredPage = async (
-  { entries, upcoming }: FilteredEntries,
-  page: Page,
-  { now, holdsWhile }: OperationInput,
-  { store }: Deps,
-): Promise<RecordPage> => {
+const readPage = async (list: LinkedList, request: OperationInput, deps: Deps): Promise<RecordPage> => {
+  const { entries, upcoming } = await filterEntries(list, request, deps);
+  const { query: page } = list;
+  const { now, holdsWhile } = request;
   const offset = offsetOf(page);
   const undecided = entries.filter(entry => upcoming?.undecided.has(eventListOf(entry)));
   const candidates = entries.slice(offset, offset + page.per_page + undecided.length);
   const ids = [...(upcoming?.toCheck ?? []), ...candidates].map(({ id }) => id);
-  const { posts, groups } = await readPostsWithGroups(store, ids, now);
+  const { posts, groups } = await readPostsWithGroups(deps.store, ids, now);
   const records = new Map(ids.map((id, i) => [id, posts[i]]));
   const eventOf = (id: PostId) => eventIn(records.get(id));
   const lists = upcoming && upcomingLists(upcoming, eventOf, now);

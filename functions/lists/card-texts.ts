@@ -1,6 +1,6 @@
-/** Texts for searches, beside the cards of public lists and beside the entries of others. */
+/** Texts for searches, beside the cards of lists. */
 import type { Card, Cards } from '../../shared/lists/cards.ts';
-import { type Entry, longestIn, partsOf, readEntry } from '../../shared/lists/entry.ts';
+import { longestIn, orderIn, partsOf } from '../../shared/lists/entry.ts';
 import type { ListName } from '../../shared/lists/name.ts';
 import { readStoredText, type SearchText, searchTextKey } from '../../shared/lists/search.ts';
 import { endsIn, keyBoundsOf, type Window, windowTest } from '../../shared/lists/window.ts';
@@ -26,11 +26,13 @@ export const readTextsOf = async (cards: Cards, asked: Asked): Promise<void> => 
   const isInWindow = windowTest(window);
   const lacking = (): Card[] =>
     cards.inOrder.filter(({ text, start, end }) => text === undefined && isInWindow(start, end));
-  if (lacking().length > CHEAPER_BY_KEY)
-    for (const { entry, text } of await readTexts(asked)) {
-      const card = cards.get(entry.id);
-      if (card?.text === undefined && card?.order === entry.order && !cards.isTold(card.id)) card.text = text;
+  if (lacking().length > CHEAPER_BY_KEY) {
+    const texts = new Map((await readTexts(asked)).map(item => [orderIn(item.sk), item]));
+    for (const card of lacking()) {
+      const item = texts.get(card.order);
+      if (item !== undefined && !cards.isTold(card.id)) card.text = textOf(item);
     }
+  }
   // What has changed lately, and what an eventually consistent read missed.
   const left = lacking();
   const items = await store.read(
@@ -40,13 +42,8 @@ export const readTextsOf = async (cards: Cards, asked: Asked): Promise<void> => 
   for (const [i, card] of left.entries()) card.text = textOf(items[i]);
 };
 
-/** All texts of a list in the window, with their entries. One round trip. */
-export const readTexts = async ({
-  store,
-  language,
-  list,
-  window,
-}: Asked): Promise<{ readonly entry: Entry; readonly text: SearchText }[]> => {
+/** All texts of a list in the window. One round trip. */
+const readTexts = async ({ store, language, list, window }: Asked): Promise<Item[]> => {
   const items = await Promise.all(
     partsOf(list).map(part =>
       store.readRange({
@@ -55,7 +52,7 @@ export const readTexts = async ({
       }),
     ),
   );
-  return items.flat().map(item => ({ entry: readEntry(item.sk, String(item.x)), text: textOf(item) }));
+  return items.flat();
 };
 
 const NO_TEXT: SearchText = { folded: '', behindPassword: undefined };

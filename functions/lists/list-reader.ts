@@ -1,18 +1,14 @@
 /** Reads lists of records. The only file of this folder that others may import (a rule in `biome.json`). */
-import type { Page } from '../../shared/input/paging.ts';
-import { type DirectedPage, directed } from '../../shared/lists/direction.ts';
-import { type Entry, newestFirst, oldestFirst } from '../../shared/lists/entry.ts';
-import { entryTest, type ListPlan, unfiltered } from '../../shared/lists/list-plan.ts';
+import type { Card } from '../../shared/lists/cards.ts';
+import { oldestFirst } from '../../shared/lists/entry.ts';
+import { entryTest, type ListPlan } from '../../shared/lists/list-plan.ts';
 import { isPublicList, type ListName, linkedRecordOf, ownedIn } from '../../shared/lists/name.ts';
-import { type ListPage, slicePage } from '../../shared/lists/page.ts';
-import type { SearchText, WordTest } from '../../shared/lists/search.ts';
-import { endsIn, tighten } from '../../shared/lists/window.ts';
+import type { WordTest } from '../../shared/lists/search.ts';
+import { tighten } from '../../shared/lists/window.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { Instant } from '../../shared/time/instant.ts';
-import type { CardMemory } from './card-memory.ts';
-import { readTexts } from './card-texts.ts';
-import { readIndex } from './index-entries.ts';
+import { type CardMemory, readWhole } from './card-memory.ts';
 
 export { type CardMemory, cardMemory } from './card-memory.ts';
 export { type ComparedCounts, compareCounts, storeAllCounts } from './store-counts.ts';
@@ -22,42 +18,25 @@ export { type ComparedCounts, compareCounts, storeAllCounts } from './store-coun
  * consistent: an entry may be missing, or outdated by a moment.
  */
 export interface ListReader {
-  /** One page in the order of the list, and the exact total. `words`: of a search. */
-  readonly page: (plan: ListPlan, page: DirectedPage, words?: WordTest) => Promise<ListPage>;
-  /** One page of lists of venues or organizers, newest publication first. */
-  readonly newest: (lists: readonly ListName[], page: Page) => Promise<ListPage>;
-  /** All entries of the plan, in the order of the list, without duplicates. `text`: in a search. */
-  readonly entries: (plan: ListPlan, words?: WordTest) => Promise<Found[]>;
+  /** All entries of the plan, in the order of the list, without duplicates. With `words`, the test of a search, they have their texts. */
+  readonly entries: (plan: ListPlan, words?: WordTest) => Promise<Card[]>;
 }
 
-type Found = Entry & { readonly text?: SearchText | undefined };
-
 export const listReader = (store: Store, language: Language, now: Instant, cards: CardMemory): ListReader => {
-  const entriesOf = async (list: ListName, plan: ListPlan, words: WordTest | undefined): Promise<Found[]> => {
-    const { window } = plan;
+  const entriesOf = async (list: ListName, plan: ListPlan, words: WordTest | undefined): Promise<Card[]> => {
     const owned = ownedIn(list);
     if (owned !== undefined) return entriesOf(owned.list, { ...plan, groups: [...plan.groups, [owned.mark]] }, words);
+    const asked = { store, language, list, now, window: plan.window, texts: words !== undefined };
+    const found = await (isPublicList(list)
+      ? cards.find({ ...asked, links: words === undefined && !plan.needsModified ? fewLinks(plan) : undefined })
+      : readWhole(asked));
     const hasEntry = entryTest(plan);
-    if (isPublicList(list)) {
-      const asked = { store, language, list, now, window };
-      const found = await cards.find({
-        ...asked,
-        texts: words !== undefined,
-        links: words === undefined ? fewLinks(plan) : undefined,
-      });
-      return found.filter(
-        card => hasEntry(card) && (words === undefined || (card.text !== undefined && words(card.text, card.links))),
-      );
-    }
-    if (words === undefined)
-      return (await readIndex(store, language, list, endsIn(window, Number.POSITIVE_INFINITY))).filter(hasEntry);
-    const texts = await readTexts({ store, language, list, window });
-    return texts
-      .filter(({ entry, text }) => hasEntry(entry) && words(text, entry.links))
-      .map(({ entry, text }) => ({ ...entry, text }));
+    return found.filter(
+      card => hasEntry(card) && (words === undefined || (card.text !== undefined && words(card.text, card.links))),
+    );
   };
 
-  const entries = async (asked: ListPlan, words?: WordTest): Promise<Found[]> => {
+  const entries = async (asked: ListPlan, words?: WordTest): Promise<Card[]> => {
     const window = tighten(asked.window);
     if (window === undefined) return [];
     const plan = { ...asked, window };
@@ -67,11 +46,7 @@ export const listReader = (store: Store, language: Language, now: Instant, cards
     return [...new Map([...first, ...others.flat()].map(entry => [entry.id, entry])).values()].sort(oldestFirst);
   };
 
-  return {
-    entries,
-    page: async (plan, page, words) => slicePage(directed(await entries(plan, words), page), page),
-    newest: async (lists, page) => slicePage((await entries(unfiltered(lists))).sort(newestFirst), page),
-  };
+  return { entries };
 };
 
 /** The most link lists that are read instead of all cards. */

@@ -11,7 +11,7 @@ import type { Deps } from '../runtime/deps.ts';
 
 export const organizers: OperationsOf<'organizers', Deps> = {
   listOrganizers: async (request, deps) => {
-    const { views, page, headers } = await listLinked(organizerKind, { ...request, groups: [] }, deps);
+    const { views, page, headers } = await listLinked(organizerKind, request, deps);
     return { body: { organizers: views, ...page }, headers };
   },
   listOrganizerChanges: async (request, deps) => (await import('./changes.ts')).listOrganizerChanges(request, deps),
@@ -23,7 +23,7 @@ export const organizers: OperationsOf<'organizers', Deps> = {
   deleteOrganizer: (request, deps) => deleteLinked(organizerKind, { ...request, prunedBy: request.query.source }, deps),
   deleteOrganizerBySlug: (request, deps) => deleteLinked(organizerKind, request, deps),
   listTecOrganizers: async (request, deps) => {
-    const { views, page, headers } = await listLinked(organizerKind, { ...request, groups: [] }, deps);
+    const { views, page, headers } = await listLinked(organizerKind, request, deps);
     return listedAs(tecOrganizer, { views, ...page, headers }, request, ROUTES.listTecOrganizers, deps);
   },
   createTecOrganizer: async (request, deps) => shownAs(tecOrganizer, await createLinked(organizerKind, request, deps)),

@@ -1,13 +1,9 @@
 /** The pages of the calendar: what they read. */
 import * as v from 'valibot';
+import { Facets } from '../../shared/events/facets.ts';
 import type { ShownCalendar } from '../../shared/pages/calendar-links.ts';
 import { calendarPage, type Found } from '../../shared/pages/calendar-page.ts';
-import {
-  type CalendarQuery,
-  LONGEST_FILTER,
-  listParameters,
-  queryOfCalendar,
-} from '../../shared/pages/calendar-query.ts';
+import { type CalendarQuery, listParameters, queryOfCalendar } from '../../shared/pages/calendar-query.ts';
 import { type Day, dayOf } from '../../shared/pages/dates.ts';
 import { eventPage } from '../../shared/pages/event-page.ts';
 import type { Choices } from '../../shared/pages/filter-form.ts';
@@ -21,21 +17,13 @@ import { type Asked, consecutive, type Reading, read } from './reading.ts';
 /** The most pages of a list that are read for a month: 200 events, each of which is rendered on every day that it lasts. */
 const MAX_ANSWERS = 4;
 
-/** The most towns that the form suggests. */
-const MAX_TOWNS = 200;
-
 export const calendarOf =
   ({ event, place }: PageRequest) =>
   async (reading: Reading): Promise<string> => {
     const query = queryOfCalendar(queryOf(event));
     const { today, fallsBack } = listedFor(reading);
     const [found, choices] = await Promise.all([foundBy(reading, query, { today, fallsBack }), choicesOf(reading)]);
-    const named = found.events.flatMap(({ venue }) => venue.flatMap(({ city = '' }) => city));
-    const towns = new Set(named.filter(town => town !== '' && town.length <= LONGEST_FILTER));
-    return calendarPage({ ...(await place()), today, fallsBack }, query, found, {
-      ...choices,
-      towns: [...towns].sort().slice(0, MAX_TOWNS),
-    });
+    return calendarPage({ ...(await place()), today, fallsBack }, query, found, { ...choices, facets: found.facets });
   };
 
 export const eventOf =
@@ -69,29 +57,34 @@ const todayOf = ({ deps: { now, zone }, onHolds }: Reading): Day => {
   return today;
 };
 
-export const EventList = v.object({ events: v.array(ShownEvent), total: v.number(), total_pages: v.number() });
+export const EventList = v.object({
+  events: v.array(ShownEvent),
+  total: v.number(),
+  total_pages: v.number(),
+  facets: v.optional(Facets, {}),
+});
 
 const foundBy = async (
   reading: Reading,
   query: CalendarQuery,
   { today, fallsBack }: Pick<ShownCalendar, 'today' | 'fallsBack'>,
-): Promise<Found> => {
-  const ask = (page: number) =>
-    read(
-      reading,
-      'listEvents',
-      { query: listParameters({ ...query, page }, today, fallsBack), format: 'page' },
-      EventList,
-    );
+): Promise<Found & Pick<Choices, 'facets'>> => {
+  const first = query.month === undefined ? query.page : 1;
+  const ask = (page: number) => {
+    const parameters = listParameters({ ...query, page }, today, fallsBack);
+    const asked = page === first ? { ...parameters, facets: 'categories,towns' } : parameters;
+    return read(reading, 'listEvents', { query: asked, format: 'page' }, EventList);
+  };
   if (query.month === undefined) {
-    const { events, total, total_pages } = await ask(query.page);
-    return { events, total, pages: total_pages };
+    const { events, total, total_pages, facets } = await ask(first);
+    return { events, total, pages: total_pages, facets };
   }
-  const answers = await consecutive(ask, { from: 1, most: MAX_ANSWERS });
-  return { events: answers.flatMap(({ events }) => events), total: answers[0].total, pages: 1 };
+  const answers = await consecutive(ask, { from: first, most: MAX_ANSWERS });
+  const [{ total, facets }] = answers;
+  return { events: answers.flatMap(({ events }) => events), total, pages: 1, facets };
 };
 
-const choicesOf = async (reading: Reading): Promise<Omit<Choices, 'towns'>> => {
+const choicesOf = async (reading: Reading): Promise<Omit<Choices, 'facets'>> => {
   const [{ categories }, { tags }] = await Promise.all([
     read(reading, 'listCategories', { query: { per_page: '50' } }, v.object({ categories: v.array(ShownTerm) })),
     read(

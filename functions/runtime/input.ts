@@ -8,6 +8,7 @@ import type { HoldsWhile, Request } from '../../shared/api/operation.ts';
 import { type Row, sentName } from '../../shared/api/route.ts';
 import type { OperationId } from '../../shared/api/routes.ts';
 import { ApiError, invalid } from '../../shared/errors/api-error.ts';
+import { isOrderBy, OrderByParameter } from '../../shared/events/order.ts';
 import { decodeForm } from '../../shared/input/form.ts';
 import type { Format } from '../../shared/input/format.ts';
 import { namesIn, nearest, unknownNames } from '../../shared/input/ignored.ts';
@@ -179,6 +180,9 @@ export const ignoredNames = (
     ...unknownNames(fields, [row.query, row.body, ...shown], isKnown),
     ...(has('per_page') && row.base !== 'wp-json/wp/v2' && isCut(fields.per_page, format) ? ['per_page'] : []),
     ...(has('order') && 'order' in fields && orderIn(fields.order) === undefined ? ['order'] : []),
+    ...(row.query?.entries.orderby === OrderByParameter && 'orderby' in fields && !isOrderBy(fields.orderby)
+      ? ['orderby']
+      : []),
     ...(format === 'calendar' && '_fields' in fields ? ['_fields'] : []),
     ...(has('overwrite_edits') && 'overwrite_edits' in fields && !('source_id' in fields) ? ['overwrite_edits'] : []),
   ];

@@ -2,7 +2,6 @@
 
 import type { OperationsOf } from '../../shared/api/operation.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
-import { placesAsked } from '../../shared/venues/place-names.ts';
 import { tecVenue } from '../../shared/wordpress/linked.ts';
 import { venueKind } from '../linked/kinds.ts';
 import { createLinked, deleteLinked, readLinked, updateLinked } from '../linked/linked-operations.ts';
@@ -12,8 +11,7 @@ import type { Deps } from '../runtime/deps.ts';
 
 export const venues: OperationsOf<'venues', Deps> = {
   listVenues: async (request, deps) => {
-    const groups = placesAsked(request.query);
-    const { views, page, headers } = await listLinked(venueKind, { ...request, groups }, deps);
+    const { views, page, headers } = await listLinked(venueKind, request, deps);
     return { body: { venues: views, ...page }, headers };
   },
   listVenueChanges: async (request, deps) => (await import('./changes.ts')).listVenueChanges(request, deps),
@@ -25,7 +23,7 @@ export const venues: OperationsOf<'venues', Deps> = {
   deleteVenue: (request, deps) => deleteLinked(venueKind, { ...request, prunedBy: request.query.source }, deps),
   deleteVenueBySlug: (request, deps) => deleteLinked(venueKind, request, deps),
   listTecVenues: async (request, deps) => {
-    const { views, page, headers } = await listLinked(venueKind, { ...request, groups: [] }, deps);
+    const { views, page, headers } = await listLinked(venueKind, request, deps);
     return listedAs(tecVenue, { views, ...page, headers }, request, ROUTES.listTecVenues, deps);
   },
   createTecVenue: async (request, deps) => shownAs(tecVenue, await createLinked(venueKind, request, deps)),

@@ -62,7 +62,6 @@ export const FIELD_PROBLEMS = [
   'not-offered',
   'not-with-fallback',
   'token',
-  'too-long-ago',
   'positive',
   'range',
   'status',

@@ -4,7 +4,8 @@
  */
 import * as v from 'valibot';
 import { sentDate } from '../input/sent-date.ts';
-import type { Window } from '../lists/window.ts';
+import { inAll, type Window } from '../lists/window.ts';
+import type { DateExpression } from '../time/date-expression.ts';
 import { Instant } from '../time/instant.ts';
 import { isAheadOfUtc } from '../time/places.ts';
 import { DAY, endOfDay, fromSeconds, startOfDay, toSeconds, type Wall } from '../time/wall.ts';
@@ -12,46 +13,46 @@ import { wallAt, type Zone } from '../time/zone.ts';
 import type { TestedAs } from './filters.ts';
 import type { EventQuery } from './query.ts';
 
-type DateFilters = Pick<EventQuery, TestedAs<'window'>> & Partial<Pick<EventQuery, 'modified_after'>>;
+type DateFilter = TestedAs<'date'>;
+type DateFilters = Pick<EventQuery, DateFilter | 'strict_dates' | 'modified_after' | 'modified_before'>;
 
 /** The end of a list without dates, in months from now. What else changes with it: README, "Changing a rule". */
 export const DEFAULT_WINDOW_MONTHS = 24;
 
-/**
- * The window of a list. Bounds are whole days, unless `strict_dates` is sent. Each of `starts_before`, `starts_after`, `ends_before` and
- * `ends_after` removes the default start and the default end, and so does `modified_after`, which means changed events of all times.
- */
-export const windowOf = (filters: DateFilters, zone: Zone, now: Instant): Window => {
-  const wall = (name: Exclude<keyof DateFilters, 'strict_dates' | 'modified_after'>) =>
-    sentDate(filters, name, zone, now);
-  const begin = (at: Wall): number => toSeconds(filters.strict_dates ? at : startOfDay(at));
-  const close = (at: Wall): number => toSeconds(filters.strict_dates ? at : endOfDay(at));
-  const bound = (at: Wall | undefined, edge: (at: Wall) => number, otherwise: number): number =>
-    at === undefined ? otherwise : edge(at);
+/** The bound that each filter sets. `first`, `last`: the first and the last second of the day, or with `strict_dates` the second sent. */
+const BOUNDS = {
+  start_date: ({ first }) => ({ startFrom: first }),
+  end_date: ({ last }) => ({ endBefore: last + 1 }),
+  starts_before: ({ last }) => ({ startBefore: last }),
+  starts_after: ({ last }) => ({ startFrom: last + 1 }),
+  ends_before: ({ last }) => ({ endBefore: last }),
+  ends_after: ({ last }) => ({ endFrom: last + 1 }),
+} as const satisfies Record<DateFilter, (sent: { readonly first: number; readonly last: number }) => Partial<Window>>;
 
-  const [startsAfter, startsBefore] = [wall('starts_after'), wall('starts_before')];
-  const [endsAfter, endsBefore] = [wall('ends_after'), wall('ends_before')];
-  const relative = [startsAfter, startsBefore, endsAfter, endsBefore, filters.modified_after].some(
-    filter => filter !== undefined,
+/** They remove the default start and the default end, as filters by modification do, which mean events of all times. */
+const RELATIVE = ['starts_before', 'starts_after', 'ends_before', 'ends_after'] as const;
+
+/** The window of a list: what the bounds of all date filters that are sent, and the defaults of others, have in common. */
+export const windowOf = (
+  { strict_dates, modified_after, modified_before, ...filters }: DateFilters,
+  zone: Zone,
+  now: Instant,
+): Window => {
+  const dates: Readonly<Record<string, DateExpression | undefined>> = filters;
+  const sent = Object.entries(BOUNDS).flatMap(([name, bound]) => {
+    const at = sentDate(dates, name, zone, now);
+    if (at === undefined) return [];
+    const [first, last] = strict_dates ? [at, at] : [startOfDay(at), endOfDay(at)];
+    return [bound({ first: toSeconds(first), last: toSeconds(last) })];
+  });
+  const isLifted = [modified_after, modified_before, ...RELATIVE.map(name => filters[name])].some(
+    date => date !== undefined,
   );
-  const start =
-    filters.start_date === undefined ? (relative ? undefined : defaultStart(zone, now)) : wall('start_date');
-  const end = filters.end_date === undefined ? (relative ? undefined : defaultEnd(now)) : wall('end_date');
-  // The default is a whole day even with `strict_dates`.
-  const startFrom =
-    filters.start_date === undefined
-      ? bound(start, toSeconds, Number.NEGATIVE_INFINITY)
-      : bound(start, begin, Number.NEGATIVE_INFINITY);
-  const endLast =
-    filters.end_date === undefined
-      ? bound(end, toSeconds, Number.POSITIVE_INFINITY)
-      : bound(end, close, Number.POSITIVE_INFINITY);
-  return {
-    startFrom: Math.max(startFrom, bound(startsAfter, close, Number.NEGATIVE_INFINITY) + 1),
-    startBefore: bound(startsBefore, close, Number.POSITIVE_INFINITY),
-    endFrom: bound(endsAfter, close, Number.NEGATIVE_INFINITY) + 1,
-    endBefore: Math.min(endLast + 1, bound(endsBefore, close, Number.POSITIVE_INFINITY)),
-  };
+  return inAll([
+    ...sent,
+    filters.start_date === undefined && !isLifted ? { startFrom: toSeconds(defaultStart(zone, now)) } : {},
+    filters.end_date === undefined && !isLifted ? { endBefore: toSeconds(defaultEnd(now)) + 1 } : {},
+  ]);
 };
 
 /** The local day that contains yesterday's 23:59 UTC: today in zones ahead of UTC, else yesterday (contract/lists#default-window). */

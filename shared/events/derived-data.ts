@@ -3,17 +3,18 @@ import { type Entry, entryOf, type Placement } from '../lists/entry.ts';
 import { entryAttributes } from '../lists/moves.ts';
 import {
   authorMark,
-  childrenList,
-  FEATURED_EVENTS,
+  childMark,
+  FEATURED,
   fallbackMark,
   HIDDEN_EVENTS,
   type ListName,
   statusList,
-  TICKETED_EVENTS,
+  TICKETED,
 } from '../lists/name.ts';
 import { type SearchText, searchTextItem, together, withoutTags } from '../lists/search.ts';
 import type { OwnDerivedData } from '../model/derived-data.ts';
 import { dueOf } from '../posts/schedule.ts';
+import { toSeconds } from '../time/wall.ts';
 import { eventStatusLists } from './event-status.ts';
 import { priceDetail } from './price.ts';
 import type { EventRecord } from './record.ts';
@@ -31,7 +32,7 @@ export const eventDerivedData = (event: EventRecord): OwnDerivedData => {
   const isHidden = event.hide_from_listings;
   const isProtected = event.password !== null;
   const entry = placementOf(event);
-  const place = (list: ListName): Placement => ({ ...entry, list });
+  const place = (list: ListName): Placement => ({ ...entry, list, modified: undefined });
   const folded = eventSearchText(event);
   return {
     attributes: entryAttributes(entry),
@@ -61,6 +62,7 @@ const placementOf = (event: EventRecord): Placement => ({
   links: [...event.links, ...marks(event), ...(event.status === 'publish' ? [] : [authorMark(event.author)])],
   isProtected: event.password !== null,
   detail: priceDetail(event),
+  modified: toSeconds(event.modified_utc),
 });
 
 /** The entry of an event that has been read, as the index may not have it yet. */
@@ -68,9 +70,9 @@ export const eventEntry = (event: EventRecord): Entry => entryOf(placementOf(eve
 
 /** Featured, ticketed, canceled or postponed, child of an event, shown by sites with fallbacks. */
 const marks = ({ featured, ticketed, event_status, post_parent, fallback_for = [] }: EventRecord): ListName[] => [
-  ...(featured ? [FEATURED_EVENTS] : []),
-  ...(ticketed ? [TICKETED_EVENTS] : []),
+  ...(featured ? [FEATURED] : []),
+  ...(ticketed ? [TICKETED] : []),
   ...eventStatusLists(event_status),
-  ...(post_parent === null ? [] : [childrenList(post_parent)]),
+  ...(post_parent === null ? [] : [childMark(post_parent)]),
   ...fallback_for.map(fallbackMark),
 ];

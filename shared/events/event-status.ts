@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { Empty, TextList } from '../input/fields.ts';
 import type { EntryFilter } from '../lists/list-plan.ts';
-import { CANCELED_EVENTS, type ListName, POSTPONED_EVENTS } from '../lists/name.ts';
+import { CANCELED, type ListName, POSTPONED } from '../lists/name.ts';
 
 export const EVENT_STATUSES = ['scheduled', 'canceled', 'postponed'] as const;
 /** As it is stored and shown. */
@@ -30,8 +30,8 @@ export const SCHEMA_ORG_STATUS = {
 
 /** Scheduled events have no list of their own, as nearly all are scheduled: they are the events in neither of these lists. */
 const LISTS: readonly (readonly [EventStatus, ListName])[] = [
-  ['canceled', CANCELED_EVENTS],
-  ['postponed', POSTPONED_EVENTS],
+  ['canceled', CANCELED],
+  ['postponed', POSTPONED],
 ];
 const listsOf = (isMeant: (status: EventStatus) => boolean): ListName[] =>
   LISTS.flatMap(([status, list]) => (isMeant(status) ? [list] : []));

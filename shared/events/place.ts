@@ -5,66 +5,61 @@
 import { ApiError } from '../errors/api-error.ts';
 import { eventListOf } from '../linked/derived-data.ts';
 import type { Entry } from '../lists/entry.ts';
-import { type EntryFilter, filterTest, type Groups } from '../lists/list-plan.ts';
-import { kilometresBetween, type Point } from '../venues/geography.ts';
-import { placesAsked } from '../venues/place-names.ts';
+import type { EntryFilter } from '../lists/list-plan.ts';
+import { kilometresBetween } from '../venues/geography.ts';
+import { placeTest } from '../venues/place-names.ts';
 import { positionOf } from '../venues/position.ts';
 import type { TestedAs } from './filters.ts';
 import type { EventQuery } from './query.ts';
 
-export interface PlaceFilter {
-  /** Whether at a venue with coordinates. */
-  readonly isPlaced: boolean | undefined;
-  readonly near: { readonly point: Point; readonly kilometres: number } | undefined;
-  /** Names of places, one of each group. */
-  readonly names: Groups;
-}
+type VenueTest = (venue: Entry) => boolean;
 
-/**
- * undefined: the query does not filter by place. A radius without a point is ignored.
- * @throws ApiError 400 naming what a point lacks.
- */
-export const placeFilterOf = ({
-  geoloc: isPlaced,
+const hasPosition: VenueTest = venue => positionOf(venue) !== undefined;
+
+/** What each filter asks of a venue; undefined: it is not sent, or another one asks it. @throws ApiError 400 naming what a point lacks. */
+const TESTS = {
+  geoloc: ({ geoloc }) => (geoloc === true ? hasPosition : undefined),
+  geoloc_lat: query => {
+    const distance = distanceFrom(query);
+    return distance && (venue => distance(venue) <= query.geoloc_radius);
+  },
+  geoloc_lng: ({ geoloc_lat, geoloc_lng }) => {
+    if (geoloc_lng !== undefined && geoloc_lat === undefined) throw missing('geoloc_lat');
+    return undefined; // `geoloc_lat` tests both
+  },
+  city: ({ city }) => placeTest('city', city),
+  stateprovince: ({ stateprovince }) => placeTest('stateprovince', stateprovince),
+  country: ({ country }) => placeTest('country', country),
+} as const satisfies Record<TestedAs<'place'>, (query: PlaceQuery) => VenueTest | undefined>;
+
+export type PlaceQuery = Pick<EventQuery, TestedAs<'place'> | 'geoloc_radius'>;
+
+/** The records that events have to link, given the index entries of exactly the venues that the caller may see (contract/rights#hidden-records). */
+export type PlaceFilter = (venues: readonly Entry[]) => Pick<EntryFilter, 'groups' | 'without'>;
+
+/** undefined: the query does not filter by place. A radius without a point is ignored. @throws ApiError 400 naming what a point lacks. */
+export const placeFilterOf = (query: PlaceQuery): PlaceFilter | undefined => {
+  const tests = Object.values(TESTS).flatMap(testIn => testIn(query) ?? []);
+  if (tests.length === 0 && query.geoloc === undefined) return undefined;
+  const passing = (all: readonly VenueTest[], venues: readonly Entry[]) =>
+    venues.filter(venue => all.every(passes => passes(venue))).map(eventListOf);
+  return venues => ({
+    groups: tests.length === 0 ? [] : [passing(tests, venues)],
+    without: query.geoloc === false ? passing([hasPosition], venues) : [],
+  });
+};
+
+/** Kilometres from the point of the query, infinite for venues without coordinates; undefined: it has no point. @throws ApiError 400 as above. */
+export const distanceFrom = ({
   geoloc_lat: latitude,
   geoloc_lng: longitude,
-  geoloc_radius: kilometres,
-  ...query
-}: Pick<EventQuery, TestedAs<'place'>>): PlaceFilter | undefined => {
-  const names = placesAsked(query);
-  if (latitude === undefined && longitude === undefined)
-    return isPlaced === undefined && names.length === 0 ? undefined : { isPlaced, near: undefined, names };
-  if (latitude === undefined) throw new ApiError('rest_missing_callback_param', { missing: ['geoloc_lat'] });
-  if (longitude === undefined) throw new ApiError('rest_missing_callback_param', { missing: ['geoloc_lng'] });
-  return { isPlaced, near: { point: { latitude, longitude }, kilometres }, names };
-};
-
-/**
- * The records that events have to link. `venues`: index entries of exactly the venues that the caller may see
- * (contract/rights#hidden-records).
- */
-export const linksAt = (
-  { isPlaced, near, names }: PlaceFilter,
-  venues: readonly Entry[],
-): Pick<EntryFilter, 'groups' | 'without'> => {
-  const tests = [
-    ...(isPlaced === true ? [hasPosition] : []),
-    ...(near === undefined ? [] : [nearTest(near)]),
-    ...(names.length === 0 ? [] : [filterTest({ groups: names })]),
-  ];
-  const passing = (all: readonly ((venue: Entry) => boolean)[]) =>
-    venues.filter(venue => all.every(passes => passes(venue))).map(eventListOf);
-  return {
-    groups: tests.length === 0 ? [] : [passing(tests)],
-    without: isPlaced === false ? passing([hasPosition]) : [],
-  };
-};
-
-const hasPosition = (venue: Entry): boolean => positionOf(venue) !== undefined;
-
-const nearTest =
-  ({ point, kilometres }: NonNullable<PlaceFilter['near']>) =>
-  (venue: Entry): boolean => {
+}: PlaceQuery): ((venue: Entry) => number) | undefined => {
+  if (latitude === undefined) return undefined;
+  if (longitude === undefined) throw missing('geoloc_lng');
+  return venue => {
     const position = positionOf(venue);
-    return position !== undefined && kilometresBetween(point, position) <= kilometres;
+    return position === undefined ? Number.POSITIVE_INFINITY : kilometresBetween({ latitude, longitude }, position);
   };
+};
+
+const missing = (name: string): ApiError => new ApiError('rest_missing_callback_param', { missing: [name] });

@@ -29,8 +29,9 @@ export const planEvents = (
   { caller, zone, now }: ListContext,
 ): ListPlan => ({
   lists: visibleLists('event', query.status, caller),
-  ...allOf([links, ...entryFiltersIn(query)]),
+  ...allOf([links, ...entryFiltersIn(query, { zone, now })]),
   leavesOutProtected: leavesOutProtected(query, caller),
+  needsModified: needsModified(query),
   window: windowOf(query, zone, now),
 });
 
@@ -44,17 +45,22 @@ export const planFallback = (
   { site, zone, now }: Pick<ListContext, 'zone' | 'now'> & { readonly site: Language },
 ): ListPlan => ({
   lists: [PUBLIC_EVENTS],
-  ...allOf([{ groups: [[fallbackMark(site)]] }, links, ...entryFiltersIn(query)]),
+  ...allOf([{ groups: [[fallbackMark(site)]] }, links, ...entryFiltersIn(query, { zone, now })]),
   leavesOutProtected: true,
+  needsModified: needsModified(query),
   window: windowOf(query, zone, now),
 });
+
+const needsModified = ({ modified_after, modified_before, orderby }: EventQuery): boolean =>
+  modified_after !== undefined || modified_before !== undefined || orderby === 'modified';
 
 /**
  * `status` is allowed as `publish`.
  * @throws ApiError 400 naming the parameters that a list with fallbacks cannot be filtered by.
  */
-export const checkFallback = ({ status, ...sent }: EventQuery): void => {
-  const refused = withoutFallback(sent);
+export const checkFallback = (query: EventQuery): void => {
+  const { status } = query;
+  const refused = [...withoutFallback(query), ...(['search', 'include'] as const).filter(name => query[name])];
   if (status !== undefined && status.join() !== 'publish') refused.push('status');
   if (refused.length > 0) throw invalid(Object.fromEntries(refused.map(name => [name, 'not-with-fallback'])));
 };

@@ -16,8 +16,12 @@ export const sentDate = <Name extends string>(
   now: Instant,
 ): Wall | undefined => {
   const moment = fields[name];
-  if (moment === undefined) return undefined;
-  const wall = resolveDateExpression(moment, zone, now);
+  return moment === undefined ? undefined : resolvedDate(moment, name, zone, now);
+};
+
+/** The same of one that was sent. */
+export const resolvedDate = (sent: DateExpression, name: string, zone: Zone, now: Instant): Wall => {
+  const wall = resolveDateExpression(sent, zone, now);
   if (wall === undefined) throw invalid({ [name]: 'date' });
   return wall;
 };

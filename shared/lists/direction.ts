@@ -1,6 +1,5 @@
 /** Lists in descending order (contract/lists#order) are the ascending list reversed. Pure. */
 import * as v from 'valibot';
-import { offsetOf, type Page } from '../input/paging.ts';
 
 export const ORDERS = ['asc', 'desc'] as const;
 type Order = (typeof ORDERS)[number];
@@ -18,20 +17,6 @@ export const OrderParameter = v.optional(
   'asc',
 );
 
-export interface DirectedPage extends Page {
-  /** Absent: ascending. */
-  readonly order?: Order;
-}
-
-export const isDescending = ({ order }: Pick<DirectedPage, 'order'>): boolean => order === 'desc';
-
-/** The positions of the page's entries in ascending order: `from <= n < to`. Empty after the last page. */
-export const partOf = (page: DirectedPage, total: number): { readonly from: number; readonly to: number } => {
-  const from = Math.min(offsetOf(page), total);
-  const to = Math.min(from + page.per_page, total);
-  return isDescending(page) ? { from: total - to, to: total - from } : { from, to };
-};
-
 /** Entries in ascending order, in the order of the page. */
-export const directed = <E>(ascending: readonly E[], page: Pick<DirectedPage, 'order'>): readonly E[] =>
-  isDescending(page) ? ascending.toReversed() : ascending;
+export const directed = <E>(ascending: readonly E[], { order }: { readonly order: Order }): readonly E[] =>
+  order === 'desc' ? ascending.toReversed() : ascending;

@@ -21,6 +21,8 @@ export interface Placement {
   readonly isProtected: boolean;
   /** What filters need besides the links, without a comma: the position of a venue (`venues/position.ts`), the prices of an event. */
   readonly detail?: string | undefined;
+  /** Epoch seconds. Of an event, in its own entry alone: an edit would rewrite all of its link entries. */
+  readonly modified?: number | undefined;
 }
 
 /** An entry as it is read from an index. */
@@ -34,6 +36,7 @@ export interface Entry {
   readonly links: readonly ListName[];
   readonly isProtected: boolean;
   readonly detail?: string;
+  readonly modified?: number;
 }
 
 // --- keys --------------------------------------------------------------------------------------------------------------
@@ -70,34 +73,44 @@ export const orderOf = ({ start, published, id }: Placement): string =>
 /** The sort key of an entry: the end in 14 digits, so that what ends from some day on is one range; then the order of the list. */
 export const sortKeyOf = (placement: Placement): string => `${stampOf(placement.end)}#${orderOf(placement)}`;
 
+/** The order in a sort key. */
+export const orderIn = (sortKey: string): string => sortKey.slice(15);
+
 /** For sorting in the order of the list. */
 export const oldestFirst = (a: Entry, b: Entry): number => (a.order < b.order ? -1 : 1);
 export const newestFirst = (a: Entry, b: Entry): number => oldestFirst(b, a);
 
 // --- packing -----------------------------------------------------------------------------------------------------------
 
-/** The first character of the detail, which follows the links. No name of a list begins with it. */
+/** The first characters of time of modification and detail, which follow the links. No name of a list begins with them. */
+const MODIFIED = '%';
 const DETAIL = '@';
 const OPEN = '|';
 const PROTECTED = '!';
 
 /** Packs an entry into one attribute, as the names of ten would be longer than their values: `|c12,t7`, `|v5,@42.19;-8.72`. */
-export const packOf = ({ isProtected, links, detail }: Placement): string => {
-  const fields = detail === undefined ? links : [...links, `${DETAIL}${detail}`];
+export const packOf = ({ isProtected, links, modified, detail }: Placement): string => {
+  const fields = [
+    ...links,
+    ...(modified === undefined ? [] : [`${MODIFIED}${modified}`]),
+    ...(detail === undefined ? [] : [`${DETAIL}${detail}`]),
+  ];
   return `${isProtected ? PROTECTED : OPEN}${fields.join(',')}`;
 };
 
-/** The inverse of `packOf`, without the detail. */
+/** The links of an entry, from what `packOf` returned. */
 export const linksIn = (packed: string): readonly ListName[] =>
-  storedListNames(fieldsOf(packed).filter(field => !field.startsWith(DETAIL)));
+  storedListNames(fieldsOf(packed).filter(field => !field.startsWith(MODIFIED) && !field.startsWith(DETAIL)));
 
 const fieldsOf = (packed: string): string[] => (packed.length > 1 ? packed.slice(1).split(',') : []);
 
 /** The inverse of `sortKeyOf` and `packOf`. */
 export const readEntry = (sortKey: string, packed: string): Entry => {
   const fields = fieldsOf(packed);
-  const detail = fields.at(-1)?.startsWith(DETAIL) ? fields.pop()?.slice(DETAIL.length) : undefined;
-  const order = sortKey.slice(15);
+  const taken = (sign: string) => (fields.at(-1)?.startsWith(sign) ? fields.pop()?.slice(sign.length) : undefined);
+  const detail = taken(DETAIL);
+  const modified = taken(MODIFIED);
+  const order = orderIn(sortKey);
   return {
     order,
     id: v.parse(PostId, Number(order.slice(30))),
@@ -106,6 +119,7 @@ export const readEntry = (sortKey: string, packed: string): Entry => {
     links: storedListNames(fields),
     isProtected: packed.startsWith(PROTECTED),
     ...(detail !== undefined && { detail }),
+    ...(modified !== undefined && { modified: Number(modified) }),
   };
 };
 

@@ -28,6 +28,8 @@ export interface ListPlan extends EntryFilter {
    * (docs/decisions/0036-filters-do-not-reveal-protected-events.md).
    */
   readonly leavesOutProtected: boolean;
+  /** Whether entries need the time of modification, which those of link lists lack. */
+  readonly needsModified: boolean;
   /** The lists that are filtered: usually one for each status that the caller may see. No record is in two of them. */
   readonly lists: readonly ListName[];
   readonly window: Window;
@@ -38,6 +40,7 @@ export const unfiltered = (lists: readonly ListName[]): ListPlan => ({
   lists,
   ...allOf([]),
   leavesOutProtected: false,
+  needsModified: false,
   window: EVERYTHING,
 });
 
@@ -47,7 +50,7 @@ export const filterTest = ({
   without = [],
   tests = [],
   leavesOutProtected = false,
-}: Partial<Omit<ListPlan, 'lists' | 'window'>>): ((entry: Entry) => boolean) => {
+}: Partial<Omit<ListPlan, 'lists' | 'window' | 'needsModified'>>): ((entry: Entry) => boolean) => {
   const wanted = groups.map(group => new Set(group));
   const unwanted = new Set(without);
   return entry =>

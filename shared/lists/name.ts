@@ -7,20 +7,17 @@
  * | `event-draft`            | all posts of one type and status                                               |
  * | `event-hidden`           | events hidden from listings, whatever their status                             |
  * | `u3-event-draft`         | those posts of a type and status that user 3 wrote                             |
- * | `gl~`, `gl~c12`          | events that the site in Galician shows with fallbacks; that link category 12   |
  * | `c12`, `t3`, `v5`, `o7`  | public events that link category 12, tag 3, venue 5, organizer 7               |
  * | `v5.1`                   | the same of the next era: venue 5 has been in the trash once                   |
- * | `f`, `k`, `p12`          | public events that are featured, have tickets, have the parent 12              |
- * | `x`, `y`                 | public events that are canceled, postponed                                     |
- * | `c12-protected`          | those events of the list `c12` that stand behind a password                    |
  *
- * The last five rows are **link lists**. Entries of venues also contain **names of places**, such as `=vigo`. Filters test them like links,
- * but there is no list of this name.
+ * The last two rows are **link lists**. Entries also contain **marks**, which filters test like links, but there is no list of their name:
+ * of events `f` featured, `k` with tickets, `p12` child of event 12, `x` canceled, `y` postponed, `gl~` shown by the site in Galician with
+ * fallbacks; of posts that are not public `u3`, their author; of venues names of places, such as `=vigo`.
  */
 
 import * as v from 'valibot';
 import type { Status } from '../access/status.ts';
-import { PostId, type RecordIdentity, TermId, type TermType } from '../addresses/record-ids.ts';
+import { PostId, type RecordIdentity, TermId } from '../addresses/record-ids.ts';
 import type { Language } from '../settings/language.ts';
 import type { IndexName } from '../store/table.ts';
 
@@ -68,35 +65,15 @@ export const ownedIn = (list: ListName): { readonly list: ListName; readonly mar
   return mark === undefined || stored === undefined ? undefined : { list: named(stored), mark: named(mark) };
 };
 
-// --- link lists --------------------------------------------------------------------------------------------------------
+// --- link lists and marks ----------------------------------------------------------------------------------------------
 
-/** The first letter of the name of each kind of link list. The first five are followed by an id. */
-const LETTERS = {
-  category: 'c',
-  tag: 't',
-  venue: 'v',
-  organizer: 'o',
-  parent: 'p',
-  featured: 'f',
-  ticketed: 'k',
-  canceled: 'x',
-  postponed: 'y',
-} as const;
-export type LinkListKind = keyof typeof LETTERS;
-
-/** The types of records that events link. Each such record has a list of its events. */
-export type LinkedType = Extract<LinkListKind, 'category' | 'tag' | 'venue' | 'organizer'>;
+/** The first letter of the list of the events that link a record. */
+const LETTERS = { category: 'c', tag: 't', venue: 'v', organizer: 'o' } as const;
+/** The types of records that events link. */
+export type LinkedType = keyof typeof LETTERS;
 
 /** The list of the events that link a record, in its first era. */
 export const linkList = (type: LinkedType, id: number): ListName => named(`${LETTERS[type]}${id}`);
-
-/** The events whose `post_parent` is this event. */
-export const childrenList = (parent: number): ListName => named(`${LETTERS.parent}${parent}`);
-
-export const FEATURED_EVENTS = named(LETTERS.featured);
-export const TICKETED_EVENTS = named(LETTERS.ticketed);
-export const CANCELED_EVENTS = named(LETTERS.canceled);
-export const POSTPONED_EVENTS = named(LETTERS.postponed);
 
 /**
  * The list of the next era. A record that goes to the trash gets it, which removes all its events from it at once: the old list is never
@@ -107,40 +84,13 @@ export const nextLinkList = (list: ListName): ListName => {
   return named(`${name}.${Number(era) + 1}`);
 };
 
-export interface LinkListName {
-  readonly kind: LinkListKind;
-  /** The id of the linked record or of the parent; undefined for lists by flag or status, such as featured events. */
-  readonly id: number | undefined;
-  readonly era: number;
-}
-
-const LINK_LIST = /^(?:([ctvop])(\d+)(?:\.(\d+))?|([fkxy]))$/;
-const KINDS: ReadonlyMap<string, LinkListKind> = new Map([
-  [LETTERS.category, 'category'],
-  [LETTERS.tag, 'tag'],
-  [LETTERS.venue, 'venue'],
-  [LETTERS.organizer, 'organizer'],
-  [LETTERS.parent, 'parent'],
-  [LETTERS.featured, 'featured'],
-  [LETTERS.ticketed, 'ticketed'],
-  [LETTERS.canceled, 'canceled'],
-  [LETTERS.postponed, 'postponed'],
-]);
-
-/** undefined: a list by status, or a kind of link list that newer code has. */
-export const parseLinkList = (list: ListName): LinkListName | undefined => {
-  const [, letter, id, era, mark] = LINK_LIST.exec(list) ?? [];
-  const kind = KINDS.get(letter ?? mark ?? '');
-  return (
-    kind && {
-      kind,
-      id: id === undefined ? undefined : Number(id),
-      era: Number(era ?? 0),
-    }
-  );
-};
-
-/** What events have among their links that a site shows in its list with fallbacks (contract/lists#fallback). */
+/** What events have whose `post_parent` is this event. */
+export const childMark = (parent: number): ListName => named(`p${parent}`);
+export const FEATURED = named('f');
+export const TICKETED = named('k');
+export const CANCELED = named('x');
+export const POSTPONED = named('y');
+/** What events have that a site shows in its list with fallbacks (contract/lists#fallback). */
 export const fallbackMark = (site: Language): ListName => named(`${site}~`);
 
 // --- names of places ---------------------------------------------------------------------------------------------------
@@ -159,11 +109,15 @@ export const townIn = (names: readonly ListName[]): ListName | undefined =>
 
 // --- tests of names ----------------------------------------------------------------------------------------------------
 
+const LINK_LIST = /^([ctvo])(\d+)(?:\.\d+)?$/;
+
 /** The record whose events are in this list: `v5` and `v5.1` are both venue 5. undefined: not the list of a linked record. */
 export const linkedRecordOf = (list: ListName): Extract<RecordIdentity, { readonly type: LinkedType }> | undefined => {
-  const { kind, id } = parseLinkList(list) ?? {};
-  if (kind === 'category' || kind === 'tag') return { type: kind, id: v.parse(TermId, id) };
-  return kind === 'venue' || kind === 'organizer' ? { type: kind, id: v.parse(PostId, id) } : undefined;
+  const [, letter, id] = LINK_LIST.exec(list) ?? [];
+  if (letter === LETTERS.category || letter === LETTERS.tag)
+    return { type: letter === LETTERS.tag ? 'tag' : 'category', id: v.parse(TermId, Number(id)) };
+  if (letter === undefined) return undefined;
+  return { type: letter === LETTERS.venue ? 'venue' : 'organizer', id: v.parse(PostId, Number(id)) };
 };
 
 /** Whether it is the list of a linked record (`linkedRecordOf`). For thousands of entries. */
@@ -177,13 +131,6 @@ export const isTermLink = (list: ListName): boolean => {
 /** The links of an event to records of this type. */
 export const linksOf = (links: readonly ListName[], type: LinkedType): ListName[] =>
   links.filter(link => linkedRecordOf(link)?.type === type);
-
-/** The ids of the linked terms of this type. */
-export const linkedTermIds = (links: readonly ListName[], type: TermType): TermId[] =>
-  links.flatMap(link => {
-    const record = linkedRecordOf(link);
-    return record?.type === type ? [record.id] : [];
-  });
 
 const SEEN_BY_ALL: readonly string[] = [
   PUBLIC_EVENTS,
@@ -202,4 +149,4 @@ export const isPublicList = (list: ListName): boolean => SEEN_BY_ALL.includes(li
 export const isSeenByAll = (list: ListName): boolean => isPublicList(list) || !LIST_BY_STATUS.test(list);
 
 /** The index of a list. In `byDate`, the entries are the records themselves; in `byLink`, they are items of their own. */
-export const indexOf = (list: ListName): IndexName => (parseLinkList(list) !== undefined ? 'byLink' : 'byDate');
+export const indexOf = (list: ListName): IndexName => (isLinkOfRecord(list) ? 'byLink' : 'byDate');

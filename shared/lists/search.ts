@@ -13,7 +13,7 @@ import type { Item } from '../store/change.ts';
 import { type Key, PACKED_TEXT } from '../store/table.ts';
 import { foldSearch } from '../text/fold-search.ts';
 import { BLOCKS, EMPTY } from '../text/html-allowed.ts';
-import { type Entry, keyOfEntry, type Placement, packOf, partitionOf, sortKeyOf } from './entry.ts';
+import { type Entry, keyOfEntry, type Placement, partitionOf, sortKeyOf } from './entry.ts';
 import type { ListName } from './name.ts';
 
 export interface SearchText {
@@ -26,7 +26,6 @@ export interface SearchText {
 export const searchTextItem = (at: Placement, folded: string, behindPassword: Owned | undefined): Item => ({
   pk: `W#${partitionOf(at)}`,
   sk: sortKeyOf(at),
-  x: packOf(at),
   [PACKED_TEXT]: folded,
   ...(behindPassword && { p: v.parse(Guard, behindPassword) }),
 });

@@ -1,6 +1,5 @@
 /** The window of a list: bounds on the start and the end of its entries. Pure. */
-import { FIRST_SECOND, fromSeconds, fromStamp, LAST_SECOND, stampOf } from '../time/wall.ts';
-import type { Entry } from './entry.ts';
+import { FIRST_SECOND, fromSeconds, LAST_SECOND, stampOf } from '../time/wall.ts';
 
 /** `startFrom <= start < startBefore` and `endFrom <= end < endBefore`, in seconds of each event's own wall clock (`toSeconds`). */
 export interface Window {
@@ -17,6 +16,14 @@ export const EVERYTHING: Window = {
   endBefore: Number.POSITIVE_INFINITY,
 };
 
+/** What all of them have in common. */
+export const inAll = (windows: readonly Partial<Window>[]): Window => ({
+  startFrom: Math.max(...windows.map(({ startFrom = Number.NEGATIVE_INFINITY }) => startFrom)),
+  startBefore: Math.min(...windows.map(({ startBefore = Number.POSITIVE_INFINITY }) => startBefore)),
+  endFrom: Math.max(...windows.map(({ endFrom = Number.NEGATIVE_INFINITY }) => endFrom)),
+  endBefore: Math.min(...windows.map(({ endBefore = Number.POSITIVE_INFINITY }) => endBefore)),
+});
+
 /**
  * The same window with the tightest bounds. No entry ends before it starts, so an upper bound on the end also applies to the start, and a
  * lower bound on the start also to the end. undefined: nothing can match.
@@ -28,11 +35,6 @@ export const tighten = (window: Window): Window | undefined => {
     endFrom: Math.max(window.endFrom, window.startFrom),
   };
   return tight.startFrom < tight.startBefore && tight.endFrom < tight.endBefore ? tight : undefined;
-};
-
-export const isInside = (entry: Pick<Entry, 'start' | 'end'>, window: Window): boolean => {
-  const [start, end] = [fromStamp(entry.start), fromStamp(entry.end)];
-  return window.startFrom <= start && start < window.startBefore && window.endFrom <= end && end < window.endBefore;
 };
 
 /** A range of ends, in seconds: `from <= end < to`. */
@@ -72,7 +74,7 @@ export const keyBoundsOf = ({ from, to }: Ends): { readonly from: string; readon
   to: boundOf(to) || ' ',
 });
 
-/** The same test on stamps (`stampOf`), which saves converting each to a number. */
+/** A test on stamps (`stampOf`), which saves converting each to a number. */
 export const windowTest = (window: Window): ((start: string, end: string) => boolean) => {
   const [startFrom, startBefore] = [boundOf(window.startFrom), boundOf(window.startBefore)];
   const [endFrom, endBefore] = [boundOf(window.endFrom), boundOf(window.endBefore)];

@@ -59,7 +59,6 @@ export const ca = {
     'not-offered': 'Aquest paràmetre no s’ofereix aquí: no l’envieu.',
     'not-with-fallback': 'No es pot combinar amb fallback.',
     token: 'Ha de ser un token que aquesta llista de canvis hagi donat en aquest idioma.',
-    'too-long-ago': 'Fa massa temps: els canvis es coneixen durant 60 dies.',
     positive: 'Ha de ser un nombre enter més gran que zero.',
     range: 'El número és fora dels límits permesos.',
     status: 'No és un estat de publicació que pugueu fer servir.',

@@ -59,7 +59,6 @@ export const en = {
     'not-offered': 'This parameter is not offered here: leave it out.',
     'not-with-fallback': 'It cannot be combined with fallback.',
     token: 'It must be a token that this list of changes has given out in this language.',
-    'too-long-ago': 'This is too long ago: changes are known for 60 days.',
     positive: 'It has to be a whole number greater than zero.',
     range: 'The number is outside the allowed range.',
     status: 'You cannot use this publication status.',

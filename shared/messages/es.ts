@@ -60,7 +60,6 @@ export const es = {
     'not-offered': 'Este parámetro no se ofrece aquí: no lo envíe.',
     'not-with-fallback': 'No se puede combinar con fallback.',
     token: 'Debe ser un token que esta lista de cambios haya dado en este idioma.',
-    'too-long-ago': 'Hace demasiado tiempo: los cambios se conocen durante 60 días.',
     positive: 'Debe ser un número entero mayor que cero.',
     range: 'El número está fuera de los límites permitidos.',
     status: 'No es un estado de publicación que pueda usar.',

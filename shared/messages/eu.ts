@@ -60,7 +60,6 @@ export const eu = {
     'not-offered': 'Parametro hau ez da hemen eskaintzen: ez bidali.',
     'not-with-fallback': 'Ezin da fallback-ekin batera erabili.',
     token: 'Aldaketen zerrenda honek hizkuntza honetan emandako token bat izan behar du.',
-    'too-long-ago': 'Aspaldikoegia da: aldaketak 60 egunez ezagutzen dira.',
     positive: 'Zero baino handiagoa den zenbaki osoa izan behar du.',
     range: 'Zenbakia onartutako mugetatik kanpo dago.',
     status: 'Ezin duzu argitalpen-egoera hori erabili.',

@@ -59,7 +59,6 @@ export const fr = {
     'not-offered': 'Ce paramètre n’est pas proposé ici\u00a0: ne l’envoyez pas.',
     'not-with-fallback': 'Ne peut pas être combiné avec fallback.',
     token: 'Doit être un jeton donné par cette liste de changements dans cette langue.',
-    'too-long-ago': 'C’est trop ancien : les changements sont connus pendant 60 jours.',
     positive: 'Il faut un nombre entier supérieur à zéro.',
     range: 'Le nombre est hors des limites autorisées.',
     status: 'Vous ne pouvez pas employer cet état de publication.',

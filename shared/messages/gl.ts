@@ -59,7 +59,6 @@ export const gl = {
     'not-offered': 'Este parámetro non se ofrece aquí: non o envíe.',
     'not-with-fallback': 'Non se pode combinar con fallback.',
     token: 'Debe ser un token que esta lista de cambios dese neste idioma.',
-    'too-long-ago': 'É hai tempo de máis: os cambios coñécense durante 60 días.',
     positive: 'Debe ser un número enteiro maior ca cero.',
     range: 'O número está fóra dos límites permitidos.',
     status: 'Non é un estado de publicación que poida usar.',

@@ -1,6 +1,7 @@
 /** The filter form of the calendar. It works without scripts, with GET requests to the calendar. */
+import type { Facets } from '../events/facets.ts';
 import type { PageTexts } from '../messages/pages/texts.ts';
-import { type CalendarQuery, isFiltered } from './calendar-query.ts';
+import { type CalendarQuery, isFiltered, LONGEST_FILTER } from './calendar-query.ts';
 import { type Html, html, type Part } from './html.ts';
 import type { Place } from './layout.ts';
 import { PAGES } from './pages.ts';
@@ -10,15 +11,24 @@ import { plain, type ShownTerm } from './shown-event.ts';
 export interface Choices {
   readonly categories: readonly ShownTerm[];
   readonly tags: readonly ShownTerm[];
-  readonly towns: readonly string[];
+  /** Totals of the list that is shown. */
+  readonly facets: Pick<Facets, 'categories' | 'towns'>;
 }
 
+/** Options of a filter that is not chosen have their totals; once it is, they would be those of another list than the one it leads to. */
 export const filterForm = (
   { texts, path }: Place,
   query: CalendarQuery,
-  { categories, tags, towns }: Choices,
+  { categories, tags, facets }: Choices,
 ): Html => {
   const { month } = query;
+  const inCategory = new Map(facets.categories?.map(({ value, total }) => [value, total]));
+  const numbered = categories.map(term => ({ ...term, total: inCategory.get(term.slug) ?? 0 }));
+  const towns = facets.towns?.filter(({ value }) => value.length <= LONGEST_FILTER);
+  const suggestions = towns?.map(({ value, total }) => {
+    const number = query.town === undefined && `${total} ${texts.eventsFound(total)}`;
+    return html`<option value="${value}">${number}</option>`;
+  });
   return html`<form class="filters" method="get" action="${path}${PAGES.calendar}" role="search">
 <div class="first">
 <input type="search" name="search" value="${query.search}" maxlength="200" aria-label="${texts.search}" placeholder="${texts.search}">
@@ -27,10 +37,10 @@ export const filterForm = (
 <details${isNarrowed(query) && html` open`}>
 <summary>${texts.filters}</summary>
 <div class="others">
-${select('category', texts.category, categories, query.category, texts.all)}
+${select('category', texts.category, query.category === undefined ? numbered : categories, query.category, texts.all)}
 ${select('tag', texts.tag, tags, query.tag, texts.all)}
 <label>${texts.town}<input name="town" value="${query.town}" list="towns" maxlength="200" autocomplete="off"></label>
-<datalist id="towns">${towns.map(town => html`<option value="${town}">`)}</datalist>
+<datalist id="towns">${suggestions}</datalist>
 ${month === undefined ? days(texts, query) : html`<input type="hidden" name="month" value="${month}">`}
 </div>
 </details>
@@ -46,10 +56,15 @@ const days = (
 ): Html => html`<label>${texts.from}<input type="date" name="from" value="${from}"></label>
 <label>${texts.to}<input type="date" name="to" value="${to}"></label>`;
 
+interface Option extends Pick<ShownTerm, 'name' | 'slug'> {
+  /** Absent: not told. */
+  readonly total?: number;
+}
+
 const select = (
   name: string,
   label: string,
-  terms: readonly ShownTerm[],
+  terms: readonly Option[],
   chosen: string | undefined,
   all: string,
 ): Part => {
@@ -59,6 +74,7 @@ const select = (
       ? terms
       : [...terms, { name: chosen, slug: chosen }];
   return html`<label>${label}<select name="${name}"><option value="">${all}</option>${known.map(
-    term => html`<option value="${term.slug}"${term.slug === chosen && html` selected`}>${plain(term.name)}</option>`,
+    term =>
+      html`<option value="${term.slug}"${term.slug === chosen && html` selected`}>${plain(term.name)}${term.total !== undefined && ` (${term.total})`}</option>`,
   )}</select></label>`;
 };

@@ -7,13 +7,28 @@ import { OrderParameter } from '../lists/direction.ts';
 
 const nonEmpty = v.pipe(v.string('type'), v.trim(), v.nonEmpty('empty'), v.maxLength(200, 'too-long'));
 
+const ORDERS = ['name', 'slug', 'id', 'count', 'description', 'parent'] as const;
+export type TermOrder = (typeof ORDERS)[number];
+/** Names that the original has for the order by id. */
+const BY_ID: readonly string[] = ['term_id', 'none', 'term_group', 'term_order'];
+
+/** Any other value means the name. */
+const TermOrderParameter = v.optional(
+  v.pipe(
+    nonEmpty,
+    v.transform((sent): TermOrder => (BY_ID.includes(sent) ? 'id' : (ORDERS.find(order => order === sent) ?? 'name'))),
+    v.picklist(ORDERS), // for the documentation: it describes the output side of a pipe
+  ),
+  'name',
+);
+
 export const TermQuery = v.object({
   ...PAGING,
   search: v.optional(nonEmpty),
   exclude: v.optional(TextList),
   include: v.optional(TextList),
   order: OrderParameter,
-  orderby: v.optional(nonEmpty, 'name'),
+  orderby: TermOrderParameter,
   hide_empty: v.optional(Bool, true),
   post: v.optional(v.pipe(Integer, v.brand('PostId'))),
   event: v.optional(v.pipe(Integer, v.brand('PostId'))),

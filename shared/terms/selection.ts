@@ -5,7 +5,7 @@ import type { Language } from '../settings/language.ts';
 import { foldSearch } from '../text/fold-search.ts';
 import { nameOrder } from '../text/name-order.ts';
 import { lookupSlug } from '../text/slug.ts';
-import type { CategoryQuery } from './query.ts';
+import type { CategoryQuery, TermOrder } from './query.ts';
 import type { TermRecord } from './record.ts';
 import { withAncestors } from './tree.ts';
 
@@ -72,20 +72,16 @@ const byName = (language: Language): Order => {
   return (a, b) => order(a.name, b.name);
 };
 
-/** Compares by an attribute, and then by id, ascending in both directions. An unknown attribute means the name. */
-const comparison = (orderby: string, { counts, language }: TermFacts, direction: 1 | -1): Order => {
-  // A map: clients choose the name, and an object has members such as `__proto__`.
-  const ORDERS: ReadonlyMap<string, Order> = new Map([
-    ['id', byId],
-    ['term_id', byId],
-    ['none', byId],
-    ['slug', by(({ slug }) => slug)],
-    ['count', by(({ list }) => counts.get(list) ?? 0)],
-    ['description', by(({ description }) => foldSearch(description))],
-    ['parent', by(({ parent }) => parent)],
-    ['term_group', byId],
-    ['term_order', byId],
-  ]);
-  const order = ORDERS.get(orderby) ?? byName(language);
+/** Compares by an attribute, and then by id, ascending in both directions. */
+const comparison = (orderby: TermOrder, { counts, language }: TermFacts, direction: 1 | -1): Order => {
+  const orders: Readonly<Record<TermOrder, Order>> = {
+    name: byName(language),
+    slug: by(({ slug }) => slug),
+    id: byId,
+    count: by(({ list }) => counts.get(list) ?? 0),
+    description: by(({ description }) => foldSearch(description)),
+    parent: by(({ parent }) => parent),
+  };
+  const order = orders[orderby];
   return (a, b) => direction * order(a, b) || byId(a, b);
 };

@@ -4,7 +4,8 @@
  */
 import * as v from 'valibot';
 import { TextList } from '../input/fields.ts';
-import type { Groups } from '../lists/list-plan.ts';
+import type { Entry } from '../lists/entry.ts';
+import { filterTest } from '../lists/list-plan.ts';
 import { type ListName, PLACE_KINDS, type PlaceKind, placeName } from '../lists/name.ts';
 import { foldSearch } from '../text/fold-search.ts';
 
@@ -18,12 +19,12 @@ export const placeQuery = {
 export const placeNamesOf = (venue: Readonly<Record<PlaceKind, string>>): ListName[] =>
   PLACE_KINDS.flatMap(kind => (folded(venue[kind]) === '' ? [] : [placeName(kind, folded(venue[kind]))]));
 
-/** The names that a filter asks for: one of each group. */
-export const placesAsked = (query: Readonly<Partial<Record<PlaceKind, readonly string[]>>>): Groups =>
-  PLACE_KINDS.flatMap(kind => {
-    const names = query[kind];
-    return names === undefined ? [] : [names.map(name => placeName(kind, folded(name)))];
-  });
+/** A test whether a venue is in a place with one of these names; undefined: the filter is not sent. */
+export const placeTest = (
+  kind: PlaceKind,
+  names: readonly string[] | undefined,
+): ((venue: Entry) => boolean) | undefined =>
+  names && filterTest({ groups: [names.map(name => placeName(kind, folded(name)))] });
 
 /** Entries are read by the thousand, and no place needs more. */
 const LONGEST = 100;

@@ -39,6 +39,8 @@ const QUESTIONS: readonly Question[] = [
   () => `${API}/events?${ALL}&fallback=true&per_page=50`,
   () => `${API}/events?${ALL}&city=vigo`,
   () => `${API}/events?modified_after=2027-01-01`,
+  () => `${API}/events?${ALL}&orderby=title&fallback=true`,
+  id => `${API}/events?${ALL}&tags=${id('tags')}&orderby=modified`,
   id => `${API}/events?${ALL}&venue=${id('venues')}`,
   id => `${API}/events?${ALL}&categories=${id('categories')}&fallback=true`,
   id => `${API}/events?${ALL}&tags=${id('tags')}&organizer=${id('organizers')}`,

@@ -41,8 +41,8 @@ export const parameterFacts: Readonly<Record<ParameterName, Fact>> = {
   starts_after: 'Only events that start after then.',
   ends_before: 'Only events that end before then.',
   ends_after: 'Only events that end after then.',
-  modified_after: 'Only public events that were changed after then, at most 60 days ago.',
-  modified_before: 'Only events that were changed before then; goes with `modified_after`.',
+  modified_after: 'Only events that were changed after then, whenever they take place.',
+  modified_before: 'Only events that were changed before then, whenever they take place.',
   /** Four words are true, any other text is false, and `0` is refused (contract/lists#date-filters). */
   strict_dates: {
     anyOf: [BOOLEAN, { type: 'string', enum: ['1', 'yes', 'on', 'no', 'off'] }],
@@ -77,10 +77,7 @@ export const parameterFacts: Readonly<Record<ParameterName, Fact>> = {
 
   exclude: { ...IDS, description: 'Leaves out the terms with these ids.' },
   order: 'Direction of the order: `asc` or `desc`.',
-  orderby: {
-    enum: ['name', 'slug', 'id', 'count', 'description', 'parent'],
-    description: 'What terms are ordered by.',
-  },
+  orderby: 'What the list is ordered by; `distance` goes with `geoloc_lat` and `geoloc_lng`.',
   hide_empty: 'Leaves out terms that no event has.',
   parent: 'Only categories directly below this one.',
   post: 'The same as `event`, which wins.',

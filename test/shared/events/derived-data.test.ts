@@ -15,7 +15,7 @@ it('an event is found by what it links, and by its marks', () => {
   expect(eventEntry(eventRecord()).links).toEqual([]);
 });
 
-it('a public event is an entry of the list of all, and of the list of each record that it links', () => {
+it('a public event is an entry of the list of all, and of the list of each record that it links, where edits do not change it', () => {
   const place = {
     language: 'gl',
     id: 40,
@@ -26,15 +26,14 @@ it('a public event is an entry of the list of all, and of the list of each recor
     isProtected: false,
   };
   expect(eventDerivedData(eventRecord(LINKS))).toEqual({
-    attributes: { d: 'gl/all#0', ds: KEY, x: '|c12,v5.1' },
+    attributes: { d: 'gl/all#0', ds: KEY, x: '|c12,v5.1,%1801468800' },
     name: undefined,
-    entry: { ...place, list: 'all' },
+    entry: { ...place, list: 'all', modified: 1801468800 },
     links: ['c12', 'v5.1'].map(list => ({ ...place, list })),
     texts: [
       {
         pk: 'W#gl/all#0',
         sk: KEY,
-        x: '|c12,v5.1',
         z: 'gaitas & bombos\nunha noite\nnoite',
       },
     ],
@@ -73,12 +72,12 @@ describe('an event that is', () => {
 });
 
 it('an entry that is not public has a mark of its author', () => {
-  expect(eventDerivedData(eventRecord({ ...LINKS, status: 'draft' })).attributes.x).toBe('|c12,v5.1,u2');
+  expect(eventDerivedData(eventRecord({ ...LINKS, status: 'draft' })).attributes.x).toBe('|c12,v5.1,u2,%1801468800');
 });
 
 it('the text of a protected event says who may search it without the password', () => {
   const [text] = eventDerivedData(eventRecord({ password: 'ab' })).texts;
-  expect(text).toMatchObject({ x: '!', p: { author: 2, status: 'publish' } });
+  expect(text).toMatchObject({ p: { author: 2, status: 'publish' } });
 });
 
 describe('an event is due when its status is', () => {

@@ -1,12 +1,10 @@
 /** Events by where they are: which venues they have to link, or must not (contract/events#extensions). */
 import { describe, expect, it } from 'vitest';
-import { linksAt, type PlaceFilter, placeFilterOf } from '../../../shared/events/place.ts';
+import { placeFilterOf } from '../../../shared/events/place.ts';
 import { EventQuery } from '../../../shared/events/query.ts';
 import { parseFields } from '../../../shared/input/parse.ts';
 import { type Entry, readEntry } from '../../../shared/lists/entry.ts';
-import type { EntryFilter } from '../../../shared/lists/list-plan.ts';
 import { derivedDataOf } from '../../../shared/records/derived-data.ts';
-import { placesAsked } from '../../../shared/venues/place-names.ts';
 import { venueRecord } from '../../support/records.ts';
 import { refusalOf } from '../../support/refusal.ts';
 
@@ -14,28 +12,8 @@ const filterOf = (sent: object) => placeFilterOf(parseFields(EventQuery, { ...se
 const VIGO = { latitude: 42.2406, longitude: -8.7207 };
 
 describe('a query', () => {
-  it.each<[sent: object, filter: object | undefined]>([
-    [{}, undefined],
-    [{ geoloc_radius: '5' }, undefined],
-    [{ geoloc: 'true' }, { isPlaced: true, near: undefined, names: [] }],
-    [
-      { geoloc: '0', geoloc_radius: '5' },
-      { isPlaced: false, near: undefined, names: [] },
-    ],
-    [
-      { geoloc_lat: '42.2406', geoloc_lng: '-8.7207' },
-      { isPlaced: undefined, near: { point: VIGO, kilometres: 10 }, names: [] },
-    ],
-    [
-      { country: 'España', city: 'Vigo, A Coruña' },
-      { isPlaced: undefined, near: undefined, names: [['=vigo', '=a coruna'], ['+espana']] },
-    ],
-    [
-      { geoloc: 'false', geoloc_lat: '0', geoloc_lng: '0', geoloc_radius: '0.5' },
-      { isPlaced: false, near: { point: { latitude: 0, longitude: 0 }, kilometres: 0.5 }, names: [] },
-    ],
-  ])('%j filters by %j', (sent, filter) => {
-    expect(filterOf(sent)).toEqual(filter);
+  it.each([{}, { geoloc_radius: '5' }])('%j does not filter by place', sent => {
+    expect(filterOf(sent)).toBeUndefined();
   });
 
   it.each([
@@ -56,51 +34,41 @@ describe('of venues in Vigo, in Pontevedra (23 km away) and nowhere', () => {
     entryOf({ list: 'v6', geo_lat: 42.4333, geo_lng: -8.6443, city: 'Pontevedra', stateprovince: 'Pontevedra' }),
     entryOf({ list: 'v7', city: 'Vigo' }),
   ];
-  const near = (kilometres: number) => ({ point: VIGO, kilometres });
-  const placesIn = (query: Parameters<typeof placesAsked>[0]) => ({ names: placesAsked(query) });
+  const near = (kilometres: string) => ({ geoloc_lat: '42.2406', geoloc_lng: '-8.7207', geoloc_radius: kilometres });
 
-  it.each<[why: string, filter: Partial<PlaceFilter>, links: EntryFilter | object]>([
-    ['those that have a place', { isPlaced: true }, { groups: [['v5.1', 'v6']], without: [] }],
-    ['those that have none', { isPlaced: false }, { groups: [], without: ['v5.1', 'v6'] }],
-    ['those around a point', { near: near(10) }, { groups: [['v5.1']], without: [] }],
-    ['to the very place', { near: near(0) }, { groups: [['v5.1']], without: [] }],
-    ['those farther around it', { isPlaced: true, near: near(25) }, { groups: [['v5.1', 'v6']], without: [] }],
+  it.each<[why: string, sent: object, links: object]>([
+    ['those that have a place', { geoloc: 'true' }, { groups: [['v5.1', 'v6']], without: [] }],
+    ['those that have none', { geoloc: '0', geoloc_radius: '5' }, { groups: [], without: ['v5.1', 'v6'] }],
+    [
+      'those within ten kilometres',
+      { geoloc_lat: '42.2406', geoloc_lng: '-8.7207' },
+      { groups: [['v5.1']], without: [] },
+    ],
+    ['to the very place', near('0.001'), { groups: [['v5.1']], without: [] }],
+    ['those farther around it', { geoloc: 'true', ...near('25') }, { groups: [['v5.1', 'v6']], without: [] }],
     [
       'none that has a place and has none',
-      { isPlaced: false, near: near(10) },
+      { geoloc: 'false', ...near('10') },
       { groups: [['v5.1']], without: ['v5.1', 'v6'] },
     ],
     [
       'none, where no venue is near',
-      { near: { point: { latitude: 0, longitude: 0 }, kilometres: 25 } },
+      { geoloc_lat: '0', geoloc_lng: '0', geoloc_radius: '25' },
       { groups: [[]], without: [] },
     ],
-    ['those in a town', placesIn({ city: ['VIGO'] }), { groups: [['v5.1', 'v7']], without: [] }],
-    [
-      'those in one of two',
-      placesIn({ city: ['Vigo', 'pontevedra'] }),
-      { groups: [['v5.1', 'v6', 'v7']], without: [] },
-    ],
-    [
-      'those in town and country',
-      placesIn({ city: ['Vigo'], country: ['Espana'] }),
-      { groups: [['v5.1']], without: [] },
-    ],
-    ['those in a province', placesIn({ stateprovince: ['Pontevedra'] }), { groups: [['v6']], without: [] }],
-    ['none in a town that no venue has', placesIn({ city: ['Lugo'] }), { groups: [[]], without: [] }],
-    ['none in a town of no name', placesIn({ city: ['´'] }), { groups: [[]], without: [] }],
-    [
-      'those in a town and near',
-      { ...placesIn({ city: ['Vigo'] }), near: near(25) },
-      { groups: [['v5.1']], without: [] },
-    ],
+    ['those in a town', { city: 'VIGO' }, { groups: [['v5.1', 'v7']], without: [] }],
+    ['those in one of two', { city: 'Vigo, pontevedra' }, { groups: [['v5.1', 'v6', 'v7']], without: [] }],
+    ['those in town and country', { city: 'Vigo', country: 'Espana' }, { groups: [['v5.1']], without: [] }],
+    ['those in a province', { stateprovince: 'Pontevedra' }, { groups: [['v6']], without: [] }],
+    ['none in a town that no venue has', { city: 'Lugo' }, { groups: [[]], without: [] }],
+    ['none in a town of no name', { city: '´' }, { groups: [[]], without: [] }],
+    ['those in a town and near', { city: 'Vigo', ...near('25') }, { groups: [['v5.1']], without: [] }],
     [
       'those in a town, but none that has a place',
-      { ...placesIn({ city: ['Vigo'] }), isPlaced: false },
+      { city: 'Vigo', geoloc: 'false' },
       { groups: [['v5.1', 'v7']], without: ['v5.1', 'v6'] },
     ],
-  ])('%s', (_, filter, links) => {
-    const all = { isPlaced: undefined, near: undefined, names: [], ...filter };
-    expect(linksAt(all, venues)).toEqual(links);
+  ])('%s', (_, sent, links) => {
+    expect(filterOf(sent)?.(venues)).toEqual(links);
   });
 });

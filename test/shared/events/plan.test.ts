@@ -23,6 +23,7 @@ const UNFILTERED = {
   without: [],
   tests: [],
   leavesOutProtected: false,
+  needsModified: false,
   window: {
     startFrom: utc(2027, 0, 1),
     startBefore: Number.POSITIVE_INFINITY,

@@ -43,7 +43,7 @@ it('a public venue is an entry of one list, which tells where it is and where it
     links: [],
     texts: [
       {
-        ...{ pk: 'W#gl/venue-publish#0', sk: key, x: packed },
+        ...{ pk: 'W#gl/venue-publish#0', sk: key },
         z: 'praza\na beira\nrua 1\nvigo\npo\nga\ng\n36\n986',
       },
     ],
@@ -69,7 +69,7 @@ it('an organizer that waits to be published is in the list of its status, with a
     entry: { ...place, list: 'organizer-future' },
     links: [],
     due: '2027-01-10 12:00:00',
-    texts: [{ pk: 'W#gl/organizer-future#0', sk: key, x: packed, z }],
+    texts: [{ pk: 'W#gl/organizer-future#0', sk: key, z }],
     countedBy: [],
   });
 });

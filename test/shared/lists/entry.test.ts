@@ -54,6 +54,18 @@ describe('an entry', () => {
       '|v5,@42.19;-8.72',
       { links: [linkList('venue', 5)], detail: '42.19;-8.72' },
     ],
+    [
+      'with a time of modification',
+      { ...EVENT, modified: 1803902400 },
+      '|%1803902400',
+      { links: [], modified: 1803902400 },
+    ],
+    [
+      'with all',
+      { ...EVENT, links: [linkList('tag', 7)], modified: 7, detail: '5;12.5', isProtected: true },
+      '!t7,%7,@5;12.5',
+      { links: [linkList('tag', 7)], modified: 7, detail: '5;12.5', isProtected: true },
+    ],
   ])('%s is read as it was packed', (_, placement, packed, read) => {
     expect([sortKeyOf(placement), packOf(placement)]).toEqual([KEY, packed]);
     expect(readEntry(KEY, packed)).toEqual({

@@ -2,46 +2,52 @@
 import * as v from 'valibot';
 import { describe, expect, it, test } from 'vitest';
 import {
-  CANCELED_EVENTS,
-  childrenList,
-  FEATURED_EVENTS,
+  authorMark,
+  CANCELED,
+  childMark,
+  FEATURED,
+  fallbackMark,
   HIDDEN_EVENTS,
   indexOf,
+  isLinkOfRecord,
   isTermLink,
-  type LinkListName,
   ListName,
   linkedRecordOf,
-  linkedTermIds,
   linkList,
   linksOf,
   nextLinkList,
   ownedIn,
   ownList,
-  POSTPONED_EVENTS,
+  POSTPONED,
   PUBLIC_EVENTS,
-  parseLinkList,
+  placeName,
   statusList,
   storedListNames,
-  TICKETED_EVENTS,
+  TICKETED,
 } from '../../../shared/lists/name.ts';
 
-const FIRST = { era: 0 };
-const LINK_LISTS: [name: string, list: ListName, LinkListName][] = [
-  ['c12', linkList('category', 12), { kind: 'category', id: 12, ...FIRST }],
-  ['t3', linkList('tag', 3), { kind: 'tag', id: 3, ...FIRST }],
-  ['v5', linkList('venue', 5), { kind: 'venue', id: 5, ...FIRST }],
-  ['o7', linkList('organizer', 7), { kind: 'organizer', id: 7, ...FIRST }],
-  ['p40', childrenList(40), { kind: 'parent', id: 40, ...FIRST }],
-  ['f', FEATURED_EVENTS, { kind: 'featured', id: undefined, ...FIRST }],
-  ['k', TICKETED_EVENTS, { kind: 'ticketed', id: undefined, ...FIRST }],
-  ['x', CANCELED_EVENTS, { kind: 'canceled', id: undefined, ...FIRST }],
-  ['y', POSTPONED_EVENTS, { kind: 'postponed', id: undefined, ...FIRST }],
-  ['v5.1', nextLinkList(linkList('venue', 5)), { kind: 'venue', id: 5, era: 1 }],
+const LINK_LISTS: [name: string, list: ListName, record: object][] = [
+  ['c12', linkList('category', 12), { type: 'category', id: 12 }],
+  ['t3', linkList('tag', 3), { type: 'tag', id: 3 }],
+  ['v5', linkList('venue', 5), { type: 'venue', id: 5 }],
+  ['o7', linkList('organizer', 7), { type: 'organizer', id: 7 }],
+  ['v5.1', nextLinkList(linkList('venue', 5)), { type: 'venue', id: 5 }],
   [
     'o7.10',
     Array.from({ length: 10 }).reduce<ListName>(nextLinkList, linkList('organizer', 7)),
-    { kind: 'organizer', id: 7, era: 10 },
+    { type: 'organizer', id: 7 },
   ],
+];
+
+const MARKS: [name: string, mark: ListName][] = [
+  ['p40', childMark(40)],
+  ['f', FEATURED],
+  ['k', TICKETED],
+  ['x', CANCELED],
+  ['y', POSTPONED],
+  ['gl~', fallbackMark('gl')],
+  ['u3', authorMark(3)],
+  ['=vigo', placeName('city', 'vigo')],
 ];
 
 const STATUS_LISTS: [name: string, list: ListName, index: string][] = [
@@ -55,9 +61,9 @@ const STATUS_LISTS: [name: string, list: ListName, index: string][] = [
 ];
 
 describe('a link list', () => {
-  it.each(LINK_LISTS)('%s is read as it was made', (name, list, parsed) => {
+  it.each(LINK_LISTS)('%s is that of its record, whatever the era', (name, list, record) => {
     expect(list).toBe(name);
-    expect(parseLinkList(list)).toEqual(parsed);
+    expect(linkedRecordOf(list)).toEqual(record);
     expect(indexOf(list)).toBe('byLink');
   });
 });
@@ -65,9 +71,13 @@ describe('a link list', () => {
 describe('a list by status', () => {
   it.each(STATUS_LISTS)('%s is no link list', (name, list, index) => {
     expect(list).toBe(name);
-    expect([parseLinkList(list), linkedRecordOf(list)]).toEqual([undefined, undefined]);
+    expect(linkedRecordOf(list)).toBeUndefined();
     expect(indexOf(list)).toBe(index);
   });
+});
+
+test.each(MARKS)('the mark %s leads to no record', (name, mark) => {
+  expect([mark, linkedRecordOf(mark), isLinkOfRecord(mark)]).toEqual([name, undefined, false]);
 });
 
 test('a list by author is the list of a status, of which entries have a mark', () => {
@@ -77,31 +87,18 @@ test('a list by author is the list of a status, of which entries have a mark', (
 });
 
 test('no two kinds of list share a name', () => {
-  const names = [...LINK_LISTS, ...STATUS_LISTS.slice(1)].map(([name]) => name);
+  const names = [...LINK_LISTS, ...MARKS, ...STATUS_LISTS.slice(1)].map(([name]) => name);
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('a link list names its record, whatever the era', () => {
-  const records = LINK_LISTS.map(([name, list]) => [name, linkedRecordOf(list)?.type, linkedRecordOf(list)?.id]);
-  expect(records.filter(([, type]) => type !== undefined)).toEqual([
-    ['c12', 'category', 12],
-    ['t3', 'tag', 3],
-    ['v5', 'venue', 5],
-    ['o7', 'organizer', 7],
-    ['v5.1', 'venue', 5],
-    ['o7.10', 'organizer', 7],
-  ]);
-});
-
 test('links are told apart by what they lead to', () => {
-  const links = [linkList('venue', 5), linkList('category', 1), FEATURED_EVENTS, linkList('tag', 2), childrenList(3)];
+  const links = [linkList('venue', 5), linkList('category', 1), FEATURED, linkList('tag', 2), childMark(3)];
   expect(linksOf(links, 'category')).toEqual(['c1']);
-  expect(linkedTermIds(links, 'tag')).toEqual([2]);
   expect(links.filter(isTermLink)).toEqual(['c1', 't2']);
 });
 
 test('a name that newer code has stored is kept, and leads nowhere', () => {
   const name = v.parse(ListName, 's12');
   expect(storedListNames([name])).toEqual([name]);
-  expect([parseLinkList(name), linkedRecordOf(name), isTermLink(name)]).toEqual([undefined, undefined, false]);
+  expect([linkedRecordOf(name), isTermLink(name)]).toEqual([undefined, false]);
 });

@@ -23,8 +23,8 @@ const [OPEN, PROTECTED] = [PLACE, { ...PLACE, isProtected: true }];
 const AUTHOR = { author: 2, status: 'publish' } as const;
 
 it.each<[what: string, place: Placement, behindPassword: typeof AUTHOR | undefined, item: object]>([
-  ['open', OPEN, undefined, { x: '|', z: 'gaitas\nnoite' }],
-  ['protected', PROTECTED, AUTHOR, { x: '!', z: 'gaitas\nnoite', p: AUTHOR }],
+  ['open', OPEN, undefined, { z: 'gaitas\nnoite' }],
+  ['protected', PROTECTED, AUTHOR, { z: 'gaitas\nnoite', p: AUTHOR }],
 ])(
   'the text of an event that is %s stands where its entry does, and is read as it was written',
   (_, place, behindPassword, item) => {

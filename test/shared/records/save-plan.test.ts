@@ -37,14 +37,14 @@ describe('what a write changes of an event in category 12', () => {
       'one more link: every entry, as all of them name it',
       {},
       { links: ['c12', 'v5'] },
-      [put, `put ${TEXT}`, `put ${ENTRY}`, 'put R#40 L#v5'],
+      [put, `put ${ENTRY}`, 'put R#40 L#v5'],
       { v5: 1 },
     ],
     [
       'another category: it leaves the list and the count of the old one',
       {},
       { links: ['c13'] },
-      [put, `put ${TEXT}`, `remove ${ENTRY}`, 'put R#40 L#c13'],
+      [put, `remove ${ENTRY}`, 'put R#40 L#c13'],
       { c13: 1, c12: -1 },
     ],
     [

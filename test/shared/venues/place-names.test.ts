@@ -1,8 +1,15 @@
 /** Names of places in the entries of venues: which of them are equal (contract/lists#filters-by-place). */
 import { describe, expect, it } from 'vitest';
-import { placeNamesOf, placesAsked } from '../../../shared/venues/place-names.ts';
+import { readEntry } from '../../../shared/lists/entry.ts';
+import { venueDerivedData } from '../../../shared/venues/derived-data.ts';
+import { placeNamesOf, placeTest } from '../../../shared/venues/place-names.ts';
+import { venueRecord } from '../../support/records.ts';
 
 const NOWHERE = { city: '', stateprovince: '', country: '' };
+const venueIn = (places: Partial<typeof NOWHERE>) => {
+  const { attributes } = venueDerivedData(venueRecord(places));
+  return readEntry(attributes.ds ?? '', attributes.x ?? '');
+};
 
 describe('an entry holds', () => {
   it.each<[venue: Partial<typeof NOWHERE>, names: string[], why: string]>([
@@ -23,13 +30,14 @@ describe('an entry holds', () => {
 it.each(['A Coruña', 'Łódź', '東京', 'Washington, D.C.', 'İstanbul', 'x'.repeat(200)])(
   'a venue in %s is found by that name, however it is written',
   city => {
-    const names = placeNamesOf({ ...NOWHERE, city });
+    const venue = venueIn({ city });
     for (const asked of [city, city.toUpperCase(), ` ${city.normalize('NFD')} `])
-      expect(placesAsked({ city: [asked] })).toEqual([names]);
+      expect(placeTest('city', ['Nowhere', asked])?.(venue)).toBe(true);
+    expect(placeTest('country', [city])?.(venue)).toBe(false);
   },
 );
 
-it('a filter asks for one of each of its names', () => {
-  expect(placesAsked({})).toEqual([]);
-  expect(placesAsked({ country: ['España'], city: ['Vigo', 'Tui'] })).toEqual([['=vigo', '=tui'], ['+espana']]);
+it('a filter without names finds nothing, and none that is not sent tests', () => {
+  expect(placeTest('city', [])?.(venueIn({ city: 'Vigo' }))).toBe(false);
+  expect(placeTest('city', undefined)).toBeUndefined();
 });

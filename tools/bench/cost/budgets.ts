@@ -36,6 +36,7 @@ const EVENT_SEARCHES: readonly Asked[] = [
     ({ size }) => `/events?search=de&page=2&categories=${idOf('category', 1, size)}`,
   ],
   ['search in a rare tag', () => `/events?search=de&tags=${RARE_TAG}`],
+  ['orderby=title', () => '/events?orderby=title'],
 ];
 const CATEGORY_AND_VENUE: Asked = [
   'category AND venue',
@@ -57,6 +58,7 @@ const LINKED_SEARCHES: readonly Asked[] = [
 const NEAR: readonly Asked[] = [
   ['near a place', () => '/events?geoloc=1&geoloc_lat=42.88&geoloc_lng=-8.54&geoloc_radius=20'],
   ['in a town', () => '/events?city=VILA%201'],
+  ['by distance', () => '/events?geoloc_lat=42.88&geoloc_lng=-8.54&geoloc_radius=20&orderby=distance'],
 ];
 
 const LISTS: readonly Asked[] = [
@@ -66,6 +68,7 @@ const LISTS: readonly Asked[] = [
   ['… last page', fixture => `/events?page=${pageAt(fixture, 1)}`],
   ['order=desc, page 1', () => '/events?order=desc'],
   ['order=desc, last page', fixture => `/events?order=desc&page=${pageAt(fixture, 1)}`],
+  ['orderby=modified&order=desc', () => '/events?orderby=modified&order=desc'],
   ['the largest category, by id', ({ size }) => `/events?categories=${idOf('category', 1, size)}`],
   ['the largest category, by slug', () => '/events?categories=categoria-numero-1'],
   ['a rare category', ({ size }) => `/events?categories=${idOf('category', 30, size)}`],

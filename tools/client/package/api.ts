@@ -1240,16 +1240,10 @@ export interface Api {
       readonly ends_before?: string;
       /** Only events that end after then. */
       readonly ends_after?: string;
-      /** When true, limits of date are exact times; otherwise they take in whole days. */
-      readonly strict_dates?: boolean | '1' | 'yes' | 'on' | 'no' | 'off';
-      /** Only public events that were changed after then, at most 60 days ago. */
+      /** Only events that were changed after then, whenever they take place. */
       readonly modified_after?: string;
-      /** Only events that were changed before then; goes with `modified_after`. */
+      /** Only events that were changed before then, whenever they take place. */
       readonly modified_before?: string;
-      /** Only records with this text in their title, name or description. */
-      readonly search?: string;
-      /** Where the words of a search may be: `title/description`, or `all` for names of venues, towns, organizers, categories and tags, too. */
-      readonly search_in?: 'title/description' | 'all';
       /** Only events in one of these categories: ids or slugs. */
       readonly categories?: readonly (string | number)[];
       /** Only events with one of these tags: ids or slugs. */
@@ -1260,24 +1254,18 @@ export interface Api {
       readonly organizer?: readonly number[];
       /** Only featured events, or only others. */
       readonly featured?: boolean;
-      /** Only records with one of these publication statuses; `any` for all that the caller may see. */
-      readonly status?: readonly ('publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash' | 'any')[];
       /** Only events at a venue with coordinates, or only others. */
       readonly geoloc?: boolean;
       /** Only events near this latitude, in degrees; goes with `geoloc_lng`. */
       readonly geoloc_lat?: number;
       /** Only events near this longitude, in degrees; goes with `geoloc_lat`. */
       readonly geoloc_lng?: number;
-      /** How near that is, in kilometres. */
-      readonly geoloc_radius?: number;
       /** Only venues in one of these towns, or events there; case and accents do not matter. */
       readonly city?: readonly (string | number)[];
       /** Only venues in one of these states or provinces, or events there. */
       readonly stateprovince?: readonly (string | number)[];
       /** Only venues in one of these countries, or events there. */
       readonly country?: readonly (string | number)[];
-      /** Only the records with these ids. An event list then ignores all limits of date. */
-      readonly include?: readonly number[];
       /** Only events whose parent has this id. */
       readonly post_parent?: number;
       /** Only events with tickets, or only those without. */
@@ -1290,8 +1278,22 @@ export interface Api {
       readonly price_max?: number;
       /** Name of a source. A list shows the events that it knows, only to those who may edit them. A deleted record is one that it no longer has, and restores when it has it again. */
       readonly source?: string;
+      /** When true, limits of date are exact times; otherwise they take in whole days. */
+      readonly strict_dates?: boolean | '1' | 'yes' | 'on' | 'no' | 'off';
+      /** How near that is, in kilometres. */
+      readonly geoloc_radius?: number;
+      /** Only records with one of these publication statuses; `any` for all that the caller may see. */
+      readonly status?: readonly ('publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash' | 'any')[];
+      /** Only the records with these ids. An event list then ignores all limits of date. */
+      readonly include?: readonly number[];
+      /** Only records with this text in their title, name or description. */
+      readonly search?: string;
+      /** Where the words of a search may be: `title/description`, or `all` for names of venues, towns, organizers, categories and tags, too. */
+      readonly search_in?: 'title/description' | 'all';
       /** Which totals of the list to add: `categories`, `towns`, `months`. */
       readonly facets?: readonly ('categories' | 'towns' | 'months')[];
+      /** What the list is ordered by; `distance` goes with `geoloc_lat` and `geoloc_lng`. */
+      readonly orderby?: 'start_date' | 'title' | 'modified' | 'distance';
       /** Direction of the order: `asc` or `desc`. */
       readonly order?: 'asc' | 'desc';
       /** Answers as a calendar (iCalendar), for calendar programs, as the header `Accept: text/calendar` does. */
@@ -1414,7 +1416,7 @@ export interface Api {
       readonly include?: readonly number[];
       /** Direction of the order: `asc` or `desc`. */
       readonly order?: 'asc' | 'desc';
-      /** What terms are ordered by. */
+      /** What the list is ordered by; `distance` goes with `geoloc_lat` and `geoloc_lng`. */
       readonly orderby?: 'name' | 'slug' | 'id' | 'count' | 'description' | 'parent';
       /** Leaves out terms that no event has. */
       readonly hide_empty?: boolean;
@@ -1454,7 +1456,7 @@ export interface Api {
       readonly include?: readonly number[];
       /** Direction of the order: `asc` or `desc`. */
       readonly order?: 'asc' | 'desc';
-      /** What terms are ordered by. */
+      /** What the list is ordered by; `distance` goes with `geoloc_lat` and `geoloc_lng`. */
       readonly orderby?: 'name' | 'slug' | 'id' | 'count' | 'description' | 'parent';
       /** Leaves out terms that no event has. */
       readonly hide_empty?: boolean;

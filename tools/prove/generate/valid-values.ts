@@ -225,7 +225,7 @@ export const PARAMETERS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   has_events: bool,
   only_with_upcoming: bool,
   order: fc.constantFrom('asc', 'desc'),
-  orderby: fc.constantFrom('name', 'id', 'count', 'slug'),
+  orderby: fc.constantFrom('name', 'id', 'count', 'slug', 'title', 'modified', 'distance'),
   hide_empty: bool,
   slug,
   parent: seedId('categories'),

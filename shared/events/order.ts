@@ -1,0 +1,31 @@
+/** `orderby` of the list of events (contract/lists#order). Pure. */
+import * as v from 'valibot';
+import type { Card } from '../lists/cards.ts';
+import { oldestFirst } from '../lists/entry.ts';
+import type { ListName } from '../lists/name.ts';
+import { titleIn } from '../lists/search.ts';
+
+/** Kilometres to venues, by the lists of their events. */
+export type Distances = ReadonlyMap<ListName, number>;
+
+/** What is compared, ascending. Titles as searches fold them, so that no order depends on the language of the machine. */
+const KEYS = {
+  start_date: ({ order }) => order,
+  title: ({ text }) => titleIn(text?.folded ?? ''),
+  modified: ({ modified = 0 }) => modified,
+  distance: ({ links }, distances) => Math.min(...links.flatMap(link => distances.get(link) ?? [])),
+} as const satisfies Record<string, (card: Card, distances: Distances) => string | number>;
+
+export type OrderBy = keyof typeof KEYS;
+const OrderBy = v.picklist(['start_date', 'title', 'modified', 'distance'] as const satisfies readonly OrderBy[]);
+
+/** Any other value has no effect (contract/lists#order). */
+export const OrderByParameter = v.fallback(v.optional(OrderBy), undefined);
+export const isOrderBy = (sent: unknown): boolean => v.is(OrderBy, sent);
+
+/** Entries with the same key in the order of lists. */
+export const orderedBy = (orderby: OrderBy, cards: readonly Card[], distances: Distances): readonly Card[] =>
+  cards
+    .map(card => ({ card, key: KEYS[orderby](card, distances) }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : oldestFirst(a.card, b.card)))
+    .map(({ card }) => card);
