@@ -8,6 +8,7 @@
  * Counts of linked records follow the same rows. They begin with what the scheduled job has stored (`link-counts.ts`).
  */
 import { setTimeout } from 'node:timers/promises';
+import type { LoggedRecord } from '../../shared/changes/rows.ts';
 import { type Card, Cards } from '../../shared/lists/cards.ts';
 import { LONG, LONG_PART, partsOf } from '../../shared/lists/entry.ts';
 import { addCounts, countsOfEntries, type LinkCounts, storedCountsIn } from '../../shared/lists/link-counts.ts';
@@ -17,7 +18,7 @@ import type { Language } from '../../shared/settings/language.ts';
 import { countsKey } from '../../shared/store/table.ts';
 import { readTextsOf } from './card-texts.ts';
 import { readIndex } from './index-entries.ts';
-import { LAG, type LanguageAsked, numbersBetween, type Row, readNumbers, readRows, readRowsOf } from './log-reader.ts';
+import { LAG, type LanguageAsked, numbersBetween, readLastRecords, readNumbers, readRowsOf } from './log-reader.ts';
 
 export interface CardsAsked extends LanguageAsked {
   /** A public list. */
@@ -134,7 +135,10 @@ const follow = async (shelf: Shelf, asked: LanguageAsked, numbers: ReadonlyMap<n
     if (i > 0) await setTimeout(BETWEEN_LOOKS);
     const found = await readRowsOf(missed, asked, Math.min(shelf.told, asked.now * 1000) - before);
     if (found === undefined) continue;
-    tell(shelf.lists, found);
+    tell(
+      shelf.lists,
+      found.flatMap(({ records }) => records),
+    );
     const counts = await shelf.counts;
     for (const { counted } of found) if (counts !== undefined) addCounts(counts, counted);
     shelf.told = Math.max(shelf.told, ...found.map(({ at }) => at));
@@ -145,8 +149,8 @@ const follow = async (shelf: Shelf, asked: LanguageAsked, numbers: ReadonlyMap<n
 };
 
 /** A record is in one list at most, so it leaves the others. */
-const tell = (lists: ReadonlyMap<ListName, Cards>, rows: readonly Row[]): void => {
-  for (const { entry, ...record } of rows.flatMap(({ records }) => records)) {
+const tell = (lists: ReadonlyMap<ListName, Cards>, records: readonly LoggedRecord[]): void => {
+  for (const { entry, ...record } of records) {
     if (record.type === 'category' || record.type === 'tag') continue;
     const is = entry && listIn(entry.d);
     for (const list of [statusList(record.type, 'publish'), ...(record.type === 'event' ? [HIDDEN_EVENTS] : [])])
@@ -165,18 +169,18 @@ const load = async (
 ): Promise<void> => {
   const cards = cardsOf(shelf, list);
   if (gaps.length === 0 && cards.hasLong) return;
-  const { store, language, now } = asked;
+  const { store, language } = asked;
   const short = partsOf(list).filter(part => part !== LONG_PART);
   const long = cards.hasLong ? [] : partsOf(list).filter(part => part === LONG_PART);
-  const [rows, ...read] = await Promise.all([
-    readRows(asked, now * 1000 - LAG),
+  const [told, ...read] = await Promise.all([
+    readLastRecords(asked),
     readIndex(store, language, list, ALL_ENDS, long),
     ...gaps.map(gap => readIndex(store, language, list, gap, short)),
   ]);
   cards.addIndexed(read.flat());
   cards.loaded.push(...gaps);
   cards.hasLong = true;
-  tell(shelf.lists, rows);
+  tell(shelf.lists, told);
 };
 
 /** The counts that are stored, brought up to these numbers. Two round trips. undefined: none are, or rows are missing. */
@@ -217,14 +221,14 @@ export const readWhole = async (asked: Omit<CardsAsked, 'links'>): Promise<reado
 
 /** The entries of link lists, as the log corrects them. They are not kept, as they are not all of the list. One round trip. */
 const readLinked = async (links: readonly ListName[], asked: CardsAsked): Promise<readonly Card[]> => {
-  const { store, language, list, now, window } = asked;
-  const [rows, ...read] = await Promise.all([
-    readRows(asked, now * 1000 - LAG),
+  const { store, language, list, window } = asked;
+  const [told, ...read] = await Promise.all([
+    readLastRecords(asked),
     ...links.map(link => readIndex(store, language, link, endsIn(window, Number.POSITIVE_INFINITY))),
   ]);
   const cards = new Cards();
   cards.addIndexed(read.flat());
-  tell(new Map([[list, cards]]), rows);
+  tell(new Map([[list, cards]]), told);
   return cards.startingIn(window);
 };
 

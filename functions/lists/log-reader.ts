@@ -1,5 +1,12 @@
 /** Reads the log of a language: its numbers, and the rows that have them (`shared/changes/rows.ts`). */
-import { type LogRow, momentOf, positionAt, rangesBetween, readRow } from '../../shared/changes/rows.ts';
+import {
+  type LoggedRecord,
+  type LogRow,
+  momentOf,
+  positionAt,
+  rangesBetween,
+  readRow,
+} from '../../shared/changes/rows.ts';
 import { numberIn } from '../../shared/records/answer-versions.ts';
 import { LANGUAGES, type Language } from '../../shared/settings/language.ts';
 import type { Item } from '../../shared/store/change.ts';
@@ -72,8 +79,21 @@ export const readRowsOf = async (
 export type Row = LogRow & { readonly at: number };
 
 /** The rows since a time, in milliseconds since 1970. */
-export const readRows = async ({ store, language, now }: LanguageAsked, since: number): Promise<Row[]> => {
+const readRows = async ({ store, language, now }: LanguageAsked, since: number): Promise<Row[]> => {
   const ranges = rangesBetween(language, positionAt(since), positionAt(now * 1000 + LAG));
   const rows = await Promise.all(ranges.map(range => store.readRange({ ...range, consistent: true })));
   return rows.flat().map(row => ({ ...readRow(row), at: momentOf(row.sk) }));
 };
+
+/**
+ * What rows say of the records that those of the last minute name, to correct an index that lags. A later version of a record may have an
+ * earlier time, by the clock of another writer, so rows of three minutes are read: a minute for each of the two clocks.
+ */
+export const readLastRecords = async (asked: LanguageAsked): Promise<LoggedRecord[]> => {
+  const since = asked.now * 1000 - LAG;
+  const rows = await readRows(asked, since - 2 * LAG);
+  const last = new Set(rows.filter(({ at }) => at >= since).flatMap(({ records }) => records.map(nameOfRecord)));
+  return rows.flatMap(({ records }) => records).filter(record => last.has(nameOfRecord(record)));
+};
+
+const nameOfRecord = ({ type, id }: LoggedRecord): string => `${type} ${id}`;

@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BY_THE_CLOCK, openConflicts } from '../../tools/bench/contention/conflicts.ts';
-import { expectNaive } from '../support/histories/compare.ts';
+import { calendarIn } from '../support/contract/records.ts';
+import { expectList } from '../support/histories/compare.ts';
 import { anyQuestion } from '../support/histories/questions.ts';
 import { anyWrite, GROUND, type Made, newEvent, nothingMade, send } from '../support/histories/writes.ts';
 import { type Losses, withLostAnswers } from '../support/lost-answers.ts';
-import { calendarIn } from '../support/naive/calendar.ts';
 import { recount } from '../support/recount.ts';
 import { casesOf, IS_WHOLE } from '../support/sample.ts';
 import { NOW, type Opened, openService } from '../support/service.ts';
@@ -60,7 +60,7 @@ it(`${WRITES} creates, moves and deletes of ${WRITERS} writers leave every list 
   expect(await recount(service.endpoint, service.table), 'nothing is half done').toEqual([]);
   const calendar = await calendarIn(service);
   for (const draft of fc.sample(anyQuestion, { numRuns: IS_WHOLE ? 300 : 60, seed: SEED }))
-    await expectNaive(draft(calendar, made), service.call, calendar, NOW);
+    await expectList(draft(calendar, made), service.call, calendar, NOW);
 });
 
 it('says 503 when the database has no capacity, and writes nothing', async () => {

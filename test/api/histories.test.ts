@@ -1,12 +1,12 @@
-/** Lists against a naive filter over all records, all through random histories: writes and reads in turn, through the door. */
+/** Lists against filters over all records, all through random histories: writes and reads in turn, through the door. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Item } from '../../shared/store/change.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
-import { expectNaive } from '../support/histories/compare.ts';
+import { calendarIn } from '../support/contract/records.ts';
+import { expectList } from '../support/histories/compare.ts';
 import { anyQuestion } from '../support/histories/questions.ts';
 import { anyWrite, GROUND, type Made, newEvent, nothingMade, send } from '../support/histories/writes.ts';
-import { calendarIn } from '../support/naive/calendar.ts';
 import { recount } from '../support/recount.ts';
 import { casesOf } from '../support/sample.ts';
 import { itemsOf } from '../support/scan.ts';
@@ -71,7 +71,7 @@ const live = async ({ calendar: nth, rounds }: History, totals: number[], isReco
       for (const write of writes) expect((await send(write, made, service)).status).toBeLessThan(500);
       const calendar = await calendarIn(service);
       for (const draft of questions)
-        totals.push((await expectNaive(draft(calendar, made), service.call, calendar, NOW)).body.total ?? 0);
+        totals.push((await expectList(draft(calendar, made), service.call, calendar, NOW)).body.total ?? 0);
     }
     if (isRecounted) expect(await recount(service.endpoint, service.table)).toEqual([]);
   } finally {

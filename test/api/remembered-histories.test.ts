@@ -1,15 +1,15 @@
 /**
- * Remembered answers beside writes, over indexes that lag: whenever nothing has been written for three seconds, every list is what a naive
- * filter over all records says (docs/decisions/0046-answers-are-remembered-by-version.md).
+ * Remembered answers beside writes, over indexes that lag: whenever nothing has been written for three seconds, every list is what
+ * filters over all records say (docs/decisions/0046-answers-are-remembered-by-version.md).
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ANSWER_RULE, type AnswerRule } from '../../functions/answers/cache-entries.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
-import { expectNaive, type Question } from '../support/histories/compare.ts';
+import { calendarIn } from '../support/contract/records.ts';
+import { expectList, type Question } from '../support/histories/compare.ts';
 import { anyQuestion } from '../support/histories/questions.ts';
 import { anyWrite, GROUND, newEvent, nothingMade, send } from '../support/histories/writes.ts';
-import { calendarIn } from '../support/naive/calendar.ts';
 import { type LagTime, withRandomLag } from '../support/random-lag.ts';
 import { casesOf, IS_WHOLE } from '../support/sample.ts';
 import { AT_ONCE, NOW, openService } from '../support/service.ts';
@@ -78,7 +78,7 @@ const live = async ({ events, questions, rounds }: History, seed: number, answer
       pass(QUIET + later);
       const calendar = await calendarIn(service);
       for (const question of [...asked, ...asked])
-        await expectNaive(question, service.call, calendar, NOW + Math.floor(time.now / 1000));
+        await expectList(question, service.call, calendar, NOW + Math.floor(time.now / 1000));
     }
   } finally {
     await service.stop();

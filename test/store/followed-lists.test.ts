@@ -195,7 +195,7 @@ const command = fc.oneof(
   },
 );
 
-it('a read has all writes before it, whatever window, filter, search and clock', async () => {
+it('a read has all writes before it, whatever window, filter, search and clock', { timeout: 7_200_000 }, async () => {
   const at = (days: number | null, otherwise: number) => (days === null ? otherwise : NOW + days * DAY);
   await fc.assert(
     fc.asyncProperty(
@@ -292,6 +292,22 @@ describe('a reader that knows the list, after a write', () => {
     );
     expect(indexes).toHaveLength(9);
   });
+});
+
+it('a new reader takes the later of two changes, although the clock of the first writer was ahead', async () => {
+  const table = await openTable(1);
+  const write: Write = { id: 1, by: SKEWS.indexOf(40), day: undefined, lasts: 1, venue: 0, text: 'gaita' };
+  await table.write(write);
+  await table.write({ ...write, by: SKEWS.indexOf(0), day: 3 });
+  table.time.now += 70_000; // the first row is of the last minute, the second one is not
+  for (const groups of [[], [VENUES.slice(0, 1)]]) {
+    const plan = planOf({}, { groups });
+    const cards = cardMemory(Number.POSITIVE_INFINITY, () => table.time.now);
+    const found = await listReader(table.store, 'gl', table.now(), cards).entries(plan);
+    expect(found.map(({ order }) => order)).toEqual(table.expected(plan, undefined));
+    expect(found).toHaveLength(1);
+  }
+  await table.service.stop();
 });
 
 describe('numbers of the log', () => {

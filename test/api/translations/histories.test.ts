@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../shared/settings/language.ts';
 import { type Engine, startEngine } from '../../../tools/local/engine.ts';
+import { type Calendar, calendarIn, mayRead, type Translatable } from '../../support/contract/records.ts';
 import { COLLECTIONS } from '../../support/histories/compare.ts';
 import {
   anyLink,
@@ -18,7 +19,6 @@ import {
   send,
   type Write,
 } from '../../support/histories/writes.ts';
-import { type Calendar, calendarIn, mayRead, type Translatable } from '../../support/naive/calendar.ts';
 import { recount } from '../../support/recount.ts';
 import { casesOf } from '../../support/sample.ts';
 import { type Answer, openService, type Service } from '../../support/service.ts';

@@ -1,21 +1,12 @@
-/** One list of the service beside what a naive filter over all records says of it: status, total, order, page, links, headers. */
+/** One list of the service beside what filters over all records say of it: status, total, order, page, facets, links, headers. */
 
 import * as v from 'valibot';
 import { expect } from 'vitest';
-import type { EventRecord } from '../../../shared/events/record.ts';
-import type { TermRecord } from '../../../shared/terms/record.ts';
 import { Zone } from '../../../shared/time/zone.ts';
-import {
-  type Calendar,
-  isLinking,
-  type LinkedPost,
-  mayRead,
-  type Translatable,
-  translationsOf,
-} from '../naive/calendar.ts';
-import { type Asking, naiveEvents } from '../naive/events.ts';
-import { naiveLinked } from '../naive/linked.ts';
-import { countOf, naiveTerms } from '../naive/terms.ts';
+import { type Asking, compare, folded, Refused } from '../contract/asking.ts';
+import { eventsAsked, facetsOf } from '../contract/events.ts';
+import { countOf, linkedAsked, termsAsked } from '../contract/others.ts';
+import { type Calendar, type Event, type Linked, mayRead, type Term, type Translatable } from '../contract/records.ts';
 import type { Answer, Call } from '../service.ts';
 
 export const COLLECTIONS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
@@ -31,12 +22,22 @@ export interface Question {
 
 const MADRID = v.parse(Zone, 'Europe/Madrid');
 
-export const expectNaive = async (question: Question, call: Call, calendar: Calendar, now: number): Promise<Answer> => {
+/** `fallbacks`: the fallback languages of each site. */
+export const expectList = async (
+  question: Question,
+  call: Call,
+  calendar: Calendar,
+  now: number,
+  fallbacks: Readonly<Record<string, readonly string[]>> = {},
+): Promise<Answer> => {
   const { collection, site, as, sent } = question;
+  const language = sent.get('ml_language') ?? site;
   const answer = await call('GET', `/${collection}?${sent}`, { as, site });
   const told = toldBy(answer, collection);
   const asked = `${as ?? 'anonymous'}: /${site}/${collection}?${decodeURIComponent(String(sent))}`;
-  expect(told, asked).toEqual(expected(question, { calendar, language: site, as, sent, now, zone: MADRID }));
+  expect(told, asked).toEqual(
+    expected(question, { calendar, language, as, sent, now, zone: MADRID, fallbacks: fallbacks[language] ?? [] }),
+  );
   return answer;
 };
 
@@ -65,23 +66,34 @@ const SCHEMAS = { events: Embedded, venues: v.object(own), organizers: v.object(
 
 const toldBy = ({ status, headers, body }: Answer, collection: Collection): object => {
   if (status !== 200) return { status };
-  const { [collection]: records, ...envelope } = body;
+  const { [collection]: records, facets, ...envelope } = body;
   const Schema = collection === 'categories' || collection === 'tags' ? Counted : SCHEMAS[collection];
   return {
     status,
     records: v.parse(v.array(Schema), records),
     ...envelope,
+    facets: facets && facetsIn(v.parse(Facets, facets)),
     headers: [headers.get('x-tec-total'), headers.get('x-tec-totalpages')],
   };
 };
 
+const Facets = v.record(v.string(), v.array(v.object({ value: v.string(), total: v.number() })));
+/** As texts: categories and towns of equal totals are in any order, and a town is named as one of its venues names it. */
+const facetsIn = (facets: v.InferOutput<typeof Facets>): object =>
+  Object.fromEntries(
+    Object.entries(facets).map(([name, all]) => {
+      const texts = all.map(({ value, total }) => `${String(total).padStart(4, '0')} ${folded(value)}`);
+      return [name, name === 'months' ? texts : { all: texts.toSorted(), totals: all.map(({ total }) => total) }];
+    }),
+  );
+
 // --- what it should say ------------------------------------------------------------------------------------------------
 
 const expected = ({ collection, site, sent }: Question, asking: Asking): object => {
-  const all = naive(collection, asking);
+  const all = asked(collection, asking);
   if (all === undefined) return { status: 400 };
   const [page, perPage] = [Number(sent.get('page') ?? 1), Math.min(50, Number(sent.get('per_page') ?? 10))];
-  const records = all.slice((page - 1) * perPage, page * perPage);
+  const records = all.slice((page - 1) * perPage, page * perPage).map(record => shownOf(record, asking));
   const isPost = collection !== 'categories' && collection !== 'tags';
   if (isPost && page > 1 && records.length === 0) return { status: 404 };
   const pages = Math.ceil(all.length / perPage);
@@ -93,6 +105,14 @@ const expected = ({ collection, site, sent }: Question, asking: Asking): object 
     ...(page > 1 && { previous_rest_url: addressOf(collection, site, sent, page - 1) }),
     total: all.length,
     total_pages: pages,
+    ...(sent.has('facets') && {
+      facets: facetsIn(
+        facetsOf(
+          all.filter(record => record.type === 'event'),
+          asking,
+        ),
+      ),
+    }),
     headers: [String(all.length), String(pages)],
   };
 };
@@ -104,68 +124,67 @@ const addressOf = (collection: Collection, site: string, sent: URLSearchParams, 
   return `http://calendar.test/${site}/calendar/events/v1/${collection}/${parameters.size === 0 ? '' : `?${parameters}`}`;
 };
 
-const naive = (collection: Collection, asking: Asking): object[] | undefined => {
-  switch (collection) {
-    case 'events':
-      return naiveEvents(asking)?.map(event => embedded(event, asking));
-    case 'venues':
-      return naiveLinked('venue', asking)?.map(record => shownOf(record, asking.calendar.linked, asking));
-    case 'organizers':
-      return naiveLinked('organizer', asking)?.map(record => shownOf(record, asking.calendar.linked, asking));
-    case 'categories':
-      return naiveTerms('category', asking)?.map(term => counted(term, asking));
-    case 'tags':
-      return naiveTerms('tag', asking)?.map(term => counted(term, asking));
+/** undefined: 400. */
+const asked = (collection: Collection, asking: Asking): readonly Translatable[] | undefined => {
+  try {
+    if (collection === 'events') return eventsAsked(asking);
+    if (collection === 'categories' || collection === 'tags') return termsAsked(TYPE_OF[collection], asking);
+    return linkedAsked(TYPE_OF[collection], asking);
+  } catch (error) {
+    if (error instanceof Refused) return undefined;
+    throw error;
+  }
+};
+const TYPE_OF = { venues: 'venue', organizers: 'organizer', categories: 'category', tags: 'tag' } as const;
+
+const shownOf = (record: Translatable, asking: Asking): object => {
+  switch (record.type) {
+    case 'event':
+      return embedding(record, asking);
+    case 'category':
+    case 'tag':
+      return { ...withTranslations(record, asking), count: countOf(record, asking) };
+    default:
+      return withTranslations(record, asking);
   }
 };
 
 /** The id, and those translations that the caller may read (contract/languages#translations). */
-const shownOf = <Of extends Translatable>(record: Of, all: readonly Of[], { calendar, as }: Asking): object => ({
-  id: record.id,
+const withTranslations = ({ id, translations }: Translatable, { as }: Asking): object => ({
+  id,
   translations: Object.fromEntries(
-    translationsOf(record, all, calendar)
-      .filter(other => mayRead(as, other))
-      .map(({ language, id }) => [language, id]),
+    translations.filter(other => mayRead(as, other)).map(other => [other.language, other.id]),
   ),
-});
-
-const counted = (term: TermRecord, asking: Asking): object => ({
-  ...shownOf(term, asking.calendar.terms, asking),
-  count: countOf(term, asking),
 });
 
 /**
  * What an event shows of what it links: what is there and the caller may see (contract/rights#hidden-records); nothing behind a password.
  */
-const embedded = (event: EventRecord, asking: Asking): object => {
-  const { calendar } = asking;
-  const own = shownOf(event, calendar.events, asking);
-  if (event.password !== null) return { ...own, categories: [], tags: [], venue: [], organizer: [] };
+const embedding = (event: Event, asking: Asking): object => {
+  const linked = inLanguageOf(event, event.linked, asking);
+  const terms = inLanguageOf(event, event.terms, asking).sort((a, b) => compare(a.name, b.name));
+  const ids = (type: (Linked | Term)['type']): number[] =>
+    [...linked, ...terms].flatMap(each => (each.type === type && event.password === null ? [each.id] : []));
   return {
-    ...own,
-    categories: byName(shownBy(event, 'category', calendar.terms, asking)),
-    tags: byName(shownBy(event, 'tag', calendar.terms, asking)),
-    venue: shownBy(event, 'venue', calendar.linked, asking).map(({ id }) => id),
-    organizer: shownBy(event, 'organizer', calendar.linked, asking).map(({ id }) => id),
+    ...withTranslations(event, asking),
+    categories: ids('category'),
+    tags: ids('tag'),
+    venue: ids('venue'),
+    organizer: ids('organizer'),
   };
 };
 
-/** In the order of links; each as its translation into the language of the event, if there is one (contract/languages#embedded-records). */
-const shownBy = <Of extends LinkedPost | TermRecord>(
-  event: EventRecord,
-  type: Of['type'],
+/** Each as its translation into the language of the event, if there is one (contract/languages#embedded-records). */
+const inLanguageOf = <Of extends (Linked | Term) & { readonly translations: readonly Of[] }>(
+  { language }: Event,
   all: readonly Of[],
-  { calendar, as }: Asking,
+  { as }: Asking,
 ): Of[] => {
-  const linked = all
-    .filter(record => record.type === type && isLinking(event, record) && mayRead(as, record))
-    .sort((a, b) => event.links.indexOf(a.list) - event.links.indexOf(b.list));
-  const shown = linked.map(record => {
-    const other = translationsOf(record, all, calendar).find(({ language }) => language === event.language);
-    return record.language !== event.language && other !== undefined && mayRead(as, other) ? other : record;
-  });
+  const shown = all
+    .filter(record => mayRead(as, record))
+    .map(record => {
+      const other = record.translations.find(each => each.language === language);
+      return record.language !== language && other !== undefined && mayRead(as, other) ? other : record;
+    });
   return [...new Set(shown)];
 };
-
-const byName = (terms: readonly TermRecord[]): number[] =>
-  terms.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(({ id }) => id);

@@ -1,6 +1,6 @@
 /** What is asked of lists: every filter, alone and together, with bounds on the very edges of events. */
 import fc from 'fast-check';
-import { type Calendar, PASSWORD } from '../naive/calendar.ts';
+import { type Calendar, PASSWORD } from '../contract/records.ts';
 import { COLLECTIONS, type Question } from './compare.ts';
 import { KINDS, type Made, nth } from './writes.ts';
 
@@ -80,7 +80,36 @@ const dates = fc.oneof(
 
 // --- filters -----------------------------------------------------------------------------------------------------------
 
-const search = fc.constantFrom('gaita', 'cafe', 'rua noite', '"festa maior"', 'gaita -noite', 'a', 'xyz');
+const words = fc.constantFrom(
+  ...['gaita', 'cafe', 'rua noite', '"festa maior"', 'gaita -noite', 'a', 'lugo', 'banda -folk', 'xyz'],
+);
+const search = fc.record(
+  {
+    search: words,
+    search_in: fc.constantFrom('all', 'all', 'title/description'),
+  },
+  { requiredKeys: ['search'] },
+);
+const price = fc.record(
+  { price_min: fc.constantFrom('0', '5', '12.5', '13'), price_max: fc.constantFrom('0', '5', '12.49', '20') },
+  { requiredKeys: [] },
+);
+/** Beside the venues of `writes.ts`, between them, and a point that lacks its other half. */
+const near = fc.constantFrom(
+  { geoloc_lat: '43.02', geoloc_lng: '-7.55' },
+  { geoloc_lat: '42.24', geoloc_lng: '-8.72', geoloc_radius: '1' },
+  { geoloc_lat: '42.6', geoloc_lng: '-8.1', geoloc_radius: '100' },
+  { geoloc_lat: '43.02', geoloc_lng: '-7.55', geoloc_radius: '300', geoloc: 'true' },
+  { geoloc_lat: '43.02', geoloc_radius: '60' },
+);
+/** Some when something was written, some beside it, one too long ago. */
+const modified = fc.record(
+  {
+    modified_after: fc.constantFrom('2027-01-10', '2027-02-10', '2027-03-01 11:00', '2027-03-01 12:00', '2026-12-24'),
+    modified_before: fc.constantFrom('2027-02-10', '2027-02-28 23:00', '2027-03-01 12:00:00', 'tomorrow'),
+  },
+  { requiredKeys: ['modified_after'] },
+);
 const status = fc.constantFrom('publish', 'any', 'draft', 'draft,publish', 'private,pending,future', 'trash');
 const ids = fc.array(fc.nat(9), { minLength: 1, maxLength: 2 });
 /** Towns and countries of `writes.ts`, and one where nothing is. */
@@ -97,10 +126,22 @@ const FILTERS = {
   ticketed: fc.boolean(),
   event_status: fc.constantFrom('scheduled', 'canceled', 'cancelled,postponed', 'scheduled,postponed'),
   city,
+  stateprovince: fc.constantFrom('lugo', 'pontevedra,Lugo'),
   country,
+  geoloc: fc.boolean(),
+  near,
+  named: fc.constantFrom(
+    { categories: 'musica' },
+    { categories: 'Jazz,gaitas', tags: 'Rúa' },
+    { tags: 'barrio,unknown' },
+  ),
   strict_dates: fc.constant(true),
   status,
   search,
+  price,
+  source: fc.constantFrom('feed', 'feed', 'other'),
+  modified,
+  modified_before: fc.constant('today'),
 };
 const filters = fc.oneof(
   { weight: 3, arbitrary: fc.constant({}) },
@@ -123,21 +164,27 @@ const astray = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...KINDS) },
 );
 
-const order = fc.constantFrom(undefined, 'asc', 'desc', 'desc');
+const others = fc.record({
+  order: fc.constantFrom(undefined, undefined, 'asc', 'desc', 'desc'),
+  facets: fc.constantFrom(undefined, undefined, undefined, 'categories', 'towns,months', 'categories,towns,months'),
+  fallback: fc.constantFrom(undefined, undefined, undefined, undefined, 'true', 'true', 'false'),
+  ml_language: fc.constantFrom(undefined, undefined, undefined, undefined, undefined, 'ca', 'fr'),
+});
 
 const eventsAsked: fc.Arbitrary<Draft> = fc
-  .record({ as, site, paging, dates, filters, astray, order })
+  .record({ as, site, paging, dates, filters, astray, others })
   .map(asked => (calendar, made) => {
     const sent = new URLSearchParams();
     for (const [name, at] of Object.entries(asked.dates)) if (at !== undefined) sent.set(name, bounded(at, calendar));
-    for (const [name, value] of Object.entries(asked.filters))
-      sent.set(
-        name,
-        Array.isArray(value) && isNaming(name)
-          ? value.map(n => nth(made[asked.astray ?? OF[name]], n)).join()
-          : String(value),
-      );
-    if (asked.order !== undefined) sent.set('order', asked.order);
+    for (const [name, value] of Object.entries(asked.filters)) {
+      const values = typeof value === 'object' && !Array.isArray(value) ? value : { [name]: value };
+      for (const [each, of] of Object.entries(values))
+        sent.set(
+          each,
+          Array.isArray(of) && isNaming(each) ? of.map(n => nth(made[asked.astray ?? OF[each]], n)).join() : String(of),
+        );
+    }
+    for (const [name, value] of Object.entries(asked.others)) if (value !== undefined) sent.set(name, value);
     return { collection: 'events', site: asked.site, as: asked.as, sent: paged(sent, asked.paging) };
   });
 
@@ -150,7 +197,7 @@ const paged = (sent: URLSearchParams, { per_page, page }: { per_page?: number; p
 const truthy = fc.constantFrom('true', 'yes', 'false', 'foo');
 const password = fc.constant(PASSWORD);
 const linkedFilters = few(
-  { event: fc.nat(40), password, has_events: truthy, only_with_upcoming: truthy, status, search, city, country },
+  { event: fc.nat(40), password, has_events: truthy, only_with_upcoming: truthy, status, search: words, city, country },
   2,
 );
 const termFilters = few(

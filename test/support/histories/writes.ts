@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { defaultEnd } from '../../../shared/events/date-window.ts';
 import { DAY, startOfDay, toSeconds } from '../../../shared/time/wall.ts';
-import { PASSWORD } from '../naive/calendar.ts';
+import { PASSWORD } from '../contract/records.ts';
 import { type Answer, NOW, type Service } from '../service.ts';
 
 export const KINDS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
@@ -115,6 +115,7 @@ const flags = fc.record(
     timezone: fc.constantFrom('America/New_York', 'Asia/Tokyo', 'UTC+2'),
     description: title,
     excerpt: title,
+    cost: fc.constantFrom('', '0', '5', '12,50', '5 – 20', '8€', 'Donativo', 'Free'),
     date,
     status,
     password,
@@ -135,6 +136,7 @@ const someFields = fc
       [
         'start_date',
         'featured',
+        'cost',
         'ticketed',
         'event_status',
         'hide_from_listings',
@@ -161,8 +163,11 @@ const someFields = fc
 
 const as = 'editor';
 export const newEvent: fc.Arbitrary<Write> = fc
-  .record({ by, site, body: fields })
-  .map(({ by: author, site: at, body }) => ({ method: 'POST', kind: 'events', as: author, site: at, body }));
+  .record({ by, site, body: fields, key: fc.option(fc.nat(99), { freq: 3 }) })
+  .map(({ by: author, site: at, body, key }) => ({
+    ...{ method: 'POST', kind: 'events', as: author, site: at },
+    body: { ...body, ...(key !== null && { source: 'feed', source_id: String(key) }) },
+  }));
 
 const change = (kind: Kind, body: fc.Arbitrary<Fields>): fc.Arbitrary<Write> =>
   fc
@@ -174,7 +179,12 @@ const place = fc.record({ status, date }, { requiredKeys: ['status'] });
 const newTerm = fc.record({ site, name: title, links: fc.record({ categories: some(1) }) });
 /** Twins are matched instead of made: a number tells them apart. */
 const town = fc.record(
-  { city: fc.constantFrom('Lugo', 'Vigo', 'A Coruña', ''), country: fc.constantFrom('España', 'PORTUGAL', '') },
+  {
+    city: fc.constantFrom('Lugo', 'Vigo', 'A Coruña', ''),
+    stateprovince: fc.constantFrom('Pontevedra', ''),
+    country: fc.constantFrom('España', 'PORTUGAL', ''),
+    geo_lat: fc.constantFrom(43.0121, 42.2406, null),
+  },
   { requiredKeys: ['city'] },
 );
 const newLinked = fc.record({ site, name: title, number: fc.nat(99), rest: place });
@@ -239,9 +249,9 @@ export const GROUND: readonly Write[] = [
   ),
   ...['rúa', 'barrio'].map((name): Write => ({ method: 'POST', kind: 'tags', as, site: 'gl', body: { name } })),
   ...[
-    { venue: 'Café Lar', city: 'Lugo', country: 'España' },
-    { venue: 'Praza', city: 'LUGO' },
-    { venue: 'Sala', city: 'Vigo', country: 'España' },
+    { venue: 'Café Lar', city: 'Lugo', stateprovince: 'Lugo', country: 'España', geo_lat: 43.0121, geo_lng: -7.5558 },
+    { venue: 'Praza', address: 'Rúa Nova 1', city: 'LUGO' },
+    { venue: 'Sala', city: 'Vigo', stateprovince: 'Pontevedra', country: 'España', geo_lat: 42.2406, geo_lng: -8.7207 },
   ].map((body): Write => ({ method: 'POST', kind: 'venues', as, site: 'gl', body })),
   ...['Banda', 'Coro'].map(
     (organizer): Write => ({ method: 'POST', kind: 'organizers', as: 'author', site: 'gl', body: { organizer } }),

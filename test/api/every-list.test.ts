@@ -1,0 +1,80 @@
+/** Random lists of random calendars, each compared with a reading of all records by the words of the contract. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Change } from '../../shared/store/change.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { DAY } from '../../shared/time/wall.ts';
+import { type Engine, startEngine } from '../../tools/local/engine.ts';
+import { calendarIn } from '../support/contract/records.ts';
+import { expectList } from '../support/histories/compare.ts';
+import { anyQuestion } from '../support/histories/questions.ts';
+import { anyWrite, GROUND, newEvent, nothingMade, send, type Write } from '../support/histories/writes.ts';
+import { memoryStore } from '../support/memory-store.ts';
+import { casesOf } from '../support/sample.ts';
+import { itemsOf } from '../support/scan.ts';
+import { NOW, openService } from '../support/service.ts';
+
+const LISTS = casesOf('LISTS', { whole: 4_000, sample: 150 });
+const SEED = Number(process.env.SEED ?? 1);
+/** Of one calendar, at most. */
+const MOST = 2_000;
+
+const SETTINGS = { timezone: 'Europe/Madrid', currency: { symbol: '€', position: 'postfix' } } as const;
+const FALLBACKS = { gl: ['ca', 'fr'], ca: ['gl'] } as const;
+const SITES = (['gl', 'ca'] as const).map(language => ({ language, ...SETTINGS, fallback: [...FALLBACKS[language]] }));
+
+/** Some in a language without a site. */
+const event = fc
+  .tuple(newEvent, fc.constantFrom({}, {}, {}, {}, { ml_language: 'fr' }))
+  .map(([write, more]): Write => ({ ...write, body: { ...write.body, ...more } }));
+const calendar = fc
+  .tuple(
+    fc.array(event, { minLength: 30, maxLength: 50, size: 'max' }),
+    fc.array(anyWrite, { minLength: 20, maxLength: 40, size: 'max' }),
+  )
+  .map(([events, others]) => [...GROUND, ...events, ...others]);
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await startEngine({ dataFile: undefined });
+});
+afterAll(() => engine.stop());
+
+it(`${LISTS} lists`, { timeout: 3_600_000 }, async () => {
+  const failures: string[] = [];
+  let [left, found] = [LISTS, 0];
+  for (const [nth, writes] of fc.sample(calendar, { numRuns: Math.ceil(LISTS / MOST), seed: SEED }).entries()) {
+    /** A copy of the table: with an engine, a hundred thousand lists would take an hour. */
+    let copy: Store | undefined;
+    const service = await openService({
+      engine,
+      calendar: { hosts: [], sites: SITES },
+      addressOf: stage => `http://calendar.test/${stage}`,
+      around: store => ({
+        ...store,
+        read: (keys, consistency) => (copy ?? store).read(keys, consistency),
+        readRange: range => (copy ?? store).readRange(range),
+      }),
+    });
+    const made = nothingMade();
+    for (const [i, write] of writes.entries()) {
+      service.setNow(NOW - (writes.length - 1 - i) * DAY);
+      expect((await send(write, made, service)).status).toBeLessThan(500);
+    }
+    await service.publishDue();
+    const items: Change[] = [];
+    for await (const put of itemsOf(service.endpoint, service.table)) items.push({ put });
+    copy = memoryStore(items);
+    const all = await calendarIn(service);
+    const lists = fc.sample(anyQuestion, { numRuns: Math.min(left, MOST), seed: SEED + nth });
+    left -= lists.length;
+    for (const draft of lists)
+      await expectList(draft(all, made), service.call, all, NOW, FALLBACKS).then(
+        ({ body }) => (found += Math.sign(body.total ?? 0)),
+        error => failures.push(`calendar ${nth} of seed ${SEED}: ${error}`),
+      );
+    await service.stop();
+  }
+  expect(failures.slice(0, 5)).toEqual([]);
+  expect(found, 'empty lists prove little').toBeGreaterThan(LISTS / 5);
+});
