@@ -77,7 +77,7 @@ export const parameterFacts: Readonly<Record<ParameterName, Fact>> = {
 
   exclude: { ...IDS, description: 'Leaves out the terms with these ids.' },
   order: 'Direction of the order: `asc` or `desc`.',
-  orderby: 'What the list is ordered by; `distance` goes with `geoloc_lat` and `geoloc_lng`.',
+  orderby: 'What the list is ordered by; events by `distance` only with `geoloc_lat` and `geoloc_lng`.',
   hide_empty: 'Leaves out terms that no event has.',
   parent: 'Only categories directly below this one.',
   post: 'The same as `event`, which wins.',

@@ -1292,7 +1292,7 @@ export interface Api {
       readonly search_in?: 'title/description' | 'all';
       /** Which totals of the list to add: `categories`, `towns`, `months`. */
       readonly facets?: readonly ('categories' | 'towns' | 'months')[];
-      /** What the list is ordered by; `distance` goes with `geoloc_lat` and `geoloc_lng`. */
+      /** What the list is ordered by; events by `distance` only with `geoloc_lat` and `geoloc_lng`. */
       readonly orderby?: 'start_date' | 'title' | 'modified' | 'distance';
       /** Direction of the order: `asc` or `desc`. */
       readonly order?: 'asc' | 'desc';
@@ -1338,12 +1338,12 @@ export interface Api {
       readonly search?: string;
       /** Only records that belong to this event. */
       readonly event?: number;
-      /** Password of a protected event. */
-      readonly password?: string;
       /** Only records that have events, or only those without. */
       readonly has_events?: boolean;
       /** Only records that have upcoming events. */
       readonly only_with_upcoming?: boolean;
+      /** Password of a protected event. */
+      readonly password?: string;
       /** Only records with one of these publication statuses; `any` for all that the caller may see. */
       readonly status?: readonly ('publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash' | 'any')[];
       /** Language; without it, the site’s own. */
@@ -1378,12 +1378,12 @@ export interface Api {
       readonly search?: string;
       /** Only records that belong to this event. */
       readonly event?: number;
-      /** Password of a protected event. */
-      readonly password?: string;
       /** Only records that have events, or only those without. */
       readonly has_events?: boolean;
       /** Only records that have upcoming events. */
       readonly only_with_upcoming?: boolean;
+      /** Password of a protected event. */
+      readonly password?: string;
       /** Only records with one of these publication statuses; `any` for all that the caller may see. */
       readonly status?: readonly ('publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash' | 'any')[];
       /** Language; without it, the site’s own. */
@@ -1416,7 +1416,7 @@ export interface Api {
       readonly include?: readonly number[];
       /** Direction of the order: `asc` or `desc`. */
       readonly order?: 'asc' | 'desc';
-      /** What the list is ordered by; `distance` goes with `geoloc_lat` and `geoloc_lng`. */
+      /** What the list is ordered by; events by `distance` only with `geoloc_lat` and `geoloc_lng`. */
       readonly orderby?: 'name' | 'slug' | 'id' | 'count' | 'description' | 'parent';
       /** Leaves out terms that no event has. */
       readonly hide_empty?: boolean;
@@ -1456,7 +1456,7 @@ export interface Api {
       readonly include?: readonly number[];
       /** Direction of the order: `asc` or `desc`. */
       readonly order?: 'asc' | 'desc';
-      /** What the list is ordered by; `distance` goes with `geoloc_lat` and `geoloc_lng`. */
+      /** What the list is ordered by; events by `distance` only with `geoloc_lat` and `geoloc_lng`. */
       readonly orderby?: 'name' | 'slug' | 'id' | 'count' | 'description' | 'parent';
       /** Leaves out terms that no event has. */
       readonly hide_empty?: boolean;
