@@ -2,24 +2,23 @@
  * The Lambda function of what API Gateway finds no other route for. It has all operations and pages, as such a request may be meant for any.
  */
 import type { OperationsOf } from '../shared/api/operation.ts';
-import type { Resource } from '../shared/api/route.ts';
-import { docs } from './docs/operations.ts';
+import type { Resource } from '../shared/api/routes.ts';
 import { events } from './events/operations.ts';
 import type { HttpEvent } from './http/event.ts';
 import { withRequestLine } from './http/handler.ts';
 import { routedAgain } from './http/paths.ts';
 import type { HttpResult } from './http/result.ts';
-import { media } from './media/operations.ts';
-import { organizers } from './organizers/operations.ts';
+import { organizers } from './linked/organizers.ts';
+import { venues } from './linked/venues.ts';
 import { withExplorer } from './pages/explorer.ts';
 import { wantsHtml } from './pages/page-answers.ts';
 import { pageOf, pageRouted } from './pages/page-routed.ts';
+import { media, users } from './records/wordpress.ts';
 import type { Deps, FunctionDeps } from './runtime/deps.ts';
+import { docs } from './serve-docs.ts';
 import { servePages } from './serve-pages.ts';
 import { codeRoot, madeOnce, serve } from './service.ts';
 import { categories, tags } from './terms/operations.ts';
-import { users } from './users/operations.ts';
-import { venues } from './venues/operations.ts';
 
 const all: OperationsOf<Resource, Deps> = {
   ...events,

@@ -1,5 +1,5 @@
 /** The Lambda function of pictures. */
-import { media } from './media/operations.ts';
+import { media } from './records/wordpress.ts';
 import { serve } from './service.ts';
 
 export const handler = serve('media', media);

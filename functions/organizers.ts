@@ -1,5 +1,5 @@
 /** The Lambda function of organizers. */
-import { organizers } from './organizers/operations.ts';
+import { organizers } from './linked/organizers.ts';
 import { serve } from './service.ts';
 
 export const handler = serve('organizers', organizers);

@@ -1,18 +1,17 @@
 /**
- * The sweep of every minute. It stores scheduled records whose time has come as published, as reads have shown them since that time
- * (contract/rights#scheduled-records), and it stores counts for new functions (`lists/store-counts.ts`).
+ * The scheduled job of every minute. It stores scheduled records whose time has come as published, as reads have shown them since that time
+ * (contract/rights#scheduled-records), and it stores counts for new functions (`lists/list-reader.ts`).
  */
 
 import type { Context } from 'aws-lambda';
-import { faultOf } from '../shared/errors/log.ts';
-import { asOf, isDue } from '../shared/posts/schedule.ts';
-import type { PostRecord } from '../shared/records/any-record.ts';
+import { faultOf } from '../shared/http/log.ts';
+import { asOf, isDue } from '../shared/model/base.ts';
+import type { Group } from '../shared/model/translations.ts';
+import type { PostRecord } from '../shared/records/record.ts';
 import { type Item, WriteConflict } from '../shared/store/change.ts';
 import type { Store } from '../shared/store/store.ts';
 import { DUE_PARTITION } from '../shared/store/table.ts';
-import type { Instant } from '../shared/time/instant.ts';
-import { fromSeconds, stampOf } from '../shared/time/wall.ts';
-import type { Group } from '../shared/translations/group.ts';
+import { fromSeconds, type Instant, stampOf } from '../shared/time/wall.ts';
 import { withinTime } from './database/client.ts';
 import { followAll } from './events/fallback-lists.ts';
 import { savePost } from './events/save-post.ts';
@@ -27,10 +26,10 @@ const PIECE = 100;
 /** No record is begun with less than this many milliseconds left: a transaction may have to wait for others. */
 const RESERVE = 10_000;
 
-/** The result of a sweep. A record that was not published stays due, and the next sweep tries again. */
-export interface Sweep {
+/** The result of a scheduled job. A record that was not published stays due, and the next scheduled job tries again. */
+export interface ScheduledJobResult {
   readonly published: number;
-  /** Another sweep or a request wrote the record at the same time. */
+  /** Another scheduled job or a request wrote the record at the same time. */
   readonly conflicts: number;
   readonly failed: number;
   /** Whether all records that were due have been looked at. */
@@ -43,10 +42,10 @@ export interface Sweep {
 
 export const publisher = (makeDeps: () => ClockDeps = liveClockDeps) => {
   let made: ClockDeps | undefined;
-  return (_event: unknown, context: Context): Promise<Sweep> => {
+  return (_event: unknown, context: Context): Promise<ScheduledJobResult> => {
     made ??= makeDeps();
     const { log } = made;
-    const run = sweeping(made, context);
+    const run = scheduledJob(made, context);
     return logged(context.awsRequestId, run, () => ({ log, about: {} }));
   };
 };
@@ -54,7 +53,7 @@ export const publisher = (makeDeps: () => ClockDeps = liveClockDeps) => {
 /** As the log calls it. */
 const OPERATION = 'publish';
 
-const sweeping = (own: ClockDeps, context: Context) => async (): Promise<Sweep> => {
+const scheduledJob = (own: ClockDeps, context: Context) => async (): Promise<ScheduledJobResult> => {
   const isInTime = () => context.getRemainingTimeInMillis() > RESERVE;
   note({ operation: OPERATION });
   const sweep = await withinTime(context.getRemainingTimeInMillis(), async () => {
@@ -74,7 +73,7 @@ export const handler = publisher();
 const publishDue = async (
   { store, now, log, fallbacks }: ClockDeps,
   isInTime: () => boolean,
-): Promise<Omit<Sweep, 'listed' | 'counted'>> => {
+): Promise<Omit<ScheduledJobResult, 'listed' | 'counted'>> => {
   const moment = now();
   const count = { published: 0, conflicts: 0, failed: 0 };
   for await (const item of dueItems(store, moment)) {

@@ -1,9 +1,40 @@
-/** The function of the index and the documentation, made of what the composition root gives. */
-import { docs } from './docs/operations.ts';
+/** The operations of the index of the namespace and of the documentation. */
+import type { OperationsOf } from '../shared/api/operation.ts';
+import { NAMESPACE_ROUTES } from '../shared/api/routes.ts';
+import { namespaceIndex, rootIndex } from '../shared/docs/index-documents.ts';
+import { openApi } from '../shared/docs/openapi.ts';
+import { asOpenApi31 } from '../shared/docs/openapi-shape.ts';
+import { ApiError } from '../shared/http/errors.ts';
+import { namespaceName } from '../shared/settings/site.ts';
+import { offsetHoursAt } from '../shared/time/zone.ts';
 import { withRequestLine } from './http/handler.ts';
 import { withExplorer } from './pages/explorer.ts';
-import type { FunctionDeps } from './runtime/deps.ts';
+import type { Deps, FunctionDeps } from './runtime/deps.ts';
 import { codeRoot, madeOnce, serve } from './service.ts';
+
+/** The language of descriptions (docs/decisions/0057). */
+const contentLanguage = 'en';
+
+export const docs: OperationsOf<'docs', Deps> = {
+  readIndex: async ({ query, addresses, authorise }, { site }) => {
+    authorise();
+    if (query.namespace !== undefined && query.namespace !== namespaceName(site.namespace))
+      throw new ApiError('rest_invalid_namespace');
+    return { body: namespaceIndex(NAMESPACE_ROUTES, { ...site, root: addresses.root }), contentLanguage };
+  },
+  readRootIndex: async ({ addresses, now, authorise }, { site, zone }) => {
+    authorise();
+    return { body: rootIndex({ ...site, root: addresses.root, offset: offsetHoursAt(now, zone) }), contentLanguage };
+  },
+  readDocumentation: async ({ query, addresses, authorise }, { issuer, site }) => {
+    authorise();
+    const { languageParameter } = site;
+    const document = openApi(NAMESPACE_ROUTES, { root: addresses.root, issuer: issuer?.url, languageParameter });
+    return { body: query.version === '3.1' ? asOpenApi31(document) : document, contentLanguage };
+  },
+};
+
+// The function of the index and the documentation, made of what the composition root gives.
 
 /** Without dependencies, those of the environment. */
 export const serveDocs = (makeDeps?: () => FunctionDeps) => {

@@ -2,23 +2,22 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { OperationsOf } from '../shared/api/operation.ts';
-import type { Resource, ServedBy, SiteFunction } from '../shared/api/route.ts';
-import type { OperationId } from '../shared/api/routes.ts';
-import type { Log } from '../shared/errors/log.ts';
+import type { OperationId, Resource, ServedBy, SiteFunction } from '../shared/api/routes.ts';
+import { NO_KEYS } from '../shared/auth/secret-keys.ts';
+import type { Log } from '../shared/http/log.ts';
+import { fallbacksOf } from '../shared/model/translations.ts';
 import { ClockEnvironment, Environment, PagesEnvironment } from '../shared/settings/environment.ts';
-import { NO_KEYS } from '../shared/settings/secret-keys.ts';
 import type { UncheckedStore } from '../shared/store/store.ts';
-import { Instant } from '../shared/time/instant.ts';
+import { Instant } from '../shared/time/wall.ts';
 import { Zone } from '../shared/time/zone.ts';
-import { fallbacksOf } from '../shared/translations/fallback.ts';
 import { answerCache } from './answers/answer-cache.ts';
 import type { AnswerRule } from './answers/cache-entries.ts';
+import { attemptCounters } from './auth/attempts.ts';
+import { tokenIssuer } from './auth/token-issuer.ts';
 import { databaseClient } from './database/client.ts';
 import { schemaGuard } from './database/schema-guard.ts';
 import { dynamoStore } from './database/store.ts';
 import { type HttpHandler, serveFunction, withRequestLine } from './http/handler.ts';
-import { attemptMemory } from './identity/attempts.ts';
-import { tokenIssuer } from './identity/token-issuer.ts';
 import { cardMemory } from './lists/list-reader.ts';
 import { jsonLog } from './logs/json-log.ts';
 import { unknownReferences } from './records/unknown-references.ts';
@@ -26,7 +25,7 @@ import type { ClockDeps, Deps, FunctionDeps } from './runtime/deps.ts';
 import type { OperationCall } from './runtime/input.ts';
 import { type OperationResult, runOperation } from './runtime/run.ts';
 import { searchLimit } from './runtime/search-limit.ts';
-import { termMemory } from './terms/term-memory.ts';
+import { termCache } from './terms/memory.ts';
 
 /** The Lambda handler of a function of a site. */
 export const serve = <F extends SiteFunction>(
@@ -97,11 +96,11 @@ export const depsFor = (
   { store, now, log, uptime, answerRule, cards = cardMemory(LISTS_MB * 1e6, uptime) }: World,
 ): FunctionDeps => ({
   store,
-  terms: termMemory(store),
+  terms: termCache(store),
   cards,
   answers: answerCache({ store, uptime, bytes: ANSWERS_MB * 1e6, rule: answerRule }),
   searches: searchLimit(SEARCHES_A_MINUTE),
-  attempts: attemptMemory(store, SECRET_KEY, log),
+  attempts: attemptCounters(store, SECRET_KEY, log),
   issuer: OIDC && tokenIssuer(OIDC, { now, log }),
   site: SITE,
   fallbacks: fallbacksOf([...SITES, SITE]),

@@ -1,5 +1,6 @@
 /** The Lambda function that says who is calling. */
+
+import { users } from './records/wordpress.ts';
 import { serve } from './service.ts';
-import { users } from './users/operations.ts';
 
 export const handler = serve('users', users);

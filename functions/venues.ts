@@ -1,5 +1,6 @@
 /** The Lambda function of venues. */
+
+import { venues } from './linked/venues.ts';
 import { serve } from './service.ts';
-import { venues } from './venues/operations.ts';
 
 export const handler = serve('venues', venues);

@@ -35,10 +35,10 @@ export const defineSiteAlarms = (scope: Construct, topic: ITopic, site: Site, st
     },
   ]);
 
-export const defineSweepAlarms = (scope: Construct, topic: ITopic, publish: IFunction): Alarm[] =>
+export const defineScheduledJobAlarms = (scope: Construct, topic: ITopic, publish: IFunction): Alarm[] =>
   defineAlarms(scope, topic, [
     {
-      id: 'SweepErrors',
+      id: 'ScheduledJobErrors',
       metric: publish.metricErrors(every),
       // Three of five runs, because the next run retries what failed.
       threshold: 3,
@@ -46,7 +46,7 @@ export const defineSweepAlarms = (scope: Construct, topic: ITopic, publish: IFun
       remedy: 'The log names each record that fails, at level ERROR; update that record, or set another status.',
     },
     {
-      id: 'SweepSilence',
+      id: 'ScheduledJobSilence',
       // There is no such metric before the first call, so the alarm waits for it during the first deployment. Later, no data means no calls.
       metric: publish.metricInvocations({ period: Duration.minutes(1), statistic: 'Sum' }),
       threshold: 1,

@@ -13,8 +13,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { pathOf, RESOURCES, type Resource, type Row, type SiteFunction } from '../shared/api/route.ts';
-import { ROUTES } from '../shared/api/routes.ts';
+import { pathOf, RESOURCES, type Resource, ROUTES, type Row, type SiteFunction } from '../shared/api/routes.ts';
 import { gatewayPath, isShared, PAGE_ROUTES, takenPath } from '../shared/pages/pages.ts';
 import type { Mapping } from '../shared/settings/calendar.ts';
 import type { Site } from '../shared/settings/site.ts';

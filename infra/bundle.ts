@@ -1,12 +1,19 @@
-/** Bundles the functions. The bundle decides what a cold start has to load (`npm run bench -- coldstart`, `test/infra/bundle.test.ts`). */
-import { writeFileSync } from 'node:fs';
+/** Copies static files into a bundle, at their paths in the repository. */
+import { cpSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { AssetHashType } from 'aws-cdk-lib';
 import { Code, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { type BuildOptions, buildSync } from 'esbuild';
 import * as v from 'valibot';
-import { copyStaticFiles } from './copy-static-files.ts';
+import { STATIC_FILES } from '../shared/pages/static-files.ts';
 import { FUNCTIONS, type FunctionName } from './grants.ts';
+
+const copyStaticFiles = (bundle: string): void => {
+  for (const { folder, files } of Object.values(STATIC_FILES))
+    for (const file of files) cpSync(join(import.meta.dirname, '..', folder, file), join(bundle, folder, file));
+};
+
+// Bundles the functions. The bundle decides what a cold start has to load (`npm run bench -- coldstart`, `test/infra/bundle.test.ts`).
 
 const root = join(import.meta.dirname, '..');
 

@@ -2,7 +2,7 @@
  * IAM policies for each command with `--table`, for those who run it (docs/rights.md). The rights of functions are in `grants.ts`. A
  * command that runs the code of functions has their rights; its further rights are listed here.
  */
-import { PARTITIONS, type Partitions } from '../shared/store/item-kinds.ts';
+import { PARTITIONS, type Partitions } from '../shared/store/schema.ts';
 import { INDEXES } from '../shared/store/table.ts';
 import { ACTIONS, type FunctionName, only, partitionsFor, WORKS, type Work } from './grants.ts';
 

@@ -30,7 +30,7 @@ export const Copies = v.strictObject({
 export type Copies = v.InferOutput<typeof Copies>;
 
 /** Refuses a vault in the same account: losing the account would lose the copies, too. */
-export const copiesAtHome = ({
+export const copiesInSameAccount = ({
   account,
   copies,
 }: {

@@ -4,7 +4,7 @@
  */
 import { CfnParameter, SecretValue, type Stack } from 'aws-cdk-lib';
 import { type ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { parameterNames } from '../shared/settings/parameters.ts';
+import { parameterNames } from '../shared/auth/secret-keys.ts';
 import type { EnvironmentSettings } from './environment-settings.ts';
 
 /** `id`: logical id of the parameter in the template. */

@@ -30,8 +30,8 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Construct } from 'constructs';
-import { ORIGIN_KEY_HEADER, VIEWER_HEADER } from '../shared/identity/viewer.ts';
-import type { Cdn, Host } from '../shared/settings/host.ts';
+import { ORIGIN_KEY_HEADER, VIEWER_HEADER } from '../shared/http/addresses.ts';
+import type { Cdn, Host } from '../shared/settings/calendar.ts';
 
 /**
  * The headers of the cache key, on which answers depend besides path and query. A policy can have ten (AWS: "Quotas on policies").

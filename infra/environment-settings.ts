@@ -3,13 +3,12 @@
  * The stacks (`stacks.ts`) read these settings, and pass to the functions what they need as environment variables.
  */
 import * as v from 'valibot';
-import { problemsOf } from '../shared/settings/calendar.ts';
+import { gatewayNameOf, Host, problemsOf } from '../shared/settings/calendar.ts';
 import { Oidc } from '../shared/settings/environment.ts';
-import { gatewayNameOf, Host } from '../shared/settings/host.ts';
 import { Site } from '../shared/settings/site.ts';
 import { AlarmAddress, foreignTopic } from './alarm-address.ts';
-import { Copies, copiesAtHome } from './copies.ts';
-import { Limits, unheardBudget } from './limits.ts';
+import { Copies, copiesInSameAccount } from './copies.ts';
+import { budgetWithoutEmail, Limits } from './limits.ts';
 
 /** Cost allocation tags (`calendar-stack.ts`). */
 export const COST_TAGS = ['app', 'environment', 'site'] as const;
@@ -105,8 +104,8 @@ export const EnvironmentSettings = v.pipe(
     const problems = [
       ...problemsOf(value),
       ...foreignCertificates(value),
-      ...unheardBudget(value),
-      ...copiesAtHome(value),
+      ...budgetWithoutEmail(value),
+      ...copiesInSameAccount(value),
       ...foreignTopic(value),
     ];
     for (const message of problems) addIssue({ message });

@@ -14,7 +14,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { SiteFunction } from '../shared/api/route.ts';
+import type { SiteFunction } from '../shared/api/routes.ts';
 import { codeOf, entryOf } from './bundle.ts';
 import { type FunctionName, grantTable, type TableRights } from './grants.ts';
 import { FUNCTION_MB } from './memory.ts';

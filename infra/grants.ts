@@ -7,12 +7,12 @@
  */
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam';
-import { RESOURCES, SITE_FUNCTIONS } from '../shared/api/route.ts';
-import { PASSWORD_USED, SubjectRecord, subjectLogin } from '../shared/identity/users.ts';
-import { PARTITIONS, type Partitions } from '../shared/store/item-kinds.ts';
+import { RESOURCES, SITE_FUNCTIONS } from '../shared/api/routes.ts';
+import { PASSWORD_USED, SubjectRecord, subjectLogin } from '../shared/model/users.ts';
+import { PARTITIONS, type Partitions } from '../shared/store/schema.ts';
 import { ID_COUNTER, INDEXES, idCounterKey, KEY, userPartition } from '../shared/store/table.ts';
 
-/** The functions of a site, and the sweep, which runs every minute. */
+/** The functions of a site, and the scheduled job, which runs every minute. */
 export const FUNCTIONS = [...SITE_FUNCTIONS, 'publish'] as const;
 export type FunctionName = (typeof FUNCTIONS)[number];
 
@@ -44,7 +44,7 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
   // Records, and what is saved with them.
   'R#*': {
     read: [...READERS_AND_CLOCK, 'media'],
-    check: EDITORS_AND_CLOCK, // the sweep writes events on condition that their categories have not changed
+    check: EDITORS_AND_CLOCK, // the scheduled job writes events on condition that their categories have not changed
     put: EDITORS_AND_CLOCK,
     remove: EDITORS_AND_CLOCK,
     update: POST_EDITORS_AND_CLOCK, // marks a picture as public (`pictures.ts`)
@@ -76,7 +76,7 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
   'V#schema': { read: ALL, put: EDITORS_AND_CLOCK },
   // The versions of answers, which every write raises (`shared/records/answer-versions.ts`).
   'V#a': { read: READERS_AND_CLOCK, put: EDITORS_AND_CLOCK },
-  // The logs: a row for each language in every transaction whose result readers can see (`shared/changes/rows.ts`).
+  // The logs: a row for each language in every transaction whose result readers can see (`shared/records/change-rows.ts`).
   'C#*': { read: READERS_AND_CLOCK, put: EDITORS_AND_CLOCK },
   'V#history': { read: EDITORS },
   // Only the operator's commands use them.

@@ -61,7 +61,7 @@ export const OF_A_TOWN = {
 } as const satisfies v.InferInput<typeof Limits>;
 
 /** Refuses a budget without an address, as nobody would be notified. */
-export const unheardBudget = ({
+export const budgetWithoutEmail = ({
   limits,
   alarmAddress,
 }: {

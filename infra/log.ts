@@ -7,7 +7,7 @@ import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FieldIndexPolicy, FilterPattern, type ILogGroup, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { ID_FIELDS } from '../shared/logs/lines.ts';
+import { ID_FIELDS } from '../shared/http/log.ts';
 
 /** Each metric costs as much as three alarms, from the first hour in which it counts a line; nothing before. */
 export interface LogMetrics {
@@ -57,7 +57,7 @@ const quoted = (variable: string): string => `"$context.${variable}"`;
 const bare = (variable: string): string => `$context.${variable}`;
 
 /**
- * The access log of API Gateway (`AccessLine` in `shared/logs/lines.ts`). For privacy, it has no IP address, path or query. It has nothing
+ * The access log of API Gateway (`AccessLine` in `shared/http/log.ts`). For privacy, it has no IP address, path or query. It has nothing
  * else that a client sends, such as the user agent: the gateway escapes no quotes, and metrics and queries miss a line that is not JSON.
  * Time, status and latency are numbers; the gateway has them for every request. Other fields may be missing, and are `-` then.
  */

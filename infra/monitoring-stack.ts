@@ -12,7 +12,7 @@ import { defineDashboard } from './dashboard.ts';
 import { deployedTable } from './deployed.ts';
 import type { EnvironmentSettings } from './environment-settings.ts';
 import { defineLog } from './log.ts';
-import { defineSavedQueries } from './saved-queries.ts';
+import { defineSavedQueries } from './queries.ts';
 
 /** What the other stacks use. */
 export interface Monitoring {

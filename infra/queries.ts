@@ -1,5 +1,7 @@
-/** CloudWatch Logs Insights queries, for the dashboard and as saved queries. Fields are those of `shared/logs/lines.ts`. */
+/** CloudWatch Logs Insights queries, for the dashboard and as saved queries. Fields are those of `shared/http/log.ts`. */
 
+import { CfnQueryDefinition, type ILogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
 import { PRICES } from './prices.ts';
 
 /** Millionths of a dollar (docs/performance.md#the-formula), for functions with 1 GB. */
@@ -90,3 +92,16 @@ export const SAVED: Readonly<Record<string, readonly string[]>> = {
   ],
   'What went wrong': ['filter level = "ERROR"', 'sort @timestamp desc', 'limit 50'],
 };
+
+// Saves the queries of an environment in a folder of the Logs Insights console. They cost nothing until somebody runs one.
+
+/** `folder`: in the console, a different one for each environment of an account. */
+export function defineSavedQueries(scope: Construct, folder: string, { logGroupName }: ILogGroup): void {
+  const within = new Construct(scope, 'Queries');
+  for (const [name, lines] of Object.entries(SAVED))
+    new CfnQueryDefinition(within, name.replaceAll(/\W/g, ''), {
+      name: `${folder}/${name}`,
+      queryString: lines.join('\n| '),
+      logGroupNames: [logGroupName],
+    });
+}

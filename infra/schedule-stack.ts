@@ -5,7 +5,7 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Construct } from 'constructs';
 import type * as v from 'valibot';
 import type { ClockEnvironment } from '../shared/settings/environment.ts';
-import { defineSweepAlarms } from './alarms.ts';
+import { defineScheduledJobAlarms } from './alarms.ts';
 import { CalendarStack } from './calendar-stack.ts';
 import { deployedTable } from './deployed.ts';
 import type { EnvironmentSettings } from './environment-settings.ts';
@@ -47,6 +47,6 @@ export class ScheduleStack extends CalendarStack {
     });
     // No retries by EventBridge or Lambda, as the next run retries what failed.
     live.configureAsyncInvoke({ retryAttempts: 0 });
-    defineSweepAlarms(this, monitoring.topic, handler);
+    defineScheduledJobAlarms(this, monitoring.topic, handler);
   }
 }

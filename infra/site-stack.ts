@@ -3,7 +3,7 @@ import { CfnOutput, Duration } from 'aws-cdk-lib';
 import { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import * as v from 'valibot';
-import type { SiteFunction } from '../shared/api/route.ts';
+import type { SiteFunction } from '../shared/api/routes.ts';
 import type { Mapping } from '../shared/settings/calendar.ts';
 import type { Environment, PagesEnvironment } from '../shared/settings/environment.ts';
 import { KnownSite, type Site } from '../shared/settings/site.ts';

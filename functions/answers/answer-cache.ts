@@ -3,11 +3,11 @@
  * (docs/decisions/0046-answers-are-remembered-by-version.md, 0087).
  */
 
-import type { HoldsWhile } from '../../shared/api/operation.ts';
-import type { Language } from '../../shared/settings/language.ts';
+import type { ValidityTest } from '../../shared/api/operation.ts';
+import type { Language } from '../../shared/settings/site.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { type TermMemory, termsThrough } from '../../shared/terms/memory.ts';
-import type { Instant } from '../../shared/time/instant.ts';
+import { type TermCache, termsThrough } from '../../shared/terms/view.ts';
+import type { Instant } from '../../shared/time/wall.ts';
 import { note } from '../logs/request-log.ts';
 import { ANSWER_RULE, type AnswerRule, type CacheEntry, lruByBytes, versionWatch } from './cache-entries.ts';
 import { type Dependencies, itemCache } from './item-cache.ts';
@@ -86,15 +86,15 @@ export const answerCache = ({ store, uptime, bytes, rule = ANSWER_RULE }: Answer
 export interface CacheDeps {
   readonly store: Store;
   readonly answers: AnswerCache;
-  readonly terms: TermMemory;
+  readonly terms: TermCache;
   /** Epoch seconds. */
   readonly now: () => Instant;
 }
 
-/** Makes the answer with these dependencies. `onHolds`: see `OperationCall`. */
+/** Makes the answer with these dependencies. `onValidity`: see `OperationCall`. */
 type Run<D> = (
   deps: D,
-  onHolds: (test: HoldsWhile) => void,
+  onValidity: (test: ValidityTest) => void,
 ) => Promise<{ readonly language: Language; readonly content: Content }>;
 
 /** The cached answer of this key, or that of `run`, which is then cached if it may be. Without a key, nothing is cached. */
@@ -106,8 +106,8 @@ export const cached = async <D extends CacheDeps>(key: string | undefined, deps:
     return recalled.answer;
   }
   const { store, dependencies, remember } = recalled;
-  const onHolds = (test: HoldsWhile) => void dependencies.holds.push(test);
-  const { language, content } = await run({ ...deps, store, terms: termsThrough(store, deps.terms) }, onHolds);
+  const onValidity = (test: ValidityTest) => void dependencies.holds.push(test);
+  const { language, content } = await run({ ...deps, store, terms: termsThrough(store, deps.terms) }, onValidity);
   dependencies.languages.add(language); // its terms come from memory
   if (content.status === 200) await remember(content);
   return content;

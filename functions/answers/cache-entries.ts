@@ -2,13 +2,13 @@
  * Entries of caches: until when they are valid, by the versions of answers (docs/decisions/0046-answers-are-remembered-by-version.md), and which
  * are evicted.
  */
-import type { HoldsWhile } from '../../shared/api/operation.ts';
+import type { ValidityTest } from '../../shared/api/operation.ts';
 import { type AnswerVersions, versionsIn } from '../../shared/records/answer-versions.ts';
-import { LANGUAGES, type Language } from '../../shared/settings/language.ts';
+import { LANGUAGES, type Language } from '../../shared/settings/site.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { KeyRange, Store } from '../../shared/store/store.ts';
 import { ANSWERS_PARTITION } from '../../shared/store/table.ts';
-import type { Instant } from '../../shared/time/instant.ts';
+import type { Instant } from '../../shared/time/wall.ts';
 
 /** When values are cached, and for how long. In milliseconds. */
 export interface AnswerRule {
@@ -25,12 +25,12 @@ export const ANSWER_RULE: AnswerRule = { settled: 3_000, lifePerStable: 20, shor
 export interface CacheEntry<T> {
   readonly value: T;
   readonly versions: ReadonlyMap<Language, number>;
-  readonly holds: readonly HoldsWhile[];
+  readonly holds: readonly ValidityTest[];
   /** By `uptime`. */
   readonly expires: number;
 }
 
-/** The versions as one request sees them. They are read once per request, in parallel with its first trip, for one unit. */
+/** The versions as one request sees them. They are read once per request, in parallel with its first round trip, for one unit. */
 export interface RequestVersions {
   /** False: certainly outdated, by its TTL or by the versions that this function read last. Does not wait for those of this request. */
   readonly mayBeValid: (entry: CacheEntry<unknown>) => boolean;
@@ -42,7 +42,7 @@ export interface RequestVersions {
   readonly keep: <T>(
     value: T,
     languages: ReadonlySet<Language>,
-    holds?: readonly HoldsWhile[],
+    holds?: readonly ValidityTest[],
   ) => Promise<CacheEntry<T> | undefined>;
 }
 

@@ -4,10 +4,11 @@
  */
 
 import * as v from 'valibot';
-import type { HoldsWhile } from '../../shared/api/operation.ts';
-import { isToCome } from '../../shared/posts/schedule.ts';
-import { languagesCovering } from '../../shared/records/covered-items.ts';
-import { LANGUAGES, Language } from '../../shared/settings/language.ts';
+import type { ValidityTest } from '../../shared/api/operation.ts';
+import { isToCome } from '../../shared/model/base.ts';
+import { groupIn } from '../../shared/model/translations.ts';
+import { languagesCovering } from '../../shared/records/answer-versions.ts';
+import { LANGUAGES, Language } from '../../shared/settings/site.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { Consistency, Store } from '../../shared/store/store.ts';
 import {
@@ -18,7 +19,6 @@ import {
   languageOfPartition,
 } from '../../shared/store/table.ts';
 import { Wall } from '../../shared/time/wall.ts';
-import { groupIn } from '../../shared/translations/group.ts';
 import { sizeOf } from '../database/requests.ts';
 import { type CacheEntry, lruByBytes, type RequestVersions } from './cache-entries.ts';
 
@@ -27,7 +27,7 @@ export interface Dependencies {
   /** The languages of the records that the operation reads. */
   readonly languages: Set<Language>;
   /** The answer is valid at a time only if all of these return true for it. */
-  readonly holds: HoldsWhile[];
+  readonly holds: ValidityTest[];
   /** The operation read something without a version, such as a user, or wrote. Then the answer must not be cached. */
   isPrivate: boolean;
 }

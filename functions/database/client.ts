@@ -7,7 +7,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { ApiError } from '../../shared/errors/api-error.ts';
+import { ApiError } from '../../shared/http/errors.ts';
 import { notes } from '../logs/request-log.ts';
 
 export interface Timeouts {
@@ -54,7 +54,7 @@ const Answer = v.object({ ConsumedCapacity: v.optional(v.union([Capacity, v.arra
 const READS: ReadonlySet<string> = new Set(['QueryCommand', 'BatchGetItemCommand']);
 
 /**
- * Requests that run in parallel are one trip. Units are those that DynamoDB reports, which it does not for cancelled transactions.
+ * Requests that run in parallel are one round trip. Units are those that DynamoDB reports, which it does not for cancelled transactions.
  */
 export const withConsumption = (client: DynamoDBClient): DynamoDBClient => {
   client.middlewareStack.add(

@@ -4,11 +4,11 @@
  */
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { transactionOf } from '../../shared/changes/transaction.ts';
-import { ApiError } from '../../shared/errors/api-error.ts';
-import type { Log } from '../../shared/errors/log.ts';
+import { ApiError } from '../../shared/http/errors.ts';
+import type { Log } from '../../shared/http/log.ts';
 import { type LogNumber, numberIn } from '../../shared/records/answer-versions.ts';
-import type { Language } from '../../shared/settings/language.ts';
+import { transactionOf } from '../../shared/records/transaction.ts';
+import type { Language } from '../../shared/settings/site.ts';
 import { type Change, type ConflictOn, WriteConflict } from '../../shared/store/change.ts';
 import type { Store, UncheckedStore } from '../../shared/store/store.ts';
 import { ANSWER_SHARDS, answersKey } from '../../shared/store/table.ts';

@@ -1,7 +1,6 @@
 /** Builds the requests of DynamoDB, and checks their sizes (AWS: "DynamoDB item sizes and formats"). Expressions only contain placeholders (docs/data-model.md, Rules for every engine). */
-import { ApiError } from '../../shared/errors/api-error.ts';
-import type { Change, Condition, ItemUpdate } from '../../shared/store/change.ts';
-import { KEY_LIMITS } from '../../shared/store/limits.ts';
+import { ApiError } from '../../shared/http/errors.ts';
+import { type Change, type Condition, type ItemUpdate, KEY_LIMITS } from '../../shared/store/change.ts';
 import type { KeyRange } from '../../shared/store/store.ts';
 import { INDEXES, KEY, type Key } from '../../shared/store/table.ts';
 
@@ -96,7 +95,7 @@ const KEYS = [KEY, ...Object.values(INDEXES)].flatMap(({ partition, sort }) => [
 
 /**
  * Checks the length of keys, of the table and of its indexes, because not every engine does: a key that is too long on AWS must fail on all
- * of them. What clients send is refused before (`Name` in `shared/input/fields.ts`).
+ * of them. What clients send is refused before (`Name` in `shared/http/fields.ts`).
  * @throws ApiError 413 `rest_too_large`.
  */
 const requireLengths = (attributes: Readonly<Record<string, unknown>>): void => {

@@ -1,10 +1,10 @@
 /** Refuses writes of code that is too old for the table, and stores in the table which code has written it. */
-import { ApiError } from '../../shared/errors/api-error.ts';
+import { ApiError } from '../../shared/http/errors.ts';
 import { WriteConflict } from '../../shared/store/change.ts';
 import { isReady, mayWrite, raised, type TableSchema, THIS_CODE, tableSchemaIn } from '../../shared/store/schema.ts';
 import type { Consistency, Store, UncheckedStore } from '../../shared/store/store.ts';
 import { SCHEMA_KEY } from '../../shared/store/table.ts';
-import type { Instant } from '../../shared/time/instant.ts';
+import type { Instant } from '../../shared/time/wall.ts';
 
 /** Seconds for which the schema is cached. */
 const TTL = 60;
@@ -15,7 +15,7 @@ const TTL = 60;
  * what it changes.
  *
  * The first write of an instance reads the schema, and then one write a minute. After `expectWrite` this runs in parallel with the reads of
- * the write and takes no extra trip. If this code needs a repair of the table (`NEEDED_REPAIR`), reads check the schema as well until it is
+ * the write and takes no extra round trip. If this code needs a repair of the table (`NEEDED_REPAIR`), reads check the schema as well until it is
  * done. `now`: epoch seconds.
  * @throws ApiError 503 `rest_unavailable` with `Retry-After`, from `commit` and `increment`, and from reads before a needed repair.
  */

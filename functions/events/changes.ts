@@ -1,25 +1,25 @@
 /** The change feed of the public list of events (contract/changes). Loaded on first use. */
 
-import type { PostId } from '../../shared/addresses/record-ids.ts';
-import { shortenedEvents } from '../../shared/api/answer-size.ts';
+import { shortenedEvents } from '../../shared/api/answer.ts';
 import type { Operation, OperationInput } from '../../shared/api/operation.ts';
 import { isListedForAll } from '../../shared/events/plan.ts';
 import { redacted } from '../../shared/events/redaction.ts';
 import type { EventView } from '../../shared/events/view.ts';
 import { PUBLIC_EVENTS } from '../../shared/lists/name.ts';
+import type { PostId } from '../../shared/store/records.ts';
 import {
   changesPage,
   type FollowedList,
   postIdOf,
+  readPublicIds,
   type ShownRecord,
   type ShownRecords,
-} from '../changes/changes-page.ts';
-import { readPublicIds } from '../changes/public-ids.ts';
+} from '../records/changes.ts';
 import { readGroupsOfPosts, readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { viewsOf } from './answers.ts';
 import { isEvent } from './find.ts';
-import { inBrief, readLinkedRecords, shownLinks } from './linked-records.ts';
+import { readLinkedRecords, shownLinks, withShortDescriptions } from './linked-records.ts';
+import { viewsOf } from './replies.ts';
 
 export const listEventChanges: Operation<'listEventChanges', Deps> = async (request, deps) => {
   request.authorise();
@@ -40,7 +40,7 @@ const followedEvents = (request: OperationInput, deps: Deps): FollowedList<PostI
   inSize: shortenedEvents,
 });
 
-/** Two trips: the events consistently, then the records that they link, which may be a moment older. */
+/** Two round trips: the events consistently, then the records that they link, which may be a moment older. */
 const shownEvents = async (
   ids: readonly PostId[],
   request: OperationInput,
@@ -57,7 +57,7 @@ const shownEvents = async (
       events.map(({ id }) => id),
     ),
   ]);
-  const { linked, shortened } = inBrief(read);
+  const { linked, shortened } = withShortDescriptions(read);
   const all = { ...linked, groups: new Map([...linked.groups, ...groups]) };
   const viewOf = viewsOf(all, { ...request, caller: undefined }, deps);
   const shown = events.map((event): [number, ShownRecord<EventView>] => {

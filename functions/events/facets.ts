@@ -1,13 +1,14 @@
 /** `facets`: totals of the list of events by category, town and month (contract/lists#totals-by-category-town-and-month). */
-import { isEditor } from '../../shared/access/rights.ts';
+
 import type { OperationInput } from '../../shared/api/operation.ts';
-import { type Facets, totalsBy } from '../../shared/events/facets.ts';
-import { eventListOf } from '../../shared/linked/derived-data.ts';
+import { isEditor } from '../../shared/auth/rights.ts';
+import { type Facets, totalsBy } from '../../shared/events/filters.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
 import { townIn } from '../../shared/lists/name.ts';
-import { Language } from '../../shared/settings/language.ts';
-import { NO_TERMS } from '../../shared/terms/memory.ts';
-import { groupOf } from '../../shared/translations/group.ts';
+import { eventListOf } from '../../shared/model/linked-lists.ts';
+import { groupOf } from '../../shared/model/translations.ts';
+import { Language } from '../../shared/settings/site.ts';
+import { NO_TERMS } from '../../shared/terms/view.ts';
 import { readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { listsBelow, venuesSeenBy } from './filters.ts';
@@ -18,7 +19,7 @@ type Totals = Facets['categories'];
 /** Names of towns are read from one record each, so there is a limit. */
 const MAX_TOWNS = 100;
 
-/** Of all entries of a list. Two trips with `towns`. */
+/** Of all entries of a list. Two round trips with `towns`. */
 export const facetsOf = async (
   entries: readonly Entry[],
   asked: Asked,
@@ -38,7 +39,7 @@ export const facetsOf = async (
   };
 };
 
-/** One trip. As the filter counts: an event is in a category if it links it, a translation of it, or a descendant. */
+/** One round trip. As the filter counts: an event is in a category if it links it, a translation of it, or a descendant. */
 const categoriesOf = async (
   entries: readonly Entry[],
   { language }: OperationInput,

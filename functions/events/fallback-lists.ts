@@ -1,20 +1,27 @@
 /**
  * Keeps lists with fallbacks up to date. A write of one member of a group may move all others between these lists. Each of them is moved in
- * a transaction of its own, as it has an entry for each link. The write stores a note for each, so that the sweep finishes what a request
- * could not (docs/decisions/0055-lists-with-fallbacks-follow-their-group.md).
+ * a transaction of its own, as it has an entry for each link. The write stores a note for each, so that the scheduled job finishes what a
+ * request could not (docs/decisions/0055-lists-with-fallbacks-follow-their-group.md).
  */
 import * as v from 'valibot';
-import { SYSTEM } from '../../shared/access/rights.ts';
-import { PostId } from '../../shared/addresses/record-ids.ts';
+import { SYSTEM } from '../../shared/auth/rights.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
-import { isSame } from '../../shared/model/same.ts';
-import { recordOf } from '../../shared/records/any-record.ts';
+import { isEqual } from '../../shared/model/base.ts';
+import {
+  type Fallbacks,
+  type Group,
+  groupIn,
+  idsToFollow,
+  memberOf,
+  othersIn,
+  sitesShowing,
+} from '../../shared/model/translations.ts';
+import { recordOf } from '../../shared/records/record.ts';
 import type { Change, Item } from '../../shared/store/change.ts';
+import { PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { FALLBACKS_PARTITION, fallbackNoteKey, postKey, postTranslationsKey } from '../../shared/store/table.ts';
-import { type Fallbacks, idsToFollow, othersIn, sitesShowing } from '../../shared/translations/fallback.ts';
-import { type Group, groupIn, memberOf } from '../../shared/translations/group.ts';
-import { commitEvent } from '../records/commit-event.ts';
+import { FALLBACKS_PARTITION, pendingFallbackKey, postKey, postTranslationsKey } from '../../shared/store/table.ts';
+import { commitEvent } from '../records/commit.ts';
 import { retryOnConflict } from '../runtime/run.ts';
 
 /** Sets the sites whose lists with fallbacks should contain the event. */
@@ -34,27 +41,27 @@ export const fallbacksToFollow = (
   // The version is unique to this write: a note that another write has replaced meanwhile must not be removed.
   return {
     ids,
-    notes: ids.map(id => ({ put: { ...fallbackNoteKey(id), version: event.id * 1_000_000 + event.version } })),
+    notes: ids.map(id => ({ put: { ...pendingFallbackKey(id), version: event.id * 1_000_000 + event.version } })),
   };
 };
 
 /** Moves the event into the lists with fallbacks that should contain it now and out of the others, and removes its note. */
 export const followFallbacks = (id: PostId, store: Store, fallbacks: Fallbacks): Promise<void> =>
   retryOnConflict(async () => {
-    const keys = [postKey(id), postTranslationsKey(id), fallbackNoteKey(id)];
+    const keys = [postKey(id), postTranslationsKey(id), pendingFallbackKey(id)];
     const [item, copy, note] = await store.read(keys, 'consistent');
-    const done = noteRemoved(note);
+    const done = pendingRemoved(note);
     const event = item && recordOf(item);
     if (event?.type !== 'event') return store.commit(done, SYSTEM);
     const group = groupIn(copy);
     const after = withFallbacks(event, group, fallbacks);
-    if (isSame(after.fallback_for, event.fallback_for)) return store.commit(done, SYSTEM);
+    if (isEqual(after.fallback_for, event.fallback_for)) return store.commit(done, SYSTEM);
     const unchanged: Change = { check: postTranslationsKey(id), when: group?.version ?? 'absent', conflict: 'version' };
     const moved = { ...after, version: event.version + 1 };
     return commitEvent(store, { before: event, event: moved, extra: [unchanged, ...done] }, SYSTEM);
   });
 
-const noteRemoved = (note: Item | undefined): Change[] =>
+const pendingRemoved = (note: Item | undefined): Change[] =>
   note === undefined
     ? []
     : [{ remove: { pk: note.pk, sk: note.sk }, when: v.parse(v.number(), note.version), conflict: 'version' }];

@@ -1,30 +1,31 @@
 /** Resolves the filters of the event list by other records to the link lists of these records. */
-
 import * as v from 'valibot';
-import { type Caller, isEditor, isWriter, mayOnPost } from '../../shared/access/rights.ts';
-import { type PostId, TermId } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput } from '../../shared/api/operation.ts';
-import { invalid } from '../../shared/errors/api-error.ts';
-import type { TestedAs } from '../../shared/events/filters.ts';
-import { placeFilterOf } from '../../shared/events/place.ts';
-import type { EventQuery } from '../../shared/events/query.ts';
+import { type Caller, isEditor, isWriter, mayOnPost } from '../../shared/auth/rights.ts';
+import type { EventQuery, TestedAs } from '../../shared/events/filters.ts';
+import { placeFilterOf } from '../../shared/events/plan.ts';
+import { invalid } from '../../shared/http/errors.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
-import { allOf, type EntryFilter, unfiltered } from '../../shared/lists/list-plan.ts';
-import { type ListName, linkList } from '../../shared/lists/name.ts';
-import { visibleLists } from '../../shared/lists/visible.ts';
-import { Language } from '../../shared/settings/language.ts';
+import { type ListName, linkedRecordOf, linkList } from '../../shared/lists/name.ts';
+import { combineFilters, type EntryFilter, unfiltered, visibleLists } from '../../shared/lists/plan.ts';
+import { type LinkedWords, titleIn } from '../../shared/lists/search.ts';
+import { eventListOf } from '../../shared/model/linked-lists.ts';
+import { type Group, groupOf, type Member } from '../../shared/model/translations.ts';
+import { Language } from '../../shared/settings/site.ts';
+import { type PostId, TermId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { sourceIdsPartition } from '../../shared/store/table.ts';
-import type { Terms } from '../../shared/terms/memory.ts';
+import { withDescendants } from '../../shared/terms/filters.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
-import { withDescendants } from '../../shared/terms/tree.ts';
+import type { Terms } from '../../shared/terms/view.ts';
+import { foldSearch } from '../../shared/text/fold.ts';
 import { lookupSlug } from '../../shared/text/slug.ts';
-import type { Instant } from '../../shared/time/instant.ts';
-import { type Group, groupOf, type Member } from '../../shared/translations/group.ts';
+import type { Instant } from '../../shared/time/wall.ts';
+import { placeTextIn } from '../../shared/venues/write.ts';
 import { listReader } from '../lists/list-reader.ts';
 import { postIdIn, readGroupOfTerm, readPosts, readPostsWithGroups, readTerm } from '../records/read-records.ts';
+import { mayReadMember } from '../records/visibility.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { mayReadMember } from '../translations/shown.ts';
 import { checkParent } from './find.ts';
 
 export type EventListRequest = OperationInput & { readonly query: EventQuery };
@@ -39,7 +40,7 @@ interface Lookup {
   readonly now: Instant;
 }
 
-/** One trip. Waits for `terms` only if a filter names terms. @throws ApiError 400 for records that do not exist or are hidden. */
+/** One round trip. Waits for `terms` only if a filter names terms. @throws ApiError 400 for records that do not exist or are hidden. */
 export const resolveFilters = async (
   { query, caller, language, now }: EventListRequest,
   terms: Promise<Terms>,
@@ -53,7 +54,7 @@ export const resolveFilters = async (
     place === undefined ? {} : venuesSeenBy(caller, deps).then(place),
     query.post_parent && checkParent(query.post_parent, deps.store, { caller, when: now }),
   ]);
-  return allOf([...found.flatMap(each => each ?? []), places]);
+  return combineFilters([...found.flatMap(each => each ?? []), places]);
 };
 
 const linkedLists = async (
@@ -93,8 +94,8 @@ const LOOKUPS = {
 >;
 
 /**
- * The events that the source knows and the caller may edit, as only editors of an event see its sources. One trip for all ids of the source,
- * and one for the events of callers who may not edit all.
+ * The events that the source knows and the caller may edit, as only editors of an event see its sources. One round trip for all ids of the
+ * source, and one for the events of callers who may not edit all.
  */
 const ofSource = async (
   source: string | undefined,
@@ -165,11 +166,42 @@ const termByIdOrSlug = async (
   return withGroup([...byList.values()].find(term => term.type === type && term.slug === slug));
 };
 
-/** Index entries of venues of all languages, as an event may link one of another language by id (docs/decisions/0020). One trip. */
+/** Index entries of venues of all languages, as an event may link one of another language by id (docs/decisions/0020). One round trip. */
 export const venuesSeenBy = async (caller: Caller | undefined, { store, now, cards }: Deps): Promise<Entry[]> => {
   const names = visibleLists('venue', undefined, caller);
   const venues = await Promise.all(
     Language.options.map(language => listReader(store, language, now(), cards).entries(unfiltered(names))),
   );
   return venues.flat();
+};
+
+// `search_in=all`: a search also looks at the names of what an event links (contract/lists#search).
+
+/**
+ * The lists of the venues, organizers, categories and tags that have a word, of those that the caller may see. Of all languages, as an
+ * event may link records of another one by id. One round trip.
+ */
+export const linkedWords = async (
+  { caller, now }: OperationInput,
+  { store, cards, terms }: Deps,
+): Promise<LinkedWords> => {
+  const lists = [...visibleLists('venue', undefined, caller), ...visibleLists('organizer', undefined, caller)];
+  const read = await Promise.all(
+    Language.options.map(async language => {
+      const [{ byList }, entries] = await Promise.all([
+        terms(language),
+        listReader(store, language, now, cards).entries(unfiltered(lists), () => true),
+      ]);
+      return { named: [...byList.values()], entries };
+    }),
+  );
+  const texts = read.flatMap(({ named, entries }) => [
+    ...named.map(({ list, name }) => ({ list, folded: foldSearch(name) })),
+    ...entries.map(entry => {
+      const list = eventListOf(entry);
+      const folded = entry.text?.folded ?? '';
+      return { list, folded: linkedRecordOf(list)?.type === 'venue' ? placeTextIn(folded) : titleIn(folded) };
+    }),
+  ]);
+  return word => new Set(texts.flatMap(({ list, folded }) => (folded.includes(word) ? [list] : [])));
 };

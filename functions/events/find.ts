@@ -1,18 +1,17 @@
 /** Finds the event of a path, by id or by slug. */
 
-import { mayOnPost } from '../../shared/access/rights.ts';
-import type { PostId } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput } from '../../shared/api/operation.ts';
-import { ApiError, invalid } from '../../shared/errors/api-error.ts';
+import { mayOnPost } from '../../shared/auth/rights.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
-import type { AnyRecord } from '../../shared/records/any-record.ts';
+import { ApiError, invalid } from '../../shared/http/errors.ts';
+import { groupOf } from '../../shared/model/translations.ts';
+import type { AnyRecord } from '../../shared/records/record.ts';
+import type { PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { groupOf } from '../../shared/translations/group.ts';
 import { findSlug, readPost, readPostWithGroup, type When } from '../records/read-records.ts';
+import type { FoundPost } from '../records/visibility.ts';
 import type { Deps } from '../runtime/deps.ts';
-import type { FoundPost } from '../translations/answering.ts';
-import type { CountedRecords } from './embedded-records.ts';
-import { readLinkedRecords } from './linked-records.ts';
+import { type CountedRecords, readLinkedRecords } from './linked-records.ts';
 
 export const isEvent = (record: AnyRecord | undefined): record is EventRecord => record?.type === 'event';
 
@@ -62,7 +61,7 @@ export const eventBySlug = async (
 
 /**
  * Reads an event for a view. The index of slugs also has the event's links, so the event and the records that it links are read in one
- * trip. `readLinked` reads again only if the index lags behind the event. @throws ApiError 400 naming `slug`.
+ * round trip. `readLinked` reads again only if the index lags behind the event. @throws ApiError 400 naming `slug`.
  */
 export const prefetchBySlug = async (
   slug: string,

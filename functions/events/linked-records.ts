@@ -1,20 +1,144 @@
-/** Reads the records that events embed: venues and organizers in one batch, terms and counts from memory. */
+/** The records that events link, as they show them: read once for all events of an answer, each in the language of its event. */
 
-import type { PostId } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput } from '../../shared/api/operation.ts';
+import { type Caller, mayOnPost } from '../../shared/auth/rights.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
-import type { LinkCounts } from '../../shared/lists/link-counts.ts';
+import type { EmbeddedRecords } from '../../shared/events/view.ts';
+import { embeddedTranslation } from '../../shared/i18n/language.ts';
+import type { LinkCounts } from '../../shared/lists/cards.ts';
 import { isTermLink, type LinkedType, type ListName, linkedRecordOf, linksOf } from '../../shared/lists/name.ts';
-import type { PostRecord } from '../../shared/records/any-record.ts';
-import type { Language } from '../../shared/settings/language.ts';
+import { type Group, type GroupsByRecord, groupOf } from '../../shared/model/translations.ts';
+import type { PostRecord } from '../../shared/records/record.ts';
+import type { Language } from '../../shared/settings/site.ts';
+import type { PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { NO_TERMS, type Terms } from '../../shared/terms/memory.ts';
+import { recordKeyOf } from '../../shared/store/table.ts';
+import type { TermRecord } from '../../shared/terms/record.ts';
+import { NO_TERMS, type Terms } from '../../shared/terms/view.ts';
 import { shortHtml } from '../../shared/text/shorten.ts';
-import type { Instant } from '../../shared/time/instant.ts';
-import { readWithGroups } from '../records/read-with-groups.ts';
+import type { Instant } from '../../shared/time/wall.ts';
+import { isTerm, readGroupsOfTerms, readWithGroups } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
-import type { CountedRecords, LinkedRecords } from './embedded-records.ts';
-import { readTranslated } from './linked-translations.ts';
+
+// Selects from the linked records that were read those that one event shows to a caller.
+
+interface LinkedRecords {
+  readonly posts: ReadonlyMap<PostId, PostRecord>;
+  /** By the list of the term (`c12`). */
+  readonly terms: ReadonlyMap<string, TermRecord>;
+  /** The translations of these posts and terms. */
+  readonly groups: GroupsByRecord;
+}
+
+/** With what views show of terms: the number of public events in the language of the term. */
+export interface CountedRecords extends LinkedRecords {
+  readonly counts: LinkCounts;
+}
+
+/**
+ * The linked records of one event that the caller may see (contract/rights#hidden-records), each replaced by its translation into the
+ * language of the event, if there is one. A record that has been in the trash has a new list, so old links to it are ignored.
+ */
+export const linkedOf = (
+  { links, language }: Pick<EventRecord, 'links' | 'language'>,
+  { groups, ...records }: LinkedRecords,
+  caller: Caller | undefined,
+): EmbeddedRecords => {
+  const isVisible = (record: LinkedRecord) => isTerm(record) || mayOnPost(caller, 'read', record);
+  const linked = links.flatMap(link => {
+    const record = linkedAt(link, records);
+    if (record === undefined || record.list !== link || !isVisible(record)) return [];
+    const translation = embeddedTranslation({ language }, record, groupOf(groups, record)?.members ?? []);
+    const shown = translation?.list ? linkedAt(translation.list, records) : undefined;
+    return [shown !== undefined && isVisible(shown) ? shown : record];
+  });
+  const distinct = [...new Set(linked)]; // an event may link a record and its translation
+  return {
+    venues: distinct.filter(record => record.type === 'venue'),
+    organizers: distinct.filter(record => record.type === 'organizer'),
+    terms: distinct.filter((record): record is TermRecord => isTerm(record)),
+  };
+};
+
+type LinkedRecord = TermRecord | Extract<PostRecord, { readonly type: 'venue' | 'organizer' }>;
+
+/** The record that a link names, also if its list has a later generation now. */
+const linkedAt = (
+  link: ListName,
+  { posts, terms }: Pick<LinkedRecords, 'posts' | 'terms'>,
+): LinkedRecord | undefined => {
+  const named = linkedRecordOf(link);
+  if (named?.type !== 'venue' && named?.type !== 'organizer') return terms.get(link);
+  const post = posts.get(named.id);
+  return post?.type === named.type ? post : undefined;
+};
+
+// Reads the translations that events show instead of the records that they link (contract/languages#embedded-records).
+
+interface View {
+  /** Of the events. */
+  readonly language: Language;
+  /** Epoch seconds. */
+  readonly now: Instant;
+  readonly consistency: 'eventual' | 'consistent';
+}
+
+/**
+ * Reads nothing if all linked records have the language of the events, otherwise usually one batch. The group of a term in another language
+ * is read first, unless a translation of the term is in memory. `links`: of the events. `linked`: the records of these links.
+ */
+const readTranslated = async (
+  store: Store,
+  linked: LinkedRecords,
+  links: readonly ListName[],
+  view: View,
+): Promise<LinkedRecords> => {
+  const foreign = links
+    .flatMap(link => linkedAt(link, linked) ?? [])
+    .filter(({ language }) => language !== view.language);
+  if (foreign.length === 0) return linked;
+  const terms = foreign.filter(isTerm);
+  const remembered = new Map([...linked.groups, ...groupsInMemory(terms, linked.groups)]);
+  const unknown = terms.filter(term => groupOf(remembered, term) === undefined);
+  const [first, copies] = await Promise.all([
+    readMissing(store, { ...linked, groups: remembered }, foreign, view),
+    readGroupsOfTerms(store, unknown, view.consistency),
+  ]);
+  const groups = new Map([...first.groups, ...copies]);
+  return readMissing(store, { ...first, groups }, unknown, view);
+};
+
+/** Reads the translations of these records that were not read yet. */
+const readMissing = async (
+  store: Store,
+  linked: LinkedRecords,
+  foreign: readonly Foreign[],
+  view: View,
+): Promise<LinkedRecords> => {
+  const lists = foreign.flatMap(record => {
+    const translation = embeddedTranslation(view, record, groupOf(linked.groups, record)?.members ?? []);
+    return translation?.list ?? [];
+  });
+  if (lists.length === 0) return linked;
+  const missing = lists.filter(list => linkedAt(list, linked) === undefined);
+  const read = await readWithGroups(store, { links: missing, language: view.language }, view);
+  return {
+    posts: new Map([...linked.posts, ...read.posts]),
+    terms: new Map([...linked.terms, ...read.terms]),
+    groups: new Map([...linked.groups, ...read.groups]),
+  };
+};
+
+type Foreign = NonNullable<ReturnType<typeof linkedAt>>;
+
+/** The groups of terms whose translations are in memory: every member of a group has a copy of it. */
+const groupsInMemory = (terms: readonly TermRecord[], groups: GroupsByRecord): [string, Group][] =>
+  terms.flatMap((term): [string, Group][] => {
+    const found = [...groups.values()].find(({ members }) => members.some(({ list }) => list === term.list));
+    return found === undefined ? [] : [[recordKeyOf(term).pk, found]];
+  });
+
+// Reads the records that events embed: venues and organizers in one batch, terms and counts from memory.
 
 interface Wanted {
   /** Ids of the events themselves, if they have to be read as well. */
@@ -29,8 +153,8 @@ interface Wanted {
 }
 
 /**
- * One trip, with terms that are not in `terms`. One more trip if a linked record is of another language, because its translation into the
- * language of the event has to be read.
+ * One round trip, with terms that are not in `terms`. One more round trip if a linked record is of another language, because its
+ * translation into the language of the event has to be read.
  */
 export const readLinks = async (
   store: Store,
@@ -48,7 +172,7 @@ export const readLinks = async (
   return readTranslated(store, all, linked, { language, now, consistency });
 };
 
-/** The same with counts, for views. Those of another language take a further trip, unless they are in memory. */
+/** The same with counts, for views. Those of another language take a further round trip, unless they are in memory. */
 export const readLinkedRecords = async (
   { store, cards }: Pick<Deps, 'store' | 'cards'>,
   terms: Terms,
@@ -92,7 +216,7 @@ export const shownLinks = (
 const MAX_DESCRIPTIONS = 4_500_000;
 
 /** The records for a list, and the fields that are short already. */
-export const inBrief = (
+export const withShortDescriptions = (
   linked: CountedRecords,
 ): { readonly linked: CountedRecords; readonly shortened: readonly string[] } => {
   const all = [...linked.posts.values()].filter(post => post.type === 'venue' || post.type === 'organizer');

@@ -1,21 +1,20 @@
 /** Resolves the links of an event in a write: kept, matched or new. New records are written in the transaction of the event. */
 
 import type { OperationInput } from '../../shared/api/operation.ts';
-import { type FieldHint, invalid } from '../../shared/errors/api-error.ts';
 import type { EventChange } from '../../shared/events/input.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
+import { type FieldHint, invalid } from '../../shared/http/errors.ts';
 import { isTermLink, type LinkedType, type ListName, linksOf } from '../../shared/lists/name.ts';
-import type { WriteContext } from '../../shared/posts/write.ts';
+import type { WriteContext } from '../../shared/model/write.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { NO_TERMS } from '../../shared/terms/memory.ts';
-import { lengthOfHtml } from '../../shared/text/text.ts';
+import { NO_TERMS } from '../../shared/terms/view.ts';
+import { lengthOfHtml } from '../../shared/text/html.ts';
 import { organizerKind, venueKind } from '../linked/kinds.ts';
-import { resolveLinked } from '../linked/resolve-linked.ts';
-import type { Resolved, Resolving } from '../records/resolved.ts';
-import { resolveTerms } from '../terms/resolve-terms.ts';
-import { linkedOf } from './embedded-records.ts';
-import { readLinks } from './linked-records.ts';
+import { resolveLinked } from '../linked/resolve.ts';
+import type { Resolved, Resolving } from '../records/unique-keys.ts';
+import { resolveTerms } from '../terms/resolve.ts';
+import { linkedOf, readLinks } from './linked-records.ts';
 
 /** The most links of an event: a page of 50 events that embed as many records each fits into an answer. Every entry contains all links. */
 const MAX_LINKS = 80;
@@ -132,7 +131,7 @@ const areSameLinks = (links: readonly ListName[], sent: readonly ListName[]): bo
 
 /**
  * For each of these links, the list of the record that a read shows to the caller, which may be a translation. Deleted and hidden records
- * have none. One trip, two if a term of another language is among them.
+ * have none. One round trip, two if a term of another language is among them.
  */
 const shownFor = async (
   links: readonly ListName[],

@@ -1,37 +1,54 @@
-/** The list of events. The filters become a plan, the plan yields a page of index entries, and their records and links are read. */
+/** `include`: a list of events by their ids (contract/lists#include). */
 
-import { ApiError } from '../../shared/errors/api-error.ts';
-import { windowOf } from '../../shared/events/date-window.ts';
-import type { Facets } from '../../shared/events/facets.ts';
+import { eventEntry, searchTextOf } from '../../shared/events/derived-data.ts';
+import type { Facets } from '../../shared/events/filters.ts';
 import { type Distances, orderedBy } from '../../shared/events/order.ts';
-import { distanceFrom } from '../../shared/events/place.ts';
 import {
   checkFallback,
+  distanceFrom,
   fallbackTest,
   planEvents,
   planFallback,
   searchTest,
   visibilityTest,
+  windowOf,
 } from '../../shared/events/plan.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
-import { lastPage, offsetOf } from '../../shared/input/paging.ts';
-import { eventListOf } from '../../shared/linked/derived-data.ts';
+import { ApiError } from '../../shared/http/errors.ts';
+import { inOrder, lastPage, offsetOf } from '../../shared/http/paging.ts';
 import type { Card } from '../../shared/lists/cards.ts';
-import { directed } from '../../shared/lists/direction.ts';
 import { oldestFirst } from '../../shared/lists/entry.ts';
-import { filterTest, type ListPlan } from '../../shared/lists/list-plan.ts';
-import type { WordTest } from '../../shared/lists/search.ts';
-import { isSameWindow } from '../../shared/lists/window.ts';
-import type { Language } from '../../shared/settings/language.ts';
-import { NO_TERMS, type Terms } from '../../shared/terms/memory.ts';
+import { filterTest, isSameWindow, type ListPlan } from '../../shared/lists/plan.ts';
+import type { WordMatcher } from '../../shared/lists/search.ts';
+import { eventListOf } from '../../shared/model/linked-lists.ts';
+import type { Language } from '../../shared/settings/site.ts';
+import type { PostId } from '../../shared/store/records.ts';
+import { NO_TERMS, type Terms } from '../../shared/terms/view.ts';
 import { listReader } from '../lists/list-reader.ts';
+import { readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
-import type { CountedRecords } from './embedded-records.ts';
 import { facetsOf } from './facets.ts';
-import { type EventListRequest, resolveFilters, venuesSeenBy } from './filters.ts';
-import { includedCards } from './include.ts';
-import { inBrief, readLinkedRecords, shownLinks } from './linked-records.ts';
-import { linkedWords } from './search-all.ts';
+import { type EventListRequest, linkedWords, resolveFilters, venuesSeenBy } from './filters.ts';
+import { type CountedRecords, readLinkedRecords, shownLinks, withShortDescriptions } from './linked-records.ts';
+
+/** `words`: of a search. Date filters are ignored. Ordered by publication, then id (contract/lists#order). */
+const includedCards = async (
+  request: EventListRequest,
+  ids: readonly PostId[],
+  words: WordMatcher | undefined,
+  { store }: Deps,
+): Promise<Card[]> => {
+  const { query, now } = request;
+  const records = await readPosts(store, [...new Set(ids)], now);
+  return records
+    .filter(record => record?.type === 'event')
+    .filter(visibilityTest(query, request))
+    .sort((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1))
+    .map(event => ({ ...eventEntry(event), text: searchTextOf(event) }))
+    .filter(({ text, links }) => words === undefined || words(text, links));
+};
+
+// The list of events. The filters become a plan, the plan yields a page of index entries, and their records and links are read.
 
 /** `language`: in lists with fallbacks, that of the event. */
 type Found = Card & { readonly language?: Language };
@@ -50,7 +67,7 @@ export interface FoundPage {
 export const findEvents = async (request: EventListRequest, deps: Deps): Promise<FoundPage> => {
   const { query, language, now } = request;
   const window = windowOf(query, deps.zone, now);
-  request.holdsWhile(at => isSameWindow(windowOf(query, deps.zone, at), window)); // until midnight, if a bound depends on today
+  request.validWhile(at => isSameWindow(windowOf(query, deps.zone, at), window)); // until midnight, if a bound depends on today
   const remembered = deps.terms(language); // runs in parallel: only filters by term wait for it
   const [cards, distances, terms] = await Promise.all([
     cardsOf(request, remembered, deps),
@@ -59,7 +76,7 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
   ]);
   const found = query.orderby === undefined ? cards : orderedBy(query.orderby, cards, distances);
   const [total, offset] = [found.length, offsetOf(query)];
-  const entries = directed(found, query).slice(offset, offset + query.per_page);
+  const entries = inOrder(found, query).slice(offset, offset + query.per_page);
   // By the total, not by the number of entries: an index that lags may not have all entries of the page yet.
   if (query.page > 1 && offset >= total)
     throw new ApiError('event-archive-page-not-found', { hint: lastPage(query, total) });
@@ -70,7 +87,7 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
     readShown(shown, terms, request, deps),
     query.facets && facetsOf(found, query.facets, request, deps),
   ]);
-  const { linked, shortened } = inBrief(read);
+  const { linked, shortened } = withShortDescriptions(read);
   const events = entries.map(({ id }) => linked.posts.get(id)).filter(record => record?.type === 'event');
   return {
     total,
@@ -81,7 +98,7 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
   };
 };
 
-/** The records of a page and those that they link. With fallbacks, each language is read separately, but in the same trip. */
+/** The records of a page and those that they link. With fallbacks, each language is read separately, but in the same round trip. */
 const readShown = async (
   entries: readonly Found[],
   terms: Terms,
@@ -114,7 +131,7 @@ const cardsOf = async (request: EventListRequest, terms: Promise<Terms>, deps: D
   const { query, language, now } = request;
   if (query.fallback === true && !deps.fallbacks.has(language)) request.ignore('fallback');
   // Not worth caching: such a request is rarely repeated.
-  if (query.modified_after !== undefined || query.modified_before !== undefined) request.holdsWhile(at => at === now);
+  if (query.modified_after !== undefined || query.modified_before !== undefined) request.validWhile(at => at === now);
   const site = fallbackSite(request, deps);
   if (site !== undefined) checkFallback(query);
   const words = await wordsOf(request, deps);
@@ -140,7 +157,7 @@ const cardsOf = async (request: EventListRequest, terms: Promise<Terms>, deps: D
 };
 
 /** undefined: no texts are needed. Titles are read with the texts for searches. @throws ApiError 429 for a search above the limit. */
-const wordsOf = async (request: EventListRequest, deps: Deps): Promise<WordTest | undefined> => {
+const wordsOf = async (request: EventListRequest, deps: Deps): Promise<WordMatcher | undefined> => {
   const { search, search_in, include, orderby } = request.query;
   if (search === undefined && orderby !== 'title') return undefined;
   if (include === undefined) deps.searches(request);
@@ -155,7 +172,7 @@ const planList = async (request: EventListRequest, terms: Promise<Terms>, deps: 
 
 const NO_DISTANCES: Distances = new Map();
 
-/** One trip. @throws ApiError 400 without a point. */
+/** One round trip. @throws ApiError 400 without a point. */
 const distancesOf = async ({ query, caller }: EventListRequest, deps: Deps): Promise<Distances> => {
   const distance = distanceFrom(query);
   if (distance === undefined)

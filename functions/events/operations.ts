@@ -1,37 +1,34 @@
 /** The operations on events: list, create, read, update, delete; by id and by slug (contract/http#routes). */
 
-import { mayOnPost } from '../../shared/access/rights.ts';
 import type { OperationInput, OperationsOf, PermittedInput, Reply, Request } from '../../shared/api/operation.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
-import { ApiError, invalid } from '../../shared/errors/api-error.ts';
+import { mayOnPost } from '../../shared/auth/rights.ts';
 import type { EventChangeById, EventInput } from '../../shared/events/input.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { redacted } from '../../shared/events/redaction.ts';
 import type { EventView } from '../../shared/events/view.ts';
-import type { CreateQuery } from '../../shared/input/source-key.ts';
-import { pruneBy, sourceWrite } from '../../shared/posts/edits.ts';
+import { ApiError, invalid } from '../../shared/http/errors.ts';
+import type { CreateQuery } from '../../shared/http/references.ts';
+import { pruneBy, sourceWrite } from '../../shared/model/sources.ts';
 import { tecEvent, wordPressEvent } from '../../shared/wordpress/events.ts';
-import { checkPassword, closedAmong, isOpen } from '../access/event-passwords.ts';
-import { type Repetition, repetitionOf } from '../records/idempotency.ts';
-import { checkPrecondition } from '../records/preconditions.ts';
-import { checkKey, postToUpdate } from '../records/source-keys.ts';
-import { DELETED, listedAs, shownAs } from '../records/wordpress-replies.ts';
+import { checkPrecondition, type Repetition, repetitionOf } from '../records/commit.ts';
+import { checkSourceKeyIsFree, findPostToUpdate } from '../records/unique-keys.ts';
+import { answeringPost, checkPassword, type FoundPost, isUnlocked, lockedAmong } from '../records/visibility.ts';
+import { DELETED, listedAs, shownAs } from '../records/wordpress.ts';
 import { checkAuthor } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { answeringPost, type FoundPost } from '../translations/answering.ts';
-import { createdReply, listReply, singleReply, updatedReply } from './answers.ts';
-import { eventInFormat, listInFormat } from './calendars.ts';
 import { eventById, eventBySlug, isEvent, notFound, prefetchBySlug } from './find.ts';
 import { linkedAfterWrite, readLinkedRecords } from './linked-records.ts';
 import { findEvents } from './list.ts';
-import { outdatedIn } from './source.ts';
+import { createdReply, eventInFormat, listInFormat, listReply, singleReply, updatedReply } from './replies.ts';
+import { outdatedIn } from './translations.ts';
 import { type SavedEvent, saveEvent } from './write.ts';
 
 export const events: OperationsOf<'events', Deps> = {
   listEvents: async (request, deps) => {
     request.authorise();
     const found = await findEvents(request, deps);
-    const closed = await closedAmong(found.events, request.sent.get('password') ?? undefined, request, deps);
+    const closed = await lockedAmong(found.events, request.sent.get('password') ?? undefined, request, deps);
     return listInFormat(listReply({ ...found, closed }, request, deps), found.events, request);
   },
 
@@ -128,7 +125,7 @@ const readShown = async ({ path, query, ...request }: ReadRequest, deps: Deps) =
   request.authorise(found.record, addressed.record);
   const mayEdit = mayOnPost(request.caller, 'edit', found.record);
   const isOpenToCaller =
-    (query.context === 'edit' && mayEdit) || (await isOpen(found.record, query.password, request, deps));
+    (query.context === 'edit' && mayEdit) || (await isUnlocked(found.record, query.password, request, deps));
   const linked = await readLinkedRecords(deps, terms, { ...found.record, now: request.now });
   const reply = updatedReply(found.record, linked, request, deps);
   return { reply: isOpenToCaller ? reply : { ...reply, body: redacted(reply.body) }, mayEdit };
@@ -141,7 +138,7 @@ const createOrUpdate = async (
   deps: Deps,
 ): Promise<SavedEvent & { readonly isKnown: boolean }> => {
   const scope = { type: 'event', language: request.language, is: isEvent } as const;
-  const known = await postToUpdate(input, scope, request.caller, deps.store);
+  const known = await findPostToUpdate(input, scope, request.caller, deps.store);
   await checkAuthor(deps.store, input.author, known?.record, request);
   const isKnown = known !== undefined;
   const saved = await saveEvent(
@@ -167,7 +164,7 @@ const update = async (
   const request = { ...asked, permission: asked.authorise(before) };
   await checkAuthor(deps.store, input.author, before, request);
   checkPrecondition(request, before);
-  await checkKey(input, before, deps.store);
+  await checkSourceKeyIsFree(input, before, deps.store);
   const { event, linked, notFollowed } = await saveEvent(
     { before, group, input, isFollowed: !input.only_this },
     request,

@@ -1,14 +1,14 @@
 /** Saves a change of an event, venue or organizer by the service or an operator. Changes by clients go through the operations instead. */
 
-import { SYSTEM } from '../../shared/access/rights.ts';
+import { SYSTEM } from '../../shared/auth/rights.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
+import { planGroup } from '../../shared/model/translation-plan.ts';
+import type { Group } from '../../shared/model/translations.ts';
 import type { OrganizerRecord } from '../../shared/organizers/record.ts';
-import { save } from '../../shared/records/save-plan.ts';
-import type { Group } from '../../shared/translations/group.ts';
-import { planGroup } from '../../shared/translations/group-plan.ts';
+import { planSave } from '../../shared/records/save.ts';
 import type { VenueRecord } from '../../shared/venues/record.ts';
-import { commitEvent } from '../records/commit-event.ts';
-import { pictureChanges } from '../records/pictures.ts';
+import { commitEvent } from '../records/commit.ts';
+import { pictureChanges } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { fallbacksToFollow, followFallbacks, withFallbacks } from './fallback-lists.ts';
 
@@ -28,7 +28,7 @@ export const savePost = async <P extends SavedPost>(
   const grouped = planGroup({ before: stored, after, group, link: undefined, mayRead: () => false });
   const extra = [...(await pictureChanges(store, [{ before: stored, after }], {})), ...grouped.changes];
   if (stored.type !== 'event' || after.type !== 'event') {
-    await store.commit([...save(stored, after), ...extra], SYSTEM);
+    await store.commit([...planSave(stored, after), ...extra], SYSTEM);
     return;
   }
   const event = withFallbacks(after, grouped.group, fallbacks);

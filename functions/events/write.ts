@@ -1,41 +1,33 @@
 /** Writes an event: from the parsed input to the stored record. */
 
-import { publicAddress } from '../../shared/addresses/record-addresses.ts';
-import type { PostId } from '../../shared/addresses/record-ids.ts';
-import { webAddress } from '../../shared/addresses/web-address.ts';
 import type { OperationInput, PermittedInput } from '../../shared/api/operation.ts';
-import { invalid } from '../../shared/errors/api-error.ts';
 import { costStyle, showCost } from '../../shared/events/cost.ts';
 import type { EventChangeById } from '../../shared/events/input.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { contentOf, type EventDraft, writeEvent } from '../../shared/events/write.ts';
-import { oldSlugsAfter } from '../../shared/model/old-slugs.ts';
-import { changesNothing } from '../../shared/model/same.ts';
-import { editsAfter, type SourceWrite, withoutEdits } from '../../shared/posts/edits.ts';
-import { imageFieldsOf, pictureOf } from '../../shared/posts/picture.ts';
-import { slugFor } from '../../shared/posts/post-slug.ts';
-import { asOf } from '../../shared/posts/schedule.ts';
-import type { WriteContext } from '../../shared/posts/write.ts';
-import type { AnyRecord } from '../../shared/records/any-record.ts';
+import { publicAddress, webAddress } from '../../shared/http/addresses.ts';
+import { invalid } from '../../shared/http/errors.ts';
+import { asOf, isUnchanged, oldSlugsAfter } from '../../shared/model/base.ts';
+import { imageFieldsOf, pictureOf } from '../../shared/model/picture.ts';
+import { editsAfter, type SourceWrite, withoutEdits } from '../../shared/model/sources.ts';
+import { checkLink, planGroup } from '../../shared/model/translation-plan.ts';
+import type { Group, Member } from '../../shared/model/translations.ts';
+import { slugFor, type WriteContext } from '../../shared/model/write.ts';
+import type { AnyRecord } from '../../shared/records/record.ts';
 import type { Change } from '../../shared/store/change.ts';
+import type { PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
-import type { Group, Member } from '../../shared/translations/group.ts';
-import { checkLink, planGroup } from '../../shared/translations/group-plan.ts';
-import { eventPasswordParts, keyedHash } from '../identity/hashes.ts';
-import { commitEvent, commitNewRecords } from '../records/commit-event.ts';
-import { freeSlug, nextPostId } from '../records/ids-and-slugs.ts';
-import { pictureChanges, pictureFor } from '../records/pictures.ts';
-import { writeContextOf } from '../records/write-context.ts';
+import { eventPasswordParts, keyedHash } from '../auth/hashes.ts';
+import { commitEvent, commitNewRecords } from '../records/commit.ts';
+import { freeSlug, nextPostId } from '../records/unique-keys.ts';
+import { mayReadMember } from '../records/visibility.ts';
+import { pictureChanges, pictureFor, postLink, writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { postLink } from '../translations/link.ts';
-import { mayReadMember } from '../translations/shown.ts';
-import type { CountedRecords } from './embedded-records.ts';
 import { fallbacksToFollow, followFallbacks, withFallbacks } from './fallback-lists.ts';
 import { checkParent, isEvent } from './find.ts';
-import { followersOf } from './follow.ts';
-import { linkedAfterWrite } from './linked-records.ts';
+import { type CountedRecords, linkedAfterWrite } from './linked-records.ts';
 import { resolveLinks } from './links.ts';
-import { hashOfTexts, linksTakenOver } from './source.ts';
+import { followersOf, hashOfTexts, linksTakenOver } from './translations.ts';
 
 interface EventWrite {
   /** The stored event; undefined for a create. */
@@ -74,7 +66,7 @@ const commitWrite = async (write: EventWrite, request: PermittedInput, deps: Dep
   const { store } = deps;
   const shown = before && asOf(before, request.now);
   const { event, link, grouped, picture, newRecords } = await resolveEvent(write, shown, request, deps);
-  if (shown !== undefined && changesNothing(shown, event) && grouped.changes.length === 0) {
+  if (shown !== undefined && isUnchanged(shown, event) && grouped.changes.length === 0) {
     const remembered = remember(shown);
     await commitNewRecords(
       store,

@@ -1,9 +1,9 @@
 /** The named fields of a body: JSON, a form or multipart (contract/http#request-formats). */
 import httpJsonBodyParser from '@middy/http-json-body-parser';
-import type { Row } from '../../shared/api/route.ts';
-import { ApiError, type Hint, invalid } from '../../shared/errors/api-error.ts';
-import { decodeForm } from '../../shared/input/form.ts';
-import { safeName } from '../../shared/input/ignored.ts';
+import type { Row } from '../../shared/api/routes.ts';
+import { ApiError, type Hint, invalid } from '../../shared/http/errors.ts';
+import { safeName } from '../../shared/http/ignored.ts';
+import { decodeForm } from '../../shared/http/parse.ts';
 import { listsOf } from '../runtime/input.ts';
 import type { HttpMiddleware } from './checks.ts';
 import type { HttpEvent } from './event.ts';

@@ -1,14 +1,19 @@
 /** The checks before an operation runs: one Middy middleware each, in the order of `handler.ts`; and the state that they fill in. */
 import type { MiddlewareObj } from '@middy/core';
 import type { Context } from 'aws-lambda';
-import { ANONYMOUS, type Owned } from '../../shared/access/rights.ts';
-import { mayDo } from '../../shared/api/access.ts';
-import { pathOf, type Row, type SiteFunction } from '../../shared/api/route.ts';
-import { OPERATION_IDS, type OperationId, ROUTES } from '../../shared/api/routes.ts';
-import { ApiError, type Hint } from '../../shared/errors/api-error.ts';
+import { mayDo } from '../../shared/api/operation.ts';
+import {
+  OPERATION_IDS,
+  type OperationId,
+  pathOf,
+  ROUTES,
+  type Row,
+  type SiteFunction,
+} from '../../shared/api/routes.ts';
+import { ANONYMOUS, type Owned } from '../../shared/auth/rights.ts';
+import { ApiError, type Hint } from '../../shared/http/errors.ts';
 import type { Site } from '../../shared/settings/site.ts';
-import { authenticate } from '../identity/authenticate.ts';
-import type { Identified, IdentityDeps } from '../identity/scheme.ts';
+import { authenticate, type Identified, type IdentityDeps } from '../auth/authenticate.ts';
 import { note } from '../logs/request-log.ts';
 import { parsePath } from '../runtime/input.ts';
 import { type AddressDeps, type HttpEvent, methodOf, type NetworkDeps, networkAt } from './event.ts';
@@ -50,7 +55,7 @@ export const replyContext = (
     .join(', '),
 });
 
-const isCommon = (row: Row): boolean => row.access === 'read' && row.isFleeting !== true;
+const isCommon = (row: Row): boolean => row.access === 'read' && row.noCache !== true;
 
 // --- checks -----------------------------------------------------------------------------------------------------------
 

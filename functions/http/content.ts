@@ -2,10 +2,9 @@
 
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { MAX_ANSWER, MAX_PAYLOAD } from '../../shared/api/answer-size.ts';
-import { selectFields } from '../../shared/api/field-selection.ts';
-import { ApiError } from '../../shared/errors/api-error.ts';
-import type { MessageLanguage } from '../../shared/settings/language.ts';
+import { MAX_ANSWER, MAX_PAYLOAD, selectFields } from '../../shared/api/answer.ts';
+import { ApiError } from '../../shared/http/errors.ts';
+import type { MessageLanguage } from '../../shared/settings/site.ts';
 import type { Content } from '../answers/answer-cache.ts';
 import { type HttpEvent, methodOf, queryOf } from './event.ts';
 

@@ -1,9 +1,8 @@
 /** Converts errors to replies with the error envelope. All except `ApiError` are faults: logged, and answered 500 without details. */
-import { errorEnvelope } from '../../shared/api/error-envelope.ts';
-import { ApiError, FAULT } from '../../shared/errors/api-error.ts';
-import { faultOf, type Log } from '../../shared/errors/log.ts';
-import { messageLanguage } from '../../shared/language.ts';
-import { refusalOf } from '../../shared/logs/refusal.ts';
+import { errorEnvelope } from '../../shared/api/errors.ts';
+import { ApiError, FAULT } from '../../shared/http/errors.ts';
+import { faultOf, type Log, refusalOf } from '../../shared/http/log.ts';
+import { messageLanguage } from '../../shared/i18n/language.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import { note } from '../logs/request-log.ts';
 import { brokenAt, isOfUnknownType } from './body.ts';

@@ -1,14 +1,13 @@
 /** Reads events of API Gateway except their body (payload format 2.0, AWS: http-api-develop-integrations-lambda). */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
-import type { Row } from '../../shared/api/route.ts';
-import { networkOf } from '../../shared/identity/network.ts';
-import { ORIGIN_KEY_HEADER, VIEWER_HEADER, viewerAddressIn } from '../../shared/identity/viewer.ts';
-import { Bool } from '../../shared/input/fields.ts';
-import type { Format } from '../../shared/input/format.ts';
-import { weighted } from '../../shared/messages/negotiate.ts';
+import type { Row } from '../../shared/api/routes.ts';
+import { networkOf, ORIGIN_KEY_HEADER, VIEWER_HEADER, viewerAddressIn } from '../../shared/http/addresses.ts';
+import { Bool } from '../../shared/http/fields.ts';
+import type { Format } from '../../shared/http/parse.ts';
+import { weighted } from '../../shared/i18n/language.ts';
 import type { Site } from '../../shared/settings/site.ts';
-import { isSameText } from '../identity/hashes.ts';
+import { isSameText } from '../auth/hashes.ts';
 
 export type HttpEvent = APIGatewayProxyEventV2;
 

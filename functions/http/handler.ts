@@ -1,16 +1,15 @@
 /** The Lambda handler of a function of a site: middleware in the order of checks of contract/http#order-of-checks, then the operation. */
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
-import { type Caller, isOnlyReader } from '../../shared/access/rights.ts';
-import type { Row, ServedBy, SiteFunction } from '../../shared/api/route.ts';
-import { type OperationId, ROUTES } from '../../shared/api/routes.ts';
-import { ApiError } from '../../shared/errors/api-error.ts';
-import type { Log } from '../../shared/errors/log.ts';
-import { nameHeaders } from '../../shared/input/ignored.ts';
+import { type OperationId, ROUTES, type Row, type ServedBy, type SiteFunction } from '../../shared/api/routes.ts';
+import { type Caller, hasNoWriteRole } from '../../shared/auth/rights.ts';
+import { ApiError } from '../../shared/http/errors.ts';
+import { nameHeaders } from '../../shared/http/ignored.ts';
+import type { Log } from '../../shared/http/log.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import { type CacheDeps, cached } from '../answers/answer-cache.ts';
+import type { IdentityDeps } from '../auth/authenticate.ts';
 import { withinTime } from '../database/client.ts';
-import type { IdentityDeps } from '../identity/scheme.ts';
 import { logged } from '../logs/request-log.ts';
 import type { OperationCall } from '../runtime/input.ts';
 import { type Operations, type RunDeps, runOperation } from '../runtime/run.ts';
@@ -73,7 +72,7 @@ export const serveFunction = <F extends SiteFunction, D extends ServeDeps>(
           : await cached<D>(
               cacheKeyOf({ event, operation, caller: state.caller }, own),
               own,
-              async (watched, onHolds) => {
+              async (watched, onValidity) => {
                 const {
                   language,
                   contentLanguage = language,
@@ -83,7 +82,7 @@ export const serveFunction = <F extends SiteFunction, D extends ServeDeps>(
                 } = await runOperation(
                   operations,
                   operation,
-                  { ...(await callOf(event, operation, state, own)), onHolds },
+                  { ...(await callOf(event, operation, state, own)), onValidity },
                   watched,
                 );
                 const headers = { ...answer.headers, ...nameHeaders({ ignored, kept }) };
@@ -136,8 +135,8 @@ interface Asked {
  */
 const cacheKeyOf = ({ event, operation, caller }: Asked, deps: AddressDeps): string | undefined => {
   const row: Row = ROUTES[operation];
-  const isWorthIt = row.access === 'read' && row.resource !== 'docs' && row.isFleeting !== true;
-  if (!isWorthIt || !isOnlyReader(caller) || queryOf(event).has('password')) return undefined;
+  const isWorthIt = row.access === 'read' && row.resource !== 'docs' && row.noCache !== true;
+  if (!isWorthIt || !hasNoWriteRole(caller) || queryOf(event).has('password')) return undefined;
   return JSON.stringify([
     operation,
     caller === undefined, // searches find titles of protected events only for callers with credentials

@@ -3,9 +3,8 @@
  * with slashes at the end. Without a redirect, as clients would drop `Authorization` or the body.
  */
 
-import { pathOf } from '../../shared/api/route.ts';
-import { ROUTES } from '../../shared/api/routes.ts';
-import { isOfWordPress, WORDPRESS } from '../../shared/settings/namespace.ts';
+import { pathOf, ROUTES } from '../../shared/api/routes.ts';
+import { isOfWordPress, WORDPRESS } from '../../shared/settings/site.ts';
 import type { AddressDeps, HttpEvent } from './event.ts';
 
 export type Segments = readonly string[];

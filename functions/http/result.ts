@@ -1,10 +1,9 @@
 /** Builds results for API Gateway (payload format 2.0): conditional reads, and the headers around the content of an answer. */
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { SHORTENED_HEADER } from '../../shared/api/answer-size.ts';
-import { IGNORED_HEADER, KEPT_HEADER, STRICT } from '../../shared/input/ignored.ts';
-import { WORDPRESS } from '../../shared/settings/namespace.ts';
-import type { Site } from '../../shared/settings/site.ts';
-import { NOT_FOLLOWED_HEADER } from '../../shared/translations/view.ts';
+import { SHORTENED_HEADER } from '../../shared/api/answer.ts';
+import { IGNORED_HEADER, KEPT_HEADER, STRICT } from '../../shared/http/ignored.ts';
+import { NOT_FOLLOWED_HEADER } from '../../shared/model/translations.ts';
+import { type Site, WORDPRESS } from '../../shared/settings/site.ts';
 import type { Content } from '../answers/answer-cache.ts';
 import {
   type AddressDeps,

@@ -1,21 +1,18 @@
 /** The differences between venues and organizers. All other files of this folder work for both. */
 
-import type { ViewOptions } from '../../shared/linked/view.ts';
-import type { Prepared } from '../../shared/linked/write.ts';
-import type { NameHolder } from '../../shared/model/derived-data.ts';
-import { organizerNameHolder } from '../../shared/organizers/derived-data.ts';
+import type { UniqueName } from '../../shared/model/base.ts';
+import type { Prepared, ViewOptions } from '../../shared/model/linked.ts';
+import type { Picture } from '../../shared/model/picture.ts';
+import type { PostInput, WriteContext } from '../../shared/model/write.ts';
 import type { OrganizerChange, OrganizerInput } from '../../shared/organizers/input.ts';
 import type { OrganizerRecord } from '../../shared/organizers/record.ts';
 import { type OrganizerView, organizerView } from '../../shared/organizers/view.ts';
-import { fillOrganizer, writeOrganizer } from '../../shared/organizers/write.ts';
-import type { Picture } from '../../shared/posts/picture.ts';
-import type { PostInput, WriteContext } from '../../shared/posts/write.ts';
-import type { AnyRecord } from '../../shared/records/any-record.ts';
-import { venueNameHolder } from '../../shared/venues/derived-data.ts';
+import { fillOrganizer, uniqueOrganizerName, writeOrganizer } from '../../shared/organizers/write.ts';
+import type { AnyRecord } from '../../shared/records/record.ts';
 import type { VenueChange, VenueInput } from '../../shared/venues/input.ts';
 import type { VenueRecord } from '../../shared/venues/record.ts';
 import { type VenueView, venueView } from '../../shared/venues/view.ts';
-import { fillVenue, writeVenue } from '../../shared/venues/write.ts';
+import { fillVenue, uniqueVenueName, writeVenue } from '../../shared/venues/write.ts';
 
 /** The types of the stored record, of the bodies that create and change it, and of its view. */
 export interface LinkedPosts {
@@ -37,7 +34,7 @@ export type LinkedPostType = keyof LinkedPosts;
 export interface LinkedKind<T extends LinkedPostType> {
   readonly type: T;
   /** Name and other values by which duplicates are found (contract/venues#duplicates). */
-  readonly nameHolderOf: (input: LinkedPosts[T]['input']) => NameHolder;
+  readonly nameHolderOf: (input: LinkedPosts[T]['input']) => UniqueName;
   /** The record after a write; `before` is undefined for a create. */
   readonly write: (
     before: LinkedPosts[T]['record'] | undefined,
@@ -58,7 +55,7 @@ export interface LinkedKind<T extends LinkedPostType> {
 export const venueKind: LinkedKind<'venue'> = {
   type: 'venue',
   nameHolderOf: ({ venue, city = '', address = '', country = '', description = '' }) =>
-    venueNameHolder({ name: venue, city, address, country, description }),
+    uniqueVenueName({ name: venue, city, address, country, description }),
   write: writeVenue,
   fill: fillVenue,
   view: venueView,
@@ -66,7 +63,7 @@ export const venueKind: LinkedKind<'venue'> = {
 
 export const organizerKind: LinkedKind<'organizer'> = {
   type: 'organizer',
-  nameHolderOf: ({ organizer, description = '' }) => organizerNameHolder({ name: organizer, description }),
+  nameHolderOf: ({ organizer, description = '' }) => uniqueOrganizerName({ name: organizer, description }),
   write: writeOrganizer,
   fill: fillOrganizer,
   view: organizerView,

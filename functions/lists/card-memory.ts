@@ -8,22 +8,35 @@
  * Counts of linked records follow the same rows. They begin with what the scheduled job has stored (`link-counts.ts`).
  */
 import { setTimeout } from 'node:timers/promises';
-import type { LoggedRecord } from '../../shared/changes/rows.ts';
-import { type Card, Cards } from '../../shared/lists/cards.ts';
+import {
+  addCounts,
+  type Card,
+  Cards,
+  countsOfEntries,
+  type LinkCounts,
+  storedCountsIn,
+} from '../../shared/lists/cards.ts';
 import { LONG, LONG_PART, partsOf } from '../../shared/lists/entry.ts';
-import { addCounts, countsOfEntries, type LinkCounts, storedCountsIn } from '../../shared/lists/link-counts.ts';
 import { HIDDEN_EVENTS, type ListName, listIn, PUBLIC_EVENTS, statusList } from '../../shared/lists/name.ts';
-import { ALL_ENDS, type Ends, endsIn, gapsIn, type Window } from '../../shared/lists/window.ts';
-import type { Language } from '../../shared/settings/language.ts';
+import { ANY_END, type EndRange, endRangeOf, missingRanges, type Window } from '../../shared/lists/plan.ts';
+import type { LoggedRecord } from '../../shared/records/change-rows.ts';
+import type { Language } from '../../shared/settings/site.ts';
 import { countsKey } from '../../shared/store/table.ts';
-import { readTextsOf } from './card-texts.ts';
-import { readIndex } from './index-entries.ts';
-import { LAG, type LanguageAsked, numbersBetween, readLastRecords, readNumbers, readRowsOf } from './log-reader.ts';
+import {
+  LAG,
+  type LanguageAsked,
+  numbersBetween,
+  readIndex,
+  readLastRecords,
+  readNumbers,
+  readRowsOf,
+  readTextsOf,
+} from './reads.ts';
 
 export interface CardsAsked extends LanguageAsked {
   /** A public list. */
   readonly list: ListName;
-  /** Tight (`tighten`). */
+  /** Tight (`normalizeWindow`). */
   readonly window: Window;
   /** Whether cards need their texts. */
   readonly texts: boolean;
@@ -105,8 +118,8 @@ export const cardMemory = (bytes: number, uptime: () => number): CardMemory => {
     find: asked =>
       withShelf(asked, async shelf => {
         const cards = cardsOf(shelf, asked.list);
-        const ends = wholeMonths(endsIn(asked.window, LONG));
-        const gaps = gapsIn(cards.loaded, ends);
+        const ends = wholeMonths(endRangeOf(asked.window, LONG));
+        const gaps = missingRanges(cards.loaded, ends);
         if (gaps.length > 0 && asked.links !== undefined) return readLinked(asked.links, asked);
         await load(shelf, asked.list, gaps, asked);
         if (asked.texts) await readTextsOf(cards, asked);
@@ -164,7 +177,7 @@ const tell = (lists: ReadonlyMap<ListName, Cards>, records: readonly LoggedRecor
 const load = async (
   shelf: Pick<Shelf, 'lists'>,
   list: ListName,
-  gaps: readonly Ends[],
+  gaps: readonly EndRange[],
   asked: LanguageAsked,
 ): Promise<void> => {
   const cards = cardsOf(shelf, list);
@@ -174,7 +187,7 @@ const load = async (
   const long = cards.hasLong ? [] : partsOf(list).filter(part => part === LONG_PART);
   const [told, ...read] = await Promise.all([
     readLastRecords(asked),
-    readIndex(store, language, list, ALL_ENDS, long),
+    readIndex(store, language, list, ANY_END, long),
     ...gaps.map(gap => readIndex(store, language, list, gap, short)),
   ]);
   cards.addIndexed(read.flat());
@@ -206,7 +219,7 @@ export const countEvents = (asked: LanguageAsked): Promise<LinkCounts> => countA
 /** Counts the cards of all events. One round trip, if some of them are not in memory. */
 const countAll = async (shelf: Pick<Shelf, 'lists'>, asked: LanguageAsked): Promise<LinkCounts> => {
   const lists = [PUBLIC_EVENTS, HIDDEN_EVENTS].map(list => ({ list, cards: cardsOf(shelf, list) }));
-  await Promise.all(lists.map(({ list, cards }) => load(shelf, list, gapsIn(cards.loaded, ALL_ENDS), asked)));
+  await Promise.all(lists.map(({ list, cards }) => load(shelf, list, missingRanges(cards.loaded, ANY_END), asked)));
   return countsOfEntries(lists.flatMap(({ cards }) => cards.inOrder));
 };
 
@@ -214,7 +227,7 @@ const countAll = async (shelf: Pick<Shelf, 'lists'>, asked: LanguageAsked): Prom
 export const readWhole = async (asked: Omit<CardsAsked, 'links'>): Promise<readonly Card[]> => {
   const { store, language, list, window } = asked;
   const cards = new Cards();
-  cards.addIndexed(await readIndex(store, language, list, endsIn(window, Number.POSITIVE_INFINITY)));
+  cards.addIndexed(await readIndex(store, language, list, endRangeOf(window, Number.POSITIVE_INFINITY)));
   if (asked.texts) await readTextsOf(cards, asked);
   return cards.inOrder;
 };
@@ -224,7 +237,7 @@ const readLinked = async (links: readonly ListName[], asked: CardsAsked): Promis
   const { store, language, list, window } = asked;
   const [told, ...read] = await Promise.all([
     readLastRecords(asked),
-    ...links.map(link => readIndex(store, language, link, endsIn(window, Number.POSITIVE_INFINITY))),
+    ...links.map(link => readIndex(store, language, link, endRangeOf(window, Number.POSITIVE_INFINITY))),
   ]);
   const cards = new Cards();
   cards.addIndexed(read.flat());
@@ -233,7 +246,7 @@ const readLinked = async (links: readonly ListName[], asked: CardsAsked): Promis
 };
 
 /** So that the window of tomorrow needs nothing more. */
-const wholeMonths = ({ from, to }: Ends): Ends => ({ from: startOfMonth(from, 0), to: startOfMonth(to, 1) });
+const wholeMonths = ({ from, to }: EndRange): EndRange => ({ from: startOfMonth(from, 0), to: startOfMonth(to, 1) });
 
 const startOfMonth = (seconds: number, later: 0 | 1): number => {
   if (!Number.isFinite(seconds)) return seconds;

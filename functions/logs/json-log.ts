@@ -6,7 +6,7 @@
 
 import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
-import type { Log } from '../../shared/errors/log.ts';
+import type { Log } from '../../shared/http/log.ts';
 import { notes } from './request-log.ts';
 
 type About = Readonly<Record<string, unknown>>;

@@ -1,10 +1,8 @@
-/** The log line of each request: what it was, how it ended, and what it cost (`RequestLine` in `shared/logs/lines.ts`). */
+/** The log line of each request: what it was, how it ended, and what it cost (`RequestLine` in `shared/http/log.ts`). */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Log } from '../../shared/errors/log.ts';
-import type { RequestLine } from '../../shared/logs/lines.ts';
-import type { Refusal } from '../../shared/logs/refusal.ts';
+import type { Log, Refusal, RequestLine } from '../../shared/http/log.ts';
 
-/** `RequestLine` in `shared/logs/lines.ts` describes the members. */
+/** `RequestLine` in `shared/http/log.ts` describes the members. */
 export interface Notes {
   readonly requestId: string;
   operation?: string | undefined;

@@ -1,14 +1,13 @@
 /** The pages of the calendar: what they read. */
 import * as v from 'valibot';
-import { Facets } from '../../shared/events/facets.ts';
+import { Facets } from '../../shared/events/filters.ts';
 import type { ShownCalendar } from '../../shared/pages/calendar-links.ts';
-import { calendarPage, type Found } from '../../shared/pages/calendar-page.ts';
+import { type Choices, calendarPage, type Found } from '../../shared/pages/calendar-page.ts';
 import { type CalendarQuery, listParameters, queryOfCalendar } from '../../shared/pages/calendar-query.ts';
 import { type Day, dayOf } from '../../shared/pages/dates.ts';
 import { eventPage } from '../../shared/pages/event-page.ts';
-import type { Choices } from '../../shared/pages/filter-form.ts';
-import { ShownEvent, ShownTerm, WholeEvent } from '../../shared/pages/shown-event.ts';
-import { LANGUAGES, type Language } from '../../shared/settings/language.ts';
+import { ShownEvent, ShownTerm, WholeEvent } from '../../shared/pages/shown.ts';
+import { LANGUAGES, type Language } from '../../shared/settings/site.ts';
 import { wallAt } from '../../shared/time/zone.ts';
 import { type HttpEvent, queryOf } from '../http/event.ts';
 import type { PageRequest } from './page-request.ts';
@@ -51,9 +50,9 @@ export const listedFor = (reading: Reading): Pick<ShownCalendar, 'today' | 'fall
 });
 
 /** Today in the site's zone. The page is cached only until midnight. */
-const todayOf = ({ deps: { now, zone }, onHolds }: Reading): Day => {
+const todayOf = ({ deps: { now, zone }, onValidity }: Reading): Day => {
   const today = dayOf(wallAt(now(), zone));
-  onHolds(later => dayOf(wallAt(later, zone)) === today);
+  onValidity(later => dayOf(wallAt(later, zone)) === today);
   return today;
 };
 

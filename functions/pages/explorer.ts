@@ -1,6 +1,6 @@
 /** The API explorer for browsers, at the address of the OpenAPI document (docs/decisions/0065). */
 import { ROUTES } from '../../shared/api/routes.ts';
-import { messageLanguage } from '../../shared/language.ts';
+import { messageLanguage } from '../../shared/i18n/language.ts';
 import { explorerPage } from '../../shared/pages/explorer-page.ts';
 import { type HttpEvent, methodOf, queryOf, siteAddressOf } from '../http/event.ts';
 import type { HttpHandler } from '../http/handler.ts';

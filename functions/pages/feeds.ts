@@ -1,12 +1,102 @@
-/** Pages as calendars, at the addresses at which programs have subscribed to the original's (contract/feeds#calendars-of-pages). */
-import { listParameters, queryOfCalendar } from '../../shared/pages/calendar-query.ts';
+/** Sitemaps and RSS: what they read. */
+import * as v from 'valibot';
+import { invalid } from '../../shared/http/errors.ts';
+import { listParameters, PER_PAGE, queryOfCalendar } from '../../shared/pages/calendar-query.ts';
 import type { PageId } from '../../shared/pages/pages.ts';
+import {
+  ListedEvent,
+  ListedRecord,
+  PER_SITEMAP,
+  rss,
+  SITEMAP_TYPES,
+  SitemapQuery,
+  type SitemapType,
+  sitemapIndex,
+  sitemapOfRecords,
+  sitemapOfSite,
+} from '../../shared/pages/sitemap.ts';
 import { queryOf } from '../http/event.ts';
 import type { OperationResult } from '../runtime/run.ts';
 import { bySlug, listedFor } from './calendar.ts';
 import type { PageRequest } from './page-request.ts';
-import { answerTo, type Reading } from './reading.ts';
+import { answerTo, consecutive, type Reading, read } from './reading.ts';
 import { eventsOf, recordOf } from './record-pages.ts';
+
+/** Addresses in each answer of the API. */
+const PER_ANSWER = 50;
+
+/**
+ * The lists with the records of each type that have a page. Filtering by `event_status` leaves out events with a password, which have none;
+ * the dates lift the default window (contract/lists#default-window).
+ */
+const LISTS = {
+  event: {
+    operation: 'listEvents',
+    query: { event_status: 'scheduled,canceled,postponed', starts_before: '9999-12-31' },
+  },
+  venue: { operation: 'listVenues', query: {} },
+  organizer: { operation: 'listOrganizers', query: {} },
+  category: { operation: 'listCategories', query: { orderby: 'id' } },
+  tag: { operation: 'listTags', query: { orderby: 'id' } },
+} as const;
+
+const records = v.optional(v.array(ListedRecord), []);
+const RecordList = v.object({
+  total: v.number(),
+  total_pages: v.number(),
+  events: records,
+  venues: records,
+  organizers: records,
+  categories: records,
+  tags: records,
+});
+
+export const sitemapOf =
+  ({ event, place }: PageRequest) =>
+  async (reading: Reading): Promise<string> => {
+    const sent = v.safeParse(SitemapQuery, Object.fromEntries(queryOf(event)));
+    if (!sent.success) throw invalid({ type: 'enum' });
+    const { type, page } = sent.output;
+    if (type === undefined) return sitemapIndex(await place(), await countsOf(reading));
+    if (type === 'site') return sitemapOfSite(await place());
+    const most = PER_SITEMAP / PER_ANSWER;
+    const answers = await consecutive(
+      number => list(reading, type, { page: String(number), per_page: String(PER_ANSWER) }),
+      { from: (page - 1) * most + 1, most },
+    );
+    const found = answers.flatMap(({ events, venues, organizers, categories, tags }) =>
+      [events, venues, organizers, categories, tags].flat(),
+    );
+    return sitemapOfRecords(await place(), type, found);
+  };
+
+const countsOf = async (reading: Reading): Promise<ReadonlyMap<SitemapType, number>> =>
+  new Map(
+    await Promise.all(
+      SITEMAP_TYPES.map(async (type): Promise<[SitemapType, number]> => {
+        const count = type === 'site' ? 1 : (await list(reading, type, { per_page: '1' })).total;
+        return [type, count];
+      }),
+    ),
+  );
+
+const list = (reading: Reading, type: Exclude<SitemapType, 'site'>, paging: Readonly<Record<string, string>>) => {
+  const { operation, query } = LISTS[type];
+  return read(reading, operation, { query: { ...query, ...paging }, format: 'page' }, RecordList);
+};
+
+/** The first page of the list of upcoming events, with its filters. */
+export const rssOf =
+  ({ event, place }: PageRequest) =>
+  async (reading: Reading): Promise<string> => {
+    const query = { ...queryOfCalendar(queryOf(event)), month: undefined, page: 1 };
+    const { today, fallsBack } = listedFor(reading);
+    const asked = { ...listParameters(query, today, fallsBack), per_page: String(PER_PAGE.list) };
+    const { events } = await read(reading, 'listEvents', { query: asked }, v.object({ events: v.array(ListedEvent) }));
+    return rss({ ...(await place()), today }, query, events);
+  };
+
+// Pages as calendars, at the addresses at which programs have subscribed to the original's (contract/feeds#calendars-of-pages).
 
 /** undefined: the page shows no events. */
 export const feedOf = (

@@ -1,9 +1,9 @@
 /** Finds the record that had a slug before: its pages redirect, and its calendars go on (docs/pages.md#old-addresses). */
 import * as v from 'valibot';
-import { ApiError } from '../../shared/errors/api-error.ts';
+import { ApiError } from '../../shared/http/errors.ts';
 import type { LinkedType } from '../../shared/pages/layout.ts';
 import type { PageId } from '../../shared/pages/pages.ts';
-import type { Language } from '../../shared/settings/language.ts';
+import type { Language } from '../../shared/settings/site.ts';
 import { OLD_SLUG, slugKey } from '../../shared/store/table.ts';
 import { lookupSlug } from '../../shared/text/slug.ts';
 import { bySlug, languageIn } from './calendar.ts';
@@ -35,7 +35,7 @@ export const renamed = async (page: PageId, request: PageRequest): Promise<Renam
   if (!isOfRecord(page)) return undefined;
   const { path, query } = bySlug(request);
   const { event, deps } = request;
-  const reading: Reading = { event, deps, onHolds: () => {} };
+  const reading: Reading = { event, deps, onValidity: () => {} };
   const language = languageIn(event) ?? deps.site.language;
   const { pk: partition } = slugKey(page, language, lookupSlug(path.slug ?? ''));
   const had = await deps.store.readRange({ partition, from: OLD_SLUG, to: `${OLD_SLUG}~`, ...LATEST });

@@ -1,5 +1,5 @@
 /** Answers of pages: their content and their headers. */
-import type { MessageLanguage } from '../../shared/settings/language.ts';
+import type { MessageLanguage } from '../../shared/settings/site.ts';
 import type { Content } from '../answers/answer-cache.ts';
 import { textContent, weakTag } from '../http/content.ts';
 import { type AddressDeps, type HttpEvent, transportSecurity } from '../http/event.ts';

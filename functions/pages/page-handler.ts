@@ -1,9 +1,7 @@
 /** The Lambda handler of pages (docs/decisions/0061). Pages are the same for everybody and ignore credentials. */
-import { ApiError, FAULT } from '../../shared/errors/api-error.ts';
-import { faultOf } from '../../shared/errors/log.ts';
-import { refusalOf } from '../../shared/logs/refusal.ts';
-import { errorPage } from '../../shared/pages/error-page.ts';
-import type { Place } from '../../shared/pages/layout.ts';
+import { ApiError, FAULT } from '../../shared/http/errors.ts';
+import { faultOf, refusalOf } from '../../shared/http/log.ts';
+import { errorPage, type Place } from '../../shared/pages/layout.ts';
 import type { Content } from '../answers/answer-cache.ts';
 import { withinTime } from '../database/client.ts';
 import { type HttpEvent, siteAddressOf } from '../http/event.ts';
@@ -11,13 +9,12 @@ import type { HttpHandler } from '../http/handler.ts';
 import { pageDiscovery } from '../http/result.ts';
 import { note } from '../logs/request-log.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { dateTextsIn } from './date-texts.ts';
 import { isRefusal } from './old-slugs.ts';
 import { htmlContent, pageResult, wantsHtml } from './page-answers.ts';
 import { pageOf } from './page-routed.ts';
 import { answerOf } from './pages.ts';
 import { type FileServer, fileServer } from './static-files.ts';
-import { pageTextsIn } from './texts.ts';
+import { dateTextsIn, pageTextsIn } from './texts.ts';
 
 /** `root`: see `fileServer`. `withoutPage`: answers requests for which there is no page for this client. */
 export const pageHandler = (deps: () => Deps, root: string, withoutPage: HttpHandler): HttpHandler => {

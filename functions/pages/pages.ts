@@ -14,14 +14,13 @@ import { queryOf, siteAddressOf, wantsCalendar } from '../http/event.ts';
 import { pageCaching, pageDiscovery } from '../http/result.ts';
 import type { OperationResult } from '../runtime/run.ts';
 import { calendarOf, eventOf } from './calendar.ts';
-import { feedOf } from './feeds.ts';
+import { feedOf, rssOf, sitemapOf } from './feeds.ts';
 import { isRefusal, renamed } from './old-slugs.ts';
 import { htmlContent, wantsHtml } from './page-answers.ts';
 import type { PageRequest } from './page-request.ts';
 import { type PageFound, redirectOf } from './page-routed.ts';
 import { type Reading, read } from './reading.ts';
 import { recordPageOf } from './record-pages.ts';
-import { rssOf, sitemapOf } from './sitemap.ts';
 import { OPEN } from './static-files.ts';
 
 /** undefined: there is no page for this client. @throws ApiError. */
@@ -125,8 +124,8 @@ const remembered = (
   const { event, deps, files } = request;
   const { language } = deps.site;
   const caching = pageCaching(deps.site);
-  return cached(keyOf(request, page, files.versionOf('pages')), deps, async (watched, onHolds) => {
-    const html = await render({ event, deps: watched, onHolds });
+  return cached(keyOf(request, page, files.versionOf('pages')), deps, async (watched, onValidity) => {
+    const html = await render({ event, deps: watched, onValidity });
     const headers = { ...pageDiscovery(event, deps), 'Content-Type': `${mediaType}; charset=UTF-8` };
     return { language, content: htmlContent(event, { status: 200, html, language, caching, headers }) };
   });
@@ -138,8 +137,8 @@ const rememberedFeed = (
   answer: (reading: Reading) => Promise<OperationResult>,
 ): Promise<Content> => {
   const { event, deps } = request;
-  return cached(keyOf(request, page, 'calendar'), deps, async (watched, onHolds) => {
-    const { language, contentLanguage = language, ...answered } = await answer({ event, deps: watched, onHolds });
+  return cached(keyOf(request, page, 'calendar'), deps, async (watched, onValidity) => {
+    const { language, contentLanguage = language, ...answered } = await answer({ event, deps: watched, onValidity });
     const headers = { ...answered.headers, 'Cache-Control': pageCaching(deps.site) };
     return { language, content: contentOf(event, { ...answered, headers }, contentLanguage) };
   });

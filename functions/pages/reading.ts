@@ -1,17 +1,17 @@
 /** Reads the data of pages as an anonymous caller, through the operations of the API, without HTTP. */
 import * as v from 'valibot';
-import { ANONYMOUS } from '../../shared/access/rights.ts';
-import type { HoldsWhile, OperationsOf } from '../../shared/api/operation.ts';
-import type { Format } from '../../shared/input/format.ts';
+import type { OperationsOf, ValidityTest } from '../../shared/api/operation.ts';
+import { ANONYMOUS } from '../../shared/auth/rights.ts';
+import type { Format } from '../../shared/http/parse.ts';
 import { events } from '../events/operations.ts';
 import { type HttpEvent, networkAt, siteAddressOf } from '../http/event.ts';
-import { organizers } from '../organizers/operations.ts';
+import { organizers } from '../linked/organizers.ts';
+import { venues } from '../linked/venues.ts';
 import { unknownReferences } from '../records/unknown-references.ts';
 import type { Deps } from '../runtime/deps.ts';
 import type { OperationCall } from '../runtime/input.ts';
 import { type OperationResult, runOperation } from '../runtime/run.ts';
 import { categories, tags } from '../terms/operations.ts';
-import { venues } from '../venues/operations.ts';
 
 /** Operations that pages use. */
 type Read = 'events' | 'venues' | 'organizers' | 'categories' | 'tags';
@@ -21,7 +21,7 @@ export interface Reading {
   readonly event: HttpEvent;
   readonly deps: Deps;
   /** See `OperationCall`. */
-  readonly onHolds: (test: HoldsWhile) => void;
+  readonly onValidity: (test: ValidityTest) => void;
 }
 
 export interface Asked {
@@ -54,7 +54,7 @@ export const consecutive = async <T extends { readonly total_pages: number }>(
 
 /** The whole answer. @throws ApiError like the operation. */
 export const answerTo = (
-  { event, deps, onHolds }: Reading,
+  { event, deps, onValidity }: Reading,
   id: keyof typeof operations,
   { query = {}, path = {}, format = 'json' }: Asked,
 ): Promise<OperationResult> => {
@@ -66,7 +66,7 @@ export const answerTo = (
     body: {},
     siteAddress: siteAddressOf(event, deps),
     format,
-    onHolds,
+    onValidity,
   };
   return runOperation<Read, Deps>({ operations, unknownReferences }, id, call, deps);
 };

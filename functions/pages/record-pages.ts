@@ -1,10 +1,10 @@
 /** The pages of venues, organizers, categories and tags: what they read. */
 import * as v from 'valibot';
-import type { TermType } from '../../shared/addresses/record-ids.ts';
-import { invalid } from '../../shared/errors/api-error.ts';
+import { invalid } from '../../shared/http/errors.ts';
 import { listParameters, queryOfCalendar } from '../../shared/pages/calendar-query.ts';
 import { organizerShown, recordPage, termShown, venueShown } from '../../shared/pages/record-page.ts';
-import { WholeOrganizer, WholeTerm, WholeVenue } from '../../shared/pages/shown-record.ts';
+import { WholeOrganizer, WholeTerm, WholeVenue } from '../../shared/pages/shown.ts';
+import type { TermType } from '../../shared/store/records.ts';
 import { queryOf } from '../http/event.ts';
 import { bySlug, EventList, listedFor } from './calendar.ts';
 import type { PageRequest } from './page-request.ts';

@@ -1,15 +1,45 @@
 /** The texts of pages. */
-import type { PageTexts } from '../../shared/messages/pages/texts.ts';
-import type { MessageLanguage } from '../../shared/settings/language.ts';
+import type { PageTexts } from '../../shared/i18n/page-texts.ts';
+import type { DateTexts, Day } from '../../shared/pages/dates.ts';
+import type { MessageLanguage } from '../../shared/settings/site.ts';
 
 /** Loaded on first use: a site needs one language. */
 const FILES: Readonly<Record<MessageLanguage, () => Promise<PageTexts>>> = {
-  eu: async () => (await import('../../shared/messages/pages/eu.ts')).eu,
-  ca: async () => (await import('../../shared/messages/pages/ca.ts')).ca,
-  fr: async () => (await import('../../shared/messages/pages/fr.ts')).fr,
-  gl: async () => (await import('../../shared/messages/pages/gl.ts')).gl,
-  es: async () => (await import('../../shared/messages/pages/es.ts')).es,
-  en: async () => (await import('../../shared/messages/pages/en.ts')).en,
+  eu: async () => (await import('../../shared/i18n/eu-pages.ts')).eu,
+  ca: async () => (await import('../../shared/i18n/ca-pages.ts')).ca,
+  fr: async () => (await import('../../shared/i18n/fr-pages.ts')).fr,
+  gl: async () => (await import('../../shared/i18n/gl-pages.ts')).gl,
+  es: async () => (await import('../../shared/i18n/es-pages.ts')).es,
+  en: async () => (await import('../../shared/i18n/en-pages.ts')).en,
 };
 
 export const pageTextsIn = (language: MessageLanguage): Promise<PageTexts> => FILES[language]();
+
+// Formats days in a language by the locale data of the runtime: names, order and inflections differ too much for a table.
+
+/** Formatters are created once, which takes longer than using them. */
+const made = new Map<MessageLanguage, DateTexts>();
+
+export const dateTextsIn = (language: MessageLanguage): DateTexts => {
+  const texts = made.get(language) ?? dateTexts(language);
+  made.set(language, texts);
+  return texts;
+};
+
+const dateTexts = (language: MessageLanguage): DateTexts => {
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    const dates = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
+    return (day: string): string => dates.format(new Date(`${day}T00:00:00Z`));
+  };
+  const ofThisYear = format({ weekday: 'long', day: 'numeric', month: 'long' });
+  const fullDay = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  const month = format({ month: 'long', year: 'numeric' });
+  const weekday = format({ weekday: 'short' });
+  return {
+    day: (day: Day, today: Day) => (day.slice(0, 4) === today.slice(0, 4) ? ofThisYear(day) : fullDay(day)),
+    fullDay,
+    month: of => month(`${of}-01`),
+    // 2024 began on a Monday.
+    weekdays: [1, 2, 3, 4, 5, 6, 7].map(day => weekday(`2024-01-0${day}`)),
+  };
+};

@@ -4,17 +4,17 @@
  */
 
 import * as v from 'valibot';
-import { type Caller, mayNameAuthor, mayOnPost } from '../../shared/access/rights.ts';
-import { PostId, TermId } from '../../shared/addresses/record-ids.ts';
-import type { Resource } from '../../shared/api/route.ts';
-import type { FieldProblem } from '../../shared/errors/api-error.ts';
-import { Integer, Positive } from '../../shared/input/fields.ts';
-import { Image } from '../../shared/input/picture.ts';
-import { mayUsePicture } from '../../shared/posts/picture-visibility.ts';
-import type { PostRecord } from '../../shared/records/any-record.ts';
+import type { Resource } from '../../shared/api/routes.ts';
+import { type Caller, mayNameAuthor, mayOnPost } from '../../shared/auth/rights.ts';
+import type { FieldProblem } from '../../shared/http/errors.ts';
+import { Integer, Positive } from '../../shared/http/fields.ts';
+import { Image } from '../../shared/model/picture.ts';
+import { mayUsePicture } from '../../shared/model/post.ts';
+import type { PostRecord } from '../../shared/records/record.ts';
+import { PostId, TermId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { userIdKey } from '../../shared/store/table.ts';
-import type { Instant } from '../../shared/time/instant.ts';
+import type { Instant } from '../../shared/time/wall.ts';
 import { readPost, readPosts, readTerm } from './read-records.ts';
 
 type Sent = Readonly<Record<string, unknown>>;

@@ -1,19 +1,19 @@
 /** The dependencies of operations. `functions/service.ts` creates them, also for tests and commands. */
-import type { SecretKeys } from '../../shared/settings/secret-keys.ts';
+import type { SecretKeys } from '../../shared/auth/secret-keys.ts';
+import type { Fallbacks } from '../../shared/model/translations.ts';
 import type { KnownSite, Site } from '../../shared/settings/site.ts';
 import type { Store, UncheckedStore } from '../../shared/store/store.ts';
-import type { TermMemory } from '../../shared/terms/memory.ts';
+import type { TermCache } from '../../shared/terms/view.ts';
 import type { Zone } from '../../shared/time/zone.ts';
-import type { Fallbacks } from '../../shared/translations/fallback.ts';
 import type { AnswerCache } from '../answers/answer-cache.ts';
-import type { IdentityDeps } from '../identity/scheme.ts';
+import type { IdentityDeps } from '../auth/authenticate.ts';
 import type { CardMemory } from '../lists/list-reader.ts';
 import type { SearchLimit } from './search-limit.ts';
 
 export interface Deps extends Omit<IdentityDeps, 'store'> {
   /** Takes no write without the proof that rights were checked. */
   readonly store: Store;
-  readonly terms: TermMemory;
+  readonly terms: TermCache;
   /** Public lists in memory. */
   readonly cards: CardMemory;
   readonly answers: AnswerCache;

@@ -1,29 +1,24 @@
 /** Parses a call by the row of its operation: path, parameters and body; and finds the names in it that have no effect. */
 import * as v from 'valibot';
-import type { Caller, Owned } from '../../shared/access/rights.ts';
-import type { Addresses } from '../../shared/addresses/record-addresses.ts';
-import { PostId, TermId } from '../../shared/addresses/record-ids.ts';
-import { authorise, checkAcknowledgement } from '../../shared/api/access.ts';
-import type { HoldsWhile, Request } from '../../shared/api/operation.ts';
-import { type Row, sentName } from '../../shared/api/route.ts';
-import type { OperationId } from '../../shared/api/routes.ts';
-import { ApiError, invalid } from '../../shared/errors/api-error.ts';
+import { authorise, checkAcknowledgement, type Request, type ValidityTest } from '../../shared/api/operation.ts';
+import { type OperationId, type Row, sentName } from '../../shared/api/routes.ts';
+import type { Caller, Owned } from '../../shared/auth/rights.ts';
 import { isOrderBy, OrderByParameter } from '../../shared/events/order.ts';
-import { decodeForm } from '../../shared/input/form.ts';
-import type { Format } from '../../shared/input/format.ts';
-import { namesIn, nearest, unknownNames } from '../../shared/input/ignored.ts';
-import { isCut } from '../../shared/input/paging.ts';
-import { parseFields, takesList } from '../../shared/input/parse.ts';
-import { askedLanguage, isLanguageParameter, withLanguage } from '../../shared/language.ts';
-import { orderIn } from '../../shared/lists/direction.ts';
+import type { Addresses } from '../../shared/http/addresses.ts';
+import { ApiError, invalid } from '../../shared/http/errors.ts';
+import { namesIn, nearest, unknownNames } from '../../shared/http/ignored.ts';
+import { isCut, orderIn } from '../../shared/http/paging.ts';
+import { decodeForm, type Format, parseFields, takesList } from '../../shared/http/parse.ts';
+import { askedLanguage, isLanguageParameter, withLanguage } from '../../shared/i18n/language.ts';
 import type { Site } from '../../shared/settings/site.ts';
-import { hasTooManyMarks } from '../../shared/text/marks.ts';
-import type { Instant } from '../../shared/time/instant.ts';
+import { PostId, TermId } from '../../shared/store/records.ts';
+import { hasTooManyMarks } from '../../shared/text/fold.ts';
+import type { Instant } from '../../shared/time/wall.ts';
 
 /** A call of an operation, by HTTP or from a command. */
 export interface OperationCall {
   readonly caller: Caller | undefined;
-  /** The network of the caller (`shared/identity/network.ts`). */
+  /** The network of the caller (`shared/http/addresses.ts`). */
   readonly network: string;
   /** The parameters of the path, decoded. */
   readonly path: { readonly id?: string | undefined; readonly slug?: string | undefined };
@@ -41,7 +36,7 @@ export interface OperationCall {
   /** Whether parameters and fields without effect are an error, instead of being named in the answer. */
   readonly isStrict?: boolean;
   /** Called with what the answer depends on besides the table (`OperationInput.holdsWhile`). */
-  readonly onHolds?: (test: HoldsWhile) => void;
+  readonly onValidity?: (test: ValidityTest) => void;
 }
 
 /** The parsed call. The types of path, query and body depend on the row. */
@@ -118,7 +113,7 @@ export const parseCall = (
     },
     ignore: name => ignore([name]),
     keep: name => void said.kept.add(sentName(row, name)),
-    holdsWhile: test => call.onHolds?.(test),
+    validWhile: test => call.onValidity?.(test),
     format,
     headers: Object.fromEntries((row.headers ?? []).map(name => [name, call.headers?.[name]])),
   };

@@ -1,19 +1,16 @@
 /** Runs an operation of the table of routes: for a request, a page or a command (docs/architecture.md#a-request). */
 
-import type { Caller } from '../../shared/access/rights.ts';
-import type { Addresses } from '../../shared/addresses/record-addresses.ts';
-import { mayDo } from '../../shared/api/access.ts';
-import type { CreateReply, OperationsOf, Reply } from '../../shared/api/operation.ts';
-import { type Resource, type Row, sentName } from '../../shared/api/route.ts';
-import { type OperationId, ROUTES } from '../../shared/api/routes.ts';
-import { refusalOf } from '../../shared/api/wordpress-refusals.ts';
-import { ApiError, type Problems } from '../../shared/errors/api-error.ts';
-import { namedAsOnSite } from '../../shared/language.ts';
-import type { Language } from '../../shared/settings/language.ts';
-import type { Site } from '../../shared/settings/site.ts';
+import { refusalOf } from '../../shared/api/errors.ts';
+import { type CreateReply, mayDo, type OperationsOf, type Reply } from '../../shared/api/operation.ts';
+import { type OperationId, type Resource, ROUTES, type Row, sentName } from '../../shared/api/routes.ts';
+import type { Caller } from '../../shared/auth/rights.ts';
+import type { Addresses } from '../../shared/http/addresses.ts';
+import { ApiError, type Problems } from '../../shared/http/errors.ts';
+import { namedAsOnSite } from '../../shared/i18n/language.ts';
+import type { Language, Site } from '../../shared/settings/site.ts';
 import { WriteConflict } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
-import type { Instant } from '../../shared/time/instant.ts';
+import type { Instant } from '../../shared/time/wall.ts';
 import { notes } from '../logs/request-log.ts';
 import { named, type OperationCall, parseCall, type Said } from './input.ts';
 

@@ -1,7 +1,7 @@
 /** Limits the searches of a function (docs/decisions/0080-each-route-has-a-limit-of-its-own.md#searches). */
-import { type Caller, isOnlyReader } from '../../shared/access/rights.ts';
-import { tooManyRequests } from '../../shared/errors/api-error.ts';
-import type { Instant } from '../../shared/time/instant.ts';
+import { type Caller, hasNoWriteRole } from '../../shared/auth/rights.ts';
+import { tooManyRequests } from '../../shared/http/errors.ts';
+import type { Instant } from '../../shared/time/wall.ts';
 
 /** To be called before a search. @throws ApiError 429 `rest_too_many_requests`, with the seconds until the next minute. */
 export type SearchLimit = (asked: { readonly caller: Caller | undefined; readonly now: Instant }) => void;
@@ -12,7 +12,7 @@ const MINUTE = 60;
 export const searchLimit = (most: number | undefined): SearchLimit => {
   let [minute, searches] = [0, 0];
   return ({ caller, now }) => {
-    if (most === undefined || !isOnlyReader(caller)) return;
+    if (most === undefined || !hasNoWriteRole(caller)) return;
     const current = Math.floor(now / MINUTE);
     if (current !== minute) [minute, searches] = [current, 0];
     if (searches >= most) throw tooManyRequests(MINUTE - (now % MINUTE), { about: 'searches' });

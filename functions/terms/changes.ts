@@ -1,13 +1,13 @@
 /** The change feeds of categories and tags, with those without events (contract/changes). Loaded on first use. */
 import * as v from 'valibot';
-import { TermId, type TermType } from '../../shared/addresses/record-ids.ts';
-import { shortenedRecords } from '../../shared/api/answer-size.ts';
+import { shortenedRecords } from '../../shared/api/answer.ts';
 import type { Operation, OperationInput } from '../../shared/api/operation.ts';
+import { TermId, type TermType } from '../../shared/store/records.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { type TermView, termView } from '../../shared/terms/view.ts';
-import { changesPage, type FollowedList, type ShownRecords } from '../changes/changes-page.ts';
+import { changesPage, type FollowedList, type ShownRecords } from '../records/changes.ts';
+import { translationsShown } from '../records/visibility.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { translationsShown } from '../translations/shown.ts';
 
 export const listCategoryChanges: Operation<'listCategoryChanges', Deps> = async (request, deps) => {
   request.authorise();

@@ -1,22 +1,19 @@
 /** The operations on categories and tags: list, create, read, update, delete (contract/http#routes). */
 
-import type { TermId, TermType } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput, OperationsOf, Reply } from '../../shared/api/operation.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
-import { answeringTranslation } from '../../shared/language.ts';
-import { NO_TERMS } from '../../shared/terms/memory.ts';
+import { answeringTranslation } from '../../shared/i18n/language.ts';
+import { alternateLinks, groupOf } from '../../shared/model/translations.ts';
+import type { TermId, TermType } from '../../shared/store/records.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
-import type { TermView } from '../../shared/terms/view.ts';
-import { groupOf } from '../../shared/translations/group.ts';
-import { alternateLinks } from '../../shared/translations/view.ts';
+import { NO_TERMS, type TermView } from '../../shared/terms/view.ts';
 import { wordPressTerm } from '../../shared/wordpress/terms.ts';
 import { readGroupOfTerm } from '../records/read-records.ts';
-import { createdAs, listedAs, shownAs } from '../records/wordpress-replies.ts';
+import { createdAs, listedAs, shownAs } from '../records/wordpress.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { findTerm } from './find-term.ts';
-import { listTerms } from './list-terms.ts';
-import { termReply } from './term-answers.ts';
-import { createTerm, deleteTerm, updateTerm } from './term-writes.ts';
+import { listTerms } from './list.ts';
+import { findTerm, termReply } from './replies.ts';
+import { createTerm, deleteTerm, updateTerm } from './write.ts';
 
 export const categories: OperationsOf<'categories', Deps> = {
   listCategories: async (request, deps) => {

@@ -1,14 +1,78 @@
-/** The types of operations: their input and result are derived from the row of each in the table of routes. */
+/**
+ * Operations: their requests and replies, and whether a caller may run one on a record (contract/rights#roles,
+ * contract/http#statuses-of-answers).
+ */
+
 import type * as v from 'valibot';
-import type { Caller, Owned, Permission } from '../access/rights.ts';
-import type { Addresses } from '../addresses/record-addresses.ts';
-import type { PostId, TermId } from '../addresses/record-ids.ts';
-import type { Format } from '../input/format.ts';
-import type { AskedLanguage } from '../language.ts';
-import type { MessageLanguage } from '../settings/language.ts';
-import type { Instant } from '../time/instant.ts';
-import type { RequestHeader, Resource, Row } from './route.ts';
-import type { OperationId, Routes } from './routes.ts';
+import { type Caller, mayOn, type Owned, type Permission, permit, type Subject } from '../auth/rights.ts';
+import type { Addresses } from '../http/addresses.ts';
+import { ApiError, type ErrorCode } from '../http/errors.ts';
+import type { Format } from '../http/parse.ts';
+import type { AskedLanguage } from '../i18n/language.ts';
+import type { MessageLanguage } from '../settings/site.ts';
+import type { PostId, TermId } from '../store/records.ts';
+import type { Instant } from '../time/wall.ts';
+import type { OperationId, RequestHeader, Resource, Routes, Row } from './routes.ts';
+
+// Checks whether a caller may run an operation on a record, and chooses the refusal (contract/rights#roles,
+// contract/http#statuses-of-answers).
+
+/** The name of each resource's records in the table of rights. */
+export const SUBJECTS = {
+  events: 'post',
+  venues: 'post',
+  organizers: 'post',
+  categories: 'category',
+  tags: 'tag',
+  docs: 'document',
+  media: 'post',
+  users: 'document',
+} as const satisfies Record<Resource, Subject>;
+
+const NOT_ACCESSIBLE: Readonly<Partial<Record<Resource, ErrorCode>>> = {
+  events: 'event-not-accessible',
+  venues: 'venue-not-accessible',
+  organizers: 'organizer-not-accessible',
+};
+
+type Access = Pick<Row, 'resource' | 'access'>;
+
+/** Without `record`: whether the caller has the right for any record. */
+export const mayDo = ({ resource, access }: Access, caller: Caller | undefined, record?: Owned): boolean =>
+  mayOn(SUBJECTS[resource], caller, access, record);
+
+/**
+ * @throws ApiError: for reads 403, even without credentials; for writes 401 without credentials, else 403
+ * (contract/http#statuses-of-answers).
+ */
+export const authorise = (row: Access, caller: Caller | undefined, record?: Owned): Permission => {
+  const { resource, access } = row;
+  // Nobody can read an event in the trash; a venue in the trash is shown to those who may read it (contract/rights#trash).
+  if (resource === 'events' && access === 'read' && record?.status === 'trash')
+    throw new ApiError('event-no-longer-available');
+  const permission = permit(SUBJECTS[resource], caller, access, record);
+  if (permission !== undefined) return permission;
+  const hidden = access === 'read' ? NOT_ACCESSIBLE[resource] : undefined;
+  if (hidden !== undefined) throw new ApiError(hidden);
+  throw new ApiError('rest_forbidden', caller === undefined ? { status: 401, headers: UNAUTHENTICATED } : {});
+};
+
+/** @throws ApiError 400 unless the header is sent that the row asks for (contract/wordpress#acknowledgement). */
+export const checkAcknowledgement = (
+  { headers = [] }: Pick<Row, 'headers'>,
+  sent: Readonly<Partial<Record<string, string>>> = {},
+): void => {
+  if (headers.includes('x-tec-eea') && !sent['x-tec-eea'])
+    throw new ApiError('missing_experimental_endpoint_acknowledgement');
+};
+
+/** Not `Basic`: browsers would then ask for credentials, keep them, and send them with cross-site requests, too. */
+export const UNAUTHENTICATED = { 'WWW-Authenticate': 'Bearer' } as const;
+
+/** The same answer for an unknown login and a wrong password, to reveal nothing (contract/rights#identity). */
+export const wrongCredentials = (): ApiError => new ApiError('incorrect_password', { headers: UNAUTHENTICATED });
+
+// The types of operations: their input and result are derived from the row of each in the table of routes.
 
 type PathParameters<Path extends string, Of extends Resource> = Path extends `${string}{id}`
   ? { readonly id: Of extends 'categories' | 'tags' ? TermId : PostId }
@@ -18,13 +82,13 @@ type PathParameters<Path extends string, Of extends Resource> = Path extends `${
 type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 
 /** Whether the answer is the same at another time, as far as time alone can change it. */
-export type HoldsWhile = (now: Instant) => boolean;
+export type ValidityTest = (now: Instant) => boolean;
 
 /** The input that all operations share, with the language that is asked for (contract/languages#language-of-a-request). */
 export interface OperationInput extends AskedLanguage {
   /** undefined: anonymous. */
   readonly caller: Caller | undefined;
-  /** The network of the caller (`shared/identity/network.ts`). */
+  /** The network of the caller (`shared/http/addresses.ts`). */
   readonly network: string;
   /**
    * `addressed`: the record that a write at this address would change, if another one is shown.
@@ -40,7 +104,7 @@ export interface OperationInput extends AskedLanguage {
    * Registers a test of the time for which a cached answer is valid. Not needed for scheduled records that are read
    * (`functions/answers/item-cache.ts`).
    */
-  readonly holdsWhile: (test: HoldsWhile) => void;
+  readonly validWhile: (test: ValidityTest) => void;
   /** Reports a name without effect, in form notation. @throws ApiError 400 if the request is strict. */
   readonly ignore: (name: string) => void;
   /** Reports a sent field that stays as it is because a person changed it, in form notation (contract/http#edits-of-people). */

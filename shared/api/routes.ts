@@ -4,32 +4,103 @@
  * the `base` of the row.
  */
 import * as v from 'valibot';
-import { ChangesQuery } from '../changes/query.ts';
-import { CategoryChanges, EventChanges, OrganizerChanges, TagChanges, VenueChanges } from '../changes/view.ts';
-import { Facets } from '../events/facets.ts';
+import type { Action } from '../auth/rights.ts';
+import { CalendarQuery, DeleteEventQuery, EventQuery, Facets, ReadEventQuery } from '../events/filters.ts';
 import { EventChange, EventChangeById, EventInput, requiredOfEvent } from '../events/input.ts';
-import { CalendarQuery, DeleteEventQuery, EventQuery, ReadEventQuery } from '../events/query.ts';
-import { withoutShown } from '../events/sent-back.ts';
+import { stripReadOnly } from '../events/redaction.ts';
 import { EventView } from '../events/view.ts';
-import { Envelope } from '../input/paging.ts';
-import { CreateQuery, requiredKey } from '../input/source-key.ts';
-import { LanguageParameter } from '../language.ts';
-import { DeleteLinkedQuery, LinkedQuery } from '../linked/query.ts';
+import { Envelope } from '../http/paging.ts';
+import type { Fields } from '../http/parse.ts';
+import { CreateQuery, requiredKey } from '../http/references.ts';
+import { LanguageParameter } from '../i18n/language.ts';
+import { DeleteLinkedQuery, LinkedQuery } from '../model/linked.ts';
 import { OrganizerChange, OrganizerCreation } from '../organizers/input.ts';
 import { OrganizerView } from '../organizers/view.ts';
-import { CategoryChange, CategoryInput, TagChange, TagInput } from '../terms/input.ts';
-import { CategoryQuery, TermQuery } from '../terms/query.ts';
+import {
+  CategoryChanges,
+  ChangesQuery,
+  EventChanges,
+  OrganizerChanges,
+  TagChanges,
+  VenueChanges,
+} from '../records/changes.ts';
+import { CategoryChange, CategoryInput, CategoryQuery, TagChange, TagInput, TermQuery } from '../terms/input.ts';
 import { TermView } from '../terms/view.ts';
+import { VenueQuery } from '../venues/filters.ts';
 import { VenueChange, VenueCreation } from '../venues/input.ts';
-import { VenueQuery } from '../venues/query.ts';
 import { VenueView } from '../venues/view.ts';
-import { ofAllTimes, TecEvent, TecEventQuery, WordPressEvent, WordPressReadQuery } from '../wordpress/events.ts';
-import { TecLinkedQuery, TecOrganizer, TecVenue } from '../wordpress/linked.ts';
+import {
+  ofAllTimes,
+  TecEvent,
+  TecEventQuery,
+  TecLinkedQuery,
+  TecOrganizer,
+  TecVenue,
+  WordPressEvent,
+  WordPressReadQuery,
+} from '../wordpress/events.ts';
 import { Media, MediaQuery } from '../wordpress/media.ts';
 import { EVENT_NAMES, fromWordPress, ORGANIZER_NAMES, VENUE_NAMES } from '../wordpress/posts.ts';
 import { WordPressTerm, WordPressTermQuery } from '../wordpress/terms.ts';
 import { User, UserQuery } from '../wordpress/users.ts';
-import type { Row } from './route.ts';
+
+/** Those of the site's namespace, which the documentation describes. */
+export const NAMESPACE_RESOURCES = ['events', 'venues', 'organizers', 'categories', 'tags', 'docs'] as const;
+export type NamespaceResource = (typeof NAMESPACE_RESOURCES)[number];
+export const RESOURCES = [...NAMESPACE_RESOURCES, 'media', 'users'] as const;
+export type Resource = (typeof RESOURCES)[number];
+
+/**
+ * The functions of a site: one for each resource, one for pages (decision 0061), and one with all operations, for requests without a route
+ * in API Gateway (decision 0051).
+ */
+export const SITE_FUNCTIONS = [...RESOURCES, 'pages', 'fallback'] as const;
+export type SiteFunction = (typeof SITE_FUNCTIONS)[number];
+/** The resources whose operations a function has. The function of pages has none: a path without a page is like an unknown route. */
+export type ServedBy<F extends SiteFunction> = F extends Resource ? F : F extends 'pages' ? never : Resource;
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Request headers that answers depend on, in lower case, besides those of HTTP itself (`If-None-Match`, `Accept-Encoding`, `Origin`). */
+export type RequestHeader = 'if-match' | 'idempotency-key' | 'x-tec-eea';
+
+export interface Row {
+  /** The handler file in `functions/`, and the Lambda function. */
+  readonly resource: Resource;
+  readonly methods: readonly Method[];
+  /** The namespace, if it is not the site's own: one of WordPress (contract/wordpress). */
+  readonly base?: 'wp-json' | 'wp-json/wp/v2' | 'wp-json/tec/v1';
+  /** Below the namespace, as API Gateway writes it. `{id}` is digits; `{slug}` anything without a slash. */
+  readonly path: string;
+  readonly access: Action;
+  /** The request headers that the operation is given. */
+  readonly headers?: readonly RequestHeader[];
+  readonly query?: Fields;
+  /** The query of an answer as a calendar; absent: the row answers as JSON only. */
+  readonly calendar?: Fields;
+  readonly body?: Fields;
+  /** The names that clients use here for fields which the schemas call otherwise: `{ content: 'description' }`. */
+  readonly names?: Readonly<Record<string, string>>;
+  /** Fields of the body that are required because of what else is sent, although its schema does not say so. */
+  readonly required?: (sent: Readonly<Record<string, unknown>>) => readonly string[];
+  /** What of the sent fields counts, before they are parsed: that of one field may depend on another. */
+  readonly prepare?: (sent: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  /** The answer is another one at each moment or for each caller, or takes a single read: to remember it would only cost. */
+  readonly noCache?: true;
+  /** `known`: the status of a create whose record was there already. */
+  readonly reply: { readonly status: 200 | 201; readonly known?: 200; readonly schema: v.GenericSchema };
+}
+
+/** A row of the site's own namespace. */
+export type NamespaceRow = Row & { readonly resource: NamespaceResource };
+
+/** Below the address of the site, as API Gateway writes it: `/calendar/events/v1/events/{id}`. */
+export const pathOf = ({ base, path }: Pick<Row, 'base' | 'path'>, namespace: string): string =>
+  `/${base ?? namespace}${path}`;
+
+/** The name that clients of this row use for a field of its schema. */
+export const sentName = ({ names = {} }: Pick<Row, 'names'>, name: string): string =>
+  Object.entries(names).find(([, own]) => own === name)?.[0] ?? name;
 
 /** The three methods do the same (contract/http#routes, contract/events#event-updates). */
 const UPDATE = ['POST', 'PUT', 'PATCH'] as const;
@@ -68,17 +139,17 @@ export const NAMESPACE_ROUTES = {
   readDocumentation: { resource: 'docs', methods: ['GET'], path: '/doc', access: 'read', query: DocumentationQuery, reply: ok(Document) },
 
   listEvents: { resource: 'events', methods: ['GET'], path: '/events', access: 'read', query: EventQuery, calendar: CalendarQuery, reply: ok(Events) },
-  listEventChanges: { resource: 'events', methods: ['GET'], path: '/events/changes', access: 'read', isFleeting: true, query: ChangesQuery, reply: ok(EventChanges) },
-  createEvent: { resource: 'events', methods: ['POST'], path: '/events', access: 'create', headers: CREATE, query: CreateQuery, body: EventInput, required: requiredOfEvent, prepare: withoutShown, reply: createdOrKnown(EventView) },
+  listEventChanges: { resource: 'events', methods: ['GET'], path: '/events/changes', access: 'read', noCache: true, query: ChangesQuery, reply: ok(EventChanges) },
+  createEvent: { resource: 'events', methods: ['POST'], path: '/events', access: 'create', headers: CREATE, query: CreateQuery, body: EventInput, required: requiredOfEvent, prepare: stripReadOnly, reply: createdOrKnown(EventView) },
   readEvent: { resource: 'events', methods: ['GET'], path: '/events/{id}', access: 'read', query: ReadEventQuery, calendar: ReadEventQuery, reply: ok(EventView) },
-  updateEvent: { resource: 'events', methods: UPDATE, path: '/events/{id}', access: 'edit', headers: CHANGE, body: EventChangeById, required: requiredKey, prepare: withoutShown, reply: ok(EventView) },
+  updateEvent: { resource: 'events', methods: UPDATE, path: '/events/{id}', access: 'edit', headers: CHANGE, body: EventChangeById, required: requiredKey, prepare: stripReadOnly, reply: ok(EventView) },
   deleteEvent: { resource: 'events', methods: ['DELETE'], path: '/events/{id}', access: 'delete', headers: CHANGE, query: DeleteEventQuery, reply: ok(EventView) },
   readEventBySlug: { resource: 'events', methods: ['GET'], path: '/events/by-slug/{slug}', access: 'read', query: ReadEventQuery, calendar: ReadEventQuery, reply: ok(EventView) },
-  updateEventBySlug: { resource: 'events', methods: UPDATE, path: '/events/by-slug/{slug}', access: 'edit', headers: CHANGE, body: EventChange, required: requiredKey, prepare: withoutShown, reply: ok(EventView) },
+  updateEventBySlug: { resource: 'events', methods: UPDATE, path: '/events/by-slug/{slug}', access: 'edit', headers: CHANGE, body: EventChange, required: requiredKey, prepare: stripReadOnly, reply: ok(EventView) },
   deleteEventBySlug: { resource: 'events', methods: ['DELETE'], path: '/events/by-slug/{slug}', access: 'delete', headers: CHANGE, query: LanguageOnly, reply: ok(EventView) },
 
   listVenues: { resource: 'venues', methods: ['GET'], path: '/venues', access: 'read', query: VenueQuery, reply: ok(Venues) },
-  listVenueChanges: { resource: 'venues', methods: ['GET'], path: '/venues/changes', access: 'read', isFleeting: true, query: ChangesQuery, reply: ok(VenueChanges) },
+  listVenueChanges: { resource: 'venues', methods: ['GET'], path: '/venues/changes', access: 'read', noCache: true, query: ChangesQuery, reply: ok(VenueChanges) },
   createVenue: { resource: 'venues', methods: ['POST'], path: '/venues', access: 'create', headers: CREATE, query: CreateQuery, body: VenueCreation, required: requiredKey, reply: createdOrKnown(VenueView) },
   readVenue: { resource: 'venues', methods: ['GET'], path: '/venues/{id}', access: 'read', query: LanguageOnly, reply: ok(VenueView) },
   updateVenue: { resource: 'venues', methods: UPDATE, path: '/venues/{id}', access: 'edit', headers: CHANGE, body: VenueChange, required: requiredKey, reply: ok(VenueView) },
@@ -88,7 +159,7 @@ export const NAMESPACE_ROUTES = {
   deleteVenueBySlug: { resource: 'venues', methods: ['DELETE'], path: '/venues/by-slug/{slug}', access: 'delete', headers: CHANGE, query: LanguageOnly, reply: ok(VenueView) },
 
   listOrganizers: { resource: 'organizers', methods: ['GET'], path: '/organizers', access: 'read', query: LinkedQuery, reply: ok(Organizers) },
-  listOrganizerChanges: { resource: 'organizers', methods: ['GET'], path: '/organizers/changes', access: 'read', isFleeting: true, query: ChangesQuery, reply: ok(OrganizerChanges) },
+  listOrganizerChanges: { resource: 'organizers', methods: ['GET'], path: '/organizers/changes', access: 'read', noCache: true, query: ChangesQuery, reply: ok(OrganizerChanges) },
   createOrganizer: { resource: 'organizers', methods: ['POST'], path: '/organizers', access: 'create', headers: CREATE, query: CreateQuery, body: OrganizerCreation, required: requiredKey, reply: createdOrKnown(OrganizerView) },
   readOrganizer: { resource: 'organizers', methods: ['GET'], path: '/organizers/{id}', access: 'read', query: LanguageOnly, reply: ok(OrganizerView) },
   updateOrganizer: { resource: 'organizers', methods: UPDATE, path: '/organizers/{id}', access: 'edit', headers: CHANGE, body: OrganizerChange, required: requiredKey, reply: ok(OrganizerView) },
@@ -98,14 +169,14 @@ export const NAMESPACE_ROUTES = {
   deleteOrganizerBySlug: { resource: 'organizers', methods: ['DELETE'], path: '/organizers/by-slug/{slug}', access: 'delete', headers: CHANGE, query: LanguageOnly, reply: ok(OrganizerView) },
 
   listCategories: { resource: 'categories', methods: ['GET'], path: '/categories', access: 'read', query: CategoryQuery, reply: ok(Categories) },
-  listCategoryChanges: { resource: 'categories', methods: ['GET'], path: '/categories/changes', access: 'read', isFleeting: true, query: ChangesQuery, reply: ok(CategoryChanges) },
+  listCategoryChanges: { resource: 'categories', methods: ['GET'], path: '/categories/changes', access: 'read', noCache: true, query: ChangesQuery, reply: ok(CategoryChanges) },
   createCategory: { resource: 'categories', methods: ['POST'], path: '/categories', access: 'create', headers: CREATE, body: CategoryInput, reply: created(TermView) },
   readCategory: { resource: 'categories', methods: ['GET'], path: '/categories/{id}', access: 'read', query: LanguageOnly, reply: ok(TermView) },
   updateCategory: { resource: 'categories', methods: UPDATE, path: '/categories/{id}', access: 'edit', headers: CHANGE, body: CategoryChange, reply: ok(TermView) },
   deleteCategory: { resource: 'categories', methods: ['DELETE'], path: '/categories/{id}', access: 'delete', headers: CHANGE, query: LanguageOnly, reply: ok(TermView) },
 
   listTags: { resource: 'tags', methods: ['GET'], path: '/tags', access: 'read', query: TermQuery, reply: ok(Tags) },
-  listTagChanges: { resource: 'tags', methods: ['GET'], path: '/tags/changes', access: 'read', isFleeting: true, query: ChangesQuery, reply: ok(TagChanges) },
+  listTagChanges: { resource: 'tags', methods: ['GET'], path: '/tags/changes', access: 'read', noCache: true, query: ChangesQuery, reply: ok(TagChanges) },
   createTag: { resource: 'tags', methods: ['POST'], path: '/tags', access: 'create', headers: CREATE, body: TagInput, reply: created(TermView) },
   readTag: { resource: 'tags', methods: ['GET'], path: '/tags/{id}', access: 'read', query: LanguageOnly, reply: ok(TermView) },
   updateTag: { resource: 'tags', methods: UPDATE, path: '/tags/{id}', access: 'edit', headers: CHANGE, body: TagChange, reply: ok(TermView) },
@@ -133,10 +204,10 @@ const WORDPRESS_ROUTES = {
   listWordPressTags: { resource: 'tags', base: WP_V2, methods: ['GET'], path: '/tags', access: 'read', query: WordPressTermQuery, reply: ok(v.array(WordPressTerm)) },
   createWordPressTag: { resource: 'tags', base: WP_V2, methods: ['POST'], path: '/tags', access: 'create', body: TagInput, reply: created(WordPressTerm) },
   readWordPressTag: { resource: 'tags', base: WP_V2, methods: ['GET'], path: '/tags/{id}', access: 'read', query: LanguageOnly, reply: ok(WordPressTerm) },
-  listMedia: { resource: 'media', base: WP_V2, methods: ['GET'], path: '/media', access: 'read', isFleeting: true, query: MediaQuery, reply: ok(v.array(Media)) },
+  listMedia: { resource: 'media', base: WP_V2, methods: ['GET'], path: '/media', access: 'read', noCache: true, query: MediaQuery, reply: ok(v.array(Media)) },
   createMedia: { resource: 'media', base: WP_V2, methods: ['POST'], path: '/media', access: 'create', reply: created(Nothing) },
-  readMedia: { resource: 'media', base: WP_V2, methods: ['GET'], path: '/media/{id}', access: 'read', isFleeting: true, query: LanguageOnly, reply: ok(Media) },
-  readCaller: { resource: 'users', base: WP_V2, methods: ['GET'], path: '/users/me', access: 'read', isFleeting: true, query: UserQuery, reply: ok(User) },
+  readMedia: { resource: 'media', base: WP_V2, methods: ['GET'], path: '/media/{id}', access: 'read', noCache: true, query: LanguageOnly, reply: ok(Media) },
+  readCaller: { resource: 'users', base: WP_V2, methods: ['GET'], path: '/users/me', access: 'read', noCache: true, query: UserQuery, reply: ok(User) },
 
   listTecEvents: { resource: 'events', base: TEC_V1, methods: ['GET'], path: '/events', access: 'read', headers: TEC, query: TecEventQuery, prepare: ofAllTimes, reply: ok(v.array(TecEvent)) },
   createTecEvent: { resource: 'events', base: TEC_V1, methods: ['POST'], path: '/events', access: 'create', headers: TEC, query: CreateQuery, body: EventInput, required: requiredOfEvent, names: EVENT_NAMES, prepare: fromWordPress, reply: created(TecEvent) },

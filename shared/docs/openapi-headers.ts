@@ -1,13 +1,33 @@
-/**
- * Headers of requests and answers (contract/http#cors, contract/http#preconditions), and parameters that all operations take
- * (contract/http#response-formats, contract/http#routes).
- */
-
-import type { Method, RequestHeader, Row } from '../api/route.ts';
-import { STRICT } from '../input/ignored.ts';
-import { always, both, creates, deletes, isList, of, reads, updates, type Which, writes } from './kinds-of-rows.ts';
+/** Predicates on rows of the table of routes, by which headers and errors are assigned to operations. */
+import type { Method, RequestHeader, Row } from '../api/routes.ts';
+import { STRICT } from '../http/ignored.ts';
+import type { JsonSchema } from './descriptions.ts';
 import type { Header, Parameter, Reference } from './openapi-shape.ts';
-import type { JsonSchema } from './schemas/facts.ts';
+
+export type Which = (row: Row) => boolean;
+
+export const always: Which = () => true;
+export const isItem: Which = ({ path }) => path.endsWith('}');
+export const isList: Which = ({ query }) => 'page' in (query?.entries ?? {});
+export const isTerm: Which = ({ resource }) => resource === 'categories' || resource === 'tags';
+export const reads: Which = ({ access }) => access === 'read';
+export const writes: Which = row => !reads(row);
+export const creates: Which = ({ access }) => access === 'create';
+const updates: Which = ({ access }) => access === 'edit';
+export const deletes: Which = ({ access }) => access === 'delete';
+export const changes: Which = row => writes(row) && isItem(row);
+
+export const both =
+  (...all: readonly Which[]): Which =>
+  row =>
+    all.every(each => each(row));
+export const of =
+  (resource: Row['resource']): Which =>
+  row =>
+    row.resource === resource;
+
+// Headers of requests and answers (contract/http#cors, contract/http#preconditions), and parameters that all operations take
+// (contract/http#response-formats, contract/http#routes).
 
 const TEXT: JsonSchema = { type: 'string' };
 const METHOD: JsonSchema = { type: 'string', enum: ['PUT', 'PATCH', 'DELETE'] };

@@ -1,8 +1,9 @@
 /** The error codes that each operation may answer (contract/http#error-codes, contract/http#statuses-of-answers). */
 
-import type { Row } from '../api/route.ts';
-import { ERRORS } from '../errors/api-error.ts';
-import { messageOf } from '../messages/catalogue.ts';
+import type { Row } from '../api/routes.ts';
+import { ERRORS } from '../http/errors.ts';
+import { messageOf } from '../i18n/language.ts';
+import { ref } from './descriptions.ts';
 import {
   always,
   both,
@@ -14,12 +15,11 @@ import {
   isTerm,
   of,
   reads,
+  refusalHeaders,
   type Which,
   writes,
-} from './kinds-of-rows.ts';
-import { refusalHeaders } from './openapi-headers.ts';
+} from './openapi-headers.ts';
 import type { Operation, Response } from './openapi-shape.ts';
-import { ref } from './schemas/facts.ts';
 
 type DocumentedCode = keyof typeof ERRORS;
 
@@ -49,7 +49,7 @@ const MAY_REFUSE_WITH: Readonly<Record<DocumentedCode, Which>> = {
   'event-is-in-trash': both(of('events'), deletes),
   'venue-is-in-trash': both(of('venues'), deletes),
   'organizer-is-in-trash': both(of('organizers'), deletes),
-  rest_gone: row => row.isFleeting === true,
+  rest_gone: row => row.noCache === true,
   rest_precondition_failed: changes,
   rest_too_large: always,
   rest_too_many_requests: always,

@@ -1,7 +1,6 @@
 /** The part of OpenAPI 3.0 that our document uses. */
-
-import type { Method, NamespaceResource } from '../api/route.ts';
-import type { JsonSchema } from './schemas/facts.ts';
+import type { Method, NamespaceResource } from '../api/routes.ts';
+import type { JsonSchema } from './descriptions.ts';
 
 /** A type, not an interface: TypeScript lets only types be assigned to the reply, which is a `Record<string, unknown>`. */
 export type OpenApi = {
@@ -79,3 +78,22 @@ export type Content = Readonly<
 >;
 /** How forms write a field, by its name. */
 type Encoding = Readonly<Record<string, { readonly style: 'form' | 'deepObject'; readonly explode: boolean }>>;
+
+// Converts the document to OpenAPI 3.1, whose schemas are JSON Schema 2020-12: it has no `nullable`, and null is a type.
+
+export const asOpenApi31 = (document: OpenApi): Readonly<Record<string, unknown>> => ({
+  ...withoutNullable(document),
+  openapi: '3.1.0',
+});
+
+const withoutNullable = (node: object): Record<string, unknown> => {
+  const { nullable, ...members } = Object.fromEntries(
+    Object.entries(node).map(([name, member]): [string, unknown] => [name, converted(member)]),
+  );
+  return nullable === true ? { ...members, type: [members.type, 'null'] } : members;
+};
+
+const converted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(converted);
+  return typeof value === 'object' && value !== null ? withoutNullable(value) : value;
+};

@@ -1,20 +1,90 @@
-/** The table of routes as an OpenAPI 3.0 document (contract/http#openapi-document), built on request. Only `docs` may import this file. */
+/** The request bodies and answers of an operation, with examples. */
 
-import { ANONYMOUS } from '../access/rights.ts';
-import { mayDo } from '../api/access.ts';
-import { type Method, NAMESPACE_RESOURCES, type Row } from '../api/route.ts';
-import { NAMESPACE_OPERATION_IDS, type NamespaceOperationId, type NamespaceRoutes } from '../api/routes.ts';
-import { configurationUrl } from '../identity/users.ts';
+import { mayDo } from '../api/operation.ts';
+import {
+  type Method,
+  NAMESPACE_OPERATION_IDS,
+  NAMESPACE_RESOURCES,
+  type NamespaceOperationId,
+  type NamespaceRoutes,
+  type Row,
+} from '../api/routes.ts';
+import { ANONYMOUS } from '../auth/rights.ts';
+import type { Fields } from '../http/parse.ts';
+import { configurationUrl } from '../model/users.ts';
 import type { Site } from '../settings/site.ts';
-import { clientCall } from './client-call.ts';
-import { describeRights } from './describe-rights.ts';
-import { exampleOf } from './examples/examples.ts';
-import { namedSchemas, parametersOf, pathParametersOf } from './json-schema.ts';
-import { accepted, bodyContent, parameterIn } from './openapi-contents.ts';
-import { commonParameters, commonParametersOf, namedHeaders } from './openapi-headers.ts';
+import type { JsonSchema } from './descriptions.ts';
+import { type Example, exampleOf } from './examples.ts';
+import { fieldsOf, namedSchemas, type Property, parametersOf, pathParametersOf, schemaOf } from './json-schema.ts';
+import { answerHeaders, commonParameters, commonParametersOf, namedHeaders } from './openapi-headers.ts';
 import { refusalResponses, refusalsOf } from './openapi-refusals.ts';
-import type { OpenApi, Operation, PathItem, SecuritySchemes } from './openapi-shape.ts';
-import { OPERATION_SUMMARIES, RESOURCE_SUMMARIES } from './summaries.ts';
+import type { Content, OpenApi, Operation, Parameter, PathItem, Response, SecuritySchemes } from './openapi-shape.ts';
+import { clientCall, describeRights, OPERATION_SUMMARIES, RESOURCE_SUMMARIES } from './summaries.ts';
+
+type Exemplified = Example | undefined;
+
+/** Lists are documented as CSV: with repeated names, only the last value would count. */
+const CSV = { style: 'form', explode: false } as const;
+/** Forms write objects with brackets: `venue[city]=Lugo`. */
+const BRACKETS = { style: 'deepObject', explode: true } as const;
+
+const parameterIn =
+  (place: 'path' | 'query', example: Exemplified) =>
+  ({ name, required, schema: { description = '', ...schema } }: Property): Parameter => {
+    const value = place === 'path' ? example?.item : example?.query?.[name];
+    return {
+      name,
+      in: place,
+      required,
+      description,
+      ...(schema.type === 'array' && CSV),
+      ...(value !== undefined && { example: schema.type === 'array' ? String(value).split(',') : value }),
+      schema,
+    };
+  };
+
+const bodyContent = (body: Fields, languageParameter: string, example: Exemplified): Content => {
+  const schema = schemaOf(body);
+  const encoding = Object.fromEntries(
+    fieldsOf(body, languageParameter).flatMap(field => {
+      const styled = styleOf(field.schema);
+      return styled === undefined ? [] : [[field.name, styled] as const];
+    }),
+  );
+  return {
+    'application/json': { schema, ...(example?.body && { example: example.body }) },
+    'application/x-www-form-urlencoded': { schema, ...(Object.keys(encoding).length > 0 && { encoding }) },
+    'multipart/form-data': { schema },
+  };
+};
+
+/** The encoding in forms of a field that is not a single text. */
+const styleOf = ({ anyOf = [] }: JsonSchema): typeof CSV | typeof BRACKETS | undefined => {
+  const forms = anyOf.filter(form => typeof form === 'object');
+  if (forms.some(({ $ref }) => $ref !== undefined)) return BRACKETS;
+  return forms.some(({ type }) => type === 'array') ? CSV : undefined;
+};
+
+const DONE = { 200: 'Done.', 201: 'Created.' } as const;
+
+const accepted = (row: Row, example: Exemplified): Operation['responses'] => {
+  const { status, known, schema } = row.reply;
+  const answer = (description: string): Response => ({
+    description,
+    headers: answerHeaders(row),
+    content: {
+      'application/json': { schema: schemaOf(schema), ...(example && { example: example.answer }) },
+      ...(row.calendar && { 'text/calendar': { schema: { type: 'string' } } }),
+    },
+  });
+  return {
+    [status]: answer(DONE[status]),
+    ...(known && { [known]: answer('Updated: the source had sent it before.') }),
+    ...(row.access === 'read' && { 304: { description: 'You have the latest answer already.' } }),
+  };
+};
+
+// The table of routes as an OpenAPI 3.0 document (contract/http#openapi-document), built on request. Only `docs` may import this file.
 
 export interface DocumentedSite extends Pick<Site, 'languageParameter'> {
   /** Address of the namespace, without a slash at its end, so that server and path together are the address of a route. */

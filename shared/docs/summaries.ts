@@ -1,6 +1,8 @@
 /** What resources and operations are for, in a few words. Only `docs` may import this file. */
-import type { NamespaceResource } from '../api/route.ts';
-import type { NamespaceOperationId } from '../api/routes.ts';
+
+import { SUBJECTS } from '../api/operation.ts';
+import type { Method, NamespaceOperationId, NamespaceResource, Row } from '../api/routes.ts';
+import { RIGHTS, type Right, ROLES } from '../auth/rights.ts';
 
 /** In whole sentences. */
 export const RESOURCE_SUMMARIES: Readonly<Record<NamespaceResource, string>> = {
@@ -60,4 +62,48 @@ export const OPERATION_SUMMARIES: Readonly<Record<NamespaceOperationId, string>>
   readTag: 'Read a tag',
   updateTag: 'Update a tag',
   deleteTag: 'Delete a tag for good',
+};
+
+// Describes who may call an operation, from the table of rights. Only `docs` may import this file.
+
+/** The rights of an operation as CommonMark, which OpenAPI uses: one line for each right. Any of them is enough. */
+export const describeRights = ({ resource, access }: Row): string => {
+  const rights = RIGHTS.filter(({ on, to }) => on === SUBJECTS[resource] && to.includes(access));
+  // If no right is limited, limits are not mentioned.
+  const which = rights.some(({ whose, in: statuses }) => whose ?? statuses) ? limitOf : () => undefined;
+  const lines = rights.map(right => [who(right), which(right)].filter(part => part !== undefined).join(', '));
+  return ['Who may do this:', ...lines.map(line => `- ${line}`)].join('\n');
+};
+
+const who = ({ by }: Right): string => {
+  if (by.includes('anonymous')) return 'everybody';
+  const named = ROLES.filter(role => by.includes(role)).map(role => `${role}s`);
+  return [named.slice(0, -1).join(', '), ...named.slice(-1)].filter(part => part !== '').join(' and ');
+};
+
+const limitOf = ({ whose, in: statuses }: Right): string => {
+  const records = whose === 'own' ? 'their own records' : 'records';
+  if (statuses !== undefined) return `with ${records} in status ${statuses.map(status => `\`${status}\``).join(', ')}`;
+  return whose === 'own' ? `with ${records}` : 'with all records';
+};
+
+// A code sample for an operation's description: its call in the typed client. Only `docs` may import this file.
+
+/** CommonMark, which OpenAPI uses. undefined: the client has no such call, as another one does the same. */
+export const clientCall = (row: Row, method: Method): string | undefined => {
+  const call = callOf(row, method);
+  return call === undefined ? undefined : `\`\`\`ts\n// @calendar-events/client\n${call}\n\`\`\``;
+};
+
+const callOf = ({ resource, path }: Row, method: Method): string | undefined => {
+  const records = `calendar.${resource}`;
+  const of: { readonly [operation: string]: string } = {
+    [`GET /${resource}`]: `for await (const record of ${records}.list()) console.log(record);`,
+    [`POST /${resource}`]: `await ${records}.create(record);`,
+    [`GET /${resource}/{id}`]: `await ${records}.get(id);`,
+    [`GET /${resource}/by-slug/{slug}`]: `await ${records}.getBySlug(slug);`,
+    [`PATCH /${resource}/{id}`]: `await ${records}.update(id, changes);`,
+    [`DELETE /${resource}/{id}`]: `await ${records}.delete(id);`,
+  };
+  return of[`${method} ${path}`];
 };

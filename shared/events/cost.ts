@@ -1,12 +1,42 @@
-/** The cost of an event: parsing what clients send, the stored form, and the two fields that show it (contract/events#costs). */
+/** Currency signs and their codes (ISO 4217), for `json_ld`: schema.org asks for codes. */
 import * as v from 'valibot';
-import { wordForFree } from '../messages/catalogue.ts';
-import { isSame } from '../model/same.ts';
-import type { Language } from '../settings/language.ts';
-import type { Site } from '../settings/site.ts';
-import { limitMarks } from '../text/marks.ts';
+import { wordForFree } from '../i18n/language.ts';
+import { isEqual } from '../model/base.ts';
+import type { Language, Site } from '../settings/site.ts';
+import { limitMarks } from '../text/fold.ts';
+import { escapeName, escapeTitle, plainText } from '../text/html.ts';
 import { slugOf } from '../text/slug.ts';
-import { escapeName, escapeTitle, plainText } from '../text/text.ts';
+
+/** For a sign of several currencies, the most common one. */
+const CODES: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  $: 'USD',
+  US$: 'USD',
+  '£': 'GBP',
+  '¥': 'JPY',
+  '₣': 'CHF',
+  '₤': 'GBP',
+  '₩': 'KRW',
+  '₪': 'ILS',
+  '₫': 'VND',
+  '₱': 'PHP',
+  '₴': 'UAH',
+  '₹': 'INR',
+  '₺': 'TRY',
+  '₽': 'RUB',
+  '₿': 'XBT',
+  A$: 'AUD',
+  C$: 'CAD',
+  CA$: 'CAD',
+  MX$: 'MXN',
+  NZ$: 'NZD',
+  R$: 'BRL',
+};
+
+/** The code of a sign. Codes and unknown signs are returned unchanged. */
+export const currencyCode = (sign: string): string => (Object.hasOwn(CODES, sign) ? (CODES[sign] ?? sign) : sign);
+
+// The cost of an event: parsing what clients send, the stored form, and the two fields that show it (contract/events#costs).
 
 /** A cost as it is stored. */
 export const Cost = v.object({
@@ -104,7 +134,7 @@ export const costShownAs = (text: string, details: ShownDetails, style: CostStyl
   const all = [...amounts.slice(0, 1), ...values.slice(1, -1), ...amounts.slice(1)];
   return [all, text.split(BETWEEN_WORDS)].map(parseCost).find((cost): cost is Cost => {
     const { cost: again, cost_details } = showCost(cost, style);
-    return cost !== null && again === text && isSame(readDetails(cost_details), { ...details, currency_code: '' });
+    return cost !== null && again === text && isEqual(readDetails(cost_details), { ...details, currency_code: '' });
   });
 };
 

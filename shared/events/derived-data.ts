@@ -1,23 +1,50 @@
-/** Derives data from an event: its places in lists, its text for searches, and the records whose counts include it. */
-import { type Entry, entryOf, type Placement } from '../lists/entry.ts';
-import { entryAttributes } from '../lists/moves.ts';
+/** What is derived from an event and stored beside it: entries of lists, texts for searches, the range of its prices. */
+
+import { wordForFree } from '../i18n/language.ts';
+import { type Entry, entryAttributes, entryOf, type Placement } from '../lists/entry.ts';
 import {
-  authorMark,
+  authorFlag,
   childMark,
   FEATURED,
-  fallbackMark,
+  fallbackFlag,
   HIDDEN_EVENTS,
   type ListName,
   statusList,
   TICKETED,
 } from '../lists/name.ts';
-import { type SearchText, searchTextItem, together, withoutTags } from '../lists/search.ts';
-import type { OwnDerivedData } from '../model/derived-data.ts';
-import { dueOf } from '../posts/schedule.ts';
+import { joinFolded, type SearchText, searchTextItem, withoutTags } from '../lists/search.ts';
+import { dueOf, type OwnDerivedData } from '../model/base.ts';
 import { toSeconds } from '../time/wall.ts';
-import { eventStatusLists } from './event-status.ts';
-import { priceDetail } from './price.ts';
-import type { EventRecord } from './record.ts';
+import { amountsOf } from './cost.ts';
+import { type EventRecord, eventStatusLists } from './record.ts';
+
+// The range of prices of an event in its index entry, so that filters by price need no records (contract/lists#filters-by-price).
+
+/** `5;12.5`, or one amount: no comma, as that separates the fields of an entry. undefined: the event has no price. */
+const priceDetail = ({ cost, language }: Pick<EventRecord, 'cost' | 'language'>): string | undefined => {
+  const amounts = cost === null ? [] : amountsOf(cost, { free: wordForFree(language) });
+  return amounts.length === 0 ? undefined : [...new Set([amounts.at(0), amounts.at(-1)])].join(';');
+};
+
+/** undefined: the event has no price. */
+const pricesOf = ({ detail }: Entry): { readonly lowest: number; readonly highest: number } | undefined => {
+  if (detail === undefined) return undefined;
+  const [lowest = Number.NaN, highest = lowest] = detail.split(';').map(Number);
+  return { lowest, highest };
+};
+
+/** Tests of an entry whether it has a price of at least, or at most, so much. */
+export const costsAtLeast =
+  (amount: number) =>
+  (entry: Entry): boolean =>
+    (pricesOf(entry)?.highest ?? Number.NaN) >= amount;
+
+export const costsAtMost =
+  (amount: number) =>
+  (entry: Entry): boolean =>
+    (pricesOf(entry)?.lowest ?? Number.NaN) <= amount;
+
+// Derives data from an event: its places in lists, its text for searches, and the records whose counts include it.
 
 /** The text that searches look at, folded when the event is written. The names of linked records are not searched. */
 export const eventSearchText = ({
@@ -25,7 +52,7 @@ export const eventSearchText = ({
   description,
   excerpt,
 }: Pick<EventRecord, 'title' | 'description' | 'excerpt'>): string =>
-  together([title, withoutTags(description), withoutTags(excerpt)]);
+  joinFolded([title, withoutTags(description), withoutTags(excerpt)]);
 
 export const eventDerivedData = (event: EventRecord): OwnDerivedData => {
   const isPublic = event.status === 'publish';
@@ -59,7 +86,7 @@ const placementOf = (event: EventRecord): Placement => ({
   start: event.start_date,
   end: event.end_date,
   published: event.date,
-  links: [...event.links, ...marks(event), ...(event.status === 'publish' ? [] : [authorMark(event.author)])],
+  links: [...event.links, ...marks(event), ...(event.status === 'publish' ? [] : [authorFlag(event.author)])],
   isProtected: event.password !== null,
   detail: priceDetail(event),
   modified: toSeconds(event.modified_utc),
@@ -74,5 +101,5 @@ const marks = ({ featured, ticketed, event_status, post_parent, fallback_for = [
   ...(ticketed ? [TICKETED] : []),
   ...eventStatusLists(event_status),
   ...(post_parent === null ? [] : [childMark(post_parent)]),
-  ...fallback_for.map(fallbackMark),
+  ...fallback_for.map(fallbackFlag),
 ];

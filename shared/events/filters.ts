@@ -1,18 +1,33 @@
 /**
  * The filters of the event list (contract/lists), one object for each parameter: its schema, how it is tested, and what it reveals. Its text
- * for the documentation has its name in `shared/docs/schemas/parameters.ts`. A filter that lacks any of these does not compile. Pure.
+ * for the documentation has its name in `shared/docs/parameters.ts`. A filter that lacks any of these does not compile. Pure.
  */
 import * as v from 'valibot';
-import { Bool, DateText, Decimal, IdList, Latitude, Longitude, Positive, TextList } from '../input/fields.ts';
-import { resolvedDate } from '../input/sent-date.ts';
-import { SourceName } from '../input/source-key.ts';
-import type { EntryFilter } from '../lists/list-plan.ts';
+import {
+  Bool,
+  DateText,
+  Decimal,
+  EventPassword,
+  IdList,
+  Latitude,
+  Longitude,
+  Positive,
+  StatusList,
+  TextList,
+  Whole,
+} from '../http/fields.ts';
+import { CALENDAR_PAGING, OrderParameter, PAGING } from '../http/paging.ts';
+import { resolvedDate } from '../http/parse.ts';
+import { PRUNED_BY, SourceName } from '../http/references.ts';
+import { LanguageParameter } from '../i18n/language.ts';
 import { childMark, FEATURED, type ListName, TICKETED } from '../lists/name.ts';
-import type { Instant } from '../time/instant.ts';
+import type { EntryFilter } from '../lists/plan.ts';
+import type { Instant } from '../time/wall.ts';
 import { instantOf, type Zone } from '../time/zone.ts';
-import { placeQuery } from '../venues/place-names.ts';
-import { EventStatusList, eventStatusFilter } from './event-status.ts';
-import { costsAtLeast, costsAtMost } from './price.ts';
+import { MAX_KILOMETRES, placeQuery } from '../venues/filters.ts';
+import { costsAtLeast, costsAtMost } from './derived-data.ts';
+import { OrderByParameter } from './order.ts';
+import { EventStatusList, eventStatusFilter } from './record.ts';
 import { REDACTED } from './redaction.ts';
 import type { EventView } from './view.ts';
 
@@ -30,8 +45,8 @@ interface Context {
  *
  * | word       | record                                                                                              |
  * |------------|-----------------------------------------------------------------------------------------------------|
- * | `date`     | `BOUNDS` in `date-window.ts`: together they are the window of the list                              |
- * | `place`    | `TESTS` in `place.ts`: a venue has to pass all of them                                              |
+ * | `date`     | `BOUNDS` in `plan.ts`: together they are the window of the list                              |
+ * | `place`    | `TESTS` in `plan.ts`: a venue has to pass all of them                                              |
  * | `lookup`   | `LOOKUPS` in `functions/events/filters.ts`: records have to be read first                           |
  */
 type Test<Value> = TestOf<Value>['test'] | 'date' | 'place' | 'lookup';
@@ -152,7 +167,7 @@ export const withoutFallback = (query: Sent): string[] =>
   filtersIn(query).flatMap(({ name, filter: { withFallback } }) => (withFallback ? [] : [name]));
 
 /** The schemas of all filters, for the query. */
-export const FILTER_SCHEMAS = schemasOf(FILTERS);
+const FILTER_SCHEMAS = schemasOf(FILTERS);
 
 function schemasOf<F extends Readonly<Record<string, Filter>>>(
   filters: F,
@@ -160,3 +175,80 @@ function schemasOf<F extends Readonly<Record<string, Filter>>>(
 function schemasOf(filters: Readonly<Record<string, Filter>>): Readonly<Record<string, v.GenericSchema>> {
   return Object.fromEntries(Object.entries(filters).map(([name, { schema }]) => [name, schema]));
 }
+
+// Totals of a list by category, town and month (contract/lists#totals-by-category-town-and-month).
+
+/** `value`: what the filter of the same kind accepts: a slug, a town; of a month `2027-05`. */
+export const FacetTotal = v.object({ value: v.string(), total: Whole });
+const Totals = v.optional(v.array(FacetTotal));
+/** Those that the request asks for. */
+export const Facets = v.object({ categories: Totals, towns: Totals, months: Totals });
+export type Facets = v.InferOutput<typeof Facets>;
+
+/** In a query. */
+const FacetList = v.pipe(TextList, v.array(v.picklist(['categories', 'towns', 'months'], 'enum')));
+
+/** How many of these have each key, the most frequent first. A key that one of them has twice counts once. */
+export const totalsBy = <Each, Key>(all: readonly Each[], keysOf: (one: Each) => Iterable<Key>): [Key, number][] => {
+  const totals = new Map<Key, number>();
+  for (const one of all) for (const key of new Set(keysOf(one))) totals.set(key, (totals.get(key) ?? 0) + 1);
+  return [...totals].sort(([, a], [, b]) => b - a);
+};
+
+// The parameters of the event list and of single reads (contract/lists#envelope, contract/lists#paging, contract/lists#search).
+
+/** The original's parameter for calendar programs (contract/feeds#calendars). */
+const AsCalendar = v.optional(Bool);
+
+/** `strict_dates`: true for four words, false for any other text; empty and `0` are refused (contract/lists#date-filters). */
+const Strict = v.pipe(
+  v.string('type'),
+  v.check(sent => !['', '0'].includes(sent), 'type'),
+  v.transform(sent => ['true', '1', 'yes', 'on'].includes(sent.toLowerCase())),
+);
+const Search = v.pipe(
+  v.string('type'),
+  v.trim(),
+  v.check(sent => sent !== '' && sent !== '0', 'empty'),
+  v.maxLength(200, 'too-long'),
+);
+/** Where the words of a search may be; title and description include the excerpt (contract/lists#search). */
+const SearchIn = v.picklist(['title/description', 'all'], 'enum');
+/** Kilometres, limited to half the circumference of the earth (contract/events#extensions). */
+const Radius = v.pipe(
+  Decimal,
+  v.check(sent => sent > 0, 'range'),
+  v.maxValue(MAX_KILOMETRES, 'range'),
+);
+
+export const EventQuery = v.object({
+  ...PAGING,
+  ...FILTER_SCHEMAS,
+  // How filters test.
+  strict_dates: v.optional(Strict, 'false'),
+  geoloc_radius: v.optional(Radius, 10),
+  // What is read: lists by status, records by id, texts.
+  status: v.optional(StatusList),
+  include: v.optional(IdList),
+  search: v.optional(Search),
+  search_in: v.optional(SearchIn, 'title/description'),
+  facets: v.optional(FacetList),
+  orderby: OrderByParameter,
+  order: OrderParameter,
+  ical: AsCalendar,
+  fallback: v.optional(Bool),
+  ml_language: LanguageParameter,
+});
+export type EventQuery = v.InferOutput<typeof EventQuery>;
+
+/** The same of a list as a calendar. */
+export const CalendarQuery = v.object({ ...EventQuery.entries, ...CALENDAR_PAGING });
+
+export const ReadEventQuery = v.object({
+  password: EventPassword,
+  /** `edit` opens a protected event to those who may edit it (contract/events#event-passwords). */
+  context: v.optional(v.string('type')),
+  ml_language: LanguageParameter,
+  ical: AsCalendar,
+});
+export const DeleteEventQuery = v.object({ ...v.omit(ReadEventQuery, ['ical']).entries, ...PRUNED_BY });

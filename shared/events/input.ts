@@ -1,6 +1,6 @@
 /** What clients send of an event (contract/events#event-input). */
 import * as v from 'valibot';
-import { Status } from '../access/status.ts';
+import { Status } from '../auth/rights.ts';
 import {
   Bool,
   DateText,
@@ -12,16 +12,15 @@ import {
   TimeZone,
   Title,
   Website,
-} from '../input/fields.ts';
-import { Image } from '../input/picture.ts';
-import { linkReferences, TermReferences } from '../input/references.ts';
-import { requiredKey, SOURCE_KEY } from '../input/source-key.ts';
-import { LanguageParameter } from '../language.ts';
+} from '../http/fields.ts';
+import { linkReferences, requiredKey, SOURCE_KEY, TermReferences } from '../http/references.ts';
+import { LanguageParameter } from '../i18n/language.ts';
+import { Image } from '../model/picture.ts';
+import { TranslationOfPost } from '../model/translations.ts';
 import { OrganizerInput } from '../organizers/input.ts';
-import { TranslationOfPost } from '../translations/input.ts';
 import { VenueInput } from '../venues/input.ts';
 import { type Cost, parseCost, readDetails } from './cost.ts';
-import { EventStatusInput } from './event-status.ts';
+import { EventStatusInput } from './record.ts';
 
 const flag = v.optional(Bool);
 

@@ -1,18 +1,144 @@
-/** The plan of the list of events for a query: which stored lists to read, in which window, with which filters. Pure. */
-
-import { type Caller, isEditor, mayOnPost } from '../access/rights.ts';
-import { invalid } from '../errors/api-error.ts';
-import { allOf, type EntryFilter, type ListPlan } from '../lists/list-plan.ts';
-import { fallbackMark, PUBLIC_EVENTS } from '../lists/name.ts';
-import { finds, type LinkedWords, titleIn, type WordTest } from '../lists/search.ts';
-import { isInLists, visibleLists } from '../lists/visible.ts';
-import type { Language } from '../settings/language.ts';
-import type { Instant } from '../time/instant.ts';
-import type { Zone } from '../time/zone.ts';
-import { windowOf } from './date-window.ts';
-import { entryFiltersIn, testsHidden, withoutFallback } from './filters.ts';
-import type { EventQuery } from './query.ts';
+/**
+ * The date filters of a list as one window on start and end (contract/lists#default-window, contract/lists#date-filters,
+ * contract/dates#date-texts).
+ */
+import * as v from 'valibot';
+import { type Caller, isEditor, mayOnPost } from '../auth/rights.ts';
+import { ApiError, invalid } from '../http/errors.ts';
+import { sentDate } from '../http/parse.ts';
+import type { Entry } from '../lists/entry.ts';
+import { fallbackFlag, PUBLIC_EVENTS } from '../lists/name.ts';
+import {
+  combineFilters,
+  type EntryFilter,
+  inAll,
+  isInLists,
+  type ListPlan,
+  visibleLists,
+  type Window,
+} from '../lists/plan.ts';
+import { type LinkedWords, matchesSearch, titleIn, type WordMatcher } from '../lists/search.ts';
+import { eventListOf } from '../model/linked-lists.ts';
+import type { Language } from '../settings/site.ts';
+import type { DateExpression } from '../time/date-expression.ts';
+import { DAY, endOfDay, fromSeconds, Instant, startOfDay, toSeconds, type Wall } from '../time/wall.ts';
+import { isAheadOfUtc, wallAt, type Zone } from '../time/zone.ts';
+import { kilometresBetween, placeTest, positionOf } from '../venues/filters.ts';
+import { type EventQuery, entryFiltersIn, type TestedAs, testsHidden, withoutFallback } from './filters.ts';
 import type { EventRecord } from './record.ts';
+
+type DateFilter = TestedAs<'date'>;
+type DateFilters = Pick<EventQuery, DateFilter | 'strict_dates' | 'modified_after' | 'modified_before'>;
+
+/** The end of a list without dates, in months from now. What else changes with it: README, "Changing a rule". */
+export const DEFAULT_WINDOW_MONTHS = 24;
+
+/** The bound that each filter sets. `first`, `last`: the first and the last second of the day, or with `strict_dates` the second sent. */
+const BOUNDS = {
+  start_date: ({ first }) => ({ startFrom: first }),
+  end_date: ({ last }) => ({ endBefore: last + 1 }),
+  starts_before: ({ last }) => ({ startBefore: last }),
+  starts_after: ({ last }) => ({ startFrom: last + 1 }),
+  ends_before: ({ last }) => ({ endBefore: last }),
+  ends_after: ({ last }) => ({ endFrom: last + 1 }),
+} as const satisfies Record<DateFilter, (sent: { readonly first: number; readonly last: number }) => Partial<Window>>;
+
+/** They remove the default start and the default end, as filters by modification do, which mean events of all times. */
+const RELATIVE = ['starts_before', 'starts_after', 'ends_before', 'ends_after'] as const;
+
+/** The window of a list: what the bounds of all date filters that are sent, and the defaults of others, have in common. */
+export const windowOf = (
+  { strict_dates, modified_after, modified_before, ...filters }: DateFilters,
+  zone: Zone,
+  now: Instant,
+): Window => {
+  const dates: Readonly<Record<string, DateExpression | undefined>> = filters;
+  const sent = Object.entries(BOUNDS).flatMap(([name, bound]) => {
+    const at = sentDate(dates, name, zone, now);
+    if (at === undefined) return [];
+    const [first, last] = strict_dates ? [at, at] : [startOfDay(at), endOfDay(at)];
+    return [bound({ first: toSeconds(first), last: toSeconds(last) })];
+  });
+  const isLifted = [modified_after, modified_before, ...RELATIVE.map(name => filters[name])].some(
+    date => date !== undefined,
+  );
+  return inAll([
+    ...sent,
+    filters.start_date === undefined && !isLifted ? { startFrom: toSeconds(defaultStart(zone, now)) } : {},
+    filters.end_date === undefined && !isLifted ? { endBefore: toSeconds(defaultEnd(now)) + 1 } : {},
+  ]);
+};
+
+/** The local day that contains yesterday's 23:59 UTC: today in zones ahead of UTC, else yesterday (contract/lists#default-window). */
+const defaultStart = (zone: Zone, now: Instant): Wall => {
+  const midnight = Math.floor(now / DAY) * DAY;
+  if (isAheadOfUtc(zone)) return fromSeconds(midnight);
+  return startOfDay(wallAt(v.parse(Instant, midnight - 60), zone));
+};
+
+/** The end of the last day of the window, in the UTC calendar. 29 February becomes 1 March in other years. */
+export const defaultEnd = (now: Instant): Wall => {
+  const today = new Date(now * 1000);
+  const then = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + DEFAULT_WINDOW_MONTHS, today.getUTCDate());
+  return endOfDay(fromSeconds(then / 1000));
+};
+
+// The filters of the event list by where an event is: at a venue with coordinates, or near a point (contract/events#extensions), in a town,
+// region or country (contract/lists#filters-by-place). One venue of the event has to match all of them.
+
+type VenueTest = (venue: Entry) => boolean;
+
+const hasPosition: VenueTest = venue => positionOf(venue) !== undefined;
+
+/** What each filter asks of a venue; undefined: it is not sent, or another one asks it. @throws ApiError 400 naming what a point lacks. */
+const TESTS = {
+  geoloc: ({ geoloc }) => (geoloc === true ? hasPosition : undefined),
+  geoloc_lat: query => {
+    const distance = distanceFrom(query);
+    return distance && (venue => distance(venue) <= query.geoloc_radius);
+  },
+  geoloc_lng: ({ geoloc_lat, geoloc_lng }) => {
+    if (geoloc_lng !== undefined && geoloc_lat === undefined) throw missing('geoloc_lat');
+    return undefined; // `geoloc_lat` tests both
+  },
+  city: ({ city }) => placeTest('city', city),
+  stateprovince: ({ stateprovince }) => placeTest('stateprovince', stateprovince),
+  country: ({ country }) => placeTest('country', country),
+} as const satisfies Record<TestedAs<'place'>, (query: PlaceQuery) => VenueTest | undefined>;
+
+export type PlaceQuery = Pick<EventQuery, TestedAs<'place'> | 'geoloc_radius'>;
+
+/** The records that events have to link, given the index entries of exactly the venues that the caller may see (contract/rights#hidden-records). */
+export type PlaceFilter = (venues: readonly Entry[]) => Pick<EntryFilter, 'groups' | 'without'>;
+
+/** undefined: the query does not filter by place. A radius without a point is ignored. @throws ApiError 400 naming what a point lacks. */
+export const placeFilterOf = (query: PlaceQuery): PlaceFilter | undefined => {
+  const tests = Object.values(TESTS).flatMap(testIn => testIn(query) ?? []);
+  if (tests.length === 0 && query.geoloc === undefined) return undefined;
+  const passing = (all: readonly VenueTest[], venues: readonly Entry[]) =>
+    venues.filter(venue => all.every(passes => passes(venue))).map(eventListOf);
+  return venues => ({
+    groups: tests.length === 0 ? [] : [passing(tests, venues)],
+    without: query.geoloc === false ? passing([hasPosition], venues) : [],
+  });
+};
+
+/** Kilometres from the point of the query, infinite for venues without coordinates; undefined: it has no point. @throws ApiError 400 as above. */
+export const distanceFrom = ({
+  geoloc_lat: latitude,
+  geoloc_lng: longitude,
+}: PlaceQuery): ((venue: Entry) => number) | undefined => {
+  if (latitude === undefined) return undefined;
+  if (longitude === undefined) throw missing('geoloc_lng');
+  return venue => {
+    const position = positionOf(venue);
+    return position === undefined ? Number.POSITIVE_INFINITY : kilometresBetween({ latitude, longitude }, position);
+  };
+};
+
+const missing = (name: string): ApiError => new ApiError('rest_missing_callback_param', { missing: [name] });
+
+// The plan of the list of events for a query: which stored lists to read, in which window, with which filters.
 
 interface ListContext {
   readonly caller: Caller | undefined;
@@ -29,7 +155,7 @@ export const planEvents = (
   { caller, zone, now }: ListContext,
 ): ListPlan => ({
   lists: visibleLists('event', query.status, caller),
-  ...allOf([links, ...entryFiltersIn(query, { zone, now })]),
+  ...combineFilters([links, ...entryFiltersIn(query, { zone, now })]),
   leavesOutProtected: leavesOutProtected(query, caller),
   needsModified: needsModified(query),
   window: windowOf(query, zone, now),
@@ -45,7 +171,7 @@ export const planFallback = (
   { site, zone, now }: Pick<ListContext, 'zone' | 'now'> & { readonly site: Language },
 ): ListPlan => ({
   lists: [PUBLIC_EVENTS],
-  ...allOf([{ groups: [[fallbackMark(site)]] }, links, ...entryFiltersIn(query, { zone, now })]),
+  ...combineFilters([{ groups: [[fallbackFlag(site)]] }, links, ...entryFiltersIn(query, { zone, now })]),
   leavesOutProtected: true,
   needsModified: needsModified(query),
   window: windowOf(query, zone, now),
@@ -105,8 +231,8 @@ export const visibilityTest = (
  * The test of a search (contract/lists#search). Of a protected event, callers who may edit it search all texts, other users the title,
  * which lists show, and anonymous callers nothing: they could guess hidden words one by one.
  */
-export const searchTest = (search: string, caller: Caller | undefined, linked?: LinkedWords): WordTest => {
-  const hasWords = finds(search, linked);
+export const searchTest = (search: string, caller: Caller | undefined, linked?: LinkedWords): WordMatcher => {
+  const hasWords = matchesSearch(search, linked);
   return ({ folded, behindPassword }, links) => {
     if (behindPassword === undefined || mayOnPost(caller, 'edit', behindPassword)) return hasWords(folded, links);
     return caller !== undefined && hasWords(titleIn(folded));

@@ -1,16 +1,60 @@
-/** What is stored of an event. */
-
+/** An event as it is stored. */
 import * as v from 'valibot';
-import { PostId } from '../addresses/record-ids.ts';
-import { ListName } from '../lists/name.ts';
+import { Empty, TextList } from '../http/fields.ts';
+import { CANCELED, ListName, POSTPONED } from '../lists/name.ts';
+import type { EntryFilter } from '../lists/plan.ts';
 import { Address, Text } from '../model/base.ts';
-import { post } from '../posts/record.ts';
-import { Language } from '../settings/language.ts';
-import type { Carrying } from '../store/unknown-attributes.ts';
+import { post } from '../model/post.ts';
+import { Language } from '../settings/site.ts';
+import { type Carrying, PostId } from '../store/records.ts';
 import { Wall } from '../time/wall.ts';
 import { Zone } from '../time/zone.ts';
 import { Cost } from './cost.ts';
-import { EventStatus } from './event-status.ts';
+
+// `event_status`: whether an event takes place as announced, and its filter (contract/events#additional-fields, docs/decisions/0052).
+
+export const EVENT_STATUSES = ['scheduled', 'canceled', 'postponed'] as const;
+/** As it is stored and shown. */
+export const EventStatus = v.picklist(EVENT_STATUSES, 'enum');
+export type EventStatus = v.InferOutput<typeof EventStatus>;
+
+/** As it is sent: both spellings of one of them are in use. */
+const SentEventStatus = v.pipe(
+  v.picklist([...EVENT_STATUSES, 'cancelled'], 'enum'),
+  v.transform((sent): EventStatus => (sent === 'cancelled' ? 'canceled' : sent)),
+);
+/** null or `""`: scheduled. */
+export const EventStatusInput = v.optional(v.union([Empty, SentEventStatus], 'enum'));
+/** In queries. */
+export const EventStatusList = v.pipe(TextList, v.array(SentEventStatus));
+
+/** The type of schema.org, which spells one of them with two l. */
+export const SCHEMA_ORG_STATUS = {
+  scheduled: 'https://schema.org/EventScheduled',
+  canceled: 'https://schema.org/EventCancelled',
+  postponed: 'https://schema.org/EventPostponed',
+} as const satisfies Readonly<Record<EventStatus, string>>;
+
+// --- lists -------------------------------------------------------------------------------------------------------------
+
+/** Scheduled events have no list of their own, as nearly all are scheduled: they are the events in neither of these lists. */
+const LISTS: readonly (readonly [EventStatus, ListName])[] = [
+  ['canceled', CANCELED],
+  ['postponed', POSTPONED],
+];
+const listsOf = (isMeant: (status: EventStatus) => boolean): ListName[] =>
+  LISTS.flatMap(([status, list]) => (isMeant(status) ? [list] : []));
+
+/** The list that an event of this status is in. */
+export const eventStatusLists = (of: EventStatus): ListName[] => listsOf(status => status === of);
+
+/** The link lists that an event with one of these statuses is in, or is not in. */
+export const eventStatusFilter = (asked: readonly EventStatus[]): Partial<EntryFilter> =>
+  asked.includes('scheduled')
+    ? { without: listsOf(status => !asked.includes(status)) }
+    : { groups: [listsOf(status => asked.includes(status))] };
+
+// What is stored of an event.
 
 export const Event = v.object({
   type: v.literal('event'),
@@ -42,11 +86,11 @@ export const Event = v.object({
   /** Older records have neither this nor the next field. */
   event_status: v.optional(EventStatus, 'scheduled'),
   event_status_reason: v.optional(Text, ''),
-  /** The event that it was last said to translate, and the hash of its texts then (`hashOfTexts` in `functions/events/source.ts`). */
+  /** The event that it was last said to translate, and the hash of its texts then (`hashOfTexts` in `functions/events/translations.ts`). */
   translated_from: v.optional(v.object({ id: PostId, hash: v.string() })),
-  /** The sites whose lists with fallbacks hold it (`translations/fallback.ts`); absent: none. */
+  /** The sites whose lists with fallbacks hold it (`model/translations.ts`); absent: none. */
   fallback_for: v.optional(v.array(Language)),
-  /** Keyed hash of the password (`keyedHash` in `functions/identity/hashes.ts`); null: the event is not protected. */
+  /** Keyed hash of the password (`keyedHash` in `functions/auth/hashes.ts`); null: the event is not protected. */
   password: v.nullable(v.string()),
 });
 export type EventRecord = v.InferOutput<typeof Event> & Carrying;

@@ -1,27 +1,80 @@
-/** An event as it goes out (contract/events#event-fields). */
+/** An event as it is shown, in the API (contract/events#event-fields) and as JSON-LD. */
+
 import * as v from 'valibot';
-import { restAddress } from '../addresses/record-addresses.ts';
-import type { ViewOptions } from '../linked/view.ts';
+import { type Addresses, publicAddress, restAddress } from '../http/addresses.ts';
+import type { ViewOptions } from '../model/linked.ts';
+import { ImageView, imageView, pictureOf } from '../model/picture.ts';
+import { described, JsonLd, PostView, postView } from '../model/post.ts';
+import { TranslationsView } from '../model/translations.ts';
 import type { OrganizerRecord } from '../organizers/record.ts';
-import { OrganizerView, organizerView } from '../organizers/view.ts';
-import { ImageView, imageView, pictureOf } from '../posts/picture.ts';
-import { JsonLd, PostView, postView } from '../posts/view.ts';
+import { OrganizerView, organizerJsonLd, organizerView } from '../organizers/view.ts';
 import type { Site } from '../settings/site.ts';
 import type { TermRecord } from '../terms/record.ts';
 import { EmbeddedTerm, embeddedTerm } from '../terms/view.ts';
-import { memoized } from '../text/memoized.ts';
-import { nameOrder } from '../text/name-order.ts';
-import { escapeTitle, paragraphs } from '../text/text.ts';
-import { detailsOf } from '../time/wall.ts';
-import { TranslationsView } from '../translations/view.ts';
+import { nameOrder } from '../text/fold.ts';
+import { escapeTitle, paragraphs } from '../text/html.ts';
+import { detailsOf, type Wall } from '../time/wall.ts';
+import { offsetBetween, type Zone } from '../time/zone.ts';
 import type { VenueRecord } from '../venues/record.ts';
-import { VenueView, venueView } from '../venues/view.ts';
-import { costStyle, priceOf, showCost } from './cost.ts';
-import { currencyCode } from './currency.ts';
-import { EventStatus } from './event-status.ts';
+import { VenueView, venueJsonLd, venueView } from '../venues/view.ts';
+import { costStyle, currencyCode, priceOf, showCost } from './cost.ts';
 import type { EventChangeById } from './input.ts';
-import { eventJsonLd } from './json-ld.ts';
-import type { EventRecord } from './record.ts';
+import { type EventRecord, EventStatus, SCHEMA_ORG_STATUS } from './record.ts';
+
+/** A function of objects that computes each result once, as long as the function itself is kept. */
+export const memoized = <Key extends object, Value>(compute: (key: Key) => Value): ((key: Key) => Value) => {
+  const known = new Map<Key, Value>();
+  return key => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const value = compute(key);
+    known.set(key, value);
+    return value;
+  };
+};
+
+// schema.org descriptions for single reads (contract/events#event-fields: `json_ld`), in the shapes that the original gives.
+
+export interface EventSurroundings {
+  readonly addresses: Addresses;
+  readonly venue: VenueRecord | undefined;
+  readonly organizer: OrganizerRecord | undefined;
+  /** The amounts without currency sign; `''`: no offers. */
+  readonly price: string;
+  /** ISO 4217, or the sign where no code is known. */
+  readonly currency: string;
+}
+
+export const eventJsonLd = (event: EventRecord, around: EventSurroundings): JsonLd => ({
+  '@context': 'http://schema.org',
+  '@type': 'Event',
+  name: escapeTitle(event.title),
+  description: described(event),
+  ...(event.image && { image: event.image.url }),
+  url: publicAddress(around.addresses, event),
+  eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+  eventStatus: SCHEMA_ORG_STATUS[event.event_status],
+  startDate: iso(event.start_date, event.utc_start_date, event.timezone),
+  endDate: iso(event.end_date, event.utc_end_date, event.timezone),
+  ...(around.venue && { location: venueJsonLd(around.venue) }),
+  ...(around.organizer && { organizer: organizerJsonLd(around.organizer) }),
+  ...(around.price !== '' && { offers: offer(event, around) }),
+  performer: 'Organization',
+});
+
+const iso = (wall: Wall, utc: Wall, zone: Zone): string => `${wall.replace(' ', 'T')}${offsetBetween(wall, utc, zone)}`;
+
+const offer = (event: EventRecord, { addresses, price, currency }: EventSurroundings): JsonLd => ({
+  '@type': 'Offer',
+  price,
+  priceCurrency: currency,
+  url: publicAddress(addresses, event),
+  category: 'primary',
+  availability: 'inStock',
+  validFrom: `${event.date.slice(0, 10)}T00:00:00+00:00`,
+});
+
+// An event as it goes out (contract/events#event-fields).
 
 const DateDetails = v.object({
   year: v.string(),

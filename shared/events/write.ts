@@ -1,16 +1,61 @@
-/** An event after a write. */
-import { invalid } from '../errors/api-error.ts';
-import { sentDate } from '../input/sent-date.ts';
-import { linksOf } from '../lists/name.ts';
-import { isSame } from '../model/same.ts';
-import { postFields, type WriteContext } from '../posts/write.ts';
-import { unknownOf } from '../store/unknown-attributes.ts';
-import { descriptionAfter } from '../text/text.ts';
+/** The facts that an event has in common with its translations, and what a change of them makes of another one (contract/languages#shared-facts). */
+
+import { invalid } from '../http/errors.ts';
+import { sentDate } from '../http/parse.ts';
+import { type ListName, linksOf } from '../lists/name.ts';
+import { isEqual } from '../model/base.ts';
+import { postFields, type WriteContext } from '../model/write.ts';
+import { unknownOf } from '../store/records.ts';
+import { descriptionAfter } from '../text/html.ts';
 import { endOfDay, fromSeconds, startOfDay, type Wall } from '../time/wall.ts';
 import { abbreviationAt, instantSaid } from '../time/zone.ts';
 import { type Cost, type CostStyle, costShownAs, parseCost, showCost } from './cost.ts';
 import type { EventChange } from './input.ts';
 import type { EventRecord } from './record.ts';
+
+type Fields = Partial<EventRecord>;
+
+/** Fields that make sense only together change together. */
+const FACTS: readonly ((event: EventRecord) => Fields)[] = [
+  ({ all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, timezone_abbr }) => ({
+    ...{ all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, timezone_abbr },
+  }),
+  ({ event_status, event_status_reason }) => ({ event_status, event_status_reason }),
+  ({ cost, currency_code }) => ({ cost, currency_code }),
+];
+const LINKED = ['venue', 'organizer'] as const;
+
+export interface ChangedFacts {
+  readonly fields: Fields;
+  /** The links of the kinds that changed. */
+  readonly links: Readonly<Partial<Record<(typeof LINKED)[number], readonly ListName[]>>>;
+}
+
+/** undefined: none has changed. Details of the same picture do not count: its alternative text is in one language. */
+export const changedFacts = (before: EventRecord, after: EventRecord): ChangedFacts | undefined => {
+  const facts = FACTS.filter(fact => !isEqual(fact(before), fact(after))).map(fact => fact(after));
+  const { image, image_details } = after;
+  const picture = isEqual(before.image, image) ? [] : [{ image, image_details }];
+  const kinds = LINKED.filter(type => !isEqual(linksOf(before.links, type), linksOf(after.links, type)));
+  if (facts.length + picture.length + kinds.length === 0) return undefined;
+  return {
+    fields: Object.assign({}, ...facts, ...picture),
+    links: Object.fromEntries(kinds.map(type => [type, linksOf(after.links, type)])),
+  };
+};
+
+/** `translated`: the link of an event in its language, for that of the changed one. */
+export const withFacts = (
+  event: EventRecord,
+  { fields, links }: ChangedFacts,
+  translated: (link: ListName) => ListName,
+): EventRecord => {
+  const linked = LINKED.map(type => links[type]?.map(translated) ?? linksOf(event.links, type));
+  const terms = [...linksOf(event.links, 'category'), ...linksOf(event.links, 'tag')];
+  return { ...event, ...fields, links: [...new Set([...terms, ...linked.flat()])] };
+};
+
+// An event after a write.
 
 /** `ownAddress` (as `webAddress` writes it) and `shownCost`: what a read shows of the stored event. `costStyle`: as it shows costs. */
 export interface EventContext extends WriteContext {
@@ -76,7 +121,7 @@ const costAfter = (
 ): Cost | null => {
   if (sent === undefined) return before?.cost ?? null;
   if (sent === null) return null;
-  if (before !== undefined && isSame(sent, parseCost(shownCost))) return before.cost;
+  if (before !== undefined && isEqual(sent, parseCost(shownCost))) return before.cost;
   const isCopied = cost_details !== undefined && costShownAs(showCost(sent, costStyle).cost, cost_details, costStyle);
   return isCopied || sent;
 };

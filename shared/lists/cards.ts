@@ -1,17 +1,87 @@
-/**
- * The cards of one public list: its entries in memory, in the order of the list (docs/decisions/0107). They change by the rows of the log and
- * by what is read from the index, in any order: a version that a row has told wins over the index, which lags. Pure.
- */
+/** The entries of a list in memory, and the numbers of events that link a record. */
+import * as v from 'valibot';
+import type { Item } from '../store/change.ts';
 import { type Entry, readEntry } from './entry.ts';
+import { isAuthorFlag, isLinkOfRecord } from './name.ts';
+import { type EndRange, keyBoundsOf, type Window } from './plan.ts';
 import type { SearchText } from './search.ts';
-import { type Ends, keyBoundsOf, type Window } from './window.ts';
+
+// The number of public events of each record that events link, by its list: events hidden from listings count, those behind a password do
+// not (docs/data-model.md#counts).
+
+/** By the list of the linked record (`c12`). */
+export type LinkCounts = ReadonlyMap<string, number>;
+
+/** What a change of an event adds to the counts: 1 or -1, by list. `was`, `is`: the lists that count it (`DerivedData.countedBy`). */
+export const countChanges = (was: readonly string[], is: readonly string[]): Readonly<Record<string, number>> =>
+  Object.fromEntries([
+    ...is.filter(list => !was.includes(list)).map(list => [list, 1] as const),
+    ...was.filter(list => !is.includes(list)).map(list => [list, -1] as const),
+  ]);
+
+/** `counts` is changed. A record that no event links any more has no count. */
+export const addCounts = (counts: Map<string, number>, changes: Readonly<Record<string, number>>): void => {
+  for (const [list, by] of Object.entries(changes)) {
+    const count = (counts.get(list) ?? 0) + by;
+    if (count === 0) counts.delete(list);
+    else counts.set(list, count);
+  }
+};
+
+/** The counts by the entries of all events that are public or hidden. */
+export const countsOfEntries = (entries: readonly Entry[]): LinkCounts => {
+  const counts = new Map<string, number>();
+  for (const { links, isProtected } of entries) {
+    if (isProtected || links.some(isAuthorFlag)) continue; // a hidden event that is not public has its author's mark
+    for (const list of links) if (isLinkOfRecord(list)) counts.set(list, (counts.get(list) ?? 0) + 1);
+  }
+  return counts;
+};
+
+// --- as they are stored --------------------------------------------------------------------------------------------------
+
+/** Counts as they were when the log had these numbers. */
+export interface StoredCounts {
+  readonly version: number;
+  /** Milliseconds since 1970. Rows with later numbers are not much older. */
+  readonly at: number;
+  /** The last number of each shard of the log. */
+  readonly numbers: ReadonlyMap<number, number>;
+  readonly counts: LinkCounts;
+}
+
+const Stored = v.object({
+  version: v.number(),
+  at: v.number(),
+  numbers: v.record(v.string(), v.number()),
+  counts: v.record(v.string(), v.number()),
+});
+
+export const storedCountsIn = (item: Item): StoredCounts => {
+  const { version, at, numbers, counts } = v.parse(Stored, item);
+  return {
+    ...{ version, at },
+    numbers: new Map(Object.entries(numbers).map(([shard, number]) => [Number(shard), number])),
+    counts: new Map(Object.entries(counts)),
+  };
+};
+
+/** The attributes of the item. */
+export const toStoredCounts = ({ version, at, numbers, counts }: StoredCounts): v.InferOutput<typeof Stored> => ({
+  ...{ version, at },
+  numbers: Object.fromEntries(numbers),
+  counts: Object.fromEntries(counts),
+});
+
+// The cards of one public list: its entries in memory, in the order of the list (docs/decisions/0107). They change by the rows of the log
+// and by what is read from the index, in any order: a version that a row has told wins over the index, which lags.
 
 export interface Card extends Entry {
   /** undefined: not loaded yet. */
   text: SearchText | undefined;
 }
 
-/** What a row of the log tells of a record of the list (`shared/changes/rows.ts`). `entry`: undefined: it has left the list. */
+/** What a row of the log tells of a record of the list (`shared/records/change-rows.ts`). `entry`: undefined: it has left the list. */
 interface Told {
   readonly id: number;
   readonly version: number;
@@ -22,7 +92,7 @@ export class Cards {
   /** In the order of the list. */
   readonly inOrder: Card[] = [];
   /** What has been read from the index. */
-  loaded: Ends[] = [];
+  loaded: EndRange[] = [];
   /** Whether all entries that last longer than `LONG` have been read. */
   hasLong = false;
   #byId = new Map<number, Card>();
@@ -64,7 +134,7 @@ export class Cards {
   }
 
   /** Forgets what ends at other times, except for what rows have told: the index, which lags, could bring older versions back. */
-  forgetBut(ends: Ends): void {
+  forgetBut(ends: EndRange): void {
     const { from, to } = keyBoundsOf(ends);
     const kept = this.inOrder.filter(({ id, end }) => this.isTold(id) || (from <= end && end < to));
     this.inOrder.splice(0, Number.POSITIVE_INFINITY, ...kept);

@@ -1,8 +1,9 @@
 /** Entries of lists: the position of a record in a list, and its data that filters need. Pure. */
 import * as v from 'valibot';
-import { PostId } from '../addresses/record-ids.ts';
-import type { Language } from '../settings/language.ts';
-import { listPartition, padded } from '../store/table.ts';
+import type { Language } from '../settings/site.ts';
+import type { Change } from '../store/change.ts';
+import { PostId } from '../store/records.ts';
+import { linkKey, listPartition, padded } from '../store/table.ts';
 import { DAY, fromStamp, stampOf, toSeconds, type Wall } from '../time/wall.ts';
 import { type ListName, PUBLIC_EVENTS, storedListNames } from './name.ts';
 
@@ -19,7 +20,7 @@ export interface Placement {
   readonly links: readonly ListName[];
   /** Whether it has a password. Then filters by linked records find it only for editors (`events/redaction.ts`). */
   readonly isProtected: boolean;
-  /** What filters need besides the links, without a comma: the position of a venue (`venues/position.ts`), the prices of an event. */
+  /** What filters need besides the links, without a comma: the position of a venue (`venues/filters.ts`), the prices of an event. */
   readonly detail?: string | undefined;
   /** Epoch seconds. Of an event, in its own entry alone: an edit would rewrite all of its link entries. */
   readonly modified?: number | undefined;
@@ -131,3 +132,25 @@ export const keyOfEntry = (language: Language, list: ListName, { id, start, end,
   partition: listPartition(language, list, partOf(list, id, fromStamp(end) - fromStamp(start))),
   sort: `${end}#${order}`,
 });
+
+// The entries of lists when a record changes.
+
+/** In the list by status, the record's own item is the entry. These attributes put it into the index byDate. */
+export const entryAttributes = (placement: Placement | undefined): Readonly<Record<string, string>> =>
+  placement === undefined ? {} : { d: partitionOf(placement), ds: sortKeyOf(placement), x: packOf(placement) };
+
+/** All other entries are items of their own in the index byLink. */
+export const moveLinks = (before: readonly Placement[], after: readonly Placement[]): Change[] => {
+  const was = new Map(before.map(p => [p.list, p]));
+  const is = new Map(after.map(p => [p.list, p]));
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap(list => moveEntry(was.get(list), is.get(list)));
+};
+
+const moveEntry = (was: Placement | undefined, is: Placement | undefined): Change[] => {
+  if (is === undefined) return was === undefined ? [] : [{ remove: linkKey(was.id, was.list) }];
+  if (was !== undefined && isSameEntry(was, is)) return [];
+  return [{ put: { ...linkKey(is.id, is.list), l: partitionOf(is), ls: sortKeyOf(is), x: packOf(is) } }];
+};
+
+const isSameEntry = (a: Placement, b: Placement): boolean =>
+  partitionOf(a) === partitionOf(b) && sortKeyOf(a) === sortKeyOf(b) && packOf(a) === packOf(b);

@@ -8,7 +8,7 @@
  * | `event-hidden`           | events hidden from listings, whatever their status                             |
  * | `u3-event-draft`         | those posts of a type and status that user 3 wrote                             |
  * | `c12`, `t3`, `v5`, `o7`  | public events that link category 12, tag 3, venue 5, organizer 7               |
- * | `v5.1`                   | the same of the next era: venue 5 has been in the trash once                   |
+ * | `v5.1`                   | the same of the next generation: venue 5 has been in the trash once                   |
  *
  * The last two rows are **link lists**. Entries also contain **marks**, which filters test like links, but there is no list of their name:
  * of events `f` featured, `k` with tickets, `p12` child of event 12, `x` canceled, `y` postponed, `gl~` shown by the site in Galician with
@@ -16,9 +16,9 @@
  */
 
 import * as v from 'valibot';
-import type { Status } from '../access/status.ts';
-import { PostId, type RecordIdentity, TermId } from '../addresses/record-ids.ts';
-import type { Language } from '../settings/language.ts';
+import type { Status } from '../auth/rights.ts';
+import type { Language } from '../settings/site.ts';
+import { PostId, type RecordIdentity, TermId } from '../store/records.ts';
 import type { IndexName } from '../store/table.ts';
 
 /**
@@ -52,15 +52,15 @@ export const statusList = (type: PostType, status: Status): ListName =>
 
 /** The posts of one author in a status that only the author and editors see. */
 export const ownList = (type: PostType, status: Status, author: number): ListName =>
-  named(`${authorMark(author)}-${statusList(type, status)}`);
+  named(`${authorFlag(author)}-${statusList(type, status)}`);
 
 /** What entries of posts that are not public have among their links. */
-export const authorMark = (author: number): ListName => named(`u${author}`);
+export const authorFlag = (author: number): ListName => named(`u${author}`);
 
-export const isAuthorMark = (list: ListName): boolean => /^u\d/.test(list);
+export const isAuthorFlag = (list: ListName): boolean => /^u\d/.test(list);
 
 /** The stored list of an author's list, and the mark that its entries have; undefined: it is no author's list. */
-export const ownedIn = (list: ListName): { readonly list: ListName; readonly mark: ListName } | undefined => {
+export const parseOwnList = (list: ListName): { readonly list: ListName; readonly mark: ListName } | undefined => {
   const [, mark, stored] = /^(u\d+)-(.+)$/.exec(list) ?? [];
   return mark === undefined || stored === undefined ? undefined : { list: named(stored), mark: named(mark) };
 };
@@ -72,16 +72,16 @@ const LETTERS = { category: 'c', tag: 't', venue: 'v', organizer: 'o' } as const
 /** The types of records that events link. */
 export type LinkedType = keyof typeof LETTERS;
 
-/** The list of the events that link a record, in its first era. */
+/** The list of the events that link a record, in its first generation. */
 export const linkList = (type: LinkedType, id: number): ListName => named(`${LETTERS[type]}${id}`);
 
 /**
- * The list of the next era. A record that goes to the trash gets it, which removes all its events from it at once: the old list is never
- * read again (docs/decisions/0001-link-lists-have-eras.md).
+ * The list of the next generation. A record that goes to the trash gets it, which removes all its events from it at once: the old list is never
+ * read again (docs/decisions/0001-link-lists-have-generations.md).
  */
 export const nextLinkList = (list: ListName): ListName => {
-  const [name, era = '0'] = list.split('.');
-  return named(`${name}.${Number(era) + 1}`);
+  const [name, generation = '0'] = list.split('.');
+  return named(`${name}.${Number(generation) + 1}`);
 };
 
 /** What events have whose `post_parent` is this event. */
@@ -91,7 +91,7 @@ export const TICKETED = named('k');
 export const CANCELED = named('x');
 export const POSTPONED = named('y');
 /** What events have that a site shows in its list with fallbacks (contract/lists#fallback). */
-export const fallbackMark = (site: Language): ListName => named(`${site}~`);
+export const fallbackFlag = (site: Language): ListName => named(`${site}~`);
 
 // --- names of places ---------------------------------------------------------------------------------------------------
 
@@ -100,7 +100,7 @@ const SIGNS = { city: '=', stateprovince: '/', country: '+' } as const;
 export type PlaceKind = keyof typeof SIGNS;
 export const PLACE_KINDS = ['city', 'stateprovince', 'country'] as const satisfies readonly PlaceKind[];
 
-/** A place in an entry of a venue: `=vigo`, `/pontevedra`, `+espana`. `folded` has no comma (`shared/venues/place-names.ts`). */
+/** A place in an entry of a venue: `=vigo`, `/pontevedra`, `+espana`. `folded` has no comma (`shared/venues/filters.ts`). */
 export const placeName = (kind: PlaceKind, folded: string): ListName => named(`${SIGNS[kind]}${folded}`);
 
 /** The name of the town in an entry of a venue. */
@@ -149,4 +149,4 @@ export const isPublicList = (list: ListName): boolean => SEEN_BY_ALL.includes(li
 export const isSeenByAll = (list: ListName): boolean => isPublicList(list) || !LIST_BY_STATUS.test(list);
 
 /** The index of a list. In `byDate`, the entries are the records themselves; in `byLink`, they are items of their own. */
-export const indexOf = (list: ListName): IndexName => (isLinkOfRecord(list) ? 'byLink' : 'byDate');
+export const indexOfList = (list: ListName): IndexName => (isLinkOfRecord(list) ? 'byLink' : 'byDate');

@@ -6,18 +6,17 @@
 
 import { decodeHTMLStrict } from 'entities/decode';
 import * as v from 'valibot';
-import type { Owned } from '../access/rights.ts';
-import { Status } from '../access/status.ts';
-import type { Language } from '../settings/language.ts';
+import { type Owned, Status } from '../auth/rights.ts';
+import type { Language } from '../settings/site.ts';
 import type { Item } from '../store/change.ts';
 import { type Key, PACKED_TEXT } from '../store/table.ts';
-import { foldSearch } from '../text/fold-search.ts';
-import { BLOCKS, EMPTY } from '../text/html-allowed.ts';
+import { foldSearch } from '../text/fold.ts';
+import { BLOCKS, EMPTY } from '../text/html.ts';
 import { type Entry, keyOfEntry, type Placement, partitionOf, sortKeyOf } from './entry.ts';
 import type { ListName } from './name.ts';
 
 export interface SearchText {
-  /** Folded (`together`). */
+  /** Folded (`joinFolded`). */
   readonly folded: string;
   /** Author and status of a protected post. They decide whether a caller searches all of its text (`searchTest` in `events/plan.ts`). */
   readonly behindPassword: Owned | undefined;
@@ -64,7 +63,7 @@ const NO_LISTS: ReadonlySet<ListName> = new Set();
  * A test whether a folded text, or one of the links, has all words and `"quoted phrases"`, and none with `-` before it. Words of which folding
  * leaves nothing are ignored; a search without others finds nothing. `linked`: by default links have no words.
  */
-export const finds = (
+export const matchesSearch = (
   search: string,
   linked: LinkedWords = () => NO_LISTS,
 ): ((folded: string, links?: readonly ListName[]) => boolean) => {
@@ -78,7 +77,7 @@ export const finds = (
 };
 
 /** The test of a search on the text of a record and the links of its entry. */
-export type WordTest = (text: SearchText, links: readonly ListName[]) => boolean;
+export type WordMatcher = (text: SearchText, links: readonly ListName[]) => boolean;
 
 const wordsIn = (search: string): { readonly wanted: boolean; readonly text: string }[] =>
   [...search.matchAll(WORD)].flatMap(([, sign, phrase, word = '']) => {
@@ -90,8 +89,8 @@ const wordsIn = (search: string): { readonly wanted: boolean; readonly text: str
 const WORD = /(-?)["“”„‟«»]([^"“”„‟«»]+)["“”„‟«»]|(\S+)/g;
 
 /** Like `finds`, but a single field must match, as for venues and organizers (contract/venues#lists). */
-export const findsInOneField = (search: string): ((folded: string) => boolean) => {
-  const found = finds(search);
+export const matchesInOneField = (search: string): ((folded: string) => boolean) => {
+  const found = matchesSearch(search);
   return folded => fieldsIn(folded).some(field => found(field));
 };
 
@@ -104,7 +103,7 @@ export const titleIn = (folded: string): string => folded.slice(0, folded.indexO
 const BETWEEN_FIELDS = '\n';
 
 /** Folds and joins fields to the text that is stored for searches. */
-export const together = (fields: readonly string[]): string => fields.map(foldSearch).join(BETWEEN_FIELDS);
+export const joinFolded = (fields: readonly string[]): string => fields.map(foldSearch).join(BETWEEN_FIELDS);
 
 /** The visible text of a description, which is stored as HTML: `&` for `&amp;`, and `word` for `<b>w</b>ord`. */
 export const withoutTags = (html: string): string =>

@@ -1,10 +1,10 @@
 /** What clients send of an organizer (contract/venues#organizer-fields). */
 import * as v from 'valibot';
-import { Line, Name, Website } from '../input/fields.ts';
-import { Image } from '../input/picture.ts';
-import { LanguageParameter } from '../language.ts';
-import { linkedInput } from '../linked/input.ts';
-import { TranslationOfPost } from '../translations/input.ts';
+import { Line, Name, Website } from '../http/fields.ts';
+import { LanguageParameter } from '../i18n/language.ts';
+import { linkedInput } from '../model/linked.ts';
+import { Image } from '../model/picture.ts';
+import { TranslationOfPost } from '../model/translations.ts';
 
 const optionalFields = {
   ...linkedInput,

@@ -1,10 +1,22 @@
-/** An organizer as it goes out (contract/venues#organizer-fields). */
+/** The schema.org description of an organizer, in the shape that the original gives. */
+
 import * as v from 'valibot';
-import { linkedView, linkedViewFields, optionalText, type ViewOptions, withoutEmpty } from '../linked/view.ts';
-import { JsonLd, PostView, postView } from '../posts/view.ts';
-import { escapeTitle } from '../text/text.ts';
-import { organizerJsonLd } from './json-ld.ts';
+import { linkedView, linkedViewFields, optionalText, type ViewOptions, withoutEmpty } from '../model/linked.ts';
+import { described, JsonLd, PostView, postView } from '../model/post.ts';
+import { escapeTitle } from '../text/html.ts';
 import type { OrganizerRecord } from './record.ts';
+
+export const organizerJsonLd = (organizer: OrganizerRecord): JsonLd => ({
+  '@type': 'Person',
+  name: escapeTitle(organizer.name),
+  description: described(organizer),
+  url: organizer.website,
+  telephone: escapeTitle(organizer.phone),
+  email: escapeTitle(organizer.email),
+  sameAs: organizer.website,
+});
+
+// An organizer as it goes out (contract/venues#organizer-fields).
 
 export const OrganizerView = v.object({
   ...PostView.entries,

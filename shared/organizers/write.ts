@@ -1,12 +1,43 @@
-/** An organizer after a write (contract/venues#organizer-fields). */
+/** What is derived from an organizer. */
 
-import { fillEmpty, ifModified, linkedFields, listAfter, type Prepared } from '../linked/write.ts';
 import { linkList } from '../lists/name.ts';
-import { imageFieldsOf, type Picture } from '../posts/picture.ts';
-import { keysTaken } from '../posts/source-keys.ts';
-import type { WriteContext } from '../posts/write.ts';
+import { joinFolded, withoutTags } from '../lists/search.ts';
+import type { OwnDerivedData, UniqueName } from '../model/base.ts';
+import { digest, fillEmpty, ifModified, linkedFields, listAfter, type Prepared } from '../model/linked.ts';
+import { linkedDerivedData } from '../model/linked-lists.ts';
+import { imageFieldsOf, type Picture } from '../model/picture.ts';
+import { keysTaken } from '../model/sources.ts';
+import type { WriteContext } from '../model/write.ts';
+import { foldName } from '../text/fold.ts';
 import type { OrganizerChange, OrganizerInput } from './input.ts';
 import type { OrganizerRecord } from './record.ts';
+
+export const organizerDerivedData = (organizer: OrganizerRecord): OwnDerivedData =>
+  linkedDerivedData(organizer, {
+    uniqueName: uniqueOrganizerName(organizer),
+    searchText: organizerSearchText(organizer),
+    placeNames: [],
+    entryDetail: undefined,
+  });
+
+/** The name of an organizer, stored or sent, and the values that distinguish it from others of that name (contract/venues#duplicates). */
+export const uniqueOrganizerName = ({
+  name,
+  description,
+}: Pick<OrganizerRecord, 'name' | 'description'>): UniqueName => ({
+  folded: foldName(name),
+  scope: '',
+  facts: { description: digest(description) },
+});
+
+const SEARCHED = ['phone', 'email', 'website'] as const;
+
+/** The folded text that searches look at (contract/venues#lists). */
+export const organizerSearchText = (
+  organizer: Pick<OrganizerRecord, 'name' | 'description' | (typeof SEARCHED)[number]>,
+): string => joinFolded([organizer.name, withoutTags(organizer.description), ...SEARCHED.map(name => organizer[name])]);
+
+// An organizer after a write (contract/venues#organizer-fields).
 
 /** Fields that are not sent stay; `before` undefined makes a new organizer. */
 export const writeOrganizer = (

@@ -1,9 +1,104 @@
-/** Links for calendar programs (contract/feeds): to subscribe to a filtered calendar, to download it, and to download one event. */
-import { subscribeMenu } from './calendar-menus.ts';
+/**
+ * Menus with the calendars that people use: to subscribe to a list of events, or to add one. They are links below a disclosure, so they
+ * work without script; only copying the address needs one (`copy-address.js`). Programs that open `webcal:` exist on few devices, so no
+ * menu offers that alone. The addresses of Google and Microsoft are those behind the buttons of The Events Calendar.
+ */
+import { textOfHtml } from '../text/shorten.ts';
 import { type CalendarQuery, listParameters } from './calendar-query.ts';
-import type { Shown } from './event-item.ts';
+import { daysLater } from './dates.ts';
+import type { Shown } from './event-list.ts';
 import { type Html, html } from './html.ts';
-import type { Place } from './layout.ts';
+import { link, type Place } from './layout.ts';
+import { endDay, instantText, plain, startDay, type WholeEvent } from './shown.ts';
+
+const OUTLOOK = 'https://outlook.live.com';
+const MICROSOFT_365 = 'https://outlook.office.com';
+
+/** `subscribe`: the address of the calendar; `download`: that of a file with the events on the page. */
+export const subscribeMenu = (
+  place: Place,
+  { subscribe, download }: { readonly subscribe: string; readonly download: string },
+): Html => {
+  const { texts } = place;
+  const webcal = subscribe.replace(/^https?:/, 'webcal:');
+  const outlook = (at: string) => withQuery(`${at}/calendar/0/addfromweb`, { url: subscribe, name: texts.title });
+  return menu(place, texts.subscribe, subscribe, [
+    link(withQuery('https://calendar.google.com/calendar/render', { cid: webcal }), 'Google Calendar'),
+    link(outlook(OUTLOOK), 'Outlook.com'),
+    link(outlook(MICROSOFT_365), 'Microsoft 365'),
+    link(webcal, texts.appleAndOthers),
+    link(download, texts.download),
+  ]);
+};
+
+/** `file`: the address of the event as a calendar, which programs such as Apple's open. */
+export const addMenu = (place: Place, event: WholeEvent, file: string): Html => {
+  const { texts } = place;
+  return menu(place, texts.addToCalendar, file, [
+    link(googleAddress(event), 'Google Calendar'),
+    link(outlookAddress(OUTLOOK, event), 'Outlook.com'),
+    link(outlookAddress(MICROSOFT_365, event), 'Microsoft 365'),
+    link(file, `${texts.appleAndOthers} (.ics)`),
+  ]);
+};
+
+const menu = ({ texts }: Place, name: string, address: string, links: readonly Html[]): Html =>
+  html`<details class="calendars">
+<summary>${name}</summary>
+<ul>
+${links.map(each => html`<li>${each}</li>\n`)}<li hidden><button type="button" data-copy="${address}" data-copied="${texts.copied}">${texts.copyAddress}</button></li>
+</ul>
+</details>`;
+
+/** The two ways in which days and moments are written here: an all-day event ends before the day after its last one. */
+const spanOf = (event: WholeEvent): readonly [start: string, end: string] =>
+  event.all_day === true
+    ? [startDay(event), daysLater(endDay(event), 1)]
+    : [instantText(event.utc_start_date), instantText(event.utc_end_date)];
+
+const googleAddress = (event: WholeEvent): string =>
+  withQuery('https://calendar.google.com/calendar/render', {
+    action: 'TEMPLATE',
+    text: plain(event.title),
+    dates: spanOf(event)
+      .map(at => at.replaceAll(/[-:]/g, ''))
+      .join('/'),
+    location: placeOf(event),
+    details: detailsOf(event),
+  });
+
+const outlookAddress = (at: string, event: WholeEvent): string => {
+  const [startdt, enddt] = spanOf(event);
+  return withQuery(`${at}/calendar/0/deeplink/compose`, {
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: plain(event.title),
+    startdt,
+    enddt,
+    ...(event.all_day === true && { allday: 'true' }),
+    location: placeOf(event),
+    body: detailsOf(event),
+  });
+};
+
+const placeOf = ({ venue: [venue] }: WholeEvent): string =>
+  venue === undefined
+    ? ''
+    : [venue.venue, venue.address, venue.zip, venue.city].flatMap(text => (text ? [plain(text)] : [])).join(', ');
+
+/** Characters. Longer addresses are refused by some of these services. */
+const LONGEST_TEXT = 500;
+
+const detailsOf = (event: WholeEvent): string => {
+  const text = textOfHtml(event.excerpt || event.description);
+  const shown = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT).toWellFormed()}…` : text;
+  return [shown, event.url].filter(Boolean).join('\n\n');
+};
+
+const withQuery = (address: string, query: Readonly<Record<string, string>>): string =>
+  `${address}?${new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''))}`;
+
+// Links for calendar programs (contract/feeds): to subscribe to a filtered calendar, to download it, and to download one event.
 
 export interface ShownCalendar extends Shown {
   /** Whether the site's lists fall back on other languages. */

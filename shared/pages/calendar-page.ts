@@ -1,16 +1,150 @@
-/** The calendar page: a list of upcoming events, or a month, with the same filters. */
+/** A month, week by week, with each event on every day that it lasts. Narrow screens omit days without events. */
+
+import type { Facets } from '../events/filters.ts';
+import type { PageTexts } from '../i18n/page-texts.ts';
+import { cut } from '../text/shorten.ts';
 import { alternate, calendarLinks, type ShownCalendar, subscription } from './calendar-links.ts';
-import { type CalendarQuery, calendarAddress, isFiltered } from './calendar-query.ts';
-import { lastDay, type Month, monthOf, monthsLater } from './dates.ts';
-import type { Shown } from './event-item.ts';
-import { eventList } from './event-list.ts';
-import { type Choices, filterForm } from './filter-form.ts';
+import { type CalendarQuery, calendarAddress, isFiltered, LONGEST_FILTER } from './calendar-query.ts';
+import { type Day, daysBetween, firstDay, lastDay, type Month, monthOf, monthsLater, weekdayNumber } from './dates.ts';
+import { eventList, type Shown } from './event-list.ts';
 import { type Html, html, type Part } from './html.ts';
-import { layout } from './layout.ts';
-import { monthView } from './month-view.ts';
-import { pageLinks } from './page-links.ts';
-import { rssAddress } from './rss.ts';
-import { type ShownEvent, startDay } from './shown-event.ts';
+import { inLanguage, layout, type Place, recordAddress } from './layout.ts';
+import { PAGES } from './pages.ts';
+import { endDay, plain, type ShownEvent, type ShownTerm, startDay, timeOf } from './shown.ts';
+import { rssAddress } from './sitemap.ts';
+
+const monthView = (place: Shown, month: Month, events: readonly ShownEvent[]): Html => html`
+<div class="weekdays" aria-hidden="true">${place.dates.weekdays.map(each => html`<span>${each}</span>`)}</div>
+<ol class="month">
+${daysBetween(firstDay(month), lastDay(month)).map(day => cell(place, day, events.filter(lasts(day))))}
+</ol>`;
+
+const lasts =
+  (day: Day) =>
+  (event: ShownEvent): boolean =>
+    startDay(event) <= day && day <= endDay(event);
+
+/** The most events of a day: those that last the whole month are on 31. */
+const MAX_EVENTS = 20;
+
+const cell = (place: Shown, day: Day, events: readonly ShownEvent[]): Html => {
+  const { today, dates } = place;
+  const classes = [
+    'cell',
+    `d${weekdayNumber(day)}`,
+    day === today && 'today',
+    day < today && 'past',
+    events.length === 0 && 'empty',
+  ];
+  const shown = events.slice(0, MAX_EVENTS);
+  const address = calendarAddress(place, { from: day, to: day });
+  return html`<li class="${classes.filter(Boolean).join(' ')}"${day === today && html` aria-current="date"`}>
+<h2><a href="${address}"><span class="number" aria-hidden="true">${Number(day.slice(8))}</span><span class="named">${dates.day(day, today)}</span></a></h2>
+${shown.length > 0 && html`<ul>${shown.map(event => entry(place, day, event))}</ul>`}
+${shown.length < events.length && html`<p class="more"><a href="${address}">${place.texts.tooMany(shown.length, events.length)}</a></p>`}
+</li>`;
+};
+
+/** The most characters of a title; its page has the whole one. */
+const MAX_TITLE = 200;
+
+const entry = (place: Shown, day: Day, event: ShownEvent): Html => {
+  const goesOn = startDay(event) < day;
+  const time = !goesOn && event.all_day !== true && html`<span class="time">${timeOf(event.start_date)}</span> `;
+  const classes = ['entry', goesOn && 'goes-on', event.event_status === 'canceled' && 'canceled']
+    .filter(Boolean)
+    .join(' ');
+  return html`<li class="${classes}"${inLanguage(place, event.language)}><a href="${recordAddress(place, 'event', event)}">${time}${cut(plain(event.title), MAX_TITLE)}</a></li>`;
+};
+
+// The filter form of the calendar. It works without scripts, with GET requests to the calendar.
+
+/** The options of the form. */
+export interface Choices {
+  readonly categories: readonly ShownTerm[];
+  readonly tags: readonly ShownTerm[];
+  /** Totals of the list that is shown. */
+  readonly facets: Pick<Facets, 'categories' | 'towns'>;
+}
+
+/** Options of a filter that is not chosen have their totals; once it is, they would be those of another list than the one it leads to. */
+const filterForm = ({ texts, path }: Place, query: CalendarQuery, { categories, tags, facets }: Choices): Html => {
+  const { month } = query;
+  const inCategory = new Map(facets.categories?.map(({ value, total }) => [value, total]));
+  const numbered = categories.map(term => ({ ...term, total: inCategory.get(term.slug) ?? 0 }));
+  const towns = facets.towns?.filter(({ value }) => value.length <= LONGEST_FILTER);
+  const suggestions = towns?.map(({ value, total }) => {
+    const number = query.town === undefined && `${total} ${texts.eventsFound(total)}`;
+    return html`<option value="${value}">${number}</option>`;
+  });
+  return html`<form class="filters" method="get" action="${path}${PAGES.calendar}" role="search">
+<div class="first">
+<input type="search" name="search" value="${query.search}" maxlength="200" aria-label="${texts.search}" placeholder="${texts.search}">
+<button>${texts.show}</button>
+</div>
+<details${isNarrowed(query) && html` open`}>
+<summary>${texts.filters}</summary>
+<div class="others">
+${select('category', texts.category, query.category === undefined ? numbered : categories, query.category, texts.all)}
+${select('tag', texts.tag, tags, query.tag, texts.all)}
+<label>${texts.town}<input name="town" value="${query.town}" list="towns" maxlength="200" autocomplete="off"></label>
+<datalist id="towns">${suggestions}</datalist>
+${month === undefined ? days(texts, query) : html`<input type="hidden" name="month" value="${month}">`}
+</div>
+</details>
+</form>`;
+};
+
+/** Whether there are filters besides the search. */
+const isNarrowed = (query: CalendarQuery): boolean => isFiltered({ ...query, search: undefined });
+
+const days = (
+  texts: PageTexts,
+  { from, to }: CalendarQuery,
+): Html => html`<label>${texts.from}<input type="date" name="from" value="${from}"></label>
+<label>${texts.to}<input type="date" name="to" value="${to}"></label>`;
+
+interface Option extends Pick<ShownTerm, 'name' | 'slug'> {
+  /** Absent: not told. */
+  readonly total?: number;
+}
+
+const select = (
+  name: string,
+  label: string,
+  terms: readonly Option[],
+  chosen: string | undefined,
+  all: string,
+): Part => {
+  // An address may filter by a term that is not among the options.
+  const known =
+    chosen === undefined || terms.some(({ slug }) => slug === chosen)
+      ? terms
+      : [...terms, { name: chosen, slug: chosen }];
+  return html`<label>${label}<select name="${name}"><option value="">${all}</option>${known.map(
+    term =>
+      html`<option value="${term.slug}"${term.slug === chosen && html` selected`}>${plain(term.name)}${term.total !== undefined && ` (${term.total})`}</option>`,
+  )}</select></label>`;
+};
+
+// Links to the page before and after this one of a list; nothing if there is one page.
+
+export const pageLinks = (
+  { texts }: Place,
+  { page, pages }: { readonly page: number; readonly pages: number },
+  addressOf: (page: number) => string,
+): Part => {
+  if (pages < 2) return undefined;
+  const to = (other: number, text: string, rel: string): Html =>
+    html`<a rel="${rel}" href="${addressOf(other)}">${text}</a>`;
+  return html`<nav class="pages" aria-label="${texts.pages}">
+${page > 1 && to(page - 1, texts.previous, 'prev')}
+<span>${texts.pageOf(page, pages)}</span>
+${page < pages && to(page + 1, texts.next, 'next')}
+</nav>`;
+};
+
+// The calendar page: a list of upcoming events, or a month, with the same filters.
 
 /** Months go on for ever, and filters multiply: search engines are led to the events by the list and by the sitemap. */
 const NO_INDEX = html`<meta name="robots" content="noindex, nofollow">\n`;

@@ -18,7 +18,7 @@ export const Month = v.pipe(
 );
 export type Month = v.InferOutput<typeof Month>;
 
-/** Formats days in the language of the page (`functions/pages/date-texts.ts`). */
+/** Formats days in the language of the page (`functions/pages/texts.ts`). */
 export interface DateTexts {
   /** `Monday 10 May`, with the year if it is not that of `today`. */
   readonly day: (day: Day, today: Day) => string;

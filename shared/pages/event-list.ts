@@ -1,8 +1,85 @@
-/** Events grouped by the day on which they begin. Those that began before `from` come first. */
+/** An event in a list. */
+import { plainText } from '../text/html.ts';
 import type { Day } from './dates.ts';
-import { eventItem, type Shown } from './event-item.ts';
-import { type Html, html } from './html.ts';
-import { type ShownEvent, startDay } from './shown-event.ts';
+import { type Html, html, type Part } from './html.ts';
+import { inLanguage, type Place, recordAddress } from './layout.ts';
+import { endDay, instantText, pictureOf, plain, type ShownEvent, startDay, timeOf, type WholeEvent } from './shown.ts';
+
+/** `today`: in the zone of the site. */
+export interface Shown extends Place {
+  readonly today: Day;
+}
+
+const eventItem = (place: Shown, event: ShownEvent): Html => {
+  const picture = pictureOf(event);
+  return html`<li class="event${event.featured === true && ' featured'}"${inLanguage(place, event.language)}>
+<div class="what">
+<h3><a href="${recordAddress(place, 'event', event)}">${plain(event.title)}</a></h3>
+${statusLine(place, event)}
+<p class="when">${times(place, event)}${where(event)}</p>
+${termLinks(place, event)}
+</div>
+${picture && html`<img class="thumb" src="${plain(picture.sizes.medium?.url ?? picture.url)}" alt="" loading="lazy" width="160" height="107">`}
+</li>`;
+};
+
+/**
+ * The times of an event: `20:00–22:00`, `all day`, or the day until which it lasts. The browser adds the reader's own time
+ * (`reader-time.js`).
+ */
+export const times = ({ texts, dates, today, language }: Shown, event: ShownEvent): Html => {
+  const [first, last] = [startDay(event), endDay(event)];
+  const [start, end] = [timeOf(event.start_date), timeOf(event.end_date)];
+  const instants = html`datetime="${instantText(event.utc_start_date)}" data-end="${instantText(event.utc_end_date)}"`;
+  // This text is in the language of the page, not of the event.
+  const lang = event.language !== language && html` lang="${language}"`;
+  if (first !== last)
+    return html`<time ${instants}${lang}>${event.all_day !== true && start} ${texts.until(dates.day(last, today))}</time>`;
+  if (event.all_day === true) return html`<time ${instants}${lang}>${texts.allDay}</time>`;
+  return html`<time ${instants}${lang} data-clock>${start}${end !== start && `–${end}`}</time>`;
+};
+
+/** In plain text: what it says of itself, else when and where it is. */
+export const aboutEvent = (place: Shown, event: Pick<WholeEvent, 'excerpt' | 'description'> & ShownEvent): string =>
+  plainText(event.excerpt || event.description) || whenAndWhere(place, event);
+
+/** `Friday, 5 March 2027, 21:00 · Casa da Auga, Allariz`. */
+export const whenAndWhere = ({ dates }: Pick<Shown, 'dates'>, event: ShownEvent): string => {
+  const day = dates.fullDay(startDay(event));
+  const [venue] = event.venue;
+  const named = [venue && plain(venue.venue), venue?.city && plain(venue.city)].filter(Boolean).join(', ');
+  return [event.all_day === true ? day : `${day}, ${timeOf(event.start_date)}`, named].filter(Boolean).join(' · ');
+};
+
+/** Whether it takes place as announced. */
+export const statusLine = ({ texts, language }: Shown, event: ShownEvent): Part => {
+  const { event_status, event_status_reason } = event;
+  if (event_status !== 'canceled' && event_status !== 'postponed') return undefined;
+  const reason = event_status_reason !== '' && html` <span>${plain(event_status_reason)}</span>`;
+  const lang = event.language !== language && html` lang="${language}"`;
+  return html`<p class="status"><strong${lang}>${texts[event_status]}</strong>${reason}</p>`;
+};
+
+const where = ({ venue: [venue], cost }: ShownEvent): Part => [
+  venue &&
+    html` <span class="where">${[plain(venue.venue), plain(venue.city ?? '')].filter(Boolean).join(', ')}</span>`,
+  cost !== '' && html` <span class="cost">${plain(cost)}</span>`,
+];
+
+/** Each term links to its page. */
+export const termLinks = (place: Place, { categories, tags }: ShownEvent): Part => {
+  const links = [
+    ...categories.map(term => ({ term, type: 'category' as const })),
+    ...tags.map(term => ({ term, type: 'tag' as const })),
+  ];
+  if (links.length === 0) return undefined;
+  return html`<ul class="terms">${links.map(
+    ({ term, type }) =>
+      html`<li><a class="${type}" href="${recordAddress(place, type, term)}">${plain(term.name)}</a></li>`,
+  )}</ul>`;
+};
+
+// Events grouped by the day on which they begin. Those that began before `from` come first.
 
 /** `from`: the first day of the list. `events` in the order of their start. */
 export const eventList = (place: Shown, events: readonly ShownEvent[], from: Day): Html => {

@@ -1,11 +1,11 @@
 /** What pages of records show beside the text: names of facts, and their values with links. */
-import { isEmail } from '../addresses/web-address.ts';
-import { ENDONYMS, LANGUAGES } from '../settings/language.ts';
-import type { TranslationsView } from '../translations/view.ts';
+import { isEmail } from '../http/addresses.ts';
+import type { TranslationsView } from '../model/translations.ts';
+import { ENDONYMS, LANGUAGES } from '../settings/site.ts';
 import { calendarAddress } from './calendar-query.ts';
 import { type Html, html, type Part } from './html.ts';
 import { type LinkedType, link, type Place, pageLink, recordAddress } from './layout.ts';
-import { plain, type ShownVenue } from './shown-event.ts';
+import { plain, type ShownVenue } from './shown.ts';
 
 export const factList = (facts: Part): Html => html`<dl class="facts">
 ${facts}

@@ -1,6 +1,10 @@
-/** The health check for monitors, with the version of the code. */
+/** Which version of the service this code is. */
+import manifest from '../../package.json' with { type: 'json' };
 import { SCHEMA, type TableSchema } from '../store/schema.ts';
-import { VERSION } from '../version.ts';
+
+export const VERSION: string = manifest.version;
+
+// The health check for monitors, with the version of the code.
 
 export interface Health {
   readonly status: 'ok';

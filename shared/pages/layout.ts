@@ -1,7 +1,7 @@
 /** The layout of all pages. */
-import { type PAGE_PATHS, pageAddress } from '../addresses/record-addresses.ts';
-import type { PageTexts } from '../messages/pages/texts.ts';
-import type { Language, MessageLanguage } from '../settings/language.ts';
+import { type PAGE_PATHS, pageAddress } from '../http/addresses.ts';
+import type { PageTexts } from '../i18n/page-texts.ts';
+import type { Language, MessageLanguage } from '../settings/site.ts';
 import type { DateTexts } from './dates.ts';
 import { type Html, html, type Part } from './html.ts';
 
@@ -124,3 +124,19 @@ export const pageLink = (
 
 /** The `lang` attribute for content that is not in the language of the page. */
 export const inLanguage = ({ language }: Place, of: MessageLanguage): Part => of !== language && html` lang="${of}"`;
+
+// The page for errors: not found, or unavailable.
+
+export const errorPage = (place: Place, status: number): string => {
+  const { texts, site } = place;
+  const [title, about] =
+    status === 404
+      ? [texts.notFound, texts.aboutNotFound]
+      : [texts.unavailable, status === 429 ? texts.aboutBusy : texts.aboutUnavailable];
+  return layout(place, {
+    title,
+    main: html`<h1>${title}</h1>
+<p class="lead">${about}</p>
+<p>${link(`${site}/`, texts.back)}</p>`,
+  });
+};

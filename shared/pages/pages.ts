@@ -2,11 +2,10 @@
  * The routes of web pages, in addition to the operations of `shared/api/routes.ts`. Paths are below the address of the site. API Gateway,
  * the function, the local stage and the tests read this table.
  */
-import { PAGE_PATHS } from '../addresses/record-addresses.ts';
-import { pathOf } from '../api/route.ts';
-import { ROUTES } from '../api/routes.ts';
-import { isOfWordPress } from '../settings/namespace.ts';
-import type { Site } from '../settings/site.ts';
+
+import { pathOf, ROUTES } from '../api/routes.ts';
+import { PAGE_PATHS } from '../http/addresses.ts';
+import { isOfWordPress, type Site } from '../settings/site.ts';
 
 /** Addresses of pages, as patterns: a name in braces matches anything without a slash. All allow GET and HEAD. */
 export const PAGES = {

@@ -1,17 +1,13 @@
 /** The page of a venue, an organizer, a category or a tag: what is known of it, and its upcoming events. */
-import { plainText, sanitizeHtml } from '../text/text.ts';
-import { alternate } from './calendar-links.ts';
-import { subscribeMenu } from './calendar-menus.ts';
-import type { Found } from './calendar-page.ts';
+import { plainText, sanitizeHtml } from '../text/html.ts';
+import { alternate, subscribeMenu } from './calendar-links.ts';
+import { type Found, pageLinks } from './calendar-page.ts';
 import { calendarAddress } from './calendar-query.ts';
-import type { Shown } from './event-item.ts';
-import { eventList } from './event-list.ts';
+import { eventList, type Shown } from './event-list.ts';
 import { addressLines, fact, factList, mailLink, translationLinks, websiteFact } from './facts.ts';
 import { html, type Part, trusted } from './html.ts';
 import { inLanguage, type LinkedType, layout, link, type Place, recordAddress } from './layout.ts';
-import { pageLinks } from './page-links.ts';
-import { pictureOf, plain } from './shown-event.ts';
-import type { WholeOrganizer, WholeTerm, WholeVenue } from './shown-record.ts';
+import { pictureOf, plain, type WholeOrganizer, type WholeTerm, type WholeVenue } from './shown.ts';
 
 /** A record as its page shows it. */
 interface RecordShown extends Pick<WholeVenue, 'id' | 'url' | 'language' | 'translations' | 'slug'> {

@@ -1,7 +1,7 @@
 /** The start page: what the site is, how many events it has, and links. */
 
-import type { PageTexts } from '../messages/pages/texts.ts';
-import { ENDONYMS, type Language } from '../settings/language.ts';
+import type { PageTexts } from '../i18n/page-texts.ts';
+import { ENDONYMS, type Language } from '../settings/site.ts';
 import { calendarAddress } from './calendar-query.ts';
 import { type Html, html } from './html.ts';
 import { type ListedSite, layout, link, type Place } from './layout.ts';

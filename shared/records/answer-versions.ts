@@ -7,11 +7,11 @@
  */
 import * as v from 'valibot';
 import { isSeenByAll, listIn } from '../lists/name.ts';
-import { LANGUAGES, Language } from '../settings/language.ts';
-import { type Change, type Item, keyOf, mergeAdditions } from '../store/change.ts';
-import { type Partitions, partitionsOf } from '../store/item-kinds.ts';
-import { MAX_ITEMS } from '../store/limits.ts';
-import { answersKey, isRecordKey, isTranslationsKey, languageOfPartition } from '../store/table.ts';
+import { LANGUAGES, Language } from '../settings/site.ts';
+import { type Change, type Item, keyOf, MAX_ITEMS, mergeAdditions } from '../store/change.ts';
+import { RECORD_TYPES } from '../store/records.ts';
+import { type Partitions, partitionsOf } from '../store/schema.ts';
+import { answersKey, isRecordKey, isTranslationsKey, type Key, languageOfPartition } from '../store/table.ts';
 
 /** The languages whose answers may change. */
 export const languagesChanged = (changes: readonly Change[]): readonly Language[] => {
@@ -21,7 +21,7 @@ export const languagesChanged = (changes: readonly Change[]): readonly Language[
 
 /**
  * Whether the changes fit into one transaction, with what the store adds to them: for each language whose answers change, its version and a
- * row of its log (`changes/rows.ts`).
+ * row of its log (`records/change-rows.ts`).
  */
 export const fitsTransaction = (changes: readonly Change[]): boolean =>
   mergeAdditions(changes).length + 2 * languagesChanged(changes).length <= MAX_ITEMS;
@@ -126,4 +126,36 @@ const ofRecord = (change: Change): readonly Language[] => {
 const languageIn = (language: unknown): readonly Language[] => {
   const known = v.safeParse(Language, language);
   return known.success ? [known.output] : LANGUAGES;
+};
+
+// The items that a version of answers covers. Every change of a covered item raises the version, so a function may
+// cache the item as long as the version stays the same (docs/decisions/0087-items-are-remembered-by-version.md).
+
+/**
+ * For each key, the language whose version covers it; undefined: none does. The copy of a group, or its absence, is covered only if its
+ * record is among `items` (in any order), because only the record tells whether readers see it.
+ */
+export const languagesCovering = (
+  keys: readonly Key[],
+  items: readonly (Item | undefined)[],
+): (Language | undefined)[] => {
+  const records = items.filter(item => item !== undefined).filter(isRecordKey);
+  const ofRecords = new Map(records.map(record => [record.pk, languageCovering(record)]));
+  return keys.map(key => {
+    if (partitionsOf(key.pk) === 'T#*') return languageOf(key.pk);
+    return isRecordKey(key) || isTranslationsKey(key) ? ofRecords.get(key.pk) : undefined;
+  });
+};
+
+/** Not covered: records that readers cannot see, and pictures, of which the records that show them have copies. */
+const languageCovering = (record: Item): Language | undefined => {
+  const isCovered = record.type !== 'picture' && RECORD_TYPES.some(type => type === record.type);
+  return isCovered && isSeen(record) ? parsed(record.language) : undefined;
+};
+
+const languageOf = (pk: string): Language | undefined => parsed(languageOfPartition(pk));
+
+const parsed = (language: unknown): Language | undefined => {
+  const known = v.safeParse(Language, language);
+  return known.success ? known.output : undefined;
 };

@@ -3,8 +3,8 @@
  * `infra/environments.ts`.
  */
 import * as v from 'valibot';
-import { ROLES } from '../access/rights.ts';
-import { SecretKeys } from './secret-keys.ts';
+import { ROLES } from '../auth/rights.ts';
+import { SecretKeys } from '../auth/secret-keys.ts';
 import { KnownSite, Site } from './site.ts';
 
 /** Whether nobody in between can change the response: HTTPS, or HTTP from this machine, for the local stage and tests. */

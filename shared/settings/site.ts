@@ -1,9 +1,72 @@
-/** What one site is configured with. Written in `infra/environments.ts`, read by CDK, functions, local stage and tests. */
+/**
+ * Languages, and what the site of each is configured with. Written in `infra/environments.ts`, read by CDK, functions, local stage and
+ * tests.
+ */
 import * as v from 'valibot';
 import { PlaceZone } from '../time/zone.ts';
-import { Address } from './address.ts';
-import { LANGUAGE_PARAMETER, Language } from './language.ts';
-import { isFree } from './namespace.ts';
+
+// The languages of records and sites.
+
+/** The language parameter as rows call it; a site may call it otherwise (`Site`). */
+export const LANGUAGE_PARAMETER = 'ml_language';
+
+/** The languages of records and of `ml_language` (contract/http#routes). A site may speak any of them. */
+export const LANGUAGES = ['eu', 'ca', 'fr', 'gl', 'es'] as const;
+export const Language = v.picklist(LANGUAGES);
+export type Language = v.InferOutput<typeof Language>;
+
+/** The languages of error messages (contract/languages#messages). */
+export const MESSAGE_LANGUAGES = [...LANGUAGES, 'en'] as const;
+export type MessageLanguage = (typeof MESSAGE_LANGUAGES)[number];
+
+/** How each calls itself. */
+export const ENDONYMS: Readonly<Record<MessageLanguage, string>> = {
+  eu: 'Euskara',
+  ca: 'Català',
+  fr: 'Français',
+  gl: 'Galego',
+  es: 'Español',
+  en: 'English',
+};
+
+// Namespaces of WordPress' form, which a site keeps that moves here: below `wp-json/`, which is no part of their name.
+
+/** Path of WordPress' index, below the address of the site. */
+export const WORDPRESS = 'wp-json';
+
+export const isOfWordPress = (namespace: string): boolean => namespace.startsWith(`${WORDPRESS}/`);
+
+/** As its clients call it: `tribe/events/v1` for `wp-json/tribe/events/v1`. */
+export const namespaceName = (namespace: string): string =>
+  isOfWordPress(namespace) ? namespace.slice(`${WORDPRESS}/`.length) : namespace;
+
+/** Whether a site can have this namespace: every site has those of WordPress besides, with all below them (contract/wordpress). */
+const isFree = (namespace: string): boolean =>
+  namespace !== WORDPRESS && !/^wp-json\/(wp\/v2|tec\/v1)(\/|$)/.test(namespace);
+
+// Addresses that operators choose, as a settings file has them: one way to write each, so that they can be compared as texts.
+
+const LABEL = '[a-z0-9]([a-z0-9-]*[a-z0-9])?';
+const HOST = `${LABEL}(\\.${LABEL})+`;
+/** What API Gateway takes as the key of a mapping, less characters that have to be encoded in an address or mean another folder. */
+const BASE_PATH = '(/[\\w-]+(\\.[\\w-]+)*)*';
+
+/** A host name, such as `agenda.example`. */
+export const HostName = v.pipe(
+  v.string(),
+  v.regex(new RegExp(`^${HOST}$`), 'must be a host name in lower case, such as agenda.example'),
+);
+
+/** Origin and base path, such as `https://agenda.example` or `https://agenda.example/gl`. */
+export const Address = v.pipe(
+  v.string(),
+  v.regex(
+    new RegExp(`^https://${HOST}${BASE_PATH}$`),
+    'must be like https://agenda.example or https://agenda.example/gl: https, a host in lower case, no port, no slash at the end',
+  ),
+);
+
+// What one site is configured with. Written in `infra/environments.ts`, read by CDK, functions, local stage and tests.
 
 /** One site: one language, one stage (`/gl`), one set of functions over the shared table. */
 export const Site = v.strictObject({

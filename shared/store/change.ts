@@ -1,8 +1,17 @@
-/** Plans: lists of conditional changes to items, which are committed in one transaction. */
-
-import type { RecordType } from '../addresses/record-ids.ts';
-import type { Language } from '../settings/language.ts';
+/** Limits of DynamoDB. */
+import { LANGUAGES, type Language } from '../settings/site.ts';
+import type { RecordType } from './records.ts';
 import { type Key, keyName } from './table.ts';
+
+/** The most items in one transaction. */
+export const MAX_ITEMS = 100;
+/** The most changes of a plan, whatever languages it concerns (`fitsTransaction` in `records/answer-versions.ts`). */
+export const MAX_CHANGES = MAX_ITEMS - 2 * LANGUAGES.length;
+
+/** DynamoDB's limits for keys of the table and of indexes, in bytes. */
+export const KEY_LIMITS = { partition: 2048, sort: 1024 } as const;
+
+// Plans: lists of conditional changes to items, which are committed in one transaction.
 
 /** An item as it is stored. A record must pass through `toStored` first, or it does not compile. */
 export type Item = Key & Readonly<Record<string, unknown>> & { readonly unknown?: never };
@@ -34,7 +43,7 @@ export interface ForLog {
   readonly unseen?: true;
   /** The record is in no public list before or after the change, so its row must not reveal it (docs/decisions/0071). */
   readonly unlisted?: true;
-  /** What the change of an event adds to the counts of the records that it links, by their lists (`lists/link-counts.ts`). */
+  /** What the change of an event adds to the counts of the records that it links, by their lists (`lists/cards.ts`). */
   readonly counted?: Readonly<Record<string, number>>;
 }
 

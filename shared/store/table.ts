@@ -29,8 +29,9 @@
  * Text from users in a key (folded names, slugs, ids of sources, subjects of tokens) is always its last part, except that ten digits follow
  * it in `nameKey`. So a separator in the text cannot lead to the key of another item.
  */
-import type { IdSpace, PostId, RecordIdentity, RecordName, RecordType, TermId } from '../addresses/record-ids.ts';
-import type { Language } from '../settings/language.ts';
+
+import type { Language } from '../settings/site.ts';
+import type { IdSpace, PostId, RecordIdentity, RecordName, RecordType, TermId } from './records.ts';
 
 export const KEY = { partition: 'pk', sort: 'sk' } as const;
 
@@ -95,7 +96,7 @@ export const copiesKey = (type: RecordType, language: Language, slug: string): K
   sk: 'copies',
 });
 
-/** The posts of a type that a source knows, by their ids there. `source`: its name, which holds no separator (`input/source-key.ts`). */
+/** The posts of a type that a source knows, by their ids there. `source`: its name, which holds no separator (`http/references.ts`). */
 export const sourceIdsPartition = (type: RecordType, language: Language, source: string): string =>
   `X#${language}/${type}/${source}`;
 export const sourceIdKey = (type: RecordType, language: Language, source: string, id: string): Key => ({
@@ -144,7 +145,7 @@ export const isTermTranslationsSort = (sk: string): boolean => sk.endsWith(OF_TR
 export const COUNT = 'n';
 export const termsVersionKey = (language: Language): Key => ({ pk: termsPartition(language), sk: '!' });
 
-/** The numbers of public events of all linked records of a language, as the scheduled job has stored them (`lists/link-counts.ts`). */
+/** The numbers of public events of all linked records of a language, as the scheduled job has stored them (`lists/cards.ts`). */
 export const countsKey = (language: Language): Key => ({ pk: `K#${language}`, sk: ALONE });
 
 /**
@@ -159,7 +160,7 @@ export const dueKey = (stamp: string, id: number): Key => ({ pk: DUE_PARTITION, 
 
 /** The notes of events whose places in lists with fallbacks have to follow a write of a translation. */
 export const FALLBACKS_PARTITION = 'E#';
-export const fallbackNoteKey = (id: PostId): Key => ({ pk: FALLBACKS_PARTITION, sk: padded(id) });
+export const pendingFallbackKey = (id: PostId): Key => ({ pk: FALLBACKS_PARTITION, sk: padded(id) });
 
 /** The counters that ids come from: one for each id space, for all languages, and one for users. */
 export const idCounterKey = (of: IdSpace | 'user'): Key => ({ pk: `I#${of}`, sk: ALONE });

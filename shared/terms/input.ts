@@ -1,8 +1,9 @@
 /** What clients send of a category or a tag (contract/terms#term-fields). */
 import * as v from 'valibot';
-import { Integer, Name, SlugText, TermHtml } from '../input/fields.ts';
-import { LanguageParameter } from '../language.ts';
-import { TranslationOfTerm } from '../translations/input.ts';
+import { Bool, EventPassword, Integer, Name, Positive, SlugText, TermHtml, TextList } from '../http/fields.ts';
+import { OrderParameter, PAGING } from '../http/paging.ts';
+import { LanguageParameter } from '../i18n/language.ts';
+import { TranslationOfTerm } from '../model/translations.ts';
 
 const optionalFields = {
   description: TermHtml,
@@ -31,3 +32,43 @@ export const CategoryChange = v.object({
   parent: v.optional(v.nullable(ParentId)),
 });
 export type CategoryChange = v.InferOutput<typeof CategoryChange>;
+
+// The parameters of the lists of categories and tags (contract/terms#term-lists).
+
+const nonEmpty = v.pipe(v.string('type'), v.trim(), v.nonEmpty('empty'), v.maxLength(200, 'too-long'));
+
+const ORDERS = ['name', 'slug', 'id', 'count', 'description', 'parent'] as const;
+export type TermOrder = (typeof ORDERS)[number];
+/** Names that the original has for the order by id. */
+const BY_ID: readonly string[] = ['term_id', 'none', 'term_group', 'term_order'];
+
+/** Any other value means the name. */
+const TermOrderParameter = v.optional(
+  v.pipe(
+    nonEmpty,
+    v.transform((sent): TermOrder => (BY_ID.includes(sent) ? 'id' : (ORDERS.find(order => order === sent) ?? 'name'))),
+    v.picklist(ORDERS), // for the documentation: it describes the output side of a pipe
+  ),
+  'name',
+);
+
+export const TermQuery = v.object({
+  ...PAGING,
+  search: v.optional(nonEmpty),
+  exclude: v.optional(TextList),
+  include: v.optional(TextList),
+  order: OrderParameter,
+  orderby: TermOrderParameter,
+  hide_empty: v.optional(Bool, true),
+  post: v.optional(v.pipe(Integer, v.brand('PostId'))),
+  event: v.optional(v.pipe(Integer, v.brand('PostId'))),
+  password: EventPassword,
+  slug: v.optional(nonEmpty),
+  ml_language: LanguageParameter,
+});
+
+export const CategoryQuery = v.object({
+  ...TermQuery.entries,
+  parent: v.optional(v.pipe(Positive, v.brand('TermId'))),
+});
+export type CategoryQuery = v.InferOutput<typeof CategoryQuery>;

@@ -1,10 +1,9 @@
 /** What is stored of a category or a tag. */
-
 import * as v from 'valibot';
-import { TermId } from '../addresses/record-ids.ts';
-import { base, linkable, Text } from '../model/base.ts';
-import { OldSlugs } from '../model/old-slugs.ts';
-import type { Carrying } from '../store/unknown-attributes.ts';
+import { base, linkable, OldSlugs, type OwnDerivedData, Text } from '../model/base.ts';
+import { type Carrying, TermId, toStored } from '../store/records.ts';
+import { termCardKey } from '../store/table.ts';
+import { foldName } from '../text/fold.ts';
 
 export const Term = v.object({
   type: v.picklist(['category', 'tag']),
@@ -19,3 +18,16 @@ export const Term = v.object({
   parent: TermId,
 });
 export type TermRecord = v.InferOutput<typeof Term> & Carrying;
+
+// What is derived from a category or a tag.
+
+/** The card of a term is a copy in the partition of all terms of its language, which functions read at once and keep in memory. */
+export const termDerivedData = (term: TermRecord): OwnDerivedData => ({
+  attributes: {},
+  card: { ...toStored(term), ...termCardKey(term.language, term.list) },
+  name: { folded: foldName(term.name), scope: term.type === 'category' ? String(term.parent) : '', facts: {} },
+  entry: undefined,
+  links: [],
+  texts: [],
+  countedBy: [],
+});

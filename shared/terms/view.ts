@@ -3,11 +3,12 @@
  * (contract/terms#embedded-terms).
  */
 import * as v from 'valibot';
-import { type Addresses, collectionAddress, publicAddress, restAddress } from '../addresses/record-addresses.ts';
-import { Whole } from '../input/fields.ts';
-import { Language } from '../settings/language.ts';
-import { escapeName } from '../text/text.ts';
-import { type Translations, TranslationsView } from '../translations/view.ts';
+import { type Addresses, collectionAddress, publicAddress, restAddress } from '../http/addresses.ts';
+import { Whole } from '../http/fields.ts';
+import { type GroupsByRecord, type Translations, TranslationsView } from '../model/translations.ts';
+import { Language } from '../settings/site.ts';
+import type { Store } from '../store/store.ts';
+import { escapeName } from '../text/html.ts';
 import type { TermRecord } from './record.ts';
 
 /** The names of the original's taxonomies: clients read them (contract/terms#taxonomies). */
@@ -108,3 +109,21 @@ const urls = (term: TermRecord, a: Addresses): v.InferOutput<typeof TermUrls> =>
   collection: collectionAddress(a, term.type),
   ...(term.parent !== 0 && { up: restAddress(a, term.type, term.parent) }),
 });
+
+// The terms of a language, as functions keep them in memory.
+
+export interface Terms {
+  /** By the name of its list (`c12`). */
+  readonly byList: ReadonlyMap<string, TermRecord>;
+  readonly groups: GroupsByRecord;
+}
+export const NO_TERMS: Terms = { byList: new Map(), groups: new Map() };
+
+/** Reads the current terms: one round trip if nothing has changed, else two. `through`: where to read their version; by default the table. */
+export type TermCache = (language: Language, through?: Pick<Store, 'read'>) => Promise<Terms>;
+
+/** The same terms, where `store` is asked for their version. */
+export const termsThrough =
+  (store: Pick<Store, 'read'>, memory: TermCache): TermCache =>
+  language =>
+    memory(language, store);

@@ -1,11 +1,10 @@
 /** A category or a tag after a write (contract/terms#term-fields). */
 import * as v from 'valibot';
-import { TermId } from '../addresses/record-ids.ts';
-import { ApiError } from '../errors/api-error.ts';
+import { ApiError } from '../http/errors.ts';
 import { linkList } from '../lists/name.ts';
-import { oldSlugsAfter } from '../model/old-slugs.ts';
-import type { Language } from '../settings/language.ts';
-import { unknownOf } from '../store/unknown-attributes.ts';
+import { oldSlugsAfter } from '../model/base.ts';
+import type { Language } from '../settings/site.ts';
+import { TermId, unknownOf } from '../store/records.ts';
 import { foldName } from '../text/fold.ts';
 import { slugOf } from '../text/slug.ts';
 import type { CategoryInput } from './input.ts';

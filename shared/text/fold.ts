@@ -1,9 +1,36 @@
-/**
- * Which names count as equal (contract/venues#duplicates), and how letters are spelled in ASCII (contract/texts#slugs). Searches fold more:
- * `fold-search.ts`.
- */
+/** How texts are normalised, and folded for comparison: names, searches, the order of names. */
 
-import { normalize } from './marks.ts';
+// Combining marks (Unicode category M): how many may follow one letter, and the only place where text is normalised. Normalisation sorts
+// the marks of a letter, in time that grows with the square of their number: 30,000 of them take a second.
+
+/**
+ * The most marks on one letter (contract/texts#combining-marks, docs/decisions/0031). No script needs as many. The joiners U+200C and
+ * U+200D between marks do not begin a new letter.
+ */
+export const MAX_MARKS = 8;
+
+export const hasTooManyMarks = (text: string): boolean => limitMarks(text) !== text;
+
+/** The text without the marks over the limit. Also applied to what was stored before there was a limit. */
+export const limitMarks = (text: string): string =>
+  text.replace(FAR_FROM_ASCII, part => part.replace(LONG_RUN, run => run.replace(SURPLUS, '$<kept>')));
+
+/** Normalises in time proportional to the length of the text. */
+export const normalize = (text: string, form: 'NFC' | 'NFD' | 'NFKD'): string => limitMarks(text).normalize(form);
+
+/** U+FF9E and U+FF9F are letters, but NFKD replaces them with marks. */
+const MARK = String.raw`\p{M}\uFF9E\uFF9F`;
+const JOINER = String.raw`\u200C\u200D`;
+/**
+ * Where a run of marks that is too long can stand at all: no mark is below U+0300. Without the flag `u`, so that the rest of a text
+ * costs a twentieth of what the patterns below take.
+ */
+const FAR_FROM_ASCII = new RegExp(`[\\u0300-\\uFFFF]{${MAX_MARKS + 1},}`, 'g');
+/** A run of marks that is too long. */
+const LONG_RUN = new RegExp(`[${MARK}${JOINER}]{${MAX_MARKS + 1},}`, 'gu');
+const SURPLUS = new RegExp(`(?<kept>(?:[${MARK}][${JOINER}]*){${MAX_MARKS}})[${MARK}][${MARK}${JOINER}]*`, 'gu');
+
+// Which names count as equal (contract/venues#duplicates), and how letters are spelled in ASCII (contract/texts#slugs). Searches fold more.
 
 /** The form in which names are compared: without case and extra white space, but with accents ("Cafè" is not "Café"). */
 export const foldName = (name: string): string =>
@@ -19,7 +46,7 @@ export const latinToAscii = (lowerCase: string): string =>
   ).replace(/(?<=l)·(?=l)/g, '');
 
 /** Replaces the lower-case Latin letters that are not an ASCII letter with an accent. */
-export const spelledOut = (lowerCase: string): string =>
+const spelledOut = (lowerCase: string): string =>
   lowerCase.replace(OTHER_LETTERS, letter => LETTERS.get(letter) ?? letter);
 
 /** With the spelling of the original (contract/texts#slugs). */
@@ -45,3 +72,84 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
   ['º', 'o'],
 ]);
 const OTHER_LETTERS = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g');
+
+// Folds text for searches and for comparing names of places: spellings that readers consider equal become equal
+// (contract/lists#what-searches-take-for-the-same). One rule for all languages, as texts contain names and words of other languages. Folded
+// text is stored: before you change a rule, see docs/decisions/0056.
+
+/** Idempotent. `''` if nothing is left. The result has no line breaks. */
+export const foldSearch = (text: string): string => {
+  const compatible = normalize(text.replace(PHRASES, ' ').replaceAll('´', "'"), 'NFKD');
+  const letters = spelledOut(compatible.toLowerCase().replace(/\p{M}+/gu, ''))
+    .replace(/[°×ς]/g, sign => SIGNS.get(sign) ?? sign)
+    .replace(DROPPED, '')
+    .replace(BETWEEN_WORDS, ' ')
+    .replace(POINT_IN_WORD, '');
+  return letters.normalize('NFC').replace(/\s+/g, ' ').replace(BLANK_BEFORE_SIGN, '').trim();
+};
+
+/** Two characters that NFKD expands to 18 and 8 letters: a text full of them would grow by that factor. */
+const PHRASES = /[\uFDFA\uFDFB]/g;
+
+/** Characters that are typed instead of others: the degree sign for `º`, `x` for the multiplication sign, sigma for final sigma. */
+const SIGNS: ReadonlyMap<string, string> = new Map([
+  ['°', 'o'],
+  ['×', 'x'],
+  ['ς', 'σ'],
+]);
+
+/**
+ * Characters that readers do not type, or type in many ways: invisible ones (soft hyphens, joiners, direction marks), apostrophes, quotes,
+ * and Spanish `¿` and `¡`. `´`, which many type for an apostrophe, has been replaced before, because NFKD would turn it into a space.
+ */
+const DROPPED = /[\p{Default_Ignorable_Code_Point}\p{Pi}\p{Pf}'"`‚„ʹʻʼʽʾʿˈˊˋ′‵〝〞〟ꞌ¿¡]/gu;
+
+/** Hyphens, dashes and slashes: `Saint-Étienne`, `Donostia / San Sebastián`. */
+const BETWEEN_WORDS = /[\p{Pd}−⁃/⁄∕]/gu;
+
+/**
+ * Catalan `col·lecció`, French `étudiant·e`, with characters that are typed for that point; and the points of `D.J.`, `EE.UU.` and `3.ª`,
+ * including the last one.
+ */
+const POINT_IN_WORD = /(?<=[\p{L}\p{N}])[.·•‧∙⋅](?=\p{L})|(?<=[\p{L}\p{N}]\.\p{L}{1,2})[.·•‧∙⋅]+/gu;
+
+/** French puts a blank before these, Spanish and Basque some of them. */
+const BLANK_BEFORE_SIGN = / (?=[?!;:%€])/g;
+
+// The order of names in a language, as its dictionaries have it (contract/terms#term-lists). Few pairs need the rules of ICU, which take it
+// 10 ms to load at a cold start. Pure: no order depends on the language of the machine.
+
+/** Compares names of a language, for sorting; 0 for those that are the same but for what the eye cannot see. Make one for each sort. */
+export const nameOrder = (language: string): ((a: string, b: string) => number) => {
+  const known = new Map<string, string | undefined>();
+  const plain = (name: string): string | undefined => {
+    if (!known.has(name)) known.set(name, plainOf(name));
+    return known.get(name);
+  };
+  return (a, b) => comparePlain(plain(a), plain(b)) ?? a.localeCompare(b, collationOf(language));
+};
+
+/** ICU has no rules for Basque, and would take those of the machine. Like Spanish, Basque has `ñ` after `n`, and no other letter of its own. */
+export const collationOf = (language: string): string => (language === 'eu' ? 'es' : language);
+
+/** Letters that some languages order as letters of their own. */
+const OWN_LETTER = /[ñÑ]|[nN]\u0303/;
+
+/** In lower case and without accents, which only make a difference between names that are alike without; undefined: not in ASCII. */
+const plainOf = (name: string): string | undefined => {
+  if (OWN_LETTER.test(name)) return undefined;
+  const plain = normalize(name, 'NFD')
+    .replace(/[\u0300-\u036F]/g, '')
+    .toLowerCase();
+  return /^[ -~]+$/.test(plain) ? plain : undefined;
+};
+
+/** What all languages order as ASCII does: the end before the blank, digits, letters. undefined: the first difference is none of these. */
+const comparePlain = (a: string | undefined, b: string | undefined): -1 | 1 | undefined => {
+  if (a === undefined || b === undefined) return undefined;
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  const [first = '', second = ''] = [a[at], b[at]];
+  if (first === second || !/^[a-z\d ]{0,2}$/.test(first + second)) return undefined;
+  return first < second ? -1 : 1;
+};

@@ -1,7 +1,6 @@
 /** Slugs: the names of records in addresses, made as the original makes them (contract/texts#slugs). */
 import { decodeHTMLStrict } from 'entities/decode';
-import { latinToAscii } from './fold.ts';
-import { normalize } from './marks.ts';
+import { latinToAscii, normalize } from './fold.ts';
 
 /**
  * The slug for a title, or for a slug that was sent: `[a-z0-9_-]`, other scripts percent-encoded in lower case, at most 200 characters.

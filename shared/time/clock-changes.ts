@@ -1,7 +1,6 @@
 /** When the clocks of a zone change, for the `VTIMEZONE` of calendars (RFC 5545, 3.6.5). */
 import * as v from 'valibot';
-import { Instant } from './instant.ts';
-import { fromSeconds, toSeconds, Wall } from './wall.ts';
+import { fromSeconds, Instant, toSeconds, Wall } from './wall.ts';
 import { abbreviationAt, clockChangeBeside, offsetAt, wallAt, type Zone } from './zone.ts';
 
 /** The moment from which an offset applies. */

@@ -1,6 +1,5 @@
 /** Computes the date and time that the parts of a date text mean (contract/dates#date-texts). */
-import type { Instant } from './instant.ts';
-import { DAY, FIRST_SECOND, fromSeconds, LAST_SECOND, startOfDay, toSeconds, type Wall } from './wall.ts';
+import { DAY, FIRST_SECOND, fromSeconds, type Instant, LAST_SECOND, startOfDay, toSeconds, type Wall } from './wall.ts';
 import { instantOf, settle, wallAt, type Zone } from './zone.ts';
 
 /** What `parseDateExpression` makes of a text (`date-grammar.ts`). */

@@ -5,8 +5,7 @@
  */
 import * as v from 'valibot';
 import { type DateExpression, type DateParts, type DayOfMonth, daysIn, type WhichWeekday } from './date-expression.ts';
-import { Instant } from './instant.ts';
-import { FIRST_SECOND, LAST_SECOND } from './wall.ts';
+import { FIRST_SECOND, Instant, LAST_SECOND } from './wall.ts';
 import { Zone } from './zone.ts';
 
 /** undefined: the text is no valid date. */

@@ -1,5 +1,11 @@
-/** Wall clocks: `YYYY-MM-DD HH:MM:SS`, date and time without a zone (contract/events#value-formats). */
+/** A moment in time. A branded type, because `toSeconds` of a wall clock also counts seconds since 1970, without a zone. */
 import * as v from 'valibot';
+
+/** Seconds since 1970 in UTC. */
+export const Instant = v.pipe(v.number(), v.brand('Instant'));
+export type Instant = v.InferOutput<typeof Instant>;
+
+// Wall clocks: `YYYY-MM-DD HH:MM:SS`, date and time without a zone (contract/events#value-formats).
 
 /** An existing date and time in the years 0001 to 9999: neither 30 February (contract/dates#date-texts) nor 24:00:00. */
 export const Wall = v.pipe(

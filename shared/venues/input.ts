@@ -1,10 +1,10 @@
 /** What clients send of a venue (contract/venues#venue-fields). */
 import * as v from 'valibot';
-import { Latitude, Line, Longitude, Name, Truthy, Website } from '../input/fields.ts';
-import { Image } from '../input/picture.ts';
-import { LanguageParameter } from '../language.ts';
-import { linkedInput } from '../linked/input.ts';
-import { TranslationOfPost } from '../translations/input.ts';
+import { Latitude, Line, Longitude, Name, Truthy, Website } from '../http/fields.ts';
+import { LanguageParameter } from '../i18n/language.ts';
+import { linkedInput } from '../model/linked.ts';
+import { Image } from '../model/picture.ts';
+import { TranslationOfPost } from '../model/translations.ts';
 
 /** Rounded to about a centimetre, as DynamoDB refuses some numbers that JavaScript has. */
 const coordinate = (degrees: typeof Latitude) =>

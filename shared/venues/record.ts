@@ -1,8 +1,8 @@
 /** What is stored of a venue. */
 import * as v from 'valibot';
-import { linkedPost } from '../linked/record.ts';
 import { Text } from '../model/base.ts';
-import type { Carrying } from '../store/unknown-attributes.ts';
+import { linkedPost } from '../model/linked.ts';
+import type { Carrying } from '../store/records.ts';
 
 export const Venue = v.object({
   type: v.literal('venue'),

@@ -1,11 +1,40 @@
-/** A venue as it goes out (contract/venues#venue-fields). */
+/** What `stateprovince` of a venue is, unless it is sent (contract/venues#venue-fields). Pure. */
+
 import * as v from 'valibot';
-import { linkedView, linkedViewFields, optionalText, type ViewOptions, withoutEmpty } from '../linked/view.ts';
-import { JsonLd, PostView, postView } from '../posts/view.ts';
-import { escapeTitle } from '../text/text.ts';
-import { venueJsonLd } from './json-ld.ts';
+import { linkedView, linkedViewFields, optionalText, type ViewOptions, withoutEmpty } from '../model/linked.ts';
+import { described, JsonLd, PostView, postView } from '../model/post.ts';
+import { escapeTitle } from '../text/html.ts';
 import type { VenueRecord } from './record.ts';
-import { stateProvinceOf } from './stateprovince.ts';
+
+export type Region = Pick<VenueRecord, 'country' | 'state' | 'province'>;
+
+/** In the United States, `stateprovince` is the state. Without a country it may be, too. */
+const COUNTRIES_WITH_STATES = ['', 'US', 'United States'];
+
+/** The state where there are states, else the province. */
+export const stateProvinceOf = ({ country, state, province }: Region): string =>
+  state !== '' && COUNTRIES_WITH_STATES.includes(country) ? state : province;
+
+// The schema.org description of a venue, in the shape that the original gives.
+
+export const venueJsonLd = (venue: VenueRecord): JsonLd => ({
+  '@type': 'Place',
+  name: escapeTitle(venue.name),
+  description: described(venue),
+  url: '',
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: escapeTitle(venue.address),
+    addressLocality: escapeTitle(venue.city),
+    addressRegion: escapeTitle(venue.stateprovince),
+    postalCode: escapeTitle(venue.zip),
+    addressCountry: escapeTitle(venue.country),
+  },
+  telephone: escapeTitle(venue.phone),
+  sameAs: venue.website,
+});
+
+// A venue as it goes out (contract/venues#venue-fields).
 
 export const VenueView = v.object({
   ...PostView.entries,

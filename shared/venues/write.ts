@@ -1,13 +1,53 @@
-/** A venue after a write (contract/venues#venue-fields). */
+/** What is derived from a venue. */
 
-import { fillEmpty, ifModified, linkedFields, listAfter, type Prepared } from '../linked/write.ts';
 import { linkList } from '../lists/name.ts';
-import { imageFieldsOf, type Picture } from '../posts/picture.ts';
-import { keysTaken } from '../posts/source-keys.ts';
-import type { WriteContext } from '../posts/write.ts';
+import { fieldsIn, joinFolded, withoutTags } from '../lists/search.ts';
+import type { OwnDerivedData, UniqueName } from '../model/base.ts';
+import { digest, fillEmpty, ifModified, linkedFields, listAfter, type Prepared } from '../model/linked.ts';
+import { linkedDerivedData } from '../model/linked-lists.ts';
+import { imageFieldsOf, type Picture } from '../model/picture.ts';
+import { keysTaken } from '../model/sources.ts';
+import type { WriteContext } from '../model/write.ts';
+import { foldName } from '../text/fold.ts';
+import { placeNamesOf, positionDetail } from './filters.ts';
 import type { VenueChange, VenueInput } from './input.ts';
 import type { VenueRecord } from './record.ts';
-import { type Region, stateProvinceOf } from './stateprovince.ts';
+import { type Region, stateProvinceOf } from './view.ts';
+
+export const venueDerivedData = (venue: VenueRecord): OwnDerivedData =>
+  linkedDerivedData(venue, {
+    uniqueName: uniqueVenueName(venue),
+    searchText: venueSearchText(venue),
+    placeNames: placeNamesOf(venue),
+    entryDetail: positionDetail(venue),
+  });
+
+/** The name of a venue, stored or sent, and the values that distinguish it from others of that name (contract/venues#duplicates). */
+export const uniqueVenueName = ({
+  name,
+  city,
+  address,
+  country,
+  description,
+}: Pick<VenueRecord, 'name' | 'city' | 'address' | 'country' | 'description'>): UniqueName => ({
+  folded: foldName(name),
+  scope: foldName(city),
+  facts: { city, address, country, description: digest(description) },
+});
+
+const SEARCHED = ['address', 'city', 'province', 'state', 'stateprovince', 'zip', 'phone'] as const;
+
+/** The folded text that searches look at (contract/venues#lists). */
+const venueSearchText = (venue: VenueRecord): string =>
+  joinFolded([venue.name, withoutTags(venue.description), ...SEARCHED.map(name => venue[name])]);
+
+/** Title, address and town of such a text. */
+export const placeTextIn = (folded: string): string => {
+  const [title, , address, city] = fieldsIn(folded);
+  return [title, address, city].join('\n');
+};
+
+// A venue after a write (contract/venues#venue-fields).
 
 /** Fields that are not sent stay; `before` undefined makes a new venue. */
 export const writeVenue = (

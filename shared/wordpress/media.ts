@@ -1,12 +1,12 @@
 /** Pictures in `wp/v2/media` (contract/wordpress#media). */
 import * as v from 'valibot';
-import { PostId } from '../addresses/record-ids.ts';
-import { IdList, TextList, Whole } from '../input/fields.ts';
-import { LanguageParameter } from '../language.ts';
-import { imageView } from '../posts/picture.ts';
-import type { PictureRecord } from '../posts/picture-visibility.ts';
+import { IdList, TextList, Whole } from '../http/fields.ts';
+import { LanguageParameter } from '../i18n/language.ts';
+import { imageView } from '../model/picture.ts';
+import type { PictureRecord } from '../model/post.ts';
+import { PostId } from '../store/records.ts';
+import { escapeTitle } from '../text/html.ts';
 import { slugOf } from '../text/slug.ts';
-import { escapeTitle } from '../text/text.ts';
 import { PAGING } from './paging.ts';
 
 /** Pictures have no list: clients name those that they know. */

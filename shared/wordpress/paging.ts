@@ -1,7 +1,7 @@
 /** Pages of WordPress' lists, which are bare arrays: parameters, and the headers that say what an envelope would (contract/wordpress#lists). */
 import * as v from 'valibot';
-import { Integer, Positive } from '../input/fields.ts';
-import { LARGEST, type Page } from '../input/paging.ts';
+import { Integer, Positive } from '../http/fields.ts';
+import { LARGEST, type Page } from '../http/paging.ts';
 
 /** A larger or smaller `per_page` is refused, as in WordPress. */
 const PerPage = v.pipe(Integer, v.minValue(1, 'range'), v.maxValue(100, 'range'));

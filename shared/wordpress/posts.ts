@@ -1,8 +1,8 @@
 /** What `wp/v2` and `tec/v1` show and take of every event, venue and organizer (contract/wordpress#records). */
 import * as v from 'valibot';
-import { Status } from '../access/status.ts';
-import { Whole } from '../input/fields.ts';
-import { plainText } from '../text/text.ts';
+import { Status } from '../auth/rights.ts';
+import { Whole } from '../http/fields.ts';
+import { plainText } from '../text/html.ts';
 
 /** `raw`: for a change; only with `context=edit`, for those who may edit the record. */
 const Rendered = v.object({ rendered: v.string(), raw: v.optional(v.string()) });

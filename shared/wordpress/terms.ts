@@ -1,7 +1,7 @@
 /** Categories and tags in `wp/v2` (contract/wordpress#categories-and-tags). */
 import * as v from 'valibot';
-import { Bool, Whole } from '../input/fields.ts';
-import { TermQuery } from '../terms/query.ts';
+import { Bool, Whole } from '../http/fields.ts';
+import { TermQuery } from '../terms/input.ts';
 import type { TermView } from '../terms/view.ts';
 import { PAGING } from './paging.ts';
 

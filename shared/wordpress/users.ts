@@ -1,10 +1,10 @@
 /** The caller in `wp/v2/users/me` (contract/wordpress#users). */
 import * as v from 'valibot';
-import { type Caller, ROLES } from '../access/rights.ts';
-import { Whole } from '../input/fields.ts';
-import { LanguageParameter } from '../language.ts';
+import { type Caller, ROLES } from '../auth/rights.ts';
+import { Whole } from '../http/fields.ts';
+import { LanguageParameter } from '../i18n/language.ts';
+import { escapeTitle } from '../text/html.ts';
 import { slugOf } from '../text/slug.ts';
-import { escapeTitle } from '../text/text.ts';
 
 export const UserQuery = v.object({ context: v.optional(v.string('type')), ml_language: LanguageParameter });
 

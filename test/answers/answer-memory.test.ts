@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type AnswerCache, answerCache, type Content } from '../../functions/answers/answer-cache.ts';
 import { ANSWER_RULE } from '../../functions/answers/cache-entries.ts';
 import type { Dependencies } from '../../functions/answers/item-cache.ts';
-import type { Language } from '../../shared/settings/language.ts';
+import type { Language } from '../../shared/settings/site.ts';
 import { answersKey } from '../../shared/store/table.ts';
 import { instant } from '../support/instant.ts';
 import { memoryStore } from '../support/memory-store.ts';

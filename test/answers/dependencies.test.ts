@@ -3,10 +3,10 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { answerCache } from '../../functions/answers/answer-cache.ts';
-import { SYSTEM } from '../../shared/access/rights.ts';
-import { PostId } from '../../shared/addresses/record-ids.ts';
-import { LANGUAGES } from '../../shared/settings/language.ts';
+import { SYSTEM } from '../../shared/auth/rights.ts';
+import { LANGUAGES } from '../../shared/settings/site.ts';
 import type { Item } from '../../shared/store/change.ts';
+import { PostId } from '../../shared/store/records.ts';
 import type { Store, UncheckedStore } from '../../shared/store/store.ts';
 import { ANSWERS_PARTITION, postKey, userPartition } from '../../shared/store/table.ts';
 import { instant } from '../support/instant.ts';

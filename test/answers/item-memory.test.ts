@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AnswerCache, answerCache } from '../../functions/answers/answer-cache.ts';
 import { ANSWER_RULE } from '../../functions/answers/cache-entries.ts';
-import type { Language } from '../../shared/settings/language.ts';
+import type { Language } from '../../shared/settings/site.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { KeyRange, Store, UncheckedStore } from '../../shared/store/store.ts';
 import { ANSWERS_PARTITION, answersKey, type Key } from '../../shared/store/table.ts';

@@ -1,7 +1,6 @@
 /** No answer is larger than Lambda can send, whatever an author or a contributor writes (contract/http#size-of-answers). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pathOf, type Row } from '../../shared/api/route.ts';
-import { OPERATION_IDS, ROUTES } from '../../shared/api/routes.ts';
+import { OPERATION_IDS, pathOf, ROUTES, type Row } from '../../shared/api/routes.ts';
 import { isRedirected, PAGE_ROUTES } from '../../shared/pages/pages.ts';
 import { SITEMAP_TYPES } from '../../shared/pages/sitemap.ts';
 import { cpuMs } from '../support/cpu.ts';

@@ -1,6 +1,6 @@
 /**
  * Clients that follow the changes of lists through random histories: sixteen write at once, by clocks that differ and in attempts that take
- * long, reads lag, and the sweep publishes. In the end each client has exactly the ids, the versions and the own fields of its list
+ * long, reads lag, and the scheduled job publishes. In the end each client has exactly the ids, the versions and the own fields of its list
  * (docs/decisions/0071-changes-are-rows-of-their-transactions.md).
  */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -25,7 +25,7 @@ const LIMITS = { age: 30_000, ahead: 29_000 };
 /** After so long every row is in an answer. */
 const SETTLED = 61;
 
-/** Events that the sweep publishes while the history goes on. */
+/** Events that the scheduled job publishes while the history goes on. */
 const dueSoon: fc.Arbitrary<Write> = fc.record({ newEvent, minutes: fc.integer({ min: 1, max: 6 }) }).map(
   ({ newEvent: write, minutes }): Write => ({
     ...write,
@@ -113,7 +113,7 @@ const expectList = async ({ collection, site, copies }: Follower, service: Opene
   expect(sorted(copies), `${site}/${collection}`).toEqual(sorted(await listOf(collection, site, service)));
 };
 
-const EVERYTHING: Readonly<Record<Collection, string>> = {
+const UNBOUNDED_WINDOW: Readonly<Record<Collection, string>> = {
   events: 'starts_after=1900-01-01&',
   venues: '',
   organizers: '',
@@ -128,7 +128,7 @@ const listOf = async (collection: Collection, site: string, service: Opened): Pr
   const versions = new Map((isTerm ? terms : [...events, ...linked]).map(({ id, version }) => [Number(id), version]));
   const all = new Map<number, Copy>();
   for (let page = 1, pages = 1; page <= pages; page++) {
-    const path = `/${collection}?${EVERYTHING[collection]}per_page=50&page=${page}`;
+    const path = `/${collection}?${UNBOUNDED_WINDOW[collection]}per_page=50&page=${page}`;
     const { body } = await service.call('GET', path, { site });
     for (const record of v.parse(v.array(Shown), body[collection]))
       all.set(record.id, { version: versions.get(record.id) ?? 0, own: ownOf(record) });

@@ -1,6 +1,6 @@
 /** The changes of public lists, as clients follow them (contract/changes). */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newHistory } from '../../shared/changes/history.ts';
+import { newHistory } from '../../shared/records/change-rows.ts';
 import { changesPartition } from '../../shared/store/table.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import { type Answer, NOW, type Opened, openService } from '../support/service.ts';
@@ -155,7 +155,7 @@ describe('a client that follows the events', () => {
     expect((await service.call('GET', '/events/changes?ml_language=ca')).body.changes).toHaveLength(1);
   });
 
-  it('gets an event when the sweep publishes it', async () => {
+  it('gets an event when the scheduled job publishes it', async () => {
     const id = await created('/events', event('Estrea', { status: 'future', date: '2027-03-01 12:05:00' }));
     pass(200);
     const first = await follow('/events');

@@ -1,7 +1,7 @@
 /** A site with every optional setting, but for the namespace, which is part of the routes of the gateway (`shared/settings/site.ts`). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NAMESPACE_ROUTES } from '../../shared/api/routes.ts';
-import { namespaceIndex } from '../../shared/docs/namespace-index.ts';
+import { namespaceIndex } from '../../shared/docs/index-documents.ts';
 import { openApi } from '../../shared/docs/openapi.ts';
 import { type Opened, openService } from '../support/service.ts';
 import { bodyOf, ROOT } from './events/use-events.ts';

@@ -1,8 +1,7 @@
 /** No write changes an item that functions keep without raising the version that covers it (docs/decisions/0087). */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { languagesChanged } from '../../shared/records/answer-versions.ts';
-import { languagesCovering } from '../../shared/records/covered-items.ts';
+import { languagesChanged, languagesCovering } from '../../shared/records/answer-versions.ts';
 import { type Change, keyOf } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { recordKeyAt } from '../../shared/store/table.ts';

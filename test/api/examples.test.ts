@@ -1,8 +1,7 @@
 /** The examples of the OpenAPI document, lived through: each request, through the door, has the answer that stands beside it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Row } from '../../shared/api/route.ts';
-import { NAMESPACE_OPERATION_IDS, type NamespaceOperationId, ROUTES } from '../../shared/api/routes.ts';
-import { EXAMPLE_ADDRESS, exampleOf } from '../../shared/docs/examples/examples.ts';
+import { NAMESPACE_OPERATION_IDS, type NamespaceOperationId, ROUTES, type Row } from '../../shared/api/routes.ts';
+import { EXAMPLE_ADDRESS, exampleOf } from '../../shared/docs/examples.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import { type Opened, openService } from '../support/service.ts';
 

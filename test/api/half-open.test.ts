@@ -84,13 +84,13 @@ describe('with the timeouts of the functions', () => {
     expect(await recount(engine.endpoint, service.table)).toEqual([]);
   });
 
-  it.runIf(IS_WHOLE)('the sweep fails, and a later one publishes', async () => {
+  it.runIf(IS_WHOLE)('the scheduled job fails, and a later one publishes', async () => {
     const { body } = await create(service, { title: 'Later', date: '2027-03-02 10:00:00', status: 'future' });
     service.setNow(NOW + 86_400);
     between.become({ how: 'silent' });
     await expect(service.publishDue()).rejects.toMatchObject({ code: 'rest_unavailable' });
     between.become(undefined);
-    // What the table was asked while it was silent may still be waited for: then that sweep fails, too.
+    // What the table was asked while it was silent may still be waited for: then that scheduled job fails, too.
     await vi.waitFor(async () => expect(await service.publishDue()).toMatchObject({ published: 1, failed: 0 }), WAIT);
     service.faults.splice(0);
     expect((await service.call('GET', `/events/${body.id}`)).status).toBe(200);

@@ -1,9 +1,9 @@
 /** While keys are rotated: what has been hashed with the old one is good as long as that is known (docs/decisions/0085). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signedToken } from '../../functions/changes/signed-token.ts';
-import { eventPasswordParts, keyedHash } from '../../functions/identity/hashes.ts';
-import { positionAt } from '../../shared/changes/rows.ts';
-import { onlyKey, type SecretKeys } from '../../shared/settings/secret-keys.ts';
+import { eventPasswordParts, keyedHash } from '../../functions/auth/hashes.ts';
+import { signedToken } from '../../functions/records/changes.ts';
+import { onlyKey, type SecretKeys } from '../../shared/auth/secret-keys.ts';
+import { positionAt } from '../../shared/records/change-rows.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { createRecord } from '../support/create.ts';
 import { statusAndCode } from '../support/replies.ts';

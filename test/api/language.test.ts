@@ -4,8 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sites } from '../../infra/default-environment.ts';
-import type { NamespaceResource } from '../../shared/api/route.ts';
-import { NAMESPACE_ROUTES } from '../../shared/api/routes.ts';
+import { NAMESPACE_ROUTES, type NamespaceResource } from '../../shared/api/routes.ts';
 import { createRecord } from '../support/create.ts';
 import { recount } from '../support/recount.ts';
 import { invalid, statusAndCode } from '../support/replies.ts';

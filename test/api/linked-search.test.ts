@@ -90,7 +90,7 @@ describe.each([
     expect(await recount(service.endpoint, service.table)).toEqual([]);
   });
 
-  it('finds a record that the sweep has published', async () => {
+  it('finds a record that the scheduled job has published', async () => {
     await create('Adiado', { date: '2027-03-02 10:00:00', status: 'future' });
     expect(await found('adiado')).toEqual([]);
     service.setNow(NOW + 86_400);

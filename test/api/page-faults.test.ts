@@ -1,6 +1,6 @@
 /** Pages while the database does not answer: they say so, in no detail, and the log says why. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ApiError } from '../../shared/errors/api-error.ts';
+import { ApiError } from '../../shared/http/errors.ts';
 import { type Opened, openService } from '../support/service.ts';
 
 let service: Opened;

@@ -1,7 +1,7 @@
 /** Pages through the door: what browsers and programs are given, and with which headers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { VERSION } from '../../shared/pages/health.ts';
 import { SCHEMA } from '../../shared/store/schema.ts';
-import { VERSION } from '../../shared/version.ts';
 import { type Opened, openService } from '../support/service.ts';
 
 /** As browsers write it when somebody opens an address. */

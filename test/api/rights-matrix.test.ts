@@ -4,8 +4,7 @@
  */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Row } from '../../shared/api/route.ts';
-import { NAMESPACE_ROUTES } from '../../shared/api/routes.ts';
+import { NAMESPACE_ROUTES, type Row } from '../../shared/api/routes.ts';
 import { postKey } from '../../shared/store/table.ts';
 import { differences } from '../support/cases.ts';
 import { postId } from '../support/ids.ts';

@@ -1,6 +1,6 @@
 /** Searches of readers above the limit of a function: refused in the envelope until the minute is over; nothing else is. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { MessageLanguage } from '../../shared/settings/language.ts';
+import type { MessageLanguage } from '../../shared/settings/site.ts';
 import { createRecord } from '../support/create.ts';
 import { instant } from '../support/instant.ts';
 import { type Answer, NOW, type Opened, openService, type Sent } from '../support/service.ts';

@@ -3,7 +3,7 @@
  * are symmetric and transitive, and say of each member what it is (docs/decisions/0054-each-translation-holds-a-copy-of-its-group.md).
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { LANGUAGES } from '../../shared/settings/language.ts';
+import { LANGUAGES } from '../../shared/settings/site.ts';
 import { randomFrom } from '../../tools/bench/calendars/random.ts';
 import { openConflicts } from '../../tools/bench/contention/conflicts.ts';
 import { createRecord } from '../support/create.ts';

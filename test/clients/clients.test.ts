@@ -1,8 +1,8 @@
 /** Programs as people have written them for the original, at each place of a site: an address is all that they are told. */
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashOf } from '../../functions/identity/hashes.ts';
-import { addUser } from '../../shared/identity/users.ts';
+import { hashOf } from '../../functions/auth/hashes.ts';
+import { addUser } from '../../shared/model/users.ts';
 import { openPlaces, PLACES, type Places } from '../support/client-places.ts';
 import { oneOf } from '../support/sample.ts';
 import { comingUp } from './coming-up.ts';

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
-import type { Language } from '../../shared/settings/language.ts';
+import type { Language } from '../../shared/settings/site.ts';
 import type { Deployment } from '../../tools/local/deployment.ts';
 import { type Deploying, deploymentOf, openDeploying } from '../support/deploying.ts';
 import { WAIT } from '../support/wait.ts';

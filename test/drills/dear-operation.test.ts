@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SAVED } from '../../infra/queries.ts';
-import { RequestLine } from '../../shared/logs/lines.ts';
+import { RequestLine } from '../../shared/http/log.ts';
 import { readLog } from '../../tools/local/stage-log.ts';
 import { columns } from '../../tools/terminal/columns.ts';
 import { basic, PASSWORD, removeHomes, startForLoader } from '../support/commands.ts';
@@ -41,7 +41,7 @@ const create = (i: number): Promise<void> =>
     organizer: { organizer: `Band ${i}` },
   });
 
-/** Milliseconds for each trip, as the bill has them (docs/performance.md#the-formula): a busy machine takes others, and not the same on two days. */
+/** Milliseconds for each round trip, as the bill has them (docs/performance.md#the-formula): a busy machine takes others, and not the same on two days. */
 const MS_A_TRIP = 5;
 const withoutMachine = (line: string): string => {
   const request = v.parse(RequestLine, JSON.parse(line));

@@ -33,12 +33,12 @@ const NEXT: readonly [file: string, before: string | RegExp, after: string][] = 
     "email: input.email ?? before?.email ?? '',\n    fax: input.fax ?? before?.fax ?? '',",
   ],
   [
-    'shared/organizers/derived-data.ts',
+    'shared/organizers/write.ts',
     '  linkedDerivedData(organizer, {',
     '  withMail(organizer, linkedDerivedData(organizer, {',
   ],
   [
-    'shared/organizers/derived-data.ts',
+    'shared/organizers/write.ts',
     '    entryDetail: undefined,\n  });',
     "    entryDetail: undefined,\n  }));\nconst withMail = ({ email, id }: OrganizerRecord, own: OwnDerivedData): OwnDerivedData =>\n  email === '' ? own : { ...own, attributes: { ...own.attributes, qm: 'mail', qs: email + '#' + id } };",
   ],

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { attemptCounters } from '../../functions/auth/attempts.ts';
+import type { IdentityDeps } from '../../functions/auth/authenticate.ts';
 import { authentication } from '../../functions/http/checks.ts';
 import type { NetworkDeps } from '../../functions/http/event.ts';
-import { attemptMemory } from '../../functions/identity/attempts.ts';
-import type { IdentityDeps } from '../../functions/identity/scheme.ts';
-import { onlyKey } from '../../shared/settings/secret-keys.ts';
+import { onlyKey } from '../../shared/auth/secret-keys.ts';
 import { instant } from '../support/instant.ts';
 import { memoryStore } from '../support/memory-store.ts';
 import { runMiddleware } from '../support/middleware.ts';
@@ -12,7 +12,7 @@ const log = { info: () => {}, error: () => {} };
 const store = memoryStore([]);
 const deps: IdentityDeps & NetworkDeps = {
   store,
-  attempts: attemptMemory(store, onlyKey('secret'), log),
+  attempts: attemptCounters(store, onlyKey('secret'), log),
   issuer: {
     url: 'https://issuer.test',
     identify: async subject => ({ subject, role: 'subscriber' }),

@@ -1,7 +1,7 @@
 /** Operations check the caller's rights before they write or answer (docs/decisions/0018). */
 import { expect, it } from 'vitest';
 import { type Operations, type RunDeps, runOperation } from '../../functions/runtime/run.ts';
-import { TAG } from '../../shared/docs/examples/terms.ts';
+import { TAG } from '../../shared/docs/example-records.ts';
 import { WriteConflict } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { instant } from '../support/instant.ts';

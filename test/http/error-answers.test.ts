@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { errors } from '../../functions/http/errors.ts';
-import { ApiError } from '../../shared/errors/api-error.ts';
+import { ApiError } from '../../shared/http/errors.ts';
 import { runMiddleware, SITE } from '../support/middleware.ts';
 
 const answerTo = async (thrown: unknown, query = '') => {

@@ -1,7 +1,7 @@
 /** Where a caller is: at the other end of the connection, or of that to the site's own CDN. */
 import { describe, expect, it } from 'vitest';
 import { networkAt } from '../../functions/http/event.ts';
-import { ORIGIN_KEY_HEADER, VIEWER_HEADER } from '../../shared/identity/viewer.ts';
+import { ORIGIN_KEY_HEADER, VIEWER_HEADER } from '../../shared/http/addresses.ts';
 import { httpEvent } from '../support/middleware.ts';
 
 const KEY = 'the key of the CDN, which nobody else has';

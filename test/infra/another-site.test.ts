@@ -2,9 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sites as configured } from '../../infra/default-environment.ts';
-import { calendarName, messageOf } from '../../shared/messages/catalogue.ts';
-import { LANGUAGES } from '../../shared/settings/language.ts';
-import type { Site } from '../../shared/settings/site.ts';
+import { calendarName, messageOf } from '../../shared/i18n/language.ts';
+import { LANGUAGES, type Site } from '../../shared/settings/site.ts';
 import type { Template } from '../../tools/local/intrinsics.ts';
 import { readDeployment } from '../../tools/local/template.ts';
 import { withSettings } from '../support/assembly.ts';

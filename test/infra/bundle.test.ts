@@ -6,9 +6,9 @@ import { build } from 'esbuild';
 import * as v from 'valibot';
 import { expect, inject, it } from 'vitest';
 import { BUNDLE, bundle, MAP, tidyMap } from '../../infra/bundle.ts';
-import { RequestLine } from '../../shared/logs/lines.ts';
+import { RequestLine } from '../../shared/http/log.ts';
 import { PAGES } from '../../shared/pages/pages.ts';
-import * as text from '../../shared/text/text.ts';
+import * as text from '../../shared/text/html.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { CREDENTIALS } from '../../tools/local/local-table.ts';
 import { readDeployment } from '../../tools/local/template.ts';
@@ -48,12 +48,12 @@ it.each([
 );
 
 it('the library of bearer tokens is loaded by the first of them', async () => {
-  expect(await importsOf('aws-jwt-verify', 'events')).toEqual(['functions/identity/token-issuer.ts: dynamic-import']);
+  expect(await importsOf('aws-jwt-verify', 'events')).toEqual(['functions/auth/token-issuer.ts: dynamic-import']);
 });
 
 it.each([
-  ['events', ['functions/events/calendar-text.ts: dynamic-import']],
-  ['pages', ['functions/events/calendar-text.ts: dynamic-import']],
+  ['events', ['functions/events/replies.ts: dynamic-import']],
+  ['pages', ['functions/events/replies.ts: dynamic-import']],
   ['venues', []],
   ['publish', []],
 ])('the library of calendars is loaded by the first of them: %s', async (name, ways) => {
@@ -133,7 +133,7 @@ it('a fault in a bundle is logged with the places of the source', async () => {
     stdin: {
       contents: `import { itemOf } from '../../functions/database/store.ts';
         import { jsonLog } from '../../functions/logs/json-log.ts';
-        import { faultOf } from '../../shared/errors/log.ts';
+        import { faultOf } from '../../shared/http/log.ts';
         try { itemOf({}); } catch (error) { jsonLog(() => new Date()).error('fault', { error: faultOf(error) }); }`,
       resolveDir: import.meta.dirname,
     },
@@ -152,7 +152,7 @@ it('a fault in a bundle is logged with the places of the source', async () => {
 it('texts are cleaned in a bundle as they are outside', async () => {
   const { outputFiles } = await build({
     ...BUNDLE,
-    entryPoints: [join(import.meta.dirname, '../../shared/text/text.ts')],
+    entryPoints: [join(import.meta.dirname, '../../shared/text/html.ts')],
     write: false,
   });
   const module: { exports: Partial<typeof text> } = { exports: {} };

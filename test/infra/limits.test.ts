@@ -10,7 +10,7 @@ import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
 import { Limits } from '../../infra/limits.ts';
 import { defineCalendar } from '../../infra/stacks.ts';
 import { warnOf } from '../../infra/warnings.ts';
-import { SITE_FUNCTIONS } from '../../shared/api/route.ts';
+import { SITE_FUNCTIONS } from '../../shared/api/routes.ts';
 import { readDeployment } from '../../tools/local/template.ts';
 import { withSettings } from '../support/assembly.ts';
 import { problems, SITE } from './refused-settings.ts';

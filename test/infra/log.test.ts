@@ -6,8 +6,7 @@ import { jsonLog } from '../../functions/logs/json-log.ts';
 import { withNotes } from '../../functions/logs/request-log.ts';
 import { sites } from '../../infra/default-environment.ts';
 import { QUERIES, SAVED } from '../../infra/queries.ts';
-import { faultOf } from '../../shared/errors/log.ts';
-import { AccessLine, LogLine, RequestLine } from '../../shared/logs/lines.ts';
+import { AccessLine, faultOf, LogLine, RequestLine } from '../../shared/http/log.ts';
 import { insights, type Logged, storedByLambda } from '../support/insights.ts';
 import { everywhere } from './synthesised-stacks.ts';
 

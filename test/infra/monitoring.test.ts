@@ -41,8 +41,8 @@ describe('alarms', () => {
       1,
     ],
     ['CalendarMonitoring-TooManyRequests', ['TooManyRequests'], 100, 1],
-    ['CalendarSchedule-SweepErrors', ['Errors'], 3, 1],
-    ['CalendarSchedule-SweepSilence', ['Invocations'], 1, 5],
+    ['CalendarSchedule-ScheduledJobErrors', ['Errors'], 3, 1],
+    ['CalendarSchedule-ScheduledJobSilence', ['Invocations'], 1, 5],
   ])('%s looks at %j', (name, metrics, Threshold, EvaluationPeriods) => {
     const found = alarms.filter(({ AlarmName }) => AlarmName === name);
     expect(found).toEqual([expect.objectContaining({ Threshold, EvaluationPeriods })]);
@@ -70,21 +70,23 @@ describe('alarms', () => {
     expect([...looked].map(([, name]) => name).sort()).toEqual([...new Set(calls)].sort());
   });
 
-  it('ring above their threshold, and are silent without data; only the sweep must not be silent', () => {
+  it('ring above their threshold, and are silent without data; only the scheduled job must not be silent', () => {
     for (const { AlarmName, ComparisonOperator, TreatMissingData } of alarms)
       expect([AlarmName, ComparisonOperator, TreatMissingData]).toEqual([
         AlarmName,
-        ...(AlarmName.endsWith('SweepSilence')
+        ...(AlarmName.endsWith('ScheduledJobSilence')
           ? ['LessThanThreshold', 'missing']
           : ['GreaterThanOrEqualToThreshold', 'notBreaching']),
       ]);
   });
 
-  it('say when they begin and when they end, and that of the sweep when there is no data', () => {
+  it('say when they begin and when they end, and that of the scheduled job when there is no data', () => {
     for (const { AlarmName, AlarmActions, OKActions, InsufficientDataActions } of alarms) {
       expect(AlarmActions).toHaveLength(1);
       expect(OKActions, AlarmName).toEqual(AlarmActions);
-      expect(InsufficientDataActions, AlarmName).toEqual(AlarmName.endsWith('SweepSilence') ? AlarmActions : undefined);
+      expect(InsufficientDataActions, AlarmName).toEqual(
+        AlarmName.endsWith('ScheduledJobSilence') ? AlarmActions : undefined,
+      );
     }
   });
 

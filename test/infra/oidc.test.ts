@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { beforeAll, expect, it } from 'vitest';
 import { defaultEnvironment, sites } from '../../infra/default-environment.ts';
-import { SITE_FUNCTIONS } from '../../shared/api/route.ts';
+import { SITE_FUNCTIONS } from '../../shared/api/routes.ts';
 import { Environment, Oidc } from '../../shared/settings/environment.ts';
 import type { Deployment } from '../../tools/local/deployment.ts';
 import { tableArn } from '../../tools/local/intrinsics.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { sites } from '../../infra/default-environment.ts';
 import { LIVE } from '../../infra/release.ts';
-import { SITE_FUNCTIONS } from '../../shared/api/route.ts';
+import { SITE_FUNCTIONS } from '../../shared/api/routes.ts';
 import type { Template } from '../../tools/local/intrinsics.ts';
 import { withSettings } from '../support/assembly.ts';
 import { rawStack, resourcesOf, scheduleStack, siteStack, stacks } from './synthesised-stacks.ts';

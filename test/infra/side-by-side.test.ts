@@ -8,7 +8,7 @@ import { AT_HOSTS } from '../support/calendar-at-hosts.ts';
 import { templatesIn } from './synthesised-stacks.ts';
 
 /** All that can be deployed. */
-const EVERYTHING: Partial<WrittenEnvironment> = {
+const UNBOUNDED_WINDOW: Partial<WrittenEnvironment> = {
   ...AT_HOSTS,
   alarmAddress: 'oncall@example.org',
   dashboard: true,
@@ -18,8 +18,8 @@ const EVERYTHING: Partial<WrittenEnvironment> = {
 let production: Map<string, Template>;
 let staging: Map<string, Template>;
 beforeAll(async () => {
-  production = await withSettings(EVERYTHING, templatesIn);
-  staging = await withSettings({ ...EVERYTHING, name: 'staging', tags: { team: 'web' } }, templatesIn);
+  production = await withSettings(UNBOUNDED_WINDOW, templatesIn);
+  staging = await withSettings({ ...UNBOUNDED_WINDOW, name: 'staging', tags: { team: 'web' } }, templatesIn);
 });
 
 it('stacks are those of the other, and begin with the name', () => {

@@ -2,8 +2,7 @@
 import * as v from 'valibot';
 import { describe, expect, inject, test } from 'vitest';
 import { sites } from '../../infra/default-environment.ts';
-import { pathOf, type Row, SITE_FUNCTIONS } from '../../shared/api/route.ts';
-import { ROUTES } from '../../shared/api/routes.ts';
+import { pathOf, ROUTES, type Row, SITE_FUNCTIONS } from '../../shared/api/routes.ts';
 import { gatewayPath, PAGE_ROUTES } from '../../shared/pages/pages.ts';
 import { Environment } from '../../shared/settings/environment.ts';
 import { readDeployment } from '../../tools/local/template.ts';

@@ -1,7 +1,7 @@
 /** Each request is one line in the log, which says what it was, how it ended and what it took. */
 import * as v from 'valibot';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { RequestLine } from '../../shared/logs/lines.ts';
+import { RequestLine } from '../../shared/http/log.ts';
 import { LOGINS, type Opened, openService } from '../support/service.ts';
 
 const service: Opened = await openService();

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { afterAll, expect, it } from 'vitest';
-import { LogLine } from '../../shared/logs/lines.ts';
+import { LogLine } from '../../shared/http/log.ts';
 import { createRecord } from '../support/create.ts';
 import { casesOf } from '../support/sample.ts';
 import { authorizationOf, LOGINS, openService } from '../support/service.ts';

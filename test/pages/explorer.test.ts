@@ -1,7 +1,7 @@
 /** The API reference in a real browser: read, given credentials, and tried out. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { fr } from '../../shared/messages/pages/fr.ts';
+import { fr } from '../../shared/i18n/fr-pages.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { calendarInBrowser } from '../support/calendar-in-browser.ts';
 import { passwordOf } from '../support/service.ts';

@@ -5,14 +5,19 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardMemory, listReader, storeAllCounts } from '../../functions/lists/list-reader.ts';
-import { newHistory } from '../../shared/changes/history.ts';
-import { entryOf, type Placement } from '../../shared/lists/entry.ts';
-import { countChanges } from '../../shared/lists/link-counts.ts';
-import { filterTest, type ListPlan, unfiltered } from '../../shared/lists/list-plan.ts';
-import { entryAttributes, moveLinks } from '../../shared/lists/moves.ts';
+import { countChanges } from '../../shared/lists/cards.ts';
+import { entryAttributes, entryOf, moveLinks, type Placement } from '../../shared/lists/entry.ts';
 import { HIDDEN_EVENTS, type ListName, linkList, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
-import { searchTextItem, type WordTest } from '../../shared/lists/search.ts';
-import { EVERYTHING, type Window, windowTest } from '../../shared/lists/window.ts';
+import {
+  filterTest,
+  type ListPlan,
+  UNBOUNDED_WINDOW,
+  unfiltered,
+  type Window,
+  windowTest,
+} from '../../shared/lists/plan.ts';
+import { searchTextItem, type WordMatcher } from '../../shared/lists/search.ts';
+import { newHistory } from '../../shared/records/change-rows.ts';
 import type { Change, Item } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { ANSWERS_PARTITION, changesPartition } from '../../shared/store/table.ts';
@@ -151,11 +156,11 @@ const placementOf = (
 
 const planOf = (window: Partial<Window>, more: Partial<ListPlan> = {}): ListPlan => ({
   ...unfiltered([PUBLIC_EVENTS]),
-  ...{ window: { ...EVERYTHING, ...window }, ...more },
+  ...{ window: { ...UNBOUNDED_WINDOW, ...window }, ...more },
 });
 
 const wordTest =
-  (word: string): WordTest =>
+  (word: string): WordMatcher =>
   ({ folded }) =>
     folded.includes(word);
 

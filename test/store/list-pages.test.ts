@@ -3,12 +3,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cardMemory, listReader } from '../../functions/lists/list-reader.ts';
-import { directed, ORDERS } from '../../shared/lists/direction.ts';
-import { LONG, orderOf, type Placement } from '../../shared/lists/entry.ts';
-import { type ListPlan, unfiltered } from '../../shared/lists/list-plan.ts';
-import { entryAttributes, moveLinks } from '../../shared/lists/moves.ts';
+import { inOrder, ORDERS } from '../../shared/http/paging.ts';
+import { entryAttributes, LONG, moveLinks, orderOf, type Placement } from '../../shared/lists/entry.ts';
 import { FEATURED, type ListName, linkedRecordOf, linkList, PUBLIC_EVENTS, TICKETED } from '../../shared/lists/name.ts';
-import type { Window } from '../../shared/lists/window.ts';
+import { type ListPlan, unfiltered, type Window } from '../../shared/lists/plan.ts';
 import type { Change } from '../../shared/store/change.ts';
 import { fromSeconds } from '../../shared/time/wall.ts';
 import { postId } from '../support/ids.ts';
@@ -160,7 +158,7 @@ describe('a list', () => {
             const plan = { ...unfiltered([PUBLIC_EVENTS]), window: w, ...f };
             const entries = await listReader(store, 'gl', NOW, cards).entries(plan);
             const from = (p.page - 1) * p.per_page;
-            const found = directed(entries, p).slice(from, from + p.per_page);
+            const found = inOrder(entries, p).slice(from, from + p.per_page);
             expect({ total: entries.length, ids: found.map(({ id }) => id) }).toEqual({
               total: naive.length,
               ids: naive.slice(from, from + p.per_page).map(({ id }) => id),

@@ -1,7 +1,6 @@
 /** Which plans share a transaction. */
 import { expect, it } from 'vitest';
-import type { Change } from '../../shared/store/change.ts';
-import { MAX_CHANGES } from '../../shared/store/limits.ts';
+import { type Change, MAX_CHANGES } from '../../shared/store/change.ts';
 import { takeGroup } from '../../tools/at-once/plan-groups.ts';
 
 const at = (pk: string) => ({ pk, sk: '-' });

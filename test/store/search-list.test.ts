@@ -2,13 +2,11 @@
 
 import { describe, expect, it } from 'vitest';
 import { cardMemory, listReader } from '../../functions/lists/list-reader.ts';
-import { defaultEnd } from '../../shared/events/date-window.ts';
-import { orderOf, type Placement, partsOf } from '../../shared/lists/entry.ts';
-import { type ListPlan, unfiltered } from '../../shared/lists/list-plan.ts';
-import { entryAttributes } from '../../shared/lists/moves.ts';
+import { defaultEnd } from '../../shared/events/plan.ts';
+import { entryAttributes, orderOf, type Placement, partsOf } from '../../shared/lists/entry.ts';
 import { FEATURED, linkList, PUBLIC_EVENTS, statusList } from '../../shared/lists/name.ts';
+import { type ListPlan, UNBOUNDED_WINDOW, unfiltered, windowTest } from '../../shared/lists/plan.ts';
 import { type SearchText, searchTextItem } from '../../shared/lists/search.ts';
-import { EVERYTHING, windowTest } from '../../shared/lists/window.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { KeyRange } from '../../shared/store/store.ts';
 import { ANSWERS_PARTITION, type Key } from '../../shared/store/table.ts';
@@ -50,9 +48,9 @@ const CHANGES = EVENTS.flatMap(({ at, text, behindPassword }): Change[] => [
 ]);
 
 const ANY = unfiltered([PUBLIC_EVENTS]);
-const DEFAULT_WINDOW = { ...EVERYTHING, startFrom: NOW, endBefore: WINDOW_END };
-const SEASON = { ...EVERYTHING, startFrom: NOW, endBefore: NOW + Math.floor(DAYS / 8) * DAY };
-const WEEK = { ...EVERYTHING, startBefore: NOW + 97 * DAY, endFrom: NOW + 90 * DAY };
+const DEFAULT_WINDOW = { ...UNBOUNDED_WINDOW, startFrom: NOW, endBefore: WINDOW_END };
+const SEASON = { ...UNBOUNDED_WINDOW, startFrom: NOW, endBefore: NOW + Math.floor(DAYS / 8) * DAY };
+const WEEK = { ...UNBOUNDED_WINDOW, startBefore: NOW + 97 * DAY, endFrom: NOW + 90 * DAY };
 
 const CASES: [name: string, plan: Partial<ListPlan>][] = [
   ['everything', {}],

@@ -1,8 +1,7 @@
 /** Whether answers are as the OpenAPI document describes them, with no member that it does not name. */
 import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
-import type { Row } from '../../shared/api/route.ts';
-import { NAMESPACE_ROUTES } from '../../shared/api/routes.ts';
+import { NAMESPACE_ROUTES, type Row } from '../../shared/api/routes.ts';
 import { refusalsFor } from '../../shared/docs/openapi-refusals.ts';
 import type { Content } from '../../shared/docs/openapi-shape.ts';
 import { document } from './openapi-document.ts';

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { Event, type EventRecord } from '../../shared/events/record.ts';
 import { Organizer, type OrganizerRecord } from '../../shared/organizers/record.ts';
-import { fromStored } from '../../shared/store/unknown-attributes.ts';
+import { fromStored } from '../../shared/store/records.ts';
 import { Term, type TermRecord } from '../../shared/terms/record.ts';
 import { Venue, type VenueRecord } from '../../shared/venues/record.ts';
 

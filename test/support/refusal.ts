@@ -1,5 +1,5 @@
 /** What a pure function refuses, as its callers are told. */
-import { ApiError } from '../../shared/errors/api-error.ts';
+import { ApiError } from '../../shared/http/errors.ts';
 
 /** The problem of each field, or the code of the error where no field is at fault; undefined: nothing was refused. */
 export const refusalOf = (run: () => unknown): unknown => {

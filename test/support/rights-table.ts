@@ -1,7 +1,7 @@
 /**
  * What each caller is to be answered, as contract/rights#roles, contract/http#statuses-of-answers, contract/terms#deleting-terms,
  * contract/events#event-passwords have it: written by hand, and not made of
- * `shared/access/rights.ts`, which it judges. A column for each caller: `+` done, `1` 401, `3` 403 `rest_forbidden`, `x` 403 not accessible,
+ * `shared/auth/rights.ts`, which it judges. A column for each caller: `+` done, `1` 401, `3` 403 `rest_forbidden`, `x` 403 not accessible,
  * `t` 403 in the trash, `p` 403 protected, `g` 410 in the trash already, `-` no such case.
  */
 import type { NamespaceOperationId } from '../../shared/api/routes.ts';

@@ -2,7 +2,7 @@
  * Gives the records of a rights world translations of every owner in every state, so that whatever is asked about the former might tell of
  * the latter.
  */
-import { LANGUAGES } from '../../shared/settings/language.ts';
+import { LANGUAGES } from '../../shared/settings/site.ts';
 import { knows } from './rights-table.ts';
 import { type Kept, OWNERS, type Posts, type World } from './rights-world.ts';
 

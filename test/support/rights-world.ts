@@ -3,7 +3,7 @@
  * slug, one in the key of its source, and an inner one in all else. Every reply is looked through for words that its caller must not know.
  */
 
-import { ROLES } from '../../shared/access/rights.ts';
+import { ROLES } from '../../shared/auth/rights.ts';
 import { together } from './cases.ts';
 import { statusAndCode } from './replies.ts';
 import { type As, CALLERS, edits, knows, STATES, type State } from './rights-table.ts';

@@ -9,7 +9,7 @@ export const HOUR = 3600;
 /** On the clock of the site, and as the instant that it means. */
 export const LATER = '2027-03-01 13:00:00';
 export const DUE = NOW + HOUR;
-/** A sweep that has published so many. */
+/** A scheduled job that has published so many. */
 export const swept = (published: number) => ({
   published,
   conflicts: 0,

@@ -1,6 +1,6 @@
 /** What must never be told: neither in a log, nor in an answer, nor in what a test run prints. */
-import { hashOf } from '../../functions/identity/hashes.ts';
-import { onlyKey } from '../../shared/settings/secret-keys.ts';
+import { hashOf } from '../../functions/auth/hashes.ts';
+import { onlyKey } from '../../shared/auth/secret-keys.ts';
 import { authorizationOf, LOGINS, passwordOf } from '../../tools/prove/harness/callers.ts';
 
 /** The key of the deployment, in tests. */

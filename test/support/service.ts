@@ -1,25 +1,19 @@
-import { fallbacksOf } from '../../shared/translations/fallback.ts';
-/**
- * The service as tests call it: through the door, on an engine of their own. `openService` runs the handlers in this process,
- * with a clock that stands where the test puts it. `stage.ts` runs the whole stage behind a socket; both are called alike.
- */
-
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { inject } from 'vitest';
 import { ANSWER_RULE, type AnswerRule } from '../../functions/answers/cache-entries.ts';
 import type { Timeouts } from '../../functions/database/client.ts';
 import type { CommitOptions } from '../../functions/database/commit.ts';
 import { schemaGuard } from '../../functions/database/schema-guard.ts';
-import { publisher, type Sweep } from '../../functions/publish.ts';
+import { publisher, type ScheduledJobResult } from '../../functions/publish.ts';
 import type { Settings } from '../../functions/service.ts';
 import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
 import type { FunctionName } from '../../infra/grants.ts';
-import type { Log } from '../../shared/errors/log.ts';
+import type { SecretKeys } from '../../shared/auth/secret-keys.ts';
+import type { Log } from '../../shared/http/log.ts';
+import { fallbacksOf } from '../../shared/model/translations.ts';
 import type { Oidc } from '../../shared/settings/environment.ts';
-import type { SecretKeys } from '../../shared/settings/secret-keys.ts';
 import type { Site } from '../../shared/settings/site.ts';
-import type { Item } from '../../shared/store/change.ts';
-import { MAX_CHANGES } from '../../shared/store/limits.ts';
+import { type Item, MAX_CHANGES } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { ANSWERS_PARTITION } from '../../shared/store/table.ts';
 import { lambdaContext } from '../../tools/local/context.ts';
@@ -59,8 +53,8 @@ export interface Opened extends Service {
   readonly logged: unknown[][];
   /** What functions logged of requests, a line each. */
   readonly requests: unknown[];
-  /** The sweep that the clock calls each minute, once. `remaining`: what is left of its time whenever it asks, in ms. */
-  readonly publishDue: (remaining?: () => number) => Promise<Sweep>;
+  /** The scheduled job that the clock calls each minute, once. `remaining`: what is left of its time whenever it asks, in ms. */
+  readonly publishDue: (remaining?: () => number) => Promise<ScheduledJobResult>;
   /** Whatever asks the store meanwhile, asks with the rights of this function. */
   readonly as: <T>(name: FunctionName, what: () => Promise<T>) => Promise<T>;
 }

@@ -1,7 +1,7 @@
 /** Which fields hold what people wrote, found by trying: tests of texts ask here, so that they reach a new field by themselves. */
 import * as v from 'valibot';
 import { ROUTES } from '../../shared/api/routes.ts';
-import type { Fields } from '../../shared/input/parse.ts';
+import type { Fields } from '../../shared/http/parse.ts';
 
 const BODIES = {
   events: ROUTES.createEvent.body,

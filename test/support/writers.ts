@@ -1,8 +1,8 @@
 /** Who writes, where and when, for pure tests of writes: an editor in Galicia on 2027-03-01 at noon. */
 
 import * as v from 'valibot';
-import type { Caller, Role } from '../../shared/access/rights.ts';
-import type { WriteContext } from '../../shared/posts/write.ts';
+import type { Caller, Role } from '../../shared/auth/rights.ts';
+import type { WriteContext } from '../../shared/model/write.ts';
 import { Zone } from '../../shared/time/zone.ts';
 import { instant } from './instant.ts';
 

@@ -1,6 +1,6 @@
 /** What the operator does to users and passwords, and what the service makes of it from the next request on. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addSubject, MAX_PASSWORDS, subjectLogin } from '../../shared/identity/users.ts';
+import { addSubject, MAX_PASSWORDS, subjectLogin } from '../../shared/model/users.ts';
 import { idCounterKey } from '../../shared/store/table.ts';
 import {
   accountOf,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sites } from '../../infra/default-environment.ts';
-import { fallbacksOf } from '../../shared/translations/fallback.ts';
+import { fallbacksOf } from '../../shared/model/translations.ts';
 import { prepareFolder, readManifest, writeLines } from '../../tools/archive/files.ts';
 import { exportTable } from '../../tools/cli/export/export-table.ts';
 import { importArchive } from '../../tools/cli/import/import-archive.ts';

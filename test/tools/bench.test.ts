@@ -1,4 +1,4 @@
-/** What costs are measured on: calendars that hold in every trace what the service would have written; and how trips are counted. */
+/** What costs are measured on: calendars that hold in every trace what the service would have written; and how round trips are counted. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { dynamoStore } from '../../functions/database/store.ts';
 import { builtInShapes } from '../../tools/bench/calendars/built-in-shapes.ts';

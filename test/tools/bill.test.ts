@@ -25,7 +25,7 @@ describe('a request', () => {
   it.each<[what: string, use: Parameters<typeof dollarsPerRequest>[0], perMillion: number]>([
     // 1.00 gateway + 0.20 call
     ['nothing but the gateway and a call', { trips: 0, readUnits: 0, writeUnits: 0, cpu: 0, sent: 0 }, 1.2],
-    // … + 13.33 x (1 trip x 5 ms) / 1,000
+    // … + 13.33 x (1 round trip x 5 ms) / 1,000
     ['a trip', { trips: 1, readUnits: 0, writeUnits: 0, cpu: 0, sent: 0 }, 1.26665],
     // … + 13.33 x (1,024 ms x 1,769 / 1,024) / 1,000
     ['CPU time', { trips: 0, readUnits: 0, writeUnits: 0, cpu: 1024, sent: 0 }, 24.78077],

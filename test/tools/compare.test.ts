@@ -1,7 +1,7 @@
 /** `calendar compare` between two services: one that was restored from the other, then changed here and there. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sites } from '../../infra/default-environment.ts';
-import { fallbacksOf } from '../../shared/translations/fallback.ts';
+import { fallbacksOf } from '../../shared/model/translations.ts';
 import { prepareFolder, readManifest } from '../../tools/archive/files.ts';
 import { compareServices } from '../../tools/cli/compare/compare-services.ts';
 import { grouped, unexplained } from '../../tools/cli/compare/rules/report.ts';

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sites } from '../../infra/default-environment.ts';
-import { addSubject, addUser, subjectLogin } from '../../shared/identity/users.ts';
+import { addSubject, addUser, subjectLogin } from '../../shared/model/users.ts';
 import { userIdKey, userKey } from '../../shared/store/table.ts';
 import { blank, findHoldings, forget } from '../../tools/cli/forget/forget-address.ts';
 import { type Holding, holdingsIn } from '../../tools/cli/forget/holdings.ts';

@@ -1,7 +1,6 @@
 /** What `calendar keys rotate` sends to Secrets Manager and Systems Manager, as a whole (docs/decisions/0085). */
 import { expect, it } from 'vitest';
-import { parameterNames } from '../../shared/settings/parameters.ts';
-import { onlyKey, secretText } from '../../shared/settings/secret-keys.ts';
+import { onlyKey, parameterNames, secretText } from '../../shared/auth/secret-keys.ts';
 import { keyCalls } from '../../tools/cli/keys/key-versions.ts';
 
 const SecretId = 'arn:aws:secretsmanager:eu-west-1:123456789012:secret:Key-AbCdEf';

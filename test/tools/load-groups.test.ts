@@ -1,6 +1,6 @@
 /** Which language a line of a file is in, and which loaded events become translations of each other. */
 import { describe, expect, it } from 'vitest';
-import type { Language } from '../../shared/settings/language.ts';
+import type { Language } from '../../shared/settings/site.ts';
 import { linkTranslations } from '../../tools/cli/load/link-translations.ts';
 import type { Loaded } from '../../tools/cli/load/loaded.ts';
 import { isLine, type Line, placeLine } from '../../tools/cli/load/place-line.ts';

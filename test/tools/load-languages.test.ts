@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { LANGUAGES, type Language } from '../../shared/settings/language.ts';
+import { LANGUAGES, type Language } from '../../shared/settings/site.ts';
 import { openJournal } from '../../tools/cli/load/journal.ts';
 import { keyOf } from '../../tools/cli/load/recognition.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../tools/local/lifetime.ts';

@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sites } from '../../infra/default-environment.ts';
-import { type AnyRecord, readableRecordOf } from '../../shared/records/any-record.ts';
-import { LANGUAGES } from '../../shared/settings/language.ts';
+import { type AnyRecord, readableRecordOf } from '../../shared/records/record.ts';
+import { LANGUAGES } from '../../shared/settings/site.ts';
 import { type Change, WriteConflict } from '../../shared/store/change.ts';
-import { kindOf } from '../../shared/store/item-kinds.ts';
+import { kindOf } from '../../shared/store/schema.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { groupedStore } from '../../tools/at-once/grouped-store.ts';
 import { openJournal } from '../../tools/cli/load/journal.ts';

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isPublicHost } from '../../shared/addresses/web-address.ts';
+import { isPublicHost } from '../../shared/http/addresses.ts';
 import { measuring } from '../../tools/pictures/measure.ts';
 import { GIF, JPEG, PNG, TURNED_JPEG, WEBP } from '../support/pictures.ts';
 

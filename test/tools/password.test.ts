@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { eventPasswordParts, hashOf, isHashOf, isSame, keyedHash, keyNameOf } from '../../functions/identity/hashes.ts';
-import { onlyKey, type SecretKeys } from '../../shared/settings/secret-keys.ts';
+import { eventPasswordParts, hashOf, isHashOf, isSameHash, keyedHash, keyNameOf } from '../../functions/auth/hashes.ts';
+import { onlyKey, type SecretKeys } from '../../shared/auth/secret-keys.ts';
 import { OperatorError } from '../../tools/terminal/operator-error.ts';
 import { checkChosenPassword, randomPassword, readPassword } from '../../tools/terminal/password-input.ts';
 
@@ -20,7 +20,7 @@ describe('a stored password', () => {
     ['abc', '', false, 'no hash at all must not throw'],
     ['abc', `${SHA_256_OF_ABC}00`, false, 'a longer value must not throw either'],
   ])('%s against %s: %s', (password, sha256, expected) => {
-    expect(isSame(hashOf(password), sha256)).toBe(expected);
+    expect(isSameHash(hashOf(password), sha256)).toBe(expected);
   });
 });
 

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sites } from '../../infra/default-environment.ts';
-import type { PostId } from '../../shared/addresses/record-ids.ts';
+import type { PostId } from '../../shared/store/records.ts';
 import { postKey } from '../../shared/store/table.ts';
 import { countOf, postsByAuthor } from '../../tools/cli/users/posts-by-author.ts';
 import { isAtWork, reassign } from '../../tools/cli/users/reassign.ts';

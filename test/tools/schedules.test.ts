@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { afterEach, expect, inject, test, vi } from 'vitest';
 import { readPost } from '../../functions/records/read-records.ts';
-import { save } from '../../shared/records/save-plan.ts';
+import { planSave } from '../../shared/records/save.ts';
 import { Wall } from '../../shared/time/wall.ts';
 import { startSchedules } from '../../tools/local/schedules.ts';
 import { readDeployment } from '../../tools/local/template.ts';
@@ -69,7 +69,7 @@ test('a stage publishes what is due', async () => {
     if (record?.type !== 'venue') throw new Error('no venue was made');
     // The clock of a stage cannot be set: the date is.
     const date_utc = v.parse(Wall, '2020-01-01 00:00:00');
-    await stage.store.commit(save(record, { ...record, date_utc, version: 2 }));
+    await stage.store.commit(planSave(record, { ...record, date_utc, version: 2 }));
     expect((await stage.call('GET', `/venues/${body.id}`)).body.status).toBe('publish');
 
     const listed = async () => (await stage.call('GET', '/venues')).body.total;

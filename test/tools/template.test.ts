@@ -119,7 +119,7 @@ const site = {
   },
 };
 
-const rule = (ScheduleExpression: string, id = 'SweepLive') => ({
+const rule = (ScheduleExpression: string, id = 'ScheduledJobLive') => ({
   Type: 'AWS::Events::Rule',
   Properties: {
     ScheduleExpression,
@@ -130,10 +130,10 @@ const rule = (ScheduleExpression: string, id = 'SweepLive') => ({
 const clock = {
   Resources: {
     EveryMinute: rule('rate(1 minute)'),
-    SweepLive: alias('SweepFunction'),
-    SweepFunction: {
+    ScheduledJobLive: alias('ScheduledJobFunction'),
+    ScheduledJobFunction: {
       ...site.Resources.ThingsFunction,
-      Metadata: { 'calendar:entry': 'functions/sweep.ts' },
+      Metadata: { 'calendar:entry': 'functions/scheduled job.ts' },
     },
   },
 };
@@ -166,7 +166,7 @@ test('functions, routes, stage, schedules, table, and a name that crosses from o
     ],
   };
   const { stage: _, ...called } = things;
-  const sweep = { ...called, name: 'SweepFunction', entry: 'functions/sweep.ts', policies: [], permissions: [] };
+  const sweep = { ...called, name: 'ScheduledJobFunction', entry: 'functions/sweep.ts', policies: [], permissions: [] };
   expect(readDeployment(folder, 'local-table', 'local-secret')).toEqual({
     apis: [
       {

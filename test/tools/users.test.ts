@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hashOf } from '../../functions/identity/hashes.ts';
-import { addUser } from '../../shared/identity/users.ts';
+import { hashOf } from '../../functions/auth/hashes.ts';
+import { addUser } from '../../shared/model/users.ts';
 import { type Change, WriteConflict } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { userKey } from '../../shared/store/table.ts';

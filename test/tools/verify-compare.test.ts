@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../shared/store/change.ts';
-import { kindOf, UNKNOWN } from '../../shared/store/item-kinds.ts';
+import { kindOf, UNKNOWN } from '../../shared/store/schema.ts';
 import { builtInShapes } from '../../tools/bench/calendars/built-in-shapes.ts';
 import { itemsOf } from '../../tools/bench/calendars/items.ts';
 import { differing, fingerprint } from '../../tools/cli/verify/compare/difference.ts';

@@ -1,9 +1,9 @@
 /** `calendar verify` finds each kind of damage to groups of translations, and puts it right (docs/data-model.md#verifying). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkList } from '../../shared/lists/name.ts';
-import { readableRecordOf } from '../../shared/records/any-record.ts';
+import { readableRecordOf } from '../../shared/records/record.ts';
 import type { Change, Item } from '../../shared/store/change.ts';
-import { kindOf } from '../../shared/store/item-kinds.ts';
+import { kindOf } from '../../shared/store/schema.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import {
   type Key,

@@ -1,11 +1,11 @@
 /**
  * An archive of a calendar: a folder with a manifest and files of JSON Lines, in order of ids (docs/archives.md). It contains only what
- * cannot be derived: lists, counters, search texts and slug holders are derived again when it is read.
+ * cannot be derived: lists, counters, search texts and slug items are derived again when it is read.
  */
 import * as v from 'valibot';
-import { RECORD_TYPES } from '../../shared/addresses/record-ids.ts';
-import { Login, PasswordRecord, Role } from '../../shared/identity/users.ts';
-import { LANGUAGES } from '../../shared/settings/language.ts';
+import { Login, PasswordRecord, Role } from '../../shared/model/users.ts';
+import { LANGUAGES } from '../../shared/settings/site.ts';
+import { RECORD_TYPES } from '../../shared/store/records.ts';
 import { MAX_SLUG_LENGTH } from '../../shared/text/slug.ts';
 
 /** Written last: a folder without it is no archive. */

@@ -11,7 +11,7 @@ import { canonical } from '../table/canonical.ts';
  */
 const COMPUTED: ReadonlySet<string> = new Set(['fallback_for']);
 
-/** Attributes with names of one or two letters are keys and derived data (`shared/store/unknown-attributes.ts`). */
+/** Attributes with names of one or two letters are keys and derived data (`shared/store/records.ts`). */
 const isKept = (name: string): boolean => name === 'id' || (name.length > 2 && !COMPUTED.has(name));
 
 export const recordLine = (item: Item): string =>

@@ -1,5 +1,5 @@
 /** Group commit: the plans of many operations go into as few transactions as possible. */
-import { ApiError } from '../../shared/errors/api-error.ts';
+import { ApiError } from '../../shared/http/errors.ts';
 import { type Change, type Condition, nameOf, WriteConflict } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { takeGroup } from './plan-groups.ts';

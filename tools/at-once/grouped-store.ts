@@ -1,5 +1,5 @@
 /**
- * A store for many operations that run at once in one process: their reads are batched into one trip, and their plans into as few
+ * A store for many operations that run at once in one process: their reads are batched into one round trip, and their plans into as few
  * transactions as possible.
  */
 import { type Change, type Item, keyOf } from '../../shared/store/change.ts';
@@ -48,7 +48,7 @@ const CACHED_MS = 5_000;
 const MAX_NAMES = 20_000;
 
 /**
- * A cache of name holders. Old entries do no harm: the record of a holder is read again, and a new record is created only if the lock of
+ * A cache of name items. Old entries do no harm: the record of a holder is read again, and a new record is created only if the lock of
  * the name is still as it was. But a venue or tag that is renamed meanwhile may be found by its old name until its entry expires.
  */
 const cachedNames = (find: Find): { find: Find; forget: (changes: readonly Change[]) => void } => {

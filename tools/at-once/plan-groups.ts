@@ -1,6 +1,5 @@
 /** Groups plans that may go into one transaction: each keeps its conditions, and all are carried out or none. */
-import { type Change, mergeAdditions, nameOf } from '../../shared/store/change.ts';
-import { MAX_CHANGES } from '../../shared/store/limits.ts';
+import { type Change, MAX_CHANGES, mergeAdditions, nameOf } from '../../shared/store/change.ts';
 
 /**
  * The first plan, and of the others those that fit with it into one transaction; the rest in their order. Two plans that touch one

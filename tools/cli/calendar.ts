@@ -1,6 +1,6 @@
 /** The operator's commands: `npm run calendar -- …`. What is typed is checked by each; exit code 1 and one line say what is wrong. */
 import { Command } from 'commander';
-import { ApiError, type ErrorCode } from '../../shared/errors/api-error.ts';
+import { ApiError, type ErrorCode } from '../../shared/http/errors.ts';
 import { INTERRUPTED } from '../terminal/interrupt.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import { say } from '../terminal/print.ts';

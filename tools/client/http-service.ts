@@ -1,6 +1,6 @@
 /** The HTTP interface as the commands use it: any request, any answer, HTTP Basic, and patience with a service that is busy or away. */
 import * as v from 'valibot';
-import type { Method } from '../../shared/api/route.ts';
+import type { Method } from '../../shared/api/routes.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import { type Patience, patiently, retryAfter } from './package/patience.ts';
 

@@ -5,8 +5,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
-import type { AccessLine } from '../../shared/logs/lines.ts';
-import { Language } from '../../shared/settings/language.ts';
+import type { AccessLine } from '../../shared/http/log.ts';
+import { Language } from '../../shared/settings/site.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import type { Api } from './deployment.ts';
 import { type HttpRequest, pathOf, toEvent } from './event.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { SecretKeys } from '../../shared/settings/secret-keys.ts';
+import { SecretKeys } from '../../shared/auth/secret-keys.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 
 export const newSecret = (): string => randomBytes(32).toString('hex');

@@ -1,16 +1,15 @@
 /** Pages of the stage outside of all sites: the list of sites at the root, and the error page for wrong addresses. */
-import { dateTextsIn } from '../../functions/pages/date-texts.ts';
+
 import { htmlContent, pageResult, wantsHtml } from '../../functions/pages/page-answers.ts';
 import { fileServer } from '../../functions/pages/static-files.ts';
-import { pageTextsIn } from '../../functions/pages/texts.ts';
+import { dateTextsIn, pageTextsIn } from '../../functions/pages/texts.ts';
 import { codeRoot } from '../../functions/service.ts';
-import { acceptedLanguage } from '../../shared/messages/negotiate.ts';
-import { errorPage } from '../../shared/pages/error-page.ts';
-import type { Place } from '../../shared/pages/layout.ts';
+import { acceptedLanguage } from '../../shared/i18n/language.ts';
+import { errorPage, type Place } from '../../shared/pages/layout.ts';
 import { PAGES } from '../../shared/pages/pages.ts';
 import { robots } from '../../shared/pages/sitemap.ts';
 import { type SiteSeen, sitesPage } from '../../shared/pages/start-page.ts';
-import { LANGUAGES } from '../../shared/settings/language.ts';
+import { LANGUAGES } from '../../shared/settings/site.ts';
 import type { Api } from './deployment.ts';
 import { type HttpRequest, pathOf, toEvent } from './event.ts';
 import type { Answer, Elsewhere } from './gateway.ts';

@@ -73,7 +73,7 @@ export const readList = async (
   const first = await readPage(original, kind, 1, query);
   onPage(first);
   const others = Array.from({ length: Math.max(0, first.pages - 1) }, (_, i) => i + 2).filter(page => !isRead(page));
-  await allOf(others, async number => onPage(await readPage(original, kind, number, query)));
+  await combineFilters(others, async number => onPage(await readPage(original, kind, number, query)));
 };
 
 /**
@@ -107,7 +107,7 @@ export const readWordPress = async (
   };
   const pages = await read(1);
   if (pages === undefined) return false;
-  await allOf(
+  await combineFilters(
     Array.from({ length: pages - 1 }, (_, i) => i + 2),
     async number => void (await read(number)),
   );
@@ -115,7 +115,7 @@ export const readWordPress = async (
 };
 
 /** In parallel; the connection limits how many. Waits for all of them, then throws the first error. */
-export const allOf = async <T>(all: readonly T[], what: (one: T) => Promise<void>): Promise<void> => {
+export const combineFilters = async <T>(all: readonly T[], what: (one: T) => Promise<void>): Promise<void> => {
   for (const end of await Promise.allSettled(all.map(what))) if (end.status === 'rejected') throw end.reason;
 };
 

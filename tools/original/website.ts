@@ -1,5 +1,5 @@
 /** Web addresses as the original shows them. Pure. */
-import { isPublicHost, webAddress } from '../../shared/addresses/web-address.ts';
+import { isPublicHost, webAddress } from '../../shared/http/addresses.ts';
 
 /**
  * With `http://` if the text is an address without a scheme, such as `www.madrid.es`: WordPress links it so (`esc_url`). Any other text

@@ -6,7 +6,7 @@ import { lookup } from 'node:dns';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { isPublicHost } from '../../shared/addresses/web-address.ts';
+import { isPublicHost } from '../../shared/http/addresses.ts';
 
 export interface Fetching {
   /** Checked for the address and for each redirect: `isPublicHost`. */

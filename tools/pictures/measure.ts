@@ -1,7 +1,7 @@
 /** Reads the dimensions of pictures from their first bytes, where an operator asks for it (docs/decisions/0092). */
 import { disableTypes, imageSize, types } from 'image-size';
-import { isPublicHost } from '../../shared/addresses/web-address.ts';
-import { MAX_SIDE } from '../../shared/input/picture.ts';
+import { isPublicHost } from '../../shared/http/addresses.ts';
+import { MAX_SIDE } from '../../shared/model/picture.ts';
 import { firstBytes } from './first-bytes.ts';
 
 export interface Dimensions {

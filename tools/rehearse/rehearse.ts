@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import * as v from 'valibot';
-import { LANGUAGES } from '../../shared/settings/language.ts';
+import { LANGUAGES } from '../../shared/settings/site.ts';
 import { temporaryFolder } from '../local/lifetime.ts';
 import { summaryOf } from '../smoke/report.ts';
 import { Format, jsonOption, printResult } from '../terminal/result.ts';

@@ -1,7 +1,7 @@
 /** Runs the steps of the smoke test against a site, one after the other. */
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
-import { isOfWordPress, namespaceName, WORDPRESS } from '../../shared/settings/namespace.ts';
+import { isOfWordPress, namespaceName, WORDPRESS } from '../../shared/settings/site.ts';
 import { fromSeconds } from '../../shared/time/wall.ts';
 import type { Credentials } from '../client/http-service.ts';
 import { OperatorError } from '../terminal/operator-error.ts';

@@ -2,7 +2,7 @@
  * The steps of the smoke test, in their order: what is sent, and what is expected. Texts in braces stand for what is known of earlier
  * steps, such as the id `{event}` and the slug `{event-slug}`; a step without one of them is skipped.
  */
-import type { Method, SiteFunction } from '../../shared/api/route.ts';
+import type { Method, SiteFunction } from '../../shared/api/routes.ts';
 import { PAGES } from '../../shared/pages/pages.ts';
 import type { IndexName } from '../../shared/store/table.ts';
 

@@ -1,7 +1,7 @@
 /** Creates the demonstration calendars through the HTTP API, with translations of the events that several of them have. */
 import * as v from 'valibot';
-import type { Method } from '../../shared/api/route.ts';
-import type { Language } from '../../shared/settings/language.ts';
+import type { Method } from '../../shared/api/routes.ts';
+import type { Language } from '../../shared/settings/site.ts';
 import type { Service } from '../client/http-service.ts';
 import { reasonOf } from '../client/reason.ts';
 import { OperatorError } from '../terminal/operator-error.ts';

@@ -1,5 +1,5 @@
 /** Creates the demonstration calendar through the HTTP API, at the first start of a home that keeps its data. */
-import { LANGUAGES } from '../../shared/settings/language.ts';
+import { LANGUAGES } from '../../shared/settings/site.ts';
 import { userKey } from '../../shared/store/table.ts';
 import { serviceAt } from '../client/http-service.ts';
 import type { RunningStage } from '../local/start-stage.ts';

@@ -1,8 +1,8 @@
 /** Users and their passwords in the table: what `calendar users` and `calendar passwords` do. */
 import { randomInt } from 'node:crypto';
 import * as v from 'valibot';
-import { hashOf } from '../../functions/identity/hashes.ts';
-import type { Role } from '../../shared/access/rights.ts';
+import { hashOf } from '../../functions/auth/hashes.ts';
+import type { Role } from '../../shared/auth/rights.ts';
 import {
   addUser,
   changeRole,
@@ -17,11 +17,11 @@ import {
   revokePassword,
   type UserRecord,
   userIn,
-} from '../../shared/identity/users.ts';
+} from '../../shared/model/users.ts';
 import { type Change, WriteConflict } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { idCounterKey, passwordKey, userIdKey, userKey, userPartition } from '../../shared/store/table.ts';
-import type { Instant } from '../../shared/time/instant.ts';
+import type { Instant } from '../../shared/time/wall.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import { ID_GAP, isUnused, lastOf, skipIds, skippedIn } from './id-counters.ts';
 

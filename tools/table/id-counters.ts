@@ -1,7 +1,7 @@
 /** The counters that ids of records and users come from, and the ids that they were made to skip. */
 import * as v from 'valibot';
-import type { IdSpace } from '../../shared/addresses/record-ids.ts';
 import type { Item } from '../../shared/store/change.ts';
+import type { IdSpace } from '../../shared/store/records.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { ID_COUNTER, idCounterKey, SOURCES_PARTITION, skippedIdsKey } from '../../shared/store/table.ts';
 

@@ -3,15 +3,14 @@ import * as v from 'valibot';
 import { type SavedPost, savePost } from '../../functions/events/save-post.ts';
 import { readPostWithGroup } from '../../functions/records/read-records.ts';
 import { retryOnConflict } from '../../functions/runtime/run.ts';
-import type { PostId } from '../../shared/addresses/record-ids.ts';
-import { asOf } from '../../shared/posts/schedule.ts';
-import { modification } from '../../shared/posts/write.ts';
-import type { Language } from '../../shared/settings/language.ts';
-import type { Site } from '../../shared/settings/site.ts';
+import { asOf } from '../../shared/model/base.ts';
+import { fallbacksOf } from '../../shared/model/translations.ts';
+import { modification } from '../../shared/model/write.ts';
+import type { Language, Site } from '../../shared/settings/site.ts';
+import type { PostId } from '../../shared/store/records.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
-import type { Instant } from '../../shared/time/instant.ts';
+import type { Instant } from '../../shared/time/wall.ts';
 import { Zone } from '../../shared/time/zone.ts';
-import { fallbacksOf } from '../../shared/translations/fallback.ts';
 
 export interface Rewriting {
   readonly store: UncheckedStore;

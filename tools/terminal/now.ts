@@ -1,7 +1,7 @@
 /** The clock of the commands. */
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
-import { Instant } from '../../shared/time/instant.ts';
+import { Instant } from '../../shared/time/wall.ts';
 
 /** Epoch seconds, as records have them. */
 export const secondsNow = (): Instant => v.parse(Instant, Math.floor(Date.now() / 1000));

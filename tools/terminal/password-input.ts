@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { Option } from 'commander';
-import { MIN_CHOSEN_PASSWORD } from '../../shared/identity/users.ts';
+import { MIN_CHOSEN_PASSWORD } from '../../shared/model/users.ts';
 import { OperatorError } from './operator-error.ts';
 
 /** 160 random bits in hex: no two characters look alike, a double click selects all of it, and no shell reads anything into it. */

@@ -1,6 +1,6 @@
 /** Users behind bearer tokens: who writes what, and when a subject becomes a user (contract/rights#identity, contract/rights#roles). */
 import { describe, expect, it } from 'vitest';
-import { subjectLogin } from '../../../shared/identity/users.ts';
+import { subjectLogin } from '../../../shared/model/users.ts';
 import { ANSWERS_PARTITION, idCounterKey, userPartition } from '../../../shared/store/table.ts';
 import { EVENT, REFUSED, useBearer } from '../../support/bearer.ts';
 import { openGate } from '../../support/gate.ts';

@@ -1,7 +1,7 @@
 /** The filters by place (check 267, which contract/events#extensions overrules: they work without any extension). */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { kilometresBetween } from '../../../shared/venues/geography.ts';
+import { kilometresBetween } from '../../../shared/venues/filters.ts';
 import { bodyOf, invalidParam, missingParam, ROOT, refusalOf, useEvents } from './use-events.ts';
 
 const { call, create, make, setNow, trash } = useEvents();

@@ -86,7 +86,7 @@ describe('a picture is everybody’s', () => {
     expect(await usersOf(image.id)).toEqual(ALL);
   });
 
-  it('from the sweep that publishes a scheduled one, or from a write that comes before it', async () => {
+  it('from the scheduled job that publishes a scheduled one, or from a write that comes before it', async () => {
     const scheduled = { image: PICTURE, date_utc: '2027-03-01 12:00:00', status: 'future' };
     const [swept, written] = [await create(scheduled), await create(scheduled)];
     const venue = bodyOf(await call('POST', '/venues', { as: 'editor', body: { venue: 'Due', ...scheduled } }), 201);

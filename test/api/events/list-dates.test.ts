@@ -3,7 +3,7 @@
  * contract/dates#date-texts). The clock stands at 2027-03-01 12:00.
  */
 import { beforeAll, expect, it } from 'vitest';
-import { defaultEnd } from '../../../shared/events/date-window.ts';
+import { defaultEnd } from '../../../shared/events/plan.ts';
 import { DAY, fromSeconds, toSeconds } from '../../../shared/time/wall.ts';
 import { NOW } from '../../support/service.ts';
 import { bodyOf, invalidParam, refusalOf, useEvents } from './use-events.ts';

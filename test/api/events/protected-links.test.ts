@@ -1,6 +1,6 @@
 /** Lists of what an event links, when it gets a password, loses it, or has one (contract/rights#hidden-records, decisions page 0036). */
 import { describe, expect, it } from 'vitest';
-import { MAX_CHANGES } from '../../../shared/store/limits.ts';
+import { MAX_CHANGES } from '../../../shared/store/change.ts';
 import { M, PASSWORD, useProtectedEvents } from '../../support/protected-events.ts';
 
 const { service, commits, differences, send, make, makeEvent, protect, listed } = useProtectedEvents();

@@ -40,7 +40,7 @@ export const useEvents = (options?: ServiceOptions) => {
       bodyOf(await call('POST', `/${collection}`, { as, body }), 201).id,
     /** Sets the clock of the service; seconds since 1970. */
     setNow: (now: number) => service.setNow(now),
-    /** The sweep that the clock calls each minute, once. */
+    /** The scheduled job that the clock calls each minute, once. */
     publishDue: () => service.publishDue(),
     /** What `calendar verify` says of the table. */
     differences: () => recount(service.endpoint, service.table),

@@ -1,7 +1,7 @@
 /** Guessing at the password of an event: slowed for that event and address, in lists too (contract/events#event-passwords). */
 import { describe, expect, it } from 'vitest';
-import { keyedHash } from '../../../functions/identity/hashes.ts';
-import { MAX_FAILURES } from '../../../shared/identity/failures.ts';
+import { keyedHash } from '../../../functions/auth/hashes.ts';
+import { MAX_FAILURES } from '../../../shared/model/users.ts';
 import { PROTECTED, SLOWED, useGuessing } from '../../support/guessing.ts';
 import { statusAndCode } from '../../support/replies.ts';
 import { KEYS } from '../../support/secrets.ts';

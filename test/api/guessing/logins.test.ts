@@ -1,8 +1,8 @@
 /** Guessing at the password of a login: slowed for that login and address, by whatever function it is tried (contract/rights#identity). */
 import { describe, expect, it } from 'vitest';
-import { attemptMemory } from '../../../functions/identity/attempts.ts';
-import { keyedHash } from '../../../functions/identity/hashes.ts';
-import { failuresIn, MAX_FAILURES } from '../../../shared/identity/failures.ts';
+import { attemptCounters } from '../../../functions/auth/attempts.ts';
+import { keyedHash } from '../../../functions/auth/hashes.ts';
+import { failuresIn, MAX_FAILURES } from '../../../shared/model/users.ts';
 import { failuresKey } from '../../../shared/store/table.ts';
 import { PATHS, SLOWED, useGuessing, WRONG } from '../../support/guessing.ts';
 import { statusAndCode } from '../../support/replies.ts';
@@ -102,7 +102,7 @@ describe('a login', () => {
 
   it('is counted in full by many instances at once, each with a memory of its own', async () => {
     const instances = Array.from({ length: 30 }, () =>
-      attemptMemory(service().store, KEYS, { error: () => {}, info: () => {} }),
+      attemptCounters(service().store, KEYS, { error: () => {}, info: () => {} }),
     );
     const attempts = await Promise.all(
       instances.map(attempts => attempts('login', ['anna'], { network: at.address, now: at.now })),

@@ -1,7 +1,7 @@
 /** Guessing from one network at many passwords: slowed for that network, at logins and at events apart (contract/rights#identity). */
 import { describe, expect, it } from 'vitest';
-import { keyedHash } from '../../../functions/identity/hashes.ts';
-import { failuresIn, MAX_FAILURES } from '../../../shared/identity/failures.ts';
+import { keyedHash } from '../../../functions/auth/hashes.ts';
+import { failuresIn, MAX_FAILURES } from '../../../shared/model/users.ts';
 import { failuresKey } from '../../../shared/store/table.ts';
 import { PATHS, PROTECTED, SLOWED, useGuessing, WRONG } from '../../support/guessing.ts';
 import { statusAndCode } from '../../support/replies.ts';

@@ -1,6 +1,6 @@
 /** This code as the older of two: what newer code has added to an item goes on with it (docs/changing-what-is-stored.md). */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { kindOf } from '../../../shared/store/item-kinds.ts';
+import { kindOf } from '../../../shared/store/schema.ts';
 import { postKey } from '../../../shared/store/table.ts';
 import { type Engine, startEngine } from '../../../tools/local/engine.ts';
 import { withBreakdown } from '../../support/breakdowns.ts';

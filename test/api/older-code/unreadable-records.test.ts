@@ -1,6 +1,6 @@
 /** This code as the older of two: what only newer code can read is left alone (docs/changing-what-is-stored.md). */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../../shared/settings/language.ts';
+import { LANGUAGES } from '../../../shared/settings/site.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import {
   type Key,
@@ -143,7 +143,7 @@ describe('a record that only newer code can read', () => {
     expect(await recount(service.endpoint, service.table)).toEqual([]);
   });
 
-  it('is not published by a sweep that cannot read it, and not in the way of others', async () => {
+  it('is not published by a scheduled job that cannot read it, and not in the way of others', async () => {
     const soon = { as: 'editor', body: { ...event, title: 'Axiña', date: '2027-03-02 12:00:00' } };
     const [first, second] = [await service.call('POST', '/events', soon), await service.call('POST', '/events', soon)];
     id.first = first.body.id;

@@ -9,7 +9,7 @@ import { documentClient } from '../../../functions/database/client.ts';
 import { dynamoStore } from '../../../functions/database/store.ts';
 import type { FunctionName } from '../../../infra/grants.ts';
 import type { Item } from '../../../shared/store/change.ts';
-import { kindOf, PARTITIONS, UNKNOWN } from '../../../shared/store/item-kinds.ts';
+import { kindOf, PARTITIONS, UNKNOWN } from '../../../shared/store/schema.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { userKey } from '../../../shared/store/table.ts';
 import { CREDENTIALS } from '../../../tools/local/local-table.ts';

@@ -9,7 +9,7 @@ import {
   markUsed,
   removeUser,
   subjectLogin,
-} from '../../../shared/identity/users.ts';
+} from '../../../shared/model/users.ts';
 import type { Oidc } from '../../../shared/settings/environment.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { idCounterKey, passwordKey, userIdKey, userKey } from '../../../shared/store/table.ts';

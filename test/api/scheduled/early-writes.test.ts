@@ -1,11 +1,11 @@
-/** Scheduled records that are written before a sweep publishes them (contract/rights#statuses). */
+/** Scheduled records that are written before a scheduled job publishes them (contract/rights#statuses). */
 import { describe, expect, it } from 'vitest';
 import { statusAndCode, versionIn } from '../../support/replies.ts';
 import { DUE, HOUR, LATER, M, swept, useScheduled } from '../../support/scheduled.ts';
 
 const { create, etagOf, schedule, send, service } = useScheduled();
 
-describe('a write before the sweep', () => {
+describe('a write before the scheduled job', () => {
   it.each([
     ['another date', { date: '2027-03-01 13:30:00' }, 'future', 1],
     ['the past', { date: '2027-01-01' }, 'publish', 0],

@@ -1,4 +1,4 @@
-/** Records scheduled for later (contract/rights#statuses): public by id and slug from their second on, in lists from the next sweep. */
+/** Records scheduled for later (contract/rights#statuses): public by id and slug from their second on, in lists from the next scheduled job. */
 import { describe, expect, it } from 'vitest';
 import { statusAndCode, versionIn } from '../../support/replies.ts';
 import { DUE, LATER, M, swept, useScheduled } from '../../support/scheduled.ts';
@@ -11,7 +11,7 @@ describe.each([
   ['venues', { venue: 'Scheduled' }, 'venue-not-accessible', 'venue/scheduled/'],
   ['organizers', { organizer: 'Scheduled' }, 'organizer-not-accessible', 'organizer/scheduled/'],
 ])('one of the %s', (collection, fields, refusal, page) => {
-  it('is hidden, then there for all at once, then listed; and looks the same before and after the sweep', async () => {
+  it('is hidden, then there for all at once, then listed; and looks the same before and after the scheduled job', async () => {
     const { id } = await create(collection, { ...fields, date: LATER });
     const [byId, bySlug] = [`/${collection}/${id}`, `/${collection}/by-slug/scheduled`];
 
@@ -41,7 +41,7 @@ describe.each([
 });
 
 describe('what an event has to do with others', () => {
-  it('lists of what it links, and their counts, have it after the sweep', async () => {
+  it('lists of what it links, and their counts, have it after the scheduled job', async () => {
     const event = await schedule({ categories: ['Folk'], tags: ['New'], venue: { venue: 'Hall' }, featured: true });
     const [category, venue] = [event.categories[0].id, event.venue.id];
     const found = async () => [

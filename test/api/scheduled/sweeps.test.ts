@@ -1,7 +1,7 @@
-/** The sweep that publishes scheduled records: many at once, beside writes and other sweeps, and where it breaks down (contract/rights#statuses). */
+/** The scheduled job that publishes scheduled records: many at once, beside writes and other scheduled jobs, and where it breaks down (contract/rights#statuses). */
 import { describe, expect, it } from 'vitest';
 import { readPost } from '../../../functions/records/read-records.ts';
-import { save } from '../../../shared/records/save-plan.ts';
+import { planSave } from '../../../shared/records/save.ts';
 import { idCounterKey } from '../../../shared/store/table.ts';
 import { type Breakdown, withBreakdown } from '../../support/breakdowns.ts';
 import { openGate } from '../../support/gate.ts';
@@ -16,7 +16,7 @@ const { etagOf, get, schedule, send, service, total } = useScheduled({
   wrap: client => gate.wrap(withBreakdown(client, breakdown)),
 });
 
-it('a write wins against a sweep that has read the record already', async () => {
+it('a write wins against a scheduled job that has read the record already', async () => {
   const { id } = await schedule({ title: 'Held' });
   service().setNow(DUE);
   const { held, release } = gate.hold('Held');
@@ -29,7 +29,7 @@ it('a write wins against a sweep that has read the record already', async () => 
 });
 
 describe('many', () => {
-  /** Copies of one that came through the door: what is tested is the sweep. Their ids. */
+  /** Copies of one that came through the door: what is tested is the scheduled job. Their ids. */
   const scheduleMany = async (count: number, name: string): Promise<number[]> => {
     const { id } = await schedule({ title: name, tags: [name] });
     const first = await readPost(service().store, id, 'consistent');
@@ -37,7 +37,7 @@ describe('many', () => {
     const last = await service().store.increment(idCounterKey('post'), count - 1);
     const copies = Array.from({ length: count - 1 }, (_, i) => last - i);
     for (const copy of copies)
-      await service().store.commit(save(undefined, { ...first, id: postId(copy), slug: `${first.slug}-${copy}` }));
+      await service().store.commit(planSave(undefined, { ...first, id: postId(copy), slug: `${first.slug}-${copy}` }));
     return [id, ...copies];
   };
 
@@ -52,7 +52,7 @@ describe('many', () => {
     expect(await total('/events?tags=crowd')).toBe(125);
   });
 
-  it('two sweeps at once publish each of 30 once', async () => {
+  it('two scheduled jobs at once publish each of 30 once', async () => {
     const made = await scheduleMany(30, 'Twice');
     service().setNow(DUE);
     const sweeps = await Promise.all([service().publishDue(), service().publishDue()]);

@@ -1,7 +1,7 @@
 /** Lists with fallbacks after random writes, compared with a naive reading of all records (contract/lists#fallback). */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Language } from '../../../shared/settings/language.ts';
+import type { Language } from '../../../shared/settings/site.ts';
 import { casesOf } from '../../support/sample.ts';
 import { type Opened, openService } from '../../support/service.ts';
 import { verify } from '../../support/verified.ts';

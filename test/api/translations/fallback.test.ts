@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fallbacksToFollow, followFallbacks } from '../../../functions/events/fallback-lists.ts';
 import { readPosts } from '../../../functions/records/read-records.ts';
+import { planGroup } from '../../../shared/model/translation-plan.ts';
+import type { Fallbacks } from '../../../shared/model/translations.ts';
 import { postKey, postTranslationsKey } from '../../../shared/store/table.ts';
-import type { Fallbacks } from '../../../shared/translations/fallback.ts';
-import { planGroup } from '../../../shared/translations/group-plan.ts';
 import { createRecord } from '../../support/create.ts';
 import { postId } from '../../support/ids.ts';
 import { instant } from '../../support/instant.ts';
@@ -91,7 +91,7 @@ describe('of a group, a list with fallbacks shows', () => {
     expect(await listed()).toEqual([gl.id]);
   });
 
-  it('a scheduled translation from the sweep on that publishes it', async () => {
+  it('a scheduled translation from the scheduled job on that publishes it', async () => {
     const { event, listed } = newMonth();
     const fr = await create('events', { ...event, ml_language: 'fr' });
     const gl = await create('events', { ...event, translation_of: fr.id, date: '2027-03-01 13:00:00' });

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { LANGUAGES } from '../../../shared/settings/language.ts';
+import { LANGUAGES } from '../../../shared/settings/site.ts';
 import { type Engine, startEngine } from '../../../tools/local/engine.ts';
 import { type Calendar, calendarIn, mayRead, type Translatable } from '../../support/contract/records.ts';
 import { COLLECTIONS } from '../../support/histories/compare.ts';

@@ -4,7 +4,7 @@
  */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../../shared/settings/language.ts';
+import { LANGUAGES } from '../../../shared/settings/site.ts';
 import { differences } from '../../support/cases.ts';
 import { createRecord } from '../../support/create.ts';
 import { invalid, statusAndCode, versionIn } from '../../support/replies.ts';

@@ -1,9 +1,9 @@
-/** How the service says no (contract/http#statuses-of-answers); who may do what is in test/shared/access/rights.test.ts. */
+/** How the service says no (contract/http#statuses-of-answers); who may do what is in test/shared/auth/rights.test.ts. */
 import { describe, expect, it } from 'vitest';
-import type { Action, Caller, Owned, Role } from '../../../shared/access/rights.ts';
-import { authorise, mayDo, SUBJECTS, wrongCredentials } from '../../../shared/api/access.ts';
-import type { Resource } from '../../../shared/api/route.ts';
-import { ApiError } from '../../../shared/errors/api-error.ts';
+import { authorise, mayDo, SUBJECTS, wrongCredentials } from '../../../shared/api/operation.ts';
+import type { Resource } from '../../../shared/api/routes.ts';
+import type { Action, Caller, Owned, Role } from '../../../shared/auth/rights.ts';
+import { ApiError } from '../../../shared/http/errors.ts';
 import { callerOf } from '../../support/writers.ts';
 
 const as = (role: Role | 'anonymous', id?: number): Caller | undefined =>

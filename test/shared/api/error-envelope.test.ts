@@ -1,7 +1,7 @@
 /** The one shape of every refusal (contract/http#error-envelope); texts are in test/shared/messages. */
 import { expect, it } from 'vitest';
-import { errorEnvelope } from '../../../shared/api/error-envelope.ts';
-import { ApiError, invalid } from '../../../shared/errors/api-error.ts';
+import { errorEnvelope } from '../../../shared/api/errors.ts';
+import { ApiError, invalid } from '../../../shared/http/errors.ts';
 
 const [TYPE, ENUM, EMPTY] = [
   'O tipo do valor non é o agardado.',

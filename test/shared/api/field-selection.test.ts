@@ -1,6 +1,6 @@
 /** What `_fields` leaves of an answer (contract/http#response-formats). */
 import { expect, it } from 'vitest';
-import { selectFields } from '../../../shared/api/field-selection.ts';
+import { selectFields } from '../../../shared/api/answer.ts';
 
 const BODY = {
   id: 40,

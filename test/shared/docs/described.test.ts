@@ -1,7 +1,7 @@
 /** What holds the answers of all tests to the document notices what is missing on either side. */
 import { expect, it } from 'vitest';
-import { EXAMPLES } from '../../../shared/docs/examples/examples.ts';
-import { WHOLE_TAG } from '../../../shared/docs/examples/terms.ts';
+import { WHOLE_TAG } from '../../../shared/docs/example-records.ts';
+import { EXAMPLES } from '../../../shared/docs/examples.ts';
 import { undescribed } from '../../support/described.ts';
 
 const READ = { method: 'GET', path: '/tags/2?ml_language=gl', headers: {} };

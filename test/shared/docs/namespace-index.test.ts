@@ -1,7 +1,7 @@
 /** The index of the namespace (contract/http#namespace-index). */
 import { describe, expect, test } from 'vitest';
 import { NAMESPACE_ROUTES } from '../../../shared/api/routes.ts';
-import { namespaceIndex } from '../../../shared/docs/namespace-index.ts';
+import { namespaceIndex } from '../../../shared/docs/index-documents.ts';
 
 const ROOT = 'https://api.example/gl/calendar/events/v1';
 const SPACE = '/calendar/events/v1';

@@ -1,10 +1,9 @@
 /** Parameters and fields in the OpenAPI document: all are described, and true to what the schemas take. */
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import type { Row } from '../../../shared/api/route.ts';
-import { NAMESPACE_ROUTES } from '../../../shared/api/routes.ts';
+import { NAMESPACE_ROUTES, type Row } from '../../../shared/api/routes.ts';
+import type { JsonSchema } from '../../../shared/docs/descriptions.ts';
 import { fieldsOf, type Property, parametersOf } from '../../../shared/docs/json-schema.ts';
-import type { JsonSchema } from '../../../shared/docs/schemas/facts.ts';
 import { document } from '../../support/openapi-document.ts';
 
 const rows: [string, Row][] = Object.entries(NAMESPACE_ROUTES);

@@ -1,13 +1,12 @@
 /** The OpenAPI document: complete and valid, with every route, its replies and who may call it. */
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
-import type { Row } from '../../../shared/api/route.ts';
-import { NAMESPACE_ROUTES } from '../../../shared/api/routes.ts';
-import { asOpenApi31 } from '../../../shared/docs/as-openapi-31.ts';
-import { EXAMPLES } from '../../../shared/docs/examples/examples.ts';
-import { WHOLE_TAG } from '../../../shared/docs/examples/terms.ts';
+import { NAMESPACE_ROUTES, type Row } from '../../../shared/api/routes.ts';
+import { WHOLE_TAG } from '../../../shared/docs/example-records.ts';
+import { EXAMPLES } from '../../../shared/docs/examples.ts';
 import { openApi } from '../../../shared/docs/openapi.ts';
-import { ERRORS } from '../../../shared/errors/api-error.ts';
+import { asOpenApi31 } from '../../../shared/docs/openapi-shape.ts';
+import { ERRORS } from '../../../shared/http/errors.ts';
 import { document, ROOT } from '../../support/openapi-document.ts';
 
 test('check 24: version and parts, in the order of contract/http#openapi-document', () => {

@@ -1,8 +1,7 @@
 /** The index above the namespaces, as WordPress has it (contract/http#wordpress-addresses). */
 import { describe, expect, it } from 'vitest';
 import { NAMESPACE_ROUTES } from '../../../shared/api/routes.ts';
-import { namespaceIndex } from '../../../shared/docs/namespace-index.ts';
-import { rootIndex } from '../../../shared/docs/root-index.ts';
+import { namespaceIndex, rootIndex } from '../../../shared/docs/index-documents.ts';
 
 const SITE = {
   namespace: 'wp-json/tribe/events/v1',

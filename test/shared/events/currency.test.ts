@@ -1,6 +1,6 @@
 /** Currency codes of `json_ld` (schema.org, Offer). */
 import { expect, it } from 'vitest';
-import { currencyCode } from '../../../shared/events/currency.ts';
+import { currencyCode } from '../../../shared/events/cost.ts';
 
 it.each([
   ['€', 'EUR'],

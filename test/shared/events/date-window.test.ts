@@ -2,11 +2,10 @@
 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_WINDOW_MONTHS, windowOf } from '../../../shared/events/date-window.ts';
-import { EventQuery } from '../../../shared/events/query.ts';
-import { parseFields } from '../../../shared/input/parse.ts';
-import type { Instant } from '../../../shared/time/instant.ts';
-import { fromSeconds } from '../../../shared/time/wall.ts';
+import { EventQuery } from '../../../shared/events/filters.ts';
+import { DEFAULT_WINDOW_MONTHS, windowOf } from '../../../shared/events/plan.ts';
+import { parseFields } from '../../../shared/http/parse.ts';
+import { fromSeconds, type Instant } from '../../../shared/time/wall.ts';
 import { Zone } from '../../../shared/time/zone.ts';
 import { instant } from '../../support/instant.ts';
 import { NOON } from '../../support/writers.ts';

@@ -3,11 +3,11 @@ import { decodeHTML } from 'entities';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { parseCost, priceOf } from '../../../shared/events/cost.ts';
-import { type EventSurroundings, eventJsonLd } from '../../../shared/events/json-ld.ts';
-import { organizerJsonLd } from '../../../shared/organizers/json-ld.ts';
-import { described } from '../../../shared/posts/json-ld.ts';
-import { sanitizeHtml } from '../../../shared/text/text.ts';
-import { venueJsonLd } from '../../../shared/venues/json-ld.ts';
+import { type EventSurroundings, eventJsonLd } from '../../../shared/events/view.ts';
+import { described } from '../../../shared/model/post.ts';
+import { organizerJsonLd } from '../../../shared/organizers/view.ts';
+import { sanitizeHtml } from '../../../shared/text/html.ts';
+import { venueJsonLd } from '../../../shared/venues/view.ts';
 import { recordedSite } from '../../support/original/recorded-site.ts';
 import { eventRecord, organizerRecord, venueRecord } from '../../support/records.ts';
 

@@ -1,10 +1,10 @@
 /** Events by where they are: which venues they have to link, or must not (contract/events#extensions). */
 import { describe, expect, it } from 'vitest';
-import { placeFilterOf } from '../../../shared/events/place.ts';
-import { EventQuery } from '../../../shared/events/query.ts';
-import { parseFields } from '../../../shared/input/parse.ts';
+import { EventQuery } from '../../../shared/events/filters.ts';
+import { placeFilterOf } from '../../../shared/events/plan.ts';
+import { parseFields } from '../../../shared/http/parse.ts';
 import { type Entry, readEntry } from '../../../shared/lists/entry.ts';
-import { derivedDataOf } from '../../../shared/records/derived-data.ts';
+import { derivedDataOf } from '../../../shared/records/record.ts';
 import { venueRecord } from '../../support/records.ts';
 import { refusalOf } from '../../support/refusal.ts';
 

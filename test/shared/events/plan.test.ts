@@ -1,11 +1,11 @@
 /** Which lists, links and window a query of events becomes (contract/lists#filters-by-flags); who is told what: redaction.test.ts. */
 import { describe, expect, it } from 'vitest';
-import type { Caller } from '../../../shared/access/rights.ts';
+import type { Caller } from '../../../shared/auth/rights.ts';
+import { EventQuery } from '../../../shared/events/filters.ts';
 import { planEvents } from '../../../shared/events/plan.ts';
-import { EventQuery } from '../../../shared/events/query.ts';
-import { parseFields } from '../../../shared/input/parse.ts';
-import type { EntryFilter } from '../../../shared/lists/list-plan.ts';
+import { parseFields } from '../../../shared/http/parse.ts';
 import { linkList } from '../../../shared/lists/name.ts';
+import type { EntryFilter } from '../../../shared/lists/plan.ts';
 import { refusalOf } from '../../support/refusal.ts';
 import { callerOf, MADRID, NOON } from '../../support/writers.ts';
 

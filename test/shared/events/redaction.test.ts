@@ -1,13 +1,12 @@
 /** What a redacted event hides, and which filters test it: one fact, read in two places. */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { Caller, Role } from '../../../shared/access/rights.ts';
-import { testsHidden } from '../../../shared/events/filters.ts';
+import type { Caller, Role } from '../../../shared/auth/rights.ts';
+import { EventQuery, testsHidden } from '../../../shared/events/filters.ts';
 import { leavesOutProtected } from '../../../shared/events/plan.ts';
-import { EventQuery } from '../../../shared/events/query.ts';
 import { REDACTED } from '../../../shared/events/redaction.ts';
 import { EventView } from '../../../shared/events/view.ts';
-import { parseFields } from '../../../shared/input/parse.ts';
+import { parseFields } from '../../../shared/http/parse.ts';
 
 const queryOf = (sent: Readonly<Record<string, string | undefined>>): EventQuery => parseFields(EventQuery, sent);
 const callerOf = (role: Role): Caller => ({ id: 7, login: role, role });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { redacted } from '../../../shared/events/redaction.ts';
 import { embeddedViews, eventView } from '../../../shared/events/view.ts';
-import { imageView, plainPicture } from '../../../shared/posts/picture.ts';
+import { imageView, plainPicture } from '../../../shared/model/picture.ts';
 import type { Site } from '../../../shared/settings/site.ts';
 import { postId } from '../../support/ids.ts';
 import { eventRecord, organizerRecord, termRecord, venueRecord } from '../../support/records.ts';

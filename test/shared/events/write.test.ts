@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { EventChange } from '../../../shared/events/input.ts';
 import { writeEvent } from '../../../shared/events/write.ts';
-import { parseFields } from '../../../shared/input/parse.ts';
+import { parseFields } from '../../../shared/http/parse.ts';
 import { eventRecord } from '../../support/records.ts';
 import { refusalOf } from '../../support/refusal.ts';
 import { writerOf } from '../../support/writers.ts';

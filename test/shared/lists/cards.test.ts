@@ -1,11 +1,11 @@
 /** Cards against the dullest model: whatever the order of rows and of what the index shows, each record ends as its last version has it. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { LoggedRecord } from '../../../shared/changes/rows.ts';
 import { Cards } from '../../../shared/lists/cards.ts';
 import { type Entry, entryOf, type Placement, packOf, partitionOf, sortKeyOf } from '../../../shared/lists/entry.ts';
 import { linkList, PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
-import { ALL_ENDS, EVERYTHING, windowTest } from '../../../shared/lists/window.ts';
+import { ANY_END, UNBOUNDED_WINDOW, windowTest } from '../../../shared/lists/plan.ts';
+import type { LoggedRecord } from '../../../shared/records/change-rows.ts';
 import { DAY, fromSeconds } from '../../../shared/time/wall.ts';
 import { postId } from '../../support/ids.ts';
 
@@ -109,7 +109,7 @@ it('a part of the list holds what starts in a window', () => {
       const { last } = told(histories);
       const cards = new Cards();
       cards.addIndexed([...last].reverse());
-      const window = { ...EVERYTHING, startFrom, startBefore };
+      const window = { ...UNBOUNDED_WINDOW, startFrom, startBefore };
       const isInside = windowTest(window);
       expect(cards.startingIn(window).map(({ id }) => id)).toEqual(
         last.filter(({ start, end }) => isInside(start, end)).map(({ id }) => id),
@@ -126,5 +126,5 @@ it('forgets what ends at other times, unless a row has told of it', () => {
   const bytes = cards.bytes;
   cards.forgetBut({ from: MAY, to: MAY + 5 * DAY });
   expect([cards.inOrder.map(({ id }) => id), cards.bytes < bytes]).toEqual([[0, 2], true]);
-  expect(cards.loaded).not.toContainEqual(ALL_ENDS);
+  expect(cards.loaded).not.toContainEqual(ANY_END);
 });

@@ -1,10 +1,10 @@
 /** Which entries match a plan. */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { PostId } from '../../../shared/addresses/record-ids.ts';
 import type { Entry } from '../../../shared/lists/entry.ts';
-import { filterTest, type ListPlan, unfiltered } from '../../../shared/lists/list-plan.ts';
 import { linkList, PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
+import { filterTest, type ListPlan, unfiltered } from '../../../shared/lists/plan.ts';
+import { PostId } from '../../../shared/store/records.ts';
 
 const JAZZ = linkList('category', 1);
 const FREE = linkList('tag', 2);

@@ -1,8 +1,7 @@
 /** How entries of lists follow a record (docs/data-model.md#lists). */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { Placement } from '../../../shared/lists/entry.ts';
-import { entryAttributes, moveLinks } from '../../../shared/lists/moves.ts';
+import { entryAttributes, moveLinks, type Placement } from '../../../shared/lists/entry.ts';
 import { linkList } from '../../../shared/lists/name.ts';
 import { Wall } from '../../../shared/time/wall.ts';
 import { linesOf } from '../../support/change-lines.ts';

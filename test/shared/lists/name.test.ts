@@ -2,13 +2,13 @@
 import * as v from 'valibot';
 import { describe, expect, it, test } from 'vitest';
 import {
-  authorMark,
+  authorFlag,
   CANCELED,
   childMark,
   FEATURED,
-  fallbackMark,
+  fallbackFlag,
   HIDDEN_EVENTS,
-  indexOf,
+  indexOfList,
   isLinkOfRecord,
   isTermLink,
   ListName,
@@ -16,10 +16,10 @@ import {
   linkList,
   linksOf,
   nextLinkList,
-  ownedIn,
   ownList,
   POSTPONED,
   PUBLIC_EVENTS,
+  parseOwnList,
   placeName,
   statusList,
   storedListNames,
@@ -45,8 +45,8 @@ const MARKS: [name: string, mark: ListName][] = [
   ['k', TICKETED],
   ['x', CANCELED],
   ['y', POSTPONED],
-  ['gl~', fallbackMark('gl')],
-  ['u3', authorMark(3)],
+  ['gl~', fallbackFlag('gl')],
+  ['u3', authorFlag(3)],
   ['=vigo', placeName('city', 'vigo')],
 ];
 
@@ -61,10 +61,10 @@ const STATUS_LISTS: [name: string, list: ListName, index: string][] = [
 ];
 
 describe('a link list', () => {
-  it.each(LINK_LISTS)('%s is that of its record, whatever the era', (name, list, record) => {
+  it.each(LINK_LISTS)('%s is that of its record, whatever the generation', (name, list, record) => {
     expect(list).toBe(name);
     expect(linkedRecordOf(list)).toEqual(record);
-    expect(indexOf(list)).toBe('byLink');
+    expect(indexOfList(list)).toBe('byLink');
   });
 });
 
@@ -72,7 +72,7 @@ describe('a list by status', () => {
   it.each(STATUS_LISTS)('%s is no link list', (name, list, index) => {
     expect(list).toBe(name);
     expect(linkedRecordOf(list)).toBeUndefined();
-    expect(indexOf(list)).toBe(index);
+    expect(indexOfList(list)).toBe(index);
   });
 });
 
@@ -82,8 +82,8 @@ test.each(MARKS)('the mark %s leads to no record', (name, mark) => {
 
 test('a list by author is the list of a status, of which entries have a mark', () => {
   expect(ownList('venue', 'private', 12)).toBe('u12-venue-private');
-  expect(ownedIn(ownList('event', 'draft', 3))).toEqual({ list: statusList('event', 'draft'), mark: 'u3' });
-  expect([ownedIn(PUBLIC_EVENTS), ownedIn(linkList('category', 3))]).toEqual([undefined, undefined]);
+  expect(parseOwnList(ownList('event', 'draft', 3))).toEqual({ list: statusList('event', 'draft'), mark: 'u3' });
+  expect([parseOwnList(PUBLIC_EVENTS), parseOwnList(linkList('category', 3))]).toEqual([undefined, undefined]);
 });
 
 test('no two kinds of list share a name', () => {

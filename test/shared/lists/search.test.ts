@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { eventSearchText } from '../../../shared/events/derived-data.ts';
-import { finds, findsInOneField } from '../../../shared/lists/search.ts';
-import { organizerSearchText } from '../../../shared/organizers/derived-data.ts';
-import { foldSearch } from '../../../shared/text/fold-search.ts';
+import { matchesInOneField, matchesSearch } from '../../../shared/lists/search.ts';
+import { organizerSearchText } from '../../../shared/organizers/write.ts';
+import { foldSearch } from '../../../shared/text/fold.ts';
 
 const texts = (title: string, description = '', excerpt = ''): string =>
   eventSearchText({ title, description, excerpt });
@@ -38,7 +38,7 @@ describe('a search', () => {
     ['-', false, 'a lone sign, too'],
     ['<p>', false, 'tags are not'],
   ])('%s: %s (%s)', (search, isFound) => {
-    expect(finds(search)(text)).toBe(isFound);
+    expect(matchesSearch(search)(text)).toBe(isFound);
   });
 
   // Fields of few letters, so that words are in them by chance; asked for what is and what is not in them.
@@ -91,7 +91,7 @@ describe('a search', () => {
         const known = wanted.filter(({ said }) => foldSearch(said) !== '');
         const expected = known.length > 0 && known.every(({ said, minus }) => isIn(said) !== minus);
         seen[`${expected}`]++;
-        expect(finds(search)(texts(...fields))).toBe(expected);
+        expect(matchesSearch(search)(texts(...fields))).toBe(expected);
       }),
       { numRuns: 3000 },
     );
@@ -117,6 +117,6 @@ describe('a search of venues and organizers', () => {
     ['gaitas -danza', true, 'some field has the one, and not the other'],
     ['-a -e -i', true, 'an empty field has none of them'],
   ])('%s: %s (%s)', (search, isFound) => {
-    expect(findsInOneField(search)(organizerSearchText(organizer))).toBe(isFound);
+    expect(matchesInOneField(search)(organizerSearchText(organizer))).toBe(isFound);
   });
 });

@@ -1,9 +1,8 @@
 /** Which lists a caller sees, by the statuses asked for (contract/lists#status-filter, contract/rights#hidden-records). */
 import { describe, expect, it } from 'vitest';
-import type { Role } from '../../../shared/access/rights.ts';
-import { STATUSES, type Status } from '../../../shared/access/status.ts';
+import { type Role, STATUSES, type Status } from '../../../shared/auth/rights.ts';
 import { ownList, type PostType, statusList } from '../../../shared/lists/name.ts';
-import { isInLists, visibleLists } from '../../../shared/lists/visible.ts';
+import { isInLists, visibleLists } from '../../../shared/lists/plan.ts';
 import { refusalOf } from '../../support/refusal.ts';
 import { callerOf } from '../../support/writers.ts';
 

@@ -2,22 +2,22 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
-  type Ends,
-  EVERYTHING,
-  endsIn,
-  gapsIn,
+  type EndRange,
+  endRangeOf,
   keyBoundsOf,
-  tighten,
+  missingRanges,
+  normalizeWindow,
+  UNBOUNDED_WINDOW,
   type Window,
   windowTest,
-} from '../../../shared/lists/window.ts';
+} from '../../../shared/lists/plan.ts';
 import { DAY, FIRST_SECOND, fromSeconds, fromStamp, LAST_SECOND, stampOf } from '../../../shared/time/wall.ts';
 
 const MAY = Date.UTC(2027, 4, 1) / 1000;
 const JUNE = Date.UTC(2027, 5, 1) / 1000;
 
 /** `windowTest` in seconds. */
-const isInside = (start: string, end: string, window: Window): boolean => {
+const isInWindow = (start: string, end: string, window: Window): boolean => {
   const [from, to] = [fromStamp(start), fromStamp(end)];
   return window.startFrom <= from && from < window.startBefore && window.endFrom <= to && to < window.endBefore;
 };
@@ -43,7 +43,7 @@ describe('tightening', () => {
     ['no end lies in an empty range', { endFrom: JUNE, endBefore: JUNE }, undefined],
     ['nothing starts in June and ends before it', { startFrom: JUNE, endBefore: JUNE }, undefined],
   ])('%s', (_, window, tight) => {
-    expect(tighten({ ...EVERYTHING, ...window })).toEqual(tight && { ...EVERYTHING, ...tight });
+    expect(normalizeWindow({ ...UNBOUNDED_WINDOW, ...window })).toEqual(tight && { ...UNBOUNDED_WINDOW, ...tight });
   });
 });
 
@@ -54,7 +54,7 @@ test('stamps are compared as the seconds are that they stand for', () => {
   fc.assert(
     fc.property(window, seconds, seconds, (asked, from, to) => {
       const [start, end] = [stampOf(fromSeconds(from)), stampOf(fromSeconds(to))];
-      expect(windowTest(asked)(start, end)).toBe(isInside(start, end, asked));
+      expect(windowTest(asked)(start, end)).toBe(isInWindow(start, end, asked));
     }),
   );
 });
@@ -77,10 +77,10 @@ test('the ends of a window are those of all entries that can be in it', () => {
   fc.assert(
     fc.property(asked, at, fc.integer({ min: 0, max: 2 * DAY }), (bounds, from, lasts) => {
       const given = Object.fromEntries(Object.entries(bounds).filter(([, value]) => value !== undefined));
-      const window = tighten({ ...EVERYTHING, ...given });
+      const window = normalizeWindow({ ...UNBOUNDED_WINDOW, ...given });
       const [start, end] = [stampOf(fromSeconds(from)), stampOf(fromSeconds(from + lasts))];
       if (window === undefined || !windowTest(window)(start, end)) return;
-      const ends = endsIn(window, 2 * DAY);
+      const ends = endRangeOf(window, 2 * DAY);
       expect(ends.from <= from + lasts && from + lasts < ends.to).toBe(true);
       const bounded = keyBoundsOf(ends);
       expect(bounded.from <= `${end}#` && `${end}#` < bounded.to).toBe(true);
@@ -92,11 +92,11 @@ test('gaps are what is asked and not known', () => {
   const ends = fc
     .tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 20 }))
     .map(([from, to]) => ({ from, to }));
-  const isIn = (at: number, all: readonly Ends[]) => all.some(({ from, to }) => from <= at && at < to);
+  const isIn = (at: number, all: readonly EndRange[]) => all.some(({ from, to }) => from <= at && at < to);
   fc.assert(
     fc.property(fc.array(ends, { maxLength: 5 }), ends, (known, asked) => {
       const real = known.filter(({ from, to }) => from < to);
-      const gaps = gapsIn(real, asked);
+      const gaps = missingRanges(real, asked);
       for (let at = 0; at <= 20; at++) expect(isIn(at, gaps)).toBe(isIn(at, [asked]) && !isIn(at, real));
     }),
   );

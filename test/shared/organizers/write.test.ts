@@ -1,6 +1,6 @@
 /** An organizer after a write, and what a duplicate adds to it (contract/venues#organizer-fields, contract/venues#duplicates). */
 import { describe, expect, it } from 'vitest';
-import { parseFields } from '../../../shared/input/parse.ts';
+import { parseFields } from '../../../shared/http/parse.ts';
 import { OrganizerChange, OrganizerInput } from '../../../shared/organizers/input.ts';
 import { fillOrganizer, writeOrganizer } from '../../../shared/organizers/write.ts';
 import { postId } from '../../support/ids.ts';

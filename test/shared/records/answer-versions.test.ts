@@ -1,9 +1,9 @@
 /** Which changes make remembered answers untrue (docs/decisions/0046-answers-are-remembered-by-version.md). */
 import { describe, expect, it } from 'vitest';
 import { languagesChanged, raisedVersions, VERSION, versionsIn } from '../../../shared/records/answer-versions.ts';
-import type { ContentRecord } from '../../../shared/records/derived-data.ts';
-import { save } from '../../../shared/records/save-plan.ts';
-import { LANGUAGES } from '../../../shared/settings/language.ts';
+import type { ContentRecord } from '../../../shared/records/record.ts';
+import { planSave } from '../../../shared/records/save.ts';
+import { LANGUAGES } from '../../../shared/settings/site.ts';
 import type { Change } from '../../../shared/store/change.ts';
 import { ANSWER_SHARDS, answersKey } from '../../../shared/store/table.ts';
 import { eventRecord, organizerRecord, termRecord, venueRecord } from '../../support/records.ts';
@@ -37,7 +37,7 @@ describe('a save raises the version of the record’s language', () => {
     ['a term', undefined, termRecord(), ['gl']],
     ['a term that is deleted', termRecord({ language: 'es' }), undefined, ['es']],
   ])('%s', (_, before, after, languages) => {
-    expect(languagesChanged(save(before, after))).toEqual(languages);
+    expect(languagesChanged(planSave(before, after))).toEqual(languages);
   });
 });
 

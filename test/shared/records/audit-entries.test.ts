@@ -1,19 +1,18 @@
 /** What the log tells of a write: records by id and version, and nothing that only follows from them. */
 import { expect, it } from 'vitest';
-import { auditEntriesOf } from '../../../shared/records/audit-entries.ts';
-import { save } from '../../../shared/records/save-plan.ts';
+import { auditEntriesOf, planSave } from '../../../shared/records/save.ts';
 import type { Change } from '../../../shared/store/change.ts';
 import { eventRecord, termRecord } from '../../support/records.ts';
 
 const event = eventRecord({ links: ['c12'] });
 
 it.each<[what: string, changes: Change[], entries: object[]]>([
-  ['a new event', save(undefined, event), [{ space: 'post', id: 40, from: undefined, to: 3 }]],
-  ['a changed event', save(event, { ...event, version: 4 }), [{ space: 'post', id: 40, from: 3, to: 4 }]],
-  ['a deleted term', save(termRecord(), undefined), [{ space: 'term', id: 12, from: 1, to: undefined }]],
+  ['a new event', planSave(undefined, event), [{ space: 'post', id: 40, from: undefined, to: 3 }]],
+  ['a changed event', planSave(event, { ...event, version: 4 }), [{ space: 'post', id: 40, from: 3, to: 4 }]],
+  ['a deleted term', planSave(termRecord(), undefined), [{ space: 'term', id: 12, from: 1, to: undefined }]],
   [
     'several records at once',
-    [...save(event, undefined), ...save(undefined, termRecord())],
+    [...planSave(event, undefined), ...planSave(undefined, termRecord())],
     [
       { space: 'post', id: 40, from: 3, to: undefined },
       { space: 'term', id: 12, from: undefined, to: 1 },

@@ -1,7 +1,7 @@
 /** The items that a record is stored as, whole; which name and card it takes and gives up (docs/data-model.md#names-slugs). */
 import { describe, expect, it } from 'vitest';
-import { type ContentRecord, derivedDataOf } from '../../../shared/records/derived-data.ts';
-import { claimName, recordItem, save } from '../../../shared/records/save-plan.ts';
+import { type ContentRecord, derivedDataOf } from '../../../shared/records/record.ts';
+import { claimName, planSave, recordItem } from '../../../shared/records/save.ts';
 import { linesOf } from '../../support/change-lines.ts';
 import { eventRecord, organizerRecord, termRecord, venueRecord } from '../../support/records.ts';
 
@@ -66,14 +66,14 @@ describe('a new record is put with all that is derived from it, if its id and it
       ],
     ],
   ])('%s', (_, record, others) => {
-    expect(save(undefined, record)).toEqual([
+    expect(planSave(undefined, record)).toEqual([
       { put: itemOf(record), when: 'absent', conflict: 'id', ...(record === event && { counted: { c12: 1 } }) },
       ...others,
     ]);
   });
 
   it('without a slug, it takes none', () => {
-    expect(linesOf(save(undefined, draft)).filter(line => line.includes(' S#'))).toEqual([]);
+    expect(linesOf(planSave(undefined, draft)).filter(line => line.includes(' S#'))).toEqual([]);
   });
 });
 
@@ -132,7 +132,7 @@ describe('names and cards', () => {
       ['remove M#gl/category/música #0#0000000012', 'remove T#gl c12', 'add {"n":1} to T#gl !'],
     ],
   ])('%s', (_, before, after, changed) => {
-    expect(linesOf(save(before, after)).filter(line => /^\w+ (M|T)#|to T#/.test(line))).toEqual(changed);
+    expect(linesOf(planSave(before, after)).filter(line => /^\w+ (M|T)#|to T#/.test(line))).toEqual(changed);
   });
 
   it.each([

@@ -2,10 +2,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { EnvironmentSettings } from '../../../infra/environment-settings.ts';
-import { Address, HostName } from '../../../shared/settings/address.ts';
-import { mappingOf } from '../../../shared/settings/calendar.ts';
-import { Host } from '../../../shared/settings/host.ts';
-import { Site } from '../../../shared/settings/site.ts';
+import { Host, mappingOf } from '../../../shared/settings/calendar.ts';
+import { Address, HostName, Site } from '../../../shared/settings/site.ts';
 
 const SITE = { language: 'gl', timezone: 'Europe/Madrid', currency: { symbol: '€', position: 'postfix' } };
 const certificate = 'arn:aws:acm:eu-west-1:123456789012:certificate/12345678-1234-1234-1234-123456789012';

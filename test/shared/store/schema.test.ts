@@ -1,20 +1,18 @@
 /** `SCHEMA` grows with what the code stores: forgotten, older code and commands would not notice that newer code has written. */
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { STATUSES } from '../../../shared/access/status.ts';
-import { RECORD_TYPES } from '../../../shared/addresses/record-ids.ts';
-import { EVENT_STATUSES } from '../../../shared/events/event-status.ts';
-import { Event } from '../../../shared/events/record.ts';
-import { PasswordRecord, SubjectRecord, User } from '../../../shared/identity/users.ts';
+import { STATUSES } from '../../../shared/auth/rights.ts';
+import { EVENT_STATUSES, Event } from '../../../shared/events/record.ts';
+import { StoredPicture } from '../../../shared/model/post.ts';
+import { Member, StoredGroup } from '../../../shared/model/translations.ts';
+import { PasswordRecord, SubjectRecord, User } from '../../../shared/model/users.ts';
 import { Organizer } from '../../../shared/organizers/record.ts';
-import { StoredPicture } from '../../../shared/posts/picture-visibility.ts';
-import { LANGUAGES } from '../../../shared/settings/language.ts';
-import { PARTITIONS } from '../../../shared/store/item-kinds.ts';
-import { SCHEMA } from '../../../shared/store/schema.ts';
+import { LANGUAGES } from '../../../shared/settings/site.ts';
+import { RECORD_TYPES } from '../../../shared/store/records.ts';
+import { PARTITIONS, SCHEMA } from '../../../shared/store/schema.ts';
 import { INDEXES } from '../../../shared/store/table.ts';
 import { Term } from '../../../shared/terms/record.ts';
-import { foldSearch } from '../../../shared/text/fold-search.ts';
-import { Member, StoredGroup } from '../../../shared/translations/group.ts';
+import { foldSearch } from '../../../shared/text/fold.ts';
 import { Venue } from '../../../shared/venues/record.ts';
 
 const names = (schema: { readonly entries: object }): readonly string[] => Object.keys(schema.entries);

@@ -1,7 +1,7 @@
 /** The tree of categories against paths that are walked term by term. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { withAncestors, withDescendants } from '../../../shared/terms/tree.ts';
+import { withAncestors, withDescendants } from '../../../shared/terms/filters.ts';
 import { termId } from '../../support/ids.ts';
 import { termRecord } from '../../support/records.ts';
 

@@ -1,10 +1,10 @@
 /** What readers of each language take for the same when they search (contract/lists#what-searches-take-for-the-same). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { finds, together, withoutTags } from '../../../shared/lists/search.ts';
-import type { Language } from '../../../shared/settings/language.ts';
-import { foldSearch } from '../../../shared/text/fold-search.ts';
-import { placeNamesOf } from '../../../shared/venues/place-names.ts';
+import { joinFolded, matchesSearch, withoutTags } from '../../../shared/lists/search.ts';
+import type { Language } from '../../../shared/settings/site.ts';
+import { foldSearch } from '../../../shared/text/fold.ts';
+import { placeNamesOf } from '../../../shared/venues/filters.ts';
 
 const NBSP = '\u00a0';
 const NARROW = '\u202f';
@@ -114,7 +114,7 @@ const CASES: Readonly<Record<Language, readonly Case[]>> = {
 
 describe.each(Object.entries(CASES))('%s', (_, cases) => {
   it.each(cases)('%s, searched by %s: %s (%s)', (text, search, isFound) => {
-    expect(finds(search)(together([text]))).toBe(isFound);
+    expect(matchesSearch(search)(joinFolded([text]))).toBe(isFound);
   });
 });
 
@@ -147,7 +147,7 @@ it('inline tags leave no gap in a word', () => {
 });
 
 it.each(["'", '“”', '-', "-'", '" "', '"-"', '\u00ad'])('%s is nothing to search for, and finds nothing', search => {
-  expect(finds(search)(together(["l'any - “2026”"]))).toBe(false);
+  expect(matchesSearch(search)(joinFolded(["l'any - “2026”"]))).toBe(false);
 });
 
 it.each([

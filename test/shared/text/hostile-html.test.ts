@@ -2,8 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { withoutTags } from '../../../shared/lists/search.ts';
-import { balance, outermost } from '../../../shared/text/html-structure.ts';
-import { lengthOfHtml, paragraphs, plainText, sanitizeHtml } from '../../../shared/text/text.ts';
+import { balance, lengthOfHtml, outermost, paragraphs, plainText, sanitizeHtml } from '../../../shared/text/html.ts';
 import { cpuMs } from '../../support/cpu.ts';
 import { htmlFragments } from '../../support/html-fragments.ts';
 

@@ -1,8 +1,8 @@
 /** The order of names, which is that of ICU whether or not it is asked (contract/terms#term-lists). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES, type Language } from '../../../shared/settings/language.ts';
-import { collationOf, nameOrder } from '../../../shared/text/name-order.ts';
+import { LANGUAGES, type Language } from '../../../shared/settings/site.ts';
+import { collationOf, nameOrder } from '../../../shared/text/fold.ts';
 
 /** In the order in which readers of the language look for them. */
 const ORDERED: Readonly<Record<Language, string>> = {

@@ -1,6 +1,6 @@
 /** Descriptions as clients see them: paragraphs and line breaks marked up (contract/texts#descriptions, checks 77 and 78). */
 import { describe, expect, test } from 'vitest';
-import { paragraphs, sanitizeHtml } from '../../../shared/text/text.ts';
+import { paragraphs, sanitizeHtml } from '../../../shared/text/html.ts';
 
 describe('paragraphs', () => {
   test.each([

@@ -1,6 +1,6 @@
 /** What is kept of the HTML that clients send, case by case: what is allowed, and attacks (contract/texts#descriptions, check 79). */
 import { describe, expect, test } from 'vitest';
-import { sanitizeHtml } from '../../../shared/text/text.ts';
+import { sanitizeHtml } from '../../../shared/text/html.ts';
 
 describe('sanitizeHtml', () => {
   test.each([

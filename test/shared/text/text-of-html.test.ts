@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { paragraphs, sanitizeHtml } from '../../../shared/text/text.ts';
-import { textOfHtml } from '../../../shared/text/text-of-html.ts';
+import { paragraphs, sanitizeHtml } from '../../../shared/text/html.ts';
+import { textOfHtml } from '../../../shared/text/shorten.ts';
 
 it.each<[what: string, sent: string, text: string]>([
   ['nothing', '', ''],

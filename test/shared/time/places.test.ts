@@ -1,8 +1,7 @@
 /** What is known of places without asking Intl has to be what Intl says (docs/decisions/0103-items-go-through-the-document-client.md). */
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { isAheadOfUtc, isListedPlace } from '../../../shared/time/places.ts';
-import { offsetAt, Zone } from '../../../shared/time/zone.ts';
+import { isAheadOfUtc, isListedPlace, offsetAt, Zone } from '../../../shared/time/zone.ts';
 import { instant } from '../../support/instant.ts';
 
 const PLACES = Intl.supportedValuesOf('timeZone');

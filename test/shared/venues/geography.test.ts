@@ -1,7 +1,7 @@
 /** Distances over the earth, against known ones and another formula. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { kilometresBetween, MAX_KILOMETRES, type Point } from '../../../shared/venues/geography.ts';
+import { kilometresBetween, MAX_KILOMETRES, type Point } from '../../../shared/venues/filters.ts';
 
 const at = (latitude: number, longitude: number): Point => ({ latitude, longitude });
 const DEGREE = 111.195; // of a great circle, in kilometres

@@ -1,6 +1,6 @@
-/** What is sent of the place of a venue (contract/venues#venue-fields); kinds of value are in test/shared/input/fields.test.ts. */
+/** What is sent of the place of a venue (contract/venues#venue-fields); kinds of value are in test/shared/http/fields.test.ts. */
 import { expect, it } from 'vitest';
-import { parseFields } from '../../../shared/input/parse.ts';
+import { parseFields } from '../../../shared/http/parse.ts';
 import { VenueChange, VenueInput } from '../../../shared/venues/input.ts';
 import { refusalOf } from '../../support/refusal.ts';
 

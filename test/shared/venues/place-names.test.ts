@@ -1,8 +1,8 @@
 /** Names of places in the entries of venues: which of them are equal (contract/lists#filters-by-place). */
 import { describe, expect, it } from 'vitest';
 import { readEntry } from '../../../shared/lists/entry.ts';
-import { venueDerivedData } from '../../../shared/venues/derived-data.ts';
-import { placeNamesOf, placeTest } from '../../../shared/venues/place-names.ts';
+import { placeNamesOf, placeTest } from '../../../shared/venues/filters.ts';
+import { venueDerivedData } from '../../../shared/venues/write.ts';
 import { venueRecord } from '../../support/records.ts';
 
 const NOWHERE = { city: '', stateprovince: '', country: '' };

@@ -1,6 +1,6 @@
 /** A venue as it goes out: every text escaped, empty fields left out (contract/venues#venue-fields). */
 import { describe, expect, it } from 'vitest';
-import { imageView, plainPicture } from '../../../shared/posts/picture.ts';
+import { imageView, plainPicture } from '../../../shared/model/picture.ts';
 import { venueView } from '../../../shared/venues/view.ts';
 import { postId } from '../../support/ids.ts';
 import { venueRecord } from '../../support/records.ts';

@@ -1,7 +1,7 @@
 /** A venue after a write, and what a duplicate adds to it (contract/venues#venue-fields, contract/venues#duplicates). */
 import { describe, expect, it } from 'vitest';
-import { parseFields } from '../../../shared/input/parse.ts';
-import { imageFieldsOf, plainPicture } from '../../../shared/posts/picture.ts';
+import { parseFields } from '../../../shared/http/parse.ts';
+import { imageFieldsOf, plainPicture } from '../../../shared/model/picture.ts';
 import { VenueChange, VenueInput } from '../../../shared/venues/input.ts';
 import { fillVenue, writeVenue } from '../../../shared/venues/write.ts';
 import { postId } from '../../support/ids.ts';

@@ -31,7 +31,7 @@ export const passing = <Of>(
 };
 export const csv = (value: string): string[] => value.split(',');
 export const compare = <Of extends string | number>(a: Of, b: Of): number => (a < b ? -1 : a > b ? 1 : 0);
-export const saysYes = (value: string | null): boolean => ['true', 'yes'].includes(value ?? '');
+export const isTruthy = (value: string | null): boolean => ['true', 'yes'].includes(value ?? '');
 /** Enough for the words of the histories (contract/lists#what-searches-take-for-the-same). */
 export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 /** Every word and phrase is in one of the texts, and nothing after a `-`. */

@@ -1,6 +1,6 @@
 /** The list of events as contract/lists tells it, by looking at every record: no index, no memory, no counts. */
 
-import { DEFAULT_WINDOW_MONTHS } from '../../../shared/events/date-window.ts';
+import { DEFAULT_WINDOW_MONTHS } from '../../../shared/events/plan.ts';
 import { resolveDateExpression } from '../../../shared/time/date-expression.ts';
 import { parseDateExpression } from '../../../shared/time/date-grammar.ts';
 import type { Wall } from '../../../shared/time/wall.ts';
@@ -16,9 +16,9 @@ import {
   finds,
   folded,
   isCounted,
+  isTruthy,
   passing,
   refuse,
-  saysYes,
   type Test,
 } from './asking.ts';
 import { type Calendar, type Event, isEditor, type Linked, mayEdit, mayRead, type Term } from './records.ts';
@@ -176,7 +176,7 @@ const EVENTS: Filters<Event> = {
 
 /** contract/lists#fallback */
 const byLanguage = ({ language, sent, fallbacks }: Asking): Test<Event> => {
-  if (!saysYes(sent.get('fallback')) || fallbacks.length === 0) return event => event.language === language;
+  if (!isTruthy(sent.get('fallback')) || fallbacks.length === 0) return event => event.language === language;
   const allowed = ['categories', 'tags', 'venue', 'organizer'];
   if ([...sent.keys()].some(name => name in EVENTS && !allowed.includes(name))) refuse();
   if ((sent.get('status') ?? 'publish') !== 'publish') refuse();

@@ -8,9 +8,9 @@ import {
   finds,
   folded,
   isCounted,
+  isTruthy,
   passing,
   refuse,
-  saysYes,
 } from './asking.ts';
 import { isIn, lineOf } from './events.ts';
 import { type Event, type Linked, mayEdit, mayRead, PASSWORD, type Term } from './records.ts';
@@ -50,11 +50,11 @@ const LINKED: Filters<Linked> = {
   /** Events hidden from listings count, too (docs/data-model.md#counts). */
   has_events: (value, { calendar }) => {
     const counted = calendar.events.filter(isCounted);
-    return record => isLinkedBy(counted, record) === saysYes(value);
+    return record => isLinkedBy(counted, record) === isTruthy(value);
   },
   only_with_upcoming: (value, asking) => {
     const upcoming = asking.calendar.events.filter(event => isUpcoming(event, asking));
-    return record => !saysYes(value) || isLinkedBy(upcoming, record);
+    return record => !isTruthy(value) || isLinkedBy(upcoming, record);
   },
   city: value => record => record.type === 'organizer' || isIn(record.city, value),
   stateprovince: value => record => record.type === 'organizer' || isIn(record.stateprovince, value),

@@ -1,12 +1,12 @@
 /** All records of a table, whole: each with its translations, and events with what they link; and who may read and edit them. */
 
 import type { EventRecord } from '../../../shared/events/record.ts';
+import { groupIn } from '../../../shared/model/translations.ts';
 import type { OrganizerRecord } from '../../../shared/organizers/record.ts';
-import { type AnyRecord, recordOf } from '../../../shared/records/any-record.ts';
-import { kindOf } from '../../../shared/store/item-kinds.ts';
+import { type AnyRecord, recordOf } from '../../../shared/records/record.ts';
+import { kindOf } from '../../../shared/store/schema.ts';
 import { isTranslationsKey } from '../../../shared/store/table.ts';
 import type { TermRecord } from '../../../shared/terms/record.ts';
-import { groupIn } from '../../../shared/translations/group.ts';
 import type { VenueRecord } from '../../../shared/venues/record.ts';
 import { isRecord, itemsOf } from '../scan.ts';
 import type { Service } from '../service.ts';

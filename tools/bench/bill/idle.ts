@@ -16,9 +16,9 @@ export interface Line {
 /** In a month, for which AWS counts 730 hours. */
 const MINUTES = 730 * 60;
 
-/** A sweep without work, as metered by the bench `cost`. CPU time and KB of its log line are assumptions. */
-const SWEEP = { trips: 6, readUnits: 5, writeUnits: 0, cpu: 3 } as const;
-const SWEEP_LOGGED_KB = 0.3;
+/** A scheduled job without work, as metered by the bench `cost`. CPU time and KB of its log line are assumptions. */
+const SCHEDULED_JOB = { trips: 6, readUnits: 5, writeUnits: 0, cpu: 3 } as const;
+const SCHEDULED_JOB_LOGGED_KB = 0.3;
 
 /** Storage of each site: 10,000 events, with their lists and texts, as the bench `cost` builds them. */
 const GB_A_SITE = 0.08;
@@ -39,8 +39,8 @@ export const idleLines = (templates: readonly Template[]): Line[] => {
       ? [{ what: `${composites} alarms over alarms`, dollars: dollarsFor('composite alarm', composites) }]
       : []),
     { what: `${secrets} secret`, dollars: dollarsFor('secret', secrets) },
-    { what: 'sweeps', dollars: calls * dollarsPerCall(SWEEP) },
-    { what: 'logs of the sweeps', dollars: dollarsFor('GB logged', (calls * SWEEP_LOGGED_KB) / 1e6) },
+    { what: 'runs of the scheduled job', dollars: calls * dollarsPerCall(SCHEDULED_JOB) },
+    { what: 'logs of the scheduled job', dollars: dollarsFor('GB logged', (calls * SCHEDULED_JOB_LOGGED_KB) / 1e6) },
     {
       what: `${stored.toFixed(2)} GB in the table, recoverable`,
       dollars: dollarsFor('GB stored', stored) + dollarsFor('GB recoverable', stored),

@@ -36,7 +36,7 @@ const read = (trips: number, readUnits: number, cpu: number, sent: number): Use 
 });
 
 /**
- * Measured in a calendar of 10,000 events by the benches `cost` (trips, units), `cpu` and `latency`.
+ * Measured in a calendar of 10,000 events by the benches `cost` (round trips, units), `cpu` and `latency`.
  * `docs/performance.md#cost-of-a-request` shows the figures, and how and when they were measured.
  */
 // biome-ignore format: one request, one line

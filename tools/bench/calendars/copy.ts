@@ -4,7 +4,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { schemaGuard } from '../../../functions/database/schema-guard.ts';
 import { dynamoStore } from '../../../functions/database/store.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
-import type { Instant } from '../../../shared/time/instant.ts';
+import type { Instant } from '../../../shared/time/wall.ts';
 import { startEngine } from '../../local/engine.ts';
 import { addUsers } from '../../prove/harness/callers.ts';
 import { TABLE, tableClient } from './client.ts';

@@ -1,7 +1,8 @@
 /** The functions of one site in this process, behind the gateway of the local stage but without its socket. */
-import type { Log } from '../../../shared/errors/log.ts';
-import type { Language } from '../../../shared/settings/language.ts';
-import { onlyKey } from '../../../shared/settings/secret-keys.ts';
+
+import { onlyKey } from '../../../shared/auth/secret-keys.ts';
+import type { Log } from '../../../shared/http/log.ts';
+import type { Language } from '../../../shared/settings/site.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import type { Deployment, LambdaFunction } from '../../local/deployment.ts';
 import { answerOf } from '../../local/gateway.ts';

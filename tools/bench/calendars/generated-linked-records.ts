@@ -1,8 +1,8 @@
 /** Terms, venues and organizers of a calendar, each by its number. */
 
-import type { PostId, TermId } from '../../../shared/addresses/record-ids.ts';
 import type { OrganizerRecord } from '../../../shared/organizers/record.ts';
 import { writeOrganizer } from '../../../shared/organizers/write.ts';
+import type { PostId, TermId } from '../../../shared/store/records.ts';
 import type { TermRecord } from '../../../shared/terms/record.ts';
 import { writeTerm } from '../../../shared/terms/write.ts';
 import { slugOf } from '../../../shared/text/slug.ts';

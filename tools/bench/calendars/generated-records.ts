@@ -1,14 +1,14 @@
 /** Generates the records of a calendar of any size, deterministically, as the service would write them one by one. */
 
 import * as v from 'valibot';
-import type { Status } from '../../../shared/access/status.ts';
-import { PostId, TermId } from '../../../shared/addresses/record-ids.ts';
-import { defaultEnd } from '../../../shared/events/date-window.ts';
+import type { Status } from '../../../shared/auth/rights.ts';
+import { defaultEnd } from '../../../shared/events/plan.ts';
 import type { EventRecord } from '../../../shared/events/record.ts';
 import { writeEvent } from '../../../shared/events/write.ts';
 import type { ListName } from '../../../shared/lists/name.ts';
-import { slugFor } from '../../../shared/posts/post-slug.ts';
-import type { ContentRecord } from '../../../shared/records/derived-data.ts';
+import { slugFor } from '../../../shared/model/write.ts';
+import type { ContentRecord } from '../../../shared/records/record.ts';
+import { PostId, TermId } from '../../../shared/store/records.ts';
 import type { TermRecord } from '../../../shared/terms/record.ts';
 import { DAY, toSeconds } from '../../../shared/time/wall.ts';
 import { organizer, term, venue } from './generated-linked-records.ts';

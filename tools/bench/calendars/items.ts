@@ -1,9 +1,9 @@
 /** All items of the table after the records of a calendar were written: the combined plans of all writes. */
 
-import type { IdSpace } from '../../../shared/addresses/record-ids.ts';
-import { type ContentRecord, derivedDataOf } from '../../../shared/records/derived-data.ts';
-import { claimName, save } from '../../../shared/records/save-plan.ts';
+import { type ContentRecord, derivedDataOf } from '../../../shared/records/record.ts';
+import { claimName, planSave } from '../../../shared/records/save.ts';
 import type { Change, Item } from '../../../shared/store/change.ts';
+import type { IdSpace } from '../../../shared/store/records.ts';
 import { ID_COUNTER, idCounterKey, type Key, recordKeyOf, recordNameIn } from '../../../shared/store/table.ts';
 import { recordsOf } from './generated-records.ts';
 import type { Shape } from './shapes.ts';
@@ -17,7 +17,7 @@ export function* itemsOf(size: number, shapes: readonly Shape[]): Generator<Item
   const last: Record<IdSpace, number> = { post: 0, term: 0 };
   for (const record of recordsOf(size, shapes, slugs)) {
     last[recordNameIn(recordKeyOf(record)).space] = record.id;
-    for (const change of [...save(undefined, record), ...lockOf(record, locks)]) {
+    for (const change of [...planSave(undefined, record), ...lockOf(record, locks)]) {
       if ('put' in change) yield change.put;
       else if ('add' in change) sum(change);
     }

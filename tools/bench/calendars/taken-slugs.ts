@@ -1,8 +1,8 @@
-/** Assigns slugs with the suffixes of `functions/records/ids-and-slugs.ts`, without a store. */
+/** Assigns slugs with the suffixes of `functions/records/unique-keys.ts`, without a store. */
 
-import type { RecordType } from '../../../shared/addresses/record-ids.ts';
-import type { Language } from '../../../shared/settings/language.ts';
+import type { Language } from '../../../shared/settings/site.ts';
 import type { Item } from '../../../shared/store/change.ts';
+import type { RecordType } from '../../../shared/store/records.ts';
 import { copiesKey, ID_COUNTER, type Key } from '../../../shared/store/table.ts';
 import { isReservedSlug, numberedSlug } from '../../../shared/text/slug.ts';
 

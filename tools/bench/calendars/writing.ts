@@ -1,11 +1,10 @@
 /** When and by whom a calendar is written. */
 
 import * as v from 'valibot';
-import { DateText } from '../../../shared/input/fields.ts';
-import type { WriteContext } from '../../../shared/posts/write.ts';
+import { DateText } from '../../../shared/http/fields.ts';
+import type { WriteContext } from '../../../shared/model/write.ts';
 import type { DateExpression } from '../../../shared/time/date-expression.ts';
-import { Instant } from '../../../shared/time/instant.ts';
-import { DAY, fromSeconds } from '../../../shared/time/wall.ts';
+import { DAY, fromSeconds, Instant } from '../../../shared/time/wall.ts';
 import { Zone } from '../../../shared/time/zone.ts';
 import type { Random } from './random.ts';
 

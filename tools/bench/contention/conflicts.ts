@@ -14,7 +14,7 @@ export interface Holding {
   readonly hold: Pause;
 }
 
-/** A trip inside a region takes about as long. */
+/** A round trip inside a region takes about as long. */
 export const BY_THE_CLOCK: Holding = { least: 2, most: 12, hold: ms => new Promise(done => setTimeout(done, ms)) };
 
 const Headers = v.object({ headers: v.object({ 'x-amz-target': v.string() }) });

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { schemaGuard } from '../../../functions/database/schema-guard.ts';
 import { dynamoStore } from '../../../functions/database/store.ts';
 import { publisher } from '../../../functions/publish.ts';
-import { Instant } from '../../../shared/time/instant.ts';
+import { Instant } from '../../../shared/time/wall.ts';
 import { verifyTable } from '../../cli/verify/verify-table.ts';
 import { lambdaContext } from '../../local/context.ts';
 import { startEngine } from '../../local/engine.ts';
@@ -26,7 +26,7 @@ import { simulatedTime } from './simulated-time.ts';
 const Arguments = v.tuple([v.number(), v.number(), v.number()]);
 const [writers, creates, seed] = v.parse(Arguments, process.argv.slice(2).map(Number));
 
-/** Duration of a transaction of some thirty items and of the trips before it, in ms. */
+/** Duration of a transaction of some thirty items and of the round trips before it, in ms. */
 const TRANSACTION = { least: 10, most: 60 };
 const READS_MS = 20;
 /** The deadline is not simulated, so it is far away: otherwise slow machines would refuse requests. */

@@ -1,4 +1,4 @@
-/** Budgets: the maximum trips and capacity units of a request, computed from the size of the calendar. */
+/** Budgets: the maximum round trips and capacity units of a request, computed from the size of the calendar. */
 import type { Sent } from '../calendars/door.ts';
 import type { Fixture } from './fixture.ts';
 
@@ -18,8 +18,8 @@ export interface Row {
   readonly memory?: 'nothing' | 'entries' | 'texts' | 'older';
   /** Sent to a site that falls back on other languages. */
   readonly fallsBack?: boolean;
-  /** Its answers are never cached (`isFleeting` in `shared/api/routes.ts`). */
-  readonly isFleeting?: boolean;
+  /** Its answers are never cached (`noCache` in `shared/api/routes.ts`). */
+  readonly noCache?: boolean;
 }
 
 export interface Seen {

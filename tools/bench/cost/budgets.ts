@@ -1,5 +1,5 @@
-/** The budgets: the most trips and capacity units that each kind of request may cost. */
-import { LANGUAGES } from '../../../shared/settings/language.ts';
+/** The budgets: the most round trips and capacity units that each kind of request may cost. */
+import { LANGUAGES } from '../../../shared/settings/site.ts';
 import { LOGINS } from '../../prove/harness/callers.ts';
 import { idOf } from '../calendars/generated-records.ts';
 import {

@@ -1,5 +1,5 @@
 /** Adds events for lists with fallbacks before the measurements, as built calendars have none. */
-import type { Language } from '../../../shared/settings/language.ts';
+import type { Language } from '../../../shared/settings/site.ts';
 import { LOGINS } from '../../prove/harness/callers.ts';
 import type { Ask } from '../calendars/door.ts';
 

@@ -3,7 +3,7 @@
  * translations, as built calendars have none.
  */
 import * as v from 'valibot';
-import type { Language } from '../../../shared/settings/language.ts';
+import type { Language } from '../../../shared/settings/site.ts';
 import type { Ask } from '../calendars/door.ts';
 import { amountsIn, idOf } from '../calendars/generated-records.ts';
 import { translateEvent, translatePage } from './translated.ts';

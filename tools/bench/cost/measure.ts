@@ -121,7 +121,7 @@ const measureRows = async (fixture: Fixture, doors: Doors, meter: Meter): Promis
       meter.measure(async () => {
         ({ body } = await ask(asked, sent));
       });
-    const isReader = !row.writes && !row.isFleeting && sent?.as === undefined;
+    const isReader = !row.writes && !row.noCache && sent?.as === undefined;
     // Copied, as later calls are added to the same array.
     const calls = [...(await asking(await doorFor(row, path, doors)))];
     const [trips, units] = [tripsOf(calls), unitsOf(row.writes ? calls.filter(({ writes }) => writes) : calls)];

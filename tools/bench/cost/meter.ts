@@ -1,12 +1,12 @@
 /**
- * Measures the cost of a request: its calls to DynamoDB, their capacity units, and its trips, the longest chain of calls that wait for each
- * other. Delays answers until all pending calls have been answered, so that parallel calls always count as one trip.
+ * Measures the cost of a request: its calls to DynamoDB, their capacity units, and its round trips, the longest chain of calls that wait
+ * for each other. Delays answers until all pending calls have been answered, so that parallel calls always count as one round trip.
  */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
 
 export interface Call {
-  /** The number of the trip that the call belongs to, from 1. */
+  /** The number of the round trip that the call belongs to, from 1. */
   readonly trip: number;
   readonly command: string;
   /** A description that distinguishes calls: the index, and prefixes of keys. */

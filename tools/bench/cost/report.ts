@@ -36,7 +36,7 @@ export const reportOf = (size: number, measured: readonly Measured[]): string =>
   ].join('\n');
 };
 
-/** Puts equal calls of one trip into one line, since their answers come in any order. */
+/** Puts equal calls of one round trip into one line, since their answers come in any order. */
 const summary = (calls: readonly Call[]): string[] => {
   const groups = Map.groupBy(calls, ({ trip, command, about }) => `trip ${trip}  ${command} ${about}`);
   return aligned(

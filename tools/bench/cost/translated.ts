@@ -1,6 +1,6 @@
 /** Adds translations to a copy of a built calendar, through the API. They are in other languages, so the measured lists do not change. */
 import * as v from 'valibot';
-import type { Language } from '../../../shared/settings/language.ts';
+import type { Language } from '../../../shared/settings/site.ts';
 import { LOGINS } from '../../prove/harness/callers.ts';
 import type { Ask } from '../calendars/door.ts';
 import { idOf } from '../calendars/generated-records.ts';

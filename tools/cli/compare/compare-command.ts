@@ -1,7 +1,7 @@
 /** `calendar compare`: whether a service shows what another shows. */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
-import { LANGUAGES, Language } from '../../../shared/settings/language.ts';
+import { LANGUAGES, Language } from '../../../shared/settings/site.ts';
 import { addressOf, type Credentials, connectTo, otherHostsOption } from '../../original/connection.ts';
 import { readAuthors } from '../../original/csv.ts';
 import { discover } from '../../original/discover.ts';

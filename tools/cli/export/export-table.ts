@@ -4,11 +4,10 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
-import { PostId } from '../../../shared/addresses/record-ids.ts';
-import { Language } from '../../../shared/settings/language.ts';
+import { Language } from '../../../shared/settings/site.ts';
 import type { Item } from '../../../shared/store/change.ts';
-import { kindOf } from '../../../shared/store/item-kinds.ts';
-import { SCHEMA } from '../../../shared/store/schema.ts';
+import { PostId, toStored } from '../../../shared/store/records.ts';
+import { kindOf, SCHEMA } from '../../../shared/store/schema.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import {
   ID_COUNTER,
@@ -17,7 +16,6 @@ import {
   recordKeyAt,
   termTranslationsKey,
 } from '../../../shared/store/table.ts';
-import { toStored } from '../../../shared/store/unknown-attributes.ts';
 import { writeLines, writeManifest } from '../../archive/files.ts';
 import { FORMAT, KINDS, type Kind, type Manifest } from '../../archive/format.ts';
 import { canonical } from '../../table/canonical.ts';

@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { ListName, linkedRecordOf } from '../../../shared/lists/name.ts';
+import { type Group, groupIn } from '../../../shared/model/translations.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import { isTranslationsKey, recordKeyOf } from '../../../shared/store/table.ts';
-import { type Group, groupIn } from '../../../shared/translations/group.ts';
 import { type Facts, factsOf, partitionOf, recordLine } from '../../archive/record-line.ts';
 import { openSpool, type Spool } from './spool.ts';
 

@@ -1,8 +1,8 @@
 /** Finds what a table holds of an e-mail address, and blanks it (docs/operating.md#forgetting-a-person). */
 import * as v from 'valibot';
 import { retryOnConflict } from '../../../functions/runtime/run.ts';
-import { PostId } from '../../../shared/addresses/record-ids.ts';
-import { Login, renameUser, SubjectRecord } from '../../../shared/identity/users.ts';
+import { Login, renameUser, SubjectRecord } from '../../../shared/model/users.ts';
+import { PostId } from '../../../shared/store/records.ts';
 import { isRecordKey, type Key, recordNameIn } from '../../../shared/store/table.ts';
 import { renameAccount } from '../../table/accounts.ts';
 import type { Table } from '../../table/open-table.ts';

@@ -1,9 +1,9 @@
 /** What an item of the table holds of an e-mail address. Pure. */
 import { decodeHTML } from 'entities';
 import * as v from 'valibot';
-import { SubjectRecord } from '../../../shared/identity/users.ts';
+import { SubjectRecord } from '../../../shared/model/users.ts';
 import type { Item } from '../../../shared/store/change.ts';
-import { kindOf, type Role } from '../../../shared/store/item-kinds.ts';
+import { kindOf, type Role } from '../../../shared/store/schema.ts';
 import type { Key } from '../../../shared/store/table.ts';
 
 /**

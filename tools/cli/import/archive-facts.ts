@@ -3,14 +3,14 @@
  * collects what single lines do not have: the ancestors of categories and the members of translation groups.
  */
 
-import { type AnyRecord, readableRecordOf } from '../../../shared/records/any-record.ts';
 import {
   byLanguage,
   type Group,
   type Member,
   memberOf,
   type TranslatableType,
-} from '../../../shared/translations/group.ts';
+} from '../../../shared/model/translations.ts';
+import { type AnyRecord, readableRecordOf } from '../../../shared/records/record.ts';
 import { readLines } from '../../archive/files.ts';
 import { FILES, GroupLine, type Manifest, RecordLine, SlugLine, UserLine } from '../../archive/format.ts';
 import { partitionOf } from '../../archive/record-line.ts';

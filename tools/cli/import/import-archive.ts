@@ -2,10 +2,10 @@
 
 import { randomUUID } from 'node:crypto';
 import { readSchema } from '../../../functions/database/schema-guard.ts';
-import { newHistory } from '../../../shared/changes/history.ts';
+import type { Fallbacks } from '../../../shared/model/translations.ts';
+import { newHistory } from '../../../shared/records/change-rows.ts';
 import { raised } from '../../../shared/store/schema.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
-import type { Fallbacks } from '../../../shared/translations/fallback.ts';
 import type { Manifest } from '../../archive/format.ts';
 import { writeItems } from '../../table/batch-writer.ts';
 import { storeIn, type Table } from '../../table/open-table.ts';

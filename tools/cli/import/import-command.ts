@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
-import { LANGUAGES } from '../../../shared/settings/language.ts';
+import { LANGUAGES } from '../../../shared/settings/site.ts';
 import { otherHostsOption } from '../../original/connection.ts';
 import { ID_GAP } from '../../table/id-counters.ts';
 import { configOption, homeOption, TableLocation, tableOption } from '../../table/options.ts';

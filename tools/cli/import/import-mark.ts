@@ -4,7 +4,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { documentClient } from '../../../functions/database/client.ts';
 import { itemOf } from '../../../functions/database/store.ts';
-import { kindOf } from '../../../shared/store/item-kinds.ts';
+import { kindOf } from '../../../shared/store/schema.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { IMPORT_KEY } from '../../../shared/store/table.ts';
 import type { Manifest } from '../../archive/format.ts';

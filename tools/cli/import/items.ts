@@ -1,8 +1,9 @@
 /** All items that an archive becomes. Their order is always the same, so an interrupted import can skip those that it has written. */
 import { withFallbacks } from '../../../functions/events/fallback-lists.ts';
-import type { AnyRecord } from '../../../shared/records/any-record.ts';
-import { derivedDataOf } from '../../../shared/records/derived-data.ts';
-import { save } from '../../../shared/records/save-plan.ts';
+import { putCopy } from '../../../shared/model/translation-plan.ts';
+import type { Fallbacks } from '../../../shared/model/translations.ts';
+import { type AnyRecord, derivedDataOf } from '../../../shared/records/record.ts';
+import { planSave } from '../../../shared/records/save.ts';
 import type { Change, Item } from '../../../shared/store/change.ts';
 import {
   copiesKey,
@@ -16,8 +17,6 @@ import {
   userIdKey,
   userKey,
 } from '../../../shared/store/table.ts';
-import type { Fallbacks } from '../../../shared/translations/fallback.ts';
-import { putCopy } from '../../../shared/translations/group-plan.ts';
 import { readLines } from '../../archive/files.ts';
 import { FILES, type Manifest, RecordLine, SlugLine, UserLine } from '../../archive/format.ts';
 import { partitionOf } from '../../archive/record-line.ts';
@@ -75,7 +74,7 @@ const changesOf = (line: RecordLine, pk: string, { facts, fallbacks }: Archive):
   const record = recordIn(line, `${FILES.posts} or ${FILES.terms} has ${type} ${id}`);
   if (record.type === 'picture') return [{ put: { ...line, ...recordKeyOf(record) } }];
   const saved = record.type === 'event' ? withFallbacks(record, facts.groupOf(pk), fallbacks) : record;
-  const [, ...others] = save(undefined, saved);
+  const [, ...others] = planSave(undefined, saved);
   const { attributes } = derivedDataOf(saved);
   return [{ put: { ...line, ...fallbackOf(saved), ...attributes, ...recordKeyOf(saved) } }, ...others];
 };

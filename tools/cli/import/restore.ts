@@ -1,7 +1,7 @@
 /** `calendar import DIR`: restores an archive. */
 import { resolve } from 'node:path';
+import { fallbacksOf } from '../../../shared/model/translations.ts';
 import { SCHEMA } from '../../../shared/store/schema.ts';
-import { fallbacksOf } from '../../../shared/translations/fallback.ts';
 import { readManifest } from '../../archive/files.ts';
 import { environmentOf } from '../../table/environment-of.ts';
 import { storeIn, tableAt } from '../../table/open-table.ts';

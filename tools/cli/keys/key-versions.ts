@@ -1,7 +1,7 @@
 /** Versions of the secret, and the parameter that says which of them the next deployment gives to the functions. Pure. */
 import type { PutSecretValueCommandInput, UpdateSecretVersionStageCommandInput } from '@aws-sdk/client-secrets-manager';
 import type { PutParameterCommandInput } from '@aws-sdk/client-ssm';
-import { type SecretKeys, secretText } from '../../../shared/settings/secret-keys.ts';
+import { type SecretKeys, secretText } from '../../../shared/auth/secret-keys.ts';
 import type { DeployedNames } from '../../table/deployed.ts';
 
 export interface KeyChange extends DeployedNames {

@@ -1,6 +1,6 @@
 /** Which passwords of events have been hashed with which key. */
 import * as v from 'valibot';
-import { keyNameOf } from '../../../functions/identity/hashes.ts';
+import { keyNameOf } from '../../../functions/auth/hashes.ts';
 import { isRecordKey } from '../../../shared/store/table.ts';
 import type { Table } from '../../table/open-table.ts';
 import { scanTable } from '../../table/scan-table.ts';

@@ -1,6 +1,6 @@
 /** The next step of a rotation (docs/decisions/0085). */
 import { readSchema } from '../../../functions/database/schema-guard.ts';
-import { nextRotation, type Rotation, rotated } from '../../../shared/settings/secret-keys.ts';
+import { nextRotation, type Rotation, rotated } from '../../../shared/auth/secret-keys.ts';
 import { WriteConflict } from '../../../shared/store/change.ts';
 import { KNOWS_KEY_NAMES, raised, SCHEMA } from '../../../shared/store/schema.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';

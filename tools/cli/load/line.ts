@@ -4,12 +4,12 @@
  */
 import * as v from 'valibot';
 import { EventInput } from '../../../shared/events/input.ts';
-import { withoutShown } from '../../../shared/events/sent-back.ts';
+import { stripReadOnly } from '../../../shared/events/redaction.ts';
 import { EventView } from '../../../shared/events/view.ts';
-import { SOURCE_KEY } from '../../../shared/input/source-key.ts';
+import { SOURCE_KEY } from '../../../shared/http/references.ts';
 import { OrganizerInput } from '../../../shared/organizers/input.ts';
 import { OrganizerView } from '../../../shared/organizers/view.ts';
-import type { Language } from '../../../shared/settings/language.ts';
+import type { Language } from '../../../shared/settings/site.ts';
 import { VenueInput } from '../../../shared/venues/input.ts';
 import { VenueView } from '../../../shared/venues/view.ts';
 
@@ -40,7 +40,7 @@ export const mapLine = (text: string, language: Language, source?: string): Mapp
   const fields = Object.fromEntries(Object.entries(rest).filter(([name]) => !READ_BY_LOADER.includes(name)));
 
   const event = take(
-    { ...withoutShown(fields), categories: termNames(categories), tags: termNames(tags) },
+    { ...stripReadOnly(fields), categories: termNames(categories), tags: termNames(tags) },
     EVENT,
     isOfSource,
   );

@@ -1,6 +1,6 @@
 /** Links loaded events that are translations of each other (contract/languages#linking), several groups at a time. */
 import * as v from 'valibot';
-import type { Language } from '../../../shared/settings/language.ts';
+import type { Language } from '../../../shared/settings/site.ts';
 import { inParallel } from '../../at-once/in-parallel.ts';
 import type { Service } from '../../client/http-service.ts';
 import { reasonOf } from '../../client/reason.ts';

@@ -1,8 +1,8 @@
 /** `calendar load`: sends events in files to a service, or writes them into a table. */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
-import { SourceName } from '../../../shared/input/source-key.ts';
-import { LANGUAGES, Language } from '../../../shared/settings/language.ts';
+import { SourceName } from '../../../shared/http/references.ts';
+import { LANGUAGES, Language } from '../../../shared/settings/site.ts';
 import { configOption, homeOption } from '../../table/options.ts';
 import { notEmpty, wholeNumber } from '../../terminal/argument-parsers.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';

@@ -1,5 +1,5 @@
 /** Loads files of events, and links those that are translations. A second run into the same target creates and links nothing twice. */
-import { LANGUAGES, type Language } from '../../../shared/settings/language.ts';
+import { LANGUAGES, type Language } from '../../../shared/settings/site.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { say } from '../../terminal/print.ts';

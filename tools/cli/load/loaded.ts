@@ -1,6 +1,6 @@
 /** The facts about an existing event that a load needs. */
 import * as v from 'valibot';
-import { Trashed } from '../../../shared/posts/edits.ts';
+import { Trashed } from '../../../shared/model/sources.ts';
 
 export interface Loaded {
   readonly id: number;

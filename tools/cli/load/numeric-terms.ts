@@ -3,7 +3,7 @@
  * found or created by its name, and then sent by its id.
  */
 import * as v from 'valibot';
-import type { Language } from '../../../shared/settings/language.ts';
+import type { Language } from '../../../shared/settings/site.ts';
 import type { Service } from '../../client/http-service.ts';
 import { type Reason, reasonOf } from '../../client/reason.ts';
 import type { Body } from './line.ts';

@@ -1,6 +1,6 @@
 /** Adds their dimensions to the pictures of a line that are known by their addresses alone (`--measure-pictures`). */
 import * as v from 'valibot';
-import { SentPicture } from '../../../shared/input/picture.ts';
+import { SentPicture } from '../../../shared/model/picture.ts';
 import type { Measure } from '../../pictures/measure.ts';
 import type { Body } from './line.ts';
 

@@ -1,7 +1,7 @@
 /** Determines the language of a line and its group of translations. Pure. */
 import { basename } from 'node:path';
 import * as v from 'valibot';
-import { LANGUAGES, Language } from '../../../shared/settings/language.ts';
+import { LANGUAGES, Language } from '../../../shared/settings/site.ts';
 import { groupSaid, languageSaid, NO_RECORD, recordIn, type Unsendable } from './line.ts';
 import type { TextLine } from './read-lines.ts';
 

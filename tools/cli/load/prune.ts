@@ -1,7 +1,7 @@
 /** `load --prune`: moves events that a source no longer has to the trash. */
 import * as v from 'valibot';
-import { KEPT_HEADER } from '../../../shared/input/ignored.ts';
-import type { Language } from '../../../shared/settings/language.ts';
+import { KEPT_HEADER } from '../../../shared/http/ignored.ts';
+import type { Language } from '../../../shared/settings/site.ts';
 import { inParallel } from '../../at-once/in-parallel.ts';
 import type { Service } from '../../client/http-service.ts';
 import {

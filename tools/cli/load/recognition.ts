@@ -1,7 +1,7 @@
 /** How a load identifies lines, and finds the events that an earlier load created from them. */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import type { Language } from '../../../shared/settings/language.ts';
+import type { Language } from '../../../shared/settings/site.ts';
 import type { Answer, Service } from '../../client/http-service.ts';
 import type { Acknowledged, Journal } from './journal.ts';
 import { type Loaded, loadedIn, Shown } from './loaded.ts';

@@ -1,5 +1,5 @@
 /** The steps of a load: sends lines, links translations, and prunes events that the source no longer has. */
-import { LANGUAGES } from '../../../shared/settings/language.ts';
+import { LANGUAGES } from '../../../shared/settings/site.ts';
 import { rangeOf } from '../../client/package/missing.ts';
 import { say } from '../../terminal/print.ts';
 import { type Progress, showProgress } from '../../terminal/progress.ts';

@@ -1,7 +1,7 @@
 /** Sends lines concurrently, each at most once. */
 import * as v from 'valibot';
-import { IGNORED_HEADER, KEPT_HEADER, STRICT } from '../../../shared/input/ignored.ts';
-import type { Language } from '../../../shared/settings/language.ts';
+import { IGNORED_HEADER, KEPT_HEADER, STRICT } from '../../../shared/http/ignored.ts';
+import type { Language } from '../../../shared/settings/site.ts';
 import { inParallel } from '../../at-once/in-parallel.ts';
 import type { Service } from '../../client/http-service.ts';
 import { type Reason, reasonOf } from '../../client/reason.ts';

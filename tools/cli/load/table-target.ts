@@ -1,5 +1,5 @@
 /** `load --table`: events go into the table itself, several in one transaction, without the HTTP interface. */
-import { type UserRecord, userIn } from '../../../shared/identity/users.ts';
+import { type UserRecord, userIn } from '../../../shared/model/users.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { userKey } from '../../../shared/store/table.ts';
 import { fromSeconds } from '../../../shared/time/wall.ts';

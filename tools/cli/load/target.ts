@@ -1,7 +1,7 @@
 /** The services into which events are loaded, and the journal. */
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { Language } from '../../../shared/settings/language.ts';
+import type { Language } from '../../../shared/settings/site.ts';
 import { type Credentials, type Service, serviceAt } from '../../client/http-service.ts';
 import { readStage } from '../../local/stage-file.ts';
 import { runningStage } from '../../table/running-stage.ts';

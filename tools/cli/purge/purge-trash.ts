@@ -2,18 +2,17 @@
 
 import { cardMemory, listReader } from '../../../functions/lists/list-reader.ts';
 import { readPost, readPosts } from '../../../functions/records/read-records.ts';
-import type { PostId } from '../../../shared/addresses/record-ids.ts';
 import type { EventRecord } from '../../../shared/events/record.ts';
-import { unfiltered } from '../../../shared/lists/list-plan.ts';
 import { HIDDEN_EVENTS, statusList } from '../../../shared/lists/name.ts';
+import { unfiltered } from '../../../shared/lists/plan.ts';
 import type { OrganizerRecord } from '../../../shared/organizers/record.ts';
-import type { PostRecord } from '../../../shared/records/any-record.ts';
-import { save } from '../../../shared/records/save-plan.ts';
-import { LANGUAGES } from '../../../shared/settings/language.ts';
+import type { PostRecord } from '../../../shared/records/record.ts';
+import { planSave } from '../../../shared/records/save.ts';
+import { LANGUAGES } from '../../../shared/settings/site.ts';
 import { WriteConflict } from '../../../shared/store/change.ts';
+import type { PostId } from '../../../shared/store/records.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
-import type { Instant } from '../../../shared/time/instant.ts';
-import type { Wall } from '../../../shared/time/wall.ts';
+import type { Instant, Wall } from '../../../shared/time/wall.ts';
 import type { VenueRecord } from '../../../shared/venues/record.ts';
 
 type Post = EventRecord | VenueRecord | OrganizerRecord;
@@ -76,7 +75,7 @@ const purgeRecord = async (
   if (record === undefined || !isTrashed(record) || record.modified_utc > before) return undefined;
   if (isTrial) return record;
   try {
-    await store.commit(save(record, undefined));
+    await store.commit(planSave(record, undefined));
     return record;
   } catch (error) {
     if (!(error instanceof WriteConflict)) throw error;

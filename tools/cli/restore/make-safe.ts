@@ -1,8 +1,8 @@
 /** Makes a restored table safe for clients that know ids and change tokens from after the restore point. */
 import { randomUUID } from 'node:crypto';
-import { newHistory } from '../../../shared/changes/history.ts';
+import { fallbacksOf } from '../../../shared/model/translations.ts';
+import { newHistory } from '../../../shared/records/change-rows.ts';
 import type { KnownSite } from '../../../shared/settings/site.ts';
-import { fallbacksOf } from '../../../shared/translations/fallback.ts';
 import { leaveIdsOut } from '../../table/id-counters.ts';
 import { forWriting, storeIn, type Table } from '../../table/open-table.ts';
 import { secondsNow } from '../../terminal/now.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Command } from 'commander';
 import * as v from 'valibot';
-import { newHistory } from '../../../shared/changes/history.ts';
+import { newHistory } from '../../../shared/records/change-rows.ts';
 import { LEFT_OUT, leaveIdsOut } from '../../table/id-counters.ts';
 import { openForWriting } from '../../table/open-table.ts';
 import { homeOption, TableLocation, tableOption } from '../../table/options.ts';

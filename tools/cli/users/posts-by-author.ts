@@ -1,6 +1,6 @@
 /** Posts by their author, of which there is no list: all records are read. */
 import * as v from 'valibot';
-import { PostId, type RecordType } from '../../../shared/addresses/record-ids.ts';
+import { PostId, type RecordType } from '../../../shared/store/records.ts';
 import { isRecordKey, recordNameIn } from '../../../shared/store/table.ts';
 import type { Table } from '../../table/open-table.ts';
 import { scanTable } from '../../table/scan-table.ts';

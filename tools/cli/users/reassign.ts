@@ -1,9 +1,9 @@
 /** Gives all posts of one user to another (docs/decisions/0077-a-removed-user-hands-over-first.md). */
 import { setTimeout } from 'node:timers/promises';
-import type { PasswordRecord } from '../../../shared/identity/users.ts';
+import type { PasswordRecord } from '../../../shared/model/users.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { postKey } from '../../../shared/store/table.ts';
-import type { Instant } from '../../../shared/time/instant.ts';
+import type { Instant } from '../../../shared/time/wall.ts';
 import { inParallel } from '../../at-once/in-parallel.ts';
 import type { Table } from '../../table/open-table.ts';
 import { type Rewriting, rewritePost } from '../../table/rewrite-post.ts';

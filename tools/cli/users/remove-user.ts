@@ -1,8 +1,8 @@
 /**
  * `calendar users remove`: with `--reassign` another user gets what they wrote, without it the posts that keep them as author are counted.
  */
-import type { Login, UserRecord } from '../../../shared/identity/users.ts';
-import { type AuditEntry, auditEntriesOf } from '../../../shared/records/audit-entries.ts';
+import type { Login, UserRecord } from '../../../shared/model/users.ts';
+import { type AuditEntry, auditEntriesOf } from '../../../shared/records/save.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { accountOf, removeAccount, takePassword } from '../../table/accounts.ts';
 import type { Table } from '../../table/open-table.ts';

@@ -1,10 +1,10 @@
 /** Compares the stored counts of each language with those of all its events. A repair removes wrong ones: functions do without them. */
 import { type ComparedCounts, compareCounts } from '../../../functions/lists/list-reader.ts';
-import type { LinkCounts } from '../../../shared/lists/link-counts.ts';
-import { LANGUAGES } from '../../../shared/settings/language.ts';
-import { kindOf } from '../../../shared/store/item-kinds.ts';
+import type { LinkCounts } from '../../../shared/lists/cards.ts';
+import { LANGUAGES } from '../../../shared/settings/site.ts';
+import { kindOf } from '../../../shared/store/schema.ts';
 import { countsKey, type Key } from '../../../shared/store/table.ts';
-import type { Instant } from '../../../shared/time/instant.ts';
+import type { Instant } from '../../../shared/time/wall.ts';
 import { differing } from './compare/difference.ts';
 import type { Report, Rereading } from './rereading.ts';
 

@@ -5,15 +5,14 @@
  */
 import * as v from 'valibot';
 import { followFallbacks, withFallbacks } from '../../../functions/events/fallback-lists.ts';
-import { PostId } from '../../../shared/addresses/record-ids.ts';
 import type { EventRecord } from '../../../shared/events/record.ts';
-import { isSame } from '../../../shared/model/same.ts';
-import { readableRecordOf } from '../../../shared/records/any-record.ts';
+import { isEqual } from '../../../shared/model/base.ts';
+import { type Fallbacks, type Group, groupIn, type Member, StoredGroup } from '../../../shared/model/translations.ts';
+import { readableRecordOf } from '../../../shared/records/record.ts';
 import type { Item } from '../../../shared/store/change.ts';
+import { PostId } from '../../../shared/store/records.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { isRecordKey, isTranslationsKey, postKey, postTranslationsKey } from '../../../shared/store/table.ts';
-import type { Fallbacks } from '../../../shared/translations/fallback.ts';
-import { type Group, groupIn, type Member, StoredGroup } from '../../../shared/translations/group.ts';
 import type { Difference } from './compare/difference.ts';
 import type { Report, Rereading } from './rereading.ts';
 
@@ -42,7 +41,7 @@ const eventIn = (item: Item): EventRecord | undefined => {
 };
 
 const isRight = (event: EventRecord, group: Group | undefined, fallbacks: Fallbacks): boolean =>
-  isSame(event.fallback_for, withFallbacks(event, group, fallbacks).fallback_for);
+  isEqual(event.fallback_for, withFallbacks(event, group, fallbacks).fallback_for);
 
 /** Read together. */
 const EVENTS_AT_ONCE = 50;

@@ -3,7 +3,7 @@
  * different in two such readings is reported: while a transaction becomes visible, one reading may meet the item and not yet the records.
  */
 import { unpacked } from '../../../functions/database/stored-item.ts';
-import { readableRecordOf } from '../../../shared/records/any-record.ts';
+import { readableRecordOf } from '../../../shared/records/record.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { postKey, recordKeyAt } from '../../../shared/store/table.ts';

@@ -2,7 +2,7 @@
 import { Command, Option } from 'commander';
 import * as v from 'valibot';
 import { readSchema } from '../../../functions/database/schema-guard.ts';
-import { fallbacksOf } from '../../../shared/translations/fallback.ts';
+import { fallbacksOf } from '../../../shared/model/translations.ts';
 import { environmentOf } from '../../table/environment-of.ts';
 import { mostRecords } from '../../table/id-counters.ts';
 import { storeIn, tableAt } from '../../table/open-table.ts';

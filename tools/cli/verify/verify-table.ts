@@ -3,13 +3,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { readSchema } from '../../../functions/database/schema-guard.ts';
 import { retryOnConflict } from '../../../functions/runtime/run.ts';
-import type { PostId } from '../../../shared/addresses/record-ids.ts';
+import type { Fallbacks } from '../../../shared/model/translations.ts';
 import type { Item } from '../../../shared/store/change.ts';
-import { kindOf } from '../../../shared/store/item-kinds.ts';
-import { markedRepaired, raised } from '../../../shared/store/schema.ts';
+import type { PostId } from '../../../shared/store/records.ts';
+import { kindOf, markedRepaired, raised } from '../../../shared/store/schema.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
-import type { Instant } from '../../../shared/time/instant.ts';
-import type { Fallbacks } from '../../../shared/translations/fallback.ts';
+import type { Instant } from '../../../shared/time/wall.ts';
 import { storeIn, type Table } from '../../table/open-table.ts';
 import { scanTable } from '../../table/scan-table.ts';
 import { refuseNewer, refuseOutdated } from '../../table/schema-check.ts';

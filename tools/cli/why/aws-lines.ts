@@ -9,7 +9,7 @@ import {
   type ResultField,
   StartQueryCommand,
 } from '@aws-sdk/client-cloudwatch-logs';
-import type { IdField } from '../../../shared/logs/lines.ts';
+import type { IdField } from '../../../shared/http/log.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import type { LoggedLine, LogReader } from './log-reader.ts';
 

@@ -1,6 +1,6 @@
 /** What the lines of one request say, for people. */
 import * as v from 'valibot';
-import { LogLine, type RequestLine } from '../../../shared/logs/lines.ts';
+import { LogLine, type RequestLine } from '../../../shared/http/log.ts';
 import type { LoggedLine } from './log-reader.ts';
 
 /** A heading and its text, which may have several lines. */

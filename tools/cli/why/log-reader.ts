@@ -1,6 +1,6 @@
 /** Where `calendar why` finds lines: the log group of an environment on AWS, or the log of a stage. */
 
-import type { IdField } from '../../../shared/logs/lines.ts';
+import type { IdField } from '../../../shared/http/log.ts';
 
 /** A line as it was written, and when (ISO 8601, UTC). */
 export interface LoggedLine {

@@ -1,7 +1,7 @@
 /** `calendar why`: all that the log says of one request. */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
-import { AccessLine, ID_FIELDS } from '../../../shared/logs/lines.ts';
+import { AccessLine, ID_FIELDS } from '../../../shared/http/log.ts';
 import { DAY } from '../../../shared/time/wall.ts';
 import { DEFAULT_HOME } from '../../local/stage-file.ts';
 import { notEmpty } from '../../terminal/argument-parsers.ts';

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { NAMESPACE_ROUTES } from '../../../shared/api/routes.ts';
 import { openApi } from '../../../shared/docs/openapi.ts';
-import { LANGUAGE_PARAMETER } from '../../../shared/settings/language.ts';
+import { LANGUAGE_PARAMETER } from '../../../shared/settings/site.ts';
 import { typesOf } from './types.ts';
 
 export const ROOT = join(import.meta.dirname, '..', '..', '..');

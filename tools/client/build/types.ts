@@ -1,6 +1,7 @@
 /** Types of the client, made of the OpenAPI document: every schema that has a name, and for each resource what its operations take and give. Pure. */
+
+import type { JsonSchema } from '../../../shared/docs/descriptions.ts';
 import type { OpenApi, Operation, Parameter } from '../../../shared/docs/openapi-shape.ts';
-import type { JsonSchema } from '../../../shared/docs/schemas/facts.ts';
 
 export const typesOf = ({ components, paths }: OpenApi): string => {
   const resources = Object.keys(paths).filter(path => paths[path]?.post !== undefined && !path.includes('{'));

@@ -1,6 +1,6 @@
 /** Bodies in every coding, valid and malformed. */
 import fc from 'fast-check';
-import type { NamespaceRow } from '../../../shared/api/route.ts';
+import type { NamespaceRow } from '../../../shared/api/routes.ts';
 import { asForm, asJson, asMultipart, type Body, NO_BODY, TYPES } from './codings.ts';
 import { MALFORMED_FORM, MALFORMED_JSON, MALFORMED_MULTIPART, type Malform, WRONGLY_TYPED } from './malformed.ts';
 import { membersFor } from './members.ts';

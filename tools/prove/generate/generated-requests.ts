@@ -1,7 +1,6 @@
 /** Requests for all rows of the table of routes, and for paths that match none. */
 import fc from 'fast-check';
-import type { NamespaceRow } from '../../../shared/api/route.ts';
-import { NAMESPACE_ROUTES } from '../../../shared/api/routes.ts';
+import { NAMESPACE_ROUTES, type NamespaceRow } from '../../../shared/api/routes.ts';
 import type { ProofRequest } from '../harness/proof-request.ts';
 import { bodyFor } from './bodies.ts';
 import { type Body, NO_BODY } from './codings.ts';

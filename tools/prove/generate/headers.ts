@@ -1,6 +1,6 @@
 /** Headers: credentials and others. Values have one byte a character. */
 import fc from 'fast-check';
-import { ROLES, type Role } from '../../../shared/access/rights.ts';
+import { ROLES, type Role } from '../../../shared/auth/rights.ts';
 import { authorizationOf, LOGINS } from '../harness/callers.ts';
 import { words } from './odd-text.ts';
 

@@ -1,6 +1,6 @@
 /** The fields of a write: valid, valid except for one or two, and arbitrary. */
 import fc from 'fast-check';
-import type { NamespaceRow } from '../../../shared/api/route.ts';
+import type { NamespaceRow } from '../../../shared/api/routes.ts';
 import { oddJsonFor } from './odd-json.ts';
 import { oddText } from './odd-text.ts';
 import { FIELDS } from './valid-values.ts';

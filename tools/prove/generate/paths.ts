@@ -1,6 +1,6 @@
 /** Paths of a row with values for its placeholders, and paths that only look similar. */
 import fc from 'fast-check';
-import type { NamespaceRow } from '../../../shared/api/route.ts';
+import type { NamespaceRow } from '../../../shared/api/routes.ts';
 import { INJECTED } from '../harness/check-reply.ts';
 import { anyId, seedId, seedSlug } from '../harness/seed-data.ts';
 import { oddText, percentEncoded, words } from './odd-text.ts';

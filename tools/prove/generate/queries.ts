@@ -1,6 +1,6 @@
 /** Queries: parameters of a row, with valid or odd values and exact or similar names. */
 import fc from 'fast-check';
-import type { Row } from '../../../shared/api/route.ts';
+import type { Row } from '../../../shared/api/routes.ts';
 import { oddText, oddTextFor, percentEncoded, shortOddText, words } from './odd-text.ts';
 import { PARAMETERS } from './valid-values.ts';
 

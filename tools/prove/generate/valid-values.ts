@@ -1,15 +1,13 @@
 /** Valid values for every field and parameter: a new one without a value here does not compile. */
 import fc from 'fast-check';
-import type { NamespaceResource } from '../../../shared/api/route.ts';
-import type { NAMESPACE_ROUTES } from '../../../shared/api/routes.ts';
+import type { NAMESPACE_ROUTES, NamespaceResource } from '../../../shared/api/routes.ts';
+import type { EventQuery, ReadEventQuery } from '../../../shared/events/filters.ts';
 import type { EventChangeById } from '../../../shared/events/input.ts';
-import type { EventQuery, ReadEventQuery } from '../../../shared/events/query.ts';
 import type { OrganizerCreation } from '../../../shared/organizers/input.ts';
-import { LANGUAGES } from '../../../shared/settings/language.ts';
-import type { CategoryInput } from '../../../shared/terms/input.ts';
-import type { CategoryQuery } from '../../../shared/terms/query.ts';
+import { LANGUAGES } from '../../../shared/settings/site.ts';
+import type { CategoryInput, CategoryQuery } from '../../../shared/terms/input.ts';
+import type { VenueQuery } from '../../../shared/venues/filters.ts';
 import type { VenueCreation } from '../../../shared/venues/input.ts';
-import type { VenueQuery } from '../../../shared/venues/query.ts';
 import { anyId, seedId } from '../harness/seed-data.ts';
 
 type Entries<S extends { readonly entries: object }> = keyof S['entries'];

@@ -1,7 +1,7 @@
 /** The users of services that tests and proofs start: one for each role, with a password derived from the login. */
-import { hashOf } from '../../../functions/identity/hashes.ts';
-import { ROLES, type Role } from '../../../shared/access/rights.ts';
-import { addUser } from '../../../shared/identity/users.ts';
+import { hashOf } from '../../../functions/auth/hashes.ts';
+import { ROLES, type Role } from '../../../shared/auth/rights.ts';
+import { addUser } from '../../../shared/model/users.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { ID_COUNTER, idCounterKey } from '../../../shared/store/table.ts';
 

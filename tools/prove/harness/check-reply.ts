@@ -2,9 +2,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { parametersOf, segmentsOf } from '../../../functions/http/paths.ts';
-import type { Row } from '../../../shared/api/route.ts';
-import { NAMESPACE_ROUTES } from '../../../shared/api/routes.ts';
-import { ERRORS } from '../../../shared/errors/api-error.ts';
+import { NAMESPACE_ROUTES, type Row } from '../../../shared/api/routes.ts';
+import { ERRORS } from '../../../shared/http/errors.ts';
 import { pathOf } from '../../local/event.ts';
 import type { HttpReply } from '../../local/reply.ts';
 import type { ProofRequest } from './proof-request.ts';

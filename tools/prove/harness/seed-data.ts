@@ -1,8 +1,8 @@
 /** Records of each kind that a proof creates before its requests, with predictable ids and slugs. */
 import fc from 'fast-check';
 import * as v from 'valibot';
-import type { NamespaceResource } from '../../../shared/api/route.ts';
-import type { Language } from '../../../shared/settings/language.ts';
+import type { NamespaceResource } from '../../../shared/api/routes.ts';
+import type { Language } from '../../../shared/settings/site.ts';
 import { authorizationOf } from './callers.ts';
 import type { Send } from './proof-request.ts';
 

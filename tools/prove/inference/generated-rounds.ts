@@ -3,8 +3,7 @@
  * included.
  */
 import fc from 'fast-check';
-import type { Row } from '../../../shared/api/route.ts';
-import { NAMESPACE_ROUTES } from '../../../shared/api/routes.ts';
+import { NAMESPACE_ROUTES, type Row } from '../../../shared/api/routes.ts';
 import type { EventInput } from '../../../shared/events/input.ts';
 import type { REDACTED } from '../../../shared/events/redaction.ts';
 import type { INPUT_ONLY } from '../../../shared/events/view.ts';

@@ -1,5 +1,5 @@
 /** Requests with every payload in every place that takes text: fields, parameters, paths, headers and credentials. */
-import { LANGUAGES } from '../../../shared/settings/language.ts';
+import { LANGUAGES } from '../../../shared/settings/site.ts';
 import { authorizationOf, LOGINS } from '../harness/callers.ts';
 import type { ProofRequest } from '../harness/proof-request.ts';
 import { seedIds } from '../harness/seed-data.ts';

@@ -1,7 +1,7 @@
 /** Checks replies to attacks for parts that a browser would execute, and for headers that repeat the payload. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
-import { IGNORED_HEADER } from '../../../shared/input/ignored.ts';
+import { IGNORED_HEADER } from '../../../shared/http/ignored.ts';
 import type { HttpReply } from '../../local/reply.ts';
 import { violationsIn } from '../harness/check-reply.ts';
 import type { ProofRequest } from '../harness/proof-request.ts';

@@ -1,5 +1,5 @@
 /** The content of a demonstration calendar, and the dates of its events, which are relative to today. Pure. */
-import type { Language } from '../../../shared/settings/language.ts';
+import type { Language } from '../../../shared/settings/site.ts';
 
 export interface DemonstrationCalendar {
   readonly language: Language;

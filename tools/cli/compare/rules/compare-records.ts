@@ -1,5 +1,5 @@
 /** Compares what two services show of one record, field by field. Pure. */
-import { isSame } from '../../../../shared/model/same.ts';
+import { isEqual } from '../../../../shared/model/base.ts';
 import type { OriginalKind } from '../../../original/kinds.ts';
 import { type Fields, type Finding, isFields, type Place, type Setting } from './rule.ts';
 import { rulesFor } from './rules.ts';
@@ -45,17 +45,17 @@ const rulesBehind = (source: unknown, here: unknown, place: Place): readonly str
   // What an import moves has to be moved: an id that is the same on both sides may be wrong.
   for (const { name, moves } of rules) {
     const moved = moves?.(a, place.setting) ?? a;
-    if (!isSame(moved, a)) used.push(name);
+    if (!isEqual(moved, a)) used.push(name);
     a = moved;
   }
-  if (isSame(a, b)) return used;
+  if (isEqual(a, b)) return used;
   for (const { name, allows, turn } of rules) {
     if (allows?.(a, b, place)) return [...used, name];
     if (turn === undefined) continue;
     const [wasA, wasB] = [a, b];
     [a, b] = [turn(a, 'source', place), turn(b, 'here', place)];
-    if (!isSame(a, wasA) || !isSame(b, wasB)) used.push(name);
-    if (isSame(a, b)) return used;
+    if (!isEqual(a, wasA) || !isEqual(b, wasB)) used.push(name);
+    if (isEqual(a, b)) return used;
   }
   return undefined;
 };

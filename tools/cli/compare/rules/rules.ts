@@ -1,13 +1,13 @@
 /** The table of rules: field by field, what may differ between a source and this service, and why. Pure. */
 
-import { STATUSES } from '../../../../shared/access/status.ts';
-import { isEmail } from '../../../../shared/addresses/web-address.ts';
+import { STATUSES } from '../../../../shared/auth/rights.ts';
 import { REDACTED } from '../../../../shared/events/redaction.ts';
 import { EventView } from '../../../../shared/events/view.ts';
+import { isEmail } from '../../../../shared/http/addresses.ts';
+import { described } from '../../../../shared/model/post.ts';
 import { OrganizerView } from '../../../../shared/organizers/view.ts';
-import { described } from '../../../../shared/posts/json-ld.ts';
 import { TermView } from '../../../../shared/terms/view.ts';
-import { sanitizeHtml } from '../../../../shared/text/text.ts';
+import { sanitizeHtml } from '../../../../shared/text/html.ts';
 import { VenueView } from '../../../../shared/venues/view.ts';
 import { type Fields, isFields, type Place, type Rule, type Side } from './rule.ts';
 import {

@@ -1,8 +1,8 @@
 /** Forms in which values of two services can be compared. Pure. */
 import { decodeHTML } from 'entities';
-import { webAddress } from '../../../../shared/addresses/web-address.ts';
-import { limitMarks } from '../../../../shared/text/marks.ts';
-import { paragraphs, plainText, sanitizeHtml } from '../../../../shared/text/text.ts';
+import { webAddress } from '../../../../shared/http/addresses.ts';
+import { limitMarks } from '../../../../shared/text/fold.ts';
+import { paragraphs, plainText, sanitizeHtml } from '../../../../shared/text/html.ts';
 import { withScheme } from '../../../original/website.ts';
 import type { Place, Setting, Side } from './rule.ts';
 

@@ -1,8 +1,8 @@
 /** The third pass of an import: writes the records of a source, events last, because they link all others. */
 import * as v from 'valibot';
 import { readPost, readTerm } from '../../../../functions/records/read-records.ts';
-import { PostId, TermId } from '../../../../shared/addresses/record-ids.ts';
 import type { ListName } from '../../../../shared/lists/name.ts';
+import { PostId, TermId } from '../../../../shared/store/records.ts';
 import { inParallel } from '../../../at-once/in-parallel.ts';
 import type { OriginalEvent } from '../../../original/shapes.ts';
 import { type Brought, bringPost, type Post } from './bring-post.ts';

@@ -2,27 +2,25 @@
 
 import * as v from 'valibot';
 import { fallbacksToFollow, followFallbacks, withFallbacks } from '../../../../functions/events/fallback-lists.ts';
-import { commitEvent } from '../../../../functions/records/commit-event.ts';
-import { freeSlug } from '../../../../functions/records/ids-and-slugs.ts';
-import { nameHoldersOf } from '../../../../functions/records/name-holders.ts';
-import { pictureChanges } from '../../../../functions/records/pictures.ts';
+import { commitEvent } from '../../../../functions/records/commit.ts';
 import { readPostWithGroup } from '../../../../functions/records/read-records.ts';
+import { freeSlug, uniqueNameItems } from '../../../../functions/records/unique-keys.ts';
+import { pictureChanges } from '../../../../functions/records/write-context.ts';
 import { retryOnConflict } from '../../../../functions/runtime/run.ts';
-import { SYSTEM } from '../../../../shared/access/rights.ts';
-import type { Status } from '../../../../shared/access/status.ts';
-import { PostId } from '../../../../shared/addresses/record-ids.ts';
+import { type Status, SYSTEM } from '../../../../shared/auth/rights.ts';
 import type { EventRecord } from '../../../../shared/events/record.ts';
-import { isSame } from '../../../../shared/model/same.ts';
+import { isEqual } from '../../../../shared/model/base.ts';
+import { type Picture, withDetails } from '../../../../shared/model/picture.ts';
+import { planGroup } from '../../../../shared/model/translation-plan.ts';
+import type { Group } from '../../../../shared/model/translations.ts';
+import { slugFor } from '../../../../shared/model/write.ts';
 import type { OrganizerRecord } from '../../../../shared/organizers/record.ts';
-import { type Picture, withDetails } from '../../../../shared/posts/picture.ts';
-import { slugFor } from '../../../../shared/posts/post-slug.ts';
-import type { PostRecord } from '../../../../shared/records/any-record.ts';
-import { claimName, save } from '../../../../shared/records/save-plan.ts';
+import type { PostRecord } from '../../../../shared/records/record.ts';
+import { claimName, planSave } from '../../../../shared/records/save.ts';
 import type { Change } from '../../../../shared/store/change.ts';
+import { PostId } from '../../../../shared/store/records.ts';
 import { foldName } from '../../../../shared/text/fold.ts';
 import { slugOf } from '../../../../shared/text/slug.ts';
-import type { Group } from '../../../../shared/translations/group.ts';
-import { planGroup } from '../../../../shared/translations/group-plan.ts';
 import type { VenueRecord } from '../../../../shared/venues/record.ts';
 import type { OriginalImage } from '../../../original/shapes.ts';
 import { whyNotPublic } from '../../../original/website.ts';
@@ -133,7 +131,7 @@ const wantedSlug = <R extends Post>({ theirs: { slug, status }, name }: Incoming
 };
 
 /** Ignores attributes that every write sets, and those derived from other records. */
-const isSameRecord = (before: Post, after: Post): boolean => isSame(comparable(before), comparable(after));
+const isSameRecord = (before: Post, after: Post): boolean => isEqual(comparable(before), comparable(after));
 const comparable = (record: Post): object => ({
   ...record,
   ...{ version: 0, unknown: {}, fallback_for: undefined },
@@ -152,7 +150,7 @@ export const commitPost = async ({ before, after, group }: PostWrite, world: Wor
   const pictures = await pictureChanges(store, [{ before, after }], {});
   if (after.type !== 'event') {
     const name = before === undefined ? [await claimOf(after, world)] : [];
-    await store.commit([...save(before, after), ...name, ...grouped.changes, ...pictures]);
+    await store.commit([...planSave(before, after), ...name, ...grouped.changes, ...pictures]);
     return after;
   }
   const event = withFallbacks(after, grouped.group, fallbacks);
@@ -166,6 +164,6 @@ export const commitPost = async ({ before, after, group }: PostWrite, world: Wor
 /** Claims the lock of the name: a client that creates a record of this name meanwhile gets a conflict, retries and finds this one. */
 const claimOf = async ({ type, language, name }: VenueRecord | OrganizerRecord, { deps }: World): Promise<Change> => {
   const folded = foldName(name);
-  const { lock } = await nameHoldersOf(deps.store, { type, language, folded }, '');
+  const { lock } = await uniqueNameItems(deps.store, { type, language, folded }, '');
   return claimName(type, language, folded, lock);
 };

@@ -1,19 +1,18 @@
 /** Writes a category or a tag of a source. */
 import * as v from 'valibot';
-import { freeSlug } from '../../../../functions/records/ids-and-slugs.ts';
-import { nameHoldersOf } from '../../../../functions/records/name-holders.ts';
 import { readGroupOfTerm, readTerm } from '../../../../functions/records/read-records.ts';
+import { freeSlug, uniqueNameItems } from '../../../../functions/records/unique-keys.ts';
 import { retryOnConflict } from '../../../../functions/runtime/run.ts';
-import { isWithin, unchanged } from '../../../../functions/terms/parents.ts';
-import { TermId } from '../../../../shared/addresses/record-ids.ts';
-import { isSame } from '../../../../shared/model/same.ts';
-import { claimName, save } from '../../../../shared/records/save-plan.ts';
+import { isWithin, unchanged } from '../../../../functions/terms/write.ts';
+import { isEqual } from '../../../../shared/model/base.ts';
+import { planGroup } from '../../../../shared/model/translation-plan.ts';
+import { claimName, planSave } from '../../../../shared/records/save.ts';
+import { TermId } from '../../../../shared/store/records.ts';
 import { TagChange } from '../../../../shared/terms/input.ts';
 import type { TermRecord } from '../../../../shared/terms/record.ts';
 import { writeTerm } from '../../../../shared/terms/write.ts';
 import { foldName } from '../../../../shared/text/fold.ts';
 import { slugOf } from '../../../../shared/text/slug.ts';
-import { planGroup } from '../../../../shared/translations/group-plan.ts';
 import type { OriginalTerm } from '../../../original/shapes.ts';
 import { termHash } from './content-hash.ts';
 import { takeFields } from './fields.ts';
@@ -62,7 +61,7 @@ const bring = async (type: TermRecord['type'], theirs: OriginalTerm, world: Worl
   const isWhole = slug === theirs.slug && (theirs.parent === 0 || parent !== undefined);
   const written = writeTerm(before, fields, { id, type, language, slug, parent });
   const after = marked(written, { source: world.source, id: theirs.id, hash: isWhole ? hash : '' });
-  if (before !== undefined && isSame(comparable(before), comparable(after)))
+  if (before !== undefined && isEqual(comparable(before), comparable(after)))
     return { outcome: 'unchanged', record: before };
   await commit(before, after, parent, world);
   return { outcome: before === undefined ? 'new' : 'changed', record: after };
@@ -93,9 +92,9 @@ const commit = async (
   const group = before && (await readGroupOfTerm(deps.store, before));
   const grouped = planGroup({ before, after, group, link: undefined, mayRead: () => true });
   const folded = foldName(name);
-  const { lock } = await nameHoldersOf(deps.store, { type, language, folded }, '');
+  const { lock } = await uniqueNameItems(deps.store, { type, language, folded }, '');
   const claim = before === undefined ? [claimName(type, language, folded, lock)] : [];
-  await deps.store.commit([...save(before, after), ...claim, ...grouped.changes, ...unchanged(parent)]);
+  await deps.store.commit([...planSave(before, after), ...claim, ...grouped.changes, ...unchanged(parent)]);
 };
 
 /** Parents before their children, at every depth. Loops, which only a faulty source has, do no harm. */

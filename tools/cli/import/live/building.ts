@@ -1,7 +1,8 @@
 /** Input and result of the functions that convert records of a source into ours. */
-import type { PostId } from '../../../../shared/addresses/record-ids.ts';
-import type { Picture } from '../../../../shared/posts/picture.ts';
-import type { WriteContext } from '../../../../shared/posts/write.ts';
+
+import type { Picture } from '../../../../shared/model/picture.ts';
+import type { WriteContext } from '../../../../shared/model/write.ts';
+import type { PostId } from '../../../../shared/store/records.ts';
 import type { Refused } from './fields.ts';
 
 export interface Building<R> {

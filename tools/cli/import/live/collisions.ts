@@ -1,6 +1,6 @@
 /** Checks before the first write that the ids of the source are free here, or belong to records imported from it. */
 import * as v from 'valibot';
-import { isSameAddress } from '../../../../shared/addresses/web-address.ts';
+import { isSameAddress } from '../../../../shared/http/addresses.ts';
 import type { Item } from '../../../../shared/store/change.ts';
 import type { UncheckedStore } from '../../../../shared/store/store.ts';
 import { type Key, recordKeyAt } from '../../../../shared/store/table.ts';

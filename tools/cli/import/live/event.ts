@@ -1,18 +1,16 @@
 /** Converts an event of a source into ours. Pure. */
 import * as v from 'valibot';
-import type { PostId } from '../../../../shared/addresses/record-ids.ts';
-import { webAddress } from '../../../../shared/addresses/web-address.ts';
-import { ApiError } from '../../../../shared/errors/api-error.ts';
 import { type Cost, type CostStyle, costShownAs, parseCost, readDetails } from '../../../../shared/events/cost.ts';
 import { EventChange } from '../../../../shared/events/input.ts';
 import type { EventRecord } from '../../../../shared/events/record.ts';
 import { writeEvent } from '../../../../shared/events/write.ts';
+import { webAddress } from '../../../../shared/http/addresses.ts';
+import { ApiError } from '../../../../shared/http/errors.ts';
 import type { ListName } from '../../../../shared/lists/name.ts';
-import { oldSlugsAfter } from '../../../../shared/model/old-slugs.ts';
-import { imageFieldsOf } from '../../../../shared/posts/picture.ts';
-import { unknownOf } from '../../../../shared/store/unknown-attributes.ts';
-import type { Instant } from '../../../../shared/time/instant.ts';
-import { fromSeconds, Wall } from '../../../../shared/time/wall.ts';
+import { oldSlugsAfter } from '../../../../shared/model/base.ts';
+import { imageFieldsOf } from '../../../../shared/model/picture.ts';
+import { type PostId, unknownOf } from '../../../../shared/store/records.ts';
+import { fromSeconds, type Instant, Wall } from '../../../../shared/time/wall.ts';
 import { abbreviationAt, instantSaid } from '../../../../shared/time/zone.ts';
 import type { OriginalEvent } from '../../../original/shapes.ts';
 import { withScheme } from '../../../original/website.ts';

@@ -1,6 +1,6 @@
 /** Takes the fields that one of our schemas accepts, and names the others. Pure. */
 import * as v from 'valibot';
-import { en } from '../../../../shared/messages/en.ts';
+import { en } from '../../../../shared/i18n/en.ts';
 
 export interface Refused {
   readonly field: string;

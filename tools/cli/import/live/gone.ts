@@ -1,17 +1,16 @@
 /** Records that came from the source and are no longer there: posts go into the trash, terms are deleted. */
 import * as v from 'valibot';
-import { freeSlug } from '../../../../functions/records/ids-and-slugs.ts';
 import { readPostWithGroup, readTerm } from '../../../../functions/records/read-records.ts';
+import { freeSlug } from '../../../../functions/records/unique-keys.ts';
 import type { OperationCall } from '../../../../functions/runtime/input.ts';
 import { retryOnConflict } from '../../../../functions/runtime/run.ts';
 import { callOperation } from '../../../../functions/service.ts';
 import { categories, tags } from '../../../../functions/terms/operations.ts';
-import { PostId, TermId } from '../../../../shared/addresses/record-ids.ts';
-import { networkOf } from '../../../../shared/identity/network.ts';
-import { listAfter } from '../../../../shared/linked/write.ts';
-import { slugFor } from '../../../../shared/posts/post-slug.ts';
-import { modification } from '../../../../shared/posts/write.ts';
-import { readableRecordOf } from '../../../../shared/records/any-record.ts';
+import { networkOf } from '../../../../shared/http/addresses.ts';
+import { listAfter } from '../../../../shared/model/linked.ts';
+import { modification, slugFor } from '../../../../shared/model/write.ts';
+import { readableRecordOf } from '../../../../shared/records/record.ts';
+import { PostId, TermId } from '../../../../shared/store/records.ts';
 import { ORIGINAL_KINDS, type OriginalKind } from '../../../original/kinds.ts';
 import type { Table } from '../../../table/open-table.ts';
 import { scanTable } from '../../../table/scan-table.ts';

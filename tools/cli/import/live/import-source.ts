@@ -5,11 +5,10 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { depsFor } from '../../../../functions/service.ts';
-import type { Log } from '../../../../shared/errors/log.ts';
+import { NO_KEYS, type SecretKeys } from '../../../../shared/auth/secret-keys.ts';
 import { costStyle } from '../../../../shared/events/cost.ts';
-import { LANGUAGES, Language } from '../../../../shared/settings/language.ts';
-import { NO_KEYS, type SecretKeys } from '../../../../shared/settings/secret-keys.ts';
-import type { Site } from '../../../../shared/settings/site.ts';
+import type { Log } from '../../../../shared/http/log.ts';
+import { LANGUAGES, Language, type Site } from '../../../../shared/settings/site.ts';
 import type { UncheckedStore } from '../../../../shared/store/store.ts';
 import { groupedStore } from '../../../at-once/grouped-store.ts';
 import { inParallel } from '../../../at-once/in-parallel.ts';

@@ -1,6 +1,6 @@
 /** What the table stores about a source between imports. */
 import * as v from 'valibot';
-import { Language } from '../../../../shared/settings/language.ts';
+import { Language } from '../../../../shared/settings/site.ts';
 import type { UncheckedStore } from '../../../../shared/store/store.ts';
 import { sourceKey } from '../../../../shared/store/table.ts';
 import { canonical } from '../../../table/canonical.ts';

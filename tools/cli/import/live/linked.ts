@@ -1,13 +1,13 @@
 /** Converts venues and organizers of a source into ours. Pure. */
-import { isEmail } from '../../../../shared/addresses/web-address.ts';
-import { listAfter } from '../../../../shared/linked/write.ts';
+import { isEmail } from '../../../../shared/http/addresses.ts';
 import { linkList } from '../../../../shared/lists/name.ts';
-import { oldSlugsAfter } from '../../../../shared/model/old-slugs.ts';
+import { oldSlugsAfter } from '../../../../shared/model/base.ts';
+import { listAfter } from '../../../../shared/model/linked.ts';
 import { OrganizerChange } from '../../../../shared/organizers/input.ts';
 import type { OrganizerRecord } from '../../../../shared/organizers/record.ts';
 import { writeOrganizer } from '../../../../shared/organizers/write.ts';
-import { unknownOf } from '../../../../shared/store/unknown-attributes.ts';
-import { plainText } from '../../../../shared/text/text.ts';
+import { unknownOf } from '../../../../shared/store/records.ts';
+import { plainText } from '../../../../shared/text/html.ts';
 import { VenueChange } from '../../../../shared/venues/input.ts';
 import type { VenueRecord } from '../../../../shared/venues/record.ts';
 import { writeVenue } from '../../../../shared/venues/write.ts';

@@ -1,12 +1,12 @@
 /**
  * The origin of an imported record. It is stored in an attribute of the record that the service does not know, so every write keeps it
- * (`shared/store/unknown-attributes.ts`). From it the next import knows what is new, what has changed at the source, and what was edited
+ * (`shared/store/records.ts`). From it the next import knows what is new, what has changed at the source, and what was edited
  * here.
  */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import type { AnyRecord } from '../../../../shared/records/any-record.ts';
-import { type Attributes, toStored } from '../../../../shared/store/unknown-attributes.ts';
+import type { AnyRecord } from '../../../../shared/records/record.ts';
+import { type Attributes, toStored } from '../../../../shared/store/records.ts';
 import { canonical } from '../../../table/canonical.ts';
 
 const Mark = v.object({

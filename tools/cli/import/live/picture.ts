@@ -1,10 +1,9 @@
 /** Pictures of a source. Nothing is fetched: their addresses are kept, or get another prefix. Pure. */
 import * as v from 'valibot';
-import type { PostId } from '../../../../shared/addresses/record-ids.ts';
-import { isPublicHost, webAddress } from '../../../../shared/addresses/web-address.ts';
-import { SentPicture } from '../../../../shared/input/picture.ts';
+import { isPublicHost, webAddress } from '../../../../shared/http/addresses.ts';
 import { Address } from '../../../../shared/model/base.ts';
-import { type Picture, plainPicture, withDetails } from '../../../../shared/posts/picture.ts';
+import { type Picture, plainPicture, SentPicture, withDetails } from '../../../../shared/model/picture.ts';
+import type { PostId } from '../../../../shared/store/records.ts';
 import type { OriginalImage } from '../../../original/shapes.ts';
 import type { Source } from './source.ts';
 

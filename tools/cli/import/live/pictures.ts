@@ -1,10 +1,9 @@
 /** Writes the pictures of a source before the records that show them, as several records may show the same one. */
 import * as v from 'valibot';
-import { PostId } from '../../../../shared/addresses/record-ids.ts';
-import { type PictureRecord, StoredPicture } from '../../../../shared/posts/picture-visibility.ts';
+import { type PictureRecord, StoredPicture } from '../../../../shared/model/post.ts';
 import { type Change, WriteConflict } from '../../../../shared/store/change.ts';
+import { PostId, toStored } from '../../../../shared/store/records.ts';
 import { postKey } from '../../../../shared/store/table.ts';
-import { toStored } from '../../../../shared/store/unknown-attributes.ts';
 import { inParallel } from '../../../at-once/in-parallel.ts';
 import type { Measure } from '../../../pictures/measure.ts';
 import type { Progress } from '../../../terminal/progress.ts';

@@ -1,9 +1,8 @@
 /** Converts status and dates, which events, venues and organizers of a source have in common. Pure. */
 import * as v from 'valibot';
-import { STATUSES, type Status } from '../../../../shared/access/status.ts';
-import { isToCome } from '../../../../shared/posts/schedule.ts';
-import type { Instant } from '../../../../shared/time/instant.ts';
-import { fromSeconds, Wall } from '../../../../shared/time/wall.ts';
+import { STATUSES, type Status } from '../../../../shared/auth/rights.ts';
+import { isToCome } from '../../../../shared/model/base.ts';
+import { fromSeconds, type Instant, Wall } from '../../../../shared/time/wall.ts';
 import { instantOf, wallAt, type Zone } from '../../../../shared/time/zone.ts';
 
 export interface Dated {

@@ -3,7 +3,7 @@ import type { Original } from '../../../original/connection.ts';
 import { ORIGINAL_KINDS } from '../../../original/kinds.ts';
 import {
   ALL_STATUSES,
-  allOf,
+  combineFilters,
   type Page,
   type Query,
   queryForAll,
@@ -63,7 +63,7 @@ export const readSource = async ({ original, spool, hidden, showProgress }: Read
     const left = others.filter(({ list, number }) => !done.has(`${list.name} ${round}/${number}`));
     const progress = showProgress(behind.length + others.length, 'pages read');
     for (let read = behind.length + others.length - left.length; read > 0; read--) progress.advance();
-    await allOf(left, async ({ list, number }) => {
+    await combineFilters(left, async ({ list, number }) => {
       add(spooled(await readPage(original, list.kind, number, list.query), `${list.name} ${round}/${number}`));
       progress.advance();
     }).finally(progress.end);
@@ -73,7 +73,7 @@ export const readSource = async ({ original, spool, hidden, showProgress }: Read
   await readOfWordPress(original, adding);
   const singles = singlesOf(collected, hidden, original.login !== undefined).filter(id => !done.has(`event ${id}`));
   const progress = singles.length === 0 ? undefined : showProgress(singles.length, 'hidden or protected events read');
-  await allOf(singles, async id => {
+  await combineFilters(singles, async id => {
     const shown = await readOne(original, 'event', id);
     const isKnown = collected.source.event.has(id);
     const records = shown !== undefined ? [shown] : isKnown ? [] : [{ id, hidden: 'it is not shown' }];

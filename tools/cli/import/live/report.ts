@@ -4,7 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { plainText } from '../../../../shared/text/text.ts';
+import { plainText } from '../../../../shared/text/html.ts';
 import type { OriginalKind } from '../../../original/kinds.ts';
 import { OperatorError } from '../../../terminal/operator-error.ts';
 

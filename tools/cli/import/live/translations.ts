@@ -3,13 +3,12 @@
 import { followFallbacks } from '../../../../functions/events/fallback-lists.ts';
 import { readGroupOfTerm } from '../../../../functions/records/read-records.ts';
 import { retryOnConflict } from '../../../../functions/runtime/run.ts';
-import { ApiError } from '../../../../shared/errors/api-error.ts';
-import { readableRecordOf } from '../../../../shared/records/any-record.ts';
-import type { ContentRecord } from '../../../../shared/records/derived-data.ts';
+import { ApiError } from '../../../../shared/http/errors.ts';
+import { planGroup } from '../../../../shared/model/translation-plan.ts';
+import { type Group, groupIn } from '../../../../shared/model/translations.ts';
+import { type ContentRecord, readableRecordOf } from '../../../../shared/records/record.ts';
 import type { Change } from '../../../../shared/store/change.ts';
 import { type Key, postTranslationsKey, recordKeyAt, recordKeyOf } from '../../../../shared/store/table.ts';
-import { type Group, groupIn } from '../../../../shared/translations/group.ts';
-import { planGroup } from '../../../../shared/translations/group-plan.ts';
 import { KINDS, ORIGINAL_KINDS, type OriginalKind } from '../../../original/kinds.ts';
 import type { Source } from './source.ts';
 import type { World } from './world.ts';

@@ -1,14 +1,14 @@
 /** The context of an import, which the functions that write one record share. */
 
 import * as v from 'valibot';
-import { eventPasswordParts, keyedHash } from '../../../../functions/identity/hashes.ts';
+import { eventPasswordParts, keyedHash } from '../../../../functions/auth/hashes.ts';
 import type { FunctionDeps } from '../../../../functions/runtime/deps.ts';
-import { PostId } from '../../../../shared/addresses/record-ids.ts';
+import type { SecretKeys } from '../../../../shared/auth/secret-keys.ts';
 import type { CostStyle } from '../../../../shared/events/cost.ts';
 import type { ListName } from '../../../../shared/lists/name.ts';
-import type { WriteContext } from '../../../../shared/posts/write.ts';
-import type { Language } from '../../../../shared/settings/language.ts';
-import type { SecretKeys } from '../../../../shared/settings/secret-keys.ts';
+import type { WriteContext } from '../../../../shared/model/write.ts';
+import type { Language } from '../../../../shared/settings/site.ts';
+import { PostId } from '../../../../shared/store/records.ts';
 import type { OriginalKind } from '../../../original/kinds.ts';
 import type { Dimensions } from '../../../pictures/measure.ts';
 import type { EventFacts } from './event.ts';

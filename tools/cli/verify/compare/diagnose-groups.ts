@@ -2,20 +2,19 @@
  * Finds faulty groups of translations, and computes the corrections. If the copies of a group differ, the newest wins. Members that it may
  * not have are removed, and a record without translations has no copy (docs/data-model.md#verifying).
  */
-import { isSame } from '../../../../shared/model/same.ts';
-import { readableRecordOf } from '../../../../shared/records/any-record.ts';
-import type { ContentRecord } from '../../../../shared/records/derived-data.ts';
-import type { Change, Item } from '../../../../shared/store/change.ts';
-import { kindOf } from '../../../../shared/store/item-kinds.ts';
-import { COUNT, isTranslationsKey, type Key, keyName, recordKeyAt } from '../../../../shared/store/table.ts';
+import { isEqual } from '../../../../shared/model/base.ts';
+import { putCopy } from '../../../../shared/model/translation-plan.ts';
 import {
   byLanguage,
   type Group,
   type Member,
   memberOf,
   translationsKeyOf,
-} from '../../../../shared/translations/group.ts';
-import { putCopy } from '../../../../shared/translations/group-plan.ts';
+} from '../../../../shared/model/translations.ts';
+import { type ContentRecord, readableRecordOf } from '../../../../shared/records/record.ts';
+import type { Change, Item } from '../../../../shared/store/change.ts';
+import { kindOf } from '../../../../shared/store/schema.ts';
+import { COUNT, isTranslationsKey, type Key, keyName, recordKeyAt } from '../../../../shared/store/table.ts';
 import { type Difference, differing } from './difference.ts';
 import { type Copy, isReadable, type ReadableCopy } from './group-copies.ts';
 import { isContentRecord } from './item-owner.ts';
@@ -131,7 +130,7 @@ const diagnoseGroup = (
   const wanted = members.map(({ member }) => member);
   const found = members.map(({ key }) => copies.get(keyName(key)));
   const isRight = (copy: ReadableCopy | undefined): boolean =>
-    copy?.group.version === by.group.version && isSame(copy.group.members, wanted);
+    copy?.group.version === by.group.version && isEqual(copy.group.members, wanted);
   const wrong = found.findIndex(copy => !isRight(copy));
   const key = members[wrong]?.key;
   if (key === undefined) return undefined;

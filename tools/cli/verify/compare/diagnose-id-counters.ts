@@ -1,6 +1,7 @@
 /** Finds counters that would assign an id a second time. */
-import type { IdSpace } from '../../../../shared/addresses/record-ids.ts';
+
 import type { Item } from '../../../../shared/store/change.ts';
+import type { IdSpace } from '../../../../shared/store/records.ts';
 import { ID_COUNTER, idCounterKey, type Key } from '../../../../shared/store/table.ts';
 import type { Difference } from './difference.ts';
 import type { Tally } from './tally.ts';

@@ -2,10 +2,10 @@
  * Compares an item with the one that its record would write, and computes the correction. The record must not have changed while both were
  * read (`recheck-items.ts`): while others write, an item alone proves nothing.
  */
-import { readableRecordOf } from '../../../../shared/records/any-record.ts';
-import { save } from '../../../../shared/records/save-plan.ts';
+import { readableRecordOf } from '../../../../shared/records/record.ts';
+import { planSave } from '../../../../shared/records/save.ts';
 import type { Change, Item } from '../../../../shared/store/change.ts';
-import { kindOf } from '../../../../shared/store/item-kinds.ts';
+import { kindOf } from '../../../../shared/store/schema.ts';
 import { COUNT, type Key, recordKeyAt } from '../../../../shared/store/table.ts';
 import { canonical } from '../../../table/canonical.ts';
 import { type Difference, differing } from './difference.ts';
@@ -36,7 +36,7 @@ const diagnoseRecord = (key: Key, item: Item): Difference | undefined => {
   const kind = kindOf(key).name;
   const record = readableRecordOf(item);
   if (record === undefined) return { kind, key, ...differing(item, undefined), should: 'a record' };
-  const own = isContentRecord(record) ? save(record, record)[0] : undefined;
+  const own = isContentRecord(record) ? planSave(record, record)[0] : undefined;
   if (own === undefined || !('put' in own) || isIndexedAs(item, own.put)) return undefined;
   const should = indexedAs(item, own.put);
   return {
@@ -54,7 +54,9 @@ const isUnreadable = ({ item }: Owner): boolean => item !== undefined && readabl
 const derivedDataAt = ({ item }: Owner, key: Key): Item[] => {
   const record = item && readableRecordOf(item);
   if (record === undefined || !isContentRecord(record)) return [];
-  return save(undefined, record).flatMap(change => ('put' in change && isSame(change.put, key) ? [change.put] : []));
+  return planSave(undefined, record).flatMap(change =>
+    'put' in change && isSame(change.put, key) ? [change.put] : [],
+  );
 };
 
 /** A condition on the version of the record also guards its derived items, because nobody changes them without the record. */

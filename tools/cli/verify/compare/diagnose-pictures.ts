@@ -2,10 +2,10 @@
  * Author and visibility of pictures, as they follow from the records that show them. Collected in one scan, in any order. Of a picture that
  * stores both, only the id stays in memory.
  */
-import type { PostId } from '../../../../shared/addresses/record-ids.ts';
-import { type Pictured, type PictureRecord, publicPictureOf } from '../../../../shared/posts/picture-visibility.ts';
+
+import { type Pictured, type PictureRecord, publicPictureOf } from '../../../../shared/model/post.ts';
+import { type PostId, toStored } from '../../../../shared/store/records.ts';
 import { postKey } from '../../../../shared/store/table.ts';
-import { toStored } from '../../../../shared/store/unknown-attributes.ts';
 import { type Difference, differing } from './difference.ts';
 
 export interface PictureTally {

@@ -4,7 +4,7 @@ import type { Key } from '../../../../shared/store/table.ts';
 import { canonical } from '../../../table/canonical.ts';
 
 export interface Difference {
-  /** The name of the kind of item (`shared/store/item-kinds.ts`). */
+  /** The name of the kind of item (`shared/store/schema.ts`). */
   readonly kind: string;
   readonly key: Key;
   readonly is: string;

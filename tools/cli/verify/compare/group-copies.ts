@@ -1,8 +1,9 @@
 /** Parses stored copies of groups of translations. */
 import * as v from 'valibot';
-import { PostId, TermId } from '../../../../shared/addresses/record-ids.ts';
 import { ListName, linkedRecordOf } from '../../../../shared/lists/name.ts';
+import { type Group, type Member, StoredGroup } from '../../../../shared/model/translations.ts';
 import type { Item } from '../../../../shared/store/change.ts';
+import { fromStored, isOfNewerCode, PostId, TermId } from '../../../../shared/store/records.ts';
 import {
   isTranslationsKey,
   type Key,
@@ -12,8 +13,6 @@ import {
   termRecordKey,
   termTranslationsKey,
 } from '../../../../shared/store/table.ts';
-import { fromStored, isOfNewerCode } from '../../../../shared/store/unknown-attributes.ts';
-import { type Group, type Member, StoredGroup } from '../../../../shared/translations/group.ts';
 
 export interface Copy {
   readonly key: Key;

@@ -1,10 +1,9 @@
 /** Which record an item is derived from, and which of its attributes are derived. */
 
 import * as v from 'valibot';
-import { PostId, TERM_TYPES, TermId } from '../../../../shared/addresses/record-ids.ts';
-import type { AnyRecord } from '../../../../shared/records/any-record.ts';
-import type { ContentRecord } from '../../../../shared/records/derived-data.ts';
+import type { AnyRecord, ContentRecord } from '../../../../shared/records/record.ts';
 import type { Item } from '../../../../shared/store/change.ts';
+import { PostId, TERM_TYPES, TermId } from '../../../../shared/store/records.ts';
 import { INDEXES, type Key, postKey, termRecordKey } from '../../../../shared/store/table.ts';
 
 /** Whether the record has derived data. Pictures have none. */
@@ -19,7 +18,7 @@ export const ownerOf = (item: Item): string | undefined => {
   return (isOfTerm(item) ? termRecordKey(v.parse(TermId, id)) : postKey(v.parse(PostId, id))).pk;
 };
 
-/** Cards, and slug and name holders whose partition key names a type of terms. */
+/** Cards, and unique items of slugs and names whose partition key names a type of terms. */
 const isOfTerm = ({ pk }: Key): boolean => {
   const [, type] = /^[SM]#\w+\/(\w+)\//.exec(pk) ?? [];
   return pk.startsWith('T#') || TERM_TYPES.some(each => each === type);

@@ -3,11 +3,11 @@
  * copies were found and agree with their records. All others are suspects, which are read again: a scan is no snapshot.
  */
 
-import { isSame } from '../../../../shared/model/same.ts';
-import type { ContentRecord } from '../../../../shared/records/derived-data.ts';
+import { isEqual } from '../../../../shared/model/base.ts';
+import { type Member, memberOf, translationsKeyOf } from '../../../../shared/model/translations.ts';
+import type { ContentRecord } from '../../../../shared/records/record.ts';
 import type { Item } from '../../../../shared/store/change.ts';
 import { isTranslationsKey, type Key, keyName } from '../../../../shared/store/table.ts';
-import { type Member, memberOf, translationsKeyOf } from '../../../../shared/translations/group.ts';
 import { fingerprint } from './difference.ts';
 import { type Copy, copyOf, isReadable, type ReadableCopy } from './group-copies.ts';
 
@@ -82,7 +82,7 @@ const compare = (tally: GroupTally, copy: Copy, expected: ExpectedMember | undef
     expected === undefined ||
     expected.type !== group.type ||
     expected.member.status === 'trash' ||
-    !isSame(expected.member, members[copy.places.indexOf(own)]);
+    !isEqual(expected.member, members[copy.places.indexOf(own)]);
   if (group.left === 0 && !group.isDoubtful) tally.open.delete(content);
   else tally.open.set(content, group);
 };

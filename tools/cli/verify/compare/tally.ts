@@ -4,11 +4,11 @@
  * identified by their partition: `R#12` is a post, `R#t12` a term.
  */
 
-import type { IdSpace } from '../../../../shared/addresses/record-ids.ts';
-import { readableRecordOf } from '../../../../shared/records/any-record.ts';
-import { save } from '../../../../shared/records/save-plan.ts';
+import { readableRecordOf } from '../../../../shared/records/record.ts';
+import { planSave } from '../../../../shared/records/save.ts';
 import type { Item } from '../../../../shared/store/change.ts';
-import { kindOf } from '../../../../shared/store/item-kinds.ts';
+import type { IdSpace } from '../../../../shared/store/records.ts';
+import { kindOf } from '../../../../shared/store/schema.ts';
 import { type Key, keyName, recordKeyOf, recordNameIn } from '../../../../shared/store/table.ts';
 import { newPictureTally, type PictureTally, tallyPicture, tallyPictureUse } from './diagnose-pictures.ts';
 import { fingerprint } from './difference.ts';
@@ -79,7 +79,7 @@ const tallyRecord = (tally: Tally, item: Item): void => {
   if ('image' in record) tallyPictureUse(tally.pictures, record);
   tally.records.set(pk, record.version);
   tallyMember(tally.groups, record);
-  const [own, ...derived] = save(undefined, record);
+  const [own, ...derived] = planSave(undefined, record);
   if (own === undefined || !('put' in own) || !isIndexedAs(item, own.put)) match(tally, item, pk, -1);
   for (const change of derived) if ('put' in change) match(tally, change.put, pk, 1);
 };

@@ -1,0 +1,104 @@
+/**
+ * Rate limits for guessing passwords: of one login or event from one network, and of all of them from one wider network
+ * (`shared/model/users.ts`). Failures are counted in the table, so that all instances of a function share them.
+ */
+
+import type { SecretKeys } from '../../shared/auth/secret-keys.ts';
+import { widerNetworkOf } from '../../shared/http/addresses.ts';
+import { faultOf, type Log } from '../../shared/http/log.ts';
+import {
+  addFailures,
+  type Failures,
+  failuresIn,
+  latestOf,
+  MAX_FAILURES,
+  NO_FAILURES,
+  recent,
+  secondsToWait,
+  sumOf,
+} from '../../shared/model/users.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { failuresKey } from '../../shared/store/table.ts';
+import type { Instant } from '../../shared/time/wall.ts';
+import { keyedHash } from './hashes.ts';
+
+/** What the password protects. Counted separately, as wrong passwords of events must not block logins. */
+export type TargetKind = 'login' | 'event';
+
+export interface Origin {
+  /** The network of the caller (`shared/http/addresses.ts`). */
+  readonly network: string;
+  /** Epoch seconds. */
+  readonly now: Instant;
+}
+
+/** Reads earlier failures in one eventually consistent batch: half a read unit for each target, and half a unit for the wider network. */
+export type Attempts = (kind: TargetKind, targets: readonly string[], origin: Origin) => Promise<Attempt>;
+
+export interface Attempt {
+  /** Seconds until passwords for this target are checked again; 0: now. To be called before a password is compared. */
+  readonly secondsToWait: (target: string) => number;
+  /** Counts a wrong password, for each of these targets and once for the network. Errors of the write are logged, not thrown. */
+  readonly failed: (targets: readonly string[]) => Promise<void>;
+}
+
+type Counted = keyof typeof MAX_FAILURES;
+interface Counter {
+  readonly counted: Counted;
+  /** A keyed hash, so that the table reveals neither target nor address. */
+  readonly id: string;
+}
+
+/** The most entries of the LRU cache below. */
+const MAX_COUNTERS = 1000;
+
+export const attemptCounters = (store: Store, keys: SecretKeys, log: Log): Attempts => {
+  /** An LRU cache of what this instance wrote, as eventually consistent reads may be older. */
+  const memories = new Map<string, Failures>();
+  const recall = ({ id }: Counter): Failures => memories.get(id) ?? NO_FAILURES;
+  const remember = ({ id }: Counter, failures: Failures): void => {
+    memories.delete(id);
+    memories.set(id, failures);
+    const [oldest] = memories.keys();
+    if (memories.size > MAX_COUNTERS && oldest !== undefined) memories.delete(oldest);
+  };
+
+  return async (kind, targets, { network, now }) => {
+    const wide: Counter = {
+      counted: 'network',
+      id: keyedHash(keys, ['failures', widerNetworkOf(network), kind]),
+    };
+    const counterOf = (target: string): Counter => ({
+      counted: 'target',
+      id: keyedHash(keys, ['failures', network, kind, target]),
+    });
+    const counters = [wide, ...targets.map(counterOf)];
+    const items = await store.read(
+      counters.map(({ id }) => failuresKey(id)),
+      'eventual',
+    );
+    const seen = new Map(counters.map(({ id }, i) => [id, failuresIn(items[i])]));
+
+    const latest = (counter: Counter): Failures => latestOf(seen.get(counter.id) ?? NO_FAILURES, recall(counter));
+    const waitFor = (counter: Counter): number => secondsToWait(latest(counter), now, MAX_FAILURES[counter.counted]);
+    /** Written immediately, so that other instances know of the failure. The limit of failures also limits the writes. */
+    const count = async (counter: Counter): Promise<void> => {
+      const stored = latest(counter);
+      const failure = new Map([[now, 1]]);
+      remember(counter, recent(sumOf(stored, failure), now));
+      // Logged once: from now on, attempts are refused and not counted.
+      if (waitFor(counter) > 0) log.info('guessing is slowed', { [counter.counted]: counter.id });
+      try {
+        await store.updateItem(failuresKey(counter.id), addFailures(stored, failure, now));
+      } catch (error) {
+        log.error('failures are not counted', { error: faultOf(error) });
+      }
+    };
+    return {
+      secondsToWait: target => Math.max(...[wide, counterOf(target)].map(waitFor)),
+      failed: async failing => {
+        await Promise.all([wide, ...failing.map(counterOf)].map(count));
+      },
+    };
+  };
+};

@@ -1,0 +1,207 @@
+/** Filters lists of venues and organizers by their index entries, without reading records (contract/venues#lists). */
+import * as v from 'valibot';
+import { shortenedRecords } from '../../shared/api/answer.ts';
+import type { OperationInput } from '../../shared/api/operation.ts';
+import { mayOnPost } from '../../shared/auth/rights.ts';
+import { collectionAddress } from '../../shared/http/addresses.ts';
+import { ApiError } from '../../shared/http/errors.ts';
+import { Truthy } from '../../shared/http/fields.ts';
+import { envelope, lastPage, offsetOf, totalHeaders } from '../../shared/http/paging.ts';
+import type { Card } from '../../shared/lists/cards.ts';
+import { type Entry, newestFirst } from '../../shared/lists/entry.ts';
+import { type ListName, linkedRecordOf, type PlaceKind } from '../../shared/lists/name.ts';
+import { isInLists, UNBOUNDED_WINDOW, unfiltered, visibleLists } from '../../shared/lists/plan.ts';
+import { matchesInOneField } from '../../shared/lists/search.ts';
+import type { LinkedQuery } from '../../shared/model/linked.ts';
+import {
+  eventListOf,
+  nextStartIn,
+  type Upcoming,
+  upcomingFrom,
+  upcomingIn,
+  upcomingLists,
+} from '../../shared/model/linked-lists.ts';
+import { type GroupsByRecord, groupOf } from '../../shared/model/translations.ts';
+import type { AnyRecord } from '../../shared/records/record.ts';
+import type { PostId } from '../../shared/store/records.ts';
+import { placeTest, type VENUE_FILTERS, type VenueQuery } from '../../shared/venues/filters.ts';
+import { type ListReader, listReader } from '../lists/list-reader.ts';
+import { readPostsWithGroups } from '../records/read-records.ts';
+import { linksOfEvent, translationsShown } from '../records/visibility.ts';
+import type { Deps } from '../runtime/deps.ts';
+import { isOfType, type LinkedKind, type LinkedPostType } from './kinds.ts';
+
+/** A list of venues or organizers that a client requests. */
+interface LinkedList {
+  readonly type: LinkedPostType;
+  /** The stored lists with the records that the caller may see. */
+  readonly names: readonly ListName[];
+  /** Organizers have no places. */
+  readonly query: LinkedQuery & Partial<Pick<VenueQuery, PlaceKind>>;
+}
+
+interface Asking extends LinkedList {
+  /** All of the list; with texts in a search. */
+  readonly entries: Promise<readonly Card[]>;
+  readonly request: OperationInput;
+  readonly deps: Deps;
+}
+
+type Test = (entry: Card) => boolean;
+
+const isTruthy = (sent: string | undefined): boolean => sent !== undefined && v.parse(Truthy, sent);
+
+/** The test of each filter; undefined: it is not sent. `only_with_upcoming` needs what the others leave (`filterEntries`). */
+const TESTS = {
+  search: ({ query: { search } }) => {
+    if (search === undefined) return undefined;
+    const found = matchesInOneField(search);
+    return ({ text }) => text !== undefined && found(text.folded);
+  },
+  event: async ({ type, query: { event, password }, entries, request, deps }) => {
+    if (event === undefined) return undefined;
+    const linked = await linksOfEvent({ parameter: 'event', id: event, password }, request, deps);
+    const shown = new Set(await withTranslations(type, linked, await entries, request, deps));
+    return entry => shown.has(eventListOf(entry));
+  },
+  has_events: async ({ query: { has_events }, request, deps }) => {
+    if (has_events === undefined) return undefined;
+    const counts = await deps.cards.counts({ ...deps, ...request });
+    return entry => (counts.get(eventListOf(entry)) ?? 0) > 0 === isTruthy(has_events);
+  },
+  city: ({ query: { city } }) => placeTest('city', city),
+  stateprovince: ({ query: { stateprovince } }) => placeTest('stateprovince', stateprovince),
+  country: ({ query: { country } }) => placeTest('country', country),
+} as const satisfies Record<
+  Exclude<keyof typeof VENUE_FILTERS, 'only_with_upcoming'>,
+  (asking: Asking) => Test | undefined | Promise<Test | undefined>
+>;
+
+export interface FilteredEntries {
+  /** Newest first. If `upcoming` is set, they include the entries that it leaves undecided. */
+  readonly entries: readonly Entry[];
+  /** undefined: `only_with_upcoming` is not set. */
+  readonly upcoming: Upcoming | undefined;
+}
+
+/**
+ * One round trip, or two with `only_with_upcoming`. Events are matched by the list of the record, not by its id: a record that was in the trash
+ * has a new list (contract/events#links-to-deleted-records).
+ * @throws ApiError 429 for a search above the limit.
+ */
+const filterEntries = async (list: LinkedList, request: OperationInput, deps: Deps): Promise<FilteredEntries> => {
+  const { search, only_with_upcoming } = list.query;
+  if (search !== undefined) deps.searches(request);
+  const reader = listReader(deps.store, request.language, request.now, deps.cards);
+  const entries = reader.entries(unfiltered(list.names), search === undefined ? undefined : () => true);
+  const [all, events, ...tests] = await Promise.all([
+    entries,
+    isTruthy(only_with_upcoming) ? upcomingEvents(request, reader) : undefined,
+    ...Object.values(TESTS).map(testFor => testFor({ ...list, entries, request, deps })),
+  ]);
+  const found = all.filter(entry => tests.every(passes => passes?.(entry) ?? true)).sort(newestFirst);
+  if (events === undefined) return { entries: found, upcoming: undefined };
+  const upcoming = upcomingIn(events, new Set(found.map(eventListOf)), request.now);
+  const isPossible = (of: ListName): boolean => upcoming.certain.has(of) || upcoming.undecided.has(of);
+  return { entries: found.filter(entry => isPossible(eventListOf(entry))), upcoming };
+};
+
+/**
+ * With the records of this list that the event shows instead of linked ones (contract/languages#embedded-records). One round trip more if
+ * the event links records that are not in the list.
+ */
+const withTranslations = async (
+  type: LinkedPostType,
+  linked: readonly ListName[],
+  entries: readonly Entry[],
+  { caller, now }: OperationInput,
+  { store }: Deps,
+): Promise<readonly ListName[]> => {
+  const listed = new Set(entries.map(eventListOf));
+  const ids = linked.flatMap(link => {
+    const record = listed.has(link) ? undefined : linkedRecordOf(link);
+    return record?.type === type ? [record.id] : [];
+  });
+  if (ids.length === 0) return linked;
+  const { posts, groups } = await readPostsWithGroups(store, ids, now);
+  const readable = posts.filter(isOfType(type)).filter(post => mayOnPost(caller, 'read', post));
+  const members = readable
+    .filter(({ list }) => linked.includes(list))
+    .flatMap(post => groupOf(groups, post)?.members ?? []);
+  return [...linked, ...members.flatMap(({ list }) => list ?? [])];
+};
+
+/** Entries of all events that the caller may list and that may start after now. Two round trips, however many events there are. */
+const upcomingEvents = async ({ caller, now }: OperationInput, reader: ListReader): Promise<Entry[]> => {
+  const window = { ...UNBOUNDED_WINDOW, startFrom: upcomingFrom(now) };
+  const entries = await reader.entries({ ...unfiltered(visibleLists('event', undefined, caller)), window });
+  return entries.filter(({ isProtected }) => !isProtected); // the result must not reveal the links of a protected event
+};
+
+// Lists of venues and organizers (contract/venues#lists), newest publication first.
+
+type LinkedListRequest = OperationInput & Pick<LinkedList, 'query'> & { readonly sent: URLSearchParams };
+
+/** @throws ApiError 404 for a page after the last one. */
+export const listLinked = async <T extends LinkedPostType>(
+  kind: LinkedKind<T>,
+  { query, sent, ...request }: LinkedListRequest,
+  deps: Deps,
+) => {
+  request.authorise();
+  const names = visibleLists(kind.type, query.status, request.caller);
+  const { total, records, translations } = await readPage({ type: kind.type, names, query }, request, deps);
+  if (query.page > 1 && offsetOf(query) >= total)
+    throw new ApiError(pageNotFound(kind.type), { hint: lastPage(query, total) });
+  const { addresses, caller } = request;
+  const options = {
+    addresses,
+    caller,
+    translations: translationsShown(translations, request),
+    jsonLd: false,
+    isWithoutTexts: request.format === 'page',
+  };
+  const { views, headers } = shortenedRecords(
+    records
+      .filter(isOfType(kind.type))
+      .filter(record => record.language === request.language && isInLists(names, record)) // the index may lag
+      .map(record => kind.view(record, options)),
+  );
+  const page = envelope(collectionAddress(addresses, kind.type), sent, query, total);
+  return { views: [...views], page, headers: { ...totalHeaders(page), ...headers } };
+};
+
+const pageNotFound = (type: LinkedPostType) => `${type}-archive-page-not-found` as const;
+
+interface RecordPage {
+  readonly total: number;
+  /** undefined: the record no longer exists, but the index lags. */
+  readonly records: readonly (AnyRecord | undefined)[];
+  readonly translations: GroupsByRecord;
+}
+
+/**
+ * At most three round trips: entries and texts; then upcoming events; then the records. Those of undecided entries are read in the same
+ * round trip as the events that decide about them. For each of them one more record is read: if an undecided entry drops out, the next one
+ * moves onto the page.
+ */
+const readPage = async (list: LinkedList, request: OperationInput, deps: Deps): Promise<RecordPage> => {
+  const { entries, upcoming } = await filterEntries(list, request, deps);
+  const { query: page } = list;
+  const { now, validWhile } = request;
+  const offset = offsetOf(page);
+  const undecided = entries.filter(entry => upcoming?.undecided.has(eventListOf(entry)));
+  const candidates = entries.slice(offset, offset + page.per_page + undecided.length);
+  const ids = [...(upcoming?.toCheck ?? []), ...candidates].map(({ id }) => id);
+  const { posts, groups } = await readPostsWithGroups(deps.store, ids, now);
+  const records = new Map(ids.map((id, i) => [id, posts[i]]));
+  const eventOf = (id: PostId) => eventIn(records.get(id));
+  const lists = upcoming && upcomingLists(upcoming, eventOf, now);
+  const nextStart = upcoming && nextStartIn(upcoming, eventOf, now);
+  if (nextStart !== undefined) validWhile(at => at <= nextStart);
+  const passing = entries.filter(entry => lists?.has(eventListOf(entry)) ?? true);
+  const shown = passing.slice(offset, offset + page.per_page);
+  return { total: passing.length, records: shown.map(({ id }) => records.get(id)), translations: groups };
+};
+
+const eventIn = (record: AnyRecord | undefined) => (record?.type === 'event' ? record : undefined);

@@ -1,0 +1,214 @@
+/** Finds the venue or organizer of a path, by id or by slug. */
+
+import type { CreateReply, OperationInput, PermittedInput, Reply } from '../../shared/api/operation.ts';
+import { mayOnPost } from '../../shared/auth/rights.ts';
+import { restAddress } from '../../shared/http/addresses.ts';
+import { ApiError, invalid } from '../../shared/http/errors.ts';
+import type { CreateQuery } from '../../shared/http/references.ts';
+import { pruneBy, type SourceWrite, sentKey, sourceWrite } from '../../shared/model/sources.ts';
+import { planGroup } from '../../shared/model/translation-plan.ts';
+import { alternateLinks, type GroupsByRecord } from '../../shared/model/translations.ts';
+import type { Language } from '../../shared/settings/site.ts';
+import type { Change } from '../../shared/store/change.ts';
+import type { PostId } from '../../shared/store/records.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { postKey } from '../../shared/store/table.ts';
+import { checkPrecondition, repetitionOf, versionOf } from '../records/commit.ts';
+import { findSlug, readPostWithGroup, type When } from '../records/read-records.ts';
+import { checkSourceKeyIsFree, findPostToUpdate, type Resolving } from '../records/unique-keys.ts';
+import { answeringPost, type FoundPost, mayReadMember, translationsShown } from '../records/visibility.ts';
+import { checkAuthor, postLink, writeContextOf } from '../records/write-context.ts';
+import type { Deps } from '../runtime/deps.ts';
+import { isOfType, type LinkedKind, type LinkedPosts, type LinkedPostType } from './kinds.ts';
+import { type LinkedUpdate, type PlannedChange, planChange } from './plan.ts';
+import { matchOrCreate } from './resolve.ts';
+
+type PathSelector = { readonly id: PostId } | { readonly slug: string };
+
+/** @throws ApiError 400 naming `id` or `slug` if there is no such record; only events are 404 (contract/http#statuses-of-answers). */
+const findLinked = async <T extends LinkedPostType>(
+  type: T,
+  path: PathSelector,
+  { language, when }: { readonly language: Language; readonly when: When },
+  store: Store,
+): Promise<FoundPost<LinkedPosts[T]['record']>> => {
+  const pointer = 'id' in path ? path : await findSlug(store, type, language, path.slug);
+  const { post: record, group } = pointer ? await readPostWithGroup(store, pointer.id, when) : NOTHING;
+  if (!isOfType(type)(record)) throw invalid('id' in path ? { id: 'unknown' } : { slug: 'unknown' });
+  return { record, group };
+};
+
+const NOTHING = { post: undefined, group: undefined };
+
+// Creates, reads, updates and deletes venues and organizers. Their lists are in `list.ts`.
+
+/** Fields of a create that do not describe the record. */
+interface Linking {
+  readonly translation_of?: PostId | null | undefined;
+}
+
+/** For a duplicate, the reply is the stored record, with status 201 like a new one (contract/venues#duplicates). */
+export const createLinked = async <T extends LinkedPostType>(
+  kind: LinkedKind<T>,
+  { body, ...request }: Creation<T>,
+  deps: Deps,
+): Promise<CreateReply<LinkedPosts[T]['view']>> => {
+  const by = request.authorise();
+  const { first, isKnown, remember } = await repetitionOf(request, [kind.type, body], isOfType(kind.type), deps.store);
+  if (first !== undefined) return createdReply(kind, await withGroup(first, deps.store), { isKnown }, request);
+  const scope = { type: kind.type, language: request.language, is: isOfType(kind.type) };
+  const known = await findPostToUpdate(body, scope, request.caller, deps.store);
+  const resolving = resolvingFor(request, deps, sourceWrite(body, request.query));
+  const planned = known
+    ? await planUpdate(kind, known, body, request, resolving)
+    : await planCreate(kind, body, request, resolving);
+  const changes = [...planned.changes, ...remember(planned.record, planned.isKnown)];
+  if (changes.length > 0) await deps.store.commit(changes, by);
+  return createdReply(kind, planned, planned, request);
+};
+
+type Creation<T extends LinkedPostType> = OperationInput & {
+  readonly query: CreateQuery;
+  readonly body: LinkedPosts[T]['input'] & Linking;
+};
+
+interface PlannedCreation<T extends LinkedPostType> extends PlannedChange<T> {
+  /** Whether the answer is 200 for an existing record instead of 201. */
+  readonly isKnown: boolean;
+}
+
+/** A create with a known source key (contract/http#source-keys). */
+const planUpdate = async <T extends LinkedPostType>(
+  kind: LinkedKind<T>,
+  found: FoundPost<LinkedPosts[T]['record']>,
+  body: Creation<T>['body'],
+  request: OperationInput,
+  resolving: Resolving,
+): Promise<PlannedCreation<T>> => {
+  await checkAuthor(resolving.store, body.author, found.record, request);
+  const link = await postLink(body.translation_of, request, resolving.store);
+  return { ...(await planChange(kind, { found, input: body, link }, resolving)), isKnown: true };
+};
+
+const planCreate = async <T extends LinkedPostType>(
+  kind: LinkedKind<T>,
+  body: Creation<T>['body'],
+  request: OperationInput,
+  resolving: Resolving,
+): Promise<PlannedCreation<T>> => {
+  const [{ record, before, ...made }, link] = await Promise.all([
+    matchOrCreate(kind, body, resolving),
+    postLink(body.translation_of, request, resolving.store),
+  ]);
+  if (link && before !== undefined && !mayOnPost(request.caller, 'edit', record)) throw new ApiError('rest_forbidden');
+  const group = planGroup({
+    before,
+    after: record,
+    group: made.group,
+    link: link ?? undefined,
+    mayRead: member => mayReadMember(kind.type, member, request),
+  });
+  // If a duplicate only gets translations, its record is not written.
+  const unchanged: Change[] =
+    before !== undefined && made.changes.length === 0
+      ? [{ check: postKey(record.id), when: before.version, conflict: 'version' }]
+      : [];
+  const changes = group.changes.length === 0 ? [] : [...unchanged, ...group.changes];
+  const isKnown = before !== undefined && sentKey(body) !== undefined;
+  return { record, group: group.group, changes: [...made.changes, ...changes], isKnown };
+};
+
+export const readLinked = async <T extends LinkedPostType>(
+  kind: LinkedKind<T>,
+  { path, ...request }: OperationInput & { readonly path: PathSelector },
+  deps: Deps,
+): Promise<Reply<LinkedPosts[T]['view']>> => {
+  const addressed = await findLinked(kind.type, path, { ...request, when: request.now }, deps.store);
+  const found = await answeringPost(addressed, isOfType(kind.type), request, deps.store);
+  request.authorise(found.record, addressed.record);
+  const reply = replyOf(kind, found, request, { jsonLd: true });
+  return { ...reply, headers: alternateLinks(reply.body.translations) };
+};
+
+export const updateLinked = async <T extends LinkedPostType>(
+  kind: LinkedKind<T>,
+  { path, body, ...asked }: OperationInput & { readonly path: PathSelector; readonly body: LinkedPosts[T]['change'] },
+  deps: Deps,
+): Promise<Reply<LinkedPosts[T]['view']>> => {
+  const found = await findLinked(kind.type, path, { ...asked, when: 'consistent' }, deps.store);
+  const request = { ...asked, permission: asked.authorise(found.record) };
+  await checkAuthor(deps.store, body.author, found.record, request);
+  checkPrecondition(request, found.record);
+  await checkSourceKeyIsFree(body, found.record, deps.store);
+  const link = await postLink(body.translation_of, request, deps.store);
+  return saveChange(kind, { found, input: body, link }, request, deps);
+};
+
+/** Moves the record to the trash. A second delete by slug finds it by its slug in the trash, and is answered 410. */
+export const deleteLinked = async <T extends LinkedPostType>(
+  kind: LinkedKind<T>,
+  {
+    path,
+    prunedBy,
+    ...asked
+  }: OperationInput & { readonly path: PathSelector; readonly prunedBy?: string | undefined },
+  deps: Deps,
+): Promise<Reply<LinkedPosts[T]['view']>> => {
+  const found = await findLinked(kind.type, path, { ...asked, when: 'consistent' }, deps.store);
+  const { record } = found;
+  const request = { ...asked, permission: asked.authorise(record) };
+  if (record.status === 'trash') throw new ApiError(`${record.type}-is-in-trash`);
+  checkPrecondition(request, record);
+  const source = pruneBy(prunedBy, record.sources);
+  return saveChange(kind, { found, input: { status: 'trash' }, link: undefined }, request, deps, source);
+};
+
+/** Commits the changed record. */
+const saveChange = async <T extends LinkedPostType>(
+  kind: LinkedKind<T>,
+  update: LinkedUpdate<T>,
+  request: PermittedInput,
+  deps: Deps,
+  source?: SourceWrite,
+): Promise<Reply<LinkedPosts[T]['view']>> => {
+  const planned = await planChange(kind, update, resolvingFor(request, deps, source));
+  if (planned.changes.length > 0) await deps.store.commit(planned.changes, request.permission);
+  return replyOf(kind, planned, request, { jsonLd: false });
+};
+
+const resolvingFor = (request: OperationInput, deps: Deps, source?: SourceWrite): Resolving => ({
+  store: deps.store,
+  context: { ...writeContextOf(request, deps), source },
+  reserved: new Set(),
+  ignore: request.ignore,
+  keep: request.keep,
+});
+
+const replyOf = <T extends LinkedPostType>(
+  kind: LinkedKind<T>,
+  { record, group }: FoundPost<LinkedPosts[T]['record']>,
+  request: OperationInput,
+  { jsonLd }: { readonly jsonLd: boolean },
+): Reply<LinkedPosts[T]['view']> => {
+  const groups: GroupsByRecord = new Map(group === undefined ? [] : [[postKey(record.id).pk, group]]);
+  const { addresses, caller } = request;
+  const options = { addresses, caller, translations: translationsShown(groups, request), jsonLd };
+  return { body: kind.view(record, options), version: versionOf(record), contentLanguage: record.language };
+};
+
+const createdReply = <T extends LinkedPostType>(
+  kind: LinkedKind<T>,
+  found: FoundPost<LinkedPosts[T]['record']>,
+  { isKnown }: { readonly isKnown: boolean },
+  request: OperationInput,
+): CreateReply<LinkedPosts[T]['view']> => ({
+  ...replyOf(kind, found, request, { jsonLd: false }),
+  ...(isKnown && { status: 200 }),
+  headers: { Location: restAddress(request.addresses, kind.type, found.record.id) },
+});
+
+/** The record as first created, with its current translations. */
+const withGroup = async <R extends { readonly id: PostId }>(record: R, store: Store): Promise<FoundPost<R>> => {
+  const { group } = await readPostWithGroup(store, record.id, 'consistent');
+  return { record, group };
+};

@@ -1,0 +1,36 @@
+/** The operations on organizers: list, create, read, update, delete; by id and by slug (contract/http#routes). */
+
+import type { OperationsOf } from '../../shared/api/operation.ts';
+import { ROUTES } from '../../shared/api/routes.ts';
+import { tecOrganizer } from '../../shared/wordpress/events.ts';
+import { DELETED, listedAs, shownAs } from '../records/wordpress.ts';
+import type { Deps } from '../runtime/deps.ts';
+import { organizerKind } from './kinds.ts';
+import { listLinked } from './list.ts';
+import { createLinked, deleteLinked, readLinked, updateLinked } from './operations.ts';
+
+export const organizers: OperationsOf<'organizers', Deps> = {
+  listOrganizers: async (request, deps) => {
+    const { views, page, headers } = await listLinked(organizerKind, request, deps);
+    return { body: { organizers: views, ...page }, headers };
+  },
+  listOrganizerChanges: async (request, deps) => (await import('./changes.ts')).listOrganizerChanges(request, deps),
+  createOrganizer: (request, deps) => createLinked(organizerKind, request, deps),
+  readOrganizer: (request, deps) => readLinked(organizerKind, request, deps),
+  readOrganizerBySlug: (request, deps) => readLinked(organizerKind, request, deps),
+  updateOrganizer: (request, deps) => updateLinked(organizerKind, request, deps),
+  updateOrganizerBySlug: (request, deps) => updateLinked(organizerKind, request, deps),
+  deleteOrganizer: (request, deps) => deleteLinked(organizerKind, { ...request, prunedBy: request.query.source }, deps),
+  deleteOrganizerBySlug: (request, deps) => deleteLinked(organizerKind, request, deps),
+  listTecOrganizers: async (request, deps) => {
+    const { views, page, headers } = await listLinked(organizerKind, request, deps);
+    return listedAs(tecOrganizer, { views, ...page, headers }, request, ROUTES.listTecOrganizers, deps);
+  },
+  createTecOrganizer: async (request, deps) => shownAs(tecOrganizer, await createLinked(organizerKind, request, deps)),
+  readTecOrganizer: async (request, deps) => shownAs(tecOrganizer, await readLinked(organizerKind, request, deps)),
+  updateTecOrganizer: async (request, deps) => shownAs(tecOrganizer, await updateLinked(organizerKind, request, deps)),
+  deleteTecOrganizer: async (request, deps) => {
+    await deleteLinked(organizerKind, request, deps);
+    return DELETED;
+  },
+};

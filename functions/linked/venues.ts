@@ -1,0 +1,36 @@
+/** The operations on venues: list, create, read, update, delete; by id and by slug (contract/http#routes). */
+
+import type { OperationsOf } from '../../shared/api/operation.ts';
+import { ROUTES } from '../../shared/api/routes.ts';
+import { tecVenue } from '../../shared/wordpress/events.ts';
+import { DELETED, listedAs, shownAs } from '../records/wordpress.ts';
+import type { Deps } from '../runtime/deps.ts';
+import { venueKind } from './kinds.ts';
+import { listLinked } from './list.ts';
+import { createLinked, deleteLinked, readLinked, updateLinked } from './operations.ts';
+
+export const venues: OperationsOf<'venues', Deps> = {
+  listVenues: async (request, deps) => {
+    const { views, page, headers } = await listLinked(venueKind, request, deps);
+    return { body: { venues: views, ...page }, headers };
+  },
+  listVenueChanges: async (request, deps) => (await import('./changes.ts')).listVenueChanges(request, deps),
+  createVenue: (request, deps) => createLinked(venueKind, request, deps),
+  readVenue: (request, deps) => readLinked(venueKind, request, deps),
+  readVenueBySlug: (request, deps) => readLinked(venueKind, request, deps),
+  updateVenue: (request, deps) => updateLinked(venueKind, request, deps),
+  updateVenueBySlug: (request, deps) => updateLinked(venueKind, request, deps),
+  deleteVenue: (request, deps) => deleteLinked(venueKind, { ...request, prunedBy: request.query.source }, deps),
+  deleteVenueBySlug: (request, deps) => deleteLinked(venueKind, request, deps),
+  listTecVenues: async (request, deps) => {
+    const { views, page, headers } = await listLinked(venueKind, request, deps);
+    return listedAs(tecVenue, { views, ...page, headers }, request, ROUTES.listTecVenues, deps);
+  },
+  createTecVenue: async (request, deps) => shownAs(tecVenue, await createLinked(venueKind, request, deps)),
+  readTecVenue: async (request, deps) => shownAs(tecVenue, await readLinked(venueKind, request, deps)),
+  updateTecVenue: async (request, deps) => shownAs(tecVenue, await updateLinked(venueKind, request, deps)),
+  deleteTecVenue: async (request, deps) => {
+    await deleteLinked(venueKind, request, deps);
+    return DELETED;
+  },
+};

@@ -1,0 +1,191 @@
+/** What lists read from the table: entries of its indexes, texts for searches, the log of changes. */
+
+import type { Card, Cards } from '../../shared/lists/cards.ts';
+import { type Entry, longestIn, orderIn, partsOf, readEntry } from '../../shared/lists/entry.ts';
+import { indexOfList, type ListName } from '../../shared/lists/name.ts';
+import { type EndRange, endRangeOf, keyBoundsOf, type Window, windowTest } from '../../shared/lists/plan.ts';
+import { readStoredText, type SearchText, searchTextKey } from '../../shared/lists/search.ts';
+import { numberIn } from '../../shared/records/answer-versions.ts';
+import {
+  type LoggedRecord,
+  type LogRow,
+  momentOf,
+  positionAt,
+  rangesBetween,
+  readRow,
+} from '../../shared/records/change-rows.ts';
+import { LANGUAGES, type Language } from '../../shared/settings/site.ts';
+import type { Item } from '../../shared/store/change.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { ANSWERS_PARTITION, listPartition, textPartition } from '../../shared/store/table.ts';
+import type { Instant } from '../../shared/time/wall.ts';
+import { inflated } from '../database/stored-item.ts';
+
+// Reads entries of lists from the indexes.
+
+/** The entries of these partitions of a list that end in the range, in no order. One round trip. */
+export const readIndex = async (
+  store: Store,
+  language: Language,
+  list: ListName,
+  ends: EndRange,
+  parts = partsOf(list),
+): Promise<Entry[]> => {
+  const items = await Promise.all(
+    parts.map(part =>
+      store.readRange({
+        index: indexOfList(list),
+        partition: listPartition(language, list, part),
+        ...keyBoundsOf(ends),
+      }),
+    ),
+  );
+  return items.flat().map(entryIn);
+};
+
+/** An item of an index. The sort key is `ds` in byDate, `ls` in byLink. Read by the thousand, so without a schema. */
+const entryIn = ({ ds, ls = ds, x }: Item): Entry => {
+  if (typeof ls !== 'string' || typeof x !== 'string') throw new Error('an item of an index without an entry');
+  return readEntry(ls, x);
+};
+
+// Texts for searches, beside the cards of lists.
+
+interface Asked {
+  readonly store: Store;
+  readonly language: Language;
+  readonly list: ListName;
+  readonly window: Window;
+}
+
+/** A read unit pays for one text by its key, consistently, or for 8 KB of a range, some thirty texts; each part of a list is a range. */
+const CHEAPER_BY_KEY = 5;
+
+/** Reads the texts that cards in the window lack. One round trip, or two. */
+export const readTextsOf = async (cards: Cards, asked: Asked): Promise<void> => {
+  const { store, language, list, window } = asked;
+  const isInWindow = windowTest(window);
+  const lacking = (): Card[] =>
+    cards.inOrder.filter(({ text, start, end }) => text === undefined && isInWindow(start, end));
+  if (lacking().length > CHEAPER_BY_KEY) {
+    const texts = new Map((await readTexts(asked)).map(item => [orderIn(item.sk), item]));
+    for (const card of lacking()) {
+      const item = texts.get(card.order);
+      if (item !== undefined && !cards.isTold(card.id)) card.text = textOf(item);
+    }
+  }
+  // What has changed lately, and what an eventually consistent read missed.
+  const left = lacking();
+  const items = await store.read(
+    left.map(card => searchTextKey(language, list, card)),
+    'consistent',
+  );
+  for (const [i, card] of left.entries()) card.text = textOf(items[i]);
+};
+
+/** All texts of a list in the window. One round trip. */
+const readTexts = async ({ store, language, list, window }: Asked): Promise<Item[]> => {
+  const items = await Promise.all(
+    partsOf(list).map(part =>
+      store.readRange({
+        partition: textPartition(language, list, part),
+        ...keyBoundsOf(endRangeOf(window, longestIn(list, part))),
+      }),
+    ),
+  );
+  return items.flat();
+};
+
+const NO_TEXT: SearchText = { folded: '', behindPassword: undefined };
+
+const textOf = (item: Item | undefined): SearchText => {
+  if (item === undefined) return NO_TEXT;
+  const { compressed, behindPassword } = readStoredText(item);
+  return { folded: inflated(compressed), behindPassword };
+};
+
+// Reads the log of a language: its numbers, and the rows that have them (`shared/records/change-rows.ts`).
+
+export interface LanguageAsked {
+  /** The store of the request, which may know the numbers already. */
+  readonly store: Store;
+  readonly now: Instant;
+  readonly language: Language;
+}
+
+/** Milliseconds by which an index lags at most, and clocks may differ, when cards are loaded. */
+export const LAG = 60_000;
+
+/** The last number of each shard of the log. Consistent. */
+export const readNumbers = async ({ store, language }: LanguageAsked): Promise<Map<number, number>> => {
+  const shards = await store.readRange({
+    partition: ANSWERS_PARTITION,
+    ...{ from: language, to: `${language}~` },
+    consistent: true,
+  });
+  return numbersOf(language, shards);
+};
+
+/** Those of all languages that have any, in one query. */
+export const readAllNumbers = async (store: Store): Promise<ReadonlyMap<Language, Map<number, number>>> => {
+  const shards = await store.readRange({ partition: ANSWERS_PARTITION, consistent: true });
+  const all = LANGUAGES.map(language => [language, numbersOf(language, shards)] as const);
+  return new Map(all.filter(([, numbers]) => numbers.size > 0));
+};
+
+const numbersOf = (language: Language, shards: readonly Item[]): Map<number, number> =>
+  new Map(
+    shards
+      .filter(({ sk }) => sk.startsWith(language))
+      .map(shard => [Number(shard.sk.slice(language.length)), numberIn(shard)]),
+  );
+
+/** The numbers after the first and up to the second, as `nameOfNumber`; undefined: there are too many, or the table was restored. */
+export const numbersBetween = (
+  first: ReadonlyMap<number, number>,
+  second: ReadonlyMap<number, number>,
+  most: number,
+): Set<string> | undefined => {
+  const between = new Set<string>();
+  for (const [shard, last] of second) {
+    const known = first.get(shard) ?? 0;
+    if (last < known || last - known + between.size > most) return undefined;
+    for (let number = known + 1; number <= last; number++) between.add(nameOfNumber({ shard, number }));
+  }
+  return between;
+};
+
+const nameOfNumber = ({ shard, number }: Pick<LogRow, 'shard' | 'number'>): string => `${shard} ${number}`;
+
+/** The rows with these numbers; undefined: some are missing among those since that time, in milliseconds since 1970. */
+export const readRowsOf = async (
+  numbers: ReadonlySet<string>,
+  asked: LanguageAsked,
+  since: number,
+): Promise<Row[] | undefined> => {
+  const rows = numbers.size === 0 ? [] : await readRows(asked, since);
+  const found = rows.filter(row => numbers.has(nameOfNumber(row)));
+  return found.length < numbers.size ? undefined : found;
+};
+
+export type Row = LogRow & { readonly at: number };
+
+/** The rows since a time, in milliseconds since 1970. */
+const readRows = async ({ store, language, now }: LanguageAsked, since: number): Promise<Row[]> => {
+  const ranges = rangesBetween(language, positionAt(since), positionAt(now * 1000 + LAG));
+  const rows = await Promise.all(ranges.map(range => store.readRange({ ...range, consistent: true })));
+  return rows.flat().map(row => ({ ...readRow(row), at: momentOf(row.sk) }));
+};
+
+/**
+ * What rows say of the records that those of the last minute name, to correct an index that lags. A later version of a record may have an
+ * earlier time, by the clock of another writer, so rows of three minutes are read: a minute for each of the two clocks.
+ */
+export const readLastRecords = async (asked: LanguageAsked): Promise<LoggedRecord[]> => {
+  const since = asked.now * 1000 - LAG;
+  const rows = await readRows(asked, since - 2 * LAG);
+  const last = new Set(rows.filter(({ at }) => at >= since).flatMap(({ records }) => records.map(nameOfRecord)));
+  return rows.flatMap(({ records }) => records).filter(record => last.has(nameOfRecord(record)));
+};
+
+const nameOfRecord = ({ type, id }: LoggedRecord): string => `${type} ${id}`;

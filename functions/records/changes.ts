@@ -1,0 +1,208 @@
+/** Tokens of the change feed as clients get them: signed, so that a forged position cannot make the service read anything else. */
+
+import * as v from 'valibot';
+import type { Shortened } from '../../shared/api/answer.ts';
+import type { OperationInput } from '../../shared/api/operation.ts';
+import type { SecretKeys } from '../../shared/auth/secret-keys.ts';
+import { ApiError, invalid } from '../../shared/http/errors.ts';
+import { partsOf } from '../../shared/lists/entry.ts';
+import type { ListName } from '../../shared/lists/name.ts';
+import { type ChangedType, KEPT, momentOf, type Position, positionAt } from '../../shared/records/change-rows.ts';
+import { type Progress, type Token, tokenIn, tokenText } from '../../shared/records/changes.ts';
+import type { Language } from '../../shared/settings/site.ts';
+import { PostId } from '../../shared/store/records.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { HISTORY_KEY, textPartition } from '../../shared/store/table.ts';
+import { isHashOf, keyedHash, keyNameOf } from '../auth/hashes.ts';
+import type { Deps } from '../runtime/deps.ts';
+import { PAGE, readRows } from './change-rows.ts';
+
+/** Hexadecimal digits of the signature: 128 bits, to keep URLs short. */
+const DIGITS = 32;
+
+export const signedToken = (token: Omit<Token, 'version'>, keys: SecretKeys): string => {
+  const text = tokenText(token);
+  return `${Buffer.from(text).toString('base64url')}.${keyedHash(keys, signedParts(text), DIGITS)}`;
+};
+
+/** undefined: not a token of this service. @throws ApiError 410 for a token whose key has been dropped: its client has to start again. */
+export const verifiedToken = (sent: string, keys: SecretKeys): Token | undefined => {
+  const [, body = '', signature = ''] = /^([^.]*)\.(.*)$/.exec(sent) ?? [];
+  const text = Buffer.from(body, 'base64url').toString('utf8');
+  const token = tokenIn(text);
+  const name = keyNameOf(signature);
+  if (token === undefined || name === undefined) return undefined;
+  if (keys.keys[name] === undefined) throw new ApiError('rest_gone');
+  return isHashOf(signature, keys, signedParts(text), DIGITS) ? token : undefined;
+};
+
+const signedParts = (text: string): string[] => ['changes-token', text];
+
+// All ids of a public list, a page at a time, for the first pull of its changes.
+
+export interface IdsRead<Id> {
+  readonly ids: readonly Id[];
+  /** The `place` of the next page; undefined after the last one. */
+  readonly next: string | undefined;
+}
+
+/**
+ * Up to `limit` ids after `place` (part and sort key; `''` is the beginning). Reads the texts for searches, one per entry of
+ * the list: they are in the table and can be read consistently; an index may lag, and would miss what was published just before.
+ */
+export const readPublicIds = async (
+  store: Store,
+  { language, list }: { readonly language: Language; readonly list: ListName },
+  place: string,
+  limit: number,
+): Promise<IdsRead<PostId>> => {
+  const ids: PostId[] = [];
+  const [begun = '0', after = ''] = place.split('/');
+  for (const part of partsOf(list).slice(Number(begun))) {
+    const from = String(part) === begun ? `${after}!` : '!';
+    const partition = textPartition(language, list, part);
+    const left = limit - ids.length;
+    const texts = await store.readRange({ partition, from, to: '~', limit: left, consistent: true });
+    ids.push(...texts.map(({ sk }) => idIn(sk)));
+    if (texts.length === left) return { ids, next: `${part}/${texts.at(-1)?.sk}` };
+  }
+  return { ids, next: undefined };
+};
+
+/** The sort key ends with the id. */
+const idIn = (sortKey: string): PostId => v.parse(PostId, Number(sortKey.slice(-10)));
+
+// One page of the change feed of a public list (contract/changes): of the first pull, then of the rows of changes.
+
+/**
+ * Milliseconds before now at which the feed ends. A transaction with an older row has been committed or never will be: an attempt takes at
+ * most 30 s (`functions/database/client.ts`), and clocks may differ by another 30 s.
+ */
+const SETTLED = 60_000;
+
+/** A record of the public list, as it is stored now. */
+export interface ShownRecord<View> {
+  readonly version: number;
+  readonly view: View;
+}
+
+/** `shortened`: fields that are short already, as all of them would not fit into an answer. */
+export interface ShownRecords<View> {
+  /** By id; without records that are deleted or not in the list. */
+  readonly records: ReadonlyMap<number, ShownRecord<View>>;
+  readonly shortened?: readonly string[];
+}
+
+/** The list of one type. Its functions have to read consistently: the feed moves on, so a version that was missed would never be sent. */
+export interface FollowedList<Id extends number, View> {
+  readonly type: ChangedType;
+  readonly listed: (place: string, limit: number) => Promise<IdsRead<Id>>;
+  readonly shown: (ids: readonly Id[]) => Promise<ShownRecords<View>>;
+  readonly idOf: (id: number) => Id;
+  /** Makes the views of one answer small enough. */
+  readonly inSize: (views: readonly View[], shortened: readonly string[] | undefined) => Shortened<View>;
+}
+
+export interface ChangeFound<View> {
+  readonly id: number;
+  readonly version: number;
+  readonly change: 'upsert' | 'delete';
+  /** undefined: the record is no longer in the list. */
+  readonly view: View | undefined;
+}
+
+export const postIdOf = (id: number): PostId => v.parse(PostId, id);
+
+interface Page<View> extends Pick<ShownRecords<View>, 'shortened'> {
+  readonly changes: readonly ChangeFound<View>[];
+  readonly progress: Progress;
+}
+
+type ChangesRequest = OperationInput & { readonly query: { readonly since?: string | undefined } };
+
+/** @throws ApiError 400 for a token that is not of this list, 410 for one that is too old or of another history. */
+export const changesPage = async <Id extends number, View>(
+  list: FollowedList<Id, View>,
+  { query, language, now }: ChangesRequest,
+  { store, keys }: Deps,
+): Promise<{
+  readonly changes: readonly ChangeFound<View>[];
+  readonly next_token: string;
+  readonly has_more: boolean;
+  readonly headers: Shortened<View>['headers'];
+}> => {
+  const at = now * 1000;
+  const token = query.since === undefined ? undefined : tokenFor({ ...list, language }, query.since, keys);
+  const { progress = { in: 'list', began: at, place: '' } } = token ?? {};
+  if (begunAt(progress) < at - KEPT) throw new ApiError('rest_gone');
+  const until = positionAt(at - SETTLED);
+  const [history, page] = await Promise.all([
+    historyOf(store),
+    progress.in === 'list'
+      ? pullPage(list, progress)
+      : rowsPage(list, { language, from: progress.position, until }, store),
+  ]);
+  if (token !== undefined && token.history !== history) throw new ApiError('rest_gone');
+  const { views, headers } = list.inSize(
+    page.changes.flatMap(({ view }) => view ?? []),
+    page.shortened,
+  );
+  const shown = views.values();
+  return {
+    changes: page.changes.map(change => (change.view === undefined ? change : { ...change, view: shown.next().value })),
+    headers,
+    next_token: signedToken({ type: list.type, language, history, progress: page.progress }, keys),
+    has_more: page.progress.in === 'list' || page.progress.position < until,
+  };
+};
+
+const tokenFor = (list: Pick<Token, 'type' | 'language'>, sent: string, keys: SecretKeys): Token => {
+  const token = verifiedToken(sent, keys);
+  if (token?.type !== list.type || token.language !== list.language) throw invalid({ since: 'token' });
+  return token;
+};
+
+const begunAt = (progress: Progress): number => (progress.in === 'list' ? progress.began : momentOf(progress.position));
+
+const historyOf = async (store: Store): Promise<string> => {
+  const [item] = await store.read([HISTORY_KEY], 'consistent');
+  return item === undefined ? '' : String(item.name);
+};
+
+const pullPage = async <Id extends number, View>(
+  { listed, shown }: FollowedList<Id, View>,
+  { began, place }: Extract<Progress, { in: 'list' }>,
+): Promise<Page<View>> => {
+  const { ids, next } = await listed(place, PAGE);
+  const { records, shortened } = await shown(ids);
+  return {
+    ...(shortened && { shortened }),
+    changes: [...records].map(([id, { version, view }]) => ({ id, version, change: 'upsert', view })),
+    progress:
+      next === undefined ? { in: 'rows', position: positionAt(began - SETTLED) } : { in: 'list', began, place: next },
+  };
+};
+
+/**
+ * Outdated versions are left out, because the row of the current version is in the feed as well. A record that has left the list is always
+ * reported as a delete: writes outside of lists have no rows, so no later row would report it.
+ */
+const rowsPage = async <Id extends number, View>(
+  { type, shown, idOf }: FollowedList<Id, View>,
+  range: { readonly language: Token['language']; readonly from: Position; readonly until: Position },
+  store: Store,
+): Promise<Page<View>> => {
+  const { changed, position } = await readRows(store, { ...range, type });
+  const ids = [...new Set(changed.map(({ id }) => id))];
+  const { records, shortened } = await shown(ids.map(idOf));
+  const current = changed.filter(({ id, version }) => (records.get(id)?.version ?? version) === version);
+  const versionById = new Map(current.map(({ id, version }) => [id, version]));
+  return {
+    changes: [...versionById].map(([id, version]) => {
+      const view = records.get(id)?.view;
+      return { id, version, change: view === undefined ? 'delete' : 'upsert', view };
+    }),
+    progress: { in: 'rows', position },
+    ...(shortened && { shortened }),
+  };
+};

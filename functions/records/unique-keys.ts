@@ -1,0 +1,224 @@
+/** What is unique: ids, slugs, names and the keys of sources, looked up and reserved before a write. */
+
+import * as v from 'valibot';
+import type { OperationInput } from '../../shared/api/operation.ts';
+import { type Caller, mayOnPost } from '../../shared/auth/rights.ts';
+import { ApiError } from '../../shared/http/errors.ts';
+import { hasKey, type SentKey, type SourceKey, type SourceKeys, sentKey } from '../../shared/model/sources.ts';
+import type { Group } from '../../shared/model/translations.ts';
+import type { WriteContext } from '../../shared/model/write.ts';
+import type { PostRecord } from '../../shared/records/record.ts';
+import { claimName } from '../../shared/records/save.ts';
+import type { Language } from '../../shared/settings/site.ts';
+import { type Change, type Item, WriteConflict } from '../../shared/store/change.ts';
+import { PostId, type RecordType, TermId } from '../../shared/store/records.ts';
+import type { Store } from '../../shared/store/store.ts';
+import {
+  copiesKey,
+  idCounterKey,
+  nameLockKey,
+  namePartition,
+  nameScope,
+  slugKey,
+  sourceIdKey,
+} from '../../shared/store/table.ts';
+import { isNumberOf, isReservedSlug, numberedSlug } from '../../shared/text/slug.ts';
+import { postIdIn, readPostWithGroup } from './read-records.ts';
+
+// The result of resolving references in a body to stored or new records.
+
+/** A record that was found, or that `changes` create or fill in. */
+export interface Resolved<Kept> {
+  readonly record: Kept;
+  readonly changes: readonly Change[];
+  /** The stored record, with its translations; absent: it is new. */
+  readonly before?: Kept;
+  readonly group?: Group | undefined;
+}
+
+/** Slugs and names that a plan uses, collected while planning: one transaction must not use any of them twice. */
+type ReservedNames = Set<string>;
+
+/** The write for which references are resolved. */
+export interface Resolving {
+  readonly store: Store;
+  readonly context: WriteContext;
+  readonly reserved: ReservedNames;
+  /** The `source` of the event: the default for described venues and organizers with a `source_id`. */
+  readonly source?: string | undefined;
+  /** Called with the name of a part of the reference that has no effect. */
+  readonly ignore: OperationInput['ignore'];
+  /** Called with the name of a field that stays as a person changed it. */
+  readonly keep: OperationInput['keep'];
+}
+
+/** Removes duplicates: a record that is named twice is linked once, and created once. */
+export const withoutDuplicates = <T>(all: readonly T[], isSame: (earlier: T, later: T) => boolean): T[] =>
+  all.filter((later, at) => !all.slice(0, at).some(earlier => isSame(earlier, later)));
+
+// Ids and slugs for new records.
+
+export const nextPostId = async (store: Store): Promise<PostId> =>
+  v.parse(PostId, await store.increment(idCounterKey('post'), 1));
+
+export const nextTermId = async (store: Store): Promise<TermId> =>
+  v.parse(TermId, await store.increment(idCounterKey('term'), 1));
+
+interface WantedSlug {
+  readonly type: RecordType;
+  readonly language: Language;
+  readonly wanted: string;
+  /** Slugs that the same plan gives to other records. The result is added. */
+  readonly reserved?: ReservedNames | undefined;
+  /** The stored slug of the record. */
+  readonly own?: string | undefined;
+}
+
+/**
+ * `wanted` if it is free, otherwise `wanted-2`, `-3`, …. Numbers come from a counter, so that simultaneous creates do not try the same one.
+ * A record that already has a numbered form of `wanted` keeps it. The condition on the slug item decides in the end; reading it first
+ * saves a transaction that would fail.
+ */
+export const freeSlug = async (
+  store: Store,
+  { type, language, wanted, reserved = new Set(), own = '' }: WantedSlug,
+): Promise<string> => {
+  const name = (slug: string) => `${type} ${slug}`;
+  const isFree = async (slug: string): Promise<boolean> => {
+    if (reserved.has(name(slug)) || (isPost(type) && isReservedSlug(slug))) return false;
+    reserved.add(name(slug)); // before the first await, as other parts of this plan run concurrently
+    const [item] = await store.read([slugKey(type, language, slug)], 'consistent');
+    return item === undefined;
+  };
+  let slug = wanted;
+  while (!(await isFree(slug))) {
+    if (isNumberOf(own, wanted)) return own;
+    slug = numberedSlug(wanted, 1 + (await store.increment(copiesKey(type, language, wanted), 1)));
+  }
+  return slug;
+};
+
+/** The site's own addresses, such as `feed`, would collide with slugs of posts, not of terms (contract/texts#slugs). */
+const isPost = (type: RecordType): boolean => type !== 'category' && type !== 'tag';
+
+// Finds the records with a name, and makes simultaneous creates with the same name conflict (docs/decisions/0002).
+
+export interface FoldedName {
+  readonly type: RecordType;
+  readonly language: Language;
+  /** By `foldName`. */
+  readonly folded: string;
+}
+
+export interface UniqueNameItems {
+  /** Version of the name's lock; undefined: no record was created with this name yet. */
+  readonly lock: number | undefined;
+  /** Items with the `id` of a record each, and the facts that a match must not contradict. */
+  readonly items: readonly Item[];
+}
+
+/** The most items to read. Most names have few, but a chain may have a venue in every town. */
+const MAX_ITEMS = 200;
+
+/**
+ * One query reads the lock before the items. If the lock were read after them, it could be newer, and a item created in between would
+ * be missed. Of a name with more than 200 items, only those in `scope` (a folded town) and those without a town are returned.
+ */
+export const uniqueNameItems = async (
+  store: Store,
+  { type, language, folded }: FoldedName,
+  scope: string,
+): Promise<UniqueNameItems> => {
+  const partition = namePartition(type, language, folded);
+  const read = (from: string, to: string) =>
+    store.readRange({ partition, from, to, limit: MAX_ITEMS, consistent: true });
+  const { sk } = nameLockKey(type, language, folded);
+  const items = await read(sk, AFTER_ALL);
+  const locked = items.find(item => item.sk === sk); // none if records were only renamed to this name
+  const lock = locked === undefined ? undefined : v.parse(v.number(), locked.version);
+  if (scope === '' || items.length < MAX_ITEMS) return { lock, items: items.filter(item => item !== locked) };
+  const scopes = [nameScope(scope), nameScope('')];
+  const found = await Promise.all(scopes.map(from => read(from, `${from}${AFTER_ALL}`)));
+  return { lock, items: found.flat() };
+};
+
+const AFTER_ALL = '\u{10FFFF}';
+
+/** Raises the lock of a name once per plan, as one plan may create records of one name in several towns. */
+export const claimOnce = (
+  { type, language, folded }: FoldedName,
+  lock: number | undefined,
+  reserved: ReservedNames,
+): Change[] => {
+  const name = `name of ${type} ${folded}`;
+  if (reserved.has(name)) return [];
+  reserved.add(name);
+  return [claimName(type, language, folded, lock)];
+};
+
+// Finds the post that a source knows by its own id (contract/http#source-keys).
+
+/** The type and the language in which a key is unique. */
+export interface KeyScope<Kept extends PostRecord> {
+  readonly type: Kept['type'];
+  readonly language: Language;
+  readonly is: (record: PostRecord | undefined) => record is Kept;
+}
+
+/** The stored post, with its translations. */
+interface Known<Kept> {
+  readonly record: Kept;
+  readonly group: Group | undefined;
+}
+
+/**
+ * undefined: no record has the key. Two round trips.
+ * @throws ApiError 409 if this code cannot read the record; WriteConflict if it has lost the key meanwhile.
+ */
+export const findPostBySourceKey = async <Kept extends PostRecord & { readonly sources?: SourceKeys | undefined }>(
+  key: SourceKey,
+  { type, language, is }: KeyScope<Kept>,
+  store: Store,
+): Promise<Known<Kept> | undefined> => {
+  const id = await postIdOf(key, { type, language }, store);
+  if (id === undefined) return undefined;
+  const { post, group } = await readPostWithGroup(store, id, 'consistent');
+  if (!is(post)) throw taken();
+  if (!hasKey(post.sources, key)) throw new WriteConflict('source');
+  return { record: post, group };
+};
+
+/** The post that a create with a source key updates. @throws ApiError 403 if the caller may not edit it. */
+export const findPostToUpdate = async <Kept extends Extract<PostRecord, { readonly sources?: unknown }>>(
+  sent: SentKey,
+  scope: KeyScope<Kept>,
+  caller: Caller | undefined,
+  store: Store,
+): Promise<Known<Kept> | undefined> => {
+  const key = sentKey(sent);
+  const found = key && (await findPostBySourceKey(key, scope, store));
+  if (found !== undefined && !mayOnPost(caller, 'edit', found.record)) throw new ApiError('rest_forbidden');
+  return found;
+};
+
+interface Keyed extends Pick<KeyScope<PostRecord>, 'type' | 'language'> {
+  readonly sources?: SourceKeys | undefined;
+}
+
+/** @throws ApiError 409 if an update sends a key that another record has. One round trip, if it sends a new one. */
+export const checkSourceKeyIsFree = async (sent: SentKey, record: Keyed, store: Store): Promise<void> => {
+  const key = sentKey(sent);
+  if (key === undefined || hasKey(record.sources, key)) return;
+  if ((await postIdOf(key, record, store)) !== undefined) throw taken();
+};
+
+const postIdOf = async (
+  { source, source_id }: SourceKey,
+  { type, language }: Pick<Keyed, 'type' | 'language'>,
+  store: Store,
+): Promise<PostId | undefined> => {
+  const [item] = await store.read([sourceIdKey(type, language, source, source_id)], 'consistent');
+  return item && postIdIn(item);
+};
+
+const taken = (): ApiError => new ApiError('rest_conflict', { hint: { about: 'source-id-taken' } });

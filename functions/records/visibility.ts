@@ -1,0 +1,180 @@
+/** What a caller may see: translations, events behind a password, and the links of these. */
+
+import * as v from 'valibot';
+import type { OperationInput } from '../../shared/api/operation.ts';
+import { type Caller, mayOnPost } from '../../shared/auth/rights.ts';
+import type { EventRecord } from '../../shared/events/record.ts';
+import { ApiError, invalid, tooManyRequests } from '../../shared/http/errors.ts';
+import { faultOf } from '../../shared/http/log.ts';
+import { answeringTranslation } from '../../shared/i18n/language.ts';
+import type { ListName } from '../../shared/lists/name.ts';
+import {
+  type Group,
+  type GroupsByRecord,
+  groupOf,
+  type Member,
+  memberAt,
+  type TranslatableType,
+  type Translations,
+  translationsView,
+} from '../../shared/model/translations.ts';
+import type { AnyRecord, PostRecord } from '../../shared/records/record.ts';
+import { PostId } from '../../shared/store/records.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { postKey } from '../../shared/store/table.ts';
+import type { Instant } from '../../shared/time/wall.ts';
+import type { Origin } from '../auth/attempts.ts';
+import { eventPasswordParts, isHashOf, keyedHash, keyNameOf } from '../auth/hashes.ts';
+import type { Deps } from '../runtime/deps.ts';
+import { readPost, readPostWithGroup } from './read-records.ts';
+
+// Which translations a caller may see.
+
+interface Reader {
+  readonly caller: Caller | undefined;
+  /** Epoch seconds. */
+  readonly now: Instant;
+}
+
+/** `type`: of the group. Everybody may read terms. */
+export const mayReadMember = (type: TranslatableType, member: Member, { caller, now }: Reader): boolean =>
+  type === 'category' || type === 'tag' || mayOnPost(caller, 'read', memberAt(member, now));
+
+/** For the views of records whose groups were read. */
+export const translationsShown =
+  (groups: GroupsByRecord, { addresses, ...reader }: Reader & Pick<OperationInput, 'addresses'>): Translations =>
+  record =>
+    translationsView(
+      groupOf(groups, record),
+      record,
+      member => mayReadMember(record.type, member, reader),
+      addresses,
+      reader.now,
+    );
+
+// The post that answers a read by id: the addressed one, or its translation in `ml_language` (contract/languages#reads-by-id).
+
+export interface FoundPost<R> {
+  readonly record: R;
+  readonly group: Group | undefined;
+}
+
+/** One round trip more if there is such a translation. Rights are checked on its record, as the copy of the group may be older. */
+export const answeringPost = async <R extends PostRecord & { readonly type: Exclude<PostRecord['type'], 'picture'> }>(
+  addressed: FoundPost<R>,
+  is: (record: AnyRecord | undefined) => record is R,
+  request: Pick<OperationInput, 'language' | 'isLanguageSent' | 'caller' | 'now'>,
+  store: Store,
+): Promise<FoundPost<R>> => {
+  const translation = answeringTranslation(request, addressed.record, addressed.group?.members ?? []);
+  if (translation === undefined) return addressed;
+  const { post, group } = await readPostWithGroup(store, v.parse(PostId, translation.id), request.now);
+  const isReadable = is(post) && post.status !== 'trash' && mayOnPost(request.caller, 'read', post);
+  return isReadable ? { record: post, group } : addressed;
+};
+
+// Checks the passwords that readers send for protected events (contract/events#event-passwords).
+
+/**
+ * Whether the event is shown in full: it has no password, or this one. A wrong password counts as a guess. Reads nothing if the event has
+ * no password, or none was sent.
+ * @throws ApiError 429 after too many guesses, even for the right password.
+ */
+export const isUnlocked = async (
+  event: EventRecord,
+  password: string | undefined,
+  origin: Origin,
+  deps: Deps,
+): Promise<boolean> => {
+  if (event.password === null || !password) return event.password === null;
+  const target = targetOf(event);
+  const attempt = await deps.attempts('event', [target], origin);
+  const wait = attempt.secondsToWait(target);
+  if (wait > 0) throw tooManyRequests(wait);
+  const isRight = opens(password, event, deps);
+  if (isRight) await hashAnew(event, password, deps);
+  else await attempt.failed([target]);
+  return isRight;
+};
+
+/** The ids of the events in a list that are shown redacted. Events with too many guesses are among them; the list is still answered. */
+export const lockedAmong = async (
+  events: readonly EventRecord[],
+  password: string | undefined,
+  origin: Origin,
+  deps: Deps,
+): Promise<ReadonlySet<PostId>> => {
+  const locked = events.filter(event => event.password !== null);
+  if (!password || locked.length === 0) return idsOf(locked);
+  const attempt = await deps.attempts('event', locked.map(targetOf), origin);
+  const waits = locked.map(event => attempt.secondsToWait(targetOf(event)));
+  const compared = locked.filter((_, i) => waits[i] === 0);
+  const opened = compared.filter(event => opens(password, event, deps));
+  await Promise.all(opened.map(event => hashAnew(event, password, deps)));
+  const right = idsOf(opened);
+  const wrong = compared.filter(({ id }) => !right.has(id));
+  if (wrong.length > 0) await attempt.failed(wrong.map(targetOf));
+  return idsOf(locked.filter(({ id }) => !right.has(id)));
+};
+
+const idsOf = (events: readonly EventRecord[]): ReadonlySet<PostId> => new Set(events.map(({ id }) => id));
+
+const targetOf = ({ id }: EventRecord): string => String(id);
+
+const opens = (password: string, { id, password: stored }: EventRecord, { keys }: Deps): boolean =>
+  stored !== null && isHashOf(stored, keys, eventPasswordParts(id, password));
+
+/**
+ * Rehashes the password with the key in use, if the stored hash has another key: only now is the password known (docs/decisions/0085). A
+ * concurrent change of the event wins. Errors of the write are logged, not thrown, as the next reader will try again.
+ */
+const hashAnew = async ({ id, password: stored }: EventRecord, password: string, deps: Deps): Promise<void> => {
+  if (stored === null || keyNameOf(stored) === deps.keys.use) return;
+  const hash = keyedHash(deps.keys, eventPasswordParts(id, password));
+  try {
+    await deps.store.updateItem(postKey(id), {
+      set: { password: hash },
+      when: { attribute: 'password', is: stored },
+    });
+  } catch (error) {
+    deps.log.error('the password of an event is not hashed anew', { error: faultOf(error), event: id });
+  }
+};
+
+/** With `context=edit`, callers who may edit the event need no password. @throws ApiError 403 for a wrong one, 429 after too many. */
+export const checkPassword = async (
+  event: EventRecord,
+  { password, context }: { readonly password?: string | undefined; readonly context?: string | undefined },
+  request: OperationInput,
+  deps: Deps,
+): Promise<void> => {
+  if (context === 'edit' && mayOnPost(request.caller, 'edit', event)) return;
+  if (!(await isUnlocked(event, password, request, deps))) throw new ApiError('event-password-protected');
+};
+
+// The filters `event` and `post` of lists of venues, organizers and terms: only records that one event links (contract/venues#lists,
+// contract/terms#term-lists, contract/rights#hidden-records).
+
+interface NamedEvent {
+  readonly parameter: 'event' | 'post';
+  readonly id: PostId;
+  readonly password: string | undefined;
+}
+
+/**
+ * The lists of the records that the event links. An event that the caller may not read counts as unknown; so does a protected one, unless
+ * the caller may edit it or sent its password.
+ * @throws ApiError 400 naming the parameter; 429 after too many wrong passwords.
+ */
+export const linksOfEvent = async (
+  { parameter, id, password }: NamedEvent,
+  request: Pick<OperationInput, 'caller' | 'network' | 'now'>,
+  deps: Deps,
+): Promise<readonly ListName[]> => {
+  const unknown = invalid({ [parameter]: 'unknown' });
+  const event = await readPost(deps.store, id, request.now);
+  if (event?.type !== 'event' || !mayOnPost(request.caller, 'read', event)) throw unknown;
+  const isShown = mayOnPost(request.caller, 'edit', event) || (await isUnlocked(event, password, request, deps));
+  if (!isShown) throw unknown;
+  return event.links;
+};

@@ -1,0 +1,112 @@
+/** WordPress' own namespaces (contract/wordpress): replies in their form, and the operations of pictures and users. */
+import { SHORTENED_HEADER } from '../../shared/api/answer.ts';
+import { type OperationInput, type OperationsOf, type Reply, UNAUTHENTICATED } from '../../shared/api/operation.ts';
+import { pathOf, ROUTES, type Row } from '../../shared/api/routes.ts';
+import { ApiError } from '../../shared/http/errors.ts';
+import { offsetOf, type Page } from '../../shared/http/paging.ts';
+import { mayUsePicture, type PictureRecord } from '../../shared/model/post.ts';
+import { NOT_FOLLOWED_HEADER } from '../../shared/model/translations.ts';
+import type { PostRecord } from '../../shared/records/record.ts';
+import type { Site } from '../../shared/settings/site.ts';
+import { idInSlug, mediaSlug, mediaView } from '../../shared/wordpress/media.ts';
+import { pageHeaders } from '../../shared/wordpress/paging.ts';
+import { userView } from '../../shared/wordpress/users.ts';
+import type { Deps } from '../runtime/deps.ts';
+import { readPosts } from './read-records.ts';
+
+// Replies of WordPress' namespaces, from those of the site's own (contract/wordpress).
+
+/** The reply with another view of the record. Links to translations and the address in the site's own namespace are not part of it. */
+export const shownAs = <From, To>(view: (from: From) => To, { headers, ...reply }: Reply<From>): Reply<To> => ({
+  ...reply,
+  body: view(reply.body),
+  headers: kept(headers),
+});
+
+/** The headers that say what the answer or the write lacks. Fields have their names in the site's own namespace. */
+const kept = (headers: Reply<unknown>['headers'] = {}): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(headers).filter(([name]) => name === SHORTENED_HEADER || name === NOT_FOLLOWED_HEADER),
+  );
+
+/** The same of a new record, with its address. */
+export const createdAs = <From, To extends { readonly id: number }>(
+  view: (from: From) => To,
+  created: Reply<From>,
+  { addresses }: OperationInput,
+  row: Listed,
+  deps: Addressing,
+): Reply<To> => {
+  const reply = shownAs(view, created);
+  return { ...reply, headers: { ...reply.headers, Location: `${addressOf(row, addresses, deps)}/${reply.body.id}` } };
+};
+
+/** A list is a bare array; its page is described by headers. */
+export const listedAs = <From, To>(
+  view: (from: From) => To,
+  {
+    views,
+    total,
+    headers,
+  }: { readonly views: readonly From[]; readonly total: number } & Pick<Reply<unknown>, 'headers'>,
+  { addresses, query, sent }: OperationInput & { readonly query: Page; readonly sent: URLSearchParams },
+  row: Listed,
+  deps: Addressing,
+): Reply<To[]> => ({
+  body: views.map(view),
+  headers: { ...pageHeaders(addressOf(row, addresses, deps), sent, query, total), ...kept(headers) },
+});
+
+/** The row of a list. */
+type Listed = Pick<Row, 'base' | 'path'>;
+interface Addressing {
+  readonly site: Pick<Site, 'namespace'>;
+}
+
+const addressOf = (row: Listed, addresses: OperationInput['addresses'], { site }: Addressing): string =>
+  addresses.site + pathOf(row, site.namespace);
+
+/** `tec/v1` shows nothing of a record that it has moved to the trash. */
+export const DELETED: Reply<[]> = { body: [] };
+
+// Pictures, as WordPress shows media (contract/wordpress#media). They come as addresses with their records; nothing is uploaded.
+
+export const media: OperationsOf<'media', Deps> = {
+  listMedia: async (request, deps) => {
+    request.authorise();
+    const { query, caller, now } = request;
+    if (query.slug === undefined && query.include === undefined)
+      throw new ApiError('rest_missing_callback_param', { missing: ['slug'] });
+    const ids = query.include ?? (query.slug ?? []).flatMap(slug => idInSlug(slug) ?? []);
+    const pictures = (await readPosts(deps.store, [...new Set(ids)], now))
+      .filter(isPicture)
+      .filter(picture => mayUsePicture(caller, picture))
+      .filter(picture => query.slug?.includes(mediaSlug(picture)) ?? true);
+    const offset = offsetOf(query);
+    const views = pictures.slice(offset, offset + query.per_page);
+    return listedAs(mediaView, { views, total: pictures.length }, request, ROUTES.listMedia, deps);
+  },
+  readMedia: async ({ path, authorise, caller, now }, { store }) => {
+    authorise();
+    const [picture] = await readPosts(store, [path.id], now);
+    if (!isPicture(picture) || !mayUsePicture(caller, picture)) throw new ApiError('rest_post_invalid_id');
+    return { body: mediaView(picture) };
+  },
+  createMedia: async ({ authorise }) => {
+    authorise();
+    throw new ApiError('rest_not_implemented', { hint: { about: 'uploads' } });
+  },
+};
+
+const isPicture = (record: PostRecord | undefined): record is PictureRecord => record?.type === 'picture';
+
+// The caller, as WordPress shows users (contract/wordpress#users). There is no list of users.
+
+export const users: OperationsOf<'users', Deps> = {
+  readCaller: async ({ authorise, caller, query, addresses }) => {
+    authorise();
+    if (caller === undefined) throw new ApiError('rest_not_logged_in', { headers: UNAUTHENTICATED });
+    const isForEditing = query.context === 'edit';
+    return { body: userView(caller, { site: addresses.site, isForEditing }) };
+  },
+};

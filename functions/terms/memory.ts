@@ -1,0 +1,51 @@
+/**
+ * Caches the terms of a language in the memory of the function. Almost every event shows some, and they rarely change: reading them for
+ * each page would cost more than the rest of the page. Each request reads their version, one item, from its store (the table, or the cache
+ * of items, docs/decisions/0087), so the cache is never stale.
+ */
+import * as v from 'valibot';
+import { type Group, groupIn } from '../../shared/model/translations.ts';
+import { recordOf } from '../../shared/records/record.ts';
+import type { Language } from '../../shared/settings/site.ts';
+import type { Store } from '../../shared/store/store.ts';
+import {
+  COUNT,
+  isTermTranslationsSort,
+  recordKeyOf,
+  termsPartition,
+  termsVersionKey,
+  termTranslationsKey,
+} from '../../shared/store/table.ts';
+import type { TermCache, Terms } from '../../shared/terms/view.ts';
+import { isTerm } from '../records/read-records.ts';
+
+export const termCache = (store: Store): TermCache => {
+  const remembered = new Map<Language, { readonly version: number; readonly terms: Terms }>();
+  return async (language, through = store) => {
+    const known = remembered.get(language);
+    const [item] = known === undefined ? [] : await through.read([termsVersionKey(language)], 'consistent');
+    if (known !== undefined && versionIn(item) === known.version) return known.terms;
+    const { version, terms } = await allTerms(store, language);
+    remembered.set(language, { version, terms });
+    return terms;
+  };
+};
+
+/** Reads the version before the terms: terms that change in between are newer than the version, and are read again next time. */
+const allTerms = async (store: Store, language: Language): Promise<{ version: number; terms: Terms }> => {
+  const items = await store.readRange({ partition: termsPartition(language), consistent: true });
+  const bySort = new Map(items.map(item => [item.sk, item]));
+  const cards = items.filter(({ sk }) => sk !== termsVersionKey(language).sk && !isTermTranslationsSort(sk));
+  const terms = cards.map(recordOf).filter(isTerm);
+  const groups = terms.flatMap((term): [string, Group][] => {
+    const group = groupIn(bySort.get(termTranslationsKey(language, term.list).sk));
+    return group === undefined ? [] : [[recordKeyOf(term).pk, group]];
+  });
+  return {
+    version: versionIn(bySort.get(termsVersionKey(language).sk)),
+    terms: { byList: new Map(terms.map(term => [term.list, term])), groups: new Map(groups) },
+  };
+};
+
+const versionIn = (item: Readonly<Record<string, unknown>> | undefined): number =>
+  item === undefined ? 0 : v.parse(v.number(), item[COUNT]);

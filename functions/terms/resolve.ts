@@ -1,0 +1,131 @@
+/**
+ * Resolves the categories and tags of an event, by id, name or slug, to stored or new ones (contract/events#linked-terms). Returns changes
+ * and does not commit them.
+ */
+
+import { mayPublish } from '../../shared/auth/rights.ts';
+import type { TermReference } from '../../shared/http/references.ts';
+import { claimName, planSave } from '../../shared/records/save.ts';
+import type { TermId, TermType } from '../../shared/store/records.ts';
+import { slugKey } from '../../shared/store/table.ts';
+import type { TermRecord } from '../../shared/terms/record.ts';
+import { type TermFields, writeTerm } from '../../shared/terms/write.ts';
+import { foldName } from '../../shared/text/fold.ts';
+import { slugOf } from '../../shared/text/slug.ts';
+import { readTerms, termIdIn } from '../records/read-records.ts';
+import {
+  freeSlug,
+  nextTermId,
+  type Resolved,
+  type Resolving,
+  type UniqueNameItems,
+  uniqueNameItems,
+  withoutDuplicates,
+} from '../records/unique-keys.ts';
+
+/** Called with the position of a reference that has no effect; with `member`, only this part of it. */
+type IgnoreReference = (position: number, member?: string) => void;
+
+/** In the order sent, without duplicates; undefined for a reference that is skipped. */
+export const resolveTerms = async (
+  type: TermType,
+  references: readonly TermReference[],
+  write: Resolving,
+  ignore: IgnoreReference,
+): Promise<(Resolved<TermRecord> | undefined)[]> => {
+  const known = await termsOf(type, references, write);
+  const meant = references.map((reference, i) => termMeant(reference, known, member => ignore(i, member)));
+  const distinct = withoutDuplicates(meant, (earlier, later) => keyOf(earlier) === keyOf(later));
+  const resolved = await Promise.all(distinct.map(each => resolve(type, each, write)));
+  for (const [i, each] of distinct.entries()) if (resolved[i] === undefined) ignore(meant.indexOf(each));
+  return resolved;
+};
+
+/** The term of an id, or a name to look up; undefined: an unknown id. */
+type Meant = TermRecord | { readonly wanted: string } | undefined;
+
+const keyOf = (meant: Meant): number | string =>
+  meant === undefined ? '' : 'wanted' in meant ? foldName(meant.wanted) : meant.id;
+
+/** The terms of this type that have one of the ids. */
+const termsOf = async (
+  type: TermType,
+  references: readonly TermReference[],
+  { store }: Resolving,
+): Promise<ReadonlyMap<TermId, TermRecord>> => {
+  const ids = new Set(references.flatMap(reference => ('id' in reference ? [reference.id] : [])));
+  const records = ids.size === 0 ? [] : await readTerms(store, [...ids], 'consistent');
+  return new Map(records.flatMap(term => (term?.type === type ? [[term.id, term]] : [])));
+};
+
+/** An id with a name or slug counts if the term has that name or slug (contract/events#linked-terms). */
+const termMeant = (
+  reference: TermReference,
+  known: ReadonlyMap<TermId, TermRecord>,
+  ignore: (member?: string) => void,
+): Meant => {
+  if ('name' in reference) return { wanted: reference.name };
+  const { id, names } = reference;
+  const term = known.get(id);
+  if (names === undefined) {
+    if (term === undefined) ignore();
+    return term;
+  }
+  if (term !== undefined && names.some(name => isNamed(term, name))) return term;
+  ignore('[id]');
+  return { wanted: names[0] };
+};
+
+const isNamed = (term: TermRecord, name: string): boolean =>
+  foldName(term.name) === foldName(name) || term.slug === slugOf(name);
+
+/** The term with this name or slug. If there is none, it is created for callers who may publish. */
+const resolve = async (type: TermType, meant: Meant, write: Resolving): Promise<Resolved<TermRecord> | undefined> => {
+  if (meant === undefined) return undefined;
+  if (!('wanted' in meant)) return { record: meant, changes: [] };
+  const name = meant.wanted;
+  const { lock, terms } = await termsByName(type, name, write);
+  const [match] = terms;
+  if (match !== undefined) return { record: match, changes: [] };
+  if (!mayPublish(write.context.caller)) return undefined;
+  return newTerm({ type, input: { name }, slug: slugOf(name), parent: undefined, lock }, write);
+};
+
+interface TermsOfName extends Pick<UniqueNameItems, 'lock'> {
+  readonly terms: readonly TermRecord[];
+}
+
+/** All terms of the language with this name, then the one with this slug. */
+export const termsByName = async (
+  type: TermType,
+  name: string,
+  { store, context: { language } }: Pick<Resolving, 'store' | 'context'>,
+): Promise<TermsOfName> => {
+  const slug = slugOf(name);
+  const [{ lock, items }, slugItems] = await Promise.all([
+    uniqueNameItems(store, { type, language, folded: foldName(name) }, ''),
+    slug === '' ? [] : store.read([slugKey(type, language, slug)], 'consistent'),
+  ]);
+  const ids = [...items, ...slugItems].flatMap(item => (item === undefined ? [] : [termIdIn(item)]));
+  const records = await readTerms(store, [...new Set(ids)], 'consistent');
+  return { lock, terms: records.filter(term => term !== undefined).filter(term => term.type === type) };
+};
+
+interface NewTerm extends Pick<UniqueNameItems, 'lock'> {
+  readonly type: TermType;
+  readonly input: TermFields & { readonly name: string };
+  /** The wanted slug, to which a number is appended if it is taken; `''`: the id. */
+  readonly slug: string;
+  /** undefined: the top level. */
+  readonly parent: TermRecord | undefined;
+}
+
+export const newTerm = async (
+  { type, input, slug, parent, lock }: NewTerm,
+  { store, context: { language }, reserved }: Resolving,
+): Promise<Resolved<TermRecord>> => {
+  const id = await nextTermId(store);
+  const free = await freeSlug(store, { type, language, wanted: slug || String(id), reserved });
+  const record = writeTerm(undefined, input, { id, type, language, slug: free, parent });
+  return { record, changes: [claimName(type, language, foldName(input.name), lock), ...planSave(undefined, record)] };
+};

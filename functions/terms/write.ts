@@ -1,0 +1,175 @@
+/** Reads and checks the parents of categories (contract/terms#parents). */
+
+import type { OperationInput, Reply } from '../../shared/api/operation.ts';
+import type { Permission } from '../../shared/auth/rights.ts';
+import { invalid } from '../../shared/http/errors.ts';
+import { isUnchanged } from '../../shared/model/base.ts';
+import { planGroup } from '../../shared/model/translation-plan.ts';
+import { planSave } from '../../shared/records/save.ts';
+import type { Language } from '../../shared/settings/site.ts';
+import type { Change } from '../../shared/store/change.ts';
+import type { TermId, TermType } from '../../shared/store/records.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { termRecordKey } from '../../shared/store/table.ts';
+import type { CategoryChange, CategoryInput } from '../../shared/terms/input.ts';
+import type { TermRecord } from '../../shared/terms/record.ts';
+import type { TermView } from '../../shared/terms/view.ts';
+import { slugOfNewTerm, writeTerm } from '../../shared/terms/write.ts';
+import { slugOf } from '../../shared/text/slug.ts';
+import { checkPrecondition, repetitionOf } from '../records/commit.ts';
+import { readGroupOfTerm, readTerm } from '../records/read-records.ts';
+import { freeSlug } from '../records/unique-keys.ts';
+import { termLink, writeContextOf } from '../records/write-context.ts';
+import type { Deps } from '../runtime/deps.ts';
+import { retryOnConflict } from '../runtime/run.ts';
+import { countedView, createdTermReply, findTerm, isOfTermType, termReply } from './replies.ts';
+import { newTerm, termsByName } from './resolve.ts';
+
+/**
+ * The parent that a client names. undefined: the top level, for which clients send null, 0 or nothing.
+ * @throws ApiError 400 unless it has the same type and language, because lists and counts are per language.
+ */
+const namedParent = async (
+  type: TermType,
+  id: TermId | null | undefined,
+  language: Language,
+  store: Store,
+): Promise<TermRecord | undefined> => {
+  if (!id) return undefined;
+  const parent = await readTerm(store, id, 'consistent');
+  if (parent?.type !== type || parent.language !== language) throw invalid({ parent: 'unknown' });
+  return parent;
+};
+
+/** undefined: the top level, or the parent was deleted. */
+const currentParent = async ({ parent }: TermRecord, store: Store): Promise<TermRecord | undefined> =>
+  parent === 0 ? undefined : readTerm(store, parent, 'consistent');
+
+/** Whether `term` is `ancestor` or one of its descendants. */
+export const isWithin = async (term: TermRecord, ancestor: TermRecord, store: Store): Promise<boolean> => {
+  if (term.id === ancestor.id) return true;
+  const parent = await currentParent(term, store);
+  return parent !== undefined && isWithin(parent, ancestor, store);
+};
+
+/** The condition that the parent has not changed since it was read. Without it, two simultaneous moves could make a cycle. */
+export const unchanged = (parent: TermRecord | undefined): Change[] =>
+  parent === undefined ? [] : [{ check: termRecordKey(parent.id), when: parent.version, conflict: 'version' }];
+
+/**
+ * Moves the children of a category to another parent or to the top level, each in a transaction of its own. A child that another request has
+ * moved meanwhile is left alone.
+ */
+const moveChildren = async (
+  of: TermRecord,
+  under: TermRecord | undefined,
+  { store, terms }: Pick<Deps, 'store' | 'terms'>,
+  by: Permission,
+): Promise<void> => {
+  const { byList } = await terms(of.language);
+  for (const { id } of [...byList.values()].filter(term => term.parent === of.id))
+    await retryOnConflict(async () => {
+      const [before, parent] = await Promise.all([
+        readTerm(store, id, 'consistent'),
+        under && readTerm(store, under.id, 'consistent'), // it may have moved as well
+      ]);
+      if (before?.parent !== of.id) return;
+      await store.commit([...planSave(before, writeTerm(before, {}, { ...before, parent })), ...unchanged(parent)], by);
+    });
+};
+
+// Creates, updates and deletes categories and tags (contract/terms#term-fields).
+
+type PathWithId = { readonly id: TermId };
+
+export const createTerm = async (
+  type: TermType,
+  { body, ...request }: OperationInput & { readonly body: CategoryInput },
+  deps: Deps,
+): Promise<Reply<TermView>> => {
+  const by = request.authorise();
+  const parent = await namedParent(type, body.parent, request.language, deps.store);
+  const write = {
+    store: deps.store,
+    context: writeContextOf(request, deps),
+    reserved: new Set<string>(),
+    ignore: request.ignore,
+    keep: request.keep,
+  };
+  // Names are read before idempotency keys. A first attempt stores both in one transaction, so whoever finds its name also finds its key.
+  const { lock, terms } = await termsByName(type, body.name, write);
+  const { first, remember } = await repetitionOf(request, [type, body], isOfTermType(type), deps.store);
+  if (first !== undefined)
+    return createdTermReply({ term: first, group: readGroupOfTerm(deps.store, first) }, request, deps);
+  const link = await termLink(body.translation_of, request, deps.store);
+  const slug = slugOfNewTerm(body, parent, terms);
+  const { record, changes } = await newTerm({ type, input: body, slug, parent, lock }, write);
+  const { changes: told, group } = planGroup({
+    before: undefined,
+    after: record,
+    group: undefined,
+    link,
+    mayRead: () => true,
+  });
+  await deps.store.commit([...changes, ...told, ...unchanged(parent), ...remember(record)], by);
+  return createdTermReply({ term: record, group }, request, deps);
+};
+
+export const updateTerm = async (
+  type: TermType,
+  { path, body, ...request }: OperationInput & { readonly path: PathWithId; readonly body: CategoryChange },
+  deps: Deps,
+): Promise<Reply<TermView>> => {
+  const { store } = deps;
+  const before = await findTerm(type, path.id, store);
+  const by = request.authorise();
+  const [named, group, link] = await Promise.all([
+    namedParent(type, body.parent, before.language, store),
+    readGroupOfTerm(store, before),
+    termLink(body.translation_of, request, store),
+  ]);
+  checkPrecondition(request, before);
+  if (named !== undefined && (await isWithin(named, before, store))) throw invalid({ parent: 'loop' });
+  const parent = body.parent === undefined ? await currentParent(before, store) : named;
+  const after = writeTerm(before, body, { ...before, slug: await slugAfter(before, body, store), parent });
+  const told = planGroup({ before, after, group, link, mayRead: () => true });
+  if (isUnchanged(before, after) && told.changes.length === 0) return termReply({ term: before, group }, request, deps);
+  await store.commit([...planSave(before, after), ...told.changes, ...unchanged(parent)], by);
+  return termReply({ term: after, group: told.group }, request, deps);
+};
+
+/** Deletes a term for good (contract/terms#deleting-terms). Its children move up. Its events keep a dead link and are not written. */
+export const deleteTerm = async (
+  type: TermType,
+  { path, ...request }: OperationInput & { readonly path: PathWithId },
+  deps: Deps,
+): Promise<Reply<TermView>> => {
+  const before = await findTerm(type, path.id, deps.store);
+  const by = request.authorise();
+  checkPrecondition(request, before);
+  const group = readGroupOfTerm(deps.store, before);
+  const view = await countedView({ term: before, group }, request, deps); // the reply shows the term as it was
+  await moveChildren(before, await currentParent(before, deps.store), deps, by);
+  const { changes: told } = planGroup({
+    before,
+    after: undefined,
+    group: await group,
+    link: undefined,
+    mayRead: () => true,
+  });
+  await deps.store.commit([...planSave(before, undefined), ...told], by);
+  return { body: view };
+};
+
+/** @throws ApiError 400 if another term has the slug (contract/http#error-codes). */
+const slugAfter = async (
+  { type, language, slug }: TermRecord,
+  input: CategoryChange,
+  store: Store,
+): Promise<string> => {
+  const wanted = input.slug ? slugOf(input.slug) : '';
+  if (wanted === '' || wanted === slug) return slug;
+  const free = await freeSlug(store, { type, language, wanted });
+  if (free !== wanted) throw invalid({ slug: 'taken' });
+  return free;
+};

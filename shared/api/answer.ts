@@ -1,0 +1,213 @@
+/** `_fields`: reduces a response to the members that a client wants (contract/http#response-formats). */
+import { type EventView, memoized } from '../events/view.ts';
+import { isStandardSize } from '../model/picture.ts';
+import type { OrganizerView } from '../organizers/view.ts';
+import type { EmbeddedTerm } from '../terms/view.ts';
+import { shortHtml } from '../text/shorten.ts';
+import type { VenueView } from '../venues/view.ts';
+
+/** `wanted`: names and dotted paths, separated by commas. A path leads into the elements of arrays. */
+export const selectFields = (body: unknown, wanted: string): unknown => pick(body, paths(wanted));
+
+type Wanted = Map<string, Wanted>;
+
+const paths = (wanted: string): Wanted => {
+  const root: Wanted = new Map();
+  for (const path of wanted
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '')) {
+    let level = root;
+    for (const name of path.split('.')) {
+      const below: Wanted = level.get(name) ?? new Map();
+      level.set(name, below);
+      level = below;
+    }
+  }
+  return root;
+};
+
+const pick = (value: unknown, wanted: Wanted): unknown => {
+  if (wanted.size === 0 || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(element => pick(element, wanted));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) => {
+      const below = wanted.get(name);
+      return below === undefined ? [] : [[name, pick(member, below)]];
+    }),
+  );
+};
+
+// Keeps answers below what Lambda can send, whatever records contain (contract/http#size-of-answers). The size is known before anything is
+// serialized, as a hundred large records would take too much memory.
+
+/** The fields that are shortened, or lists of which the last records are left out: `venue.description, description`. */
+export const SHORTENED_HEADER = 'X-Calendar-Shortened';
+
+/** Bytes of a body. */
+export const MAX_ANSWER = 5_000_000;
+/** Bytes that Lambda sends, in which a body is a text of JSON (AWS Lambda quotas: 6 MB in a synchronous response); the rest is for headers. */
+export const MAX_PAYLOAD = 6_000_000;
+
+/** Bytes of the records in an answer; the rest is for its envelope, and for links that WordPress' namespaces add. */
+const MAX_RECORDS = MAX_ANSWER - 500_000;
+
+/** One way to make records smaller. `fields`: what the header says. `apply` gets the size of any part of a view. */
+interface Shortening<View> {
+  readonly fields: readonly string[];
+  readonly apply: (views: readonly View[], sizeOf: (part: unknown) => number) => readonly View[];
+}
+
+export interface Shortened<View> {
+  readonly views: readonly View[];
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const shortened = <View>(
+  all: readonly View[],
+  ways: readonly Shortening<View>[],
+  before: readonly string[] = [],
+): Shortened<View> => {
+  const sizeOf = measure();
+  const fields = [...before];
+  let views = all;
+  for (const way of ways) {
+    if (areSmallEnough(views, sizeOf)) break;
+    views = way.apply(views, sizeOf);
+    fields.push(...way.fields);
+  }
+  return { views, headers: fields.length === 0 ? {} : { [SHORTENED_HEADER]: [...new Set(fields)].join(', ') } };
+};
+
+/** Stops at the first view that does not fit: measuring all takes a large part of the time of such an answer. */
+const areSmallEnough = (views: readonly unknown[], sizeOf: (part: unknown) => number): boolean => {
+  let left = MAX_RECORDS;
+  return views.every(view => {
+    left -= sizeOf(view);
+    return left >= 0;
+  });
+};
+
+/**
+ * Events with what they embed: first embedded descriptions, then the events' own, then the number of embedded records. `before`: the
+ * fields that are shorter already.
+ */
+export const shortenedEvents = (views: readonly EventView[], before?: readonly string[]): Shortened<EventView> =>
+  shortened(
+    views,
+    [
+      {
+        fields: EMBEDDED.map(name => `${name}.description`),
+        apply: all => all.map(shortenEmbedded()),
+      },
+      { fields: ['description', 'excerpt', 'image.sizes'], apply: all => all.map(shortenOwn) },
+      { fields: EMBEDDED, apply: (all, sizeOf) => all.map(leaveOutLast(all, sizeOf)) },
+    ],
+    before,
+  );
+
+/** Venues, organizers or terms. */
+export const shortenedRecords = <View extends Own>(views: readonly View[]): Shortened<View> =>
+  shortened(views, [{ fields: ['description', 'image.sizes'], apply: all => all.map(shortenOwn) }]);
+
+const EMBEDDED = ['venue', 'organizer', 'categories', 'tags'] as const;
+
+interface Own {
+  readonly description?: string | undefined;
+  readonly excerpt?: string;
+  readonly image?: EventView['image'] | undefined;
+}
+
+const shortenOwn = <View extends Own>(view: View): View => ({
+  ...view,
+  ...(view.description !== undefined && { description: shortHtml(view.description) }),
+  ...(view.excerpt !== undefined && { excerpt: shortHtml(view.excerpt) }),
+  ...(view.image && { image: withStandardSizes(view.image) }),
+});
+
+const withStandardSizes = (image: Exclude<EventView['image'], false>): EventView['image'] => ({
+  ...image,
+  sizes: Object.fromEntries(Object.entries(image.sizes).filter(([name]) => isStandardSize(name))),
+});
+
+/** `json_ld` repeats the description. */
+const shortenEmbedded = (): ((view: EventView) => EventView) => {
+  const venue = memoized((each: VenueView): VenueView => ({ ...shortenOwn(each), json_ld: undefined }));
+  const organizer = memoized((each: OrganizerView): OrganizerView => ({ ...shortenOwn(each), json_ld: undefined }));
+  const term = memoized((each: EmbeddedTerm): EmbeddedTerm => shortenOwn(each));
+  return view => ({
+    ...view,
+    venue: Array.isArray(view.venue) ? view.venue.map(venue) : venue(view.venue),
+    organizer: view.organizer.map(organizer),
+    categories: view.categories.map(term),
+    tags: view.tags.map(term),
+  });
+};
+
+/** Each event gets the same share of what its own fields leave. */
+const leaveOutLast = (all: readonly EventView[], sizeOf: (part: unknown) => number) => {
+  const own = all.reduce(
+    (sum, view) => sum + sizeOf({ ...view, venue: [], organizer: [], categories: [], tags: [] }),
+    0,
+  );
+  const share = (MAX_RECORDS - own) / all.length;
+  return (view: EventView): EventView => {
+    let left = share;
+    const fits = (embedded: object): boolean => {
+      left -= sizeOf(embedded);
+      return left >= 0;
+    };
+    const isOne = !Array.isArray(view.venue);
+    const venues = [view.venue].flat().filter(fits);
+    return {
+      ...view,
+      venue: isOne && venues[0] !== undefined ? venues[0] : venues,
+      organizer: view.organizer.filter(fits),
+      categories: view.categories.filter(fits),
+      tags: view.tags.filter(fits),
+    };
+  };
+};
+
+// --- sizes -----------------------------------------------------------------------------------------------------------
+
+/**
+ * Returns an upper bound of the bytes that a value takes in an answer. An object that is in several records is measured once, and so is a
+ * long text, which stays when a record is shortened.
+ */
+const measure = (): ((value: unknown) => number) => {
+  const sizes = new Map<string, number>();
+  const sizeOfLong = (text: string): number => {
+    const size = sizes.get(text) ?? sizeOfText(text);
+    sizes.set(text, size);
+    return size;
+  };
+  const sizeOf = (value: unknown): number => {
+    if (typeof value === 'string') return value.length < LONG ? sizeOfText(value) : sizeOfLong(value);
+    return typeof value === 'object' && value !== null ? sizeOfObject(value) : LONGEST_NUMBER;
+  };
+  const sizeOfObject = memoized((value: object): number =>
+    Object.entries(value).reduce((sum, [name, member]) => sum + name.length + PUNCTUATION + sizeOf(member), 2),
+  );
+  return sizeOf;
+};
+
+/** Characters. To find a shorter text takes as long as measuring it. */
+const LONG = 500;
+const LONGEST_NUMBER = 24;
+/** Of a member: two quotes, each escaped, a colon and a comma. */
+const PUNCTUATION = 6;
+
+const [QUOTE, LESS, BACKSLASH] = ['"', '<', '\\'].map(character => character.charCodeAt(0));
+
+/** In UTF-8. Lambda sends the body as a text within JSON, so what JSON escapes is escaped twice; `<` is `\u003c` in every body. */
+const sizeOfText = (text: string): number => {
+  let size = 4;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= 0x80) size += code < 0x800 ? 2 : 3;
+    else if (code === LESS || code < 0x20) size += 7;
+    else size += code === QUOTE || code === BACKSLASH ? 4 : 1;
+  }
+  return size;
+};

@@ -1,0 +1,97 @@
+/** The one error envelope as it is described to clients (contract/http#error-envelope). Only `docs` may import it. */
+import * as v from 'valibot';
+import type { Caller } from '../auth/rights.ts';
+import { ApiError, ERRORS, type ErrorCode, type FieldProblem, type Problems } from '../http/errors.ts';
+import { Whole } from '../http/fields.ts';
+import { messageOf, problemText } from '../i18n/language.ts';
+import type { MessageLanguage } from '../settings/site.ts';
+import { UNAUTHENTICATED } from './operation.ts';
+import type { Row } from './routes.ts';
+
+export const RefusalData = v.object({
+  status: Whole,
+  params: v.optional(v.union([v.array(v.string()), v.record(v.string(), v.string())])),
+  details: v.optional(v.unknown()),
+  json_error_code: v.optional(Whole),
+  json_error_message: v.optional(v.string()),
+  term_id: v.optional(Whole),
+});
+
+export const RefusalView = v.object({
+  code: v.picklist(Object.keys(ERRORS)),
+  message: v.string(),
+  data: RefusalData,
+});
+
+// The one error envelope (contract/http#error-envelope).
+
+export interface ErrorEnvelope {
+  readonly code: string;
+  readonly message: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export const errorEnvelope = ({ code, status, data }: ApiError, language: MessageLanguage): ErrorEnvelope => {
+  const { missing, problems, fieldHints = {}, extra } = data;
+  // Names come from clients: `constructor` must not find what every object has.
+  const hintOf = (name: string) => (Object.hasOwn(fieldHints, name) ? fieldHints[name] : undefined);
+  const params =
+    missing ?? (problems && mapped(problems, (problem, name) => problemText(problem, language, hintOf(name))));
+  return {
+    code,
+    message: messageOf(code, language, missing ?? Object.keys(problems ?? {}), data.hint),
+    data: {
+      status,
+      ...(params !== undefined && { params }),
+      ...(problems !== undefined && { details: details(problems, language) }),
+      ...extra,
+    },
+  };
+};
+
+/** The `code` of a field in `data.details`. As in the original, only wrong types and values outside an enumeration or a range have one. */
+const INNER: Partial<Record<FieldProblem, string>> = {
+  type: 'rest_invalid_type',
+  enum: 'rest_not_in_enum',
+  range: 'rest_out_of_bounds',
+};
+
+const details = (problems: Problems, language: MessageLanguage): unknown => {
+  const inner = Object.entries(problems).flatMap(([name, problem]) => {
+    const [code, message] = [INNER[problem], problemText(problem, language)];
+    return code === undefined ? [] : [[name, { code, message, data: problem === 'type' ? { param: name } : null }]];
+  });
+  return inner.length === 0 ? [] : Object.fromEntries(inner);
+};
+
+const mapped = <T>(problems: Problems, to: (problem: FieldProblem, name: string) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(problems).map(([name, problem]) => [name, to(problem, name)]));
+
+// The errors of WordPress' namespaces, in place of those of the site's own (contract/wordpress#errors).
+
+type Refusing = Pick<Row, 'base' | 'access' | 'resource'>;
+
+/** The same error if the row is of the site's own namespace, or if WordPress has no other. */
+export const refusalOf = (error: ApiError, row: Refusing, caller: Caller | undefined): ApiError => {
+  const code = codeOf(error, row);
+  if (code === undefined) return error;
+  const isAboutRights = code === 'rest_forbidden' || error.code === 'rest_forbidden';
+  return new ApiError(
+    code,
+    isAboutRights && caller === undefined ? { status: 401, headers: UNAUTHENTICATED } : { hint: error.data.hint },
+  );
+};
+
+const codeOf = ({ code, data }: ApiError, { base, access, resource }: Refusing): ErrorCode | undefined => {
+  if (base === undefined) return undefined;
+  const isOfTec = base === 'wp-json/tec/v1';
+  const isUnknown =
+    code === 'rest-event-not-found' || code === 'rest-invalid-event-id' || data.problems?.id === 'unknown';
+  if (isUnknown && isOfTec) return 'rest_forbidden';
+  if (isUnknown) return resource === 'categories' || resource === 'tags' ? 'rest_term_invalid' : 'rest_post_invalid_id';
+  if (code.endsWith('-not-accessible')) return 'rest_forbidden';
+  if (code.endsWith('-archive-page-not-found')) return 'tec_rest_organizers_page_not_found';
+  if (code === 'event-no-longer-available') return 'rest_post_invalid_id';
+  if (code !== 'rest_forbidden' || isOfTec) return undefined;
+  return access === 'create' ? 'rest_cannot_create' : access === 'edit' ? 'rest_cannot_edit' : undefined;
+};

@@ -1,0 +1,150 @@
+/**
+ * The index of the namespace, made from the table of routes. WordPress clients read it to find routes and their arguments
+ * (contract/http#namespace-index). Only `docs` may import it.
+ */
+import { type Method, NAMESPACE_ROUTES, ROUTES, type Row, sentName } from '../api/routes.ts';
+import { calendarName } from '../i18n/language.ts';
+import { namespaceName, type Site, WORDPRESS } from '../settings/site.ts';
+import type { JsonSchema } from './descriptions.ts';
+import { fieldsOf, parametersOf, pathParametersOf } from './json-schema.ts';
+
+/** A type, not an interface: TypeScript lets only types be assigned to the reply, which is a `Record<string, unknown>`. */
+export type NamespaceIndex = {
+  readonly namespace: string;
+  /** By pattern: `/calendar/events/v1/events/(?P<id>\d+)`. */
+  readonly routes: Readonly<Record<string, IndexedRoute>>;
+  readonly _links: { readonly up: readonly Link[] };
+};
+interface IndexedRoute {
+  readonly namespace: string;
+  readonly methods: readonly Method[];
+  readonly endpoints: readonly {
+    readonly methods: readonly Method[];
+    readonly args: Readonly<Record<string, Argument>>;
+  }[];
+  /** Only routes without a pattern have one: they have a single address. */
+  readonly _links?: { readonly self: readonly Link[] };
+}
+interface Argument extends Pick<JsonSchema, 'default' | 'type' | 'description' | 'enum'> {
+  readonly required: boolean;
+  readonly items?: Pick<JsonSchema, 'type' | 'enum'>;
+}
+interface Link {
+  readonly href: string;
+}
+
+interface IndexedSite extends Pick<Site, 'namespace' | 'languageParameter'> {
+  /** Address of the namespace, without a slash at its end. */
+  readonly root: string;
+}
+
+export const namespaceIndex = (
+  routes: Readonly<Record<string, Row>>,
+  { namespace: path, root, languageParameter }: IndexedSite,
+): NamespaceIndex => {
+  const namespace = namespaceName(path);
+  const byPath = Object.groupBy(Object.values(routes), row => row.path);
+  // Defaults for the arguments of the index itself. The namespace differs by site, so it cannot be in the table of routes.
+  const presets = { namespace, context: 'view' };
+  return {
+    namespace,
+    routes: Object.fromEntries(
+      Object.entries(byPath).map(([path, rows = []]) => [
+        `/${namespace}${patternOf(path)}`,
+        {
+          namespace,
+          methods: [...new Set(rows.flatMap(row => row.methods))],
+          endpoints: rows.map(row => ({ methods: row.methods, args: argumentsOf(row, presets, languageParameter) })),
+          ...(!path.includes('{') && { _links: { self: [{ href: `${root}${path}` }] } }),
+        },
+      ]),
+    ),
+    _links: { up: [{ href: root.slice(0, -namespace.length) }] },
+  };
+};
+
+const patternOf = (path: string): string => path.replace('{id}', '(?P<id>\\d+)').replace('{slug}', '(?P<slug>[^/]+)');
+
+/** Arguments of path, query and body share one namespace, so the `slug` of the body replaces that of the path (contract/http#routes). */
+const argumentsOf = (
+  row: Row,
+  presets: Readonly<Record<string, string>>,
+  languageParameter: string,
+): Record<string, Argument> => {
+  const { path, query, body } = row;
+  const all = [
+    ...pathParametersOf(path),
+    ...parametersOf(query, languageParameter),
+    ...fieldsOf(body, languageParameter),
+  ];
+  return Object.fromEntries(
+    all.map(({ name, required, schema }) => [sentName(row, name), { required, ...argument(schema, presets[name]) }]),
+  );
+};
+
+/**
+ * The format of WordPress has neither references nor alternatives: of several forms, only an array is named; otherwise there is no `type`.
+ */
+const argument = (schema: JsonSchema, preset: string | undefined): Omit<Argument, 'required'> => {
+  const { description } = schema;
+  const { type, items } = [schema, ...(schema.anyOf ?? [])].find(isArray) ?? schema;
+  return {
+    default: schema.default ?? preset,
+    type,
+    description,
+    enum: schema.enum,
+    ...(typeof items === 'object' && 'type' in items && { items: { type: items.type, enum: items.enum } }),
+  };
+};
+
+const isArray = (schema: JsonSchema | boolean): schema is JsonSchema =>
+  typeof schema === 'object' && schema.type === 'array';
+
+// The index of WordPress at `wp-json/`, above its namespaces. Clients read namespaces and time zone of a site there
+// (contract/wordpress#discovery).
+
+/** A type for the same reason as `NamespaceIndex`. */
+export type RootIndex = {
+  readonly name: string;
+  readonly url: string;
+  readonly home: string;
+  readonly gmt_offset: number;
+  readonly timezone_string: string;
+  readonly namespaces: readonly string[];
+  readonly routes: Readonly<Record<string, IndexedRoute>>;
+};
+
+interface RootSite extends IndexedSite, Pick<Site, 'language' | 'timezone' | 'publicUrl'> {
+  /** The current offset from UTC, in hours. */
+  readonly offset: number;
+}
+
+export const rootIndex = (site: RootSite): RootIndex => {
+  const address = site.root.slice(0, -`/${site.namespace}`.length);
+  const indexes = [namespaceIndex(NAMESPACE_ROUTES, site), ...OTHERS.map(base => indexOf(base, address, site))];
+  return {
+    name: calendarName(site.language),
+    url: address,
+    home: site.publicUrl ?? address,
+    gmt_offset: site.offset,
+    timezone_string: site.timezone,
+    namespaces: indexes.map(({ namespace }) => namespace),
+    routes: Object.assign(
+      { '/': { ...ROOT, _links: { self: [{ href: `${address}/${WORDPRESS}/` }] } } },
+      ...indexes.map(({ routes }) => routes),
+    ),
+  };
+};
+
+const OTHERS = ['wp-json/tec/v1', 'wp-json/wp/v2'] as const;
+
+const indexOf = (base: (typeof OTHERS)[number], address: string, site: RootSite) => {
+  const rows = Object.entries(ROUTES).filter(([, row]) => 'base' in row && row.base === base);
+  return namespaceIndex(Object.fromEntries(rows), { ...site, namespace: base, root: `${address}/${base}` });
+};
+
+const ROOT = {
+  namespace: '',
+  methods: ['GET'],
+  endpoints: [{ methods: ['GET'], args: { context: { required: false, default: 'view' } } }],
+} as const;

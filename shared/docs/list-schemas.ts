@@ -1,0 +1,70 @@
+import type { RefusalData, RefusalView } from '../api/errors.ts';
+import type { Facets as EventFacets, FacetTotal } from '../events/filters.ts';
+import type { Envelope } from '../http/paging.ts';
+import type { ChangedType } from '../records/change-rows.ts';
+import type { EventChanges } from '../records/changes.ts';
+import { ADDRESS, type Descriptions, type PropertyDescription } from './descriptions.ts';
+
+type Collection = 'events' | 'venues' | 'organizers' | 'categories' | 'tags';
+
+/** The envelopes of all lists; each has the records of one type. */
+export const listDescriptions: Readonly<Record<keyof typeof Envelope | Collection | 'facets', PropertyDescription>> = {
+  rest_url: { ...ADDRESS, description: 'Address of this page.' },
+  next_rest_url: { ...ADDRESS, description: 'Address of the next page; absent on the last.' },
+  previous_rest_url: { ...ADDRESS, description: 'Address of the previous page; absent on the first.' },
+  total: 'Number of records on all pages.',
+  total_pages: 'Number of pages.',
+  facets: 'Totals of the whole list of events, if they were asked for.',
+  events: 'Events of this page.',
+  venues: 'Venues of this page.',
+  organizers: 'Organizers of this page.',
+  categories: 'Categories of this page.',
+  tags: 'Tags of this page.',
+};
+
+export const facetsDescriptions: Descriptions<typeof EventFacets> = {
+  categories: 'By category, with those below it.',
+  towns: 'By town of the venue.',
+  months: 'By month of the start.',
+};
+
+export const facetTotalDescriptions: Descriptions<typeof FacetTotal> = {
+  value: 'What it counts: the slug of a category, a town, or a month such as `2027-05`.',
+  total: 'Number of events.',
+};
+
+/** One change of a record of any type. */
+export const changeDescriptions: Readonly<
+  Record<'id' | 'type' | 'version' | 'change' | ChangedType, PropertyDescription>
+> = {
+  id: 'Number of the record.',
+  type: 'Type of the record.',
+  version: 'Its version; the same as in its `ETag`.',
+  change: '`upsert`: the record is as shown here. `delete`: it is not public any more.',
+  event: 'The event, unless it is gone.',
+  venue: 'The venue, unless it is gone.',
+  organizer: 'The organizer, unless it is gone.',
+  category: 'The category, unless it is gone.',
+  tag: 'The tag, unless it is gone.',
+};
+
+export const changesDescriptions: Descriptions<typeof EventChanges> = {
+  changes: 'What has changed, oldest first; some changes may come twice.',
+  next_token: 'What to send as `since` next time.',
+  has_more: 'Whether there is more to read at once.',
+};
+
+export const refusalDescriptions: Descriptions<typeof RefusalView> = {
+  code: 'What went wrong, for programs.',
+  message: 'What went wrong, for people.',
+  data: 'More about it.',
+};
+
+export const refusalDataDescriptions: Descriptions<typeof RefusalData> = {
+  status: 'Status of the answer.',
+  params: 'Names of the missing fields, or of each refused field what is wrong with it.',
+  details: 'Inner codes of wrong types and values, by field; empty if there are none.',
+  json_error_code: 'Number of the fault in the JSON of the body.',
+  json_error_message: 'Fault in the JSON of the body.',
+  term_id: 'Number of the term that is there already.',
+};

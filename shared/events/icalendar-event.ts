@@ -1,0 +1,214 @@
+/** Calendar data as RFC 7265 writes it in JSON (jCal): names, parameters, types and values, before any syntax of lines. */
+
+import type { OrganizerView } from '../organizers/view.ts';
+import { shortText, textOfHtml } from '../text/shorten.ts';
+import { type ClockChange, clockChanges } from '../time/clock-changes.ts';
+import { addDays, type Instant, toSeconds, type Wall } from '../time/wall.ts';
+import { firstInstantOf, placeOrOffset, type Zone } from '../time/zone.ts';
+import type { VenueView } from '../venues/view.ts';
+import type { EventRecord } from './record.ts';
+import type { EventView } from './view.ts';
+
+type Value = string | number | readonly number[];
+export type Property = readonly [
+  name: string,
+  parameters: Readonly<Record<string, string>>,
+  type: PropertyType,
+  ...values: readonly Value[],
+];
+type PropertyType =
+  | 'cal-address'
+  | 'date'
+  | 'date-time'
+  | 'duration'
+  | 'float'
+  | 'integer'
+  | 'text'
+  | 'unknown'
+  | 'uri'
+  | 'utc-offset';
+export type Component = readonly [name: string, properties: readonly Property[], components: readonly Component[]];
+
+/** Nothing where there is nothing to say. */
+export const text = (name: string, ...values: readonly string[]): Property[] => {
+  const said = values.filter(value => value !== '');
+  return said.length === 0 ? [] : [[name, {}, 'text', ...said]];
+};
+
+// Converts time zones to `VTIMEZONE` (RFC 5545, 3.6.5), and decides which times can be written as local times.
+
+/**
+ * The name of the zone in tzdata, which programs know: some of them read no `VTIMEZONE` of a name that they don't. `CET` cannot stay, as it
+ * has summer time there. undefined: UTC, or an offset that has no name.
+ */
+const zoneName = (zone: Zone): string | undefined => {
+  const known = placeOrOffset(zone);
+  if (!/^[+-]/.test(known)) return known === 'UTC' ? undefined : known;
+  const [hours, minutes] = [Number(known.slice(0, 3)), known.slice(4)];
+  if (minutes !== '00' || hours === 0 || hours < -12 || hours > 14) return undefined;
+  // The signs of tzdata are those of POSIX: what is behind UTC is positive.
+  return `Etc/GMT${hours < 0 ? '+' : '-'}${Math.abs(hours)}`;
+};
+
+/** Seconds. Nobody knows the rules of later years; those of earlier ones have offsets with seconds, and years without any rule. */
+const FIRST = Date.UTC(1980) / 1000;
+const LAST = Date.UTC(2038) / 1000;
+
+/**
+ * Whether a calendar program gets the right instant from local time and zone. For a local time that occurs twice, it takes the first, but
+ * this service means the second (contract/dates#clock-changes).
+ */
+const isFoundBy = (wall: Wall, utc: Wall, zone: Zone): boolean => {
+  const instant = toSeconds(utc);
+  return FIRST <= instant && instant < LAST && firstInstantOf(wall, zone) === instant;
+};
+
+/** `first`, `last`: the times that are said in the zone are between them. */
+export const zoneComponent = (name: string, zone: Zone, first: Instant, last: Instant): Component => [
+  'vtimezone',
+  [['tzid', {}, 'text', name]],
+  clockChanges(zone, first, last).map(observance),
+];
+
+const observance = ({ at, before, after, name, isSummerTime }: ClockChange): Component => [
+  isSummerTime ? 'daylight' : 'standard',
+  [
+    ['dtstart', {}, 'date-time', at.replace(' ', 'T')],
+    ['tzoffsetfrom', {}, 'utc-offset', before],
+    ['tzoffsetto', {}, 'utc-offset', after],
+    ['tzname', {}, 'text', name],
+  ],
+  [],
+];
+
+// Converts the view of an event to a `VEVENT` (RFC 5545, 3.6.1).
+
+/** `view`: as this reader sees the event, which may be less than the record. */
+export interface ShownEvent {
+  readonly record: EventRecord;
+  readonly view: EventView;
+}
+
+/** `longest`: the most characters of each text of an event. `onCut`: called with the name of each property that has more. */
+export interface TextLimit {
+  readonly longest: number;
+  readonly onCut: (property: string) => void;
+}
+
+export const eventComponent = (event: ShownEvent, limit: TextLimit): Component => {
+  const text = textWithin(limit);
+  const { record, view } = event;
+  const venues = [view.venue].flat();
+  return [
+    'vevent',
+    [
+      ['uid', {}, 'text', uidOf(view)],
+      // The moment of the last change, as there is no `METHOD` (RFC 5545, 3.8.7.2): so the same event is the same text.
+      ['dtstamp', {}, 'date-time', utc(record.modified_utc)],
+      ['last-modified', {}, 'date-time', utc(record.modified_utc)],
+      ['sequence', {}, 'integer', record.version],
+      ...timesOf(event),
+      ...text('summary', view.title),
+      ...text('description', view.description || view.excerpt),
+      ...text('location', venues.map(placeOf).join('; ')),
+      ...geoOf(venues),
+      ...organizersOf(view.organizer, limit),
+      ...text('categories', ...[...view.categories, ...view.tags].map(({ name }) => name)),
+      ...(view.event_status === null ? [] : text('status', STATUSES[view.event_status])),
+      ...text('comment', view.event_status_reason),
+      ['url', {}, 'uri', view.url],
+    ],
+    [],
+  ];
+};
+
+/** A property of the texts of HTML that have at most as many characters together: the last one is cut, and those after it are left out. */
+const textWithin =
+  ({ longest, onCut }: TextLimit) =>
+  (name: string, ...values: readonly string[]): Property[] => {
+    let left = longest;
+    const kept = values.map(html => {
+      const { text, isCut } = left > 0 ? shortText(html, left) : { text: '', isCut: html !== '' };
+      if (isCut) onCut(name);
+      left -= text.length;
+      return text;
+    });
+    return text(name, ...kept);
+  };
+
+/** The same for as long as the site has its address; ids are unique among all sites of a deployment. */
+const uidOf = ({ id, global_id }: EventView): string => `${id}@${global_id.replace(/[/?].*/, '')}`;
+
+const STATUSES = { scheduled: 'CONFIRMED', canceled: 'CANCELLED', postponed: 'TENTATIVE' } as const satisfies Record<
+  EventRecord['event_status'],
+  string
+>;
+
+// --- times ---------------------------------------------------------------------------------------------------------------
+
+/** An end that is not after the beginning is left out: the event then takes no time, or the one day (RFC 5545, 3.6.1). */
+const timesOf = (event: ShownEvent): Property[] => {
+  const { record } = event;
+  if (event.view.all_day) return between(record, wall => [{}, 'date', wall.slice(0, 10)], addDays(record.end_date, 1));
+  const zone = zoneSaid(event);
+  if (zone !== undefined) return between(record, wall => [{ tzid: zone }, 'date-time', iso(wall)], record.end_date);
+  const { utc_start_date, utc_end_date } = record;
+  return between({ start_date: utc_start_date }, wall => [{}, 'date-time', utc(wall)], utc_end_date);
+};
+
+type Time = readonly [parameters: Readonly<Record<string, string>>, type: 'date' | 'date-time', value: string];
+
+const between = (
+  { start_date }: Pick<EventRecord, 'start_date'>,
+  said: (wall: Wall) => Time,
+  end: Wall,
+): Property[] => {
+  const [first, last] = [said(start_date), said(end)];
+  return [['dtstart', ...first], ...(last[2] > first[2] ? [['dtend', ...last] as const] : [])];
+};
+
+/** The zone of the event's times in the calendar; undefined: they are days, or in UTC. */
+export const zoneSaid = ({ record, view }: ShownEvent): string | undefined => {
+  if (view.all_day) return undefined;
+  const { start_date, utc_start_date, end_date, utc_end_date, timezone } = record;
+  const isClear = isFoundBy(start_date, utc_start_date, timezone) && isFoundBy(end_date, utc_end_date, timezone);
+  return isClear ? zoneName(timezone) : undefined;
+};
+
+const iso = (wall: Wall): string => wall.replace(' ', 'T');
+const utc = (wall: Wall): string => `${iso(wall)}Z`;
+
+// --- places and people -----------------------------------------------------------------------------------------------------
+
+const placeOf = ({ venue, address = '', zip = '', city = '', stateprovince = '', country = '' }: VenueView): string =>
+  [venue, address, `${zip} ${city}`.trim(), stateprovince, country].filter(part => part !== '').join(', ');
+
+/** Of the first venue that has coordinates: there is only one place for them. */
+const geoOf = (venues: readonly VenueView[]): Property[] => {
+  const positions = venues.flatMap(({ geo_lat, geo_lng }) =>
+    geo_lat === undefined || geo_lng === undefined ? [] : [[geo_lat, geo_lng]],
+  );
+  return positions.slice(0, 1).map(position => ['geo', {}, 'float', position]);
+};
+
+/** One is the organizer, by the address of its page if no e-mail is known, as there has to be one; the others can be contacted. */
+const organizersOf = ([first, ...others]: readonly OrganizerView[], limit: TextLimit): Property[] => {
+  if (first === undefined) return [];
+  const names = textWithin(limit)('organizer', first.organizer);
+  const contacts = textWithin(limit)('contact', ...others.map(contactOf));
+  return [
+    ...names.map(([, , , name]): Property => ['organizer', { cn: String(name) }, 'cal-address', addressOf(first)]),
+    ...contacts.flatMap(([name, parameters, type, ...each]) =>
+      each.map((contact): Property => [name, parameters, type, contact]),
+    ),
+  ];
+};
+
+/** RFC 5321, 4.5.3.1.3: the most characters of a path. */
+const LONGEST_EMAIL = 254;
+
+const addressOf = ({ email, url }: OrganizerView): string =>
+  email === undefined || email.length > LONGEST_EMAIL ? url : `mailto:${textOfHtml(email)}`;
+
+const contactOf = ({ organizer, phone = '', email = '' }: OrganizerView): string =>
+  [organizer, phone, email].filter(part => part !== '').join(', ');

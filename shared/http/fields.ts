@@ -1,0 +1,231 @@
+/**
+ * Schemas for the kinds of value that clients send (contract/events#event-input, contract/http#routes). Each parses what was sent; the
+ * message of an issue is a `FieldProblem`. An optional field that is sent as null or `""` is cleared
+ * (contract/events#event-updates): the parsed value is null.
+ */
+
+import * as v from 'valibot';
+import { Status } from '../auth/rights.ts';
+import { normalize } from '../text/fold.ts';
+import { lengthOfHtml, lengthWithMarkup, plainText, sanitizeHtml, sanitizeTermHtml } from '../text/html.ts';
+import { parseDateExpression } from '../time/date-grammar.ts';
+import { Zone } from '../time/zone.ts';
+import { webAddress } from './addresses.ts';
+
+/**
+ * The maximum number of characters. Real texts need at most half. Answers shorten more (`shared/api/answer.ts`). `markup`: of `html`
+ * with the paragraphs and line breaks that it does not count. To show 50 events with nothing but these takes half a second.
+ */
+export const MAX_LENGTH = { name: 400, line: 1_000, html: 30_000, markup: 45_000, address: 2_000 } as const;
+export const MAX_IDS = 100;
+
+export const text = (longest: number) => v.pipe(v.string('type'), v.maxLength(longest, 'too-long'));
+
+/** A limit for a length other than that of the text as sent. `limit` is what the client is told (`parse.ts`). */
+export const atMost = <T>(limit: number, lengthOf: (sent: T) => number) =>
+  v.check<T, 'too-long'>(
+    Object.assign((sent: T) => lengthOf(sent) <= limit, { limit }),
+    'too-long',
+  );
+
+/**
+ * A first limit for the text as sent. HTML-encoded as in answers (`&#038;`), it is up to six times as long as the text, which is measured
+ * later.
+ */
+const encodedText = (longest: number) =>
+  v.pipe(
+    v.string('type'),
+    atMost<string>(longest, sent => sent.length / 6),
+  );
+
+/** In NFC, which has more characters than what was sent for some letters. */
+export const lengthOfName = (name: string): number => normalize(name, 'NFC').length;
+
+/** The two values that clear an optional field, parsed as null. */
+export const Empty = v.union([
+  v.null(),
+  v.pipe(
+    v.literal(''),
+    v.transform(() => null),
+  ),
+]);
+
+// --- single values -----------------------------------------------------------------------------------------------
+
+/** A line of plain text: tags removed, entities decoded (contract/texts#titles-and-names). `"0"` counts as empty, as in the original. */
+const filled = (longest: number) =>
+  v.pipe(
+    encodedText(longest),
+    v.transform(plainText),
+    v.check(line => line !== '' && line !== '0', 'empty'),
+    v.maxLength(longest, 'too-long'),
+  );
+export const Title = filled(MAX_LENGTH.line);
+
+/**
+ * The name of a venue, an organizer or a term. It becomes part of a key (`KEY_LIMITS`), folded and in NFC, where a character is at most five
+ * bytes long: so it is shorter than other lines.
+ */
+export const Name = v.pipe(filled(MAX_LENGTH.name), atMost(MAX_LENGTH.name, lengthOfName));
+
+/**
+ * A text of one line that may be empty: an address, a telephone number. Stored as plain text, and shown through `escapeTitle`
+ * (contract/texts#single-line-fields). For a text with paragraphs, links or bold type: `Html`.
+ */
+export const Line = v.optional(
+  v.pipe(
+    v.union([encodedText(MAX_LENGTH.line), v.null('type')], 'type'),
+    v.transform(sent => plainText(sent ?? '')),
+    v.maxLength(MAX_LENGTH.line, 'too-long'),
+  ),
+);
+
+const html = (sanitize: (sent: string) => string) =>
+  v.optional(
+    v.pipe(
+      v.union([encodedText(MAX_LENGTH.html), v.null('type')], 'type'),
+      v.transform(sent => sanitize(sent ?? '')),
+      atMost(MAX_LENGTH.html, lengthOfHtml),
+      atMost(MAX_LENGTH.markup, lengthWithMarkup),
+    ),
+  );
+/** A text of several lines, reduced to the allowed HTML (contract/texts#descriptions). Shown through `paragraphs`. */
+export const Html = html(sanitizeHtml);
+/** The description of a term, which is shown as it is stored. */
+export const TermHtml = html(sanitizeTermHtml);
+
+/** No digit can match in two ways: backtracking over a million digits would take minutes. */
+const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
+
+/** A number, or a text that holds one, with or without a fraction. */
+export const Decimal = v.union(
+  [v.number(), v.pipe(v.string(), v.trim(), v.regex(DECIMAL), v.transform(Number))],
+  'type',
+);
+
+const degrees = (most: number) => v.pipe(Decimal, v.minValue(-most, 'range'), v.maxValue(most, 'range'));
+export const Latitude = degrees(90);
+export const Longitude = degrees(180);
+
+/** A slug cannot be cleared, as a record without one would have no address. `""` is accepted because drafts show it. */
+export const OptionalSlug = v.optional(v.pipe(text(MAX_LENGTH.line), v.trim()));
+export const SlugText = v.optional(v.pipe(text(MAX_LENGTH.line), v.trim(), v.nonEmpty('empty')));
+
+export const Integer = v.pipe(
+  v.union(
+    [v.number(), v.pipe(v.string(), v.trim(), v.regex(/^[+-]?\d+(\.0*)?(e\d{1,2})?$/i), v.transform(Number))],
+    'type',
+  ),
+  v.safeInteger('type'),
+);
+
+/** An integer in an answer, never a text. */
+export const Whole = v.pipe(v.number(), v.safeInteger());
+
+export const Positive = v.pipe(Integer, v.minValue(1, 'positive'));
+
+const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, '1': true, false: false, '0': false };
+
+/** A boolean: true, false, 1, 0, or one of these as text in any case. Anything else is refused (contract/events#event-input). */
+export const Bool = v.pipe(
+  v.union([v.boolean(), v.string(), v.number()], 'type'),
+  v.transform(sent => BOOLEANS[String(sent).toLowerCase()]),
+  v.boolean('type'),
+);
+
+const TRUTHY = ['1', 'enable', 'enabled', 'on', 'y', 'yes', 'true'];
+
+/**
+ * A boolean that refuses no text: whatever is not in `TRUTHY` is false (contract/events#event-input, contract/venues#venue-fields).
+ */
+export const Truthy = v.pipe(
+  v.union([v.boolean(), v.string(), v.number()], 'type'),
+  v.transform(sent => TRUTHY.includes(String(sent).toLowerCase())),
+);
+
+/** A date in any accepted form. `resolveDateExpression` turns it into a wall clock, once the zone and the current time are known. */
+export const DateText = v.pipe(
+  v.string('date'),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const moment = parseDateExpression(dataset.value);
+    if (moment !== undefined) return moment;
+    addIssue({ message: 'date' });
+    return NEVER;
+  }),
+);
+
+/** The date of publication of a record that has never been published, as the original shows it. */
+export const NEVER_PUBLISHED = '0000-00-00 00:00:00';
+
+/** A date of publication in UTC, as a read shows it; parsed as undefined if there is none. */
+export const PublicationDate = v.optional(
+  v.pipe(
+    v.string('date'),
+    v.transform(sent => (sent === NEVER_PUBLISHED ? undefined : sent)),
+    v.optional(DateText),
+  ),
+);
+
+/** null or `""`: the zone of the site. */
+export const TimeZone = v.optional(v.union([Empty, Zone], 'timezone'));
+
+/** The length is checked twice: before parsing, to save the work, and after it, as percent-encoding makes an address longer. */
+export const WebAddress = v.pipe(
+  v.string('url'),
+  v.trim(),
+  v.maxLength(MAX_LENGTH.address, 'too-long'),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const address = webAddress(dataset.value);
+    if (address !== undefined) return address;
+    addIssue({ message: 'url' });
+    return NEVER;
+  }),
+  v.maxLength(MAX_LENGTH.address, 'too-long'),
+);
+
+/** The union has its own message `url`: valibot reports a failed transformation inside a union as a wrong type. */
+export const Website = v.optional(v.union([Empty, WebAddress], 'url'));
+
+// --- several values ----------------------------------------------------------------------------------------------
+
+export const csv = (sent: string): string[] =>
+  sent
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '');
+
+const Texts = v.pipe(
+  v.union(
+    [v.pipe(v.string(), v.transform(csv)), v.array(v.pipe(v.union([v.string(), v.number()]), v.transform(String)))],
+    'type',
+  ),
+  v.maxLength(MAX_IDS, 'too-long'),
+);
+
+/** A non-empty list in a query, as CSV, an array or a single value. */
+export const TextList = v.pipe(Texts, v.minLength(1, 'empty'));
+
+/** Empty: all statuses that the caller may see, for callers who may filter by status (recorded exchanges 629 and 630). */
+export const StatusList = v.pipe(Texts, v.array(v.union([Status, v.literal('any')], 'status')));
+/** Ids of posts. */
+export const IdList = v.pipe(
+  TextList,
+  v.array(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d+$/, 'type'),
+      v.transform(Number),
+      v.safeInteger('type'),
+      v.minValue(1, 'positive'),
+      v.brand('PostId'),
+    ),
+  ),
+);
+
+/** The password of a protected event: to read the event, and to filter lists by what it links. */
+export const EventPassword = v.optional(
+  v.pipe(
+    v.string('type'),
+    v.check(sent => sent !== '' && sent !== '0', 'empty'),
+  ),
+);

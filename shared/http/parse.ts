@@ -1,0 +1,191 @@
+/** From what clients send to values: names with brackets, fields by their schemas, all faults at once. */
+import * as v from 'valibot';
+import { hasTooManyMarks } from '../text/fold.ts';
+import { type DateExpression, resolveDateExpression } from '../time/date-expression.ts';
+import type { Instant, Wall } from '../time/wall.ts';
+import type { Zone } from '../time/zone.ts';
+import { ApiError, FIELD_PROBLEMS, type FieldHint, type FieldProblem, invalid } from './errors.ts';
+
+/**
+ * How an answer is written: as JSON, or where the row offers it, as a calendar (contract/feeds#calendars). `page`: for a page of HTML, with
+ * events and what they link without descriptions and excerpts.
+ */
+export type Format = 'json' | 'calendar' | 'page';
+
+// Names with brackets, as forms and query strings send them: `venue[city]=Vic&organizer[]=40` (contract/http#request-formats).
+
+type Value = string | Value[] | { [name: string]: Value };
+
+/** Deeper names are cut off. The deepest input of the API is a list of objects. */
+const MAX_DEPTH = 4;
+
+/**
+ * `name[]` collects all values. A plain name that is sent twice does so as well if `takesList` says so; of others the last value counts, as
+ * in the original. Safe against prototype pollution.
+ */
+export const decodeForm = (
+  pairs: Iterable<readonly [string, string]>,
+  takesList: (name: string) => boolean = () => false,
+): Record<string, unknown> => {
+  const root: Branch = new Map();
+  const sent = [...pairs].map(([name, value]) => ({ path: pathOf(name), value }));
+  const times = Map.groupBy(sent, ({ path: [first] }) => first);
+  for (const { path, value } of sent) {
+    const [name] = path;
+    const isRepeated = path.length === 1 && (times.get(name)?.length ?? 0) > 1 && takesList(name);
+    place(root, isRepeated ? [name, ''] : path, value);
+  }
+  return { ...plainObject(root) };
+};
+
+const pathOf = (name: string): readonly [string, ...string[]] => {
+  const [first = '', ...rest] = name.split('[').slice(0, MAX_DEPTH);
+  return [first, ...rest.map(part => part.replace(/\].*$/s, ''))];
+};
+
+type Branch = Map<string, string | Branch>;
+
+const place = (branch: Branch, [name = '', ...rest]: readonly string[], value: string): void => {
+  const key = name === '' && branch.size > 0 ? String(branch.size) : name === '' ? '0' : name;
+  if (rest.length === 0) {
+    branch.set(key, value);
+    return;
+  }
+  const known = branch.get(key);
+  const below: Branch = known instanceof Map ? known : new Map();
+  branch.set(key, below);
+  place(below, rest, value);
+};
+
+const isList = (branch: Branch): boolean => [...branch.keys()].every((key, i) => key === String(i));
+
+const plain = (node: string | Branch): Value => {
+  if (typeof node === 'string') return node;
+  return isList(node) ? [...node.values()].map(plain) : plainObject(node);
+};
+const plainObject = (branch: Branch): Record<string, Value> =>
+  Object.fromEntries([...branch].filter(([name]) => name !== '__proto__').map(([name, node]) => [name, plain(node)]));
+
+// Parses named fields by a schema. The error names every wrong field (contract/http#error-envelope).
+
+const Problem = v.fallback(v.picklist(FIELD_PROBLEMS), 'type');
+
+interface ParseOptions {
+  /** Whether a required field that is null counts as missing, as in creates. */
+  readonly nullIsMissing?: boolean;
+  /** Fields that other fields in the request make required, besides those that the schema requires. */
+  readonly required?: readonly string[] | undefined;
+}
+
+/**
+ * Missing fields are reported first and alone, as in the original: `params` is then an array of names. Otherwise all wrong fields are
+ * reported at once: `params` is an object.
+ *
+ * Combining marks are counted in every text at any depth, before and after parsing: before, because normalising too many takes seconds, and
+ * after, because entities may decode to marks (contract/texts#combining-marks).
+ */
+export const parseFields = <S extends Fields>(
+  schema: S,
+  sent: Readonly<Record<string, unknown>>,
+  { nullIsMissing = false, required = [] }: ParseOptions = {},
+): v.InferOutput<S> => {
+  const missing = Object.entries(schema.entries)
+    .filter(
+      ([name, entry]) =>
+        (entry.type !== 'optional' || required.includes(name)) &&
+        (sent[name] === undefined || (nullIsMissing && sent[name] === null)),
+    )
+    .map(([name]) => name);
+  if (missing.length > 0) throw new ApiError('rest_missing_callback_param', { missing });
+  const overMarked = Object.keys(schema.entries).filter(name => holdsTooManyMarks(sent[name]));
+  const readable = { ...sent, ...Object.fromEntries(overMarked.map(name => [name, undefined])) };
+  const result = v.safeParse(schema, readable);
+  const decoded = result.success ? Object.entries(result.output).filter(([, value]) => holdsTooManyMarks(value)) : [];
+  if (result.success && overMarked.length === 0 && decoded.length === 0) return result.output;
+  const problems: Record<string, FieldProblem> = Object.fromEntries(
+    [...overMarked, ...decoded.map(([name]) => name)].map(name => [name, 'marks']),
+  );
+  const hints: Record<string, FieldHint> = {};
+  for (const issue of result.issues ?? []) {
+    const name = String(issue.path?.[0].key);
+    if (Object.hasOwn(problems, name)) continue;
+    problems[name] = v.parse(Problem, issue.message);
+    const hint = hintOf(issue, name);
+    if (hint !== undefined) hints[name] = hint;
+  }
+  throw invalid(problems, hints);
+};
+
+/** The limit that was violated, from the schema. */
+const hintOf = (
+  { type, requirement, expected, input, message }: v.BaseIssue<unknown>,
+  name: string,
+): FieldHint | undefined => {
+  if (message === 'type') return type === 'regex' ? { about: 'number' } : kindOf(expected ?? '');
+  if (message === 'unknown' && type === 'union') return { about: 'linked', name };
+  const values = literalsIn(expected ?? '');
+  if ((message === 'enum' || message === 'status') && values.length > 0) return { about: 'allowed', values };
+  if (typeof requirement === 'function' && 'limit' in requirement && typeof requirement.limit === 'number')
+    return { about: 'characters', limit: requirement.limit };
+  if (typeof requirement !== 'number') return undefined;
+  if (type === 'max_length')
+    return { about: typeof input === 'string' ? 'characters' : 'elements', limit: requirement };
+  if (type === 'max_value') return { about: 'at-most', limit: requirement };
+  return type === 'min_value' ? { about: 'at-least', limit: requirement } : undefined;
+};
+
+/** Numbers and lists may also be sent as text, so `(number | string)` means a number. */
+const kindOf = (expected: string): FieldHint | undefined => {
+  const kinds = [
+    ['boolean', 'boolean'],
+    ['Array', 'list'],
+    ['number', 'number'],
+    ['string', 'text'],
+  ] as const;
+  const [, about] = kinds.find(([word]) => expected.includes(word)) ?? [];
+  return about && { about };
+};
+
+/** Parses valibot's notation of expected values: `("publish" | "draft")`. */
+const literalsIn = (expected: string): string[] =>
+  [...expected.matchAll(/"([^"]*)"/g)].map(([, value = '']) => value).filter(value => value !== '');
+
+const holdsTooManyMarks = (value: unknown): boolean => {
+  if (typeof value === 'string') return hasTooManyMarks(value);
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsTooManyMarks);
+};
+/** Whether the field may be an array, so that all values of a repeated name count (contract/http#request-formats). */
+export const takesList = ({ entries }: Fields, name: string): boolean =>
+  Object.hasOwn(entries, name) && isListSchema(entries[name]);
+
+const isListSchema = (schema: unknown): boolean => {
+  if (typeof schema !== 'object' || schema === null) return false;
+  if ('wrapped' in schema) return isListSchema(schema.wrapped);
+  if ('options' in schema && Array.isArray(schema.options)) return schema.options.some(isListSchema);
+  return 'type' in schema && schema.type === 'array';
+};
+
+export type Fields = v.ObjectSchema<v.ObjectEntries, undefined>;
+
+// Resolves sent dates, once the zone and the current time are known.
+
+/**
+ * The date of a field as a wall clock in the zone; undefined: none was sent.
+ * @throws ApiError `rest_invalid_param` for a relative date that does not exist, such as the fifth Monday of next month.
+ */
+export const sentDate = <Name extends string>(
+  fields: { readonly [N in Name]?: DateExpression | undefined },
+  name: Name,
+  zone: Zone,
+  now: Instant,
+): Wall | undefined => {
+  const moment = fields[name];
+  return moment === undefined ? undefined : resolvedDate(moment, name, zone, now);
+};
+
+/** The same of one that was sent. */
+export const resolvedDate = (sent: DateExpression, name: string, zone: Zone, now: Instant): Wall => {
+  const wall = resolveDateExpression(sent, zone, now);
+  if (wall === undefined) throw invalid({ [name]: 'date' });
+  return wall;
+};

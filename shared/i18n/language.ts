@@ -1,0 +1,178 @@
+/**
+ * Languages (contract/languages): every text that a client may see, the language that a request asks for, the record that answers it, and
+ * the language of embedded records. The only place that decides it.
+ */
+
+import * as v from 'valibot';
+import type { ErrorCode, FieldHint, FieldProblem, Hint } from '../http/errors.ts';
+import {
+  LANGUAGE_PARAMETER,
+  LANGUAGES,
+  Language,
+  MESSAGE_LANGUAGES,
+  type MessageLanguage,
+  type Site,
+} from '../settings/site.ts';
+import { ca } from './ca.ts';
+import { en } from './en.ts';
+import { es } from './es.ts';
+import { eu } from './eu.ts';
+import { fr } from './fr.ts';
+import { gl } from './gl.ts';
+import type { Texts } from './texts.ts';
+
+// Every text that a client may see, in the language of the request; one file per language in this folder. Plain text, no HTML.
+
+const TEXTS = { eu, ca, fr, gl, es, en } as const satisfies Record<MessageLanguage, Texts>;
+
+/** The `message` of an error. `names`, where given, are the parameters it is about: `Faltan campos obrigatorios: title, end_date.` */
+export const messageOf = (
+  code: ErrorCode,
+  language: MessageLanguage,
+  names: readonly string[] = [],
+  hint?: Hint,
+): string => {
+  const { errors, colon, hints } = TEXTS[language];
+  const text = errors[code];
+  const named = names.length === 0 ? text : `${text.replace(/\.$/, '')}${colon}${names.join(', ')}.`;
+  return hint === undefined ? named : `${named} ${hints[hint.about](valueIn(hint))}`;
+};
+
+/** The text for one wrong field, and what to do about it: a value of `data.params` (contract/http#error-envelope). */
+export const problemText = (problem: FieldProblem, language: MessageLanguage, hint?: FieldHint): string => {
+  const { problems, fieldHints } = TEXTS[language];
+  return hint === undefined ? problems[problem] : `${problems[problem]} ${fieldHints[hint.about](valueIn(hint))}`;
+};
+
+const valueIn = (hint: Hint | FieldHint): string => {
+  if (hint.about === 'translation-taken') return hint.id === undefined ? hint.language : `${hint.language}: ${hint.id}`;
+  if ('page' in hint) return String(hint.page);
+  if ('methods' in hint) return hint.methods.join(', ');
+  if ('values' in hint) return hint.values.join(', ');
+  if ('position' in hint) return hint.position;
+  if ('limit' in hint) return String(hint.limit);
+  return 'name' in hint ? hint.name : '';
+};
+
+/** What the calendar is called. */
+export const calendarName = (language: Language): string => TEXTS[language].calendar;
+
+/** The text that shows a cost of zero, in the language of the event (contract/events#costs). */
+export const wordForFree = (language: Language): string => TEXTS[language].free;
+
+// What a client would have best, by the headers that say so (RFC 9110, 12.5).
+
+/** Longer headers name more than anybody can mean. */
+const MAX_LENGTH = 500;
+
+/** What such a header names, in lower case, each with its weight from 0 to 1 (RFC 9110, 12.4.2). */
+export const weighted = (header = ''): { readonly range: string; readonly weight: number }[] =>
+  header
+    .slice(0, MAX_LENGTH)
+    .toLowerCase()
+    .split(',')
+    .map(part => {
+      const [range = '', ...parameters] = part.split(';').map(text => text.trim());
+      const weight = parameters.find(parameter => parameter.startsWith('q='))?.slice(2) ?? '1';
+      return { range, weight: Number(weight) };
+    });
+
+/**
+ * The language of messages (contract/languages#messages), the best of `Accept-Language`: `es-MX` is answered in `es`. undefined: none of
+ * them, or any will do.
+ */
+export const acceptedLanguage = (header: string | undefined): MessageLanguage | undefined => {
+  const wanted = weighted(header)
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight); // stable: of equals, the first
+  for (const { range } of wanted) {
+    const found = MESSAGE_LANGUAGES.find(each => each === range.split('-')[0]);
+    if (found !== undefined) return found;
+    if (range === '*') return undefined;
+  }
+  return undefined;
+};
+
+// The language layer (contract/languages): which language a request asks for, which record answers it, in which language embedded records
+// are shown, and the language of messages. Pure, and the only place that decides it.
+
+/** The parameter, in the rows of all operations. An error names the accepted values. */
+export const LanguageParameter = v.optional(v.picklist(Language.options, 'enum'));
+
+type Fields = Readonly<Record<string, unknown>>;
+type Naming = Pick<Site, 'languageParameter'>;
+
+/** The site's own name of the parameter wins. `ml_language` counts as well: if it were ignored, records would get the wrong language for ever. */
+const namesOf = ({ languageParameter }: Naming): readonly string[] => [languageParameter, LANGUAGE_PARAMETER];
+
+export const isLanguageParameter = (name: string, site: Naming): boolean => namesOf(site).includes(name);
+
+/** The fields of query and body, with the language under the name that rows know. */
+export const withLanguage = (fields: Fields, site: Naming): Fields => ({
+  ...fields,
+  [LANGUAGE_PARAMETER]: fields[site.languageParameter] ?? fields[LANGUAGE_PARAMETER],
+});
+
+/** Gives the parameter the name that it has on the site, as clients do not know that of the rows. */
+export const namedAsOnSite = <T>(
+  { [LANGUAGE_PARAMETER]: language, ...others }: Readonly<Record<string, T>>,
+  { languageParameter }: Naming,
+): Readonly<Record<string, T>> => (language === undefined ? others : { ...others, [languageParameter]: language });
+
+export interface AskedLanguage {
+  /** The one that is sent, else that of the site. */
+  readonly language: Language;
+  /** Whether it was sent. Only then a read by id answers with a translation. */
+  readonly isLanguageSent: boolean;
+}
+
+/** `parsed`: query and body, as their schemas have checked them. */
+export const askedLanguage = (parsed: readonly unknown[], site: Pick<Site, 'language'>): AskedLanguage => {
+  const sent = parsed.map(languageIn).find(language => language !== undefined);
+  return { language: sent ?? site.language, isLanguageSent: sent !== undefined };
+};
+
+const languageIn = (fields: unknown): Language | undefined => {
+  if (typeof fields !== 'object' || fields === null || !(LANGUAGE_PARAMETER in fields)) return undefined;
+  const { [LANGUAGE_PARAMETER]: sent } = fields;
+  return LANGUAGES.find(language => language === sent);
+};
+
+/**
+ * The language of a message: the one that is sent, else the best of `Accept-Language`, else the site's. `sources`: the fields of body and
+ * query, the one that wins first. They were not parsed, as the message may be about them.
+ */
+export const messageLanguage = (
+  sources: readonly ((name: string) => unknown)[],
+  acceptLanguage: string | undefined,
+  site: Pick<Site, 'language' | 'languageParameter'>,
+): { readonly language: MessageLanguage; readonly isNegotiated: boolean } => {
+  const named = namesOf(site).flatMap(name => sources.map(sentAs => sentAs(name)));
+  const sent = LANGUAGES.find(language => named.includes(language));
+  return { language: sent ?? acceptedLanguage(acceptLanguage) ?? site.language, isNegotiated: sent === undefined };
+};
+
+interface InLanguage {
+  readonly language: Language;
+}
+
+/**
+ * The translation that may answer a read by id in place of the addressed record: the one in the language that was sent. undefined: the
+ * addressed record answers (contract/languages#reads-by-id).
+ */
+export const answeringTranslation = <M extends InLanguage>(
+  { language, isLanguageSent }: AskedLanguage,
+  addressed: InLanguage,
+  members: readonly M[],
+): M | undefined =>
+  isLanguageSent && addressed.language !== language ? members.find(member => member.language === language) : undefined;
+
+/**
+ * The translation in whose place an event shows a record that it links: the one in the event's language. undefined: the record is shown as
+ * it is (contract/languages#embedded-records).
+ */
+export const embeddedTranslation = <M extends InLanguage>(
+  { language }: InLanguage,
+  linked: InLanguage,
+  members: readonly M[],
+): M | undefined => (linked.language === language ? undefined : members.find(member => member.language === language));

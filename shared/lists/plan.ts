@@ -1,0 +1,201 @@
+/**
+ * The plan of a list request, from its parameters: which lists to read, within which window, which of their entries match, and which page
+ * of them.
+ */
+
+import { type Caller, isWriter, mayReadAll, STATUSES, type Status } from '../auth/rights.ts';
+import { invalid } from '../http/errors.ts';
+import { FIRST_SECOND, fromSeconds, LAST_SECOND, stampOf } from '../time/wall.ts';
+import type { Entry } from './entry.ts';
+import { type ListName, ownList, type PostType, statusList } from './name.ts';
+
+// The window of a list: bounds on the start and the end of its entries.
+
+/** `startFrom <= start < startBefore` and `endFrom <= end < endBefore`, in seconds of each event's own wall clock (`toSeconds`). */
+export interface Window {
+  readonly startFrom: number;
+  readonly startBefore: number;
+  readonly endFrom: number;
+  readonly endBefore: number;
+}
+
+export const UNBOUNDED_WINDOW: Window = {
+  startFrom: Number.NEGATIVE_INFINITY,
+  startBefore: Number.POSITIVE_INFINITY,
+  endFrom: Number.NEGATIVE_INFINITY,
+  endBefore: Number.POSITIVE_INFINITY,
+};
+
+/** What all of them have in common. */
+export const inAll = (windows: readonly Partial<Window>[]): Window => ({
+  startFrom: Math.max(...windows.map(({ startFrom = Number.NEGATIVE_INFINITY }) => startFrom)),
+  startBefore: Math.min(...windows.map(({ startBefore = Number.POSITIVE_INFINITY }) => startBefore)),
+  endFrom: Math.max(...windows.map(({ endFrom = Number.NEGATIVE_INFINITY }) => endFrom)),
+  endBefore: Math.min(...windows.map(({ endBefore = Number.POSITIVE_INFINITY }) => endBefore)),
+});
+
+/**
+ * The same window with the tightest bounds. No entry ends before it starts, so an upper bound on the end also applies to the start, and a
+ * lower bound on the start also to the end. undefined: nothing can match.
+ */
+export const normalizeWindow = (window: Window): Window | undefined => {
+  const tight = {
+    ...window,
+    startBefore: Math.min(window.startBefore, window.endBefore),
+    endFrom: Math.max(window.endFrom, window.startFrom),
+  };
+  return tight.startFrom < tight.startBefore && tight.endFrom < tight.endBefore ? tight : undefined;
+};
+
+/** A range of ends, in seconds: `from <= end < to`. */
+export interface EndRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** All ends. */
+export const ANY_END: EndRange = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+
+/**
+ * The ends that entries of the window can have. `longest`: the most seconds that they last, as what starts before a bound ends that much
+ * after it. The window has to be tight (`normalizeWindow`).
+ */
+export const endRangeOf = ({ startBefore, endFrom, endBefore }: Window, longest: number): EndRange => ({
+  from: endFrom,
+  to: Math.min(endBefore, startBefore + longest + 1),
+});
+
+/** The parts of `asked` that are in none of `known`, in order. */
+export const missingRanges = (known: readonly EndRange[], asked: EndRange): EndRange[] =>
+  known.reduce<EndRange[]>(
+    (gaps, { from, to }) =>
+      gaps
+        .flatMap(gap => [
+          { from: gap.from, to: Math.min(gap.to, from) },
+          { from: Math.max(gap.from, to), to: gap.to },
+        ])
+        .filter(gap => gap.from < gap.to),
+    asked.from < asked.to ? [asked] : [],
+  );
+
+/** The bounds of sort keys that begin with an end (`sortKeyOf` in `entry.ts`). */
+export const keyBoundsOf = ({ from, to }: EndRange): { readonly from: string; readonly to: string } => ({
+  from: boundOf(from) || ' ',
+  to: boundOf(to) || ' ',
+});
+
+/** A test on stamps (`stampOf`), which saves converting each to a number. */
+export const windowTest = (window: Window): ((start: string, end: string) => boolean) => {
+  const [startFrom, startBefore] = [boundOf(window.startFrom), boundOf(window.startBefore)];
+  const [endFrom, endBefore] = [boundOf(window.endFrom), boundOf(window.endBefore)];
+  return (start, end) => startFrom <= start && start < startBefore && endFrom <= end && end < endBefore;
+};
+
+/** A bound as a stamp; outside of the years of stamps, a text that sorts before or after all of them. */
+const boundOf = (seconds: number): string => {
+  if (seconds > LAST_SECOND) return '~';
+  return seconds < FIRST_SECOND ? '' : stampOf(fromSeconds(seconds));
+};
+
+export const isSameWindow = (a: Window, b: Window): boolean =>
+  a.startFrom === b.startFrom &&
+  a.startBefore === b.startBefore &&
+  a.endFrom === b.endFrom &&
+  a.endBefore === b.endBefore;
+
+/** Groups of link lists: an entry matches if it links at least one of each group. */
+export type LinkAlternatives = readonly (readonly ListName[])[];
+
+/** What an entry must have to match. */
+export interface EntryFilter {
+  readonly groups: LinkAlternatives;
+  /** An entry that links any of these does not match. */
+  readonly without: readonly ListName[];
+  /** It has to pass all of them. */
+  readonly tests: readonly ((entry: Entry) => boolean)[];
+}
+
+/** What all of these demand together. */
+export const combineFilters = (filters: readonly Partial<EntryFilter>[]): EntryFilter => ({
+  groups: filters.flatMap(({ groups = [] }) => groups),
+  without: filters.flatMap(({ without = [] }) => without),
+  tests: filters.flatMap(({ tests = [] }) => tests),
+});
+
+export interface ListPlan extends EntryFilter {
+  /**
+   * Protected entries do not match, because a filter tests fields that they hide from the caller
+   * (docs/decisions/0036-filters-do-not-reveal-protected-events.md).
+   */
+  readonly leavesOutProtected: boolean;
+  /** Whether entries need the time of modification, which those of link lists lack. */
+  readonly needsModified: boolean;
+  /** The lists that are filtered: usually one for each status that the caller may see. No record is in two of them. */
+  readonly lists: readonly ListName[];
+  readonly window: Window;
+}
+
+/** The plan for all entries of these lists, which must be disjoint. */
+export const unfiltered = (lists: readonly ListName[]): ListPlan => ({
+  lists,
+  ...combineFilters([]),
+  leavesOutProtected: false,
+  needsModified: false,
+  window: UNBOUNDED_WINDOW,
+});
+
+/** A test whether an entry passes the filters of the plan. It uses sets, as a group may have thousands of venues. */
+export const filterTest = ({
+  groups = [],
+  without = [],
+  tests = [],
+  leavesOutProtected = false,
+}: Partial<Omit<ListPlan, 'lists' | 'window' | 'needsModified'>>): ((entry: Entry) => boolean) => {
+  const wanted = groups.map(group => new Set(group));
+  const unwanted = new Set(without);
+  return entry =>
+    !(leavesOutProtected && entry.isProtected) &&
+    wanted.every(group => entry.links.some(link => group.has(link))) &&
+    !(unwanted.size > 0 && entry.links.some(link => unwanted.has(link))) &&
+    tests.every(passes => passes(entry));
+};
+
+/** A test whether an entry is in the window of the plan and passes its filters. */
+export const entryTest = (plan: ListPlan): ((entry: Entry) => boolean) => {
+  const passes = filterTest(plan);
+  const isInWindow = windowTest(plan.window);
+  return entry => isInWindow(entry.start, entry.end) && passes(entry);
+};
+
+// Which stored lists contain the posts that a caller may see, by status (contract/lists#status-filter, contract/rights#roles,
+// contract/rights#hidden-records).
+
+/** Whether a stored post belongs in one of these lists. An index that lags may still contain posts that have left them. */
+export const isInLists = (
+  lists: readonly ListName[],
+  { type, status, author }: { readonly type: PostType; readonly status: Status; readonly author: number },
+): boolean => lists.includes(statusList(type, status)) || lists.includes(ownList(type, status, author));
+
+const LISTED = STATUSES.filter(status => status !== 'trash');
+
+/**
+ * The lists with the posts that the caller may see: one for each requested status. Without `status`, or with `any`: all but the trash.
+ * @throws ApiError 400 naming `status`: only writers may ask for more than `publish`.
+ */
+export const visibleLists = (
+  type: PostType,
+  asked: readonly (Status | 'any')[] | undefined,
+  caller: Caller | undefined,
+): ListName[] => {
+  if (caller === undefined || !isWriter(caller)) {
+    if (asked !== undefined && asked.join() !== 'publish') throw invalid({ status: 'status' });
+    return [statusList(type, 'publish')];
+  }
+  const wanted =
+    asked === undefined || asked.length === 0 || asked.includes('any')
+      ? LISTED
+      : STATUSES.filter(status => asked.includes(status));
+  return wanted.map(status =>
+    mayReadAll(caller, status) ? statusList(type, status) : ownList(type, status, caller.id),
+  );
+};

@@ -1,0 +1,116 @@
+/** Lists of venues and organizers, and the lists of the events that link them. */
+import * as v from 'valibot';
+import { type Entry, entryAttributes, type Placement } from '../lists/entry.ts';
+import { authorFlag, ListName, statusList } from '../lists/name.ts';
+import { searchTextItem } from '../lists/search.ts';
+import type { PostId } from '../store/records.ts';
+import { DAY, fromStamp, type Instant, toSeconds, type Wall } from '../time/wall.ts';
+import { dueOf, type OwnDerivedData, type UniqueName } from './base.ts';
+import type { LinkedRecord } from './linked.ts';
+
+// What is derived in the same way from venues and organizers.
+
+/** What is derived from the fields that only one of the two has. */
+interface OwnData {
+  readonly uniqueName: UniqueName;
+  /** Folded (`joinFolded` of `shared/lists/search.ts`). */
+  readonly searchText: string;
+  /** What its index entry tells besides the list of its events: of a venue `shared/venues/filters.ts` and `position.ts`. */
+  readonly placeNames: readonly ListName[];
+  readonly entryDetail: string | undefined;
+}
+
+/** In the list of its status, ordered by publication. */
+export const linkedDerivedData = (
+  record: LinkedRecord,
+  { uniqueName, searchText, placeNames, entryDetail }: OwnData,
+): OwnDerivedData => {
+  const author = record.status === 'publish' ? [] : [authorFlag(record.author)];
+  const entry: Placement = {
+    language: record.language,
+    list: statusList(record.type, record.status),
+    id: record.id,
+    start: record.date,
+    end: record.date,
+    published: record.date,
+    links: [record.list, ...placeNames, ...author],
+    detail: entryDetail,
+    isProtected: false,
+  };
+  return {
+    attributes: entryAttributes(entry),
+    name: record.status === 'trash' ? undefined : uniqueName, // records in the trash match no duplicates (contract/venues#duplicates)
+    entry,
+    links: [],
+    texts: [searchTextItem(entry, searchText, undefined)],
+    ...dueOf(record),
+    countedBy: [],
+  };
+};
+
+/** No list has this name: an entry that lacks its link has no events. */
+const NONE = v.parse(ListName, '');
+
+/** The list of the events that link the record, the first link of its index entry: so lists are filtered without reading records. */
+export const eventListOf = ({ links: [list = NONE] }: Pick<Entry, 'links'>): ListName => list;
+
+// Which venues and organizers have upcoming events: `only_with_upcoming` (contract/venues#lists).
+
+/**
+ * Index entries have the start of an event in its own zone, which differs from UTC by less than a day. So an entry that starts within a day
+ * of now is undecided: only its record tells whether the event has started.
+ */
+const UNCERTAIN = DAY;
+
+/** Seconds: events whose entries start earlier have certainly started. */
+export const upcomingFrom = (now: Instant): number => now - UNCERTAIN;
+
+export interface Upcoming {
+  /** Lists with an event that certainly has not started. */
+  readonly certain: ReadonlySet<ListName>;
+  /** Other lists, for which the records of `toCheck` decide. */
+  readonly undecided: ReadonlySet<ListName>;
+  /** Entries of events within a day of now that an undecided list holds. */
+  readonly toCheck: readonly Entry[];
+}
+
+/** `entries`: of events that start after `upcomingFrom`. `lists`: those in question. */
+export const upcomingIn = (entries: readonly Entry[], lists: ReadonlySet<ListName>, now: Instant): Upcoming => {
+  const isNear = ({ start }: Entry): boolean => fromStamp(start) < now + UNCERTAIN;
+  const certain = new Set(entries.filter(entry => !isNear(entry)).flatMap(({ links }) => links));
+  const isUndecided = (link: ListName): boolean => lists.has(link) && !certain.has(link);
+  const toCheck = entries.filter(entry => isNear(entry) && entry.links.some(isUndecided));
+  return { certain, toCheck, undecided: new Set(toCheck.flatMap(({ links }) => links.filter(isUndecided))) };
+};
+
+interface CheckedEvent {
+  readonly utc_start_date: Wall;
+  readonly password: string | null;
+}
+
+const isToStart = (event: CheckedEvent | undefined, now: Instant): event is CheckedEvent =>
+  event !== undefined && event.password === null && toSeconds(event.utc_start_date) >= now;
+
+/** All lists with an upcoming event. `eventOf`: the records of `toCheck`; undefined if a record no longer exists. */
+export const upcomingLists = (
+  { certain, toCheck }: Upcoming,
+  eventOf: (id: PostId) => CheckedEvent | undefined,
+  now: Instant,
+): ReadonlySet<ListName> =>
+  new Set([...certain, ...toCheck.flatMap(({ id, links }) => (isToStart(eventOf(id), now) ? links : []))]);
+
+/**
+ * The last second in which `upcomingLists` is the same: the first of those events starts then. undefined: for half a day at least, as
+ * events that are certain start later.
+ */
+export const nextStartIn = (
+  { toCheck }: Upcoming,
+  eventOf: (id: PostId) => CheckedEvent | undefined,
+  now: Instant,
+): number | undefined => {
+  const starts = toCheck
+    .map(({ id }) => eventOf(id))
+    .filter(event => isToStart(event, now))
+    .map(({ utc_start_date }) => toSeconds(utc_start_date));
+  return starts.length === 0 ? undefined : Math.min(...starts);
+};

@@ -1,0 +1,226 @@
+/** A picture as clients send it: by its id, by its address, or as a read shows it (contract/texts#pictures). */
+import * as v from 'valibot';
+import { isPublicHost, isSameAddress } from '../http/addresses.ts';
+import { Integer, Line, WebAddress, Whole } from '../http/fields.ts';
+import { PostId } from '../store/records.ts';
+import { escapeTitle } from '../text/html.ts';
+import { Address, isEqual, Text } from './base.ts';
+
+/** Sizes that every picture shows unless its source has fewer, because clients of the original read them without checking that they exist. */
+const STANDARD_SIZES = ['thumbnail', 'medium', 'medium_large', 'large'] as const;
+export const isStandardSize = (name: string): boolean => STANDARD_SIZES.some(standard => standard === name);
+
+/** The maximum of further sizes. The standard ones do not count: every answer has them, and clients can send them back. */
+const MAX_SIZES = 20;
+const SIZE_NAME = /^[A-Za-z0-9_-]{1,64}$/;
+/** Pixels, more than any picture on the web has. */
+export const MAX_SIDE = 100_000;
+
+const PictureAddress = v.pipe(WebAddress, v.check(isPublicHost, 'url'));
+
+const PictureId = v.pipe(
+  v.union([
+    v.pipe(v.number(), v.safeInteger('type')),
+    v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.safeInteger('type')),
+  ]),
+  v.transform(id => v.parse(PostId, id)),
+);
+
+const Side = v.optional(v.pipe(Integer, v.minValue(0, 'range'), v.maxValue(MAX_SIDE, 'range')));
+
+/** Bytes. */
+const Filesize = v.optional(v.pipe(Integer, v.minValue(0, 'range'), v.maxValue(1e9, 'range')));
+
+export const SentSize = v.object({ url: v.optional(PictureAddress), width: Side, height: Side, filesize: Filesize });
+
+const Sizes = v.pipe(
+  v.record(v.string(), SentSize),
+  v.check(sent => Object.keys(sent).filter(name => !isStandardSize(name)).length <= MAX_SIZES, 'too-long'),
+  v.check(sent => Object.keys(sent).every(name => SIZE_NAME.test(name)), 'type'),
+);
+
+/** The fields of a picture besides its address. */
+const details = { alt: Line, width: Side, height: Side, filesize: Filesize, sizes: v.optional(Sizes) };
+const SentDetails = v.object(details);
+type SentDetails = v.InferOutput<typeof SentDetails>;
+
+export const SentPicture = v.pipe(
+  v.object({ id: v.optional(PictureId), url: v.optional(PictureAddress), ...details }),
+  v.check(({ id, url }) => id !== undefined || url !== undefined, 'url'),
+);
+export type SentPicture = v.InferOutput<typeof SentPicture>;
+
+/** `false` is what events without a picture show. */
+const None = v.pipe(
+  v.union([v.null(), v.literal(''), v.literal(false)]),
+  v.transform(() => null),
+);
+
+export const Image = v.optional(
+  v.union(
+    [
+      None,
+      v.pipe(
+        PictureAddress,
+        v.transform((url): SentPicture => ({ url })),
+      ),
+      v.pipe(
+        PictureId,
+        v.transform((id): SentPicture => ({ id })),
+      ),
+      SentPicture,
+    ],
+    ({ input }) => (typeof input === 'string' ? 'url' : 'type'),
+  ),
+);
+
+// A picture as a record stores and shows it: an address with an id, and what is known of it; never fetched (contract/texts#pictures).
+
+const Size = v.object({ url: Address, width: v.number(), height: v.number(), filesize: v.optional(v.number(), 0) });
+type Size = v.InferOutput<typeof Size>;
+
+/**
+ * `width`, `height` and `filesize` (bytes): 0 if they are not known. `sizes`: those that the view could not show without having them stored.
+ * `only_sizes`: there are no others, as the source that the picture was imported from has no others.
+ */
+export const pictureDetails = {
+  alt: v.optional(Text, ''),
+  width: v.optional(v.number(), 0),
+  height: v.optional(v.number(), 0),
+  filesize: v.optional(v.number(), 0),
+  only_sizes: v.optional(v.boolean(), false),
+  sizes: v.optional(v.record(v.string(), Size), {}),
+};
+
+const Picture = v.object({ id: PostId, url: Address, ...pictureDetails });
+export type Picture = v.InferOutput<typeof Picture>;
+
+/**
+ * The attributes of an event, a venue or an organizer. The details are not in `image`, because older code would drop members that it does
+ * not know (docs/changing-what-is-stored.md). They contain the picture's id, because such code may give the record another picture.
+ */
+export const imageFields = {
+  image: v.pipe(
+    v.nullable(v.object({ id: PostId, url: Address })),
+    v.transform(image => (image?.url === '' ? null : image)),
+  ),
+  image_details: v.optional(v.object({ id: PostId, ...pictureDetails })),
+};
+const ImageFields = v.object(imageFields);
+type ImageFields = v.InferOutput<typeof ImageFields>;
+
+/** A picture without details. */
+export const plainPicture = ({ id, url }: Pick<Picture, 'id' | 'url'>): Picture => ({
+  id,
+  url,
+  alt: '',
+  width: 0,
+  height: 0,
+  filesize: 0,
+  only_sizes: false,
+  sizes: {},
+});
+
+export const pictureOf = ({ image, image_details }: ImageFields): Picture | null =>
+  image && { ...plainPicture(image), ...(image_details?.id === image.id && image_details) };
+
+/** `pictureOf`, turned round. */
+export const imageFieldsOf = (picture: Picture | null): ImageFields => {
+  if (picture === null) return { image: null, image_details: undefined };
+  const { url, ...details } = picture;
+  const { id } = details;
+  return { image: { id, url }, image_details: isEqual(picture, plainPicture(picture)) ? undefined : details };
+};
+
+/** The picture with the details that were sent; the others stay. */
+export const withDetails = (picture: Picture, sent: SentDetails): Picture => {
+  const after = {
+    ...picture,
+    alt: sent.alt ?? picture.alt,
+    width: sent.width ?? picture.width,
+    height: sent.height ?? picture.height,
+    filesize: sent.filesize ?? picture.filesize,
+  };
+  return sent.sizes === undefined ? after : { ...after, sizes: sizesToStore(sent.sizes, after) };
+};
+
+/** A size without an address is at that of the picture. */
+const sizesToStore = (sent: NonNullable<SentDetails['sizes']>, picture: Picture): Picture['sizes'] =>
+  Object.fromEntries(
+    Object.entries(sent)
+      .map(([name, { url = picture.url, width = 0, height = 0, filesize = 0 }]): [string, Size] => [
+        name,
+        { url, width, height, filesize },
+      ])
+      .filter(([name, size]) => picture.only_sizes || !(isStandardSize(name) && saysNothing(size, picture))),
+  );
+
+const saysNothing = ({ url, width, height, filesize }: Size, picture: Picture): boolean =>
+  isSameAddress(url, picture.url) &&
+  (filesize === 0 || filesize === picture.filesize) &&
+  ((width === picture.width && height === picture.height) || (width === 0 && height === 0));
+
+// --- as it is shown ------------------------------------------------------------------------------------------------------
+
+/** Absent: not known. */
+const sides = { width: v.optional(Whole), height: v.optional(Whole) };
+
+const SizeView = v.object({
+  ...sides,
+  'mime-type': v.string(),
+  filesize: Whole,
+  url: v.string(),
+});
+
+export const ImageView = v.object({
+  url: v.string(),
+  id: Whole,
+  extension: v.string(),
+  ...sides,
+  filesize: Whole,
+  alt: v.string(),
+  sizes: v.record(v.string(), SizeView),
+});
+
+export const imageView = (picture: Picture): v.InferOutput<typeof ImageView> => ({
+  url: picture.url,
+  id: picture.id,
+  extension: extensionOf(picture.url),
+  ...sidesView(picture),
+  filesize: picture.filesize,
+  alt: escapeTitle(picture.alt),
+  sizes: Object.fromEntries(sizeNames(picture).map(name => [name, sizeView(picture.sizes[name] ?? picture)])),
+});
+
+/** Sorted, as the database does not keep the order of members. */
+const sizeNames = ({ sizes, only_sizes }: Picture): string[] => [
+  ...STANDARD_SIZES.filter(name => !only_sizes || name in sizes),
+  ...Object.keys(sizes)
+    .filter(name => !isStandardSize(name))
+    .sort(),
+];
+
+const sizeView = (size: Size): v.InferOutput<typeof SizeView> => ({
+  ...sidesView(size),
+  'mime-type': MIME_TYPES.get(extensionOf(size.url)) ?? '',
+  filesize: size.filesize,
+  url: size.url,
+});
+
+const sidesView = ({ width, height }: Pick<Size, 'width' | 'height'>) => ({
+  ...(width > 0 && { width }),
+  ...(height > 0 && { height }),
+});
+
+const extensionOf = (url: string): string =>
+  /\.(\w{1,5})$/.exec(URL.parse(url)?.pathname ?? '')?.[1]?.toLowerCase() ?? '';
+
+const MIME_TYPES: ReadonlyMap<string, string> = new Map([
+  ['avif', 'image/avif'],
+  ['gif', 'image/gif'],
+  ['jpeg', 'image/jpeg'],
+  ['jpg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['svg', 'image/svg+xml'],
+  ['webp', 'image/webp'],
+]);

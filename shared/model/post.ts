@@ -1,0 +1,164 @@
+/** What events, venues and organizers have in common: their record and its view, and who may see their pictures. */
+import * as v from 'valibot';
+import { type Caller, isEditor, mayOnPost, STATUSES, Status } from '../auth/rights.ts';
+import { type Addresses, globalId, publicAddress } from '../http/addresses.ts';
+import { NEVER_PUBLISHED, Whole } from '../http/fields.ts';
+import { LANGUAGES } from '../settings/site.ts';
+import { type Carrying, PostId } from '../store/records.ts';
+import { BLOCKS, paragraphs } from '../text/html.ts';
+import { Wall } from '../time/wall.ts';
+import { Address, base, OldSlugs } from './base.ts';
+import { imageFields, pictureDetails } from './picture.ts';
+import { SourceKeys, Trashed } from './sources.ts';
+
+// What is stored of every event, venue and organizer.
+
+export const post = {
+  id: PostId,
+  ...base,
+  author: v.number(),
+  status: v.picklist(STATUSES),
+  /** `''`: a draft without a slug. */
+  slug: v.string(),
+  old_slugs: OldSlugs,
+  /** The date of publication, in the zone of the site that wrote it and in UTC; in UTC it is null until the first publication. */
+  date: Wall,
+  date_utc: v.nullable(Wall),
+  modified: Wall,
+  modified_utc: Wall,
+  ...imageFields,
+  /** Absent: none. */
+  sources: v.optional(SourceKeys),
+  /** Fields that people changed after a source had written them; absent: none. */
+  edited: v.optional(v.array(v.string())),
+  /** Only counts in the trash. Records that older code put there have none. */
+  trashed: v.optional(Trashed),
+};
+
+const StoredPost = v.object({ type: v.picklist(['event', 'venue', 'organizer']), ...post });
+/** The fields that events, venues and organizers have in common. */
+type StoredPost = v.InferOutput<typeof StoredPost>;
+
+// The stored picture, who may use it by id, and when it becomes public (contract/texts#pictures, docs/decisions/0038).
+
+export const StoredPicture = v.object({
+  type: v.literal('picture'),
+  id: PostId,
+  url: Address,
+  /** Id of the user who added it. 0: older code stored the picture without it; `verify --repair` fills it in. */
+  author: v.optional(v.number(), 0),
+  /** Above 0: a public record has shown it. Writes only add to it, so a public picture stays public (`functions/records/write-context.ts`). */
+  published: v.optional(v.number(), 0),
+  ...pictureDetails,
+});
+export type PictureRecord = v.InferOutput<typeof StoredPicture> & Carrying;
+
+/** A post that can show a picture. Only events have a `password`; null: none. */
+export type Pictured = StoredPost & { readonly password?: string | null };
+
+/**
+ * For other callers the picture does not exist, as any answer with it would reveal its address. The id 0 is no author's, but that of all
+ * bearers of tokens who have written nothing yet (`functions/auth/authenticate.ts`).
+ */
+export const mayUsePicture = (caller: Caller | undefined, { author, published }: PictureRecord): boolean =>
+  published > 0 || (author !== 0 && author === caller?.id) || isEditor(caller);
+
+/** The id of the picture that everybody can see on this record. An event with a password hides its picture. */
+export const publicPictureOf = (record: Pictured): PostId | undefined => {
+  const isPublic = record.status === 'publish' && (record.password ?? null) === null;
+  return isPublic ? record.image?.id : undefined;
+};
+
+/** The id of the picture that everybody can see after the write, if it was not visible on this record before. */
+export const madePublic = (before: Pictured | undefined, after: Pictured): PostId | undefined => {
+  const id = publicPictureOf(after);
+  return before !== undefined && publicPictureOf(before) === id ? undefined : id;
+};
+
+// What the schema.org descriptions of all resources have in common (contract/events#event-fields: `json_ld`).
+
+export type JsonLd = Record<string, unknown>;
+
+/** Words of a description of which `json_ld` shows only the beginning, as in the original. */
+const WORDS = 30;
+
+/**
+ * A description as `json_ld` of the original has it: an excerpt as it is, or the first words of a description, without markup. It is
+ * encoded once, and written for a script: line ends are `\n`, apostrophes `\'`, and other backslashes are left out. Clients put the
+ * object into a script element, some after parsing and serialising it again, so no text may hold a `<`, which could end the script. That
+ * of a text (`1 < 2`) stays encoded twice, so that who decodes it once gets HTML that is allowed. Addresses hold none
+ * (`shared/http/addresses.ts`).
+ */
+export const described = ({ excerpt = '', description }: { excerpt?: string; description: string }): string => {
+  const html = excerpt === '' ? beginningOf(description) : paragraphs(excerpt);
+  return html === '' ? '' : forScript(`${html}\n`);
+};
+
+const beginningOf = (description: string): string => {
+  const words = withoutTags(description).split(/\s+/).filter(Boolean);
+  const beginning = words.slice(0, WORDS).join(' ');
+  return beginning === '' ? '' : `<p>${beginning}${words.length > WORDS ? ' [&hellip;]' : ''}</p>`;
+};
+
+/** The input comes from `sanitizeHtml`: every `<` begins a tag. */
+const withoutTags = (html: string): string =>
+  html.replace(/<\/?([a-z\d]+)[^<>]*>/g, (_, name: string) => (name === 'br' || BLOCKS.has(name) ? ' ' : ''));
+
+const forScript = (html: string): string =>
+  html
+    .replaceAll(/&(?=[lg]t;)/g, '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('\\', '')
+    .replaceAll("'", "\\'")
+    .replaceAll('\n', '\\n');
+
+// What events, venues and organizers show in common (contract/events#value-formats).
+
+export const PostView = v.object({
+  id: Whole,
+  global_id: v.string(),
+  global_id_lineage: v.array(v.string()),
+  author: v.string(),
+  status: Status,
+  date: v.string(),
+  date_utc: v.string(),
+  modified: v.string(),
+  modified_utc: v.string(),
+  url: v.string(),
+  language: v.picklist(LANGUAGES),
+  /** Only those who may edit the record are shown it. */
+  sources: v.optional(SourceKeys),
+  /** The same. Who put a record of a source into the trash. */
+  trashed: v.optional(Trashed),
+});
+
+/** The schema.org description, whose shape differs by type. */
+export const JsonLd = v.record(v.string(), v.unknown());
+
+/** Where the record is shown, and to whom. */
+export interface ShownTo {
+  readonly addresses: Addresses;
+  /** Absent: anybody. */
+  readonly caller?: Caller | undefined;
+}
+
+export const postView = (record: StoredPost, { addresses, caller }: ShownTo): v.InferOutput<typeof PostView> => ({
+  id: record.id,
+  global_id: globalId(addresses, record),
+  global_id_lineage: [globalId(addresses, record)],
+  author: String(record.author),
+  status: record.status,
+  date: record.date,
+  date_utc: record.date_utc ?? NEVER_PUBLISHED,
+  modified: record.modified,
+  modified_utc: record.modified_utc,
+  url: publicAddress(addresses, record),
+  language: record.language,
+  ...(record.sources &&
+    mayOnPost(caller, 'edit', record) && {
+      sources: record.sources,
+      ...(record.status === 'trash' && record.trashed && { trashed: record.trashed }),
+    }),
+});

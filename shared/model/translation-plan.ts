@@ -1,0 +1,155 @@
+/**
+ * Plans what a write of a record changes in its group: joins it with another group, takes the record out, or updates what the other members
+ * show of it (contract/languages#translations). All copies of the group are written in the transaction of the record, each on condition of
+ * the version that was read. Pure.
+ */
+
+import { ApiError, type Hint } from '../http/errors.ts';
+import type { Change } from '../store/change.ts';
+import { toStored, unknownOf } from '../store/records.ts';
+import { COUNT, recordKeyAt, termsVersionKey } from '../store/table.ts';
+import { isEqual } from './base.ts';
+import {
+  byLanguage,
+  type Group,
+  type Member,
+  memberOf,
+  type Translatable,
+  type TranslatableType,
+  translationsKeyOf,
+} from './translations.ts';
+
+/** The record that `translation_of` names, and its group, as they were read. */
+export interface LinkTarget {
+  /** The partition of the record. */
+  readonly pk: string;
+  readonly record: Translatable;
+  readonly group: Group | undefined;
+}
+
+export interface GroupWrite {
+  /** The record as it was read; undefined: it is new. */
+  readonly before: Translatable | undefined;
+  /** undefined: it is deleted for good. */
+  readonly after: Translatable | undefined;
+  /** The group of `before`. */
+  readonly group: Group | undefined;
+  /** undefined: the record stays in its group; null: it leaves. */
+  readonly link: LinkTarget | null | undefined;
+  /** Whether an error may name this member to the caller. */
+  readonly mayRead: (member: Member) => boolean;
+}
+
+export interface GroupPlan {
+  readonly changes: readonly Change[];
+  /** After the write. */
+  readonly group: Group | undefined;
+}
+
+/** @throws ApiError 409 if the record cannot be a translation of the one that is named (contract/languages#linking). */
+export const planGroup = ({ before, after, group, link, mayRead }: GroupWrite): GroupPlan => {
+  const record = after ?? before;
+  if (record === undefined) return { changes: [], group: undefined };
+  const { type } = record;
+  const own = after && memberOutsideTrash(after);
+  const others = placed(group, ({ id }) => id !== record.id);
+  if (link) {
+    checkLink(type, link);
+    if (own === undefined) throw refused({ about: 'translation-trash' });
+    if (link.record.id === record.id) throw refused(collisionWith(own, mayRead));
+    const joined = merged([{ member: own, was: group?.version }, ...others], link, mayRead);
+    const plan = written(type, joined, group ?? link.group);
+    if (plan.changes.length === 0) return plan;
+    // A change of a record without a group changes no copy, so the version of the record itself has to be checked.
+    const unchanged: Change = { check: recordKeyAt(link.pk), when: link.record.version, conflict: 'version' };
+    return { ...plan, changes: [unchanged, ...plan.changes] };
+  }
+  if (group !== undefined) {
+    if (own !== undefined && link === undefined)
+      return written(type, [{ member: own, was: group.version }, ...others], group);
+    return { changes: [...left(type, memberOf(record), group), ...rest(type, others, group)], group: undefined };
+  }
+  // If another writer links the record meanwhile, its copies have the old values. So if these change, there must still be no copy.
+  const isUpToDate = before === undefined || (after !== undefined && isEqual(memberOutsideTrash(before), own));
+  const stillAlone: Change = { check: translationsKeyOf(type, memberOf(record)), when: 'absent', conflict: 'version' };
+  return { changes: isUpToDate ? [] : [stillAlone], group: undefined };
+};
+
+/** undefined: the record is in the trash, where it has no translations. */
+const memberOutsideTrash = (record: Translatable): Member | undefined =>
+  record.status === 'trash' ? undefined : memberOf(record);
+
+/** @throws ApiError 409 if no record of this type can be a translation of the one that is named. */
+export const checkLink = (type: TranslatableType, { record }: Pick<LinkTarget, 'record'>): void => {
+  if (record.type !== type) throw refused({ about: 'translation-type' });
+  if (record.status === 'trash') throw refused({ about: 'translation-trash' });
+};
+
+/** A member, and the version of its stored copy; undefined: it has none yet. */
+export interface Placed {
+  readonly member: Member;
+  readonly was: number | undefined;
+}
+
+const placed = (group: Group | undefined, isWanted: (member: Member) => boolean): Placed[] =>
+  (group?.members ?? []).filter(isWanted).map(member => ({ member, was: group?.version }));
+
+/** @throws ApiError 409 if both sides have a record of one language. */
+const merged = (side: readonly Placed[], { record, group }: LinkTarget, mayRead: GroupWrite['mayRead']): Placed[] => {
+  const all = [...side];
+  for (const other of [
+    { member: memberOf(record), was: group?.version },
+    ...placed(group, ({ id }) => id !== record.id),
+  ]) {
+    const taken = all.find(({ member }) => member.language === other.member.language);
+    if (taken === undefined) all.push(other);
+    else if (taken.member.id !== other.member.id) throw refused(collisionWith(other.member, mayRead));
+  }
+  return all;
+};
+
+const collisionWith = (member: Member, mayRead: GroupWrite['mayRead']): Hint => ({
+  about: 'translation-taken',
+  language: member.language,
+  id: mayRead(member) ? member.id : undefined,
+});
+
+const refused = (hint: Hint): ApiError => new ApiError('rest_conflict', { hint });
+
+/** The copies of all members. `from`: the group whose unknown attributes are kept. */
+const written = (type: TranslatableType, all: readonly Placed[], from: Group | undefined): GroupPlan => {
+  const members = all.map(({ member }) => member).sort(byLanguage);
+  if (from !== undefined && isEqual(members, from.members)) return { changes: [], group: from };
+  const version = Math.max(...all.map(({ was = 0 }) => was)) + 1;
+  const group: Group = { unknown: unknownOf(from), version, members };
+  return { changes: all.flatMap(each => putCopy(type, each, group)), group };
+};
+
+/** Stores a copy of the new group with one of its members. */
+export const putCopy = (type: TranslatableType, { member, was }: Placed, group: Group): Change[] => [
+  {
+    // The type is none of a record, so that older code does not mistake the item for one.
+    put: {
+      ...toStored(group),
+      type: 'translations',
+      language: member.language,
+      ...translationsKeyOf(type, member),
+    },
+    when: was ?? 'absent',
+    conflict: 'version',
+  },
+  ...raised(type, member),
+];
+
+const left = (type: TranslatableType, member: Member, { version }: Group): Change[] => [
+  { remove: translationsKeyOf(type, member), when: version, conflict: 'version', language: member.language },
+  ...raised(type, member),
+];
+
+/** The changes for the remaining members: a smaller group, or no copy if only one is left. */
+const rest = (type: TranslatableType, others: readonly Placed[], group: Group): readonly Change[] =>
+  others.length > 1 ? written(type, others, group).changes : others.flatMap(({ member }) => left(type, member, group));
+
+/** The version of the terms: functions keep cards and translations of terms in memory until it changes. */
+const raised = (type: TranslatableType, { language }: Member): Change[] =>
+  type === 'category' || type === 'tag' ? [{ add: { [COUNT]: 1 }, to: termsVersionKey(language) }] : [];

@@ -1,0 +1,200 @@
+/**
+ * Groups of records that are translations of each other: at most one record of each language, all of one type
+ * (docs/data-model.md#translations). A copy of the whole group is stored with each member, so a record is read together with everything
+ * that it shows of the others.
+ */
+import * as v from 'valibot';
+import { STATUSES, type Status } from '../auth/rights.ts';
+import { type Addresses, pageAddress, restAddress } from '../http/addresses.ts';
+import { Empty, Positive, Whole } from '../http/fields.ts';
+import { ListName } from '../lists/name.ts';
+import { type KnownSite, LANGUAGES, Language } from '../settings/site.ts';
+import type { Item } from '../store/change.ts';
+import { type Carrying, fromStored, isOfNewerCode, PostId, type RecordIdentity } from '../store/records.ts';
+import { type Key, postTranslationsKey, recordKeyOf, termTranslationsKey } from '../store/table.ts';
+import { type Instant, Wall } from '../time/wall.ts';
+import { asOf } from './base.ts';
+
+/** What the other members show of a record, and what decides who may see it. Defaults are not stored. */
+export const Member = v.object({
+  language: Language,
+  id: v.number(),
+  slug: v.string(),
+  status: v.optional(v.picklist(STATUSES), 'publish'),
+  /** 0: a term, which has no author. */
+  author: v.optional(v.number(), 0),
+  /** When a scheduled record becomes public; null for all others. */
+  date_utc: v.optional(v.nullable(Wall), null),
+  isProtected: v.optional(v.boolean(), false),
+  isHidden: v.optional(v.boolean(), false),
+  /** The record's link list; null for an event. */
+  list: v.optional(v.nullable(ListName), null),
+});
+export type Member = v.InferOutput<typeof Member>;
+
+export const StoredGroup = v.object({
+  /** Raised by every change of the group; all copies have the same. */
+  version: v.number(),
+  /** In the order of `LANGUAGES`, at least two. */
+  members: v.array(Member),
+});
+export type Group = v.InferOutput<typeof StoredGroup> & Carrying;
+
+/** The attributes of a record that its group needs. Terms have neither author nor status. */
+export interface Translatable {
+  readonly type: TranslatableType;
+  readonly id: number;
+  readonly language: Language;
+  readonly slug: string;
+  readonly version: number;
+  readonly status?: Status;
+  readonly author?: number;
+  readonly date_utc?: Wall | null;
+  readonly password?: string | null;
+  readonly hide_from_listings?: boolean;
+  readonly list?: ListName;
+}
+type TranslatableIdentity = Exclude<RecordIdentity, { readonly type: 'picture' }>;
+export type TranslatableType = TranslatableIdentity['type'];
+
+export const memberOf = ({ status = 'publish', author = 0, password = null, ...record }: Translatable): Member => ({
+  language: record.language,
+  id: record.id,
+  slug: record.slug,
+  status,
+  author,
+  date_utc: (status === 'future' && record.date_utc) || null,
+  isProtected: password !== null,
+  isHidden: record.hide_from_listings ?? false,
+  list: record.list ?? null,
+});
+
+/** The member as it is at `now`: a scheduled one that is due is public. */
+export const memberAt = (member: Member, now: Instant): Member => asOf({ ...member, version: 0 }, now);
+
+/**
+ * undefined: the record has no translations, or newer code wrote them with values that are unknown here. These are not shown. No write can
+ * change them either, because its condition expects no copy. @throws ValiError for an item that is no group.
+ */
+export const groupIn = (item: Item | undefined): Group | undefined => {
+  if (item === undefined) return undefined;
+  const parsed = v.safeParse(StoredGroup, item);
+  if (parsed.success) return fromStored(parsed.output, item, StoredGroup);
+  if (isOfNewerCode(parsed.issues)) return undefined;
+  throw new v.ValiError(parsed.issues);
+};
+
+/** The key of a member's copy. The copy of a term is among the cards of its language, which functions keep in memory. */
+export const translationsKeyOf = (
+  type: TranslatableType,
+  { id, language, list }: Pick<Member, 'id' | 'language' | 'list'>,
+): Key =>
+  type === 'category' || type === 'tag'
+    ? termTranslationsKey(language, list ?? '')
+    : postTranslationsKey(v.parse(PostId, id));
+
+export const byLanguage = (a: Pick<Member, 'language'>, b: Pick<Member, 'language'>): number =>
+  LANGUAGES.indexOf(a.language) - LANGUAGES.indexOf(b.language);
+
+/** Copies of groups, by the partition of the record that they were read for. */
+export type GroupsByRecord = ReadonlyMap<string, Group>;
+
+export const groupOf = (groups: GroupsByRecord, record: TranslatableIdentity): Group | undefined =>
+  groups.get(recordKeyOf(record).pk);
+
+// Translations as records show them (contract/languages#translations).
+
+export const TranslationView = v.object({
+  id: Whole,
+  slug: v.string(),
+  rest_url: v.string(),
+  /** Its page, if the site of that language has a `publicUrl`. */
+  url: v.optional(v.string()),
+  /** Of an event; only in single reads, for those who may edit it (contract/languages#outdated-translations). */
+  outdated: v.optional(v.boolean()),
+});
+
+/** The translations of a record, by language. */
+export const TranslationsView = v.record(v.string(), TranslationView);
+export type TranslationsView = v.InferOutput<typeof TranslationsView>;
+
+/** The ids of the translations that a write did not change because the caller may not edit them (contract/languages#shared-facts). */
+export const NOT_FOLLOWED_HEADER = 'X-Calendar-Not-Followed';
+
+/** The `Link` header with the translations of the record in a single read (RFC 8288, 3.4.1). */
+export const alternateLinks = (translations: TranslationsView): { readonly Link?: string } => {
+  const links = Object.entries(translations).map(
+    ([language, { rest_url }]) => `<${rest_url}>; rel="alternate"; hreflang="${language}"`,
+  );
+  return links.length === 0 ? {} : { Link: links.join(', ') };
+};
+
+/** Returns the translations of a record that a caller may see. */
+export type Translations = (record: TranslatableIdentity) => TranslationsView;
+
+/** `isReadable`: by the caller, at `now` (epoch seconds). */
+export const translationsView = (
+  group: Group | undefined,
+  { type, id }: TranslatableIdentity,
+  isReadable: (member: Member) => boolean,
+  addresses: Addresses,
+  now: Instant,
+): TranslationsView =>
+  Object.fromEntries(
+    (group?.members ?? [])
+      .filter(member => member.id !== id && isReadable(member))
+      .map(member => {
+        const { publicUrl } = addresses.sites.find(({ language }) => language === member.language) ?? {};
+        const url = publicUrl && pageAddress(addresses, { type, ...memberAt(member, now) });
+        const shown = { id: member.id, slug: member.slug, rest_url: restAddress(addresses, type, member.id) };
+        return [member.language, url === undefined ? shown : { ...shown, url }];
+      }),
+  );
+
+// Decides which lists with fallbacks contain a record. Such a list has one record of each group of translations: the one in the site's
+// language, else in the first fallback language that has one (contract/lists#fallback).
+
+/** The sites with fallback languages, each with all its languages in order, its own first. */
+export type Fallbacks = ReadonlyMap<Language, readonly Language[]>;
+
+export const fallbacksOf = (sites: readonly KnownSite[]): Fallbacks =>
+  new Map(
+    sites
+      .filter(({ fallback }) => fallback.length > 0)
+      .map(({ language, fallback }): [Language, readonly Language[]] => [language, [language, ...fallback]]),
+  );
+
+/** Drafts, hidden and protected records are in no list with fallbacks, and do not replace others there. */
+const isListed = ({ status, isHidden, isProtected }: Member): boolean =>
+  status === 'publish' && !isHidden && !isProtected;
+
+/** The sites whose lists with fallbacks contain a record. `others`: its translations. */
+export const sitesShowing = (own: Member, others: readonly Member[], fallbacks: Fallbacks): readonly Language[] => {
+  if (!isListed(own)) return [];
+  const rivals = others.filter(isListed).map(({ language }) => language);
+  return [...fallbacks]
+    .filter(([, languages]) => languages.find(each => each === own.language || rivals.includes(each)) === own.language)
+    .map(([site]) => site);
+};
+
+/** The members of a group without one of them. */
+export const othersIn = (group: Group | undefined, id: number): readonly Member[] =>
+  (group?.members ?? []).filter(member => member.id !== id);
+
+/**
+ * The ids of the other records that may have to move between lists with fallbacks when the record `id` is written. `groups`: the groups of
+ * that record before and after the write, and the one that was merged with it.
+ */
+export const idsToFollow = (
+  groups: readonly (Group | undefined)[],
+  id: number,
+  fallbacks: Fallbacks,
+): readonly number[] =>
+  fallbacks.size === 0 ? [] : [...new Set(groups.flatMap(group => othersIn(group, id)).map(member => member.id))];
+
+// `translation_of`: the record that another one is a translation of (contract/languages#linking). null and `""`: of none.
+
+const linkTo = <Id extends v.GenericSchema<unknown, number>>(id: Id) => v.optional(v.union([Empty, id], 'positive'));
+
+export const TranslationOfPost = linkTo(v.pipe(Positive, v.brand('PostId')));
+export const TranslationOfTerm = linkTo(v.pipe(Positive, v.brand('TermId')));

@@ -1,0 +1,224 @@
+/**
+ * The log of a language: a row for each transaction that raises the version of its answers, with the ids and versions of the records that it
+ * changed, sorted by the time of the transaction (docs/decisions/0071). The change feed reads it, and so do the cards and counts that
+ * functions keep in memory (docs/decisions/0107): a row has the number that it gave to the version, the new entries of lists, and what it
+ * adds to counts. Pure.
+ *
+ * `commit` derives rows from the changes of a plan, so no writer can forget them. The change feed sees a record only if a public list shows
+ * it before or after the change: otherwise anybody could count the edits of scheduled records, and find the ids of hidden ones.
+ */
+import * as v from 'valibot';
+import { addCounts } from '../lists/cards.ts';
+import { HIDDEN_EVENTS, isPublicList, type ListName, listIn } from '../lists/name.ts';
+import { LANGUAGES, Language } from '../settings/site.ts';
+import type { Change, ForLog, Item } from '../store/change.ts';
+import type { RecordType } from '../store/records.ts';
+import { answersKey, changesPartition, HISTORY_KEY, isRecordKey } from '../store/table.ts';
+import { DAY, fromSeconds } from '../time/wall.ts';
+import { type LogNumber, VERSION } from './answer-versions.ts';
+
+/** Pictures have no list of their own. */
+export const CHANGED_TYPES = [
+  'event',
+  'venue',
+  'organizer',
+  'category',
+  'tag',
+] as const satisfies readonly RecordType[];
+export type ChangedType = (typeof CHANGED_TYPES)[number];
+
+export interface ChangedRecord {
+  readonly type: ChangedType;
+  readonly id: number;
+  /** After the write; the last version of a deleted record. */
+  readonly version: number;
+}
+
+/** The entry of a record after a change, as the index has it: its keys and its packed attribute. */
+export interface LoggedEntry {
+  readonly d: string;
+  readonly ds: string;
+  readonly x: string;
+}
+/** `entry`: undefined if the record is neither in a public list nor among the hidden events after the change, and for terms. */
+export type LoggedRecord = ChangedRecord & { readonly entry: LoggedEntry | undefined };
+
+/** What a row says of a record, as a plan changes it. */
+interface RecordChange extends LoggedRecord {
+  readonly language: Language;
+  /** Whether the change feed may name it. */
+  readonly isListed: boolean;
+  readonly counted: Readonly<Record<string, number>>;
+}
+export type ChangedByLanguage = ReadonlyMap<Language, readonly RecordChange[]>;
+
+/** Milliseconds for which rows are kept. */
+export const KEPT = 60 * DAY * 1000;
+/** Milliseconds added to the TTL of rows, as clocks may differ. */
+const TTL_MARGIN = 3_600_000;
+
+// --- writing -----------------------------------------------------------------------------------------------------------
+
+const Named = v.object({
+  type: v.picklist(CHANGED_TYPES),
+  language: Language,
+  id: v.number(),
+  version: v.number(),
+  ...{ d: v.optional(v.string()), ds: v.optional(v.string()), x: v.optional(v.string()) },
+});
+
+/** The records that the rows of a plan have to tell of. */
+export const changedIn = (changes: readonly Change[]): ChangedByLanguage =>
+  Map.groupBy(changes.flatMap(changeIn), ({ language }) => language);
+
+const changeIn = (change: Change): RecordChange[] => {
+  if ('put' in change && isRecordKey(change.put)) return parsed(change.put, change);
+  if ('remove' in change && isRecordKey(change.remove)) {
+    const { remove, type, language, when: version } = change;
+    return parsed({ type, language, id: Number(/\d+$/.exec(remove.pk)?.[0]), version }, change);
+  }
+  return [];
+};
+
+/** Skips types that only newer code knows, and removals by a repair, which deletes records from keys that are not theirs. */
+const parsed = (record: Readonly<Record<string, unknown>>, { unlisted, counted = {} }: ForLog): RecordChange[] => {
+  const found = v.safeParse(Named, record);
+  if (!found.success) return [];
+  const { d, ds, x, ...named } = found.output;
+  const hasEntry = d !== undefined && ds !== undefined && x !== undefined && isLogged(listIn(d));
+  return [{ ...named, isListed: unlisted === undefined, counted, entry: hasEntry ? { d, ds, x } : undefined }];
+};
+
+/** Hidden events count, so counts follow their entries, too. */
+const isLogged = (list: ListName): boolean => isPublicList(list) || list === HIDDEN_EVENTS;
+
+/**
+ * The rows of one attempt of a transaction, one for each version that it raises. `at`: milliseconds since 1970, when the attempt begins.
+ * `draw`: a random integer below a limit, so that transactions of the same millisecond get different sort keys.
+ */
+export const logRows = (
+  numbers: readonly LogNumber[],
+  changed: ChangedByLanguage,
+  at: number,
+  draw: (limit: number) => number,
+): { readonly put: Item }[] =>
+  numbers.map(({ language, shard, number }) => {
+    const records = changed.get(language) ?? [];
+    const entries = records.flatMap(({ entry, isListed, ...record }) => {
+      if (entry !== undefined) return [[nameOf(record), entry.d, entry.ds, entry.x].join(' ')];
+      return isListed ? [] : [nameOf(record)];
+    });
+    const counts = new Map<string, number>();
+    for (const { counted } of records) addCounts(counts, counted);
+    return {
+      put: {
+        pk: changesPartition(language, dayOf(at)),
+        sk: `${positionAt(at)}#${draw(RANDOM).toString(36).padStart(8, '0')}`,
+        [NAMES]: records
+          .filter(({ isListed }) => isListed)
+          .map(nameOf)
+          .join(','),
+        [ENTRIES]: entries,
+        ...(counts.size > 0 && { [COUNTS]: Object.fromEntries(counts) }),
+        ...{ s: shard, n: number },
+        ttl: Math.ceil((at + KEPT + TTL_MARGIN) / 1000),
+      },
+    };
+  });
+
+const NAMES = 'r';
+/** Of all records of the row that have an entry, and the names of those that the change feed may not name. */
+const ENTRIES = 'x';
+const COUNTS = 'c';
+const RANDOM = 36 ** 8;
+
+const LETTERS = { event: 'e', venue: 'v', organizer: 'o', category: 'c', tag: 't' } as const satisfies Readonly<
+  Record<ChangedType, string>
+>;
+const nameOf = ({ type, id, version }: ChangedRecord): string => `${LETTERS[type]}${id}.${version}`;
+
+// --- reading -----------------------------------------------------------------------------------------------------------
+
+/** A cursor: all rows before it in key order have been read. */
+export type Position = string;
+
+/** Before all rows of a time, in milliseconds since 1970. */
+export const positionAt = (at: number): Position => String(Math.floor(at)).padStart(13, '0');
+/** Directly after a row. */
+export const positionAfter = ({ sk }: Pick<Item, 'sk'>): Position => `${sk}!`;
+/** The time of a position, in milliseconds since 1970. */
+export const momentOf = (position: Position): number => Number(position.slice(0, 13));
+
+/** The key ranges between two positions, in order, one for each day. `to` is exclusive. */
+export const rangesBetween = (
+  language: Language,
+  from: Position,
+  to: Position,
+): { readonly partition: string; readonly from: Position; readonly to: Position }[] => {
+  const days: number[] = [];
+  for (let day = startOfDay(momentOf(from)); positionAt(day) < to; day += DAY_MS) days.push(day);
+  return days.map((day, i) => ({
+    partition: changesPartition(language, dayOf(day)),
+    from: i === 0 ? from : positionAt(day),
+    to: i === days.length - 1 ? to : positionAt(day + DAY_MS),
+  }));
+};
+
+const DAY_MS = DAY * 1000;
+const startOfDay = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS;
+const dayOf = (at: number): string => fromSeconds(Math.floor(at / 1000)).slice(0, 10);
+
+/** The records of this type that the change feed may name. */
+export const changedInRow = (row: Item, type: ChangedType): ChangedRecord[] =>
+  recordsNamed(v.parse(v.string(), row[NAMES]).split(',')).filter(record => record.type === type);
+
+const recordsNamed = (names: readonly string[]): ChangedRecord[] =>
+  names.flatMap(name => {
+    const [, letter, id, version] = /^([a-z])(\d+)\.(\d+)$/.exec(name) ?? [];
+    const type = CHANGED_TYPES.find(each => LETTERS[each] === letter);
+    return type === undefined ? [] : [{ type, id: Number(id), version: Number(version) }];
+  });
+
+const StoredRow = v.object({
+  [NAMES]: v.string(),
+  [ENTRIES]: v.array(v.string()),
+  [COUNTS]: v.optional(v.record(v.string(), v.number()), {}),
+  ...{ s: v.number(), n: v.number() },
+});
+
+export interface LogRow {
+  readonly shard: number;
+  readonly number: number;
+  /** Also those that the change feed may not name. */
+  readonly records: readonly LoggedRecord[];
+  /** What it adds to counts, by list. */
+  readonly counted: Readonly<Record<string, number>>;
+}
+
+/** @throws ValiError for an item that is no row. */
+export const readRow = (row: Item): LogRow => {
+  const { [NAMES]: names, [ENTRIES]: packed, [COUNTS]: counted, s: shard, n: number } = v.parse(StoredRow, row);
+  const entries = new Map(
+    packed.map(each => {
+      const [name = '', d, ds = '', ...x] = each.split(' '); // the last may contain spaces
+      return [name, d === undefined ? undefined : { d, ds, x: x.join(' ') }] as const;
+    }),
+  );
+  const records = recordsNamed([...new Set([...names.split(','), ...entries.keys()])]);
+  return { shard, number, counted, records: records.map(each => ({ ...each, entry: entries.get(nameOf(each)) })) };
+};
+
+// The history of a table, by a random name. A restored table has lost the last writes, so it gets a new name: tokens of changes of the old
+// history are refused, and versions of answers jump, so that functions drop what they remember.
+
+/** `name`: never used before. `random`: from 0 to below 1; it makes versions of answers unlike those of any earlier restore. */
+export const newHistory = (name: string, random: number): Change[] => [
+  { put: { ...HISTORY_KEY, name } },
+  ...LANGUAGES.map(language => ({
+    add: { [VERSION]: MANY + Math.floor(random * MANY) },
+    to: answersKey(language, 0),
+  })),
+];
+
+/** More writes than a table gets between a backup and its loss. Millions of restores add up to a number that is still exact. */
+const MANY = 1_000_000_000;

@@ -1,0 +1,74 @@
+/** What identifies a record in the table, and attributes of records that this code does not know. */
+import * as v from 'valibot';
+
+// Types of records and their ids. There are two id spaces, as in the original: posts (events, venues, organizers, pictures) and terms
+// (categories, tags), each for all languages. So term 12 and event 12 can both exist, and each space has a type of its own, so that ids
+// cannot be mixed up.
+
+export const RECORD_TYPES = ['event', 'venue', 'organizer', 'category', 'tag', 'picture'] as const;
+export type RecordType = (typeof RECORD_TYPES)[number];
+
+export const TERM_TYPES = ['category', 'tag'] as const satisfies readonly RecordType[];
+export type TermType = (typeof TERM_TYPES)[number];
+
+export const PostId = v.pipe(v.number(), v.brand('PostId'));
+export type PostId = v.InferOutput<typeof PostId>;
+
+export const TermId = v.pipe(v.number(), v.brand('TermId'));
+export type TermId = v.InferOutput<typeof TermId>;
+
+/** Type and id of a record of any type. */
+export type RecordIdentity = {
+  readonly [Type in RecordType]: { readonly type: Type; readonly id: Type extends TermType ? TermId : PostId };
+}[RecordType];
+
+/** Where an id is unique. */
+export type IdSpace = 'post' | 'term';
+
+/** What is enough to name a record: an id alone is not. */
+export interface RecordName {
+  readonly space: IdSpace;
+  readonly id: number;
+}
+
+// Converts stored items to records and back. Attributes that this code does not know are kept. Otherwise older code would erase what newer
+// code wrote, during a deployment or after a rollback (docs/changing-what-is-stored.md).
+
+export type Attributes = Readonly<Record<string, unknown>>;
+
+/** Part of every record that is written as a whole. `{ ...before }` copies it; code that builds a record from single fields must set it. */
+export interface Carrying {
+  /** The attributes that the schema does not know. Only `toStored` reads them. */
+  readonly unknown: Attributes;
+}
+
+/** The unknown attributes of the stored record; none for a new record. */
+export const unknownOf = (before: Carrying | undefined): Attributes => before?.unknown ?? NOTHING;
+const NOTHING: Attributes = {};
+
+/** `parsed`: `stored`, parsed by the schema with these `entries`. */
+export const fromStored = <T extends object>(
+  parsed: T,
+  stored: Attributes,
+  { entries }: { readonly entries: v.ObjectEntries },
+): T & Carrying => {
+  const unknown = Object.entries(stored).filter(([name]) => !isDerived(name) && !Object.hasOwn(entries, name));
+  return { ...parsed, unknown: unknown.length === 0 ? NOTHING : Object.fromEntries(unknown) };
+};
+
+/** The attributes that a put writes. Keys and derived attributes are added later. */
+export const toStored = <T extends Carrying>({ unknown, ...known }: T): Attributes => ({
+  ...unknown,
+  ...known,
+});
+
+/** Names of one or two letters are those of keys and derived data, which every write computes again. */
+const isDerived = (name: string): boolean => name.length <= 2;
+
+/** Whether parsing failed only because of types and values that newer code may know. Then the record is valid, and must be left alone. */
+export const isOfNewerCode = (issues: readonly v.BaseIssue<unknown>[]): boolean =>
+  issues.every(
+    ({ type, input, message }) => typeof input === 'string' && (ENUMERATED.has(type) || message === 'timezone'),
+  );
+
+const ENUMERATED: ReadonlySet<string> = new Set(['variant', 'picklist']);

@@ -1,0 +1,110 @@
+/** The tree of categories, by the parents that are stored with them. Two simultaneous moves cannot make a cycle (`parents.ts`). Pure. */
+
+import { invalid } from '../http/errors.ts';
+import type { Language } from '../settings/site.ts';
+import { foldSearch, nameOrder } from '../text/fold.ts';
+import { lookupSlug } from '../text/slug.ts';
+import type { CategoryQuery, TermOrder } from './input.ts';
+import type { TermRecord } from './record.ts';
+
+/** A term and its ancestors, from the bottom up. `terms`: all of its language. */
+export const withAncestors = (term: TermRecord, terms: readonly TermRecord[]): TermRecord[] => {
+  const line = [term];
+  for (
+    let parent = parentOf(term, terms);
+    parent !== undefined && !line.includes(parent);
+    parent = parentOf(parent, terms)
+  )
+    line.push(parent);
+  return line;
+};
+
+const parentOf = ({ parent }: TermRecord, terms: readonly TermRecord[]): TermRecord | undefined =>
+  parent === 0 ? undefined : terms.find(({ id }) => id === parent);
+
+/** A term and all its descendants. `terms`: all of its language. */
+export const withDescendants = (term: TermRecord, terms: readonly TermRecord[]): TermRecord[] => {
+  const children = Map.groupBy(terms, ({ parent }) => parent);
+  const found = new Set([term]);
+  for (const each of found) for (const child of children.get(each.id) ?? []) found.add(child); // a set visits what is added meanwhile
+  return [...found];
+};
+
+// Which terms a list shows, and in which order (contract/terms#term-lists).
+
+export interface TermFacts {
+  /** Number of public events, by the list of the term (`c12`). */
+  readonly counts: ReadonlyMap<string, number>;
+  /** That of the terms. */
+  readonly language: Language;
+  /** Lists of the terms that the event of the filter links; undefined: no such filter. */
+  readonly assigned: ReadonlySet<string> | undefined;
+}
+
+/** @throws ApiError 400 for ids of terms that do not exist. */
+export const selectTerms = (terms: readonly TermRecord[], query: CategoryQuery, facts: TermFacts): TermRecord[] => {
+  const { counts, assigned } = facts;
+  const ids = new Set<number>(terms.map(({ id }) => id));
+  const known = (name: 'include' | 'exclude' | 'parent', sent: readonly (string | number)[] | undefined) => {
+    // Texts that are no numbers are accepted and match nothing, as in the original.
+    if (sent?.some(id => /^\d+$/.test(String(id)) && !ids.has(Number(id)))) throw invalid({ [name]: 'unknown' });
+    return sent && new Set(sent.map(Number));
+  };
+  const include = known('include', query.include);
+  const exclude = known('exclude', query.exclude);
+  const parent = known('parent', query.parent === undefined ? undefined : [query.parent]);
+  const words = query.search === undefined ? undefined : foldSearch(query.search);
+  const slug = query.slug === undefined ? undefined : lookupSlug(query.slug);
+  const inUse = listsInUse(terms, counts);
+  return terms
+    .filter(
+      term =>
+        (include?.has(term.id) ?? true) &&
+        !exclude?.has(term.id) &&
+        (parent?.has(term.parent) ?? true) &&
+        (slug === undefined || term.slug === slug) &&
+        (words === undefined || hasWords(term, words)) &&
+        (assigned === undefined ? !query.hide_empty || inUse.has(term.list) : assigned.has(term.list)),
+    )
+    .sort(comparison(query.orderby, facts, query.order === 'asc' ? 1 : -1));
+};
+
+/** Slugs are folded, too, as folding takes hyphens for blanks. Nothing is found by words of which folding leaves nothing. */
+const hasWords = ({ name, slug }: TermRecord, words: string): boolean =>
+  words !== '' && [name, slug].some(text => foldSearch(text).includes(words));
+
+/** Lists of the terms with public events, and of their ancestors: a parent is shown if one of its descendants is. */
+const listsInUse = (terms: readonly TermRecord[], counts: ReadonlyMap<string, number>): ReadonlySet<string> =>
+  new Set(
+    terms
+      .filter(({ list }) => (counts.get(list) ?? 0) > 0)
+      .flatMap(term => withAncestors(term, terms).map(({ list }) => list)),
+  );
+
+type Order = (a: TermRecord, b: TermRecord) => number;
+
+const by =
+  (rank: (term: TermRecord) => string | number): Order =>
+  (a, b) =>
+    rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0;
+
+const byId = by(({ id }) => id);
+
+const byName = (language: Language): Order => {
+  const order = nameOrder(language);
+  return (a, b) => order(a.name, b.name);
+};
+
+/** Compares by an attribute, and then by id, ascending in both directions. */
+const comparison = (orderby: TermOrder, { counts, language }: TermFacts, direction: 1 | -1): Order => {
+  const orders: Readonly<Record<TermOrder, Order>> = {
+    name: byName(language),
+    slug: by(({ slug }) => slug),
+    id: byId,
+    count: by(({ list }) => counts.get(list) ?? 0),
+    description: by(({ description }) => foldSearch(description)),
+    parent: by(({ parent }) => parent),
+  };
+  const order = orders[orderby];
+  return (a, b) => direction * order(a, b) || byId(a, b);
+};

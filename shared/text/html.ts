@@ -1,0 +1,228 @@
+/**
+ * HTML in texts (contract/texts#descriptions): which elements and attributes are allowed, how it is cleaned, how texts are escaped and
+ * counted.
+ */
+import { decodeHTMLAttribute, decodeHTMLStrict } from 'entities/decode';
+import { escapeAttribute, escapeText } from 'entities/escape';
+import { FilterXSS, type IFilterXSSOptions } from 'xss';
+
+// The HTML that descriptions may contain. It is the same for every role (contract/texts#descriptions).
+
+export const BLOCKS: ReadonlySet<string> = new Set(
+  (
+    'address article aside blockquote caption dd details div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr ' +
+    'li ol p pre section summary table tbody td tfoot th thead tr ul'
+  ).split(' '),
+);
+const INLINES: ReadonlySet<string> = new Set(
+  'a abbr b br cite code del em i img ins kbd mark q s samp small span strong sub sup u var'.split(' '),
+);
+/** Elements without content, which are never closed. */
+export const EMPTY: ReadonlySet<string> = new Set(['br', 'hr', 'img']);
+
+/** The attributes that are allowed: on which elements (all, if none are named), and with which values. */
+const ATTRIBUTES: ReadonlyMap<string, { readonly of?: readonly string[]; readonly like: RegExp }> = new Map([
+  ['alt', { of: ['img'], like: /^/ }],
+  ['colspan', { of: ['td', 'th'], like: /^\d{1,3}$/ }],
+  ['dir', { like: /^(?:ltr|rtl|auto)$/i }],
+  ['height', { of: ['img'], like: /^\d{1,4}$/ }],
+  ['href', { of: ['a'], like: /^(?:(?:https?|mailto|tel):|[/?#]|[^:/?#]+(?:[/?#]|$))/i }], // a known scheme, or none
+  ['lang', { like: /^[a-z]{2,3}(?:-[a-z\d]+)*$/i }],
+  ['rowspan', { of: ['td', 'th'], like: /^\d{1,3}$/ }],
+  ['src', { of: ['img'], like: /^https?:\/\/[^/]/i }],
+  ['start', { of: ['ol'], like: /^\d{1,4}$/ }],
+  ['title', { like: /./ }],
+  ['width', { of: ['img'], like: /^\d{1,4}$/ }],
+]);
+
+const isAllowed = (name: string): boolean => BLOCKS.has(name) || INLINES.has(name);
+
+/** The closing tag of an element; `''` if it is not allowed or has none. `name`: in lower case. */
+export const closingTag = (name: string): string => (isAllowed(name) && !EMPTY.has(name) ? `</${name}>` : '');
+
+/** The opening tag, rebuilt with what is allowed; `''` if nothing is. `name`: in lower case; `html`: the whole tag as it was sent. */
+export const openingTag = (name: string, html: string): string => {
+  if (!isAllowed(name)) return '';
+  const attributes = [...html.matchAll(ATTRIBUTE)].map(([, attribute = '', quoted, single, bare]) =>
+    allowedAttribute(name, attribute.toLowerCase(), quoted ?? single ?? bare ?? ''),
+  );
+  if (name === 'img' && !attributes.some(attribute => attribute.startsWith(' src='))) return '';
+  return `<${name}${attributes.join('')}${EMPTY.has(name) ? ' /' : ''}>`;
+};
+
+/** Without control characters, except tab and line end. Browsers skip some of them, so a filter could miss the word around them. */
+export const withoutControls = (text: string): string => text.replace(/[\p{Cc}--[\t\n]]/gv, '');
+
+/** Attributes are parsed here, as the filter's own parser takes quadratic time: a minute for a tag of 100 KB. */
+const ATTRIBUTE = /(?<=[\s"'/])([^\s"'<>/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/g;
+
+const allowedAttribute = (element: string, name: string, raw: string): string => {
+  const rule = ATTRIBUTES.get(name);
+  if (rule === undefined || rule.of?.includes(element) === false) return '';
+  const value = withoutControls(decodeHTMLAttribute(raw)).replace(/\s+/g, ' ').trim();
+  return rule.like.test(value) ? ` ${name}="${escapeAttribute(value)}"` : '';
+};
+
+// The nesting of filtered HTML, in which every `<` begins a tag, every `>` ends one, and empty elements end in ` />`.
+
+/** Closes open elements and drops stray closing tags, so that a description cannot change the page around it. */
+export const balance = (html: string): string => {
+  const open: string[] = [];
+  const closeTo = (depth: number): string =>
+    open
+      .splice(depth)
+      .reverse()
+      .map(name => `</${name}>`)
+      .join('');
+  const closed = html.replace(/<(\/?)([a-z\d]+)[^<>]*>/g, (tag, slash: string, name: string) => {
+    if (EMPTY.has(name)) return tag;
+    if (slash !== '') return open.includes(name) ? closeTo(open.lastIndexOf(name)) : '';
+    let ended = '';
+    while (endsBefore(open.at(-1), name)) ended += closeTo(open.length - 1);
+    if (open.length >= MAX_DEPTH) return ended;
+    open.push(name);
+    return ended + tag;
+  });
+  return closed + closeTo(0);
+};
+
+/** Splits HTML into texts and complete outermost elements. */
+export const outermost = (html: string): string[] => {
+  const pieces: string[] = [];
+  let depth = 0;
+  for (const token of html.split(/(<[^<>]*>)/)) {
+    pieces.push(depth === 0 ? token : (pieces.pop() ?? '') + token);
+    if (token.startsWith('</')) depth = Math.max(0, depth - 1);
+    else if (token.startsWith('<') && !token.endsWith(' />')) depth += 1;
+  }
+  return pieces;
+};
+
+/** More than any text needs. Without a limit, finding the elements that closing tags belong to could take minutes. */
+const MAX_DEPTH = 100;
+
+/** Whether an open element ends without a closing tag, as HTML allows: a block ends a paragraph, an item or a cell the one before. */
+const endsBefore = (last: string | undefined, next: string): boolean =>
+  last !== undefined && (last === 'p' ? BLOCKS.has(next) : (ENDED_BY.get(next)?.includes(last) ?? false));
+
+const ENDED_BY: ReadonlyMap<string, readonly string[]> = new Map([
+  ['dd', ['dd', 'dt']],
+  ['dt', ['dd', 'dt']],
+  ['li', ['li']],
+  ['td', ['td', 'th']],
+  ['th', ['td', 'th']],
+  ['tr', ['td', 'th', 'tr']],
+]);
+
+// How texts are stored and shown (contract/texts#titles-and-names, contract/texts#descriptions): names are stored as plain text,
+// descriptions as HTML with the elements and attributes of one allow-list.
+
+/** One line without tags, its entities decoded once and its white space collapsed: `Tom &amp; <i>Jerry</i>` is `Tom & Jerry`. */
+export const plainText = (input: string): string =>
+  withoutControls(decodeHTMLStrict(tagStripper().process(withoutScripts(input))))
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/**
+ * HTML reduced to the elements and attributes that are allowed. Other elements lose their tags and keep their text, except scripts and
+ * styles, which are removed with their content. Every element is closed. Applying it twice changes nothing more.
+ */
+export const sanitizeHtml = (input: string): string => balance(htmlFilter().process(withoutScripts(input))).trim();
+
+/** The same for the description of a term, except that the text of scripts stays, as in the original (recorded exchange 13). */
+export const sanitizeTermHtml = (input: string): string => balance(htmlFilter().process(cleaned(input))).trim();
+
+/**
+ * Plain text as HTML, as titles of events and all single lines of venues and organizers are shown: `A &#038; B`
+ * (contract/texts#titles-and-names, contract/texts#single-line-fields).
+ */
+export const escapeTitle = (text: string): string => escapeName(text).replaceAll('&amp;', '&#038;');
+
+/** Plain text as HTML, as names of terms are shown: `A &amp; B` (contract/texts#titles-and-names). */
+export const escapeName = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/**
+ * A description as it is shown: blank lines divide paragraphs, other line ends become `<br />`, block elements stay as they are,
+ * `''` stays `''` (contract/texts#descriptions). The input must come from `sanitizeHtml`. Applying it twice changes nothing more.
+ */
+export const paragraphs = (html: string): string =>
+  outermost(html)
+    .map(piece =>
+      isBlock(piece) ? BREAK + piece + BREAK : piece.startsWith('<') ? piece : piece.replace(/\n\s*\n/g, BREAK),
+    )
+    .join('')
+    .split(BREAK)
+    .map(part => part.trim())
+    .filter(part => part !== '')
+    .map(part => (isBlock(part) ? part : `<p>${withLineBreaks(part)}</p>`))
+    .join('\n');
+
+/**
+ * The length of a description for its limit: an entity counts as one character, markup of paragraphs and line breaks as none. So the shown
+ * form of a description, which has more markup, is not longer than the stored one.
+ */
+export const lengthOfHtml = (html: string): number => decodeHTMLStrict(html.replace(/<\/?p>|<br \/>|\n/g, '')).length;
+
+/** The same of its shown form with all markup. Showing it again changes nothing, so this form may be sent back. */
+export const lengthWithMarkup = (html: string): number => decodeHTMLStrict(paragraphs(html)).length;
+
+/** A description after a write: the stored one if the sent one looks the same, because clients send back the markup of a read. */
+export const descriptionAfter = (stored: string | undefined, sent: string | undefined): string => {
+  if (sent === undefined) return stored ?? '';
+  return stored !== undefined && paragraphs(sent) === paragraphs(stored) ? stored : sent;
+};
+
+// --- filters -----------------------------------------------------------------------------------------------------------
+
+/** The filter is made when it is first needed: most requests only read, and reading needs none. */
+const lazily = (options: IFilterXSSOptions): (() => FilterXSS) => {
+  let made: FilterXSS | undefined;
+  return () => {
+    made ??= new FilterXSS({ allowCommentTag: true, css: false, ...options }); // there are no comments left, and no styles
+    return made;
+  };
+};
+
+const htmlFilter = lazily({
+  onTag: (name, html, { isClosing }) =>
+    !isTag(html) ? cleanText(html) : isClosing ? closingTag(name) : openingTag(name, html),
+  escapeHtml: html => cleanText(html),
+});
+
+const tagStripper = lazily({
+  onTag: (name, html) => (!isTag(html) ? looseText(html) : name === 'br' || BLOCKS.has(name) ? ' ' : ''),
+  escapeHtml: html => looseText(html),
+});
+
+/** Without comments, scripts and styles. One that is not closed ends with the text, as in browsers. */
+const withoutScripts = (input: string): string =>
+  cleaned(input).replace(/<!--.*?(?:-->|$)|<(script|style)(?=[\s/>]).*?(?:<\/\1[^<>]*>|$)/gis, '');
+
+/** Cleans any text: line ends become `\n`, control characters go, and so does half a surrogate pair, which cannot be stored. */
+const cleaned = (input: string): string => withoutControls(input.toWellFormed().replace(/\r\n?/g, '\n'));
+
+/** Whether what the filter takes for a tag is one: `< b >` in `a < b > c` is text, and so is a tag that never ends. */
+const isTag = (html: string): boolean => /^<[a-z/!?]/i.test(html) && html.endsWith('>');
+
+const cleanText = (html: string): string => escapeText(withoutControls(decodeHTMLStrict(html)));
+
+/** Puts a space after a `<` that opens no tag: else it could open one when the tags beside it are removed (`<scr<b>ipt>`). */
+const looseText = (text: string): string => text.replace(/<(?=[a-z/!?]|$)/gi, '< ');
+
+// --- paragraphs --------------------------------------------------------------------------------------------------------
+
+const HAS_BLOCK = new RegExp(`<(?:${[...BLOCKS].join('|')})[ >]`);
+const isBlock = (piece: string): boolean => HAS_BLOCK.test(piece);
+
+/** Marks the ends of paragraphs while they are being split. Filtered HTML has no control characters, so it cannot occur in it. */
+const BREAK = '\0';
+
+const withLineBreaks = (text: string): string =>
+  !text.includes('\n')
+    ? text
+    : text
+        .split('\n')
+        .map(line => line.trim())
+        .map((line, at, { length }) => (at === length - 1 || line.endsWith('<br />') ? line : `${line}<br />`))
+        .join('\n');

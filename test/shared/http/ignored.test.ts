@@ -1,0 +1,65 @@
+/** What has no effect, how it is named, and what was probably meant (contract/http#ignored-names). */
+import { expect, it } from 'vitest';
+import { EventQuery } from '../../../shared/events/filters.ts';
+import { EventInput } from '../../../shared/events/input.ts';
+import { EventView } from '../../../shared/events/view.ts';
+import { namesHeader, namesIn, nearest, unknownNames } from '../../../shared/http/ignored.ts';
+
+it.each<[sent: object, names: string[]]>([
+  [{}, []],
+  [{ title: 'T', descripton: 'x' }, ['descripton']],
+  [{ constructor: 1, toString: 2 }, ['constructor', 'toString']],
+  [{ venue: { venue: 'Hall', city: 'Vic' } }, []],
+  [{ venue: { venue: 'Hall', citty: 'Vic' } }, ['venue[citty]']],
+  [{ venue: { id: 5, json: { a: 1 } } }, ['venue[json]']],
+  [
+    { organizer: [{ organizer: 'A' }, { organizer: 'B', fone: '1', web: 'x' }] },
+    ['organizer[1][fone]', 'organizer[1][web]'],
+  ],
+  [{ organizer: [5, 'x'], venue: 7, image: { url: 'x' } }, []],
+  [{ cost: { min: 5 }, title: { rendered: 'x' } }, []],
+])('%j: %j', (sent, names) => {
+  expect(unknownNames(sent, [EventInput])).toEqual(names);
+});
+
+it('fields that an answer shows are known, and what is in them', () => {
+  const shown = {
+    global_id: 'x',
+    cost_details: { values: [], sum: 1 },
+    categories: [{ id: 1, slug: 'u' }],
+    image: { id: 1, alt: 'x', caption: 'x' },
+  };
+  expect(unknownNames(shown, [EventInput, EventView])).toEqual(['cost_details[sum]', 'image[caption]']);
+  expect(unknownNames({ title: 'T', search: 'x' }, [EventQuery], name => name === 'title')).toEqual([]);
+});
+
+it.each<[names: string[], header: string | undefined]>([
+  [[], undefined],
+  [['descripton', 'categories[0]'], 'descripton, categories[0]'],
+  [['ti tle', 'ñ', "it's", 'a\r\nX-Evil: 1'], 'ti%20tle, %C3%B1, it%27s, a%0D%0AX-Evil%3A%201'],
+  [['x'.repeat(100)], 'x'.repeat(64)],
+  [['\ud800'], '%EF%BF%BD'],
+])('the header of %j is %j', (names, header) => {
+  expect(namesHeader(names)).toBe(header);
+});
+
+it('is at most 1 KB long, and says that there is more', () => {
+  const header = namesHeader(Array.from({ length: 500 }, (_, i) => `name-${i}`));
+  expect(header?.length).toBeLessThanOrEqual(1_024);
+  expect(header).toMatch(/^name-0, name-1, .*name-\d+, %E2%80%A6$/);
+  expect(namesHeader(['😀'.repeat(64)])?.length).toBeLessThanOrEqual(1_024);
+});
+
+it.each([
+  ['descripton', 'description'],
+  ['tilte', 'title'],
+  ['Title', 'title'],
+  ['starts', 'status'],
+  ['startDate', 'start_date'],
+  ['venue[citty]', 'venue[city]'],
+  ['organiser', 'organizer'],
+  ['x', undefined],
+  ['completely_different', undefined],
+])('%s was probably meant to be %s', (name, meant) => {
+  expect(nearest(name, namesIn([EventInput]))).toBe(meant);
+});

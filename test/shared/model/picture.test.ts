@@ -1,0 +1,99 @@
+/** What is stored of a picture, and how it is shown (contract/texts#pictures). */
+import { describe, expect, it } from 'vitest';
+import { imageFieldsOf, imageView, pictureOf, plainPicture, withDetails } from '../../../shared/model/picture.ts';
+import { postId } from '../../support/ids.ts';
+
+const id = postId(7);
+const url = 'https://w.example/a.PNG?v=1';
+const PLAIN = plainPicture({ id, url });
+const MEDIUM = { url: 'https://w.example/m.webp', width: 300, height: 200, filesize: 13_066 };
+const WHOLE = { ...PLAIN, alt: 'A "ponte"', width: 800, height: 600, filesize: 390_147, sizes: { medium: MEDIUM } };
+
+describe('stored', () => {
+  it.each([
+    ['without a picture', null, { image: null, image_details: undefined }],
+    ['an address alone', PLAIN, { image: { id, url }, image_details: undefined }],
+    [
+      'with what is known of it, beside it',
+      WHOLE,
+      {
+        image: { id, url },
+        image_details: {
+          ...{ id, alt: 'A "ponte"', width: 800, height: 600, filesize: 390_147, only_sizes: false },
+          sizes: { medium: MEDIUM },
+        },
+      },
+    ],
+  ])('%s', (_, picture, fields) => {
+    expect(imageFieldsOf(picture)).toEqual(fields);
+    expect(pictureOf(imageFieldsOf(picture))).toEqual(picture);
+  });
+
+  it('details of another picture, which older code has replaced, are not shown', () => {
+    const { image_details } = imageFieldsOf(WHOLE);
+    const image = { id: postId(8), url: 'https://w.example/b.png' };
+    expect(pictureOf({ image, image_details })).toEqual(plainPicture(image));
+  });
+});
+
+describe('what is sent', () => {
+  it('is kept, and what is not sent stays', () => {
+    expect(withDetails(WHOLE, {})).toEqual(WHOLE);
+    expect(withDetails(WHOLE, { alt: '' })).toEqual({ ...WHOLE, alt: '' });
+    expect(withDetails(WHOLE, { sizes: { poster: {} } })).toEqual({
+      ...WHOLE,
+      sizes: { poster: { url, width: 0, height: 0, filesize: 0 } },
+    });
+  });
+
+  it.each([
+    ['of which nothing is known', PLAIN],
+    ['of which all is known', WHOLE],
+    ['whose source has fewer sizes', { ...WHOLE, only_sizes: true }],
+    ['with a size of another name', withDetails(WHOLE, { sizes: { full: {}, large: MEDIUM } })],
+  ])('as it was shown, it changes nothing: a picture %s', (_, picture) => {
+    const { width, height, filesize, sizes } = imageView(picture);
+    expect(withDetails(picture, { alt: picture.alt, width, height, filesize, sizes })).toEqual(picture);
+  });
+});
+
+describe('shown', () => {
+  const size = (picture: { url: string; width: number; height: number; filesize: number }, type: string) => ({
+    width: picture.width,
+    height: picture.height,
+    'mime-type': type,
+    filesize: picture.filesize,
+    url: picture.url,
+  });
+
+  it('with the four sizes that clients read, at its own address, and without dimensions that are not known', () => {
+    const own = { 'mime-type': 'image/png', filesize: 0, url };
+    expect(imageView(PLAIN)).toEqual({
+      url,
+      id,
+      extension: 'png',
+      filesize: 0,
+      alt: '',
+      sizes: { thumbnail: own, medium: own, medium_large: own, large: own },
+    });
+  });
+
+  it('with those that were sent, in an order that does not depend on the database', () => {
+    const sizes = { zoom: MEDIUM, medium: MEDIUM, banner: MEDIUM };
+    const view = imageView({ ...WHOLE, sizes });
+    expect(view).toMatchObject({ width: 800, height: 600, alt: 'A &quot;ponte&quot;' });
+    expect(Object.keys(view.sizes)).toEqual(['thumbnail', 'medium', 'medium_large', 'large', 'banner', 'zoom']);
+    expect([view.sizes.medium, view.sizes.large]).toEqual([size(MEDIUM, 'image/webp'), size(WHOLE, 'image/png')]);
+  });
+
+  it('with no other sizes than its source has', () => {
+    const view = imageView({ ...WHOLE, only_sizes: true, sizes: { zoom: MEDIUM, large: MEDIUM } });
+    expect([view.filesize, Object.keys(view.sizes)]).toEqual([390_147, ['large', 'zoom']]);
+    expect(imageView({ ...PLAIN, only_sizes: true }).sizes).toEqual({});
+  });
+
+  it('of an address without an extension, the type is not known', () => {
+    const view = imageView(plainPicture({ id, url: 'https://w.example/a' }));
+    expect([view.extension, view.sizes.medium?.['mime-type']]).toEqual(['', '']);
+  });
+});

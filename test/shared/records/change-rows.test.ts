@@ -1,0 +1,60 @@
+/** Rows of the log: what is read is what was written. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { entryAttributes, type Placement } from '../../../shared/lists/entry.ts';
+import { linkList, PUBLIC_EVENTS, statusList } from '../../../shared/lists/name.ts';
+import { changedIn, logRows, momentOf, readRow } from '../../../shared/records/change-rows.ts';
+import { fromSeconds } from '../../../shared/time/wall.ts';
+import { postId } from '../../support/ids.ts';
+
+const AT = Date.UTC(2027, 4, 1);
+const VENUES = statusList('venue', 'publish');
+
+const put = fc.record({
+  type: fc.constantFrom('event' as const, 'venue' as const),
+  version: fc.integer({ min: 1, max: 1_000 }),
+  list: fc.constantFrom('public', 'draft', 'none'),
+  lasts: fc.nat(500),
+  isProtected: fc.boolean(),
+  place: fc.constantFrom('=vigo', '=a guarda', '=san sebastián de los reyes'),
+});
+const plan = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 999_999 }), put), {
+  maxLength: 20,
+  selector: ([id]) => id,
+});
+
+it('a row has all records of its transaction, and the entries that public lists have of them', () => {
+  fc.assert(
+    fc.property(plan, fc.nat(29), fc.nat(10_000), (puts, shard, last) => {
+      const records = puts.map(([id, { type, version, list, lasts, isProtected, place }]) => {
+        const at: Placement = {
+          language: 'gl',
+          list: list === 'draft' ? statusList(type, 'draft') : type === 'event' ? PUBLIC_EVENTS : VENUES,
+          id: postId(id),
+          start: fromSeconds(AT / 1000),
+          end: fromSeconds(AT / 1000 + lasts * 86_400),
+          published: fromSeconds(AT / 1000),
+          links: type === 'event' ? [linkList('venue', 5)] : [],
+          isProtected,
+          ...(type === 'venue' && { detail: place }),
+        };
+        const { d, ds, x } = entryAttributes(at);
+        const isPublic = list === 'public' && d !== undefined && ds !== undefined && x !== undefined;
+        return {
+          logged: { type, id, version, entry: isPublic ? { d, ds, x } : undefined },
+          put: { pk: `R#${id}`, sk: '-', type, id, version, language: 'gl', ...(list !== 'none' && { d, ds, x }) },
+        };
+      });
+      const counted = (id: number) => ({ [linkList('venue', id)]: id % 2 === 0 ? 1 : -1 });
+      const changed = changedIn(records.map(({ put, logged }) => ({ put, counted: counted(logged.id) })));
+      const number = { language: 'gl' as const, shard, last, number: last + 1 };
+      const [row, ...others] = logRows([number], changed, AT, () => 0);
+      if (row === undefined) throw new Error('no row');
+      const read = readRow(row.put);
+      expect([others, read.shard, read.number, momentOf(row.put.sk)]).toEqual([[], shard, last + 1, AT]);
+      const byId = <R extends { readonly id: number }>(all: readonly R[]) => [...all].sort((a, b) => a.id - b.id);
+      expect(read.counted).toEqual(Object.assign({}, ...records.map(({ logged }) => counted(logged.id))));
+      expect(byId(read.records)).toEqual(byId(records.map(({ logged }) => logged)));
+    }),
+  );
+});

@@ -1,0 +1,123 @@
+/** Which items a write of an event changes, and on which conditions (docs/data-model.md#every-write-is-a-plan). */
+import { describe, expect, it } from 'vitest';
+import { planSave } from '../../../shared/records/save.ts';
+import { linesOf } from '../../support/change-lines.ts';
+import { eventRecord } from '../../support/records.ts';
+
+const ORDER = '20270510223000#20270510200000#20270110130000#0000000040';
+
+describe('what a write changes of an event in category 12', () => {
+  type Fields = NonNullable<Parameters<typeof eventRecord>[0]>;
+  const stored = (fields: Fields) => eventRecord({ links: ['c12'], ...fields });
+  const [put, taken] = ['put R#40 - if 3 (version)', (slug: string) => `put S#gl/event/${slug} - if absent (slug)`];
+  const [TEXT, ENTRY] = [`W#gl/all#0 ${ORDER}`, 'R#40 L#c12'];
+
+  it.each<[why: string, before: Fields, after: Fields, lines: string[], counted?: Record<string, number>]>([
+    ['nothing derived: the record alone', {}, { sticky: true }, [put]],
+    ['its title: its text', {}, { title: 'Muiñeiras' }, [put, `put ${TEXT}`]],
+    [
+      'its title while it is a draft',
+      { status: 'draft' },
+      { status: 'draft', title: 'Muiñeiras' },
+      [put, `put W#gl/event-draft#0 ${ORDER}`],
+    ],
+    [
+      'its slug: the new one if it is free',
+      {},
+      { slug: 'muineiras' },
+      [put, taken('muineiras'), 'remove S#gl/event/gaitas -'],
+    ],
+    [
+      'its day: its place in every list',
+      {},
+      { start_date: '2027-05-11 20:00:00', end_date: '2027-06-01 23:59:59' },
+      [put, 'put W#gl/all#0 20270601235959#20270511200000#20270110130000#0000000040', `remove ${TEXT}`, `put ${ENTRY}`],
+    ],
+    [
+      'one more link: every entry, as all of them name it',
+      {},
+      { links: ['c12', 'v5'] },
+      [put, `put ${ENTRY}`, 'put R#40 L#v5'],
+      { v5: 1 },
+    ],
+    [
+      'another category: it leaves the list and the count of the old one',
+      {},
+      { links: ['c13'] },
+      [put, `remove ${ENTRY}`, 'put R#40 L#c13'],
+      { c13: 1, c12: -1 },
+    ],
+    [
+      'a password: its entries tell, and it is not counted',
+      {},
+      { password: 'ab' },
+      [put, `put ${TEXT}`, `put ${ENTRY}`],
+      { c12: -1 },
+    ],
+    ['no password any more: the reverse', { password: 'ab' }, {}, [put, `put ${TEXT}`, `put ${ENTRY}`], { c12: 1 }],
+    ['another password: the record alone', { password: 'ab' }, { password: 'cd' }, [put]],
+    [
+      'to the trash: it is in the lists of the trash alone, and its slug is free',
+      {},
+      { status: 'trash', slug: 'gaitas__trashed' },
+      [
+        put,
+        taken('gaitas__trashed'),
+        'remove S#gl/event/gaitas -',
+        `put W#gl/event-trash#0 ${ORDER}`,
+        `remove ${TEXT}`,
+        `remove ${ENTRY}`,
+      ],
+      { c12: -1 },
+    ],
+    [
+      'hidden from listings: it is in no list that is shown, and is counted',
+      {},
+      { hide_from_listings: true },
+      [put, `remove ${TEXT}`, `remove ${ENTRY}`],
+    ],
+    [
+      'scheduled: it is due',
+      { status: 'draft', date_utc: null },
+      { status: 'future' },
+      [
+        put,
+        'put F# 20270110120000#0000000040',
+        `put W#gl/event-future#0 ${ORDER}`,
+        `remove W#gl/event-draft#0 ${ORDER}`,
+      ],
+    ],
+    ['still scheduled: it stays due', { status: 'future' }, { status: 'future', sticky: true }, [put]],
+    [
+      'published: it is due no more',
+      { status: 'future' },
+      {},
+      [
+        put,
+        'remove F# 20270110120000#0000000040',
+        `put ${TEXT}`,
+        `remove W#gl/event-future#0 ${ORDER}`,
+        `put ${ENTRY}`,
+      ],
+      { c12: 1 },
+    ],
+  ])('%s', (_, before, after, lines, counted) => {
+    const plan = planSave(stored(before), stored({ version: 4, ...after }));
+    const [own] = plan;
+    expect(linesOf(plan)).toEqual(lines);
+    expect(own && 'put' in own && own.counted).toEqual(counted);
+  });
+});
+
+it('what is deleted for good leaves nothing', () => {
+  const trashed = eventRecord({ status: 'trash', slug: 'gaitas__trashed', links: ['c12'] });
+  expect(linesOf(planSave(trashed, undefined))).toEqual([
+    'remove R#40 - if 3 (version)',
+    'remove S#gl/event/gaitas__trashed -',
+    `remove W#gl/event-trash#0 ${ORDER}`,
+  ]);
+});
+
+it('nothing, from nothing to nothing', () => {
+  expect(planSave(undefined, undefined)).toEqual([]);
+});
