@@ -4,9 +4,9 @@
 import type { OperationsOf } from '../shared/api/operation.ts';
 import type { Resource } from '../shared/api/routes.ts';
 import { events } from './events/operations.ts';
-import type { HttpEvent } from './http/event.ts';
 import { withRequestLine } from './http/handler.ts';
 import { routedAgain } from './http/paths.ts';
+import type { HttpEvent } from './http/request.ts';
 import type { HttpResult } from './http/result.ts';
 import { organizers } from './linked/organizers.ts';
 import { venues } from './linked/venues.ts';

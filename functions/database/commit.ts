@@ -7,7 +7,7 @@ import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-
 import { ApiError } from '../../shared/http/errors.ts';
 import type { Log } from '../../shared/http/log.ts';
 import { type LogNumber, numberIn } from '../../shared/records/answer-versions.ts';
-import { transactionOf } from '../../shared/records/transaction.ts';
+import { transactionOf } from '../../shared/records/save.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { type Change, type ConflictOn, WriteConflict } from '../../shared/store/change.ts';
 import type { Store, UncheckedStore } from '../../shared/store/store.ts';
@@ -23,8 +23,7 @@ import {
   unavailable,
   withinAttempt,
 } from './client.ts';
-import { SIZE_LIMITS, sizeOf, transactItem } from './requests.ts';
-import { packed } from './stored-item.ts';
+import { packed, SIZE_LIMITS, sizeOf, transactItem } from './requests.ts';
 
 export interface CommitOptions {
   /** Waits before a retry. */

@@ -5,8 +5,7 @@ import { ApiError, type Hint, invalid } from '../../shared/http/errors.ts';
 import { safeName } from '../../shared/http/ignored.ts';
 import { decodeForm } from '../../shared/http/parse.ts';
 import { listsOf } from '../runtime/input.ts';
-import type { HttpMiddleware } from './checks.ts';
-import type { HttpEvent } from './event.ts';
+import type { HttpEvent, HttpMiddleware } from './request.ts';
 
 /** The middleware that parses JSON, in order: Middy's parser and the checks that it lacks. Other bodies are not changed. */
 export const jsonBody = () => [

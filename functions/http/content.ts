@@ -6,7 +6,7 @@ import { MAX_ANSWER, MAX_PAYLOAD, selectFields } from '../../shared/api/answer.t
 import { ApiError } from '../../shared/http/errors.ts';
 import type { MessageLanguage } from '../../shared/settings/site.ts';
 import type { Content } from '../answers/answer-cache.ts';
-import { type HttpEvent, methodOf, queryOf } from './event.ts';
+import { type HttpEvent, methodOf, queryOf } from './request.ts';
 
 /** Of an operation, or an error envelope. */
 export interface Answer {

@@ -6,9 +6,8 @@ import { messageLanguage } from '../../shared/i18n/language.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import { note } from '../logs/request-log.ts';
 import { brokenAt, isOfUnknownType } from './body.ts';
-import { type HttpMiddleware, replyContext } from './checks.ts';
 import { contentOf } from './content.ts';
-import { type AddressDeps, type HttpEvent, queryOf } from './event.ts';
+import { type AddressDeps, type HttpEvent, type HttpMiddleware, queryOf, replyContext } from './request.ts';
 import { resultOf } from './result.ts';
 
 interface ErrorDeps extends AddressDeps {

@@ -14,28 +14,26 @@ import { logged } from '../logs/request-log.ts';
 import type { OperationCall } from '../runtime/input.ts';
 import { type Operations, type RunDeps, runOperation } from '../runtime/run.ts';
 import { bodyFieldsOf, isWithoutFields, jsonBody } from './body.ts';
-import {
-  authentication,
-  foreignForm,
-  type HttpContext,
-  newState,
-  type RequestState,
-  replyContext,
-  route,
-  sizeLimit,
-} from './checks.ts';
 import { codingFor, contentOf } from './content.ts';
 import { errors } from './errors.ts';
 import {
   type AddressDeps,
+  authentication,
+  foreignForm,
   formatOf,
+  type HttpContext,
   type HttpEvent,
   isStrict,
   type NetworkDeps,
   networkAt,
+  newState,
   queryOf,
+  type RequestState,
+  replyContext,
+  route,
   siteAddressOf,
-} from './event.ts';
+  sizeLimit,
+} from './request.ts';
 import { type HttpResult, PREFLIGHT, resultOf } from './result.ts';
 
 export interface ServeDeps extends RunDeps, NetworkDeps, AddressDeps, CacheDeps {

@@ -5,7 +5,7 @@
 
 import { pathOf, ROUTES } from '../../shared/api/routes.ts';
 import { isOfWordPress, WORDPRESS } from '../../shared/settings/site.ts';
-import type { AddressDeps, HttpEvent } from './event.ts';
+import type { AddressDeps, HttpEvent } from './request.ts';
 
 export type Segments = readonly string[];
 

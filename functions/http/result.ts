@@ -13,7 +13,7 @@ import {
   queryOf,
   siteAddressOf,
   transportSecurity,
-} from './event.ts';
+} from './request.ts';
 
 export type HttpResult = APIGatewayProxyStructuredResultV2;
 

@@ -19,7 +19,7 @@ import type { Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { ANSWERS_PARTITION, listPartition, textPartition } from '../../shared/store/table.ts';
 import type { Instant } from '../../shared/time/wall.ts';
-import { inflated } from '../database/stored-item.ts';
+import { inflated } from '../database/requests.ts';
 
 // Reads entries of lists from the indexes.
 

@@ -9,7 +9,7 @@ import { eventPage } from '../../shared/pages/event-page.ts';
 import { ShownEvent, ShownTerm, WholeEvent } from '../../shared/pages/shown.ts';
 import { LANGUAGES, type Language } from '../../shared/settings/site.ts';
 import { wallAt } from '../../shared/time/zone.ts';
-import { type HttpEvent, queryOf } from '../http/event.ts';
+import { type HttpEvent, queryOf } from '../http/request.ts';
 import type { PageRequest } from './page-request.ts';
 import { type Asked, consecutive, type Reading, read } from './reading.ts';
 

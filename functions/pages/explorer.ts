@@ -2,8 +2,8 @@
 import { ROUTES } from '../../shared/api/routes.ts';
 import { messageLanguage } from '../../shared/i18n/language.ts';
 import { explorerPage } from '../../shared/pages/explorer-page.ts';
-import { type HttpEvent, methodOf, queryOf, siteAddressOf } from '../http/event.ts';
 import type { HttpHandler } from '../http/handler.ts';
+import { type HttpEvent, methodOf, queryOf, siteAddressOf } from '../http/request.ts';
 import { type HttpResult, ownPageCaching, pageDiscovery } from '../http/result.ts';
 import { note } from '../logs/request-log.ts';
 import type { Deps } from '../runtime/deps.ts';

@@ -15,7 +15,7 @@ import {
   sitemapOfRecords,
   sitemapOfSite,
 } from '../../shared/pages/sitemap.ts';
-import { queryOf } from '../http/event.ts';
+import { queryOf } from '../http/request.ts';
 import type { OperationResult } from '../runtime/run.ts';
 import { bySlug, listedFor } from './calendar.ts';
 import type { PageRequest } from './page-request.ts';

@@ -5,7 +5,7 @@ import type { LinkedType } from '../../shared/pages/layout.ts';
 import type { PageId } from '../../shared/pages/pages.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { OLD_SLUG, slugKey } from '../../shared/store/table.ts';
-import { lookupSlug } from '../../shared/text/slug.ts';
+import { lookupSlug } from '../../shared/text/fold.ts';
 import { bySlug, languageIn } from './calendar.ts';
 import type { PageRequest } from './page-request.ts';
 import { type Reading, read } from './reading.ts';

@@ -2,7 +2,7 @@
 import type { MessageLanguage } from '../../shared/settings/site.ts';
 import type { Content } from '../answers/answer-cache.ts';
 import { textContent, weakTag } from '../http/content.ts';
-import { type AddressDeps, type HttpEvent, transportSecurity } from '../http/event.ts';
+import { type AddressDeps, type HttpEvent, transportSecurity } from '../http/request.ts';
 import { conditionalResult, type HttpResult } from '../http/result.ts';
 
 /** `caching`: of a page that was found; errors are never cached. `headers`: other ones. */

@@ -1,6 +1,6 @@
 /** The input for the answer of a page. */
 import type { Place } from '../../shared/pages/layout.ts';
-import type { HttpEvent } from '../http/event.ts';
+import type { HttpEvent } from '../http/request.ts';
 import type { Deps } from '../runtime/deps.ts';
 import type { PageFound } from './page-routed.ts';
 import type { FileServer } from './static-files.ts';

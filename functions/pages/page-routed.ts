@@ -1,8 +1,8 @@
 /** Finds the page of a request. */
 import { PAGE_PATHS } from '../../shared/http/addresses.ts';
 import { gatewayPath, isRedirected, PAGE_ROUTES, PAGES, type PageRoute } from '../../shared/pages/pages.ts';
-import { type AddressDeps, type HttpEvent, siteAddressOf } from '../http/event.ts';
 import { behind, belowSite, parametersOf, type Segments, segmentsOf } from '../http/paths.ts';
+import { type AddressDeps, type HttpEvent, siteAddressOf } from '../http/request.ts';
 
 export interface PageFound extends PageRoute {
   readonly parameters: Readonly<Record<string, string>>;

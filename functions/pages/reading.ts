@@ -4,7 +4,7 @@ import type { OperationsOf, ValidityTest } from '../../shared/api/operation.ts';
 import { ANONYMOUS } from '../../shared/auth/rights.ts';
 import type { Format } from '../../shared/http/parse.ts';
 import { events } from '../events/operations.ts';
-import { type HttpEvent, networkAt, siteAddressOf } from '../http/event.ts';
+import { type HttpEvent, networkAt, siteAddressOf } from '../http/request.ts';
 import { organizers } from '../linked/organizers.ts';
 import { venues } from '../linked/venues.ts';
 import { unknownReferences } from '../records/unknown-references.ts';

@@ -5,7 +5,7 @@ import { listParameters, queryOfCalendar } from '../../shared/pages/calendar-que
 import { organizerShown, recordPage, termShown, venueShown } from '../../shared/pages/record-page.ts';
 import { WholeOrganizer, WholeTerm, WholeVenue } from '../../shared/pages/shown.ts';
 import type { TermType } from '../../shared/store/records.ts';
-import { queryOf } from '../http/event.ts';
+import { queryOf } from '../http/request.ts';
 import { bySlug, EventList, listedFor } from './calendar.ts';
 import type { PageRequest } from './page-request.ts';
 import { type Reading, read } from './reading.ts';

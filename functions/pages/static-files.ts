@@ -10,7 +10,7 @@ import {
 } from '../../shared/pages/static-files.ts';
 import type { Content } from '../answers/answer-cache.ts';
 import { codingFor, hashOf, textContent, weakTag } from '../http/content.ts';
-import type { HttpEvent } from '../http/event.ts';
+import type { HttpEvent } from '../http/request.ts';
 
 export interface FileServer {
   /** The name of a set with a hash of all its files: `pages-f3…`. Below it, files keep their names, so that they can import each other. */

@@ -21,7 +21,7 @@ import {
   termTranslationsKey,
 } from '../../shared/store/table.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
-import { lookupSlug } from '../../shared/text/slug.ts';
+import { lookupSlug } from '../../shared/text/fold.ts';
 import type { Instant } from '../../shared/time/wall.ts';
 
 /** `consistent`: the stored state, for plans. An instant in epoch seconds: the state shown then, for views, at half the price. */

@@ -22,7 +22,7 @@ import {
   slugKey,
   sourceIdKey,
 } from '../../shared/store/table.ts';
-import { isNumberOf, isReservedSlug, numberedSlug } from '../../shared/text/slug.ts';
+import { isNumberOf, isReservedSlug, numberedSlug } from '../../shared/text/fold.ts';
 import { postIdIn, readPostWithGroup } from './read-records.ts';
 
 // The result of resolving references in a body to stored or new records.

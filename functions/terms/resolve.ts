@@ -10,8 +10,7 @@ import type { TermId, TermType } from '../../shared/store/records.ts';
 import { slugKey } from '../../shared/store/table.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { type TermFields, writeTerm } from '../../shared/terms/write.ts';
-import { foldName } from '../../shared/text/fold.ts';
-import { slugOf } from '../../shared/text/slug.ts';
+import { foldName, slugOf } from '../../shared/text/fold.ts';
 import { readTerms, termIdIn } from '../records/read-records.ts';
 import {
   freeSlug,

@@ -15,7 +15,7 @@ import type { CategoryChange, CategoryInput } from '../../shared/terms/input.ts'
 import type { TermRecord } from '../../shared/terms/record.ts';
 import type { TermView } from '../../shared/terms/view.ts';
 import { slugOfNewTerm, writeTerm } from '../../shared/terms/write.ts';
-import { slugOf } from '../../shared/text/slug.ts';
+import { slugOf } from '../../shared/text/fold.ts';
 import { checkPrecondition, repetitionOf } from '../records/commit.ts';
 import { readGroupOfTerm, readTerm } from '../records/read-records.ts';
 import { freeSlug } from '../records/unique-keys.ts';

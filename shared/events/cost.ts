@@ -3,9 +3,8 @@ import * as v from 'valibot';
 import { wordForFree } from '../i18n/language.ts';
 import { isEqual } from '../model/base.ts';
 import type { Language, Site } from '../settings/site.ts';
-import { limitMarks } from '../text/fold.ts';
+import { limitMarks, slugOf } from '../text/fold.ts';
 import { escapeName, escapeTitle, plainText } from '../text/html.ts';
-import { slugOf } from '../text/slug.ts';
 
 /** For a sign of several currencies, the most common one. */
 const CODES: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ import { type Caller, mayNameAuthor, mayPublish, type Status } from '../auth/rig
 import { ApiError } from '../http/errors.ts';
 import { sentDate } from '../http/parse.ts';
 import type { Language } from '../settings/site.ts';
-import { slugOf, trashedSlug } from '../text/slug.ts';
+import { slugOf, trashedSlug } from '../text/fold.ts';
 import type { DateExpression } from '../time/date-expression.ts';
 import { fromSeconds, type Instant, type Wall } from '../time/wall.ts';
 import { instantOf, wallAt, Zone } from '../time/zone.ts';

@@ -1,11 +1,13 @@
-/** The audit entries of a write: ids of records with their versions before and after it. No content. */
-
+/**
+ * The write of a record: all changes in the table from its old state to the new one; and the transaction of a plan, with the versions of
+ * answers, rows of the log and audit entries that follow from its changes, so that no writer can forget them. Pure.
+ */
 import { countChanges } from '../lists/cards.ts';
 import { moveLinks } from '../lists/entry.ts';
 import { isPublicList } from '../lists/name.ts';
 import type { DerivedData, UniqueName } from '../model/base.ts';
 import type { Language } from '../settings/site.ts';
-import type { Change, ForLog, Item } from '../store/change.ts';
+import { type Change, type ForLog, type Item, keyOf, mergeAdditions } from '../store/change.ts';
 import { type RecordName, type RecordType, toStored } from '../store/records.ts';
 import {
   COUNT,
@@ -15,6 +17,7 @@ import {
   nameKey,
   nameLockKey,
   oldSlugKey,
+  REPAIRS,
   recordKeyOf,
   recordNameIn,
   slugKey,
@@ -22,7 +25,8 @@ import {
   termsVersionKey,
 } from '../store/table.ts';
 import { stampOf, type Wall } from '../time/wall.ts';
-import { isSeen } from './answer-versions.ts';
+import { fitsTransaction, isSeen, type LogNumber, languagesChanged, raisedVersions } from './answer-versions.ts';
+import { changedIn, logRows } from './change-rows.ts';
 import { type ContentRecord, derivedDataOf } from './record.ts';
 
 export interface AuditEntry extends RecordName {
@@ -183,3 +187,37 @@ const without = (items: readonly Item[], others: readonly Item[]): Item[] => {
   const known = new Set(others.map(item => JSON.stringify(item)));
   return items.filter(item => !known.has(JSON.stringify(item)));
 };
+
+// --- the transaction --------------------------------------------------------------------------------------------------
+
+export interface Transaction {
+  /** Without versions and rows; one for each item. */
+  readonly changes: readonly Change[];
+  /** Whether it fits into one transaction, by the number of items. */
+  readonly fits: boolean;
+  /** The languages whose versions it raises, and by how much. */
+  readonly languages: readonly Language[];
+  readonly step: number;
+  readonly records: readonly AuditEntry[];
+  /**
+   * All changes of one attempt. `numbers`: of `languages`. `at`: milliseconds since 1970, when the attempt begins. `draw`: a random integer
+   * below a limit.
+   */
+  readonly attempt: (numbers: readonly LogNumber[], at: number, draw: (limit: number) => number) => readonly Change[];
+}
+
+export const transactionOf = (plan: readonly Change[]): Transaction => {
+  const changes = mergeAdditions(plan);
+  const changed = changedIn(changes);
+  return {
+    changes,
+    fits: fitsTransaction(changes),
+    languages: languagesChanged(changes),
+    step: changes.some(change => keyOf(change).pk === REPAIRS.pk) ? AFTER_REPAIR : 1,
+    records: auditEntriesOf(changes),
+    attempt: (numbers, at, draw) => [...changes, ...raisedVersions(numbers), ...logRows(numbers, changed, at, draw)],
+  };
+};
+
+/** A repair may change anything, so it skips more numbers than functions follow: they load their lists anew. */
+const AFTER_REPAIR = 1_000_000;

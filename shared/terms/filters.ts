@@ -2,8 +2,7 @@
 
 import { invalid } from '../http/errors.ts';
 import type { Language } from '../settings/site.ts';
-import { foldSearch, nameOrder } from '../text/fold.ts';
-import { lookupSlug } from '../text/slug.ts';
+import { foldSearch, lookupSlug, nameOrder } from '../text/fold.ts';
 import type { CategoryQuery, TermOrder } from './input.ts';
 import type { TermRecord } from './record.ts';
 

@@ -5,8 +5,7 @@ import { linkList } from '../lists/name.ts';
 import { oldSlugsAfter } from '../model/base.ts';
 import type { Language } from '../settings/site.ts';
 import { TermId, unknownOf } from '../store/records.ts';
-import { foldName } from '../text/fold.ts';
-import { slugOf } from '../text/slug.ts';
+import { foldName, slugOf } from '../text/fold.ts';
 import type { CategoryInput } from './input.ts';
 import type { TermRecord } from './record.ts';
 

@@ -5,8 +5,8 @@ import { LanguageParameter } from '../i18n/language.ts';
 import { imageView } from '../model/picture.ts';
 import type { PictureRecord } from '../model/post.ts';
 import { PostId } from '../store/records.ts';
+import { slugOf } from '../text/fold.ts';
 import { escapeTitle } from '../text/html.ts';
-import { slugOf } from '../text/slug.ts';
 import { PAGING } from './paging.ts';
 
 /** Pictures have no list: clients name those that they know. */

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { type Caller, ROLES } from '../auth/rights.ts';
 import { Whole } from '../http/fields.ts';
 import { LanguageParameter } from '../i18n/language.ts';
+import { slugOf } from '../text/fold.ts';
 import { escapeTitle } from '../text/html.ts';
-import { slugOf } from '../text/slug.ts';
 
 export const UserQuery = v.object({ context: v.optional(v.string('type')), ml_language: LanguageParameter });
 

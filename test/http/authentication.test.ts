@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { attemptCounters } from '../../functions/auth/attempts.ts';
 import type { IdentityDeps } from '../../functions/auth/authenticate.ts';
-import { authentication } from '../../functions/http/checks.ts';
-import type { NetworkDeps } from '../../functions/http/event.ts';
+import { authentication, type NetworkDeps } from '../../functions/http/request.ts';
 import { onlyKey } from '../../shared/auth/secret-keys.ts';
 import { instant } from '../support/instant.ts';
 import { memoryStore } from '../support/memory-store.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { route } from '../../functions/http/checks.ts';
+import { route } from '../../functions/http/request.ts';
 import { runMiddleware, type Sent } from '../support/middleware.ts';
 
 it.each<[Sent, operation: string | undefined]>([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foreignForm } from '../../functions/http/checks.ts';
+import { foreignForm } from '../../functions/http/request.ts';
 import type { OperationId } from '../../shared/api/routes.ts';
 import { runMiddleware } from '../support/middleware.ts';
 

@@ -1,6 +1,6 @@
 /** Where a caller is: at the other end of the connection, or of that to the site's own CDN. */
 import { describe, expect, it } from 'vitest';
-import { networkAt } from '../../functions/http/event.ts';
+import { networkAt } from '../../functions/http/request.ts';
 import { ORIGIN_KEY_HEADER, VIEWER_HEADER } from '../../shared/http/addresses.ts';
 import { httpEvent } from '../support/middleware.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { sizeLimit } from '../../functions/http/checks.ts';
 import { textContent } from '../../functions/http/content.ts';
+import { sizeLimit } from '../../functions/http/request.ts';
 import { httpEvent, runMiddleware } from '../support/middleware.ts';
 
 const run = (sent: { query?: string; body?: string; headers?: Record<string, string> }) =>

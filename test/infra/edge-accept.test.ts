@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatOf } from '../../functions/http/event.ts';
+import { formatOf } from '../../functions/http/request.ts';
 import { wantsHtml } from '../../functions/pages/page-answers.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { edgeFunction } from '../support/edge-function.ts';

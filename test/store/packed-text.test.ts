@@ -1,7 +1,7 @@
 /** Compressed by the store, seen by nobody: what comes back is what was put. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { packed, unpacked } from '../../functions/database/stored-item.ts';
+import { packed, unpacked } from '../../functions/database/requests.ts';
 
 test('a packed item is the same item', () => {
   fc.assert(

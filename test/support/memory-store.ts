@@ -1,5 +1,5 @@
 /** The part of a store that lists need, over the items of a plan in memory: every query answers what DynamoDB would. */
-import { packed } from '../../functions/database/stored-item.ts';
+import { packed } from '../../functions/database/requests.ts';
 import { type Change, type Item, mergeAdditions } from '../../shared/store/change.ts';
 import type { KeyRange, UncheckedStore } from '../../shared/store/store.ts';
 import { INDEXES, KEY, type Key } from '../../shared/store/table.ts';

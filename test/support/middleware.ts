@@ -2,8 +2,13 @@
 
 import middy from '@middy/core';
 import type { jsonBody } from '../../functions/http/body.ts';
-import { type HttpContext, type HttpMiddleware, newState, type RequestState } from '../../functions/http/checks.ts';
-import type { HttpEvent } from '../../functions/http/event.ts';
+import {
+  type HttpContext,
+  type HttpEvent,
+  type HttpMiddleware,
+  newState,
+  type RequestState,
+} from '../../functions/http/request.ts';
 import type { HttpResult } from '../../functions/http/result.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import { lambdaContext } from '../../tools/local/context.ts';

@@ -1,6 +1,6 @@
 /** What `calendar verify` leaves alone, and what else comes of a repair. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inflated } from '../../functions/database/stored-item.ts';
+import { inflated } from '../../functions/database/requests.ts';
 import { linkList, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
 import { readStoredText } from '../../shared/lists/search.ts';
 import type { Item } from '../../shared/store/change.ts';

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { Login, PasswordRecord, Role } from '../../shared/model/users.ts';
 import { LANGUAGES } from '../../shared/settings/site.ts';
 import { RECORD_TYPES } from '../../shared/store/records.ts';
-import { MAX_SLUG_LENGTH } from '../../shared/text/slug.ts';
+import { MAX_SLUG_LENGTH } from '../../shared/text/fold.ts';
 
 /** Written last: a folder without it is no archive. */
 export const MANIFEST = 'calendar.json';

@@ -3,7 +3,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { documentClient } from '../../functions/database/client.ts';
-import { packed } from '../../functions/database/stored-item.ts';
+import { packed } from '../../functions/database/requests.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import type { Table } from './open-table.ts';

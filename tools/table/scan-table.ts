@@ -1,8 +1,8 @@
 /** Reads every item of a table consistently, in no order, with several readers in parallel. */
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { documentClient } from '../../functions/database/client.ts';
+import { unpacked } from '../../functions/database/requests.ts';
 import { itemOf } from '../../functions/database/store.ts';
-import { unpacked } from '../../functions/database/stored-item.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { Table } from './open-table.ts';
 

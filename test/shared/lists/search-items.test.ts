@@ -1,7 +1,7 @@
 /** What is stored for searches, and read again (docs/decisions/0021-searches-read-folded-texts.md); which words are found: search.test.ts. */
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { inflated, packed } from '../../../functions/database/stored-item.ts';
+import { inflated, packed } from '../../../functions/database/requests.ts';
 import { entryOf, type Placement } from '../../../shared/lists/entry.ts';
 import { PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
 import { readStoredText, searchTextItem, searchTextKey, titleIn } from '../../../shared/lists/search.ts';

@@ -1,7 +1,7 @@
 /** Slugs: contract/texts#slugs, checks 133, 166 to 170, and the recorded exchanges. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isReservedSlug, lookupSlug, numberedSlug, slugOf, trashedSlug } from '../../../shared/text/slug.ts';
+import { isReservedSlug, lookupSlug, numberedSlug, slugOf, trashedSlug } from '../../../shared/text/fold.ts';
 
 const CYRILLIC = 'Фестиваль 音楽祭 Ñandú';
 const ENCODED = '%d1%84%d0%b5%d1%81%d1%82%d0%b8%d0%b2%d0%b0%d0%bb%d1%8c-%e9%9f%b3%e6%a5%bd%e7%a5%ad-nandu';

@@ -5,7 +5,7 @@ import { writeOrganizer } from '../../../shared/organizers/write.ts';
 import type { PostId, TermId } from '../../../shared/store/records.ts';
 import type { TermRecord } from '../../../shared/terms/record.ts';
 import { writeTerm } from '../../../shared/terms/write.ts';
-import { slugOf } from '../../../shared/text/slug.ts';
+import { slugOf } from '../../../shared/text/fold.ts';
 import type { VenueRecord } from '../../../shared/venues/record.ts';
 import { writeVenue } from '../../../shared/venues/write.ts';
 import type { Random } from './random.ts';

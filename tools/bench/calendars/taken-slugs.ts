@@ -4,7 +4,7 @@ import type { Language } from '../../../shared/settings/site.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import type { RecordType } from '../../../shared/store/records.ts';
 import { copiesKey, ID_COUNTER, type Key } from '../../../shared/store/table.ts';
-import { isReservedSlug, numberedSlug } from '../../../shared/text/slug.ts';
+import { isReservedSlug, numberedSlug } from '../../../shared/text/fold.ts';
 
 export interface TakenSlugs {
   /** Takes the slug, with a number at its end if it is taken already. */

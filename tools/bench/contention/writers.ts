@@ -3,8 +3,7 @@
  * measures the code of the source tree that contains it. Prints its result as JSON (`run.ts`).
  */
 import * as v from 'valibot';
-import { schemaGuard } from '../../../functions/database/schema-guard.ts';
-import { dynamoStore } from '../../../functions/database/store.ts';
+import { dynamoStore, schemaGuard } from '../../../functions/database/store.ts';
 import { publisher } from '../../../functions/publish.ts';
 import { Instant } from '../../../shared/time/wall.ts';
 import { verifyTable } from '../../cli/verify/verify-table.ts';

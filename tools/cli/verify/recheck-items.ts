@@ -2,7 +2,7 @@
  * Reads items again that seemed different in the scan, each together with its records, as they were at one moment. Only what is
  * different in two such readings is reported: while a transaction becomes visible, one reading may meet the item and not yet the records.
  */
-import { unpacked } from '../../../functions/database/stored-item.ts';
+import { unpacked } from '../../../functions/database/requests.ts';
 import { readableRecordOf } from '../../../shared/records/record.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
