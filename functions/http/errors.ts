@@ -7,8 +7,8 @@ import type { Site } from '../../shared/settings/site.ts';
 import { note } from '../logs/request-log.ts';
 import { brokenAt, isOfUnknownType } from './body.ts';
 import { contentOf } from './content.ts';
-import { type AddressDeps, type HttpEvent, type HttpMiddleware, queryOf, replyContext } from './request.ts';
-import { resultOf } from './result.ts';
+import { type AddressDeps, type HttpEvent, type HttpMiddleware, queryOf } from './request.ts';
+import { replyContext, resultOf } from './result.ts';
 
 interface ErrorDeps extends AddressDeps {
   readonly log: Log;

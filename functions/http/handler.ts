@@ -29,12 +29,11 @@ import {
   newState,
   queryOf,
   type RequestState,
-  replyContext,
   route,
   siteAddressOf,
   sizeLimit,
 } from './request.ts';
-import { type HttpResult, PREFLIGHT, resultOf } from './result.ts';
+import { type HttpResult, PREFLIGHT, replyContext, resultOf } from './result.ts';
 
 export interface ServeDeps extends RunDeps, NetworkDeps, AddressDeps, CacheDeps {
   readonly log: Log;

@@ -4,9 +4,8 @@
  */
 
 import type { MiddlewareObj } from '@middy/core';
-import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import * as v from 'valibot';
-import { mayDo } from '../../shared/api/operation.ts';
 import {
   OPERATION_IDS,
   type OperationId,
@@ -26,7 +25,6 @@ import { authenticate, type Identified, type IdentityDeps } from '../auth/authen
 import { isSameText } from '../auth/hashes.ts';
 import { note } from '../logs/request-log.ts';
 import { parsePath } from '../runtime/input.ts';
-import type { HttpResult, ReplyContext } from './result.ts';
 
 export type HttpEvent = APIGatewayProxyEventV2;
 
@@ -110,7 +108,7 @@ export interface RequestState extends Identified {
 
 /** Middy passes state from middleware to the handler in the context. */
 export type HttpContext = Context & { readonly state: RequestState };
-export type HttpMiddleware = MiddlewareObj<HttpEvent, HttpResult, Error, HttpContext>;
+export type HttpMiddleware = MiddlewareObj<HttpEvent, APIGatewayProxyStructuredResultV2, Error, HttpContext>;
 
 /** Anonymous until authentication. */
 export const newState = (name: SiteFunction, event: HttpEvent, { namespace }: Site): RequestState => {
@@ -119,23 +117,6 @@ export const newState = (name: SiteFunction, event: HttpEvent, { namespace }: Si
   const isHere = (row: Row) => isServed(row) && path === pathOf(row, namespace);
   return { operations: OPERATION_IDS.filter(id => isHere(ROUTES[id])), caller: ANONYMOUS };
 };
-
-/** `Allow`: the methods that this caller may use at this path (contract/http#cors), and on the record once it has been read. */
-export const replyContext = (
-  { operations, operation, caller, authorised }: RequestState,
-  at: AddressDeps,
-): ReplyContext => ({
-  at,
-  hasFormats: operation !== undefined && 'calendar' in ROUTES[operation],
-  isCommon: operation !== undefined && isCommon(ROUTES[operation]),
-  allow: operations
-    .map((id): Row => ROUTES[id])
-    .filter(row => mayDo(row, caller, row.access === 'read' ? undefined : authorised?.record))
-    .flatMap(row => row.methods)
-    .join(', '),
-});
-
-const isCommon = (row: Row): boolean => row.access === 'read' && row.noCache !== true;
 
 // --- checks -----------------------------------------------------------------------------------------------------------
 

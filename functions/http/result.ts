@@ -1,6 +1,8 @@
 /** Builds results for API Gateway (payload format 2.0): conditional reads, and the headers around the content of an answer. */
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { SHORTENED_HEADER } from '../../shared/api/answer.ts';
+import { mayDo } from '../../shared/api/operation.ts';
+import { ROUTES, type Row } from '../../shared/api/routes.ts';
 import { IGNORED_HEADER, KEPT_HEADER, STRICT } from '../../shared/http/ignored.ts';
 import { NOT_FOLLOWED_HEADER } from '../../shared/model/translations.ts';
 import { type Site, WORDPRESS } from '../../shared/settings/site.ts';
@@ -11,6 +13,7 @@ import {
   isStrict,
   methodOf,
   queryOf,
+  type RequestState,
   siteAddressOf,
   transportSecurity,
 } from './request.ts';
@@ -29,6 +32,23 @@ export interface ReplyContext {
   /** Whether it is the same for everybody who may read it, and for more than a moment. */
   readonly isCommon: boolean;
 }
+
+/** `Allow`: the methods that this caller may use at this path (contract/http#cors), and on the record once it has been read. */
+export const replyContext = (
+  { operations, operation, caller, authorised }: RequestState,
+  at: AddressDeps,
+): ReplyContext => ({
+  at,
+  hasFormats: operation !== undefined && 'calendar' in ROUTES[operation],
+  isCommon: operation !== undefined && isCommon(ROUTES[operation]),
+  allow: operations
+    .map((id): Row => ROUTES[id])
+    .filter(row => mayDo(row, caller, row.access === 'read' ? undefined : authorised?.record))
+    .flatMap(row => row.methods)
+    .join(', '),
+});
+
+const isCommon = (row: Row): boolean => row.access === 'read' && row.noCache !== true;
 
 export const resultOf = (
   event: HttpEvent,
