@@ -8,7 +8,7 @@ import { ID_COUNTER, type Key, keyName } from '../../shared/store/table.ts';
 import { backoffMs, byTheClock, MAX_ATTEMPTS } from './backoff.ts';
 import { type CommitOptions, committer } from './commit.ts';
 import { documentClient } from './dynamo-client.ts';
-import { rethrow, unavailable } from './dynamo-errors.ts';
+import { sendRead, unavailable } from './dynamo-errors.ts';
 import { checked, queryInput, updateInput } from './dynamo-input.ts';
 import { itemOf } from './stored-item.ts';
 import { sendUpdate, updateItem } from './update-item.ts';
@@ -37,9 +37,8 @@ export const dynamoStore = (database: DynamoDBClient, table: string, options: Co
       let start: Record<string, unknown> | undefined;
       do {
         const limit = Math.min(PAGE, (range.limit ?? Number.POSITIVE_INFINITY) - items.length);
-        const page = await client
-          .send(new QueryCommand({ ...queryInput(table, range), Limit: limit, ExclusiveStartKey: start }))
-          .catch(rethrow);
+        const query = { ...queryInput(table, range), Limit: limit, ExclusiveStartKey: start };
+        const page = await sendRead(() => client.send(new QueryCommand(query)));
         items.push(...(page.Items ?? []).map(itemOf));
         start = page.LastEvaluatedKey;
       } while (start !== undefined && items.length < (range.limit ?? Number.POSITIVE_INFINITY));
@@ -75,7 +74,7 @@ const readBatch = async (
     if (attempt > 0) await byTheClock(backoffMs(attempt)); // DynamoDB leaves keys unprocessed when it throttles
     if (attempt === MAX_ATTEMPTS) throw unavailable();
     const wanted = { Keys: left, ConsistentRead: consistency === 'consistent' };
-    const out = await client.send(new BatchGetCommand({ RequestItems: { [table]: wanted } })).catch(rethrow);
+    const out = await sendRead(() => client.send(new BatchGetCommand({ RequestItems: { [table]: wanted } })));
     items.push(...(out.Responses?.[table] ?? []).map(itemOf));
     left = out.UnprocessedKeys?.[table]?.Keys ?? [];
   }
