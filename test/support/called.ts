@@ -5,10 +5,10 @@ import { databaseClient, TIMEOUTS, type Timeouts } from '../../functions/databas
 import { dynamoStore } from '../../functions/database/dynamo-store.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { CREDENTIALS } from '../../tools/local/local-table.ts';
-import { authorizationOf } from '../../tools/prove/harness/callers.ts';
+import { authorizationOf } from '../../tools/local/test-users.ts';
 
 export interface Sent {
-  /** The login whose credentials go along (`tools/prove/harness/callers.ts`). Absent: anonymous. */
+  /** The login whose credentials go along (`tools/local/test-users.ts`). Absent: anonymous. */
   readonly as?: string;
   /** An object goes as JSON, a string as it is. */
   readonly body?: unknown;

@@ -64,7 +64,7 @@ export const mayRead = (as: string | undefined, record: Translatable): boolean =
 
 // --- who sees what -----------------------------------------------------------------------------------------------------
 
-/** Ids of `tools/prove/harness/callers.ts`. */
+/** Ids of `tools/local/test-users.ts`. */
 const IDS: Readonly<Record<string, number>> = { admin: 1, editor: 2, author: 3, contributor: 4, subscriber: 5 };
 const isEditor = (as: string | undefined): boolean => as === 'admin' || as === 'editor';
 const isWriter = (as: string | undefined): boolean => isEditor(as) || as === 'author' || as === 'contributor';
