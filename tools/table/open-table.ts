@@ -40,7 +40,8 @@ export const forWriting = async (store: UncheckedStore): Promise<UncheckedStore>
 };
 
 /** What it writes bears the time of the database: apps that follow the changes would miss what a clock that is wrong has dated. */
-export const storeIn = ({ client, name }: Table): UncheckedStore => dynamoStore(client, name, { time: serverClock(client) });
+export const storeIn = ({ client, name }: Table): UncheckedStore =>
+  dynamoStore(client, name, { time: serverClock(client) });
 
 export const storeOf = (stage: Stage['dynamodb']): UncheckedStore => storeIn(stageTable(stage));
 

@@ -11,9 +11,9 @@ import { slugFor } from '../../../shared/posts/post-slug.ts';
 import type { ContentRecord } from '../../../shared/records/derived-data.ts';
 import type { TermRecord } from '../../../shared/terms/record.ts';
 import { DAY, toSeconds } from '../../../shared/time/wall.ts';
+import type { Shape } from './built-in-shapes.ts';
 import { organizer, term, venue } from './generated-linked-records.ts';
 import { type Random, randomFrom } from './random.ts';
-import type { Shape } from './shapes.ts';
 import type { TakenSlugs } from './taken-slugs.ts';
 import { LANGUAGE, moment, NOW, published, WRITING } from './writing.ts';
 
