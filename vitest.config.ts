@@ -31,11 +31,10 @@ const sampled = (): string[] =>
 const WHOLE_ALONE = [
   // What happens to a service that runs, and what its operator does: each prints it.
   'test/drills/**/*.test.ts',
-  // Proofs with a command of their own (`npm run prove`, `npm run bench`).
+  // Proofs with a seed and a size, and the calendars of `npm run bench`.
+  'test/api/fuzz-checks.test.ts',
   'test/api/inference.test.ts',
   'test/tools/bench.test.ts',
-  'test/tools/contention.test.ts',
-  'test/tools/prove-fuzz.test.ts',
   // Strict linters of the OpenAPI document, of which `npm test` validates the form.
   'test/docs/document-linters.test.ts',
   // Browsers beside those that visit the pages, calendar programs, and a client that reads the OpenAPI document.

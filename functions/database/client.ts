@@ -104,10 +104,12 @@ const UNANSWERED = new Set([
   'EPIPE',
   'EAI_AGAIN',
 ]);
+const isThrottled = (error: unknown): boolean => error instanceof Error && THROTTLED.has(error.name);
+
 /** @throws ApiError 503 `rest_unavailable` if the error is temporary; otherwise the error itself, which is a fault. */
 export const rethrow = (error: unknown): never => {
   if (!(error instanceof Error)) throw error;
-  if (THROTTLED.has(error.name)) throw unavailable();
+  if (isThrottled(error)) throw unavailable();
   const code = 'code' in error ? String(error.code) : '';
   throw UNANSWERED.has(error.name) || UNANSWERED.has(code) ? unavailable(error) : error;
 };
@@ -202,3 +204,19 @@ export const backoffMs = (attempt: number, spent = 0): number =>
 export type Pause = (ms: number) => Promise<void>;
 
 export const byTheClock: Pause = ms => new Promise(done => setTimeout(done, ms));
+
+/**
+ * Sends a read, and again with back-off while it is throttled: new functions that load their lists at the same time may need more than a
+ * second's capacity (docs/performance.md#lists-of-large-calendars). @throws as `rethrow`.
+ */
+export const sendRead = async <T>(send: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await send();
+    } catch (error) {
+      const spent = timeSpent();
+      if (!isThrottled(error) || !mayTryAgain(attempt, spent)) return rethrow(error);
+      await byTheClock(backoffMs(attempt, spent));
+    }
+  }
+};

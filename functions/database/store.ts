@@ -26,6 +26,7 @@ import {
   MAX_ATTEMPTS,
   mayTryAgain,
   rethrow,
+  sendRead,
   timeSpent,
   unavailable,
 } from './client.ts';
@@ -56,9 +57,8 @@ export const dynamoStore = (database: DynamoDBClient, table: string, options: Co
       let start: Record<string, unknown> | undefined;
       do {
         const limit = Math.min(PAGE, (range.limit ?? Number.POSITIVE_INFINITY) - items.length);
-        const page = await client
-          .send(new QueryCommand({ ...queryInput(table, range), Limit: limit, ExclusiveStartKey: start }))
-          .catch(rethrow);
+        const query = { ...queryInput(table, range), Limit: limit, ExclusiveStartKey: start };
+        const page = await sendRead(() => client.send(new QueryCommand(query)));
         items.push(...(page.Items ?? []).map(itemOf));
         start = page.LastEvaluatedKey;
       } while (start !== undefined && items.length < (range.limit ?? Number.POSITIVE_INFINITY));
@@ -94,7 +94,7 @@ const readBatch = async (
     if (attempt > 0) await byTheClock(backoffMs(attempt)); // DynamoDB leaves keys unprocessed when it throttles
     if (attempt === MAX_ATTEMPTS) throw unavailable();
     const wanted = { Keys: left, ConsistentRead: consistency === 'consistent' };
-    const out = await client.send(new BatchGetCommand({ RequestItems: { [table]: wanted } })).catch(rethrow);
+    const out = await sendRead(() => client.send(new BatchGetCommand({ RequestItems: { [table]: wanted } })));
     items.push(...(out.Responses?.[table] ?? []).map(itemOf));
     left = out.UnprocessedKeys?.[table]?.Keys ?? [];
   }

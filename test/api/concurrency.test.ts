@@ -1,6 +1,6 @@
 /** Many at once, with transactions that cancel each other as on AWS: nothing is lost, doubled or half-done. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openConflicts } from '../../tools/bench/contention/conflicts.ts';
+import { openConflicts } from '../support/conflicts.ts';
 import { recount } from '../support/recount.ts';
 import { versionIn } from '../support/replies.ts';
 import { casesOf } from '../support/sample.ts';

@@ -1,7 +1,12 @@
 /** Sixteen writers at once, on a database that cancels, throttles and loses answers as AWS does: every list is exact in the end. */
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BY_THE_CLOCK, openConflicts } from '../../tools/bench/contention/conflicts.ts';
+import type { Log } from '../../shared/http/log.ts';
+import { answerOf } from '../../tools/local/gateway.ts';
+import { DOMAIN, invokeInProcess } from '../../tools/local/in-process.ts';
+import { storeAt } from '../support/called.ts';
+import { BY_THE_CLOCK, openConflicts } from '../support/conflicts.ts';
 import { calendarIn } from '../support/contract/records.ts';
 import { expectList } from '../support/histories/compare.ts';
 import { anyQuestion } from '../support/histories/questions.ts';
@@ -10,7 +15,7 @@ import { type Losses, withLostAnswers } from '../support/lost-answers.ts';
 import { recount } from '../support/recount.ts';
 import { casesOf, IS_WHOLE } from '../support/sample.ts';
 import { NOW, type Opened, openService } from '../support/service.ts';
-import { type Throttling, withThrottling } from '../support/throttling.ts';
+import { sharedCapacity, type Throttling, withThrottling } from '../support/throttling.ts';
 
 const WRITERS = 16;
 const WRITES = casesOf('WRITES', { whole: 200, sample: 32 });
@@ -63,16 +68,22 @@ it(`${WRITES} creates, moves and deletes of ${WRITERS} writers leave every list 
     await expectList(draft(calendar, made), service.call, calendar, NOW);
 });
 
-it('says 503 when the database has no capacity, and writes nothing', async () => {
-  throttling.share = 1;
+it('says 503 when the database has no capacity for long, and writes nothing', async () => {
+  const refused: Throttling = { share: 0, refused: 0, halved: 0 };
+  const { call, endpoint, table, stop } = await openService({
+    wrap: client => withThrottling(client, refused),
+    remaining: 5_000,
+  });
+  refused.share = 1;
   const answers = await Promise.all([
-    service.call('GET', '/events'),
-    service.call('POST', '/tags', { as: 'editor', body: { name: 'Never' } }),
+    call('GET', '/events'),
+    call('POST', '/tags', { as: 'editor', body: { name: 'Never' } }),
   ]);
-  throttling.share = 0;
+  refused.share = 0;
   for (const { status, body, headers } of answers)
     expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'rest_unavailable', '1']);
-  expect(await recount(service.endpoint, service.table)).toEqual([]);
+  expect(await recount(endpoint, table)).toEqual([]);
+  await stop();
 });
 
 it('a write whose answers are all lost is done once, and a retry with its idempotency key gets the answer', async () => {
@@ -88,4 +99,29 @@ it('a write whose answers are all lost is done once, and a retry with its idempo
   expect([repeated.status, repeated.body.id]).toEqual([201, slug.body.id]);
   expect((await service.call('GET', '/events/by-slug/unheard-2')).status).toBe(400);
   expect(await recount(service.endpoint, service.table)).toEqual([]);
+});
+
+it('ten new instances share 500 read units a second: each waits, and answers its first list', async () => {
+  /** What a first list of 10,000 events reads (docs/performance.md#lists-of-large-calendars). */
+  const UNITS = 115;
+  const log: Log = { info: () => {}, error: (...about) => void service.faults.push(about) };
+  const firstList = async (wrap: (client: DynamoDBClient) => DynamoDBClient) => {
+    const store = storeAt(service.endpoint, service.table, wrap);
+    const invoke = invokeInProcess({ store, now: () => NOW, log, uptime: () => 0 });
+    const { status, body } = await answerOf(
+      service.apis,
+      invoke,
+      DOMAIN,
+    )(
+      { method: 'GET', target: '/gl/calendar/events/v1/events', headers: [], body: Buffer.of(), sourceIp: '127.0.0.1' },
+      'request-1',
+    );
+    return [status, JSON.parse(body.toString())];
+  };
+  const alone = sharedCapacity(1e9);
+  const expected = await firstList(alone.wrap);
+  const shared = sharedCapacity(500, UNITS / alone.seen.units);
+  const lists = await Promise.all(Array.from({ length: 10 }, () => firstList(shared.wrap)));
+  expect(lists).toEqual(lists.map(() => expected));
+  expect(shared.seen.refused).toBeGreaterThan(0);
 });

@@ -1,13 +1,16 @@
-/** Some requests of `npm run prove -- payloads`, in process; and what it finds. */
+/**
+ * Attacks, five thousand in all: none is stored so that a browser would run it, or comes back in a header. All of them:
+ * `ONE_IN=1 npx vitest run --mode whole test/api/payloads.test.ts`.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HttpReply } from '../../tools/local/reply.ts';
-import type { ProofRequest, Send } from '../../tools/prove/harness/proof-request.ts';
-import { sendRequests } from '../../tools/prove/harness/send-requests.ts';
-import { DISGUISES, FORGED, MARK, NO_CREDENTIALS } from '../../tools/prove/payloads/corpus.ts';
-import { executableParts } from '../../tools/prove/payloads/executable.ts';
-import { FIELDS, payloadRequests } from '../../tools/prove/payloads/payload-requests.ts';
-import { payloadViolationsIn } from '../../tools/prove/payloads/payload-violations.ts';
 import { cpuMs } from '../support/cpu.ts';
+import type { ProofRequest, Send } from '../support/fuzz/proof-request.ts';
+import { sendRequests } from '../support/fuzz/send-requests.ts';
+import { DISGUISES, FORGED, MARK, NO_CREDENTIALS } from '../support/payloads/corpus.ts';
+import { executableParts } from '../support/payloads/executable.ts';
+import { FIELDS, payloadRequests } from '../support/payloads/payload-requests.ts';
+import { payloadViolationsIn } from '../support/payloads/payload-violations.ts';
 import { rawSend } from '../support/raw-send.ts';
 import { recount } from '../support/recount.ts';
 import { casesOf } from '../support/sample.ts';
@@ -37,7 +40,7 @@ it.each(COLLECTIONS)('every text field of %s gets payloads', collection => {
     ),
   );
   const missing = Object.keys(textFields(collection, 'foliada')).filter(name => !sent.includes(name));
-  expect(missing, 'add it to a row of FIELDS in tools/prove/payloads/payload-requests.ts').toEqual([]);
+  expect(missing, 'add it to a row of FIELDS in test/support/payloads/payload-requests.ts').toEqual([]);
 });
 
 it('every field is combined with every encoding of a payload', () => {

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LANGUAGES } from '../../shared/settings/site.ts';
 import { randomFrom } from '../../tools/bench/calendars/random.ts';
-import { openConflicts } from '../../tools/bench/contention/conflicts.ts';
+import { openConflicts } from '../support/conflicts.ts';
 import { createRecord } from '../support/create.ts';
 import { recount } from '../support/recount.ts';
 import { casesOf } from '../support/sample.ts';

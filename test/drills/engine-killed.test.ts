@@ -10,7 +10,7 @@ import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { identify, isAlive } from '../../tools/local/process.ts';
 import { readStage, type Stage } from '../../tools/local/stage-file.ts';
-import { addUsers, authorizationOf, LOGINS } from '../../tools/prove/harness/callers.ts';
+import { addUsers, authorizationOf, LOGINS } from '../../tools/local/test-users.ts';
 import { storeOf } from '../../tools/table/open-table.ts';
 import { calendar } from '../support/commands.ts';
 import { output } from '../support/output.ts';

@@ -11,7 +11,7 @@ import { SCHEMA } from '../../shared/store/schema.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { CREDENTIALS } from '../../tools/local/local-table.ts';
-import { addUsers, authorizationOf } from '../../tools/prove/harness/callers.ts';
+import { addUsers, authorizationOf } from '../../tools/local/test-users.ts';
 import { storeAt } from '../support/called.ts';
 import { firstLine, output } from '../support/output.ts';
 

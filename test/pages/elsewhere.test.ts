@@ -2,11 +2,11 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, expect, it } from 'vitest';
-import { SCRIPTS } from '../../tools/prove/payloads/corpus.ts';
-import { FIELDS } from '../../tools/prove/payloads/payload-requests.ts';
 import { announce } from '../support/announced-events.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { calendarInBrowser } from '../support/calendar-in-browser.ts';
+import { SCRIPTS } from '../support/payloads/corpus.ts';
+import { FIELDS } from '../support/payloads/payload-requests.ts';
 import { rawSend } from '../support/raw-send.ts';
 
 const calendar = calendarInBrowser(announce);

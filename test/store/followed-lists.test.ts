@@ -2,6 +2,7 @@
  * Lists from memory beside writers: each read after a write has it, although indexes lag, clocks differ, rows are seen late or never, and
  * memory is short.
  */
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardMemory, listReader, storeAllCounts } from '../../functions/lists/list-reader.ts';
@@ -43,10 +44,15 @@ afterAll(() => engine.stop());
 
 /** A table, its writers, one for each clock, and what it has to contain. */
 const openTable = async (seed: number) => {
-  const service = await openService({ engine, items: [] });
+  const clients: DynamoDBClient[] = [];
+  const noted = (client: DynamoDBClient): DynamoDBClient => {
+    clients.push(client);
+    return client;
+  };
+  const service = await openService({ engine, items: [], wrap: noted });
   const time: LagTime = { now: 0 };
   const writers = SKEWS.map(skew =>
-    storeAt(service.endpoint, service.table, client => client, { time: () => (NOW + skew) * 1000 + time.now }),
+    storeAt(service.endpoint, service.table, noted, { time: () => (NOW + skew) * 1000 + time.now }),
   );
   let writer = 0;
   const store = withRandomLag(
@@ -119,7 +125,12 @@ const openTable = async (seed: number) => {
       ].map(([list, all]) => [list, all.length]),
     );
   const now = () => instant(NOW + Math.floor(time.now / 1000));
-  return { service, store, time, now, write, remove, expected, counts };
+  /** With its connections, of which thousands of histories would have too many. */
+  const stop = async (): Promise<void> => {
+    await service.stop();
+    for (const client of clients) client.destroy();
+  };
+  return { service, store, time, now, write, remove, expected, counts, stop };
 };
 
 interface Write {
@@ -236,7 +247,7 @@ it('a read has all writes before it, whatever window, filter, search and clock',
             expect(found.map(({ order }) => order)).toEqual(table.expected(plan, word));
           }
         }
-        await table.service.stop();
+        await table.stop();
       },
     ),
     { numRuns: HISTORIES },
@@ -273,7 +284,7 @@ describe('a reader that knows the list, after a write', () => {
     [indexes.length, looks, old] = [0, 0, 1];
     const found = await entries();
     expect(found.map(({ order }) => order)).toEqual(table.expected(planOf({}), undefined));
-    await table.service.stop();
+    await table.stop();
     return { indexes, looks };
   };
 
@@ -312,7 +323,7 @@ it('a new reader takes the later of two changes, although the clock of the first
     expect(found.map(({ order }) => order)).toEqual(table.expected(plan, undefined));
     expect(found).toHaveLength(1);
   }
-  await table.service.stop();
+  await table.stop();
 });
 
 describe('numbers of the log', () => {

@@ -5,10 +5,10 @@ import type { CommitOptions } from '../../functions/database/commit.ts';
 import { dynamoStore } from '../../functions/database/store.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { CREDENTIALS } from '../../tools/local/local-table.ts';
-import { authorizationOf } from '../../tools/prove/harness/callers.ts';
+import { authorizationOf } from '../../tools/local/test-users.ts';
 
 export interface Sent {
-  /** The login whose credentials go along (`tools/prove/harness/callers.ts`). Absent: anonymous. */
+  /** The login whose credentials go along (`tools/local/test-users.ts`). Absent: anonymous. */
   readonly as?: string;
   /** An object goes as JSON, a string as it is. */
   readonly body?: unknown;

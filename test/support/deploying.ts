@@ -8,7 +8,7 @@ import { startLambda } from '../../tools/local/lambda.ts';
 import { ensureTable } from '../../tools/local/local-table.ts';
 import { surroundings } from '../../tools/local/start-stage.ts';
 import { readDeployment } from '../../tools/local/template.ts';
-import { addUsers } from '../../tools/prove/harness/callers.ts';
+import { addUsers } from '../../tools/local/test-users.ts';
 import { withSettings } from './assembly.ts';
 import { type Call, parsed, requestOf, storeAt } from './called.ts';
 import { SECRET } from './secrets.ts';

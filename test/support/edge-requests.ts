@@ -1,6 +1,6 @@
 /** Requests of all kinds of callers for few addresses, so that many of them would be one to a cache that forgets what tells them apart. */
 import fc from 'fast-check';
-import { authorizationOf, basic, LOGINS } from '../../tools/prove/harness/callers.ts';
+import { authorizationOf, basic, LOGINS } from '../../tools/local/test-users.ts';
 import type { ViewerRequest } from './edge-cache.ts';
 
 /** Ids of events. */

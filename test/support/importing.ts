@@ -19,6 +19,8 @@ export interface Run {
 
 export interface Importing {
   readonly run: (settings?: Partial<ImportSettings>) => Promise<Run>;
+  /** Of the copy of the source and of the report. */
+  readonly folder: string;
   readonly remove: () => void;
 }
 
@@ -31,7 +33,7 @@ const NEVER = new AbortController().signal;
 export const importInto = (service: Pick<Service, 'endpoint' | 'table'>, original: Original): Importing => {
   const { path: folder, remove } = temporaryFolder('import');
   return {
-    remove,
+    ...{ folder, remove },
     run: async settings => {
       const report = openReport(join(folder, 'report.jsonl'));
       const imported = await importSource(stageTable(service), {

@@ -24,6 +24,7 @@ export interface World {
   readonly service: Opened;
   readonly fake: FakeOriginal;
   readonly run: (settings?: Partial<ImportSettings>) => Promise<Run>;
+  readonly folder: string;
   /** A read here, as the administrator. */
   readonly get: (path: string) => Promise<unknown>;
 }
@@ -38,10 +39,10 @@ export const moving = async (records: Partial<Records>, options: FakeOptions = {
     NOW,
     ID_GAP,
   );
-  const { run, remove } = importInto(service, connected(fake.address, KNOWN));
+  const { run, folder, remove } = importInto(service, connected(fake.address, KNOWN));
   ends.push(fake.stop, service.stop, remove);
   const get = async (path: string): Promise<unknown> => (await service.call('GET', path, { as: 'admin' })).body;
-  return { service, fake, run, get };
+  return { service, fake, run, folder, get };
 };
 
 export const musica = category({ id: 3, name: 'M&uacute;sica &amp; danza', slug: 'musica', parent: 0, count: 0 });

@@ -1,5 +1,5 @@
 /** Requests as proofs make them up, sent to a service in this process. */
-import type { Send } from '../../tools/prove/harness/proof-request.ts';
+import type { Send } from './fuzz/proof-request.ts';
 import type { Opened } from './service.ts';
 
 export const rawSend =

@@ -17,7 +17,7 @@ import { ensureTable } from '../../tools/local/local-table.ts';
 import { secretIn } from '../../tools/local/secret.ts';
 import { writeStage } from '../../tools/local/stage-file.ts';
 import { readDeployment } from '../../tools/local/template.ts';
-import { addUsers, authorizationOf } from '../../tools/prove/harness/callers.ts';
+import { addUsers, authorizationOf } from '../../tools/local/test-users.ts';
 import { type Answer, parsed, type Sent, storeAt } from './called.ts';
 import { newHome } from './commands.ts';
 import { SECRET } from './secrets.ts';

@@ -1,7 +1,7 @@
 /** What must never be told: neither in a log, nor in an answer, nor in what a test run prints. */
 import { hashOf } from '../../functions/auth/hashes.ts';
 import { onlyKey } from '../../shared/auth/secret-keys.ts';
-import { authorizationOf, LOGINS, passwordOf } from '../../tools/prove/harness/callers.ts';
+import { authorizationOf, LOGINS, passwordOf } from '../../tools/local/test-users.ts';
 
 /** The key of the deployment, in tests. */
 export const SECRET = 'the key of every test, long enough';

@@ -26,7 +26,7 @@ import type { Invoke } from '../../tools/local/lambda.ts';
 import { dropTable, ensureTable } from '../../tools/local/local-table.ts';
 import type { HttpReply } from '../../tools/local/reply.ts';
 import { readDeployment } from '../../tools/local/template.ts';
-import { addUsers } from '../../tools/prove/harness/callers.ts';
+import { addUsers } from '../../tools/local/test-users.ts';
 import { withSettings } from './assembly.ts';
 import { type Answer, PATIENT, parsed, requestOf, type Service, storeAt } from './called.ts';
 import { instant } from './instant.ts';
@@ -34,7 +34,7 @@ import { asking, functionOf, withRightsOf } from './roles.ts';
 import { SECRET, secretsIn } from './secrets.ts';
 
 /** Tests find callers where they find what they call. */
-export { authorizationOf, basic, LOGINS, passwordOf } from '../../tools/prove/harness/callers.ts';
+export { authorizationOf, basic, LOGINS, passwordOf } from '../../tools/local/test-users.ts';
 export type { Answer, Call, Sent, Service } from './called.ts';
 export { SECRET } from './secrets.ts';
 

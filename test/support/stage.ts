@@ -1,7 +1,7 @@
 /** The whole stage behind a socket, called like the service in process (`service.ts`). */
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { type StageOptions, startStage } from '../../tools/local/start-stage.ts';
-import { addUsers } from '../../tools/prove/harness/callers.ts';
+import { addUsers } from '../../tools/local/test-users.ts';
 import { parsed, requestOf, type Service, storeAt } from './called.ts';
 
 /** Clock and faults are the functions' own there: they cannot be reached from outside. `templates`: see `StageOptions`. */

@@ -54,3 +54,52 @@ export const withThrottling = (client: DynamoDBClient, seen: Throttling): Dynamo
   );
   return client;
 };
+
+const Consumed = v.looseObject({ CapacityUnits: v.number() });
+const Answer = v.object({ ConsumedCapacity: v.union([v.array(Consumed), Consumed]) });
+const unitsIn = (output: unknown): number =>
+  [v.parse(Answer, output).ConsumedCapacity].flat().reduce((sum, { CapacityUnits: units }) => sum + units, 0);
+
+/**
+ * Clients that share so many read units a second, without a burst: a read that comes when they are spent is refused. `charge`: what a unit
+ * counts for, as if the calendar were so many times larger.
+ */
+export const sharedCapacity = (unitsASecond: number, charge = 1) => {
+  const seen = { units: 0, refused: 0 };
+  let left = -unitsASecond;
+  let at: number | undefined;
+  const spend = (units: number): void => {
+    seen.units += units;
+    left -= charge * units;
+  };
+  const wrap = (client: DynamoDBClient): DynamoDBClient => {
+    client.middlewareStack.add(
+      next => async args => {
+        const now = performance.now();
+        left = Math.min(unitsASecond, left + ((now - (at ?? now)) / 1000) * unitsASecond);
+        at = now;
+        if (left <= 0) {
+          seen.refused++;
+          throw new ProvisionedThroughputExceededException({
+            message: 'Throughput exceeds the current capacity',
+            $metadata: {},
+          });
+        }
+        spend(LEAST);
+        const answer = await next(args);
+        spend(unitsIn(answer.output) - LEAST);
+        return answer;
+      },
+      { step: 'finalizeRequest', name: 'capacity', priority: 'low' },
+    );
+    client.middlewareStack.add(
+      next => args => next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' } }),
+      { step: 'initialize', name: 'consumed' },
+    );
+    return client;
+  };
+  return { seen, wrap };
+};
+
+/** What every read costs. */
+const LEAST = 0.5;

@@ -1,7 +1,11 @@
 /** `calendar export` and `calendar import` as they are typed, from one stage to another. */
-import { existsSync, readdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { OLDEST_TABLE } from '../../shared/store/schema.ts';
+import { SCHEMA_KEY } from '../../shared/store/table.ts';
+import { storeOf } from '../../tools/table/open-table.ts';
 import {
   basic,
   CONCERT,
@@ -49,7 +53,37 @@ it('an archive moves a calendar with its users to a stage that keeps it', async 
   expect([into.code, into.err]).toEqual([1, `${archive} holds an archive: name another folder\n`]);
   const none = await calendar(['import', join(home, 'nothing'), '--home', home]);
   expect([none.code, none.err]).toEqual([1, `${join(home, 'nothing')} holds no archive: it has no calendar.json\n`]);
+
+  const manifest = join(archive, 'calendar.json');
+  const older = JSON.stringify({ ...JSON.parse(readFileSync(manifest, 'utf8')), schema: OLDEST_TABLE - 1 });
+  writeFileSync(manifest, older);
+  const refused = await calendar(['import', archive, '--home', home]);
+  expect([refused.code, refused.out, refused.err]).toEqual([
+    1,
+    '',
+    expect.stringMatching(/^An older version has written this archive .* npm run calendar -- import URL\n$/),
+  ]);
   await to.stop();
+});
+
+it('a home of an older version is refused by its stage and by the commands', async () => {
+  const home = newHome();
+  const before = await startStage(home, '--empty');
+  const store = storeOf(before.stage.dynamodb);
+  const schema = { ...SCHEMA_KEY, schema: OLDEST_TABLE - 1, oldestWriter: 0, version: 1 };
+  await store.commit([{ remove: SCHEMA_KEY }]);
+  await store.commit([{ put: schema }]);
+  const refused = expect.stringMatching(/^An older version has written this table, .* npm start -- --home FOLDER\n$/m);
+  const commands = [['verify'], ['users', 'add', 'zoe', '--role', 'editor'], ['export', join(home, 'archive')]];
+  for (const command of commands) {
+    const { code, out, err } = await calendar([...command, '--home', home]);
+    expect([command, code, out, err]).toEqual([command, 1, '', refused]);
+  }
+  await before.stop();
+  const start = spawnSync(process.execPath, ['tools/start/start.ts', '--port', '0', '--home', home], {
+    encoding: 'utf8',
+  });
+  expect([start.status, start.stdout, start.stderr]).toEqual([1, '', refused]);
 });
 
 it('an interrupted export leaves nothing that could be taken for an archive', async () => {

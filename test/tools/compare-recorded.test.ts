@@ -1,11 +1,15 @@
-/** `import` and then `compare` of a site of the original as it was recorded: rules explain all that differs. */
+/** `import` and then `compare` of a site of the original as it was recorded, as docs/moving-in.md says: rules explain all that differs. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compareServices } from '../../tools/cli/compare/compare-services.ts';
 import { grouped, unexplained } from '../../tools/cli/compare/rules/report.ts';
 import type { Finding } from '../../tools/cli/compare/rules/rule.ts';
+import { writeStage } from '../../tools/local/stage-file.ts';
 import { addNewUser } from '../../tools/table/accounts.ts';
 import { ID_GAP } from '../../tools/table/id-counters.ts';
-import { connected, importInto } from '../support/importing.ts';
+import { calendar, newHome, type Run, removeHomes } from '../support/commands.ts';
+import { connected } from '../support/importing.ts';
 import { instant } from '../support/instant.ts';
 import { KNOWN } from '../support/moving.ts';
 import { type OnPort, openOnPort } from '../support/on-port.ts';
@@ -18,16 +22,21 @@ const NOW_THERE = instant(Date.UTC(2026, 10, 24, 4) / 1000);
 
 let there: FakeOriginal;
 let here: OnPort;
+let imported: Run;
+const home = newHome();
+const PASSWORDS = { CALENDAR_PASSWORD: KNOWN.password, CALENDAR_SITE_PASSWORD: KNOWN.password };
 beforeAll(async () => {
   there = await openOriginal(recordedSite(), { ...KNOWN, today: '2026-11-24' });
   here = await openOnPort({ items: [] });
   here.service.setNow(NOW_THERE);
   await addNewUser(here.service.store, { ...KNOWN, role: 'administrator' }, NOW_THERE, ID_GAP);
-  const { run, remove } = importInto(here.service, connected(there.address, KNOWN));
-  await run();
-  remove();
+  const { endpoint, table } = here.service;
+  writeStage(home, { pid: process.pid, sites: { gl: { url: here.apiOf('gl') } }, dynamodb: { endpoint, table } });
+  const args = ['import', there.address, '--user', KNOWN.login, '--language', 'gl', '--home', home, '--allow-private'];
+  imported = await calendar(args, '', PASSWORDS);
 });
 afterAll(async () => {
+  removeHomes();
   await there.stop();
   await here.stop();
 });
@@ -38,7 +47,7 @@ const compare = async (account?: typeof KNOWN) => {
   await compareServices({
     ...{ source, here: own, singles: 100, begin: () => {}, advance: () => {} },
     setting: {
-      ...{ source: 'https://site.example/wp-json/tribe/events/v1', here: own.address, isKnown: account !== undefined },
+      ...{ source: source.address, here: own.address, isKnown: account !== undefined },
       ...{ idOffset: 0, images: [], authors: new Map() },
     },
     report: finding => findings.push(finding),
@@ -57,6 +66,35 @@ it.each(
   const idsOf = (rule: string) =>
     new Set(groups.filter(({ rules }) => rules.includes(rule)).flatMap(({ examples }) => examples.map(({ id }) => id)));
   expect([idsOf('not imported'), idsOf('separated thousands')]).toEqual([new Set([1282]), new Set([1275])]);
+});
+
+const NO_ADDRESS = 'We cannot accept this web address. It has to be public and begin with http:// or https://.';
+it('the report lists what is lost, and nothing else stays of what was read', () => {
+  const folder = join(home, 'imports');
+  const [report = '', ...others] = readdirSync(folder);
+  const lines = readFileSync(join(folder, report), 'utf8').trim().split('\n');
+  expect(others).toEqual([]);
+  expect(imported).toMatchObject({ code: 2, out: expect.stringContaining('187 new, 0 changed') });
+  expect(imported.out).toMatch(/^records +what +field +why\n3 +field left out +website +We cannot/m);
+  expect(lines.map(line => JSON.parse(line)).map(({ kind, id, field, why }) => [kind, id, field, why])).toEqual([
+    ['organizer', 1207, 'website', NO_ADDRESS],
+    ['organizer', 1206, 'email', '"not an email" is no e-mail address'],
+    ['event', 1242, 'description', 'script elements are not allowed'],
+    ['event', 1254, 'description', 'iframe elements are not allowed'],
+    ['event', 1254, 'description', 'script elements are not allowed'],
+    ['event', 1254, 'description', 'form elements are not allowed'],
+    ['event', 1277, 'website', NO_ADDRESS],
+    ['event', 1278, 'website', NO_ADDRESS],
+    ['event', 1282, undefined, 'it ends before it starts'],
+  ]);
+  expect([imported.out, imported.err, ...lines].join('\n')).not.toMatch(/pass[13]\b|organizer-\d+@/);
+});
+
+it('the command that the import prints says that nothing else differs', async () => {
+  const [, printed = ''] = /^Compare the two: npm run calendar -- (.*)$/m.exec(imported.out) ?? [];
+  const args = printed.replace('ADMINISTRATOR', KNOWN.login).split(' ');
+  const { code, out } = await calendar([...args, '--singles', '5'], '', PASSWORDS);
+  expect([code, out]).toEqual([0, expect.stringMatching(/^Nothing differs that no rule names: /m)]);
 });
 
 it('keeps the currency that the source names', async () => {

@@ -1,4 +1,6 @@
 /** `calendar import URL`: again and again, and on a bad day. */
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Measure } from '../../tools/pictures/measure.ts';
 import { connected, importInto } from '../support/importing.ts';
@@ -83,13 +85,15 @@ describe('again', () => {
   });
 
   it('reads anew after a start that failed, and leaves no copy of it', async () => {
-    const { run, fake, get } = await moving({ events: [event({ id: 7 })] });
+    const { run, fake, folder, get } = await moving({ events: [event({ id: 7 })] });
     await expect(run({ language: 'ca' })).rejects.toThrow('No site speaks ca');
     expect(fake.asked).toEqual([]);
     await expect(run({ language: undefined })).rejects.toThrow('--language');
+    expect(readdirSync(folder)).toEqual([]);
     expect(fake.asked.every(path => path.includes('per_page=1&') || path.endsWith('per_page=1'))).toBe(true);
     fake.records.events = [event({ id: 7, author: '1000001' })];
     await expect(run()).rejects.toThrow('1000001 is admin');
+    expect(readdirSync(folder)).toEqual([]);
     fake.records.events = [event({ id: 7, title: 'Mended' })];
     await run();
     expect(await get('/events/7')).toMatchObject({ title: 'Mended' });
@@ -204,7 +208,8 @@ describe('on a bad day', () => {
   });
 
   it('goes on where it was interrupted, and asks for no page twice', async () => {
-    const { run, fake, service } = await moving(many());
+    const { run, fake, folder, service } = await moving(many());
+    const copies = () => readdirSync(folder).filter(name => name.endsWith('.pages.jsonl'));
     const stop = new AbortController();
     let written = 0;
     const interrupted = run({
@@ -219,7 +224,10 @@ describe('on a bad day', () => {
     });
     expect((await interrupted).imported).toBeUndefined();
     const asked = fake.asked.length;
+    // For its owner alone: it may hold passwords of events.
+    expect(copies().map(name => (statSync(join(folder, name)).mode & 0o777).toString(8))).toEqual(['600']);
     const { imported } = await run();
+    expect(copies()).toEqual([]);
     expect(imported?.records.new).toBeLessThan(120);
     expect((imported?.records.new ?? 0) + (imported?.records.unchanged ?? 0)).toBe(165);
     expect(fake.asked.length - asked).toBe(0);

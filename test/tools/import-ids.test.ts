@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { type KeptOptions, optionsAfter } from '../../tools/cli/import/live/known-source.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { readAuthors } from '../../tools/original/csv.ts';
 import { addNewUser, allAccounts } from '../../tools/table/accounts.ts';
@@ -154,4 +155,23 @@ describe('ids', () => {
     fake.records.events.push(event({ id: 150, slug: 'y', title: 'Far' }));
     await expect(run({ gap: 100 })).rejects.toThrow(/above .*up to 107.*event 150 "Far"/);
   });
+});
+
+it.each<[option: string, before: KeptOptions, now: KeptOptions]>([
+  ['--language gl', { language: 'gl' }, { language: 'ca' }],
+  ['--id-offset 500', { offset: 500 }, { offset: 600 }],
+  [
+    '--images https://a.example=https://b.example',
+    { images: [['https://a.example', 'https://b.example']] },
+    { images: [] },
+  ],
+  ['--authors (1 logins)', { authors: [[12, 'anna']] }, { authors: [[12, 'rosa']] }],
+])('%s is remembered, and another value has to be said with --change', (option, before, now) => {
+  const known = { post: 0, term: 0, records: 0, offset: 0, ...before };
+  expect(optionsAfter({}, known, false)).toMatchObject({ options: before, again: [option] });
+  expect(optionsAfter(before, known, false)).toMatchObject({ options: before, again: [] });
+  expect(() => optionsAfter(now, known, false)).toThrow(
+    `imported with ${option}. Leave the option out, or say --change`,
+  );
+  expect(optionsAfter(now, known, true)).toMatchObject({ options: now, again: [] });
 });

@@ -147,13 +147,18 @@ describe('an event', () => {
   });
 
   it('that is hidden comes along, and one of --ids that is not shown is reported', async () => {
-    const { run, get } = await moving({
-      events: [answered(131), event({ id: 8, slug: 'y', status: 'draft', hide_from_listings: true })],
+    const { run, get, service } = await moving({
+      events: [
+        answered(131),
+        event({ id: 8, slug: 'y', status: 'draft', hide_from_listings: true, post_parent: 1255 }),
+      ],
     });
     const { lines } = await run({ hidden: [999] });
     expect(lines).toMatchObject([{ what: 'left out', id: 999 }]);
     expect(await get('/events/1255')).toMatchObject({ title: 'Hidden from listings', hide_from_listings: true });
     expect(await get('/events/8')).toMatchObject({ status: 'draft', hide_from_listings: true });
+    const [stored] = await service.store.read([{ pk: 'R#8', sk: '-' }], 'consistent');
+    expect(stored).toMatchObject({ post_parent: 1255 }); // only WordPress' own namespace shows it
   });
 });
 
@@ -208,14 +213,16 @@ it('leaves an e-mail address that is none out, with a line', async () => {
 });
 
 it('keeps pictures on private addresses for a rehearsal, and otherwise says why not', async () => {
-  const image = { id: 4, url: 'http://127.0.0.1:8080/x.png', width: 30, height: 20, sizes: {} };
+  const url = 'http://127.0.0.1:8080/x.png';
+  const thumbnail = { url: 'http://127.0.0.1:8080/x-15x10.png', width: 15, height: 10, filesize: 7 };
+  const image = { id: 4, url, width: 30, height: 20, filesize: 70, sizes: { thumbnail } };
   const { run, get } = await moving({ events: [event({ id: 7, image })] });
   const line = { what: 'field left out', kind: 'event', id: 7, field: 'image', why: 'loopback address' };
   expect((await run()).lines).toMatchObject([line]);
   expect((await run()).lines).toMatchObject([line]); // until it is complete
   expect(await get('/events/7')).toMatchObject({ image: false });
   expect((await run({ allowsPrivate: true })).lines).toEqual([]);
-  expect(await get('/events/7')).toMatchObject({ image: { id: 4, url: image.url, width: 30, height: 20 } });
+  expect(await get('/events/7')).toMatchObject({ image });
 });
 
 it('gives pictures another beginning', async () => {

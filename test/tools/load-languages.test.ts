@@ -11,7 +11,7 @@ import { openJournal } from '../../tools/cli/load/journal.ts';
 import { keyOf } from '../../tools/cli/load/recognition.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { type RunningStage, startStage } from '../../tools/local/start-stage.ts';
-import { addUsers, LOGINS, passwordOf } from '../../tools/prove/harness/callers.ts';
+import { addUsers, LOGINS, passwordOf } from '../../tools/local/test-users.ts';
 import { storeOf } from '../../tools/table/open-table.ts';
 import { withSettings } from '../support/assembly.ts';
 import { calendar } from '../support/commands.ts';

@@ -11,7 +11,7 @@ import { tableSettings } from '../../tools/cli/restore/table-settings.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import { CREDENTIALS, ensureTable } from '../../tools/local/local-table.ts';
 import { readDeployment } from '../../tools/local/template.ts';
-import { addUsers } from '../../tools/prove/harness/callers.ts';
+import { addUsers } from '../../tools/local/test-users.ts';
 import { LEFT_OUT, lastOf } from '../../tools/table/id-counters.ts';
 import { stageTable, storeIn, tableOnAws } from '../../tools/table/open-table.ts';
 import { type AskingProxy, askingProxy } from '../support/asking-proxy.ts';

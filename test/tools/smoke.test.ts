@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { type RunningStage, type StageOptions, startStage } from '../../tools/local/start-stage.ts';
-import { addUsers, LOGINS, passwordOf } from '../../tools/prove/harness/callers.ts';
+import { addUsers, LOGINS, passwordOf } from '../../tools/local/test-users.ts';
 import { runSteps, type StepResult } from '../../tools/smoke/run-steps.ts';
 import { storeOf } from '../../tools/table/open-table.ts';
 import { output } from '../support/output.ts';

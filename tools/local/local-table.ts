@@ -29,7 +29,7 @@ export async function ensureTable(endpoint: string, name: string, table: Table):
       await waitUntilTableExists({ client, maxWaitTime: 30, minDelay: 1 }, { TableName: name });
     } else if (!isDeepStrictEqual(shapeOf(found), shapeOf(table)))
       throw new OperatorError(
-        `The data come from a version with other keys or indexes: start with another --home, or delete this one`,
+        'The data come from a version with other keys or indexes. Use a new home: npm start -- --home FOLDER',
       );
     return found === undefined;
   } catch (error) {

@@ -10,7 +10,7 @@ import * as v from 'valibot';
 import { spawnBound } from '../local/lifetime.ts';
 import { type StageOptions, startStage } from '../local/start-stage.ts';
 import { readDeployment } from '../local/template.ts';
-import { addUsers, LOGINS, passwordOf } from '../prove/harness/callers.ts';
+import { addUsers, LOGINS, passwordOf } from '../local/test-users.ts';
 import { storeOf } from '../table/open-table.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 

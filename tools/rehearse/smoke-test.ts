@@ -1,6 +1,6 @@
 /** Runs the smoke test on a stage of the bundles. */
 import { startStage } from '../local/start-stage.ts';
-import { addUsers, LOGINS, passwordOf } from '../prove/harness/callers.ts';
+import { addUsers, LOGINS, passwordOf } from '../local/test-users.ts';
 import { reportTo } from '../smoke/report.ts';
 import { runSteps, type StepResult } from '../smoke/run-steps.ts';
 import { storeOf } from '../table/open-table.ts';

@@ -1,4 +1,4 @@
-/** Runs the commands of `bench` and `prove`. Exit code 1: something is not as it should be; 2: wrong arguments. */
+/** Runs the commands of `bench`, and others that are no `calendar` command. Exit code 1: something is not as it should be; 2: wrong arguments. */
 import { type Command, CommanderError } from 'commander';
 import { OperatorError } from './operator-error.ts';
 import { say } from './print.ts';

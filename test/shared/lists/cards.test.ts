@@ -118,6 +118,17 @@ it('a part of the list holds what starts in a window', () => {
   );
 });
 
+/** A removal has the version of the last put, so two rows may have the same version and the same millisecond. */
+it.each([
+  ['put, removed', [0, 1]],
+  ['removed, put', [1, 0]],
+])('what is removed stays so, whichever of two rows of one version comes first: %s', (_, order) => {
+  const rows = [loggedOf(1, 7, placementOf(1, { day: 1, lasts: 1, venue: 1 })), loggedOf(1, 7, undefined)];
+  const cards = new Cards();
+  for (const row of order.flatMap(n => rows[n] ?? [])) cards.follow(row);
+  expect(entriesOf(cards)).toEqual([]);
+});
+
 it('forgets what ends at other times, unless a row has told of it', () => {
   const [kept, gone, moved] = [1, 10, 10].map((day, id) => placementOf(id, { day, lasts: 1, venue: 1 }));
   const cards = new Cards();

@@ -1,9 +1,18 @@
 /** Rows of the log: what is read is what was written. */
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { entryAttributes, type Placement } from '../../../shared/lists/entry.ts';
 import { linkList, PUBLIC_EVENTS, statusList } from '../../../shared/lists/name.ts';
-import { changedIn, logRows, momentOf, readRow } from '../../../shared/records/change-rows.ts';
+import {
+  changedIn,
+  changedInRow,
+  logRows,
+  momentOf,
+  positionAfter,
+  positionAt,
+  rangesBetween,
+  readRow,
+} from '../../../shared/records/change-rows.ts';
 import { fromSeconds } from '../../../shared/time/wall.ts';
 import { postId } from '../../support/ids.ts';
 
@@ -57,4 +66,54 @@ it('a row has all records of its transaction, and the entries that public lists 
       expect(byId(read.records)).toEqual(byId(records.map(({ logged }) => logged)));
     }),
   );
+});
+
+it('a row tells of a record that is not public, but change feeds do not name it', () => {
+  const put = (id: number) => ({ pk: `R#${id}`, sk: '-', type: 'event', id, version: 2, language: 'gl' });
+  const changed = changedIn([{ put: put(1) }, { put: put(2), unlisted: true }]);
+  const [row] = logRows([{ language: 'gl', shard: 0, last: 0, number: 1 }], changed, AT, () => 0);
+  if (row === undefined) throw new Error('no row');
+  expect(readRow(row.put).records.map(({ id }) => id)).toEqual([1, 2]);
+  expect(changedInRow(row.put, 'event')).toEqual([{ type: 'event', id: 1, version: 2 }]);
+});
+
+describe('rows are in the order of their times', () => {
+  const HOUR = 3_600_000;
+  it.each<[why: string, from: number, to: number, ranges: [day: string, from: number, to: number][]]>([
+    ['within a day', 0, HOUR, [['2027-05-01', 0, HOUR]]],
+    [
+      'across midnight',
+      -HOUR,
+      HOUR,
+      [
+        ['2027-04-30', -HOUR, 0],
+        ['2027-05-01', 0, HOUR],
+      ],
+    ],
+    [
+      'of days',
+      -25 * HOUR,
+      1,
+      [
+        ['2027-04-29', -25 * HOUR, -24 * HOUR],
+        ['2027-04-30', -24 * HOUR, 0],
+        ['2027-05-01', 0, 1],
+      ],
+    ],
+    ['of no time', 5, 5, [['2027-05-01', 5, 5]]],
+  ])('%s', (_, from, to, ranges) => {
+    const expected = ranges.map(([day, first, last]) => ({
+      partition: `C#gl/${day}`,
+      ...{ from: positionAt(AT + first), to: positionAt(AT + last) },
+    }));
+    expect(rangesBetween('gl', positionAt(AT + from), positionAt(AT + to))).toEqual(expected);
+  });
+
+  it('and a position is behind the row that it follows', () => {
+    const sk = `${positionAt(999)}#0`;
+    expect([positionAfter({ sk }), positionAt(1000), sk, positionAt(999)].sort()).toEqual([
+      ...[positionAt(999), sk, positionAfter({ sk }), positionAt(1000)],
+    ]);
+    expect(positionAfter({ sk }) > sk).toBe(true);
+  });
 });

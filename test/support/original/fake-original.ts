@@ -55,6 +55,7 @@ const WORDPRESS = '/wp-json/wp/v2';
 export const openOriginal = async (records: Partial<Records>, options: FakeOptions = {}): Promise<FakeOriginal> => {
   const all: Records = { events: [], venues: [], organizers: [], categories: [], tags: [], ...records };
   const asked: string[] = [];
+  let origin = '';
   let [underWay, most, last] = [0, 0, Number.POSITIVE_INFINITY];
   const held: (() => void)[] = [];
   const server = createServer((request, response) => {
@@ -68,16 +69,16 @@ export const openOriginal = async (records: Partial<Records>, options: FakeOptio
     most = Math.max(most, underWay);
     const answer = (): void => {
       underWay -= 1;
-      send(response, answerTo(url, request.headers.authorization, all, options), fault);
+      send(response, answerTo(url, request.headers.authorization, all, options), { fault, origin });
     };
     held.push(() => (options.delayMs === undefined ? answer() : setTimeout(answer, options.delayMs)));
     if (asked.length === 1 || most >= (options.gather ?? 0)) for (const go of held.splice(0)) go();
   });
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve));
   const bound = server.address();
-  const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
+  origin = `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`;
   return {
-    address: `http://127.0.0.1:${port}${NAMESPACE}`,
+    address: `${origin}${NAMESPACE}`,
     records: all,
     asked,
     most: () => most,
@@ -96,8 +97,13 @@ type Reply = readonly [status: number, body: unknown, headers?: Readonly<Record<
 
 const refusal = (status: number, code: string): Reply => [status, { code, message: '', data: { status } }];
 
-const send = (response: ServerResponse, [status, body, headers]: Reply, fault: Fault | undefined): void => {
-  const text = JSON.stringify(body);
+const send = (
+  response: ServerResponse,
+  [status, body, headers]: Reply,
+  { fault, origin }: { readonly fault: Fault | undefined; readonly origin: string },
+): void => {
+  // Addresses of the recorded site are those of the fake, as of a copy of the site.
+  const text = JSON.stringify(body).replaceAll('https://site.example', origin);
   const json = { 'content-type': 'application/json; charset=UTF-8' };
   if (fault === undefined) response.writeHead(status, { ...json, ...headers }).end(text);
   else if (fault === 'hang up') response.destroy();
@@ -138,7 +144,10 @@ const wordPress = (url: URL, all: Records, options: FakeOptions & { readonly isE
   const statuses = url.searchParams.get('status')?.split(',') ?? ['publish'];
   const shown = all.events
     .filter(({ status }) => statuses.includes(String(status)))
-    .map(({ id, post_password = '' }) => ({ id, ...(isEditing && { password: post_password }) }));
+    .map(({ id, post_parent = 0, post_password = '' }) => ({
+      ...{ id, parent: post_parent },
+      ...(isEditing && { password: post_password }),
+    }));
   switch (url.pathname.slice(WORDPRESS.length)) {
     case '/tribe_events':
       return wordPressPage(shown, url.searchParams);
@@ -166,7 +175,7 @@ const single = (
   if (record.status === 'trash') return refusal(403, 'event-no-longer-available');
   if (record.post_password && !isEditing) return refusal(403, 'event-password-protected');
   if (!isKnown && 'status' in record && record.status !== 'publish') return refusal(403, 'event-not-accessible');
-  const { post_password: _, ...shown } = record;
+  const { post_password: _, post_parent: _parent, ...shown } = record;
   return [200, shown];
 };
 
@@ -260,7 +269,7 @@ const listed = (record: Shown): unknown =>
   JSON.parse(JSON.stringify(redacted(record), (name, value) => (name === 'json_ld' ? undefined : value)));
 
 /** What lists show of an event with a password (`Redacted` in the recorded exchanges). */
-const redacted = ({ post_password, ...record }: Shown & { readonly post_password?: unknown }): unknown =>
+const redacted = ({ post_password, post_parent: _, ...record }: Shown): unknown =>
   post_password
     ? {
         ...record,

@@ -1,6 +1,6 @@
 /** A month of requests, and what they cost. */
 import { dollarsFor } from '../../../infra/prices.ts';
-import { dollarsPerColdStart, dollarsPerRequest, type Measured, REQUESTS, rememberedUse } from './requests.ts';
+import { type Asked, coldUse, dollarsPerColdStart, dollarsPerRequest, REQUESTS, rememberedUse } from './requests.ts';
 import { sumOf } from './sum.ts';
 
 export interface Month {
@@ -12,7 +12,7 @@ export interface Month {
 }
 
 /**
- * With more requests, more of them hit warm functions and cached answers. The bench `traffic` measures 70 % at 10 reads a second; the other
+ * With more requests, more of them hit warm functions and cached answers. The bench `cost` simulates 10 reads a second; the other
  * shares are assumptions.
  */
 export const MONTHS: readonly Month[] = [
@@ -22,7 +22,7 @@ export const MONTHS: readonly Month[] = [
 ];
 
 /** ms of CPU time of a cold start with a list as first answer (`docs/performance.md#cold-starts`). */
-export const COLD_START_CPU = 276;
+export const COLD_START_CPU = 554;
 /** KB of logs for each request: a line of its function, and one of the gateway. */
 export const LOGGED_KB = 1;
 
@@ -33,5 +33,5 @@ export const dollarsOfMonth = ({ requests, remembered, coldStarts }: Month): num
   return requests * (average + more);
 };
 
-const dollarsPer = (request: Measured, remembered: number): number =>
-  (1 - remembered) * dollarsPerRequest(request.cold) + remembered * dollarsPerRequest(rememberedUse(request));
+const dollarsPer = (request: Asked, remembered: number): number =>
+  (1 - remembered) * dollarsPerRequest(coldUse(request)) + remembered * dollarsPerRequest(rememberedUse(request));

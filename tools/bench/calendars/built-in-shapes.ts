@@ -1,7 +1,30 @@
-/** Generated shapes of events, distributed like those of a real calendar. */
+/** Shapes of events: duration, texts and numbers of terms, distributed like those of a real calendar. */
 import * as v from 'valibot';
+import { EventInput } from '../../../shared/events/input.ts';
 import { type Random, randomFrom } from './random.ts';
-import { HOUR, MAX_TERMS, type Shape, Texts, USUAL_LENGTH } from './shapes.ts';
+
+/** Texts as the service stores them. */
+const Texts = v.object({
+  title: EventInput.entries.title,
+  description: EventInput.entries.description,
+  excerpt: EventInput.entries.excerpt,
+});
+
+export interface Shape extends v.InferOutput<typeof Texts> {
+  /** How long the event lasts, in seconds. */
+  readonly lasts: number;
+  readonly all_day: boolean;
+  readonly categories: number;
+  readonly tags: number;
+  readonly hasVenue: boolean;
+  readonly hasOrganizer: boolean;
+}
+
+/** Terms of one event. More are of little use to readers, and each costs a write. */
+const MAX_TERMS = { categories: 3, tags: 6 } as const;
+const HOUR = 3600;
+/** Default duration of events without an end, in seconds. */
+const USUAL_LENGTH = 2 * HOUR;
 
 /** Distributions of 7,600 published events of five languages: hours, characters, numbers of terms. */
 const LENGTH = {

@@ -5,7 +5,7 @@ import { dynamoStore, schemaGuard } from '../../../functions/database/store.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import type { Instant } from '../../../shared/time/wall.ts';
 import { startEngine } from '../../local/engine.ts';
-import { addUsers } from '../../prove/harness/callers.ts';
+import { addUsers } from '../../local/test-users.ts';
 import { TABLE, tableClient } from './client.ts';
 
 export interface RunningCopy {

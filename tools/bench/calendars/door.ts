@@ -7,11 +7,11 @@ import type { UncheckedStore } from '../../../shared/store/store.ts';
 import type { Deployment, LambdaFunction } from '../../local/deployment.ts';
 import { answerOf } from '../../local/gateway.ts';
 import { DOMAIN, invokeInProcess, settingsOf, type World } from '../../local/in-process.ts';
-import { authorizationOf } from '../../prove/harness/callers.ts';
+import { authorizationOf } from '../../local/test-users.ts';
 import { LANGUAGE, NOW } from './writing.ts';
 
 export interface Sent {
-  /** A login of `tools/prove/harness/callers.ts`; absent: anonymous. */
+  /** A login of `tools/local/test-users.ts`; absent: anonymous. */
   readonly as?: string | undefined;
   /** The body of a POST. Without a body, the request is a GET. */
   readonly body?: object | undefined;

@@ -11,9 +11,9 @@ import type { ContentRecord } from '../../../shared/records/record.ts';
 import { PostId, TermId } from '../../../shared/store/records.ts';
 import type { TermRecord } from '../../../shared/terms/record.ts';
 import { DAY, toSeconds } from '../../../shared/time/wall.ts';
+import type { Shape } from './built-in-shapes.ts';
 import { organizer, term, venue } from './generated-linked-records.ts';
 import { type Random, randomFrom } from './random.ts';
-import type { Shape } from './shapes.ts';
 import type { TakenSlugs } from './taken-slugs.ts';
 import { LANGUAGE, moment, NOW, published, WRITING } from './writing.ts';
 

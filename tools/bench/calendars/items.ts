@@ -5,8 +5,8 @@ import { claimName, planSave } from '../../../shared/records/save.ts';
 import type { Change, Item } from '../../../shared/store/change.ts';
 import type { IdSpace } from '../../../shared/store/records.ts';
 import { ID_COUNTER, idCounterKey, type Key, recordKeyOf, recordNameIn } from '../../../shared/store/table.ts';
+import type { Shape } from './built-in-shapes.ts';
 import { recordsOf } from './generated-records.ts';
-import type { Shape } from './shapes.ts';
 import { takenSlugs } from './taken-slugs.ts';
 
 /** Yields the same items in the same order each time, so that an interrupted build can continue. Each counter comes once, at the end. */

@@ -1,7 +1,7 @@
 /** `calendar import DIR`: restores an archive. */
 import { resolve } from 'node:path';
 import { fallbacksOf } from '../../../shared/model/translations.ts';
-import { SCHEMA } from '../../../shared/store/schema.ts';
+import { OLDEST_TABLE, SCHEMA } from '../../../shared/store/schema.ts';
 import { readManifest } from '../../archive/files.ts';
 import { environmentOf } from '../../table/environment-of.ts';
 import { storeIn, tableAt } from '../../table/open-table.ts';
@@ -24,6 +24,10 @@ export const restore = async (
   if (manifest.schema > SCHEMA)
     throw new OperatorError(
       `Newer commands have written this archive (schema ${manifest.schema}, this version reads up to ${SCHEMA})`,
+    );
+  if (manifest.schema < OLDEST_TABLE)
+    throw new OperatorError(
+      `An older version has written this archive (schema ${manifest.schema}, this version reads ${OLDEST_TABLE} and later). Restore it with that version, and move in from its stage: npm run calendar -- import URL`,
     );
   const table = tableAt(place);
   await refuseNewer(storeIn(table));

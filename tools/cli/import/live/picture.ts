@@ -1,7 +1,6 @@
 /** Pictures of a source. Nothing is fetched: their addresses are kept, or get another prefix. Pure. */
 import * as v from 'valibot';
 import { isPublicHost, webAddress } from '../../../../shared/http/addresses.ts';
-import { Address } from '../../../../shared/model/base.ts';
 import { type Picture, plainPicture, SentPicture, withDetails } from '../../../../shared/model/picture.ts';
 import type { PostId } from '../../../../shared/store/records.ts';
 import type { OriginalImage } from '../../../original/shapes.ts';
@@ -50,31 +49,35 @@ interface Described {
 
 /**
  * undefined: its address is not allowed (contract/texts#pictures). Invalid sizes are left out, then all details but the address.
- * `allowsPrivate`: an address that is not public is kept, without sizes.
+ * `allowsPrivate`: addresses that are not public are kept, for a rehearsal on a copy of the source.
  */
 export const pictureFrom = (
-  { url, alt, width, height, filesize, sizes }: OriginalImage,
+  { url, sizes, alt, width, height, filesize }: OriginalImage,
   id: PostId,
   allowsPrivate: boolean,
 ): Picture | undefined => {
-  const described = { url, alt, width, height, filesize };
-  const sent = [{ ...described, sizes: sizesOf(sizes) }, described, { url }].map(each =>
-    v.safeParse(SentPicture, each),
-  );
-  const found = sent.find(each => each.success)?.output;
-  if (found === undefined || !v.is(SentPicture, { url })) {
-    const address = webAddress(url);
-    const isKept = allowsPrivate && address !== undefined && !isPublicHost(address);
-    return isKept
-      ? withDetails(plainPicture({ id, url: v.parse(Address, address) }), { width, height, filesize })
-      : undefined;
-  }
-  const { url: address = url, ...details } = v.parse(SentPicture, sent.find(each => each.success)?.output ?? { url });
-  const plain = plainPicture({ id, url: address });
-  return withDetails({ ...plain, only_sizes: Object.keys(details.sizes ?? {}).length > 0 }, details);
+  const details = { alt, width, height, filesize };
+  // The schema allows no private addresses: they are added when the rest is checked.
+  const address = webAddress(url);
+  const isPrivate = allowsPrivate && address !== undefined && !isPublicHost(address);
+  const at = isPrivate ? { id } : { url };
+  const found = [{ ...at, ...details, sizes: sizesOf(sizes, isPrivate) }, { ...at, ...details }, at]
+    .map(sent => v.safeParse(SentPicture, sent))
+    .find(each => each.success)?.output;
+  if (address === undefined || found === undefined || !v.is(SentPicture, at)) return undefined;
+  const theirs = new Map(Object.entries(sizes));
+  const own = Object.entries(found.sizes ?? {}).map(([name, size]) => [
+    name,
+    { ...size, url: size.url ?? webAddress(theirs.get(name)?.url ?? '') },
+  ]);
+  const plain = { ...plainPicture({ id, url: address }), only_sizes: own.length > 0 };
+  return withDetails(plain, { ...found, sizes: Object.fromEntries(own) });
 };
 
-const sizesOf = (sizes: OriginalImage['sizes']): object =>
+const sizesOf = (sizes: OriginalImage['sizes'], isPrivate: boolean): object =>
   Object.fromEntries(
-    Object.entries(sizes).map(([name, { url, width, height, filesize }]) => [name, { url, width, height, filesize }]),
+    Object.entries(sizes).map(([name, { url, width, height, filesize }]) => [
+      name,
+      { width, height, filesize, ...(!isPrivate && { url }) },
+    ]),
   );

@@ -1,0 +1,152 @@
+/** CPU time of cold starts of the bundles that a deployment would upload: from a fresh process to its first answer. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import * as v from 'valibot';
+import { unpackBundles } from '../local/code.ts';
+import { startEngine } from '../local/engine.ts';
+import { answerOf } from '../local/gateway.ts';
+import { DOMAIN } from '../local/in-process.ts';
+import { temporaryFolder } from '../local/lifetime.ts';
+import { CREDENTIALS, ensureTable } from '../local/local-table.ts';
+import { synthesise } from '../local/synthesise.ts';
+import { readDeployment } from '../local/template.ts';
+import { writeItems } from '../table/batch-writer.ts';
+import { columns } from '../terminal/columns.ts';
+import { showProgress } from '../terminal/progress.ts';
+import { type Format, printResult } from '../terminal/result.ts';
+import { builtInShapes } from './calendars/built-in-shapes.ts';
+import { TABLE, tableClient } from './calendars/client.ts';
+import { SECRET } from './calendars/door.ts';
+import { idOf } from './calendars/generated-records.ts';
+import { itemsOf } from './calendars/items.ts';
+import { LANGUAGE } from './calendars/writing.ts';
+import { median } from './median.ts';
+
+const EVENTS = 300;
+
+/** The first request of a cold start, by name: its path below the namespace. */
+const REQUESTS = {
+  'event by id': `/events/${idOf('event', 1, EVENTS)}`,
+  list: '/events',
+  search: '/events?search=concerto',
+  categories: '/categories',
+} as const;
+
+/** For comparison, without our code: the minimum for any function, and for any that reads DynamoDB. */
+const REFERENCES = {
+  'empty handler': 'export const handler = async () => ({});',
+  'one GetItem of the SDK': `
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+export const handler = () => client.send(new GetCommand({ TableName: '${TABLE}', Key: { pk: 'x', sk: 'x' } }));
+`,
+} as const;
+
+/** `runs`: cold starts of each kind, of which the median is reported. */
+export const measureColdStarts = async ({ runs, json }: Format & { readonly runs: number }): Promise<void> => {
+  await using resources = new AsyncDisposableStack();
+  const { path: folder, remove } = temporaryFolder('coldstart');
+  resources.defer(remove);
+  console.error('Making the bundles, as a deployment would');
+  const assembly = join(folder, 'cdk.out');
+  await synthesise(assembly, { bundles: true });
+  const service = readDeployment(assembly, TABLE, SECRET);
+  const code = unpackBundles(assembly, service, resources);
+  const engine = await startEngine({ dataFile: undefined });
+  resources.defer(engine.stop);
+  await ensureTable(engine.endpoint, TABLE, service.table);
+  const client = tableClient(engine.endpoint);
+  await writeItems({ client, name: TABLE }, itemsOf(EVENTS, builtInShapes()));
+  client.destroy();
+  const database = { ...CREDENTIALS, AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint, TZ: ':UTC' };
+
+  const kinds: { readonly name: string; readonly start: () => Promise<ColdStart>; readonly times: ColdStart[] }[] = [];
+  for (const [name, source] of Object.entries(REFERENCES)) {
+    const module = await bundled(source, join(folder, `${name}.js`));
+    kinds.push({ name, start: () => startCold(module, {}, database), times: [] });
+  }
+  for (const [name, path] of Object.entries(REQUESTS)) {
+    const start = async (): Promise<ColdStart> => {
+      const starts: ColdStart[] = [];
+      const answer = answerOf(
+        service.apis,
+        async (lambda, event) => {
+          const started = await startCold(code.moduleOf(lambda), event, { ...lambda.environment, ...database });
+          starts.push(started);
+          return { value: started.value };
+        },
+        DOMAIN,
+      );
+      const target = `/${LANGUAGE}/calendar/events/v1${path}`;
+      const request = { method: 'GET', target, headers: [], body: Buffer.alloc(0), sourceIp: '127.0.0.1' };
+      const { status } = await answer(request, 'bench');
+      const [started] = starts;
+      if (status !== 200 || started === undefined) throw new Error(`${path} is answered ${status}`);
+      return started;
+    };
+    kinds.push({ name, start, times: [] });
+  }
+  const progress = showProgress(runs, process.stderr, 'runs');
+  // All in turn, repeatedly, so that other load on the machine affects all equally.
+  for (let run = 0; run < runs; run++) {
+    for (const { start, times } of kinds) times.push(await start());
+    progress.advance();
+  }
+  progress.end();
+  const rows = kinds.map(({ name, times }) => ({
+    name,
+    loaded: median(times.map(({ loaded }) => loaded)),
+    answered: median(times.map(({ answered }) => answered)),
+  }));
+  const lines = rows.map(({ name, loaded, answered }) => [name, loaded.toFixed(0), answered.toFixed(0)]);
+  printResult(rows, () => columns(['CPU, ms', 'loaded', 'answered'], lines), { json });
+};
+
+const bundled = async (source: string, outfile: string): Promise<string> => {
+  await build({
+    stdin: { contents: source, resolveDir: import.meta.dirname },
+    outfile,
+    ...{ bundle: true, minify: true, platform: 'node', format: 'cjs', logLevel: 'error' },
+  });
+  return outfile;
+};
+
+/** CPU time of all threads of the process since it began, in ms: until the module was loaded, and until the function had answered. */
+const ColdStart = v.object({ loaded: v.number(), answered: v.number(), value: v.unknown() });
+type ColdStart = v.InferOutput<typeof ColdStart>;
+/** The last line of stdout, which also has the log of the function. */
+const Printed = v.pipe(
+  v.string(),
+  v.transform(text => text.slice(text.lastIndexOf('\n') + 1)),
+  v.parseJson(),
+  ColdStart,
+);
+
+/** JavaScript, as stripping types takes longer than much of what is measured. Modules are loaded as on Lambda. */
+const CHILD = `
+const cpu = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1000; };
+const context = { functionName: 'bench', awsRequestId: 'bench', getRemainingTimeInMillis: () => 20_000 };
+const { MODULE, EVENT } = process.env;
+(async () => {
+  const { handler } = require(MODULE);
+  const loaded = cpu();
+  const value = await handler(JSON.parse(EVENT), context);
+  process.stdout.write(JSON.stringify({ loaded, answered: cpu(), value }), () => process.exit(0));
+})();
+`;
+
+/** `module`: exports `handler`. `variables`: its whole environment. */
+const startCold = async (
+  module: string,
+  event: unknown,
+  variables: Readonly<Record<string, string>>,
+): Promise<ColdStart> => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=commonjs', '--eval', CHILD], {
+    env: { ...variables, MODULE: module, EVENT: JSON.stringify(event) },
+    maxBuffer: 16 * 1024 * 1024,
+  });
+  return v.parse(Printed, stdout);
+};

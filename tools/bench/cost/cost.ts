@@ -1,0 +1,144 @@
+/** Round trips and capacity units of every kind of request, measured on a copy of a calendar and compared with its budget. */
+import * as v from 'valibot';
+import { Instant } from '../../../shared/time/wall.ts';
+import { columns } from '../../terminal/columns.ts';
+import { asJson, type Format } from '../../terminal/result.ts';
+import { deployedCalendar } from '../calendars/build.ts';
+import { withCopy } from '../calendars/copy.ts';
+import type { Ask } from '../calendars/door.ts';
+import { NOW } from '../calendars/writing.ts';
+import { anotherOf, type Doors, openDoors } from './doors.ts';
+import { type Fixture, readFixture } from './fixture.ts';
+import { hitRate } from './hit-rate.ts';
+import { type Call, type Meter, openMeter, tripsOf, unitsOf } from './meter.ts';
+import { ROWS, type Row, type State } from './rows.ts';
+
+export interface CostOptions extends Format {
+  /** How many events each calendar has. */
+  readonly events: readonly number[];
+}
+
+interface Taken {
+  readonly trips: number;
+  readonly units: number;
+}
+interface Measured extends Taken {
+  readonly row: Row;
+  readonly written: number;
+  readonly calls: readonly Call[];
+  /** Another request for the same records, to a function that has cached them (docs/decisions/0087); undefined: they are never cached. */
+  readonly known: Taken | undefined;
+  /** The same request again, to a function that has cached the answer; undefined: it is never cached. */
+  readonly remembered: Taken | undefined;
+}
+
+/** A cached answer costs a read of the versions (docs/decisions/0046-answers-are-remembered-by-version.md). */
+export const REMEMBERED: Taken = { trips: 1, units: 1 };
+/** Above its budget by more than this, a request fails the bench; within, records may be a little longer. */
+const TOLERANCE = 1.1;
+
+/** Returns whether all requests are within their budgets. */
+export const measureCost = async ({ events: sizes, json }: CostOptions): Promise<boolean> => {
+  const tables: { readonly events: number; readonly hitRate: number; readonly requests: object[] }[] = [];
+  let isWithin = true;
+  for (const size of sizes) {
+    const { service, built } = await deployedCalendar(size);
+    const meter = openMeter();
+    const clock = { seconds: 0 };
+    const now = (): Instant => v.parse(Instant, NOW + Math.floor(clock.seconds));
+    const { measured, remembered } = await withCopy(
+      built,
+      { name: 'measured', wrap: meter.attach, now },
+      async store => {
+        const doors = await openDoors(service, store);
+        const fixture = await readFixture(size, doors.forgetting, doors.fallingBack);
+        const measured: Measured[] = [];
+        for (const row of ROWS) measured.push(await measure(row, fixture, doors, meter));
+        return { measured, remembered: await hitRate(size, { service, store, meter, clock }) };
+      },
+    );
+    isWithin &&= !measured.some(each => isOver(each, size));
+    const requests = measured.map(({ row: { request }, calls: _, ...taken }) => ({ request, ...taken }));
+    tables.push({ events: size, hitRate: remembered, requests });
+    if (!json) console.log(reportOf(size, measured, remembered));
+  }
+  if (json) console.log(asJson(tables));
+  return isWithin;
+};
+
+const measure = async (row: Row, fixture: Fixture, doors: Doors, meter: Meter): Promise<Measured> => {
+  const [path, sent] = [row.path(fixture), row.sent?.(fixture)];
+  const asking = async (ask: Ask, asked = path): Promise<readonly Call[]> => {
+    const calls = await meter.measure(async () => {
+      await ask(asked, sent);
+    });
+    return [...calls]; // later ones are added to the same array
+  };
+  const calls = await asking(await doorFor(row.state, path, doors));
+  const measured = { row, calls, ...takenBy(calls), written: unitsOf(calls.filter(({ writes }) => writes)) };
+  if (row.state === 'fleeting') return { ...measured, known: undefined, remembered: undefined };
+  for (const before of [path, anotherOf(path, 1)]) await doors.remembering(before);
+  const known = takenBy(await asking(doors.remembering, anotherOf(path, 2)));
+  return { ...measured, known, remembered: takenBy(await asking(doors.remembering)) };
+};
+
+const takenBy = (calls: readonly Call[]): Taken => ({ trips: tripsOf(calls), units: unitsOf(calls) });
+
+/** The `Ask` for a row, after the requests that have to precede the measurement. */
+const doorFor = async (state: State, path: string, doors: Doors): Promise<Ask> => {
+  switch (state) {
+    case 'new':
+      return doors.fresh();
+    case 'entries':
+      return doors.open();
+    case 'texts':
+      await doors.keeping(path);
+      return doors.keeping;
+    case 'older':
+      await doors.forgetting(path);
+      await doors.writeElsewhere();
+      return doors.forgetting;
+    case 'fallback':
+      return doors.fallingBack;
+    default:
+      return doors.forgetting;
+  }
+};
+
+/** A calendar of another size has the budget of the next larger one. */
+const budgetOf = ({ units: [small, large] }: Row, size: number): number => (size <= 1000 ? small : large);
+
+const isOver = ({ row, trips, units, written, known, remembered }: Measured, size: number): boolean =>
+  trips > row.trips ||
+  units > TOLERANCE * budgetOf(row, size) ||
+  written > TOLERANCE * (row.written ?? 0) ||
+  isMore(known, { trips, units }) ||
+  isMore(remembered, REMEMBERED);
+
+const isMore = (taken: Taken | undefined, most: Taken): boolean =>
+  taken !== undefined && (taken.trips > most.trips || taken.units > most.units);
+
+const HEAD = ['trips', 'budget', 'units', 'budget', 'written', 'known', 'remembered', ''];
+
+const reportOf = (size: number, measured: readonly Measured[], remembered: number): string => {
+  const over = measured.filter(each => isOver(each, size));
+  const events = `${size.toLocaleString('en')} events`;
+  const lines = measured.map(each => [
+    each.row.request,
+    ...[`${each.trips}`, `≤ ${each.row.trips}`, `${each.units}`, `≤ ${budgetOf(each.row, size)}`],
+    ...[each.written, each.known?.units, each.remembered?.units].map(units => (units ? String(units) : '')),
+    over.includes(each) ? 'OVER' : '',
+  ]);
+  return [
+    columns([events, ...HEAD], lines),
+    `${(100 * remembered).toFixed(0)} % of simulated reads were remembered`,
+    ...over.flatMap(({ row, calls }) => ['', `${row.request}:`, ...callsOf(calls)]),
+    `${events}: ${over.length === 0 ? 'all within budget' : `${over.length} over budget`}\n`,
+  ].join('\n');
+};
+
+/** Equal calls of one round trip are one line, since their answers come in any order. */
+const callsOf = (calls: readonly Call[]): string[] =>
+  [...Map.groupBy(calls, ({ trip, command, about }) => `  trip ${trip}  ${command} ${about}`)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, alike]) => `${name} × ${alike.length}: ${unitsOf(alike)} units`);
