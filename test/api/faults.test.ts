@@ -70,7 +70,7 @@ it(`${WRITES} creates, moves and deletes of ${WRITERS} writers leave every list 
 
 it('says 503 when the database has no capacity for long, and writes nothing', async () => {
   const refused: Throttling = { share: 0, refused: 0, halved: 0 };
-  const { call, endpoint, table, stop } = await openService({
+  const { call, endpoint, table, faults, stop } = await openService({
     wrap: client => withThrottling(client, refused),
     remaining: 5_000,
   });
@@ -83,6 +83,7 @@ it('says 503 when the database has no capacity for long, and writes nothing', as
   for (const { status, body, headers } of answers)
     expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'rest_unavailable', '1']);
   expect(await recount(endpoint, table)).toEqual([]);
+  faults.splice(0); // the deadline may cut off the last attempt, which is logged
   await stop();
 });
 

@@ -144,7 +144,7 @@ it('a fault in a bundle is logged with the places of the source', async () => {
   const { error } = v.parse(v.object({ error: v.object({ stack: v.string() }) }), JSON.parse(stdout));
   expect(error.stack.split('\n').slice(0, 2)).toEqual([
     'Error: an item without a key',
-    expect.stringMatching(/^ {4}at functions\/database\/stored-item\.ts:\d+:\d+$/),
+    expect.stringMatching(/^ {4}at functions\/database\/store\.ts:\d+:\d+$/),
   ]);
   remove();
 });

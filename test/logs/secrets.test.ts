@@ -27,7 +27,10 @@ const answer = service.gateway({ onAccess: line => access.push(line) });
 /** All lines since the last question, as they are written. */
 const linesWritten = (): string[] => {
   const timestamp = '2027-05-02T20:00:00.123Z';
-  const line = (message: unknown, about: unknown) => ({ level: 'INFO', timestamp, message, ...Object(about) });
+  const line = (message: unknown, about: unknown) => ({
+    ...{ level: 'INFO', timestamp, message, requestId: 'request-1' }, // as the log adds it
+    ...Object(about),
+  });
   const requests = service.requests.splice(0).map(about => line('request', about));
   const logged = service.logged.splice(0).map(([message, about]) => line(message, about));
   return [...requests, ...logged, ...access.splice(0)].map(line => JSON.stringify(line));

@@ -59,7 +59,7 @@ it.skipIf(!hasBrowser)('without script, by the same links and the form', async (
   await page.goto(`${calendar.place.origin}/gl/`);
   await page.getByRole('link', { name: 'Abrir o calendario' }).click();
   await page.getByText('Filtros').click();
-  await page.getByLabel('Categoría').selectOption({ label: 'Música' });
+  await page.getByLabel('Categoría').selectOption({ label: 'Música (2)' });
   await page.getByRole('button', { name: 'Amosar' }).click();
   await page.waitForURL(/category=/);
   expect(await page.locator('.event h3').allTextContents()).toEqual(['Foliada na praza', 'Concerto de primavera']);

@@ -133,7 +133,7 @@ const clock = {
     ScheduledJobLive: alias('ScheduledJobFunction'),
     ScheduledJobFunction: {
       ...site.Resources.ThingsFunction,
-      Metadata: { 'calendar:entry': 'functions/scheduled job.ts' },
+      Metadata: { 'calendar:entry': 'functions/sweep.ts' },
     },
   },
 };

@@ -47,7 +47,7 @@ export interface CpuOptions extends Format {
 
 export const measureCpu = async ({ events, runs, json }: CpuOptions): Promise<void> => {
   const { service, built } = await deployedCalendar(events);
-  const rows = await withCopy(built, { name: 'cpu', wrap: client => client, now: () => NOW }, async store => {
+  const rows = await withCopy(built, { name: 'cpu', now: () => NOW }, async store => {
     const doors = await openDoors(service, store);
     const paths = Object.entries(pathsOf(events));
     const progress = showProgress(paths.length * Object.keys(STATES).length, process.stderr, 'kinds of requests');

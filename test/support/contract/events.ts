@@ -47,7 +47,15 @@ const DATES: Filters<Event> = {
 };
 /** contract/lists#default-window */
 const byDefault = ({ sent, now, zone }: Asking): Test<Event> => {
-  const names = ['starts_after', 'starts_before', 'ends_after', 'ends_before', 'modified_after', 'include'];
+  const names = [
+    'starts_after',
+    'starts_before',
+    'ends_after',
+    'ends_before',
+    'modified_after',
+    'modified_before',
+    'include',
+  ];
   if (names.some(name => sent.has(name))) return () => true;
   const [today, end] = [new Date(now * 1000), new Date(now * 1000)];
   const from = wallAt(instant(today.setUTCHours(0, -1, 0) / 1000), zone).slice(0, 10) + FIRST;
@@ -55,14 +63,6 @@ const byDefault = ({ sent, now, zone }: Asking): Test<Event> => {
   const to = end.toISOString().slice(0, 10) + LAST;
   return event =>
     (sent.has('start_date') || event.start_date >= from) && (sent.has('end_date') || event.end_date <= to);
-};
-/** contract/lists#changed-since */
-const byChange = (asking: Asking): Test<Event> => {
-  const [after, status] = [asking.sent.get('modified_after'), asking.sent.get('status')];
-  if (after === null) return () => !asking.sent.has('modified_before') || refuse();
-  if (instantOf(wallOf(after, asking), asking.zone) < asking.now - 60 * 86_400) refuse();
-  if ((status ?? 'publish') !== 'publish') refuse();
-  return event => event.status === 'publish';
 };
 
 // --- what events link --------------------------------------------------------------------------------------------------
@@ -195,7 +195,7 @@ export const eventsAsked = (asking: Asking): Event[] => {
     calendar.events.filter(event => !event.hide_from_listings && !(isHiding && event.password !== null)),
     isById ? EVENTS : { ...DATES, ...EVENTS },
     asking,
-    ...[byLanguage, byStatus, byChange, byDefault].map(of => of(asking)),
+    ...[byLanguage, byStatus, byDefault].map(of => of(asking)),
   ).sort((a, b) => (isById ? 0 : compare(a.start_date, b.start_date)) || compare(a.date, b.date) || a.id - b.id);
   return sent.get('order') === 'desc' ? found.reverse() : found;
 };

@@ -27,25 +27,19 @@ export type Ask = (path: string, sent?: Sent) => Promise<Answer>;
 export interface DoorOptions extends Partial<Pick<World, 'now' | 'uptime' | 'answerRule'>> {
   /** Languages that the site falls back on; absent: none. */
   readonly fallback?: readonly Language[];
-  /** Milliseconds until the timeout at the start of each request. */
-  readonly remainingMs?: number;
 }
 
 export const openDoor = (
   service: Deployment,
   store: UncheckedStore,
-  { now = () => NOW, uptime = () => 0, answerRule, fallback = [], remainingMs }: DoorOptions = {},
+  { now = () => NOW, uptime = () => 0, answerRule, fallback = [] }: DoorOptions = {},
 ): Ask => {
   const log: Log = { error: (...about) => console.error(...about), info: () => {} };
   const settings = (lambda: LambdaFunction) => {
     const own = settingsOf(lambda);
     return { ...own, SITE: { ...own.SITE, fallback: [...fallback] }, SECRET_KEY: onlyKey(SECRET) };
   };
-  const answer = answerOf(
-    service.apis,
-    invokeInProcess({ store, now, log, uptime, answerRule }, settings, remainingMs),
-    DOMAIN,
-  );
+  const answer = answerOf(service.apis, invokeInProcess({ store, now, log, uptime, answerRule }, settings), DOMAIN);
   return async (path, { as, body } = {}) => {
     const target = `/${LANGUAGE}/calendar/events/v1${path}`;
     const headers = [
