@@ -4,7 +4,7 @@ import { DEFAULT_WINDOW_MONTHS } from '../../../shared/events/plan.ts';
 import { resolveDateExpression } from '../../../shared/time/date-expression.ts';
 import { parseDateExpression } from '../../../shared/time/date-grammar.ts';
 import type { Wall } from '../../../shared/time/wall.ts';
-import { instantOf, wallAt } from '../../../shared/time/zone.ts';
+import { wallAt } from '../../../shared/time/zone.ts';
 import type { VenueRecord } from '../../../shared/venues/record.ts';
 import { instant } from '../instant.ts';
 import {
