@@ -68,7 +68,10 @@ const prepared = (deps: () => FunctionDeps): FunctionDeps | undefined => {
   }
 };
 
-/** Calls an operation for a command, with all that requests have: parameters, rights, write conflicts. */
+/**
+ * `unknownReferences` is passed in, as `runtime/` runs operations of all resources and must not know their records.
+ * Calls an operation for a command, with all that requests have: parameters, rights, write conflicts.
+ */
 export const callOperation = <R extends Resource>(
   operations: OperationsOf<R, Deps>,
   id: keyof OperationsOf<R, Deps> & OperationId,

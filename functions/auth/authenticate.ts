@@ -1,4 +1,4 @@
-/** The interface of the schemes of the `Authorization` header: their input and result. */
+/** Identifies the caller by the `Authorization` header: HTTP Basic with application passwords, or a bearer token (contract/rights#identity). */
 
 import * as v from 'valibot';
 import { wrongCredentials } from '../../shared/api/operation.ts';

@@ -56,7 +56,7 @@ const READS: ReadonlySet<string> = new Set(['QueryCommand', 'BatchGetItemCommand
 /**
  * Requests that run in parallel are one round trip. Units are those that DynamoDB reports, which it does not for cancelled transactions.
  */
-export const withConsumption = (client: DynamoDBClient): DynamoDBClient => {
+const withConsumption = (client: DynamoDBClient): DynamoDBClient => {
   client.middlewareStack.add(
     (next, { commandName = '' }) => {
       const units = READS.has(commandName) ? 'readUnits' : 'writeUnits';
@@ -94,7 +94,7 @@ const THROTTLED = new Set([
   'ThrottlingException',
   'TransactionInProgressException',
 ]);
-/** No complete answer, no connection, or the deadline has passed (`deadline.ts`). */
+/** No complete answer, no connection, or the deadline has passed (`withinTime`). */
 const UNANSWERED = new Set([
   'TimeoutError',
   'AbortError',
@@ -170,7 +170,7 @@ export const withinAttempt = async <T>(run: () => Promise<T>): Promise<T> => {
  * The signal that aborts a request shortly before the deadline of the current invocation, and when its attempt is over.
  * @throws AbortError if the attempt is over already: after the process was frozen, its timer may fire only after this request.
  */
-export const inTime = (): { abortSignal?: AbortSignal } => {
+const inTime = (): { abortSignal?: AbortSignal } => {
   const attempt = attempts.getStore();
   if (attempt !== undefined && Date.now() - attempt.begun > ATTEMPT) throw new DOMException('too late', 'AbortError');
   const signals = [current.getStore()?.over, attempt?.over].filter(signal => signal !== undefined);

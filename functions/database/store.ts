@@ -123,10 +123,7 @@ export const updateItem = async (
  * conflicts), which the SDK does not.
  * @throws ApiError 503 `rest_unavailable` if it takes too long or the error is another temporary one; any other error as it is.
  */
-export const sendUpdate = async (
-  client: DynamoDBDocumentClient,
-  input: UpdateCommandInput,
-): Promise<UpdateCommandOutput> => {
+const sendUpdate = async (client: DynamoDBDocumentClient, input: UpdateCommandInput): Promise<UpdateCommandOutput> => {
   for (let attempt = 1; ; attempt++) {
     try {
       return await client.send(new UpdateCommand(input));

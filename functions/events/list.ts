@@ -1,4 +1,4 @@
-/** `include`: a list of events by their ids (contract/lists#include). */
+/** The list of events: the filters become a plan, the plan yields a page of index entries, and their records and links are read. */
 
 import { eventEntry, searchTextOf } from '../../shared/events/derived-data.ts';
 import type { Facets } from '../../shared/events/filters.ts';
@@ -48,8 +48,6 @@ const includedCards = async (
     .filter(({ text, links }) => words === undefined || words(text, links));
 };
 
-// The list of events. The filters become a plan, the plan yields a page of index entries, and their records and links are read.
-
 /** `language`: in lists with fallbacks, that of the event. */
 type Found = Card & { readonly language?: Language };
 
@@ -84,7 +82,7 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
   const { links, leftOut } = shownLinks(entries.map(({ links }) => links));
   const shown = entries.map((entry, i) => ({ ...entry, links: links[i] ?? [] }));
   const [read, facets] = await Promise.all([
-    readShown(shown, terms, request, deps),
+    readLinked(shown, terms, request, deps),
     query.facets && facetsOf(found, query.facets, request, deps),
   ]);
   const { linked, shortened } = withShortDescriptions(read);
@@ -99,7 +97,7 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
 };
 
 /** The records of a page and those that they link. With fallbacks, each language is read separately, but in the same round trip. */
-const readShown = async (
+const readLinked = async (
   entries: readonly Found[],
   terms: Terms,
   { language, now }: EventListRequest,

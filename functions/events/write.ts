@@ -98,18 +98,18 @@ const commitWrite = async (write: EventWrite, request: PermittedInput, deps: Dep
 
 /** The event to be stored, with all links resolved. Nothing is written yet, but ids may have been assigned. */
 const resolveEvent = async (
-  { before, group, input: sent, source: writer }: EventWrite,
+  { before, group, input: sent, source }: EventWrite,
   shown: EventRecord | undefined,
   request: OperationInput,
   deps: Deps,
 ) => {
   const { store } = deps;
-  const { input, kept } = withoutEdits(shown, sent, { source: writer });
+  const { input, kept } = withoutEdits(shown, sent, { source });
   for (const name of kept) request.keep(name);
   const style = costStyle(deps.site, before?.language ?? request.language);
   const context = {
     ...writeContextOf(request, deps),
-    source: writer,
+    source,
     ...(before && { language: before.language }),
     ownAddress: shown && webAddress(publicAddress(request.addresses, shown)),
     costStyle: style,
@@ -117,10 +117,10 @@ const resolveEvent = async (
   };
   const link = await postLink(input.translation_of, request, store);
   if (link) checkLink('event', link);
-  const source = before === undefined && link && isEvent(link.record) ? link.record : undefined;
-  const draft = writeEvent(before, input, context, source); // before ids are assigned: a refused event must not use one up
-  const taken = source && (await linksTakenOver(source, draft.language, request, store));
-  const known = before ?? source;
+  const translated = before === undefined && link && isEvent(link.record) ? link.record : undefined;
+  const draft = writeEvent(before, input, context, translated); // before ids are assigned: a refused event must not use one up
+  const taken = translated && (await linksTakenOver(translated, draft.language, request, store));
+  const known = before ?? translated;
   const parent = draft.post_parent === before?.post_parent ? null : draft.post_parent;
   // Before an id is assigned, as above. The parent may go later (docs/decisions/0028), so one that stays is not looked at.
   if (parent !== null) await checkParent(parent, store, { ...request, when: 'consistent' });

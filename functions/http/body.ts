@@ -107,7 +107,7 @@ const SPACE = ' '.charCodeAt(0); // white space of JSON is a space or a control 
  * Counts one value for the whole, one for each comma and one for each container that is not empty, without looking at what the text means.
  * @throws ApiError 400 `rest_invalid_json` in the words of PHP, whose parser has such a limit as well; 413 `rest_too_large`.
  */
-export const checkJsonLimits = (text: string): void => {
+const checkJsonLimits = (text: string): void => {
   let [values, depth, inText, hasOpened] = [1, 0, false, false];
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);

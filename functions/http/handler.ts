@@ -7,7 +7,7 @@ import { ApiError } from '../../shared/http/errors.ts';
 import { nameHeaders } from '../../shared/http/ignored.ts';
 import type { Log } from '../../shared/http/log.ts';
 import type { Site } from '../../shared/settings/site.ts';
-import { type CacheDeps, cached } from '../answers/answer-cache.ts';
+import { type CacheDeps, type Content, cached } from '../answers/answer-cache.ts';
 import type { IdentityDeps } from '../auth/authenticate.ts';
 import { withinTime } from '../database/client.ts';
 import { logged } from '../logs/request-log.ts';
@@ -48,6 +48,21 @@ export const serveFunction = <F extends SiteFunction, D extends ServeDeps>(
   operations: Operations<ServedBy<F>, D>,
   deps: () => D & IdentityDeps,
 ) => {
+  /** The answer to a preflight, that of the cache, or that of the operation. */
+  const contentFor = async (event: HttpEvent, state: RequestState, own: D): Promise<Content> => {
+    const { operation } = state;
+    if (operation === undefined)
+      return contentOf(event, { status: 200, body: {}, headers: PREFLIGHT }, own.site.language);
+    const key = cacheKeyOf({ event, operation, caller: state.caller }, own);
+    return cached<D>(key, own, async (watched, onValidity) => {
+      const call = { ...(await callOf(event, operation, state, own)), onValidity };
+      const result = await runOperation(operations, operation, call, watched);
+      const { language, contentLanguage = language, ignored, kept, ...answer } = result;
+      const headers = { ...answer.headers, ...nameHeaders({ ignored, kept }) };
+      return { language, content: contentOf(event, { ...answer, headers }, contentLanguage) };
+    });
+  };
+
   const handler = middy<HttpEvent, HttpResult, Error, HttpContext>({
     timeoutEarlyInMillis: TIME_TO_ANSWER,
     timeoutEarlyResponse: () => {
@@ -60,34 +75,9 @@ export const serveFunction = <F extends SiteFunction, D extends ServeDeps>(
     .use(authentication(deps))
     .use(jsonBody())
     .use(foreignForm())
-    .handler(async (event, { state }) => {
-      const own = deps();
-      const { operation } = state;
-      const content =
-        operation === undefined
-          ? contentOf(event, { status: 200, body: {}, headers: PREFLIGHT }, own.site.language)
-          : await cached<D>(
-              cacheKeyOf({ event, operation, caller: state.caller }, own),
-              own,
-              async (watched, onValidity) => {
-                const {
-                  language,
-                  contentLanguage = language,
-                  ignored,
-                  kept,
-                  ...answer
-                } = await runOperation(
-                  operations,
-                  operation,
-                  { ...(await callOf(event, operation, state, own)), onValidity },
-                  watched,
-                );
-                const headers = { ...answer.headers, ...nameHeaders({ ignored, kept }) };
-                return { language, content: contentOf(event, { ...answer, headers }, contentLanguage) };
-              },
-            );
-      return resultOf(event, content, replyContext(state, own));
-    });
+    .handler(async (event, { state }) =>
+      resultOf(event, await contentFor(event, state, deps()), replyContext(state, deps())),
+    );
 
   return (event: HttpEvent, context: Context): Promise<HttpResult> =>
     withinTime(context.getRemainingTimeInMillis(), () =>
@@ -154,7 +144,10 @@ export type HttpHandler = (event: HttpEvent, context: Context) => Promise<HttpRe
 /** Characters. Browsers send 150; the header may have 10 KB, and log storage is paid by the byte. */
 const MAX_USER_AGENT = 200;
 
-/** Wraps a handler, so that it writes a line for each request. If it throws, API Gateway answers 500. */
+/**
+ * Wraps a handler, so that it writes a line for each request. If it throws, API Gateway answers 500. It is no Middy middleware, as pages have
+ * the same line, and as what runs notes its costs in an AsyncLocalStorage around it.
+ */
 export const withRequestLine =
   (deps: () => { readonly log: Log; readonly site: Site }, handler: HttpHandler): HttpHandler =>
   (event, context) =>

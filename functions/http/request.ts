@@ -95,7 +95,7 @@ const prefersCalendar = (accept: string | undefined): boolean => {
   return weightOf('text/calendar') > weightOf('application/json') && weightOf('text/calendar') >= weightOf('*/*');
 };
 
-// --- state and checks -------------------------------------------------------------------------------------------------
+// --- state -----------------------------------------------------------------------------------------------------------
 
 export interface RequestState extends Identified {
   /** The rows at the path that API Gateway matched: `POST /calendar/events/v1/events/{id}`. */

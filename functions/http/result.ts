@@ -114,7 +114,7 @@ interface About {
 }
 
 /** Of an answer of the API. undefined: no header; caches then store nothing, as the answer has no lifetime. */
-export const cacheControlOf = (
+const cacheControlOf = (
   event: HttpEvent,
   { status, isCommon, isNegotiated }: About,
   { cache }: Site,
@@ -180,10 +180,7 @@ export const PREFLIGHT = {
  * Any origin, unless the site lists some; then the answer has `Vary: Origin` for caches. Never `Allow-Credentials`: the service has no
  * cookies, and a script that sends `Authorization` has to know it.
  */
-export const corsHeaders = (
-  origin: string | undefined,
-  { origins }: Pick<Site, 'origins'>,
-): { readonly Vary: string } => {
+const corsHeaders = (origin: string | undefined, { origins }: Pick<Site, 'origins'>): { readonly Vary: string } => {
   if (origins === undefined) return { ...ALLOWED('*'), Vary: VARY };
   const isNamed = origin !== undefined && origins.includes(origin);
   return { ...(isNamed && ALLOWED(origin)), Vary: `${VARY}, Origin` };
@@ -198,7 +195,7 @@ const ALLOWED = (origin: string) => ({
 // --- discovery (contract/http#discovery) ------------------------------------------------------------------------------
 
 /** The `Link` of every answer: where WordPress' index is. */
-export const indexLink = (event: HttpEvent, deps: AddressDeps): string =>
+const indexLink = (event: HttpEvent, deps: AddressDeps): string =>
   `<${siteAddressOf(event, deps)}/${WORDPRESS}/>; rel="https://api.w.org/"`;
 
 /** Of pages, as The Events Calendar has them. */

@@ -5,7 +5,7 @@
  * 2. Otherwise the rows with the numbers in between are read, and change the cards.
  * 3. What a window needs and memory lacks is read from the index. Rows of the last minute correct what the index does not show yet.
  *
- * Counts of linked records follow the same rows. They begin with what the scheduled job has stored (`link-counts.ts`).
+ * Counts of linked records follow the same rows. They begin with what the scheduled job has stored (`storeAllCounts`).
  */
 import { setTimeout } from 'node:timers/promises';
 import {

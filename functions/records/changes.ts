@@ -1,4 +1,7 @@
-/** Tokens of the change feed as clients get them: signed, so that a forged position cannot make the service read anything else. */
+/**
+ * Change feeds of public lists (contract/changes): all ids for the first pull, then the rows of changes, a page at a time. Tokens are signed,
+ * so that a forged position cannot make the service read anything else.
+ */
 
 import * as v from 'valibot';
 import type { Shortened } from '../../shared/api/answer.ts';

@@ -114,7 +114,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 // Commits the plan of an event and of what changes with it.
 
 /** `before`: as it was read; undefined: it is new. */
-export interface EventChanged {
+interface EventChanged {
   readonly before: EventRecord | undefined;
   readonly event: EventRecord;
 }

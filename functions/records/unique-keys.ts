@@ -121,7 +121,7 @@ export interface UniqueNameItems {
 const MAX_ITEMS = 200;
 
 /**
- * One query reads the lock before the items. If the lock were read after them, it could be newer, and a item created in between would
+ * One query reads the lock before the items. If the lock were read after them, it could be newer, and an item created in between would
  * be missed. Of a name with more than 200 items, only those in `scope` (a folded town) and those without a town are returned.
  */
 export const uniqueNameItems = async (

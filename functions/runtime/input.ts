@@ -35,7 +35,7 @@ export interface OperationCall {
   readonly onAuthorise?: (record: Owned | undefined) => void;
   /** Whether parameters and fields without effect are an error, instead of being named in the answer. */
   readonly isStrict?: boolean;
-  /** Called with what the answer depends on besides the table (`OperationInput.holdsWhile`). */
+  /** Called with what the answer depends on besides the table (`OperationInput.validWhile`). */
   readonly onValidity?: (test: ValidityTest) => void;
 }
 
@@ -161,7 +161,7 @@ export const parsePath = (row: Row, { id, slug }: OperationCall['path']): object
 /**
  * As forms write them. `fields`: of query and body. Fields that an answer shows are known to writes, as clients send back what they read.
  */
-export const ignoredNames = (
+const ignoredNames = (
   row: Row,
   fields: Readonly<Record<string, unknown>>,
   { site, format }: { readonly site: Site; readonly format: Format },
@@ -187,7 +187,7 @@ export const ignoredNames = (
 const MAX_NAMED = 100;
 
 /** The error for a strict request (RFC 7240, `handling=strict`): the names without effect, and those that were probably meant. */
-export const ignoredError = (row: Row, all: readonly string[]): ApiError => {
+const ignoredError = (row: Row, all: readonly string[]): ApiError => {
   const names = all.slice(0, MAX_NAMED);
   const known = namesIn([row.query, row.body]);
   const meant = names.map((name): [string, string | undefined] => [

@@ -1,4 +1,4 @@
-/** Runs an operation of the table of routes: for a request, a page or a command (docs/architecture.md#a-request). */
+/** Runs an operation of the table of routes: for a request, a page or a command (docs/developing.md#how-a-request-flows). */
 
 import { refusalOf } from '../../shared/api/errors.ts';
 import { type CreateReply, mayDo, type OperationsOf, type Reply } from '../../shared/api/operation.ts';

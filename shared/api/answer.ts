@@ -1,4 +1,4 @@
-/** `_fields`: reduces a response to the members that a client wants (contract/http#response-formats). */
+/** What is left out of an answer: members that a client does not want (`_fields`), and what would make it too large for Lambda. */
 import { type EventView, memoized } from '../events/view.ts';
 import { isStandardSize } from '../model/picture.ts';
 import type { OrganizerView } from '../organizers/view.ts';

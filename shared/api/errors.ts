@@ -1,4 +1,4 @@
-/** The one error envelope as it is described to clients (contract/http#error-envelope). Only `docs` may import it. */
+/** The one error envelope (contract/http#error-envelope): its schema for the documentation, and errors written in it, also in WordPress' namespaces. */
 import * as v from 'valibot';
 import type { Caller } from '../auth/rights.ts';
 import { ApiError, ERRORS, type ErrorCode, type FieldProblem, type Problems } from '../http/errors.ts';

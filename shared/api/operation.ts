@@ -14,9 +14,6 @@ import type { PostId, TermId } from '../store/records.ts';
 import type { Instant } from '../time/wall.ts';
 import type { OperationId, RequestHeader, Resource, Routes, Row } from './routes.ts';
 
-// Checks whether a caller may run an operation on a record, and chooses the refusal (contract/rights#roles,
-// contract/http#statuses-of-answers).
-
 /** The name of each resource's records in the table of rights. */
 export const SUBJECTS = {
   events: 'post',

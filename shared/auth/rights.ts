@@ -10,9 +10,6 @@ export const STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'tr
 export const Status = v.picklist(STATUSES, 'status');
 export type Status = v.InferOutput<typeof Status>;
 
-// Who may do what (contract/rights#roles, contract/rights#statuses, contract/events#linked-terms): the table of rights, and the functions
-// that look rights up in it.
-
 export const ROLES = ['administrator', 'editor', 'author', 'contributor', 'subscriber'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -88,7 +85,7 @@ export const mayOn = (on: Subject, caller: Caller | undefined, action: Action, r
 const covers = (right: Right, caller: Caller | undefined, { author, status }: Owned): boolean =>
   (right.whose === undefined || author === caller?.id) && (right.in === undefined || right.in.includes(status));
 
-/** Proof that a caller may do something. Only `permit` makes one, and operations cannot write without one (docs/decisions/0018). */
+/** Proof that a caller may do something. Only `permit` makes one for a caller, and operations cannot write without one (docs/decisions/0018). */
 export type Permission = Permitted;
 
 class Permitted {
@@ -109,7 +106,7 @@ export const permit = (
   record?: Owned,
 ): Permission | undefined => (mayOn(on, caller, action, record) ? new Permitted(caller) : undefined);
 
-/** Of the scheduled job and of commands, which nobody calls by HTTP. */
+/** Of the service itself: the scheduled job, commands, and what follows a write by itself, such as lists with fallbacks. */
 export const SYSTEM: Permission = new Permitted(undefined);
 
 export const mayOnPost = (caller: Caller | undefined, action: Action, record?: Owned): boolean =>

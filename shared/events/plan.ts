@@ -1,6 +1,6 @@
 /**
- * The date filters of a list as one window on start and end (contract/lists#default-window, contract/lists#date-filters,
- * contract/dates#date-texts).
+ * The plan of the list of events for a query: which stored lists to read, in which window of dates, and which filters their entries have to
+ * pass (contract/lists#default-window, contract/lists#date-filters, contract/dates#date-texts).
  */
 import * as v from 'valibot';
 import { type Caller, isEditor, mayOnPost } from '../auth/rights.ts';
@@ -30,7 +30,7 @@ import type { EventRecord } from './record.ts';
 type DateFilter = TestedAs<'date'>;
 type DateFilters = Pick<EventQuery, DateFilter | 'strict_dates' | 'modified_after' | 'modified_before'>;
 
-/** The end of a list without dates, in months from now. What else changes with it: README, "Changing a rule". */
+/** The end of a list without dates, in months from now. What else changes with it: docs/developing.md, "Changing a rule". */
 export const DEFAULT_WINDOW_MONTHS = 24;
 
 /** The bound that each filter sets. `first`, `last`: the first and the last second of the day, or with `strict_dates` the second sent. */

@@ -1,4 +1,4 @@
-/** The facts that an event has in common with its translations, and what a change of them makes of another one (contract/languages#shared-facts). */
+/** An event after a write; and the facts that it has in common with its translations (contract/languages#shared-facts). */
 
 import { invalid } from '../http/errors.ts';
 import { sentDate } from '../http/parse.ts';

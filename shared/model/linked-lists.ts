@@ -15,7 +15,7 @@ interface OwnData {
   readonly uniqueName: UniqueName;
   /** Folded (`joinFolded` of `shared/lists/search.ts`). */
   readonly searchText: string;
-  /** What its index entry tells besides the list of its events: of a venue `shared/venues/filters.ts` and `position.ts`. */
+  /** What its index entry tells besides the list of its events: of a venue `shared/venues/filters.ts` and `venues/filters.ts`. */
   readonly placeNames: readonly ListName[];
   readonly entryDetail: string | undefined;
 }

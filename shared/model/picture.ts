@@ -1,4 +1,4 @@
-/** A picture as clients send it: by its id, by its address, or as a read shows it (contract/texts#pictures). */
+/** Pictures: as clients send them, as records store them, and as they are shown; never fetched (contract/texts#pictures). */
 import * as v from 'valibot';
 import { isPublicHost, isSameAddress } from '../http/addresses.ts';
 import { Integer, Line, WebAddress, Whole } from '../http/fields.ts';

@@ -1,4 +1,7 @@
-/** The slug that an event, a venue or an organizer should have after a write. Whether it is free is checked elsewhere (`free-slug.ts`). */
+/**
+ * What writes set in the same way for events, venues and organizers: author, status, dates of publication, version, and the slug that the
+ * record should have. Whether that is free is checked elsewhere (`functions/records/unique-keys.ts`).
+ */
 
 import * as v from 'valibot';
 import { type Caller, mayNameAuthor, mayPublish, type Status } from '../auth/rights.ts';

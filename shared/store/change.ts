@@ -1,4 +1,4 @@
-/** Limits of DynamoDB. */
+/** Plans: lists of conditional changes to items, which are committed in one transaction; and the limits of DynamoDB that they keep. */
 import { LANGUAGES, type Language } from '../settings/site.ts';
 import type { RecordType } from './records.ts';
 import { type Key, keyName } from './table.ts';

@@ -1,4 +1,4 @@
-/** The tree of categories, by the parents that are stored with them. Two simultaneous moves cannot make a cycle (`parents.ts`). Pure. */
+/** The tree of categories, by the parents that are stored with them. Two simultaneous moves cannot make a cycle (`functions/terms/write.ts`). Pure. */
 
 import { invalid } from '../http/errors.ts';
 import type { Language } from '../settings/site.ts';

@@ -1,4 +1,4 @@
-/** What `stateprovince` of a venue is, unless it is sent (contract/venues#venue-fields). Pure. */
+/** A venue as it goes out, in the API (contract/venues#venue-fields) and as JSON-LD. */
 
 import * as v from 'valibot';
 import { linkedView, linkedViewFields, optionalText, type ViewOptions, withoutEmpty } from '../model/linked.ts';

@@ -1,4 +1,4 @@
-/** What is derived from a venue. */
+/** A venue after a write, and what is derived from it and stored beside it. */
 
 import { linkList } from '../lists/name.ts';
 import { fieldsIn, joinFolded, withoutTags } from '../lists/search.ts';

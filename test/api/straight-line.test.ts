@@ -1,4 +1,4 @@
-/** How many files of the product a reader has to follow for one request (docs/architecture.md, A request). */
+/** How many files of the product a reader has to follow for one request (docs/developing.md#how-a-request-flows). */
 import { Session } from 'node:inspector/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -108,7 +108,7 @@ export const ROWS: readonly Row[] = [
     ['GET /venues', '/venues', 3, 12, 12],
     ['GET /organizers', '/organizers', 3, 12, 12],
     ['/venues, city', '/venues?city=VILA%201', 2, 2, 11],
-    ['/venues, only_with_upcoming', '/venues?only_with_upcoming=1', 3, 21, 90],
+    ['/venues, only_with_upcoming', '/venues?only_with_upcoming=1', 3, 24, 105],
     ['GET /categories', '/categories', 2, 3, 3],
     ['GET /tags', '/tags', 2, 3, 3],
   ]),
