@@ -73,13 +73,15 @@ const WHOLE_ALONE = [
   'test/tools/import-rehearsal.test.ts',
   'test/tools/verify-writers.test.ts',
   // Each takes a worker 6 to 30 s, and looks once more, from another side, at what shorter tests look at: rights by `rights-matrix`, loads by
-  // `load-source`, lists with fallbacks by `shared/lists`, lists of venues and searches by `every-list`,
-  // tables by each test that verifies what it has written.
+  // `load-source`, lists with fallbacks by `shared/lists`, lists of venues, protected events and searches by `every-list`,
+  // tables by each test that verifies what it has written; or at the largest records that are legal, and all addresses of the original.
   'test/api/changes-histories.test.ts',
-  'test/api/events/image-rights.test.ts',
+  'test/api/answer-size.test.ts',
+  'test/api/events/{image-rights,protected-filters}.test.ts',
   'test/api/faults.test.ts',
-  'test/api/linked-pages.test.ts',
+  'test/api/{linked-pages,original-addresses,search-engines}.test.ts',
   'test/api/rights-lists.test.ts',
+  'test/api/source-keys/linked.test.ts',
   'test/api/translations/{fallback,rights}.test.ts',
   'test/infra/{distribution,side-by-side}.test.ts',
   'test/store/search-list.test.ts',

@@ -7,7 +7,7 @@ import { casesOf } from '../support/sample.ts';
 import { type Answer, openService, type Service } from '../support/service.ts';
 
 const M = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
-const UPDATES = casesOf('UPDATES', { whole: 50, sample: 25 });
+const UPDATES = casesOf('UPDATES', { whole: 50, sample: 15 });
 const all = (n: number, one: (i: number) => Promise<Answer>) =>
   Promise.all(Array.from({ length: n }, (_, i) => one(i)));
 

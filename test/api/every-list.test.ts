@@ -14,7 +14,7 @@ import { casesOf } from '../support/sample.ts';
 import { itemsOf } from '../support/scan.ts';
 import { NOW, openService } from '../support/service.ts';
 
-const LISTS = casesOf('LISTS', { whole: 4_000, sample: 150 });
+const LISTS = casesOf('LISTS', { whole: 4_000, sample: 100 });
 const SEED = Number(process.env.SEED ?? 1);
 /** Of one calendar, at most. */
 const MOST = 2_000;
