@@ -1,6 +1,6 @@
 /**
  * The scheduled job of every minute. It stores scheduled records whose time has come as published, as reads have shown them since that time
- * (contract/rights#scheduled-records), and it stores counts for new functions (`lists/list-reader.ts`).
+ * (contract/rights#scheduled-records), and it stores counts for new functions (`lists/stored-counts.ts`).
  */
 
 import type { Context } from 'aws-lambda';
@@ -15,7 +15,7 @@ import { fromSeconds, type Instant, stampOf } from '../shared/time/wall.ts';
 import { withinTime } from './database/client.ts';
 import { followAll } from './events/fallback-lists.ts';
 import { savePost } from './events/save-post.ts';
-import { storeAllCounts } from './lists/list-reader.ts';
+import { storeAllCounts } from './lists/stored-counts.ts';
 import { logged, note } from './logs/request-log.ts';
 import { postIdIn, readPostWithGroup } from './records/read-records.ts';
 import type { ClockDeps } from './runtime/deps.ts';

@@ -2,7 +2,7 @@
 
 import type { OperationInput } from '../../shared/api/operation.ts';
 import { isEditor } from '../../shared/auth/rights.ts';
-import { type Facets, totalsBy } from '../../shared/events/filters.ts';
+import { type Facets, totalsBy } from '../../shared/events/facets.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
 import { townIn } from '../../shared/lists/name.ts';
 import { eventListOf } from '../../shared/model/linked-lists.ts';

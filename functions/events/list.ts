@@ -1,7 +1,7 @@
 /** The list of events: the filters become a plan, the plan yields a page of index entries, and their records and links are read. */
 
 import { eventEntry, searchTextOf } from '../../shared/events/derived-data.ts';
-import type { Facets } from '../../shared/events/filters.ts';
+import type { Facets } from '../../shared/events/facets.ts';
 import { type Distances, orderedBy } from '../../shared/events/order.ts';
 import {
   checkFallback,

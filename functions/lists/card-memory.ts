@@ -223,15 +223,6 @@ const countAll = async (shelf: Pick<Shelf, 'lists'>, asked: LanguageAsked): Prom
   return countsOfEntries(lists.flatMap(({ cards }) => cards.inOrder));
 };
 
-/** All cards of a list that is not public, which are not kept. One round trip; up to three with texts. */
-export const readWhole = async (asked: Omit<CardsAsked, 'links'>): Promise<readonly Card[]> => {
-  const { store, language, list, window } = asked;
-  const cards = new Cards();
-  cards.addIndexed(await readIndex(store, language, list, endRangeOf(window, Number.POSITIVE_INFINITY)));
-  if (asked.texts) await readTextsOf(cards, asked);
-  return cards.inOrder;
-};
-
 /** The entries of link lists, as the log corrects them. They are not kept, as they are not all of the list. One round trip. */
 const readLinked = async (links: readonly ListName[], asked: CardsAsked): Promise<readonly Card[]> => {
   const { store, language, list, window } = asked;

@@ -1,6 +1,6 @@
 /** The pages of the calendar: what they read. */
 import * as v from 'valibot';
-import { Facets } from '../../shared/events/filters.ts';
+import { Facets } from '../../shared/events/facets.ts';
 import type { ShownCalendar } from '../../shared/pages/calendar-links.ts';
 import { type Choices, calendarPage, type Found } from '../../shared/pages/calendar-page.ts';
 import { type CalendarQuery, listParameters, queryOfCalendar } from '../../shared/pages/calendar-query.ts';

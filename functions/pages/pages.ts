@@ -8,7 +8,7 @@ import { startPage } from '../../shared/pages/start-page.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { INDEX_NAMES, type IndexName } from '../../shared/store/table.ts';
 import { type Content, cached } from '../answers/answer-cache.ts';
-import { readSchema } from '../database/store.ts';
+import { readSchema } from '../database/schema-guard.ts';
 import { codingFor, contentOf, textContent, weakTag } from '../http/content.ts';
 import { queryOf, siteAddressOf, wantsCalendar } from '../http/request.ts';
 import { pageCaching, pageDiscovery } from '../http/result.ts';

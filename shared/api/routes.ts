@@ -5,7 +5,8 @@
  */
 import * as v from 'valibot';
 import type { Action } from '../auth/rights.ts';
-import { CalendarQuery, DeleteEventQuery, EventQuery, Facets, ReadEventQuery } from '../events/filters.ts';
+import { Facets } from '../events/facets.ts';
+import { CalendarQuery, DeleteEventQuery, EventQuery, ReadEventQuery } from '../events/filters.ts';
 import { EventChange, EventChangeById, EventInput, requiredOfEvent } from '../events/input.ts';
 import { stripReadOnly } from '../events/redaction.ts';
 import { EventView } from '../events/view.ts';

@@ -1,5 +1,5 @@
 import type { RefusalData, RefusalView } from '../api/errors.ts';
-import type { Facets as EventFacets, FacetTotal } from '../events/filters.ts';
+import type { Facets as EventFacets, FacetTotal } from '../events/facets.ts';
 import type { Envelope } from '../http/paging.ts';
 import type { ChangedType } from '../records/change-rows.ts';
 import type { EventChanges } from '../records/changes.ts';

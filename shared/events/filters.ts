@@ -14,7 +14,6 @@ import {
   Positive,
   StatusList,
   TextList,
-  Whole,
 } from '../http/fields.ts';
 import { CALENDAR_PAGING, OrderParameter, PAGING } from '../http/paging.ts';
 import { resolvedDate } from '../http/parse.ts';
@@ -26,6 +25,7 @@ import type { Instant } from '../time/wall.ts';
 import { instantOf, type Zone } from '../time/zone.ts';
 import { MAX_KILOMETRES, placeQuery } from '../venues/filters.ts';
 import { costsAtLeast, costsAtMost } from './derived-data.ts';
+import { FacetList } from './facets.ts';
 import { OrderByParameter } from './order.ts';
 import { EventStatusList, eventStatusFilter } from './record.ts';
 import { REDACTED } from './redaction.ts';
@@ -175,25 +175,6 @@ function schemasOf<F extends Readonly<Record<string, Filter>>>(
 function schemasOf(filters: Readonly<Record<string, Filter>>): Readonly<Record<string, v.GenericSchema>> {
   return Object.fromEntries(Object.entries(filters).map(([name, { schema }]) => [name, schema]));
 }
-
-// Totals of a list by category, town and month (contract/lists#totals-by-category-town-and-month).
-
-/** `value`: what the filter of the same kind accepts: a slug, a town; of a month `2027-05`. */
-export const FacetTotal = v.object({ value: v.string(), total: Whole });
-const Totals = v.optional(v.array(FacetTotal));
-/** Those that the request asks for. */
-export const Facets = v.object({ categories: Totals, towns: Totals, months: Totals });
-export type Facets = v.InferOutput<typeof Facets>;
-
-/** In a query. */
-const FacetList = v.pipe(TextList, v.array(v.picklist(['categories', 'towns', 'months'], 'enum')));
-
-/** How many of these have each key, the most frequent first. A key that one of them has twice counts once. */
-export const totalsBy = <Each, Key>(all: readonly Each[], keysOf: (one: Each) => Iterable<Key>): [Key, number][] => {
-  const totals = new Map<Key, number>();
-  for (const one of all) for (const key of new Set(keysOf(one))) totals.set(key, (totals.get(key) ?? 0) + 1);
-  return [...totals].sort(([, a], [, b]) => b - a);
-};
 
 // The parameters of the event list and of single reads (contract/lists#envelope, contract/lists#paging, contract/lists#search).
 

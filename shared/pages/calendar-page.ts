@@ -1,6 +1,6 @@
 /** A month, week by week, with each event on every day that it lasts. Narrow screens omit days without events. */
 
-import type { Facets } from '../events/filters.ts';
+import type { Facets } from '../events/facets.ts';
 import type { PageTexts } from '../i18n/page-texts.ts';
 import { cut } from '../text/shorten.ts';
 import { alternate, calendarLinks, type ShownCalendar, subscription } from './calendar-links.ts';

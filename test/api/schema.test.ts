@@ -1,7 +1,7 @@
 /** Older and newer code on one table: who may write, and how they learn of each other (docs/changing-what-is-stored.md). */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { schemaGuard } from '../../functions/database/store.ts';
+import { schemaGuard } from '../../functions/database/schema-guard.ts';
 import { markedRepaired, THIS_CODE, tableSchemaIn, type Writer } from '../../shared/store/schema.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { copiesKey, idCounterKey, SCHEMA_KEY } from '../../shared/store/table.ts';

@@ -5,7 +5,8 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cardMemory, listReader, storeAllCounts } from '../../functions/lists/list-reader.ts';
+import { cardMemory, listReader } from '../../functions/lists/list-reader.ts';
+import { storeAllCounts } from '../../functions/lists/stored-counts.ts';
 import { countChanges } from '../../shared/lists/cards.ts';
 import { entryAttributes, entryOf, moveLinks, type Placement } from '../../shared/lists/entry.ts';
 import { HIDDEN_EVENTS, type ListName, linkList, PUBLIC_EVENTS } from '../../shared/lists/name.ts';

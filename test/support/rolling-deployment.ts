@@ -5,7 +5,7 @@
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { inject } from 'vitest';
-import { schemaGuard } from '../../functions/database/store.ts';
+import { schemaGuard } from '../../functions/database/schema-guard.ts';
 import { SecretKeys } from '../../shared/auth/secret-keys.ts';
 import { Instant } from '../../shared/time/wall.ts';
 import type { LambdaFunction } from '../../tools/local/deployment.ts';

@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import { ANSWER_RULE, type AnswerRule } from '../../functions/answers/cache-entries.ts';
 import type { Timeouts } from '../../functions/database/client.ts';
 import type { CommitOptions } from '../../functions/database/commit.ts';
-import { schemaGuard } from '../../functions/database/store.ts';
+import { schemaGuard } from '../../functions/database/schema-guard.ts';
 import { publisher, type ScheduledJobResult } from '../../functions/publish.ts';
 import type { Settings } from '../../functions/service.ts';
 import type { WrittenEnvironment } from '../../infra/environment-settings.ts';

@@ -1,8 +1,9 @@
 /** The table that the commands work on: that of the running stage, or one on AWS. */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { databaseClient, TIMEOUTS } from '../../functions/database/client.ts';
+import { schemaGuard } from '../../functions/database/schema-guard.ts';
 import { serverClock } from '../../functions/database/server-clock.ts';
-import { dynamoStore, schemaGuard } from '../../functions/database/store.ts';
+import { dynamoStore } from '../../functions/database/store.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { CREDENTIALS } from '../local/local-table.ts';
 import type { Stage } from '../local/stage-file.ts';

@@ -1,5 +1,5 @@
 /** Tables that this code may not write: newer code has written them, or they have to be repaired first. */
-import { readSchema } from '../../functions/database/store.ts';
+import { readSchema } from '../../functions/database/schema-guard.ts';
 import { isNewer, isOlder, SCHEMA, type TableSchema } from '../../shared/store/schema.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { OperatorError } from '../terminal/operator-error.ts';

@@ -1,7 +1,8 @@
 /** Runs an engine on a copy of a built calendar, so that measurements never change the original. */
 import { constants, copyFileSync, rmSync } from 'node:fs';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { dynamoStore, schemaGuard } from '../../../functions/database/store.ts';
+import { schemaGuard } from '../../../functions/database/schema-guard.ts';
+import { dynamoStore } from '../../../functions/database/store.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import type { Instant } from '../../../shared/time/wall.ts';
 import { startEngine } from '../../local/engine.ts';

@@ -1,6 +1,6 @@
 /** A service on a copy of a calendar, as functions in several states answer it: new ones, and those that know lists, records or answers. */
 import { ANSWER_RULE, type AnswerRule } from '../../../functions/answers/cache-entries.ts';
-import { storeAllCounts } from '../../../functions/lists/list-reader.ts';
+import { storeAllCounts } from '../../../functions/lists/stored-counts.ts';
 import { PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { textPartition } from '../../../shared/store/table.ts';

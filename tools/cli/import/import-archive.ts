@@ -1,7 +1,7 @@
 /** Restores an archive into an empty table (docs/archives.md). */
 
 import { randomUUID } from 'node:crypto';
-import { readSchema } from '../../../functions/database/store.ts';
+import { readSchema } from '../../../functions/database/schema-guard.ts';
 import type { Fallbacks } from '../../../shared/model/translations.ts';
 import { newHistory } from '../../../shared/records/change-rows.ts';
 import { raised } from '../../../shared/store/schema.ts';

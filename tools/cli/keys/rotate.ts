@@ -1,5 +1,5 @@
 /** The next step of a rotation (docs/decisions/0085). */
-import { readSchema } from '../../../functions/database/store.ts';
+import { readSchema } from '../../../functions/database/schema-guard.ts';
 import { nextRotation, type Rotation, rotated } from '../../../shared/auth/secret-keys.ts';
 import { WriteConflict } from '../../../shared/store/change.ts';
 import { KNOWS_KEY_NAMES, raised, SCHEMA } from '../../../shared/store/schema.ts';

@@ -1,6 +1,6 @@
 /** `calendar verify --ready`: whether this version may be deployed over the table (docs/upgrading.md). */
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
-import { readSchema } from '../../../functions/database/store.ts';
+import { readSchema } from '../../../functions/database/schema-guard.ts';
 import { isOlder, isReady, mayWrite, THIS_CODE, type Writer } from '../../../shared/store/schema.ts';
 import { INDEXES } from '../../../shared/store/table.ts';
 import { storeIn, type Table } from '../../table/open-table.ts';

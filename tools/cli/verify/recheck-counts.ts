@@ -1,5 +1,5 @@
 /** Compares the stored counts of each language with those of all its events. A repair removes wrong ones: functions do without them. */
-import { type ComparedCounts, compareCounts } from '../../../functions/lists/list-reader.ts';
+import { type ComparedCounts, compareCounts } from '../../../functions/lists/stored-counts.ts';
 import type { LinkCounts } from '../../../shared/lists/cards.ts';
 import { LANGUAGES } from '../../../shared/settings/site.ts';
 import { kindOf } from '../../../shared/store/schema.ts';

@@ -1,7 +1,7 @@
 /** `calendar verify`: compares all derived data of a table with its records. */
 import { Command, Option } from 'commander';
 import * as v from 'valibot';
-import { readSchema } from '../../../functions/database/store.ts';
+import { readSchema } from '../../../functions/database/schema-guard.ts';
 import { fallbacksOf } from '../../../shared/model/translations.ts';
 import { environmentOf } from '../../table/environment-of.ts';
 import { mostRecords } from '../../table/id-counters.ts';

@@ -1,7 +1,7 @@
 /** `calendar verify`: compares everything in a table with what its records should leave, also while they are written. */
 
 import { setTimeout } from 'node:timers/promises';
-import { readSchema } from '../../../functions/database/store.ts';
+import { readSchema } from '../../../functions/database/schema-guard.ts';
 import { retryOnConflict } from '../../../functions/runtime/run.ts';
 import type { Fallbacks } from '../../../shared/model/translations.ts';
 import type { Item } from '../../../shared/store/change.ts';
