@@ -1,3 +1,4 @@
+/** What the documentation says of each property of events, as they are shown and as they are sent. */
 import * as v from 'valibot';
 import type { EventChangeById } from '../events/input.ts';
 import type { EventView } from '../events/view.ts';

@@ -1,3 +1,4 @@
+/** Examples of venues, organizers and terms, each with the body that makes it. */
 import type { OrganizerView } from '../organizers/view.ts';
 import type { EmbeddedTerm, TermView } from '../terms/view.ts';
 import type { VenueView } from '../venues/view.ts';

@@ -1,3 +1,4 @@
+/** What the documentation says of each property of pictures, venues, organizers and terms, and of what these have in common with events. */
 import type { ImageView, SentPicture, SentSize } from '../model/picture.ts';
 import type { PostView } from '../model/post.ts';
 import type { Trashed } from '../model/sources.ts';
