@@ -3,7 +3,7 @@ import { Session } from 'node:inspector/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { LOGINS, type Opened, openService } from '../support/service.ts';
+import { type Answer, LOGINS, type Opened, openService } from '../support/service.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const EVENT = {
@@ -22,13 +22,14 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** The files of `functions/` and `shared/` of which a function runs meanwhile (V8, "Precise coverage"). */
-const filesRunBy = async (run: () => Promise<unknown>): Promise<string[]> => {
+const filesRunBy = async (request: () => Promise<Answer>): Promise<string[]> => {
   const session = new Session();
   session.connect();
   await session.post('Profiler.enable');
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
   await session.post('Profiler.takePreciseCoverage'); // what ran before
-  await run();
+  const { status } = await request();
+  expect(status).toBeLessThan(300);
   const { result } = await session.post('Profiler.takePreciseCoverage');
   await session.post('Profiler.stopPreciseCoverage');
   session.disconnect();

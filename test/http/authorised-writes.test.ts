@@ -1,4 +1,5 @@
 /** Operations check the caller's rights before they write or answer (docs/decisions/0018). */
+import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { type Operations, type RunDeps, runOperation } from '../../functions/runtime/run.ts';
 import { TAG } from '../../shared/docs/example-records.ts';
@@ -85,4 +86,13 @@ it('a repeated attempt names only what it has ignored and kept itself', async ()
     return { body: TAG };
   });
   expect(await result).toMatchObject({ ignored: ['ignored2'], kept: ['kept2'] });
+});
+
+it('nobody but what the service does by itself has the permission of the service', () => {
+  const users = globSync('functions/**/*.ts').filter(file => /\bSYSTEM\b/.test(readFileSync(file, 'utf8')));
+  expect(users.sort()).toEqual([
+    'functions/events/fallback-lists.ts',
+    'functions/events/save-post.ts',
+    'functions/lists/stored-counts.ts',
+  ]);
 });
