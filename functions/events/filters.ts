@@ -4,7 +4,7 @@ import type { OperationInput } from '../../shared/api/operation.ts';
 import { type Caller, isEditor, isWriter, mayOnPost } from '../../shared/auth/rights.ts';
 import type { EventQuery, TestedAs } from '../../shared/events/filters.ts';
 import { placeFilterOf } from '../../shared/events/plan.ts';
-import { invalid } from '../../shared/http/errors.ts';
+import { allValid, invalid } from '../../shared/http/errors.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
 import { type ListName, linkedRecordOf, linkList } from '../../shared/lists/name.ts';
 import { combineFilters, type EntryFilter, unfiltered, visibleLists } from '../../shared/lists/plan.ts';
@@ -48,10 +48,10 @@ export const resolveFilters = async (
   const place = placeFilterOf(query);
   const termsOf = (of: Language) => (of === language ? terms : deps.terms(of));
   const lookup: Lookup = { store: deps.store, terms, termsOf, caller, language, now };
-  const [found, places] = await Promise.all([
-    Promise.all(Object.values(LOOKUPS).map(look => look(query, lookup))),
+  const [places, , ...found] = await allValid([
     place === undefined ? {} : venuesSeenBy(caller, deps).then(place),
     query.post_parent && checkParent(query.post_parent, deps.store, { caller, when: now }),
+    ...Object.values(LOOKUPS).map(look => look(query, lookup)),
   ]);
   return combineFilters([...found.flatMap(each => each ?? []), places]);
 };

@@ -171,3 +171,8 @@ it.each<[query: string, name: string, check: string, as?: string]>([
 it('what is hidden from listings is read alone by everybody (check 260)', async () => {
   expect(bodyOf(await call('GET', `/events/${idOf('hidden')}`), 200).title).toBe('hidden');
 });
+
+it('names all filters by records that do not exist, in whatever order they are read (contract/http#error-envelope)', async () => {
+  const refused = refusalOf(await list('organizer=999999&tags=nothing,red&venue={hall}&post_parent=999999'));
+  expect(refused.sort()).toEqual(invalidParam('organizer', 'post_parent', 'tags').sort());
+});

@@ -109,8 +109,9 @@ const PLACES: Readonly<Record<string, (venue: VenueRecord, value: string, sent: 
     distance(geo_lat, geo_lng, Number(value), Number(sent.get('geoloc_lng'))) <=
     Number(sent.get('geoloc_radius') ?? 10),
 };
+/** contract/lists#filters-by-place */
 const venuesOf = ({ linked }: Event, as: string | undefined): VenueRecord[] =>
-  linked.filter(each => mayRead(as, each)).filter(each => each.type === 'venue');
+  linked.filter(each => each.status !== 'trash' && mayRead(as, each)).filter(each => each.type === 'venue');
 /** One venue has all that is asked; with `geoloc=false`, none has a position (contract/lists#filters-by-place). */
 const byPlace = ({ as, sent }: Asking): Test<Event> => {
   if (sent.has('geoloc_lat') !== sent.has('geoloc_lng')) refuse();
