@@ -99,11 +99,6 @@ describe('the list', () => {
     expect([status, textsIn(page, TITLE)]).toEqual([200, titles]);
   });
 
-  it.each(['month=0001-01', 'month=9999-12', 'from=0001-01-01&to=9999-12-31'])(
-    'shows %s, where days end',
-    async query => expect((await visit(`/gl/calendar?${query}`)).status).toBe(200),
-  );
-
   it('offers the filters and marks the selected ones', async () => {
     const { page } = await visit('/gl/calendar?category=musica&search=%22%3E%3Cb%3E');
     expect(page).toContain('<option value="musica" selected>Música</option>');
@@ -178,22 +173,6 @@ describe('the page of an event', () => {
     expect(page).toContain('<a href="http://calendar.test/ca/event/concert/" lang="ca" hreflang="ca">Català</a>');
   });
 
-  it.each([
-    ['a?b=c@w.example', ['mailto:a%3Fb%3Dc@w.example']],
-    ['ask at the bar', []],
-    ['a@w.example?bcc=b', []],
-  ])('links the e-mail of an organizer if it is an address: %s', async (email, links) => {
-    const organizer = { organizer: 'Banda', email };
-    const event = { title: `Acto de ${email}`, start_date: '2026-05-01', end_date: '2026-05-01', organizer };
-    const { body } = await service.call('POST', '/events', { as: 'editor', body: event });
-    await service.call('PUT', `/organizers/${body.organizer[0].id}`, { as: 'editor', body: { email } });
-    for (const path of [`event/${body.slug}`, `organizer/${body.organizer[0].slug}`]) {
-      const { page } = await visit(`/gl/${path}/`);
-      expect(textsIn(page, />([^<>]*)</g)).toContain(email);
-      expect([...page.matchAll(/"(mailto:[^"]*)"/g)].map(([, address]) => address)).toEqual(links);
-    }
-  });
-
   it('shows an event in another language, and says so, if the address of its site is unknown', async () => {
     const { status, page } = await visit('/gl/event/concert/?in=ca');
     expect([status, page.includes('<html lang="gl">'), page.includes('<div lang="ca">\n<h1>Concert</h1>')]).toEqual([
@@ -205,18 +184,6 @@ describe('the page of an event', () => {
 
   it.each(['nowhere', 'concert'])('is missing: %s', async slug => {
     expect((await visit(`/gl/event/${slug}/`)).status).toBe(404);
-  });
-
-  it('is 404 for a hidden event', async () => {
-    const event = {
-      title: 'Borrador',
-      start_date: '2027-05-10 20:00',
-      end_date: '2027-05-10 22:00',
-      status: 'draft',
-      slug: 'borrador',
-    };
-    await service.call('POST', '/events', { as: 'editor', body: event });
-    expect((await visit('/gl/event/borrador/')).status).toBe(404);
   });
 });
 
@@ -247,30 +214,6 @@ describe('calendar programs', () => {
     expect(addresses(page, FEEDS)).toEqual([`webcal://calendar.test${API}?${feed}`]);
     expect(addresses(page, ALTERNATE)).toEqual([`${API}?${feed}`]);
     expect(addresses(page, FILES)).toEqual([`${API}?${file}`]);
-  });
-
-  it('get the events that the page shows', async () => {
-    const { page } = await visit('/gl/calendar?month=2027-05&town=allariz');
-    const [file = ''] = addresses(page, FILES);
-    expect((await visit(file)).page).toContain('SUMMARY:Concerto\r\n');
-    const [feed = ''] = addresses((await visit('/gl/calendar')).page, ALTERNATE);
-    expect((await visit(feed)).page.match(/(?<=^SUMMARY:).*(?=\r)/gm)).toEqual([
-      'Exposición longa',
-      'Queixo & 1 < 2',
-      'Foliada',
-      'Entroido',
-      'Maios',
-      'Concerto',
-      'Xuño',
-    ]);
-  });
-
-  it('get a single event', async () => {
-    const { page } = await visit('/gl/event/concerto/');
-    const address = `${API}/${ids.get('Concerto')}?ical=1`;
-    expect(addresses(page, ALTERNATE)).toEqual([address]);
-    expect(addresses(page, /<li><a href="([^"]*)">Apple/g)).toEqual([address]);
-    expect((await visit(address)).page).toContain('SUMMARY:Concerto\r\n');
   });
 });
 

@@ -46,14 +46,6 @@ describe('top > middle > bottom, an event in each', () => {
     below = await createEvent(bottom);
   });
 
-  it('a category finds the events of its descendants (contract/lists#term-filters)', async () => {
-    expect([await under(top), await under(middle), await under(bottom)]).toEqual([
-      [onTop, inMiddle, below],
-      [inMiddle, below],
-      [below],
-    ]);
-  });
-
   it('deleting the middle moves the bottom up, which keeps its events; events of the middle leave the top (checks 331, 332)', async () => {
     expect(statusAndCode(await call('DELETE', `/categories/${middle}`))).toEqual([200]);
     expect(await parentOf(bottom)).toBe(top);
@@ -91,20 +83,6 @@ describe('top > middle > bottom, an event in each', () => {
     expect([await under(top), await under(other)]).toEqual([[onTop], [inMiddle, below, event]]);
   });
 
-  it('so do an event with eighty links, and events that are written meanwhile', async () => {
-    const tags = Array.from({ length: 79 }, (_, i) => `Etiqueta ${i}`);
-    const festival = await createEvent(bottom, { tags });
-    const other = await create();
-    const replies = await Promise.all([
-      call('PUT', `/categories/${middle}`, { parent: other }),
-      ...[1, 2, 3, 4].map(i => call('PUT', `/events/${below}`, { title: `E ${i}` })),
-      ...[1, 2, 3, 4].map(i => call('PUT', `/categories/${bottom}`, { description: `D ${i}` })),
-      call('PUT', `/events/${festival}`, { title: 'Festival' }),
-    ]);
-    expect(replies.map(statusAndCode)).toEqual(replies.map(() => [200]));
-    expect([await under(top), await under(other)]).toEqual([[onTop], [inMiddle, below, festival]]);
-  });
-
   it('an event of a category and of its child is once in each list, and is written once', async () => {
     const both = await call('POST', '/events', {
       ...{ title: 'E', start_date: '2027-05-01', end_date: '2027-05-01' },
@@ -127,13 +105,4 @@ describe('top > middle > bottom, an event in each', () => {
     await call('PUT', `/categories/${bottom}`, { parent: 0 });
     expect(await shown()).toBe(0);
   });
-});
-
-it('forty children move up at once', async () => {
-  const top = await create();
-  const middle = await create(top);
-  const children = await Promise.all(Array.from({ length: 40 }, () => create(middle)));
-  expect(statusAndCode(await call('DELETE', `/categories/${middle}`))).toEqual([200]);
-  const { body } = await service.call('GET', `/categories?parent=${top}&hide_empty=0&per_page=50&orderby=id`);
-  expect(body.categories.map(({ id }: { id: number }) => id)).toEqual(children.sort((a, b) => a - b));
 });

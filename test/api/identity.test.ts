@@ -93,23 +93,6 @@ it.each([
   expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
 });
 
-it('wrong credentials are refused before malformed JSON (contract/rights#roles)', async () => {
-  const headers = { 'content-type': 'application/json' };
-  const sent = { body: '{bad', headers: { ...headers, authorization: basic('editor:x') } };
-  expect(statusAndCode(await service.call('POST', '/events', sent))).toEqual([401, 'incorrect_password']);
-  expect(statusAndCode(await service.call('POST', '/events', { body: '{bad', headers }))).toEqual([
-    400,
-    'rest_invalid_json',
-  ]);
-});
-
-it('a cross-site POST with its fields in the query is refused', async () => {
-  const query = 'title=Forged&start_date=2031-05-10&end_date=2031-05-10';
-  const headers = { 'sec-fetch-site': 'cross-site' };
-  const forged = await service.call('POST', `/events?${query}`, { as: 'editor', headers });
-  expect([forged.status, forged.body.code]).toEqual([403, 'rest_forbidden']);
-});
-
 it('a form that a browser marks as cross-site is refused (contract/rights#identity)', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' };
   const form = { as: 'editor', body: 'name=Forged' };

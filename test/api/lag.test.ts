@@ -48,17 +48,6 @@ it('lists have what the index does not show yet', async () => {
   expect(await shown(`/events?${MAY}`)).toEqual([200, 4, 4]);
 });
 
-it('a lagging index finds no event by fields that a new password hides', async () => {
-  const tag = await made('/tags', { name: 'Members' });
-  const event = await made('/events', { ...M, tags: [tag] });
-  lag.freeze();
-  await send('PUT', `/events/${event}`, { password: 'sésamo' });
-  for (const query of [`tags=${tag}`, `featured=false&tags=${tag}`, `tags=${tag}&search=t`])
-    expect([query, (await shown(`/events?${MAY}&${query}`))[2] ?? 0]).toEqual([query, 0]);
-  lag.thaw();
-  expect(await shown(`/events?${MAY}&tags=${tag}`)).toEqual([200, 0, 0]);
-});
-
 it('a lagging index shows nothing that has been hidden', async () => {
   const SECRET = { title: 'SECRET', status: 'private' };
   const tags = [await made('/tags', { name: 'Hidden' })];

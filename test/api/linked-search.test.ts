@@ -90,16 +90,6 @@ describe.each([
     expect(await recount(service.endpoint, service.table)).toEqual([]);
   });
 
-  it('finds a record that the scheduled job has published', async () => {
-    await create('Adiado', { date: '2027-03-02 10:00:00', status: 'future' });
-    expect(await found('adiado')).toEqual([]);
-    service.setNow(NOW + 86_400);
-    await service.publishDue();
-    expect(await found('adiado')).toEqual(['Adiado']);
-    service.setNow(NOW);
-    expect(await recount(service.endpoint, service.table)).toEqual([]);
-  });
-
   it('leaves nothing behind when its record is deleted for good', async () => {
     const id = await create('Fugaz');
     await send('DELETE', `/${id}`);

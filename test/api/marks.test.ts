@@ -75,16 +75,6 @@ describe('a ninth combining mark is refused', () => {
   ])('GET %s', async (path, field) => {
     expect(refusalOf(await service.call('GET', path))).toEqual(invalidParam(field));
   });
-
-  it('together with all other errors', async () => {
-    const reply = await write('/events', { ...M, title: NINE, website: 'nope', status: 'x' });
-    expect(refusalOf(reply)).toEqual(invalidParam('title', 'status', 'website'));
-  });
-
-  it('in the password of an event', async () => {
-    const { body } = await write('/events', M);
-    expect(refusalOf(await write(`/events/${body.id}`, { password: NINE }, 'PUT'))).toEqual(invalidParam('password'));
-  });
 });
 
 it('eight marks are accepted, shown and found', async () => {

@@ -175,14 +175,6 @@ describe.each(HABITS)('with a gateway that does %j', habits => {
   });
 });
 
-it('`ical=0` and an unreadable one are pages; `Accept` counts as in the API', async () => {
-  for (const path of ['/calendar?ical=0', '/calendar?ical=x'])
-    expect((await ask(`/gl${path}`)).headers['content-type']).toBe('text/html; charset=UTF-8');
-  const asked = await ask('/gl/venue/casa-da-auga/', { accept: 'text/calendar' });
-  expect(asked.headers['content-type']).toBe('text/calendar; charset=UTF-8');
-  expect((await ask('/gl/health?ical=1')).headers['content-type']).toBe('application/json; charset=UTF-8');
-});
-
 it('each record is at its `url`, and `website` of an event without one is the same', async () => {
   const [event] = (await service.call('GET', '/events?search=foliada')).body.events;
   expect([event.url, event.website]).toEqual([`${SITE}/event/foliada/`, `${SITE}/event/foliada/`]);
@@ -208,25 +200,9 @@ it('each record is at its `url`, and `website` of an event without one is the sa
   expect(draft.url).toBe(`${ROOT}/events/${draft.id}`);
 });
 
-it('a record in another language is at the address of its own site', async () => {
-  const { body } = await service.call('GET', '/events/by-slug/concert?ml_language=ca');
-  expect([body.url, body.global_id]).toEqual([
-    'http://calendar.test/ca/event/concert/',
-    `calendar.test/ca?id=${body.id}`,
-  ]);
-  expect((await follow(body.url)).status).toBe(200);
-});
-
 describe('a page', () => {
   const linksIn = (page: string) =>
     [...page.matchAll(/<a (?:class="\w+" )?href="(http[^"]*)"/g)].map(([, to = '']) => to.replace(SITE, ''));
-
-  it('of an event links the pages of what belongs to it', async () => {
-    const { page } = await ask('/gl/event/foliada/');
-    for (const link of ['/venue/casa-da-auga/', '/organizer/ardeleira/', '/events/category/folk/', '/tag/de-balde/'])
-      expect(linksIn(page)).toContain(link);
-    expect(page).toContain(`<link rel="canonical" href="${SITE}/event/foliada/">`);
-  });
 
   it('of a venue says where it is and what is to come', async () => {
     const { page } = await ask('/gl/venue/casa-da-auga/');
@@ -238,18 +214,6 @@ describe('a page', () => {
     expect(linksIn(page)).not.toContain('/event/pasada/');
     expect(page).toContain('<a href="webcal://calendar.test/gl/venue/casa-da-auga/?ical=1">');
     expect(page).toContain(`<link rel="canonical" href="${SITE}/venue/casa-da-auga/">`);
-  });
-
-  it('of an organizer has what is known of it', async () => {
-    const { page } = await ask('/gl/organizer/ardeleira/');
-    const facts = [...page.matchAll(/<dd>(.*?)<\/dd>/gs)].map(([, fact = '']) => fact.replaceAll(/<[^>]*>/g, ''));
-    expect(facts).toEqual(['988 111 111', 'ola@ardeleira.example']);
-  });
-
-  it('of a category has its description, and the events of its children', async () => {
-    const { page } = await ask('/gl/events/category/musica/');
-    expect(page).toContain('De todo.');
-    expect(linksIn(page)).toContain('/event/foliada/');
   });
 
   it('has twenty events, and links to the others', async () => {
@@ -301,21 +265,6 @@ describe('the address of a record that was renamed', () => {
     expect([api.status, api.body.code], 'the API answers as the original does').toEqual([400, 'rest_invalid_param']);
   });
 
-  it('redirects for categories and tags, too, and in another language', async () => {
-    const category = await create('/categories', { name: 'Cine' });
-    await update(`/categories/${category.id}`, { slug: 'cinema' });
-    expect(await seen('/events/category/cine/')).toEqual([301, '/events/category/cinema/']);
-    const tag = await create('/tags', { name: 'Novo' });
-    await update(`/tags/${tag.id}`, { slug: 'novidade' });
-    expect(await seen('/events/tag/novo/')).toEqual([301, '/tag/novo/']);
-    expect(await seen('/tag/novo/')).toEqual([301, '/tag/novidade/']);
-    const { id } = await create('/events', { ...DATES, title: 'Balla', slug: 'balla' }, 'ca');
-    await service.call('PUT', `/events/${id}`, { as: 'editor', body: { slug: 'dansa' }, site: 'ca' });
-    const { headers } = await ask('/gl/event/balla/?in=ca');
-    expect(headers.location).toBe('http://calendar.test/ca/event/dansa/');
-    expect(await seen('/event/balla/')).toEqual(MISSING);
-  });
-
   it('is free for others, whose page is there then', async () => {
     const first = await create('/events', { ...DATES, title: 'Unha', slug: 'disputada' });
     await update(`/events/${first.id}`, { slug: 'cedida' });
@@ -342,12 +291,6 @@ describe('the address of a record that was renamed', () => {
     expect(await seen('/event/agochada-agora/'), 'the trash renames nothing').toEqual(MISSING);
   });
 
-  it('was never one while the record was a draft', async () => {
-    const { id } = await create('/events', { ...DATES, title: 'Proba', slug: 'proba', status: 'draft' });
-    await update(`/events/${id}`, { slug: 'probada', status: 'publish' });
-    expect(await seen('/event/proba/')).toEqual(MISSING);
-  });
-
   it('is remembered of the last ten, and the table holds what follows from the records', async () => {
     const { id } = await create('/events', { ...DATES, title: 'Moitas', slug: 'nome-0' });
     for (let number = 1; number <= 11; number++) await update(`/events/${id}`, { slug: `nome-${number}` });
@@ -365,28 +308,4 @@ it('answers of the API say where the index is, errors too, beside their other li
   expect(await linkOf('/events?ical=1&per_page=1')).toBe(
     `<${ROOT}/events/?ical=1&per_page=1&page=2>; rel="next", ${INDEX_LINK}`,
   );
-});
-
-describe('a site with https', () => {
-  it.each([
-    ['https://agenda.example', 'max-age=31536000'],
-    ['http://127.0.0.1:3000', undefined],
-  ])('at %s says so to browsers, in pages, files and answers of the API', async (address, expected) => {
-    const site = await openService({ addressOf: () => address });
-    for (const path of [
-      'calendar',
-      'calendar/events/v1/events',
-      'calendar/events/v1/doc',
-      'nowhere',
-      'assets/pages-latest/calendar.js',
-    ]) {
-      const request = { method: 'GET', target: `/gl/${path}`, headers: ['accept', 'text/html'], body: Buffer.alloc(0) };
-      const { headers } = await site.answer({ ...request, sourceIp: '192.0.2.1' }, 'request-1');
-      expect([path, headers['Strict-Transport-Security'] ?? headers['strict-transport-security']]).toEqual([
-        path,
-        expected,
-      ]);
-    }
-    await site.stop();
-  });
 });

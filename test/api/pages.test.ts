@@ -81,11 +81,6 @@ describe('the start page of a site', () => {
     const { status, body } = await ask('/gl/', accept === '' ? {} : { accept });
     expect([status, JSON.parse(body).code]).toEqual([404, 'rest_no_route']);
   });
-
-  it('ignores credentials, even wrong ones', async () => {
-    const page = await visit('/gl/');
-    expect(await ask('/gl/', { accept: BROWSER, authorization: 'Basic bm9ib2R5Om5vdGhpbmc=' })).toEqual(page);
-  });
 });
 
 describe('health', () => {
@@ -136,15 +131,6 @@ describe('files', () => {
   it('are the current ones at an address of another version, and are not cached', async () => {
     const { status, headers } = await ask('/gl/assets/pages-0123456789abcdef/pages.css');
     expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
-  });
-
-  it.each(['/gl/favicon.svg', '/gl/favicon.ico'])('%s is the icon', async target => {
-    const { status, headers } = await ask(target);
-    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
-      200,
-      'image/svg+xml',
-      'public, max-age=86400',
-    ]);
   });
 
   it.each(['pages-x/nothing.css', 'pages-x/..%2f..%2fpages.ts', 'nothing-x/pages.css', 'pages-x/toString'])(

@@ -1,6 +1,5 @@
 /** What pages tell search engines and feed readers: schema.org data, descriptions, sitemaps and news of the site. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { violationsIn } from '../support/schema-org.ts';
 import { type Opened, openService } from '../support/service.ts';
 import { SITE } from './events/use-events.ts';
 
@@ -30,9 +29,7 @@ describe('JSON-LD', () => {
     const { text } = await ask(`/gl/event/${slug}/`);
     const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? [];
     expect(data).not.toContain('<');
-    const parsed = JSON.parse(data);
-    expect(violationsIn(parsed)).toEqual([]);
-    return parsed;
+    return JSON.parse(data);
   };
 
   it('has all that is known of an event, as text', async () => {
@@ -97,11 +94,6 @@ describe('JSON-LD', () => {
       endDate: '2027-05-10',
       eventStatus: 'https://schema.org/EventPostponed',
     });
-  });
-
-  it('has the name of a place whose address is unknown as its address', async () => {
-    const { location } = await dataOf({ venue: { venue: 'Campo da Festa' } });
-    expect(location).toEqual({ '@type': 'Place', name: 'Campo da Festa', address: 'Campo da Festa' });
   });
 
   it.each([
@@ -230,20 +222,6 @@ describe('crawlers', () => {
     expect(pages.get(`${SITE}/calendar`)).toContain('hreflang="fr" href="http://calendar.test/fr/calendar"/>');
   });
 
-  it('are led to at most 200 records by each sitemap', async () => {
-    for (const hundred of [0, 1, 2]) {
-      const tags = Array.from({ length: 67 }, (_, at) => `Etiqueta ${hundred}-${at}`);
-      await create('/events', { ...DATES, title: 'Etiquetas', tags });
-    }
-    const { text } = await ask('/gl/sitemap.xml');
-    const all = locationsIn(decoded(text)).filter(at => at.includes('tag'));
-    expect(all).toEqual([`${SITE}/sitemap.xml?type=tag`, `${SITE}/sitemap.xml?type=tag&page=2`]);
-    const [first, second] = await Promise.all(
-      all.map(async at => locationsIn((await ask(at.replace('http://calendar.test', ''))).text)),
-    );
-    expect([first?.length, second?.length, new Set([first, second].flat()).size]).toEqual([200, 1, 201]);
-  });
-
   it.each(['type=user', 'type=event&page=0', 'type=event&page=9999999', 'type=event&page=400', 'page=x'])(
     'find nothing at sitemap.xml?%s',
     async query => {
@@ -287,11 +265,5 @@ describe('RSS', () => {
     expect((await ask('/gl/calendar?category=novas')).text).toContain(
       `type="application/rss+xml" title="Axenda de eventos" href="${SITE}/feed?category=novas">`,
     );
-  });
-
-  it('is at the address of the original, too', async () => {
-    for (const path of ['/gl/events/feed', '/gl/events/feed/'])
-      expect((await ask(path)).headers.location).toBe(`${SITE}/feed`);
-    expect((await ask('/gl/feed/')).status).toBe(200);
   });
 });

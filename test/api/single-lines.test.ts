@@ -93,13 +93,6 @@ describe('addresses (contract/texts#pictures)', () => {
     expect(refusalOf(await send('POST', '/venues', { venue: 'V', website: address }))).toEqual(invalidParam('website'));
   });
 
-  it('with & are shown as &amp; in an event, and can be sent back (contract/events#event-updates)', async () => {
-    const event = await make('/events', { ...M, website: 'https://w.example/?a=1&b=2' });
-    expect(event.website).toBe('https://w.example/?a=1&amp;b=2');
-    const again = bodyOf(await send('PUT', `/events/${event.id}`, { website: event.website }), 200);
-    expect(again.website).toBe(event.website);
-  });
-
   /** As records were stored before. */
   const restore = async (key: Key, change: (stored: Item) => object) => {
     const [stored] = await service.store.read([key], 'consistent');

@@ -66,22 +66,6 @@ describe.each(['categories', 'tags'] as const)('%s', collection => {
     expect([headers.get('x-tec-total'), headers.get('x-tec-totalpages')]).toEqual(['5', '3']);
   });
 
-  it('shows terms as a read does, without `_links` (contract/terms#term-fields)', async () => {
-    const { _links, ...record } = (await service.call('GET', withIds(`/${collection}/<baile>`))).body;
-    expect((await list('slug=baile')).body[collection]).toEqual([{ ...record, count: 2 }]);
-  });
-
-  it('next_rest_url leads through all pages and keeps the filters (check 350)', async () => {
-    const found: string[] = [];
-    let address: string | undefined = `${ROOT}/${collection}?per_page=2&hide_empty=0&order=desc`;
-    while (address !== undefined) {
-      const { body } = await service.call('GET', address.slice(ROOT.length));
-      found.push(...body[collection].map(({ name }: { name: string }) => name));
-      address = body.next_rest_url;
-    }
-    expect(found).toEqual(['Zoque', 'Nada', 'Folk', 'baile', 'Árbore']);
-  });
-
   it('is empty after its last page, with the real totals (check 337)', async () => {
     const { status, body } = await list('page=9&hide_empty=0');
     expect([status, body]).toEqual([

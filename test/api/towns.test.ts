@@ -1,8 +1,8 @@
 /** Venues and events by town, region and country, through the door (contract/lists#filters-by-place). */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bodyOf, invalidParam, ROOT, refusalOf, useEvents } from './events/use-events.ts';
+import { bodyOf, invalidParam, refusalOf, useEvents } from './events/use-events.ts';
 
-const { call, create, make, put, trash, differences } = useEvents();
+const { call, create, make, differences } = useEvents();
 const DAYS = 'start_date=2031-01-01&end_date=2031-12-31';
 
 /** What a list shows, sorted. */
@@ -73,56 +73,11 @@ describe('filters by place', () => {
     expect([await venues(query, as), await events(query, as)]).toEqual([inVenues.sort(), inEvents.sort()]);
   });
 
-  it.each([
-    ['country=Portugal&geoloc=true', []],
-    ['country=Portugal&geoloc=false', []],
-    ['country=US&geoloc=false', ['At Capitol']],
-    ['country=España&geoloc_lat=43.37&geoloc_lng=-8.4', ['At Rosalía']],
-    ['country=España&search=rivoli', ['At Rivoli and Olympia']],
-  ])('events are filtered by everything else, too: %s finds %j', async (query, found) => {
-    expect(await events(query)).toEqual(found);
-  });
-
-  it('events can be filtered by venue as well', async () => {
-    expect(await events(`city=Vigo&venue=${ids.Rivoli}`)).toEqual(['At Rivoli and Olympia']);
-    const { events: included } = bodyOf(await call('GET', `/events?city=Porto&include=1,999`), 200);
-    expect(included).toEqual([]);
-  });
-
-  it.each([
-    ['city=Vigo&search=olym', ['Olympia']],
-    ['city=Vigo&search=rosa', []],
-    ['city=a coruña&has_events=1', ['Rosalía', 'Ágora']],
-    ['city=a coruña&has_events=0', []],
-    ['city=Porto&only_with_upcoming=1', ['Rivoli']],
-  ])('venues can be filtered by everything else as well: %s finds %j', async (query, found) => {
-    expect(await venues(query)).toEqual(found);
-  });
-
   it.each(['city', 'stateprovince', 'country'])('an empty %s is refused', async name => {
     for (const collection of ['events', 'venues'])
       for (const sent of ['', ','])
         expect(refusalOf(await call('GET', `/${collection}?${name}=${sent}`))).toEqual(invalidParam(name));
   });
-
-  it('organizers ignore these filters', async () => {
-    await make('organizers', { organizer: 'Banda' });
-    expect(bodyOf(await call('GET', '/organizers?city=Vigo'), 200).total).toBe(1);
-  });
-});
-
-it('the links to other pages keep the filter (contract/lists#envelope)', async () => {
-  const asked = 'per_page=1&city=A%20Coru%C3%B1a';
-  const body = bodyOf(await call('GET', `/venues?${asked}&page=2`), 200);
-  const written = 'per_page=1&city=A+Coru%C3%B1a';
-  expect({ ...body, venues: body.venues.length }).toEqual({
-    venues: 1,
-    rest_url: `${ROOT}/venues/?${written}&page=2`,
-    previous_rest_url: `${ROOT}/venues/?${written}`,
-    total: 2,
-    total_pages: 2,
-  });
-  expect(refusalOf(await call('GET', `/venues?${asked}&page=3`))).toEqual([404, 'venue-archive-page-not-found']);
 });
 
 it('follows venues that move or are deleted', async () => {
@@ -144,20 +99,6 @@ it('follows venues that move or are deleted', async () => {
   expect(await both('city=tui')).toEqual([['Circus'], ['Show']]);
   await call('DELETE', `/venues/${venue}`, { as: 'editor' });
   expect(await both('city=tui')).toEqual([[], []]);
-});
-
-it('considers venues of other languages, which an event may link by id', async () => {
-  const reply = await call('POST', '/venues', { as: 'editor', site: 'ca', body: { venue: 'Vic', city: 'Vic' } });
-  const { id } = await create({ title: 'Away', venue: bodyOf(reply, 201).id });
-  expect([await venues('city=vic'), await events('city=vic')]).toEqual([[], ['Away']]);
-  await trash(id);
-});
-
-it('reveals protected events to editors only', async () => {
-  const { id } = await create({ title: 'Hidden', venue: ids.Rivoli });
-  await put(id, { password: 'sésamo' });
-  for (const as of [undefined, 'author']) expect(await events('city=porto', as)).toEqual(['At Rivoli and Olympia']);
-  expect(await events('city=porto', 'editor')).toEqual(['At Rivoli and Olympia', 'Hidden']);
 });
 
 it('leaves derived data that agree with the records', async () => {

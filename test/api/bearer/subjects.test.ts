@@ -1,7 +1,7 @@
 /** Users behind bearer tokens: who writes what, and when a subject becomes a user (contract/rights#identity, contract/rights#roles). */
 import { describe, expect, it } from 'vitest';
 import { subjectLogin } from '../../../shared/model/users.ts';
-import { ANSWERS_PARTITION, idCounterKey, userPartition } from '../../../shared/store/table.ts';
+import { ANSWERS_PARTITION, userPartition } from '../../../shared/store/table.ts';
 import { EVENT, REFUSED, useBearer } from '../../support/bearer.ts';
 import { openGate } from '../../support/gate.ts';
 import { statusAndCode } from '../../support/replies.ts';
@@ -45,25 +45,6 @@ describe('a subject', () => {
       }
   });
 
-  it('asks what may be done here, and is nobody for that', async () => {
-    const before = await service().store.read([idCounterKey('user')], 'consistent');
-    expect(statusAndCode(await call('OPTIONS', '/events', token({ sub: 'asks', groups: 'desk' })))).toEqual([200]);
-    expect(await service().store.read([idCounterKey('user')], 'consistent')).toEqual(before);
-  });
-
-  it('sees its drafts, from any site, as whatever its token says today', async () => {
-    const as = (groups: string) => token({ sub: 'dora', groups });
-    const { id, is } = await create(as('clubs'), 'Of Dora');
-    expect(is).toBe('draft');
-    const read = (groups: string) => call('GET', `/events/${id}`, as(groups), { site: 'ca' });
-    expect(statusAndCode(await read('clubs'))).toEqual([200]);
-    expect(statusAndCode(await read('readers'))).toEqual([403, 'event-not-accessible']);
-    expect(statusAndCode(await call('GET', `/events/${id}`, token({ sub: 'eva', groups: 'clubs' })))).toEqual([
-      403,
-      'event-not-accessible',
-    ]);
-  });
-
   it('is no user before it writes, and never if its role does not', async () => {
     const editor = token({ sub: 'fina' });
     await call('GET', '/events?status=draft', editor);
@@ -85,15 +66,6 @@ describe('a subject', () => {
     release();
     expect(await first).toMatchObject({ status: 201, author: second.author });
     expect(await itemsOf('iago')).toHaveLength(1);
-  });
-
-  it('can be named as author by editors', async () => {
-    const { author } = await create(token({ sub: 'lois', groups: 'press' }), 'Of Lois');
-    const { body } = await service().call('POST', '/events', {
-      as: 'editor',
-      body: { ...EVENT, title: 'For Lois', author },
-    });
-    expect(Number(body.author)).toBe(author);
   });
 
   it.each([

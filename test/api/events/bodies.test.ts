@@ -84,16 +84,6 @@ it('the query string counts for what the body does not say (check 10, contract/h
   expect(bodyOf(await call('POST', '/events?categories[]=Folk', { as, body: M }), 201).categories).toHaveLength(1);
 });
 
-it.each([
-  ['application/json; charset=utf-8', 201],
-  ['APPLICATION/JSON', 201],
-  ['text/plain', 400],
-  ['application/xml', 400],
-])('JSON sent as %s: %i (contract/http#request-formats)', async (type, status) => {
-  const answer = await call('POST', '/events', { as, headers: { 'content-type': type }, body: JSON.stringify(M) });
-  expect(answer.status).toBe(status);
-});
-
 it.each([FORM, 'text/plain', 'multipart/form-data; boundary=b'])(
   'JSON sent as %s is refused by an update too, which would change nothing (contract/http#request-formats)',
   async type => {
@@ -119,14 +109,4 @@ it('names that could reach into objects of JavaScript reach nothing', async () =
   expect(refusalOf(answer)).toEqual([400, 'rest_invalid_json']);
   const sent = form(`${IN_FORM}&__proto__[featured]=1&constructor[prototype][featured]=1`);
   expect(bodyOf(await call('POST', '/events', sent), 201).featured).toBe(false);
-});
-
-it('a form that a browser sends from another site is refused (contract/rights#identity)', async () => {
-  for (const type of [FORM, 'multipart/form-data; boundary=b', 'text/plain']) {
-    const headers = { 'content-type': type, 'sec-fetch-site': 'cross-site' };
-    expect(refusalOf(await call('POST', '/events', { as, headers, body: IN_FORM }))).toEqual([403, 'rest_forbidden']);
-  }
-  const ownSite = { 'content-type': FORM, 'sec-fetch-site': 'same-origin' };
-  bodyOf(await call('POST', '/events', { as, headers: ownSite, body: IN_FORM }), 201);
-  bodyOf(await call('POST', '/events', { as, headers: { 'sec-fetch-site': 'cross-site' }, body: M }), 201);
 });

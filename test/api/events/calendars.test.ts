@@ -103,21 +103,6 @@ it.each<[query: string, accept: string | undefined, type: string]>([
   expect(await typeOf(`/events/by-slug/festival${query}`, headers)).toBe(type);
 });
 
-it('is asked for by one parameter, which says yes or no', async () => {
-  expect(refusalOf(await call('GET', `/events/${id}?ical=ics`))).toEqual([400, 'rest_invalid_param', 'ical']);
-  expect(await typeOf(`/events/${id}?ical=ics`)).toBe(JSON_TYPE);
-});
-
-it('is what no other route has', async () => {
-  expect(await typeOf('/venues', { accept: 'text/calendar' })).toBe(JSON_TYPE);
-  const { headers } = await call('GET', '/venues?ical=1');
-  expect([headers.get('x-calendar-ignored'), headers.get('vary')]).toEqual([
-    'ical',
-    'Accept-Encoding, Authorization, Prefer',
-  ]);
-  expect((await get(id)).headers.get('vary')).toBe('Accept-Encoding, Authorization, Prefer, Accept');
-});
-
 it('is the same until the event changes, and then has another version', async () => {
   const first = await call('GET', `/events/${id}?ical=1`);
   const etag = first.headers.get('etag') ?? '';
@@ -224,13 +209,6 @@ it.each<[what: string, fields: object, lines: string[]]>([
   const event: string = body.slice(body.indexOf('BEGIN:VEVENT'));
   expect(event.match(/^DT(?:START|END).*$/gm)?.map(line => line.trim())).toEqual(lines);
 });
-
-it('names the page of an organizer without e-mail', async () => {
-  const { id } = await create({ organizer: { organizer: 'Peña' } });
-  const { organizer } = bodyOf(await get(id), 200);
-  const { body } = await call('GET', `/events/${id}?ical=1`);
-  expect(body.replaceAll('\r\n ', '')).toContain(`ORGANIZER;CN=Peña:${organizer[0].url}\r\n`);
-});
 const YEAR = '/events?start_date=2035-01-01&end_date=2035-12-31';
 const summaries = (body: string) => body.match(/(?<=^SUMMARY:).*(?=\r)/gm);
 
@@ -269,13 +247,6 @@ it('of a list has a name, tells when to ask again, and shows what the list shows
   expect(
     summaries((await call('GET', `${YEAR}&featured=true`, { headers: { accept: 'text/calendar' } })).body),
   ).toEqual(['B', 'C']);
-});
-
-it('of a list is one in memory, however it is asked for, and not the JSON', async () => {
-  const asked = async (accept: string) =>
-    (await call('GET', YEAR, { headers: { accept } })).headers.get('content-type');
-  for (const type of ['*/*', 'text/calendar', 'application/json', 'text/calendar, */*;q=0.1'])
-    expect(await asked(type)).toBe(type.startsWith('text/calendar') ? CALENDAR : JSON_TYPE);
 });
 
 it('of a list has up to 500 events, and leads to the next page', async () => {
@@ -317,24 +288,4 @@ it('of a list hides what a password does, all of it', async () => {
     'END',
   ]);
   expect(body).toContain('DTSTART;TZID=Europe/Madrid:20340501T000000');
-});
-
-it('of a list cuts long descriptions between words', async () => {
-  const words = Array.from({ length: 2_000 }, (_, i) => `w${i}`).join(' ');
-  const { id } = await create({
-    title: 'Long',
-    start_date: '2033-05-01 10:00:00',
-    end_date: '2033-05-01 11:00:00',
-    description: words,
-  });
-  const described = async (path: string) =>
-    /^DESCRIPTION:(.*)\r$/m.exec((await call('GET', path)).body.replaceAll('\r\n ', ''))?.[1] ?? '';
-  const listed = await described('/events?start_date=2033-05-01&end_date=2033-05-01&ical=1');
-  expect([
-    listed.length > 2_900,
-    listed.length <= 3_002,
-    /w\d+ …$/.test(listed),
-    words.startsWith(listed.slice(0, -2)),
-  ]).toEqual([true, true, true, true]);
-  expect(await described(`/events/${id}?ical=1`)).toBe(words);
 });

@@ -4,7 +4,7 @@
 import { expect, it } from 'vitest';
 import { bodyOf, M, useEvents } from './use-events.ts';
 
-const { call, create, change } = useEvents();
+const { call, create } = useEvents();
 
 const NONE = { currency_symbol: '', currency_code: '', currency_position: '', values: [] };
 const euros = (currency_position: string, ...values: string[]) => ({
@@ -52,14 +52,4 @@ it.each([
 ])('what is free is so in the language of the site %s (contract/events#costs)', async (site, word) => {
   const made = await call('POST', '/events', { as: 'editor', site, body: { ...M, cost: '0' } });
   expect(bodyOf(made, 201).cost).toBe(word);
-});
-
-it('stays on an update that does not send it, and goes when empty (check 140, contract/events#event-updates)', async () => {
-  const { id } = await create({ cost: '20€' });
-  expect((await change(id, { title: 'N' })).cost).toBe('20€');
-  expect((await change(id, { cost: '0' })).cost).toBe('De balde');
-  for (const cost of ['', null, []]) {
-    await change(id, { cost: '5' });
-    expect(await change(id, { cost })).toMatchObject({ cost: '', cost_details: NONE });
-  }
 });

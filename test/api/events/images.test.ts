@@ -1,8 +1,8 @@
 /** Pictures: an address or the id of one that is known; never fetched (checks 116 to 121, as contract/texts#pictures has them). */
 import { describe, expect, it } from 'vitest';
-import { bodyOf, invalidParam, M, refusalOf, useEvents } from './use-events.ts';
+import { bodyOf, invalidParam, refusalOf, useEvents } from './use-events.ts';
 
-const { call, post, put, create, change, read, make, differences } = useEvents();
+const { call, post, create, change, read, make, differences } = useEvents();
 const PICTURE = 'https://media.example/2031/Gaitas.JPG?size=1';
 
 it('an address becomes a picture with an id of its own, in the shape that clients expect (checks 116, 117)', async () => {
@@ -20,16 +20,6 @@ it('an address becomes a picture with an id of its own, in the shape that client
   const single = await read(id);
   expect(single.image).toEqual(image);
   expect(single.json_ld.image).toBe(PICTURE);
-});
-
-it('its id is the same picture elsewhere, on venues and organizers too', async () => {
-  const { image } = await create({ image: PICTURE });
-  const sent = { image: String(image.id) };
-  expect((await create(sent)).image).toEqual(image);
-  const venue = await make('venues', { venue: 'Pictured', ...sent });
-  const organizer = await make('organizers', { organizer: 'Pictured', ...sent });
-  const event = await create({ venue, organizer });
-  expect([event.venue.image, event.organizer[0].image]).toEqual([image, image]);
 });
 
 it('stays, changes and goes (check 140, contract/events#event-updates)', async () => {
@@ -84,14 +74,6 @@ describe('what is known of it', () => {
     expect(bodyOf(await call('GET', `/venues/${venue}`), 200).image).toEqual(image);
   });
 
-  it('is sent back as it was shown, on any record', async () => {
-    const { id, image } = await create({ image: SENT });
-    expect((await change(id, { title: 'Sent back', image })).image).toEqual(image);
-    expect((await create({ image })).image).toEqual(image);
-    const organizer = await make('organizers', { organizer: 'Sent back', image });
-    expect(bodyOf(await call('GET', `/organizers/${organizer}`), 200).image).toEqual(image);
-  });
-
   it('is of the record that says it: others go on showing what was known', async () => {
     const { image } = await create({ image: SENT });
     const other = await create({ image: { id: image.id, alt: 'Outra cousa' } });
@@ -99,12 +81,6 @@ describe('what is known of it', () => {
     expect((await create({ image: image.id })).image).toEqual(image);
     const { width, height } = (await change(other.id, { image: { id: image.id, width: 0 } })).image;
     expect([width, height]).toEqual([undefined, 800]);
-  });
-
-  it('goes with it', async () => {
-    const { id } = await create({ image: SENT });
-    expect((await change(id, { image: 'https://media.example/b.png' })).image).not.toHaveProperty('width');
-    expect((await change(id, { image: false })).image).toBe(false);
   });
 
   it('an id that is not that of the address is ignored and named, whoever may use it', async () => {
@@ -116,26 +92,6 @@ describe('what is known of it', () => {
       expect(refusalOf(await post({ image: { id, url } }, 'contributor'))).toEqual(invalidParam('image'));
     }
   });
-
-  it('by a form', async () => {
-    const fields = new URLSearchParams({
-      ...M,
-      'image[url]': PICTURE,
-      'image[sizes][medium][width]': '7',
-      'image[alt]': 'Gaitas',
-    });
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const made = bodyOf(await call('POST', '/events', { as: 'editor', headers, body: fields.toString() }), 201);
-    expect(made.image).toMatchObject({ alt: 'Gaitas', sizes: { medium: { url: PICTURE, width: 7 } } });
-  });
-});
-
-it.each([
-  ['venues', 'venue'],
-  ['organizers', 'organizer'],
-])('%s without one have no such key (check 120)', async (collection, name) => {
-  const id = await make(collection, { [name]: 'Plain' });
-  expect(bodyOf(await call('GET', `/${collection}/${id}`), 200)).not.toHaveProperty('image');
 });
 
 describe('refused', () => {
@@ -190,19 +146,6 @@ describe('refused', () => {
     [`https://media.example/${'a'.repeat(2000)}`, 'beyond all use'],
   ])('%j (%s)', async image => {
     expect(refusalOf(await post({ image }))).toEqual(invalidParam('image'));
-  });
-
-  it('an address from those who may not publish (check 121)', async () => {
-    expect(refusalOf(await post({ image: PICTURE }, 'contributor'))).toEqual(invalidParam('image'));
-    const { image } = await create({ image: PICTURE }, 'author');
-    expect((await create({ image: String(image.id) }, 'contributor')).image).toEqual(image);
-  });
-
-  it('nothing is written then', async () => {
-    const { id } = await create({ image: PICTURE });
-    const before = await read(id);
-    expect(refusalOf(await put(id, { title: 'N', image: '999999' }))).toEqual(invalidParam('image'));
-    expect(await read(id)).toEqual(before);
   });
 });
 

@@ -96,12 +96,6 @@ describe.each(['categories', 'tags'])('%s', collection => {
     expect(await everything(collection)).toBe(before);
   });
 
-  it('are those of their own kind only', async () => {
-    const other = collection === 'tags' ? 'categories' : 'tags';
-    const id = await make(other, { name: 'Other kind' });
-    expect((await create({ [collection]: [id] }))[collection]).toEqual([]);
-  });
-
   it('are looked up and made in the language of the event (contract/events#linked-terms)', async () => {
     const fields = { ml_language: 'ca', [collection]: ['Folk'] };
     const [made] = (await create(fields))[collection];

@@ -83,11 +83,6 @@ describe.each([
     expect(await total('/events?search=Refused&start_date=2031-01-01&end_date=2032-01-01')).toBe(0);
   });
 
-  it('of another type are unknown (recorded)', async () => {
-    const { id } = await create();
-    expect(refusalOf(await post({ [name]: id }))).toEqual(invalidParam(name));
-  });
-
   it('are replaced by what is sent, and kept by what is not (checks 147, 149)', async () => {
     const { id } = await create({ [name]: a });
     expect(ids((await change(id, { title: 'N' }))[name])).toEqual([a]);
@@ -130,36 +125,6 @@ describe.each([
 });
 
 describe('a duplicate (check 196, contract/venues#duplicates)', () => {
-  const HALL = { venue: 'Hall Q', city: 'Vic', address: 'Carrer 1', country: 'Spain' };
-  it.each<[object, boolean, string]>([
-    [{ venue: 'Hall Q' }, true, 'the name alone'],
-    [{ venue: ' hall  q ', city: 'VIC' }, true, 'case and spaces folded'],
-    [{ venue: 'Hall Q', city: 'Vic', zip: '08500' }, true, 'what is not compared'],
-    [{ venue: 'Hall Q', city: 'Lugo' }, false, 'another city'],
-    [{ venue: 'Hall Q', address: 'Carrer 2' }, false, 'another address'],
-    [{ venue: 'Hall Q', country: 'France' }, false, 'another country'],
-    [{ venue: 'Hall Q', description: 'Another' }, false, 'another description'],
-    [{ venue: 'Hall R' }, false, 'another name'],
-  ])('%j: %s', async (sent, isDuplicate) => {
-    const known = await make('venues', HALL);
-    const [id] = ids((await create({ venue: sent })).venue);
-    expect(id === known).toBe(isDuplicate);
-    if (!isDuplicate) bodyOf(await call('DELETE', `/venues/${id}`, { as: 'editor' }), 200); // the next case knows only Hall Q
-  });
-
-  it('fills in what is empty, and overwrites nothing', async () => {
-    const known = await make('venues', { venue: 'Filled', city: 'Vic', phone: '1' });
-    const { venue } = await create({ venue: { venue: 'Filled', city: 'vic', phone: '2', zip: '08500' } });
-    expect(venue).toMatchObject({ id: known, city: 'Vic', phone: '1', zip: '08500' });
-  });
-
-  it('fills in nothing for those who may not edit it', async () => {
-    const known = await make('venues', { venue: 'Guarded' });
-    const { venue } = await create({ venue: { venue: 'Guarded', zip: '08500' } }, 'author');
-    expect(venue.id).toBe(known);
-    expect(venue).not.toHaveProperty('zip');
-  });
-
   it('is told apart in one write too', async () => {
     const sent = [{ venue: 'Praza', city: 'Lugo' }, { venue: 'Praza', city: 'Vigo' }, { venue: 'praza' }];
     const { venue } = await create({ venue: sent });
@@ -177,10 +142,5 @@ describe('a duplicate (check 196, contract/venues#duplicates)', () => {
       ],
     });
     expect(ids(venue)).toEqual([known]);
-  });
-
-  it('is made once by many at the same time', async () => {
-    const made = await Promise.all([1, 2, 3, 4].map(() => create({ venue: { venue: 'Crowded' } })));
-    expect(new Set(made.flatMap(({ venue }) => ids(venue))).size).toBe(1);
   });
 });

@@ -132,16 +132,6 @@ it.each<[query: string, facets: object | undefined, why: string]>([
   expect(bodyOf(await list(query.includes('include') ? query : `${MAY}&${query}`), 200).facets).toEqual(facets);
 });
 
-it.each<[as: string, query: string, titles: string[], check: string]>([
-  ['editor', 'status=draft', ['draft', 'of a contributor'], '256'],
-  ['editor', 'status=draft,publish', [...ALL, 'draft', 'of a contributor'].sort(), '256'],
-  ['editor', '', [...ALL, 'draft', 'of a contributor', 'pending'].sort(), '259'],
-  ['contributor', '', [...ALL, 'of a contributor'].sort(), '259: their own'],
-  ['subscriber', '', ALL, '258'],
-])('%s, %s finds %j (check %s)', async (as, query, titles) => {
-  expect(await found(`${MAY}&${query}`, as)).toEqual(titles);
-});
-
 it.each<[query: string, name: string, check: string, as?: string]>([
   ['categories=999999', 'categories', '247'],
   ['categories=nothing-like-it', 'categories', '247'],
@@ -166,10 +156,6 @@ it.each<[query: string, name: string, check: string, as?: string]>([
   ['price_max=cheap', 'price_max', 'likewise'],
 ])('%s is refused, naming %s (check %s)', async (query, name, _, as) => {
   expect(refusalOf(await list(query, as))).toEqual(invalidParam(name));
-});
-
-it('what is hidden from listings is read alone by everybody (check 260)', async () => {
-  expect(bodyOf(await call('GET', `/events/${idOf('hidden')}`), 200).title).toBe('hidden');
 });
 
 it('names all filters by records that do not exist, in whatever order they are read (contract/http#error-envelope)', async () => {

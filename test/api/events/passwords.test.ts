@@ -52,13 +52,3 @@ it.each([['0'], [1], [['x']], ['x'.repeat(201)]])('cannot be %j (contract/events
   const { id } = await create();
   expect(refusalOf(await put(id, { password }))).toEqual(invalidParam('password'));
 });
-
-it('is nothing that can be read out of a list or a record', async () => {
-  const { id } = await create();
-  await change(id, { password: 'hidden-word' });
-  const answers = [
-    await withPassword(id, 'hidden-word'),
-    await call('GET', `/events?include=${id}&password=hidden-word`),
-  ];
-  expect(JSON.stringify(answers.map(({ body }) => body))).not.toContain('hidden-word');
-});

@@ -3,7 +3,6 @@
  * `test/shared/lists/search.test.ts`.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recount } from '../../support/recount.ts';
 import { invalid, statusAndCode } from '../../support/replies.ts';
 import { openService, type Service } from '../../support/service.ts';
 import { M } from './use-events.ts';
@@ -63,8 +62,6 @@ beforeAll(async () => {
   await send('PUT', `/events/${ids.Pechado}`, { password: 'x' });
 });
 afterAll(() => service.stop());
-
-const PUBLIC = ['Gaita e pandeireta', 'Concerto', 'Festival de verán'];
 
 describe('a search', () => {
   it.each<[search: string, titles: string[], why: string]>([
@@ -127,47 +124,6 @@ describe('a search', () => {
   ])('with %s finds %j (%s)', async (query, titles) => {
     expect(await found('gaita', query)).toEqual(titles);
   });
-
-  it('with a category has pages, and an exact total on each', async () => {
-    const query = `${MAY}&categories=musica&per_page=1`;
-    for (const [page, title] of [...PUBLIC.slice(0, 2).entries()]) {
-      const { body } = await list('gaita', `${query}&page=${page + 1}`);
-      expect([body.total, body.total_pages, body.events[0].title]).toEqual([2, 2, title]);
-    }
-    expect(statusAndCode(await list('gaita', `${query}&page=3`))).toEqual([404, 'event-archive-page-not-found']);
-  });
-
-  it('with `include` looks at these events, whatever their dates (contract/lists#include)', async () => {
-    const query = `include=${Object.values(ids).join()}`;
-    expect((await found('gaita', query)).sort()).toEqual([...PUBLIC, 'Noutro ano'].sort());
-    expect(await found('gaita pandeireta', query)).toEqual(['Gaita e pandeireta']);
-  });
-
-  const TWO = ['Gaita e pandeireta', 'Concerto'];
-  it.each<[as: string | undefined, query: string, titles: string[], why: string]>([
-    [undefined, MAY, TWO, 'nothing of what is behind a password'],
-    ['subscriber', MAY, TWO, 'nor by those who could not read it'],
-    ['editor', MAY, [...TWO, 'Pechado', 'Do editor', 'Do autor', 'Do colaborador'], 'everybody’s drafts'],
-    ['author', MAY, [...TWO, 'Do autor'], 'contract/rights#hidden-records: published ones and their own'],
-    ['contributor', MAY, [...TWO, 'Do colaborador'], 'the same'],
-    ['author', `${MAY}&status=draft`, ['Do autor'], 'their own drafts'],
-    ['editor', `${MAY}&status=draft&categories=musica`, [], 'a draft of that category there is not'],
-    ['editor', `${MAY}&status=trash`, ['Refugallo'], 'the trash is a list as any other'],
-  ])('%s finds with %s: %j (%s)', async (as, query, titles) => {
-    const { body } = await list('gaita', query, as);
-    expect(body.events.map(({ title }: { title: string }) => title)).toEqual(titles);
-    const closed = body.events.find(({ title }: { title: string }) => title === 'Pechado');
-    expect(closed?.description ?? '').toBe('');
-  });
-
-  it.each<[as: string | undefined, titles: string[]]>([
-    [undefined, []],
-    ['subscriber', ['Pechado']],
-    ['editor', ['Pechado']],
-  ])('%s finds by its title, which lists show, what is behind a password: %j', async (as, titles) => {
-    const { body } = await list('pechado', MAY, as);
-    expect(body.events.map(({ title }: { title: string }) => title)).toEqual(titles);
-  });
 });
 
 it('entities of a description are the letters they stand for', async () => {
@@ -177,33 +133,4 @@ it('entities of a description are the letters they stand for', async () => {
     expect([search, await found(search)]).toEqual([search, ['Entidades']]);
   expect(await found('nbsp')).toEqual([]);
   await send('DELETE', `/events/${id}`, {});
-});
-
-describe('what is searched', () => {
-  const hidden = { hide_from_listings: true };
-  it.each<[change: object, before: string, after: string[], why: string]>([
-    [{ title: 'Nova', description: 'zanfona' }, 'zanfona', ['Nova'], 'another text'],
-    [{ start_date: '2031-05-20 10:00', end_date: '2031-05-20 11:00' }, 'zanfona', ['Nova'], 'another time'],
-    [{ end_date: '2031-05-25 11:00' }, 'zanfona', ['Nova'], 'another length'],
-    [{ categories: ['Música'] }, 'zanfona', ['Nova'], 'another category'],
-    [{ password: 'x' }, 'zanfona', [], 'a password'],
-    [{ password: '' }, 'zanfona', ['Nova'], 'none any more'],
-    [hidden, 'zanfona', [], 'hidden from listings'],
-    [{ hide_from_listings: false }, 'zanfona', ['Nova'], 'and shown again'],
-    [{ status: 'draft' }, 'zanfona', [], 'a draft'],
-    [{ status: 'publish' }, 'zanfona', ['Nova'], 'published'],
-    [{ status: 'trash' }, 'zanfona', [], 'thrown away'],
-    [{ status: 'publish', description: 'gaita' }, 'zanfona', [], 'the old text is gone'],
-  ])('after %j, %s finds %j (%s)', async (change, search, titles) => {
-    ids.Nova ??= (await send('POST', '/events', { ...M, title: 'Nova', description: 'zanfona' })).id;
-    await send('PUT', `/events/${ids.Nova}`, change);
-    expect(await found(search)).toEqual(titles);
-    if (titles.length > 0) expect(await found(search, `${MAY}&categories=musica`)).toEqual(await listedIn('musica'));
-    expect(await recount(service.endpoint, service.table)).toEqual([]);
-  });
-  /** As the list without a search tells it. */
-  const listedIn = async (category: string): Promise<string[]> => {
-    const { body } = await service.call('GET', `/events?${MAY}&categories=${category}&per_page=50`);
-    return body.events.map(({ title }: { title: string }) => title).filter((title: string) => title === 'Nova');
-  };
 });

@@ -7,10 +7,9 @@ import { failuresKey } from '../../../shared/store/table.ts';
 import { PATHS, SLOWED, useGuessing, WRONG } from '../../support/guessing.ts';
 import { statusAndCode } from '../../support/replies.ts';
 import { KEYS } from '../../support/secrets.ts';
-import { basic } from '../../support/service.ts';
 import type { Sent } from '../../support/wire.ts';
 
-const { at, guess, heard, pass, rightly, service, times, whileBroken, written } = useGuessing();
+const { at, guess, heard, pass, rightly, service, times, written } = useGuessing();
 
 describe('a login', () => {
   it('is slowed from the 20th failure on, for the right password too, until the oldest has passed', async () => {
@@ -49,18 +48,6 @@ describe('a login', () => {
     expect(statusAndCode(await rightly('editor', from('2')))).toEqual(SLOWED);
   });
 
-  it('does not believe what a header says about the address', async () => {
-    const headers = (i: number) => ({
-      authorization: basic('editor:guess'),
-      'x-forwarded-for': `203.0.113.${i}`,
-      forwarded: `for=${i}`,
-    });
-    const answers: unknown[] = [];
-    for (let i = 0; i <= MAX_FAILURES.target; i++)
-      answers.push(statusAndCode(await service().call('GET', '/tags', { from: at.address, headers: headers(i) })));
-    expect(answers.at(-1)).toEqual(SLOWED);
-  });
-
   it('is slowed alike when nobody has it, with the same reads and writes', async () => {
     await service().call('GET', '/tags', { from: at.address }); // once a minute, whoever comes asks the table who may write
     heard.splice(0);
@@ -71,12 +58,6 @@ describe('a login', () => {
       sent.map(({ command, input }) => [command, input.replaceAll(/[GU]#[\w]+/g, 'key')]);
     expect(unknown[0]).toEqual(known[0]);
     expect(shape(unknown[1])).toEqual(shape(known[1]));
-  });
-
-  it('is slowed by guesses at once as by guesses in turn', async () => {
-    const answers = (await Promise.all(Array.from({ length: 60 }, () => guess()))).map(statusAndCode);
-    expect(answers.filter(([status]) => status === 401)).toHaveLength(MAX_FAILURES.target);
-    expect(answers.filter(([status]) => status === 429)).toHaveLength(60 - MAX_FAILURES.target);
   });
 
   it('is slowed by guesses at other functions, in one second or in several: each failure is written at once', async () => {
@@ -125,13 +106,6 @@ describe('a login', () => {
       ),
     ).toEqual(Array(30).fill([200]));
     expect(written()).toBe(0);
-  });
-
-  it('is refused as ever when its failure cannot be written, and that is logged', async () => {
-    expect(statusAndCode(await whileBroken(guess))).toEqual(WRONG);
-    expect(service().faults.splice(0)).toEqual(
-      Array(2).fill(['failures are not counted', { error: expect.objectContaining({ message: expect.any(String) }) }]),
-    );
   });
 
   it('costs three reads of half a unit side by side, and nothing without credentials', async () => {

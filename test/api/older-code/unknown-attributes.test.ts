@@ -1,24 +1,17 @@
 /** This code as the older of two: what newer code has added to an item goes on with it (docs/changing-what-is-stored.md). */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { kindOf } from '../../../shared/store/schema.ts';
 import { postKey } from '../../../shared/store/table.ts';
-import { type Engine, startEngine } from '../../../tools/local/engine.ts';
 import { withBreakdown } from '../../support/breakdowns.ts';
 import { createRecord } from '../../support/create.ts';
 import { allItems, later, laterOf, nameOf, plant, repaired } from '../../support/newer-code.ts';
 import { type Opened, openService } from '../../support/service.ts';
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine({ dataFile: undefined });
-});
-afterAll(() => engine.stop());
-
 describe('beside records', () => {
   let service: Opened;
   const breakdown = { left: Number.POSITIVE_INFINITY };
   beforeEach(async () => {
-    service = await openService({ engine, wrap: client => withBreakdown(client, breakdown) });
+    service = await openService({ wrap: client => withBreakdown(client, breakdown) });
   });
   afterEach(async () => {
     breakdown.left = Number.POSITIVE_INFINITY;

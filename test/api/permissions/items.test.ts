@@ -6,7 +6,6 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, ExecuteStatementCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentClient } from '../../../functions/database/client.ts';
-import { dynamoStore } from '../../../functions/database/store.ts';
 import type { FunctionName } from '../../../infra/grants.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import { kindOf, PARTITIONS, UNKNOWN } from '../../../shared/store/schema.ts';
@@ -123,22 +122,6 @@ describe.each(FUNCTIONS)('%s', name => {
     ];
     for (const ask of asked) expect(await outcomeOf(service.as(name, ask))).toBe('AccessDeniedException');
   });
-
-  it('has no right to another table', async () => {
-    const other = dynamoStore(clientOf(service), `${service.table}-other`);
-    const reading = () => other.read([{ pk: 'G#pair', sk: '-' }], 'eventual');
-    expect(await outcomeOf(service.as(name, reading))).toBe('AccessDeniedException');
-  });
-});
-
-it('an error says what was asked for, and of which items', async () => {
-  const reading = () => service.as('docs', () => service.store.read([{ pk: 'R#1', sk: '-' }], 'eventual'));
-  await expect(reading()).rejects.toThrow(/not authorized to perform: dynamodb:BatchGetItem .*R#1/);
-});
-
-it('nobody is asked who is no function', async () => {
-  await service.store.commit([{ put: { ...userKey('zoe'), id: 77 } }]);
-  await service.store.commit([{ remove: userKey('zoe') }]);
 });
 
 it('every example is of a kind that is known', () => {

@@ -13,7 +13,6 @@ import {
 import type { Oidc } from '../../../shared/settings/environment.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { idCounterKey, passwordKey, userIdKey, userKey } from '../../../shared/store/table.ts';
-import { type Engine, startEngine } from '../../../tools/local/engine.ts';
 import { FUNCTIONS, outcomeOf } from '../../support/denials.ts';
 import { instant } from '../../support/instant.ts';
 import { type Opened, openService } from '../../support/service.ts';
@@ -21,17 +20,14 @@ import { type Opened, openService } from '../../support/service.ts';
 const ISSUER = 'https://id.example.org/town';
 const OIDC: Oidc = { issuer: ISSUER, audience: 'calendar', roleClaim: 'groups', roles: { desk: 'editor' } };
 
-let engine: Engine;
 let service: Opened;
 let withIssuer: Opened;
 beforeAll(async () => {
-  engine = await startEngine({ dataFile: undefined });
-  service = await openService({ engine });
-  withIssuer = await openService({ engine, oidc: OIDC });
+  service = await openService();
+  withIssuer = await openService({ oidc: OIDC });
 });
 afterAll(async () => {
   await Promise.all([service.stop(), withIssuer.stop()]);
-  await engine.stop();
 });
 
 const anna = { id: 7, login: 'anna', role: 'editor', version: 1, unknown: {} } as const;

@@ -141,22 +141,4 @@ describe('what the source was when it was translated', () => {
     const own = async (as: string) => (await read(`/events/${made.id}`, as)).translation_outdated;
     expect([await own('author'), await own('editor')]).toEqual([expected, true]);
   });
-
-  it('is told in each entry of another translation', async () => {
-    const ca = await create('events', { title: 'Gaites', ml_language: 'ca', translation_of: made.id });
-    await put(`/events/${made.id}`, { title: 'Binious' });
-    const { translations, translation_outdated } = await read(`/events/${source.id}`, 'editor');
-    expect([translations.ca.outdated, translations.fr.outdated, translation_outdated]).toEqual([
-      true,
-      undefined,
-      undefined,
-    ]);
-    expect((await read(`/events/${ca.id}`, 'editor')).translation_outdated).toBe(true);
-  });
-
-  it('does not matter once they are no translations of each other', async () => {
-    await put(`/events/${source.id}`, { title: 'Pandeiretas' });
-    await put(`/events/${source.id}`, { translation_of: null });
-    expect(await outdated('editor')).toEqual(NO);
-  });
 });

@@ -109,40 +109,6 @@ describe.each(ALL)('%s', collection => {
       expect(Object.keys(body.translations)).toEqual(languages);
     }
   });
-
-  it('that are created so are not made if they cannot be linked', async () => {
-    const gl = await create(collection);
-    const [name] = Object.keys(KINDS[collection]);
-    const body = { ...KINDS[collection], [`${name}`]: `Sen facer ${collection}`, translation_of: gl.id };
-    const headers = { 'accept-language': 'en' };
-    expect(await told(service.call('POST', `/${collection}`, { as: 'editor', body, headers }))).toEqual(
-      taken(`gl: ${gl.id}`),
-    );
-    const listed = await service.call('GET', `/${collection}?search=facer&hide_empty=false`);
-    expect(listed.body.total).toBe(0);
-  });
-
-  it('are refused for every field at once', async () => {
-    const own = await create(collection);
-    const wrong = collection === 'categories' || collection === 'tags' ? { slug: { no: 'text' } } : { website: 'nope' };
-    const { body } = await put(collection, own.id, { ...wrong, translation_of: 99_999 });
-    expect(Object.keys(body.data.params).toSorted()).toEqual([...Object.keys(wrong), 'translation_of'].toSorted());
-  });
-
-  it('are linked and unlinked by strict requests as well', async () => {
-    const gl = await create(collection);
-    const fr = await create(collection, { ml_language: 'fr' });
-    const strict = { prefer: 'handling=strict' };
-    for (const translation_of of [fr.id, null, `${fr.id}`, '']) {
-      const { status, headers, body } = await put(collection, gl.id, { translation_of }, 'editor', strict);
-      const expected = translation_of ? ['fr'] : [];
-      expect([status, headers.get('x-calendar-ignored'), Object.keys(body.translations)]).toEqual([
-        200,
-        null,
-        expected,
-      ]);
-    }
-  });
 });
 
 describe.each(POSTS)('%s with an author', collection => {
@@ -162,22 +128,6 @@ describe.each(POSTS)('%s with an author', collection => {
       });
     expect((await post(draft.id)).body.data.params).toHaveProperty('translation_of');
     expect((await post(open.id)).status).toBe(403);
-  });
-
-  it('may be linked by those who may edit the two that are named, not the others of their groups', async () => {
-    const foreign = await create(collection, { status: 'draft' });
-    const mine = await create(collection, { ml_language: 'fr', author: 3 });
-    expect((await put(collection, mine.id, { translation_of: foreign.id })).status).toBe(200);
-    const other = await create(collection, { ml_language: 'ca' }, 'author');
-    expect(
-      Object.keys((await put(collection, other.id, { translation_of: mine.id }, 'author')).body.translations),
-    ).toEqual(['fr']);
-    const { body } = await service.call('GET', `/${collection}/${foreign.id}`, { as: 'editor' });
-    expect(Object.keys(body.translations)).toEqual(['ca', 'fr']);
-    // The draft is in the way, and not named to those who may not read it.
-    const second = await create(collection, {}, 'author');
-    expect(await told(put(collection, second.id, { translation_of: mine.id }, 'author'))).toEqual(taken('gl'));
-    expect(await told(put(collection, second.id, { translation_of: mine.id }))).toEqual(taken(`gl: ${foreign.id}`));
   });
 
   it('in the trash are not linked, nor from there, and come back alone', async () => {
