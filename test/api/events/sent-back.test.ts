@@ -4,7 +4,7 @@ import { NOW } from '../../support/service.ts';
 import { bodyOf, invalidParam, refusalOf, useEvents } from './use-events.ts';
 
 let commits = 0;
-const { call, post, put, create, change, read, get, make, setNow, differences } = useEvents({
+const { call, post, put, create, change, read, make, setNow, differences } = useEvents({
   around: store => ({
     ...store,
     commit: changes => {

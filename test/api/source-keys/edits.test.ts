@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf, invalidParam, M, refusalOf, useEvents } from '../events/use-events.ts';
 
-const { call, change, create, differences, get, post, trash } = useEvents();
+const { call, change, create, differences, post, trash } = useEvents();
 const key = (source_id: string, source = 'feed') => ({ source, source_id });
 const EDITOR = 2;
 
