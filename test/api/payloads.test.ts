@@ -1,8 +1,11 @@
 /**
- * Attacks: none is stored so that a browser would run it, or comes back in a header. All four thousand:
+ * Attacks: none is stored so that a browser would run it, comes back in a header, or stands in the log. All four thousand:
  * `ONE_IN=1 npx vitest run test/api/payloads.test.ts`.
  */
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { LogLine } from '../../shared/http/log.ts';
+import { MARK } from '../support/payloads/corpus.ts';
 import { payloadRequests } from '../support/payloads/payload-requests.ts';
 import { payloadViolationsIn } from '../support/payloads/payload-violations.ts';
 import { rawSend } from '../support/raw-send.ts';
@@ -18,7 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it('nothing is stored that a browser would run, and nothing comes back in a header', async () => {
+/** All lines, as the log writes them. */
+const linesOf = ({ requests, logged }: Opened): string[] => {
+  const added = { level: 'INFO', timestamp: '2027-05-02T20:00:00.123Z', requestId: 'request-1' };
+  return [...requests.map(about => ['request', about]), ...logged].map(([message, about]) =>
+    JSON.stringify({ ...added, message, ...Object(about) }),
+  );
+};
+
+it('nothing is stored that a browser would run, nothing comes back in a header, and nothing is logged', async () => {
   const send = rawSend(service);
   const requests = payloadRequests().filter((_, i) => i % ONE_IN === 0);
   const failures: string[] = [];
@@ -31,6 +42,12 @@ it('nothing is stored that a browser would run, and nothing comes back in a head
   }
   expect(failures).toEqual([]);
   expect(Object.prototype).not.toHaveProperty('polluted');
+  const lines = linesOf(service);
+  expect(lines.length).toBeGreaterThan(requests.length);
+  for (const line of lines) {
+    v.parse(LogLine, JSON.parse(line));
+    expect(line).not.toContain(MARK);
+  }
   expect(await recount(service.endpoint, service.table)).toEqual([]);
   expect(taken, 'payloads that are only ever refused prove little').toBeGreaterThan(requests.length / 3);
 });

@@ -68,6 +68,7 @@ const PARAMETERS: readonly Way[] = [
   text => get(`/events/by-slug/${segment(text)}`),
   text => get(`/${segment(text)}`),
   text => post('/events', form(text), 'application/x-www-form-urlencoded'),
+  text => get('/events', [['authorization', `Basic ${Buffer.from(`${text}:${text}`).toString('base64')}`]]),
 ];
 
 /** Only characters that headers can contain: others are refused by the client or the gateway. */
