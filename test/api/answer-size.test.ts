@@ -1,8 +1,6 @@
 /** No answer is larger than Lambda can send, whatever an author or a contributor writes (contract/http#size-of-answers). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPERATION_IDS, pathOf, ROUTES, type Row } from '../../shared/api/routes.ts';
-import { isRedirected, PAGE_ROUTES } from '../../shared/pages/pages.ts';
-import { SITEMAP_TYPES } from '../../shared/pages/sitemap.ts';
 import { cpuMs } from '../support/cpu.ts';
 import { aSixthOf, IS_WHOLE, oneOf } from '../support/sample.ts';
 import { type Answer, authorizationOf, NOW, type Opened, openService } from '../support/service.ts';
@@ -137,24 +135,6 @@ describe.each(oneOf(WRITERS))('the largest records that %s writes, with status %
     for (const format of 'ical' in (row.query?.entries ?? {}) ? ['', '&ical=1'] : ['']) {
       const { status: answered, body } = await read(`${path}?${query}${format}`);
       expect(answered).toBe(200);
-      expectSmall(body);
-    }
-  });
-
-  const OF_PAGE: Readonly<Record<string, string>> = {
-    ...{ event: 'events', venue: 'venues', organizer: 'organizers', category: 'categories', tag: 'tags' },
-  };
-  const QUERIES: Readonly<Record<string, readonly string[]>> = {
-    calendar: ['?month=2027-05', '?from=2027-05-01'],
-    sitemap: ['', ...SITEMAP_TYPES.map(type => `?type=${type}`)],
-  };
-  const pages = PAGE_ROUTES.filter(route => route.page !== 'file' && !isRedirected(route));
-  it.each(aSixthOf(pages))('page $path', async ({ page, path }) => {
-    const target = filled(path, OF_PAGE[page] ?? '');
-    for (const query of QUERIES[page] ?? ['']) {
-      const { status: answered, body } = await read(target + query, 'text/html');
-      // Nobody finds a page of a draft.
-      expect([200, ...(role === 'contributor' ? [404] : [])]).toContain(answered);
       expectSmall(body);
     }
   });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GatewayOptions } from '../../tools/local/gateway.ts';
 import { type Gateway, type Opened, openService } from '../support/service.ts';
 import { verify } from '../support/verified.ts';
-import { INDEX_LINK, ROOT, SITE } from './events/use-events.ts';
+import { ROOT, SITE } from './events/use-events.ts';
 
 const DATES = { start_date: '2027-05-10 20:00', end_date: '2027-05-10 22:00' };
 const VENUE = {
@@ -201,21 +201,6 @@ it('each record is at its `url`, and `website` of an event without one is the sa
 });
 
 describe('a page', () => {
-  const linksIn = (page: string) =>
-    [...page.matchAll(/<a (?:class="\w+" )?href="(http[^"]*)"/g)].map(([, to = '']) => to.replace(SITE, ''));
-
-  it('of a venue says where it is and what is to come', async () => {
-    const { page } = await ask('/gl/venue/casa-da-auga/');
-    const facts = [...page.matchAll(/<dd>(.*?)<\/dd>/gs)].map(([, fact = '']) => fact.replaceAll(/<[^>]*>/g, ''));
-    expect(facts).toEqual(['Rúa das Mestras, 4 AllarizVer no mapa', '988 000 000', 'auga.example']);
-    expect(page).toContain('<p>Xunto ao <b>río</b>.</p>');
-    expect(page).toContain('<p class="total">1 evento próximo</p>');
-    expect(linksIn(page)).toContain('/event/foliada/');
-    expect(linksIn(page)).not.toContain('/event/pasada/');
-    expect(page).toContain('<a href="webcal://calendar.test/gl/venue/casa-da-auga/?ical=1">');
-    expect(page).toContain(`<link rel="canonical" href="${SITE}/venue/casa-da-auga/">`);
-  });
-
   it('has twenty events, and links to the others', async () => {
     for (const number of Array.from({ length: 21 }, (_, at) => at + 1))
       await create('/events', { ...DATES, title: `Serie ${number}`, tags: ['serie'] });
@@ -298,14 +283,4 @@ describe('the address of a record that was renamed', () => {
     expect(await seen('/event/nome-1/')).toEqual([301, '/event/nome-11/']);
     expect((await verify(service)).lines).toEqual([]);
   });
-});
-
-it('answers of the API say where the index is, errors too, beside their other links', async () => {
-  const linkOf = async (path: string) => (await service.call('GET', path)).headers.get('link');
-  expect(await linkOf('/events')).toBe(INDEX_LINK);
-  expect(await linkOf('/events/999999')).toBe(INDEX_LINK);
-  expect(await linkOf('/nowhere')).toBe(INDEX_LINK);
-  expect(await linkOf('/events?ical=1&per_page=1')).toBe(
-    `<${ROOT}/events/?ical=1&per_page=1&page=2>; rel="next", ${INDEX_LINK}`,
-  );
 });

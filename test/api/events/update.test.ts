@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { EventInput } from '../../../shared/events/input.ts';
 import type { INPUT_ONLY } from '../../../shared/events/view.ts';
 import { NOW } from '../../support/service.ts';
-import { bodyOf, invalidParam, M, refusalOf, useEvents } from './use-events.ts';
+import { bodyOf, M, useEvents } from './use-events.ts';
 
-const { call, create, change, read, put, make, setNow } = useEvents();
+const { call, create, change, read, make, setNow } = useEvents();
 
 /** Every field that is written and shown, with a value that is not its default; `date` stands for `date_utc`. */
 let full: Readonly<Record<string, unknown>> = {};
@@ -116,46 +116,6 @@ describe('what is sent changes', () => {
     expect(bodyOf(await call('PUT', `/events/${one.id}?id=${two.id}`, { as: 'editor', body: {} }), 200).id).toBe(
       one.id,
     );
-  });
-});
-
-describe('what is empty is cleared (contract/events#event-updates)', () => {
-  it.each<[string, readonly unknown[], unknown, string]>([
-    ['description', ['', null], '', 'check 154'],
-    ['excerpt', ['', null], '', 'check 154'],
-    ['timezone', ['', null], 'Europe/Madrid', 'the zone of the site'],
-    ['image', ['', null], false, 'check 140'],
-    ['cost', ['', null, []], '', 'check 140'],
-    ['website', ['', null], '', 'check 140, contract/events#event-fields: no longer its own address'],
-    ['event_status', ['', null], 'scheduled', 'contract/events#additional-fields'],
-    ['event_status_reason', [''], '', 'contract/events#additional-fields'],
-    ['categories', ['', null, []], [], 'check 145'],
-    ['tags', ['', null, []], [], 'check 145'],
-    ['venue', ['', null, [], 0, '0', {}], [], 'check 148'],
-    ['organizer', ['', null, [], 0, {}], [], 'contract/events#event-updates'],
-  ])('%s by any of %j', async (name, empty, shown) => {
-    const { id } = await create(full);
-    for (const sent of empty) {
-      const filled = await change(id, full);
-      expect(filled[name]).not.toEqual(shown);
-      expect(await change(id, { [name]: sent })).toMatchObject({ [name]: shown, title: 'Full' });
-    }
-  });
-
-  it.each<[string, unknown, string]>([
-    ['title', '', 'check 153'],
-    ['title', null, 'check 42: not "missing", as on create'],
-    ['start_date', null, 'contract/events#event-updates'],
-    ['end_date', '', 'contract/events#event-updates'],
-    ['status', '', 'contract/events#event-updates'],
-    ['date', null, 'contract/events#event-updates'],
-    ['author', '', 'contract/events#event-updates'],
-    ['featured', null, 'contract/events#event-input: a flag is true or false'],
-  ])('%s cannot be: %j', async (name, sent) => {
-    const { id } = await create();
-    const before = await read(id);
-    expect(refusalOf(await put(id, { description: 'New', [name]: sent }))).toEqual(invalidParam(name));
-    expect(await read(id)).toEqual(before);
   });
 });
 
