@@ -2,17 +2,13 @@
  * What a category that moves or goes means for its children and for events (checks 331, 332; contract/terms#deleting-terms,
  * contract/lists#term-filters).
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { postKey } from '../../shared/store/table.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
 import { recount } from '../support/recount.ts';
-import { invalid, statusAndCode, versionIn } from '../support/replies.ts';
-import { openService, type Service } from '../support/service.ts';
+import { invalid, statusAndCode } from '../support/replies.ts';
+import { openService } from '../support/service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService();
-});
+const service = await openService();
 afterAll(async () => {
   const differences = await recount(service.endpoint, service.table);
   await service.stop();
@@ -81,28 +77,5 @@ describe('top > middle > bottom, an event in each', () => {
     await call('PUT', `/categories/${middle}`, { parent: other });
     await call('PUT', `/events/${event}`, seen);
     expect([await under(top), await under(other)]).toEqual([[onTop], [inMiddle, below, event]]);
-  });
-
-  it('an event of a category and of its child is once in each list, and is written once', async () => {
-    const both = await call('POST', '/events', {
-      ...{ title: 'E', start_date: '2027-05-01', end_date: '2027-05-01' },
-      categories: [top, bottom],
-    });
-    const [stored] = await service.store.read([postKey(both.body.id)], 'consistent');
-    expect(stored).toMatchObject({ links: [`c${top}`, `c${bottom}`] });
-    expect(versionIn(both.headers.get('etag'))).toBe(`${both.body.id}.${stored?.version}`);
-    expect([await under(top), await under(bottom)]).toEqual([
-      [onTop, inMiddle, below, both.body.id],
-      [below, both.body.id],
-    ]);
-  });
-
-  it('is in lists as long as a descendant has events (check 339)', async () => {
-    const shown = async () => (await service.call('GET', `/categories?include=${top}`)).body.total;
-    await call('DELETE', `/events/${onTop}`);
-    await call('DELETE', `/events/${inMiddle}`);
-    expect(await shown()).toBe(1);
-    await call('PUT', `/categories/${bottom}`, { parent: 0 });
-    expect(await shown()).toBe(0);
   });
 });

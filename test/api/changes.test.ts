@@ -122,17 +122,6 @@ describe('a client that follows the events', () => {
       expect(changed.body.changes).toEqual(body.changes);
     }
   });
-
-  it('gets an event when the scheduled job publishes it', async () => {
-    const id = await created('/events', event('Estrea', { status: 'future', date: '2027-03-01 12:05:00' }));
-    pass(200);
-    const first = await follow('/events');
-    expect(told(first)).toEqual([]);
-    pass(200);
-    await service.publishDue();
-    pass(MINUTE);
-    expect(told(await follow('/events', first.body.next_token))).toEqual([[id, 2, 'upsert']]);
-  });
 });
 
 describe.each<[path: string, body: object, change: object, shown: object]>([

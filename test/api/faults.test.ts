@@ -18,7 +18,7 @@ import { NOW, type Opened, openService } from '../support/service.ts';
 import { sharedCapacity, type Throttling, withThrottling } from '../support/throttling.ts';
 
 const WRITERS = 16;
-const WRITES = casesOf('WRITES', { whole: 200, sample: 32 });
+const WRITES = casesOf('WRITES', { whole: 200, sample: 48 });
 const SEED = 3;
 
 let service: Opened;
@@ -51,7 +51,7 @@ it(`${WRITES} creates, moves and deletes of ${WRITERS} writers leave every list 
   const writer = async (): Promise<void> => {
     for (const write of writes) statuses.push((await send(write, made, service)).status);
   };
-  await failing(0.05, async () => {
+  await failing(0.1, async () => {
     await Promise.all(Array.from({ length: WRITERS }, writer));
   });
 

@@ -2,7 +2,7 @@
  * Random requests over all routes: none is answered 5xx, late, out of shape, or with what is inside. The same seed makes the same requests:
  * `SEED=7 REQUESTS=20000 npx vitest run test/api/fuzz.test.ts`.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { exampleOf } from '../../shared/docs/examples.ts';
 import { cpuMs } from '../support/cpu.ts';
 import { createRecord } from '../support/create.ts';
@@ -11,22 +11,19 @@ import { requestsOf } from '../support/fuzz/requests.ts';
 import { rawSend } from '../support/raw-send.ts';
 import { recount } from '../support/recount.ts';
 import { casesOf } from '../support/sample.ts';
-import { type Opened, openService } from '../support/service.ts';
+import { openService } from '../support/service.ts';
 
 const SEED = Number(process.env.SEED ?? 1);
 const REQUESTS = casesOf('REQUESTS', { whole: 1_000, sample: 150 });
 /** The longest that an answer may take, in ms of CPU time. */
 const MAX_MS = 1_000;
 
-let service: Opened;
-beforeAll(async () => {
-  service = await openService();
-  await createRecord(service, 'categories', exampleOf('createCategory')?.body ?? {});
-  await createRecord(service, 'tags', exampleOf('createTag')?.body ?? {});
-  await createRecord(service, 'venues', exampleOf('createVenue')?.body ?? {});
-  await createRecord(service, 'organizers', exampleOf('createOrganizer')?.body ?? {});
-  await createRecord(service, 'events', exampleOf('createEvent')?.body ?? {});
-});
+const service = await openService();
+await createRecord(service, 'categories', exampleOf('createCategory')?.body ?? {});
+await createRecord(service, 'tags', exampleOf('createTag')?.body ?? {});
+await createRecord(service, 'venues', exampleOf('createVenue')?.body ?? {});
+await createRecord(service, 'organizers', exampleOf('createOrganizer')?.body ?? {});
+await createRecord(service, 'events', exampleOf('createEvent')?.body ?? {});
 afterAll(() => service.stop());
 
 it('answers every random request in time, in the documented form, and without internals', async () => {

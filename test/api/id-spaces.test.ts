@@ -5,14 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
 import { recount } from '../support/recount.ts';
 import { invalid, statusAndCode } from '../support/replies.ts';
-import { type Opened, openService } from '../support/service.ts';
+import { openService } from '../support/service.ts';
 
 const M = { start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
 
-let service: Opened;
-beforeAll(async () => {
-  service = await openService();
-});
+const service = await openService();
 afterAll(async () => {
   const differences = await recount(service.endpoint, service.table);
   await service.stop();

@@ -1,14 +1,11 @@
 /**
  * Records of one language meeting those of another: what events bring along, counts, parents (contract/languages#language-of-a-request).
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
-import { openService, type Service } from '../support/service.ts';
+import { openService } from '../support/service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService();
-});
+const service = await openService();
 afterAll(() => service.stop());
 
 const create = (collection: string, fields: object) => createRecord(service, collection, fields);

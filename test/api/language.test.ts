@@ -2,12 +2,12 @@
  * Which language a request means, and what it then sees (checks 27 to 32; contract/languages#language-of-a-request). Translations have
  * tests of their own.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { NAMESPACE_ROUTES, type NamespaceResource } from '../../shared/api/routes.ts';
 import { createRecord } from '../support/create.ts';
 import { recount } from '../support/recount.ts';
 import { invalid, statusAndCode } from '../support/replies.ts';
-import { openService, type Sent, type Service } from '../support/service.ts';
+import { openService, type Sent } from '../support/service.ts';
 
 const COLLECTIONS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
 type Collection = (typeof COLLECTIONS)[number];
@@ -18,10 +18,7 @@ const called = (collection: NamespaceResource, name: string) => ({
   ...(collection === 'events' && { start_date: '2027-05-01', end_date: '2027-05-01' }),
 });
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService();
-});
+const service = await openService();
 afterAll(async () => {
   const differences = await recount(service.endpoint, service.table);
   await service.stop();
@@ -111,42 +108,5 @@ describe.each(COLLECTIONS)('%s', collection => {
     });
     expect((await call('DELETE', `${path}?ml_language=gl`)).body).toMatchObject({ id: ids.ca, language: 'ca' });
     expect((await service.call('GET', `/${collection}/${ids.gl}`)).body).toMatchObject({ id: ids.gl, slug });
-  });
-});
-
-it.each([
-  ['posts', ['events', 'venues', 'organizers']],
-  ['terms', ['categories', 'tags']],
-] as const)('ids of %s ascend across types and languages', async (_, collections) => {
-  const made: number[] = [];
-  for (const collection of collections)
-    for (const language of ['gl', 'ca']) made.push((await create(collection, `Un de cada ${language}`, language)).id);
-  expect(made).toEqual([...new Set(made)].sort((a, b) => a - b));
-});
-
-describe('a site that calls the parameter wpml_language', () => {
-  let moved: Service;
-  beforeAll(async () => {
-    moved = await openService({ site: { languageParameter: 'wpml_language' } });
-  });
-  afterAll(() => moved.stop());
-
-  it.each<[sent: object, language: string]>([
-    [{ wpml_language: 'ca' }, 'ca'],
-    [{ ml_language: 'ca' }, 'ca'],
-    [{ wpml_language: 'fr', ml_language: 'ca' }, 'fr'],
-    [{}, 'gl'],
-  ])('%j means %s', async (sent, language) => {
-    const name = `Tag of ${JSON.stringify(sent)}`;
-    const { body } = await moved.call('POST', '/tags', { as: 'editor', body: { name, ...sent } });
-    expect(body.language).toBe(language);
-    const query = new URLSearchParams({ hide_empty: '0', search: name, ...sent });
-    const listed = await moved.call('GET', `/tags?${query}`);
-    expect([listed.body.total, listed.headers.get('content-language')]).toEqual([1, language]);
-  });
-
-  it('uses that name in errors', async () => {
-    const wrong = await moved.call('GET', '/events?wpml_language=de');
-    expect(Object.keys(wrong.body.data.params)).toEqual(['wpml_language']);
   });
 });

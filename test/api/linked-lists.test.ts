@@ -108,20 +108,6 @@ describe.each([
     expect(await listed(`search=${encodeURIComponent(search)}`)).toEqual(names);
   });
 
-  it.each([
-    ['only_with_upcoming=false', PUBLISHED, 'check 305'],
-    ['has_events=1', ['Café Dos', 'Baiuca', 'Ateneo'], 'check 304: past and hidden ones count'],
-    ['has_events=yes', ['Café Dos', 'Baiuca', 'Ateneo'], 'contract/venues#lists: words'],
-    ['has_events=0', ['Esquecido'], 'check 304'],
-    ['has_events=foo', ['Esquecido'], 'contract/venues#lists: anything else is no'],
-    ['has_events=', ['Esquecido'], 'contract/venues#lists: even nothing'],
-    ['only_with_upcoming=true', ['Café Dos'], 'check 305: 20:00 in Tokyo is 12:00 in Madrid, which is now'],
-    ['only_with_upcoming=1&search=caf', ['Café Dos'], 'filters combine (contract/venues#lists)'],
-    ['only_with_upcoming=1&has_events=0', [], 'filters combine'],
-  ])('%s shows %j (%s)', async (query, names) => {
-    expect(await listed(query)).toEqual(names);
-  });
-
   it('only_with_upcoming counts what the caller may list, by the real clock (check 305, contract/venues#lists)', async () => {
     expect(await listed('only_with_upcoming=true', 'editor')).toEqual(['Agochado', 'Esquecido', 'Café Dos']);
     service.setNow(NOW + 1);
@@ -129,12 +115,6 @@ describe.each([
     service.setNow(NOW - 1);
     expect(await listed('only_with_upcoming=true')).toEqual(['Café Dos', 'Baiuca', 'Ateneo']);
     service.setNow(NOW);
-  });
-
-  it('event= selects what that event links, if the caller may see it (checks 303, 318)', async () => {
-    expect(await listed(`event=${events.running}`)).toEqual(['Baiuca', 'Ateneo']);
-    expect(statusAndCode(await service.call('GET', `/${collection}?event=${events.draft}`))).toEqual(invalid('event'));
-    expect(await listed(`event=${events.draft}`, 'editor')).toEqual(['Agochado', 'Esquecido']);
   });
 
   if (collection === 'venues')

@@ -4,8 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GatewayOptions } from '../../tools/local/gateway.ts';
-import { type Gateway, type Opened, openService } from '../support/service.ts';
-import { verify } from '../support/verified.ts';
+import { type Gateway, openService } from '../support/service.ts';
 import { ROOT, SITE } from './events/use-events.ts';
 
 const DATES = { start_date: '2027-05-10 20:00', end_date: '2027-05-10 22:00' };
@@ -19,35 +18,7 @@ const VENUE = {
 };
 const ORGANIZER = { organizer: 'Ardeleira', email: 'ola@ardeleira.example', phone: '988 111 111' };
 
-let service: Opened;
-beforeAll(async () => {
-  service = await openService();
-  const music = await create('/categories', { name: 'Música', description: 'De todo.' });
-  await create('/categories', { name: 'Folk', parent: music.id });
-  const year = await create('/tags', { name: '2027' });
-  await create('/events', {
-    ...DATES,
-    title: 'Foliada',
-    venue: VENUE,
-    organizer: ORGANIZER,
-    categories: ['Folk'],
-    tags: ['De balde', year.id],
-  });
-  await create('/events', {
-    title: 'Pasada',
-    start_date: '2027-01-10 20:00',
-    end_date: '2027-01-10 22:00',
-    venue: VENUE,
-  });
-  await create('/events', { ...DATES, title: 'Outra' });
-  await create('/events', { ...DATES, title: 'Borrador', status: 'draft' });
-  const secret = await create('/events', { ...DATES, title: 'Segredo' });
-  await service.call('PUT', `/events/${secret.id}`, { as: 'editor', body: { password: 'x' } });
-  await create('/venues', { venue: 'Pechada', status: 'draft', slug: 'pechada' });
-  const gone = await create('/venues', { venue: 'Derrubada' });
-  await service.call('DELETE', `/venues/${gone.id}`, { as: 'editor' });
-  await create('/events', { ...DATES, title: 'Concert', venue: { venue: 'Sala' }, tags: ['rock'] }, 'ca');
-});
+const service = await openService();
 afterAll(() => service.stop());
 
 const create = async (path: string, body: object, site = 'gl') => {
@@ -55,6 +26,32 @@ const create = async (path: string, body: object, site = 'gl') => {
   expect(made).toMatchObject({ status: 201 });
   return made.body;
 };
+
+const music = await create('/categories', { name: 'Música', description: 'De todo.' });
+await create('/categories', { name: 'Folk', parent: music.id });
+const year = await create('/tags', { name: '2027' });
+await create('/events', {
+  ...DATES,
+  title: 'Foliada',
+  venue: VENUE,
+  organizer: ORGANIZER,
+  categories: ['Folk'],
+  tags: ['De balde', year.id],
+});
+await create('/events', {
+  title: 'Pasada',
+  start_date: '2027-01-10 20:00',
+  end_date: '2027-01-10 22:00',
+  venue: VENUE,
+});
+await create('/events', { ...DATES, title: 'Outra' });
+await create('/events', { ...DATES, title: 'Borrador', status: 'draft' });
+const secret = await create('/events', { ...DATES, title: 'Segredo' });
+await service.call('PUT', `/events/${secret.id}`, { as: 'editor', body: { password: 'x' } });
+await create('/venues', { venue: 'Pechada', status: 'draft', slug: 'pechada' });
+const gone = await create('/venues', { venue: 'Derrubada' });
+await service.call('DELETE', `/venues/${gone.id}`, { as: 'editor' });
+await create('/events', { ...DATES, title: 'Concert', venue: { venue: 'Sala' }, tags: ['rock'] }, 'ca');
 
 const ask = async (target: string, { accept = 'text/html', gateway = service.answer, method = 'GET' }: Asked = {}) => {
   const request = { method, target, headers: ['accept', accept], body: Buffer.alloc(0), sourceIp: '192.0.2.1' };
@@ -274,13 +271,5 @@ describe('the address of a record that was renamed', () => {
     await service.call('DELETE', `/events/${id}`, { as: 'editor' });
     expect(await seen('/event/agochada/')).toEqual(MISSING);
     expect(await seen('/event/agochada-agora/'), 'the trash renames nothing').toEqual(MISSING);
-  });
-
-  it('is remembered of the last ten, and the table holds what follows from the records', async () => {
-    const { id } = await create('/events', { ...DATES, title: 'Moitas', slug: 'nome-0' });
-    for (let number = 1; number <= 11; number++) await update(`/events/${id}`, { slug: `nome-${number}` });
-    expect(await seen('/event/nome-0/')).toEqual(MISSING);
-    expect(await seen('/event/nome-1/')).toEqual([301, '/event/nome-11/']);
-    expect((await verify(service)).lines).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@
  * `ONE_IN=1 npx vitest run test/api/payloads.test.ts`.
  */
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { LogLine } from '../../shared/http/log.ts';
 import { MARK } from '../support/payloads/corpus.ts';
 import { payloadRequests } from '../support/payloads/payload-requests.ts';
@@ -15,10 +15,7 @@ import { type Opened, openService } from '../support/service.ts';
 
 const ONE_IN = casesOf('ONE_IN', { whole: 5, sample: 37 });
 
-let service: Opened;
-beforeAll(async () => {
-  service = await openService();
-});
+const service = await openService();
 afterAll(() => service.stop());
 
 /** All lines, as the log writes them. */

@@ -13,12 +13,11 @@ import { type As, CALLERS, cell, MATRIX, outcome, rightsOf, STORED } from '../su
 import { translate } from '../support/rights-translations.ts';
 import { ids, type Kept, makeWorld, nameOf, POSTS, type Posts, statusOf, type World } from '../support/rights-world.ts';
 import { aTwelfthOf, IS_WHOLE } from '../support/sample.ts';
-import { type Answer, openService, type Service } from '../support/service.ts';
+import { type Answer, openService } from '../support/service.ts';
 
-let service: Service;
+const service = await openService();
 let world: World;
 beforeAll(async () => {
-  service = await openService();
   world = await makeWorld(service);
   if (IS_WHOLE) await translate(world); // else `test/api/translations/rights.test.ts` alone has translations
 });

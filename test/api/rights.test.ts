@@ -1,12 +1,9 @@
 /** Rights beside those of the routes: authors, pictures, links, and what is asked before a record is found (contract/rights#roles). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { invalid, statusAndCode } from '../support/replies.ts';
-import { openService, type Service } from '../support/service.ts';
+import { statusAndCode } from '../support/replies.ts';
+import { openService } from '../support/service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService();
-});
+const service = await openService();
 afterAll(() => service.stop());
 
 const call = (method: string, path: string, body?: object, as = 'editor') => service.call(method, path, { as, body });
@@ -42,32 +39,6 @@ describe.each([
     expect(await allowed(`/${collection}/999999`)).toBe('GET');
     expect(await allowed(`/${collection}/999999`, 'contributor')).toBe('GET, POST, PUT, PATCH, DELETE');
   });
-});
-
-it('a parent has to be an event that the caller may read, unless it stays', async () => {
-  const dates = { start_date: '2027-05-01', end_date: '2027-05-01' };
-  const made = async (path: string, body: object, as?: string) => (await call('POST', path, body, as)).body.id;
-  const draft = await made('/events', { title: 'Programa', ...dates, status: 'draft' });
-  const venue = await made('/venues', { venue: 'Praza do programa' });
-  for (const [as, post_parent, expected] of [
-    ['editor', 999_999, invalid('post_parent')],
-    ['editor', venue, invalid('post_parent')],
-    ['author', draft, invalid('post_parent')],
-    ['editor', draft, [201]],
-    ['author', 0, [201]],
-  ] as const) {
-    const body = { title: `De ${post_parent} por ${as}`, ...dates, post_parent };
-    expect(statusAndCode(await call('POST', '/events', body, as)), body.title).toEqual(expected);
-    const faulty = expected.length === 1 ? invalid('website') : invalid('website', 'post_parent');
-    expect(statusAndCode(await call('POST', '/events', { ...body, website: 'nope' }, as)), body.title).toEqual(faulty);
-  }
-  const child = await made('/events', { title: 'Acto', ...dates, post_parent: draft, author: 3 });
-  const update = async (post_parent: number | null) =>
-    statusAndCode(await call('PUT', `/events/${child}`, { title: 'Acto mudado', post_parent }, 'author'));
-  expect(await update(draft)).toEqual([200]);
-  expect(await update(venue)).toEqual(invalid('post_parent'));
-  expect(await update(null)).toEqual([200]);
-  expect(await update(draft)).toEqual(invalid('post_parent'));
 });
 
 describe('what a caller may not know is answered like what is not there (contract/rights#hidden-records)', () => {

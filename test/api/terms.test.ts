@@ -1,16 +1,13 @@
 /** Categories and tags through the door: create, read, update, delete (contract/terms). Their lists are in `term-lists.test.ts`. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
 import { invalid, missing, statusAndCode } from '../support/replies.ts';
-import { openService, type Service } from '../support/service.ts';
+import { openService } from '../support/service.ts';
 
 const SITE = 'http://calendar.test/gl';
 const ROOT = `${SITE}/calendar/events/v1`;
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService();
-});
+const service = await openService();
 afterAll(() => service.stop());
 
 const call = (method: string, path: string, body?: object, as = 'editor') => service.call(method, path, { as, body });

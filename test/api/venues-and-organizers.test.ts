@@ -1,18 +1,15 @@
 /** Venues and organizers through the door: create, read, update, delete (contract/venues). Their lists are in `linked-lists.test.ts`. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
 import { recount } from '../support/recount.ts';
 import { invalid, missing, statusAndCode } from '../support/replies.ts';
-import { NOW, openService, type Service } from '../support/service.ts';
+import { NOW, openService } from '../support/service.ts';
 
 const SITE = 'http://calendar.test/gl';
 const ROOT = `${SITE}/calendar/events/v1`;
 const EVENT = { title: 'E', start_date: '2027-05-01', end_date: '2027-05-01' };
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService();
-});
+const service = await openService();
 afterAll(async () => {
   const differences = await recount(service.endpoint, service.table);
   await service.stop();

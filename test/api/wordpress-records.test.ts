@@ -3,12 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
 import { statusAndCode } from '../support/replies.ts';
 import { cell, MATRIX, type State } from '../support/rights-table.ts';
-import { type Answer, openService, type Sent, type Service } from '../support/service.ts';
+import { type Answer, openService, type Sent } from '../support/service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService();
-});
+const service = await openService();
 afterAll(() => service.stop());
 
 const EEA = { 'x-tec-eea': 'I understand that this endpoint is experimental.' };
@@ -19,7 +16,6 @@ const tec = (method: string, path: string, sent: Sent = {}) =>
 const editor = { as: 'editor' } as const;
 
 const WP = 'http://calendar.test/gl/wp-json/wp/v2';
-const TEC = 'http://calendar.test/gl/wp-json/tec/v1';
 const ON = { start_date: '2027-05-10 20:00:00', end_date: '2027-05-10 22:00:00' };
 const INDEX = '<http://calendar.test/gl/wp-json/>; rel="https://api.w.org/"'; // of every answer
 const pagesOf = ({ headers }: Answer) => {
@@ -78,28 +74,6 @@ describe('categories and tags', () => {
     const answer = await wp('GET', `/tags${query}`);
     expect(answer.body.map(({ name }: { name: string }) => name)).toEqual(names);
     expect(pagesOf(answer)).toEqual(pages);
-  });
-
-  it('are created, once', async () => {
-    const made = await wp('POST', '/tags', { ...editor, body: { name: 'Enxebre' } });
-    expect([made.status, made.headers.get('location')]).toEqual([201, `${WP}/tags/${made.body.id}`]);
-    expect(made.body).toMatchObject({ name: 'Enxebre', slug: 'enxebre', count: 0, taxonomy: 'post_tag' });
-    const again = await wp('POST', '/tags', { ...editor, body: { name: 'Enxebre' } });
-    expect([again.status, again.body.code, again.body.data]).toEqual([
-      400,
-      'term_exists',
-      { status: 400, term_id: made.body.id },
-    ]);
-    expect((await service.call('GET', `/tags/${made.body.id}`)).body.name).toBe('Enxebre');
-  });
-
-  it.each<[what: string, path: string, sent: Sent, refusal: unknown[]]>([
-    ['no name', '/tags', { ...editor, body: {} }, [400, 'rest_missing_callback_param', 'name']],
-    ['nobody', '/tags', { body: { name: 'x' } }, [401, 'rest_cannot_create']],
-    ['an author', '/tags', { as: 'author', body: { name: 'x' } }, [403, 'rest_cannot_create']],
-    ['a subscriber', '/tribe_events_cat', { as: 'subscriber', body: { name: 'x' } }, [403, 'rest_cannot_create']],
-  ])('a create is refused: %s', async (_, path, sent, refusal) => {
-    expect(statusAndCode(await wp('POST', path, sent))).toEqual(refusal);
   });
 });
 
@@ -340,29 +314,6 @@ describe('tec/v1', () => {
     expect((await tec('GET', `/events/${id}`)).body.title.rendered).toBe('Recoñecido');
   });
 
-  it('lists events of all times, from the first', async () => {
-    await createEvent({ title: 'Hai tempo', start_date: '1965-05-01 10:00:00', end_date: '1965-05-01 11:00:00' });
-    await createEvent({ title: 'Hai de vir', start_date: '2099-05-01 10:00:00', end_date: '2099-05-01 11:00:00' });
-    const first = await tec('GET', '/events?per_page=1');
-    expect(first.body).toMatchObject([
-      { title: { rendered: 'Hai tempo' }, start_date: '1965-05-01 10:00:00', duration: '3600' },
-    ]);
-    const [total, pages, link] = pagesOf(first);
-    expect([pages, link]).toEqual([total, `<${TEC}/events?per_page=1&page=2>; rel="next"`]);
-    const [last] = (await tec('GET', `/events?per_page=1&page=${total}`)).body;
-    expect(last.title.rendered).toBe('Hai de vir');
-    const within = await tec('GET', '/events?start_date=1965-04-01&end_date=1965-06-01');
-    expect(within.body.map(({ title }: { title: { rendered: string } }) => title.rendered)).toEqual(['Hai tempo']);
-    const large = await tec('GET', '/events?per_page=100');
-    expect([large.body.length, large.headers.get('x-calendar-ignored')]).toEqual([Number(total), 'per_page']);
-    expect(pagesOf(large)).toEqual([total, '1', null]);
-  });
-
-  it.each(['events', 'venues', 'organizers'])('%s: pages beyond the last are 404, wrong sizes 400', async list => {
-    expect(statusAndCode(await tec('GET', `/${list}?page=999`))).toEqual([404, 'tec_rest_organizers_page_not_found']);
-    expect(statusAndCode(await tec('GET', `/${list}?per_page=101`))).toEqual([400, 'rest_invalid_param', 'per_page']);
-  });
-
   it('keeps venues and organizers', async () => {
     const cases = [
       [
@@ -431,18 +382,6 @@ describe('tec/v1', () => {
       'end_date',
     ]);
   });
-
-  it('names what it does not know', async () => {
-    const { headers } = await tec('GET', '/events?orderby=event_date&colour=red');
-    expect(headers.get('x-calendar-ignored')).toBe('colour, orderby');
-    const { id } = await createEvent({ title: 'Con meta' });
-    const changed = await wp('POST', `/tribe_events/${id}`, {
-      ...editor,
-      body: { meta: { _EventCost: '9' }, tags: [] },
-    });
-    expect(changed.headers.get('x-calendar-ignored')).toBe('meta');
-    expect((await wp('GET', '/tags?per_page=100')).headers.get('x-calendar-ignored')).toBe(null);
-  });
 });
 
 /** By the table of the site's own namespace, whose rights are the same. */
@@ -479,21 +418,4 @@ describe('rights', () => {
         expect([state, as, statusAndCode(deleted)]).toEqual([state, as, expected(`delete${name}`)]);
       }
   });
-});
-
-it('is at every site, in the language of the site', async () => {
-  await createRecord(service, 'tags', { name: 'solo galego' });
-  for (const site of ['gl', 'ca', 'fr'])
-    expect([site, (await wp('GET', '/tags?search=galego', { site })).body.length]).toEqual([
-      site,
-      site === 'gl' ? 1 : 0,
-    ]);
-});
-
-it('answers with a slash at the end, and lets browsers read its headers', async () => {
-  const answer = await wp('GET', '/tags/', { headers: { origin: 'https://concello.example' } });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('access-control-expose-headers')).toContain('X-WP-Total, X-WP-TotalPages');
-  const preflight = await wp('OPTIONS', '/tags');
-  expect(preflight.headers.get('access-control-allow-headers')).toContain('X-TEC-EEA');
 });

@@ -42,6 +42,8 @@ export { SECRET } from './secrets.ts';
 export interface Opened extends Service {
   /** Its gateway without a socket, for requests that `call` cannot write. */
   readonly answer: Gateway;
+  /** A page, by its path on the host, as a browser asks for it unless `accept` says otherwise. */
+  readonly visit: (target: string, sent?: { readonly accept?: string; readonly method?: string }) => Promise<Visited>;
   /** The same, but its functions remember nothing between requests. */
   readonly answerWithoutMemory: Gateway;
   /** The same with habits of its own. */
@@ -57,6 +59,10 @@ export interface Opened extends Service {
   readonly publishDue: (remaining?: () => number) => Promise<ScheduledJobResult>;
   /** Whatever asks the store meanwhile, asks with the rights of this function. */
   readonly as: <T>(name: FunctionName, what: () => Promise<T>) => Promise<T>;
+}
+
+export interface Visited extends Pick<HttpReply, 'status' | 'headers'> {
+  readonly page: string;
 }
 
 export type Gateway = (request: HttpRequest, requestId: string) => Promise<HttpReply>;
@@ -170,6 +176,11 @@ export const openService = async ({
 
   return {
     answer,
+    visit: async (target, { accept = 'text/html', method = 'GET' } = {}) => {
+      const request = { method, target, headers: ['accept', accept], body: Buffer.alloc(0), sourceIp: '192.0.2.1' };
+      const { status, headers, body } = await answer(request, 'request-1');
+      return { status, headers, page: body.toString('utf8') };
+    },
     answerWithoutMemory: answerOf(service.apis, forgetful, DOMAIN),
     gateway,
     apis: service.apis,

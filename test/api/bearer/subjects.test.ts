@@ -1,7 +1,7 @@
 /** Users behind bearer tokens: who writes what, and when a subject becomes a user (contract/rights#identity, contract/rights#roles). */
 import { describe, expect, it } from 'vitest';
 import { subjectLogin } from '../../../shared/model/users.ts';
-import { ANSWERS_PARTITION, userPartition } from '../../../shared/store/table.ts';
+import { userPartition } from '../../../shared/store/table.ts';
 import { EVENT, REFUSED, useBearer } from '../../support/bearer.ts';
 import { openGate } from '../../support/gate.ts';
 import { statusAndCode } from '../../support/replies.ts';
@@ -84,21 +84,5 @@ describe('a subject', () => {
     const { status, author } = await create(token({ sub: 'editor' }), 'By a namesake');
     expect(status).toBe(201);
     expect(author).toBeGreaterThan(5);
-  });
-
-  it('that is known costs one query more than nobody, one without rights nothing', async () => {
-    let page = 0;
-    const tripsOf = async (bearer?: string) => {
-      const sent = bearer === undefined ? {} : { headers: { authorization: `Bearer ${bearer}` } };
-      await call('POST', '/tags', token({ sub: 'noa' }), tagBody()); // nothing is in memory that is still true
-      heard.splice(0);
-      await service().call('GET', `/tags?per_page=${++page}`, sent); // another list each time
-      const calls = heard.filter(({ input }) => !input.includes(ANSWERS_PARTITION));
-      return calls.map(({ command }) => command).toSorted();
-    };
-    await tripsOf(); // fills the memory of terms
-    const anonymous = await tripsOf();
-    expect(await tripsOf(token({ sub: 'noa', groups: 'readers' }))).toEqual(anonymous);
-    expect(await tripsOf(token({ sub: 'noa' }))).toEqual([...anonymous, 'Query'].toSorted());
   });
 });

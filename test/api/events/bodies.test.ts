@@ -33,14 +33,6 @@ it('a form has brackets for lists and objects (check 9, contract/http#request-fo
   expect(mixed.organizer).toMatchObject([{ organizer: 'Made', phone: '1' }, { id: a }]);
 });
 
-it('keys that a form repeats are a list', async () => {
-  const made = bodyOf(
-    await call('POST', '/events', form(`${IN_FORM}&categories=Folk&categories=Jazz&title=Last`)),
-    201,
-  );
-  expect(made).toMatchObject({ title: 'Last', categories: [{ name: 'Folk' }, { name: 'Jazz' }] });
-});
-
 it('a form updates as JSON does (recorded)', async () => {
   const { id } = await create({ featured: true });
   const after = bodyOf(
@@ -97,11 +89,6 @@ it.each([FORM, 'text/plain', 'multipart/form-data; boundary=b'])(
     expect(bodyOf(await call('GET', `/events/${id}`), 200).title).toBe(M.title);
   },
 );
-
-it.each(['[]', '[1]', '"text"', '1', 'null', 'true'])('JSON without fields has none: %s', async body => {
-  const answer = await call('POST', '/events', { as, headers: { 'content-type': 'application/json' }, body });
-  expect(refusalOf(answer)).toEqual(missingParam('title', 'start_date', 'end_date'));
-});
 
 it('names that could reach into objects of JavaScript reach nothing', async () => {
   const body = `{"__proto__": {"featured": true}, "constructor": 1, ${JSON.stringify(M).slice(1)}`;

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf, invalidParam, M, refusalOf, useEvents } from './use-events.ts';
 
-const { call, create, read } = useEvents();
+const { call, create } = useEvents();
 const at = (slug: string) => `/events/by-slug/${slug}`;
 const put = (slug: string, body: object, as?: string) =>
   call('PUT', at(slug), { body, ...(as !== undefined && { as }) });
@@ -43,16 +43,6 @@ describe('a known slug', () => {
     expect(bodyOf(await put('name-a', { slug: 'name-b' }, 'editor'), 200)).toMatchObject({ id, slug: 'name-b' });
     expect(refusalOf(await call('GET', at('name-a')))).toEqual(invalidParam('slug'));
     expect(bodyOf(await call('GET', at('name-b')), 200).id).toBe(id);
-  });
-
-  it('is the one that changes, also when the body names another (check 165, contract/http#addresses)', async () => {
-    const [one, two] = [await create({ slug: 'one' }), await create({ slug: 'two' })];
-    expect(bodyOf(await put('one', { slug: 'two', title: 'X' }, 'editor'), 200)).toMatchObject({
-      id: one.id,
-      slug: 'two-2',
-      title: 'X',
-    });
-    expect(await read(two.id)).toMatchObject({ slug: 'two', title: 'T' });
   });
 
   it('is found across statuses (contract/http#addresses)', async () => {

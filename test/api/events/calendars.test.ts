@@ -1,6 +1,6 @@
 /** Events for calendar programs (contract/feeds): who gets one, and what is in it. */
 import { beforeAll, expect, it } from 'vitest';
-import { bodyOf, INDEX_LINK, refusalOf, useEvents } from './use-events.ts';
+import { INDEX_LINK, refusalOf, useEvents } from './use-events.ts';
 
 const { call, create, change, get } = useEvents();
 
@@ -139,75 +139,6 @@ it('is refused in the envelope, and never shown without its password', async () 
     'private, no-store',
     expect.stringContaining('The secret'),
   ]);
-});
-
-it('has no fields to select, and says so', async () => {
-  const { headers, body } = await call('GET', `/events/${id}?ical=1&_fields=id`);
-  expect([headers.get('x-calendar-ignored'), body]).toEqual(['_fields', expect.stringContaining('SUMMARY')]);
-  const strict = await call('GET', `/events/${id}?ical=1&_fields=id`, { headers: { prefer: 'handling=strict' } });
-  expect(refusalOf(strict)).toEqual([400, 'rest_invalid_param', '_fields']);
-});
-
-it.each<[what: string, fields: object, lines: string[]]>([
-  [
-    'days',
-    { all_day: true, start_date: '2031-05-10', end_date: '2031-05-11' },
-    ['DTSTART;VALUE=DATE:20310510', 'DTEND;VALUE=DATE:20310512'],
-  ],
-  [
-    'one day',
-    { all_day: true, start_date: '2031-05-10', end_date: '2031-05-10' },
-    ['DTSTART;VALUE=DATE:20310510', 'DTEND;VALUE=DATE:20310511'],
-  ],
-  [
-    'the last day',
-    { all_day: true, start_date: '9999-12-31', end_date: '9999-12-31' },
-    ['DTSTART;VALUE=DATE:99991231'],
-  ],
-  ['no time', { end_date: '2031-05-10 10:00:00' }, ['DTSTART;TZID=Europe/Madrid:20310510T100000']],
-  ['UTC', { timezone: 'UTC' }, ['DTSTART:20310510T100000Z', 'DTEND:20310510T120000Z']],
-  [
-    'a place in other letters',
-    { timezone: 'america/new_york' },
-    ['DTSTART;TZID=America/New_York:20310510T100000', 'DTEND;TZID=America/New_York:20310510T120000'],
-  ],
-  [
-    'an offset',
-    { timezone: 'UTC+2' },
-    ['DTSTART;TZID=Etc/GMT-2:20310510T100000', 'DTEND;TZID=Etc/GMT-2:20310510T120000'],
-  ],
-  [
-    'an offset behind',
-    { timezone: 'EST' },
-    ['DTSTART;TZID=Etc/GMT+5:20310510T100000', 'DTEND;TZID=Etc/GMT+5:20310510T120000'],
-  ],
-  ['an offset that tzdata has not', { timezone: '+0530' }, ['DTSTART:20310510T043000Z', 'DTEND:20310510T063000Z']],
-  [
-    'a second that comes twice',
-    { start_date: '2027-10-31 02:30:00', end_date: '2027-10-31 05:00:00' },
-    ['DTSTART:20271031T013000Z', 'DTEND:20271031T040000Z'],
-  ],
-  [
-    'a second that is skipped',
-    { start_date: '2027-03-28 02:30:00', end_date: '2027-03-28 05:00:00' },
-    ['DTSTART;TZID=Europe/Madrid:20270328T033000', 'DTEND;TZID=Europe/Madrid:20270328T050000'],
-  ],
-  [
-    'years without rules',
-    { start_date: '2040-07-01 10:00:00', end_date: '2040-07-01 11:00:00' },
-    ['DTSTART:20400701T080000Z', 'DTEND:20400701T090000Z'],
-  ],
-])('the times of an event: %s', async (_, fields, lines) => {
-  const { id } = bodyOf(
-    await call('POST', '/events', {
-      as: 'editor',
-      body: { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00', ...fields },
-    }),
-    201,
-  );
-  const { body } = await call('GET', `/events/${id}?ical=1`);
-  const event: string = body.slice(body.indexOf('BEGIN:VEVENT'));
-  expect(event.match(/^DT(?:START|END).*$/gm)?.map(line => line.trim())).toEqual(lines);
 });
 const YEAR = '/events?start_date=2035-01-01&end_date=2035-12-31';
 const summaries = (body: string) => body.match(/(?<=^SUMMARY:).*(?=\r)/gm);

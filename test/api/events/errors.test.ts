@@ -1,11 +1,9 @@
 /** How the service says no, and in which order it looks (checks 33 to 45, 59, 158, contract/rights#roles and part 7). */
 import { describe, expect, it } from 'vitest';
-import { basic } from '../../support/service.ts';
 import { invalidParam, M, missingParam, refusalOf, useEvents } from './use-events.ts';
 
 const { call, post, create } = useEvents();
 const FORBIDDEN = 'rest_forbidden';
-const wrong = { authorization: basic('editor:wrong') };
 
 describe('the envelope', () => {
   it('names what is missing in an array (checks 33, 34, 106 recorded)', async () => {
@@ -40,37 +38,6 @@ describe('the envelope', () => {
       ml_language: { code: 'rest_not_in_enum', message: expect.any(String), data: null },
     });
     expect(Object.keys(body.data.params).sort()).toEqual(['all_day', 'ml_language', 'title']);
-  });
-
-  it('says where JSON ends to be JSON (check 7)', async () => {
-    const headers = { 'content-type': 'application/json' };
-    const { status, body } = await call('POST', '/events', { as: 'editor', headers, body: '{bad' });
-    expect([status, body.code]).toEqual([400, 'rest_invalid_json']);
-    expect(body.data).toEqual({
-      status: 400,
-      json_error_code: expect.any(Number),
-      json_error_message: expect.any(String),
-    });
-  });
-});
-
-describe('missing before wrong', () => {
-  it.each<[string, object, unknown[], string]>([
-    ['/events', {}, missingParam('title', 'start_date', 'end_date'), 'check 34'],
-    [
-      '/events',
-      { title: 'T', website: 'nope' },
-      missingParam('start_date', 'end_date'),
-      'check 35: only what is missing',
-    ],
-    ['/events', { ...M, title: null }, missingParam('title'), 'check 41'],
-    ['/events', { ...M, all_day: 'maybe', author: 'abc' }, invalidParam('author', 'all_day'), 'check 43'],
-    ['/venues', {}, missingParam('venue'), 'check 40'],
-    ['/organizers', {}, missingParam('organizer'), 'check 40'],
-    ['/categories', {}, missingParam('name'), 'check 40'],
-    ['/tags', {}, missingParam('name'), 'check 40'],
-  ])('POST %s %j', async (path, body, refusal) => {
-    expect(refusalOf(await call('POST', path, { as: 'editor', body }))).toEqual(refusal);
   });
 });
 
@@ -113,11 +80,4 @@ describe('the order of checks on update and delete', () => {
       expect(refusalOf(await call('PUT', path, { body: { title: '' } }))).toEqual(invalidParam('title'));
     expect(refusalOf(await call('DELETE', `/events/${id}?password=`))).toEqual(invalidParam('password'));
   });
-});
-
-it('401 never makes a browser ask for a password and keep it (contract/rights#identity)', async () => {
-  for (const answer of [await call('POST', '/events', { body: M }), await call('GET', '/events', { headers: wrong })]) {
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
-  }
 });

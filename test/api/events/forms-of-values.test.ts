@@ -66,6 +66,11 @@ it.each<[sent: object, shown: object, why: string]>([
   ],
   [{ cost: 'Adults <b>10</b> & "up"' }, { cost: 'Adults 10 &amp; &quot;up&quot;' }, 'contract/texts#titles-and-names'],
   [{ cost: { amount: 10 } }, { cost: '', cost_details: NO_COST }, 'contract/events#costs: nothing is refused'],
+  [
+    { event_status: 'cancelled' },
+    { event_status: 'canceled' },
+    'contract/events#additional-fields: the other spelling',
+  ],
   [flags('TRUE'), flags(true), 'checks 96, 106'],
   [flags(0), flags(false), 'check 96'],
 ])('%j is shown as %j (%s)', async (sent, shown) => {
@@ -88,6 +93,7 @@ it.each<[sent: object, why: string, field?: string]>([
   ]),
   ...['', ' ', null, 12, 'x'.repeat(1001)].map((slug): [object, string] => [{ slug }, 'contract/events#event-input']),
   ...['maybe', 'yes', '', null, 2, [1]].map((sticky): [object, string] => [{ sticky }, 'checks 43, 45']),
+  [{ event_status: 'moved' }, 'contract/events#additional-fields'],
   [{ end_date: '2031-05-10 09:59:59' }, 'check 97'],
   [
     { start_date: '2031-05-10T10:00:00-05:00', end_date: '2031-05-10T11:00:00+02:00' },

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bodyOf, invalidParam, missingParam, refusalOf, useEvents } from './use-events.ts';
 
-const { call, create, make, trash } = useEvents();
+const { call, create, make } = useEvents();
 const DAYS = 'start_date=2031-01-01&end_date=2031-12-31';
 
 /** Ids of events on all pages; the totals have to agree. */
@@ -91,28 +91,6 @@ describe('a handful of events', () => {
     ['geoloc_lat=42.24&geoloc_lng=-8.72&search=redondela', undefined, [], 'filters combine'],
   ] as const)('%s by %s: %j (%s)', async (query, as, expected, _why) => {
     expect(await titles(query, as)).toEqual(expected);
-  });
-
-  it('follows a venue that moves, goes and comes back', async () => {
-    const venue = await make('venues', { venue: 'Ship', geo_lat: 10, geo_lng: 10 });
-    const event = await create({ title: 'On board', venue });
-    const near = (latitude: number) => listed(`geoloc_lat=${latitude}&geoloc_lng=10`);
-    const write = (method: string, body?: object) => call(method, `/venues/${venue}`, { as: 'editor', body });
-    expect(await near(10)).toEqual([event.id]);
-    await write('PUT', { geo_lat: 20 });
-    expect([await near(10), await near(20)]).toEqual([[], [event.id]]);
-    await write('PUT', { geo_lat: null });
-    expect(await near(20)).toEqual([]);
-    await write('PUT', { geo_lat: 20 });
-    expect(await near(20)).toEqual([event.id]);
-    await write('DELETE');
-    expect(await near(20)).toEqual([]);
-    await write('PUT', { status: 'publish' });
-    expect(await near(20), 'contract/events#links-to-deleted-records: it has left its events').toEqual([]);
-    await call('PUT', `/events/${event.id}`, { as: 'editor', body: { venue } });
-    expect(await near(20)).toEqual([event.id]);
-    await trash(event.id);
-    expect(await near(20)).toEqual([]);
   });
 
   it.each([

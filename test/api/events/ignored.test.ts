@@ -88,14 +88,4 @@ describe('with handling=strict', () => {
       bodyOf(await call('GET', `/events?search=${title.replace(' ', '+')}&start_date=2031-01-01`), 200).total,
     ).toBe(0);
   });
-
-  it('an answer that was remembered without it is not used', async () => {
-    const path = '/events?unknown=1';
-    for (let i = 0; i < 2; i++) expect((await call('GET', path)).headers.get('x-calendar-ignored')).toBe('unknown');
-    expect(refusalOf(await call('GET', path, { headers: { prefer: 'respond-async, handling="strict"' } }))).toEqual(
-      invalidParam('unknown'),
-    );
-    const lenient = await call('GET', path, { headers: { prefer: 'handling=lenient' } });
-    expect([lenient.status, lenient.headers.get('preference-applied')]).toEqual([200, null]);
-  });
 });

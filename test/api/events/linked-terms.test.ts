@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { invalidParam, refusalOf, useEvents } from './use-events.ts';
 
-const { call, post, create, change, read, make } = useEvents();
+const { call, post, create, read, make } = useEvents();
 
 interface Term {
   readonly id: number;
@@ -62,19 +62,6 @@ describe.each(['categories', 'tags'])('%s', collection => {
     expect((await create({ [collection]: 'brand NEW' }))[collection]).toMatchObject([
       { id: made[collection][0].id, count: 2 },
     ]);
-  });
-
-  it('one new name is one term, however often and at whatever time it is sent', async () => {
-    const fields = { [collection]: ['Sudden', 'SUDDEN'] };
-    const made = await Promise.all([1, 2, 3].map(() => create(fields)));
-    expect(new Set(made.flatMap(event => event[collection].map((term: Term) => term.id))).size).toBe(1);
-  });
-
-  it('are replaced by what is sent, and kept by what is not (checks 145, 146)', async () => {
-    const { id } = await create({ [collection]: [folk] });
-    expect((await change(id, { title: 'N' }))[collection]).toMatchObject([{ id: folk }]);
-    expect((await change(id, { [collection]: [dance] }))[collection]).toMatchObject([{ id: dance }]);
-    expect((await change(id, { [collection]: [] }))[collection]).toEqual([]);
   });
 
   it.each<[string, unknown]>([

@@ -5,7 +5,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bodyOf, invalidParam, refusalOf, useEvents } from './use-events.ts';
 
-const { call, post, create, change, read, make } = useEvents();
+const { call, post, create, read, make } = useEvents();
 
 const ids = (linked: { id: number } | { id: number }[]) => [linked].flat().map(({ id }) => id);
 const total = async (path: string) => (await call('GET', path)).body.total;
@@ -83,14 +83,6 @@ describe.each([
     expect(await total('/events?search=Refused&start_date=2031-01-01&end_date=2032-01-01')).toBe(0);
   });
 
-  it('are replaced by what is sent, and kept by what is not (checks 147, 149)', async () => {
-    const { id } = await create({ [name]: a });
-    expect(ids((await change(id, { title: 'N' }))[name])).toEqual([a]);
-    expect(ids((await change(id, { [name]: b }))[name])).toEqual([b]);
-    expect(ids((await change(id, { [name]: [b, a] }))[name])).toEqual([b, a]);
-    expect(ids((await change(id, { [name]: [a, b] }))[name])).toEqual([a, b]);
-  });
-
   it('are made with all that is said of them, and read by their own routes (checks 186, 191, 192)', async () => {
     const made = await create({ [name]: [{ [name]: `Made & ${name}`, phone: '1', description: 'Big' }, a] });
     const [id = 0, second] = ids(made[name]);
@@ -131,16 +123,5 @@ describe('a duplicate (check 196, contract/venues#duplicates)', () => {
     expect(venue).toMatchObject([{ city: 'Lugo' }, { city: 'Vigo' }]);
     expect(venue.map((made: { slug: string }) => made.slug).sort()).toEqual(['praza', 'praza-2']);
     expect(ids((await create({ venue: sent.slice(0, 2).toReversed() })).venue).sort()).toEqual(ids(venue).sort());
-  });
-
-  it('that is filled in twice in one write is filled in once', async () => {
-    const known = await make('venues', { venue: 'Twice' });
-    const { venue } = await create({
-      venue: [
-        { venue: 'Twice', city: 'Lugo' },
-        { venue: 'Twice', city: 'Vigo' },
-      ],
-    });
-    expect(ids(venue)).toEqual([known]);
   });
 });

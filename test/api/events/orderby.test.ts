@@ -88,19 +88,6 @@ describe('lists are ordered', () => {
       'zarzuela',
     ]);
   });
-
-  it('as they are after the next change', async () => {
-    await change(ids[0] ?? 0, { title: 'Auga' });
-    expect((await shown('orderby=title'))[1]).toBe('Árbores');
-    expect((await shown('orderby=title'))[2]).toBe('Auga');
-    expect((await shown('orderby=modified&order=desc'))[0]).toBe('L’amor');
-    setNow(NOW + 7200);
-    await change(ids[0] ?? 0, { title: 'zarzuela' });
-    expect([(await shown('orderby=title')).at(-1), (await shown('orderby=modified')).at(-1)]).toEqual([
-      'zarzuela',
-      'zarzuela',
-    ]);
-  });
 });
 
 it('by distance needs a point', async () => {

@@ -29,12 +29,6 @@ it('is kept by what does not send it, and is not needed to write (check 276)', a
   expect((await trash(id)).status).toBe('trash');
 });
 
-it('is not set by slug: those routes have no such field (contract/http#routes)', async () => {
-  const { id } = await create({ slug: 'open-by-slug' });
-  await call('PUT', '/events/by-slug/open-by-slug', { as: 'editor', body: { password: 'x' } });
-  expect((await read(id)).id).toBe(id);
-});
-
 it('is not set by those who may not edit the event', async () => {
   const { id } = await create();
   expect(refusalOf(await put(id, { password: 'x' }, 'author'))).toEqual([403, 'rest_forbidden']);

@@ -33,26 +33,6 @@ describe('what is not an event', () => {
 });
 
 describe('a published event', () => {
-  it('reads the same by id and by slug, whoever asks (checks 46, 125)', async () => {
-    const { id, slug } = await create({ title: 'Public', venue: { venue: 'Hall' }, categories: ['Folk'] });
-    const byId = await read(id);
-    for (const as of [undefined, 'subscriber', 'contributor', 'author', 'editor', 'admin']) {
-      expect(await read(id, as)).toEqual(byId);
-      expect(bodyOf(await bySlug(slug, as), 200)).toEqual(byId);
-    }
-    expect(bodyOf(await call('GET', `/events/000${id}`), 200)).toEqual(byId); // contract/http#addresses: zeros in front
-  });
-
-  it.each([
-    ['Upper-Case', 'in any case (check 133)'],
-    ['upper-case', 'as it is'],
-    ['UPPER-CASE', 'in any case'],
-    ['upper%2Dcase', 'percent-encoded'],
-  ])('is found as %s: %s', async slug => {
-    await create({ title: 'Found', slug: 'upper-case', date: '2020-01-01' });
-    expect(bodyOf(await bySlug(slug), 200).title).toBe('Found');
-  });
-
   it('is found by a slug in another script, raw or encoded (contract/http#addresses)', async () => {
     const { id, slug } = await create({ title: 'Фестиваль' });
     for (const segment of ['фестиваль', encodeURIComponent('Фестиваль'), slug, slug.toUpperCase()])
@@ -79,14 +59,6 @@ describe('what an event embeds', () => {
     expect((await read(id)).venue).toMatchObject({ id: one, venue: 'One', json_ld: { '@type': 'Place', name: 'One' } });
     await change(id, { venue: [two, one] });
     expect((await read(id)).venue).toMatchObject([{ id: two }, { id: one }]);
-  });
-
-  it('organizers as an array, also one alone (check 130)', async () => {
-    const organizer = await make('organizers', { organizer: 'Alone', email: 'a@b.example' });
-    const { id } = await create({ organizer });
-    expect((await read(id)).organizer).toMatchObject([
-      { id: organizer, organizer: 'Alone', email: 'a@b.example', json_ld: { '@type': 'Person', name: 'Alone' } },
-    ]);
   });
 
   it('the venue as its own route shows it, json_ld only in single reads (contract/events#event-fields)', async () => {

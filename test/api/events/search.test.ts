@@ -4,10 +4,10 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invalid, statusAndCode } from '../../support/replies.ts';
-import { openService, type Service } from '../../support/service.ts';
+import { openService } from '../../support/service.ts';
 import { M } from './use-events.ts';
 
-let service: Service;
+const service = await openService();
 const ids: Record<string, number> = {};
 const MAY = 'start_date=2031-05-01&end_date=2031-05-31';
 
@@ -41,7 +41,6 @@ const EVENTS: readonly [title: string, fields: object, as?: string][] = [
 ];
 
 beforeAll(async () => {
-  service = await openService();
   const { id: venue } = await send('POST', '/venues', {
     ...{ venue: 'Zzyzx Hall', address: 'Rúa Nova 1', city: 'Lugo', phone: '+34 982', description: 'Subterráneo' },
   });
@@ -79,30 +78,6 @@ describe('a search', () => {
     expect(await found(search, 'start_date=2031-04-01&end_date=2031-06-30')).toEqual(titles);
   });
 
-  const SPRING = 'start_date=2031-04-01&end_date=2031-06-30&search_in=all';
-  it.each<[search: string, titles: string[], why: string, as?: string]>([
-    ['zzyzx', ['Gaita e pandeireta', 'Concerto', '茶会'], 'a venue, but for what is behind a password'],
-    ['"rua nova 1" lugo', ['Gaita e pandeireta', 'Concerto', '茶会'], 'its address and town'],
-    ['"1 lugo"', [], 'a phrase does not reach from field to field'],
-    ['subterraneo', [], 'no more of a venue'],
-    ['982', [], 'likewise'],
-    ['girona', ['Festival de verán'], 'a venue of another language'],
-    ['gaita anna', ['Concerto'], 'one word in the event, the other in its organizer'],
-    ['example', [], 'no more of an organizer'],
-    ['música', ['Gaita e pandeireta', 'Concerto'], 'a category'],
-    ['música popular vermella', ['Concerto'], 'a tag'],
-    ['lugo -música', ['茶会'], 'what must be nowhere'],
-    ['borrador', [], 'a venue that the caller may not see'],
-    ['borrador', ['茶会'], 'and one who may', 'editor'],
-    ['pechado lugo', [], 'the title alone of what is behind a password', 'subscriber'],
-    ['pechado lugo', ['Pechado'], 'and all of it to editors', 'editor'],
-  ])('in all for %s finds %j (%s)', async (search, titles, _, as) => {
-    expect(await found(search, `${SPRING}&status=publish`, as)).toEqual(titles);
-    const every = `include=${Object.values(ids).join()}&start_date=2031-04-01&search_in=all&status=publish`;
-    const included = await found(search, every, as);
-    expect(included.filter(title => title !== 'Noutro ano').sort()).toEqual([...titles].sort());
-  });
-
   it.each([['search_in='], ['search_in=title']])('%s is refused', async query => {
     expect(statusAndCode(await service.call('GET', `/events?search=a&${query}`))).toEqual(invalid('search_in'));
   });
@@ -110,27 +85,4 @@ describe('a search', () => {
   it.each([['search='], ['search=0'], ['search=%20'], ['search[]=a']])('%s is refused (check 243)', async query => {
     expect(statusAndCode(await service.call('GET', `/events?${query}`))).toEqual(invalid('search'));
   });
-
-  it.each<[query: string, titles: string[], why: string]>([
-    [MAY, ['Gaita e pandeireta', 'Concerto'], 'whole events within the dates'],
-    ['ends_after=2031-05-31', ['Festival de verán', 'Noutro ano'], 'what still runs, and what is to come'],
-    ['ends_before=2031-05-01', [], 'nothing is over by then'],
-    ['start_date=2032-01-01&end_date=2032-12-31', ['Noutro ano'], 'another year'],
-    [`${MAY}&ml_language=ca`, ['En catalán'], 'only the language that is asked for'],
-    [`${MAY}&tags=popular`, ['Concerto'], 'of a tag'],
-    [`${MAY}&categories=musica&tags=popular`, ['Concerto'], 'of both'],
-    [`${MAY}&featured=false`, ['Gaita e pandeireta', 'Concerto'], 'without a mark'],
-    ['starts_before=2031-12-31&featured=true', ['Festival de verán'], 'with it'],
-  ])('with %s finds %j (%s)', async (query, titles) => {
-    expect(await found('gaita', query)).toEqual(titles);
-  });
-});
-
-it('entities of a description are the letters they stand for', async () => {
-  const description = 'B&B &lt;3 x > y vingt&nbsp;heures';
-  const { id } = await send('POST', '/events', { ...M, title: 'Entidades', description });
-  for (const search of ['B&B', '<3', 'x > y', '"vingt heures"'])
-    expect([search, await found(search)]).toEqual([search, ['Entidades']]);
-  expect(await found('nbsp')).toEqual([]);
-  await send('DELETE', `/events/${id}`, {});
 });

@@ -28,12 +28,6 @@ describe('an update that changes nothing', () => {
     setNow(NOW);
   });
 
-  it('still fills in a venue that it names', async () => {
-    const before = await create({ venue: { venue: 'To be filled in' } });
-    const after = await change(before.id, { venue: { venue: 'To be filled in', city: 'Vigo' } });
-    expect(after).toMatchObject({ venue: { id: before.venue.id, city: 'Vigo' }, modified: before.modified });
-  });
-
   it.each([
     ['/venues', { venue: 'Sala', description: 'a\n\nb' }],
     ['/organizers', { organizer: 'Banda', description: 'a\n\nb' }],
@@ -50,42 +44,6 @@ describe('an update that changes nothing', () => {
 });
 
 describe('what is shown of a field', () => {
-  it.each<[what: string, stored: object, cost: string]>([
-    ['of several amounts the first and the last', { cost: ['5', '10', '20'] }, '5€ – 20€'],
-    ['the word for nothing', { cost: 0 }, 'De balde'],
-    ['words', { cost: ['adultos', 'nenos'] }, 'adultos, nenos'],
-  ])('a cost: %s', async (_, stored, cost) => {
-    const made = await create(stored);
-    expect(made.cost).toBe(cost);
-    expect(await change(made.id, { cost })).toEqual(made);
-    expect((await change(made.id, { cost: '7€' })).cost).toBe('7€');
-  });
-
-  it.each([
-    ['lines', 'a&\n'.repeat(4_990), 60_000],
-    ['paragraphs', `<b>é</b>${'"é"\n\n'.repeat(4_080)}`, 40_000],
-    ['encoded signs', '<'.repeat(30_000), 120_000],
-  ])('descriptions as long as they may be, which are longer as they are shown: %s', async (_, text, longer) => {
-    const made = await create({ description: text, excerpt: text, venue: { venue: 'Long', description: text } });
-    expect(made.description.length).toBeGreaterThan(longer);
-    expect(await change(made.id, made)).toEqual(made);
-    const again = await create(made);
-    expect([again.description, again.excerpt]).toEqual([made.description, made.excerpt]);
-  });
-
-  it('a description with its paragraphs is the description, and finds the same venue', async () => {
-    const { venue } = await create({ venue: { venue: 'Described', description: 'Unha\nliña\n\ne outra' } });
-    expect(venue.description).toBe('<p>Unha<br />\nliña</p>\n<p>e outra</p>');
-    const { id, ...described } = venue;
-    expect((await create({ venue: described })).venue.id).toBe(id);
-    expect((await create({ venue: { ...described, description: 'Unha liña máis' } })).venue.id).not.toBe(id);
-    const twice = [
-      { venue: 'Two', description: 'Unha' },
-      { venue: 'Two', description: 'Unha sala' },
-    ];
-    expect((await create({ venue: twice })).venue).toHaveLength(2);
-  });
-
   it('what a list hides behind a password stays as it is', async () => {
     const { id } = await create({
       description: 'Texto',

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { EventInput } from '../../../shared/events/input.ts';
 import type { INPUT_ONLY } from '../../../shared/events/view.ts';
 import { NOW } from '../../support/service.ts';
-import { bodyOf, M, useEvents } from './use-events.ts';
+import { M, useEvents } from './use-events.ts';
 
-const { call, create, change, read, make, setNow } = useEvents();
+const { call, create, change, make, setNow } = useEvents();
 
 /** Every field that is written and shown, with a value that is not its default; `date` stands for `date_utc`. */
 let full: Readonly<Record<string, unknown>> = {};
@@ -53,19 +53,6 @@ describe('what is not sent stays', () => {
     setNow(NOW);
     expect(after).toEqual(before);
   });
-
-  it.each(['POST', 'PUT', 'PATCH'])('%s is the same (check 13)', async method => {
-    const before = await create(full);
-    const after = await call(method, `/events/${before.id}`, { as: 'editor', body: { featured: false } });
-    expect(bodyOf(after, 200)).toEqual({ ...before, featured: false });
-  });
-
-  it('a draft stays one, and a contributor’s too (check 137)', async () => {
-    const { id } = await create({ status: 'draft' });
-    expect((await change(id, { title: 'N' })).status).toBe('draft');
-    const own = await create({ status: 'pending' }, 'contributor');
-    expect((await change(own.id, { title: 'N' }, 'contributor')).status).toBe('pending');
-  });
 });
 
 describe('what is sent changes', () => {
@@ -99,23 +86,6 @@ describe('what is sent changes', () => {
   ])('%j gives %j', async (fields, shown) => {
     const { id } = await create();
     expect(await change(id, fields)).toMatchObject(shown);
-  });
-
-  it('a draft gets its date when it is published (check 143, contract/events#value-formats)', async () => {
-    const { id } = await create({ status: 'draft' });
-    setNow(NOW + 60);
-    const published = await change(id, { status: 'publish' });
-    setNow(NOW);
-    expect(published).toMatchObject({ date: '2027-03-01 12:01:00', date_utc: '2027-03-01 11:01:00' });
-  });
-
-  it('the path selects; an id in the body redirects nothing (check 14, contract/http#addresses)', async () => {
-    const [one, two] = [await create(), await create()];
-    expect(await change(one.id, { id: two.id, title: 'X' })).toMatchObject({ id: one.id, title: 'X' });
-    expect((await read(two.id)).title).toBe('T');
-    expect(bodyOf(await call('PUT', `/events/${one.id}?id=${two.id}`, { as: 'editor', body: {} }), 200).id).toBe(
-      one.id,
-    );
   });
 });
 

@@ -4,7 +4,7 @@ import { kindOf } from '../../../shared/store/schema.ts';
 import { postKey } from '../../../shared/store/table.ts';
 import { withBreakdown } from '../../support/breakdowns.ts';
 import { createRecord } from '../../support/create.ts';
-import { allItems, later, laterOf, nameOf, plant, repaired } from '../../support/newer-code.ts';
+import { allItems, later, laterOf, repaired } from '../../support/newer-code.ts';
 import { type Opened, openService } from '../../support/service.ts';
 
 describe('beside records', () => {
@@ -46,20 +46,6 @@ describe('beside records', () => {
     await expectKept(3);
     await put(gl, { translation_of: null });
     await expectKept(2);
-  });
-
-  it('the answer that a repetition is given keeps it', async () => {
-    const venue = { venue: 'Praza', city: 'Lugo' };
-    const { body } = await service.call('POST', '/venues', { as: 'editor', body: venue });
-    const planted = await plant(service);
-    const headers = { 'idempotency-key': 'once' };
-    const [first, second] = [
-      await service.call('POST', '/venues', { as: 'editor', body: { ...venue, phone: '1' }, headers }),
-      await service.call('POST', '/venues', { as: 'editor', body: { ...venue, phone: '1' }, headers }),
-    ];
-    expect([first.status, first.body.id, second.body]).toEqual([201, body.id, first.body]);
-    const remembered = (await allItems(service)).filter(({ pk }) => pk.startsWith('Y#'));
-    expect(remembered).toMatchObject([{ answer: planted.get(nameOf(postKey(body.id))) }]);
   });
 
   it('what follows from records is made anew: attributes of one or two letters are not carried', async () => {

@@ -4,7 +4,7 @@
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, ExecuteStatementCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { documentClient } from '../../../functions/database/client.ts';
 import type { FunctionName } from '../../../infra/grants.ts';
 import type { Item } from '../../../shared/store/change.ts';
@@ -16,10 +16,7 @@ import { FUNCTIONS, outcomeOf } from '../../support/denials.ts';
 import { asking } from '../../support/roles.ts';
 import { type Opened, openService } from '../../support/service.ts';
 
-let service: Opened;
-beforeAll(async () => {
-  service = await openService();
-});
+const service = await openService();
 afterAll(() => service.stop());
 
 /** Of the service's table, without anything between it and the engine but the rights. */
@@ -100,13 +97,6 @@ describe.each(FUNCTIONS)('%s', name => {
       if (outcome === 'done') allowed.push(partitions.replace(/#\*?$/, ''));
     }
     expect(allowed.sort()).toEqual(ALLOWED[name][work].split(' ').filter(Boolean).sort());
-  });
-
-  it('may not do part of what it may not do all of', async () => {
-    const event = { pk: 'R#999998', sk: `tried by ${name}` };
-    const changes = [{ put: event }, { put: { ...userKey('eve'), id: 66, login: 'eve', role: 'administrator' } }];
-    expect(await outcomeOf(service.as(name, () => service.store.commit(changes)))).toBe('AccessDeniedException');
-    expect(await service.store.read([event, userKey('eve')], 'consistent')).toEqual([undefined, undefined]);
   });
 
   it('may read nobody’s whole table, nor write past what is asked of single items', async () => {

@@ -20,10 +20,9 @@ import { type Opened, openService } from '../../support/service.ts';
 const ISSUER = 'https://id.example.org/town';
 const OIDC: Oidc = { issuer: ISSUER, audience: 'calendar', roleClaim: 'groups', roles: { desk: 'editor' } };
 
-let service: Opened;
+const service = await openService();
 let withIssuer: Opened;
 beforeAll(async () => {
-  service = await openService();
   withIssuer = await openService({ oidc: OIDC });
 });
 afterAll(async () => {
@@ -85,16 +84,6 @@ describe.each([
 describe('a subject of the issuer', () => {
   const login = (sub: string, issuer = ISSUER) => subjectLogin(issuer, sub);
   const WRITERS = ['events', 'venues', 'organizers', 'categories', 'tags', 'media'] as const;
-
-  it.each(WRITERS)('becomes a user by %s, with an id', async name => {
-    const { store, as } = withIssuer;
-    // The users of tests were given theirs by no counter.
-    const id = 1_000 + (await as(name, () => store.increment(idCounterKey('user'), 1)));
-    await as(name, () => store.commit(addSubject({ id, login: login(name) })));
-    expect(await store.read([userKey(login(name))], 'consistent')).toEqual([
-      { ...userKey(login(name)), id, login: login(name) },
-    ]);
-  });
 
   it.each([
     ...WRITERS.map(name => [name, () => service] as const),

@@ -111,26 +111,6 @@ describe('a field that a person has changed', () => {
     await change(id, key('late'));
     expect(await next('late', { title: 'Theirs' })).toMatchObject({ kept: null, event: { title: 'Theirs' } });
   });
-
-  it('is none of the translations that have followed it: their source writes over it', async () => {
-    const { id } = await create(key('followed'));
-    const inCatalan = { ...M, ...key('followed'), ml_language: 'ca', translation_of: id };
-    bodyOf(await call('POST', '/events', { as: 'editor', body: inCatalan }), 201);
-    await change(id, { end_date: '2031-05-10 13:00' });
-    const again = await call('POST', '/events', { as: 'editor', body: { ...inCatalan, title: 'Theirs' } });
-    expect(bodyOf(again, 200)).toMatchObject({ end_date: M.end_date, title: 'Theirs' });
-    expect(again.headers.get('x-calendar-kept')).toBeNull();
-  });
-
-  it('is only given up for what overwrite_edits has sent', async () => {
-    const { id } = await create({ ...key('unsent'), description: 'Before' });
-    await change(id, { description: 'Ours', title: 'Ours' });
-    expect((await next('unsent', {}, '?overwrite_edits=true')).event.title).toBe(M.title);
-    expect(await next('unsent', { title: 'Theirs', description: 'Theirs' })).toMatchObject({
-      event: { title: 'Theirs', description: '<p>Ours</p>' },
-      kept: 'description',
-    });
-  });
 });
 
 describe('a record in the trash', () => {
@@ -209,26 +189,6 @@ describe.each([
     const overwritten = await send('own', { phone: '2' }, '?overwrite_edits=true');
     expect(bodyOf(overwritten, 200)).toMatchObject({ [name]: 'The own', phone: '2' });
   });
-
-  it('keep all of it if they are found by name, even with overwrite_edits', async () => {
-    const { id } = bodyOf(await send('named', { phone: '1', website: 'https://a.example/' }), 201);
-    await edit(id, { phone: '2', website: '' });
-    const named = { [name]: { [name]: 'The named', phone: '3', website: 'https://b.example/' } };
-    await post(key(`${name} named`));
-    const { kept } = await next(`${name} named`, named, '?overwrite_edits=true');
-    expect(kept).toBe(`${name}[phone], ${name}[website]`);
-    expect((await send('named', { phone: '1' })).headers.get('x-calendar-kept')).toBe('phone');
-    await edit(id, { source: 'feed', source_id: null });
-    await post({ ...key(`${name} renamed`), [name]: { [name]: 'The named', source_id: 'new' } });
-    expect((await send('new', { phone: '4' })).body).toMatchObject({ id, phone: '2' });
-  });
-});
-
-it('overwrite_edits makes a request another one, under one idempotency key', async () => {
-  await create(key('repeated'));
-  const sent = { as: 'editor', body: { ...M, ...key('repeated') }, headers: { 'idempotency-key': 'repeated' } };
-  expect((await call('POST', '/events', sent)).status).toBe(200);
-  expect(refusalOf(await call('POST', '/events?overwrite_edits=true', sent))).toEqual([409, 'rest_conflict']);
 });
 
 it('leaves a table in which nothing is amiss', async () => {

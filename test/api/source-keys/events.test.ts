@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf, invalidParam, M, missingParam, refusalOf, useEvents } from '../events/use-events.ts';
 
-const { call, change, create, differences, get, post, put, read, trash } = useEvents();
+const { call, change, create, differences, get, post, put, read } = useEvents();
 const key = (source_id: unknown, source: unknown = 'feed') => ({ source, source_id });
 
 describe('a second create of a pair', () => {
@@ -38,20 +38,6 @@ describe('a second create of a pair', () => {
     const made = bodyOf(await call('POST', '/events', { as: 'editor', body: { ...M, ...other }, ...options }), 201);
     expect(made.id).not.toBe(id);
     await call('PUT', `/events/${id}`, { as: 'editor', body: { source: 'feed', source_id: null } });
-  });
-
-  it('is not the one of a venue', async () => {
-    bodyOf(await call('POST', '/venues', { as: 'editor', body: { venue: 'Keyed', ...key('type') } }), 201);
-    bodyOf(await post(key('type')), 201);
-  });
-
-  it('stays in the trash, whatever status is sent', async () => {
-    const { id } = await create(key('trashed'));
-    await trash(id);
-    expect(bodyOf(await post({ ...key('trashed'), title: 'Later' }), 200)).toMatchObject({ id, status: 'trash' });
-    const again = await post({ ...key('trashed'), status: 'publish' });
-    expect(bodyOf(again, 200)).toMatchObject({ id, status: 'trash' });
-    expect(again.headers.get('x-calendar-kept')).toBe('status');
   });
 
   it.each<[who: string, status: number]>([
@@ -93,14 +79,6 @@ describe('keys', () => {
     for (const as of [undefined, 'subscriber', 'contributor']) expect(await shown(as)).toBeUndefined();
   });
 
-  it('say nothing when they are sent back', async () => {
-    const shown = await create(key('back'));
-    const copy = await call('POST', '/events', { as: 'editor', body: { ...shown, slug: undefined } });
-    expect(copy.headers.get('x-calendar-ignored')).toBeNull();
-    expect(bodyOf(copy, 201).sources).toBeUndefined();
-    expect((await change(shown.id, shown)).sources).toEqual({ feed: 'back' });
-  });
-
   it('are given, changed and taken away by updates', async () => {
     const { id } = await create();
     expect((await change(id, key('u1'))).sources).toEqual({ feed: 'u1' });
@@ -110,12 +88,6 @@ describe('keys', () => {
     expect(bodyOf(await post(key('u2')), 200).id).toBe(id);
     expect((await change(id, { source: 'feed', source_id: null })).sources).toEqual({ other: 'o1' });
     bodyOf(await post(key('u2')), 201);
-  });
-
-  it('of another record are a conflict', async () => {
-    await create(key('taken'));
-    const { id } = await create();
-    expect(refusalOf(await put(id, key('taken')))).toEqual([409, 'rest_conflict']);
   });
 
   it.each<[what: string, sent: object, refusal: (string | number)[]]>([

@@ -1,7 +1,7 @@
 /** Venues and organizers that a source knows: by their own routes, and as an event describes them (contract/http#source-keys). */
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/service.ts';
-import { bodyOf, M, useEvents } from '../events/use-events.ts';
+import { bodyOf, useEvents } from '../events/use-events.ts';
 
 const { call, differences, post } = useEvents();
 const key = (source_id: unknown, source: unknown = 'feed') => ({ source, source_id });
@@ -13,7 +13,6 @@ describe.each([
   const send = (body: object, as = 'editor') => call('POST', `/${collection}`, { as, body });
   const make = async (body: object, as?: string) => bodyOf(await send(body, as), 201);
   const at = async (id: number, as = 'editor') => bodyOf(await call('GET', `/${collection}/${id}`, { as }), 200);
-  const _total = async () => bodyOf(await call('GET', `/${collection}`), 200).total;
 
   describe('by their own route', () => {
     it('are updated by a second create', async () => {
@@ -64,19 +63,6 @@ describe.each([
       expect(renamed).toMatchObject({ id: made.id, [name]: 'Great Hall', sources: { feed: 'h1' } });
     });
 
-    it('are known to the source of the event, unless they name one', async () => {
-      const made = await linkedBy({ [name]: 'Inherited', source_id: 55 }, key(`of ${name}`));
-      expect(made.sources).toEqual({ feed: '55' });
-      const other = await linkedBy({ [name]: 'Inherited', ...key(55, 'other') }, key(`of ${name} 2`));
-      expect(other).toMatchObject({ id: made.id, sources: { feed: '55', other: '55' } });
-    });
-
-    it('are linked and left as they are where the caller may not edit them', async () => {
-      const { id } = await make({ [name]: 'Kept', ...key('k1') });
-      const { status, body } = await within({ [name]: 'Changed', ...key('k1') }, {}, 'author');
-      expect([status, linked(body).id, linked(body)[name]]).toEqual([201, id, 'Kept']);
-    });
-
     it('are others where they are hidden from the caller', async () => {
       const { id } = await make({ [name]: 'Hidden', status: 'draft', ...key('d1') });
       const { headers, body } = await within({ [name]: 'Mine instead', ...key('d1') }, {}, 'author');
@@ -94,17 +80,6 @@ describe.each([
       expect(linked(bodyOf(answer, 201)).sources).toBeUndefined();
     });
   });
-});
-
-it('an event with a venue of several towns takes the one of its key', async () => {
-  const venue = (city: string, id: string) => ({ venue: 'Casa da Cultura', city, ...key(id) });
-  const [lugo, vigo] = [await post({ venue: venue('Lugo', 'c1') }), await post({ venue: venue('Vigo', 'c2') })];
-  const moved = bodyOf(
-    await call('POST', '/events', { as: 'editor', body: { ...M, venue: venue('Vigo', 'c1') } }),
-    201,
-  );
-  expect(moved.venue).toMatchObject({ id: lugo.body.venue.id, city: 'Vigo' });
-  expect(vigo.body.venue.id).not.toBe(lugo.body.venue.id);
 });
 
 it('leaves a table in which nothing is amiss', async () => {

@@ -6,12 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../../support/create.ts';
 import { recount } from '../../support/recount.ts';
 import { versionIn } from '../../support/replies.ts';
-import { type Opened, openService } from '../../support/service.ts';
+import { openService } from '../../support/service.ts';
 
-let service: Opened;
-beforeAll(async () => {
-  service = await openService();
-});
+const service = await openService();
 afterAll(() => service.stop());
 
 const DATES = { start_date: '2027-05-01', end_date: '2027-05-01' };
@@ -40,7 +37,6 @@ describe.each(LINKED)('%s', (field, collection, name) => {
     createRecord(service, collection, { [name]: `${collection} ${++made}`, ml_language: language, ...more });
   const event = (fields: object, language = 'gl') =>
     createRecord(service, 'events', { title: `E ${++made}`, ...DATES, ml_language: language, ...fields });
-  const list = async (query: string, of = 'events') => (await service.call('GET', `/${of}?per_page=50&${query}`)).body;
   const shown = async (id: number, as = 'editor'): Promise<number[]> =>
     ids((await service.call('GET', `/events/${id}`, { as })).body[field]);
   const linking = (...records: readonly Made[]) => ({ [field]: records.map(({ id }) => id) });
@@ -49,30 +45,6 @@ describe.each(LINKED)('%s', (field, collection, name) => {
     gl = await create('gl');
     fr = await create('fr', { translation_of: gl.id });
     alone = await create('fr');
-  });
-
-  it('appear as their translation into the language of the event, else as they are, in single reads and lists', async () => {
-    const galician = await event(linking(fr, alone));
-    const french = await event(linking(gl, alone), 'fr');
-    const catalan = await event(linking(gl), 'ca');
-    const both = await event(linking(fr, gl));
-    const expected: [Made, number[]][] = [
-      [galician, [gl.id, alone.id]],
-      [french, [fr.id, alone.id]],
-      [catalan, [gl.id]],
-      [both, [gl.id]],
-    ];
-    for (const [{ id }, embedded] of expected) {
-      expect([id, (await shown(id)).toSorted()]).toEqual([id, embedded.toSorted()]);
-      const listed = await list(
-        `include=${id}&ml_language=${id === french.id ? 'fr' : id === catalan.id ? 'ca' : 'gl'}`,
-      );
-      expect(ids(listed.events[0][field]).toSorted()).toEqual(embedded.toSorted());
-    }
-    await service.call('PUT', `/${collection}/${fr.id}`, { as: 'editor', body: { translation_of: null } });
-    expect((await shown(galician.id)).toSorted()).toEqual([fr.id, alone.id].toSorted());
-    await service.call('PUT', `/${collection}/${fr.id}`, { as: 'editor', body: { translation_of: gl.id } });
-    expect((await shown(galician.id)).toSorted()).toEqual([gl.id, alone.id].toSorted());
   });
 
   it('can be sent back as they are shown: nothing changes', async () => {

@@ -9,13 +9,10 @@ import { differences } from '../../support/cases.ts';
 import { createRecord } from '../../support/create.ts';
 import { versionIn } from '../../support/replies.ts';
 import { oneOf } from '../../support/sample.ts';
-import { type Answer, type Opened, openService } from '../../support/service.ts';
+import { type Answer, openService } from '../../support/service.ts';
 
 const OWN_NAME = 'wpml_language';
-let service: Opened;
-beforeAll(async () => {
-  service = await openService({ site: { languageParameter: OWN_NAME } });
-});
+const service = await openService({ site: { languageParameter: OWN_NAME } });
 afterAll(() => service.stop());
 
 const DATES = { start_date: '2027-05-01', end_date: '2027-05-01' };
@@ -134,22 +131,5 @@ describe.each(oneOf(KINDS))('%s', (collection, name, fields) => {
     const put = await write('PUT', tagOf(own));
     expect([put.status, put.body.id, put.headers.get('content-language')]).toEqual([200, gl?.id, 'gl']);
     expect((await service.call('GET', `/${collection}/${fr?.id}`)).headers.get('etag')).toBe(tagOf(other));
-  });
-
-  it('are deleted where they are addressed; the others are told', async () => {
-    const [gl, ca, fr] = group;
-    const before = await service.call('GET', `/${collection}/${ca?.id}`);
-    expect((await service.call('DELETE', `/${collection}/${gl?.id}?ml_language=fr`, { as: 'admin' })).body.id).toBe(
-      gl?.id,
-    );
-    const after = await service.call('GET', `/${collection}/${ca?.id}`);
-    expect(Object.keys(after.body.translations)).toEqual(['fr']);
-    const [was, is] = [before, after].map(({ headers }) => headers.get('etag'));
-    expect(versionIn(is ?? '')).toBe(versionIn(was ?? '')); // neither version nor `modified`, only what is shown
-    expect(is).not.toBe(was);
-    expect([after.body.modified, (await service.call('GET', `/${collection}/${fr?.id}`)).status]).toEqual([
-      before.body.modified,
-      200,
-    ]);
   });
 });

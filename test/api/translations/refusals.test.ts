@@ -1,12 +1,9 @@
 /** What cannot be linked, with the whole reply: each row of the table in contract/languages#linking. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../../support/create.ts';
-import { type Opened, openService } from '../../support/service.ts';
+import { openService } from '../../support/service.ts';
 
-let service: Opened;
-beforeAll(async () => {
-  service = await openService();
-});
+const service = await openService();
 afterAll(() => service.stop());
 
 const DATES = { start_date: '2027-05-01', end_date: '2027-05-01' };
@@ -143,27 +140,5 @@ describe.each(POSTS)('%s with an author', collection => {
     await service.call('DELETE', `/${collection}/${fr.id}`, { as: 'editor' });
     const both = await put(collection, fr.id, { status: 'publish', translation_of: ca.id });
     expect([both.status, Object.keys(both.body.translations)]).toEqual([200, ['ca']]);
-  });
-});
-
-describe('what is sent with an event', () => {
-  const NESTED = [
-    ['venue', { venue: 'Lugar novo' }, 'venue[translation_of]'],
-    ['organizer', [{ organizer: 'Xente nova' }], 'organizer[0][translation_of]'],
-    ['categories', [{ name: 'Tipo novo' }], 'categories[0][translation_of]'],
-    ['tags', [{ name: 'marca nova' }], 'tags[0][translation_of]'],
-  ] as const;
-
-  it.each(NESTED)('knows no `translation_of`: %s', async (field, value, name) => {
-    const other = await create(field === 'categories' || field === 'tags' ? field : `${field}s`, { ml_language: 'fr' });
-    const with_ = (one: object) => ({ ...one, translation_of: other.id });
-    const linked = Array.isArray(value) ? value.map(with_) : with_(value);
-    const body = { title: 'Con todo', ...DATES, [field]: linked };
-    const lenient = await service.call('POST', '/events', { as: 'editor', body });
-    expect([lenient.status, lenient.headers.get('x-calendar-ignored')]).toEqual([201, name]);
-    expect([lenient.body[field]].flat()[0].translations).toEqual({});
-    const headers = { prefer: 'handling=strict' };
-    const strict = await service.call('POST', '/events', { as: 'editor', body, headers });
-    expect([strict.status, Object.keys(strict.body.data.params)]).toEqual([400, [name]]);
   });
 });
