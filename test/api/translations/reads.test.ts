@@ -1,6 +1,6 @@
 /**
  * Which record answers (contract/languages#reads-by-id): for each kind of record, whatever parameter is sent at whatever site, and whether
- * there is a translation. What callers may read is in `rights.test.ts`.
+ * there is a translation.
  */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
