@@ -99,21 +99,6 @@ describe('the list', () => {
     expect(page).toContain('name="search" value="&quot;&gt;&lt;b&gt;"');
     expect(textsIn((await visit('/gl/calendar')).page, /<option value="([^"]*)">\d/g)).toEqual(['Allariz', 'Lugo']);
   });
-
-  it.each<[query: string, options: string[]]>([
-    ['', ['Todas', 'Feiras (1)', 'Música (1)', 'Todas', 'folk', '2 eventos', '1 evento']],
-    ['?search=foliada', ['Todas', 'Feiras (0)', 'Música (1)', 'Todas', 'folk', '1 evento']],
-    ['?category=musica', ['Todas', 'Feiras', 'Música', 'Todas', 'folk', '1 evento']],
-    ['?town=allariz', ['Todas', 'Feiras (0)', 'Música (1)', 'Todas', 'folk', '']],
-    ['?month=2027-05', ['Todas', 'Feiras (0)', 'Música (0)', 'Todas', 'folk', '1 evento']],
-    ['?from=2027-06-01', ['Todas', 'Feiras (0)', 'Música (0)', 'Todas', 'folk']],
-  ])(
-    'says at the options of filters that are not chosen how many events of the list each has: %s',
-    async (query, options) => {
-      const { page } = await visit(`/gl/calendar${query}`);
-      expect(textsIn(page, /<option value="[^"]*"[^>]*>(.*?)<\/option>/g)).toEqual(options);
-    },
-  );
 });
 
 describe('a month', () => {

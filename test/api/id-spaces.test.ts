@@ -72,31 +72,3 @@ describe('an id that only a term has', () => {
     expect(statusAndCode(await ask(method, path.replace('ID', String(id)), sent))).toEqual(refusal);
   });
 });
-
-describe('an id that only a post has', () => {
-  let id: number;
-  beforeAll(async () => {
-    const term = await make('tags', { name: 'the last term' });
-    do id = await make('events', { ...M, title: 'Event' });
-    while (id <= term);
-  });
-
-  it.each([
-    ['GET', '/categories/ID', undefined, invalid('id')],
-    ['PUT', '/tags/ID', { name: 'x' }, invalid('id')],
-    ['DELETE', '/categories/ID', undefined, invalid('id')],
-    ['GET', '/events?categories=ID', undefined, invalid('categories')],
-    ['GET', '/events?tags=ID', undefined, invalid('tags')],
-    ['GET', '/categories?parent=ID', undefined, invalid('parent')],
-    ['GET', '/tags?include=ID', undefined, invalid('include')],
-    ['POST', '/categories', { name: 'Below a post', parent: 'ID' }, invalid('parent')],
-    ['GET', '/venues/ID', undefined, invalid('id')], // a post, but no venue
-  ])('%s %s %j is answered %j', async (method, path, body, refusal) => {
-    const sent = body && JSON.parse(JSON.stringify(body).replace(/"ID"/g, String(id)));
-    expect(statusAndCode(await ask(method, path.replace('ID', String(id)), sent))).toEqual(refusal);
-  });
-  it('is no category of an event, and is named as ignored', async () => {
-    const made = await ask('POST', '/events', { ...M, title: 'Odd', categories: [id] });
-    expect([made.status, made.body.categories]).toEqual([201, []]);
-  });
-});

@@ -7,9 +7,9 @@ import { listenTo, type Sent } from '../support/wire.ts';
 
 const EVENT = { title: 'Gaita', start_date: '2027-05-10 20:00:00', end_date: '2027-05-10 22:00:00' };
 
+const heard: Sent[] = [];
 const service = await openService({ wrap: client => listenTo(client, heard) });
 let [event, parent, category] = [0, 0, 0];
-const heard: Sent[] = [];
 beforeAll(async () => {
   const made = async (path: string, body: object) => (await createRecord(service, path, body)).id;
   parent = await made('categories', { name: 'Música' });

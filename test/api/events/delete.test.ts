@@ -30,18 +30,6 @@ describe('an event', () => {
     });
   });
 
-  it('is deleted once (check 173)', async () => {
-    const { id } = await create();
-    await trash(id);
-    expect(refusalOf(await remove(`/events/${id}`, 'editor'))).toEqual([410, 'event-is-in-trash']);
-  });
-
-  it('is what an update to `trash` does, too', async () => {
-    const { id } = await create({ slug: 'thrown' });
-    expect(await change(id, { status: 'trash' })).toMatchObject({ status: 'trash', slug: 'thrown__trashed' });
-    expect(refusalOf(await remove(`/events/${id}`, 'editor'))).toEqual([410, 'event-is-in-trash']);
-  });
-
   it('leaves venue and organizer, and the count of its terms (checks 175, 176)', async () => {
     const venue = await make('venues', { venue: 'Standing' });
     const organizer = await make('organizers', { organizer: 'Standing' });

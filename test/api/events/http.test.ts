@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf, refusalOf, useEvents } from './use-events.ts';
 
-const { call, create, read } = useEvents();
+const { call, create } = useEvents();
 
 const as = 'editor';
 
@@ -49,18 +49,6 @@ describe('methods', () => {
     expect(refusalOf(await call('POST', `/events/${id}?_method=DELETE`))).toEqual([401, 'rest_forbidden']);
     const headers = { 'x-http-method-override': 'PUT' };
     expect(bodyOf(await call('POST', `/events/${id}?_method=DELETE`, { as, headers }), 200).status).toBe('trash');
-  });
-
-  it('nothing else may, and a body says nothing of it (contract/http#routes)', async () => {
-    const { id } = await create();
-    const headers = { 'x-http-method-override': 'DELETE' };
-    expect(bodyOf(await call('GET', `/events/${id}`, { as, headers }), 200).id).toBe(id);
-    expect(bodyOf(await call('GET', `/events/${id}?_method=DELETE`, { as }), 200).id).toBe(id);
-    expect(bodyOf(await call('PUT', `/events/${id}?_method=DELETE`, { as, body: {} }), 200).status).toBe('publish');
-    expect(bodyOf(await call('POST', `/events/${id}`, { as, body: { _method: 'DELETE' } }), 200).status).toBe(
-      'publish',
-    );
-    expect((await read(id)).status).toBe('publish');
   });
 
   it('HEAD is a GET without its body (check 16)', async () => {

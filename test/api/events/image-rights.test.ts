@@ -67,15 +67,6 @@ describe('a picture is everybody’s', () => {
     await change(id, { image: '', status: 'trash' });
     expect(await usersOf(image.id)).toEqual(ALL);
   });
-
-  it('when twenty records are published with it at once', async () => {
-    const { image } = await hidden();
-    const ids = await Promise.all(
-      Array.from({ length: 20 }, async () => (await create({ image: String(image.id), status: 'draft' })).id),
-    );
-    await Promise.all(ids.map(id => change(id, { status: 'publish' })));
-    expect(await usersOf(image.id)).toEqual(ALL);
-  });
 });
 
 it('a write takes one change more where it makes a picture public, and no more after that', async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf, invalidParam, refusalOf, useEvents } from './use-events.ts';
 
-const { call, create, change, read, get, trash, make } = useEvents();
+const { call, create, read, get, trash, make } = useEvents();
 const bySlug = (slug: string, as?: string) => call('GET', `/events/by-slug/${slug}`, as === undefined ? {} : { as });
 
 const NOT_FOUND = [404, 'rest-event-not-found'];
@@ -53,14 +53,6 @@ describe('an event that is not public (checks 126, 127)', () => {
 });
 
 describe('what an event embeds', () => {
-  it('one venue as an object, several as an array (check 129, contract/events#linked-records)', async () => {
-    const [one, two] = [await make('venues', { venue: 'One' }), await make('venues', { venue: 'Two' })];
-    const { id } = await create({ venue: one });
-    expect((await read(id)).venue).toMatchObject({ id: one, venue: 'One', json_ld: { '@type': 'Place', name: 'One' } });
-    await change(id, { venue: [two, one] });
-    expect((await read(id)).venue).toMatchObject([{ id: two }, { id: one }]);
-  });
-
   it('the venue as its own route shows it, json_ld only in single reads (contract/events#event-fields)', async () => {
     const venue = await make('venues', { venue: 'Whole', city: 'Lugo', description: 'Big' });
     const { id, ...made } = await create({ venue });

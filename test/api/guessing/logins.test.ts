@@ -1,6 +1,5 @@
 /** Guessing at the password of a login: slowed for that login and address, by whatever function it is tried (contract/rights#identity). */
 import { describe, expect, it } from 'vitest';
-import { attemptCounters } from '../../../functions/auth/attempts.ts';
 import { keyedHash } from '../../../functions/auth/hashes.ts';
 import { failuresIn, MAX_FAILURES } from '../../../shared/model/users.ts';
 import { failuresKey } from '../../../shared/store/table.ts';
@@ -72,19 +71,6 @@ describe('a login', () => {
     expect(JSON.stringify(item)).not.toContain(at.address);
     expect(statusAndCode(await rightly('editor', at.address))).toEqual(SLOWED);
     expect(statusAndCode(await guess('editor', at.address, '/doc'))).toEqual(SLOWED);
-  });
-
-  it('is counted in full by many instances at once, each with a memory of its own', async () => {
-    const instances = Array.from({ length: 30 }, () =>
-      attemptCounters(service().store, KEYS, { error: () => {}, info: () => {} }),
-    );
-    const attempts = await Promise.all(
-      instances.map(attempts => attempts('login', ['anna'], { network: at.address, now: at.now })),
-    );
-    await Promise.all(attempts.map(attempt => attempt.failed(['anna'])));
-    const key = failuresKey(keyedHash(KEYS, ['failures', at.address, 'login', 'anna']));
-    const [item] = await service().store.read([key], 'consistent');
-    expect(failuresIn(item)).toEqual(new Map([[at.now, 30]]));
   });
 
   it('costs three reads of half a unit side by side, and nothing without credentials', async () => {
