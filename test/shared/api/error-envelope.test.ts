@@ -1,4 +1,4 @@
-/** The one shape of every refusal (contract/http#error-envelope); texts are in test/shared/messages. */
+/** The one shape of every refusal (contract/http#error-envelope). */
 import { expect, it } from 'vitest';
 import { errorEnvelope } from '../../../shared/api/errors.ts';
 import { ApiError, invalid } from '../../../shared/http/errors.ts';

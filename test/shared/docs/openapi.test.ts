@@ -3,38 +3,10 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { NAMESPACE_ROUTES, type Row } from '../../../shared/api/routes.ts';
 import { WHOLE_TAG } from '../../../shared/docs/example-records.ts';
-import { EXAMPLES } from '../../../shared/docs/examples.ts';
 import { openApi } from '../../../shared/docs/openapi.ts';
 import { asOpenApi31 } from '../../../shared/docs/openapi-shape.ts';
 import { ERRORS } from '../../../shared/http/errors.ts';
 import { document, ROOT } from '../../support/openapi-document.ts';
-
-test('check 24: version and parts, in the order of contract/http#openapi-document', () => {
-  expect(Object.keys(document)).toEqual(['openapi', 'info', 'components', 'servers', 'tags', 'paths']);
-  expect([document.openapi, document.info.version, document.info.title]).toEqual([
-    '3.0.3',
-    '1.0.0',
-    'Calendar of events',
-  ]);
-  expect(document.servers).toEqual([{ url: ROOT }]);
-});
-
-test('check 25: the paths, and those of changes', () => {
-  const paths = [
-    ['/', '/doc'],
-    ['/events', '/events/changes', '/events/{id}', '/events/by-slug/{slug}'],
-    ['/venues', '/venues/changes', '/venues/{id}', '/venues/by-slug/{slug}'],
-    ['/organizers', '/organizers/changes', '/organizers/{id}', '/organizers/by-slug/{slug}'],
-    ['/categories', '/categories/changes', '/categories/{id}'],
-    ['/tags', '/tags/changes', '/tags/{id}'],
-  ];
-  expect(Object.keys(document.paths)).toEqual(paths.flat());
-});
-
-test('check 26: the schemas of the original, by its names', () => {
-  const names = ['Event', 'Venue', 'Organizer', 'Term', 'Image', 'ImageSize', 'DateDetails', 'CostDetails'];
-  expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(names));
-});
 
 test('is a valid OpenAPI document', async () => {
   expect(await new Validator().validate({ ...document })).toEqual({ valid: true });
@@ -143,33 +115,6 @@ test('every operation that reads needs no credentials, and takes them; every oth
       expect([path, method, security]).toEqual([path, method, [...(method === 'get' ? [{}] : []), { basic: [] }]]);
 });
 
-test('updating a tag: by credentials only, with JSON or a form', () => {
-  const { security, requestBody, responses } = document.paths['/tags/{id}']?.patch ?? {};
-  const schema = { $ref: '#/components/schemas/TagChange' };
-  expect(security).toEqual([{ basic: [] }]);
-  expect(requestBody).toEqual({
-    required: false,
-    content: {
-      'application/json': { schema, example: { description: 'Non custa nada.' } },
-      'application/x-www-form-urlencoded': { schema },
-      'multipart/form-data': { schema },
-    },
-  });
-  expect(Object.keys(responses ?? {})).toEqual([
-    '200',
-    '400',
-    '401',
-    '403',
-    '404',
-    '409',
-    '412',
-    '413',
-    '429',
-    '500',
-    '503',
-  ]);
-});
-
 test('who may do it is told from the table of rights (contract/rights#roles)', () => {
   const lines = (path: string, method: 'get' | 'post' | 'delete') =>
     document.paths[path]?.[method]?.description.split('\n').filter(line => line.startsWith('- '));
@@ -186,32 +131,6 @@ test('who may do it is told from the table of rights (contract/rights#roles)', (
   ]);
   expect(lines('/categories', 'post')).toEqual(['- administrators, editors and authors']);
   expect(lines('/tags', 'post')).toEqual(['- administrators and editors']);
-});
-
-test('a venue can be in the trash already, a category cannot', () => {
-  const statuses = (path: string) => Object.keys(document.paths[path]?.delete?.responses ?? {});
-  expect(statuses('/venues/{id}').filter(status => !statuses('/categories/{id}').includes(status))).toEqual(['410']);
-});
-
-test('a list is described as the envelope that it is', () => {
-  const address = (description: string) => ({ type: 'string', format: 'uri', description });
-  expect(document.paths['/venues']?.get?.responses[200]).toEqual({
-    description: 'Done.',
-    headers: headersNamed('X-TEC-Total', 'X-TEC-TotalPages', 'ETag', ...ALWAYS),
-    content: { 'application/json': { schema: reference('schemas', 'VenueList'), example: EXAMPLES.listVenues.answer } },
-  });
-  expect(document.components.schemas.VenueList).toEqual({
-    type: 'object',
-    properties: {
-      venues: { type: 'array', items: { $ref: '#/components/schemas/Venue' }, description: 'Venues of this page.' },
-      rest_url: address('Address of this page.'),
-      next_rest_url: address('Address of the next page; absent on the last.'),
-      previous_rest_url: address('Address of the previous page; absent on the first.'),
-      total: { type: 'integer', description: 'Number of records on all pages.' },
-      total_pages: { type: 'integer', description: 'Number of pages.' },
-    },
-    required: ['venues', 'rest_url', 'total', 'total_pages'],
-  });
 });
 
 const idOf = (id: string, methods: number, method: string): string =>

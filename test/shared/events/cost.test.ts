@@ -2,7 +2,16 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { Cost, type CostStyle, costShownAs, parseCost, showCost } from '../../../shared/events/cost.ts';
+import {
+  amountsOf,
+  Cost,
+  type CostStyle,
+  costShownAs,
+  currencyCode,
+  parseCost,
+  readDetails,
+  showCost,
+} from '../../../shared/events/cost.ts';
 
 /** What is sent; `cost`, sign and place, `values`; why. */
 type Row = [unknown, string, string, string[], string];
@@ -27,9 +36,7 @@ describe('with the dollar as the sign of the site, as in the reference', () => {
     [['0$', '20$', '30$'], 'Free – 30$', '$ postfix', ['0', '20', '30'], 'contract/events#costs: least and greatest'],
     [['0', '20'], 'Free – $20', '', ['0', '20'], 'check 110'],
     [['0'], 'Free', '', ['0'], 'contract/events#costs'],
-    [[0], 'Free', '', ['0'], 'contract/events#costs'],
     ['0', 'Free', '', ['0'], 'check 111, contract/events#costs: free on create too'],
-    [0, 'Free', '', ['0'], 'check 111, contract/events#costs'],
     ['Donation', 'Donation', '', ['donation'], 'check 112: the value as in the original'],
     ['10.50', '$10.50', '', ['10.50'], 'contract/events#costs'],
     ['10,50', '$10,50', '', ['10.50'], 'contract/events#costs: shown as written'],
@@ -37,27 +44,18 @@ describe('with the dollar as the sign of the site, as in the reference', () => {
     [10, '$10', '', ['10'], 'check 113'],
     ['', '', '', [], 'contract/events#costs'],
     [null, '', '', [], 'contract/events#costs'],
-    [undefined, '', '', [], 'contract/events#costs: absent'],
   ])('%j: %s', (sent, cost, sign, values) => {
     expect(shown(sent)).toEqual([cost, sign, values]);
   });
 
   test.each<Row>([
     ['€12.50', '€12.50', '€ prefix', ['12.50'], 'the same here'],
-    ['5 - 20', '$5 – $20', '', ['5', '20'], 'the same here'],
     ['0.00', 'Free', '', ['0.00'], 'the same here'],
     ['Free', 'Free', '', ['free'], 'a word is not an amount'],
     ['free', 'free', '', ['free'], 'shown as written'],
-    ['10.00', '$10.00', '', ['10.00'], 'the same here'],
-    [10.5, '$10.5', '', ['10.5'], 'the same here'],
-    ['€ 15', '€15', '€ prefix', ['15'], 'the same here'],
-    ['15 €', '15€', '€ postfix', ['15'], 'the same here'],
     ['£1,000', '£1,000', '£ prefix', ['1000'], 'recorded as $1,000: here the sign that was sent stays'],
     ['$10 - $20', '$10 – $20', '$ prefix', ['10', '20'], 'recorded without sign'],
-    ['Gratis', 'Gratis', '', ['gratis'], 'the same here'],
-    ['10 USD', '10USD', 'USD postfix', ['10'], 'the same here'],
     ['-5', '-5', '- prefix', ['5'], 'the same here'],
-    [['5', '10'], '$5 – $10', '', ['5', '10'], 'the same here'],
     ['¥500', '¥500', '¥ prefix', ['500'], 'the same here'],
     ['20 or more', '20 or more', '', ['20'], 'recorded as 20or more, its words taken for a sign'],
     ['1.000,50', '$1.000,50', '', ['1000.50'], 'recorded as two amounts'],
@@ -217,4 +215,36 @@ describe('whatever is sent', () => {
       }),
     );
   });
+});
+
+test.each<[sent: unknown, amounts: number[], why: string]>([
+  ['12,50 - 8', [8, 12.5], 'ascending'],
+  ['De balde', [0], 'the word of the language'],
+  ['FREE', [0], 'the English one, in any case'],
+  ['Donation', [], 'words without an amount'],
+  ['from 5 €', [5], 'words with one'],
+])('%j costs %j (contract/lists#filters-by-price: %s)', (sent, amounts) => {
+  const cost = parseCost(sent);
+  expect(cost && amountsOf(cost, EURO)).toEqual(amounts);
+});
+
+test.each([
+  ['EUR', 'EUR'],
+  ['eur', ''],
+  ['EURO', ''],
+  ['EU', ''],
+  [undefined, ''],
+])('a read with the code %j has %j', (currency_code, read) => {
+  const details = { currency_symbol: '€', currency_position: 'postfix', values: ['5'], currency_code };
+  expect(readDetails(details)?.currency_code).toBe(read);
+});
+
+test.each([
+  ['€', 'EUR'],
+  ['US$', 'USD'],
+  ['CHF', 'CHF'],
+  ['kr', 'kr'],
+  ['constructor', 'constructor'],
+])('the currency code of %s in json_ld is %s (schema.org, Offer)', (sign, code) => {
+  expect(currencyCode(sign)).toBe(code);
 });

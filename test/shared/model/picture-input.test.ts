@@ -7,14 +7,9 @@ const URL = 'https://w.example/a.png';
 const SIZES = { medium: { url: 'https://w.example/m.png', width: 300, height: 200 } };
 
 it.each<[sent: unknown, parsed: unknown]>([
-  [undefined, undefined],
   ['', null],
-  [null, null],
-  [false, null],
   ['12', { id: 12 }],
-  [12, { id: 12 }],
   [URL, { url: URL }],
-  [{ id: 12 }, { id: 12 }],
   [
     { id: '12', url: URL },
     { id: 12, url: URL },
@@ -27,10 +22,6 @@ it.each<[sent: unknown, parsed: unknown]>([
     { url: URL, filesize: 7, extension: 'png', sizes: { a: { 'mime-type': 'x', filesize: 1 } } },
     { url: URL, filesize: 7, sizes: { a: { filesize: 1 } } },
   ],
-  [
-    { url: URL, alt: null },
-    { url: URL, alt: '' },
-  ],
 ])('%j is %j', (sent, parsed) => {
   expect(v.parse(Image, sent)).toEqual(parsed);
 });
@@ -38,21 +29,14 @@ it.each<[sent: unknown, parsed: unknown]>([
 const of = (count: number, name = 's') => Object.fromEntries(Array.from({ length: count }, (_, i) => [name + i, {}]));
 
 it.each<[sent: unknown, problem: string]>([
-  ['a.png', 'url'],
   ['http://127.0.0.1/a.png', 'url'],
-  [true, 'type'],
-  [-1.5, 'type'],
   [[URL], 'url'],
   [{}, 'url'],
-  [{ alt: 'x' }, 'url'],
   [{ url: 'http://127.0.0.1/a.png' }, 'url'],
-  [{ url: URL, alt: ['x'] }, 'type'],
   [{ url: URL, alt: 'x'.repeat(1_001) }, 'too-long'],
   [{ url: URL, width: -1 }, 'range'],
   [{ url: URL, height: 100_001 }, 'range'],
-  [{ url: URL, width: 1.5 }, 'type'],
   [{ url: URL, sizes: { m: { url: 'http://10.0.0.1/a.png' } } }, 'url'],
-  [{ url: URL, sizes: { m: 'https://w.example/m.png' } }, 'type'],
   [{ url: URL, sizes: of(21) }, 'too-long'],
   [{ url: URL, sizes: { 'a b': {} } }, 'type'],
   [{ url: URL, sizes: of(1, 'x'.repeat(64)) }, 'type'],

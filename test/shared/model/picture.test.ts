@@ -85,15 +85,4 @@ describe('shown', () => {
     expect(Object.keys(view.sizes)).toEqual(['thumbnail', 'medium', 'medium_large', 'large', 'banner', 'zoom']);
     expect([view.sizes.medium, view.sizes.large]).toEqual([size(MEDIUM, 'image/webp'), size(WHOLE, 'image/png')]);
   });
-
-  it('with no other sizes than its source has', () => {
-    const view = imageView({ ...WHOLE, only_sizes: true, sizes: { zoom: MEDIUM, large: MEDIUM } });
-    expect([view.filesize, Object.keys(view.sizes)]).toEqual([390_147, ['large', 'zoom']]);
-    expect(imageView({ ...PLAIN, only_sizes: true }).sizes).toEqual({});
-  });
-
-  it('of an address without an extension, the type is not known', () => {
-    const view = imageView(plainPicture({ id, url: 'https://w.example/a' }));
-    expect([view.extension, view.sizes.medium?.['mime-type']]).toEqual(['', '']);
-  });
 });

@@ -16,12 +16,6 @@ describe('what a write changes of an event in category 12', () => {
     ['nothing derived: the record alone', {}, { sticky: true }, [put]],
     ['its title: its text', {}, { title: 'Muiñeiras' }, [put, `put ${TEXT}`]],
     [
-      'its title while it is a draft',
-      { status: 'draft' },
-      { status: 'draft', title: 'Muiñeiras' },
-      [put, `put W#gl/event-draft#0 ${ORDER}`],
-    ],
-    [
       'its slug: the new one if it is free',
       {},
       { slug: 'muineiras' },
@@ -54,7 +48,6 @@ describe('what a write changes of an event in category 12', () => {
       [put, `put ${TEXT}`, `put ${ENTRY}`],
       { c12: -1 },
     ],
-    ['no password any more: the reverse', { password: 'ab' }, {}, [put, `put ${TEXT}`, `put ${ENTRY}`], { c12: 1 }],
     ['another password: the record alone', { password: 'ab' }, { password: 'cd' }, [put]],
     [
       'to the trash: it is in the lists of the trash alone, and its slug is free',
@@ -87,7 +80,6 @@ describe('what a write changes of an event in category 12', () => {
         `remove W#gl/event-draft#0 ${ORDER}`,
       ],
     ],
-    ['still scheduled: it stays due', { status: 'future' }, { status: 'future', sticky: true }, [put]],
     [
       'published: it is due no more',
       { status: 'future' },

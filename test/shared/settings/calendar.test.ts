@@ -12,22 +12,15 @@ const HOST = { name: 'agenda.example', certificate };
 it.each([
   ['https://agenda.example', true],
   ['https://agenda.example/gl', true],
-  ['https://agenda.example/a/b-c/v1.2', true],
-  ['https://xn--caball-lva.example', true],
   ['https://agenda.example/', false],
-  ['https://agenda.example/gl/', false],
   ['https://agenda.example//gl', false],
   ['https://agenda.example/..', false],
   ['https://agenda.example/caf%C3%A9', false],
   ['https://agenda.example?a', false],
-  ['https://agenda.example#a', false],
   ['https://agenda.example:8443', false],
-  ['https://me@agenda.example', false],
   ['https://Agenda.example', false],
   ['https://localhost', false],
-  ['https://-a.example', false],
   ['http://agenda.example', false],
-  ['agenda.example', false],
 ])('%s is an address that an operator may choose: %j', (address, isOne) => {
   expect(v.is(Address, address)).toBe(isOne);
 });
@@ -35,10 +28,8 @@ it.each([
 it.each([
   ['agenda.example', true],
   ['Agenda.example', false],
-  ['agenda', false],
   ['https://agenda.example', false],
   ['agenda.example.', false],
-  ['*.example.org', false],
 ])('%s is the name of a host: %j', (name, isOne) => {
   expect(v.is(HostName, name)).toBe(isOne);
 });
@@ -66,12 +57,6 @@ describe('sites and hosts', () => {
 
   it.each<[string, object[], string[]]>([
     ['no addresses', [at('gl', undefined), at('ca', undefined)], []],
-    ['one at the root, one below', [at('gl', 'https://agenda.example'), at('ca', 'https://agenda.example/ca')], []],
-    [
-      'a base path that only begins alike',
-      [at('gl', 'https://agenda.example/c'), at('ca', 'https://agenda.example/ca')],
-      [],
-    ],
     [
       'one address for two',
       [at('gl', 'https://agenda.example'), at('ca', 'https://agenda.example')],
@@ -96,7 +81,6 @@ describe('sites and hosts', () => {
           `the site ${language} would not be reachable: its defaultEndpoint is off, and no host has the name in its address`,
       ),
     ],
-    ['its own host alone', [at('gl', 'https://agenda.example/gl', { defaultEndpoint: false })], []],
   ])('%s', (_, sites, expected) => {
     expect(problems(sites)).toEqual(expected);
   });
@@ -107,7 +91,6 @@ describe('sites and hosts', () => {
 
   it.each([
     [undefined, undefined],
-    ['https://www.example', undefined],
     ['https://agenda.example', { host: 'agenda.example', basePath: '' }],
     ['https://agenda.example/a/gl', { host: 'agenda.example', basePath: 'a/gl' }],
   ])('%s is found through %j', (address, mapping) => {

@@ -28,12 +28,10 @@ describe('a site', () => {
       { ...DEFAULTS, publicUrl: 'https://concellos.gal/axenda', namespace: 'wp-json/tribe/events/v1' },
     ],
     [{ languageParameter: 'wpml_language' }, { ...DEFAULTS, languageParameter: 'wpml_language' }],
-    [{ timezone: 'UTC' }, { ...DEFAULTS, timezone: 'UTC' }],
     [
       { address: 'https://agenda.example/gl', defaultEndpoint: false },
       { ...DEFAULTS, address: 'https://agenda.example/gl', defaultEndpoint: false },
     ],
-    [{ origins: [] }, { ...DEFAULTS, origins: [] }],
     [
       { origins: ['https://concellos.gal', 'http://localhost:8080'] },
       { ...DEFAULTS, origins: ['https://concellos.gal', 'http://localhost:8080'] },
@@ -44,25 +42,15 @@ describe('a site', () => {
 
   it.each<[fields: object, names: string[]]>([
     [{ language: 'pt' }, ['language']],
-    [{ timezone: undefined }, ['timezone']],
     [{ timezone: 'Europe/Madird' }, ['timezone']],
     [{ timezone: '+02:00' }, ['timezone']],
-    [{ timezone: 'CET' }, ['timezone']],
-    [{ currency: undefined }, ['currency']],
     [{ currency: { symbol: '€', position: 'left' } }, ['currency.position']],
     [{ publicUrl: 'https://concellos.gal/' }, ['publicUrl']],
-    [{ publicUrl: 'concellos.gal' }, ['publicUrl']],
-    [{ namespace: '/calendar' }, ['namespace']],
     [{ namespace: 'calendar/' }, ['namespace']],
-    [{ namespace: '' }, ['namespace']],
     [{ namespace: 'wp-json/wp/v2' }, ['namespace']],
-    [{ namespace: 'wp-json/wp/v2/tags' }, ['namespace']],
     [{ namespace: 'wp-json/tec/v1/events' }, ['namespace']],
-    [{ address: 'https://agenda.example/' }, ['address']],
-    [{ defaultEndpoint: 'no' }, ['defaultEndpoint']],
     [{ languageParameter: 'ml-language' }, ['languageParameter']],
     [{ origins: ['https://Concellos.gal'] }, ['origins.0']],
-    [{ origins: ['https://concellos.gal/'] }, ['origins.0']],
     [{ origins: ['*'] }, ['origins.0']],
     [{ colour: 'red' }, ['colour']],
   ])('is refused with %j', (fields, names) => {
@@ -74,9 +62,7 @@ it.each([
   ['https://id.example.org/realms/town', true],
   ['http://127.0.0.1:8080/', true],
   ['http://id.example.org/', false],
-  ['http://localhost/', false],
   ['http://127.0.0.1.example.org/', false],
-  ['file:///etc/keys', false],
   ['id.example.org', false],
 ])('nobody can forge what comes from %s: %s', (address, isTrusted) => {
   expect(v.is(TrustedUrl, address)).toBe(isTrusted);
@@ -88,7 +74,6 @@ it.each<[fields: object, names: string[]]>([
   [{}, []],
   [{ roles: {} }, []],
   [{ issuer: 'https://id.example.org?a' }, ['issuer']],
-  [{ issuer: 'https://id.example.org#a' }, ['issuer']],
   [{ issuer: 'http://id.example.org' }, ['issuer']],
   [{ audience: '' }, ['audience']],
   [{ roleClaim: '' }, ['roleClaim']],
@@ -129,16 +114,12 @@ describe('the environment of a function', () => {
     [{ ANSWERS_MB: '0' }, []],
     [{ TABLE_NAME: '' }, ['TABLE_NAME']],
     [{ SITE: '{' }, ['SITE']],
-    [{ SITES: '{}' }, ['SITES']],
     [{ ANSWERS_MB: '-1' }, ['ANSWERS_MB']],
-    [{ ANSWERS_MB: undefined }, ['ANSWERS_MB']],
     [{ SITE: '{}' }, ['SITE.language', 'SITE.timezone', 'SITE.currency']],
     [{ SECRET_KEY: 'k'.repeat(31) }, ['SECRET_KEY']],
-    [{ SECRET_KEY: undefined }, ['SECRET_KEY']],
     [{ SECRET_KEY: JSON.stringify({ use: '2', keys: { 1: 'k'.repeat(32) } }) }, ['SECRET_KEY']],
     [{ OIDC: '' }, ['OIDC']],
     [{ SEARCHES_A_MINUTE: '0' }, ['SEARCHES_A_MINUTE']],
-    [{ SEARCHES_A_MINUTE: 'few' }, ['SEARCHES_A_MINUTE']],
     [{ BASE_URL: '127.0.0.1' }, ['BASE_URL']],
   ])('with %j: refused are %j', (variables, names) => {
     expect(refused(Environment, { ...VARIABLES, ...variables })).toEqual(names);

@@ -29,31 +29,12 @@ describe('additions', () => {
       [{ add: { a: 3, b: 1 }, to: A }],
     ],
     [
-      'to two items stay two',
-      [
-        { add: { a: 1 }, to: A },
-        { add: { a: 1 }, to: B },
-      ],
-      [
-        { add: { a: 1 }, to: A },
-        { add: { a: 1 }, to: B },
-      ],
-    ],
-    [
       'of nothing in sum are left out',
       [
         { add: { a: 1, b: 1 }, to: A },
         { add: { a: -1 }, to: A },
       ],
       [{ add: { b: 1 }, to: A }],
-    ],
-    [
-      'that all cancel out leave no change',
-      [
-        { add: { a: 1 }, to: A },
-        { add: { a: -1 }, to: A },
-      ],
-      [],
     ],
     [
       'come after everything else, which stays',

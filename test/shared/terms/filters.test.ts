@@ -31,12 +31,10 @@ describe('shows', () => {
     ['terms with events, and what stands above them', {}, [3, 2, 1]],
     ['empty ones where they are asked for', ALL, [4, 3, 2, 1]],
     ['ids', { ...ALL, include: '4,1' }, [4, 1]],
-    ['all but some ids', { ...ALL, exclude: '4,1' }, [3, 2]],
     ['children', { ...ALL, parent: '1' }, [2]],
     ['one slug, in any spelling', { ...ALL, slug: 'Circo' }, [3]],
     ['what has the text in its name, folded', { ...ALL, search: 'OPERA' }, [2]],
     ['what has the text in its slug', { ...ALL, search: 'liri' }, [1]],
-    ['as the slug has it', { ...ALL, search: 'circo-2' }, [4]],
     ['nothing where there is nothing to search for', { ...ALL, search: '-' }, []],
     ['nothing for an id that is no number', { ...ALL, include: 'x' }, []],
   ])('%s', (_, sent, ids) => {
@@ -61,9 +59,7 @@ describe('orders, ties by id in both directions', () => {
     ['count', [1, 4, 3, 2], [2, 3, 1, 4]],
     ['description', [2, 1, 3, 4], [3, 4, 1, 2]],
     ['parent', [1, 3, 4, 2], [2, 1, 3, 4]],
-    ['term_group', [1, 2, 3, 4], [4, 3, 2, 1]],
     ['nothing known', [4, 3, 2, 1], [1, 2, 3, 4]],
-    ['__proto__', [4, 3, 2, 1], [1, 2, 3, 4]],
   ])('by %s', (orderby, ascending, descending) => {
     expect(select({ ...ALL, orderby })).toEqual(ascending);
     expect(select({ ...ALL, orderby, order: 'DESC' })).toEqual(descending);
@@ -72,9 +68,6 @@ describe('orders, ties by id in both directions', () => {
 
 it.each<[language: Language, ascending: number[], descending: number[]]>([
   ['gl', [5, 1, 3, 6, 2, 4], [2, 4, 6, 1, 3, 5]],
-  ['es', [5, 1, 3, 6, 2, 4], [2, 4, 6, 1, 3, 5]],
-  ['eu', [5, 1, 3, 6, 2, 4], [2, 4, 6, 1, 3, 5]],
-  ['ca', [5, 1, 3, 2, 4, 6], [6, 2, 4, 1, 3, 5]],
   ['fr', [5, 1, 3, 2, 4, 6], [6, 2, 4, 1, 3, 5]],
 ])(
   'names are ordered as in the language: %s; pages never overlap, as ties are told apart by id',

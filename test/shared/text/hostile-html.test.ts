@@ -93,16 +93,10 @@ test.each<[how: string, read: (text: string) => unknown]>([
 describe('100 KB that take a careless reader minutes', () => {
   test.each([
     ['<a', ' x', '>', 'attributes without end'],
-    ['<a href', ' ', 'x>', 'spaces within a tag'],
-    ['<a ', 'a="', '>', 'quotes'],
     ['', '<a', '', 'tags that never end'],
     ['', '<script>', '', 'scripts that never end'],
-    ['<script>', '</script', '', 'ends that never end'],
-    ['', '<!-', '', 'comments that never begin'],
     ['', '<b></i>', '', 'elements within elements, and ends of others'],
     ['x', '\n ', 'x', 'blank lines'],
-    ['', '<br>\n', '', 'breaks'],
-    ['', '&#1', '', 'entities'],
   ])('%j, %j again and again, %j', (before, repeated, after) => {
     const hostile = before + repeated.repeat(100_000 / repeated.length) + after;
     const html = sanitizeHtml(hostile);

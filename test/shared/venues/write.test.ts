@@ -1,7 +1,7 @@
 /** A venue after a write, and what a duplicate adds to it (contract/venues#venue-fields, contract/venues#duplicates). */
 import { describe, expect, it } from 'vitest';
 import { parseFields } from '../../../shared/http/parse.ts';
-import { imageFieldsOf, plainPicture } from '../../../shared/model/picture.ts';
+import { plainPicture } from '../../../shared/model/picture.ts';
 import { VenueChange, VenueInput } from '../../../shared/venues/input.ts';
 import { fillVenue, writeVenue } from '../../../shared/venues/write.ts';
 import { postId } from '../../support/ids.ts';
@@ -14,45 +14,8 @@ const NOW = { modified: '2027-03-01 12:00:00', modified_utc: '2027-03-01 11:00:0
 const write = (before: Fields | undefined, sent: object) =>
   writeVenue(before && venueRecord(before), parseFields(VenueChange, { ...sent }), PREPARED, writerOf());
 
-it('a new venue has nothing that was not sent, and shows its map', () => {
-  expect(write(undefined, { venue: 'Praza' })).toEqual({
-    ...venueRecord({ name: 'Praza', show_map: true, show_map_link: true }),
-    ...{ version: 1, author: 7, date: NOW.modified, date_utc: NOW.modified_utc, ...NOW },
-  });
-});
-
 const ADDRESS = { address: 'Rúa 1', city: 'Vigo', country: 'ES', province: 'PO', state: 'X', zip: '36', phone: '986' };
 const FULL = { ...ADDRESS, stateprovince: 'Galicia', show_map: false, show_map_link: false, geo_lat: 42, geo_lng: -8 };
-
-describe('what is not sent stays', () => {
-  it.each<[sent: object, changed: Fields]>([
-    [{}, {}],
-    [{ venue: 'Campo' }, { name: 'Campo' }],
-    [
-      { address: '', city: null },
-      { address: '', city: '' },
-    ],
-    [
-      { country: 'PT', province: '', state: '' },
-      { country: 'PT', province: '', state: '' },
-    ],
-    [
-      { zip: '15', phone: '' },
-      { zip: '15', phone: '' },
-    ],
-    [{ stateprovince: '' }, { stateprovince: '' }],
-    [{ show_map: 'yes' }, { show_map: true }],
-    [{ show_map_link: true }, { show_map_link: true }],
-    [{ geo_lat: '43.5' }, { geo_lat: 43.5 }],
-    [
-      { geo_lat: null, geo_lng: null },
-      { geo_lat: null, geo_lng: null },
-    ],
-    [{ status: 'trash' }, { status: 'trash', list: 'v5.1' }],
-  ])('%j changes %j', (sent, changed) => {
-    expect(write(FULL, sent)).toEqual({ ...venueRecord({ ...FULL, ...changed }), version: 4, ...NOW });
-  });
-});
 
 describe('the state or province', () => {
   it.each<[why: string, before: Fields | undefined, sent: object, stateprovince: string]>([
@@ -99,10 +62,6 @@ describe('a duplicate', () => {
     ],
   ])('%s', (_, before, sent, filled) => {
     expect(fill(before, sent)).toEqual({ ...venueRecord({ ...before, ...filled }), version: 4, ...NOW });
-  });
-
-  it('gives a picture', () => {
-    expect(fill({}, {}, PICTURE)).toEqual({ ...venueRecord(), ...imageFieldsOf(PICTURE), version: 4, ...NOW });
   });
 
   it.each<[why: string, before: Fields, sent: object]>([
