@@ -11,15 +11,6 @@ const [TYPE, ENUM, EMPTY] = [
 
 it.each<[what: string, error: ApiError, envelope: object]>([
   [
-    'without a field',
-    new ApiError('rest_forbidden'),
-    {
-      code: 'rest_forbidden',
-      message: 'Non ten permiso para facer isto. Identifíquese cunha conta que o teña.',
-      data: { status: 403 },
-    },
-  ],
-  [
     'with another status, headers and a cause, which stay inside',
     new ApiError('rest_no_route', { status: 405, headers: { Allow: 'GET' }, cause: new Error('secret') }),
     {
@@ -38,15 +29,6 @@ it.each<[what: string, error: ApiError, envelope: object]>([
     },
   ],
   [
-    'of fields that are missing',
-    new ApiError('rest_missing_callback_param', { missing: ['title', 'end_date'] }),
-    {
-      code: 'rest_missing_callback_param',
-      message: 'Faltan campos obrigatorios: title, end_date.',
-      data: { status: 400, params: ['title', 'end_date'] },
-    },
-  ],
-  [
     'of values, which have inner codes where the original has them',
     invalid({ cost: 'type', status: 'enum', title: 'empty' }),
     {
@@ -60,15 +42,6 @@ it.each<[what: string, error: ApiError, envelope: object]>([
           status: { code: 'rest_not_in_enum', message: ENUM, data: null },
         },
       },
-    },
-  ],
-  [
-    'of values without inner codes',
-    invalid({ title: 'empty' }),
-    {
-      code: 'rest_invalid_param',
-      message: 'Hai valores que non se poden aceptar: title.',
-      data: { status: 400, params: { title: EMPTY }, details: [] },
     },
   ],
 ])('%s', (_, error, envelope) => {

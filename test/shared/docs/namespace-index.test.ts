@@ -25,40 +25,6 @@ test('a site that moved here keeps its namespace, by its name without wp-json, a
   expect(moved._links).toEqual({ up: [{ href: 'https://api.example/gl/wp-json/' }] });
 });
 
-test('every row is an endpoint of its route', () => {
-  const endpoints = Object.values(index.routes).flatMap(route => route.endpoints.map(endpoint => endpoint.methods));
-  expect(endpoints).toHaveLength(Object.keys(NAMESPACE_ROUTES).length);
-});
-
-test('the index itself, whole', () => {
-  const language = ['eu', 'ca', 'fr', 'gl', 'es'];
-  expect(index.routes[SPACE]).toEqual({
-    namespace: 'calendar/events/v1',
-    methods: ['GET'],
-    endpoints: [
-      {
-        methods: ['GET'],
-        args: {
-          namespace: {
-            required: false,
-            default: 'calendar/events/v1',
-            type: 'string',
-            description: 'Namespace to describe; there is only one.',
-          },
-          context: { required: false, default: 'view', type: 'string', description: 'Accepted and ignored.' },
-          ml_language: {
-            required: false,
-            type: 'string',
-            description: 'Language; without it, the site’s own.',
-            enum: language,
-          },
-        },
-      },
-    ],
-    _links: { self: [{ href: ROOT }] },
-  });
-});
-
 describe('arguments', () => {
   const argumentOf = (pattern: string, endpoint: number, name: string) =>
     index.routes[`${SPACE}${pattern}`]?.endpoints[endpoint]?.args[name];
@@ -74,10 +40,5 @@ describe('arguments', () => {
     ['/events', 1, 'venue', { required: false, type: 'array' }, 'of ids or data: no single type'],
   ])('%s, endpoint %i: %s', (pattern, endpoint, name, expected) => {
     expect(argumentOf(pattern, endpoint, name)).toEqual({ ...expected, description: expect.any(String) });
-  });
-
-  test('a route without a pattern says where it is, one with a pattern cannot', () => {
-    expect(index.routes[`${SPACE}/tags`]?._links).toEqual({ self: [{ href: `${ROOT}/tags` }] });
-    expect(index.routes[`${SPACE}/tags/(?P<id>\\d+)`]?._links).toBeUndefined();
   });
 });

@@ -1,31 +1,6 @@
 /** Pages of a list: parameters, totals and links (contract/lists#envelope, contract/lists#paging). */
-import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { envelope, offsetOf, PAGING, totalHeaders } from '../../../shared/http/paging.ts';
-import { parseFields } from '../../../shared/http/parse.ts';
-import { refusalOf } from '../../support/refusal.ts';
-
-const parse = (sent: object) => parseFields(v.object(PAGING), { ...sent });
-
-describe('parameters', () => {
-  it.each([
-    [{}, { page: 1, per_page: 10 }, 0],
-    [{ page: '3' }, { page: 3, per_page: 10 }, 20],
-    [{ page: '2', per_page: '50' }, { page: 2, per_page: 50 }, 50],
-    [{ page: '2', per_page: '51' }, { page: 2, per_page: 50 }, 50],
-  ])('%j mean %j, which begins after %i records', (sent, page, offset) => {
-    expect([parse(sent), offsetOf(parse(sent))]).toEqual([page, offset]);
-  });
-
-  it.each([
-    [{ page: '0' }, { page: 'positive' }],
-    [{ per_page: '-1' }, { per_page: 'positive' }],
-    [{ page: 'two' }, { page: 'type' }],
-    [{ page: '1.5' }, { page: 'type' }],
-  ])('%j are refused', (sent, problems) => {
-    expect(refusalOf(() => parse(sent))).toEqual(problems);
-  });
-});
+import { envelope, totalHeaders } from '../../../shared/http/paging.ts';
 
 describe('links', () => {
   const of = (page: number, total: number, sent = '') =>

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { Cards } from '../../../shared/lists/cards.ts';
 import { type Entry, entryOf, type Placement, packOf, partitionOf, sortKeyOf } from '../../../shared/lists/entry.ts';
 import { linkList, PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
-import { ANY_END, UNBOUNDED_WINDOW, windowTest } from '../../../shared/lists/plan.ts';
+import { ANY_END } from '../../../shared/lists/plan.ts';
 import type { LoggedRecord } from '../../../shared/records/change-rows.ts';
 import { DAY, fromSeconds } from '../../../shared/time/wall.ts';
 import { postId } from '../../support/ids.ts';
@@ -97,22 +97,6 @@ it('cards are as the last version of each record, in whatever order they hear of
       expect(entriesOf(cards)).toEqual(last);
       expect(histories.map((_, id) => cards.get(id)?.order)).toEqual(
         histories.map((_, id) => last.find(entry => entry.id === id)?.order),
-      );
-    }),
-  );
-});
-
-it('a part of the list holds what starts in a window', () => {
-  const bound = fc.nat(25).map(day => MAY + day * DAY);
-  fc.assert(
-    fc.property(fc.array(history, { maxLength: 12 }), bound, bound, (histories, startFrom, startBefore) => {
-      const { last } = told(histories);
-      const cards = new Cards();
-      cards.addIndexed([...last].reverse());
-      const window = { ...UNBOUNDED_WINDOW, startFrom, startBefore };
-      const isInside = windowTest(window);
-      expect(cards.startingIn(window).map(({ id }) => id)).toEqual(
-        last.filter(({ start, end }) => isInside(start, end)).map(({ id }) => id),
       );
     }),
   );

@@ -56,33 +56,3 @@ describe('what is sent', () => {
     expect(withDetails(picture, { alt: picture.alt, width, height, filesize, sizes })).toEqual(picture);
   });
 });
-
-describe('shown', () => {
-  const size = (picture: { url: string; width: number; height: number; filesize: number }, type: string) => ({
-    width: picture.width,
-    height: picture.height,
-    'mime-type': type,
-    filesize: picture.filesize,
-    url: picture.url,
-  });
-
-  it('with the four sizes that clients read, at its own address, and without dimensions that are not known', () => {
-    const own = { 'mime-type': 'image/png', filesize: 0, url };
-    expect(imageView(PLAIN)).toEqual({
-      url,
-      id,
-      extension: 'png',
-      filesize: 0,
-      alt: '',
-      sizes: { thumbnail: own, medium: own, medium_large: own, large: own },
-    });
-  });
-
-  it('with those that were sent, in an order that does not depend on the database', () => {
-    const sizes = { zoom: MEDIUM, medium: MEDIUM, banner: MEDIUM };
-    const view = imageView({ ...WHOLE, sizes });
-    expect(view).toMatchObject({ width: 800, height: 600, alt: 'A &quot;ponte&quot;' });
-    expect(Object.keys(view.sizes)).toEqual(['thumbnail', 'medium', 'medium_large', 'large', 'banner', 'zoom']);
-    expect([view.sizes.medium, view.sizes.large]).toEqual([size(MEDIUM, 'image/webp'), size(WHOLE, 'image/png')]);
-  });
-});

@@ -6,7 +6,7 @@ import { planSave } from '../../../shared/records/save.ts';
 import { LANGUAGES } from '../../../shared/settings/site.ts';
 import type { Change } from '../../../shared/store/change.ts';
 import { ANSWER_SHARDS, answersKey } from '../../../shared/store/table.ts';
-import { eventRecord, organizerRecord, termRecord, venueRecord } from '../../support/records.ts';
+import { eventRecord, termRecord, venueRecord } from '../../support/records.ts';
 
 const ALL = [...LANGUAGES];
 
@@ -16,21 +16,13 @@ describe('a save raises the version of the record’s language', () => {
     ['a new event', undefined, eventRecord(), ['gl']],
     ['a text of an event', eventRecord(), eventRecord({ title: 'Muiñeiras' }), ['gl']],
     ['an event that is published', eventRecord(draft), eventRecord(), ['gl']],
-    [
-      'one that was in no list and is withdrawn',
-      eventRecord({ hide_from_listings: true }),
-      eventRecord({ hide_from_listings: true, ...draft }),
-      ['gl'],
-    ],
     ['one that goes to the trash', eventRecord(), eventRecord({ status: 'trash' }), ['gl']],
     ['a scheduled event, which needs no write to become public', undefined, eventRecord({ status: 'future' }), ['gl']],
     ['a draft', undefined, eventRecord({ ...draft, links: ['c12', 'v5'] }), []],
-    ['a private event', eventRecord({ status: 'private' }), eventRecord({ status: 'private', links: ['t7'] }), []],
     ['an event in the trash that is deleted', eventRecord({ status: 'trash' }), undefined, []],
     ['a public event that is deleted', eventRecord({ language: 'eu' }), undefined, ['eu']],
     ['a venue', venueRecord(), venueRecord({ city: 'Vigo' }), ['gl']],
     ['a draft of a venue', undefined, venueRecord(draft), []],
-    ['an organizer', undefined, organizerRecord({ language: 'fr' }), ['fr']],
     ['a term', undefined, termRecord(), ['gl']],
   ])('%s', (_, before, after, languages) => {
     expect(languagesChanged(planSave(before, after))).toEqual(languages);
@@ -40,19 +32,14 @@ describe('a save raises the version of the record’s language', () => {
 describe('changes without a record', () => {
   it.each<[why: string, change: Change, string[]]>([
     ['a text of a public event', { put: { pk: 'W#gl/all#0', sk: '2' } }, ['gl']],
-    ['of drafts', { put: { pk: 'W#gl/event-draft#0', sk: '2' } }, []],
     ['of hidden events', { put: { pk: 'W#gl/event-hidden#0', sk: '2' } }, []],
-    ['of drafts', { put: { pk: 'W#fr/event-draft#0', sk: '2027', x: '' } }, []],
     ['stored counts', { put: { pk: 'K#es', sk: '-' } }, []],
     ['a card', { remove: { pk: 'T#es', sk: 'c12' } }, ['es']],
     ['a repair', { put: { pk: 'V#repairs', sk: '-', version: 2 } }, ALL],
     ['a record that does not say its language', { put: { pk: 'R#40', sk: '-', version: 2 } }, ALL],
-    ['one whose language newer code has', { put: { pk: 'R#40', sk: '-', language: 'pt' } }, ALL],
     ['one that is removed', { remove: { pk: 'R#40', sk: '-' } }, ALL],
     ['a list whose language newer code has', { put: { pk: 'W#pt/all#0', sk: '2' } }, ALL],
     ['an item of a kind that newer code has', { put: { pk: 'Q#40', sk: '-' } }, ALL],
-    ['an entry, whose counters change with it', { put: { pk: 'R#40', sk: 'L#c12' } }, []],
-    ['a picture', { put: { pk: 'R#40', sk: '-', type: 'picture' } }, []],
     ['what a source calls a record', { put: { pk: 'X#gl/event/feed', sk: '7', id: 40 } }, []],
     ['what is only checked', { check: { pk: 'R#t12', sk: '-' }, when: 3, conflict: 'version' }, []],
   ])('%s', (_, change, languages) => {

@@ -16,18 +16,12 @@ const refused = (schema: v.GenericSchema, sent: unknown): string[] =>
   (v.safeParse(schema, sent).issues ?? []).map(issue => v.getDotPath(issue) ?? 'the whole');
 
 describe('a site', () => {
-  it('says what is wrong with its zone', () => {
-    const [issue] = v.safeParse(Site, { ...SITE, timezone: 'Madrid' }).issues ?? [];
-    expect(issue?.message).toBe('must be the IANA name of a time zone, such as Europe/Madrid');
-  });
-
   it.each<[fields: object, meant: object]>([
     [{}, DEFAULTS],
     [
       { publicUrl: 'https://concellos.gal/axenda', namespace: 'wp-json/tribe/events/v1' },
       { ...DEFAULTS, publicUrl: 'https://concellos.gal/axenda', namespace: 'wp-json/tribe/events/v1' },
     ],
-    [{ languageParameter: 'wpml_language' }, { ...DEFAULTS, languageParameter: 'wpml_language' }],
     [
       { address: 'https://agenda.example/gl', defaultEndpoint: false },
       { ...DEFAULTS, address: 'https://agenda.example/gl', defaultEndpoint: false },
@@ -42,14 +36,9 @@ describe('a site', () => {
 
   it.each<[fields: object, names: string[]]>([
     [{ language: 'pt' }, ['language']],
-    [{ timezone: 'Europe/Madird' }, ['timezone']],
     [{ timezone: '+02:00' }, ['timezone']],
     [{ currency: { symbol: '€', position: 'left' } }, ['currency.position']],
-    [{ publicUrl: 'https://concellos.gal/' }, ['publicUrl']],
-    [{ namespace: 'calendar/' }, ['namespace']],
     [{ namespace: 'wp-json/wp/v2' }, ['namespace']],
-    [{ namespace: 'wp-json/tec/v1/events' }, ['namespace']],
-    [{ languageParameter: 'ml-language' }, ['languageParameter']],
     [{ origins: ['https://Concellos.gal'] }, ['origins.0']],
     [{ origins: ['*'] }, ['origins.0']],
     [{ colour: 'red' }, ['colour']],
@@ -63,7 +52,6 @@ it.each([
   ['http://127.0.0.1:8080/', true],
   ['http://id.example.org/', false],
   ['http://127.0.0.1.example.org/', false],
-  ['id.example.org', false],
 ])('nobody can forge what comes from %s: %s', (address, isTrusted) => {
   expect(v.is(TrustedUrl, address)).toBe(isTrusted);
 });
@@ -72,13 +60,8 @@ const OIDC = { issuer: 'https://id.example.org', audience: 'calendar', roleClaim
 
 it.each<[fields: object, names: string[]]>([
   [{}, []],
-  [{ roles: {} }, []],
   [{ issuer: 'https://id.example.org?a' }, ['issuer']],
-  [{ issuer: 'http://id.example.org' }, ['issuer']],
-  [{ audience: '' }, ['audience']],
-  [{ roleClaim: '' }, ['roleClaim']],
   [{ roles: { desk: 'owner' } }, ['roles.desk']],
-  [{ secret: 'x' }, ['secret']],
 ])('of an issuer with %j are refused: %j', (fields, names) => {
   expect(refused(Oidc, { ...OIDC, ...fields })).toEqual(names);
 });
@@ -112,15 +95,10 @@ describe('the environment of a function', () => {
   it.each<[variables: object, names: string[]]>([
     [{}, []],
     [{ ANSWERS_MB: '0' }, []],
-    [{ TABLE_NAME: '' }, ['TABLE_NAME']],
-    [{ SITE: '{' }, ['SITE']],
     [{ ANSWERS_MB: '-1' }, ['ANSWERS_MB']],
     [{ SITE: '{}' }, ['SITE.language', 'SITE.timezone', 'SITE.currency']],
     [{ SECRET_KEY: 'k'.repeat(31) }, ['SECRET_KEY']],
     [{ SECRET_KEY: JSON.stringify({ use: '2', keys: { 1: 'k'.repeat(32) } }) }, ['SECRET_KEY']],
-    [{ OIDC: '' }, ['OIDC']],
-    [{ SEARCHES_A_MINUTE: '0' }, ['SEARCHES_A_MINUTE']],
-    [{ BASE_URL: '127.0.0.1' }, ['BASE_URL']],
   ])('with %j: refused are %j', (variables, names) => {
     expect(refused(Environment, { ...VARIABLES, ...variables })).toEqual(names);
   });

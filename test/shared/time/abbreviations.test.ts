@@ -12,22 +12,16 @@ describe('timezone_abbr', () => {
   test.each([
     ['Europe/Madrid', 'CET', 'CEST', 'check 65'],
     ['Europe/London', 'GMT', 'BST', 'letters of its own'],
-    ['Europe/Dublin', 'GMT', 'IST', 'letters that only Ireland uses'],
     ['Europe/Moscow', 'MSK', 'MSK', 'in no English locale'],
     ['Europe/Istanbul', '+03', '+03', 'no letters in tzdata'],
     ['Atlantic/Azores', '-01', '+00', 'not GMT'],
     ['Africa/Abidjan', 'GMT', 'GMT', 'GMT as a name'],
     ['America/New_York', 'EST', 'EDT', 'check 88'],
     ['America/Sao_Paulo', '-03', '-03', 'no letters in tzdata'],
-    ['Japan', 'JST', 'JST', 'a link'],
-    ['Asia/Calcutta', 'IST', 'IST', 'recorded'],
     ['Asia/Kathmandu', '+0545', '+0545', 'minutes without colon'],
-    ['Asia/Dubai', '+04', '+04', 'English readers say GST, tzdata does not'],
     ['Australia/Sydney', 'AEDT', 'AEST', 'southern summer'],
     ['Etc/UTC', 'UTC', 'UTC', 'an alias'],
-    ['utc', 'UTC', 'UTC', 'in capitals'],
     ['UTC+2', 'UTC+2', 'UTC+2', 'check 91: its own text'],
-    ['cet', 'CET', 'CET', 'no summer time, in capitals'],
     ['+0200', '+02:00', '+02:00', 'with a colon'],
   ])('%s', (zone, january, july) => {
     const named = v.parse(Zone, zone);
