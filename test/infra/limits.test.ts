@@ -1,7 +1,7 @@
 /** What bounds the bill: settings that cannot work are refused, others stand in the templates, and nothing stands there by itself. */
 import { App } from 'aws-cdk-lib';
 import * as v from 'valibot';
-import { describe, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { chosenEnvironment } from '../../infra/chosen-environment.ts';
 import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
 import { Limits } from '../../infra/limits.ts';
@@ -20,19 +20,6 @@ const propertiesIn = (folder: string, stack: string, type: string) =>
   resourcesOf(rawStack(stack, folder), type).map(({ Properties }) => Properties);
 const DATA = 'CalendarData';
 const SITE_STACK = 'Calendar-gl';
-
-describe('without limits', () => {
-  const of = (stack: string, type: string) => propertiesIn(inject('assembly'), stack, type);
-
-  it('each route has the default by its key, as a stage keeps the settings of routes that it is not given', () => {
-    const [stage] = of(SITE_STACK, 'AWS::ApiGatewayV2::Stage');
-    const setting = { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 };
-    const keys = of(SITE_STACK, 'AWS::ApiGatewayV2::Route').map(({ RouteKey }) => String(RouteKey));
-    expect(keys.length).toBeGreaterThan(100);
-    expect(stage?.DefaultRouteSettings).toEqual(setting);
-    expect(stage?.RouteSettings).toEqual(Object.fromEntries(keys.map(key => [key, setting])));
-  });
-});
 
 const LIMITS = v.parse(Limits, {
   reads: { rate: 20, burst: 80 },
