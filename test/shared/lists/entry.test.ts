@@ -4,6 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import {
   entryOf,
   keyOfEntry,
+  longestIn,
   newestFirst,
   orderOf,
   type Placement,
@@ -61,12 +62,14 @@ describe('an entry', () => {
     const { partition, sort } = keyOfEntry('gl', PUBLIC_EVENTS, entryOf(placement));
     expect([partition, sort]).toEqual([partitionOf(placement), sortKeyOf(placement)]);
     expect(partsOf(PUBLIC_EVENTS)).toContain(part);
+    expect(longestIn(PUBLIC_EVENTS, part)).toBe(part === 8 ? Number.POSITIVE_INFINITY : 366 * DAY);
   });
 
   it('is in the only part of any other list', () => {
     const drafts = statusList('event', 'draft');
     expect(partitionOf({ ...lasting(5000 * DAY), list: drafts })).toBe('gl/event-draft#0');
     expect(partsOf(drafts)).toEqual([0]);
+    expect(longestIn(drafts, 0)).toBe(Number.POSITIVE_INFINITY);
   });
 });
 

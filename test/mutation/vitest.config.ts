@@ -1,0 +1,13 @@
+/** What Stryker runs for each mutant: the test files that `mutation.ts` names, as `npm test` runs them. */
+import { defineConfig } from 'vitest/config';
+import { common } from '../../vitest.config.ts';
+
+export default defineConfig({
+  test: {
+    ...common,
+    setupFiles: [common.setupFiles, 'test/support/same-cases.ts'],
+    globalSetup: 'test/support/assembly.ts',
+    isolate: false,
+    include: process.env.MUTATION_TESTS?.split(' ') ?? [],
+  },
+});
