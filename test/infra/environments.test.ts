@@ -18,10 +18,12 @@ const named = (name: string, more: Partial<WrittenEnvironment> = {}): WrittenEnv
 });
 
 describe('the environment that is meant', () => {
-  it.each<[title: string, env: string | undefined, environments: WrittenEnvironment[], name: string | undefined]>([
-    ['is the only one, whatever its name', undefined, [named('production')], 'production'],
-  ])('%s', (_, env, environments, name) => {
-    expect(chosenEnvironment({ env }, { environments }).name).toBe(name);
+  it('is the only one, whatever its name, the one without a name, or the one that is said', () => {
+    const nameOf = (env: string | undefined, ...environments: WrittenEnvironment[]) =>
+      chosenEnvironment({ env }, { environments }).name;
+    expect(nameOf(undefined, named('production'))).toBe('production');
+    expect(nameOf(undefined, named('staging'), UNNAMED)).toBeUndefined();
+    expect(nameOf('staging', UNNAMED, named('staging'))).toBe('staging');
   });
 
   it('has the defaults of what is not written', () => {

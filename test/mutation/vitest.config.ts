@@ -6,7 +6,6 @@ export default defineConfig({
   test: {
     ...common,
     setupFiles: [common.setupFiles, 'test/support/same-cases.ts'],
-    globalSetup: 'test/support/assembly.ts',
     isolate: false,
     include: process.env.MUTATION_TESTS?.split(' ') ?? [],
   },

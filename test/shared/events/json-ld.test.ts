@@ -5,9 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { parseCost, priceOf } from '../../../shared/events/cost.ts';
 import { type EventSurroundings, eventJsonLd } from '../../../shared/events/view.ts';
 import { described } from '../../../shared/model/post.ts';
+import { organizerJsonLd } from '../../../shared/organizers/view.ts';
 import { sanitizeHtml } from '../../../shared/text/html.ts';
+import { venueJsonLd } from '../../../shared/venues/view.ts';
 import { recordedSite } from '../../support/original/recorded-site.ts';
-import { eventRecord } from '../../support/records.ts';
+import { eventRecord, organizerRecord, venueRecord } from '../../support/records.ts';
 
 type Fields = Parameters<typeof eventRecord>[0];
 const PAGES = 'https://www.example/gl';
@@ -33,6 +35,26 @@ const MINIMAL = {
   endDate: '2027-05-10T22:30:00+02:00',
   performer: 'Organization',
 };
+
+it('of an event with all that goes with it says who, where and for how much, too', () => {
+  const [venue, organizer] = [venueRecord(), organizerRecord()];
+  const image = { id: 77, url: 'https://w.example/a.png' };
+  expect(jsonLdOf({ image }, { venue, organizer, price: '5', currency: 'EUR' })).toEqual({
+    ...MINIMAL,
+    image: 'https://w.example/a.png',
+    location: venueJsonLd(venue),
+    organizer: organizerJsonLd(organizer),
+    offers: {
+      '@type': 'Offer',
+      price: '5',
+      priceCurrency: 'EUR',
+      url: 'https://www.example/gl/event/gaitas/',
+      category: 'primary',
+      availability: 'inStock',
+      validFrom: '2027-01-10T00:00:00+00:00',
+    },
+  });
+});
 
 describe('each of its times has the offset of its own moment', () => {
   it.each<[fields: Fields, startDate: string, endDate: string]>([

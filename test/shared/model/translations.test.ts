@@ -11,6 +11,8 @@ import { eventRecord, termRecord } from '../../support/records.ts';
 type Fields = NonNullable<Parameters<typeof eventRecord>[0]>;
 const event = (language: Language, id: number, more: Fields = {}) => eventRecord({ language, id, ...more });
 const [GL, CA, FR] = [event('gl', 40), event('ca', 41), event('fr', 42)];
+const [RENAMED, TRASHED] = [event('gl', 40, { slug: 'x' }), event('gl', 40, { status: 'trash' })];
+const OTHER_GL = event('gl', 43);
 const { fallbacksOf, idsToFollow, memberOf, sitesShowing, translationsView } = translations;
 const groupOf = (version: number, ...records: ReturnType<typeof event>[]): translations.Group => ({
   unknown: {},
@@ -19,7 +21,7 @@ const groupOf = (version: number, ...records: ReturnType<typeof event>[]): trans
 });
 const PAIR = groupOf(3, CA, GL);
 const THREE = groupOf(3, CA, FR, GL);
-const linkTo = (record: ReturnType<typeof event>, group?: translations.Group) => ({
+const linkTo = (record: translations.Translatable, group?: translations.Group) => ({
   pk: `R#${record.id}`,
   record,
   group,
@@ -35,29 +37,14 @@ describe('a write of a record', () => {
 
   it.each<[why: string, write: Partial<GroupWrite>, lines: string[], members: number[] | undefined]>([
     ['without translations changes nothing', {}, [], undefined],
-    [
-      '… unless others would show it: then it has to be alone still',
-      { after: event('gl', 40, { slug: 'x' }) },
-      [ALONE],
-      undefined,
-    ],
-    ['… or if it goes to the trash', { after: event('gl', 40, { status: 'trash' }) }, [ALONE], undefined],
+    ['… but what others show: it still has to be alone', { after: RENAMED }, [ALONE], undefined],
+    ['… or if it goes to the trash', { after: TRASHED }, [ALONE], undefined],
     ['that is new is alone', { before: undefined }, [], undefined],
     ['that is deleted was alone', { after: undefined }, [ALONE], undefined],
     ['of neither', { before: undefined, after: undefined }, [], undefined],
     ['that others show as it was', { group: PAIR }, [], [41, 40]],
-    [
-      'that others show otherwise',
-      { group: PAIR, after: event('gl', 40, { slug: 'x' }) },
-      [copyOf(40, 3), copyOf(41, 3)],
-      [41, 40],
-    ],
-    [
-      'in the trash leaves a single one alone',
-      { group: PAIR, after: event('gl', 40, { status: 'trash' }) },
-      [removed(40), removed(41)],
-      undefined,
-    ],
+    ['that others show otherwise', { group: PAIR, after: RENAMED }, [copyOf(40, 3), copyOf(41, 3)], [41, 40]],
+    ['in the trash', { group: PAIR, after: TRASHED }, [removed(40), removed(41)], undefined],
     ['deleted for good', { group: THREE, after: undefined }, [removed(40), copyOf(41, 3), copyOf(42, 3)], undefined],
     ['that leaves', { group: THREE, link: null }, [removed(40), copyOf(41, 3), copyOf(42, 3)], undefined],
     ['that joins one', { link: linkTo(CA) }, [CA_AS_READ, copyOf(40, 'absent'), copyOf(41, 'absent')], [41, 40]],
@@ -82,9 +69,9 @@ describe('a write of a record', () => {
 
   it('of a term tells functions that keep terms in memory', () => {
     const [music, jazz] = [termRecord(), termRecord({ id: 13, list: 'c13', language: 'ca' })];
-    const { changes } = plan({ before: music, after: music, link: { pk: 'R#t13', record: jazz, group: undefined } });
+    const { changes } = plan({ before: music, after: music, link: linkTo(jazz) });
     expect(linesOf(changes)).toEqual([
-      'check R#t13 - if 1 (version)',
+      'check R#13 - if 1 (version)',
       'put T#gl c12#T if absent (version)',
       'add {"n":1} to T#gl !',
       'put T#ca c13#T if absent (version)',
@@ -92,30 +79,16 @@ describe('a write of a record', () => {
     ]);
   });
 
+  const IN_TRASH = { about: 'translation-trash' };
+  const taken = (id: number | undefined) => ({ about: 'translation-taken', language: 'gl', id });
   it.each<[why: string, write: Partial<GroupWrite>, hint: object]>([
-    [
-      'of another type',
-      { link: { pk: 'R#t12', record: termRecord(), group: undefined } },
-      { about: 'translation-type' },
-    ],
-    ['in the trash', { link: linkTo(event('ca', 41, { status: 'trash' })) }, { about: 'translation-trash' }],
-    [
-      'from the trash',
-      { after: event('gl', 40, { status: 'trash' }), link: linkTo(CA) },
-      { about: 'translation-trash' },
-    ],
-    ['to itself', { link: linkTo(GL) }, { about: 'translation-taken', language: 'gl', id: 40 }],
-    ['in one language', { link: linkTo(event('gl', 43)) }, { about: 'translation-taken', language: 'gl', id: 43 }],
-    [
-      'beside another',
-      { link: linkTo(CA, groupOf(2, CA, event('gl', 43))) },
-      { about: 'translation-taken', language: 'gl', id: 43 },
-    ],
-    [
-      'beside one that is hidden',
-      { link: linkTo(event('gl', 43)), mayRead: () => false },
-      { about: 'translation-taken', language: 'gl', id: undefined },
-    ],
+    ['of another type', { link: linkTo(termRecord()) }, { about: 'translation-type' }],
+    ['in the trash', { link: linkTo(event('ca', 41, { status: 'trash' })) }, IN_TRASH],
+    ['from the trash', { after: TRASHED, link: linkTo(CA) }, IN_TRASH],
+    ['to itself', { link: linkTo(GL) }, taken(40)],
+    ['in one language', { link: linkTo(OTHER_GL) }, taken(43)],
+    ['beside another', { link: linkTo(CA, groupOf(2, CA, OTHER_GL)) }, taken(43)],
+    ['beside one that is hidden', { link: linkTo(OTHER_GL), mayRead: () => false }, taken(undefined)],
   ])('is refused a link %s', (_, write, hint) => {
     expect(() => plan(write)).toThrow(expect.objectContaining({ code: 'rest_conflict', data: { hint } }));
   });
@@ -123,16 +96,10 @@ describe('a write of a record', () => {
 
 it('a copy has what decides who sees a member', () => {
   const [future, date_utc] = ['future', '2027-03-01 11:00:00'] as const;
-  const HIDDEN = { status: future, date_utc, password: 'ab', hide_from_listings: true };
+  const hidden = event('gl', 40, { status: future, date_utc, password: 'ab', hide_from_listings: true });
   const shown = { language: 'gl', id: 40, slug: 'gaitas', author: 2, list: null };
   expect(memberOf(GL)).toEqual({ ...shown, status: 'publish', date_utc: null, isProtected: false, isHidden: false });
-  expect(memberOf(event('gl', 40, HIDDEN))).toEqual({
-    ...shown,
-    status: future,
-    date_utc,
-    isProtected: true,
-    isHidden: true,
-  });
+  expect(memberOf(hidden)).toEqual({ ...shown, status: future, date_utc, isProtected: true, isHidden: true });
   expect(memberOf(termRecord())).toMatchObject({ status: 'publish', author: 0, list: 'c12' });
 });
 
