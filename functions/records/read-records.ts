@@ -7,7 +7,7 @@ import { type Group, type GroupsByRecord, groupIn, groupOf } from '../../shared/
 import { type AnyRecord, type PostRecord, recordOf } from '../../shared/records/record.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import type { Item } from '../../shared/store/change.ts';
-import { PostId, type RecordType, TermId } from '../../shared/store/records.ts';
+import { isLinkedPost, PostId, type RecordType, TermId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import {
   type Key,
@@ -223,7 +223,7 @@ const ofPost = (id: PostId): Place => ({ key: postKey(id), copy: postTranslation
 const ofLinked = (link: ListName, language: Language): Place[] => {
   const record = linkedRecordOf(link);
   if (record === undefined) return [];
-  return record.type === 'venue' || record.type === 'organizer'
+  return isLinkedPost(record)
     ? [ofPost(record.id)]
     : [{ key: recordKeyOf(record), copy: termTranslationsKey(language, link) }];
 };

@@ -6,7 +6,7 @@ import { PAGING } from '../http/paging.ts';
 import { PRUNED_BY, SOURCE_KEY } from '../http/references.ts';
 import { LanguageParameter } from '../i18n/language.ts';
 import { type ListName, nextLinkList } from '../lists/name.ts';
-import { type Carrying, type PostId, unknownOf } from '../store/records.ts';
+import { type Carrying, LINKED_POST_TYPES, type PostId, unknownOf } from '../store/records.ts';
 import { foldName } from '../text/fold.ts';
 import { descriptionAfter, paragraphs } from '../text/html.ts';
 import { Address, isUnchanged, linkable, Text, type UniqueName } from './base.ts';
@@ -26,7 +26,7 @@ export const linkedPost = {
   website: Address,
 };
 
-const LinkedRecord = v.object({ type: v.picklist(['venue', 'organizer']), ...linkedPost });
+const LinkedRecord = v.object({ type: v.picklist(LINKED_POST_TYPES), ...linkedPost });
 /** A venue or an organizer, as far as they are the same. */
 export type LinkedRecord = v.InferOutput<typeof LinkedRecord> & Carrying;
 
