@@ -7,10 +7,11 @@ import type { EmbeddedRecords, LinkedPostRecord } from '../../shared/events/view
 import { embeddedTranslation } from '../../shared/i18n/language.ts';
 import type { LinkCounts } from '../../shared/lists/cards.ts';
 import { isTermLink, type LinkedType, type ListName, linkedRecordOf, linksOf } from '../../shared/lists/name.ts';
+import { isLinkedPost } from '../../shared/model/linked.ts';
 import { type Group, type GroupsByRecord, groupOf } from '../../shared/model/translations.ts';
 import type { PostRecord } from '../../shared/records/record.ts';
 import type { Language } from '../../shared/settings/site.ts';
-import { isLinkedPost, LINKED_POST_TYPES, type PostId } from '../../shared/store/records.ts';
+import { LINKED_POST_TYPES, type PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { recordKeyOf } from '../../shared/store/table.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';

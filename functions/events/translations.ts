@@ -8,12 +8,13 @@ import { type ChangedFacts, changedFacts, textsOf, withFacts } from '../../share
 import { embeddedTranslation } from '../../shared/i18n/language.ts';
 import { type ListName, linkedRecordOf } from '../../shared/lists/name.ts';
 import { asOf, isEqual } from '../../shared/model/base.ts';
+import { isLinkedPost } from '../../shared/model/linked.ts';
 import type { GroupPlan } from '../../shared/model/translation-plan.ts';
 import { type Group, memberAt, othersIn } from '../../shared/model/translations.ts';
 import { modification } from '../../shared/model/write.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { type Change, WriteConflict } from '../../shared/store/change.ts';
-import { isLinkedPost, PostId } from '../../shared/store/records.ts';
+import { PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { keyName, postKey, postTranslationsKey } from '../../shared/store/table.ts';
 import { NO_TERMS } from '../../shared/terms/view.ts';

@@ -3,11 +3,12 @@ import * as v from 'valibot';
 import { linksIn } from '../../shared/lists/entry.ts';
 import { type ListName, linkedRecordOf } from '../../shared/lists/name.ts';
 import { asOf } from '../../shared/model/base.ts';
+import { isLinkedPost } from '../../shared/model/linked.ts';
 import { type Group, type GroupsByRecord, groupIn, groupOf } from '../../shared/model/translations.ts';
 import { type AnyRecord, type PostRecord, recordOf } from '../../shared/records/record.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import type { Item } from '../../shared/store/change.ts';
-import { isLinkedPost, PostId, type RecordType, TermId } from '../../shared/store/records.ts';
+import { PostId, type RecordType, TermId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import {
   type Key,

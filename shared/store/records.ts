@@ -12,11 +12,6 @@ export type RecordType = (typeof RECORD_TYPES)[number];
 export const LINKED_POST_TYPES = ['venue', 'organizer'] as const satisfies readonly RecordType[];
 export type LinkedPostType = (typeof LINKED_POST_TYPES)[number];
 
-/** Whether it is, or names, a post that events link. */
-export const isLinkedPost = <Typed extends { readonly type: string }>(
-  record: Typed | undefined,
-): record is Extract<Typed, { readonly type: LinkedPostType }> => LINKED_POST_TYPES.some(type => type === record?.type);
-
 export const TERM_TYPES = ['category', 'tag'] as const satisfies readonly RecordType[];
 export type TermType = (typeof TERM_TYPES)[number];
 
