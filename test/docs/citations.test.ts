@@ -72,6 +72,18 @@ describe('every file of code and documents', () => {
     expect(dead).toEqual([]);
   });
 
+  it('cites pages and headings of other documents that are there', () => {
+    const dead = found(citing, text =>
+      [...text.matchAll(/\bdocs\/([a-z-]+\.md)(?:#([a-z0-9-]+))?/g)]
+        .filter(([, page, anchor]) => {
+          const isThere = existsSync(`docs/${page}`);
+          return !isThere || (anchor !== undefined && !anchorsOf(`docs/${page}`).includes(anchor));
+        })
+        .map(([citation]) => citation),
+    );
+    expect(dead).toEqual([]);
+  });
+
   it('links to files and headings that are there', () => {
     const dead = found(
       citing.filter(file => file.endsWith('.md')),
