@@ -1,6 +1,6 @@
 /**
  * The rights of each function to the table: only the calls that it makes, on the partitions that it uses. So neither a bug in a function
- * nor stolen credentials of its role can add users, change roles or issue passwords (docs/decisions/0040).
+ * nor stolen credentials of its role can add users, change roles or issue passwords (docs/decisions/iam-per-partition).
  *
  * The conditions follow the Amazon DynamoDB Developer Guide, "Using IAM policy conditions for fine-grained access control". Statements only
  * allow and never deny, as that page advises.

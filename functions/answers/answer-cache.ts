@@ -1,6 +1,6 @@
 /**
  * The cache of a function: finished answers, and items from which other answers can be made. Entries are validated by versions
- * (docs/decisions/0046-answers-are-remembered-by-version.md, 0087).
+ * (docs/decisions/cached-answers).
  */
 
 import type { ValidityTest } from '../../shared/api/operation.ts';

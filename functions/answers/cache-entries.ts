@@ -1,5 +1,5 @@
 /**
- * Entries of caches: until when they are valid, by the versions of answers (docs/decisions/0046-answers-are-remembered-by-version.md), and which
+ * Entries of caches: until when they are valid, by the versions of answers (docs/decisions/cached-answers), and which
  * are evicted.
  */
 import type { ValidityTest } from '../../shared/api/operation.ts';

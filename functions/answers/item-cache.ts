@@ -1,6 +1,6 @@
 /**
  * The store of a request whose answer may be cached: it serves items from the memory of the function, and notes what the answer depends on.
- * An item is valid as long as the version of answers that covers it stays the same (docs/decisions/0087-items-are-remembered-by-version.md).
+ * An item is valid as long as the version of answers that covers it stays the same (docs/decisions/cached-answers).
  */
 
 import * as v from 'valibot';

@@ -165,7 +165,10 @@ const termByIdOrSlug = async (
   return withGroup([...byList.values()].find(term => term.type === type && term.slug === slug));
 };
 
-/** Index entries of venues of all languages, as an event may link one of another language by id (docs/decisions/0020). One round trip. */
+/**
+ * Index entries of venues of all languages, as an event may link one of another language by id (docs/decisions/lists-from-memory). One
+ * round trip.
+ */
 export const venuesSeenBy = async (caller: Caller | undefined, { store, now, cards }: Deps): Promise<Entry[]> => {
   const names = visibleLists('venue', undefined, caller);
   const venues = await Promise.all(

@@ -101,7 +101,7 @@ export const freeSlug = async (
 /** The site's own addresses, such as `feed`, would collide with slugs of posts, not of terms (contract/texts#slugs). */
 const isPost = (type: RecordType): boolean => type !== 'category' && type !== 'tag';
 
-// Finds the records with a name, and makes simultaneous creates with the same name conflict (docs/decisions/0002).
+// Finds the records with a name, and makes simultaneous creates with the same name conflict (docs/decisions/names-slugs-and-ids).
 
 export interface FoldedName {
   readonly type: RecordType;

@@ -77,7 +77,7 @@ export const linkList = (type: LinkedType, id: number): ListName => named(`${LET
 
 /**
  * The list of the next generation. A record that goes to the trash gets it, which removes all its events from it at once: the old list is never
- * read again (docs/decisions/0001-link-lists-have-generations.md).
+ * read again (docs/decisions/names-slugs-and-ids).
  */
 export const nextLinkList = (list: ListName): ListName => {
   const [name, generation = '0'] = list.split('.');

@@ -39,7 +39,7 @@ const StoredPost = v.object({ type: v.picklist(['event', 'venue', 'organizer']),
 /** The fields that events, venues and organizers have in common. */
 type StoredPost = v.InferOutput<typeof StoredPost>;
 
-// The stored picture, who may use it by id, and when it becomes public (contract/texts#pictures, docs/decisions/0038).
+// The stored picture, who may use it by id, and when it becomes public (contract/texts#pictures, docs/decisions/pictures).
 
 export const StoredPicture = v.object({
   type: v.literal('picture'),

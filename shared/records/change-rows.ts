@@ -1,8 +1,8 @@
 /**
  * The log of a language: a row for each transaction that raises the version of its answers, with the ids and versions of the records that it
- * changed, sorted by the time of the transaction (docs/decisions/0071). The change feed reads it, and so do the cards and counts that
- * functions keep in memory (docs/decisions/0107): a row has the number that it gave to the version, the new entries of lists, and what it
- * adds to counts. Pure.
+ * changed, sorted by the time of the transaction (docs/decisions/change-feed). The change feed reads it, and so do the cards and counts
+ * that functions keep in memory (docs/decisions/lists-from-memory): a row has the number that it gave to the version, the new entries of
+ * lists, and what it adds to counts. Pure.
  *
  * `commit` derives rows from the changes of a plan, so no writer can forget them. The change feed sees a record only if a public list shows
  * it before or after the change: otherwise anybody could count the edits of scheduled records, and find the ids of hidden ones.

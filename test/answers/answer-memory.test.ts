@@ -1,4 +1,4 @@
-/** When answers are remembered, and until when (docs/decisions/0046-answers-are-remembered-by-version.md). */
+/** When answers are remembered, and until when (docs/decisions/cached-answers). */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AnswerCache, answerCache, type Content } from '../../functions/answers/answer-cache.ts';
 import { ANSWER_RULE } from '../../functions/answers/cache-entries.ts';
