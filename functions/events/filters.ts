@@ -12,7 +12,7 @@ import { type LinkedWords, titleIn } from '../../shared/lists/search.ts';
 import { eventListOf } from '../../shared/model/linked-lists.ts';
 import { type Group, groupOf, type Member } from '../../shared/model/translations.ts';
 import { Language } from '../../shared/settings/site.ts';
-import { type PostId, TermId } from '../../shared/store/records.ts';
+import { LINKED_POST_TYPES, type LinkedPostType, type PostId, TermId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { sourceIdsPartition } from '../../shared/store/table.ts';
 import { withDescendants } from '../../shared/terms/filters.ts';
@@ -57,7 +57,7 @@ export const resolveFilters = async (
 };
 
 const linkedLists = async (
-  type: 'venue' | 'organizer',
+  type: LinkedPostType,
   ids: readonly PostId[] | undefined,
   { store, caller, now }: Lookup,
 ): Promise<Partial<EntryFilter> | undefined> => {
@@ -187,7 +187,7 @@ export const linkedWords = async (
   { caller, now }: OperationInput,
   { store, cards, terms }: Deps,
 ): Promise<LinkedWords> => {
-  const lists = [...visibleLists('venue', undefined, caller), ...visibleLists('organizer', undefined, caller)];
+  const lists = LINKED_POST_TYPES.flatMap(type => visibleLists(type, undefined, caller));
   const read = await Promise.all(
     Language.options.map(async language => {
       const [{ byList }, entries] = await Promise.all([

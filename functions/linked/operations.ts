@@ -10,7 +10,7 @@ import { planGroup } from '../../shared/model/translation-plan.ts';
 import { alternateLinks, type GroupsByRecord } from '../../shared/model/translations.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import type { Change } from '../../shared/store/change.ts';
-import type { PostId } from '../../shared/store/records.ts';
+import type { LinkedPostType, PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { postKey } from '../../shared/store/table.ts';
 import { checkPrecondition, repetitionOf, versionOf } from '../records/commit.ts';
@@ -19,7 +19,7 @@ import { checkSourceKeyIsFree, findPostToUpdate, type Resolving } from '../recor
 import { answeringPost, type FoundPost, mayReadMember, translationsShown } from '../records/visibility.ts';
 import { checkAuthor, postLink, writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { isOfType, type LinkedKind, type LinkedPosts, type LinkedPostType } from './kinds.ts';
+import { isOfType, type LinkedKind, type LinkedPosts } from './kinds.ts';
 import { type LinkedUpdate, type PlannedChange, planChange } from './plan.ts';
 import { matchOrCreate } from './resolve.ts';
 

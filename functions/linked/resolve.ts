@@ -18,6 +18,7 @@ import {
   withoutEdits,
 } from '../../shared/model/sources.ts';
 import { planSave } from '../../shared/records/save.ts';
+import type { LinkedPostType } from '../../shared/store/records.ts';
 import { postKey } from '../../shared/store/table.ts';
 import { foldName } from '../../shared/text/fold.ts';
 import { postIdIn, readPosts, readPostsWithGroups } from '../records/read-records.ts';
@@ -34,7 +35,7 @@ import {
   withoutDuplicates,
 } from '../records/unique-keys.ts';
 import { checkAuthor, pictureChanges, pictureFor } from '../records/write-context.ts';
-import { isOfType, type LinkedKind, type LinkedPosts, type LinkedPostType } from './kinds.ts';
+import { isOfType, type LinkedKind, type LinkedPosts } from './kinds.ts';
 import { planChange } from './plan.ts';
 
 /** In the order sent, without duplicates. @throws ApiError 400 for ids of records that do not exist or that the caller may not read. */
