@@ -4,7 +4,7 @@ import type { OperationInput } from '../../shared/api/operation.ts';
 import { type Caller, isEditor, isWriter, mayOnPost } from '../../shared/auth/rights.ts';
 import type { EventQuery, TestedAs } from '../../shared/events/filters.ts';
 import { placeFilterOf } from '../../shared/events/plan.ts';
-import { allValid, invalid } from '../../shared/http/errors.ts';
+import { ApiError, type FieldProblem, invalid } from '../../shared/http/errors.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
 import { type ListName, linkedRecordOf, linkList } from '../../shared/lists/name.ts';
 import { combineFilters, type EntryFilter, unfiltered, visibleLists } from '../../shared/lists/plan.ts';
@@ -54,6 +54,18 @@ export const resolveFilters = async (
     ...Object.values(LOOKUPS).map(look => look(query, lookup)),
   ]);
   return combineFilters([...found.flatMap(each => each ?? []), places]);
+};
+
+/** Like `Promise.all`, but the error names what is wrong with each, whichever was looked up first (contract/http#error-envelope). */
+const allValid = async <T extends readonly unknown[]>(
+  checks: T,
+): Promise<{ -readonly [At in keyof T]: Awaited<T[At]> }> => {
+  const problems: Record<string, FieldProblem> = {};
+  for (const settled of await Promise.allSettled(checks))
+    if (settled.status === 'rejected' && settled.reason instanceof ApiError)
+      Object.assign(problems, settled.reason.data.problems);
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  return Promise.all(checks);
 };
 
 const linkedLists = async (
