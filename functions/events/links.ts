@@ -13,7 +13,7 @@ import { NO_TERMS } from '../../shared/terms/view.ts';
 import { lengthOfHtml } from '../../shared/text/html.ts';
 import { organizerKind, venueKind } from '../linked/kinds.ts';
 import { resolveLinked } from '../linked/resolve.ts';
-import type { Resolved, Resolving } from '../records/unique-keys.ts';
+import type { ReferenceContext, ResolvedReference } from '../records/unique-keys.ts';
 import { resolveTerms } from '../terms/resolve.ts';
 import { linkedOf, readLinks } from './linked-records.ts';
 
@@ -37,7 +37,7 @@ export const resolveLinks = async (
   sent: Pick<EventChange, LinkedPostType | 'categories' | 'tags' | 'source'>,
   { ignore, keep, ...context }: WriteContext & Pick<OperationInput, 'ignore' | 'keep'>,
 ): Promise<ResolvedLinks> => {
-  const write: Resolving = { store, context, reserved: new Set(), source: sent.source, ignore, keep };
+  const write: ReferenceContext = { store, context, reserved: new Set(), source: sent.source, ignore, keep };
   const terms = (type: TermType, field: 'categories' | 'tags') =>
     sent[field] && resolveTerms(type, sent[field], write, (i, member = '') => ignore(`${field}[${i}]${member}`));
   const fields: Readonly<Record<LinkedType, Field>> = {
@@ -108,7 +108,7 @@ const textLength = (found: Found): number =>
     .flatMap(resolved => (resolved === undefined ? [] : Object.values(resolved.record)))
     .reduce((sum: number, value) => sum + (typeof value === 'string' ? lengthOfHtml(value) : 0), 0);
 
-type Found = readonly (Resolved<{ readonly list: ListName }> | undefined)[];
+type Found = readonly (ResolvedReference<{ readonly list: ListName }> | undefined)[];
 
 const listsOf = (all: Found): ListName[] =>
   all.flatMap(resolved => (resolved === undefined ? [] : [resolved.record.list]));
@@ -120,7 +120,7 @@ const listsOf = (all: Found): ListName[] =>
 const keptIfShown = async (
   kept: readonly ListName[],
   sent: readonly ListName[],
-  write: Resolving,
+  write: ReferenceContext,
 ): Promise<readonly ListName[]> => {
   const missing = kept.filter(link => !sent.includes(link));
   if (missing.length === 0) return areSameLinks(kept, sent) ? kept : sent;
@@ -146,7 +146,7 @@ const areSameLinks = (links: readonly ListName[], sent: readonly ListName[]): bo
  */
 const shownFor = async (
   links: readonly ListName[],
-  { store, context }: Resolving,
+  { store, context }: ReferenceContext,
 ): Promise<ReadonlyMap<ListName, ListName>> => {
   const { language } = context;
   const linked = await readLinks(store, NO_TERMS, {

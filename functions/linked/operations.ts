@@ -15,7 +15,7 @@ import type { Store } from '../../shared/store/store.ts';
 import { postKey } from '../../shared/store/table.ts';
 import { checkPrecondition, repetitionOf, versionOf } from '../records/commit.ts';
 import { findSlug, readPostWithGroup, type When } from '../records/read-records.ts';
-import { checkSourceKeyIsFree, findPostToUpdate, type Resolving } from '../records/unique-keys.ts';
+import { checkSourceKeyIsFree, findPostToUpdate, type ReferenceContext } from '../records/unique-keys.ts';
 import { answeringPost, type FoundPost, mayReadMember, translationsShown } from '../records/visibility.ts';
 import { checkAuthor, postLink, writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
@@ -83,7 +83,7 @@ const planUpdate = async <T extends LinkedPostType>(
   found: FoundPost<LinkedPosts[T]['record']>,
   body: Creation<T>['body'],
   request: OperationInput,
-  resolving: Resolving,
+  resolving: ReferenceContext,
 ): Promise<PlannedCreation<T>> => {
   await checkAuthor(resolving.store, body.author, found.record, request);
   const link = await postLink(body.translation_of, request, resolving.store);
@@ -94,7 +94,7 @@ const planCreate = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   body: Creation<T>['body'],
   request: OperationInput,
-  resolving: Resolving,
+  resolving: ReferenceContext,
 ): Promise<PlannedCreation<T>> => {
   const [{ record, before, ...made }, link] = await Promise.all([
     matchOrCreate(kind, body, resolving),
@@ -176,7 +176,7 @@ const saveChange = async <T extends LinkedPostType>(
   return replyOf(kind, planned, request, { jsonLd: false });
 };
 
-const resolvingFor = (request: OperationInput, deps: Deps, source?: SourceWrite): Resolving => ({
+const resolvingFor = (request: OperationInput, deps: Deps, source?: SourceWrite): ReferenceContext => ({
   store: deps.store,
   context: { ...writeContextOf(request, deps), source },
   reserved: new Set(),

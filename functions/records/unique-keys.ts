@@ -28,7 +28,7 @@ import { postIdIn, readPostWithGroup } from './read-records.ts';
 // The result of resolving references in a body to stored or new records.
 
 /** A record that was found, or that `changes` create or fill in. */
-export interface Resolved<Kept> {
+export interface ResolvedReference<Kept> {
   readonly record: Kept;
   readonly changes: readonly Change[];
   /** The stored record, with its translations; absent: it is new. */
@@ -40,7 +40,7 @@ export interface Resolved<Kept> {
 type ReservedNames = Set<string>;
 
 /** The write for which references are resolved. */
-export interface Resolving {
+export interface ReferenceContext {
   readonly store: Store;
   readonly context: WriteContext;
   readonly reserved: ReservedNames;
