@@ -1,4 +1,7 @@
-/** CloudFront in front of a host: what it keeps apart, what it sends on, and what only it and the functions know (decision 0081). */
+/**
+ * CloudFront in front of a host: what it keeps apart, what it sends on, and what only it and the functions know
+ * (docs/decisions/shared-caches).
+ */
 import * as v from 'valibot';
 import { beforeAll, expect, it } from 'vitest';
 import { EnvironmentSettings, type WrittenEnvironment } from '../../infra/environment-settings.ts';

@@ -21,7 +21,7 @@ const meaning = (text: string, zone = madrid, clock = now) => {
 
 describe('accepted', () => {
   test.each([
-    ['20310510', '2031-05-10 00:00:00', 'eight digits that are a date (decision 0050)'],
+    ['20310510', '2031-05-10 00:00:00', 'eight digits that are a date (docs/decisions/dates-and-zones)'],
     ['Mon, 10 May 2031', '2031-05-12 00:00:00', 'another weekday than that of the date: the next one'],
     ['10:00 2031-05-10', '2031-05-10 10:00:00', 'in any order'],
     ['0001-01-01', '0001-01-01 00:00:00', 'the first year'],
@@ -143,7 +143,7 @@ const recorded = readFileSync(join(import.meta.dirname, '../../golden/dates.json
   .trim()
   .split('\n');
 
-/** At four moments in two zones, but for what is decided differently (decision 0050). */
+/** At four moments in two zones, but for what is decided differently (docs/decisions/dates-and-zones). */
 test.each(recorded.map(line => v.parse(Recorded, line)))("as the original's parser reads it: $text, at $now", date => {
   expect(meaning(date.text, date.zone, instant(Date.parse(date.now) / 1000)) ?? null).toBe(date.wall);
 });
