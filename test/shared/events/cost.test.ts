@@ -86,6 +86,8 @@ describe('with the euro behind the amount', () => {
       'free text is kept',
     ],
     ['12 euros', '12 euros', '', ['12'], 'a word is no sign'],
+    ['(10€)', '(10€)', '', ['10'], 'signs on both sides are text'],
+    ['Adults 10€, children 5€', 'Adults 10€, children 5€', '', ['5', '10'], 'text; its amounts are values'],
     ['10€ 20€', '10€ 20€', '', ['10', '20'], 'nothing between them'],
     [['Gratis', '20'], 'Gratis, 20', '', ['20'], 'an array with a text is a text'],
     ['???', '???', '', [], 'no amount and no slug'],
@@ -184,6 +186,11 @@ describe('whatever is sent', () => {
   ])('no cost is shown as %j with %j', (text, details) => {
     expect(costShownAs(text, { currency_code: '', ...details }, EURO)).toBeUndefined();
   });
+});
+
+test('of very much, 100 texts of 500 characters are stored', () => {
+  expect(parseCost(Array.from({ length: 1000 }, (_, i) => String(i + 1)))?.values).toHaveLength(100);
+  expect(parseCost('x'.repeat(100_000))?.words).toHaveLength(500);
 });
 
 test.each<[sent: unknown, amounts: number[], why: string]>([

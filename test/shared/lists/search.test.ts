@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { eventSearchText } from '../../../shared/events/derived-data.ts';
+import { type ListName, linkList } from '../../../shared/lists/name.ts';
 import { matchesInOneField, matchesSearch } from '../../../shared/lists/search.ts';
 import { organizerSearchText } from '../../../shared/organizers/write.ts';
 import { foldSearch } from '../../../shared/text/fold.ts';
@@ -70,6 +71,15 @@ describe('a search', () => {
     );
     expect(Math.min(seen.true, seen.false)).toBeGreaterThan(200);
   });
+});
+
+test('links have the words of what they lead to, where these are told', () => {
+  const [hall, jazz] = [linkList('venue', 5), linkList('category', 1)];
+  const finds = (search: string, links: ListName[]) =>
+    matchesSearch(search, word => new Set(word === 'auditorio' ? [hall] : []))(texts('Concerto'), links);
+  expect(finds('Auditorio concerto', [jazz, hall])).toBe(true);
+  expect(finds('-auditorio', [jazz, hall])).toBe(false);
+  expect([finds('auditorio', [jazz]), finds('-auditorio', [jazz])]).toEqual([false, true]);
 });
 
 describe('a search of venues and organizers', () => {

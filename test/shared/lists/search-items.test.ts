@@ -1,0 +1,47 @@
+/** What is stored for searches, and read again (docs/decisions/folded-texts); which words are found: search.test.ts. */
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { inflated, packed } from '../../../functions/database/requests.ts';
+import { entryOf, type Placement } from '../../../shared/lists/entry.ts';
+import { PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
+import { readStoredText, searchTextItem, searchTextKey, titleIn } from '../../../shared/lists/search.ts';
+import { Wall } from '../../../shared/time/wall.ts';
+import { postId } from '../../support/ids.ts';
+
+const KEY = '20270512223000#20270510200000#20270110130000#0000000040';
+const PLACE: Placement = {
+  language: 'gl',
+  list: PUBLIC_EVENTS,
+  id: postId(40),
+  start: v.parse(Wall, '2027-05-10 20:00:00'),
+  end: v.parse(Wall, '2027-05-12 22:30:00'),
+  published: v.parse(Wall, '2027-01-10 13:00:00'),
+  links: [],
+  isProtected: false,
+};
+const [OPEN, PROTECTED] = [PLACE, { ...PLACE, isProtected: true }];
+const AUTHOR = { author: 2, status: 'publish' } as const;
+
+it.each<[what: string, place: Placement, behindPassword: typeof AUTHOR | undefined, item: object]>([
+  ['open', OPEN, undefined, { z: 'gaitas\nnoite' }],
+  ['protected', PROTECTED, AUTHOR, { z: 'gaitas\nnoite', p: AUTHOR }],
+])(
+  'the text of an event that is %s stands where its entry does, and is read as it was written',
+  (_, place, behindPassword, item) => {
+    const written = searchTextItem(place, 'gaitas\nnoite', behindPassword && { ...behindPassword });
+    expect(written).toEqual({ pk: 'W#gl/all#0', sk: KEY, ...item });
+    expect(searchTextKey('gl', PUBLIC_EVENTS, entryOf(place))).toEqual({ pk: 'W#gl/all#0', sk: KEY });
+    const { compressed, ...stored } = readStoredText(packed(written));
+    expect(stored).toEqual({ behindPassword });
+    expect(inflated(compressed)).toBe('gaitas\nnoite');
+  },
+);
+
+it('of a protected event, no more is stored with the text than who may search it', () => {
+  const event = { ...AUTHOR, password: 'ab', title: 'Gaitas' };
+  expect(searchTextItem(PROTECTED, 'gaitas\n', event)).toHaveProperty('p', AUTHOR);
+});
+
+it('the title is the first field', () => {
+  expect(titleIn('gaitas\nnoite\n')).toBe('gaitas');
+});
