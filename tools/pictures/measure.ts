@@ -1,4 +1,4 @@
-/** Reads the dimensions of pictures from their first bytes, where an operator asks for it (docs/decisions/0092). */
+/** Reads the dimensions of pictures from their first bytes, where an operator asks for it (docs/decisions/pictures). */
 import { disableTypes, imageSize, types } from 'image-size';
 import { isPublicHost } from '../../shared/http/addresses.ts';
 import { MAX_SIDE } from '../../shared/model/picture.ts';

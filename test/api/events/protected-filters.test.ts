@@ -1,4 +1,7 @@
-/** Filters of lists, and events behind a password: nothing is told by what the redacted view hides (contract/rights#hidden-records, decision 0036). */
+/**
+ * Filters of lists, and events behind a password: nothing is told by what the redacted view hides (contract/rights#hidden-records,
+ * docs/decisions/protected-events).
+ */
 import { beforeAll, expect, it } from 'vitest';
 import { bodyOf, useEvents } from './use-events.ts';
 

@@ -46,7 +46,7 @@ export const coldUse = ({ row: name, cpu, sent }: Asked): Use => {
   return { trips: row.trips, readUnits: row.units[1] - written, writeUnits: written, cpu: cpu.cold, sent };
 };
 
-/** By a function that has cached the records of the answer (docs/decisions/0087), or the answer itself (0046). */
+/** By a function that has cached the records of the answer, or the answer itself (docs/decisions/cached-answers). */
 const cachedUse = (cpu: number, sent: number): Use => ({ trips: 1, readUnits: 1, writeUnits: 0, cpu, sent });
 
 /** Writes are never cached. */

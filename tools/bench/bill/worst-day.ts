@@ -1,7 +1,7 @@
 /**
  * An upper bound for the cost of a day: each limit in the templates, or else the quota of an account, is fully used all day. The real cost
  * is always lower, as no traffic reaches all limits at once. AWS applies limits on a best-effort basis: a burst may exceed them for a
- * moment (docs/decisions/0080-each-route-has-a-limit-of-its-own.md).
+ * moment (docs/decisions/limits-and-deadlines).
  */
 import * as v from 'valibot';
 import { dollarsFor } from '../../../infra/prices.ts';

@@ -1,4 +1,4 @@
-/** The next step of a rotation (docs/decisions/0085). */
+/** The next step of a rotation (docs/decisions/secret-keys). */
 import { readSchema } from '../../../functions/database/schema-guard.ts';
 import { nextRotation, type Rotation, rotated } from '../../../shared/auth/secret-keys.ts';
 import { WriteConflict } from '../../../shared/store/change.ts';

@@ -1,4 +1,4 @@
-/** The second pass of an import: reserves the ids of a source (docs/decisions/0073-a-source-keeps-its-ids-below-a-gap.md). */
+/** The second pass of an import: reserves the ids of a source (docs/decisions/imports). */
 import type { UncheckedStore } from '../../../../shared/store/store.ts';
 import { skipIds } from '../../../table/id-counters.ts';
 import { type Arrival, checkArrivals } from './collisions.ts';
