@@ -8,7 +8,7 @@ import type { Deployment, LambdaFunction } from '../../local/deployment.ts';
 import { answerOf } from '../../local/gateway.ts';
 import { DOMAIN, invokeInProcess, settingsOf, type World } from '../../local/in-process.ts';
 import { authorizationOf } from '../../local/test-users.ts';
-import { LANGUAGE, NOW } from './writing.ts';
+import { LANGUAGE, NOW } from './records.ts';
 
 export interface Sent {
   /** A login of `tools/local/test-users.ts`; absent: anonymous. */

@@ -8,9 +8,8 @@ import { Instant } from '../../../shared/time/wall.ts';
 import type { Deployment } from '../../local/deployment.ts';
 import { LOGINS } from '../../local/test-users.ts';
 import { type Ask, openDoor } from '../calendars/door.ts';
-import { idOf } from '../calendars/generated-records.ts';
 import { randomFrom } from '../calendars/random.ts';
-import { NOW } from '../calendars/writing.ts';
+import { idOf, NOW } from '../calendars/records.ts';
 import type { Meter } from './meter.ts';
 
 const TRAFFIC = { minutes: 10, readsPerSecond: 10, secondsBetweenWrites: 60, functions: 4 } as const;
