@@ -57,10 +57,11 @@ export const COMMANDS = {
     remove: ['U#*'],
     whole: ['scan'],
   },
-  restored: {
-    read: [...SCHEMA, ...COUNTERS],
+  'verify --restored': {
+    read: PARTITIONS,
     put: [...COUNTERS, 'V#history', 'V#schema'],
     update: [...COUNTERS, 'V#a'],
+    whole: ['scan', 'describe'],
   },
 } as const satisfies Readonly<Record<string, CommandRights>>;
 export type CommandName = keyof typeof COMMANDS;

@@ -26,7 +26,6 @@ const MODULES: Readonly<Record<string, () => Promise<Command>>> = {
   verify: async () => (await import('../../tools/cli/verify/verify-command.ts')).verifyCommand(),
   export: async () => (await import('../../tools/cli/export/export-command.ts')).exportCommand(),
   import: async () => (await import('../../tools/cli/import/import-command.ts')).importCommand(),
-  restored: async () => (await import('../../tools/cli/restored/restored-command.ts')).restoredCommand(),
   forget: async () => (await import('../../tools/cli/forget/forget-command.ts')).forgetCommand(),
   purge: async () => (await import('../../tools/cli/purge/purge-command.ts')).purgeCommand(),
 };
@@ -53,7 +52,7 @@ const TYPED: readonly [command: CommandName, args: string, code?: number, table?
   ['verify --repair', 'verify --repair'],
   ['verify', 'verify'],
   ['export', `export ${archive} --with-passwords`],
-  ['restored', 'restored'],
+  ['verify --restored', 'verify --restored'],
   ['forget', `forget ${ADDRESS}`, 2],
   ['forget', `forget ${ADDRESS} --yes`],
   ['users remove --reassign', 'users remove bert --reassign editor'],
@@ -125,7 +124,7 @@ it.each(TYPED)('%s may all that it does: %s', async (command, args, code = 0, ta
 });
 
 /** What is for tables of which this one is no example: a calendar that moves in, any damage. */
-const ANY: ReadonlySet<string> = new Set<CommandName>(['import', 'verify', 'verify --repair']);
+const ANY: ReadonlySet<string> = new Set<CommandName>(['import', 'verify', 'verify --repair', 'verify --restored']);
 
 const granted = Object.entries<CommandRights>(COMMANDS);
 

@@ -206,7 +206,7 @@ const besideThrottling = async (stage: Stage, transactions: number, run: (home: 
   return run(home).finally(() => proxy.close());
 };
 
-it('restored: apps that follow the changes begin again, and ids go on higher', async () => {
+it('verify --restored: apps that follow the changes begin again, and ids go on higher', async () => {
   const changes = `${at.stage.sites.gl?.url}/events/changes`;
   const token = async () =>
     v.parse(v.object({ next_token: v.string() }), await (await fetch(changes)).json()).next_token;
@@ -217,9 +217,9 @@ it('restored: apps that follow the changes begin again, and ids go on higher', a
     return (await store.read((['post', 'term', 'user'] as const).map(idCounterKey), 'consistent')).map(lastOf);
   };
   const before = await counters();
-  expect(await calendar(['restored', '--home', at.home])).toMatchObject({
+  expect(await calendar(['verify', '--restored', '--home', at.home])).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/^done/),
+    out: expect.stringMatching(/^0 differences.*; apps that follow the changes begin again\n$/),
   });
   expect(await counters()).toEqual(before.map(last => last + LEFT_OUT));
   expect((await fetch(`${changes}?since=${since}`)).status).toBe(410);
