@@ -19,7 +19,7 @@ const ISOLATED = [
   'test/api/bearer/**/*.test.ts',
   'test/api/environment.test.ts',
   'test/tools/{command-rights,engine,gateway,lambda,lifetime,restore,smoke,start,start-stage}.test.ts',
-  'test/tools/import-{again,ids,killed,records}.test.ts', // `test/support/moving.ts` keeps an engine for a file
+  'test/tools/import-{again,ids,records}.test.ts', // `test/support/moving.ts` keeps an engine for a file
   'test/tools/{import-rehearsal,load-languages}.test.ts', // whose time limits are their own
 ];
 const ALL = ['test/**/*.test.ts'];
@@ -62,14 +62,12 @@ const WHOLE_ALONE = [
   'test/tools/commands-load.test.ts',
   'test/tools/commands-table.test.ts',
   'test/tools/commands-users.test.ts',
-  'test/tools/first-start.test.ts',
   'test/tools/load-dry-run.test.ts',
   // A calendar moves in, again, and is compared field by field: parts of each are tested by themselves.
   'test/tools/commands-archive.test.ts',
   'test/tools/compare.test.ts',
   'test/tools/import-again.test.ts',
   'test/tools/import-records.test.ts',
-  'test/tools/import-killed.test.ts',
   'test/tools/import-rehearsal.test.ts',
   'test/tools/verify-writers.test.ts',
   // Each takes a worker 6 to 30 s, and looks once more, from another side, at what shorter tests look at: rights by `rights-matrix`, loads by
@@ -85,7 +83,7 @@ const WHOLE_ALONE = [
   'test/api/translations/{fallback,rights}.test.ts',
   'test/infra/{distribution,side-by-side}.test.ts',
   'test/store/search-list.test.ts',
-  'test/tools/{archive,compare-recorded,load-nightly,load-table,restore,smoke}.test.ts',
+  'test/tools/{archive,compare-recorded,restore,smoke}.test.ts',
   'test/tools/verify-{compare,damage,groups,repair}.test.ts',
   ...(process.env.EVENTS === undefined ? ['test/tools/load-languages.test.ts'] : []),
 ];

@@ -44,7 +44,6 @@ export const COMMANDS = {
     whole: ['scan'],
   },
   passwords: { read: ['U#*', ...SCHEMA], put: ['U#*', 'V#schema'], remove: ['U#*'] },
-  load: { as: ['events', 'categories', 'tags'] },
   export: { read: [...SCHEMA, ...SIZE, 'I#user'], whole: ['scan'] },
   import: { ...EVERY_WORK(PARTITIONS), batch: PARTITIONS, whole: ['scan'] },
   verify: { read: PARTITIONS, whole: ['scan', 'describe'] },

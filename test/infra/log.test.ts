@@ -178,7 +178,9 @@ describe('a line as Lambda stores it', () => {
 
 describe('queries', () => {
   /** Of Logs Insights, as far as queries here go. */
-  const WORDS = 'filter stats sort limit display asc desc and or in like ispresent as by bin count sum avg pct'.split(' ');
+  const WORDS = 'filter stats sort limit display asc desc and or in like ispresent as by bin count sum avg pct'.split(
+    ' ',
+  );
   const MEMBERS = Object.keys({ ...RequestLine.entries, ...AccessLine.entries });
   /** Of Lambda's own lines. */
   const LAMBDAS = ['type'];

@@ -1,6 +1,6 @@
 /** `calendar load --source` through the door, without files. */
 import { fromSeconds } from '../../shared/time/wall.ts';
-import { isLine, type Line, placeLine } from '../../tools/cli/load/place-line.ts';
+import { isLine, placeLine } from '../../tools/cli/load/place-line.ts';
 import type { PruneOptions } from '../../tools/cli/load/prune.ts';
 import { bySource } from '../../tools/cli/load/recognition.ts';
 import { runLoad } from '../../tools/cli/load/run-load.ts';
@@ -34,10 +34,7 @@ export const loadThrough = async (
   return tally;
 };
 
-const LOAD = {
-  ...{ concurrency: 8, strict: false, isTrial: false, stop: new AbortController().signal },
-  inOrder: (lines: readonly Line[]) => lines,
-};
+const LOAD = { concurrency: 8, strict: false, isTrial: false, stop: new AbortController().signal };
 
 const timed = (source: string, now: number) => {
   const since = fromSeconds(now);

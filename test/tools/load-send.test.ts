@@ -222,13 +222,6 @@ describe('names made of digits', () => {
     await run(linesOf(tagged(1)), service);
     expect(calls.at(-1)?.[1]).toMatchObject({ tags: [41, 'jazz'] });
   });
-
-  it('refuse their lines when they cannot be made', async () => {
-    const { service, calls } = answering(() => [403, { code: 'rest_forbidden', message: 'No', data: { status: 403 } }]);
-    const { results } = await run(linesOf(tagged(1)), service);
-    expect(results).toMatchObject([{ reason: { status: 403, code: 'rest_forbidden', message: 'tags "75": No' } }]);
-    expect(calls).toHaveLength(1);
-  });
 });
 
 describe('an end before the end', () => {
@@ -244,19 +237,5 @@ describe('an end before the end', () => {
     expect(failure).toEqual(new OperatorError('gone'));
     expect(calls.length).toBeLessThan(10);
     expect(outcomes).toEqual(Array.from({ length: calls.length - 1 }, () => 'created'));
-  });
-
-  it('comes when it is stopped: what is under way is finished', async () => {
-    const stop = new AbortController();
-    let answered = 0;
-    const { service, calls } = answering(() => {
-      answered += 1;
-      if (answered === 3) stop.abort();
-      return [201, { id: answered, ...NEW }];
-    });
-    const { failure, outcomes } = await run(many, service, { concurrency: 4, stop: stop.signal });
-    expect(failure).toBeUndefined();
-    expect(outcomes).toHaveLength(calls.length);
-    expect(calls.length).toBeLessThan(10);
   });
 });

@@ -49,12 +49,6 @@ it('counts the pictures that were measured once each, and says why others were n
   ]);
 });
 
-it('says no more than there is to say', () => {
-  const tally = newTally(1);
-  count(tally, { outcome: 'created', line: line(1), event, leftOut: [] });
-  expect(summaryOf({ tally, refusedFiles: [], isTrial: false })).toEqual(['created  1', 'matched  0', 'refused  0']);
-});
-
 it('sums up links, and names every event that has none', () => {
   const tally = newTally(0);
   tally.groups = 3;

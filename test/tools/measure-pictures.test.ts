@@ -104,7 +104,3 @@ it('nothing on this machine or in its networks is fetched, whatever a name leads
   });
   expect(asked).toEqual([]);
 });
-
-it('stops with the command', async () => {
-  expect(await measuring(AbortSignal.abort(), { isAllowed })(`${root}/a.png`)).toEqual({ why: expect.any(String) });
-});

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { TagResourceCommand, UpdateTableCommand, UpdateTimeToLiveCommand } from '@aws-sdk/client-dynamodb';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
-import { ID_COUNTER, idCounterKey, slugKey } from '../../shared/store/table.ts';
+import { idCounterKey, slugKey } from '../../shared/store/table.ts';
 import { carryOut } from '../../tools/cli/restore/carry-out.ts';
 import { restoreCommand } from '../../tools/cli/restore/restore-command.ts';
 import { tableSettings } from '../../tools/cli/restore/table-settings.ts';
@@ -138,16 +138,6 @@ it('restores with all settings and ids of its own, and switches; begun again, it
   expect([aws.changes, aws.parameters.get(PARAMETER)]).toEqual([['PutParameter'], name]);
 });
 
-it('goes on from what an earlier restore made, by its own or by the first table', async () => {
-  const [first, second] = [ago(5), ago(6)];
-  aws.parameters.set(PARAMETER, nameAt(first));
-  aws.recoverable.add(nameAt(first));
-  await ensureTable(engine.endpoint, nameAt(first), readDeployment(inject('assembly'), TABLE, 'SECRET').table);
-  const plan = await typed('--to', second, '--from', TABLE);
-  expect(plan).toContain(`"SourceTableName":"${TABLE}","TargetTableName":"${nameAt(second)}"`);
-  expect(await typed('--to', second)).toContain(`"SourceTableName":"${nameAt(first)}"`);
-});
-
 it.each<[RestoringAws['outcome'], RegExp]>([
   ['given up', /is gone: AWS has given the restore up/],
   ['inaccessible', /is INACCESSIBLE_ENCRYPTION_CREDENTIALS: nothing was switched/],
@@ -155,20 +145,6 @@ it.each<[RestoringAws['outcome'], RegExp]>([
   aws.outcome = outcome;
   await expect(typed('--to', ago(outcome === 'given up' ? 10 : 11), '--yes')).rejects.toThrow(message);
   expect([aws.changes, aws.parameters.get(PARAMETER)]).toEqual([['RestoreTableToPointInTime'], TABLE]);
-});
-
-it('counters of the lost table that are gone or damaged are not believed', async () => {
-  const store = storeIn(tableAtEngine(TABLE));
-  const [post, term] = await store.read([idCounterKey('post'), idCounterKey('term')], 'consistent');
-  if (post === undefined || term === undefined) throw new Error('the table has no counters');
-  await store.commit([{ remove: idCounterKey('post') }, { put: { ...term, [ID_COUNTER]: 'damaged' } }]);
-  const to = ago(20);
-  await typed('--to', to, '--yes');
-  expect([await lastIn(nameAt(to), 'post'), await lastIn(nameAt(to), 'term')]).toEqual([
-    GIVEN + LEFT_OUT,
-    GIVEN + LEFT_OUT,
-  ]);
-  await store.commit([{ put: post }, { put: term }]);
 });
 
 it('a table that is not sound is not put in use', async () => {

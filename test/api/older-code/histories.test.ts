@@ -5,7 +5,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sites } from '../../../infra/default-environment.ts';
-import { groupedStore } from '../../../tools/at-once/grouped-store.ts';
 import { tableService } from '../../../tools/cli/load/table-service.ts';
 import { type Engine, startEngine } from '../../../tools/local/engine.ts';
 import { givePassword, giveRole, parseLogin, parsePasswordName } from '../../../tools/table/accounts.ts';
@@ -47,7 +46,7 @@ const damageAndRepair = async (service: Opened, nth: number): Promise<void> => {
 const loadLine = async (service: Opened, nth: number): Promise<void> => {
   const [site] = sites.filter(({ language }) => language === 'gl');
   if (site === undefined) throw new Error('no site speaks gl');
-  const loader = tableService(groupedStore(service.store), 'table', { id: 2, login: 'editor', role: 'editor' }, site);
+  const loader = tableService(service.store, 'table', { id: 2, login: 'editor', role: 'editor' }, site);
   // The names of GROUND: matched, and filled in.
   const body = {
     title: `Cargado ${nth}`,

@@ -2,10 +2,8 @@
 import { ORIGINAL_KINDS, type OriginalKind } from '../../original/kinds.ts';
 import { compareLists, readLists } from './compare-lists.ts';
 import { compareSingles } from './compare-singles.ts';
-import { compareTotals } from './compare-totals.ts';
 import type { Comparing } from './comparing.ts';
 import type { Fields, Setting } from './rules/rule.ts';
-import { isLeftOut } from './rules/rules.ts';
 
 export interface ComparingServices extends Omit<Comparing, 'setting'> {
   /** All but what the records of the source tell. */
@@ -18,7 +16,6 @@ export interface ComparingServices extends Omit<Comparing, 'setting'> {
 export interface Compared {
   readonly records: Readonly<Record<OriginalKind, number>>;
   readonly singles: number;
-  readonly filters: number;
 }
 
 /** @throws OperatorError when one of the services cannot be read, or the accounts may see different statuses. */
@@ -40,18 +37,11 @@ export const compareServices = async ({ singles: most, ...reading }: ComparingSe
     compareLists(kind, lists[kind], comparing);
     singles += await compareSingles(kind, lists[kind], most, comparing);
   }
-  const queries = ofEach(kind => lists[kind].query);
-  const isClosedHere = ({ id }: Fields) => isClosed(lists.event.here.get(Number(id) + comparing.setting.idOffset));
-  const lost = records.event.filter(event => isLeftOut(event) || (isClosed(event) && !isClosedHere(event))).length;
-  const filters = await compareTotals({ records, queries, lost }, comparing);
-  return { records: ofEach(kind => lists[kind].source.size), singles, filters };
+  return { records: ofEach(kind => lists[kind].source.size), singles };
 };
 
 /** Records of services like this one say what language they have. */
 const hasLanguage = (record: Fields): boolean => 'language' in record;
-
-/** Behind a password. */
-const isClosed = (event: Fields | undefined): boolean => event?.all_day === null;
 
 const ofEach = <T>(of: (kind: OriginalKind) => T): Record<OriginalKind, T> => ({
   category: of('category'),

@@ -1,9 +1,9 @@
 /** Links loaded events that are translations of each other (contract/languages#linking), several groups at a time. */
 import * as v from 'valibot';
 import type { Language } from '../../../shared/settings/site.ts';
-import { inParallel } from '../../at-once/in-parallel.ts';
 import type { Service } from '../../client/http-service.ts';
 import { reasonOf } from '../../client/reason.ts';
+import { inParallel } from '../../terminal/in-parallel.ts';
 import { Shown, translationsIn } from './loaded.ts';
 import { areLinked, type Translation, type TranslationGroup, type Unlinked } from './translation-groups.ts';
 

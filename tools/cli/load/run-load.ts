@@ -19,8 +19,6 @@ export interface Load extends Omit<Sending, 'report'> {
   /** When the run began, by the clock of the service: `YYYY-MM-DD HH:MM:SS` in UTC. */
   readonly since: string;
   readonly isTrial: boolean;
-  /** Sorts the lines for sending. */
-  readonly inOrder: (lines: readonly Line[]) => readonly Line[];
   /** undefined: nothing is pruned. */
   readonly prune: PruneOptions | undefined;
 }
@@ -38,7 +36,7 @@ type Events = ReadonlyMap<Line, Loaded>;
 const sendAll = async (lines: readonly Line[], load: Load, tally: Tally): Promise<Events> => {
   const events = new Map<Line, Loaded>();
   await withProgress(lines.length, progress =>
-    sendLines(load.inOrder(lines), {
+    sendLines(lines, {
       ...load,
       report: result => {
         if (result.outcome !== 'refused') events.set(result.line, result.event);

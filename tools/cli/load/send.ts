@@ -2,10 +2,10 @@
 import * as v from 'valibot';
 import { IGNORED_HEADER, KEPT_HEADER, STRICT } from '../../../shared/http/ignored.ts';
 import type { Language } from '../../../shared/settings/site.ts';
-import { inParallel } from '../../at-once/in-parallel.ts';
 import type { Service } from '../../client/http-service.ts';
 import { type Reason, reasonOf } from '../../client/reason.ts';
 import type { Measure } from '../../pictures/measure.ts';
+import { inParallel } from '../../terminal/in-parallel.ts';
 import { mapLine } from './line.ts';
 import { isInTrash, type Loaded, loadedIn, Shown, whyInTrash } from './loaded.ts';
 import { type Term, termFinder, termKey, termsMadeOfDigits, withTermIds } from './numeric-terms.ts';

@@ -19,7 +19,7 @@ import { doubtfulGroups } from './compare/tally-groups.ts';
 import { recheckCounts } from './recheck-counts.ts';
 import { recheckFallbacks, tallyFallbacks } from './recheck-fallbacks.ts';
 import { recheckGroups } from './recheck-groups.ts';
-import { recheckItems, recheckPictures } from './recheck-items.ts';
+import { recheckItems } from './recheck-items.ts';
 import { openRepair } from './repair.ts';
 import type { Report, Rereading } from './rereading.ts';
 
@@ -112,7 +112,6 @@ const CHECKS: readonly ((checking: Checking) => Promise<void>)[] = [
     const counters = await again.store.read(ID_COUNTERS, 'consistent');
     for (const difference of diagnoseIdCounters(tally, counters)) await found(difference);
   },
-  ({ again, tally, found }) => recheckPictures(again, tally.pictures, found),
   async ({ again, tally, found, summary }) => {
     summary.unjudged += await recheckItems(again, suspectItems(tally), found);
   },

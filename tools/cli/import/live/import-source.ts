@@ -10,12 +10,11 @@ import { costStyle } from '../../../../shared/events/cost.ts';
 import type { Log } from '../../../../shared/http/log.ts';
 import { LANGUAGES, Language, type Site } from '../../../../shared/settings/site.ts';
 import type { UncheckedStore } from '../../../../shared/store/store.ts';
-import { groupedStore } from '../../../at-once/grouped-store.ts';
-import { inParallel } from '../../../at-once/in-parallel.ts';
 import type { Original } from '../../../original/connection.ts';
 import { ORIGINAL_KINDS, type OriginalKind } from '../../../original/kinds.ts';
 import { queryForAll, readOne, readPage } from '../../../original/read-list.ts';
 import { forWriting, storeIn, type Table } from '../../../table/open-table.ts';
+import { inParallel } from '../../../terminal/in-parallel.ts';
 import { secondsNow } from '../../../terminal/now.ts';
 import { OperatorError } from '../../../terminal/operator-error.ts';
 import { sayFault } from '../../../terminal/print.ts';
@@ -227,7 +226,7 @@ const worldOf = async (
       ANSWERS_MB: 0,
       LISTS_MB: 0,
     },
-    { store: groupedStore(store), now: secondsNow, uptime: () => performance.now(), log: QUIET },
+    { store, now: secondsNow, uptime: () => performance.now(), log: QUIET },
   );
   return {
     ...{ deps, language, offset, authors, takesTheirs: settings.takesTheirs },

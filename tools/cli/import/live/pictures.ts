@@ -4,8 +4,8 @@ import { type PictureRecord, StoredPicture } from '../../../../shared/model/post
 import { type Change, WriteConflict } from '../../../../shared/store/change.ts';
 import { PostId, toStored } from '../../../../shared/store/records.ts';
 import { postKey } from '../../../../shared/store/table.ts';
-import { inParallel } from '../../../at-once/in-parallel.ts';
 import type { Measure } from '../../../pictures/measure.ts';
+import { inParallel } from '../../../terminal/in-parallel.ts';
 import type { Progress } from '../../../terminal/progress.ts';
 import { hashOf, marked } from './mark.ts';
 import { pictureFrom } from './picture.ts';
