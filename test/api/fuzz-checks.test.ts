@@ -1,6 +1,6 @@
 /** What `fuzz.test.ts` looks at in each answer, so that a clean run means something. */
 import { describe, expect, it } from 'vitest';
-import type { HttpReply } from '../../tools/local/reply.ts';
+import type { HttpReply } from '../../tools/local/payload.ts';
 import { violationsIn } from '../support/fuzz/check-reply.ts';
 import { requestsOf } from '../support/fuzz/generated-requests.ts';
 import type { ProofRequest } from '../support/fuzz/proof-request.ts';

@@ -3,7 +3,7 @@
  * `ONE_IN=1 npx vitest run --mode whole test/api/payloads.test.ts`.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { HttpReply } from '../../tools/local/reply.ts';
+import type { HttpReply } from '../../tools/local/payload.ts';
 import { cpuMs } from '../support/cpu.ts';
 import type { ProofRequest, Send } from '../support/fuzz/proof-request.ts';
 import { sendRequests } from '../support/fuzz/send-requests.ts';

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveReferences } from '../../tools/local/intrinsics.ts';
-import type { HttpReply } from '../../tools/local/reply.ts';
+import type { HttpReply } from '../../tools/local/payload.ts';
 import { rawStack } from '../infra/synthesised-stacks.ts';
 import { withSettings } from '../support/assembly.ts';
 import { BEHIND_CDN } from '../support/calendar-behind-cdn.ts';

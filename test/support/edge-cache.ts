@@ -2,7 +2,7 @@
  * CloudFront as far as its Developer Guide describes it, made of the template: the key, what is sent on, how long answers are kept, what is
  * shown meanwhile, and one answer for all who ask the same at once. Where the guide leaves it open, whatever shows more to more callers.
  */
-import type { HttpReply } from '../../tools/local/reply.ts';
+import type { HttpReply } from '../../tools/local/payload.ts';
 import { edgeFunction } from './edge-function.ts';
 import type { EdgePolicies } from './edge-policies.ts';
 

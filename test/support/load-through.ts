@@ -1,10 +1,9 @@
 /** `calendar load --source` through the door, without files. */
 import { fromSeconds } from '../../shared/time/wall.ts';
-import { isLine, placeLine } from '../../tools/cli/load/place-line.ts';
+import { isLine, oncePerId, placeLine } from '../../tools/cli/load/lines.ts';
 import type { PruneOptions } from '../../tools/cli/load/prune.ts';
 import { bySource } from '../../tools/cli/load/recognition.ts';
 import { runLoad } from '../../tools/cli/load/run-load.ts';
-import { oncePerId } from '../../tools/cli/load/source-lines.ts';
 import { count, newTally, type Tally } from '../../tools/cli/load/summary.ts';
 import type { Service } from '../../tools/client/http-service.ts';
 import type { Service as Door } from './service.ts';

@@ -8,7 +8,7 @@ import { sites } from '../../infra/default-environment.ts';
 import { fallbacksOf } from '../../shared/model/translations.ts';
 import { prepareFolder, readManifest, writeLines } from '../../tools/archive/files.ts';
 import { exportTable } from '../../tools/cli/export/export-table.ts';
-import { importArchive } from '../../tools/cli/import/import-archive.ts';
+import { importArchive } from '../../tools/cli/import/restore.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { stageTable } from '../../tools/table/open-table.ts';

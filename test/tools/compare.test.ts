@@ -7,7 +7,7 @@ import { compareServices } from '../../tools/cli/compare/compare-services.ts';
 import { grouped, unexplained } from '../../tools/cli/compare/rules/report.ts';
 import type { Finding } from '../../tools/cli/compare/rules/rule.ts';
 import { exportTable } from '../../tools/cli/export/export-table.ts';
-import { importArchive } from '../../tools/cli/import/import-archive.ts';
+import { importArchive } from '../../tools/cli/import/restore.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { connectTo } from '../../tools/original/connection.ts';

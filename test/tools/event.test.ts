@@ -1,6 +1,6 @@
 /** Events as AWS documents them for payload format 2.0, compared whole. */
 import { describe, expect, test } from 'vitest';
-import { type HttpRequest, toEvent } from '../../tools/local/event.ts';
+import { type HttpRequest, toEvent } from '../../tools/local/payload.ts';
 import type { Match } from '../../tools/local/routing.ts';
 import { lambda } from './fixtures/run-lambda.ts';
 

@@ -1,10 +1,10 @@
 /** Which language a line of a file is in, and which loaded events become translations of each other. */
 import { expect, it } from 'vitest';
 import type { Language } from '../../shared/settings/site.ts';
-import type { Loaded } from '../../tools/cli/load/loaded.ts';
-import { isLine, type Line, placeLine } from '../../tools/cli/load/place-line.ts';
+import { isLine, type Line, placeLine } from '../../tools/cli/load/lines.ts';
+import type { Loaded } from '../../tools/cli/load/recognition.ts';
 import { siteTarget } from '../../tools/cli/load/target.ts';
-import { groupTranslations } from '../../tools/cli/load/translation-groups.ts';
+import { groupTranslations } from '../../tools/cli/load/translations.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { writeStage } from '../../tools/local/stage-file.ts';
 

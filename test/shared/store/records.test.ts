@@ -7,7 +7,7 @@ import { fromStored, isOfNewerCode, toStored, unknownOf } from '../../../shared/
 import { kindOf } from '../../../shared/store/schema.ts';
 import { builtInShapes } from '../../../tools/bench/calendars/built-in-shapes.ts';
 import { itemsOf } from '../../../tools/bench/calendars/items.ts';
-import { isContentRecord } from '../../../tools/cli/verify/compare/item-owner.ts';
+import { isContentRecord } from '../../../tools/cli/verify/compare/diagnose-items.ts';
 
 const Known = v.object({ id: v.number(), name: v.string(), words: v.optional(v.string(), '') });
 const read = (stored: object) => fromStored(v.parse(Known, stored), { ...stored }, Known);

@@ -1,5 +1,5 @@
 /** A generated request, and what sends it. */
-import type { HttpReply } from '../../../tools/local/reply.ts';
+import type { HttpReply } from '../../../tools/local/payload.ts';
 
 export interface ProofRequest {
   readonly method: string;

@@ -1,5 +1,5 @@
 /** Sends requests one after another, and checks each answer. */
-import type { HttpReply } from '../../../tools/local/reply.ts';
+import type { HttpReply } from '../../../tools/local/payload.ts';
 import type { ProofRequest, Send } from './proof-request.ts';
 
 export interface RequestResult {

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import * as v from 'valibot';
-import type { HttpReply } from '../../../tools/local/reply.ts';
+import type { HttpReply } from '../../../tools/local/payload.ts';
 import { authorizationOf, LOGINS } from '../../../tools/local/test-users.ts';
 import { violationsIn } from '../fuzz/check-reply.ts';
 import type { ProofRequest } from '../fuzz/proof-request.ts';

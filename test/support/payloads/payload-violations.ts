@@ -2,7 +2,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { IGNORED_HEADER } from '../../../shared/http/ignored.ts';
-import type { HttpReply } from '../../../tools/local/reply.ts';
+import type { HttpReply } from '../../../tools/local/payload.ts';
 import { violationsIn } from '../fuzz/check-reply.ts';
 import type { ProofRequest } from '../fuzz/proof-request.ts';
 import { FORGED, MARK, NO_CREDENTIALS } from './corpus.ts';

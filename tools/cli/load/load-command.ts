@@ -24,7 +24,6 @@ const LoadOptions = v.object({
   prune: v.optional(v.union([v.literal(true), v.literal('all')])),
   force: v.optional(v.boolean(), false),
   theirs: v.optional(v.boolean(), false),
-  measurePictures: v.optional(v.boolean(), false),
   home: v.string(),
   ...Format.entries,
 });
@@ -70,10 +69,6 @@ export const loadCommand = (): Command =>
     .option(
       '--theirs',
       'with --source: also overwrites what people have changed of its events, and restores those that they deleted',
-    )
-    .option(
-      '--measure-pictures',
-      'reads the dimensions of pictures that come without from their first bytes, on public hosts only',
     )
     .option('--strict', 'refuses events of which something would be left out')
     .addOption(

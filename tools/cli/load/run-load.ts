@@ -3,16 +3,13 @@ import { LANGUAGES } from '../../../shared/settings/site.ts';
 import { rangeOf } from '../../client/package/missing.ts';
 import { say } from '../../terminal/print.ts';
 import { type Progress, showProgress } from '../../terminal/progress.ts';
-import { linkTranslations } from './link-translations.ts';
-import type { Loaded } from './loaded.ts';
-import type { Line } from './place-line.ts';
+import type { Line, TextLine } from './lines.ts';
+import { idOfLine } from './lines.ts';
 import { type PruneOptions, prune } from './prune.ts';
-import type { TextLine } from './read-lines.ts';
-import type { Recognition } from './recognition.ts';
+import type { Loaded, Recognition } from './recognition.ts';
 import { type Sending, sendLines } from './send.ts';
-import { idOfLine } from './source-lines.ts';
 import { count, countLinked, isWhole, type Tally } from './summary.ts';
-import { groupTranslations } from './translation-groups.ts';
+import { groupTranslations, linkTranslations } from './translations.ts';
 
 export interface Load extends Omit<Sending, 'report'> {
   readonly recognition: Recognition;

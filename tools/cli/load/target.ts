@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Language } from '../../../shared/settings/site.ts';
 import { type Credentials, type Service, serviceAt } from '../../client/http-service.ts';
 import { readStage } from '../../local/stage-file.ts';
-import { runningStage } from '../../table/running-stage.ts';
+import { runningStage } from '../../table/open-table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 
 export interface Target {

@@ -6,10 +6,9 @@ import { unpacked } from '../../../functions/database/requests.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { recordKeyAt } from '../../../shared/store/table.ts';
-import { diagnoseItem, type Owner } from './compare/diagnose-items.ts';
-import { ownerOf } from './compare/item-owner.ts';
+import { diagnoseItem, type Owner, ownerOf } from './compare/diagnose-items.ts';
 import type { Suspect } from './compare/tally.ts';
-import type { Report, Rereading } from './rereading.ts';
+import type { Report, Rereading } from './repair.ts';
 
 /** How many items are read together. */
 const ITEMS_AT_ONCE = 25;

@@ -10,8 +10,8 @@ import type { Item } from '../../../../shared/store/change.ts';
 import type { IdSpace } from '../../../../shared/store/records.ts';
 import { kindOf } from '../../../../shared/store/schema.ts';
 import { type Key, keyName, recordKeyOf, recordNameIn } from '../../../../shared/store/table.ts';
+import { isContentRecord, isIndexedAs, ownerOf } from './diagnose-items.ts';
 import { fingerprint } from './difference.ts';
-import { isContentRecord, isIndexedAs, ownerOf } from './item-owner.ts';
 import { type GroupTally, newGroupTally, tallyCopy, tallyMember } from './tally-groups.ts';
 
 export interface Tally {
