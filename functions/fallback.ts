@@ -20,7 +20,7 @@ import { servePages } from './serve-pages.ts';
 import { codeRoot, madeOnce, serve } from './service.ts';
 import { categories, tags } from './terms/operations.ts';
 
-const all: OperationsOf<Resource, Deps> = {
+export const OPERATIONS: OperationsOf<Resource, Deps> = {
   ...events,
   ...venues,
   ...organizers,
@@ -34,7 +34,7 @@ const all: OperationsOf<Resource, Deps> = {
 /** Without dependencies, those of the environment. */
 export const serveFallback = (makeDeps?: () => FunctionDeps) => {
   const deps = madeOnce('fallback', makeDeps);
-  const api = withExplorer(deps, codeRoot(), serve('fallback', all, deps));
+  const api = withExplorer(deps, codeRoot(), serve('fallback', OPERATIONS, deps));
   const pages = servePages(deps);
   return withRequestLine(deps, async (event, context) => {
     const operation = routedAgain(event, deps());

@@ -12,7 +12,7 @@ import { withExplorer } from './pages/explorer.ts';
 import type { Deps, FunctionDeps } from './runtime/deps.ts';
 import { codeRoot, madeOnce, serve } from './service.ts';
 
-/** The language of descriptions (docs/decisions/0057). */
+/** The language of descriptions (docs/decisions/documentation-from-schemas). */
 const contentLanguage = 'en';
 
 export const docs: OperationsOf<'docs', Deps> = {

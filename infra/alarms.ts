@@ -1,6 +1,6 @@
 /**
  * The alarms, with their impact on users and the remedy. AWS charges for each metric in an alarm, so one metric covers all sites of an
- * environment wherever AWS has such a metric (docs/decisions/0082). `docs/operations.md` has a section for each alarm.
+ * environment wherever AWS has such a metric (docs/decisions/log-and-alarms). `docs/operations.md` has a section for each alarm.
  */
 import { Duration, Stack } from 'aws-cdk-lib';
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';

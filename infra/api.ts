@@ -93,7 +93,7 @@ export function defineApi(scope: Construct, props: ApiProps): HttpStage {
 
 /**
  * The path of a route for `path/` and all below it. HTTP APIs take a slash at the end literally, and refuse routes that end in one, but a
- * greedy variable in place of the last segment matches it (decision 0051).
+ * greedy variable in place of the last segment matches it (docs/decisions/site-addresses).
  */
 const withSlash = (path: string): string => path.replace(/[^/]+$/, '{proxy+}');
 

@@ -1,4 +1,6 @@
-/** The budget: AWS tells the operator what the month has cost so far, hours late. It stops nothing (docs/decisions/0080). */
+/**
+ * The budget: AWS tells the operator what the month has cost so far, hours late. It stops nothing (docs/decisions/limits-and-deadlines).
+ */
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import type { Construct } from 'constructs';
 import { isTopic } from './alarm-address.ts';

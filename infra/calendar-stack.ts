@@ -13,7 +13,7 @@ export interface CalendarStackProps {
 
 /**
  * A name with the prefix of the environment: `staging-CalendarData`. A prefix, not a suffix, so that a right on `CalendarData*` grants
- * nothing in another environment (docs/decisions/0079).
+ * nothing in another environment (docs/decisions/site-addresses).
  */
 export const nameIn = ({ name }: EnvironmentSettings, own: string): string =>
   name === undefined ? own : `${name}-${own}`;

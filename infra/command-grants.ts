@@ -4,7 +4,7 @@
  */
 import { PARTITIONS, type Partitions } from '../shared/store/schema.ts';
 import { INDEXES } from '../shared/store/table.ts';
-import { ACTIONS, type FunctionName, only, partitionsFor, WORKS, type Work } from './grants.ts';
+import { ACTIONS, type FunctionName, only, POST_EDITORS, partitionsFor, WORKS, type Work } from './grants.ts';
 
 /** Actions without keys, which no condition on partitions can restrict. */
 export const WHOLE = { scan: 'dynamodb:Scan', describe: 'dynamodb:DescribeTable' } as const;
@@ -48,7 +48,7 @@ export const COMMANDS = {
   import: { ...EVERY_WORK(PARTITIONS), batch: PARTITIONS, whole: ['scan'] },
   verify: { read: PARTITIONS, whole: ['scan', 'describe'] },
   'verify --repair': { ...EVERY_WORK(RECORDS), read: PARTITIONS, whole: ['scan', 'describe'] },
-  purge: { as: ['events', 'venues', 'organizers'] },
+  purge: { as: POST_EDITORS },
   forget: {
     as: ['publish'],
     read: ['U#*', 'Y#*', ...SCHEMA, ...SIZE],

@@ -1,6 +1,6 @@
 /**
  * The table and the key that a stack uses, both read from Systems Manager parameters during the deployment. Exports could not be changed to
- * another table after a restore (docs/decisions/0086).
+ * another table after a restore (docs/decisions/archives-and-restore).
  */
 import { CfnParameter, SecretValue, type Stack } from 'aws-cdk-lib';
 import { type ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
@@ -16,7 +16,7 @@ export const deployedTable = (stack: Stack, { name }: EnvironmentSettings): ITab
 
 /**
  * A reference to all keys, which CloudFormation resolves during the deployment. The version is part of it: CloudFormation reads a secret
- * again only if the reference has changed (docs/decisions/0085).
+ * again only if the reference has changed (docs/decisions/secret-keys).
  */
 export const deployedKeys = (stack: Stack, { name }: EnvironmentSettings): string => {
   const { secret, keyVersion } = parameterNames(name);

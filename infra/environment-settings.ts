@@ -65,8 +65,8 @@ const Settings = v.strictObject({
   /** Limits of what AWS can charge. */
   limits: v.optional(Limits, {}),
   /**
-   * Whether IAM conditions restrict functions to partitions and attributes of the table (docs/decisions/0040). `false` is for the day on
-   * which a condition turns out wrong (docs/operations.md#when-iam-denies-a-function).
+   * Whether IAM conditions restrict functions to partitions and attributes of the table (docs/decisions/iam-per-partition). `false` is for
+   * the day on which a condition turns out wrong (docs/operations.md#when-iam-denies-a-function).
    */
   partitionRights: v.optional(v.boolean(), true),
   /** Nightly copies of the table to another account (docs/operations.md#copies-in-another-account). Absent: none. */

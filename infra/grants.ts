@@ -1,13 +1,14 @@
 /**
  * The rights of each function to the table: only the calls that it makes, on the partitions that it uses. So neither a bug in a function
- * nor stolen credentials of its role can add users, change roles or issue passwords (docs/decisions/0040).
+ * nor stolen credentials of its role can add users, change roles or issue passwords (docs/decisions/iam-per-partition).
  *
  * The conditions follow the Amazon DynamoDB Developer Guide, "Using IAM policy conditions for fine-grained access control". Statements only
  * allow and never deny, as that page advises.
  */
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam';
-import { RESOURCES, SITE_FUNCTIONS } from '../shared/api/routes.ts';
+import { SUBJECTS } from '../shared/api/operation.ts';
+import { NAMESPACE_RESOURCES, RESOURCES, SITE_FUNCTIONS } from '../shared/api/routes.ts';
 import { PASSWORD_USED, SubjectRecord, subjectLogin } from '../shared/model/users.ts';
 import { PARTITIONS, type Partitions } from '../shared/store/schema.ts';
 import { ID_COUNTER, INDEXES, idCounterKey, KEY, userPartition } from '../shared/store/table.ts';
@@ -30,14 +31,14 @@ export type Work = keyof typeof ACTIONS;
 const SITE = RESOURCES;
 const ALL = [...SITE, 'pages', 'publish'] as const;
 /** The functions that save records. Each saves records of several types: an event creates what it links. */
-const EDITORS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
+const EDITORS = NAMESPACE_RESOURCES.filter(resource => resource !== 'docs');
 const EDITORS_AND_CLOCK = [...EDITORS, 'publish'] as const;
 /** Pages take no credentials, so they read public records only, and nothing about users. */
 const READERS = [...EDITORS, 'pages'] as const;
 const READERS_AND_CLOCK = [...READERS, 'publish'] as const;
-const POST_EDITORS = ['events', 'venues', 'organizers'] as const;
-const POST_EDITORS_AND_CLOCK = [...POST_EDITORS, 'publish'] as const;
-const TERM_EDITORS = ['events', 'categories', 'tags'] as const;
+export const POST_EDITORS = EDITORS.filter(resource => SUBJECTS[resource] === 'post');
+export const POST_EDITORS_AND_CLOCK = [...POST_EDITORS, 'publish'] as const;
+const TERM_EDITORS = EDITORS.filter(resource => resource === 'events' || SUBJECTS[resource] !== 'post');
 const TERM_EDITORS_AND_CLOCK = [...TERM_EDITORS, 'publish'] as const;
 
 const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly FunctionName[]>>>>> = {

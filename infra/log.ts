@@ -1,6 +1,6 @@
 /**
  * The log of an environment: one group for the JSON lines of all its functions and of API Gateway, and the metric filters on it. Why one
- * group: docs/decisions/0082.
+ * group: docs/decisions/log-and-alarms.
  */
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';

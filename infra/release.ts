@@ -1,7 +1,7 @@
 /**
  * How a deployment reaches callers. Each function has immutable versions, and an alias `live` that API Gateway and the schedule invoke. A
  * deployment publishes a version of each changed function and shifts the alias: at once, or a tenth of the calls for five minutes first
- * (docs/decisions/0084).
+ * (docs/decisions/old-and-new-code).
  */
 import { CfnParameter, Lazy, RemovalPolicy, type Stack } from 'aws-cdk-lib';
 import type { IAlarm } from 'aws-cdk-lib/aws-cloudwatch';

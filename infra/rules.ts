@@ -1,6 +1,6 @@
 /**
  * The rules of cdk-nag for AWS solutions and serverless applications. `cdk synth` fails on violations of these, and of the rules of
- * CloudFormation that aws-cdk-lib checks by itself (docs/decisions/0084).
+ * CloudFormation that aws-cdk-lib checks by itself (docs/decisions/old-and-new-code).
  */
 import { type App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
@@ -16,11 +16,11 @@ export const ACKNOWLEDGED: Readonly<Record<string, string>> = {
     'Each line is JSON. The format of the lines is not, as numbers stand in it without quotes (infra/log.ts).',
   'AwsSolutions-CFR1': 'Public events are for readers in all countries.',
   'AwsSolutions-CFR2':
-    'A firewall (WAF) is $5 a month and more. What a flood costs is bounded by the limits of routes and table (docs/decisions/0080).',
+    'A firewall (WAF) is $5 a month and more. What a flood costs is bounded by the limits of routes and table (docs/decisions/limits-and-deadlines).',
   'AwsSolutions-CFR3':
     'It would log the addresses of all readers, which nothing else does. What CloudFront does not answer by itself is in the log of API Gateway.',
   'AwsSolutions-SMG4':
-    'Hashes in the table are made with this key: replaced on a schedule, it would close every event with a password. It is rotated by hand, when it has leaked (docs/decisions/0025).',
+    'Hashes in the table are made with this key: replaced on a schedule, it would close every event with a password. It is rotated by hand, when it has leaked (docs/decisions/secret-keys).',
   'Serverless-LambdaDLQ': `API Gateway waits for the answer to each call, so nothing is kept for later. ${NEXT_RUN}.`,
   'Serverless-LambdaAsyncFailureDestination': `${NEXT_RUN}; an alarm rings if runs fail one after another.`,
   'Serverless-EventBusDLQ': `${NEXT_RUN}; an alarm rings if none comes.`,

@@ -1,9 +1,9 @@
 /**
  * The cache of a function: finished answers, and items from which other answers can be made. Entries are validated by versions
- * (docs/decisions/0046-answers-are-remembered-by-version.md, 0087).
+ * (docs/decisions/cached-answers).
  */
 
-import type { ValidityTest } from '../../shared/api/operation.ts';
+import type { Validity } from '../../shared/api/operation.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { type TermCache, termsThrough } from '../../shared/terms/view.ts';
@@ -60,7 +60,7 @@ export const answerCache = ({ store, uptime, bytes, rule = ANSWER_RULE }: Answer
   const watch = versionWatch(store, uptime, rule);
   return {
     recall: async (key, now) => {
-      const dependencies: Dependencies = { languages: new Set(), holds: [], isPrivate: false };
+      const dependencies: Dependencies = { languages: new Set(), validity: [], isPrivate: false };
       if (bytes === 0) return { answer: undefined, store, dependencies, remember: async () => {} }; // reads no versions either
       const versions = watch(now);
       const known = answers.get(key);
@@ -74,8 +74,8 @@ export const answerCache = ({ store, uptime, bytes, rule = ANSWER_RULE }: Answer
         store: items(versions, dependencies),
         dependencies,
         remember: async answer => {
-          const { isPrivate, languages, holds } = dependencies;
-          const entry = isPrivate ? undefined : await versions.keep(answer, languages, holds);
+          const { isPrivate, languages, validity } = dependencies;
+          const entry = isPrivate ? undefined : await versions.keep(answer, languages, validity);
           if (entry !== undefined) answers.set(key, entry, answer.body.length);
         },
       };
@@ -91,10 +91,10 @@ export interface CacheDeps {
   readonly now: () => Instant;
 }
 
-/** Makes the answer with these dependencies. `onValidity`: see `OperationCall`. */
+/** Makes the answer with these dependencies. `validWhile`: see `OperationCall`. */
 type Run<D> = (
   deps: D,
-  onValidity: (test: ValidityTest) => void,
+  validWhile: (test: Validity) => void,
 ) => Promise<{ readonly language: Language; readonly content: Content }>;
 
 /** The cached answer of this key, or that of `run`, which is then cached if it may be. Without a key, nothing is cached. */
@@ -106,8 +106,8 @@ export const cached = async <D extends CacheDeps>(key: string | undefined, deps:
     return recalled.answer;
   }
   const { store, dependencies, remember } = recalled;
-  const onValidity = (test: ValidityTest) => void dependencies.holds.push(test);
-  const { language, content } = await run({ ...deps, store, terms: termsThrough(store, deps.terms) }, onValidity);
+  const validWhile = (test: Validity) => void dependencies.validity.push(test);
+  const { language, content } = await run({ ...deps, store, terms: termsThrough(store, deps.terms) }, validWhile);
   dependencies.languages.add(language); // its terms come from memory
   if (content.status === 200) await remember(content);
   return content;

@@ -1,8 +1,8 @@
 /**
- * Entries of caches: until when they are valid, by the versions of answers (docs/decisions/0046-answers-are-remembered-by-version.md), and which
+ * Entries of caches: until when they are valid, by the versions of answers (docs/decisions/cached-answers), and which
  * are evicted.
  */
-import type { ValidityTest } from '../../shared/api/operation.ts';
+import type { Validity } from '../../shared/api/operation.ts';
 import { type AnswerVersions, versionsIn } from '../../shared/records/answer-versions.ts';
 import { LANGUAGES, type Language } from '../../shared/settings/site.ts';
 import type { Item } from '../../shared/store/change.ts';
@@ -25,7 +25,7 @@ export const ANSWER_RULE: AnswerRule = { settled: 3_000, lifePerStable: 20, shor
 export interface CacheEntry<T> {
   readonly value: T;
   readonly versions: ReadonlyMap<Language, number>;
-  readonly holds: readonly ValidityTest[];
+  readonly validity: readonly Validity[];
   /** By `uptime`. */
   readonly expires: number;
 }
@@ -42,7 +42,7 @@ export interface RequestVersions {
   readonly keep: <T>(
     value: T,
     languages: ReadonlySet<Language>,
-    holds?: readonly ValidityTest[],
+    validity?: readonly Validity[],
   ) => Promise<CacheEntry<T> | undefined>;
 }
 
@@ -86,8 +86,8 @@ export const versionWatch = (store: Store, uptime: () => number, rule: AnswerRul
     const begun = uptime();
     const reading = isFirst ? undefined : readVersions();
     isFirst = false;
-    const isAlive = ({ expires, holds }: CacheEntry<unknown>): boolean =>
-      begun < expires && holds.every(test => test(now));
+    const isAlive = ({ expires, validity }: CacheEntry<unknown>): boolean =>
+      begun < expires && validity.every(test => test(now));
     return {
       mayBeValid: entry =>
         isAlive(entry) && [...entry.versions].every(([language, version]) => seen.get(language)?.version === version),
@@ -102,7 +102,7 @@ export const versionWatch = (store: Store, uptime: () => number, rule: AnswerRul
         const { from = '', to = '~' } = range;
         return read.shards.filter(({ sk }) => from <= sk && sk <= to);
       },
-      keep: async (value, languages, holds = []) => {
+      keep: async (value, languages, validity = []) => {
         const versions = (await reading)?.versions;
         if (versions === undefined) return undefined;
         const stable = Math.min(
@@ -116,7 +116,7 @@ export const versionWatch = (store: Store, uptime: () => number, rule: AnswerRul
         return {
           value,
           versions: new Map([...languages].map(language => [language, versions[language]])),
-          holds: [...holds, moment => now <= moment && moment < now + life / 1000], // the service's clock may be set
+          validity: [...validity, moment => now <= moment && moment < now + life / 1000], // the service's clock may be set
           expires: begun + life,
         };
       },

@@ -1,10 +1,10 @@
 /**
  * The store of a request whose answer may be cached: it serves items from the memory of the function, and notes what the answer depends on.
- * An item is valid as long as the version of answers that covers it stays the same (docs/decisions/0087-items-are-remembered-by-version.md).
+ * An item is valid as long as the version of answers that covers it stays the same (docs/decisions/cached-answers).
  */
 
 import * as v from 'valibot';
-import type { ValidityTest } from '../../shared/api/operation.ts';
+import type { Validity } from '../../shared/api/operation.ts';
 import { isToCome } from '../../shared/model/base.ts';
 import { groupIn } from '../../shared/model/translations.ts';
 import { languagesCovering } from '../../shared/records/answer-versions.ts';
@@ -27,7 +27,7 @@ export interface Dependencies {
   /** The languages of the records that the operation reads. */
   readonly languages: Set<Language>;
   /** The answer is valid at a time only if all of these return true for it. */
-  readonly holds: ValidityTest[];
+  readonly validity: Validity[];
   /** The operation read something without a version, such as a user, or wrote. Then the answer must not be cached. */
   isPrivate: boolean;
 }
@@ -138,10 +138,10 @@ const noteMembers = (dependencies: Dependencies, copy: Item | undefined): void =
 };
 
 const holdUntil = (dependencies: Dependencies, publication: Wall): void => {
-  dependencies.holds.push(now => isToCome(publication, now));
+  dependencies.validity.push(now => isToCome(publication, now));
 };
 
-/** A partition without a language holds users, notes or other items that no version covers. */
+/** A partition without a language has users, notes or other items that no version covers. */
 const notePartition = (dependencies: Dependencies, partition: string): void => {
   const language = v.safeParse(Language, languageOfPartition(partition));
   if (language.success) dependencies.languages.add(language.output);

@@ -22,8 +22,8 @@ export const eventPasswordParts = (id: number, password: string): string[] => ['
 
 /**
  * HMAC-SHA-256 with the key in use, in lower-case hex behind the name of the key: `2.4c9c…`. Hashes of the first key have no name
- * (docs/decisions/0085). JSON keeps the parts distinct: `a`, `bc` differs from `ab`, `c`. The first part names the purpose. `digits`: how
- * many of 64.
+ * (docs/decisions/secret-keys). JSON keeps the parts distinct: `a`, `bc` differs from `ab`, `c`. The first part names the purpose.
+ * `digits`: how many of 64.
  */
 export const keyedHash = ({ use, keys }: SecretKeys, parts: readonly string[], digits = 64): string =>
   (use === FIRST ? '' : `${use}.`) + hmac(keys[use] ?? '', parts, digits);

@@ -144,7 +144,7 @@ export const withinTime = async <T>(remaining: number, run: () => Promise<T>): P
 
 /**
  * Milliseconds after which an attempt of a transaction is aborted: it sends nothing more and waits for no answer. The change feed relies on
- * it: no transaction commits more than 30 s after the time in its rows (docs/decisions/0071).
+ * it: no transaction commits more than 30 s after the time in its rows (docs/decisions/change-feed).
  */
 const ATTEMPT = 25_000;
 

@@ -1,4 +1,4 @@
-/** The clock of the database, for commands on machines whose own clock may be wrong (docs/decisions/0071). */
+/** The clock of the database, for commands on machines whose own clock may be wrong (docs/decisions/change-feed). */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
 

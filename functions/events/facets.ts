@@ -26,7 +26,7 @@ export const facetsOf = async (
   request: OperationInput,
   deps: Deps,
 ): Promise<Facets> => {
-  // What a redacted event hides is not counted either (docs/decisions/0036).
+  // What a redacted event hides is not counted either (docs/decisions/protected-events).
   const open = isEditor(request.caller) ? entries : entries.filter(({ isProtected }) => !isProtected);
   const [categories, towns] = await Promise.all([
     asked.includes('categories') ? categoriesOf(open, request, deps) : undefined,

@@ -1,7 +1,7 @@
 /**
  * Keeps lists with fallbacks up to date. A write of one member of a group may move all others between these lists. Each of them is moved in
  * a transaction of its own, as it has an entry for each link. The write stores a note for each, so that the scheduled job finishes what a
- * request could not (docs/decisions/0055-lists-with-fallbacks-follow-their-group.md).
+ * request could not (docs/decisions/translation-groups#fallback-lists).
  */
 import * as v from 'valibot';
 import { SYSTEM } from '../../shared/auth/rights.ts';

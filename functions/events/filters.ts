@@ -4,7 +4,7 @@ import type { OperationInput } from '../../shared/api/operation.ts';
 import { type Caller, isEditor, isWriter, mayOnPost } from '../../shared/auth/rights.ts';
 import type { EventQuery, TestedAs } from '../../shared/events/filters.ts';
 import { placeFilterOf } from '../../shared/events/plan.ts';
-import { allValid, invalid } from '../../shared/http/errors.ts';
+import { ApiError, type FieldProblem, invalid } from '../../shared/http/errors.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
 import { type ListName, linkedRecordOf, linkList } from '../../shared/lists/name.ts';
 import { combineFilters, type EntryFilter, unfiltered, visibleLists } from '../../shared/lists/plan.ts';
@@ -12,7 +12,7 @@ import { type LinkedWords, titleIn } from '../../shared/lists/search.ts';
 import { eventListOf } from '../../shared/model/linked-lists.ts';
 import { type Group, groupOf, type Member } from '../../shared/model/translations.ts';
 import { Language } from '../../shared/settings/site.ts';
-import { type PostId, TermId } from '../../shared/store/records.ts';
+import { LINKED_POST_TYPES, type LinkedPostType, type PostId, TermId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { sourceIdsPartition } from '../../shared/store/table.ts';
 import { withDescendants } from '../../shared/terms/filters.ts';
@@ -56,8 +56,20 @@ export const resolveFilters = async (
   return combineFilters([...found.flatMap(each => each ?? []), places]);
 };
 
+/** Like `Promise.all`, but the error names what is wrong with each, whichever was looked up first (contract/http#error-envelope). */
+const allValid = async <T extends readonly unknown[]>(
+  checks: T,
+): Promise<{ -readonly [At in keyof T]: Awaited<T[At]> }> => {
+  const problems: Record<string, FieldProblem> = {};
+  for (const settled of await Promise.allSettled(checks))
+    if (settled.status === 'rejected' && settled.reason instanceof ApiError)
+      Object.assign(problems, settled.reason.data.problems);
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  return Promise.all(checks);
+};
+
 const linkedLists = async (
-  type: 'venue' | 'organizer',
+  type: LinkedPostType,
   ids: readonly PostId[] | undefined,
   { store, caller, now }: Lookup,
 ): Promise<Partial<EntryFilter> | undefined> => {
@@ -165,7 +177,10 @@ const termByIdOrSlug = async (
   return withGroup([...byList.values()].find(term => term.type === type && term.slug === slug));
 };
 
-/** Index entries of venues of all languages, as an event may link one of another language by id (docs/decisions/0020). One round trip. */
+/**
+ * Index entries of venues of all languages, as an event may link one of another language by id (docs/decisions/lists-from-memory). One
+ * round trip.
+ */
 export const venuesSeenBy = async (caller: Caller | undefined, { store, now, cards }: Deps): Promise<Entry[]> => {
   const names = visibleLists('venue', undefined, caller);
   const venues = await Promise.all(
@@ -184,7 +199,7 @@ export const linkedWords = async (
   { caller, now }: OperationInput,
   { store, cards, terms }: Deps,
 ): Promise<LinkedWords> => {
-  const lists = [...visibleLists('venue', undefined, caller), ...visibleLists('organizer', undefined, caller)];
+  const lists = LINKED_POST_TYPES.flatMap(type => visibleLists(type, undefined, caller));
   const read = await Promise.all(
     Language.options.map(async language => {
       const [{ byList }, entries] = await Promise.all([

@@ -3,14 +3,15 @@
 import type { OperationInput } from '../../shared/api/operation.ts';
 import { type Caller, mayOnPost } from '../../shared/auth/rights.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
-import type { EmbeddedRecords } from '../../shared/events/view.ts';
+import type { EmbeddedRecords, LinkedPostRecord } from '../../shared/events/view.ts';
 import { embeddedTranslation } from '../../shared/i18n/language.ts';
 import type { LinkCounts } from '../../shared/lists/cards.ts';
 import { isTermLink, type LinkedType, type ListName, linkedRecordOf, linksOf } from '../../shared/lists/name.ts';
+import { isLinkedPost } from '../../shared/model/linked.ts';
 import { type Group, type GroupsByRecord, groupOf } from '../../shared/model/translations.ts';
 import type { PostRecord } from '../../shared/records/record.ts';
 import type { Language } from '../../shared/settings/site.ts';
-import type { PostId } from '../../shared/store/records.ts';
+import { LINKED_POST_TYPES, type PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { recordKeyOf } from '../../shared/store/table.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
@@ -54,13 +55,12 @@ export const linkedOf = (
   });
   const distinct = [...new Set(linked)]; // an event may link a record and its translation
   return {
-    venues: distinct.filter(record => record.type === 'venue'),
-    organizers: distinct.filter(record => record.type === 'organizer'),
+    posts: LINKED_POST_TYPES.flatMap(type => distinct.filter(isLinkedPost).filter(record => record.type === type)),
     terms: distinct.filter((record): record is TermRecord => isTerm(record)),
   };
 };
 
-type LinkedRecord = TermRecord | Extract<PostRecord, { readonly type: 'venue' | 'organizer' }>;
+type LinkedRecord = TermRecord | LinkedPostRecord;
 
 /** The record that a link names, also if its list has a later generation now. */
 const linkedAt = (
@@ -68,9 +68,9 @@ const linkedAt = (
   { posts, terms }: Pick<LinkedRecords, 'posts' | 'terms'>,
 ): LinkedRecord | undefined => {
   const named = linkedRecordOf(link);
-  if (named?.type !== 'venue' && named?.type !== 'organizer') return terms.get(link);
+  if (!isLinkedPost(named)) return terms.get(link);
   const post = posts.get(named.id);
-  return post?.type === named.type ? post : undefined;
+  return isLinkedPost(post) && post.type === named.type ? post : undefined;
 };
 
 // Reads the translations that events show instead of the records that they link (contract/languages#embedded-records).
@@ -206,10 +206,9 @@ export const shownLinks = (
   const first = (links: readonly ListName[], type: LinkedType) => linksOf(links, type).slice(0, MAX_OF_EACH);
   const some = (links: readonly ListName[]) => [
     ...links.filter(isTermLink),
-    ...first(links, 'venue'),
-    ...first(links, 'organizer'),
+    ...LINKED_POST_TYPES.flatMap(type => first(links, type)),
   ];
-  return areAll ? { links: events, leftOut: [] } : { links: events.map(some), leftOut: ['venue', 'organizer'] };
+  return areAll ? { links: events, leftOut: [] } : { links: events.map(some), leftOut: LINKED_POST_TYPES };
 };
 
 /** Characters of embedded descriptions that certainly do not fit into an answer: to mark them up first would take seconds. */
@@ -219,7 +218,7 @@ const MAX_DESCRIPTIONS = 4_500_000;
 export const withShortDescriptions = (
   linked: CountedRecords,
 ): { readonly linked: CountedRecords; readonly shortened: readonly string[] } => {
-  const all = [...linked.posts.values()].filter(post => post.type === 'venue' || post.type === 'organizer');
+  const all = [...linked.posts.values()].filter(isLinkedPost);
   const length = all.reduce((sum, { description }) => sum + description.length, 0);
   if (length <= MAX_DESCRIPTIONS) return { linked, shortened: [] };
   const short = all.map((post): [PostId, PostRecord] => [
@@ -228,7 +227,7 @@ export const withShortDescriptions = (
   ]);
   return {
     linked: { ...linked, posts: new Map([...linked.posts, ...short]) },
-    shortened: ['venue.description', 'organizer.description'],
+    shortened: LINKED_POST_TYPES.map(type => `${type}.description`),
   };
 };
 

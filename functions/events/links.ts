@@ -4,15 +4,16 @@ import type { OperationInput } from '../../shared/api/operation.ts';
 import type { EventChange } from '../../shared/events/input.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { type FieldHint, invalid } from '../../shared/http/errors.ts';
-import { isTermLink, type LinkedType, type ListName, linksOf } from '../../shared/lists/name.ts';
+import { isTermLink, LINKED_TYPES, type LinkedType, type ListName, linksOf } from '../../shared/lists/name.ts';
 import type { WriteContext } from '../../shared/model/write.ts';
 import type { Change } from '../../shared/store/change.ts';
+import type { LinkedPostType, TermType } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { NO_TERMS } from '../../shared/terms/view.ts';
 import { lengthOfHtml } from '../../shared/text/html.ts';
 import { organizerKind, venueKind } from '../linked/kinds.ts';
 import { resolveLinked } from '../linked/resolve.ts';
-import type { Resolved, Resolving } from '../records/unique-keys.ts';
+import type { ReferenceContext, ResolvedReference } from '../records/unique-keys.ts';
 import { resolveTerms } from '../terms/resolve.ts';
 import { linkedOf, readLinks } from './linked-records.ts';
 
@@ -33,36 +34,46 @@ interface ResolvedLinks {
 export const resolveLinks = async (
   store: Store,
   before: Pick<EventRecord, 'links'> | undefined,
-  sent: Pick<EventChange, 'venue' | 'organizer' | 'categories' | 'tags' | 'source'>,
+  sent: Pick<EventChange, LinkedPostType | 'categories' | 'tags' | 'source'>,
   { ignore, keep, ...context }: WriteContext & Pick<OperationInput, 'ignore' | 'keep'>,
 ): Promise<ResolvedLinks> => {
-  const write: Resolving = { store, context, reserved: new Set(), source: sent.source, ignore, keep };
-  const [categories, tags, venues, organizers] = await Promise.all([
-    sent.categories &&
-      resolveTerms('category', sent.categories, write, (i, member = '') => ignore(`categories[${i}]${member}`)),
-    sent.tags && resolveTerms('tag', sent.tags, write, (i, member = '') => ignore(`tags[${i}]${member}`)),
-    sent.venue && resolveLinked(venueKind, sent.venue, write),
-    sent.organizer && resolveLinked(organizerKind, sent.organizer, write),
-  ]);
-  const after = async (type: LinkedType, resolved: Found | undefined): Promise<readonly ListName[]> => {
-    const kept = linksOf(before?.links ?? [], type);
-    return resolved === undefined ? kept : keptIfShown(kept, listsOf(resolved), write);
+  const write: ReferenceContext = { store, context, reserved: new Set(), source: sent.source, ignore, keep };
+  const terms = (type: TermType, field: 'categories' | 'tags') =>
+    sent[field] && resolveTerms(type, sent[field], write, (i, member = '') => ignore(`${field}[${i}]${member}`));
+  const fields: Readonly<Record<LinkedType, Field>> = {
+    category: { name: 'categories', resolving: terms('category', 'categories') },
+    tag: { name: 'tags', resolving: terms('tag', 'tags') },
+    venue: { name: 'venue', resolving: sent.venue && resolveLinked(venueKind, sent.venue, write) },
+    organizer: { name: 'organizer', resolving: sent.organizer && resolveLinked(organizerKind, sent.organizer, write) },
   };
-  const byKind = await Promise.all([
-    after('category', categories),
-    after('tag', tags),
-    after('venue', venues),
-    after('organizer', organizers),
-  ]);
-  const links = byKind.flat();
-  if (links.join() !== before?.links.join())
-    checkSize(links, { categories, tags, venue: venues, organizer: organizers });
-  const all = [categories ?? [], tags ?? [], venues ?? [], organizers ?? []].flat();
+  const resolved = await Promise.all(
+    LINKED_TYPES.map(async type => ({ type, name: fields[type].name, found: await fields[type].resolving })),
+  );
+  const byType = await Promise.all(
+    resolved.map(({ type, found }) => {
+      const kept = linksOf(before?.links ?? [], type);
+      return found === undefined ? kept : keptIfShown(kept, listsOf(found), write);
+    }),
+  );
+  const links = byType.flat();
+  if (links.join() !== before?.links.join()) checkSize(links, resolved);
   return {
     links: [...new Set(links)],
-    newRecords: all.flatMap(resolved => (resolved && resolved.changes.length > 0 ? [resolved.changes] : [])),
+    newRecords: resolved.flatMap(({ found = [] }) =>
+      found.flatMap(one => (one && one.changes.length > 0 ? [one.changes] : [])),
+    ),
   };
 };
+
+/** A field that links records. `resolving`: undefined: it was not sent. */
+interface Field {
+  readonly name: string;
+  readonly resolving: Promise<Found> | undefined;
+}
+interface ResolvedField {
+  readonly name: string;
+  readonly found: Found | undefined;
+}
 
 /** @throws ApiError 400 naming the fields that were sent, if the event would have too many links, and more than `before`. */
 export const checkNumber = (
@@ -80,8 +91,8 @@ const refuse = (names: readonly string[], hint: FieldHint): void => {
 };
 
 /** Links that an event has already are not checked: they may be older than the limits, and their records may have grown. */
-const checkSize = (links: readonly ListName[], sent: Readonly<Record<string, Found | undefined>>): void => {
-  const fields = Object.entries(sent).flatMap(([name, found]) => (found === undefined ? [] : [{ name, found }]));
+const checkSize = (links: readonly ListName[], resolved: readonly ResolvedField[]): void => {
+  const fields = resolved.flatMap(({ name, found }) => (found === undefined ? [] : [{ name, found }]));
   checkNumber(
     links,
     fields.map(({ name }) => name),
@@ -97,7 +108,7 @@ const textLength = (found: Found): number =>
     .flatMap(resolved => (resolved === undefined ? [] : Object.values(resolved.record)))
     .reduce((sum: number, value) => sum + (typeof value === 'string' ? lengthOfHtml(value) : 0), 0);
 
-type Found = readonly (Resolved<{ readonly list: ListName }> | undefined)[];
+type Found = readonly (ResolvedReference<{ readonly list: ListName }> | undefined)[];
 
 const listsOf = (all: Found): ListName[] =>
   all.flatMap(resolved => (resolved === undefined ? [] : [resolved.record.list]));
@@ -109,7 +120,7 @@ const listsOf = (all: Found): ListName[] =>
 const keptIfShown = async (
   kept: readonly ListName[],
   sent: readonly ListName[],
-  write: Resolving,
+  write: ReferenceContext,
 ): Promise<readonly ListName[]> => {
   const missing = kept.filter(link => !sent.includes(link));
   if (missing.length === 0) return areSameLinks(kept, sent) ? kept : sent;
@@ -135,7 +146,7 @@ const areSameLinks = (links: readonly ListName[], sent: readonly ListName[]): bo
  */
 const shownFor = async (
   links: readonly ListName[],
-  { store, context }: Resolving,
+  { store, context }: ReferenceContext,
 ): Promise<ReadonlyMap<ListName, ListName>> => {
   const { language } = context;
   const linked = await readLinks(store, NO_TERMS, {
@@ -146,8 +157,8 @@ const shownFor = async (
   });
   return new Map(
     links.flatMap((link): [ListName, ListName][] => {
-      const { venues, organizers, terms } = linkedOf({ links: [link], language }, linked, context.caller);
-      return [...venues, ...organizers, ...terms].map(({ list }) => [link, list]);
+      const { posts, terms } = linkedOf({ links: [link], language }, linked, context.caller);
+      return [...posts, ...terms].map(({ list }) => [link, list]);
     }),
   );
 };

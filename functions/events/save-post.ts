@@ -1,18 +1,17 @@
 /** Saves a change of an event, venue or organizer by the service or an operator. Changes by clients go through the operations instead. */
 
 import { SYSTEM } from '../../shared/auth/rights.ts';
-import type { EventRecord } from '../../shared/events/record.ts';
 import { planGroup } from '../../shared/model/translation-plan.ts';
 import type { Group } from '../../shared/model/translations.ts';
-import type { OrganizerRecord } from '../../shared/organizers/record.ts';
+import type { ContentRecord } from '../../shared/records/record.ts';
 import { planSave } from '../../shared/records/save.ts';
-import type { VenueRecord } from '../../shared/venues/record.ts';
+import type { TermRecord } from '../../shared/terms/record.ts';
 import { commitEvent } from '../records/commit.ts';
 import { pictureChanges } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { fallbacksToFollow, followFallbacks, withFallbacks } from './fallback-lists.ts';
 
-export type SavedPost = EventRecord | VenueRecord | OrganizerRecord;
+export type SavedPost = Exclude<ContentRecord, TermRecord>;
 
 /**
  * Writes the record with its derived data, the copies of its group and its picture in one transaction. `after` has the next version.

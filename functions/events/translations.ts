@@ -8,6 +8,7 @@ import { type ChangedFacts, changedFacts, textsOf, withFacts } from '../../share
 import { embeddedTranslation } from '../../shared/i18n/language.ts';
 import { type ListName, linkedRecordOf } from '../../shared/lists/name.ts';
 import { asOf, isEqual } from '../../shared/model/base.ts';
+import { isLinkedPost } from '../../shared/model/linked.ts';
 import type { GroupPlan } from '../../shared/model/translation-plan.ts';
 import { type Group, memberAt, othersIn } from '../../shared/model/translations.ts';
 import { modification } from '../../shared/model/write.ts';
@@ -35,10 +36,8 @@ export const linksTakenOver = async (
   store: Store,
 ): Promise<Pick<EventRecord, 'links'>> => {
   const linked = await readLinks(store, NO_TERMS, { links, language, now, consistency: 'consistent' });
-  const { terms, venues, organizers } = linkedOf({ links, language }, linked, caller);
-  return {
-    links: [...terms, ...venues, ...organizers].map(({ list }) => list),
-  };
+  const { terms, posts } = linkedOf({ links, language }, linked, caller);
+  return { links: [...terms, ...posts].map(({ list }) => list) };
 };
 
 /** Older hashes, of other fields, do not begin like this, and say nothing of texts. */
@@ -150,7 +149,7 @@ const readFollowers = async (
   { store }: Pick<Deps, 'store'>,
 ) => {
   if (ids.length === 0) return { events: [], translatedFor: () => (link: ListName) => link };
-  const linked = [...(links.venue ?? []), ...(links.organizer ?? [])].flatMap(idOfPost);
+  const linked = Object.values(links).flat().flatMap(idOfPost);
   const { posts, groups } = await readPostsWithGroups(store, [...ids, ...linked], 'consistent');
   const events = posts.slice(0, ids.length).filter(isEvent);
   const records = new Map(posts.flatMap(post => (post === undefined ? [] : [[post.id, post]])));
@@ -160,7 +159,7 @@ const readFollowers = async (
     (link: ListName): ListName => {
       const [id] = idOfPost(link);
       const record = id && records.get(id);
-      if ((record?.type !== 'venue' && record?.type !== 'organizer') || record.list !== link) return link;
+      if (!isLinkedPost(record) || record.list !== link) return link;
       const members = groups.get(postKey(record.id).pk)?.members ?? [];
       const translation = embeddedTranslation(event, record, members);
       const isForAll = translation && mayReadMember(record.type, translation, { ...request, caller: undefined });
@@ -171,5 +170,5 @@ const readFollowers = async (
 
 const idOfPost = (link: ListName): PostId[] => {
   const record = linkedRecordOf(link);
-  return record?.type === 'venue' || record?.type === 'organizer' ? [record.id] : [];
+  return isLinkedPost(record) ? [record.id] : [];
 };

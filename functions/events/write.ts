@@ -122,7 +122,7 @@ const resolveEvent = async (
   const taken = translated && (await linksTakenOver(translated, draft.language, request, store));
   const known = before ?? translated;
   const parent = draft.post_parent === before?.post_parent ? null : draft.post_parent;
-  // Before an id is assigned, as above. The parent may go later (docs/decisions/0028), so one that stays is not looked at.
+  // Before an id is assigned, as above. The parent may go later (docs/decisions/derived-data), so one that stays is not looked at.
   if (parent !== null) await checkParent(parent, store, { ...request, when: 'consistent' });
   const [own, picture, { links, newRecords }] = await Promise.all([
     identify(before, input, draft, store),

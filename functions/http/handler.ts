@@ -54,8 +54,8 @@ export const serveFunction = <F extends SiteFunction, D extends ServeDeps>(
     if (operation === undefined)
       return contentOf(event, { status: 200, body: {}, headers: PREFLIGHT }, own.site.language);
     const key = cacheKeyOf({ event, operation, caller: state.caller }, own);
-    return cached<D>(key, own, async (watched, onValidity) => {
-      const call = { ...(await callOf(event, operation, state, own)), onValidity };
+    return cached<D>(key, own, async (watched, validWhile) => {
+      const call = { ...(await callOf(event, operation, state, own)), validWhile };
       const result = await runOperation(operations, operation, call, watched);
       const { language, contentLanguage = language, ignored, kept, ...answer } = result;
       const headers = { ...answer.headers, ...nameHeaders({ ignored, kept }) };

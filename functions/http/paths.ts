@@ -1,6 +1,6 @@
 /**
- * Paths of requests for which API Gateway found no route (docs/decisions/0051): with or without stage and base path, percent-encoded or not,
- * with slashes at the end. Without a redirect, as clients would drop `Authorization` or the body.
+ * Paths of requests for which API Gateway found no route (docs/decisions/site-addresses): with or without stage and base path,
+ * percent-encoded or not, with slashes at the end. Without a redirect, as clients would drop `Authorization` or the body.
  */
 
 import { pathOf, ROUTES } from '../../shared/api/routes.ts';

@@ -3,12 +3,12 @@
 import { shortenedRecords } from '../../shared/api/answer.ts';
 import type { Operation, OperationInput } from '../../shared/api/operation.ts';
 import { statusList } from '../../shared/lists/name.ts';
-import type { PostId } from '../../shared/store/records.ts';
+import type { LinkedPostType, PostId } from '../../shared/store/records.ts';
 import { changesPage, type FollowedList, postIdOf, readPublicIds, type ShownRecords } from '../records/changes.ts';
 import { readGroupsOfPosts, readPosts } from '../records/read-records.ts';
 import { translationsShown } from '../records/visibility.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { isOfType, type LinkedKind, type LinkedPosts, type LinkedPostType, organizerKind, venueKind } from './kinds.ts';
+import { isOfType, type LinkedKind, type LinkedPosts, organizerKind, venueKind } from './kinds.ts';
 
 export const followedLinked = <T extends LinkedPostType>(
   kind: LinkedKind<T>,

@@ -9,6 +9,7 @@ import type { OrganizerRecord } from '../../shared/organizers/record.ts';
 import { type OrganizerView, organizerView } from '../../shared/organizers/view.ts';
 import { fillOrganizer, uniqueOrganizerName, writeOrganizer } from '../../shared/organizers/write.ts';
 import type { AnyRecord } from '../../shared/records/record.ts';
+import type { LinkedPostType } from '../../shared/store/records.ts';
 import type { VenueChange, VenueInput } from '../../shared/venues/input.ts';
 import type { VenueRecord } from '../../shared/venues/record.ts';
 import { type VenueView, venueView } from '../../shared/venues/view.ts';
@@ -29,7 +30,6 @@ export interface LinkedPosts {
     readonly view: OrganizerView;
   };
 }
-export type LinkedPostType = keyof LinkedPosts;
 
 export interface LinkedKind<T extends LinkedPostType> {
   readonly type: T;

@@ -23,13 +23,13 @@ import {
 } from '../../shared/model/linked-lists.ts';
 import { type GroupsByRecord, groupOf } from '../../shared/model/translations.ts';
 import type { AnyRecord } from '../../shared/records/record.ts';
-import type { PostId } from '../../shared/store/records.ts';
+import type { LinkedPostType, PostId } from '../../shared/store/records.ts';
 import { placeTest, type VENUE_FILTERS, type VenueQuery } from '../../shared/venues/filters.ts';
 import { type ListReader, listReader } from '../lists/list-reader.ts';
 import { readPostsWithGroups } from '../records/read-records.ts';
 import { linksOfEvent, translationsShown } from '../records/visibility.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { isOfType, type LinkedKind, type LinkedPostType } from './kinds.ts';
+import { isOfType, type LinkedKind } from './kinds.ts';
 
 /** A list of venues or organizers that a client requests. */
 interface LinkedList {

@@ -10,16 +10,16 @@ import { planGroup } from '../../shared/model/translation-plan.ts';
 import { alternateLinks, type GroupsByRecord } from '../../shared/model/translations.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import type { Change } from '../../shared/store/change.ts';
-import type { PostId } from '../../shared/store/records.ts';
+import type { LinkedPostType, PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { postKey } from '../../shared/store/table.ts';
 import { checkPrecondition, repetitionOf, versionOf } from '../records/commit.ts';
 import { findSlug, readPostWithGroup, type When } from '../records/read-records.ts';
-import { checkSourceKeyIsFree, findPostToUpdate, type Resolving } from '../records/unique-keys.ts';
+import { checkSourceKeyIsFree, findPostToUpdate, type ReferenceContext } from '../records/unique-keys.ts';
 import { answeringPost, type FoundPost, mayReadMember, translationsShown } from '../records/visibility.ts';
 import { checkAuthor, postLink, writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { isOfType, type LinkedKind, type LinkedPosts, type LinkedPostType } from './kinds.ts';
+import { isOfType, type LinkedKind, type LinkedPosts } from './kinds.ts';
 import { type LinkedUpdate, type PlannedChange, planChange } from './plan.ts';
 import { matchOrCreate } from './resolve.ts';
 
@@ -83,7 +83,7 @@ const planUpdate = async <T extends LinkedPostType>(
   found: FoundPost<LinkedPosts[T]['record']>,
   body: Creation<T>['body'],
   request: OperationInput,
-  resolving: Resolving,
+  resolving: ReferenceContext,
 ): Promise<PlannedCreation<T>> => {
   await checkAuthor(resolving.store, body.author, found.record, request);
   const link = await postLink(body.translation_of, request, resolving.store);
@@ -94,7 +94,7 @@ const planCreate = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   body: Creation<T>['body'],
   request: OperationInput,
-  resolving: Resolving,
+  resolving: ReferenceContext,
 ): Promise<PlannedCreation<T>> => {
   const [{ record, before, ...made }, link] = await Promise.all([
     matchOrCreate(kind, body, resolving),
@@ -176,7 +176,7 @@ const saveChange = async <T extends LinkedPostType>(
   return replyOf(kind, planned, request, { jsonLd: false });
 };
 
-const resolvingFor = (request: OperationInput, deps: Deps, source?: SourceWrite): Resolving => ({
+const resolvingFor = (request: OperationInput, deps: Deps, source?: SourceWrite): ReferenceContext => ({
   store: deps.store,
   context: { ...writeContextOf(request, deps), source },
   reserved: new Set(),

@@ -9,10 +9,11 @@ import type { Group } from '../../shared/model/translations.ts';
 import type { PostInput } from '../../shared/model/write.ts';
 import { planSave } from '../../shared/records/save.ts';
 import type { Change } from '../../shared/store/change.ts';
-import { freeSlug, type Resolving } from '../records/unique-keys.ts';
+import type { LinkedPostType } from '../../shared/store/records.ts';
+import { freeSlug, type ReferenceContext } from '../records/unique-keys.ts';
 import { type FoundPost, mayReadMember } from '../records/visibility.ts';
 import { pictureChanges, pictureFor } from '../records/write-context.ts';
-import type { LinkedKind, LinkedPosts, LinkedPostType } from './kinds.ts';
+import type { LinkedKind, LinkedPosts } from './kinds.ts';
 
 export interface LinkedUpdate<T extends LinkedPostType> {
   readonly found: FoundPost<LinkedPosts[T]['record']>;
@@ -31,7 +32,7 @@ export interface PlannedChange<T extends LinkedPostType> {
 export const planChange = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   { found: { record: before, group }, input: sent, link }: LinkedUpdate<T>,
-  { store, context, reserved, ignore, keep }: Resolving,
+  { store, context, reserved, ignore, keep }: ReferenceContext,
 ): Promise<PlannedChange<T>> => {
   const { id, slug, type, language } = before;
   const shown = asOf(before, context.now);

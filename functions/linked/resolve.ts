@@ -18,6 +18,7 @@ import {
   withoutEdits,
 } from '../../shared/model/sources.ts';
 import { planSave } from '../../shared/records/save.ts';
+import type { LinkedPostType } from '../../shared/store/records.ts';
 import { postKey } from '../../shared/store/table.ts';
 import { foldName } from '../../shared/text/fold.ts';
 import { postIdIn, readPosts, readPostsWithGroups } from '../records/read-records.ts';
@@ -27,24 +28,24 @@ import {
   findPostBySourceKey,
   freeSlug,
   nextPostId,
-  type Resolved,
-  type Resolving,
+  type ReferenceContext,
+  type ResolvedReference,
   type UniqueNameItems,
   uniqueNameItems,
   withoutDuplicates,
 } from '../records/unique-keys.ts';
 import { checkAuthor, pictureChanges, pictureFor } from '../records/write-context.ts';
-import { isOfType, type LinkedKind, type LinkedPosts, type LinkedPostType } from './kinds.ts';
+import { isOfType, type LinkedKind, type LinkedPosts } from './kinds.ts';
 import { planChange } from './plan.ts';
 
 /** In the order sent, without duplicates. @throws ApiError 400 for ids of records that do not exist or that the caller may not read. */
 export const resolveLinked = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   references: readonly LinkReference<LinkedPosts[T]['input']>[],
-  write: Resolving,
-): Promise<Resolved<LinkedPosts[T]['record']>[]> => {
+  write: ReferenceContext,
+): Promise<ResolvedReference<LinkedPosts[T]['record']>[]> => {
   const readable = await readableRecords(kind, references, write);
-  const writeAt = (at: string): Resolving => ({
+  const writeAt = (at: string): ReferenceContext => ({
     ...write,
     ignore: name => write.ignore(within(kind.type + at, name)),
     keep: name => write.keep(within(kind.type + at, name)),
@@ -71,7 +72,7 @@ type Readable<T extends LinkedPostType> = ReadonlyMap<number, LinkedPosts[T]['re
 const readableRecords = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   references: readonly LinkReference<LinkedPosts[T]['input']>[],
-  { store, context }: Resolving,
+  { store, context }: ReferenceContext,
 ): Promise<Readable<T>> => {
   const ids = new Set(references.flatMap(reference => ('id' in reference ? [reference.id] : [])));
   const records = ids.size === 0 ? [] : await readPosts(store, [...ids], 'consistent');
@@ -88,7 +89,7 @@ const recordMeant = <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   reference: LinkReference<LinkedPosts[T]['input']>,
   readable: Readable<T>,
-  { ignore }: Resolving,
+  { ignore }: ReferenceContext,
 ): Meant<T> => {
   const { at = '' } = reference;
   if ('make' in reference) return { make: reference.make, at };
@@ -102,7 +103,7 @@ const recordMeant = <T extends LinkedPostType>(
 };
 
 /** Adds the source of the event to a description with only a `source_id`. An incomplete key is removed and ignored. */
-const withWholeKey = <Input extends SentKey>(input: Input, { source: ofAll, ignore }: Resolving): Input => {
+const withWholeKey = <Input extends SentKey>(input: Input, { source: ofAll, ignore }: ReferenceContext): Input => {
   const { source = ofAll, source_id } = input;
   if (input.source === undefined && source_id === undefined) return input;
   if (source !== undefined && source_id) return { ...input, source };
@@ -134,8 +135,8 @@ const isSame = <T extends LinkedPostType>(kind: LinkedKind<T>, earlier: Meant<T>
 const resolveDescribed = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   input: LinkedPosts[T]['input'],
-  ofEvent: Resolving,
-): Promise<Resolved<LinkedPosts[T]['record']>> => {
+  ofEvent: ReferenceContext,
+): Promise<ResolvedReference<LinkedPosts[T]['record']>> => {
   const key = sentKey(input);
   const write = key === undefined ? ofEvent : inNameOf(key, ofEvent);
   const { store, context, ignore } = write;
@@ -154,7 +155,7 @@ const resolveDescribed = async <T extends LinkedPostType>(
 };
 
 /** Whoever writes the event, what comes with a key comes from its source. */
-const inNameOf = ({ source }: SourceKey, { context, ...write }: Resolving): Resolving => ({
+const inNameOf = ({ source }: SourceKey, { context, ...write }: ReferenceContext): ReferenceContext => ({
   ...write,
   context: { ...context, source: { overwritesEdits: false, ...context.source, source } },
 });
@@ -166,8 +167,8 @@ const inNameOf = ({ source }: SourceKey, { context, ...write }: Resolving): Reso
 export const matchOrCreate = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   input: LinkedPosts[T]['input'],
-  write: Resolving,
-): Promise<Resolved<LinkedPosts[T]['record']>> => {
+  write: ReferenceContext,
+): Promise<ResolvedReference<LinkedPosts[T]['record']>> => {
   const { store, context } = write;
   await checkAuthor(store, input.author, undefined, context);
   const key = sentKey(input);
@@ -190,8 +191,8 @@ const create = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   input: LinkedPosts[T]['input'],
   { name, lock }: { readonly name: FoldedName } & Pick<UniqueNameItems, 'lock'>,
-  { store, context, reserved, ignore }: Resolving,
-): Promise<Resolved<LinkedPosts[T]['record']>> => {
+  { store, context, reserved, ignore }: ReferenceContext,
+): Promise<ResolvedReference<LinkedPosts[T]['record']>> => {
   const id = await nextPostId(store);
   const picture = await pictureFor(store, undefined, input, { ...context, ignore });
   const draft = kind.write(undefined, input, { id, slug: '', image: picture.image }, context);
@@ -209,8 +210,8 @@ const fillMatch = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   stored: LinkedPosts[T]['record'],
   sentInput: LinkedPosts[T]['input'],
-  { store, context: asked, ignore, keep }: Resolving,
-): Promise<Resolved<LinkedPosts[T]['record']>> => {
+  { store, context: asked, ignore, keep }: ReferenceContext,
+): Promise<ResolvedReference<LinkedPosts[T]['record']>> => {
   const context = { ...asked, source: asked.source && { ...asked.source, overwritesEdits: false } };
   const match = asOf(stored, context.now);
   const [mayEdit, key] = [mayOnPost(context.caller, 'edit', match), sentKey(sentInput)];

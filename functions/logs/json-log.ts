@@ -1,7 +1,7 @@
 /**
  * The log of functions: each line is one JSON object on stdout, which Lambda passes on as it is (AWS: "Configuring JSON and plain text log
  * formats"); it would put a line of `console.log` into another object, as text. Lambda takes the level of a line without a `timestamp` of
- * RFC 3339 for INFO (AWS: "Log-level filtering"). Why no library: docs/decisions/0083.
+ * RFC 3339 for INFO (AWS: "Log-level filtering"). Why no library: docs/decisions/log-and-alarms.
  */
 
 import { readFileSync } from 'node:fs';

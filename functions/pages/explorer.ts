@@ -1,4 +1,4 @@
-/** The API explorer for browsers, at the address of the OpenAPI document (docs/decisions/0065). */
+/** The API explorer for browsers, at the address of the OpenAPI document (docs/decisions/documentation-from-schemas). */
 import { ROUTES } from '../../shared/api/routes.ts';
 import { messageLanguage } from '../../shared/i18n/language.ts';
 import { explorerPage } from '../../shared/pages/explorer-page.ts';

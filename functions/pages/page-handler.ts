@@ -1,4 +1,4 @@
-/** The Lambda handler of pages (docs/decisions/0061). Pages are the same for everybody and ignore credentials. */
+/** The Lambda handler of pages (docs/decisions/pages). Pages are the same for everybody and ignore credentials. */
 import { ApiError, FAULT } from '../../shared/http/errors.ts';
 import { faultOf, refusalOf } from '../../shared/http/log.ts';
 import { errorPage, type Place } from '../../shared/pages/layout.ts';

@@ -124,8 +124,8 @@ const remembered = (
   const { event, deps, files } = request;
   const { language } = deps.site;
   const caching = pageCaching(deps.site);
-  return cached(keyOf(request, page, files.versionOf('pages')), deps, async (watched, onValidity) => {
-    const html = await render({ event, deps: watched, onValidity });
+  return cached(keyOf(request, page, files.versionOf('pages')), deps, async (watched, validWhile) => {
+    const html = await render({ event, deps: watched, validWhile });
     const headers = { ...pageDiscovery(event, deps), 'Content-Type': `${mediaType}; charset=UTF-8` };
     return { language, content: htmlContent(event, { status: 200, html, language, caching, headers }) };
   });
@@ -137,8 +137,8 @@ const rememberedFeed = (
   answer: (reading: Reading) => Promise<OperationResult>,
 ): Promise<Content> => {
   const { event, deps } = request;
-  return cached(keyOf(request, page, 'calendar'), deps, async (watched, onValidity) => {
-    const { language, contentLanguage = language, ...answered } = await answer({ event, deps: watched, onValidity });
+  return cached(keyOf(request, page, 'calendar'), deps, async (watched, validWhile) => {
+    const { language, contentLanguage = language, ...answered } = await answer({ event, deps: watched, validWhile });
     const headers = { ...answered.headers, 'Cache-Control': pageCaching(deps.site) };
     return { language, content: contentOf(event, { ...answered, headers }, contentLanguage) };
   });

@@ -1,6 +1,6 @@
 /** Reads the data of pages as an anonymous caller, through the operations of the API, without HTTP. */
 import * as v from 'valibot';
-import type { OperationsOf, ValidityTest } from '../../shared/api/operation.ts';
+import type { OperationsOf, Validity } from '../../shared/api/operation.ts';
 import { ANONYMOUS } from '../../shared/auth/rights.ts';
 import type { Format } from '../../shared/http/parse.ts';
 import { events } from '../events/operations.ts';
@@ -21,7 +21,7 @@ export interface Reading {
   readonly event: HttpEvent;
   readonly deps: Deps;
   /** See `OperationCall`. */
-  readonly onValidity: (test: ValidityTest) => void;
+  readonly validWhile: (test: Validity) => void;
 }
 
 export interface Asked {
@@ -54,7 +54,7 @@ export const consecutive = async <T extends { readonly total_pages: number }>(
 
 /** The whole answer. @throws ApiError like the operation. */
 export const answerTo = (
-  { event, deps, onValidity }: Reading,
+  { event, deps, validWhile }: Reading,
   id: keyof typeof operations,
   { query = {}, path = {}, format = 'json' }: Asked,
 ): Promise<OperationResult> => {
@@ -66,7 +66,7 @@ export const answerTo = (
     body: {},
     siteAddress: siteAddressOf(event, deps),
     format,
-    onValidity,
+    validWhile,
   };
   return runOperation<Read, Deps>({ operations, unknownReferences }, id, call, deps);
 };

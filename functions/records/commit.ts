@@ -8,17 +8,14 @@ import type { EventRecord } from '../../shared/events/record.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import type { CreateQuery } from '../../shared/http/references.ts';
 import { asOf } from '../../shared/model/base.ts';
-import type { OrganizerRecord } from '../../shared/organizers/record.ts';
 import { fitsTransaction } from '../../shared/records/answer-versions.ts';
-import { type AnyRecord, recordOf } from '../../shared/records/record.ts';
+import { type AnyRecord, type ContentRecord, recordOf } from '../../shared/records/record.ts';
 import { planSave } from '../../shared/records/save.ts';
 import type { Change } from '../../shared/store/change.ts';
 import { toStored } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { idempotencyKey, TTL_ATTRIBUTE } from '../../shared/store/table.ts';
-import type { TermRecord } from '../../shared/terms/record.ts';
 import { DAY } from '../../shared/time/wall.ts';
-import type { VenueRecord } from '../../shared/venues/record.ts';
 
 // `ETag` and `If-Match`: the versions by which clients know records (contract/http#preconditions).
 
@@ -32,7 +29,7 @@ const versionsIn = (ifMatch: string): string[] =>
 /** @throws ApiError 412 if the caller saw another version than the stored one (contract/http#preconditions). */
 export const checkPrecondition = (
   { headers, now }: Pick<OperationInput, 'headers' | 'now'>,
-  stored: EventRecord | VenueRecord | OrganizerRecord | TermRecord,
+  stored: ContentRecord,
 ): void => {
   const ifMatch = headers['if-match'];
   if (ifMatch === undefined || ifMatch === '*') return;

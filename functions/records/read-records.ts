@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { linksIn } from '../../shared/lists/entry.ts';
 import { type ListName, linkedRecordOf } from '../../shared/lists/name.ts';
 import { asOf } from '../../shared/model/base.ts';
+import { isLinkedPost } from '../../shared/model/linked.ts';
 import { type Group, type GroupsByRecord, groupIn, groupOf } from '../../shared/model/translations.ts';
 import { type AnyRecord, type PostRecord, recordOf } from '../../shared/records/record.ts';
 import type { Language } from '../../shared/settings/site.ts';
@@ -223,7 +224,7 @@ const ofPost = (id: PostId): Place => ({ key: postKey(id), copy: postTranslation
 const ofLinked = (link: ListName, language: Language): Place[] => {
   const record = linkedRecordOf(link);
   if (record === undefined) return [];
-  return record.type === 'venue' || record.type === 'organizer'
+  return isLinkedPost(record)
     ? [ofPost(record.id)]
     : [{ key: recordKeyOf(record), copy: termTranslationsKey(language, link) }];
 };

@@ -28,7 +28,7 @@ import { postIdIn, readPostWithGroup } from './read-records.ts';
 // The result of resolving references in a body to stored or new records.
 
 /** A record that was found, or that `changes` create or fill in. */
-export interface Resolved<Kept> {
+export interface ResolvedReference<Kept> {
   readonly record: Kept;
   readonly changes: readonly Change[];
   /** The stored record, with its translations; absent: it is new. */
@@ -40,7 +40,7 @@ export interface Resolved<Kept> {
 type ReservedNames = Set<string>;
 
 /** The write for which references are resolved. */
-export interface Resolving {
+export interface ReferenceContext {
   readonly store: Store;
   readonly context: WriteContext;
   readonly reserved: ReservedNames;
@@ -101,7 +101,7 @@ export const freeSlug = async (
 /** The site's own addresses, such as `feed`, would collide with slugs of posts, not of terms (contract/texts#slugs). */
 const isPost = (type: RecordType): boolean => type !== 'category' && type !== 'tag';
 
-// Finds the records with a name, and makes simultaneous creates with the same name conflict (docs/decisions/0002).
+// Finds the records with a name, and makes simultaneous creates with the same name conflict (docs/decisions/names-slugs-and-ids).
 
 export interface FoldedName {
   readonly type: RecordType;

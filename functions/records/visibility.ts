@@ -125,8 +125,9 @@ const opens = (password: string, { id, password: stored }: EventRecord, { keys }
   stored !== null && isHashOf(stored, keys, eventPasswordParts(id, password));
 
 /**
- * Rehashes the password with the key in use, if the stored hash has another key: only now is the password known (docs/decisions/0085). A
- * concurrent change of the event wins. Errors of the write are logged, not thrown, as the next reader will try again.
+ * Rehashes the password with the key in use, if the stored hash has another key: only now is the password known
+ * (docs/decisions/secret-keys). A concurrent change of the event wins. Errors of the write are logged, not thrown, as the next reader will
+ * try again.
  */
 const hashAnew = async ({ id, password: stored }: EventRecord, password: string, deps: Deps): Promise<void> => {
   if (stored === null || keyNameOf(stored) === deps.keys.use) return;

@@ -1,6 +1,6 @@
 /** Parses a call by the row of its operation: path, parameters and body; and finds the names in it that have no effect. */
 import * as v from 'valibot';
-import { authorise, checkAcknowledgement, type Request, type ValidityTest } from '../../shared/api/operation.ts';
+import { authorise, checkAcknowledgement, type Request, type Validity } from '../../shared/api/operation.ts';
 import { type OperationId, type Row, sentName } from '../../shared/api/routes.ts';
 import type { Caller, Owned } from '../../shared/auth/rights.ts';
 import { isOrderBy, OrderByParameter } from '../../shared/events/order.ts';
@@ -36,7 +36,7 @@ export interface OperationCall {
   /** Whether parameters and fields without effect are an error, instead of being named in the answer. */
   readonly isStrict?: boolean;
   /** Called with what the answer depends on besides the table (`OperationInput.validWhile`). */
-  readonly onValidity?: (test: ValidityTest) => void;
+  readonly validWhile?: (test: Validity) => void;
 }
 
 /** The parsed call. The types of path, query and body depend on the row. */
@@ -113,7 +113,7 @@ export const parseCall = (
     },
     ignore: name => ignore([name]),
     keep: name => void said.kept.add(sentName(row, name)),
-    validWhile: test => call.onValidity?.(test),
+    validWhile: test => call.validWhile?.(test),
     format,
     headers: Object.fromEntries((row.headers ?? []).map(name => [name, call.headers?.[name]])),
   };

@@ -1,4 +1,4 @@
-/** Limits the searches of a function (docs/decisions/0080-each-route-has-a-limit-of-its-own.md#searches). */
+/** Limits the searches of a function (docs/decisions/limits-and-deadlines). */
 import { type Caller, hasNoWriteRole } from '../../shared/auth/rights.ts';
 import { tooManyRequests } from '../../shared/http/errors.ts';
 import type { Instant } from '../../shared/time/wall.ts';

@@ -15,8 +15,8 @@ import { readTerms, termIdIn } from '../records/read-records.ts';
 import {
   freeSlug,
   nextTermId,
-  type Resolved,
-  type Resolving,
+  type ReferenceContext,
+  type ResolvedReference,
   type UniqueNameItems,
   uniqueNameItems,
   withoutDuplicates,
@@ -29,9 +29,9 @@ type IgnoreReference = (position: number, member?: string) => void;
 export const resolveTerms = async (
   type: TermType,
   references: readonly TermReference[],
-  write: Resolving,
+  write: ReferenceContext,
   ignore: IgnoreReference,
-): Promise<(Resolved<TermRecord> | undefined)[]> => {
+): Promise<(ResolvedReference<TermRecord> | undefined)[]> => {
   const known = await termsOf(type, references, write);
   const meant = references.map((reference, i) => termMeant(reference, known, member => ignore(i, member)));
   const distinct = withoutDuplicates(meant, (earlier, later) => keyOf(earlier) === keyOf(later));
@@ -50,7 +50,7 @@ const keyOf = (meant: Meant): number | string =>
 const termsOf = async (
   type: TermType,
   references: readonly TermReference[],
-  { store }: Resolving,
+  { store }: ReferenceContext,
 ): Promise<ReadonlyMap<TermId, TermRecord>> => {
   const ids = new Set(references.flatMap(reference => ('id' in reference ? [reference.id] : [])));
   const records = ids.size === 0 ? [] : await readTerms(store, [...ids], 'consistent');
@@ -79,7 +79,11 @@ const isNamed = (term: TermRecord, name: string): boolean =>
   foldName(term.name) === foldName(name) || term.slug === slugOf(name);
 
 /** The term with this name or slug. If there is none, it is created for callers who may publish. */
-const resolve = async (type: TermType, meant: Meant, write: Resolving): Promise<Resolved<TermRecord> | undefined> => {
+const resolve = async (
+  type: TermType,
+  meant: Meant,
+  write: ReferenceContext,
+): Promise<ResolvedReference<TermRecord> | undefined> => {
   if (meant === undefined) return undefined;
   if (!('wanted' in meant)) return { record: meant, changes: [] };
   const name = meant.wanted;
@@ -98,7 +102,7 @@ interface TermsOfName extends Pick<UniqueNameItems, 'lock'> {
 export const termsByName = async (
   type: TermType,
   name: string,
-  { store, context: { language } }: Pick<Resolving, 'store' | 'context'>,
+  { store, context: { language } }: Pick<ReferenceContext, 'store' | 'context'>,
 ): Promise<TermsOfName> => {
   const slug = slugOf(name);
   const [{ lock, items }, slugItems] = await Promise.all([
@@ -121,8 +125,8 @@ interface NewTerm extends Pick<UniqueNameItems, 'lock'> {
 
 export const newTerm = async (
   { type, input, slug, parent, lock }: NewTerm,
-  { store, context: { language }, reserved }: Resolving,
-): Promise<Resolved<TermRecord>> => {
+  { store, context: { language }, reserved }: ReferenceContext,
+): Promise<ResolvedReference<TermRecord>> => {
   const id = await nextTermId(store);
   const free = await freeSlug(store, { type, language, wanted: slug || String(id), reserved });
   const record = writeTerm(undefined, input, { id, type, language, slug: free, parent });

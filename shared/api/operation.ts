@@ -79,7 +79,7 @@ type PathParameters<Path extends string, Of extends Resource> = Path extends `${
 type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 
 /** Whether the answer is the same at another time, as far as time alone can change it. */
-export type ValidityTest = (now: Instant) => boolean;
+export type Validity = (now: Instant) => boolean;
 
 /** The input that all operations share, with the language that is asked for (contract/languages#language-of-a-request). */
 export interface OperationInput extends AskedLanguage {
@@ -101,7 +101,7 @@ export interface OperationInput extends AskedLanguage {
    * Registers a test of the time for which a cached answer is valid. Not needed for scheduled records that are read
    * (`functions/answers/item-cache.ts`).
    */
-  readonly validWhile: (test: ValidityTest) => void;
+  readonly validWhile: (test: Validity) => void;
   /** Reports a name without effect, in form notation. @throws ApiError 400 if the request is strict. */
   readonly ignore: (name: string) => void;
   /** Reports a sent field that stays as it is because a person changed it, in form notation (contract/http#edits-of-people). */

@@ -52,8 +52,8 @@ export const RESOURCES = [...NAMESPACE_RESOURCES, 'media', 'users'] as const;
 export type Resource = (typeof RESOURCES)[number];
 
 /**
- * The functions of a site: one for each resource, one for pages (decision 0061), and one with all operations, for requests without a route
- * in API Gateway (decision 0051).
+ * The functions of a site: one for each resource, one for pages (docs/decisions/pages), and one with all operations, for requests without a
+ * route in API Gateway (docs/decisions/site-addresses).
  */
 export const SITE_FUNCTIONS = [...RESOURCES, 'pages', 'fallback'] as const;
 export type SiteFunction = (typeof SITE_FUNCTIONS)[number];

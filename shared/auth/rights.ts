@@ -85,7 +85,10 @@ export const mayOn = (on: Subject, caller: Caller | undefined, action: Action, r
 const covers = (right: Right, caller: Caller | undefined, { author, status }: Owned): boolean =>
   (right.whose === undefined || author === caller?.id) && (right.in === undefined || right.in.includes(status));
 
-/** Proof that a caller may do something. Only `permit` makes one for a caller, and operations cannot write without one (docs/decisions/0018). */
+/**
+ * Proof that a caller may do something. Only `permit` makes one for a caller, and operations cannot write without one
+ * (docs/decisions/rights-on-the-record).
+ */
 export type Permission = Permitted;
 
 class Permitted {

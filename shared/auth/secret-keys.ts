@@ -1,5 +1,5 @@
 /**
- * The keys that a deployment hashes with: one, or two while they are rotated (docs/decisions/0085). Pure: keys are made by
+ * The keys that a deployment hashes with: one, or two while they are rotated (docs/decisions/secret-keys). Pure: keys are made by
  * `tools/cli/keys/`, and hashes by `functions/auth/hashes.ts`.
  */
 import * as v from 'valibot';
@@ -61,7 +61,7 @@ export const rotated = ({ use, keys }: SecretKeys, { step, name }: Rotation, mad
 /**
  * Names of the parameters of Systems Manager that say which table and which version of the key a deployment uses. The stack of data makes
  * them, `calendar restore` and `calendar keys` move them, and the stacks of sites read them whenever they are deployed
- * (docs/decisions/0085, 0086).
+ * (docs/decisions/secret-keys, docs/decisions/archives-and-restore).
  */
 export interface ParameterNames {
   /** The name of the table. */

@@ -156,8 +156,8 @@ export const entryFiltersIn = (query: Sent, context: Context): Partial<EntryFilt
   filtersIn(query).flatMap(({ filter: { test }, value }) => (typeof test === 'function' ? [test(value, context)] : []));
 
 /**
- * Whether a query tests a field that a redacted event hides (docs/decisions/0036). Also if the value is `false`, which reveals as much as
- * `true`.
+ * Whether a query tests a field that a redacted event hides (docs/decisions/protected-events). Also if the value is `false`, which reveals
+ * as much as `true`.
  */
 export const testsHidden = (query: Sent): boolean =>
   filtersIn(query).some(({ filter: { field } }) => field === 'none' || Object.hasOwn(REDACTED, field));

@@ -205,7 +205,7 @@ export const fallbackTest =
 
 /**
  * Whether protected events are left out, because a filter tests fields that they hide. Editors find them, as they may edit all events;
- * authors do not, as they may edit only their own (docs/decisions/0036).
+ * authors do not, as they may edit only their own (docs/decisions/protected-events).
  */
 export const leavesOutProtected = (query: EventQuery, caller: Caller | undefined): boolean =>
   testsHidden(query) && !isEditor(caller);

@@ -11,7 +11,7 @@ import { Wall } from '../time/wall.ts';
 import { Zone } from '../time/zone.ts';
 import { Cost } from './cost.ts';
 
-// `event_status`: whether an event takes place as announced, and its filter (contract/events#additional-fields, docs/decisions/0052).
+// `event_status`: whether an event takes place as announced, and its filter (contract/events#additional-fields).
 
 export const EVENT_STATUSES = ['scheduled', 'canceled', 'postponed'] as const;
 /** As it is stored and shown. */

@@ -1,6 +1,6 @@
 /**
  * The fields of a protected event that lists hide (contract/events#event-passwords). A filter by one of them finds protected events for
- * editors only (`testsHidden` in `filters.ts`, docs/decisions/0036).
+ * editors only (`testsHidden` in `filters.ts`, docs/decisions/protected-events).
  */
 import type { EventView } from './view.ts';
 

@@ -147,10 +147,12 @@ export const INPUT_ONLY = {
 
 /** The linked records that the caller may see, in linked order. */
 export interface EmbeddedRecords {
-  readonly venues: readonly VenueRecord[];
-  readonly organizers: readonly OrganizerRecord[];
+  /** Ordered by type. */
+  readonly posts: readonly LinkedPostRecord[];
   readonly terms: readonly TermRecord[];
 }
+
+export type LinkedPostRecord = VenueRecord | OrganizerRecord;
 
 export interface EmbeddedViews {
   readonly venue: (record: VenueRecord) => VenueView;
@@ -179,7 +181,8 @@ export const eventView = (
   const { cost, cost_details } = showCost(event.cost, style);
   const post = postView(event, options);
   const picture = pictureOf(event);
-  const venues = linked.venues.map(embedded.venue);
+  const venues = linked.posts.filter(post => post.type === 'venue');
+  const organizers = linked.posts.filter(post => post.type === 'organizer');
   const byName = nameOrder(event.language);
   const terms = (type: TermRecord['type']) =>
     linked.terms
@@ -218,14 +221,14 @@ export const eventView = (
     event_status_reason: escapeTitle(event.event_status_reason),
     categories: terms('category'),
     tags: terms('tag'),
-    venue: venues.length === 1 && venues[0] !== undefined ? venues[0] : venues,
-    organizer: linked.organizers.map(embedded.organizer),
+    venue: venues.length === 1 && venues[0] !== undefined ? embedded.venue(venues[0]) : venues.map(embedded.venue),
+    organizer: organizers.map(embedded.organizer),
     custom_fields: [],
     ...(options.jsonLd && {
       json_ld: eventJsonLd(event, {
         addresses,
-        venue: linked.venues[0],
-        organizer: linked.organizers[0],
+        venue: venues[0],
+        organizer: organizers[0],
         price: event.cost === null ? '' : priceOf(event.cost, style),
         currency: event.currency_code || currencyCode(cost_details.currency_symbol || site.currency.symbol),
       }),

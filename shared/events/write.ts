@@ -2,10 +2,10 @@
 
 import { invalid } from '../http/errors.ts';
 import { sentDate } from '../http/parse.ts';
-import { type ListName, linksOf } from '../lists/name.ts';
+import { isTermLink, type ListName, linksOf } from '../lists/name.ts';
 import { isEqual } from '../model/base.ts';
 import { postFields, type WriteContext } from '../model/write.ts';
-import { unknownOf } from '../store/records.ts';
+import { LINKED_POST_TYPES, type LinkedPostType, unknownOf } from '../store/records.ts';
 import { descriptionAfter } from '../text/html.ts';
 import { endOfDay, fromSeconds, startOfDay, type Wall } from '../time/wall.ts';
 import { abbreviationAt, instantSaid } from '../time/zone.ts';
@@ -23,12 +23,11 @@ const FACTS: readonly ((event: EventRecord) => Fields)[] = [
   ({ event_status, event_status_reason }) => ({ event_status, event_status_reason }),
   ({ cost, currency_code }) => ({ cost, currency_code }),
 ];
-const LINKED = ['venue', 'organizer'] as const;
 
 export interface ChangedFacts {
   readonly fields: Fields;
   /** The links of the kinds that changed. */
-  readonly links: Readonly<Partial<Record<(typeof LINKED)[number], readonly ListName[]>>>;
+  readonly links: Readonly<Partial<Record<LinkedPostType, readonly ListName[]>>>;
 }
 
 /** undefined: none has changed. Details of the same picture do not count: its alternative text is in one language. */
@@ -36,7 +35,7 @@ export const changedFacts = (before: EventRecord, after: EventRecord): ChangedFa
   const facts = FACTS.filter(fact => !isEqual(fact(before), fact(after))).map(fact => fact(after));
   const { image, image_details } = after;
   const picture = isEqual(before.image, image) ? [] : [{ image, image_details }];
-  const kinds = LINKED.filter(type => !isEqual(linksOf(before.links, type), linksOf(after.links, type)));
+  const kinds = LINKED_POST_TYPES.filter(type => !isEqual(linksOf(before.links, type), linksOf(after.links, type)));
   if (facts.length + picture.length + kinds.length === 0) return undefined;
   return {
     fields: Object.assign({}, ...facts, ...picture),
@@ -50,8 +49,8 @@ export const withFacts = (
   { fields, links }: ChangedFacts,
   translated: (link: ListName) => ListName,
 ): EventRecord => {
-  const linked = LINKED.map(type => links[type]?.map(translated) ?? linksOf(event.links, type));
-  const terms = [...linksOf(event.links, 'category'), ...linksOf(event.links, 'tag')];
+  const linked = LINKED_POST_TYPES.map(type => links[type]?.map(translated) ?? linksOf(event.links, type));
+  const terms = event.links.filter(isTermLink);
   return { ...event, ...fields, links: [...new Set([...terms, ...linked.flat()])] };
 };
 

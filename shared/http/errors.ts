@@ -142,15 +142,3 @@ export const FAULT = new ApiError('internal_server_error');
 
 export const invalid = (problems: Problems, fieldHints: FieldHints = {}): ApiError =>
   new ApiError('rest_invalid_param', { problems, fieldHints });
-
-/** Like `Promise.all`, but the error names what is wrong with each, whichever was looked up first (contract/http#error-envelope). */
-export const allValid = async <T extends readonly unknown[]>(
-  checks: T,
-): Promise<{ -readonly [At in keyof T]: Awaited<T[At]> }> => {
-  const problems: Record<string, FieldProblem> = {};
-  for (const settled of await Promise.allSettled(checks))
-    if (settled.status === 'rejected' && settled.reason instanceof ApiError)
-      Object.assign(problems, settled.reason.data.problems);
-  if (Object.keys(problems).length > 0) throw invalid(problems);
-  return Promise.all(checks);
-};

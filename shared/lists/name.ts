@@ -18,7 +18,15 @@
 import * as v from 'valibot';
 import type { Status } from '../auth/rights.ts';
 import type { Language } from '../settings/site.ts';
-import { PostId, type RecordIdentity, TermId } from '../store/records.ts';
+import {
+  LINKED_POST_TYPES,
+  type LinkedPostType,
+  PostId,
+  type RecordIdentity,
+  TERM_TYPES,
+  TermId,
+  type TermType,
+} from '../store/records.ts';
 import type { IndexName } from '../store/table.ts';
 
 /**
@@ -38,7 +46,8 @@ export const storedListNames = (names: readonly string[]): readonly ListName[] =
 // --- lists by status ---------------------------------------------------------------------------------------------------
 
 /** The types of records that are in lists by status. */
-export type PostType = 'event' | 'venue' | 'organizer';
+export const POST_TYPES = ['event', ...LINKED_POST_TYPES] as const;
+export type PostType = (typeof POST_TYPES)[number];
 
 /** All public events. Nearly every request reads this list, and it never contains events of other statuses. */
 export const PUBLIC_EVENTS = named('all');
@@ -67,17 +76,23 @@ export const parseOwnList = (list: ListName): { readonly list: ListName; readonl
 
 // --- link lists and marks ----------------------------------------------------------------------------------------------
 
-/** The first letter of the list of the events that link a record. */
-const LETTERS = { category: 'c', tag: 't', venue: 'v', organizer: 'o' } as const;
 /** The types of records that events link. */
-export type LinkedType = keyof typeof LETTERS;
+export type LinkedType = TermType | LinkedPostType;
+
+/** The first letter of a record's short name (`v5`), which its list of events has, too. */
+export const LETTERS = {
+  event: 'e',
+  ...{ category: 'c', tag: 't', venue: 'v', organizer: 'o' },
+} as const satisfies Readonly<Record<PostType | TermType, string>>;
+/** In the order of `EventRecord.links`. */
+export const LINKED_TYPES = [...TERM_TYPES, ...LINKED_POST_TYPES] as const;
 
 /** The list of the events that link a record, in its first generation. */
 export const linkList = (type: LinkedType, id: number): ListName => named(`${LETTERS[type]}${id}`);
 
 /**
  * The list of the next generation. A record that goes to the trash gets it, which removes all its events from it at once: the old list is never
- * read again (docs/decisions/0001-link-lists-have-generations.md).
+ * read again (docs/decisions/names-slugs-and-ids).
  */
 export const nextLinkList = (list: ListName): ListName => {
   const [name, generation = '0'] = list.split('.');
@@ -109,19 +124,21 @@ export const townIn = (names: readonly ListName[]): ListName | undefined =>
 
 // --- tests of names ----------------------------------------------------------------------------------------------------
 
-const LINK_LIST = /^([ctvo])(\d+)(?:\.\d+)?$/;
+const LINKS = LINKED_TYPES.map(type => LETTERS[type]).join('');
+const LINK_LIST = new RegExp(`^([${LINKS}])(\\d+)(?:\\.\\d+)?$`);
+const LINK_LIST_START = new RegExp(`^[${LINKS}]\\d`);
 
 /** The record whose events are in this list: `v5` and `v5.1` are both venue 5. undefined: not the list of a linked record. */
 export const linkedRecordOf = (list: ListName): Extract<RecordIdentity, { readonly type: LinkedType }> | undefined => {
   const [, letter, id] = LINK_LIST.exec(list) ?? [];
-  if (letter === LETTERS.category || letter === LETTERS.tag)
-    return { type: letter === LETTERS.tag ? 'tag' : 'category', id: v.parse(TermId, Number(id)) };
-  if (letter === undefined) return undefined;
-  return { type: letter === LETTERS.venue ? 'venue' : 'organizer', id: v.parse(PostId, Number(id)) };
+  const term = TERM_TYPES.find(type => LETTERS[type] === letter);
+  if (term !== undefined) return { type: term, id: v.parse(TermId, Number(id)) };
+  const post = LINKED_POST_TYPES.find(type => LETTERS[type] === letter);
+  return post && { type: post, id: v.parse(PostId, Number(id)) };
 };
 
 /** Whether it is the list of a linked record (`linkedRecordOf`). For thousands of entries. */
-export const isLinkOfRecord = (list: ListName): boolean => /^[ctvo]\d/.test(list);
+export const isLinkOfRecord = (list: ListName): boolean => LINK_LIST_START.test(list);
 
 export const isTermLink = (list: ListName): boolean => {
   const type = linkedRecordOf(list)?.type;
@@ -132,12 +149,8 @@ export const isTermLink = (list: ListName): boolean => {
 export const linksOf = (links: readonly ListName[], type: LinkedType): ListName[] =>
   links.filter(link => linkedRecordOf(link)?.type === type);
 
-const SEEN_BY_ALL: readonly string[] = [
-  PUBLIC_EVENTS,
-  statusList('venue', 'publish'),
-  statusList('organizer', 'publish'),
-];
-const LIST_BY_STATUS = /^(?:event|venue|organizer)-/;
+const SEEN_BY_ALL: readonly string[] = POST_TYPES.map(type => statusList(type, 'publish'));
+const LIST_BY_STATUS = new RegExp(`^(?:${POST_TYPES.join('|')})-`);
 
 /** The list in a partition of the table or of an index: `all` of `W#gl/all#0` and `gl/all#0`. */
 export const listIn = (pk: string): ListName => named(pk.slice(pk.indexOf('/') + 1).split('#')[0] ?? '');

@@ -125,7 +125,7 @@ export const combineFilters = (filters: readonly Partial<EntryFilter>[]): EntryF
 export interface ListPlan extends EntryFilter {
   /**
    * Protected entries do not match, because a filter tests fields that they hide from the caller
-   * (docs/decisions/0036-filters-do-not-reveal-protected-events.md).
+   * (docs/decisions/protected-events).
    */
   readonly leavesOutProtected: boolean;
   /** Whether entries need the time of modification, which those of link lists lack. */

@@ -1,7 +1,7 @@
 /**
  * Folded texts for searches, and the test of a search (contract/lists#search, contract/venues#lists). Texts are stored in the same
  * partitions and order as the entries of a list, so a range of a list is also a range of texts
- * (docs/decisions/0021-searches-read-folded-texts.md). Pure.
+ * (docs/decisions/folded-texts). Pure.
  */
 
 import { decodeHTMLStrict } from 'entities/decode';

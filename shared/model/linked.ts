@@ -6,7 +6,7 @@ import { PAGING } from '../http/paging.ts';
 import { PRUNED_BY, SOURCE_KEY } from '../http/references.ts';
 import { LanguageParameter } from '../i18n/language.ts';
 import { type ListName, nextLinkList } from '../lists/name.ts';
-import { type Carrying, type PostId, unknownOf } from '../store/records.ts';
+import { type Carrying, LINKED_POST_TYPES, type LinkedPostType, type PostId, unknownOf } from '../store/records.ts';
 import { foldName } from '../text/fold.ts';
 import { descriptionAfter, paragraphs } from '../text/html.ts';
 import { Address, isUnchanged, linkable, Text, type UniqueName } from './base.ts';
@@ -26,9 +26,14 @@ export const linkedPost = {
   website: Address,
 };
 
-const LinkedRecord = v.object({ type: v.picklist(['venue', 'organizer']), ...linkedPost });
+const LinkedRecord = v.object({ type: v.picklist(LINKED_POST_TYPES), ...linkedPost });
 /** A venue or an organizer, as far as they are the same. */
 export type LinkedRecord = v.InferOutput<typeof LinkedRecord> & Carrying;
+
+/** Whether it is, or names, a post that events link. */
+export const isLinkedPost = <Typed extends { readonly type: string }>(
+  record: Typed | undefined,
+): record is Extract<Typed, { readonly type: LinkedPostType }> => LINKED_POST_TYPES.some(type => type === record?.type);
 
 // Fields that clients send of venues and of organizers alike. The order of all fields of a schema is that of the parsed body, whose
 // fingerprint recognises repetitions (`functions/records/commit.ts`): to move a field makes a repetition across the deployment a 409.

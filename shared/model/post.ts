@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { type Caller, isEditor, mayOnPost, STATUSES, Status } from '../auth/rights.ts';
 import { type Addresses, globalId, publicAddress } from '../http/addresses.ts';
 import { NEVER_PUBLISHED, Whole } from '../http/fields.ts';
+import { POST_TYPES } from '../lists/name.ts';
 import { LANGUAGES } from '../settings/site.ts';
 import { type Carrying, PostId } from '../store/records.ts';
 import { BLOCKS, paragraphs } from '../text/html.ts';
@@ -35,11 +36,11 @@ export const post = {
   trashed: v.optional(Trashed),
 };
 
-const StoredPost = v.object({ type: v.picklist(['event', 'venue', 'organizer']), ...post });
+const StoredPost = v.object({ type: v.picklist(POST_TYPES), ...post });
 /** The fields that events, venues and organizers have in common. */
 type StoredPost = v.InferOutput<typeof StoredPost>;
 
-// The stored picture, who may use it by id, and when it becomes public (contract/texts#pictures, docs/decisions/0038).
+// The stored picture, who may use it by id, and when it becomes public (contract/texts#pictures, docs/decisions/pictures).
 
 export const StoredPicture = v.object({
   type: v.literal('picture'),

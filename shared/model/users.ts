@@ -138,8 +138,8 @@ export const issuePassword = (user: UserRecord, password: PasswordRecord): Chang
 
 export const revokePassword = (login: Login, name: PasswordName): Change[] => [{ remove: passwordKey(login, name) }];
 
-// Rate limits for guessing passwords: of one login or event from one network (docs/decisions/0024), and of all of them from one wider
-// network (docs/decisions/0034).
+// Rate limits for guessing passwords: of one login or event from one network, and of all of them from one wider
+// network (docs/decisions/password-guessing).
 
 /** After this many failures within `WINDOW` seconds, attempts are refused without a check until the oldest failure is older than that. */
 export const MAX_FAILURES = {

@@ -33,7 +33,9 @@ export type PageId = keyof typeof PAGES;
 const isPageId = (id: string): id is PageId => Object.hasOwn(PAGES, id);
 export const PAGE_IDS: readonly PageId[] = Object.keys(PAGES).filter(isPageId);
 
-/** Other addresses that lead to pages: the original's of the calendar, its feed and tags, and a short one of events (docs/decisions/0088). */
+/**
+ * Other addresses that lead to pages: the original's of the calendar, its feed and tags, and a short one of events (docs/decisions/pages).
+ */
 const OTHERS: readonly PageRoute[] = [
   { page: 'calendar', path: '/events' },
   { page: 'rss', path: '/events/feed' },
@@ -55,7 +57,7 @@ export const isRedirected = ({ page, path }: PageRoute): boolean => path !== PAG
 
 /**
  * The path of a route of API Gateway. It refuses routes that end in a slash, and finds no other one for a path with it; a greedy variable
- * takes both (docs/decisions/0051).
+ * takes both (docs/decisions/site-addresses).
  */
 export const gatewayPath = ({ path }: Pick<PageRoute, 'path'>): string => path.replace(/\{(\w+)\}\/$/, '{$1+}');
 

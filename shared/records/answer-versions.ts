@@ -1,6 +1,6 @@
 /**
  * The versions by which functions validate cached answers: one for each language, raised by every plan that changes what callers without
- * rights can see (docs/decisions/0046-answers-are-remembered-by-version.md). Pure.
+ * rights can see (docs/decisions/cached-answers). Pure.
  *
  * `commit` derives them from the changes of a plan, so no writer can forget them. If in doubt, a version is raised: an unnecessary raise
  * costs some reads, a missing one would show outdated answers.
@@ -129,7 +129,7 @@ const languageIn = (language: unknown): readonly Language[] => {
 };
 
 // The items that a version of answers covers. Every change of a covered item raises the version, so a function may
-// cache the item as long as the version stays the same (docs/decisions/0087-items-are-remembered-by-version.md).
+// cache the item as long as the version stays the same (docs/decisions/cached-answers).
 
 /**
  * For each key, the language whose version covers it; undefined: none does. The copy of a group, or its absence, is covered only if its

@@ -1,30 +1,24 @@
 /**
  * The log of a language: a row for each transaction that raises the version of its answers, with the ids and versions of the records that it
- * changed, sorted by the time of the transaction (docs/decisions/0071). The change feed reads it, and so do the cards and counts that
- * functions keep in memory (docs/decisions/0107): a row has the number that it gave to the version, the new entries of lists, and what it
- * adds to counts. Pure.
+ * changed, sorted by the time of the transaction (docs/decisions/change-feed). The change feed reads it, and so do the cards and counts
+ * that functions keep in memory (docs/decisions/lists-from-memory): a row has the number that it gave to the version, the new entries of
+ * lists, and what it adds to counts. Pure.
  *
  * `commit` derives rows from the changes of a plan, so no writer can forget them. The change feed sees a record only if a public list shows
  * it before or after the change: otherwise anybody could count the edits of scheduled records, and find the ids of hidden ones.
  */
 import * as v from 'valibot';
 import { addCounts } from '../lists/cards.ts';
-import { HIDDEN_EVENTS, isPublicList, type ListName, listIn } from '../lists/name.ts';
+import { HIDDEN_EVENTS, isPublicList, LETTERS, type ListName, listIn, POST_TYPES } from '../lists/name.ts';
 import { LANGUAGES, Language } from '../settings/site.ts';
 import type { Change, ForLog, Item } from '../store/change.ts';
-import type { RecordType } from '../store/records.ts';
+import { type RecordType, TERM_TYPES } from '../store/records.ts';
 import { answersKey, changesPartition, HISTORY_KEY, isRecordKey } from '../store/table.ts';
 import { DAY, fromSeconds } from '../time/wall.ts';
 import { type LogNumber, VERSION } from './answer-versions.ts';
 
 /** Pictures have no list of their own. */
-export const CHANGED_TYPES = [
-  'event',
-  'venue',
-  'organizer',
-  'category',
-  'tag',
-] as const satisfies readonly RecordType[];
+export const CHANGED_TYPES = [...POST_TYPES, ...TERM_TYPES] as const satisfies readonly RecordType[];
 export type ChangedType = (typeof CHANGED_TYPES)[number];
 
 export interface ChangedRecord {
@@ -132,9 +126,6 @@ const ENTRIES = 'x';
 const COUNTS = 'c';
 const RANDOM = 36 ** 8;
 
-const LETTERS = { event: 'e', venue: 'v', organizer: 'o', category: 'c', tag: 't' } as const satisfies Readonly<
-  Record<ChangedType, string>
->;
 const nameOf = ({ type, id, version }: ChangedRecord): string => `${LETTERS[type]}${id}.${version}`;
 
 // --- reading -----------------------------------------------------------------------------------------------------------

@@ -72,7 +72,7 @@ export const planSave = (before: ContentRecord | undefined, after: ContentRecord
 
 /**
  * Makes concurrent creates of records with the same name conflict: all but one are retried, and find the record that was created first
- * (docs/decisions/0002). `lock`: the version of the name's lock that was read.
+ * (docs/decisions/names-slugs-and-ids). `lock`: the version of the name's lock that was read.
  */
 export const claimName = (type: RecordType, language: Language, folded: string, lock: number | undefined): Change => ({
   put: { ...nameLockKey(type, language, folded), version: (lock ?? 0) + 1 },

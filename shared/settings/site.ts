@@ -72,8 +72,8 @@ export const Address = v.pipe(
 export const Site = v.strictObject({
   language: Language,
   /**
-   * Where clients find the site: origin and base path, without the namespace (docs/decisions/0051). It becomes `BASE_URL` of its functions.
-   * Absent: whatever API Gateway calls itself.
+   * Where clients find the site: origin and base path, without the namespace (docs/decisions/site-addresses). It becomes `BASE_URL` of its
+   * functions. Absent: whatever API Gateway calls itself.
    */
   address: v.optional(Address),
   /** false: API Gateway's own address of the site is switched off, so that nobody goes around the site's own. A CDN may need it. */
@@ -98,7 +98,7 @@ export const Site = v.strictObject({
   languageParameter: v.optional(v.pipe(v.string(), v.regex(/^\w+$/)), LANGUAGE_PARAMETER),
   /**
    * Shared caches may keep what anybody may read: for 30 s, and longer while they cannot get anything newer
-   * (docs/decisions/0081). For a site behind a cache that heeds `Cache-Control` and `Vary`, or behind the one of its host (`cdn`).
+   * (docs/decisions/shared-caches). For a site behind a cache that heeds `Cache-Control` and `Vary`, or behind the one of its host (`cdn`).
    */
   cache: v.optional(v.boolean()),
   /** Origins whose pages may call the API from a browser, such as `https://concellos.gal`; without the list, all. */

@@ -8,6 +8,10 @@ import * as v from 'valibot';
 export const RECORD_TYPES = ['event', 'venue', 'organizer', 'category', 'tag', 'picture'] as const;
 export type RecordType = (typeof RECORD_TYPES)[number];
 
+/** Posts that events link, in the order in which events show them. */
+export const LINKED_POST_TYPES = ['venue', 'organizer'] as const satisfies readonly RecordType[];
+export type LinkedPostType = (typeof LINKED_POST_TYPES)[number];
+
 export const TERM_TYPES = ['category', 'tag'] as const satisfies readonly RecordType[];
 export type TermType = (typeof TERM_TYPES)[number];
 

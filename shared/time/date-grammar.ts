@@ -1,7 +1,7 @@
 /**
  * The grammar of date texts (contract/dates#date-texts). A text is a sequence of elements in any order: a date, a time, a zone, a day in
  * words, amounts. Each kind may occur once, except for amounts, which are added up. The forms are those of PHP's `strtotime`, which the
- * original uses (https://www.php.net/manual/en/datetime.formats.php); decision 0050 lists the differences.
+ * original uses (https://www.php.net/manual/en/datetime.formats.php); docs/decisions/dates-and-zones lists the differences.
  */
 import * as v from 'valibot';
 import { type DateExpression, type DateParts, type DayOfMonth, daysIn, type WhichWeekday } from './date-expression.ts';

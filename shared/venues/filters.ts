@@ -38,7 +38,7 @@ export const kilometresBetween = (a: Point, b: Point): number => {
 };
 
 // Town, region and country of a venue in its index entry, so that filters by them need no records (contract/lists#filters-by-place,
-// docs/decisions/0020).
+// docs/decisions/lists-from-memory).
 
 export const placeQuery = {
   city: v.optional(TextList),

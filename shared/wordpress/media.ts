@@ -93,7 +93,7 @@ const decoded = (path: string): string => {
 
 /**
  * `poster-1219`: made from the file's name, and with the id at its end, by which the picture is found. So no item of the table keeps slugs
- * of pictures (docs/decisions/0090).
+ * of pictures (docs/decisions/pictures).
  */
 export const mediaSlug = ({ id, url }: Pick<PictureRecord, 'id' | 'url'>): string =>
   [slugOf(nameOf(url)).slice(0, MAX_NAME), String(id)].filter(part => part !== '').join('-');

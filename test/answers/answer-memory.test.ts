@@ -1,4 +1,4 @@
-/** When answers are remembered, and until when (docs/decisions/0046-answers-are-remembered-by-version.md). */
+/** When answers are remembered, and until when (docs/decisions/cached-answers). */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AnswerCache, answerCache, type Content } from '../../functions/answers/answer-cache.ts';
 import { ANSWER_RULE } from '../../functions/answers/cache-entries.ts';
@@ -57,7 +57,7 @@ const goSilent = (): void => {
 };
 const reading = (...languages: readonly Language[]): Dependencies => ({
   languages: new Set(languages),
-  holds: [],
+  validity: [],
   isPrivate: false,
 });
 const contentOf = (body: string): Content => ({
@@ -74,7 +74,7 @@ const ask = async (body: string, reads = reading('gl'), { key = 'list', during =
   if (recalled.answer !== undefined) return recalled.answer.body;
   during();
   for (const language of reads.languages) recalled.dependencies.languages.add(language);
-  recalled.dependencies.holds.push(...reads.holds);
+  recalled.dependencies.validity.push(...reads.validity);
   recalled.dependencies.isPrivate = reads.isPrivate;
   await recalled.remember(contentOf(body));
   return body;
@@ -159,11 +159,16 @@ describe('it is used', () => {
     ['not after a change of a language that it embeds', reading('gl', 'ca'), () => raise('ca'), 'second'],
     [
       'while time leaves it as it is',
-      { ...reading('gl'), holds: [now => now <= NOW + 63] },
+      { ...reading('gl'), validity: [now => now <= NOW + 63] },
       () => pass(MINUTE - 1),
       'first',
     ],
-    ['not when time has changed it', { ...reading('gl'), holds: [now => now <= NOW + 4] }, () => pass(2_000), 'second'],
+    [
+      'not when time has changed it',
+      { ...reading('gl'), validity: [now => now <= NOW + 4] },
+      () => pass(2_000),
+      'second',
+    ],
     ['not before it was made: the clock was set back', reading('gl'), () => setBack(), 'second'],
     ['not if the versions cannot be read', reading('gl'), () => goSilent(), 'second'],
   ])('%s', async (_, reads, change, expected) => {

@@ -95,7 +95,7 @@ describe('a scheduled record', () => {
     const item = { ...scheduled, date_utc: '2027-03-01 11:30:00' };
     const { store, dependencies } = await observed(item);
     await store.read([KEY], 'eventual');
-    const holds = (text: string) => dependencies.holds.every(test => test(at(text)));
+    const holds = (text: string) => dependencies.validity.every(test => test(at(text)));
     expect([holds('2027-03-01T11:29:59'), holds('2027-03-01T11:30:00')]).toEqual([true, false]);
   });
 

@@ -1,4 +1,4 @@
-/** Which items are read again, and which are taken from memory (docs/decisions/0087-items-are-remembered-by-version.md). */
+/** Which items are read again, and which are taken from memory (docs/decisions/cached-answers). */
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AnswerCache, answerCache } from '../../functions/answers/answer-cache.ts';

@@ -1,6 +1,6 @@
 /**
  * A site lives at the address that its operator chose: every address in its answers begins with it, and every one of them can be
- * followed (decision 0051).
+ * followed (docs/decisions/site-addresses).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GatewayOptions } from '../../tools/local/gateway.ts';

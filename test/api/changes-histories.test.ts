@@ -1,7 +1,7 @@
 /**
  * Clients that follow the changes of lists through random histories: sixteen write at once, by clocks that differ and in attempts that take
  * long, reads lag, and the scheduled job publishes. In the end each client has exactly the ids, the versions and the own fields of its list
- * (docs/decisions/0071-changes-are-rows-of-their-transactions.md).
+ * (docs/decisions/change-feed).
  */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';

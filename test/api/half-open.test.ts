@@ -1,4 +1,7 @@
-/** A database that accepts connections and does not answer, or not to the end: every request is answered (decision page 0035). */
+/**
+ * A database that accepts connections and does not answer, or not to the end: every request is answered
+ * (docs/decisions/limits-and-deadlines).
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { TIMEOUTS } from '../../functions/database/client.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';

@@ -1,4 +1,4 @@
-/** `search` of venues and organizers: what it reads, and that the texts it reads follow every write (decision page 0033). */
+/** `search` of venues and organizers: what it reads, and that the texts it reads follow every write (docs/decisions/folded-texts). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fromSeconds } from '../../shared/time/wall.ts';
 import { findTrash, purge } from '../../tools/cli/purge/purge-trash.ts';

@@ -1,6 +1,6 @@
 /**
- * The addresses that the original has beside its API: what `url` of a record leads to, which addresses redirect (decision 0088), and the
- * calendars to which programs have subscribed (contract/feeds#calendars-of-pages).
+ * The addresses that the original has beside its API: what `url` of a record leads to, which addresses redirect (docs/decisions/pages), and
+ * the calendars to which programs have subscribed (contract/feeds#calendars-of-pages).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GatewayOptions } from '../../tools/local/gateway.ts';

@@ -1,6 +1,6 @@
 /**
  * Remembered answers beside writes, over indexes that lag: whenever nothing has been written for three seconds, every list is what
- * filters over all records say (docs/decisions/0046-answers-are-remembered-by-version.md).
+ * filters over all records say (docs/decisions/cached-answers).
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,6 +1,7 @@
 /**
  * A cache that is made of the template of a host, before the service: no answer for one caller reaches another, and none is older than it
- * may be (docs/decisions/0081). What it serves is held against what the service would have told the same caller when the answer was made.
+ * may be (docs/decisions/shared-caches). What it serves is held against what the service would have told the same caller when the answer
+ * was made.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

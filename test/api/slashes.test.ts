@@ -1,6 +1,6 @@
 /**
  * Slashes at the end and encoded letters change nothing, whatever the gateway makes of them; slashes in a row inside a path are no route
- * (check 1, contract/http#addresses, decision 0051).
+ * (check 1, contract/http#addresses, docs/decisions/site-addresses).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestOf, type Sent } from '../support/called.ts';

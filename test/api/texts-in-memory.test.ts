@@ -1,4 +1,6 @@
-/** A function that keeps texts in memory finds what others have written, whichever way it was written (docs/decisions/0107). */
+/**
+ * A function that keeps texts in memory finds what others have written, whichever way it was written (docs/decisions/lists-from-memory).
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
 import { recount } from '../support/recount.ts';

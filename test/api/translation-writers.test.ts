@@ -1,6 +1,6 @@
 /**
  * Fifty writers at once within ten groups of translations, with transactions that cancel each other as on AWS: whatever they do, groups
- * are symmetric and transitive, and say of each member what it is (docs/decisions/0054-each-translation-holds-a-copy-of-its-group.md).
+ * are symmetric and transitive, and say of each member what it is (docs/decisions/translation-groups).
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LANGUAGES } from '../../shared/settings/site.ts';

@@ -1,6 +1,6 @@
 /**
  * Functions that remember answers, items and texts reply as those that remember nothing, to the byte, through random histories with
- * translations, fallbacks, passwords, scheduled records and pages (docs/decisions/0046, 0048, 0087).
+ * translations, fallbacks, passwords, scheduled records and pages (docs/decisions/cached-answers).
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -28,7 +28,10 @@ const CONTRACT = readdirSync('docs/contract').filter(page => page.endsWith('.md'
 const HEADINGS = new Set(
   CONTRACT.flatMap(page => anchorsOf(`docs/contract/${page}`).map(anchor => `${page.slice(0, -3)}#${anchor}`)),
 );
-const DECISIONS = readdirSync('docs/decisions').map(page => page.slice(0, 4));
+const DECISIONS = readdirSync('docs/decisions').map(page => page.slice(0, -3));
+/** A page of docs/decisions, or a heading of it: `pages`, `translation-groups#fallback-lists`. */
+const isDecision = (page: string, anchor: string | undefined): boolean =>
+  DECISIONS.includes(page) && (anchor === undefined || anchorsOf(`docs/decisions/${page}.md`).includes(anchor));
 
 /** `Checks 1 to 6, 133` and their like, in code as in the contract, over line breaks too. */
 const checksIn = (text: string): number[] =>
@@ -62,9 +65,21 @@ describe('every file of code and documents', () => {
 
   it('cites decisions that are there', () => {
     const dead = found(citing, text =>
-      [...text.matchAll(/\bdecisions?(?:\/| )(\d{4})\b/g)]
-        .map(([, number = '']) => number)
-        .filter(number => !DECISIONS.includes(number)),
+      [...text.matchAll(/\bdecisions?(?:\/([a-z][a-z-]*)(?:\.md)?(?:#([a-z-]+))?|[/ ]\d{4}\b)/g)]
+        .filter(([, page, anchor]) => page === undefined || !isDecision(page, anchor))
+        .map(([citation]) => citation),
+    );
+    expect(dead).toEqual([]);
+  });
+
+  it('cites pages and headings of other documents that are there', () => {
+    const dead = found(citing, text =>
+      [...text.matchAll(/\bdocs\/([a-z-]+\.md)(?:#([a-z0-9-]+))?/g)]
+        .filter(([, page, anchor]) => {
+          const isThere = existsSync(`docs/${page}`);
+          return !isThere || (anchor !== undefined && !anchorsOf(`docs/${page}`).includes(anchor));
+        })
+        .map(([citation]) => citation),
     );
     expect(dead).toEqual([]);
   });

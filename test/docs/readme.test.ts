@@ -1,4 +1,4 @@
-/** The README is followed to the letter: every command is run, every body and program compiles, and each does what the text says. */
+/** README and recipes are followed to the letter: every command runs, every body and program compiles, and each does what the text says. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,9 +10,9 @@ import { basic, calendar, type StartedStage, startStage } from '../support/comma
 import { output } from '../support/output.ts';
 import { IS_WHOLE } from '../support/sample.ts';
 
-const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
+const TEXT = ['README.md', 'docs/recipes.md'].map(page => readFileSync(join(ROOT, page), 'utf8')).join('\n');
 const blocks = (language: string): string[] =>
-  [...README.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, text = '']) => text);
+  [...TEXT.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, text = '']) => text);
 const COMMANDS = blocks('sh').flatMap(block =>
   block
     .replaceAll(/ {2,}# .*$/gm, '')
@@ -142,7 +142,7 @@ describe('with the typed client', () => {
   });
 
   it('every program and every body of a request compiles', () => {
-    const bodies = [...README.matchAll(/'(\{"title".*?\})'/gs)].map(([, json]) => json);
+    const bodies = [...TEXT.matchAll(/'(\{"title".*?\})'/gs)].map(([, json]) => json);
     expect([programs.length, bodies.length]).toEqual([2, 2]);
     const sent = bodies.map((json, i) => `export const body${i}: EventInput = ${json};`);
     const code = ["import type { EventInput } from '@calendar-events/client';", ...sent].join('\n');

@@ -1,4 +1,4 @@
-/** Operations check the caller's rights before they write or answer (docs/decisions/0018). */
+/** Operations check the caller's rights before they write or answer (docs/decisions/rights-on-the-record). */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { type Operations, type RunDeps, runOperation } from '../../functions/runtime/run.ts';

@@ -1,4 +1,4 @@
-/** Where a request goes that API Gateway has found no route for (decision 0051). */
+/** Where a request goes that API Gateway has found no route for (docs/decisions/site-addresses). */
 import { describe, expect, it } from 'vitest';
 import { routedAgain } from '../../functions/http/paths.ts';
 import { httpEvent, SITE } from '../support/middleware.ts';

@@ -1,4 +1,7 @@
-/** CloudFront in front of a host: what it keeps apart, what it sends on, and what only it and the functions know (decision 0081). */
+/**
+ * CloudFront in front of a host: what it keeps apart, what it sends on, and what only it and the functions know
+ * (docs/decisions/shared-caches).
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';

@@ -1,4 +1,7 @@
-/** Sites at addresses that their operator chose: what makes API Gateway answer there, and what functions know of it (decision 0051). */
+/**
+ * Sites at addresses that their operator chose: what makes API Gateway answer there, and what functions know of it
+ * (docs/decisions/site-addresses).
+ */
 import { beforeAll, expect, it } from 'vitest';
 import type { Template } from '../../tools/local/intrinsics.ts';
 import { withSettings } from '../support/assembly.ts';

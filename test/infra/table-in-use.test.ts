@@ -1,4 +1,7 @@
-/** What a deployment changes after `calendar restore` has moved the parameter: nothing but what names the table (docs/decisions/0086). */
+/**
+ * What a deployment changes after `calendar restore` has moved the parameter: nothing but what names the table
+ * (docs/decisions/archives-and-restore).
+ */
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { resolveReferences, type Template } from '../../tools/local/intrinsics.ts';

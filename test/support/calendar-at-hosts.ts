@@ -1,4 +1,4 @@
-/** Settings of a calendar whose sites are where operators may put them (docs/decisions/0051). */
+/** Settings of a calendar whose sites are where operators may put them (docs/decisions/site-addresses). */
 import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
 
 const certificate = 'arn:aws:acm:eu-west-1:123456789012:certificate/12345678-1234-1234-1234-123456789012';

@@ -27,7 +27,7 @@ export const holdingProxy = async (
       held.resolve();
       await released.promise;
     }
-    // Not by `fetch`, which refuses the ports on which engines listen (docs/decisions/0095).
+    // Not by `fetch`, which refuses the ports on which engines listen (docs/decisions/local-stage).
     const { host } = new URL(service);
     request(new URL(url, service), { method, headers: { ...headers, host } }, answer => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);

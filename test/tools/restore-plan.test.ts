@@ -1,4 +1,4 @@
-/** What `calendar restore` sends, as a whole (docs/decisions/0086). */
+/** What `calendar restore` sends, as a whole (docs/decisions/archives-and-restore). */
 import { expect, it } from 'vitest';
 import { restorePlan, type TableSettings } from '../../tools/cli/restore/plan.ts';
 

@@ -16,7 +16,7 @@ import { idOf, LANGUAGE } from './calendars/records.ts';
 const CONNECTIONS = [1, 8] as const;
 /** Requests before the measurement, until all threads of the stage have started and compiled their code. */
 const WARM_UP = 40;
-/** Milliseconds until a repeated answer is cached (docs/decisions/0046-answers-are-remembered-by-version.md). */
+/** Milliseconds until a repeated answer is cached (docs/decisions/cached-answers). */
 const UNTIL_REMEMBERED_MS = 3_500;
 
 /** Paths below the namespace, each with a query to which a parameter can be added. */

@@ -83,7 +83,7 @@ export type Answer = (request: HttpRequest, requestId: string) => Promise<HttpRe
 export interface GatewayOptions {
   /** The stage that also answers at the root; absent: none. */
   readonly root?: string | undefined;
-  /** Whether a trailing slash prevents a route from matching. Both are reported of HTTP APIs (docs/decisions/0051). */
+  /** Whether a trailing slash prevents a route from matching. Both are reported of HTTP APIs (docs/decisions/site-addresses). */
   readonly slashCounts?: boolean;
   /** Whether events include the base path of a mapping. AWS documents that they do not; users report that they do. */
   readonly keepsBasePath?: boolean;

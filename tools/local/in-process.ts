@@ -1,16 +1,12 @@
 /** Runs functions in this process, without threads: for tests, which bring their own clock and store, and for the bench. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
-import { events } from '../../functions/events/operations.ts';
-import { serveFallback } from '../../functions/fallback.ts';
-import { organizers } from '../../functions/linked/organizers.ts';
-import { venues } from '../../functions/linked/venues.ts';
-import { media, users } from '../../functions/records/wordpress.ts';
+import { OPERATIONS, serveFallback } from '../../functions/fallback.ts';
 import type { FunctionDeps } from '../../functions/runtime/deps.ts';
 import { serveDocs } from '../../functions/serve-docs.ts';
 import { servePages } from '../../functions/serve-pages.ts';
 import { depsFor, type Settings, serve } from '../../functions/service.ts';
-import { categories, tags } from '../../functions/terms/operations.ts';
+import { RESOURCES } from '../../shared/api/routes.ts';
 import { NO_KEYS } from '../../shared/auth/secret-keys.ts';
 import { Environment, PagesEnvironment } from '../../shared/settings/environment.ts';
 import { lambdaContext } from './context.ts';
@@ -53,16 +49,11 @@ export const invokeInProcess = (
 };
 
 const handlerOf = ({ entry }: LambdaFunction, deps: () => FunctionDeps): ReturnType<typeof serve> => {
-  if (entry === 'functions/events.ts') return serve('events', events, deps);
-  if (entry === 'functions/venues.ts') return serve('venues', venues, deps);
-  if (entry === 'functions/organizers.ts') return serve('organizers', organizers, deps);
-  if (entry === 'functions/categories.ts') return serve('categories', categories, deps);
-  if (entry === 'functions/tags.ts') return serve('tags', tags, deps);
-  if (entry === 'functions/docs.ts') return serveDocs(deps);
-  if (entry === 'functions/media.ts') return serve('media', media, deps);
-  if (entry === 'functions/users.ts') return serve('users', users, deps);
   if (entry === PAGES) return servePages(deps);
+  if (entry === 'functions/docs.ts') return serveDocs(deps);
   if (entry === 'functions/fallback.ts') return serveFallback(deps);
+  const resource = RESOURCES.find(name => entry === `functions/${name}.ts`);
+  if (resource !== undefined) return serve(resource, OPERATIONS, deps);
   throw new Error(`${entry} is no function of a site`);
 };
 

@@ -1,7 +1,7 @@
 /**
  * Child processes and temporary folders that do not outlive this process, even after SIGKILL, which cannot be handled. A shell reads from a
  * pipe whose other end only this process holds. The system closes that end when the process ends for any reason; the shell then reads
- * end-of-file, and cleans up. Windows has no such shell: there only a regular exit cleans up (docs/decisions/0044).
+ * end-of-file, and cleans up. Windows has no such shell: there only a regular exit cleans up (docs/decisions/local-stage).
  */
 import {
   type ChildProcessByStdio,

@@ -51,7 +51,7 @@ const Made = v.pipe(
 const isMisrouted = (step: Step, { headers }: Answer): boolean =>
   step.by !== 'fallback' && !hasSlash(step) && /\bfallback\b/.test(headers.get('server-timing') ?? '');
 
-/** API Gateway may take such a path for another one (docs/decisions/0051). */
+/** API Gateway may take such a path for another one (docs/decisions/site-addresses). */
 const hasSlash = ({ path = '' }: Step): boolean => /\/(\?|$)/.test(path);
 
 /** contract/http#answers-of-the-gateway */

@@ -15,7 +15,7 @@ export const environmentChosen = (choice: Choice): EnvironmentSettings => {
   }
 };
 
-/** CloudFormation makes it of the name of the stack, which begins with that of its environment (docs/decisions/0079). */
+/** CloudFormation makes it of the name of the stack, which begins with that of its environment (docs/decisions/site-addresses). */
 const DEPLOYED_TABLE = /^(?:(.+)-)?CalendarData-/;
 
 /** That whose data stack has the table: `true` if its name is empty. undefined: none has it. */

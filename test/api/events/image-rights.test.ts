@@ -1,4 +1,4 @@
-/** Who may use a picture by its id: everybody, once a public record has shown it (contract/texts#pictures, decisions page 0038). */
+/** Who may use a picture by its id: everybody, once a public record has shown it (contract/texts#pictures, docs/decisions/pictures). */
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../../shared/store/change.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';

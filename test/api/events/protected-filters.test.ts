@@ -1,4 +1,7 @@
-/** Filters of lists, and events behind a password: nothing is told by what the redacted view hides (contract/rights#hidden-records, decisions page 0036). */
+/**
+ * Filters of lists, and events behind a password: nothing is told by what the redacted view hides (contract/rights#hidden-records,
+ * docs/decisions/protected-events).
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, useProtectedEvents } from '../../support/protected-events.ts';
 import { invalid } from '../../support/replies.ts';

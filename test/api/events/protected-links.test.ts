@@ -1,4 +1,7 @@
-/** Lists of what an event links, when it gets a password, loses it, or has one (contract/rights#hidden-records, decisions page 0036). */
+/**
+ * Lists of what an event links, when it gets a password, loses it, or has one (contract/rights#hidden-records,
+ * docs/decisions/protected-events).
+ */
 import { describe, expect, it } from 'vitest';
 import { MAX_CHANGES } from '../../../shared/store/change.ts';
 import { M, PASSWORD, useProtectedEvents } from '../../support/protected-events.ts';

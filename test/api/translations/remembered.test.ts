@@ -1,6 +1,6 @@
 /**
  * Answers from memory that show translations: a write of one, and the time when it becomes public, end them
- * (docs/decisions/0046-answers-are-remembered-by-version.md).
+ * (docs/decisions/cached-answers).
  */
 import { describe, expect, it } from 'vitest';
 import { useRemembering, VERSIONS } from '../../support/remembering.ts';

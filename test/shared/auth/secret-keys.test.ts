@@ -1,4 +1,4 @@
-/** The keys of a deployment: what the secret may hold, and how one key takes the place of another (docs/decisions/0085). */
+/** The keys of a deployment: what the secret may hold, and how one key takes the place of another (docs/decisions/secret-keys). */
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { nextRotation, onlyKey, rotated, SecretKeys, secretText } from '../../../shared/auth/secret-keys.ts';

@@ -32,8 +32,7 @@ const music = termRecord({ name: 'Música' });
 const opera = termRecord({ id: 13, list: 'c13', name: 'Ópera', slug: 'opera', parent: 12 });
 const free = termRecord({ type: 'tag', id: 7, list: 't7', name: 'De balde', slug: 'de-balde' });
 const linked = {
-  venues: [venueRecord({ city: 'Vigo' })],
-  organizers: [organizerRecord({ email: 'a@w.example' })],
+  posts: [venueRecord({ city: 'Vigo' }), organizerRecord({ email: 'a@w.example' })],
   terms: [opera, free, music],
 };
 const options = { addresses, translations: () => ({}), jsonLd: false };
@@ -135,10 +134,10 @@ describe('shows', () => {
 
   it.each<[what: string, view: object, shown: object]>([
     ['no image as false', viewOf({}), { image: false }],
-    ['no venue as an empty list', viewOf({}, { venues: [] }), { venue: [] }],
+    ['no venue as an empty list', viewOf({}, { posts: [] }), { venue: [] }],
     [
       'several venues as a list',
-      viewOf({}, { venues: [venueRecord(), venueRecord({ id: 6 })] }),
+      viewOf({}, { posts: [venueRecord(), venueRecord({ id: 6 })] }),
       { venue: [{ id: 5 }, { id: 6 }] },
     ],
     ['its own address as website, where none was given', viewOf({}), { website: `${PAGES}/event/gaitas/` }],

@@ -1,4 +1,4 @@
-/** What is stored for searches, and read again (docs/decisions/0021-searches-read-folded-texts.md); which words are found: search.test.ts. */
+/** What is stored for searches, and read again (docs/decisions/folded-texts); which words are found: search.test.ts. */
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { inflated, packed } from '../../../functions/database/requests.ts';

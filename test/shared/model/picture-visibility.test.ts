@@ -1,4 +1,4 @@
-/** Who may use a picture by its id, and when it becomes public (docs/decisions/0038). */
+/** Who may use a picture by its id, and when it becomes public (docs/decisions/pictures). */
 
 import { expect, it } from 'vitest';
 import { madePublic, mayUsePicture, publicPictureOf } from '../../../shared/model/post.ts';

@@ -1,4 +1,4 @@
-/** Which changes make remembered answers untrue (docs/decisions/0046-answers-are-remembered-by-version.md). */
+/** Which changes make remembered answers untrue (docs/decisions/cached-answers). */
 import { describe, expect, it } from 'vitest';
 import { languagesChanged, raisedVersions, VERSION, versionsIn } from '../../../shared/records/answer-versions.ts';
 import type { ContentRecord } from '../../../shared/records/record.ts';

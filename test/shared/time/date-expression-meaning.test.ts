@@ -34,7 +34,7 @@ describe('accepted', () => {
     ['2031/5/10', '2031-05-10 00:00:00', 'slashes'],
     ['10/05/31', '2031-10-05 00:00:00', 'a year of two digits, from 1970'],
     ['10-May-69', '2069-05-10 00:00:00', 'to 2069'],
-    ['20310510', '2031-05-10 00:00:00', 'eight digits that are a date (decision 0050)'],
+    ['20310510', '2031-05-10 00:00:00', 'eight digits that are a date (docs/decisions/dates-and-zones)'],
     ['20310510T100000', '2031-05-10 10:00:00', 'compact ISO 8601'],
     ['20310510100000', '2031-05-10 10:00:00', 'fourteen digits'],
     ['2031-05-10T100530', '2031-05-10 10:05:30', 'half compact'],

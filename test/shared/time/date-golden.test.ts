@@ -1,4 +1,7 @@
-/** What the original's parser makes of dates, at four moments in two zones, but for what is decided differently (decision 0050). */
+/**
+ * What the original's parser makes of dates, at four moments in two zones, but for what is decided differently
+ * (docs/decisions/dates-and-zones).
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';

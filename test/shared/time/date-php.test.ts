@@ -1,4 +1,4 @@
-/** Dates of the grammar, compared with the parser that the original uses: PHP's, where it is installed (decision 0050). */
+/** Dates of the grammar, compared with the parser that the original uses: PHP's, where it is installed (docs/decisions/dates-and-zones). */
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import * as v from 'valibot';
@@ -38,7 +38,7 @@ const ours = (text: string): string | null => {
   return (moment && resolveDateExpression(moment, MADRID, instant(NOW))) ?? null;
 };
 
-/** Rows of elements of which PHP has a reading of its own; the generator makes no others of decision 0050. */
+/** Rows of elements of which PHP has a reading of its own; the generator makes no others of docs/decisions/dates-and-zones. */
 const DIFFERENT: Readonly<Record<string, (text: string, php: string | null) => boolean>> = {
   'a row with one reading, which PHP refuses': (_, php) => php === null,
   'a week of the past of the past': text => / week\b/.test(text) && text.endsWith('ago'),

@@ -1,4 +1,4 @@
-/** What is known of places without asking Intl has to be what Intl says (docs/decisions/0103-items-go-through-the-document-client.md). */
+/** What is known of places without asking Intl has to be what Intl says (docs/decisions/dates-and-zones). */
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { isAheadOfUtc, isListedPlace, offsetAt, Zone } from '../../../shared/time/zone.ts';

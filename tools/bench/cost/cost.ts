@@ -21,13 +21,16 @@ interface Measured extends Taken {
   readonly row: Row;
   readonly written: number;
   readonly calls: readonly Call[];
-  /** Another request for the same records, to a function that has cached them (docs/decisions/0087); undefined: they are never cached. */
+  /**
+   * Another request for the same records, to a function that has cached them (docs/decisions/cached-answers); undefined: they are never
+   * cached.
+   */
   readonly known: Taken | undefined;
   /** The same request again, to a function that has cached the answer; undefined: it is never cached. */
   readonly remembered: Taken | undefined;
 }
 
-/** A cached answer costs a read of the versions (docs/decisions/0046-answers-are-remembered-by-version.md). */
+/** A cached answer costs a read of the versions (docs/decisions/cached-answers). */
 export const REMEMBERED: Taken = { trips: 1, units: 1 };
 /** Above its budget by more than this, a request fails the bench; within, records may be a little longer. */
 const TOLERANCE = 1.1;

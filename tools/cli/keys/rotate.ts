@@ -1,4 +1,4 @@
-/** The next step of a rotation (docs/decisions/0085). */
+/** The next step of a rotation (docs/decisions/secret-keys). */
 import * as v from 'valibot';
 import { keyNameOf } from '../../../functions/auth/hashes.ts';
 import { readSchema } from '../../../functions/database/schema-guard.ts';

@@ -1,4 +1,7 @@
-/** The calls of a restore, with their inputs for the SDK. Pure: the same plan is printed, run and tested (docs/decisions/0086). */
+/**
+ * The calls of a restore, with their inputs for the SDK. Pure: the same plan is printed, run and tested
+ * (docs/decisions/archives-and-restore).
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type {
   OnDemandThroughput,

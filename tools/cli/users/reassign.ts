@@ -1,4 +1,4 @@
-/** Gives all posts of one user to another (docs/decisions/0077-a-removed-user-hands-over-first.md). */
+/** Gives all posts of one user to another (docs/operating.md#users). */
 
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';

@@ -1,6 +1,6 @@
 /**
  * Events in the lists of sites that fall back on other languages: which sites those are follows from the settings of all sites and from
- * the group of the event (docs/decisions/0055-lists-with-fallbacks-follow-their-group.md). The entries themselves are derived from the
+ * the group of the event (docs/decisions/translation-groups#fallback-lists). The entries themselves are derived from the
  * event, and compared like all others.
  */
 import * as v from 'valibot';

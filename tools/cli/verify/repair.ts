@@ -1,4 +1,4 @@
-/** Corrects differences by conditional writes, which undo no concurrent write (docs/decisions/0027). */
+/** Corrects differences by conditional writes, which undo no concurrent write (docs/decisions/derived-data). */
 import * as v from 'valibot';
 import { WriteConflict } from '../../../shared/store/change.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
