@@ -55,7 +55,6 @@ const WHOLE_ALONE = [
   'test/api/half-open.test.ts',
   // Deployments and tables as they were long ago, and as they hardly ever are.
   'test/api/older-code/**/*.test.ts',
-  'test/infra/another-site.test.ts',
   'test/infra/change-of-settings.test.ts',
   'test/infra/validation.test.ts',
   // Commands as they are typed, one after the other: what each does is tested by itself, and the README types some.

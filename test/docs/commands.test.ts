@@ -1,4 +1,4 @@
-/** What documents tell operators to type is there: commands of `npm run calendar` with their options, and scripts of package.json. */
+/** What documents name is there: files, commands of `npm run calendar` with their options, and scripts of package.json. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { Command } from 'commander';
@@ -46,5 +46,13 @@ describe.each(DOCUMENTS)('%s', document => {
   it('names scripts that are there', () => {
     const names = typedIn(document, /npm run (?:--silent )?/).map(each => each.split(/\s/)[0] ?? '');
     expect(names.filter(name => /^[a-z]/.test(name) && scripts[name] === undefined)).toEqual([]);
+  });
+
+  it('names files and folders that are there', () => {
+    const text = readFileSync(document, 'utf8').replace(/^```.*?^```/gms, '');
+    const paths = [...text.matchAll(/`((?:shared|functions|test|tools|infra)\/[\w./-]*)`/g)].map(
+      ([, path = '']) => path,
+    );
+    expect(paths.filter(path => !existsSync(path))).toEqual([]);
   });
 });

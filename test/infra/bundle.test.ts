@@ -4,15 +4,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import * as v from 'valibot';
-import { expect, inject, it } from 'vitest';
-import { BUNDLE, bundle, MAP, tidyMap } from '../../infra/bundle.ts';
-import { RequestLine } from '../../shared/http/log.ts';
-import { PAGES } from '../../shared/pages/pages.ts';
-import * as text from '../../shared/text/html.ts';
+import { expect, it } from 'vitest';
+import { BUNDLE, MAP, tidyMap } from '../../infra/bundle.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
-import { CREDENTIALS } from '../../tools/local/local-table.ts';
-import { readDeployment } from '../../tools/local/template.ts';
-import { functionOf } from '../support/roles.ts';
 
 /** Of all functions that are looked at below, at once: esbuild parses what they share once. */
 const built = build({
@@ -71,58 +65,6 @@ const importsOf = async (imported: string, name: string): Promise<string[]> => {
   return [...new Set(ways)];
 };
 
-it.each([
-  ['that of the region', {}, 'dynamodb.eu-west-1.amazonaws.com'],
-  ['another', { AWS_ENDPOINT_URL_DYNAMODB: 'http://other.example' }, 'other.example'],
-])('a bundle finds the database by its environment: %s', async (_, address, hostname) => {
-  const { outputFiles } = await build({
-    ...BUNDLE,
-    stdin: {
-      contents: `import { ListTablesCommand } from '@aws-sdk/client-dynamodb';
-        import { databaseClient } from '../../functions/database/client.ts';
-        const handle = async ({ hostname }) => { throw new Error(hostname); };
-        databaseClient({ requestHandler: { handle } }).send(new ListTablesCommand()).catch(({ message }) => console.log(message));`,
-      resolveDir: import.meta.dirname,
-    },
-    write: false,
-  });
-  const env = { ...CREDENTIALS, AWS_REGION: 'eu-west-1', ...address };
-  const { stderr, stdout } = spawnSync(process.execPath, ['--input-type=commonjs'], {
-    input: outputFiles[0]?.text,
-    env,
-  });
-  expect(`${stdout}${stderr}`).toBe(`${hostname}\n`);
-});
-
-it('the bundle of pages finds its files beside it', () => {
-  const { path: folder, remove } = temporaryFolder('bundle');
-  bundle('pages', folder);
-  const event = {
-    routeKey: `GET ${PAGES.favicon}`,
-    rawQueryString: '',
-    headers: {},
-    requestContext: { requestId: 'r-1', http: { method: 'GET' }, domainName: 'calendar.test', stage: 'gl' },
-  };
-  const { environment } = functionOf(readDeployment(inject('assembly'), 'TABLE', 's'.repeat(32)), 'pages');
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    [
-      '-e',
-      `require('./index.js').handler(${JSON.stringify(event)}, { getRemainingTimeInMillis: () => 9000 }).then(
-      ({ statusCode, body }) => console.log(statusCode, body.slice(0, 4)))`,
-    ],
-    { cwd: folder, encoding: 'utf8', env: { ...CREDENTIALS, ...environment, LAMBDA_TASK_ROOT: folder } },
-  );
-  const [line = '', answer] = (stdout + stderr).split('\n');
-  expect(answer).toBe('200 <svg');
-  expect(v.parse(RequestLine, JSON.parse(line))).toMatchObject({
-    requestId: 'r-1',
-    operation: 'page.favicon',
-    cold: true,
-  });
-  remove();
-});
-
 it('a fault in a bundle is logged with the places of the source', async () => {
   const { path: folder, remove } = temporaryFolder('bundle');
   const outfile = join(folder, 'index.js');
@@ -147,18 +89,4 @@ it('a fault in a bundle is logged with the places of the source', async () => {
     expect.stringMatching(/^ {4}at functions\/database\/store\.ts:\d+:\d+$/),
   ]);
   remove();
-});
-
-it('texts are cleaned in a bundle as they are outside', async () => {
-  const { outputFiles } = await build({
-    ...BUNDLE,
-    entryPoints: [join(import.meta.dirname, '../../shared/text/html.ts')],
-    write: false,
-  });
-  const module: { exports: Partial<typeof text> } = { exports: {} };
-  new Function('module', 'require', outputFiles[0]?.text ?? '')(module, () => ({}));
-  const sent =
-    '<p onclick="a()">Tom &amp;amp; <i>Jerry</i> <a href="&#104;ttps://w.example/?a=1&amp;b=2">a</a><script>b()</script>';
-  expect(module.exports.plainText?.(sent)).toBe(text.plainText(sent));
-  expect(module.exports.sanitizeHtml?.(sent)).toBe(text.sanitizeHtml(sent));
 });

@@ -2,10 +2,8 @@
  * CloudFront in front of a host: what it keeps apart, what it sends on, and what only it and the functions know
  * (docs/decisions/shared-caches).
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import * as v from 'valibot';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { EnvironmentSettings, type WrittenEnvironment } from '../../infra/environment-settings.ts';
 import { resolveReferences, type Template } from '../../tools/local/intrinsics.ts';
 import { withSettings } from '../support/assembly.ts';
@@ -13,7 +11,7 @@ import { BEHIND_CDN } from '../support/calendar-behind-cdn.ts';
 import { rawStack, resourcesOf } from './synthesised-stacks.ts';
 
 const [host] = BEHIND_CDN.hosts;
-const [gl, ca] = BEHIND_CDN.sites;
+const [gl] = BEHIND_CDN.sites;
 const HOST_STACK = 'CalendarHost-agenda-example';
 
 /** What sites import from. */
@@ -29,9 +27,9 @@ const stacksOf = (settings: Parameters<typeof withSettings>[0], ...names: string
 const inStack = (stack: Template | undefined, type: string) =>
   stack === undefined ? [] : resourcesOf(stack, type).map(({ Properties }) => Properties);
 
-let [hostStack, glStack, caStack]: (Template | undefined)[] = [];
+let [hostStack, siteStack]: (Template | undefined)[] = [];
 beforeAll(async () => {
-  [hostStack, glStack, caStack] = await stacksOf(BEHIND_CDN, HOST_STACK, 'Calendar-gl', 'Calendar-ca');
+  [hostStack, siteStack] = await stacksOf(BEHIND_CDN, HOST_STACK, 'Calendar-gl');
 });
 
 const KEY = expect.stringMatching(/^\{\{resolve:secretsmanager:OriginKey\w+:SecretString::AWSCURRENT:\}\}$/);
@@ -58,14 +56,6 @@ it('keeps apart whatever answers depend on, for 330 s at most, and nothing by it
       },
     },
   ]);
-});
-
-it('tells origins apart only where a site names some', async () => {
-  const { origins: _, ...anyOrigin } = ca;
-  const [stack] = await stacksOf({ ...BEHIND_CDN, sites: [gl, anyOrigin] }, HOST_STACK);
-  expect(JSON.stringify(inStack(stack, 'AWS::CloudFront::CachePolicy'))).toContain(
-    '["Authorization","Accept","Prefer","X-TEC-EEA"]',
-  );
 });
 
 it('sends on what the service reads besides, ten headers at most, and never the host', () => {
@@ -120,77 +110,14 @@ it('asks API Gateway at a name of its own, with a key, takes all methods, keeps 
   expect(JSON.stringify(distribution)).not.toContain('CachedMethods'); // GET and HEAD unless it is said
 });
 
-it('runs the function as it is written, which CloudFront takes up to 10 KB of', () => {
-  const written = readFileSync(join(import.meta.dirname, '../../infra/edge-accept.js'), 'utf8');
-  expect(inStack(hostStack, 'AWS::CloudFront::Function')).toEqual([
-    expect.objectContaining({
-      AutoPublish: true,
-      FunctionCode: written,
-      FunctionConfig: { Comment: expect.any(String), Runtime: 'cloudfront-js-2.0' },
-    }),
+it('the site answers at that name, and its functions know the key and the address of the site', () => {
+  expect(inStack(siteStack, 'AWS::ApiGatewayV2::ApiMapping')).toMatchObject([
+    { DomainName: host.cdn.origin, ApiMappingKey: 'gl' },
   ]);
-  expect(Buffer.byteLength(written)).toBeLessThanOrEqual(10_240);
-});
-
-describe('API Gateway and functions behind it', () => {
-  it('the host has the name that CloudFront asks, and says where both names have to lead', () => {
-    expect(inStack(hostStack, 'AWS::ApiGatewayV2::DomainName')).toMatchObject([{ DomainName: host.cdn.origin }]);
-    const { Target, TargetZone, OriginTarget, OriginTargetZone } = hostStack?.Outputs ?? {};
-    expect([Target?.Value, TargetZone?.Value]).toEqual([
-      expect.stringMatching(/^Distribution\w+\.DomainName$/),
-      'Z2FDTNDATAQYW2',
-    ]);
-    expect([OriginTarget?.Value, OriginTargetZone?.Value]).toEqual([
-      expect.stringMatching(/^Domain\w+\.RegionalDomainName$/),
-      expect.stringMatching(/^Domain\w+\.RegionalHostedZoneId$/),
-    ]);
-  });
-
-  it.each([
-    ['gl', () => glStack],
-    ['ca', () => caStack],
-  ])(
-    'the site %s answers at that name, and its functions know the key and the address of the site',
-    (language, stack) => {
-      expect(inStack(stack(), 'AWS::ApiGatewayV2::ApiMapping')).toMatchObject([
-        { DomainName: host.cdn.origin, ApiMappingKey: language },
-      ]);
-      const functions = inStack(stack(), 'AWS::Lambda::Function');
-      expect(functions.length).toBeGreaterThan(0);
-      for (const each of functions)
-        expect(each).toMatchObject({
-          Environment: { Variables: { ORIGIN_KEYS: KEY, BASE_URL: `https://agenda.example/${language}` } },
-        });
-    },
-  );
-
-  it('while the key is rotated, CloudFront sends the first, and functions believe all', async () => {
-    const rotating = { ...host, cdn: { ...host.cdn, originKeys: ['key-2', 'AWSCURRENT'] } };
-    const [host2, site2] = await stacksOf({ ...BEHIND_CDN, hosts: [rotating] }, HOST_STACK, 'Calendar-gl');
-    const reference = (label: string) => `\\{\\{resolve:secretsmanager:OriginKey\\w+:SecretString::${label}:\\}\\}`;
-    expect(inStack(host2, 'AWS::CloudFront::Distribution')).toMatchObject([
-      {
-        DistributionConfig: {
-          Origins: [{ OriginCustomHeaders: [{ HeaderValue: expect.stringMatching(`^${reference('key-2')}$`) }] }],
-        },
-      },
-    ]);
-    for (const each of inStack(site2, 'AWS::Lambda::Function'))
-      expect(each).toMatchObject({
-        Environment: {
-          Variables: {
-            ORIGIN_KEYS: expect.stringMatching(`^${reference('key-2')}\n${reference('AWSCURRENT')}$`),
-          },
-        },
-      });
-  });
-
-  it('the key stays put out when no site uses it, so that the last one can move to another host', async () => {
-    const elsewhere = { ...gl, address: 'https://www.example/gl' };
-    const [stack] = await stacksOf({ ...BEHIND_CDN, sites: [elsewhere] }, HOST_STACK);
-    const exported = Object.values(stack?.Outputs ?? {}).flatMap(({ Export }) => Export?.Name ?? []);
-    expect(exported).toEqual([expect.stringContaining('OriginKey')]);
-  });
+  const functions = inStack(siteStack, 'AWS::Lambda::Function');
+  expect(functions.length).toBeGreaterThan(0);
+  const known = { Environment: { Variables: { ORIGIN_KEYS: KEY, BASE_URL: 'https://agenda.example/gl' } } };
+  for (const each of functions) expect(each).toMatchObject(known);
 });
 
 it.each<[what: string, wrong: Partial<WrittenEnvironment>, message: RegExp]>([
@@ -204,8 +131,6 @@ it.each<[what: string, wrong: Partial<WrittenEnvironment>, message: RegExp]>([
     { hosts: [{ ...host, cdn: { ...host.cdn, certificate: host.certificate } }] },
     /us-east-1/,
   ],
-  ['no key at all', { hosts: [{ ...host, cdn: { ...host.cdn, originKeys: [] } }] }, /at least one version/],
-  ['one name for both', { hosts: [{ ...host, cdn: { ...host.cdn, origin: host.name } }] }, /is there twice/],
   ['a certificate of somebody else', { account: '210987654321' }, /of the cdn of agenda.example is of the account 1/],
 ])('refuses %s', (_, wrong, message) => {
   const { issues = [] } = v.safeParse(EnvironmentSettings, { ...BEHIND_CDN, ...wrong });

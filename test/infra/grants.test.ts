@@ -2,11 +2,8 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { sites } from '../../infra/default-environment.ts';
-import { FUNCTIONS } from '../../infra/grants.ts';
 import { type Template, tableArn } from '../../tools/local/intrinsics.ts';
-import { withSettings } from '../support/assembly.ts';
-import { OIDC } from '../support/every-setting.ts';
-import { rawStack, resourcesOf, scheduleStack, siteStack } from './synthesised-stacks.ts';
+import { resourcesOf, scheduleStack, siteStack } from './synthesised-stacks.ts';
 
 const TABLE = tableArn('TABLE');
 const on = (Action: string | string[], partitions: string, attributes?: string[]) => ({
@@ -126,33 +123,3 @@ const sizes = (policies: readonly v.InferOutput<typeof Policy>[]): Map<string, n
       JSON.stringify(PolicyDocument).replaceAll(TABLE, 'x'.repeat(MAX_ARN)).length,
     ]),
   );
-
-describe('with partitionRights: false', () => {
-  const RawPolicy = v.object({
-    PolicyDocument: v.object({ Statement: v.array(v.looseObject({ Action: v.unknown(), Resource: v.unknown() })) }),
-  });
-  /** The actions of each policy with the resource of each, and how many statements have conditions. */
-  const rightsIn = (folder: string) =>
-    ['Calendar-gl', 'CalendarSchedule'].flatMap(name =>
-      resourcesOf(rawStack(name, folder), 'AWS::IAM::Policy').map(({ id, Properties }) => {
-        const statements = v.parse(RawPolicy, Properties).PolicyDocument.Statement;
-        const actions = statements.flatMap(({ Action, Resource }) =>
-          [Action].flat().map(action => JSON.stringify([action, Resource])),
-        );
-        return {
-          id,
-          actions: [...new Set(actions)].sort(),
-          conditions: statements.filter(each => 'Condition' in each).length,
-        };
-      }),
-    );
-
-  test('a function may do the same to the whole table', async () => {
-    const settings = { oidc: OIDC, sites: sites.filter(({ language }) => language === 'gl') };
-    const restricted = await withSettings(settings, rightsIn);
-    const whole = await withSettings({ ...settings, partitionRights: false }, rightsIn);
-    expect(restricted).toHaveLength(FUNCTIONS.length);
-    expect(whole).toEqual(restricted.map(each => ({ ...each, conditions: 0 })));
-    for (const { conditions } of restricted) expect(conditions).toBeGreaterThan(0);
-  });
-});

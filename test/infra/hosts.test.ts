@@ -53,16 +53,6 @@ it.each([
   ]);
 });
 
-it('a site whose address is at no host has no mapping: its address leads there another way', () => {
-  expect(inStack('Calendar-es', 'AWS::ApiGatewayV2::ApiMapping')).toEqual([]);
-});
-
-it.each(AT_HOSTS.sites)('every function of the site $language knows its address', ({ language, address }) => {
-  const functions = inStack(`Calendar-${language}`, 'AWS::Lambda::Function');
-  expect(functions.length).toBeGreaterThan(0);
-  for (const each of functions) expect(each).toMatchObject({ Environment: { Variables: { BASE_URL: address } } });
-});
-
 it.each(AT_HOSTS.sites)('the site $language puts out its address, and where a CDN finds it', site => {
   const namespace = 'namespace' in site ? site.namespace : 'calendar/events/v1';
   const { Url, Origin } = stackOf(`Calendar-${site.language}`).Outputs;
@@ -71,19 +61,4 @@ it.each(AT_HOSTS.sites)('the site $language puts out its address, and where a CD
   expect(Origin === undefined).toBe(isOff);
   const [api] = inStack(`Calendar-${site.language}`, 'AWS::ApiGatewayV2::Api');
   expect(api?.DisableExecuteApiEndpoint).toBe(isOff ? true : undefined);
-});
-
-it('says what is wrong with the settings, a line each, and synthesises nothing', async () => {
-  const [gl, ca] = AT_HOSTS.sites;
-  const wrong = {
-    hosts: [],
-    sites: [
-      { ...gl, address: 'http://agenda.example' },
-      { ...ca, address: 'agenda.example/' },
-    ],
-  };
-  // By the app itself, as `cdk` starts it.
-  await expect(withSettings(wrong, () => undefined, { validates: true })).rejects.toThrow(
-    /environment\.json: sites\.0\.address: must be like https:.*\n.*environment\.json: sites\.1\.address: must be like https:/,
-  );
 });

@@ -1,10 +1,7 @@
 /** What bounds the bill: settings that cannot work are refused, others stand in the templates, and nothing stands there by itself. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import * as v from 'valibot';
-import { describe, expect, inject, it } from 'vitest';
-import { countedTag } from '../../infra/budget.ts';
+import { expect, it } from 'vitest';
 import { chosenEnvironment } from '../../infra/chosen-environment.ts';
 import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
 import { Limits } from '../../infra/limits.ts';
@@ -13,61 +10,16 @@ import { warnOf } from '../../infra/warnings.ts';
 import { SITE_FUNCTIONS } from '../../shared/api/routes.ts';
 import { readDeployment } from '../../tools/local/template.ts';
 import { withSettings } from '../support/assembly.ts';
-import { problems, SITE } from './refused-settings.ts';
 import { rawStack, resourcesOf } from './synthesised-stacks.ts';
 
+const SITE = { language: 'gl', timezone: 'Europe/Madrid', currency: { symbol: '€', position: 'postfix' } } as const;
 const ADDRESS = 'oncall@example.org';
-
-const UNITS = 'must be a whole number from 100: a single write may take that many at once';
-const AMOUNT = 'must be a whole number from 1';
-const AT = 'infra/environments.ts: environments.0';
-it.each<[settings: object, lines: string[]]>([
-  [{ limits: {} }, []],
-  [{ limits: { readUnits: 100, writeUnits: 100, searches: 1, instances: 1 } }, []],
-  [{ limits: { budget: 30 }, alarmAddress: ADDRESS }, []],
-  [
-    { limits: { readUnits: 99, writeUnits: 0.5 } },
-    [`${AT}.limits.readUnits: ${UNITS}`, `${AT}.limits.writeUnits: ${UNITS}`],
-  ],
-  [
-    { limits: { searches: 0, instances: 1.5 } },
-    [`${AT}.limits.searches: ${AMOUNT}`, `${AT}.limits.instances: ${AMOUNT}`],
-  ],
-  [{ limits: { reads: { rate: 0, burst: 1 } } }, [`${AT}.limits.reads.rate: ${AMOUNT}`]],
-  [
-    { limits: { writes: { rate: 1 } } },
-    [`${AT}.limits.writes.burst: Invalid key: Expected "burst" but received undefined`],
-  ],
-  [{ limits: { budget: 30 } }, [`${AT}: limits.budget takes an alarmAddress, which is told of it`]],
-])('of %j is refused %j', (settings, lines) => {
-  expect(problems(settings)).toEqual(lines);
-});
 
 /** The properties of all resources of a type, as the templates of a folder have them. */
 const propertiesIn = (folder: string, stack: string, type: string) =>
   resourcesOf(rawStack(stack, folder), type).map(({ Properties }) => Properties);
 const DATA = 'CalendarData';
 const SITE_STACK = 'Calendar-gl';
-
-describe('without limits', () => {
-  const of = (stack: string, type: string) => propertiesIn(inject('assembly'), stack, type);
-
-  it('each route has the default by its key, as a stage keeps the settings of routes that it is not given', () => {
-    const [stage] = of(SITE_STACK, 'AWS::ApiGatewayV2::Stage');
-    const setting = { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 };
-    const keys = of(SITE_STACK, 'AWS::ApiGatewayV2::Route').map(({ RouteKey }) => String(RouteKey));
-    expect(keys.length).toBeGreaterThan(100);
-    expect(stage?.DefaultRouteSettings).toEqual(setting);
-    expect(stage?.RouteSettings).toEqual(Object.fromEntries(keys.map(key => [key, setting])));
-  });
-
-  it('nothing else is limited, and nobody is told', () => {
-    const templates = JSON.stringify(
-      [DATA, 'CalendarSchedule', 'CalendarMonitoring', SITE_STACK].map(stack => rawStack(stack)),
-    );
-    expect(templates).not.toMatch(/RequestUnits|ReservedConcurrentExecutions|SEARCHES_A_MINUTE|Budget/);
-  });
-});
 
 const LIMITS = v.parse(Limits, {
   reads: { rate: 20, burst: 80 },
@@ -128,6 +80,9 @@ it('with all limits, each is in the templates', async () => {
     ))
       expect(environment.SEARCHES_A_MINUTE).toBe('120');
 
+    expect(of('CalendarMonitoring', 'AWS::SNS::Subscription')).toEqual([
+      { Protocol: 'email', Endpoint: ADDRESS, TopicArn: expect.anything() },
+    ]);
     expect(of('CalendarMonitoring', 'AWS::Budgets::Budget')).toEqual([
       {
         ResourceTags: expect.anything(),
@@ -151,39 +106,16 @@ it('with all limits, each is in the templates', async () => {
   });
 });
 
-describe('warnings of `cdk synth` and `cdk deploy`', () => {
-  const TOWN = { readUnits: 500 };
-  const NO_ADDRESS =
-    "alarmAddress is not set: alarms notify nobody. Add to the environment: alarmAddress: 'oncall@example.org',";
-  const NO_LIMITS =
-    "limits is not set: only the quotas of AWS limit what a flood of requests costs (docs/operations.md#the-worst-day). Add to the environment: limits: { ...OF_A_TOWN }, and to the file: import { OF_A_TOWN } from './limits.ts';";
-  const NO_BUDGET =
-    'budget is not set: nobody is told what the month costs. Add to the limits of the environment, in dollars a month: budget: 30,';
-  it.each<[settings: Partial<WrittenEnvironment>, lines: string[]]>([
-    [{}, [NO_ADDRESS, NO_LIMITS, NO_BUDGET]],
-    [{ alarmAddress: ADDRESS, limits: { budget: 30 } }, [NO_LIMITS]],
-    [{ alarmAddress: ADDRESS, limits: TOWN }, [NO_BUDGET]],
-    [{ limits: { writes: { rate: 1, burst: 2 } } }, [NO_ADDRESS, NO_BUDGET]],
-    [{ alarmAddress: ADDRESS, limits: { ...TOWN, budget: 30 } }, []],
-  ])('of %j', (settings, lines) => {
-    const app = new App({ context: { 'aws:cdk:bundling-stacks': [] } });
-    const environment = chosenEnvironment({}, { environments: [{ sites: [SITE], ...settings }] });
-    defineCalendar(app, environment);
-    warnOf(app, environment);
-    const warnings = app.node
-      .findAll()
-      .flatMap(({ node }) => node.metadata)
-      .filter(({ type }) => type === 'aws:cdk:warning');
-    expect(warnings.map(({ data }) => data)).toEqual(lines.map(line => expect.stringContaining(line)));
-  });
-
-  it('the local stage has none', () => {
-    expect(readFileSync(join(inject('assembly'), 'CalendarMonitoring.metadata.json'), 'utf8')).not.toContain(
-      'aws:cdk:warning',
-    );
-  });
-});
-
-it('the budget of an environment without a name is of all that the app costs', () => {
-  expect(countedTag(undefined)).toBe('user:app$calendar');
+it.each<[settings: Partial<WrittenEnvironment>, unset: string[]]>([
+  [{}, ['alarmAddress', 'limits', 'budget']],
+  [{ alarmAddress: ADDRESS, limits: { budget: 30 } }, ['limits']],
+  [{ alarmAddress: ADDRESS, limits: { readUnits: 500, budget: 30 } }, []],
+])('`cdk synth` of %j warns that these are not set: %j', (settings, unset) => {
+  const app = new App({ context: { 'aws:cdk:bundling-stacks': [] } });
+  const environment = chosenEnvironment({}, { environments: [{ sites: [SITE], ...settings }] });
+  defineCalendar(app, environment);
+  warnOf(app, environment);
+  const metadata = app.node.findAll().flatMap(({ node }) => node.metadata);
+  const warnings = metadata.filter(({ type }) => type === 'aws:cdk:warning').map(({ data }) => data);
+  expect(warnings).toEqual(unset.map(name => expect.stringContaining(`${name} is not set: `)));
 });

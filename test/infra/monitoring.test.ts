@@ -3,8 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { sites } from '../../infra/default-environment.ts';
-import { withSettings } from '../support/assembly.ts';
-import { everywhere, rawStack, resourcesOf, templatesIn } from './synthesised-stacks.ts';
+import { everywhere, rawStack, resourcesOf } from './synthesised-stacks.ts';
 
 const Alarm = v.looseObject({
   AlarmName: v.string(),
@@ -47,6 +46,12 @@ describe('alarms', () => {
     const found = alarms.filter(({ AlarmName }) => AlarmName === name);
     expect(found).toEqual([expect.objectContaining({ Threshold, EvaluationPeriods })]);
     expect(found.flatMap(metricsOf)).toEqual(metrics);
+    // Only the scheduled job must not be silent.
+    const [ComparisonOperator, TreatMissingData] = name.endsWith('Silence')
+      ? ['LessThanThreshold', 'missing']
+      : ['GreaterThanOrEqualToThreshold', 'notBreaching'];
+    const AlarmActions = found[0]?.AlarmActions;
+    expect(found).toMatchObject([{ ComparisonOperator, TreatMissingData, OKActions: AlarmActions }]);
   });
 
   it('are these and no others', () => expect(alarms).toHaveLength(sites.length + 8));
@@ -68,30 +73,6 @@ describe('alarms', () => {
       /"Name":"Operation","Value":"(\w+)"/g,
     );
     expect([...looked].map(([, name]) => name).sort()).toEqual([...new Set(calls)].sort());
-  });
-
-  it('ring above their threshold, and are silent without data; only the scheduled job must not be silent', () => {
-    for (const { AlarmName, ComparisonOperator, TreatMissingData } of alarms)
-      expect([AlarmName, ComparisonOperator, TreatMissingData]).toEqual([
-        AlarmName,
-        ...(AlarmName.endsWith('ScheduledJobSilence')
-          ? ['LessThanThreshold', 'missing']
-          : ['GreaterThanOrEqualToThreshold', 'notBreaching']),
-      ]);
-  });
-
-  it('say when they begin and when they end, and that of the scheduled job when there is no data', () => {
-    for (const { AlarmName, AlarmActions, OKActions, InsufficientDataActions } of alarms) {
-      expect(AlarmActions).toHaveLength(1);
-      expect(OKActions, AlarmName).toEqual(AlarmActions);
-      expect(InsufficientDataActions, AlarmName).toEqual(
-        AlarmName.endsWith('ScheduledJobSilence') ? AlarmActions : undefined,
-      );
-    }
-  });
-
-  it('count throttled functions of this environment alone, whatever else runs in the account', () => {
-    expect(alarms.find(alarm => idOf(alarm) === 'FunctionThrottles')).toMatchObject({ Namespace: 'Calendar' });
   });
 
   it('all go to the one topic of the environment, which takes them over TLS and from nobody else', () => {
@@ -120,46 +101,6 @@ describe('alarms', () => {
       },
     ]);
   });
-
-  const TOPIC = 'arn:aws:sns:eu-west-1:123456789012:oncall';
-  it('and the budget go to a topic of the operator, if there is one, and our own stays for stacks that still use it', async () => {
-    const limits = { budget: 30 };
-    const copies = { vault: 'arn:aws:backup:eu-west-1:210987654321:backup-vault:Calendar' };
-    const exportsOf = (folder?: string) => Object.keys(rawStack('CalendarMonitoring', folder).Outputs);
-    await withSettings({ alarmAddress: TOPIC, limits, copies }, folder => {
-      const all = [...templatesIn(folder).values()];
-      const properties = (type: string) => all.flatMap(stack => resourcesOf(stack, type)).map(each => each.Properties);
-      const found = properties('AWS::CloudWatch::Alarm');
-      expect(found.length).toBeGreaterThan(alarms.length);
-      for (const { AlarmActions, OKActions } of found) expect([AlarmActions, OKActions]).toEqual([[TOPIC], [TOPIC]]);
-      expect(JSON.stringify(properties('AWS::Budgets::Budget')).match(/"Subscribers":\[.+?\]/g)).toEqual(
-        Array(3).fill(`"Subscribers":[{"Address":"${TOPIC}","SubscriptionType":"SNS"}]`),
-      );
-      expect(properties('AWS::Events::Rule').flatMap(({ Targets }) => Targets)).toContainEqual(
-        expect.objectContaining({ Arn: TOPIC }),
-      );
-      expect(properties('AWS::SNS::Subscription')).toEqual([]);
-      expect(exportsOf(folder)).toEqual(expect.arrayContaining(exportsOf()));
-    });
-  });
-
-  it('reach the address of the operator, and carry the name of their environment, as the dashboard does', async () => {
-    expect(everywhere('AWS::SNS::Subscription'), 'without an address').toEqual([]);
-    await withSettings({ name: 'staging', alarmAddress: 'ops@example.org', dashboard: true }, folder => {
-      const stack = rawStack('staging-CalendarMonitoring', folder);
-      const [topic] = resourcesOf(stack, 'AWS::SNS::Topic');
-      expect(resourcesOf(stack, 'AWS::SNS::Subscription').map(({ Properties }) => Properties)).toEqual([
-        { Protocol: 'email', Endpoint: 'ops@example.org', TopicArn: { Ref: topic?.id } },
-      ]);
-      for (const { Properties } of resourcesOf(stack, 'AWS::CloudWatch::Alarm'))
-        expect(Properties.AlarmName).toMatch(/^staging-CalendarMonitoring-/);
-      for (const { Properties } of resourcesOf(stack, 'AWS::Logs::MetricFilter'))
-        expect(Properties.MetricTransformations).toMatchObject([{ MetricNamespace: 'staging-Calendar' }]);
-      const dashboards = resourcesOf(stack, 'AWS::CloudWatch::Dashboard').map(({ Properties }) => Properties);
-      expect(dashboards).toEqual([{ DashboardName: 'staging-CalendarMonitoring', DashboardBody: expect.anything() }]);
-      expect(JSON.stringify(dashboards).match(/SOURCE '/g), 'queries').toHaveLength(6);
-    });
-  });
 });
 
 describe('docs/operations.md', () => {
@@ -177,23 +118,5 @@ describe('docs/operations.md', () => {
     const part = parts.find(each => each.startsWith(`${idOf(alarm)}\n`));
     for (const question of ['What it means.', 'How to look.', 'What to do.'])
       expect(part).toContain(`**${question}** `);
-  });
-});
-
-describe('the idle bill', () => {
-  const counted = everywhere('AWS::Logs::MetricFilter').map(({ MetricTransformations }) =>
-    JSON.stringify(MetricTransformations),
-  );
-
-  it('has no dashboard, composite alarm or alarm of high resolution unless somebody asks for it', () => {
-    expect(everywhere('AWS::CloudWatch::Dashboard')).toEqual([]);
-    expect(everywhere('AWS::CloudWatch::CompositeAlarm')).toEqual([]);
-    const periods = JSON.stringify(alarms).matchAll(/"Period":(\d+)/g);
-    for (const [, period] of periods) expect(Number(period)).toBeGreaterThanOrEqual(60);
-  });
-
-  it('has custom metrics only while there is something to count, and few', () => {
-    expect(new Set(counted).size).toBe(4);
-    expect(counted.join()).not.toContain('DefaultValue');
   });
 });

@@ -2,7 +2,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { OF_A_TOWN } from '../../infra/limits.ts';
 import type { Api, Deployment, LambdaFunction } from '../../tools/local/deployment.ts';
-import { apiArn } from '../../tools/local/intrinsics.ts';
 import { mayCall } from '../../tools/local/permissions.ts';
 import { readDeployment } from '../../tools/local/template.ts';
 import { withSettings } from '../support/assembly.ts';
@@ -27,15 +26,6 @@ describe.each<[string, () => Promise<Deployment>, sites: number]>([
         .map(({ key, function: { name } }) => `${api.stage}: nothing lets API Gateway call ${name} for ${key}`),
     );
     expect(refused).toEqual([]);
-  });
-
-  it('has one permission a function, and the fallback one more for $default', () => {
-    for (const { id, routes } of apis)
-      for (const { entry, permissions } of functionsOf(routes))
-        expect([entry, permissions.map(({ SourceArn }) => SourceArn.replace(apiArn(id), 'API')).sort()]).toEqual([
-          entry,
-          entry === 'functions/fallback.ts' ? ['API/*/$default', 'API/*/*/*'] : ['API/*/*/*'],
-        ]);
   });
 
   it('has resource policies below 20 KB, and fewer than 300 routes an API', () => {

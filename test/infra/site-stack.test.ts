@@ -89,30 +89,4 @@ describe.each(sites)('site $language', site => {
     for (const { AccessLogSettings } of properties('AWS::ApiGatewayV2::Stage'))
       expect(AccessLogSettings).toMatchObject({ DestinationArn: 'LOG.Arn' });
   });
-
-  test('one integration a function, whatever the number of routes', () => {
-    expect(properties('AWS::ApiGatewayV2::Integration')).toHaveLength(SITE_FUNCTIONS.length);
-  });
 });
-
-test('the stage puts a key of its own in the place of the reference', () => {
-  const keys = apis.flatMap(({ routes }) => routes.map(route => route.function.environment.SECRET_KEY));
-  expect(new Set(keys)).toEqual(new Set(['SECRET', undefined]));
-});
-
-test.each(apis.slice(1).map(api => [api.stage, api] as const))(
-  'the site %s has the routes and functions of the first one, in its own namespace',
-  (_, api) => {
-    const [first] = apis;
-    expect(routesIn(api)).toEqual(first === undefined ? [] : routesIn(first));
-  },
-);
-
-const routesIn = ({ namespace, routes }: (typeof apis)[number]) =>
-  routes.map(({ key, function: { entry, exportName, timeoutMs, memoryMb } }) => ({
-    key: key.replace(`/${namespace}`, ''),
-    entry,
-    exportName,
-    timeoutMs,
-    memoryMb,
-  }));

@@ -15,7 +15,6 @@ describe('what DynamoDB asks of it', () => {
 
   it.each([
     ['PutItem', { Item: item('A', { name: S('x') }) }, [['dynamodb:PutItem', 'T.Arn', ['A'], ['pk', 'sk', 'name']]]],
-    ['GetItem', { Key: item('A') }, [['dynamodb:GetItem', 'T.Arn', ['A'], ['pk', 'sk']]]],
     [
       'DeleteItem',
       { Key: item('A'), ConditionExpression: '#v = :v', ExpressionAttributeNames: { '#v': 'version' } },
@@ -34,15 +33,6 @@ describe('what DynamoDB asks of it', () => {
     [
       'Query',
       {
-        KeyConditionExpression: '#partition = :partition AND #sort BETWEEN :from AND :to',
-        ExpressionAttributeNames: { '#partition': 'pk', '#sort': 'sk' },
-        ExpressionAttributeValues: { ':partition': S('A'), ':from': S('B'), ':to': S('C') },
-      },
-      [['dynamodb:Query', 'T.Arn', ['A'], ['pk', 'sk']]],
-    ],
-    [
-      'Query',
-      {
         IndexName: 'byDate',
         KeyConditionExpression: 'ds = :sort AND d = :list',
         ExpressionAttributeValues: { ':sort': S('B'), ':list': S('gl/event') },
@@ -57,7 +47,6 @@ describe('what DynamoDB asks of it', () => {
         ['dynamodb:BatchGetItem', 'Other.Arn', ['C'], ['pk', 'sk']],
       ],
     ],
-    ['Scan', {}, [['dynamodb:Scan', 'T.Arn', [], []]]],
   ])('%s', (operation, body, expected) => expect(asked(operation, body)).toEqual(expected));
 
   it('of a transaction: each part by the right of its own action, and all parts of one action together', () => {

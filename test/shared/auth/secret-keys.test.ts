@@ -1,7 +1,14 @@
 /** The keys of a deployment: what the secret may hold, and how one key takes the place of another (docs/decisions/secret-keys). */
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { nextRotation, onlyKey, rotated, SecretKeys, secretText } from '../../../shared/auth/secret-keys.ts';
+import {
+  nextRotation,
+  onlyKey,
+  parameterNames,
+  rotated,
+  SecretKeys,
+  secretText,
+} from '../../../shared/auth/secret-keys.ts';
 
 const [A, B, C] = ['a'.repeat(32), 'b'.repeat(64), 'c'.repeat(64)] as const;
 
@@ -33,4 +40,10 @@ it('rotates in three steps, time and again', () => {
     ['drop', '1', { use: '2', keys: { 2: B } }],
     ['add', '3', { use: '2', keys: { 2: B, 3: C } }],
   ]);
+});
+
+it('the parameters of an environment are in a folder of its name', () => {
+  const [table, secret, keyVersion] = ['table', 'secret', 'key-version'].map(name => `/calendar/${name}`);
+  expect(parameterNames(undefined)).toEqual({ table, secret, keyVersion });
+  expect(parameterNames('staging').table).toBe('/calendar/staging/table');
 });

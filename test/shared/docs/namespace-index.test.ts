@@ -11,23 +11,6 @@ const index = namespaceIndex(NAMESPACE_ROUTES, {
   languageParameter: 'ml_language',
 });
 
-test('check 18: what it is about, and where the host is', () => {
-  expect([Object.keys(index), index.namespace]).toEqual([['namespace', 'routes', '_links'], 'calendar/events/v1']);
-  expect(index._links).toEqual({ up: [{ href: 'https://api.example/gl/' }] });
-});
-
-test('check 19: the 15 patterns, and those of changes', () => {
-  const patterns = [
-    ['', '/doc'],
-    ['/events', '/events/changes', '/events/(?P<id>\\d+)', '/events/by-slug/(?P<slug>[^/]+)'],
-    ['/venues', '/venues/changes', '/venues/(?P<id>\\d+)', '/venues/by-slug/(?P<slug>[^/]+)'],
-    ['/organizers', '/organizers/changes', '/organizers/(?P<id>\\d+)', '/organizers/by-slug/(?P<slug>[^/]+)'],
-    ['/categories', '/categories/changes', '/categories/(?P<id>\\d+)'],
-    ['/tags', '/tags/changes', '/tags/(?P<id>\\d+)'],
-  ];
-  expect(Object.keys(index.routes)).toEqual(patterns.flat().map(pattern => `${SPACE}${pattern}`));
-});
-
 test('a site that moved here keeps its namespace, by its name without wp-json, and its name for ml_language', () => {
   const moved = namespaceIndex(NAMESPACE_ROUTES, {
     namespace: 'wp-json/tribe/v1',
@@ -40,52 +23,6 @@ test('a site that moved here keeps its namespace, by its name without wp-json, a
     .replaceAll('ml_language', 'wpml_language');
   expect(JSON.stringify(moved)).toBe(expected);
   expect(moved._links).toEqual({ up: [{ href: 'https://api.example/gl/wp-json/' }] });
-});
-
-test('check 20: the methods of an item, and its three endpoints', () => {
-  const item = index.routes[`${SPACE}/events/(?P<id>\\d+)`];
-  const groups = [['GET'], ['POST', 'PUT', 'PATCH'], ['DELETE']];
-  expect(item?.methods).toEqual(groups.flat());
-  expect(item?.endpoints.map(endpoint => endpoint.methods)).toEqual(groups);
-});
-
-test('check 21: page and per_page of the events', () => {
-  const { page, per_page } = index.routes[`${SPACE}/events`]?.endpoints[0]?.args ?? {};
-  expect([page?.default, per_page?.default]).toEqual([1, 10]);
-});
-
-test('every row is an endpoint of its route', () => {
-  const endpoints = Object.values(index.routes).flatMap(route => route.endpoints.map(endpoint => endpoint.methods));
-  expect(endpoints).toHaveLength(Object.keys(NAMESPACE_ROUTES).length);
-});
-
-test('the index itself, whole', () => {
-  const language = ['eu', 'ca', 'fr', 'gl', 'es'];
-  expect(index.routes[SPACE]).toEqual({
-    namespace: 'calendar/events/v1',
-    methods: ['GET'],
-    endpoints: [
-      {
-        methods: ['GET'],
-        args: {
-          namespace: {
-            required: false,
-            default: 'calendar/events/v1',
-            type: 'string',
-            description: 'Namespace to describe; there is only one.',
-          },
-          context: { required: false, default: 'view', type: 'string', description: 'Accepted and ignored.' },
-          ml_language: {
-            required: false,
-            type: 'string',
-            description: 'Language; without it, the site’s own.',
-            enum: language,
-          },
-        },
-      },
-    ],
-    _links: { self: [{ href: ROOT }] },
-  });
 });
 
 describe('arguments', () => {
@@ -103,10 +40,5 @@ describe('arguments', () => {
     ['/events', 1, 'venue', { required: false, type: 'array' }, 'of ids or data: no single type'],
   ])('%s, endpoint %i: %s', (pattern, endpoint, name, expected) => {
     expect(argumentOf(pattern, endpoint, name)).toEqual({ ...expected, description: expect.any(String) });
-  });
-
-  test('a route without a pattern says where it is, one with a pattern cannot', () => {
-    expect(index.routes[`${SPACE}/tags`]?._links).toEqual({ self: [{ href: `${ROOT}/tags` }] });
-    expect(index.routes[`${SPACE}/tags/(?P<id>\\d+)`]?._links).toBeUndefined();
   });
 });

@@ -8,83 +8,6 @@ import { document } from '../../support/openapi-document.ts';
 
 const rows: [string, Row][] = Object.entries(NAMESPACE_ROUTES);
 
-const anId = { type: 'integer', minimum: 1 };
-const aNamed = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-
-test.each<[string, object, string]>([
-  ['title', { type: 'string', maxLength: 1000 }, 'what becomes of the text is not shown'],
-  ['all_day', { type: 'boolean' }, 'text that spells a boolean is not recommended'],
-  ['author', { type: 'integer' }, 'nor text that spells a number'],
-  [
-    'website',
-    { type: 'string', maxLength: 2000, nullable: true },
-    'null and "" clear it (contract/events#event-updates)',
-  ],
-  [
-    'cost',
-    {
-      anyOf: [
-        { type: 'string', nullable: true },
-        { type: 'number' },
-        { type: 'boolean' },
-        { type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'number' }] } },
-      ],
-    },
-    'nothing is refused (contract/events#costs)',
-  ],
-  [
-    'image',
-    {
-      anyOf: [
-        { type: 'string', format: 'uri', nullable: true },
-        anId,
-        aNamed('ImageInput'),
-        { type: 'boolean', enum: [false] },
-      ],
-    },
-    'contract/texts#pictures',
-  ],
-  [
-    'tags',
-    {
-      anyOf: [
-        {
-          type: 'array',
-          items: { anyOf: [{ type: 'string' }, anId, aNamed('TermReference')] },
-          maxItems: 100,
-          nullable: true,
-        },
-        { type: 'string' },
-        anId,
-      ],
-    },
-    'ids, names or what a read shows (contract/events#linked-terms)',
-  ],
-  [
-    'venue',
-    {
-      anyOf: [
-        { ...anId, nullable: true },
-        aNamed('VenueReference'),
-        aNamed('VenueInput'),
-        { type: 'array', items: { anyOf: [anId, aNamed('VenueReference'), aNamed('VenueInput')] }, maxItems: 100 },
-        { type: 'string', pattern: '^\\d+(,\\d+)*$' },
-      ],
-    },
-    'ids or data (contract/events#linked-records)',
-  ],
-])('an event takes %s as %j', (name, expected) => {
-  const fields = fieldsOf(NAMESPACE_ROUTES.createEvent.body, 'ml_language').filter(field => field.name === name);
-  expect(fields.map(({ schema: { description, ...schema } }) => schema)).toEqual([expected]);
-});
-
-test('a venue takes show_map as a boolean, though any text goes (contract/venues#venue-fields)', () => {
-  const [show_map] = fieldsOf(NAMESPACE_ROUTES.createVenue.body, 'ml_language').filter(
-    field => field.name === 'show_map',
-  );
-  expect(show_map?.schema).toEqual({ type: 'boolean', description: 'Whether a map is shown.' });
-});
-
 test.each<[string, JsonSchema, string]>([
   ['page', { type: 'integer', minimum: 1, default: 1 }, 'contract/lists#envelope'],
   ['venue', { type: 'array', items: { type: 'integer', minimum: 1 } }, 'ids, not texts that spell them'],
@@ -114,25 +37,6 @@ describe('what the document offers, the service takes', () => {
     ]).toEqual([]);
   });
 });
-
-test('every property, parameter and header is described', () => {
-  expect([...undescribedIn(document)]).toEqual([]);
-});
-
-/** Where properties, parameters and headers stand that nothing is said of. */
-function* undescribedIn(node: unknown, path = ''): Generator<string> {
-  if (typeof node !== 'object' || node === null) return;
-  for (const [key, value] of Object.entries(node)) {
-    if (key === 'properties' || key === 'parameters' || key === 'headers')
-      for (const [name, each] of Object.entries<Described>(value))
-        if (each.description === undefined && each.$ref === undefined) yield `${path}/${key}/${name}`;
-    yield* undescribedIn(value, `${path}/${key}`);
-  }
-}
-interface Described {
-  readonly description?: string;
-  readonly $ref?: string;
-}
 
 const TEXTS: Readonly<Record<string, string>> = {
   timezone: 'Europe/Madrid',

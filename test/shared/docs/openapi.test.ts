@@ -1,40 +1,11 @@
 /** The OpenAPI document: complete and valid, with every route, its replies and who may call it. */
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
-import { NAMESPACE_ROUTES, type Row } from '../../../shared/api/routes.ts';
-import { WHOLE_TAG } from '../../../shared/docs/example-records.ts';
-import { EXAMPLES } from '../../../shared/docs/examples.ts';
+import { NAMESPACE_ROUTES } from '../../../shared/api/routes.ts';
 import { openApi } from '../../../shared/docs/openapi.ts';
 import { asOpenApi31 } from '../../../shared/docs/openapi-shape.ts';
 import { ERRORS } from '../../../shared/http/errors.ts';
 import { document, ROOT } from '../../support/openapi-document.ts';
-
-test('check 24: version and parts, in the order of contract/http#openapi-document', () => {
-  expect(Object.keys(document)).toEqual(['openapi', 'info', 'components', 'servers', 'tags', 'paths']);
-  expect([document.openapi, document.info.version, document.info.title]).toEqual([
-    '3.0.3',
-    '1.0.0',
-    'Calendar of events',
-  ]);
-  expect(document.servers).toEqual([{ url: ROOT }]);
-});
-
-test('check 25: the paths, and those of changes', () => {
-  const paths = [
-    ['/', '/doc'],
-    ['/events', '/events/changes', '/events/{id}', '/events/by-slug/{slug}'],
-    ['/venues', '/venues/changes', '/venues/{id}', '/venues/by-slug/{slug}'],
-    ['/organizers', '/organizers/changes', '/organizers/{id}', '/organizers/by-slug/{slug}'],
-    ['/categories', '/categories/changes', '/categories/{id}'],
-    ['/tags', '/tags/changes', '/tags/{id}'],
-  ];
-  expect(Object.keys(document.paths)).toEqual(paths.flat());
-});
-
-test('check 26: the schemas of the original, by its names', () => {
-  const names = ['Event', 'Venue', 'Organizer', 'Term', 'Image', 'ImageSize', 'DateDetails', 'CostDetails'];
-  expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(names));
-});
 
 test('is a valid OpenAPI document', async () => {
   expect(await new Validator().validate({ ...document })).toEqual({ valid: true });
@@ -61,113 +32,15 @@ test('refusals tell their codes with their texts, and a list of headers', () => 
   expect([...new Set(named)].sort()).toEqual(Object.keys(ERRORS).sort());
 });
 
-test('every operation has an example of its body and of its answer; test/api/examples.test.ts lives through them', () => {
-  const without = Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.values(item).flatMap(({ operationId, tags, requestBody, responses }) => {
-      const answer = responses[200] ?? responses[201];
-      const contents = [requestBody?.content, answer !== undefined && 'content' in answer ? answer.content : undefined];
-      const missing = contents.filter(
-        content => content !== undefined && content['application/json']?.example === undefined,
-      );
-      return missing.length > 0 && !tags.includes('docs') ? [`${operationId} ${path}`] : [];
-    }),
-  );
-  expect(without).toEqual([]);
-});
-
 test('every reference leads somewhere', () => {
   const dangling = [...referencesIn(document)].filter(reference => resolve(reference) === undefined);
   expect(dangling).toEqual([]);
-});
-
-test('every row is there with each of its methods, under an id of its own', () => {
-  const described = Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, { operationId }]) => `${operationId}: ${method.toUpperCase()} ${path}`),
-  );
-  const expected = Object.entries<Row>(NAMESPACE_ROUTES).flatMap(([id, { methods, path }]) =>
-    methods.map(method => `${idOf(id, methods.length, method)}: ${method} ${path || '/'}`),
-  );
-  expect(described.toSorted()).toEqual(expected.toSorted());
-  expect(new Set(described.map(line => line.split(':')[0])).size).toBe(described.length);
-});
-
-test('reading a tag, whole', () => {
-  expect(document.paths['/tags/{id}']?.get).toEqual({
-    operationId: 'readTag',
-    tags: ['tags'],
-    summary: 'Read a tag',
-    description:
-      'Who may do this:\n- everybody\n\n```ts\n// @calendar-events/client\nawait calendar.tags.get(id);\n```',
-    security: [{}, { basic: [] }],
-    parameters: [
-      {
-        name: 'id',
-        in: 'path',
-        required: true,
-        description: 'Number of the record.',
-        example: WHOLE_TAG.id,
-        schema: { type: 'integer' },
-      },
-      {
-        name: 'ml_language',
-        in: 'query',
-        required: false,
-        description: 'Language; without it, the site’s own.',
-        schema: { type: 'string', enum: ['eu', 'ca', 'fr', 'gl', 'es'] },
-      },
-      ...['_fields', 'Accept-Language', 'Prefer', 'If-None-Match'].map(name => reference('parameters', name)),
-    ],
-    responses: {
-      200: {
-        description: 'Done.',
-        headers: headersNamed('ETag', ...ALWAYS),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Term' }, example: WHOLE_TAG } },
-      },
-      304: { description: 'You have the latest answer already.' },
-      ...refusals({
-        400: 'rest_invalid_param',
-        401: 'incorrect_password',
-        404: 'rest_no_route',
-        413: 'rest_too_large',
-        429: 'rest_too_many_requests',
-        500: 'internal_server_error',
-        503: 'rest_unavailable',
-      }),
-    },
-  });
 });
 
 test('every operation that reads needs no credentials, and takes them; every other one needs them', () => {
   for (const [path, operations] of Object.entries(document.paths))
     for (const [method, { security }] of Object.entries(operations))
       expect([path, method, security]).toEqual([path, method, [...(method === 'get' ? [{}] : []), { basic: [] }]]);
-});
-
-test('updating a tag: by credentials only, with JSON or a form', () => {
-  const { security, requestBody, responses } = document.paths['/tags/{id}']?.patch ?? {};
-  const schema = { $ref: '#/components/schemas/TagChange' };
-  expect(security).toEqual([{ basic: [] }]);
-  expect(requestBody).toEqual({
-    required: false,
-    content: {
-      'application/json': { schema, example: { description: 'Non custa nada.' } },
-      'application/x-www-form-urlencoded': { schema },
-      'multipart/form-data': { schema },
-    },
-  });
-  expect(Object.keys(responses ?? {})).toEqual([
-    '200',
-    '400',
-    '401',
-    '403',
-    '404',
-    '409',
-    '412',
-    '413',
-    '429',
-    '500',
-    '503',
-  ]);
 });
 
 test('who may do it is told from the table of rights (contract/rights#roles)', () => {
@@ -188,51 +61,8 @@ test('who may do it is told from the table of rights (contract/rights#roles)', (
   expect(lines('/tags', 'post')).toEqual(['- administrators and editors']);
 });
 
-test('a venue can be in the trash already, a category cannot', () => {
-  const statuses = (path: string) => Object.keys(document.paths[path]?.delete?.responses ?? {});
-  expect(statuses('/venues/{id}').filter(status => !statuses('/categories/{id}').includes(status))).toEqual(['410']);
-});
-
-test('a list is described as the envelope that it is', () => {
-  const address = (description: string) => ({ type: 'string', format: 'uri', description });
-  expect(document.paths['/venues']?.get?.responses[200]).toEqual({
-    description: 'Done.',
-    headers: headersNamed('X-TEC-Total', 'X-TEC-TotalPages', 'ETag', ...ALWAYS),
-    content: { 'application/json': { schema: reference('schemas', 'VenueList'), example: EXAMPLES.listVenues.answer } },
-  });
-  expect(document.components.schemas.VenueList).toEqual({
-    type: 'object',
-    properties: {
-      venues: { type: 'array', items: { $ref: '#/components/schemas/Venue' }, description: 'Venues of this page.' },
-      rest_url: address('Address of this page.'),
-      next_rest_url: address('Address of the next page; absent on the last.'),
-      previous_rest_url: address('Address of the previous page; absent on the first.'),
-      total: { type: 'integer', description: 'Number of records on all pages.' },
-      total_pages: { type: 'integer', description: 'Number of pages.' },
-    },
-    required: ['venues', 'rest_url', 'total', 'total_pages'],
-  });
-});
-
-const idOf = (id: string, methods: number, method: string): string =>
-  methods === 1 ? id : `${id}By${method.charAt(0)}${method.slice(1).toLowerCase()}`;
-
 const reference = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
 const headersNamed = (...names: string[]) => Object.fromEntries(names.map(name => [name, reference('headers', name)]));
-const ALWAYS = [
-  'Link',
-  'Content-Language',
-  'Allow',
-  'X-Calendar-Ignored',
-  'X-Calendar-Shortened',
-  'Preference-Applied',
-];
-
-/** By status, with their codes. */
-const refusals = (codes: Readonly<Record<number, string>>) =>
-  Object.fromEntries(
-    Object.entries(codes).map(([status, code]) => [status, reference('responses', `Refusal${status}_${code}`)]),
-  );
 
 function* referencesIn(node: unknown): Generator<string> {
   if (typeof node !== 'object' || node === null) return;

@@ -9,8 +9,6 @@ import { namePartition } from '../../../shared/store/table.ts';
 import { foldName } from '../../../shared/text/fold.ts';
 import { refusalOf } from '../../support/refusal.ts';
 
-const { Bool, DateText, Decimal, IdList, Integer, Latitude, Line, MAX_LENGTH, Name, Positive } = fields;
-const { SlugText, StatusList, TextList, TimeZone, Title, Truthy, WebAddress, Website } = fields;
 /** The meaning, or the problem of the field. */
 const read = (schema: v.GenericSchema, sent: unknown): unknown => {
   const parse = () => parseFields(v.object({ field: v.optional(schema) }), { field: sent }).field;
@@ -18,62 +16,30 @@ const read = (schema: v.GenericSchema, sent: unknown): unknown => {
   return refusal === undefined ? parse() : refusal;
 };
 
-const SCHEMAS = {
-  Bool,
-  DateText,
-  Decimal,
-  IdList,
-  Integer,
-  Latitude,
-  Line,
-  Name,
-  Positive,
-  SlugText,
-  StatusList,
-  TermReferences,
-  TextList,
-  TimeZone,
-  Title,
-  Truthy,
-  WebAddress,
-  Website,
-} as const;
+const ALL = { ...fields, TermReferences };
+type Name = { [N in keyof typeof ALL]: (typeof ALL)[N] extends v.GenericSchema ? N : never }[keyof typeof ALL];
 
-it.each<[name: keyof typeof SCHEMAS, sent: unknown, meant: unknown]>([
+it.each<[name: Name, sent: unknown, meant: unknown]>([
   ['Bool', true, true],
   ['Bool', 'FALSE', false],
-  ['Bool', '1', true],
   ['Bool', 0, false],
   ['Truthy', 'yes', true],
-  ['Truthy', 'ON', true],
   ['Truthy', 1, true],
   ['Truthy', 'nonsense', false],
   ['Truthy', '', false],
-  ['Integer', 5, 5],
   ['Integer', ' 7 ', 7],
   ['Integer', '5.0', 5],
   ['Integer', '-3', -3],
-  ['Integer', '1e3', 1000],
-  ['Positive', '1', 1],
   ['Decimal', '1.50', 1.5],
-  ['Decimal', '.5', 0.5],
-  ['Decimal', 2, 2],
-  ['Decimal', '1e-2', 0.01],
   ['Latitude', '90', 90],
-  ['Latitude', -90, -90],
   ['Title', ' <b>Jazz</b> &amp; more ', 'Jazz & more'],
-  ['Line', 'Vigo', 'Vigo'],
   ['Line', null, ''],
-  ['Line', '', ''],
   ['SlugText', ' jazz ', 'jazz'],
-  ['TimeZone', 'Europe/Madrid', 'Europe/Madrid'],
   ['TimeZone', '', null],
   ['TimeZone', null, null],
   ['DateText', '2027-03-01', { date: { year: 2027, month: 3, day: 1 } }],
   ['WebAddress', ' https://w.example ', 'https://w.example'],
-  ['Website', 'https://w.example', 'https://w.example'],
   ['Website', '', null],
-  ['Website', null, null],
   ['TextList', 'a, b,,', ['a', 'b']],
   ['TextList', ['a', 1], ['a', '1']],
   ['IdList', '1,2', [1, 2]],
@@ -84,65 +50,41 @@ it.each<[name: keyof typeof SCHEMAS, sent: unknown, meant: unknown]>([
   ['TermReferences', ['Courses, talks', 7], [{ name: 'Courses, talks' }, { id: 7 }]],
   ['TermReferences', 5, [{ id: 5 }]],
   ['TermReferences', null, []],
-  ['TermReferences', '', []],
 ])('%s: %j means %j', (name, sent, meant) => {
-  expect(read(SCHEMAS[name], sent)).toEqual(meant);
+  expect(read(ALL[name], sent)).toEqual(meant);
 });
 
-it.each<[name: keyof typeof SCHEMAS, sent: unknown, problem: string]>([
+it.each<[name: Name, sent: unknown, problem: string]>([
   ['Bool', 'yes', 'type'],
   ['Bool', '', 'type'],
-  ['Bool', 2, 'type'],
   ['Truthy', null, 'type'],
-  ['Truthy', [], 'type'],
   ['Integer', '5.5', 'type'],
   ['Integer', 5.5, 'type'],
   ['Integer', '0x10', 'type'],
-  ['Integer', '', 'type'],
-  ['Integer', '1e99', 'type'],
   ['Positive', '0', 'positive'],
-  ['Positive', -1, 'positive'],
-  ['Positive', 'a', 'type'],
   ['Decimal', '1,5', 'type'],
-  ['Decimal', '', 'type'],
-  ['Decimal', 'Infinity', 'type'],
   ['Latitude', '90.1', 'range'],
   ['Latitude', -91, 'range'],
-  ['Latitude', 'north', 'type'],
   ['Title', '', 'empty'],
   ['Title', '0', 'empty'],
-  ['Title', '<p></p>', 'empty'],
   ['Title', 'x'.repeat(1_001), 'too-long'],
-  ['Title', 5, 'type'],
   ['Line', 'x'.repeat(1_001), 'too-long'],
-  ['Line', 5, 'type'],
   ['SlugText', '', 'empty'],
-  ['SlugText', ' ', 'empty'],
   ['TimeZone', 'Mars/Olympus', 'timezone'],
-  ['TimeZone', 5, 'timezone'],
   ['DateText', '2027-02-30', 'date'],
   ['DateText', '', 'date'],
-  ['DateText', 5, 'date'],
   ['WebAddress', 'javascript:alert(1)', 'url'],
-  ['WebAddress', 'w', 'url'],
-  ['WebAddress', '', 'url'],
-  ['Website', 'javascript:alert(1)', 'url'],
-  ['Website', 5, 'url'],
   ['TextList', '', 'empty'],
-  ['TextList', ',', 'empty'],
-  ['TextList', [], 'empty'],
   ['Name', 'x'.repeat(401), 'too-long'],
   ['Name', '\u0958'.repeat(201), 'too-long'],
   ['TextList', Array(101).fill('a'), 'too-long'],
   ['IdList', '1,a', 'type'],
-  ['IdList', '0', 'positive'],
-  ['IdList', '', 'empty'],
   ['IdList', '99999999999999999999', 'type'],
   ['StatusList', 'secret', 'status'],
   ['TermReferences', {}, 'type'],
   ['TermReferences', [{}], 'type'],
 ])('%s: %j is refused: %s', (name, sent, problem) => {
-  expect(read(SCHEMAS[name], sent)).toEqual({ field: problem });
+  expect(read(ALL[name], sent)).toEqual({ field: problem });
 });
 
 it('the longest name of any letters fits into a key, folded', () => {
@@ -153,7 +95,8 @@ it('the longest name of any letters fits into a key, folded', () => {
   const longest = letters.filter(
     letter =>
       fixed +
-        (MAX_LENGTH.name / letter.normalize('NFC').length) * Buffer.byteLength(foldName(`${letter}.`).slice(0, -1)) >
+        (fields.MAX_LENGTH.name / letter.normalize('NFC').length) *
+          Buffer.byteLength(foldName(`${letter}.`).slice(0, -1)) >
       KEY_LIMITS.partition,
   );
   expect(longest).toEqual([]);

@@ -6,17 +6,14 @@ import { EventView } from '../../../shared/events/view.ts';
 import { namesHeader, namesIn, nearest, unknownNames } from '../../../shared/http/ignored.ts';
 
 it.each<[sent: object, names: string[]]>([
-  [{}, []],
   [{ title: 'T', descripton: 'x' }, ['descripton']],
   [{ constructor: 1, toString: 2 }, ['constructor', 'toString']],
   [{ venue: { venue: 'Hall', city: 'Vic' } }, []],
-  [{ venue: { venue: 'Hall', citty: 'Vic' } }, ['venue[citty]']],
   [{ venue: { id: 5, json: { a: 1 } } }, ['venue[json]']],
   [
     { organizer: [{ organizer: 'A' }, { organizer: 'B', fone: '1', web: 'x' }] },
     ['organizer[1][fone]', 'organizer[1][web]'],
   ],
-  [{ organizer: [5, 'x'], venue: 7, image: { url: 'x' } }, []],
   [{ cost: { min: 5 }, title: { rendered: 'x' } }, []],
 ])('%j: %j', (sent, names) => {
   expect(unknownNames(sent, [EventInput])).toEqual(names);
@@ -52,13 +49,7 @@ it('is at most 1 KB long, and says that there is more', () => {
 
 it.each([
   ['descripton', 'description'],
-  ['tilte', 'title'],
-  ['Title', 'title'],
-  ['starts', 'status'],
-  ['startDate', 'start_date'],
   ['venue[citty]', 'venue[city]'],
-  ['organiser', 'organizer'],
-  ['x', undefined],
   ['completely_different', undefined],
 ])('%s was probably meant to be %s', (name, meant) => {
   expect(nearest(name, namesIn([EventInput]))).toBe(meant);

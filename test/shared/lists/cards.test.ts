@@ -1,10 +1,17 @@
 /** Cards against the dullest model: whatever the order of rows and of what the index shows, each record ends as its last version has it. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Cards } from '../../../shared/lists/cards.ts';
+import {
+  addCounts,
+  Cards,
+  countChanges,
+  countsOfEntries,
+  storedCountsIn,
+  toStoredCounts,
+} from '../../../shared/lists/cards.ts';
 import { type Entry, entryOf, type Placement, packOf, partitionOf, sortKeyOf } from '../../../shared/lists/entry.ts';
-import { linkList, PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
-import { ANY_END, UNBOUNDED_WINDOW, windowTest } from '../../../shared/lists/plan.ts';
+import { authorFlag, FEATURED, linkList, PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
+import { ANY_END, UNBOUNDED_WINDOW } from '../../../shared/lists/plan.ts';
 import type { LoggedRecord } from '../../../shared/records/change-rows.ts';
 import { DAY, fromSeconds } from '../../../shared/time/wall.ts';
 import { postId } from '../../support/ids.ts';
@@ -51,6 +58,11 @@ const placementOf = (id: number, { day, lasts, venue }: Version): Placement | un
         links: [linkList('venue', venue)],
         isProtected: false,
       };
+
+const placedAt = (day: number): Placement => ({
+  ...{ language: 'gl', list: PUBLIC_EVENTS, id: postId(day), links: [], isProtected: false },
+  ...{ start: fromSeconds(MAY + day * DAY), end: fromSeconds(MAY + day * DAY), published: fromSeconds(MAY) },
+});
 
 const loggedOf = (id: number, version: number, placed: Placement | undefined): LoggedRecord => ({
   ...{ type: 'event', id, version },
@@ -102,22 +114,6 @@ it('cards are as the last version of each record, in whatever order they hear of
   );
 });
 
-it('a part of the list holds what starts in a window', () => {
-  const bound = fc.nat(25).map(day => MAY + day * DAY);
-  fc.assert(
-    fc.property(fc.array(history, { maxLength: 12 }), bound, bound, (histories, startFrom, startBefore) => {
-      const { last } = told(histories);
-      const cards = new Cards();
-      cards.addIndexed([...last].reverse());
-      const window = { ...UNBOUNDED_WINDOW, startFrom, startBefore };
-      const isInside = windowTest(window);
-      expect(cards.startingIn(window).map(({ id }) => id)).toEqual(
-        last.filter(({ start, end }) => isInside(start, end)).map(({ id }) => id),
-      );
-    }),
-  );
-});
-
 /** A removal has the version of the last put, so two rows may have the same version and the same millisecond. */
 it.each([
   ['put, removed', [0, 1]],
@@ -138,4 +134,33 @@ it('forgets what ends at other times, unless a row has told of it', () => {
   cards.forgetBut({ from: MAY, to: MAY + 5 * DAY });
   expect([cards.inOrder.map(({ id }) => id), cards.bytes < bytes]).toEqual([[0, 2], true]);
   expect(cards.loaded).not.toContainEqual(ANY_END);
+});
+
+it('a part of the list holds what starts in a window', () => {
+  const cards = new Cards();
+  cards.addIndexed([4, 3, 2, 1].flatMap(day => entryOf(placedAt(day))));
+  const window = { ...UNBOUNDED_WINDOW, startFrom: MAY + 2 * DAY, startBefore: MAY + 4 * DAY };
+  expect(cards.startingIn(window).map(({ id }) => id)).toEqual([2, 3]);
+});
+
+it('events are counted by what they link, unless they are behind a password or hidden and not public', () => {
+  const links = [linkList('venue', 1), linkList('tag', 2), FEATURED];
+  const entries = [
+    { ...entryOf(placedAt(1)), links },
+    { ...entryOf(placedAt(2)), links: links.slice(0, 1) },
+    { ...entryOf(placedAt(3)), links, isProtected: true },
+    { ...entryOf(placedAt(4)), links: [...links, authorFlag(7)] },
+  ];
+  const counts = new Map(countsOfEntries(entries));
+  expect([...counts]).toEqual([
+    ['v1', 2],
+    ['t2', 1],
+  ]);
+  addCounts(counts, countChanges(['t2', 'v1'], ['v1', 'o3']));
+  expect([...counts]).toEqual([
+    ['v1', 2],
+    ['o3', 1],
+  ]);
+  const stored = { version: 1, at: 5, numbers: new Map([[2, 7]]), counts };
+  expect(storedCountsIn({ pk: 'K#gl', sk: '-', ...toStoredCounts(stored) })).toEqual(stored);
 });

@@ -2,9 +2,9 @@
 
 import { describe, expect, it, test } from 'vitest';
 import {
-  type Entry,
   entryOf,
   keyOfEntry,
+  longestIn,
   newestFirst,
   orderOf,
   type Placement,
@@ -34,67 +34,42 @@ const ORDER = '20270501200000#20270401200000#0000000012';
 const KEY = `20270501220000#${ORDER}`;
 
 describe('an entry', () => {
-  it.each<[what: string, placement: Placement, packed: string, read: Partial<Entry>]>([
-    ['without links', EVENT, '|', { links: [] }],
-    [
-      'with links',
-      { ...EVENT, links: [linkList('category', 1), linkList('venue', 5)] },
-      '|c1,v5',
-      { links: [linkList('category', 1), linkList('venue', 5)] },
-    ],
-    [
-      'behind a password',
-      { ...EVENT, links: [linkList('tag', 7)], isProtected: true },
-      '!t7',
-      { links: [linkList('tag', 7)], isProtected: true },
-    ],
-    [
-      'with a detail',
-      { ...EVENT, links: [linkList('venue', 5)], detail: '42.19;-8.72' },
-      '|v5,@42.19;-8.72',
-      { links: [linkList('venue', 5)], detail: '42.19;-8.72' },
-    ],
-    [
-      'with a time of modification',
-      { ...EVENT, modified: 1803902400 },
-      '|%1803902400',
-      { links: [], modified: 1803902400 },
-    ],
+  it.each<[what: string, more: Partial<Placement>, packed: string]>([
+    ['without links', {}, '|'],
+    ['behind a password', { links: [linkList('tag', 7)], isProtected: true }, '!t7'],
+    ['with a detail', { links: [linkList('venue', 5)], detail: '42.19;-8.72' }, '|v5,@42.19;-8.72'],
     [
       'with all',
-      { ...EVENT, links: [linkList('tag', 7)], modified: 7, detail: '5;12.5', isProtected: true },
-      '!t7,%7,@5;12.5',
-      { links: [linkList('tag', 7)], modified: 7, detail: '5;12.5', isProtected: true },
+      { links: [linkList('tag', 7), linkList('venue', 5)], modified: 7, detail: '5;12.5', isProtected: true },
+      '!t7,v5,%7,@5;12.5',
     ],
-  ])('%s is read as it was packed', (_, placement, packed, read) => {
+  ])('%s is read as it was packed', (_, more, packed) => {
+    const placement = { ...EVENT, ...more };
     expect([sortKeyOf(placement), packOf(placement)]).toEqual([KEY, packed]);
+    const [start, end] = ['20270501200000', '20270501220000'];
     expect(readEntry(KEY, packed)).toEqual({
-      order: ORDER,
-      id: postId(12),
-      start: '20270501200000',
-      end: '20270501220000',
-      isProtected: false,
-      ...read,
+      ...{ order: ORDER, id: postId(12), start, end, links: [], isProtected: false },
+      ...more,
     });
   });
 
   it.each([
-    [0, 4],
     [366 * DAY, 4],
     [366 * DAY + 1, 8],
-    [5000 * DAY, 8],
   ])('that lasts %i seconds is in part %i of public events', (seconds, part) => {
     const placement = lasting(seconds);
     expect(partitionOf(placement)).toBe(`gl/all#${part}`);
     const { partition, sort } = keyOfEntry('gl', PUBLIC_EVENTS, entryOf(placement));
     expect([partition, sort]).toEqual([partitionOf(placement), sortKeyOf(placement)]);
     expect(partsOf(PUBLIC_EVENTS)).toContain(part);
+    expect(longestIn(PUBLIC_EVENTS, part)).toBe(part === 8 ? Number.POSITIVE_INFINITY : 366 * DAY);
   });
 
   it('is in the only part of any other list', () => {
     const drafts = statusList('event', 'draft');
     expect(partitionOf({ ...lasting(5000 * DAY), list: drafts })).toBe('gl/event-draft#0');
     expect(partsOf(drafts)).toEqual([0]);
+    expect(longestIn(drafts, 0)).toBe(Number.POSITIVE_INFINITY);
   });
 });
 

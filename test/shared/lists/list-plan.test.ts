@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../../shared/lists/entry.ts';
 import { linkList, PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
-import { filterTest, type ListPlan, unfiltered } from '../../../shared/lists/plan.ts';
+import { combineFilters, entryTest, filterTest, type ListPlan, unfiltered } from '../../../shared/lists/plan.ts';
 import { PostId } from '../../../shared/store/records.ts';
 
 const JAZZ = linkList('category', 1);
@@ -33,4 +33,16 @@ describe('an entry', () => {
   ])('%s', (_, plan, entry, matches) => {
     expect(filterTest({ ...PLAN, ...plan })(entry)).toBe(matches);
   });
+});
+
+it('filters demand together what each demands, and the window what lies in it', () => {
+  const open: Entry = { ...AT, links: [JAZZ, HALL], isProtected: false };
+  const [of1, of2] = [1, 2].map(id => ({ tests: [(entry: Entry) => entry.id === id] }));
+  const both = combineFilters([{ groups: [[JAZZ]], ...of1 }, { without: [FREE] }]);
+  expect(both).toEqual({ groups: [[JAZZ]], without: [FREE], tests: of1?.tests });
+  expect(filterTest(both)(open)).toBe(true);
+  expect(filterTest(combineFilters([both, { ...of2 }]))(open)).toBe(false);
+  const until = (startBefore: number) => ({ ...PLAN, ...both, window: { ...PLAN.window, startBefore } });
+  const start = Date.UTC(2027, 4, 1, 20) / 1000;
+  expect([start, start + 1].map(before => entryTest(until(before))(open))).toEqual([false, true]);
 });

@@ -19,17 +19,13 @@ const ago = (...pairs: readonly (readonly [seconds: number, count: number])[]): 
 
 describe('how long to wait', () => {
   it.each<[Failures, number, string]>([
-    [ago(), 0, 'nothing failed'],
     [ago([0, 19]), 0, 'the 20th attempt is looked at'],
     [ago([0, 20]), 300, 'the 20th failure begins it, at once'],
-    [ago([299, 20]), 1, 'to the second'],
     [ago([300, 20]), 0, 'five minutes have passed'],
     [ago([300, 1], [0, 19]), 0, 'what has passed does not count'],
     [ago([200, 1], [100, 19]), 100, 'until the oldest has passed'],
-    [ago([100, 19], [200, 1]), 100, 'in whatever order they are stored'],
     [ago([200, 5], [100, 19]), 100, 'with the oldest second all that failed in it passes'],
     [ago([200, 5], [100, 20]), 200, 'until fewer than twenty are left'],
-    [ago([250, 500]), 50, 'many at once are no worse than twenty'],
     [ago([-2, 20]), 302, 'the clock of another instance is ahead'],
   ])('%o: %i s (%s)', (failures, wait) => {
     expect(secondsToWait(failures, NOW, 20)).toBe(wait);

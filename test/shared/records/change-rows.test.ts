@@ -80,16 +80,6 @@ it('a row tells of a record that is not public, but change feeds do not name it'
 describe('rows are in the order of their times', () => {
   const HOUR = 3_600_000;
   it.each<[why: string, from: number, to: number, ranges: [day: string, from: number, to: number][]]>([
-    ['within a day', 0, HOUR, [['2027-05-01', 0, HOUR]]],
-    [
-      'across midnight',
-      -HOUR,
-      HOUR,
-      [
-        ['2027-04-30', -HOUR, 0],
-        ['2027-05-01', 0, HOUR],
-      ],
-    ],
     [
       'of days',
       -25 * HOUR,
@@ -100,7 +90,6 @@ describe('rows are in the order of their times', () => {
         ['2027-05-01', 0, 1],
       ],
     ],
-    ['of no time', 5, 5, [['2027-05-01', 5, 5]]],
   ])('%s', (_, from, to, ranges) => {
     const expected = ranges.map(([day, first, last]) => ({
       partition: `C#gl/${day}`,

