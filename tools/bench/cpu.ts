@@ -36,7 +36,7 @@ const STATES: Readonly<Record<string, State>> = {
   remembered: { ask: ({ remembering }, path) => remembering(path), requests: 50 },
 };
 
-export interface CpuOptions extends Format {
+interface CpuOptions extends Format {
   /** How many events the calendar has. */
   readonly events: number;
   /** Times of each kind, of which the median counts. The same number before them warms up. */

@@ -30,7 +30,7 @@ const requestsOf = (events: number): Readonly<Record<string, string>> => ({
   categories: '/categories?',
 });
 
-export interface LatencyOptions extends Format {
+interface LatencyOptions extends Format {
   /** How many events the calendar has. */
   readonly events: number;
   /** How many requests each measurement sends. */

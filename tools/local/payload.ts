@@ -16,7 +16,7 @@ export interface HttpRequest {
 }
 
 /** What the gateway knows in addition to the request. */
-export interface Surroundings {
+interface Surroundings {
   readonly apiId: string;
   readonly stage: string;
   readonly domainName: string;

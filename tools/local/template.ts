@@ -118,12 +118,12 @@ const resolveSecrets = (variables: Readonly<Record<string, string>>, secret: str
 
 // --- Schemas of the resources of a CloudFormation template that the stage supports. It refuses others.
 
-export const TableResource = v.object({ Type: v.literal('AWS::DynamoDB::GlobalTable'), Properties: Table });
-export const StageResource = v.object({
+const TableResource = v.object({ Type: v.literal('AWS::DynamoDB::GlobalTable'), Properties: Table });
+const StageResource = v.object({
   Type: v.literal('AWS::ApiGatewayV2::Stage'),
   Properties: v.object({ ApiId: v.string(), StageName: v.string() }),
 });
-export const RouteResource = v.object({
+const RouteResource = v.object({
   Type: v.literal('AWS::ApiGatewayV2::Route'),
   Properties: v.object({
     ApiId: v.string(),
@@ -135,15 +135,15 @@ export const RouteResource = v.object({
     Target: v.pipe(v.string(), v.startsWith('integrations/')),
   }),
 });
-export const IntegrationResource = v.object({
+const IntegrationResource = v.object({
   Type: v.literal('AWS::ApiGatewayV2::Integration'),
   Properties: v.object({ IntegrationUri: v.string(), PayloadFormatVersion: v.literal('2.0') }),
 });
-export const MappingResource = v.object({
+const MappingResource = v.object({
   Type: v.literal('AWS::ApiGatewayV2::ApiMapping'),
   Properties: v.object({ ApiId: v.string(), DomainName: v.string(), ApiMappingKey: v.optional(v.string(), '') }),
 });
-export const RuleResource = v.object({
+const RuleResource = v.object({
   Type: v.literal('AWS::Events::Rule'),
   Properties: v.union([
     v.object({
@@ -155,11 +155,11 @@ export const RuleResource = v.object({
     v.object({ EventPattern: v.looseObject({}) }),
   ]),
 });
-export const PolicyResource = v.object({
+const PolicyResource = v.object({
   Type: v.literal('AWS::IAM::Policy'),
   Properties: v.object({ PolicyDocument: v.unknown(), Roles: v.array(v.string()) }),
 });
-export const FunctionResource = v.object({
+const FunctionResource = v.object({
   Type: v.literal('AWS::Lambda::Function'),
   Properties: v.object({
     Role: v.string(),
@@ -172,16 +172,16 @@ export const FunctionResource = v.object({
   Metadata: v.object({ 'calendar:entry': v.string() }),
 });
 /** An alias, by which callers invoke a function. */
-export const AliasResource = v.object({
+const AliasResource = v.object({
   Type: v.literal('AWS::Lambda::Alias'),
   Properties: v.object({ FunctionName: v.string() }),
 });
-export const PermissionResource = v.object({
+const PermissionResource = v.object({
   Type: v.literal('AWS::Lambda::Permission'),
   Properties: Permission,
 });
 /** The environment variables of a site's functions that the stage reads. */
-export const SiteVariables = v.object({
+const SiteVariables = v.object({
   SITE: v.pipe(v.string(), v.parseJson(), v.object({ namespace: v.string() })),
 });
 

@@ -13,7 +13,7 @@ await import('./run-stage.ts');
  * glibc reads the variable when a process starts, so this process executes itself again: with the same id, arguments and standard streams
  * (mallopt(3), execve(2)).
  */
-export function limitArenas(): void {
+function limitArenas(): void {
   if (process.platform !== 'linux' || process.env.MALLOC_ARENA_MAX !== undefined) return;
   const args = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
   process.execve?.(process.execPath, args, { ...process.env, MALLOC_ARENA_MAX: '2' });

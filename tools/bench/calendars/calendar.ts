@@ -63,7 +63,7 @@ const PROBE = 300;
 
 // --- Runs an engine on a copy of a built calendar, so that measurements never change the original.
 
-export interface CopyOptions {
+interface CopyOptions {
   /** Of the bench, so that several benches can run at the same time. */
   readonly name: string;
   /** Wraps the client of the engine, for example to count calls. */

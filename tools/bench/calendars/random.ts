@@ -12,7 +12,7 @@ export interface Random {
   readonly from: (quantiles: Quantiles) => number;
 }
 /** Values by per mille of those that are smaller, from 0 to 1000: `{ 0: 8, 500: 32, 1000: 200 }`. */
-export type Quantiles = Readonly<Record<number, number>>;
+type Quantiles = Readonly<Record<number, number>>;
 
 /** The generator mulberry32. Its 32 bits of state are plenty for a calendar. */
 export const randomFrom = (seed: number): Random => {

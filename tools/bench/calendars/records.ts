@@ -29,7 +29,7 @@ export const LANGUAGE = 'gl';
 /** The fixed time at which calendars are written and measured: 2027-03-01 12:00 in Madrid. */
 export const NOW = v.parse(Instant, Date.UTC(2027, 2, 1, 11) / 1000);
 
-export const WRITING: WriteContext = {
+const WRITING: WriteContext = {
   caller: { id: 1, login: 'admin', role: 'administrator' },
   language: LANGUAGE,
   zone: v.parse(Zone, 'Europe/Madrid'),
@@ -51,7 +51,7 @@ const SEED = 1;
 export type Kind = 'category' | 'tag' | 'venue' | 'organizer' | 'event';
 
 /** How many there are of each kind. */
-export const amountsIn = (size: number): Readonly<Record<Kind, number>> => ({
+const amountsIn = (size: number): Readonly<Record<Kind, number>> => ({
   category: CATEGORIES,
   tag: TAGS,
   venue: Math.max(5, Math.round(size * 0.05)),
@@ -213,7 +213,7 @@ export const organizer = (nth: number, id: PostId, random: Random, slugs: TakenS
 
 // --- Assigns slugs with the suffixes of `functions/records/unique-keys.ts`, without a store.
 
-export interface TakenSlugs {
+interface TakenSlugs {
   /** Takes the slug, with a number at its end if it is taken already. */
   readonly take: (type: RecordType, language: Language, wanted: string) => string;
   /** The counters of suffixes, as stored items. */

@@ -8,7 +8,7 @@ import { anotherOf, type Doors, type Fixture, openDoors, readFixture } from './d
 import { type Call, type Meter, openMeter, tripsOf, unitsOf } from './meter.ts';
 import { ROWS, type Row, type State } from './rows.ts';
 
-export interface CostOptions extends Format {
+interface CostOptions extends Format {
   /** How many events each calendar has. */
   readonly events: readonly number[];
 }
@@ -31,7 +31,7 @@ interface Measured extends Taken {
 }
 
 /** A cached answer costs a read of the versions (docs/decisions/cached-answers). */
-export const REMEMBERED: Taken = { trips: 1, units: 1 };
+const REMEMBERED: Taken = { trips: 1, units: 1 };
 /** Above its budget by more than this, a request fails the bench; within, records may be a little longer. */
 const TOLERANCE = 1.1;
 

@@ -8,7 +8,7 @@ import { compareRecords, compareValues } from './rules/compare-records.ts';
 import { type Fields, type Finding, isFields, type Setting, type Side } from './rules/rule.ts';
 import { asSlug } from './rules/turns.ts';
 
-export interface ComparingServices extends Omit<Comparing, 'setting'> {
+interface ComparingServices extends Omit<Comparing, 'setting'> {
   /** All but what the records of the source tell. */
   readonly setting: Omit<Setting, 'isOriginal'>;
   /** How many records of each kind are read one by one, too. */
@@ -91,7 +91,7 @@ const readOnce = async (kind: OriginalKind, { source, here, begin, advance }: Re
 };
 
 /** Read again if one list has a record that the other does not: it may have come, gone or moved to another page meanwhile. */
-export const readLists = async (kind: OriginalKind, comparing: Reading): Promise<Lists> => {
+const readLists = async (kind: OriginalKind, comparing: Reading): Promise<Lists> => {
   const { idOffset } = comparing.setting;
   const first = await readOnce(kind, comparing);
   if (oneSided(first, idOffset).length === 0) return first;
@@ -115,7 +115,7 @@ const oneSided = ({ source, here }: Lists, idOffset: number): number[] => [
 const Record = v.looseObject({ id: v.number() });
 const isRecord = (record: unknown): record is v.InferOutput<typeof Record> => v.is(Record, record);
 
-export const compareLists = (
+const compareLists = (
   kind: OriginalKind,
   { source, here, ...asked }: Lists,
   { setting, report }: Pick<Comparing, 'setting' | 'report'>,
@@ -139,7 +139,7 @@ export const compareLists = (
 // --- Single records of two services, by id and by slug.
 
 /** Compares records from all parts of the list of a kind, `most` at most. Returns how many. */
-export const compareSingles = async (
+const compareSingles = async (
   kind: OriginalKind,
   lists: Lists,
   most: number,
@@ -191,7 +191,7 @@ const evenly = (ids: readonly number[], most: number): readonly number[] =>
 
 // --- What is compared, and how the parts of a comparison tell what they find.
 
-export interface Comparing {
+interface Comparing {
   readonly source: Original;
   readonly here: Original;
   readonly setting: Setting;

@@ -24,7 +24,7 @@ import { scanTable } from '../../table/scan-table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { type AccountsSeen, membersOf, newAccountsSeen, newSeen, type Seen } from './seen.ts';
 
-export interface Exporting {
+interface Exporting {
   readonly withPasswords: boolean;
   readonly stop: AbortSignal;
   /** Runs the scan, and is told of every record by `onRecord`. */

@@ -129,7 +129,7 @@ const passwordsOf = (found: readonly Readonly<Record<string, unknown>>[] | undef
 
 // --- A temporary file with lines in the order of the scan, so that they can be written in another order without keeping them in memory.
 
-export interface Spool {
+interface Spool {
   /** The last line with a name counts. */
   readonly put: (name: string, line: string) => void;
   readonly has: (name: string) => boolean;
@@ -140,7 +140,7 @@ export interface Spool {
 }
 
 /** `path`: a new file that is removed in the end. */
-export const openSpool = (path: string): Spool => {
+const openSpool = (path: string): Spool => {
   const file = openSync(path, 'wx+', 0o600);
   const places = new Map<string, { readonly at: number; readonly length: number }>();
   let end = 0;

@@ -110,7 +110,7 @@ const BEFORE_WRITES: ReadonlySet<string> = new Set(['schema', 'version of repair
 const SAMPLE = 20;
 
 /** How many items an import of this archive has written already. @throws OperatorError if the table holds anything else. */
-export const writtenBefore = async (table: Table, archive: string): Promise<number> => {
+const writtenBefore = async (table: Table, archive: string): Promise<number> => {
   const [item] = await storeIn(table).read([IMPORT_KEY], 'consistent');
   if (item === undefined) {
     if (await isEmpty(table)) return 0;
@@ -130,10 +130,10 @@ const isEmpty = async ({ client, name }: Table): Promise<boolean> => {
   return Items.every(item => BEFORE_WRITES.has(kindOf(itemOf(item)).name));
 };
 
-export const markWritten = (store: UncheckedStore, archive: string, written: number): Promise<void> =>
+const markWritten = (store: UncheckedStore, archive: string, written: number): Promise<void> =>
   store.commit([{ put: { ...IMPORT_KEY, archive, written } }]);
 
-export const removeMark = (store: UncheckedStore): Promise<void> => store.commit([{ remove: IMPORT_KEY }]);
+const removeMark = (store: UncheckedStore): Promise<void> => store.commit([{ remove: IMPORT_KEY }]);
 
 /** Identifies an archive by its manifest. Archives that differ only in the contents of their lines have the same name. */
 export const nameOf = (manifest: Manifest): string =>

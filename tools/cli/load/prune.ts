@@ -23,7 +23,7 @@ export interface PruneOptions {
   readonly force: boolean;
 }
 
-export interface Pruning extends PruneOptions {
+interface Pruning extends PruneOptions {
   readonly source: string;
   readonly language: Language;
   readonly service: Service;

@@ -11,7 +11,7 @@ import { type Sending, sendLines } from './send.ts';
 import { count, countLinked, isWhole, type Tally } from './summary.ts';
 import { groupTranslations, linkTranslations } from './translations.ts';
 
-export interface Load extends Omit<Sending, 'report'> {
+interface Load extends Omit<Sending, 'report'> {
   readonly recognition: Recognition;
   /** When the run began, by the clock of the service: `YYYY-MM-DD HH:MM:SS` in UTC. */
   readonly since: string;

@@ -82,7 +82,7 @@ export const isAllDone = ({ refused, unlinked, pruned, notPruned }: Tally): bool
   notPruned === undefined &&
   pruned.every(({ spared, failed }) => spared === undefined && failed.length === 0);
 
-export interface Summed {
+interface Summed {
   readonly tally: Tally;
   /** Paths of the files of refused lines. */
   readonly refusedFiles: readonly string[];

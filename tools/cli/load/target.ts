@@ -19,7 +19,7 @@ export interface Target {
 /** `languages`: of the lines to load. Throws OperatorError when the target does not take all of them. */
 export type OpenTarget = (languages: readonly Language[], stop: AbortSignal) => Promise<Target>;
 
-export interface TargetSite {
+interface TargetSite {
   readonly url: string | undefined;
   readonly home: string;
 }

@@ -13,7 +13,7 @@ export interface Translation {
 }
 
 /** Events of one `translation_group`, one of each language, at least two. */
-export type TranslationGroup = readonly [first: Translation, ...others: Translation[]];
+type TranslationGroup = readonly [first: Translation, ...others: Translation[]];
 
 /** An existing event that could not be linked to its translations. */
 export interface Unlinked {
@@ -52,7 +52,7 @@ export const groupTranslations = (
 const surplusTo = (first: Line): string =>
   `the group ${first.group} has an event in ${first.language} already, that of ${placeOf(first)}`;
 
-export const areLinked = (one: Translation, other: Translation): boolean =>
+const areLinked = (one: Translation, other: Translation): boolean =>
   one.event.translations?.[other.line.language] === other.event.id ||
   other.event.translations?.[one.line.language] === one.event.id;
 

@@ -14,7 +14,7 @@ import { OperatorError } from '../../terminal/operator-error.ts';
 import type { Step } from './plan.ts';
 import { describeTable } from './table-settings.ts';
 
-export interface CarryingOut {
+interface CarryingOut {
   /** The remaining steps. */
   readonly remaining: () => Promise<readonly Step[]>;
   /** The new table; there may be none yet. */

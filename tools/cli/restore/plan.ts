@@ -30,7 +30,7 @@ export interface TableSettings {
   readonly indexes: readonly IndexSettings[];
 }
 
-export interface IndexSettings {
+interface IndexSettings {
   readonly name: string;
   readonly mostUnits: OnDemandThroughput | undefined;
 }

@@ -81,7 +81,7 @@ export const requestsEnded = (stop: AbortSignal): Promise<void> =>
 
 /** What can have an author. */
 const AUTHORED = ['event', 'venue', 'organizer', 'picture'] as const satisfies readonly RecordType[];
-export type Authored = (typeof AUTHORED)[number];
+type Authored = (typeof AUTHORED)[number];
 export type Count = Readonly<Record<Authored, number>>;
 
 const Post = v.object({ type: v.picklist(AUTHORED), author: v.number() });

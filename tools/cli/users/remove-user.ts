@@ -45,7 +45,7 @@ export const removeUser = async (
   return { user: personOf(user), passwords: passwords.length, keeping: stop.aborted ? undefined : countOf(posts) };
 };
 
-export interface HandedOver {
+interface HandedOver {
   readonly user: Person;
   readonly to: Person;
   /** What this run has given to the other user, and what the transactions have done. */

@@ -7,7 +7,7 @@ import { OperatorError } from '../../terminal/operator-error.ts';
 import type { Difference } from './compare/difference.ts';
 
 /** False: there is no correction, or the records were written meanwhile. @throws OperatorError if another repair has begun. */
-export type Repair = (difference: Difference) => Promise<boolean>;
+type Repair = (difference: Difference) => Promise<boolean>;
 
 /** Every correction raises a version that all repairs share, so that a second repair fails: both would correct the same counter. */
 export const openRepair = async (store: UncheckedStore): Promise<Repair> => {

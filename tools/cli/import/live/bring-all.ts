@@ -17,7 +17,7 @@ import { factsOf, type Linkable, linkableName, type Outcome, type World } from '
 /** How many records are written in parallel. More would only conflict with each other: they share venues, terms and rows of the log. */
 const AT_ONCE = 8;
 
-export interface Bringing {
+interface Bringing {
   readonly stop: AbortSignal;
   /** Whether the record was already imported from another address of the source. */
   readonly isHere: (kind: string, id: number) => boolean;

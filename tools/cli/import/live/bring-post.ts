@@ -32,7 +32,7 @@ import { contextOf, type Outcome, type World } from './world.ts';
 export type Post = EventRecord | VenueRecord | OrganizerRecord;
 
 /** A record as the source shows it: what the three types have in common. */
-export interface Incoming<R extends Post> {
+interface Incoming<R extends Post> {
   readonly kind: R['type'];
   readonly name: string;
   readonly theirs: {
@@ -132,7 +132,7 @@ const comparable = (record: Post): object => ({
   ...{ version: 0, unknown: {}, fallback_for: undefined },
 });
 
-export interface PostWrite {
+interface PostWrite {
   readonly before: Post | undefined;
   readonly after: Post;
   readonly group: Group | undefined;

@@ -59,7 +59,7 @@ export const takeFields = <S extends v.GenericSchema>(
 
 // --- Converts status and dates, which events, venues and organizers of a source have in common. Pure.
 
-export interface Dated {
+interface Dated {
   readonly status: string;
   readonly date: string;
   readonly date_utc: string;

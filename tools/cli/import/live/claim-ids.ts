@@ -70,7 +70,7 @@ const arrival = (kind: Arrival['kind'], id: number, name: string, hash: string):
 // --- Checks before the first write that the ids of the source are free here, or belong to records imported from it.
 
 /** A record to be imported. */
-export interface Arrival {
+interface Arrival {
   readonly kind: OriginalKind | 'picture';
   /** At the source. */
   readonly id: number;
@@ -101,7 +101,7 @@ const MOST = 5;
  * each language, all of them show a venue that has no translations.
  * @throws OperatorError that names ids which other records have, or which are above those reserved for the source.
  */
-export const checkArrivals = async (
+const checkArrivals = async (
   store: UncheckedStore,
   arrivals: readonly Arrival[],
   { source, offset, line }: Checking,

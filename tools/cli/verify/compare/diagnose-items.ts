@@ -114,7 +114,7 @@ const IN_INDEXES: readonly string[] = Object.values(INDEXES).flatMap(({ partitio
 export const isIndexedAs = (item: Item, put: Item): boolean => IN_INDEXES.every(name => item[name] === put[name]);
 
 /** The stored record with the index attributes of `put`. */
-export const indexedAs = (item: Item, put: Item): Item => ({
+const indexedAs = (item: Item, put: Item): Item => ({
   ...Object.fromEntries(Object.entries(item).filter(([name]) => !IN_INDEXES.includes(name))),
   ...Object.fromEntries(Object.entries(put).filter(([name]) => IN_INDEXES.includes(name))),
   pk: item.pk,

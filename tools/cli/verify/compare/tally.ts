@@ -33,7 +33,7 @@ interface UnmatchedItem extends Key {
 }
 
 /** The version of each record, by partition, without pictures. */
-export type RecordVersions = Map<string, number>;
+type RecordVersions = Map<string, number>;
 
 export const newTally = (): Tally => ({
   unmatched: new Map(),
