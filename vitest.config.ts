@@ -31,32 +31,13 @@ const sampled = (): string[] =>
 const WHOLE_ALONE = [
   // What happens to a service that runs, and what its operator does: each prints it.
   'test/drills/**/*.test.ts',
-  // Proofs with a seed and a size, and the calendars of `npm run bench`.
-  'test/api/fuzz-checks.test.ts',
-  'test/api/inference.test.ts',
   'test/tools/bench.test.ts',
+  // Of packages that `.ci/run` alone installs.
+  'test/clients/generated.test.ts',
   // Strict linters of the OpenAPI document, of which `npm test` validates the form.
   'test/docs/document-linters.test.ts',
-  // Browsers beside those that visit the pages, calendar programs, and a client that reads the OpenAPI document.
-  'test/clients/foreign-page.test.ts',
-  'test/clients/from-the-document.test.ts',
-  'test/clients/packed-client.test.ts',
-  'test/clients/subscription.test.ts',
-  'test/pages/accessible.test.ts',
-  'test/pages/elsewhere.test.ts',
-  'test/pages/explorer.test.ts',
-  // A cache before the service, whole replies with and without memory, and fifty who link the same records.
-  'test/api/shared-cache.test.ts',
-  'test/api/translation-writers.test.ts',
-  'test/api/with-and-without-memory.test.ts',
-  // Waiting for a database that does not answer, networks that guess for long, each address of eight places.
-  'test/api/addresses.test.ts',
-  'test/api/guessing/networks.test.ts',
-  'test/api/half-open.test.ts',
-  // Deployments and tables as they were long ago, and as they hardly ever are.
-  'test/api/older-code/**/*.test.ts',
   'test/infra/change-of-settings.test.ts',
-  'test/infra/validation.test.ts',
+  'test/infra/{distribution,side-by-side,validation}.test.ts',
   // Commands as they are typed, one after the other: what each does is tested by itself, and the README types some.
   'test/tools/commands-load.test.ts',
   'test/tools/commands-table.test.ts',
@@ -65,23 +46,8 @@ const WHOLE_ALONE = [
   // A calendar moves in, again, and is compared field by field: parts of each are tested by themselves.
   'test/tools/commands-archive.test.ts',
   'test/tools/compare.test.ts',
-  'test/tools/import-again.test.ts',
-  'test/tools/import-records.test.ts',
-  'test/tools/import-rehearsal.test.ts',
+  'test/tools/import-{again,records,rehearsal}.test.ts',
   'test/tools/verify-writers.test.ts',
-  // Each takes a worker 6 to 30 s, and looks once more, from another side, at what shorter tests look at: rights by `rights-matrix`, loads by
-  // `load-source`, lists with fallbacks by `shared/lists`, lists of venues, protected events and searches by `every-list`,
-  // tables by each test that verifies what it has written; or at the largest records that are legal, and all addresses of the original.
-  'test/api/changes-histories.test.ts',
-  'test/api/answer-size.test.ts',
-  'test/api/events/{image-rights,protected-filters}.test.ts',
-  'test/api/faults.test.ts',
-  'test/api/{linked-pages,original-addresses,search-engines}.test.ts',
-  'test/api/rights-lists.test.ts',
-  'test/api/source-keys/linked.test.ts',
-  'test/api/translations/{fallback,rights}.test.ts',
-  'test/infra/{distribution,side-by-side}.test.ts',
-  'test/store/search-list.test.ts',
   'test/tools/{archive,compare-recorded,restore,smoke}.test.ts',
   'test/tools/verify-{compare,damage,groups,repair}.test.ts',
   ...(process.env.EVENTS === undefined ? ['test/tools/load-languages.test.ts'] : []),

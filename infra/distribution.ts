@@ -1,6 +1,5 @@
 /**
  * The CloudFront distribution of a host. Its cache never serves one reader what was made for another (docs/decisions/shared-caches).
- * `test/api/shared-cache.test.ts` tests a cache that is built from this template.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

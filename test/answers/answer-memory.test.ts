@@ -86,13 +86,6 @@ const settle = async (): Promise<void> => {
   pass(LONG_ENOUGH);
 };
 
-it('the first request of a function reads no versions, as its answer could not be remembered', async () => {
-  await ask('first');
-  expect(asked).toBe(0);
-  await ask('second');
-  expect(asked).toBe(1);
-});
-
 describe('an answer is remembered', () => {
   it('if the function has known the version for three seconds', async () => {
     await settle();
@@ -116,36 +109,16 @@ describe('an answer is remembered', () => {
     expect(await ask('second')).toBe('second');
   });
 
-  it('not if the three seconds end while it is read', async () => {
-    await settle();
-    pass(-1);
-    await ask('first', undefined, { during: () => pass(1_000) });
-    expect(await ask('second')).toBe('second');
-  });
-
   it('not if the operation read what has no version', async () => {
     await settle();
     await ask('first', { ...reading('gl'), isPrivate: true });
     expect(await ask('second')).toBe('second');
   });
 
-  it('by its key', async () => {
-    await settle();
-    await ask('first');
-    expect(await ask('other', undefined, { key: 'other' })).toBe('other');
-  });
-
   it('not without memory, and then no versions are read', async () => {
     memory = open(0);
     await settle();
     expect([await ask('first'), await ask('second'), asked]).toEqual(['first', 'second', 0]);
-  });
-
-  it('not if it is larger than all memory', async () => {
-    memory = open(1_000);
-    await settle();
-    await ask('x'.repeat(2_000));
-    expect(await ask('second')).toBe('second');
   });
 });
 
@@ -197,14 +170,6 @@ describe('it is used', () => {
     slow = true;
     const recalled = await memory.recall('list', instant(clock));
     expect(recalled.answer).toBeUndefined();
-  });
-
-  it('each request reads the versions once', async () => {
-    for (const body of ['first', 'second', 'third']) {
-      asked = 0;
-      await ask(body);
-      expect(asked).toBe(1);
-    }
   });
 
   it('a database that is silent leaves the answers of operations alone', async () => {

@@ -98,8 +98,4 @@ describe('a scheduled record', () => {
     const holds = (text: string) => dependencies.validity.every(test => test(at(text)));
     expect([holds('2027-03-01T11:29:59'), holds('2027-03-01T11:30:00')]).toEqual([true, false]);
   });
-
-  it('whose time cannot be read is private', async () => {
-    expect((await byKey({ ...scheduled, date_utc: 'soon' })).isPrivate).toBe(true);
-  });
 });

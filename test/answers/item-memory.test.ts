@@ -105,18 +105,6 @@ describe('is kept, so that another request does not read it', () => {
     expect(await read(item)).toEqual({ found: [item], asked: [nameOf(item)] });
     expect(await read(item)).toEqual({ found: [item], asked: [] });
   });
-
-  it('a copy of a group, and that there is none, with the record', async () => {
-    const noGroup = { ...GROUP, pk: EVENT.pk };
-    await read(EVENT, noGroup, VENUE, GROUP);
-    expect(await read(GROUP, noGroup)).toEqual({ found: [GROUP, undefined], asked: [] });
-  });
-
-  it('a copy of a group that is asked for with a record from memory', async () => {
-    await read(VENUE);
-    expect((await read(VENUE, GROUP)).asked).toEqual([nameOf(GROUP)]);
-    expect((await read(VENUE, GROUP)).asked).toEqual([]);
-  });
 });
 
 describe('is read each time', () => {
@@ -148,19 +136,6 @@ describe('what is kept is read again', () => {
     expect(await read(EVENT, VENUE)).toEqual({ found: [EVENT, VENUE], asked: ['R#2'] });
   });
 
-  it('in the same trip, if another request has seen the change', async () => {
-    await read(EVENT, VENUE);
-    versions = { ...versions, ca: 2 };
-    await begun();
-    expect((await read(VENUE, EVENT, DRAFT)).asked).toEqual(['R#2', 'R#3']);
-  });
-
-  it('in the same trip, when its life ends', async () => {
-    await read(EVENT);
-    uptime += 20 * ANSWER_RULE.settled;
-    expect((await read(EVENT, DRAFT)).asked).toEqual(['R#1', 'R#3']);
-  });
-
   it('after a change, also if what an earlier request asked of the versions is answered last', async () => {
     await read(EVENT);
     const { promise: late, resolve: answer } = Promise.withResolvers<void>();
@@ -175,12 +150,6 @@ describe('what is kept is read again', () => {
     await store.read([EVENT], 'eventual');
     expect(asked).toEqual(['R#1']);
   });
-
-  it('while the versions cannot be read', async () => {
-    await read(EVENT);
-    isBroken = true;
-    expect(await read(EVENT)).toEqual({ found: [EVENT], asked: ['R#1'] });
-  });
 });
 
 describe('nothing is kept', () => {
@@ -192,24 +161,9 @@ describe('nothing is kept', () => {
     expect((await read(EVENT)).asked).toEqual(['R#1']);
   });
 
-  it('of what is larger than a quarter of the memory, at twice its bytes', async () => {
-    memory = open(10_000);
-    await settle();
-    await read(EVENT, LONG);
-    expect(await read(EVENT, LONG)).toEqual({ found: [EVENT, LONG], asked: ['R#7'] });
-  });
-
   it('without memory', async () => {
     memory = open(0);
     await read(EVENT);
     expect((await read(EVENT)).asked).toEqual(['R#1']);
-  });
-});
-
-it('only what is not in memory is read, each in its place', async () => {
-  await read(EVENT, CATEGORY);
-  expect(await read(VENUE, EVENT, DRAFT, CATEGORY)).toEqual({
-    found: [VENUE, EVENT, DRAFT, CATEGORY],
-    asked: ['R#2', 'R#3'],
   });
 });

@@ -1,12 +1,10 @@
 /** No answer is larger than Lambda can send, whatever an author or a contributor writes (contract/http#size-of-answers). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPERATION_IDS, pathOf, ROUTES, type Row } from '../../shared/api/routes.ts';
-import { isRedirected, PAGE_ROUTES } from '../../shared/pages/pages.ts';
-import { SITEMAP_TYPES } from '../../shared/pages/sitemap.ts';
 import { cpuMs } from '../support/cpu.ts';
 import { aSixthOf, IS_WHOLE, oneOf } from '../support/sample.ts';
 import { type Answer, authorizationOf, NOW, type Opened, openService } from '../support/service.ts';
-import { bodyOf, invalidParam, refusalOf } from './events/use-events.ts';
+import { bodyOf } from './events/use-events.ts';
 
 /** Bytes: of a body, and of the whole answer of a function (AWS Lambda quotas: synchronous invocation payload). */
 const MAX_BODY = 5_000_000;
@@ -141,24 +139,6 @@ describe.each(oneOf(WRITERS))('the largest records that %s writes, with status %
     }
   });
 
-  const OF_PAGE: Readonly<Record<string, string>> = {
-    ...{ event: 'events', venue: 'venues', organizer: 'organizers', category: 'categories', tag: 'tags' },
-  };
-  const QUERIES: Readonly<Record<string, readonly string[]>> = {
-    calendar: ['?month=2027-05', '?from=2027-05-01'],
-    sitemap: ['', ...SITEMAP_TYPES.map(type => `?type=${type}`)],
-  };
-  const pages = PAGE_ROUTES.filter(route => route.page !== 'file' && !isRedirected(route));
-  it.each(aSixthOf(pages))('page $path', async ({ page, path }) => {
-    const target = filled(path, OF_PAGE[page] ?? '');
-    for (const query of QUERIES[page] ?? ['']) {
-      const { status: answered, body } = await read(target + query, 'text/html');
-      // Nobody finds a page of a draft.
-      expect([200, ...(role === 'contributor' ? [404] : [])]).toContain(answered);
-      expectSmall(body);
-    }
-  });
-
   it('are all in the list, which names what it shortened', async () => {
     const as = reader === undefined ? {} : { as: reader };
     const list = await service.call('GET', `/events?${new URLSearchParams(ALL)}`, as);
@@ -171,24 +151,6 @@ describe.each(oneOf(WRITERS))('the largest records that %s writes, with status %
     const one = await service.call('GET', `/venues/${ids.venues?.[0]}`, as);
     expect(one.headers.get('x-calendar-shortened')).toBe(null);
     expect(one.body.description).toHaveLength(5_000 * '<p>a</p>\n'.length - 1);
-  });
-
-  it.runIf(IS_WHOLE && reader === undefined)('a month shows 20 of them on each day, and says so', async () => {
-    const { body } = await read('/calendar?month=2027-05', 'text/html');
-    expect([...body.matchAll(/<li class="entry/g)]).toHaveLength(31 * 20);
-    expect([...body.matchAll(/<p class="more"><a href="[^"]*">Vense 20 de 50: /g)]).toHaveLength(31);
-  });
-
-  it.each<[what: string, field: string, links: () => unknown[], limit: string]>([
-    ['81 tags', 'tags', () => Array.from({ length: 81 }, (_, i) => `Tag ${i}`), '80'],
-    ['venues of more than 100,000 characters', 'venue', () => ids.venues?.slice(0, 10) ?? [], '100000'],
-  ])('an event cannot link %s', async (_, field, links, limit) => {
-    const answer = await service.call('POST', '/events', {
-      as: 'editor',
-      body: { ...EVENT, title: 'Refused', [field]: links() },
-    });
-    expect(refusalOf(answer)).toEqual(invalidParam(field));
-    expect(answer.body.data.params[field]).toContain(limit);
   });
 });
 
@@ -213,23 +175,6 @@ it('events that link more than 400 venues and organizers together show the first
     expect(headers.get('x-calendar-shortened')).toBe('venue, organizer');
     for (const { venue, organizer } of eventsIn(body)) expect([venue.length, organizer.length]).toEqual([4, 4]);
     expect(eventsIn(body)[0].venue.map((one: { venue: string }) => one.venue)).toEqual(names('Praza 0', 4));
-  }
-  await service.stop();
-});
-
-it.runIf(IS_WHOLE)('venues that have grown since events linked them are not marked up whole', async () => {
-  const service = await openService();
-  const venue = Array.from({ length: 80 }, (_, i) => ({ venue: `Praza ${i}` }));
-  for (const title of ['A', 'B']) {
-    const names = venue.map(each => ({ venue: `${each.venue} ${title}` }));
-    const { body } = await service.call('POST', '/events', { as: 'author', body: { ...EVENT, title, venue: names } });
-    for (const { id } of body.venue)
-      await service.call('PUT', `/venues/${id}`, { as: 'author', body: { description: EMPTY } });
-  }
-  service.setNow(NOW + 120);
-  for (const path of ['/events?start_date=2027-01-01', '/events/changes']) {
-    const { headers } = await service.call('GET', path);
-    expect(headers.get('x-calendar-shortened')).toBe('venue.description, organizer.description');
   }
   await service.stop();
 });

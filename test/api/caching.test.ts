@@ -4,12 +4,9 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
-import { type Opened, openService, type Sent, type Service } from '../support/service.ts';
+import { type Opened, openService, type Sent } from '../support/service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService();
-});
+const service = await openService();
 afterAll(() => service.stop());
 
 const M = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
@@ -42,7 +39,6 @@ describe('on a site with the setting `cache`', () => {
   const SHARED = 'public, s-maxage=30, stale-while-revalidate=30, stale-if-error=300';
   const PERSONAL = 'private, no-store';
   const OWN = 'private, no-cache';
-  const BROWSER = { accept: 'text/html' };
 
   let kept: Opened;
   let id = 0;
@@ -99,8 +95,6 @@ describe('on a site with the setting `cache`', () => {
     ['/gl/health', 'no-store'],
     ['/gl/favicon.svg', 'public, max-age=86400'],
   ])('the page %s is %s', async (target, expected) => {
-    const headers = Object.entries(BROWSER).flat();
-    const request = { method: 'GET', target, headers, body: Buffer.alloc(0), sourceIp: '192.0.2.1' };
-    expect((await kept.answer(request, 'request-1')).headers['cache-control']).toBe(expected);
+    expect((await kept.visit(target)).headers['cache-control']).toBe(expected);
   });
 });

@@ -28,19 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const visit = async (target: string): Promise<string> => {
-  const sent = {
-    method: 'GET',
-    target,
-    headers: ['accept', 'text/html'],
-    body: Buffer.alloc(0),
-    sourceIp: '192.0.2.1',
-  };
-  return (await service.answer(sent, 'request-1')).body.toString('utf8');
-};
-
 it('shows events of fallback languages with their language, and links the sites whose address it knows', async () => {
-  const page = await visit('/gl/calendar');
+  const { page } = await service.visit('/gl/calendar');
   const events = [
     ...page.matchAll(/<li class="event"( lang="\w+")?>\s*<div class="what">\s*<h3><a href="([^"]*)">(.*?)</g),
   ];
@@ -49,11 +38,11 @@ it('shows events of fallback languages with their language, and links the sites 
     ['Bal', 'lang="fr"', 'https://agenda.example/event/bal/'],
     ['Dantza', 'lang="eu"', 'https://axenda.example/gl/event/dantza/?in=eu'],
   ]);
-  expect(await visit('/gl/event/dantza/?in=eu')).toContain('<h1>Dantza</h1>');
+  expect((await service.visit('/gl/event/dantza/?in=eu')).page).toContain('<h1>Dantza</h1>');
 });
 
 it('lists all sites, with their addresses where it knows them', async () => {
-  const page = await visit('/gl/');
+  const { page } = await service.visit('/gl/');
   expect(page).toContain('<a href="https://agenda.example/" lang="fr" hreflang="fr">Français</a>');
   expect(page).toContain('<span lang="eu">Euskara</span>');
   expect(page).toContain('href="/gl/assets/');

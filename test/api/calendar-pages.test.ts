@@ -1,12 +1,11 @@
 /** The pages of the calendar through the door: which events they show, and in what words. */
 import { decodeHTML } from 'entities';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Opened, openService } from '../support/service.ts';
+import { openService } from '../support/service.ts';
 
-let service: Opened;
+const service = await openService();
 const ids = new Map<string, number>();
 beforeAll(async () => {
-  service = await openService();
   const create = async (event: Readonly<Record<string, unknown>>, site = 'gl') => {
     const { status, body } = await service.call('POST', '/events', { as: 'editor', body: event, site });
     expect(status).toBe(201);
@@ -46,12 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const visit = async (target: string) => {
-  const headers = ['accept', 'text/html'];
-  const sent = { method: 'GET', target, headers, body: Buffer.alloc(0), sourceIp: '192.0.2.1' };
-  const { status, body } = await service.answer(sent, 'request-1');
-  return { status, page: body.toString('utf8') };
-};
+const { visit } = service;
 /** Texts of the elements, as people read them. */
 const textsIn = (page: string, element: RegExp): string[] =>
   [...page.matchAll(element)].map(([, inner = '']) => decodeHTML(inner.replaceAll(/<[^>]*>/g, '')).trim());
@@ -99,35 +93,11 @@ describe('the list', () => {
     expect([status, textsIn(page, TITLE)]).toEqual([200, titles]);
   });
 
-  it.each(['month=0001-01', 'month=9999-12', 'from=0001-01-01&to=9999-12-31'])(
-    'shows %s, where days end',
-    async query => expect((await visit(`/gl/calendar?${query}`)).status).toBe(200),
-  );
-
   it('offers the filters and marks the selected ones', async () => {
     const { page } = await visit('/gl/calendar?category=musica&search=%22%3E%3Cb%3E');
     expect(page).toContain('<option value="musica" selected>Música</option>');
     expect(page).toContain('name="search" value="&quot;&gt;&lt;b&gt;"');
     expect(textsIn((await visit('/gl/calendar')).page, /<option value="([^"]*)">\d/g)).toEqual(['Allariz', 'Lugo']);
-  });
-
-  it.each<[query: string, options: string[]]>([
-    ['', ['Todas', 'Feiras (1)', 'Música (1)', 'Todas', 'folk', '2 eventos', '1 evento']],
-    ['?search=foliada', ['Todas', 'Feiras (0)', 'Música (1)', 'Todas', 'folk', '1 evento']],
-    ['?category=musica', ['Todas', 'Feiras', 'Música', 'Todas', 'folk', '1 evento']],
-    ['?town=allariz', ['Todas', 'Feiras (0)', 'Música (1)', 'Todas', 'folk', '']],
-    ['?month=2027-05', ['Todas', 'Feiras (0)', 'Música (0)', 'Todas', 'folk', '1 evento']],
-    ['?from=2027-06-01', ['Todas', 'Feiras (0)', 'Música (0)', 'Todas', 'folk']],
-  ])(
-    'says at the options of filters that are not chosen how many events of the list each has: %s',
-    async (query, options) => {
-      const { page } = await visit(`/gl/calendar${query}`);
-      expect(textsIn(page, /<option value="[^"]*"[^>]*>(.*?)<\/option>/g)).toEqual(options);
-    },
-  );
-
-  it.each(['category=nowhere', 'page=99'])('is 404 at %s', async query => {
-    expect((await visit(`/gl/calendar?${query}`)).status).toBe(404);
   });
 });
 
@@ -147,14 +117,6 @@ describe('a month', () => {
       [],
       ['20:00 Concerto'],
     ]);
-  });
-
-  it('links other months with the same filters', async () => {
-    const { page } = await visit('/gl/calendar?month=2027-05&category=musica');
-    const [, months = ''] = /<nav class="months".*?>(.*?)<\/nav>/s.exec(page) ?? [];
-    expect([...months.matchAll(/href="([^"]*)"/g)].map(([, to = '']) => decodeHTML(to))).toEqual(
-      ['2027-04', '2027-03', '2027-06'].map(month => `http://calendar.test/gl/calendar?month=${month}&category=musica`),
-    );
   });
 });
 
@@ -178,45 +140,8 @@ describe('the page of an event', () => {
     expect(page).toContain('<a href="http://calendar.test/ca/event/concert/" lang="ca" hreflang="ca">Català</a>');
   });
 
-  it.each([
-    ['a?b=c@w.example', ['mailto:a%3Fb%3Dc@w.example']],
-    ['ask at the bar', []],
-    ['a@w.example?bcc=b', []],
-  ])('links the e-mail of an organizer if it is an address: %s', async (email, links) => {
-    const organizer = { organizer: 'Banda', email };
-    const event = { title: `Acto de ${email}`, start_date: '2026-05-01', end_date: '2026-05-01', organizer };
-    const { body } = await service.call('POST', '/events', { as: 'editor', body: event });
-    await service.call('PUT', `/organizers/${body.organizer[0].id}`, { as: 'editor', body: { email } });
-    for (const path of [`event/${body.slug}`, `organizer/${body.organizer[0].slug}`]) {
-      const { page } = await visit(`/gl/${path}/`);
-      expect(textsIn(page, />([^<>]*)</g)).toContain(email);
-      expect([...page.matchAll(/"(mailto:[^"]*)"/g)].map(([, address]) => address)).toEqual(links);
-    }
-  });
-
-  it('shows an event in another language, and says so, if the address of its site is unknown', async () => {
-    const { status, page } = await visit('/gl/event/concert/?in=ca');
-    expect([status, page.includes('<html lang="gl">'), page.includes('<div lang="ca">\n<h1>Concert</h1>')]).toEqual([
-      200,
-      true,
-      true,
-    ]);
-  });
-
   it.each(['nowhere', 'concert'])('is missing: %s', async slug => {
     expect((await visit(`/gl/event/${slug}/`)).status).toBe(404);
-  });
-
-  it('is 404 for a hidden event', async () => {
-    const event = {
-      title: 'Borrador',
-      start_date: '2027-05-10 20:00',
-      end_date: '2027-05-10 22:00',
-      status: 'draft',
-      slug: 'borrador',
-    };
-    await service.call('POST', '/events', { as: 'editor', body: event });
-    expect((await visit('/gl/event/borrador/')).status).toBe(404);
   });
 });
 
@@ -247,30 +172,6 @@ describe('calendar programs', () => {
     expect(addresses(page, FEEDS)).toEqual([`webcal://calendar.test${API}?${feed}`]);
     expect(addresses(page, ALTERNATE)).toEqual([`${API}?${feed}`]);
     expect(addresses(page, FILES)).toEqual([`${API}?${file}`]);
-  });
-
-  it('get the events that the page shows', async () => {
-    const { page } = await visit('/gl/calendar?month=2027-05&town=allariz');
-    const [file = ''] = addresses(page, FILES);
-    expect((await visit(file)).page).toContain('SUMMARY:Concerto\r\n');
-    const [feed = ''] = addresses((await visit('/gl/calendar')).page, ALTERNATE);
-    expect((await visit(feed)).page.match(/(?<=^SUMMARY:).*(?=\r)/gm)).toEqual([
-      'Exposición longa',
-      'Queixo & 1 < 2',
-      'Foliada',
-      'Entroido',
-      'Maios',
-      'Concerto',
-      'Xuño',
-    ]);
-  });
-
-  it('get a single event', async () => {
-    const { page } = await visit('/gl/event/concerto/');
-    const address = `${API}/${ids.get('Concerto')}?ical=1`;
-    expect(addresses(page, ALTERNATE)).toEqual([address]);
-    expect(addresses(page, /<li><a href="([^"]*)">Apple/g)).toEqual([address]);
-    expect((await visit(address)).page).toContain('SUMMARY:Concerto\r\n');
   });
 });
 

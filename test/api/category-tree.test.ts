@@ -2,17 +2,13 @@
  * What a category that moves or goes means for its children and for events (checks 331, 332; contract/terms#deleting-terms,
  * contract/lists#term-filters).
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { postKey } from '../../shared/store/table.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
 import { recount } from '../support/recount.ts';
-import { invalid, statusAndCode, versionIn } from '../support/replies.ts';
-import { openService, type Service } from '../support/service.ts';
+import { invalid, statusAndCode } from '../support/replies.ts';
+import { openService } from '../support/service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService();
-});
+const service = await openService();
 afterAll(async () => {
   const differences = await recount(service.endpoint, service.table);
   await service.stop();
@@ -44,14 +40,6 @@ describe('top > middle > bottom, an event in each', () => {
     onTop = await createEvent(top);
     inMiddle = await createEvent(middle);
     below = await createEvent(bottom);
-  });
-
-  it('a category finds the events of its descendants (contract/lists#term-filters)', async () => {
-    expect([await under(top), await under(middle), await under(bottom)]).toEqual([
-      [onTop, inMiddle, below],
-      [inMiddle, below],
-      [below],
-    ]);
   });
 
   it('deleting the middle moves the bottom up, which keeps its events; events of the middle leave the top (checks 331, 332)', async () => {
@@ -90,50 +78,4 @@ describe('top > middle > bottom, an event in each', () => {
     await call('PUT', `/events/${event}`, seen);
     expect([await under(top), await under(other)]).toEqual([[onTop], [inMiddle, below, event]]);
   });
-
-  it('so do an event with eighty links, and events that are written meanwhile', async () => {
-    const tags = Array.from({ length: 79 }, (_, i) => `Etiqueta ${i}`);
-    const festival = await createEvent(bottom, { tags });
-    const other = await create();
-    const replies = await Promise.all([
-      call('PUT', `/categories/${middle}`, { parent: other }),
-      ...[1, 2, 3, 4].map(i => call('PUT', `/events/${below}`, { title: `E ${i}` })),
-      ...[1, 2, 3, 4].map(i => call('PUT', `/categories/${bottom}`, { description: `D ${i}` })),
-      call('PUT', `/events/${festival}`, { title: 'Festival' }),
-    ]);
-    expect(replies.map(statusAndCode)).toEqual(replies.map(() => [200]));
-    expect([await under(top), await under(other)]).toEqual([[onTop], [inMiddle, below, festival]]);
-  });
-
-  it('an event of a category and of its child is once in each list, and is written once', async () => {
-    const both = await call('POST', '/events', {
-      ...{ title: 'E', start_date: '2027-05-01', end_date: '2027-05-01' },
-      categories: [top, bottom],
-    });
-    const [stored] = await service.store.read([postKey(both.body.id)], 'consistent');
-    expect(stored).toMatchObject({ links: [`c${top}`, `c${bottom}`] });
-    expect(versionIn(both.headers.get('etag'))).toBe(`${both.body.id}.${stored?.version}`);
-    expect([await under(top), await under(bottom)]).toEqual([
-      [onTop, inMiddle, below, both.body.id],
-      [below, both.body.id],
-    ]);
-  });
-
-  it('is in lists as long as a descendant has events (check 339)', async () => {
-    const shown = async () => (await service.call('GET', `/categories?include=${top}`)).body.total;
-    await call('DELETE', `/events/${onTop}`);
-    await call('DELETE', `/events/${inMiddle}`);
-    expect(await shown()).toBe(1);
-    await call('PUT', `/categories/${bottom}`, { parent: 0 });
-    expect(await shown()).toBe(0);
-  });
-});
-
-it('forty children move up at once', async () => {
-  const top = await create();
-  const middle = await create(top);
-  const children = await Promise.all(Array.from({ length: 40 }, () => create(middle)));
-  expect(statusAndCode(await call('DELETE', `/categories/${middle}`))).toEqual([200]);
-  const { body } = await service.call('GET', `/categories?parent=${top}&hide_empty=0&per_page=50&orderby=id`);
-  expect(body.categories.map(({ id }: { id: number }) => id)).toEqual(children.sort((a, b) => a - b));
 });

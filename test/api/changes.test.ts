@@ -1,22 +1,15 @@
 /** The changes of public lists, as clients follow them (contract/changes). */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newHistory } from '../../shared/records/change-rows.ts';
-import { changesPartition } from '../../shared/store/table.ts';
-import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import { type Answer, NOW, type Opened, openService } from '../support/service.ts';
 
-let engine: Engine;
 let service: Opened;
 let now: number;
-beforeAll(async () => {
-  engine = await startEngine({ dataFile: undefined });
-});
 beforeEach(async () => {
-  service = await openService({ engine });
+  service = await openService();
   now = NOW;
 });
 afterEach(() => service.stop());
-afterAll(() => engine.stop());
 
 const pass = (seconds: number): void => {
   now += seconds;
@@ -116,22 +109,6 @@ describe('a client that follows the events', () => {
     expect(told(await follow('/events', token))).toEqual([]);
   });
 
-  it('gets one delete for a record that leaves its list', async () => {
-    const id = await created('/events', event('Foliada'));
-    const { next_token: token } = (await follow('/events')).body;
-    pass(1);
-    const write = (body: object) => service.call('PUT', `/events/${id}`, { as: 'editor', body });
-    await write({ hide_from_listings: true });
-    pass(1);
-    await write({ title: 'Segredo' });
-    pass(MINUTE);
-    const gone = await follow('/events', token);
-    expect(told(gone)).toEqual([[id, 2, 'delete']]);
-    await write({ hide_from_listings: false });
-    pass(MINUTE);
-    expect(told(await follow('/events', gone.body.next_token))).toEqual([[id, 4, 'upsert']]);
-  });
-
   it('gets a protected event redacted, whatever its credentials', async () => {
     const id = await created('/events', event('Ensaio xeral', { description: 'segredo' }));
     pass(MINUTE);
@@ -144,26 +121,6 @@ describe('a client that follows the events', () => {
       const changed = await follow('/events', since, as === undefined ? {} : { as });
       expect(changed.body.changes).toEqual(body.changes);
     }
-  });
-
-  it('gets changes of one language only', async () => {
-    const since = await tokenOf('/events');
-    await created('/events', event('Festa major'), 'ca');
-    pass(MINUTE);
-    expect(told(await follow('/events', since))).toEqual([]);
-    expect((await follow('/events', undefined, { site: 'ca' })).body.changes).toHaveLength(1);
-    expect((await service.call('GET', '/events/changes?ml_language=ca')).body.changes).toHaveLength(1);
-  });
-
-  it('gets an event when the scheduled job publishes it', async () => {
-    const id = await created('/events', event('Estrea', { status: 'future', date: '2027-03-01 12:05:00' }));
-    pass(200);
-    const first = await follow('/events');
-    expect(told(first)).toEqual([]);
-    pass(200);
-    await service.publishDue();
-    pass(MINUTE);
-    expect(told(await follow('/events', first.body.next_token))).toEqual([[id, 2, 'upsert']]);
   });
 });
 
@@ -211,27 +168,6 @@ describe('pages', () => {
       [since, more] = [next_token, has_more];
     }
     expect(seen.size).toBe(60);
-  });
-
-  it('contain the changes of a transaction with more records than a page has', async () => {
-    const since = await tokenOf('/tags');
-    const items = Array.from({ length: 80 }, (_, i) => ({
-      put: { pk: `R#t${9_000_000_000 + i}`, sk: '-', type: 'tag', id: 9_000_000_000 + i, language: 'gl', version: 1 },
-    }));
-    await service.store.commit(items);
-    const rows = await service.store.readRange({ partition: changesPartition('gl', '2027-03-01') });
-    expect(rows).toHaveLength(1);
-    pass(MINUTE);
-    expect(new Set(told(await follow('/tags', since)).map(([, , change]) => change))).toEqual(new Set(['delete']));
-  });
-
-  it('catch up over weeks without changes', async () => {
-    const since = await tokenOf('/events');
-    pass(31 * DAY);
-    const id = await created('/events', event('Foliada'));
-    pass(28 * DAY);
-    const answer = await follow('/events', since);
-    expect([told(answer), answer.body.has_more]).toEqual([[[id, 1, 'upsert']], false]);
   });
 });
 

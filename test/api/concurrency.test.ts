@@ -52,16 +52,6 @@ describe('many at once', () => {
     expect(version).toBe(1 + answers.filter(({ status }) => status === 200).length);
   });
 
-  it('answers a repeated create with the first answer, also if both are simultaneous', async () => {
-    const headers = { 'idempotency-key': 'once' };
-    const answers = await all(10, () =>
-      service.call('POST', '/events', { as: 'editor', headers, body: { ...M, title: 'Once' } }),
-    );
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    const other = await service.call('POST', '/events', { as: 'editor', headers, body: { ...M, title: 'Another' } });
-    expect(other.status).toBe(409);
-  });
-
   it('writes and trashes an event that is too large for a transaction, in steps', async () => {
     const tags = Array.from({ length: 60 }, (_, i) => `festival tag ${i}`);
     const made = await service.call('POST', '/events', { as: 'editor', body: { ...M, title: 'Festival', tags } });

@@ -1,22 +1,19 @@
 /** A site with every optional setting, but for the namespace, which is part of the routes of the gateway (`shared/settings/site.ts`). */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { NAMESPACE_ROUTES } from '../../shared/api/routes.ts';
 import { namespaceIndex } from '../../shared/docs/index-documents.ts';
 import { openApi } from '../../shared/docs/openapi.ts';
-import { type Opened, openService } from '../support/service.ts';
+import { openService } from '../support/service.ts';
 import { bodyOf, ROOT } from './events/use-events.ts';
 
-let service: Opened;
-beforeAll(async () => {
-  service = await openService({
-    site: {
-      timezone: 'America/New_York',
-      currency: { symbol: '$', position: 'prefix' },
-      publicUrl: 'https://concellos.example/axenda',
-      languageParameter: 'lingua',
-      origins: ['https://concellos.example'],
-    },
-  });
+const service = await openService({
+  site: {
+    timezone: 'America/New_York',
+    currency: { symbol: '$', position: 'prefix' },
+    publicUrl: 'https://concellos.example/axenda',
+    languageParameter: 'lingua',
+    origins: ['https://concellos.example'],
+  },
 });
 afterAll(() => service.stop());
 

@@ -1,6 +1,6 @@
 /** No write changes an item that functions keep without raising the version that covers it (docs/decisions/cached-answers). */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { languagesChanged, languagesCovering } from '../../shared/records/answer-versions.ts';
 import { type Change, keyOf } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
@@ -8,7 +8,7 @@ import { recordKeyAt } from '../../shared/store/table.ts';
 import { anyWrite, GROUND, newEvent, nothingMade, send } from '../support/histories/writes.ts';
 import { withAllRights } from '../support/roles.ts';
 import { casesOf } from '../support/sample.ts';
-import { openService, type Service } from '../support/service.ts';
+import { openService } from '../support/service.ts';
 
 const WRITES = casesOf('WRITES', { whole: 1_000, sample: 30 });
 const SEED = Number(process.env.SEED ?? 1);
@@ -42,10 +42,7 @@ const checking = (store: UncheckedStore): UncheckedStore => {
   };
 };
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService({ around: checking });
-});
+const service = await openService({ around: checking });
 afterAll(() => service.stop());
 
 it(`${WRITES} random writes raise the versions of all kept items that they change`, { timeout: 600_000 }, async () => {

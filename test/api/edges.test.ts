@@ -1,11 +1,8 @@
 /** What the fuzz has found: values that JavaScript has and the table has not. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openService, type Service } from '../support/service.ts';
+import { afterAll, expect, it } from 'vitest';
+import { openService } from '../support/service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService();
-});
+const service = await openService();
 afterAll(() => service.stop());
 
 const EVENT = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };

@@ -1,10 +1,9 @@
 /** Random lists of random calendars, each compared with a reading of all records by the words of the contract. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Change } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { DAY } from '../../shared/time/wall.ts';
-import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import { calendarIn } from '../support/contract/records.ts';
 import { expectList } from '../support/histories/compare.ts';
 import { anyQuestion } from '../support/histories/questions.ts';
@@ -34,12 +33,6 @@ const calendar = fc
   )
   .map(([events, others]) => [...GROUND, ...events, ...others]);
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine({ dataFile: undefined });
-});
-afterAll(() => engine.stop());
-
 it(`${LISTS} lists`, { timeout: 3_600_000 }, async () => {
   const failures: string[] = [];
   let [left, found] = [LISTS, 0];
@@ -47,7 +40,6 @@ it(`${LISTS} lists`, { timeout: 3_600_000 }, async () => {
     /** A copy of the table: with an engine, a hundred thousand lists would take an hour. */
     let copy: Store | undefined;
     const service = await openService({
-      engine,
       calendar: { hosts: [], sites: SITES },
       addressOf: stage => `http://calendar.test/${stage}`,
       around: store => ({

@@ -1,8 +1,7 @@
 /** The examples of the OpenAPI document, lived through: each request, through the door, has the answer that stands beside it. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { NAMESPACE_OPERATION_IDS, type NamespaceOperationId, ROUTES, type Row } from '../../shared/api/routes.ts';
 import { EXAMPLE_ADDRESS, exampleOf } from '../../shared/docs/examples.ts';
-import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import { type Opened, openService } from '../support/service.ts';
 
 /** What the others find. */
@@ -21,12 +20,6 @@ const others = NAMESPACE_OPERATION_IDS.filter(
 );
 const STORIES = Object.entries(Object.groupBy(others, storyOf));
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine({ dataFile: undefined });
-});
-afterAll(() => engine.stop());
-
 const play = async ({ call }: Opened, id: NamespaceOperationId) => {
   const { methods, path, access }: Row = ROUTES[id];
   const { item, query, body } = exampleOf(id) ?? {};
@@ -44,7 +37,7 @@ const answerOf = (id: NamespaceOperationId): unknown => {
 
 describe.each(STORIES)('%s', (_, ids = []) => {
   it('answers as in the examples', async () => {
-    const service = await openService({ engine, addressOf: () => EXAMPLE_ADDRESS });
+    const service = await openService({ addressOf: () => EXAMPLE_ADDRESS });
     for (const id of [...CREATES, ...ids]) {
       const { status, body } = await play(service, id);
       expect([id, status, body]).toEqual([id, ROUTES[id].reply.status, answerOf(id)]);

@@ -1,15 +1,11 @@
 /** The address of the documentation in a browser: an explorer, where programs get the OpenAPI document. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { STATIC_FILES } from '../../shared/pages/static-files.ts';
-import { type Opened, openService } from '../support/service.ts';
-import { bodyOf } from './events/use-events.ts';
+import { openService } from '../support/service.ts';
 
-let service: Opened;
-beforeAll(async () => {
-  service = await openService();
-});
+const service = await openService();
 afterAll(() => service.stop());
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -50,21 +46,10 @@ describe('the files of swagger-ui', () => {
   });
 });
 
-it.each(['application/json', '*/*', undefined])('programs that accept %s get the document', async accept => {
-  const { headers, body } = await service.call('GET', '/doc', { headers: accept === undefined ? {} : { accept } });
-  expect([headers.get('content-type'), body.openapi]).toEqual(['application/json; charset=UTF-8', '3.0.3']);
-  expect(headers.get('vary')).toMatch(/, Accept$/);
-});
-
 it('a browser gets the document if it sends `version`, as the explorer does', async () => {
   const { headers, body } = await open(`${DOC}?version=3.1`);
   expect([headers['content-type'], JSON.parse(body.toString()).openapi]).toEqual([
     'application/json; charset=UTF-8',
     '3.1.0',
   ]);
-});
-
-it('whoever writes the address otherwise gets the same', async () => {
-  expect((await open(`${DOC}/`)).body.toString()).toBe((await open(DOC)).body.toString());
-  expect(bodyOf(await service.call('GET', '/doc/'), 200).openapi).toBe('3.0.3');
 });

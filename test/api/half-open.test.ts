@@ -2,14 +2,13 @@
  * A database that accepts connections and does not answer, or not to the end: every request is answered
  * (docs/decisions/limits-and-deadlines).
  */
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { TIMEOUTS } from '../../functions/database/client.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import { type Fault, type HalfOpen, halfOpen } from '../support/half-open.ts';
 import { recount } from '../support/recount.ts';
-import { IS_WHOLE, oneOf } from '../support/sample.ts';
-import { type Answer, NOW, type Opened, openService } from '../support/service.ts';
-import { WAIT } from '../support/wait.ts';
+import { oneOf } from '../support/sample.ts';
+import { type Answer, type Opened, openService } from '../support/service.ts';
 
 const EVENT = { title: 'Romaría', start_date: '2027-08-16 12:00:00', end_date: '2027-08-16 14:00:00' };
 const UNAVAILABLE = [503, 'rest_unavailable', '1'];
@@ -77,27 +76,6 @@ describe('with the timeouts of the functions', () => {
     expect((await service.call('GET', '/events/by-slug/once')).body.id).toBe(body.id);
     expect((await service.call('GET', '/events/by-slug/once-2')).status).toBe(400);
     expect(await recount(engine.endpoint, service.table)).toEqual([]);
-  });
-
-  it('an id whose answer is lost is skipped: the retry gets the next one', async () => {
-    const first = (await create(service)).body.id;
-    between.become({ how: 'unheard', of: 'UpdateItem', times: 1 });
-    const second = await create(service);
-    expect([second.status, second.body.id]).toEqual([201, first + 2]);
-    expect(await recount(engine.endpoint, service.table)).toEqual([]);
-  });
-
-  it.runIf(IS_WHOLE)('the scheduled job fails, and a later one publishes', async () => {
-    const { body } = await create(service, { title: 'Later', date: '2027-03-02 10:00:00', status: 'future' });
-    service.setNow(NOW + 86_400);
-    between.become({ how: 'silent' });
-    await expect(service.publishDue()).rejects.toMatchObject({ code: 'rest_unavailable' });
-    between.become(undefined);
-    // What the table was asked while it was silent may still be waited for: then that scheduled job fails, too.
-    await vi.waitFor(async () => expect(await service.publishDue()).toMatchObject({ published: 1, failed: 0 }), WAIT);
-    service.faults.splice(0);
-    expect((await service.call('GET', `/events/${body.id}`)).status).toBe(200);
-    service.setNow(NOW);
   });
 });
 

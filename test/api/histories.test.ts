@@ -1,8 +1,7 @@
 /** Lists against filters over all records, all through random histories: writes and reads in turn, through the door. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Item } from '../../shared/store/change.ts';
-import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import { calendarIn } from '../support/contract/records.ts';
 import { expectList } from '../support/histories/compare.ts';
 import { anyQuestion } from '../support/histories/questions.ts';
@@ -29,14 +28,12 @@ const round = (reads: number) =>
 const history = fc.record({ calendar: fc.nat(CALENDARS - 1), rounds: fc.tuple(round(4), round(3), round(3)) });
 type History = typeof history extends fc.Arbitrary<infer One> ? One : never;
 
-let engine: Engine;
 /** Made once, through the door; each history gets a copy in a table of its own. */
 const calendars: { readonly items: Item[]; readonly made: Made }[] = [];
 beforeAll(async () => {
-  engine = await startEngine({ dataFile: undefined });
   const events = fc.array(newEvent, { minLength: 8, maxLength: 14, size: 'max' });
   for (const chosen of fc.sample(events, { numRuns: CALENDARS, seed: SEED })) {
-    const service = await openService({ engine });
+    const service = await openService();
     const made = nothingMade();
     for (const write of [...GROUND, ...chosen]) await send(write, made, service);
     const items: Item[] = [];
@@ -45,7 +42,6 @@ beforeAll(async () => {
     await service.stop();
   }
 });
-afterAll(() => engine.stop());
 
 it(`${HISTORIES} histories, each with ten reads between writes`, { timeout: 3_600_000 }, async () => {
   const histories = fc.sample(history, { numRuns: HISTORIES, seed: SEED }).entries();
@@ -65,7 +61,7 @@ it(`${HISTORIES} histories, each with ten reads between writes`, { timeout: 3_60
 
 const live = async ({ calendar: nth, rounds }: History, totals: number[], isRecounted: boolean): Promise<void> => {
   const { items, made } = structuredClone(calendars[nth]) ?? { items: [], made: nothingMade() };
-  const service = await openService({ engine, items });
+  const service = await openService({ items });
   try {
     for (const { writes, questions } of rounds) {
       for (const write of writes) expect((await send(write, made, service)).status).toBeLessThan(500);

@@ -5,14 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
 import { recount } from '../support/recount.ts';
 import { invalid, statusAndCode } from '../support/replies.ts';
-import { type Opened, openService } from '../support/service.ts';
+import { openService } from '../support/service.ts';
 
 const M = { start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
 
-let service: Opened;
-beforeAll(async () => {
-  service = await openService();
-});
+const service = await openService();
 afterAll(async () => {
   const differences = await recount(service.endpoint, service.table);
   await service.stop();
@@ -34,53 +31,6 @@ describe('a term and a post with the same id', () => {
   });
 
   it('both sequences begin at 1', () => expect(ids).toEqual({ category: 1, tag: 2, venue: 1, event: 2, child: 3 }));
-
-  it('each is found by its own route', async () => {
-    const shown = await Promise.all(
-      ['/categories/1', '/tags/2', '/venues/1', '/events/2'].map(path => ask('GET', path)),
-    );
-    expect(shown.map(({ body }) => [body.id, body.name ?? body.venue?.venue ?? body.title ?? body.venue])).toEqual([
-      [1, 'Música'],
-      [2, 'rúa'],
-      [1, 'Praza'],
-      [2, 'Praza'],
-    ]);
-  });
-
-  it('an event shows linked terms and posts correctly', async () => {
-    const { body } = await ask('GET', '/events/2');
-    expect([body.title, body.categories, body.tags, body.venue]).toMatchObject([
-      'Concerto',
-      [{ id: 1, name: 'Música', count: 1 }],
-      [{ id: 2, name: 'rúa', count: 1 }],
-      { id: 1, venue: 'Praza' },
-    ]);
-  });
-
-  it.each([
-    ['/events?categories=1&starts_after=2030-01-01', 'events', [2]],
-    ['/events?tags=2&starts_after=2030-01-01', 'events', [2]],
-    ['/events?venue=1&starts_after=2030-01-01', 'events', [2]],
-    ['/events?include=2', 'events', [2]],
-    ['/venues?event=2', 'venues', [1]],
-    ['/categories?event=2', 'categories', [1]],
-    ['/tags?post=2', 'tags', [2]],
-    ['/categories?parent=1&hide_empty=false', 'categories', [3]],
-    ['/categories?include=1', 'categories', [1]],
-  ])('%s finds %s %j', async (path, collection, found) => {
-    const { status, body } = await ask('GET', path);
-    expect([status, body[collection]?.map(({ id }: { id: number }) => id)]).toEqual([200, found]);
-  });
-
-  it('the log of a write distinguishes them', async () => {
-    service.logged.splice(0);
-    await ask('PUT', '/tags/2', { description: 'na rúa' });
-    await ask('PUT', '/events/2', { excerpt: 'na praza' });
-    expect(service.logged.map(([, about]) => about)).toMatchObject([
-      { operation: 'updateTag', records: [{ space: 'term', id: 2 }] },
-      { operation: 'updateEvent', records: [{ space: 'post', id: 2 }] },
-    ]);
-  });
 
   it('deleting the term does not affect the post', async () => {
     const [tag, event] = [await make('tags', { name: 'gone' }), ids.event];
@@ -120,36 +70,5 @@ describe('an id that only a term has', () => {
   ])('%s %s %j is answered %j', async (method, path, body, refusal) => {
     const sent = body && JSON.parse(JSON.stringify(body).replace(/"ID"/g, String(id)));
     expect(statusAndCode(await ask(method, path.replace('ID', String(id)), sent))).toEqual(refusal);
-  });
-  it('is in no list of events', async () => {
-    expect((await ask('GET', `/events?include=${id}`)).body.events).toEqual([]);
-  });
-});
-
-describe('an id that only a post has', () => {
-  let id: number;
-  beforeAll(async () => {
-    const term = await make('tags', { name: 'the last term' });
-    do id = await make('events', { ...M, title: 'Event' });
-    while (id <= term);
-  });
-
-  it.each([
-    ['GET', '/categories/ID', undefined, invalid('id')],
-    ['PUT', '/tags/ID', { name: 'x' }, invalid('id')],
-    ['DELETE', '/categories/ID', undefined, invalid('id')],
-    ['GET', '/events?categories=ID', undefined, invalid('categories')],
-    ['GET', '/events?tags=ID', undefined, invalid('tags')],
-    ['GET', '/categories?parent=ID', undefined, invalid('parent')],
-    ['GET', '/tags?include=ID', undefined, invalid('include')],
-    ['POST', '/categories', { name: 'Below a post', parent: 'ID' }, invalid('parent')],
-    ['GET', '/venues/ID', undefined, invalid('id')], // a post, but no venue
-  ])('%s %s %j is answered %j', async (method, path, body, refusal) => {
-    const sent = body && JSON.parse(JSON.stringify(body).replace(/"ID"/g, String(id)));
-    expect(statusAndCode(await ask(method, path.replace('ID', String(id)), sent))).toEqual(refusal);
-  });
-  it('is no category of an event, and is named as ignored', async () => {
-    const made = await ask('POST', '/events', { ...M, title: 'Odd', categories: [id] });
-    expect([made.status, made.body.categories]).toEqual([201, []]);
   });
 });

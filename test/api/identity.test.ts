@@ -1,13 +1,10 @@
 /** Who is calling: HTTP Basic (contract/rights#identity, check 47; contract/rights#identity, Identity and rights). */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { statusAndCode } from '../support/replies.ts';
-import { basic, openService, passwordOf, type Service } from '../support/service.ts';
+import { basic, openService, passwordOf } from '../support/service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService();
-});
+const service = await openService();
 afterAll(() => service.stop());
 
 const everyRoute = Object.values(ROUTES).flatMap(({ methods, path, ...row }) =>
@@ -91,32 +88,4 @@ it.each([
 ])('%s is accepted (%s), and the answer is not cacheable', async authorization => {
   const { status, headers } = await service.call('GET', '/events?status=draft', { headers: { authorization } });
   expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
-});
-
-it('wrong credentials are refused before malformed JSON (contract/rights#roles)', async () => {
-  const headers = { 'content-type': 'application/json' };
-  const sent = { body: '{bad', headers: { ...headers, authorization: basic('editor:x') } };
-  expect(statusAndCode(await service.call('POST', '/events', sent))).toEqual([401, 'incorrect_password']);
-  expect(statusAndCode(await service.call('POST', '/events', { body: '{bad', headers }))).toEqual([
-    400,
-    'rest_invalid_json',
-  ]);
-});
-
-it('a cross-site POST with its fields in the query is refused', async () => {
-  const query = 'title=Forged&start_date=2031-05-10&end_date=2031-05-10';
-  const headers = { 'sec-fetch-site': 'cross-site' };
-  const forged = await service.call('POST', `/events?${query}`, { as: 'editor', headers });
-  expect([forged.status, forged.body.code]).toEqual([403, 'rest_forbidden']);
-});
-
-it('a form that a browser marks as cross-site is refused (contract/rights#identity)', async () => {
-  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' };
-  const form = { as: 'editor', body: 'name=Forged' };
-  expect((await service.call('POST', '/tags', { ...form, headers })).status).toBe(403);
-  expect(
-    statusAndCode(
-      await service.call('POST', '/tags', { ...form, headers: { ...headers, 'sec-fetch-site': 'same-origin' } }),
-    ),
-  ).toEqual([201]);
 });

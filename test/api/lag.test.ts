@@ -28,57 +28,6 @@ afterAll(async () => {
 
 const send = (method: string, path: string, body?: unknown) => service.call(method, path, { as: 'editor', body });
 const made = async (path: string, body: object): Promise<number> => (await send('POST', path, body)).body.id;
-const shown = async (path: string) => {
-  const { status, body } = await service.call('GET', path);
-  return [status, body.total, body.events?.length];
-};
-
-it('lists have what the index does not show yet', async () => {
-  const [first, second] = [await made('/events', M), await made('/events', M)];
-  lag.freeze();
-  for (let i = 0; i < 3; i++) await made('/events', M);
-  expect(await shown(`/events?${MAY}`), 'all five').toEqual([200, 5, 5]);
-  expect(await shown(`/events?${MAY}&per_page=2&page=2`), 'there is such a page').toEqual([200, 5, 2]);
-  expect((await shown(`/events?${MAY}&per_page=2&page=4`))[0], 'there is none').toBe(404);
-  await send('PUT', `/events/${first}`, { start_date: '2031-05-11 10:00:00', end_date: '2031-05-11 12:00:00' });
-  await send('DELETE', `/events/${second}`);
-  expect(await shown(`/events?${MAY}`), 'without what has gone').toEqual([200, 4, 4]);
-  expect((await service.call('GET', '/events/by-slug/t-5')).status, 'a slug is asked of its holder').toBe(200);
-  lag.thaw();
-  expect(await shown(`/events?${MAY}`)).toEqual([200, 4, 4]);
-});
-
-it('a lagging index finds no event by fields that a new password hides', async () => {
-  const tag = await made('/tags', { name: 'Members' });
-  const event = await made('/events', { ...M, tags: [tag] });
-  lag.freeze();
-  await send('PUT', `/events/${event}`, { password: 'sésamo' });
-  for (const query of [`tags=${tag}`, `featured=false&tags=${tag}`, `tags=${tag}&search=t`])
-    expect([query, (await shown(`/events?${MAY}&${query}`))[2] ?? 0]).toEqual([query, 0]);
-  lag.thaw();
-  expect(await shown(`/events?${MAY}&tags=${tag}`)).toEqual([200, 0, 0]);
-});
-
-it('a lagging index shows nothing that has been hidden', async () => {
-  const SECRET = { title: 'SECRET', status: 'private' };
-  const tags = [await made('/tags', { name: 'Hidden' })];
-  const [event, gone, unlisted] = [
-    await made('/events', { ...M, tags }),
-    await made('/events', { ...M, tags }),
-    await made('/events', { ...M, tags }),
-  ];
-  const venue = await made('/venues', { venue: 'Open hall' });
-  lag.freeze();
-  await send('PUT', `/events/${event}`, SECRET);
-  await send('DELETE', `/events/${gone}`);
-  await send('PUT', `/events/${unlisted}`, { hide_from_listings: true });
-  await send('PUT', `/venues/${venue}`, { venue: 'SECRET', status: 'private' });
-  for (const query of [`tags=${tags}`, `tags=${tags}&featured=false`, `tags=${tags}&search=t`])
-    expect((await service.call('GET', `/events?${MAY}&${query}`)).body.events).toEqual([]);
-  const venues = await service.call('GET', '/venues?per_page=50');
-  expect(JSON.stringify(venues.body)).not.toContain('SECRET');
-  lag.thaw();
-});
 
 it.each([
   ['public', {}, '', 'gl/c'],

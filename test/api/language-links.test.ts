@@ -1,23 +1,15 @@
 /**
  * Records of one language meeting those of another: what events bring along, counts, parents (contract/languages#language-of-a-request).
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
-import { invalid, statusAndCode } from '../support/replies.ts';
-import { openService, type Service } from '../support/service.ts';
+import { openService } from '../support/service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService();
-});
+const service = await openService();
 afterAll(() => service.stop());
 
 const create = (collection: string, fields: object) => createRecord(service, collection, fields);
 const read = async (path: string) => (await service.call('GET', path)).body;
-const idsIn = async (path: string): Promise<number[]> => {
-  const { venues, categories } = await read(path);
-  return (venues ?? categories).map(({ id }: { id: number }) => id);
-};
 const event = { title: 'E', start_date: '2027-05-01', end_date: '2027-05-01' };
 
 it('venues, organizers and terms sent with an event are matched and created in its language (contract/events#linked-terms)', async () => {
@@ -47,34 +39,4 @@ it('an update matches and creates in the event’s language, whatever ml_languag
   const { body } = await service.call('PUT', `/events/${id}`, { as: 'editor', body: sent });
   expect((await read(`/categories/${body.categories[0].id}`)).language).toBe('ca');
   expect([body.language, body.venue.language]).toEqual(['ca', 'ca']);
-});
-
-it('count, hide_empty and has_events consider events of the term’s own language', async () => {
-  const category = await create('categories', { name: 'Teatro' });
-  const venue = await create('venues', { venue: 'Sala' });
-  const links = { ...event, categories: [category.id], venue: venue.id };
-  const seen = async () => [
-    (await read(`/categories/${category.id}`)).count,
-    await idsIn('/categories?search=teatro'),
-    await idsIn('/venues?search=sala&has_events=1'),
-    await idsIn('/venues?search=sala&only_with_upcoming=1'),
-  ];
-  await create('events', { ...links, ml_language: 'ca' });
-  expect(await seen()).toEqual([0, [], [], []]);
-  await create('events', links);
-  expect(await seen()).toEqual([1, [category.id], [venue.id], [venue.id]]);
-});
-
-it('a parent has to be of the same language, and term lists ignore ids of other languages', async () => {
-  const gl = await create('categories', { name: 'Nai' });
-  const ca = await create('categories', { name: 'Mare', ml_language: 'ca' });
-  const sent = { name: 'Filla', parent: gl.id, ml_language: 'ca' };
-  const refused = [
-    await service.call('POST', '/categories', { as: 'editor', body: sent }),
-    await service.call('PUT', `/categories/${ca.id}`, { as: 'editor', body: { parent: gl.id } }),
-  ];
-  expect(refused.map(statusAndCode)).toEqual([invalid('parent'), invalid('parent')]);
-  expect((await create('categories', { ...sent, parent: ca.id })).parent).toBe(ca.id);
-  for (const filter of ['include', 'exclude', 'parent'])
-    expect(statusAndCode(await service.call('GET', `/categories?${filter}=${ca.id}`))).toEqual(invalid(filter));
 });

@@ -2,17 +2,15 @@
  * Which language a request means, and what it then sees (checks 27 to 32; contract/languages#language-of-a-request). Translations have
  * tests of their own.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sites } from '../../infra/default-environment.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { NAMESPACE_ROUTES, type NamespaceResource } from '../../shared/api/routes.ts';
 import { createRecord } from '../support/create.ts';
 import { recount } from '../support/recount.ts';
 import { invalid, statusAndCode } from '../support/replies.ts';
-import { openService, type Sent, type Service } from '../support/service.ts';
+import { openService, type Sent } from '../support/service.ts';
 
 const COLLECTIONS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
 type Collection = (typeof COLLECTIONS)[number];
-const BY_SLUG = ['events', 'venues', 'organizers'] as const;
 const NAMES = { events: 'title', venues: 'venue', organizers: 'organizer', categories: 'name', tags: 'name', docs: '' };
 /** What makes a record of that name. */
 const called = (collection: NamespaceResource, name: string) => ({
@@ -20,10 +18,7 @@ const called = (collection: NamespaceResource, name: string) => ({
   ...(collection === 'events' && { start_date: '2027-05-01', end_date: '2027-05-01' }),
 });
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService();
-});
+const service = await openService();
 afterAll(async () => {
   const differences = await recount(service.endpoint, service.table);
   await service.stop();
@@ -37,10 +32,6 @@ const create = (collection: Collection, name: string, language?: string, more: o
     ...(language && { ml_language: language }),
     ...more,
   });
-const idsIn = async (path: string, sent: Sent = {}): Promise<number[]> => {
-  const { body } = await service.call('GET', path, sent);
-  return COLLECTIONS.flatMap(collection => body[collection] ?? []).map(({ id }) => id);
-};
 
 describe('the parameter', () => {
   const everyRoute = Object.values(NAMESPACE_ROUTES).flatMap(({ methods, path, resource }) =>
@@ -56,13 +47,6 @@ describe('the parameter', () => {
       if (method === 'GET' || method === 'DELETE') continue;
       const inBody = await call(method, path, { body: { ...body, ml_language: language } });
       expect(statusAndCode(inBody)).toEqual(invalid('ml_language'));
-    }
-  });
-
-  it.each(['eu', 'ca', 'fr', 'gl', 'es'])('%s is accepted, and is the Content-Language (check 28)', async language => {
-    for (const path of ['', ...COLLECTIONS.map(collection => `/${collection}`)]) {
-      const { status, headers } = await service.call('GET', `${path}?ml_language=${language}`);
-      expect([path, status, headers.get('content-language')]).toEqual([path, 200, path === '' ? 'en' : language]);
     }
   });
 
@@ -87,12 +71,6 @@ describe('the parameter', () => {
       }
     },
   );
-
-  it('with an invalid value the error is in the site’s language, and nothing is created (check 30)', async () => {
-    const refused = await call('POST', '/venues', { site: 'fr', body: { venue: 'Nulle part', ml_language: 'de' } });
-    expect([statusAndCode(refused), refused.headers.get('content-language')]).toEqual([invalid('ml_language'), 'fr']);
-    expect(await idsIn('/venues?search=nulle', { site: 'fr' })).toEqual([]);
-  });
 });
 
 let round = 0;
@@ -120,22 +98,6 @@ describe.each(COLLECTIONS)('%s', collection => {
     ]);
   });
 
-  it('lists show one language only: the requested one or the site’s (checks 31, 32)', async () => {
-    const { ids } = await threeOf(collection);
-    const list = `/${collection}?per_page=50&hide_empty=0`;
-    for (const [path, site, shown] of [
-      [list, 'gl', 'gl'],
-      [list, 'ca', 'ca'],
-      [`${list}&ml_language=fr`, 'gl', 'fr'],
-      [`${list}&ml_language=gl`, 'fr', 'gl'],
-      [`${list}&search=nome`, 'ca', 'ca'],
-      [`${list}&ml_language=eu`, 'gl', undefined],
-    ] as const) {
-      const found = await idsIn(path, { site });
-      expect(Object.keys(ids).filter(language => found.includes(ids[language] ?? 0))).toEqual(shown ? [shown] : []);
-    }
-  });
-
   it('ml_language in an update or delete changes neither the language nor the addressed record', async () => {
     const { ids, slug } = await threeOf(collection);
     const [path, sent] = [`/${collection}/${ids.ca}`, { body: { ml_language: 'fr', description: 'Nova' } }];
@@ -146,86 +108,5 @@ describe.each(COLLECTIONS)('%s', collection => {
     });
     expect((await call('DELETE', `${path}?ml_language=gl`)).body).toMatchObject({ id: ids.ca, language: 'ca' });
     expect((await service.call('GET', `/${collection}/${ids.gl}`)).body).toMatchObject({ id: ids.gl, slug });
-  });
-
-  it('by id, every site answers with the addressed record', async () => {
-    const { ids, slug } = await threeOf(collection);
-    for (const { language } of sites) {
-      const { body } = await service.call('GET', `/${collection}/${ids.ca}`, { site: language });
-      expect(body).toMatchObject({ id: ids.ca, language: 'ca', slug });
-    }
-  });
-});
-
-describe.each(BY_SLUG)('%s by slug', collection => {
-  it('only records of the requested language are found', async () => {
-    const { ids, slug } = await threeOf(collection);
-    const path = `/${collection}/by-slug/${slug}`;
-    expect((await service.call('GET', path)).body.id).toBe(ids.gl);
-    expect((await service.call('GET', path, { site: 'ca' })).body.id).toBe(ids.ca);
-    expect((await service.call('GET', `${path}?ml_language=fr`)).body.id).toBe(ids.fr);
-    expect(statusAndCode(await service.call('GET', `${path}?ml_language=eu`))).toEqual(invalid('slug'));
-    expect((await call('PUT', path, { body: { ml_language: 'ca', description: 'X' } })).body.id).toBe(ids.ca);
-    expect((await call('PUT', `${path}?ml_language=fr`, { body: {} })).body.id).toBe(ids.fr);
-    expect((await call('DELETE', `${path}?ml_language=fr`)).body.id).toBe(ids.fr);
-    expect((await service.call('GET', path)).body.id).toBe(ids.gl);
-  });
-
-  it('DELETE takes the language from its body too', async () => {
-    const { ids, slug } = await threeOf(collection);
-    const { body } = await call('DELETE', `/${collection}/by-slug/${slug}`, { body: { ml_language: 'ca' } });
-    expect(body.id).toBe(ids.ca);
-  });
-});
-
-it('`include` finds no events of another language (checks 31, 32)', async () => {
-  const { ids } = await threeOf('events');
-  const include = `/events?include=${Object.values(ids)}`;
-  expect(await idsIn(include)).toEqual([ids.gl]);
-  expect(await idsIn(`${include}&ml_language=fr`)).toEqual([ids.fr]);
-  expect(await idsIn(`${include}&ml_language=eu`)).toEqual([]);
-});
-
-it.each([
-  ['posts', ['events', 'venues', 'organizers']],
-  ['terms', ['categories', 'tags']],
-] as const)('ids of %s ascend across types and languages', async (_, collections) => {
-  const made: number[] = [];
-  for (const collection of collections)
-    for (const language of ['gl', 'ca']) made.push((await create(collection, `Un de cada ${language}`, language)).id);
-  expect(made).toEqual([...new Set(made)].sort((a, b) => a - b));
-});
-
-it('users have ids of their own: 2 is both a user and a record', async () => {
-  for (const name of ['De autora', 'De autor'])
-    expect((await create('venues', name, 'gl', { author: 2 })).author).toBe('2');
-  const replies = await Promise.all(COLLECTIONS.map(collection => call('GET', `/${collection}/2`)));
-  expect(replies.map(({ status }) => status)).toContain(200);
-});
-
-describe('a site that calls the parameter wpml_language', () => {
-  let moved: Service;
-  beforeAll(async () => {
-    moved = await openService({ site: { languageParameter: 'wpml_language' } });
-  });
-  afterAll(() => moved.stop());
-
-  it.each<[sent: object, language: string]>([
-    [{ wpml_language: 'ca' }, 'ca'],
-    [{ ml_language: 'ca' }, 'ca'],
-    [{ wpml_language: 'fr', ml_language: 'ca' }, 'fr'],
-    [{}, 'gl'],
-  ])('%j means %s', async (sent, language) => {
-    const name = `Tag of ${JSON.stringify(sent)}`;
-    const { body } = await moved.call('POST', '/tags', { as: 'editor', body: { name, ...sent } });
-    expect(body.language).toBe(language);
-    const query = new URLSearchParams({ hide_empty: '0', search: name, ...sent });
-    const listed = await moved.call('GET', `/tags?${query}`);
-    expect([listed.body.total, listed.headers.get('content-language')]).toEqual([1, language]);
-  });
-
-  it('uses that name in errors', async () => {
-    const wrong = await moved.call('GET', '/events?wpml_language=de');
-    expect(Object.keys(wrong.body.data.params)).toEqual(['wpml_language']);
   });
 });

@@ -73,12 +73,6 @@ describe.each([
     });
   });
 
-  it('shows records without json_ld (check 297)', async () => {
-    const { json_ld, ...record } = (await service.call('GET', `/${collection}/${ids.Ateneo}`)).body;
-    const { body } = await service.call('GET', `/${collection}?search=ateneo`);
-    expect(body[collection]).toEqual([record]);
-  });
-
   it.each([
     ['page=2', [404, pageNotFound], 'checks 299, 317'],
     ['page=0', invalid('page'), 'contract/lists#paging'],
@@ -98,18 +92,6 @@ describe.each([
   });
 
   const PUBLISHED = ['Esquecido', 'Café Dos', 'Baiuca', 'Ateneo'];
-  it.each([
-    ['editor', '', ['Do colaborador', 'Meu', 'Agochado', ...PUBLISHED], 'contract/lists#search: all but the trash'],
-    ['editor', 'status=any', ['Do colaborador', 'Meu', 'Agochado', ...PUBLISHED], 'contract/lists#envelope'],
-    ['editor', 'status=draft', ['Do colaborador', 'Agochado'], 'check 306'],
-    ['editor', 'status=draft,private', ['Do colaborador', 'Meu', 'Agochado'], 'contract/lists#search'],
-    ['author', 'status=draft', [], 'contract/rights#hidden-records'],
-    ['author', 'status=private', ['Meu'], 'contract/rights#hidden-records'],
-    ['contributor', '', ['Do colaborador', ...PUBLISHED], 'contract/rights#hidden-records: published and their own'],
-    ['subscriber', '', PUBLISHED, 'contract/rights#roles'],
-  ] as const)('%s with %s sees %j (%s)', async (as, query, names, _why) => {
-    expect(await listed(query, as)).toEqual(names);
-  });
 
   it.each([
     ['vic', ['Baiuca', 'Ateneo'], 'but no country (checks 301, 318)'],
@@ -126,43 +108,12 @@ describe.each([
     expect(await listed(`search=${encodeURIComponent(search)}`)).toEqual(names);
   });
 
-  it.each([
-    ['only_with_upcoming=false', PUBLISHED, 'check 305'],
-    ['has_events=1', ['Café Dos', 'Baiuca', 'Ateneo'], 'check 304: past and hidden ones count'],
-    ['has_events=yes', ['Café Dos', 'Baiuca', 'Ateneo'], 'contract/venues#lists: words'],
-    ['has_events=0', ['Esquecido'], 'check 304'],
-    ['has_events=foo', ['Esquecido'], 'contract/venues#lists: anything else is no'],
-    ['has_events=', ['Esquecido'], 'contract/venues#lists: even nothing'],
-    ['only_with_upcoming=true', ['Café Dos'], 'check 305: 20:00 in Tokyo is 12:00 in Madrid, which is now'],
-    ['only_with_upcoming=1&search=caf', ['Café Dos'], 'filters combine (contract/venues#lists)'],
-    ['only_with_upcoming=1&has_events=0', [], 'filters combine'],
-  ])('%s shows %j (%s)', async (query, names) => {
-    expect(await listed(query)).toEqual(names);
-  });
-
   it('only_with_upcoming counts what the caller may list, by the real clock (check 305, contract/venues#lists)', async () => {
     expect(await listed('only_with_upcoming=true', 'editor')).toEqual(['Agochado', 'Esquecido', 'Café Dos']);
     service.setNow(NOW + 1);
     expect(await listed('only_with_upcoming=true')).toEqual([]);
     service.setNow(NOW - 1);
     expect(await listed('only_with_upcoming=true')).toEqual(['Café Dos', 'Baiuca', 'Ateneo']);
-    service.setNow(NOW);
-  });
-
-  it('event= selects what that event links, if the caller may see it (checks 303, 318)', async () => {
-    expect(await listed(`event=${events.running}`)).toEqual(['Baiuca', 'Ateneo']);
-    expect(statusAndCode(await service.call('GET', `/${collection}?event=${events.draft}`))).toEqual(invalid('event'));
-    expect(await listed(`event=${events.draft}`, 'editor')).toEqual(['Agochado', 'Esquecido']);
-  });
-
-  it('a restored record has no events any more (contract/events#links-to-deleted-records)', async () => {
-    await call('DELETE', `/${collection}/${ids.Baiuca}`);
-    expect(await listed('has_events=1')).toEqual(['Café Dos', 'Ateneo']);
-    await call('PUT', `/${collection}/${ids.Baiuca}`, { status: 'publish' });
-    expect(await listed('has_events=1')).toEqual(['Café Dos', 'Ateneo']);
-    expect(await listed(`event=${events.running}`)).toEqual(['Ateneo']);
-    service.setNow(NOW - 1);
-    expect(await listed('only_with_upcoming=1')).toEqual(['Café Dos', 'Ateneo']);
     service.setNow(NOW);
   });
 

@@ -1,11 +1,7 @@
 /** `search` of venues and organizers: what it reads, and that the texts it reads follow every write (docs/decisions/folded-texts). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fromSeconds } from '../../shared/time/wall.ts';
-import { findTrash, purge } from '../../tools/cli/purge/purge-trash.ts';
 import { createRecord } from '../support/create.ts';
-import { recount } from '../support/recount.ts';
-import { itemsOf } from '../support/scan.ts';
-import { NOW, type Opened, openService } from '../support/service.ts';
+import { type Opened, openService } from '../support/service.ts';
 import { listenTo, type Sent } from '../support/wire.ts';
 
 describe.each([
@@ -21,20 +17,11 @@ describe.each([
     heard.splice(0);
   });
   afterAll(() => service.stop());
-
-  const send = (method: string, path: string, body?: object, as = 'editor') =>
-    service.call(method, `/${collection}${path}`, { as, body });
   const create = async (title: string, fields: object = {}, as?: string): Promise<number> =>
     (await createRecord(service, collection, { [name]: title, ...fields }, as)).id;
   const found = async (search: string, as?: string, more = ''): Promise<string[]> => {
     const { body } = await service.call('GET', `/${collection}?search=${encodeURIComponent(search)}${more}`, { as });
     return body[collection].map((record: Record<string, string>) => record[name]);
-  };
-  const textsOf = async (): Promise<{ pk: string; sk: string }[]> => {
-    const texts: { pk: string; sk: string }[] = [];
-    for await (const { pk, sk } of itemsOf(service.endpoint, service.table))
-      if (pk.startsWith('W#')) texts.push({ pk, sk });
-    return texts;
   };
 
   it('reads the texts of the list, and of the records only those of the page', async () => {
@@ -66,50 +53,5 @@ describe.each([
     await create('Piso novo', { date: '2026-01-01 10:00:00' });
     expect(await asked()).toEqual([rows, texts, records]);
     expect(await asked()).toEqual([]);
-  });
-
-  it('finds the current text after every change of status and author', async () => {
-    const id = await create('Mudable', { description: 'primeiro', status: 'draft' }, 'author');
-    const seen = (word: string) =>
-      Promise.all([found(word), found(word, 'contributor'), found(word, 'author'), found(word, 'editor')]);
-    const [nobody, all] = [[[], [], [], []], Array(4).fill(['Mudable'])];
-    const those = (...who: boolean[]) => who.map(sees => (sees ? ['Mudable'] : []));
-    expect(await seen('primeiro')).toEqual(those(false, false, true, true));
-    await send('PUT', `/${id}`, { description: 'segundo' });
-    expect(await seen('primeiro')).toEqual(nobody);
-    expect(await seen('segundo')).toEqual(those(false, false, true, true));
-    await send('PUT', `/${id}`, { author: 4 });
-    expect(await seen('segundo')).toEqual(those(false, true, false, true));
-    await send('PUT', `/${id}`, { status: 'publish', date: '2026-01-01 10:00:00' });
-    expect(await seen('segundo')).toEqual(all);
-    await send('DELETE', `/${id}`);
-    expect(await seen('segundo')).toEqual(nobody);
-    expect(await found('segundo', 'editor', '&status=trash')).toEqual(['Mudable']);
-    await send('PUT', `/${id}`, { status: 'publish' });
-    expect(await seen('segundo')).toEqual(all);
-    expect(await recount(service.endpoint, service.table)).toEqual([]);
-  });
-
-  it('finds a record that the scheduled job has published', async () => {
-    await create('Adiado', { date: '2027-03-02 10:00:00', status: 'future' });
-    expect(await found('adiado')).toEqual([]);
-    service.setNow(NOW + 86_400);
-    await service.publishDue();
-    expect(await found('adiado')).toEqual(['Adiado']);
-    service.setNow(NOW);
-    expect(await recount(service.endpoint, service.table)).toEqual([]);
-  });
-
-  it('leaves nothing behind when its record is deleted for good', async () => {
-    const id = await create('Fugaz');
-    await send('DELETE', `/${id}`);
-    await purge(service.store, await findTrash(service.store, NOW), {
-      before: fromSeconds(NOW * 2),
-      isTrial: false,
-      stop: new AbortController().signal,
-      report: () => {},
-    });
-    expect(await recount(service.endpoint, service.table)).toEqual([]);
-    expect((await textsOf()).filter(({ sk }) => Number(sk.slice(-10)) === id)).toEqual([]);
   });
 });

@@ -1,11 +1,8 @@
 /** In which language a refusal is worded, and what caches are told of it (contract/languages#messages). */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openService, type Service } from '../support/service.ts';
+import { afterAll, expect, it } from 'vitest';
+import { openService } from '../support/service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService();
-});
+const service = await openService();
 afterAll(() => service.stop());
 
 const REFUSED = '/events?featured=perhaps';

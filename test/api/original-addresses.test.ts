@@ -4,9 +4,8 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GatewayOptions } from '../../tools/local/gateway.ts';
-import { type Gateway, type Opened, openService } from '../support/service.ts';
-import { verify } from '../support/verified.ts';
-import { INDEX_LINK, ROOT, SITE } from './events/use-events.ts';
+import { type Gateway, openService } from '../support/service.ts';
+import { ROOT, SITE } from './events/use-events.ts';
 
 const DATES = { start_date: '2027-05-10 20:00', end_date: '2027-05-10 22:00' };
 const VENUE = {
@@ -19,35 +18,7 @@ const VENUE = {
 };
 const ORGANIZER = { organizer: 'Ardeleira', email: 'ola@ardeleira.example', phone: '988 111 111' };
 
-let service: Opened;
-beforeAll(async () => {
-  service = await openService();
-  const music = await create('/categories', { name: 'Música', description: 'De todo.' });
-  await create('/categories', { name: 'Folk', parent: music.id });
-  const year = await create('/tags', { name: '2027' });
-  await create('/events', {
-    ...DATES,
-    title: 'Foliada',
-    venue: VENUE,
-    organizer: ORGANIZER,
-    categories: ['Folk'],
-    tags: ['De balde', year.id],
-  });
-  await create('/events', {
-    title: 'Pasada',
-    start_date: '2027-01-10 20:00',
-    end_date: '2027-01-10 22:00',
-    venue: VENUE,
-  });
-  await create('/events', { ...DATES, title: 'Outra' });
-  await create('/events', { ...DATES, title: 'Borrador', status: 'draft' });
-  const secret = await create('/events', { ...DATES, title: 'Segredo' });
-  await service.call('PUT', `/events/${secret.id}`, { as: 'editor', body: { password: 'x' } });
-  await create('/venues', { venue: 'Pechada', status: 'draft', slug: 'pechada' });
-  const gone = await create('/venues', { venue: 'Derrubada' });
-  await service.call('DELETE', `/venues/${gone.id}`, { as: 'editor' });
-  await create('/events', { ...DATES, title: 'Concert', venue: { venue: 'Sala' }, tags: ['rock'] }, 'ca');
-});
+const service = await openService();
 afterAll(() => service.stop());
 
 const create = async (path: string, body: object, site = 'gl') => {
@@ -55,6 +26,32 @@ const create = async (path: string, body: object, site = 'gl') => {
   expect(made).toMatchObject({ status: 201 });
   return made.body;
 };
+
+const music = await create('/categories', { name: 'Música', description: 'De todo.' });
+await create('/categories', { name: 'Folk', parent: music.id });
+const year = await create('/tags', { name: '2027' });
+await create('/events', {
+  ...DATES,
+  title: 'Foliada',
+  venue: VENUE,
+  organizer: ORGANIZER,
+  categories: ['Folk'],
+  tags: ['De balde', year.id],
+});
+await create('/events', {
+  title: 'Pasada',
+  start_date: '2027-01-10 20:00',
+  end_date: '2027-01-10 22:00',
+  venue: VENUE,
+});
+await create('/events', { ...DATES, title: 'Outra' });
+await create('/events', { ...DATES, title: 'Borrador', status: 'draft' });
+const secret = await create('/events', { ...DATES, title: 'Segredo' });
+await service.call('PUT', `/events/${secret.id}`, { as: 'editor', body: { password: 'x' } });
+await create('/venues', { venue: 'Pechada', status: 'draft', slug: 'pechada' });
+const gone = await create('/venues', { venue: 'Derrubada' });
+await service.call('DELETE', `/venues/${gone.id}`, { as: 'editor' });
+await create('/events', { ...DATES, title: 'Concert', venue: { venue: 'Sala' }, tags: ['rock'] }, 'ca');
 
 const ask = async (target: string, { accept = 'text/html', gateway = service.answer, method = 'GET' }: Asked = {}) => {
   const request = { method, target, headers: ['accept', accept], body: Buffer.alloc(0), sourceIp: '192.0.2.1' };
@@ -175,14 +172,6 @@ describe.each(HABITS)('with a gateway that does %j', habits => {
   });
 });
 
-it('`ical=0` and an unreadable one are pages; `Accept` counts as in the API', async () => {
-  for (const path of ['/calendar?ical=0', '/calendar?ical=x'])
-    expect((await ask(`/gl${path}`)).headers['content-type']).toBe('text/html; charset=UTF-8');
-  const asked = await ask('/gl/venue/casa-da-auga/', { accept: 'text/calendar' });
-  expect(asked.headers['content-type']).toBe('text/calendar; charset=UTF-8');
-  expect((await ask('/gl/health?ical=1')).headers['content-type']).toBe('application/json; charset=UTF-8');
-});
-
 it('each record is at its `url`, and `website` of an event without one is the same', async () => {
   const [event] = (await service.call('GET', '/events?search=foliada')).body.events;
   expect([event.url, event.website]).toEqual([`${SITE}/event/foliada/`, `${SITE}/event/foliada/`]);
@@ -208,50 +197,7 @@ it('each record is at its `url`, and `website` of an event without one is the sa
   expect(draft.url).toBe(`${ROOT}/events/${draft.id}`);
 });
 
-it('a record in another language is at the address of its own site', async () => {
-  const { body } = await service.call('GET', '/events/by-slug/concert?ml_language=ca');
-  expect([body.url, body.global_id]).toEqual([
-    'http://calendar.test/ca/event/concert/',
-    `calendar.test/ca?id=${body.id}`,
-  ]);
-  expect((await follow(body.url)).status).toBe(200);
-});
-
 describe('a page', () => {
-  const linksIn = (page: string) =>
-    [...page.matchAll(/<a (?:class="\w+" )?href="(http[^"]*)"/g)].map(([, to = '']) => to.replace(SITE, ''));
-
-  it('of an event links the pages of what belongs to it', async () => {
-    const { page } = await ask('/gl/event/foliada/');
-    for (const link of ['/venue/casa-da-auga/', '/organizer/ardeleira/', '/events/category/folk/', '/tag/de-balde/'])
-      expect(linksIn(page)).toContain(link);
-    expect(page).toContain(`<link rel="canonical" href="${SITE}/event/foliada/">`);
-  });
-
-  it('of a venue says where it is and what is to come', async () => {
-    const { page } = await ask('/gl/venue/casa-da-auga/');
-    const facts = [...page.matchAll(/<dd>(.*?)<\/dd>/gs)].map(([, fact = '']) => fact.replaceAll(/<[^>]*>/g, ''));
-    expect(facts).toEqual(['Rúa das Mestras, 4 AllarizVer no mapa', '988 000 000', 'auga.example']);
-    expect(page).toContain('<p>Xunto ao <b>río</b>.</p>');
-    expect(page).toContain('<p class="total">1 evento próximo</p>');
-    expect(linksIn(page)).toContain('/event/foliada/');
-    expect(linksIn(page)).not.toContain('/event/pasada/');
-    expect(page).toContain('<a href="webcal://calendar.test/gl/venue/casa-da-auga/?ical=1">');
-    expect(page).toContain(`<link rel="canonical" href="${SITE}/venue/casa-da-auga/">`);
-  });
-
-  it('of an organizer has what is known of it', async () => {
-    const { page } = await ask('/gl/organizer/ardeleira/');
-    const facts = [...page.matchAll(/<dd>(.*?)<\/dd>/gs)].map(([, fact = '']) => fact.replaceAll(/<[^>]*>/g, ''));
-    expect(facts).toEqual(['988 111 111', 'ola@ardeleira.example']);
-  });
-
-  it('of a category has its description, and the events of its children', async () => {
-    const { page } = await ask('/gl/events/category/musica/');
-    expect(page).toContain('De todo.');
-    expect(linksIn(page)).toContain('/event/foliada/');
-  });
-
   it('has twenty events, and links to the others', async () => {
     for (const number of Array.from({ length: 21 }, (_, at) => at + 1))
       await create('/events', { ...DATES, title: `Serie ${number}`, tags: ['serie'] });
@@ -301,21 +247,6 @@ describe('the address of a record that was renamed', () => {
     expect([api.status, api.body.code], 'the API answers as the original does').toEqual([400, 'rest_invalid_param']);
   });
 
-  it('redirects for categories and tags, too, and in another language', async () => {
-    const category = await create('/categories', { name: 'Cine' });
-    await update(`/categories/${category.id}`, { slug: 'cinema' });
-    expect(await seen('/events/category/cine/')).toEqual([301, '/events/category/cinema/']);
-    const tag = await create('/tags', { name: 'Novo' });
-    await update(`/tags/${tag.id}`, { slug: 'novidade' });
-    expect(await seen('/events/tag/novo/')).toEqual([301, '/tag/novo/']);
-    expect(await seen('/tag/novo/')).toEqual([301, '/tag/novidade/']);
-    const { id } = await create('/events', { ...DATES, title: 'Balla', slug: 'balla' }, 'ca');
-    await service.call('PUT', `/events/${id}`, { as: 'editor', body: { slug: 'dansa' }, site: 'ca' });
-    const { headers } = await ask('/gl/event/balla/?in=ca');
-    expect(headers.location).toBe('http://calendar.test/ca/event/dansa/');
-    expect(await seen('/event/balla/')).toEqual(MISSING);
-  });
-
   it('is free for others, whose page is there then', async () => {
     const first = await create('/events', { ...DATES, title: 'Unha', slug: 'disputada' });
     await update(`/events/${first.id}`, { slug: 'cedida' });
@@ -340,53 +271,5 @@ describe('the address of a record that was renamed', () => {
     await service.call('DELETE', `/events/${id}`, { as: 'editor' });
     expect(await seen('/event/agochada/')).toEqual(MISSING);
     expect(await seen('/event/agochada-agora/'), 'the trash renames nothing').toEqual(MISSING);
-  });
-
-  it('was never one while the record was a draft', async () => {
-    const { id } = await create('/events', { ...DATES, title: 'Proba', slug: 'proba', status: 'draft' });
-    await update(`/events/${id}`, { slug: 'probada', status: 'publish' });
-    expect(await seen('/event/proba/')).toEqual(MISSING);
-  });
-
-  it('is remembered of the last ten, and the table holds what follows from the records', async () => {
-    const { id } = await create('/events', { ...DATES, title: 'Moitas', slug: 'nome-0' });
-    for (let number = 1; number <= 11; number++) await update(`/events/${id}`, { slug: `nome-${number}` });
-    expect(await seen('/event/nome-0/')).toEqual(MISSING);
-    expect(await seen('/event/nome-1/')).toEqual([301, '/event/nome-11/']);
-    expect((await verify(service)).lines).toEqual([]);
-  });
-});
-
-it('answers of the API say where the index is, errors too, beside their other links', async () => {
-  const linkOf = async (path: string) => (await service.call('GET', path)).headers.get('link');
-  expect(await linkOf('/events')).toBe(INDEX_LINK);
-  expect(await linkOf('/events/999999')).toBe(INDEX_LINK);
-  expect(await linkOf('/nowhere')).toBe(INDEX_LINK);
-  expect(await linkOf('/events?ical=1&per_page=1')).toBe(
-    `<${ROOT}/events/?ical=1&per_page=1&page=2>; rel="next", ${INDEX_LINK}`,
-  );
-});
-
-describe('a site with https', () => {
-  it.each([
-    ['https://agenda.example', 'max-age=31536000'],
-    ['http://127.0.0.1:3000', undefined],
-  ])('at %s says so to browsers, in pages, files and answers of the API', async (address, expected) => {
-    const site = await openService({ addressOf: () => address });
-    for (const path of [
-      'calendar',
-      'calendar/events/v1/events',
-      'calendar/events/v1/doc',
-      'nowhere',
-      'assets/pages-latest/calendar.js',
-    ]) {
-      const request = { method: 'GET', target: `/gl/${path}`, headers: ['accept', 'text/html'], body: Buffer.alloc(0) };
-      const { headers } = await site.answer({ ...request, sourceIp: '192.0.2.1' }, 'request-1');
-      expect([path, headers['Strict-Transport-Security'] ?? headers['strict-transport-security']]).toEqual([
-        path,
-        expected,
-      ]);
-    }
-    await site.stop();
   });
 });

@@ -18,24 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const visit = async (target: string) => {
-  const sent = {
-    method: 'GET',
-    target,
-    headers: ['accept', 'text/html'],
-    body: Buffer.alloc(0),
-    sourceIp: '192.0.2.1',
-  };
-  const { status, headers, body } = await service.answer(sent, 'request-1');
-  return { status, headers, page: body.toString('utf8') };
-};
-
 it.each([
   [500, 'fault', new Error('secret detail')],
   [503, 'unavailable', new ApiError('rest_unavailable', { cause: new Error('secret detail') })],
 ])('%i', async (expected, message, error) => {
   failure = error;
-  const { status, headers, page } = await visit('/gl/calendar');
+  const { status, headers, page } = await service.visit('/gl/calendar');
   failure = undefined;
   expect([status, headers['cache-control'], headers['content-security-policy']]).toEqual([
     expected,
@@ -50,5 +38,5 @@ it.each([
       { error: expect.objectContaining({ message: 'secret detail' }), requestId: 'request-1', route: 'GET /calendar' },
     ],
   ]);
-  expect((await visit('/gl/calendar')).status, 'it is not remembered').toBe(200);
+  expect((await service.visit('/gl/calendar')).status, 'it is not remembered').toBe(200);
 });

@@ -1,16 +1,13 @@
 /** Pages through the door: what browsers and programs are given, and with which headers. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { VERSION } from '../../shared/pages/health.ts';
 import { SCHEMA } from '../../shared/store/schema.ts';
-import { type Opened, openService } from '../support/service.ts';
+import { openService } from '../support/service.ts';
 
 /** As browsers write it when somebody opens an address. */
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
-let service: Opened;
-beforeAll(async () => {
-  service = await openService();
-});
+const service = await openService();
 afterAll(() => service.stop());
 
 const ask = async (target: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') => {
@@ -76,16 +73,6 @@ describe('the start page of a site', () => {
     expect([again.status, again.body]).toEqual([304, '']);
     expect(await ask('/gl/', { accept: BROWSER }, 'HEAD')).toEqual({ ...page, body: '' });
   });
-
-  it.each(['*/*', 'application/json', 'text/html;q=0', ''])('is 404 for a program that accepts %j', async accept => {
-    const { status, body } = await ask('/gl/', accept === '' ? {} : { accept });
-    expect([status, JSON.parse(body).code]).toEqual([404, 'rest_no_route']);
-  });
-
-  it('ignores credentials, even wrong ones', async () => {
-    const page = await visit('/gl/');
-    expect(await ask('/gl/', { accept: BROWSER, authorization: 'Basic bm9ib2R5Om5vdGhpbmc=' })).toEqual(page);
-  });
 });
 
 describe('health', () => {
@@ -131,20 +118,6 @@ describe('files', () => {
     expect(body).toContain('color-scheme');
     const packed = await ask(address, { 'accept-encoding': 'br' });
     expect(packed.headers).toMatchObject({ 'content-encoding': 'br', etag: headers.etag });
-  });
-
-  it('are the current ones at an address of another version, and are not cached', async () => {
-    const { status, headers } = await ask('/gl/assets/pages-0123456789abcdef/pages.css');
-    expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
-  });
-
-  it.each(['/gl/favicon.svg', '/gl/favicon.ico'])('%s is the icon', async target => {
-    const { status, headers } = await ask(target);
-    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
-      200,
-      'image/svg+xml',
-      'public, max-age=86400',
-    ]);
   });
 
   it.each(['pages-x/nothing.css', 'pages-x/..%2f..%2fpages.ts', 'nothing-x/pages.css', 'pages-x/toString'])(

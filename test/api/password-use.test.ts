@@ -1,9 +1,8 @@
 /** When a password was used last: noted once a minute, and never in the way of a request (contract/rights#identity). */
 import { describe, expect, it } from 'vitest';
 import { passwordKey, userKey } from '../../shared/store/table.ts';
-import { useGuessing, WRONG } from '../support/guessing.ts';
+import { useGuessing } from '../support/guessing.ts';
 import { statusAndCode } from '../support/replies.ts';
-import { basic, passwordOf } from '../support/service.ts';
 
 const { at, heard, pass, rightly, service, whileBroken } = useGuessing();
 
@@ -24,24 +23,6 @@ describe('the use of a password', () => {
       'rest-event-not-found',
     ]);
     expect([await used('author'), marks()]).toEqual([at.now, 2]);
-  });
-
-  it('is not stored for a wrong password', async () => {
-    const headers = { authorization: basic(`subscriber:${passwordOf('editor')}`) };
-    expect(statusAndCode(await service().call('GET', '/tags', { from: at.address, headers }))).toEqual(WRONG);
-    expect([await used('subscriber'), marks()]).toEqual([undefined, 0]);
-  });
-
-  it('of several passwords is stored for the one that was sent', async () => {
-    const [second] = await service().store.read([passwordKey('contributor', 'test')], 'consistent');
-    const key = passwordKey('contributor', 'website');
-    const sha256 = 'a'.repeat(64);
-    await service().store.commit([{ put: { ...second, ...key, name: 'website', sha256 } }]);
-    await rightly('contributor');
-    expect([await used('contributor'), (await service().store.read([key], 'consistent'))[0]?.used]).toEqual([
-      at.now,
-      undefined,
-    ]);
   });
 
   it('does not restore a password that was revoked meanwhile', async () => {

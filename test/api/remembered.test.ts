@@ -39,23 +39,6 @@ describe('a cached answer takes one query of one unit, and is the same', () => {
     expect(second.calls).toEqual([VERSIONS]);
     expect(second.answer).toEqual(first.answer);
   });
-
-  it('also for a subscriber, after the queries of authentication', async () => {
-    await asked('/events', { as: 'subscriber' });
-    const { answer, calls } = await asked('/events', { as: 'subscriber' });
-    expect(calls.at(-1)).toBe(VERSIONS);
-    expect(calls.filter(call => call !== VERSIONS && !/^(?:Query U#|BatchGetItem$)/.test(call))).toEqual([]); // the second: attempts
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
-  });
-
-  it('also as 304, and without a body for HEAD', async () => {
-    const { answer } = await asked(`/events/${event}`);
-    const headers = { 'if-none-match': answer.headers.get('etag') ?? '' };
-    const known = await asked(`/events/${event}`, { headers });
-    const head = await asked(`/events/${event}`, { method: 'HEAD' });
-    expect([known.answer.status, head.answer.status, head.answer.body]).toEqual([304, 200, undefined]);
-    expect([known.calls, head.calls]).toEqual([[VERSIONS], [VERSIONS]]);
-  });
 });
 
 describe('items that other requests have read are not read again for a new answer', () => {
@@ -146,21 +129,6 @@ describe('a write is seen at once', () => {
     expect(await seen(path())).toEqual(after);
   });
 
-  it('if it goes through another site, to a record that is embedded here', async () => {
-    const there = await make('venues', { venue: 'Liceu', ml_language: 'ca' });
-    const { id } = await make('events', { ...M, title: 'Abroad', venue: there.id });
-    expect(await isRemembered(`/events/${id}`)).toBe(true);
-    await change(`/venues/${there.id}`, { city: 'Barcelona' }, { site: 'ca' });
-    expect((await asked(`/events/${id}`)).answer.body.venue.city).toBe('Barcelona');
-  });
-
-  it('if it changes a record of another language that is read by its id', async () => {
-    const there = await make('venues', { venue: 'Palau', ml_language: 'ca' });
-    expect(await isRemembered(`/venues/${there.id}`)).toBe(true);
-    await change(`/venues/${there.id}`, { city: 'Girona' }, { site: 'ca' });
-    expect((await asked(`/venues/${there.id}`)).answer.body.city).toBe('Girona');
-  });
-
   it('but does not outdate answers if callers without rights do not see it', async () => {
     const { id } = await make('events', { ...M, title: 'Draft', status: 'draft', categories: [category] });
     expect(await isRemembered('/events')).toBe(true);
@@ -181,17 +149,6 @@ describe('without a write, a cached answer expires:', () => {
     expect((await asked(path)).isRemembered).toBe(true);
     service().setNow(NOW + midnight);
     expect((await asked(path)).isRemembered).toBe(false);
-  });
-
-  it('an event with a scheduled venue, when the venue becomes public', async () => {
-    const later = { status: 'future', date: '2027-03-01 12:30:00' };
-    const scheduled = await make('venues', { venue: 'Soon', ...later });
-    const { id } = await make('events', { ...M, title: 'There', venue: scheduled.id });
-    expect((await asked(`/events/${id}`)).answer.body.venue).toEqual([]);
-    service().setNow(NOW + HOUR / 2 - 1);
-    expect((await asked(`/events/${id}`)).calls).toEqual([VERSIONS]);
-    service().setNow(NOW + HOUR / 2);
-    expect((await asked(`/events/${id}`)).answer.body.venue.id).toBe(scheduled.id);
   });
 
   it('`only_with_upcoming`, when the next event starts', async () => {

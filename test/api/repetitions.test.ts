@@ -1,12 +1,9 @@
 /** Versions and repeated creates of venues, organizers and terms (contract/http#idempotency-keys). Those of events are in `events/`. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { statusAndCode, versionIn } from '../support/replies.ts';
-import { NOW, openService, type Service } from '../support/service.ts';
+import { NOW, openService } from '../support/service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService();
-});
+const service = await openService();
 afterAll(() => service.stop());
 
 describe.each([

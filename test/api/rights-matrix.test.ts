@@ -10,17 +10,14 @@ import { differences } from '../support/cases.ts';
 import { postId } from '../support/ids.ts';
 import { statusAndCode } from '../support/replies.ts';
 import { type As, CALLERS, cell, MATRIX, outcome, rightsOf, STORED } from '../support/rights-table.ts';
-import { translate } from '../support/rights-translations.ts';
 import { ids, type Kept, makeWorld, nameOf, POSTS, type Posts, statusOf, type World } from '../support/rights-world.ts';
-import { aTwelfthOf, IS_WHOLE } from '../support/sample.ts';
-import { type Answer, openService, type Service } from '../support/service.ts';
+import { aTwelfthOf } from '../support/sample.ts';
+import { type Answer, openService } from '../support/service.ts';
 
-let service: Service;
+const service = await openService();
 let world: World;
 beforeAll(async () => {
-  service = await openService();
   world = await makeWorld(service);
-  if (IS_WHOLE) await translate(world); // else `test/api/translations/rights.test.ts` alone has translations
 });
 afterAll(() => service.stop());
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { schemaGuard } from '../../functions/database/schema-guard.ts';
 import { markedRepaired, THIS_CODE, tableSchemaIn, type Writer } from '../../shared/store/schema.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
-import { copiesKey, idCounterKey, SCHEMA_KEY } from '../../shared/store/table.ts';
+import { idCounterKey, SCHEMA_KEY } from '../../shared/store/table.ts';
 import { storeAt } from '../support/called.ts';
 import { instant } from '../support/instant.ts';
 import { NOW, type Opened, openService } from '../support/service.ts';
@@ -72,14 +72,6 @@ describe('a table that newer code has written', () => {
     expect([read.status, read.body.title]).toEqual([200, 'Romaría']);
     expect((await service.call('GET', '/events')).body.total).toBe(1);
   });
-
-  it('assigns no ids and no numbers of slugs', async () => {
-    const store = schemaGuard(bare(), () => NOW);
-    await codeOf(newest).commit(anything);
-    for (const key of [idCounterKey('user'), copiesKey('event', 'gl', 'romaria')])
-      await expect(store.increment(key, 1)).rejects.toMatchObject({ code: 'rest_unavailable' });
-    expect(await bare().read([copiesKey('event', 'gl', 'romaria')], 'consistent')).toEqual([undefined]);
-  });
 });
 
 describe('newer code', () => {
@@ -89,24 +81,6 @@ describe('newer code', () => {
       instances.flatMap((store, i) => [1, 2].map(n => store.commit([{ put: { pk: 'V#test', sk: `${i}-${n}` } }]))),
     );
     expect(await said()).toEqual({ ...SCHEMA_KEY, ...newest, ...REPAIRED, version: 2 });
-  });
-  it('lowers nothing, and keeps attributes of even newer code', async () => {
-    await codeOf(newest).commit(anything);
-    await bare().commit([{ put: { ...(await said()), ...SCHEMA_KEY, since: 'spring' } }]);
-    await codeOf({ schema: newest.schema + 1, oldestWriter: 0 }).commit(anything);
-    expect(await said()).toEqual({
-      ...SCHEMA_KEY,
-      schema: newest.schema + 1,
-      oldestWriter: newest.oldestWriter,
-      ...REPAIRED,
-      version: 3,
-      since: 'spring',
-    });
-  });
-  it('writes nothing where it only reads', async () => {
-    await codeOf(newest).readRange({ partition: 'V#test' });
-    const { schema, oldestWriter } = THIS_CODE;
-    expect(await said()).toEqual({ ...SCHEMA_KEY, schema, oldestWriter, ...REPAIRED, version: 1 });
   });
 });
 
@@ -139,40 +113,6 @@ describe('code that needs a repair of the table', () => {
     expect(await said()).toMatchObject({ repaired: newer.schema });
     expect(markedRepaired(tableSchemaIn(await said()))).toBeUndefined();
   });
-
-  it('reads the schema once, in parallel with its first read; other code does not read it', async () => {
-    const repaired = markedRepaired(tableSchemaIn(await said()), newer);
-    await bare().commit(repaired === undefined ? [] : [repaired]);
-    let now = NOW;
-    for (const [writer, times] of [
-      [reading, 1],
-      [newer, 0],
-    ] as const) {
-      let schemas = 0;
-      const inner = bare();
-      const store = schemaGuard(
-        {
-          ...inner,
-          read: (keys, how) => {
-            schemas += keys[0]?.pk === SCHEMA_KEY.pk ? 1 : 0;
-            return inner.read(keys, how);
-          },
-        },
-        () => now,
-        writer,
-      );
-      for (let i = 0; i < 3; i++) {
-        await store.read(any, 'eventual');
-        now = instant(now + 60);
-      }
-      expect(schemas).toBe(times);
-    }
-  });
-
-  it('serves a new table at once', async () => {
-    const empty = { ...bare(), read: async (keys: readonly unknown[]) => keys.map(() => undefined) };
-    expect(await schemaGuard(empty, () => NOW, reading).read(any, 'eventual')).toEqual([undefined]);
-  });
 });
 
 describe('the cost of the guard', () => {
@@ -189,29 +129,6 @@ describe('the cost of the guard', () => {
     expect(asked).toBe(1);
     await Promise.all(Array.from({ length: 5 }, create));
     expect(asked).toBe(2);
-  });
-  it('the schema is read in parallel with the reads of a write', async () => {
-    const under: string[] = [];
-    let most: string[] = [];
-    const slow = async <T>(name: string, answer: () => Promise<T>): Promise<T> => {
-      under.push(name);
-      if (under.length > most.length) most = [...under];
-      try {
-        return await answer();
-      } finally {
-        under.splice(under.indexOf(name), 1);
-      }
-    };
-    const inner = bare();
-    const store = schemaGuard(
-      { ...inner, read: (keys, how) => slow(keys[0]?.pk ?? '', () => inner.read(keys, how)) },
-      () => NOW,
-    );
-    await store.read([idCounterKey('user')], 'eventual');
-    expect(most).toEqual([idCounterKey('user').pk]); // reads do not need it
-    store.expectWrite?.();
-    await store.read([idCounterKey('user')], 'eventual');
-    expect([...most].sort()).toEqual([idCounterKey('user').pk, SCHEMA_KEY.pk].sort());
   });
 });
 

@@ -1,14 +1,11 @@
 /** What an answer shows can be sent back (contract/http#request-formats): a PUT of it changes nothing, a POST makes the same again. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { recount } from '../support/recount.ts';
 import { casesOf } from '../support/sample.ts';
-import { NOW, type Opened, openService } from '../support/service.ts';
+import { NOW, openService } from '../support/service.ts';
 
-let service: Opened;
-beforeAll(async () => {
-  service = await openService();
-});
+const service = await openService();
 afterAll(() => service.stop());
 
 const as = 'editor';

@@ -66,22 +66,6 @@ describe.each(['categories', 'tags'] as const)('%s', collection => {
     expect([headers.get('x-tec-total'), headers.get('x-tec-totalpages')]).toEqual(['5', '3']);
   });
 
-  it('shows terms as a read does, without `_links` (contract/terms#term-fields)', async () => {
-    const { _links, ...record } = (await service.call('GET', withIds(`/${collection}/<baile>`))).body;
-    expect((await list('slug=baile')).body[collection]).toEqual([{ ...record, count: 2 }]);
-  });
-
-  it('next_rest_url leads through all pages and keeps the filters (check 350)', async () => {
-    const found: string[] = [];
-    let address: string | undefined = `${ROOT}/${collection}?per_page=2&hide_empty=0&order=desc`;
-    while (address !== undefined) {
-      const { body } = await service.call('GET', address.slice(ROOT.length));
-      found.push(...body[collection].map(({ name }: { name: string }) => name));
-      address = body.next_rest_url;
-    }
-    expect(found).toEqual(['Zoque', 'Nada', 'Folk', 'baile', 'Árbore']);
-  });
-
   it('is empty after its last page, with the real totals (check 337)', async () => {
     const { status, body } = await list('page=9&hide_empty=0');
     expect([status, body]).toEqual([
@@ -99,43 +83,24 @@ describe.each(['categories', 'tags'] as const)('%s', collection => {
   const ALL = ['Árbore', 'baile', 'Folk', 'Nada', 'Zoque'];
   it.each([
     ['', ['Árbore', 'baile', 'Zoque'], 'of public events, hidden and past ones too (checks 338, 340, 349)'],
-    ['hide_empty=1', ['Árbore', 'baile', 'Zoque'], 'the same'],
     ['hide_empty=false', ALL, 'check 338'],
     ['hide_empty=0', ALL, 'check 338'],
     ['hide_empty=0&order=DESC', ALL.toReversed(), 'check 340'],
-    ['hide_empty=0&order=Asc', ALL, 'in any case'],
     ['hide_empty=0&order=zzz', ALL, 'contract/terms#term-lists: no other value has an effect'],
-    ['hide_empty=0&order=', ALL, 'contract/terms#term-lists'],
     ['hide_empty=0&orderby=zzz', ALL, 'check 342: by name'],
-    ['hide_empty=0&orderby=__proto__', ALL, 'check 342: by name'],
-    ['hide_empty=0&orderby=constructor', ALL, 'check 342: by name'],
     ['hide_empty=0&orderby=id', ['Zoque', 'Árbore', 'Folk', 'baile', 'Nada'], 'check 341'],
     ['hide_empty=0&orderby=slug', ['Zoque', 'baile', 'Nada', 'Folk', 'Árbore'], 'check 341'],
     ['orderby=count', ['Zoque', 'baile', 'Árbore'], 'check 341'],
     ['orderby=description', ['Árbore', 'Zoque', 'baile'], 'contract/terms#term-lists'],
     ['search=fol&hide_empty=0', ['Folk', 'Nada'], 'check 343: name or slug'],
-    ['search=ARB', ['Árbore'], 'neither case nor accents matter'],
-    ['search=m&hide_empty=0', [], 'not the description'],
     ['include=<Folk>,<Zoque>&hide_empty=0', ['Folk', 'Zoque'], 'check 344, not in the order sent'],
-    ['include[]=<Folk>&include[]=<Zoque>&hide_empty=0', ['Folk', 'Zoque'], 'an array'],
     ['include=folk&hide_empty=0', [], 'a slug passes and matches nothing (contract/terms#term-lists)'],
-    ['exclude=<Arbore>', ['baile', 'Zoque'], 'check 344'],
-    ['event=<first>', ['Árbore', 'baile', 'Zoque'], 'check 346'],
     ['post=<past>', ['Árbore'], 'check 346'],
     ['post=<past>&event=<first>', ['Árbore', 'baile', 'Zoque'], 'check 346: event wins'],
     ['slug=a-zoque', ['Zoque'], 'check 347'],
-    ['slug=A-Zoque', ['Zoque'], 'in any case'],
-    ['slug=unknown', [], 'check 347'],
     ['slug=a-zoque,baile', [], 'no CSV'],
   ])('%s shows %j (%s)', async (query, names) => {
     expect(await listed(query)).toEqual(names);
-  });
-
-  it.each([
-    ['event=<draft>', ['Folk', 'Zoque'], 'no hide_empty with it (contract/terms#term-lists)'],
-    ['event=<gone>', ['Nada', 'Zoque'], 'events of any status'],
-  ])('%s shows %j to those who may read the event (%s)', async (query, names) => {
-    expect(await listed(query, 'editor')).toEqual(names);
   });
 
   it.each([
@@ -154,20 +119,6 @@ describe.each(['categories', 'tags'] as const)('%s', collection => {
     ['page=0&per_page=x', invalid('page', 'per_page'), 'contract/lists#paging'],
   ])('refuses %s: %j (%s)', async (query, refusal) => {
     expect(statusAndCode(await list(query))).toEqual(refusal);
-  });
-
-  it('counts follow creates, changes and deletes of events (checks 176, 349)', async () => {
-    const count = async () => (await service.call('GET', withIds(`/${collection}/<Folk>`))).body.count;
-    expect(await count()).toBe(0);
-    for (const [method, body, expected] of [
-      ['PUT', { status: 'publish' }, 1],
-      ['PUT', { [collection]: [ids.Zoque] }, 0],
-      ['PUT', { [collection]: 'Folk' }, 1],
-      ['DELETE', undefined, 0],
-    ] as const) {
-      expect(statusAndCode(await call(method, `/events/${events.draft}`, body))).toEqual([200]);
-      expect(await count()).toBe(expected);
-    }
   });
 
   if (collection === 'categories')

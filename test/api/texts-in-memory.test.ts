@@ -4,16 +4,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
 import { recount } from '../support/recount.ts';
-import { NOW, type Opened, openService } from '../support/service.ts';
+import { NOW, openService } from '../support/service.ts';
 import { listenTo, type Sent } from '../support/wire.ts';
 
 const EVENT = { title: 'Gaita', start_date: '2027-05-10 20:00:00', end_date: '2027-05-10 22:00:00' };
 
-let service: Opened;
-let [event, parent, category] = [0, 0, 0];
 const heard: Sent[] = [];
+const service = await openService({ wrap: client => listenTo(client, heard) });
+let [event, parent, category] = [0, 0, 0];
 beforeAll(async () => {
-  service = await openService({ wrap: client => listenTo(client, heard) });
   const made = async (path: string, body: object) => (await createRecord(service, path, body)).id;
   parent = await made('categories', { name: 'Música' });
   category = await made('categories', { name: 'Folk' });

@@ -3,12 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
 import { statusAndCode } from '../support/replies.ts';
 import { cell, MATRIX, type State } from '../support/rights-table.ts';
-import { type Answer, openService, type Sent, type Service } from '../support/service.ts';
+import { type Answer, openService, type Sent } from '../support/service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService();
-});
+const service = await openService();
 afterAll(() => service.stop());
 
 const EEA = { 'x-tec-eea': 'I understand that this endpoint is experimental.' };
@@ -19,7 +16,6 @@ const tec = (method: string, path: string, sent: Sent = {}) =>
 const editor = { as: 'editor' } as const;
 
 const WP = 'http://calendar.test/gl/wp-json/wp/v2';
-const TEC = 'http://calendar.test/gl/wp-json/tec/v1';
 const ON = { start_date: '2027-05-10 20:00:00', end_date: '2027-05-10 22:00:00' };
 const INDEX = '<http://calendar.test/gl/wp-json/>; rel="https://api.w.org/"'; // of every answer
 const pagesOf = ({ headers }: Answer) => {
@@ -79,48 +75,6 @@ describe('categories and tags', () => {
     expect(answer.body.map(({ name }: { name: string }) => name)).toEqual(names);
     expect(pagesOf(answer)).toEqual(pages);
   });
-
-  it.each(['0', '101', '-1', 'all'])('per_page=%s is refused', async sent => {
-    for (const list of ['/tags', '/tribe_events_cat'])
-      expect(statusAndCode(await wp('GET', `${list}?per_page=${sent}`))).toEqual([
-        400,
-        'rest_invalid_param',
-        'per_page',
-      ]);
-  });
-
-  it('are created, once', async () => {
-    const made = await wp('POST', '/tags', { ...editor, body: { name: 'Enxebre' } });
-    expect([made.status, made.headers.get('location')]).toEqual([201, `${WP}/tags/${made.body.id}`]);
-    expect(made.body).toMatchObject({ name: 'Enxebre', slug: 'enxebre', count: 0, taxonomy: 'post_tag' });
-    const again = await wp('POST', '/tags', { ...editor, body: { name: 'Enxebre' } });
-    expect([again.status, again.body.code, again.body.data]).toEqual([
-      400,
-      'term_exists',
-      { status: 400, term_id: made.body.id },
-    ]);
-    expect((await service.call('GET', `/tags/${made.body.id}`)).body.name).toBe('Enxebre');
-  });
-
-  it.each<[what: string, path: string, sent: Sent, refusal: unknown[]]>([
-    ['no name', '/tags', { ...editor, body: {} }, [400, 'rest_missing_callback_param', 'name']],
-    ['nobody', '/tags', { body: { name: 'x' } }, [401, 'rest_cannot_create']],
-    ['an author', '/tags', { as: 'author', body: { name: 'x' } }, [403, 'rest_cannot_create']],
-    ['a subscriber', '/tribe_events_cat', { as: 'subscriber', body: { name: 'x' } }, [403, 'rest_cannot_create']],
-  ])('a create is refused: %s', async (_, path, sent, refusal) => {
-    expect(statusAndCode(await wp('POST', path, sent))).toEqual(refusal);
-  });
-
-  it('one that is not there is 404', async () => {
-    expect(statusAndCode(await wp('GET', '/tags/999999'))).toEqual([404, 'rest_term_invalid']);
-    expect(statusAndCode(await wp('GET', `/tags/${music.id}`))).toEqual([404, 'rest_term_invalid']); // a category
-  });
-
-  it('are those of the language that is asked for', async () => {
-    await wp('POST', '/tags', { ...editor, body: { name: 'dansa', ml_language: 'ca' } });
-    expect((await wp('GET', '/tags?search=dansa')).body).toEqual([]);
-    expect((await wp('GET', '/tags?search=dansa&ml_language=ca')).body).toMatchObject([{ name: 'dansa' }]);
-  });
 });
 
 describe('the caller', () => {
@@ -131,18 +85,6 @@ describe('the caller', () => {
     const { body } = await wp('GET', '/users/me', { as: 'author' });
     expect(body).toMatchObject({ name: 'author', slug: 'author', link: 'http://calendar.test/gl', meta: [] });
     expect(body).not.toHaveProperty('roles');
-  });
-
-  it('is told their role with context=edit', async () => {
-    for (const as of ['subscriber', 'author', 'editor'])
-      expect((await wp('GET', '/users/me?context=edit', { as })).body).toMatchObject({ username: as, roles: [as] });
-  });
-
-  it('is not told of others: nothing is cached, and there is no list', async () => {
-    const { headers } = await wp('GET', '/users/me', { as: 'subscriber' });
-    expect(headers.get('cache-control')).toBe('private, no-store');
-    for (const path of ['/users', '/users/1'])
-      expect(statusAndCode(await wp('GET', path, { as: 'admin' }))).toEqual([404, 'rest_no_route']);
   });
 });
 
@@ -187,23 +129,6 @@ describe('media', () => {
     }
   });
 
-  it('leaves out sides that are not known', async () => {
-    const { image } = await createEvent({ title: 'Sen medidas', image: 'https://pictures.example/a.png' });
-    const { media_details } = (await wp('GET', `/media/${image.id}`)).body;
-    expect(Object.keys(media_details)).toEqual(['sizes']);
-    expect(media_details.sizes.large).toEqual({ mime_type: 'image/png', source_url: 'https://pictures.example/a.png' });
-  });
-
-  it.each(['cartel-de-festa', 'other-1', '', '-', '9'.repeat(400)])('has none of the slug "%s"', async slug => {
-    const answer = await wp('GET', `/media?slug=${slug}`);
-    if (slug === '') expect(statusAndCode(answer)).toEqual([400, 'rest_invalid_param', 'slug']);
-    else expect([answer.status, answer.body]).toEqual([200, []]);
-  });
-
-  it('has no list of all', async () => {
-    expect(statusAndCode(await wp('GET', '/media'))).toEqual([400, 'rest_missing_callback_param', 'slug']);
-  });
-
   it('hides what only drafts and protected events show', async () => {
     const draft = await createEvent({ status: 'draft', image: 'https://pictures.example/draft.jpg' });
     const closed = await createEvent({ status: 'draft', image: 'https://pictures.example/closed.jpg' });
@@ -218,20 +143,8 @@ describe('media', () => {
     }
   });
 
-  it('is 404 for ids of other records', async () => {
-    const { id } = await createEvent({ title: 'Non é unha imaxe' });
-    for (const each of [id, 999_999])
-      expect(statusAndCode(await wp('GET', `/media/${each}`))).toEqual([404, 'rest_post_invalid_id']);
-  });
-
-  const PNG = Buffer.alloc(3_000_000, 'x').toString('latin1');
   it.each<[what: string, sent: Sent, refusal: unknown[]]>([
     ['bytes', { ...editor, body: 'PNG', headers: { 'content-type': 'image/png' } }, [501, 'rest_not_implemented']],
-    [
-      'three megabytes',
-      { ...editor, body: PNG, headers: { 'content-type': 'image/png' } },
-      [501, 'rest_not_implemented'],
-    ],
     [
       'a form',
       {
@@ -350,43 +263,6 @@ describe('events of wp/v2', () => {
     });
   });
 
-  it('names wrong fields as the client does', async () => {
-    const event = await createEvent({ title: 'Con erro' });
-    const body = { featured_media: 999_999, content: 5 };
-    expect(statusAndCode(await wp('POST', `/tribe_events/${event.id}`, { ...editor, body }))).toEqual([
-      400,
-      'rest_invalid_param',
-      'content',
-      'featured_media',
-    ]);
-    for (const featured_media of [{ valueOf: 1, toString: 1 }, [{ toString: 1 }]])
-      expect(statusAndCode(await wp('POST', `/tribe_events/${event.id}`, { body: { featured_media } }))).toEqual([
-        400,
-        'rest_invalid_param',
-        'featured_media',
-      ]);
-  });
-
-  it.each<[what: string, fields: object, as: string | undefined, refusal: unknown[]]>([
-    ['a draft, to nobody', { status: 'draft' }, undefined, [401, 'rest_forbidden']],
-    ['a draft, to an author of others', { status: 'draft' }, 'author', [403, 'rest_forbidden']],
-    ['a draft, to an editor', { status: 'draft' }, 'admin', [200]],
-    ['the trash', { status: 'trash' }, 'admin', [404, 'rest_post_invalid_id']],
-  ])('shows %s: as the main interface', async (_, fields, as, refusal) => {
-    const { id } = await createEvent(fields);
-    expect(statusAndCode(await wp('GET', `/tribe_events/${id}`, as ? { as } : {}))).toEqual(refusal);
-  });
-
-  it.each<[as: string | undefined, refusal: unknown[]]>([
-    [undefined, [401, 'rest_cannot_edit']],
-    ['subscriber', [403, 'rest_cannot_edit']],
-    ['author', [403, 'rest_cannot_edit']],
-  ])('refuses changes by %s', async (as, refusal) => {
-    const { id } = await createEvent({ title: 'Doutra' });
-    const answer = await wp('PUT', `/tribe_events/${id}`, { ...(as && { as }), body: { tags: [1] } });
-    expect(statusAndCode(answer)).toEqual(refusal);
-  });
-
   it('shows a protected event blank, but for those who know its password or may edit it', async () => {
     const event = await createEvent({ title: 'Socios', description: 'Segredo', tags: ['segredo'] });
     await protect(event.id);
@@ -406,12 +282,6 @@ describe('events of wp/v2', () => {
     expect((await wp('GET', `/tribe_events/${event.id}?context=edit`, editor)).body).toMatchObject({
       tags: opened.tags,
     });
-  });
-
-  it('one that is not there is 404', async () => {
-    const { id } = await createRecord(service, 'venues', { venue: 'Non é un evento' });
-    for (const each of [id, 999_999])
-      expect(statusAndCode(await wp('GET', `/tribe_events/${each}`))).toEqual([404, 'rest_post_invalid_id']);
   });
 });
 
@@ -436,29 +306,6 @@ describe('tec/v1', () => {
     for (const [method, path, sent, answer] of cases)
       expect([method, path, statusAndCode(await tec(method, path, sent))]).toEqual([method, path, answer]);
     expect((await tec('GET', `/events/${id}`)).body.title.rendered).toBe('Recoñecido');
-  });
-
-  it('lists events of all times, from the first', async () => {
-    await createEvent({ title: 'Hai tempo', start_date: '1965-05-01 10:00:00', end_date: '1965-05-01 11:00:00' });
-    await createEvent({ title: 'Hai de vir', start_date: '2099-05-01 10:00:00', end_date: '2099-05-01 11:00:00' });
-    const first = await tec('GET', '/events?per_page=1');
-    expect(first.body).toMatchObject([
-      { title: { rendered: 'Hai tempo' }, start_date: '1965-05-01 10:00:00', duration: '3600' },
-    ]);
-    const [total, pages, link] = pagesOf(first);
-    expect([pages, link]).toEqual([total, `<${TEC}/events?per_page=1&page=2>; rel="next"`]);
-    const [last] = (await tec('GET', `/events?per_page=1&page=${total}`)).body;
-    expect(last.title.rendered).toBe('Hai de vir');
-    const within = await tec('GET', '/events?start_date=1965-04-01&end_date=1965-06-01');
-    expect(within.body.map(({ title }: { title: { rendered: string } }) => title.rendered)).toEqual(['Hai tempo']);
-    const large = await tec('GET', '/events?per_page=100');
-    expect([large.body.length, large.headers.get('x-calendar-ignored')]).toEqual([Number(total), 'per_page']);
-    expect(pagesOf(large)).toEqual([total, '1', null]);
-  });
-
-  it.each(['events', 'venues', 'organizers'])('%s: pages beyond the last are 404, wrong sizes 400', async list => {
-    expect(statusAndCode(await tec('GET', `/${list}?page=999`))).toEqual([404, 'tec_rest_organizers_page_not_found']);
-    expect(statusAndCode(await tec('GET', `/${list}?per_page=101`))).toEqual([400, 'rest_invalid_param', 'per_page']);
   });
 
   it('keeps venues and organizers', async () => {
@@ -487,30 +334,6 @@ describe('tec/v1', () => {
         'title',
       ]);
     }
-  });
-
-  it('binds writes to the state that was read', async () => {
-    const stale = { ...editor, headers: { ...EEA, 'if-match': '"1.999"' }, body: { title: 'Doutra versión' } };
-    const { id } = await createEvent({ title: 'Con versión' });
-    const venue = await createRecord(service, 'venues', { venue: 'Con versión' });
-    const organizer = await createRecord(service, 'organizers', { organizer: 'Con versión' });
-    const paths = [`/events/${id}`, `/venues/${venue.id}`, `/organizers/${organizer.id}`];
-    const answers = [await wp('POST', `/tribe_events/${id}`, stale)];
-    for (const path of paths) answers.push(await tec('PUT', path, stale), await tec('DELETE', path, stale));
-    expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(412));
-    const { headers } = await tec('GET', `/events/${id}`);
-    const current = { ...EEA, 'if-match': headers.get('etag') ?? '' };
-    expect(statusAndCode(await tec('PUT', `/events/${id}`, { ...stale, headers: current }))).toEqual([200]);
-  });
-
-  it('takes no half of a source key', async () => {
-    const missing = [400, 'rest_missing_callback_param', 'source_id'];
-    const half = { ...editor, body: { title: 'Media chave', source: 'axenda' } };
-    const { id } = await createEvent({ title: 'Sen chave' });
-    for (const list of ['/venues', '/organizers'])
-      expect(statusAndCode(await tec('POST', list, half))).toEqual(missing);
-    expect(statusAndCode(await tec('PUT', `/events/${id}`, half))).toEqual(missing);
-    expect(statusAndCode(await wp('PUT', `/tribe_events/${id}`, half))).toEqual(missing);
   });
 
   it('keeps events', async () => {
@@ -553,18 +376,6 @@ describe('tec/v1', () => {
       'end_date',
     ]);
   });
-
-  it('names what it does not know', async () => {
-    const { headers } = await tec('GET', '/events?orderby=event_date&colour=red');
-    expect(headers.get('x-calendar-ignored')).toBe('colour, orderby');
-    const { id } = await createEvent({ title: 'Con meta' });
-    const changed = await wp('POST', `/tribe_events/${id}`, {
-      ...editor,
-      body: { meta: { _EventCost: '9' }, tags: [] },
-    });
-    expect(changed.headers.get('x-calendar-ignored')).toBe('meta');
-    expect((await wp('GET', '/tags?per_page=100')).headers.get('x-calendar-ignored')).toBe(null);
-  });
 });
 
 /** By the table of the site's own namespace, whose rights are the same. */
@@ -601,21 +412,4 @@ describe('rights', () => {
         expect([state, as, statusAndCode(deleted)]).toEqual([state, as, expected(`delete${name}`)]);
       }
   });
-});
-
-it('is at every site, in the language of the site', async () => {
-  await createRecord(service, 'tags', { name: 'solo galego' });
-  for (const site of ['gl', 'ca', 'fr'])
-    expect([site, (await wp('GET', '/tags?search=galego', { site })).body.length]).toEqual([
-      site,
-      site === 'gl' ? 1 : 0,
-    ]);
-});
-
-it('answers with a slash at the end, and lets browsers read its headers', async () => {
-  const answer = await wp('GET', '/tags/', { headers: { origin: 'https://concello.example' } });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('access-control-expose-headers')).toContain('X-WP-Total, X-WP-TotalPages');
-  const preflight = await wp('OPTIONS', '/tags');
-  expect(preflight.headers.get('access-control-allow-headers')).toContain('X-TEC-EEA');
 });

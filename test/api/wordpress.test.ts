@@ -1,23 +1,20 @@
 /** A site that keeps WordPress' namespace answers at `rest_route`, too (contract/http#wordpress-addresses); every site has the root index. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { openGateway } from '../../tools/local/gateway.ts';
 import { runSteps } from '../../tools/smoke/run-steps.ts';
 import { parsed, requestOf, type Sent } from '../support/called.ts';
-import { type Opened, openService } from '../support/service.ts';
+import { openService } from '../support/service.ts';
 
 const settings = { timezone: 'Europe/Madrid', currency: { symbol: '€', position: 'postfix' } } as const;
 
-let service: Opened;
-beforeAll(async () => {
-  service = await openService({
-    calendar: {
-      hosts: [],
-      sites: [
-        { ...settings, language: 'eu', namespace: 'wp-json/tribe/events/v1', languageParameter: 'wpml_language' },
-        { ...settings, language: 'gl' },
-      ],
-    },
-  });
+const service = await openService({
+  calendar: {
+    hosts: [],
+    sites: [
+      { ...settings, language: 'eu', namespace: 'wp-json/tribe/events/v1', languageParameter: 'wpml_language' },
+      { ...settings, language: 'gl' },
+    ],
+  },
 });
 afterAll(() => service.stop());
 
@@ -118,27 +115,6 @@ describe('the root index', () => {
     ])
       expect([target, (await ask('GET', target)).body]).toEqual([target, body]);
   });
-
-  it('has the offset of summer time in summer', async () => {
-    service.setNow(Date.UTC(2027, 6, 1) / 1000);
-    expect((await ask('GET', '/eu/wp-json/')).body.gmt_offset).toBe(2);
-  });
-
-  it('is validated like all other routes', async () => {
-    expect(refusal(await ask('POST', '/eu/wp-json/', { as: 'editor', body: {} }))).toEqual(NO_ROUTE);
-    const headers = { authorization: 'Basic bm9ib2R5Ondyb25n' };
-    expect(refusal(await ask('GET', '/eu/wp-json/', { headers }))).toEqual([401, 'incorrect_password']);
-    expect((await ask('GET', '/eu/wp-json/?_fields=namespaces')).body).toEqual({
-      namespaces: ['tribe/events/v1', 'tec/v1', 'wp/v2'],
-    });
-    expect((await ask('OPTIONS', '/eu/wp-json/')).status).toBe(200);
-  });
-
-  it.each(['/gl/wp-json/', '/gl/wp-json'])('%s: also on a site whose namespace is not below wp-json', async target => {
-    const { body } = await ask('GET', target);
-    expect(body.namespaces).toEqual(['calendar/events/v1', 'tec/v1', 'wp/v2']);
-    expect(body.routes['/']._links.self).toEqual([{ href: 'https://calendar.test/gl/wp-json/' }]);
-  });
 });
 
 it('the smoke test of such a site includes rest_route', async () => {
@@ -158,17 +134,5 @@ describe('the namespace', () => {
     expect(namespace).toBe('tribe/events/v1');
     expect(Object.keys(routes).filter(route => !route.startsWith('/tribe/events/v1'))).toEqual([]);
     expect(_links.up).toEqual([{ href: `${ADDRESS}/wp-json/` }]);
-  });
-
-  it.each([
-    ['tribe/events/v1', 200],
-    ['wp-json/tribe/events/v1', 404],
-    ['wp/v2', 404],
-  ])('asked for as %s, it is answered %i', async (namespace, status) => {
-    expect((await ask('GET', `${ROUTES}?namespace=${namespace}`)).status).toBe(status);
-  });
-
-  it('has no other index than its own', async () => {
-    expect(refusal(await ask('GET', '/gl/calendar/events/v1?namespace='))).toEqual([404, 'rest_invalid_namespace']);
   });
 });

@@ -18,7 +18,7 @@ const ELSEWHERE = {
   password: 'test/api/events/passwords.test.ts',
   source: 'test/api/source-keys/events.test.ts',
   source_id: 'test/api/source-keys/events.test.ts',
-  translation_of: 'test/api/translations/linking.test.ts',
+  translation_of: 'test/api/translations/refusals.test.ts',
 } as const;
 
 type Rows<Body extends { readonly entries: object }> = Readonly<

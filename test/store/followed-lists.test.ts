@@ -4,7 +4,7 @@
  */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cardMemory, listReader } from '../../functions/lists/list-reader.ts';
 import { storeAllCounts } from '../../functions/lists/stored-counts.ts';
 import { countChanges } from '../../shared/lists/cards.ts';
@@ -24,7 +24,6 @@ import type { Change, Item } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { ANSWERS_PARTITION, changesPartition } from '../../shared/store/table.ts';
 import { DAY, fromSeconds } from '../../shared/time/wall.ts';
-import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import { storeAt } from '../support/called.ts';
 import { postId } from '../support/ids.ts';
 import { instant } from '../support/instant.ts';
@@ -37,12 +36,6 @@ const HISTORIES = casesOf('HISTORIES', { whole: 150, sample: 4 });
 const SKEWS = [0, 40, -40];
 const VENUES = [1, 2, 3].map(id => linkList('venue', id));
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine({ dataFile: undefined });
-});
-afterAll(() => engine.stop());
-
 /** A table, its writers, one for each clock, and what it has to contain. */
 const openTable = async (seed: number) => {
   const clients: DynamoDBClient[] = [];
@@ -50,7 +43,7 @@ const openTable = async (seed: number) => {
     clients.push(client);
     return client;
   };
-  const service = await openService({ engine, items: [], wrap: noted });
+  const service = await openService({ items: [], wrap: noted });
   const time: LagTime = { now: 0 };
   const writers = SKEWS.map(skew =>
     storeAt(service.endpoint, service.table, noted, { time: () => (NOW + skew) * 1000 + time.now }),
@@ -329,7 +322,7 @@ it('a new reader takes the later of two changes, although the clock of the first
 
 describe('numbers of the log', () => {
   it('50 writers at once through one store, and 50 through another: each gets a number, and there are no gaps', async () => {
-    const service = await openService({ engine, items: [] });
+    const service = await openService({ items: [] });
     const stores = [0, 1].map(() => storeAt(service.endpoint, service.table, client => client));
     const ids = Array.from({ length: 50 }, (_, i) => i + 1);
     await Promise.all(

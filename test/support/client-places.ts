@@ -9,7 +9,7 @@ import type { Send } from '../clients/send.ts';
 import { type Opened, openService } from './service.ts';
 
 const WORDPRESS = 'wp-json/tribe/events/v1';
-/** A domain of its own, as its mapping has it; `test/api/addresses.test.ts` looks at more of them. */
+/** A domain of its own, as its mapping has it. */
 export const HOST = 'agenda.example';
 
 export const PLACES = [

@@ -1,8 +1,5 @@
-/**
- * What those who read beside writes see on AWS, and never of the embedded engine: indexes that lag behind the table, and transactions that
- * are seen in part.
- */
-import { type Item, keyOf } from '../../shared/store/change.ts';
+/** What those who read beside writes see on AWS, and never of the embedded engine: indexes that lag behind the table. */
+import type { Item } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { INDEXES, type Key } from '../../shared/store/table.ts';
 import { withAllRights } from './roles.ts';
@@ -61,44 +58,3 @@ export const withLag = (store: UncheckedStore): { store: UncheckedStore; lag: La
 };
 
 const nameOf = ({ pk, sk }: Key): string => `${pk}|${sk}`;
-
-export interface Tearing {
-  /** How many queries may still see a part of the last transaction. */
-  left: number;
-  /** So many did. */
-  torn: number;
-}
-
-/**
- * Queries of the table beside transactions, from which DynamoDB does not isolate them: of each item that the last transaction has written,
- * they show at random what it was before or what it is.
- */
-export const withTornReads = (store: UncheckedStore, tearing: Tearing, random: () => number): UncheckedStore => {
-  let before = new Map<string, Item | undefined>();
-  return {
-    ...store,
-    commit: async changes => {
-      const keys = changes.map(keyOf);
-      const stored = await withAllRights(() => store.read(keys, 'consistent'));
-      await store.commit(changes);
-      before = new Map(keys.map((key, i) => [nameOf(key), stored[i]]));
-    },
-    readRange: async question => {
-      const now = await store.readRange(question);
-      const { index, partition, from = '', to = '\u{10FFFF}' } = question;
-      if (tearing.left <= 0 || index !== undefined) return now;
-      const old = [...before].filter(([name]) => {
-        const [pk, sk = ''] = name.split('|');
-        return pk === partition && from <= sk && sk <= to;
-      });
-      const shownOld = new Map(old.filter(() => random() < 0.5));
-      if (shownOld.size === 0 || shownOld.size === old.length) return now;
-      tearing.left--;
-      tearing.torn++;
-      return [
-        ...now.filter(item => !shownOld.has(nameOf(item))),
-        ...[...shownOld.values()].flatMap(item => item ?? []),
-      ];
-    },
-  };
-};

@@ -6,7 +6,7 @@ import { findTrash, purge } from '../../tools/cli/purge/purge-trash.ts';
 import { verifyTable } from '../../tools/cli/verify/verify-table.ts';
 import { stageTable } from '../../tools/table/open-table.ts';
 import { instant } from './instant.ts';
-import { isRecord, itemsOf } from './scan.ts';
+import { itemsOf } from './scan.ts';
 import { NOW, type Opened } from './service.ts';
 
 export const DAY = 86_400;
@@ -19,27 +19,12 @@ export const later = (item: Item): Item => ({
 });
 export const laterOf = ({ later_text, later_members }: Item) => ({ later_text, later_members });
 
-const isUser = ({ pk, sk }: Item): boolean => pk.startsWith('U#') && sk === '-';
-export const isCard = ({ pk, sk }: Item): boolean => pk.startsWith('T#') && sk !== '!';
 export const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
 export const allItems = async ({ endpoint, table }: Opened): Promise<Item[]> => {
   const items: Item[] = [];
   for await (const item of itemsOf(endpoint, table)) items.push(item);
   return items;
-};
-
-/** On all records, their cards, and users. What was planted, by the name of the item. */
-export const plant = async (service: Opened): Promise<Map<string, unknown>> => {
-  const items = (await allItems(service)).filter(item => isRecord(item) || isUser(item) || isCard(item));
-  for (const item of items) await service.store.commit([{ put: later(item) }]);
-  return new Map(items.filter(item => !isCard(item)).map(item => [nameOf(item), laterOf(later(item))]));
-};
-
-/** What is left of it, of those items that are still there. */
-export const kept = async (service: Opened, planted: ReadonlyMap<string, unknown>): Promise<Map<string, unknown>> => {
-  const items = await allItems(service);
-  return new Map(items.filter(item => planted.has(nameOf(item))).map(item => [nameOf(item), laterOf(item)]));
 };
 
 /** `stop`: aborted, it breaks off. */

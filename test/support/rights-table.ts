@@ -129,11 +129,6 @@ export const cell = (expected: Columns | ByState, as: As, of?: Of): string => {
 export const knows = (as: As, of: Of): boolean =>
   cell(READ_POST, as, of.state === 'protected' ? { ...of, state: 'publish' } : of) === '+';
 export const edits = (as: As, of: Of): boolean => cell(EDIT, as, of) === '+';
-/** In lists that ask for no status (contract/rights#hidden-records). */
-export const listed = (as: As, of: Of): boolean => of.state !== 'trash' && knows(as, of);
-/** Callers who may ask for more than what is published (check 255). */
-export const asksForStatus = (as: As): boolean => cell(CREATE, as) === '+';
-
 /** As `told` says it. */
 export const outcome = (character: string, singular: string, done: number): unknown[] => {
   switch (character) {

@@ -5,9 +5,7 @@
 
 import { ROLES } from '../../shared/auth/rights.ts';
 import { together } from './cases.ts';
-import { statusAndCode } from './replies.ts';
 import { type As, CALLERS, edits, knows, STATES, type State } from './rights-table.ts';
-import { aTwelfthOf } from './sample.ts';
 import { type Answer, LOGINS, type Sent, type Service } from './service.ts';
 import { textFields } from './text-fields.ts';
 
@@ -17,8 +15,8 @@ export const POSTS = {
   organizers: { singular: 'organizer', name: 'organizer' },
 } as const;
 export type Posts = keyof typeof POSTS;
-export type Owner = Exclude<As, undefined>;
-export const OWNERS: readonly Owner[] = CALLERS.filter(as => as !== undefined);
+type Owner = Exclude<As, undefined>;
+const OWNERS: readonly Owner[] = CALLERS.filter(as => as !== undefined);
 
 export interface Kept {
   readonly collection: Posts;
@@ -34,17 +32,14 @@ export interface Kept {
 /** What its words tell of. */
 type Told = Omit<Kept, 'id' | 'slug'>;
 
-export const PASSWORD = 'ContrasinalDosSocios';
+const PASSWORD = 'ContrasinalDosSocios';
 /** Within the window that lists have by default; a day for each owner. */
-export const dayOf = (owner: Owner): string => `2027-05-1${OWNERS.indexOf(owner)}`;
+const dayOf = (owner: Owner): string => `2027-05-1${OWNERS.indexOf(owner)}`;
 
 export type World = Awaited<ReturnType<typeof makeWorld>>;
 
 export const ids = (records: readonly { readonly id: number }[]): number[] =>
   records.map(({ id }) => id).toSorted((a, b) => a - b);
-/** Every caller with every record; in `npm test` a twelfth of them, others with another `SEED`. */
-export const forAll = <Record>(records: readonly Record[]) =>
-  aTwelfthOf(CALLERS.flatMap(as => records.map(record => ({ as, record }) as const)));
 export const nameOf = ({ collection, owner, state }: Pick<Kept, 'collection' | 'owner' | 'state'>): string =>
   `${owner}'s ${state} ${collection}`;
 export const statusOf = ({ state }: Pick<Kept, 'state'>): string => (state === 'protected' ? 'publish' : state);
@@ -65,15 +60,6 @@ export const makeWorld = async (service: Service) => {
     }
     if (text.includes(PASSWORD)) leaks.push(`${path}: the password`);
     return answer;
-  };
-
-  /** Ids of a whole list, counted as its totals have it, or the refusal. No list here is longer than a page. */
-  const list = async (as: As, collection: string, query: string): Promise<unknown[]> => {
-    const answer = await ask(as, 'GET', `/${collection}?per_page=50&${query}`);
-    if (answer.status !== 200) return statusAndCode(answer);
-    const { total, [collection]: records } = answer.body;
-    const counted = [total, Number(answer.headers.get('x-tec-total'))];
-    return counted.every(number => number === records.length) ? ids(records) : [...ids(records), 'of', ...counted];
   };
 
   const tell = (about: Told): void => {
@@ -143,7 +129,6 @@ export const makeWorld = async (service: Service) => {
   const latest = (kept: Kept) => thrownAway.find(({ id }) => id === kept.id) ?? kept;
   return {
     ask,
-    list,
     make,
     leaks,
     events,

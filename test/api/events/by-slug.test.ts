@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf, invalidParam, M, refusalOf, useEvents } from './use-events.ts';
 
-const { call, create, read, make } = useEvents();
+const { call, create } = useEvents();
 const at = (slug: string) => `/events/by-slug/${slug}`;
 const put = (slug: string, body: object, as?: string) =>
   call('PUT', at(slug), { body, ...(as !== undefined && { as }) });
@@ -29,14 +29,6 @@ describe('an unknown slug', () => {
       expect(refusalOf(answer)).toEqual(invalidParam('slug'));
     },
   );
-
-  it.each(['venues', 'organizers'])('of %s is refused alike (checks 160, 161)', async collection => {
-    const by = `/${collection}/by-slug/nope`;
-    const body = { venue: 'Nope', organizer: 'Nope' };
-    expect(refusalOf(await call('PUT', by, { as: 'editor', body }))).toEqual(invalidParam('slug'));
-    expect(refusalOf(await call('DELETE', by, { as: 'editor' }))).toEqual(invalidParam('slug'));
-    expect((await call('GET', `/${collection}`)).body.total).toBe(0);
-  });
 });
 
 describe('a known slug', () => {
@@ -46,13 +38,6 @@ describe('a known slug', () => {
     expect(bodyOf(answer, 200)).toEqual({ ...before, title: 'N' });
   });
 
-  it('is deleted (check 163), and then only known by its new one', async () => {
-    const { id } = await create({ slug: 'bin' });
-    expect(bodyOf(await call('DELETE', at('bin'), { as: 'editor' }), 200)).toMatchObject({ id, status: 'trash' });
-    expect(refusalOf(await call('DELETE', at('bin'), { as: 'editor' }))).toEqual(invalidParam('slug'));
-    expect(refusalOf(await call('DELETE', at('bin__trashed'), { as: 'editor' }))).toEqual([410, 'event-is-in-trash']);
-  });
-
   it('is renamed by a slug in the body (check 164, contract/http#addresses)', async () => {
     const { id } = await create({ slug: 'name-a' });
     expect(bodyOf(await put('name-a', { slug: 'name-b' }, 'editor'), 200)).toMatchObject({ id, slug: 'name-b' });
@@ -60,43 +45,8 @@ describe('a known slug', () => {
     expect(bodyOf(await call('GET', at('name-b')), 200).id).toBe(id);
   });
 
-  it('is the one that changes, also when the body names another (check 165, contract/http#addresses)', async () => {
-    const [one, two] = [await create({ slug: 'one' }), await create({ slug: 'two' })];
-    expect(bodyOf(await put('one', { slug: 'two', title: 'X' }, 'editor'), 200)).toMatchObject({
-      id: one.id,
-      slug: 'two-2',
-      title: 'X',
-    });
-    expect(await read(two.id)).toMatchObject({ slug: 'two', title: 'T' });
-  });
-
   it('is found across statuses (contract/http#addresses)', async () => {
     const { id } = await create({ status: 'draft', slug: 'quiet' });
     expect(bodyOf(await put('quiet', { status: 'publish' }, 'editor'), 200)).toMatchObject({ id, status: 'publish' });
-  });
-});
-
-describe('rights are those on the record (check 60, contract/rights#roles)', () => {
-  it.each([
-    [undefined, 401],
-    ['subscriber', 403],
-    ['contributor', 403],
-    ['author', 403],
-  ])('%s may change nobody else’s', async (as, status) => {
-    const { id, slug } = await create();
-    const sent = as === undefined ? {} : { as };
-    expect(refusalOf(await put(slug, { title: 'X' }, as))).toEqual([status, 'rest_forbidden']);
-    expect(refusalOf(await call('DELETE', at(slug), sent))).toEqual([status, 'rest_forbidden']);
-    expect(await read(id)).toMatchObject({ title: 'T', status: 'publish' });
-  });
-
-  it('nor those of venues', async () => {
-    await make('venues', { venue: 'Guarded' });
-    const guarded = '/venues/by-slug/guarded';
-    expect(refusalOf(await call('PUT', guarded, { as: 'author', body: { city: 'X' } }))).toEqual([
-      403,
-      'rest_forbidden',
-    ]);
-    expect(refusalOf(await call('DELETE', guarded, { as: 'contributor' }))).toEqual([403, 'rest_forbidden']);
   });
 });

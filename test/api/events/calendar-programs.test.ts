@@ -73,7 +73,7 @@ const event = fc.record({
 });
 
 beforeAll(async () => {
-  const numRuns = casesOf('EVENTS', { whole: 200, sample: 40 });
+  const numRuns = casesOf('CALENDAR_EVENTS', { whole: 200, sample: 40 });
   const events = fc.sample(event, { numRuns, seed: Number(process.env.SEED ?? 0) });
   for (const [i, { seconds, ...fields }] of events.entries())
     await create({

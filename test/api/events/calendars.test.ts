@@ -1,6 +1,6 @@
 /** Events for calendar programs (contract/feeds): who gets one, and what is in it. */
 import { beforeAll, expect, it } from 'vitest';
-import { bodyOf, INDEX_LINK, refusalOf, useEvents } from './use-events.ts';
+import { INDEX_LINK, refusalOf, useEvents } from './use-events.ts';
 
 const { call, create, change, get } = useEvents();
 
@@ -103,21 +103,6 @@ it.each<[query: string, accept: string | undefined, type: string]>([
   expect(await typeOf(`/events/by-slug/festival${query}`, headers)).toBe(type);
 });
 
-it('is asked for by one parameter, which says yes or no', async () => {
-  expect(refusalOf(await call('GET', `/events/${id}?ical=ics`))).toEqual([400, 'rest_invalid_param', 'ical']);
-  expect(await typeOf(`/events/${id}?ical=ics`)).toBe(JSON_TYPE);
-});
-
-it('is what no other route has', async () => {
-  expect(await typeOf('/venues', { accept: 'text/calendar' })).toBe(JSON_TYPE);
-  const { headers } = await call('GET', '/venues?ical=1');
-  expect([headers.get('x-calendar-ignored'), headers.get('vary')]).toEqual([
-    'ical',
-    'Accept-Encoding, Authorization, Prefer',
-  ]);
-  expect((await get(id)).headers.get('vary')).toBe('Accept-Encoding, Authorization, Prefer, Accept');
-});
-
 it('is the same until the event changes, and then has another version', async () => {
   const first = await call('GET', `/events/${id}?ical=1`);
   const etag = first.headers.get('etag') ?? '';
@@ -154,82 +139,6 @@ it('is refused in the envelope, and never shown without its password', async () 
     'private, no-store',
     expect.stringContaining('The secret'),
   ]);
-});
-
-it('has no fields to select, and says so', async () => {
-  const { headers, body } = await call('GET', `/events/${id}?ical=1&_fields=id`);
-  expect([headers.get('x-calendar-ignored'), body]).toEqual(['_fields', expect.stringContaining('SUMMARY')]);
-  const strict = await call('GET', `/events/${id}?ical=1&_fields=id`, { headers: { prefer: 'handling=strict' } });
-  expect(refusalOf(strict)).toEqual([400, 'rest_invalid_param', '_fields']);
-});
-
-it.each<[what: string, fields: object, lines: string[]]>([
-  [
-    'days',
-    { all_day: true, start_date: '2031-05-10', end_date: '2031-05-11' },
-    ['DTSTART;VALUE=DATE:20310510', 'DTEND;VALUE=DATE:20310512'],
-  ],
-  [
-    'one day',
-    { all_day: true, start_date: '2031-05-10', end_date: '2031-05-10' },
-    ['DTSTART;VALUE=DATE:20310510', 'DTEND;VALUE=DATE:20310511'],
-  ],
-  [
-    'the last day',
-    { all_day: true, start_date: '9999-12-31', end_date: '9999-12-31' },
-    ['DTSTART;VALUE=DATE:99991231'],
-  ],
-  ['no time', { end_date: '2031-05-10 10:00:00' }, ['DTSTART;TZID=Europe/Madrid:20310510T100000']],
-  ['UTC', { timezone: 'UTC' }, ['DTSTART:20310510T100000Z', 'DTEND:20310510T120000Z']],
-  [
-    'a place in other letters',
-    { timezone: 'america/new_york' },
-    ['DTSTART;TZID=America/New_York:20310510T100000', 'DTEND;TZID=America/New_York:20310510T120000'],
-  ],
-  [
-    'an offset',
-    { timezone: 'UTC+2' },
-    ['DTSTART;TZID=Etc/GMT-2:20310510T100000', 'DTEND;TZID=Etc/GMT-2:20310510T120000'],
-  ],
-  [
-    'an offset behind',
-    { timezone: 'EST' },
-    ['DTSTART;TZID=Etc/GMT+5:20310510T100000', 'DTEND;TZID=Etc/GMT+5:20310510T120000'],
-  ],
-  ['an offset that tzdata has not', { timezone: '+0530' }, ['DTSTART:20310510T043000Z', 'DTEND:20310510T063000Z']],
-  [
-    'a second that comes twice',
-    { start_date: '2027-10-31 02:30:00', end_date: '2027-10-31 05:00:00' },
-    ['DTSTART:20271031T013000Z', 'DTEND:20271031T040000Z'],
-  ],
-  [
-    'a second that is skipped',
-    { start_date: '2027-03-28 02:30:00', end_date: '2027-03-28 05:00:00' },
-    ['DTSTART;TZID=Europe/Madrid:20270328T033000', 'DTEND;TZID=Europe/Madrid:20270328T050000'],
-  ],
-  [
-    'years without rules',
-    { start_date: '2040-07-01 10:00:00', end_date: '2040-07-01 11:00:00' },
-    ['DTSTART:20400701T080000Z', 'DTEND:20400701T090000Z'],
-  ],
-])('the times of an event: %s', async (_, fields, lines) => {
-  const { id } = bodyOf(
-    await call('POST', '/events', {
-      as: 'editor',
-      body: { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00', ...fields },
-    }),
-    201,
-  );
-  const { body } = await call('GET', `/events/${id}?ical=1`);
-  const event: string = body.slice(body.indexOf('BEGIN:VEVENT'));
-  expect(event.match(/^DT(?:START|END).*$/gm)?.map(line => line.trim())).toEqual(lines);
-});
-
-it('names the page of an organizer without e-mail', async () => {
-  const { id } = await create({ organizer: { organizer: 'Peña' } });
-  const { organizer } = bodyOf(await get(id), 200);
-  const { body } = await call('GET', `/events/${id}?ical=1`);
-  expect(body.replaceAll('\r\n ', '')).toContain(`ORGANIZER;CN=Peña:${organizer[0].url}\r\n`);
 });
 const YEAR = '/events?start_date=2035-01-01&end_date=2035-12-31';
 const summaries = (body: string) => body.match(/(?<=^SUMMARY:).*(?=\r)/gm);
@@ -271,13 +180,6 @@ it('of a list has a name, tells when to ask again, and shows what the list shows
   ).toEqual(['B', 'C']);
 });
 
-it('of a list is one in memory, however it is asked for, and not the JSON', async () => {
-  const asked = async (accept: string) =>
-    (await call('GET', YEAR, { headers: { accept } })).headers.get('content-type');
-  for (const type of ['*/*', 'text/calendar', 'application/json', 'text/calendar, */*;q=0.1'])
-    expect(await asked(type)).toBe(type.startsWith('text/calendar') ? CALENDAR : JSON_TYPE);
-});
-
 it('of a list has up to 500 events, and leads to the next page', async () => {
   const { headers, body } = await call('GET', `${YEAR}&ical=1&per_page=1&page=2&password=x`);
   const page = (n: string) =>
@@ -317,24 +219,4 @@ it('of a list hides what a password does, all of it', async () => {
     'END',
   ]);
   expect(body).toContain('DTSTART;TZID=Europe/Madrid:20340501T000000');
-});
-
-it('of a list cuts long descriptions between words', async () => {
-  const words = Array.from({ length: 2_000 }, (_, i) => `w${i}`).join(' ');
-  const { id } = await create({
-    title: 'Long',
-    start_date: '2033-05-01 10:00:00',
-    end_date: '2033-05-01 11:00:00',
-    description: words,
-  });
-  const described = async (path: string) =>
-    /^DESCRIPTION:(.*)\r$/m.exec((await call('GET', path)).body.replaceAll('\r\n ', ''))?.[1] ?? '';
-  const listed = await described('/events?start_date=2033-05-01&end_date=2033-05-01&ical=1');
-  expect([
-    listed.length > 2_900,
-    listed.length <= 3_002,
-    /w\d+ …$/.test(listed),
-    words.startsWith(listed.slice(0, -2)),
-  ]).toEqual([true, true, true, true]);
-  expect(await described(`/events/${id}?ical=1`)).toBe(words);
 });

@@ -3,9 +3,9 @@
  * contract/terms#deleting-terms).
  */
 import { describe, expect, it } from 'vitest';
-import { bodyOf, invalidParam, ROOT, refusalOf, useEvents } from './use-events.ts';
+import { bodyOf, ROOT, refusalOf, useEvents } from './use-events.ts';
 
-const { call, create, change, read, trash, make } = useEvents();
+const { call, create, change, trash, make } = useEvents();
 const remove = (path: string, as?: string, body?: object) =>
   call('DELETE', path, { ...(as && { as }), ...(body && { body }) });
 
@@ -28,26 +28,6 @@ describe('an event', () => {
       categories: [{ ...before.categories[0], count: 0 }],
       tags: [{ ...before.tags[0], count: 0 }],
     });
-  });
-
-  it('is deleted once (check 173)', async () => {
-    const { id } = await create();
-    await trash(id);
-    expect(refusalOf(await remove(`/events/${id}`, 'editor'))).toEqual([410, 'event-is-in-trash']);
-  });
-
-  it('is what an update to `trash` does, too', async () => {
-    const { id } = await create({ slug: 'thrown' });
-    expect(await change(id, { status: 'trash' })).toMatchObject({ status: 'trash', slug: 'thrown__trashed' });
-    expect(refusalOf(await remove(`/events/${id}`, 'editor'))).toEqual([410, 'event-is-in-trash']);
-  });
-
-  it('is in no list any more (check 174)', async () => {
-    const { id } = await create({ start_date: '2027-04-01', end_date: '2027-04-02' });
-    await trash(id);
-    for (const as of [undefined, 'editor'])
-      for (const query of ['', `?include=${id}`])
-        expect((await call('GET', `/events${query}`, as === undefined ? {} : { as })).body.events).toEqual([]);
   });
 
   it('leaves venue and organizer, and the count of its terms (checks 175, 176)', async () => {
@@ -75,62 +55,5 @@ describe('an event', () => {
     const { id } = await create();
     expect(bodyOf(await remove(`/events/${id}${query}`, 'editor', body), 200).status).toBe('trash');
     expect(refusalOf(await remove(`/events/${id}${query}`, 'editor', body))).toEqual([410, 'event-is-in-trash']);
-  });
-
-  it.each<[string, string | undefined, unknown[], string]>([
-    ['999999', 'editor', [404, 'rest-event-not-found'], 'check 178'],
-    ['999999', 'subscriber', [403, 'rest_forbidden'], 'check 59'],
-    ['999999', undefined, [401, 'rest_forbidden'], 'check 59'],
-    ['abc', 'editor', [404, 'rest_no_route'], 'recorded'],
-  ])('%s deleted by %s', async (id, as, refusal) => {
-    expect(refusalOf(await remove(`/events/${id}`, as))).toEqual(refusal);
-  });
-
-  it('is not something else (contract/terms#deleting-terms)', async () => {
-    const venue = await make('venues', { venue: 'Elsewhere' });
-    expect(refusalOf(await remove(`/events/${venue}`, 'editor'))).toEqual([400, 'rest-invalid-event-id']);
-    expect((await call('GET', `/venues/${venue}`)).status).toBe(200);
-  });
-
-  it('takes a password and ignores it (contract/events#event-passwords)', async () => {
-    const { id } = await create();
-    await change(id, { password: 'right' });
-    expect(bodyOf(await remove(`/events/${id}?password=wrong`, 'editor'), 200).status).toBe('trash');
-  });
-});
-
-describe.each([
-  ['venues', 'venue'],
-  ['organizers', 'organizer'],
-])('%s', (collection, name) => {
-  it('are deleted once (check 180)', async () => {
-    const id = await make(collection, { [name]: 'Once' });
-    expect(bodyOf(await remove(`/${collection}/${id}`, 'editor'), 200).status).toBe('trash');
-    expect(refusalOf(await remove(`/${collection}/${id}`, 'editor'))).toEqual([410, `${name}-is-in-trash`]);
-  });
-
-  it('that are unknown are refused before rights are (check 181)', async () => {
-    for (const as of [undefined, 'editor'])
-      expect(refusalOf(await remove(`/${collection}/999999`, as))).toEqual(invalidParam('id'));
-  });
-
-  it('leave every event they were on, and take no other along (checks 182 to 184, contract/events#links-to-deleted-records)', async () => {
-    const [gone, stays] = [await make(collection, { [name]: 'Gone' }), await make(collection, { [name]: 'Stays' })];
-    const alone = await create({ [name]: gone });
-    const both = await create({ [name]: [gone, stays], categories: ['Stays'] });
-    await remove(`/${collection}/${gone}`, 'editor');
-    expect((await read(alone.id, 'editor'))[name]).toEqual([]);
-    const left = await read(both.id);
-    expect([left[name]].flat()).toMatchObject([{ id: stays }]);
-    expect(left.categories).toMatchObject([{ name: 'Stays' }]);
-  });
-
-  it('that come back do not come back to their events (contract/events#links-to-deleted-records)', async () => {
-    const id = await make(collection, { [name]: 'Returning' });
-    const event = await create({ [name]: id });
-    await remove(`/${collection}/${id}`, 'editor');
-    await call('PUT', `/${collection}/${id}`, { as: 'editor', body: { status: 'publish' } });
-    expect((await read(event.id))[name]).toEqual([]);
-    expect([(await change(event.id, { [name]: id }))[name]].flat()).toMatchObject([{ id }]);
   });
 });

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { sites } from '../../../infra/default-environment.ts';
 import { namespaceName } from '../../../shared/settings/site.ts';
-import { bodyOf, ROOT, refusalOf, useEvents } from './use-events.ts';
+import { bodyOf, refusalOf, useEvents } from './use-events.ts';
 
 const { call } = useEvents();
 const NAMESPACE = '/calendar/events/v1';
@@ -35,27 +35,6 @@ it('the index has all routes, by pattern (checks 18 to 21)', async () => {
     per_page: { default: 10 },
     page: { default: 1 },
   });
-});
-
-it('the index knows one namespace (check 22)', async () => {
-  expect(refusalOf(await call('GET', '?namespace=zzz'))).toEqual([404, 'rest_invalid_namespace']);
-  bodyOf(await call('GET', '?namespace=calendar/events/v1&context=help'), 200);
-});
-
-it('the documentation describes every path, under the address of the stage (checks 24 to 26)', async () => {
-  const document = bodyOf(await call('GET', '/doc'), 200);
-  expect(Object.keys(document).sort()).toEqual(['components', 'info', 'openapi', 'paths', 'servers', 'tags']);
-  expect(document.openapi).toMatch(/^3\./);
-  expect(document.servers[0].url.replace(/\/$/, '')).toBe(ROOT);
-  const posts = ['events', 'venues', 'organizers'].flatMap(name => [
-    `/${name}`,
-    `/${name}/{id}`,
-    `/${name}/by-slug/{slug}`,
-  ]);
-  const terms = ['categories', 'tags'].flatMap(name => [`/${name}`, `/${name}/{id}`]);
-  expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(['/doc', ...posts, ...terms]));
-  const schemas = ['Event', 'Venue', 'Organizer', 'Term', 'Image', 'ImageSize', 'DateDetails', 'CostDetails'];
-  expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(schemas));
 });
 
 it('the documentation is OpenAPI 3.0, and 3.1 to those who ask', async () => {

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { invalidParam, refusalOf, useEvents } from './use-events.ts';
 
-const { call, post, create, change, read, make } = useEvents();
+const { call, post, create, read, make } = useEvents();
 
 interface Term {
   readonly id: number;
@@ -64,19 +64,6 @@ describe.each(['categories', 'tags'])('%s', collection => {
     ]);
   });
 
-  it('one new name is one term, however often and at whatever time it is sent', async () => {
-    const fields = { [collection]: ['Sudden', 'SUDDEN'] };
-    const made = await Promise.all([1, 2, 3].map(() => create(fields)));
-    expect(new Set(made.flatMap(event => event[collection].map((term: Term) => term.id))).size).toBe(1);
-  });
-
-  it('are replaced by what is sent, and kept by what is not (checks 145, 146)', async () => {
-    const { id } = await create({ [collection]: [folk] });
-    expect((await change(id, { title: 'N' }))[collection]).toMatchObject([{ id: folk }]);
-    expect((await change(id, { [collection]: [dance] }))[collection]).toMatchObject([{ id: dance }]);
-    expect((await change(id, { [collection]: [] }))[collection]).toEqual([]);
-  });
-
   it.each<[string, unknown]>([
     ['an object without id, name and slug', [{ parent: 1 }]],
     ['an object alone', { name: 'X' }],
@@ -94,12 +81,6 @@ describe.each(['categories', 'tags'])('%s', collection => {
     const made = await create({ [collection]: ['Folk', 'Wished for'] }, 'contributor');
     expect(names(made[collection])).toEqual(['Folk']);
     expect(await everything(collection)).toBe(before);
-  });
-
-  it('are those of their own kind only', async () => {
-    const other = collection === 'tags' ? 'categories' : 'tags';
-    const id = await make(other, { name: 'Other kind' });
-    expect((await create({ [collection]: [id] }))[collection]).toEqual([]);
   });
 
   it('are looked up and made in the language of the event (contract/events#linked-terms)', async () => {

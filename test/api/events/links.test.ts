@@ -5,7 +5,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bodyOf, invalidParam, refusalOf, useEvents } from './use-events.ts';
 
-const { call, post, create, change, read, make } = useEvents();
+const { call, post, create, read, make } = useEvents();
 
 const ids = (linked: { id: number } | { id: number }[]) => [linked].flat().map(({ id }) => id);
 const total = async (path: string) => (await call('GET', path)).body.total;
@@ -83,19 +83,6 @@ describe.each([
     expect(await total('/events?search=Refused&start_date=2031-01-01&end_date=2032-01-01')).toBe(0);
   });
 
-  it('of another type are unknown (recorded)', async () => {
-    const { id } = await create();
-    expect(refusalOf(await post({ [name]: id }))).toEqual(invalidParam(name));
-  });
-
-  it('are replaced by what is sent, and kept by what is not (checks 147, 149)', async () => {
-    const { id } = await create({ [name]: a });
-    expect(ids((await change(id, { title: 'N' }))[name])).toEqual([a]);
-    expect(ids((await change(id, { [name]: b }))[name])).toEqual([b]);
-    expect(ids((await change(id, { [name]: [b, a] }))[name])).toEqual([b, a]);
-    expect(ids((await change(id, { [name]: [a, b] }))[name])).toEqual([a, b]);
-  });
-
   it('are made with all that is said of them, and read by their own routes (checks 186, 191, 192)', async () => {
     const made = await create({ [name]: [{ [name]: `Made & ${name}`, phone: '1', description: 'Big' }, a] });
     const [id = 0, second] = ids(made[name]);
@@ -130,57 +117,11 @@ describe.each([
 });
 
 describe('a duplicate (check 196, contract/venues#duplicates)', () => {
-  const HALL = { venue: 'Hall Q', city: 'Vic', address: 'Carrer 1', country: 'Spain' };
-  it.each<[object, boolean, string]>([
-    [{ venue: 'Hall Q' }, true, 'the name alone'],
-    [{ venue: ' hall  q ', city: 'VIC' }, true, 'case and spaces folded'],
-    [{ venue: 'Hall Q', city: 'Vic', zip: '08500' }, true, 'what is not compared'],
-    [{ venue: 'Hall Q', city: 'Lugo' }, false, 'another city'],
-    [{ venue: 'Hall Q', address: 'Carrer 2' }, false, 'another address'],
-    [{ venue: 'Hall Q', country: 'France' }, false, 'another country'],
-    [{ venue: 'Hall Q', description: 'Another' }, false, 'another description'],
-    [{ venue: 'Hall R' }, false, 'another name'],
-  ])('%j: %s', async (sent, isDuplicate) => {
-    const known = await make('venues', HALL);
-    const [id] = ids((await create({ venue: sent })).venue);
-    expect(id === known).toBe(isDuplicate);
-    if (!isDuplicate) bodyOf(await call('DELETE', `/venues/${id}`, { as: 'editor' }), 200); // the next case knows only Hall Q
-  });
-
-  it('fills in what is empty, and overwrites nothing', async () => {
-    const known = await make('venues', { venue: 'Filled', city: 'Vic', phone: '1' });
-    const { venue } = await create({ venue: { venue: 'Filled', city: 'vic', phone: '2', zip: '08500' } });
-    expect(venue).toMatchObject({ id: known, city: 'Vic', phone: '1', zip: '08500' });
-  });
-
-  it('fills in nothing for those who may not edit it', async () => {
-    const known = await make('venues', { venue: 'Guarded' });
-    const { venue } = await create({ venue: { venue: 'Guarded', zip: '08500' } }, 'author');
-    expect(venue.id).toBe(known);
-    expect(venue).not.toHaveProperty('zip');
-  });
-
   it('is told apart in one write too', async () => {
     const sent = [{ venue: 'Praza', city: 'Lugo' }, { venue: 'Praza', city: 'Vigo' }, { venue: 'praza' }];
     const { venue } = await create({ venue: sent });
     expect(venue).toMatchObject([{ city: 'Lugo' }, { city: 'Vigo' }]);
     expect(venue.map((made: { slug: string }) => made.slug).sort()).toEqual(['praza', 'praza-2']);
     expect(ids((await create({ venue: sent.slice(0, 2).toReversed() })).venue).sort()).toEqual(ids(venue).sort());
-  });
-
-  it('that is filled in twice in one write is filled in once', async () => {
-    const known = await make('venues', { venue: 'Twice' });
-    const { venue } = await create({
-      venue: [
-        { venue: 'Twice', city: 'Lugo' },
-        { venue: 'Twice', city: 'Vigo' },
-      ],
-    });
-    expect(ids(venue)).toEqual([known]);
-  });
-
-  it('is made once by many at the same time', async () => {
-    const made = await Promise.all([1, 2, 3, 4].map(() => create({ venue: { venue: 'Crowded' } })));
-    expect(new Set(made.flatMap(({ venue }) => ids(venue))).size).toBe(1);
   });
 });

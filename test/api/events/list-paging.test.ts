@@ -1,6 +1,6 @@
 /** Pages of the event list, their envelope and their order (contract/lists#envelope, contract/lists#paging, contract/lists#order). */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bodyOf, invalidParam, ROOT, refusalOf, useEvents } from './use-events.ts';
+import { bodyOf, ROOT, refusalOf, useEvents } from './use-events.ts';
 
 const { call, create } = useEvents();
 const IN_MAY = 'start_date=2031-05-01&end_date=2031-05-31';
@@ -30,55 +30,8 @@ it('is an envelope, with its totals in headers too (check 204)', async () => {
   expect([reply.headers.get('x-tec-total'), reply.headers.get('x-tec-totalpages')]).toEqual(['12', '2']);
 });
 
-it('is empty where nothing matches, and links no page (check 205)', async () => {
-  const reply = await list('start_date=2040-01-01&end_date=2040-12-31');
-  expect(bodyOf(reply, 200)).toEqual({ events: [], rest_url: expect.any(String), total: 0, total_pages: 0 });
-  expect([reply.headers.get('x-tec-total'), reply.headers.get('x-tec-totalpages')]).toEqual(['0', '0']);
-});
-
-it.each<[query: string, items: number, next: boolean, previous: boolean, check: string]>([
-  [IN_MAY, 10, true, false, '206'],
-  [`${IN_MAY}&page=2`, 2, false, true, '207'],
-  [`${IN_MAY}&per_page=3&page=1`, 3, true, false, '213'],
-  [`${IN_MAY}&per_page=3&page=2`, 3, true, true, '213'],
-  [`${IN_MAY}&per_page=3&page=4`, 3, false, true, '213'],
-  [`${IN_MAY}&per_page=500`, 12, false, false, '212'],
-])('%s has %d items; a next page: %s, one before: %s (check %s)', async (query, items, next, previous) => {
-  const body = bodyOf(await list(query), 200);
-  expect([body.events.length, 'next_rest_url' in body, 'previous_rest_url' in body]).toEqual([items, next, previous]);
-});
-
 it('ends with the last page (check 208)', async () => {
   expect(refusalOf(await list(`${IN_MAY}&page=3`))).toEqual([404, 'event-archive-page-not-found']);
-});
-
-it.each<[filters: string, check: string]>([
-  ['', '209: dates'],
-  ['&search=day', '209'],
-  ['&featured=false', '209'],
-  ['&tags=paged', '210: the original loses it'],
-])('links lead through all pages of one selection, each event once: %s (check %s)', async filters => {
-  const seen: string[] = [];
-  const first = await list(`${IN_MAY}&per_page=5${filters}`);
-  const { total } = bodyOf(first, 200);
-  for (let reply = first; ; ) {
-    const body = bodyOf(reply, 200);
-    expect(body.total).toBe(total);
-    seen.push(...titles(body));
-    if (body.next_rest_url === undefined) break;
-    reply = await call('GET', body.next_rest_url.slice(ROOT.length).replace('/events/?', '/events?'));
-  }
-  expect([seen.length, new Set(seen).size]).toEqual([total, total]);
-  expect(total).toBeGreaterThan(10);
-});
-
-describe('a parameter that is no number of pages (check 211)', () => {
-  it.each(['page', 'per_page'].flatMap(name => ['0', '-1', 'foo', '1.5', ''].map(value => [name, value] as const)))(
-    '%s=%s',
-    async (name, value) => {
-      expect(refusalOf(await list(`${name}=${value}`))).toEqual(invalidParam(name));
-    },
-  );
 });
 
 it('a page has 50 events at most, and counts its pages by 50 (check 212)', async () => {
@@ -86,46 +39,6 @@ it('a page has 50 events at most, and counts its pages by 50 (check 212)', async
   await Promise.all(many);
   const { events, total, total_pages } = bodyOf(await list(`${IN_MAY}&tags=many&per_page=500`), 200);
   expect([events.length, total, total_pages]).toEqual([50, 53, 2]);
-});
-
-describe('a page that has to look further for its last events', () => {
-  const on = (day: number, from: string, to: string) => ({
-    start_date: `2031-06-${day} ${from}:00`,
-    end_date: `2031-06-${day} ${to}:00`,
-  });
-  beforeAll(async () => {
-    // A page of one event reads three at once, a page of three five, the last of which is the first of the page.
-    for (const i of [1, 2, 3, 4]) await create({ title: `Ends too early ${i}`, ...on(10, '09:00', '10:00') });
-    for (const i of [1, 2]) await create({ title: `Noon ${i}`, ...on(10, '11:00', '13:00') });
-    for (const i of [1, 2]) await create({ title: `Early ${i}`, ...on(12, '08:00', '09:00') });
-    for (const i of [1, 2, 3, 4]) await create({ title: `Ends too late ${i}`, ...on(12, '10:00', '20:00') });
-  });
-  const NOON = 'strict_dates=true&ends_after=2031-06-10 12:00&starts_before=2031-06-11';
-  const EARLY = 'strict_dates=true&starts_after=2031-06-11&ends_before=2031-06-12 12:00&order=desc';
-
-  it.each<[query: string, shown: string[]]>([
-    [`${NOON}&per_page=1`, ['Noon 1']],
-    [`${NOON}&per_page=1&page=2`, ['Noon 2']],
-    [`${NOON}&per_page=3`, ['Noon 1', 'Noon 2']],
-    [`${EARLY}&per_page=1`, ['Early 2']],
-    [`${EARLY}&per_page=1&page=2`, ['Early 1']],
-    [`${EARLY}&per_page=3`, ['Early 2', 'Early 1']],
-  ])('%s', async (query, shown) => {
-    const body = bodyOf(await list(query), 200);
-    expect([titles(body), body.total]).toEqual([shown, 2]);
-  });
-});
-
-it('an item is the event as it is read alone, but for json_ld (check 214)', async () => {
-  const [item] = bodyOf(await list(`${IN_MAY}&per_page=1`), 200).events;
-  const { json_ld, ...alone } = bodyOf(await call('GET', `/events/${item.id}`), 200);
-  expect(item).toEqual(alone);
-  expect(json_ld).toBeDefined();
-});
-
-it('rest_url carries every filter that was sent, encoded (check 215 as contract/lists#envelope has it)', async () => {
-  const { rest_url } = bodyOf(await list(`${IN_MAY}&search=day%20%26%20night&password=secret`), 200);
-  expect(rest_url).toBe(`${ROOT}/events/?${IN_MAY}&search=day+%26+night`);
 });
 
 it('events stand by start, then by publication; marks change nothing (checks 216, 217)', async () => {
@@ -138,39 +51,7 @@ it('events stand by start, then by publication; marks change nothing (checks 216
 });
 
 describe('order=desc', () => {
-  const DOWN = `${IN_MAY}&tags=paged&order=desc`;
   const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, i) => `Day ${from - i}`);
-
-  it.each<[query: string, shown: string[]]>([
-    ['', down(12, 3)],
-    ['&page=2', down(2, 1)],
-    ['&per_page=5', down(12, 8)],
-    ['&per_page=5&page=2', down(7, 3)],
-    ['&per_page=5&page=3', down(2, 1)],
-    ['&search=day&per_page=3&page=2', down(9, 7)],
-    ['&featured=false&per_page=3&page=4', down(2, 1)],
-  ])('is the list from its end: %s', async (query, shown) => {
-    const body = bodyOf(await list(DOWN + query), 200);
-    expect([titles(body), body.rest_url.includes('order=desc')]).toEqual([shown, true]);
-  });
-
-  it('leads from page to page', async () => {
-    const { next_rest_url, total } = bodyOf(await list(`${DOWN}&per_page=8`), 200);
-    const { pathname, search } = new URL(next_rest_url);
-    expect([pathname, total]).toEqual([new URL(`${ROOT}/events/`).pathname, 12]);
-    expect(titles(bodyOf(await list(search.slice(1)), 200))).toEqual(down(4, 1));
-    expect(refusalOf(await list(`${DOWN}&page=3`))).toEqual([404, 'event-archive-page-not-found']);
-  });
-
-  it('turns ties around, and what is listed by ids', async () => {
-    const [down, up] = [await list(`${IN_MAY}&tags=twins&order=desc`), await list(`${IN_MAY}&tags=twins`)];
-    expect([titles(bodyOf(down, 200)), titles(bodyOf(up, 200))]).toEqual([
-      ['Later', 'Earlier'],
-      ['Earlier', 'Later'],
-    ]);
-    const ids = bodyOf(down, 200).events.map(({ id }: { id: number }) => id);
-    expect(titles(bodyOf(await list(`include=${ids}&order=desc&per_page=1&page=2`), 200))).toEqual(['Earlier']);
-  });
 
   it.each<[order: string, shown: string[], ignored: string | null]>([
     ['order=DESC', down(12, 10), null],
@@ -183,10 +64,5 @@ describe('order=desc', () => {
   ])('takes any case, and no other value: %s', async (order, shown, ignored) => {
     const { status, body, headers } = await list(`${IN_MAY}&tags=paged&per_page=3&${order}`);
     expect([status, titles(body), headers.get('x-calendar-ignored')]).toEqual([200, shown, ignored]);
-  });
-
-  it('holds for calendars', async () => {
-    const { body } = await list(`${DOWN}&ical=1&per_page=2`);
-    expect(body.match(/(?<=^SUMMARY:).*(?=\r)/gm)).toEqual(down(12, 11));
   });
 });

@@ -29,12 +29,6 @@ it('is kept by what does not send it, and is not needed to write (check 276)', a
   expect((await trash(id)).status).toBe('trash');
 });
 
-it('is not set by slug: those routes have no such field (contract/http#routes)', async () => {
-  const { id } = await create({ slug: 'open-by-slug' });
-  await call('PUT', '/events/by-slug/open-by-slug', { as: 'editor', body: { password: 'x' } });
-  expect((await read(id)).id).toBe(id);
-});
-
 it('is not set by those who may not edit the event', async () => {
   const { id } = await create();
   expect(refusalOf(await put(id, { password: 'x' }, 'author'))).toEqual([403, 'rest_forbidden']);
@@ -51,14 +45,4 @@ it('must not be empty where it is read (check 272), and does no harm where it is
 it.each([['0'], [1], [['x']], ['x'.repeat(201)]])('cannot be %j (contract/events#event-input)', async password => {
   const { id } = await create();
   expect(refusalOf(await put(id, { password }))).toEqual(invalidParam('password'));
-});
-
-it('is nothing that can be read out of a list or a record', async () => {
-  const { id } = await create();
-  await change(id, { password: 'hidden-word' });
-  const answers = [
-    await withPassword(id, 'hidden-word'),
-    await call('GET', `/events?include=${id}&password=hidden-word`),
-  ];
-  expect(JSON.stringify(answers.map(({ body }) => body))).not.toContain('hidden-word');
 });

@@ -3,12 +3,11 @@
  * `test/shared/lists/search.test.ts`.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recount } from '../../support/recount.ts';
 import { invalid, statusAndCode } from '../../support/replies.ts';
-import { openService, type Service } from '../../support/service.ts';
+import { openService } from '../../support/service.ts';
 import { M } from './use-events.ts';
 
-let service: Service;
+const service = await openService();
 const ids: Record<string, number> = {};
 const MAY = 'start_date=2031-05-01&end_date=2031-05-31';
 
@@ -42,7 +41,6 @@ const EVENTS: readonly [title: string, fields: object, as?: string][] = [
 ];
 
 beforeAll(async () => {
-  service = await openService();
   const { id: venue } = await send('POST', '/venues', {
     ...{ venue: 'Zzyzx Hall', address: 'Rúa Nova 1', city: 'Lugo', phone: '+34 982', description: 'Subterráneo' },
   });
@@ -64,8 +62,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const PUBLIC = ['Gaita e pandeireta', 'Concerto', 'Festival de verán'];
-
 describe('a search', () => {
   it.each<[search: string, titles: string[], why: string]>([
     ['gaita', ['Festival de verán', 'Gaita e pandeireta', 'Concerto'], 'check 240: in title, description or excerpt'],
@@ -82,30 +78,6 @@ describe('a search', () => {
     expect(await found(search, 'start_date=2031-04-01&end_date=2031-06-30')).toEqual(titles);
   });
 
-  const SPRING = 'start_date=2031-04-01&end_date=2031-06-30&search_in=all';
-  it.each<[search: string, titles: string[], why: string, as?: string]>([
-    ['zzyzx', ['Gaita e pandeireta', 'Concerto', '茶会'], 'a venue, but for what is behind a password'],
-    ['"rua nova 1" lugo', ['Gaita e pandeireta', 'Concerto', '茶会'], 'its address and town'],
-    ['"1 lugo"', [], 'a phrase does not reach from field to field'],
-    ['subterraneo', [], 'no more of a venue'],
-    ['982', [], 'likewise'],
-    ['girona', ['Festival de verán'], 'a venue of another language'],
-    ['gaita anna', ['Concerto'], 'one word in the event, the other in its organizer'],
-    ['example', [], 'no more of an organizer'],
-    ['música', ['Gaita e pandeireta', 'Concerto'], 'a category'],
-    ['música popular vermella', ['Concerto'], 'a tag'],
-    ['lugo -música', ['茶会'], 'what must be nowhere'],
-    ['borrador', [], 'a venue that the caller may not see'],
-    ['borrador', ['茶会'], 'and one who may', 'editor'],
-    ['pechado lugo', [], 'the title alone of what is behind a password', 'subscriber'],
-    ['pechado lugo', ['Pechado'], 'and all of it to editors', 'editor'],
-  ])('in all for %s finds %j (%s)', async (search, titles, _, as) => {
-    expect(await found(search, `${SPRING}&status=publish`, as)).toEqual(titles);
-    const every = `include=${Object.values(ids).join()}&start_date=2031-04-01&search_in=all&status=publish`;
-    const included = await found(search, every, as);
-    expect(included.filter(title => title !== 'Noutro ano').sort()).toEqual([...titles].sort());
-  });
-
   it.each([['search_in='], ['search_in=title']])('%s is refused', async query => {
     expect(statusAndCode(await service.call('GET', `/events?search=a&${query}`))).toEqual(invalid('search_in'));
   });
@@ -113,97 +85,4 @@ describe('a search', () => {
   it.each([['search='], ['search=0'], ['search=%20'], ['search[]=a']])('%s is refused (check 243)', async query => {
     expect(statusAndCode(await service.call('GET', `/events?${query}`))).toEqual(invalid('search'));
   });
-
-  it.each<[query: string, titles: string[], why: string]>([
-    [MAY, ['Gaita e pandeireta', 'Concerto'], 'whole events within the dates'],
-    ['ends_after=2031-05-31', ['Festival de verán', 'Noutro ano'], 'what still runs, and what is to come'],
-    ['ends_before=2031-05-01', [], 'nothing is over by then'],
-    ['start_date=2032-01-01&end_date=2032-12-31', ['Noutro ano'], 'another year'],
-    [`${MAY}&ml_language=ca`, ['En catalán'], 'only the language that is asked for'],
-    [`${MAY}&tags=popular`, ['Concerto'], 'of a tag'],
-    [`${MAY}&categories=musica&tags=popular`, ['Concerto'], 'of both'],
-    [`${MAY}&featured=false`, ['Gaita e pandeireta', 'Concerto'], 'without a mark'],
-    ['starts_before=2031-12-31&featured=true', ['Festival de verán'], 'with it'],
-  ])('with %s finds %j (%s)', async (query, titles) => {
-    expect(await found('gaita', query)).toEqual(titles);
-  });
-
-  it('with a category has pages, and an exact total on each', async () => {
-    const query = `${MAY}&categories=musica&per_page=1`;
-    for (const [page, title] of [...PUBLIC.slice(0, 2).entries()]) {
-      const { body } = await list('gaita', `${query}&page=${page + 1}`);
-      expect([body.total, body.total_pages, body.events[0].title]).toEqual([2, 2, title]);
-    }
-    expect(statusAndCode(await list('gaita', `${query}&page=3`))).toEqual([404, 'event-archive-page-not-found']);
-  });
-
-  it('with `include` looks at these events, whatever their dates (contract/lists#include)', async () => {
-    const query = `include=${Object.values(ids).join()}`;
-    expect((await found('gaita', query)).sort()).toEqual([...PUBLIC, 'Noutro ano'].sort());
-    expect(await found('gaita pandeireta', query)).toEqual(['Gaita e pandeireta']);
-  });
-
-  const TWO = ['Gaita e pandeireta', 'Concerto'];
-  it.each<[as: string | undefined, query: string, titles: string[], why: string]>([
-    [undefined, MAY, TWO, 'nothing of what is behind a password'],
-    ['subscriber', MAY, TWO, 'nor by those who could not read it'],
-    ['editor', MAY, [...TWO, 'Pechado', 'Do editor', 'Do autor', 'Do colaborador'], 'everybody’s drafts'],
-    ['author', MAY, [...TWO, 'Do autor'], 'contract/rights#hidden-records: published ones and their own'],
-    ['contributor', MAY, [...TWO, 'Do colaborador'], 'the same'],
-    ['author', `${MAY}&status=draft`, ['Do autor'], 'their own drafts'],
-    ['editor', `${MAY}&status=draft&categories=musica`, [], 'a draft of that category there is not'],
-    ['editor', `${MAY}&status=trash`, ['Refugallo'], 'the trash is a list as any other'],
-  ])('%s finds with %s: %j (%s)', async (as, query, titles) => {
-    const { body } = await list('gaita', query, as);
-    expect(body.events.map(({ title }: { title: string }) => title)).toEqual(titles);
-    const closed = body.events.find(({ title }: { title: string }) => title === 'Pechado');
-    expect(closed?.description ?? '').toBe('');
-  });
-
-  it.each<[as: string | undefined, titles: string[]]>([
-    [undefined, []],
-    ['subscriber', ['Pechado']],
-    ['editor', ['Pechado']],
-  ])('%s finds by its title, which lists show, what is behind a password: %j', async (as, titles) => {
-    const { body } = await list('pechado', MAY, as);
-    expect(body.events.map(({ title }: { title: string }) => title)).toEqual(titles);
-  });
-});
-
-it('entities of a description are the letters they stand for', async () => {
-  const description = 'B&B &lt;3 x > y vingt&nbsp;heures';
-  const { id } = await send('POST', '/events', { ...M, title: 'Entidades', description });
-  for (const search of ['B&B', '<3', 'x > y', '"vingt heures"'])
-    expect([search, await found(search)]).toEqual([search, ['Entidades']]);
-  expect(await found('nbsp')).toEqual([]);
-  await send('DELETE', `/events/${id}`, {});
-});
-
-describe('what is searched', () => {
-  const hidden = { hide_from_listings: true };
-  it.each<[change: object, before: string, after: string[], why: string]>([
-    [{ title: 'Nova', description: 'zanfona' }, 'zanfona', ['Nova'], 'another text'],
-    [{ start_date: '2031-05-20 10:00', end_date: '2031-05-20 11:00' }, 'zanfona', ['Nova'], 'another time'],
-    [{ end_date: '2031-05-25 11:00' }, 'zanfona', ['Nova'], 'another length'],
-    [{ categories: ['Música'] }, 'zanfona', ['Nova'], 'another category'],
-    [{ password: 'x' }, 'zanfona', [], 'a password'],
-    [{ password: '' }, 'zanfona', ['Nova'], 'none any more'],
-    [hidden, 'zanfona', [], 'hidden from listings'],
-    [{ hide_from_listings: false }, 'zanfona', ['Nova'], 'and shown again'],
-    [{ status: 'draft' }, 'zanfona', [], 'a draft'],
-    [{ status: 'publish' }, 'zanfona', ['Nova'], 'published'],
-    [{ status: 'trash' }, 'zanfona', [], 'thrown away'],
-    [{ status: 'publish', description: 'gaita' }, 'zanfona', [], 'the old text is gone'],
-  ])('after %j, %s finds %j (%s)', async (change, search, titles) => {
-    ids.Nova ??= (await send('POST', '/events', { ...M, title: 'Nova', description: 'zanfona' })).id;
-    await send('PUT', `/events/${ids.Nova}`, change);
-    expect(await found(search)).toEqual(titles);
-    if (titles.length > 0) expect(await found(search, `${MAY}&categories=musica`)).toEqual(await listedIn('musica'));
-    expect(await recount(service.endpoint, service.table)).toEqual([]);
-  });
-  /** As the list without a search tells it. */
-  const listedIn = async (category: string): Promise<string[]> => {
-    const { body } = await service.call('GET', `/events?${MAY}&categories=${category}&per_page=50`);
-    return body.events.map(({ title }: { title: string }) => title).filter((title: string) => title === 'Nova');
-  };
 });

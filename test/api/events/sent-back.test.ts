@@ -1,10 +1,10 @@
 /** What a body says that repeats what a read has shown (contract/events#event-updates, contract/events#linked-records). */
 import { describe, expect, it } from 'vitest';
 import { NOW } from '../../support/service.ts';
-import { bodyOf, invalidParam, M, refusalOf, useEvents } from './use-events.ts';
+import { bodyOf, invalidParam, refusalOf, useEvents } from './use-events.ts';
 
 let commits = 0;
-const { call, post, put, create, change, read, get, make, setNow, differences } = useEvents({
+const { call, post, put, create, change, read, make, setNow, differences } = useEvents({
   around: store => ({
     ...store,
     commit: changes => {
@@ -28,12 +28,6 @@ describe('an update that changes nothing', () => {
     setNow(NOW);
   });
 
-  it('still fills in a venue that it names', async () => {
-    const before = await create({ venue: { venue: 'To be filled in' } });
-    const after = await change(before.id, { venue: { venue: 'To be filled in', city: 'Vigo' } });
-    expect(after).toMatchObject({ venue: { id: before.venue.id, city: 'Vigo' }, modified: before.modified });
-  });
-
   it.each([
     ['/venues', { venue: 'Sala', description: 'a\n\nb' }],
     ['/organizers', { organizer: 'Banda', description: 'a\n\nb' }],
@@ -47,95 +41,9 @@ describe('an update that changes nothing', () => {
     expect([after, commits]).toEqual([made, 0]);
     setNow(NOW);
   });
-
-  it('of a draft, which has neither slug nor date of publication', async () => {
-    const made = await create({ status: 'draft' });
-    expect(made).toMatchObject({ slug: '', date_utc: '0000-00-00 00:00:00' });
-    expect(await change(made.id, made)).toEqual(made);
-    expect(await change(made.id, { ...made, title: 'Draft', status: 'publish' })).toMatchObject({ slug: 'draft' });
-    expect(refusalOf(await put(made.id, { slug: '' }))).toEqual(invalidParam('slug'));
-  });
-
-  it('of an event whose author is gone from those who may be named, by its author', async () => {
-    const made = await create({}, 'author');
-    expect(await change(made.id, made, 'author')).toEqual(made);
-  });
 });
 
 describe('what is shown of a field', () => {
-  it.each<[what: string, stored: object, cost: string]>([
-    ['of several amounts the first and the last', { cost: ['5', '10', '20'] }, '5€ – 20€'],
-    ['the word for nothing', { cost: 0 }, 'De balde'],
-    ['words', { cost: ['adultos', 'nenos'] }, 'adultos, nenos'],
-  ])('a cost: %s', async (_, stored, cost) => {
-    const made = await create(stored);
-    expect(made.cost).toBe(cost);
-    expect(await change(made.id, { cost })).toEqual(made);
-    expect((await change(made.id, { cost: '7€' })).cost).toBe('7€');
-  });
-
-  it.each([
-    ['lines', 'a&\n'.repeat(4_990), 60_000],
-    ['paragraphs', `<b>é</b>${'"é"\n\n'.repeat(4_080)}`, 40_000],
-    ['encoded signs', '<'.repeat(30_000), 120_000],
-  ])('descriptions as long as they may be, which are longer as they are shown: %s', async (_, text, longer) => {
-    const made = await create({ description: text, excerpt: text, venue: { venue: 'Long', description: text } });
-    expect(made.description.length).toBeGreaterThan(longer);
-    expect(await change(made.id, made)).toEqual(made);
-    const again = await create(made);
-    expect([again.description, again.excerpt]).toEqual([made.description, made.excerpt]);
-  });
-
-  it('as many sizes of a picture as there may be, beside the four that are always shown', async () => {
-    const sizes = Object.fromEntries(
-      Array.from({ length: 20 }, (_, i) => [`size-${i}`, { url: `https://w.example/${i}.jpg`, width: i, height: i }]),
-    );
-    const made = await create({ image: { url: 'https://w.example/a.jpg', sizes } });
-    expect(Object.keys(made.image.sizes)).toHaveLength(24);
-    expect(await change(made.id, made)).toEqual(made);
-  });
-
-  it('names of terms as long as they may be', async () => {
-    const made = await create({ tags: ['"'.repeat(400)], categories: [`a${'&'.repeat(399)}`] });
-    expect([made.tags[0].name.length, made.categories[0].name.length]).toEqual([2_400, 1_996]);
-    expect(await change(made.id, made)).toEqual(made);
-    const byName = { tags: [made.tags[0].name], categories: [{ name: made.categories[0].name }] };
-    expect(await change(made.id, byName)).toEqual(made);
-  });
-
-  it('lines as long as they may be, which are longer as they are shown', async () => {
-    const line = '&'.repeat(1_000);
-    const made = await create({ title: line, venue: { venue: '"'.repeat(300), address: line } });
-    expect(made.title).toHaveLength(6_000);
-    expect(await change(made.id, made)).toEqual(made);
-    expect(refusalOf(await put(made.id, { title: `${line}&` }))).toEqual(invalidParam('title'));
-  });
-
-  it('its own address is no website', async () => {
-    const made = await create();
-    expect(made.website).toBe(made.url);
-    expect(await change(made.id, { website: made.url })).toEqual(made);
-    const copy = await create(made);
-    expect(copy.website).toBe(copy.url);
-    expect(copy.url).not.toBe(made.url);
-    const other = await change(made.id, { website: 'https://w.example/' });
-    expect((await change(made.id, { website: made.url })).website).toBe(made.url);
-    expect(other.website).toBe('https://w.example/');
-  });
-
-  it('a description with its paragraphs is the description, and finds the same venue', async () => {
-    const { venue } = await create({ venue: { venue: 'Described', description: 'Unha\nliña\n\ne outra' } });
-    expect(venue.description).toBe('<p>Unha<br />\nliña</p>\n<p>e outra</p>');
-    const { id, ...described } = venue;
-    expect((await create({ venue: described })).venue.id).toBe(id);
-    expect((await create({ venue: { ...described, description: 'Unha liña máis' } })).venue.id).not.toBe(id);
-    const twice = [
-      { venue: 'Two', description: 'Unha' },
-      { venue: 'Two', description: 'Unha sala' },
-    ];
-    expect((await create({ venue: twice })).venue).toHaveLength(2);
-  });
-
   it('what a list hides behind a password stays as it is', async () => {
     const { id } = await create({
       description: 'Texto',
@@ -213,26 +121,6 @@ describe('links that are not shown', () => {
     await change(id, { venue: [] }, 'author');
     expect(ids((await read(id, 'editor')).venue)).toEqual([]);
   });
-
-  it('of what was deleted, without another version', async () => {
-    const venue = await make('venues', { venue: 'Gone' });
-    const { id } = await create({ venue, categories: ['Kept', 'Lost'] });
-    await call('DELETE', `/venues/${venue}`, { as: 'editor' });
-    const lost = (await call('GET', '/categories?search=lost', { as: 'editor' })).body.categories[0].id;
-    await call('DELETE', `/categories/${lost}`, { as: 'editor' });
-    const before = await get(id);
-    expect(before.body).toMatchObject({ venue: [], categories: [{ name: 'Kept' }] });
-    await change(id, before.body);
-    expect((await get(id)).headers.get('etag')).toBe(before.headers.get('etag'));
-  });
-});
-
-it('what is required is still required', async () => {
-  const made = await create();
-  expect(refusalOf(await call('POST', '/events', { as: 'editor', body: { ...made, title: '' } }))).toEqual(
-    invalidParam('title'),
-  );
-  expect(bodyOf(await call('POST', '/events', { as: 'editor', body: { ...made, ...M } }), 201).title).toBe('T');
 });
 
 it('verify finds nothing wrong with any of them', async () => {

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { EventInput } from '../../../shared/events/input.ts';
 import type { INPUT_ONLY } from '../../../shared/events/view.ts';
 import { NOW } from '../../support/service.ts';
-import { bodyOf, invalidParam, M, refusalOf, useEvents } from './use-events.ts';
+import { M, useEvents } from './use-events.ts';
 
-const { call, create, change, read, put, get, make, setNow } = useEvents();
+const { call, create, change, make, setNow } = useEvents();
 
 /** Every field that is written and shown, with a value that is not its default; `date` stands for `date_utc`. */
 let full: Readonly<Record<string, unknown>> = {};
@@ -46,31 +46,12 @@ describe('what is not sent stays', () => {
     expect(await change(before.id, { title: 'New' })).toEqual({ ...before, title: 'New' });
   });
 
-  it('all of it, when nothing is sent (check 156)', async () => {
-    const before = await create(full);
-    expect(await change(before.id, {})).toEqual(before);
-    expect(bodyOf(await call('PATCH', `/events/${before.id}`, { as: 'editor' }), 200)).toEqual(before);
-  });
-
   it('all of it, when everything is sent again: nothing is written (contract/events#event-updates)', async () => {
     const before = await create(full);
     setNow(NOW + 3600);
     const after = await change(before.id, { ...full, slug: before.slug, image: String(before.image.id) });
     setNow(NOW);
     expect(after).toEqual(before);
-  });
-
-  it.each(['POST', 'PUT', 'PATCH'])('%s is the same (check 13)', async method => {
-    const before = await create(full);
-    const after = await call(method, `/events/${before.id}`, { as: 'editor', body: { featured: false } });
-    expect(bodyOf(after, 200)).toEqual({ ...before, featured: false });
-  });
-
-  it('a draft stays one, and a contributor’s too (check 137)', async () => {
-    const { id } = await create({ status: 'draft' });
-    expect((await change(id, { title: 'N' })).status).toBe('draft');
-    const own = await create({ status: 'pending' }, 'contributor');
-    expect((await change(own.id, { title: 'N' }, 'contributor')).status).toBe('pending');
   });
 });
 
@@ -105,77 +86,6 @@ describe('what is sent changes', () => {
   ])('%j gives %j', async (fields, shown) => {
     const { id } = await create();
     expect(await change(id, fields)).toMatchObject(shown);
-  });
-
-  it('a draft event is hidden, a published one shows (check 152)', async () => {
-    const { id } = await create();
-    await change(id, { status: 'draft' });
-    expect(refusalOf(await get(id))).toEqual([403, 'event-not-accessible']);
-    expect(await change(id, { status: 'publish' })).toMatchObject({ date: '2027-03-01 12:00:00' });
-    expect((await read(id)).status).toBe('publish');
-  });
-
-  it('a scheduled event is published by a date that has passed (contract/rights#statuses)', async () => {
-    const { id } = await create({ date: '2040-01-01' });
-    expect((await change(id, { title: 'N' })).status).toBe('future');
-    expect((await change(id, { date: '2020-01-01' })).status).toBe('publish');
-  });
-
-  it('a draft gets its date when it is published (check 143, contract/events#value-formats)', async () => {
-    const { id } = await create({ status: 'draft' });
-    setNow(NOW + 60);
-    const published = await change(id, { status: 'publish' });
-    setNow(NOW);
-    expect(published).toMatchObject({ date: '2027-03-01 12:01:00', date_utc: '2027-03-01 11:01:00' });
-  });
-
-  it('the path selects; an id in the body redirects nothing (check 14, contract/http#addresses)', async () => {
-    const [one, two] = [await create(), await create()];
-    expect(await change(one.id, { id: two.id, title: 'X' })).toMatchObject({ id: one.id, title: 'X' });
-    expect((await read(two.id)).title).toBe('T');
-    expect(bodyOf(await call('PUT', `/events/${one.id}?id=${two.id}`, { as: 'editor', body: {} }), 200).id).toBe(
-      one.id,
-    );
-  });
-});
-
-describe('what is empty is cleared (contract/events#event-updates)', () => {
-  it.each<[string, readonly unknown[], unknown, string]>([
-    ['description', ['', null], '', 'check 154'],
-    ['excerpt', ['', null], '', 'check 154'],
-    ['timezone', ['', null], 'Europe/Madrid', 'the zone of the site'],
-    ['image', ['', null], false, 'check 140'],
-    ['cost', ['', null, []], '', 'check 140'],
-    ['website', ['', null], '', 'check 140, contract/events#event-fields: no longer its own address'],
-    ['event_status', ['', null], 'scheduled', 'contract/events#additional-fields'],
-    ['event_status_reason', [''], '', 'contract/events#additional-fields'],
-    ['categories', ['', null, []], [], 'check 145'],
-    ['tags', ['', null, []], [], 'check 145'],
-    ['venue', ['', null, [], 0, '0', {}], [], 'check 148'],
-    ['organizer', ['', null, [], 0, {}], [], 'contract/events#event-updates'],
-  ])('%s by any of %j', async (name, empty, shown) => {
-    const { id } = await create(full);
-    for (const sent of empty) {
-      const filled = await change(id, full);
-      expect(filled[name]).not.toEqual(shown);
-      expect(await change(id, { [name]: sent })).toMatchObject({ [name]: shown, title: 'Full' });
-    }
-  });
-
-  it.each<[string, unknown, string]>([
-    ['title', '', 'check 153'],
-    ['title', null, 'check 42: not "missing", as on create'],
-    ['start_date', null, 'contract/events#event-updates'],
-    ['end_date', '', 'contract/events#event-updates'],
-    ['status', '', 'contract/events#event-updates'],
-    ['date', null, 'contract/events#event-updates'],
-    ['author', '', 'contract/events#event-updates'],
-    ['featured', null, 'contract/events#event-input: a flag is true or false'],
-  ])('%s cannot be: %j', async (name, sent) => {
-    const { id } = await create();
-    const before = await read(id);
-    expect(refusalOf(await put(id, { description: 'New', [name]: sent }))).toEqual(invalidParam(name));
-    expect(await read(id)).toEqual(before);
   });
 });
 

@@ -1,24 +1,12 @@
 /** Guessing at the password of an event: slowed for that event and address, in lists too (contract/events#event-passwords). */
 import { describe, expect, it } from 'vitest';
-import { keyedHash } from '../../../functions/auth/hashes.ts';
 import { MAX_FAILURES } from '../../../shared/model/users.ts';
 import { PROTECTED, SLOWED, useGuessing } from '../../support/guessing.ts';
 import { statusAndCode } from '../../support/replies.ts';
-import { KEYS } from '../../support/secrets.ts';
 
-const { at, heard, makeEvent, makeProtected, open, pass, service, times } = useGuessing();
+const { at, makeProtected, open, pass, service, times } = useGuessing();
 
 describe('the password of an event', () => {
-  it('is stored keyed: two events of one password are not to be told by it', async () => {
-    const [one, other] = [await makeProtected('sesame'), await makeProtected('sesame')];
-    const items = await service().store.read(
-      [one, other].map(id => ({ pk: `R#${id}`, sk: '-' })),
-      'consistent',
-    );
-    const expected = [one, other].map(id => keyedHash(KEYS, ['event-password', String(id), 'sesame']));
-    expect(items.map(item => item?.password)).toEqual(expected);
-  });
-
   it('is slowed as a login is, for that event and address alone', async () => {
     const [id, other] = [await makeProtected('sesame'), await makeProtected('sesame')];
     const slug = (await service().call('GET', `/events/${id}?context=edit`, { as: 'editor' })).body.slug;
@@ -54,13 +42,6 @@ describe('the password of an event', () => {
     ]);
     expect(await shown('sesame'), 'who knows it goes on seeing it').toEqual([true, false]);
     expect(statusAndCode(await open(other, 'alohomora'))).toEqual(SLOWED);
-  });
-
-  it('costs nothing where none is asked for', async () => {
-    const id = await makeEvent();
-    heard.splice(0);
-    expect(statusAndCode(await open(id, 'any'))).toEqual([200]);
-    expect(JSON.stringify(heard)).not.toContain('G#');
   });
 
   it('and what it opens is kept by nobody, and in no link', async () => {

@@ -1,16 +1,14 @@
 /** Guessing at the password of a login: slowed for that login and address, by whatever function it is tried (contract/rights#identity). */
 import { describe, expect, it } from 'vitest';
-import { attemptCounters } from '../../../functions/auth/attempts.ts';
 import { keyedHash } from '../../../functions/auth/hashes.ts';
 import { failuresIn, MAX_FAILURES } from '../../../shared/model/users.ts';
 import { failuresKey } from '../../../shared/store/table.ts';
 import { PATHS, SLOWED, useGuessing, WRONG } from '../../support/guessing.ts';
 import { statusAndCode } from '../../support/replies.ts';
 import { KEYS } from '../../support/secrets.ts';
-import { basic } from '../../support/service.ts';
 import type { Sent } from '../../support/wire.ts';
 
-const { at, guess, heard, pass, rightly, service, times, whileBroken, written } = useGuessing();
+const { at, guess, heard, pass, rightly, service, times, written } = useGuessing();
 
 describe('a login', () => {
   it('is slowed from the 20th failure on, for the right password too, until the oldest has passed', async () => {
@@ -42,25 +40,6 @@ describe('a login', () => {
     expect(statusAndCode(await service().call('GET', '/tags', { from: at.address }))).toEqual([200]);
   });
 
-  it('is the same in upper case, and from another address of the same customer', async () => {
-    const from = (last: string) => `2001:db8:1::${last}`;
-    await times(10, () => guess('editor', from('1')));
-    await times(10, () => guess('EDITOR', from('ffff')));
-    expect(statusAndCode(await rightly('editor', from('2')))).toEqual(SLOWED);
-  });
-
-  it('does not believe what a header says about the address', async () => {
-    const headers = (i: number) => ({
-      authorization: basic('editor:guess'),
-      'x-forwarded-for': `203.0.113.${i}`,
-      forwarded: `for=${i}`,
-    });
-    const answers: unknown[] = [];
-    for (let i = 0; i <= MAX_FAILURES.target; i++)
-      answers.push(statusAndCode(await service().call('GET', '/tags', { from: at.address, headers: headers(i) })));
-    expect(answers.at(-1)).toEqual(SLOWED);
-  });
-
   it('is slowed alike when nobody has it, with the same reads and writes', async () => {
     await service().call('GET', '/tags', { from: at.address }); // once a minute, whoever comes asks the table who may write
     heard.splice(0);
@@ -71,12 +50,6 @@ describe('a login', () => {
       sent.map(({ command, input }) => [command, input.replaceAll(/[GU]#[\w]+/g, 'key')]);
     expect(unknown[0]).toEqual(known[0]);
     expect(shape(unknown[1])).toEqual(shape(known[1]));
-  });
-
-  it('is slowed by guesses at once as by guesses in turn', async () => {
-    const answers = (await Promise.all(Array.from({ length: 60 }, () => guess()))).map(statusAndCode);
-    expect(answers.filter(([status]) => status === 401)).toHaveLength(MAX_FAILURES.target);
-    expect(answers.filter(([status]) => status === 429)).toHaveLength(60 - MAX_FAILURES.target);
   });
 
   it('is slowed by guesses at other functions, in one second or in several: each failure is written at once', async () => {
@@ -98,40 +71,6 @@ describe('a login', () => {
     expect(JSON.stringify(item)).not.toContain(at.address);
     expect(statusAndCode(await rightly('editor', at.address))).toEqual(SLOWED);
     expect(statusAndCode(await guess('editor', at.address, '/doc'))).toEqual(SLOWED);
-  });
-
-  it('is counted in full by many instances at once, each with a memory of its own', async () => {
-    const instances = Array.from({ length: 30 }, () =>
-      attemptCounters(service().store, KEYS, { error: () => {}, info: () => {} }),
-    );
-    const attempts = await Promise.all(
-      instances.map(attempts => attempts('login', ['anna'], { network: at.address, now: at.now })),
-    );
-    await Promise.all(attempts.map(attempt => attempt.failed(['anna'])));
-    const key = failuresKey(keyedHash(KEYS, ['failures', at.address, 'login', 'anna']));
-    const [item] = await service().store.read([key], 'consistent');
-    expect(failuresIn(item)).toEqual(new Map([[at.now, 30]]));
-  });
-
-  it('does not count what is refused unread, nor what is no login and password, which is as no credentials', async () => {
-    await times(MAX_FAILURES.target, guess);
-    heard.splice(0);
-    pass(1);
-    await times(5, guess);
-    expect(written()).toBe(0);
-    expect(
-      await times(30, () =>
-        service().call('GET', '/tags', { from: at.address, headers: { authorization: 'Basic x' } }),
-      ),
-    ).toEqual(Array(30).fill([200]));
-    expect(written()).toBe(0);
-  });
-
-  it('is refused as ever when its failure cannot be written, and that is logged', async () => {
-    expect(statusAndCode(await whileBroken(guess))).toEqual(WRONG);
-    expect(service().faults.splice(0)).toEqual(
-      Array(2).fill(['failures are not counted', { error: expect.objectContaining({ message: expect.any(String) }) }]),
-    );
   });
 
   it('costs three reads of half a unit side by side, and nothing without credentials', async () => {

@@ -1,14 +1,11 @@
 /** Guessing from one network at many passwords: slowed for that network, at logins and at events apart (contract/rights#identity). */
 import { describe, expect, it } from 'vitest';
-import { keyedHash } from '../../../functions/auth/hashes.ts';
-import { failuresIn, MAX_FAILURES } from '../../../shared/model/users.ts';
-import { failuresKey } from '../../../shared/store/table.ts';
-import { PATHS, PROTECTED, SLOWED, useGuessing, WRONG } from '../../support/guessing.ts';
+import { MAX_FAILURES } from '../../../shared/model/users.ts';
+import { PROTECTED, SLOWED, useGuessing, WRONG } from '../../support/guessing.ts';
 import { statusAndCode } from '../../support/replies.ts';
 import { oneOf } from '../../support/sample.ts';
-import { KEYS } from '../../support/secrets.ts';
 
-const { at, guess, heard, makeProtected, open, pass, rightly, service, times } = useGuessing();
+const { guess, makeProtected, open, pass, rightly, service, times } = useGuessing();
 
 describe('a network', () => {
   const MAX = MAX_FAILURES.network;
@@ -45,28 +42,6 @@ describe('a network', () => {
     },
   );
 
-  it('is slowed by guesses through all functions', async () => {
-    for (let round = 0; round < 8; round++) {
-      await Promise.all(PATHS.flatMap((path, p) => times(5, () => guess(`login-${p}-${round}`, at.address, path))));
-      pass(1);
-    }
-    expect(statusAndCode(await guess('another', at.address, '/doc'))).toEqual(SLOWED);
-    expect(statusAndCode(await rightly('editor', at.address))).toEqual(SLOWED);
-  });
-
-  it('is counted in an item that names nobody and does not grow, however long the guessing lasts', async () => {
-    const wrong = wideGuess(i => `192.0.2.${i % 250}`);
-    const key = failuresKey(keyedHash(KEYS, ['failures', '192.0.2.0/24', 'login']));
-    const item = async () => (await service().store.read([key], 'consistent'))[0];
-    for (let i = 0; i < 100; i++) {
-      await wrong();
-      pass(10); // 30 in five minutes
-    }
-    expect(failuresIn(await item()).size).toBe(30);
-    expect(JSON.stringify(await item())).not.toMatch(/192\.0\.2|login/);
-    expect(JSON.stringify([...service().logged, ...service().faults])).not.toMatch(/192\.0\.2/);
-  });
-
   it('that guesses at logins still opens events, and one that guesses at events still logs in', async () => {
     const id = await makeProtected('sesame');
     await times(
@@ -80,16 +55,5 @@ describe('a network', () => {
     expect(statusAndCode(await rightly('editor', '198.18.2.251'))).toEqual([200]);
     expect(statusAndCode(await open(id, 'sesame', '198.18.2.251'))).toEqual(SLOWED);
     expect(statusAndCode(await open(id, 'sesame', '198.18.3.1'))).toEqual([200]);
-  });
-
-  it('counts a list with a wrong password once, at however many events it was one', async () => {
-    const ids = await Promise.all(Array.from({ length: 5 }, () => makeProtected('sesame')));
-    heard.splice(0);
-    await service().call('GET', `/events?include=${ids}&password=guess`, { from: at.address });
-    const reads = heard.filter(({ input }) => input.includes('"G#'));
-    expect(reads.map(({ command }) => command)).toEqual(['BatchGetItem', ...Array(6).fill('UpdateItem')]);
-    const network = keyedHash(KEYS, ['failures', '198.51.100.0/24', 'event']);
-    const [item] = await service().store.read([failuresKey(network)], 'consistent');
-    expect(failuresIn(item)).toEqual(new Map([[at.now, 1]]));
   });
 });

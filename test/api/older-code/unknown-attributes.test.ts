@@ -1,24 +1,17 @@
 /** This code as the older of two: what newer code has added to an item goes on with it (docs/changing-what-is-stored.md). */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { kindOf } from '../../../shared/store/schema.ts';
 import { postKey } from '../../../shared/store/table.ts';
-import { type Engine, startEngine } from '../../../tools/local/engine.ts';
 import { withBreakdown } from '../../support/breakdowns.ts';
 import { createRecord } from '../../support/create.ts';
-import { allItems, later, laterOf, nameOf, plant, repaired } from '../../support/newer-code.ts';
+import { allItems, later, laterOf, repaired } from '../../support/newer-code.ts';
 import { type Opened, openService } from '../../support/service.ts';
-
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine({ dataFile: undefined });
-});
-afterAll(() => engine.stop());
 
 describe('beside records', () => {
   let service: Opened;
   const breakdown = { left: Number.POSITIVE_INFINITY };
   beforeEach(async () => {
-    service = await openService({ engine, wrap: client => withBreakdown(client, breakdown) });
+    service = await openService({ wrap: client => withBreakdown(client, breakdown) });
   });
   afterEach(async () => {
     breakdown.left = Number.POSITIVE_INFINITY;
@@ -55,21 +48,7 @@ describe('beside records', () => {
     await expectKept(2);
   });
 
-  it('the answer that a repetition is given keeps it', async () => {
-    const venue = { venue: 'Praza', city: 'Lugo' };
-    const { body } = await service.call('POST', '/venues', { as: 'editor', body: venue });
-    const planted = await plant(service);
-    const headers = { 'idempotency-key': 'once' };
-    const [first, second] = [
-      await service.call('POST', '/venues', { as: 'editor', body: { ...venue, phone: '1' }, headers }),
-      await service.call('POST', '/venues', { as: 'editor', body: { ...venue, phone: '1' }, headers }),
-    ];
-    expect([first.status, first.body.id, second.body]).toEqual([201, body.id, first.body]);
-    const remembered = (await allItems(service)).filter(({ pk }) => pk.startsWith('Y#'));
-    expect(remembered).toMatchObject([{ answer: planted.get(nameOf(postKey(body.id))) }]);
-  });
-
-  it('what follows from records is made anew: attributes of one or two letters are not carried', async () => {
+  it('a record keeps it; what follows from records is made anew: attributes of one or two letters are not carried', async () => {
     const { body } = await service.call('POST', '/events', { as: 'editor', body: event });
     const at = postKey(body.id);
     const [item] = await service.store.read([at], 'consistent');
@@ -77,6 +56,7 @@ describe('beside records', () => {
     await service.call('PUT', `/events/${body.id}`, { as: 'editor', body: { title: 'Outro' } });
     const [after] = await service.store.read([at], 'consistent');
     expect([after?.q, after?.qs, after?.title]).toEqual([undefined, undefined, 'Outro']);
+    expect(laterOf({ ...at, ...after })).toEqual(laterOf(later({ ...item, ...at })));
     expect(
       Object.keys(item ?? {})
         .filter(name => name.length <= 2 && name !== 'id')

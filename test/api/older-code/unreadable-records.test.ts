@@ -1,35 +1,21 @@
 /** This code as the older of two: what only newer code can read is left alone (docs/changing-what-is-stored.md). */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../shared/settings/site.ts';
 import type { Item } from '../../../shared/store/change.ts';
-import {
-  type Key,
-  postKey,
-  postTranslationsKey,
-  termCardKey,
-  termRecordKey,
-  userKey,
-} from '../../../shared/store/table.ts';
-import { type Engine, startEngine } from '../../../tools/local/engine.ts';
+import { type Key, postKey, postTranslationsKey, termCardKey, termRecordKey } from '../../../shared/store/table.ts';
 import { createRecord } from '../../support/create.ts';
 import { postId, termId } from '../../support/ids.ts';
-import { allItems, DAY, emptyTrash, later, repaired } from '../../support/newer-code.ts';
+import { DAY, emptyTrash, later, repaired } from '../../support/newer-code.ts';
 import { recount } from '../../support/recount.ts';
 import { aThirdOf } from '../../support/sample.ts';
 import { NOW, type Opened, openService } from '../../support/service.ts';
-
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine({ dataFile: undefined });
-});
-afterAll(() => engine.stop());
 
 describe('a record that only newer code can read', () => {
   let service: Opened;
   const id: Record<string, number> = {};
   const event = { start_date: '2027-08-16 12:00:00', end_date: '2027-08-16 14:00:00' };
   beforeEach(async () => {
-    service = await openService({ engine });
+    service = await openService();
     const create = async (name: string, path: string, body: object) => {
       id[name] = (await createRecord(service, path, body)).id;
     };
@@ -121,17 +107,6 @@ describe('a record that only newer code can read', () => {
     expect([made.body.venue.id === id.venue, made.body.tags[0].id === id.tag]).toEqual([false, false]);
   });
 
-  it('by slug is not there either, and gives its slug to nobody', async () => {
-    await rewrite('event', { status: 'reviewed' });
-    expect(await statusAndCode('GET', '/events/by-slug/concerto')).toEqual([400, 'rest_invalid_param']);
-    expect(await statusAndCode('PUT', '/events/by-slug/concerto', { title: 'x' })).toEqual([
-      404,
-      'rest-event-not-found',
-    ]);
-    const made = await service.call('POST', '/events', { as: 'editor', body: { ...event, title: 'Concerto' } });
-    expect(made.body.slug).toBe('concerto-2');
-  });
-
   it('is not moved with its category, which stays to be followed by code that can read it', async () => {
     const { status, ...stored } = await rewrite('event', { status: 'reviewed' });
     expect(await statusAndCode('PUT', `/categories/${id.below}`, { parent: 0 })).toEqual([200, undefined]);
@@ -153,28 +128,10 @@ describe('a record that only newer code can read', () => {
     expect(await storedOf('first')).toEqual(stored);
     expect((await service.call('GET', `/events/${second.body.id}`)).status).toBe(200);
   });
-
-  it('that was made with a key is not made twice', async () => {
-    const sent = { as: 'editor', body: { ...event, title: 'Unha vez' }, headers: { 'idempotency-key': 'one' } };
-    expect((await service.call('POST', '/events', sent)).status).toBe(201);
-    const [remembered] = (await allItems(service)).filter(({ pk }) => pk.startsWith('Y#'));
-    if (remembered === undefined) throw new Error('nothing is remembered');
-    const answer = { ...Object(remembered.answer), status: 'reviewed' };
-    await service.store.commit([{ put: { ...remembered, answer } }]);
-    const again = await service.call('POST', '/events', sent);
-    expect([again.status, again.body.code, again.headers.get('retry-after')]).toEqual([503, 'rest_unavailable', '60']);
-    expect((await service.call('GET', '/events')).body.total).toBe(3);
-  });
-
-  it('may be a user: nobody comes in with a role that is unknown', async () => {
-    const [user] = await service.store.read([userKey('editor')], 'consistent');
-    await service.store.commit([{ put: { ...userKey('editor'), ...user, role: 'curator' } }]);
-    expect(await statusAndCode('GET', '/events')).toEqual([401, 'incorrect_password']);
-  });
 });
 
 it('a group of translations with a language that only newer code knows is neither shown nor written', async () => {
-  const service = await openService({ engine });
+  const service = await openService();
   const event = { title: 'Concerto', start_date: '2027-08-16', end_date: '2027-08-16' };
   const { id } = await createRecord(service, 'events', event);
   await createRecord(service, 'events', { ...event, ml_language: 'ca', translation_of: id });

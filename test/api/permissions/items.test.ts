@@ -4,9 +4,8 @@
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, ExecuteStatementCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { documentClient } from '../../../functions/database/client.ts';
-import { dynamoStore } from '../../../functions/database/store.ts';
 import type { FunctionName } from '../../../infra/grants.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import { kindOf, PARTITIONS, UNKNOWN } from '../../../shared/store/schema.ts';
@@ -17,10 +16,7 @@ import { FUNCTIONS, outcomeOf } from '../../support/denials.ts';
 import { asking } from '../../support/roles.ts';
 import { type Opened, openService } from '../../support/service.ts';
 
-let service: Opened;
-beforeAll(async () => {
-  service = await openService();
-});
+const service = await openService();
 afterAll(() => service.stop());
 
 /** Of the service's table, without anything between it and the engine but the rights. */
@@ -103,13 +99,6 @@ describe.each(FUNCTIONS)('%s', name => {
     expect(allowed.sort()).toEqual(ALLOWED[name][work].split(' ').filter(Boolean).sort());
   });
 
-  it('may not do part of what it may not do all of', async () => {
-    const event = { pk: 'R#999998', sk: `tried by ${name}` };
-    const changes = [{ put: event }, { put: { ...userKey('eve'), id: 66, login: 'eve', role: 'administrator' } }];
-    expect(await outcomeOf(service.as(name, () => service.store.commit(changes)))).toBe('AccessDeniedException');
-    expect(await service.store.read([event, userKey('eve')], 'consistent')).toEqual([undefined, undefined]);
-  });
-
   it('may read nobody’s whole table, nor write past what is asked of single items', async () => {
     const client = documentClient(clientOf(service));
     const Item = { ...userKey('eve'), role: 'administrator' };
@@ -123,22 +112,6 @@ describe.each(FUNCTIONS)('%s', name => {
     ];
     for (const ask of asked) expect(await outcomeOf(service.as(name, ask))).toBe('AccessDeniedException');
   });
-
-  it('has no right to another table', async () => {
-    const other = dynamoStore(clientOf(service), `${service.table}-other`);
-    const reading = () => other.read([{ pk: 'G#pair', sk: '-' }], 'eventual');
-    expect(await outcomeOf(service.as(name, reading))).toBe('AccessDeniedException');
-  });
-});
-
-it('an error says what was asked for, and of which items', async () => {
-  const reading = () => service.as('docs', () => service.store.read([{ pk: 'R#1', sk: '-' }], 'eventual'));
-  await expect(reading()).rejects.toThrow(/not authorized to perform: dynamodb:BatchGetItem .*R#1/);
-});
-
-it('nobody is asked who is no function', async () => {
-  await service.store.commit([{ put: { ...userKey('zoe'), id: 77 } }]);
-  await service.store.commit([{ remove: userKey('zoe') }]);
 });
 
 it('every example is of a kind that is known', () => {

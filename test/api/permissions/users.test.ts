@@ -13,7 +13,6 @@ import {
 import type { Oidc } from '../../../shared/settings/environment.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { idCounterKey, passwordKey, userIdKey, userKey } from '../../../shared/store/table.ts';
-import { type Engine, startEngine } from '../../../tools/local/engine.ts';
 import { FUNCTIONS, outcomeOf } from '../../support/denials.ts';
 import { instant } from '../../support/instant.ts';
 import { type Opened, openService } from '../../support/service.ts';
@@ -21,17 +20,13 @@ import { type Opened, openService } from '../../support/service.ts';
 const ISSUER = 'https://id.example.org/town';
 const OIDC: Oidc = { issuer: ISSUER, audience: 'calendar', roleClaim: 'groups', roles: { desk: 'editor' } };
 
-let engine: Engine;
-let service: Opened;
+const service = await openService();
 let withIssuer: Opened;
 beforeAll(async () => {
-  engine = await startEngine({ dataFile: undefined });
-  service = await openService({ engine });
-  withIssuer = await openService({ engine, oidc: OIDC });
+  withIssuer = await openService({ oidc: OIDC });
 });
 afterAll(async () => {
   await Promise.all([service.stop(), withIssuer.stop()]);
-  await engine.stop();
 });
 
 const anna = { id: 7, login: 'anna', role: 'editor', version: 1, unknown: {} } as const;
@@ -89,16 +84,6 @@ describe.each([
 describe('a subject of the issuer', () => {
   const login = (sub: string, issuer = ISSUER) => subjectLogin(issuer, sub);
   const WRITERS = ['events', 'venues', 'organizers', 'categories', 'tags', 'media'] as const;
-
-  it.each(WRITERS)('becomes a user by %s, with an id', async name => {
-    const { store, as } = withIssuer;
-    // The users of tests were given theirs by no counter.
-    const id = 1_000 + (await as(name, () => store.increment(idCounterKey('user'), 1)));
-    await as(name, () => store.commit(addSubject({ id, login: login(name) })));
-    expect(await store.read([userKey(login(name))], 'consistent')).toEqual([
-      { ...userKey(login(name)), id, login: login(name) },
-    ]);
-  });
 
   it.each([
     ...WRITERS.map(name => [name, () => service] as const),

@@ -44,14 +44,4 @@ describe('a write before the scheduled job', () => {
       await send('DELETE', path);
     },
   );
-
-  it('a repetition that fills in a venue which is due publishes it along the way', async () => {
-    const { id } = await create('venues', { venue: 'Bare', date: LATER });
-    service().setNow(DUE);
-    const read = await etagOf(`/venues/${id}`);
-    const filled = await send('POST', '/venues', { venue: 'Bare', phone: '981' });
-    expect(filled.body).toMatchObject({ id, status: 'publish', phone: '981' });
-    expect(filled.headers.get('etag')).not.toBe(read);
-    expect(await service().publishDue()).toEqual(swept(0));
-  });
 });

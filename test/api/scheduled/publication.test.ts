@@ -79,13 +79,6 @@ describe('what an event has to do with others', () => {
     expect(await service().publishDue()).toEqual(swept(1));
   });
 
-  it('`include` names records, so it finds what is due', async () => {
-    const { id } = await schedule();
-    expect(await total(`/events?include=${id}`)).toBe(0);
-    service().setNow(DUE);
-    expect(await total(`/events?include=${id}`)).toBe(1);
-  });
-
   it('one of a language that has no site is published too, and the log tells', async () => {
     const { id } = await create('events', { ...M, title: 'Euskaraz', date: LATER, ml_language: 'eu' });
     service().setNow(DUE);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf, invalidParam, M, refusalOf, useEvents } from '../events/use-events.ts';
 
-const { call, change, create, differences, get, post, trash } = useEvents();
+const { call, change, create, differences, post, trash } = useEvents();
 const key = (source_id: string, source = 'feed') => ({ source, source_id });
 const EDITOR = 2;
 
@@ -101,13 +101,6 @@ describe('a field that a person has changed', () => {
     expect((await next(what, { ...dates, ...sent, title: 'Last' })).event.title).toBe('Last');
   });
 
-  it('is named once, and only if the source sends it', async () => {
-    const { id } = await create({ ...key('named'), description: 'Before' });
-    await change(id, { title: 'Ours', description: 'Ours' });
-    expect((await next('named', {})).kept).toBe('title');
-    expect((await next('named', { description: 'Theirs' })).kept).toBe('title, description');
-  });
-
   it('is none if it was sent back as it was, or by the source, or if no source knows the record', async () => {
     const made = await create(key('same'));
     await change(made.id, { ...made, event_status_reason: 'Ours' });
@@ -117,44 +110,6 @@ describe('a field that a person has changed', () => {
     await change(id, { title: 'Before there was a source' });
     await change(id, key('late'));
     expect(await next('late', { title: 'Theirs' })).toMatchObject({ kept: null, event: { title: 'Theirs' } });
-  });
-
-  it('is none of the translations that have followed it: their source writes over it', async () => {
-    const { id } = await create(key('followed'));
-    const inCatalan = { ...M, ...key('followed'), ml_language: 'ca', translation_of: id };
-    bodyOf(await call('POST', '/events', { as: 'editor', body: inCatalan }), 201);
-    await change(id, { end_date: '2031-05-10 13:00' });
-    const again = await call('POST', '/events', { as: 'editor', body: { ...inCatalan, title: 'Theirs' } });
-    expect(bodyOf(again, 200)).toMatchObject({ end_date: M.end_date, title: 'Theirs' });
-    expect(again.headers.get('x-calendar-kept')).toBeNull();
-  });
-
-  it('is only given up for what overwrite_edits has sent', async () => {
-    const { id } = await create({ ...key('unsent'), description: 'Before' });
-    await change(id, { description: 'Ours', title: 'Ours' });
-    expect((await next('unsent', {}, '?overwrite_edits=true')).event.title).toBe(M.title);
-    expect(await next('unsent', { title: 'Theirs', description: 'Theirs' })).toMatchObject({
-      event: { title: 'Theirs', description: '<p>Ours</p>' },
-      kept: 'description',
-    });
-  });
-
-  it('has the name that the namespace has for it', async () => {
-    const { id } = await create({ ...key('names'), description: 'Before' });
-    const tec = { base: 'wp-json/tec/v1', as: 'editor', headers: { 'x-tec-eea': 'I understand' } };
-    await call('PUT', `/events/${id}`, { ...tec, body: { content: 'Ours' } });
-    const again = await call('POST', '/events', { ...tec, body: { ...M, ...key('names'), content: 'Theirs' } });
-    expect([again.status, again.headers.get('x-calendar-kept')]).toEqual([200, 'content']);
-  });
-
-  it('stays from source to source, and writes nothing', async () => {
-    const { id } = await create(key('two'));
-    await change(id, { ...key('2', 'other'), title: 'Ours' });
-    const versionOf = async () => (await get(id, 'editor')).headers.get('etag')?.split('-')[0];
-    const version = await versionOf();
-    expect((await post({ ...key('2', 'other'), title: 'Other' })).headers.get('x-calendar-kept')).toBe('title');
-    await next('two', {});
-    expect(await versionOf()).toBe(version);
   });
 });
 
@@ -166,25 +121,6 @@ describe('a record in the trash', () => {
     const { event, kept } = await next(`back ${status}`, { title: 'Back' });
     expect(event).toMatchObject({ id, title: 'Back', status });
     expect([event.trashed, kept]).toEqual([undefined, null]);
-  });
-
-  it('comes back with the status that is sent, unless a person had set another', async () => {
-    const { id } = await create(key('sent'));
-    await pruned(id);
-    expect((await next('sent', { status: 'private' })).event.status).toBe('private');
-    await change(id, { status: 'draft' });
-    expect((await pruned(id)).status).toBe('trash');
-    expect(await next('sent', { status: 'publish' })).toMatchObject({ event: { status: 'draft' }, kept: 'status' });
-  });
-
-  it('comes back for review if the caller may not publish', async () => {
-    const again = () => post(key('reviewed'), 'contributor');
-    const { id } = bodyOf(await again(), 201);
-    await change(id, { status: 'publish' });
-    expect(refusalOf(await again())).toEqual([403, 'rest_forbidden']);
-    expect((await pruned(id)).trashed).toEqual({ was: 'publish', source: 'feed' });
-    expect(bodyOf(await again(), 200)).toMatchObject({ id, status: 'pending' });
-    expect(bodyOf(await again(), 200)).toMatchObject({ id, status: 'pending' });
   });
 
   it.each<[who: string, by: (id: number) => Promise<unknown>, trashed: object]>([
@@ -222,13 +158,6 @@ describe('a record in the trash', () => {
     expect((await pruned(id)).status).toBe('trash');
   });
 
-  it('is pruned again if the person who took it out had put it there', async () => {
-    const { id } = await create(key('undone'));
-    await trash(id);
-    await change(id, { status: 'publish' });
-    expect((await pruned(id)).trashed).toEqual({ was: 'publish', source: 'feed' });
-  });
-
   it('is pruned only by a source that knows it, and shows who did it to those who may edit it', async () => {
     const { id } = await create(key('known'), 'author');
     expect(refusalOf(await prune(id, 'stranger'))).toEqual(invalidParam('source'));
@@ -250,7 +179,6 @@ describe.each([
     });
   const edit = async (id: number, body: object) =>
     bodyOf(await call('PUT', `/${collection}/${id}`, { as: 'editor', body }), 200);
-  const at = async (id: number) => bodyOf(await call('GET', `/${collection}/${id}`, { as: 'editor' }), 200);
 
   it('keep what people have changed, by their own route', async () => {
     const { id } = bodyOf(await send('own', { phone: '1', website: 'https://a.example/' }), 201);
@@ -261,65 +189,6 @@ describe.each([
     const overwritten = await send('own', { phone: '2' }, '?overwrite_edits=true');
     expect(bodyOf(overwritten, 200)).toMatchObject({ [name]: 'The own', phone: '2' });
   });
-
-  it('keep it inside of events', async () => {
-    const { id } = bodyOf(await send('inside', { phone: '1' }), 201);
-    await edit(id, { phone: '3' });
-    const inside = { [name]: { [name]: 'Renamed', source_id: 'inside', phone: '2' } };
-    const made = await post({ ...key(`${name} inside`), ...inside });
-    expect(made.headers.get('x-calendar-kept')).toBe(`${name}[phone]`);
-    expect(await at(id)).toMatchObject({ [name]: 'Renamed', phone: '3' });
-    await next(`${name} inside`, inside, '?overwrite_edits=true');
-    expect(await at(id)).toMatchObject({ phone: '2' });
-  });
-
-  it('stay empty where people cleared them, if they are found by name', async () => {
-    const { id } = bodyOf(await send('filled', { phone: '1' }), 201);
-    await edit(id, { phone: '' });
-    const made = await post({ ...key(`${name} filled`), [name]: { [name]: 'The filled', phone: '2' } });
-    expect(made.headers.get('x-calendar-kept')).toBe(`${name}[phone]`);
-    expect((await at(id)).phone).toBeUndefined();
-  });
-
-  it('keep all of it if they are found by name, even with overwrite_edits', async () => {
-    const { id } = bodyOf(await send('named', { phone: '1', website: 'https://a.example/' }), 201);
-    await edit(id, { phone: '2', website: '' });
-    const named = { [name]: { [name]: 'The named', phone: '3', website: 'https://b.example/' } };
-    await post(key(`${name} named`));
-    const { kept } = await next(`${name} named`, named, '?overwrite_edits=true');
-    expect(kept).toBe(`${name}[phone], ${name}[website]`);
-    expect((await send('named', { phone: '1' })).headers.get('x-calendar-kept')).toBe('phone');
-    await edit(id, { source: 'feed', source_id: null });
-    await post({ ...key(`${name} renamed`), [name]: { [name]: 'The named', source_id: 'new' } });
-    expect((await send('new', { phone: '4' })).body).toMatchObject({ id, phone: '2' });
-  });
-
-  it('come back from the trash if their source put them there', async () => {
-    const { id } = bodyOf(await send('pruned', {}), 201);
-    const gone = await call('DELETE', `/${collection}/${id}?source=feed`, { as: 'editor' });
-    expect(bodyOf(gone, 200)).toMatchObject({ status: 'trash', trashed: { was: 'publish', source: 'feed' } });
-    expect(bodyOf(await send('pruned', {}), 200)).toMatchObject({ id, status: 'publish' });
-    await call('DELETE', `/${collection}/${id}`, { as: 'editor' });
-    const again = await send('pruned', { status: 'publish' });
-    expect(bodyOf(again, 200)).toMatchObject({ id, status: 'trash', trashed: { was: 'publish', user: EDITOR } });
-    expect(again.headers.get('x-calendar-kept')).toBe('status');
-  });
-});
-
-it.each(['events', 'venues', 'organizers'])('overwrite_edits has no effect on %s without a key', async collection => {
-  const names = { title: 'T', venue: 'V', organizer: 'O' };
-  const body = { ...M, ...(collection === 'events' ? {} : names) };
-  const answer = await call('POST', `/${collection}?overwrite_edits=true`, { as: 'editor', body });
-  expect(answer.headers.get('x-calendar-ignored')).toContain('overwrite_edits');
-  const again = await call('PUT', `/${collection}/${bodyOf(answer, 201).id}?overwrite_edits=true`, { as: 'editor' });
-  expect([again.status, again.headers.get('x-calendar-ignored')]).toEqual([200, 'overwrite_edits']);
-});
-
-it('overwrite_edits makes a request another one, under one idempotency key', async () => {
-  await create(key('repeated'));
-  const sent = { as: 'editor', body: { ...M, ...key('repeated') }, headers: { 'idempotency-key': 'repeated' } };
-  expect((await call('POST', '/events', sent)).status).toBe(200);
-  expect(refusalOf(await call('POST', '/events?overwrite_edits=true', sent))).toEqual([409, 'rest_conflict']);
 });
 
 it('leaves a table in which nothing is amiss', async () => {

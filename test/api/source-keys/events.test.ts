@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf, invalidParam, M, missingParam, refusalOf, useEvents } from '../events/use-events.ts';
 
-const { call, change, create, differences, get, post, put, read, trash } = useEvents();
+const { call, change, create, differences, get, post, put, read } = useEvents();
 const key = (source_id: unknown, source: unknown = 'feed') => ({ source, source_id });
 
 describe('a second create of a pair', () => {
@@ -40,36 +40,6 @@ describe('a second create of a pair', () => {
     await call('PUT', `/events/${id}`, { as: 'editor', body: { source: 'feed', source_id: null } });
   });
 
-  it('is not the one of a venue', async () => {
-    bodyOf(await call('POST', '/venues', { as: 'editor', body: { venue: 'Keyed', ...key('type') } }), 201);
-    bodyOf(await post(key('type')), 201);
-  });
-
-  it('takes numbers for texts, and ids with any separators', async () => {
-    const { id } = await create(key(42));
-    expect(bodyOf(await post(key('42')), 200).id).toBe(id);
-    const odd = await create(key('https://feed.example/?id=1&x=#a|b'));
-    expect(odd.sources).toEqual({ feed: 'https://feed.example/?id=1&x=#a|b' });
-    expect(bodyOf(await post(key(' https://feed.example/?id=1&x=#a|b ')), 200).id).toBe(odd.id);
-  });
-
-  it('stays in the trash, whatever status is sent', async () => {
-    const { id } = await create(key('trashed'));
-    await trash(id);
-    expect(bodyOf(await post({ ...key('trashed'), title: 'Later' }), 200)).toMatchObject({ id, status: 'trash' });
-    const again = await post({ ...key('trashed'), status: 'publish' });
-    expect(bodyOf(again, 200)).toMatchObject({ id, status: 'trash' });
-    expect(again.headers.get('x-calendar-kept')).toBe('status');
-  });
-
-  it('writes nothing there either, if nothing has changed', async () => {
-    const { id } = await create(key('still'));
-    await trash(id);
-    const etags = [await post(key('still')), await post(key('still'))].map(({ headers }) => headers.get('etag'));
-    expect(etags[0]).toMatch(new RegExp(`^"${id}\\.2-`));
-    expect(etags[1]).toBe(etags[0]);
-  });
-
   it.each<[who: string, status: number]>([
     ['author', 403],
     ['contributor', 403],
@@ -87,16 +57,6 @@ describe('a second create of a pair', () => {
     await change(id, { title: 'Since' });
     const second = await send({ ...key('repeated'), title: 'First' });
     expect([second.status, second.body]).toEqual([200, first.body]);
-    expect((await read(id)).title).toBe('Since');
-  });
-
-  it('has it for one that changed nothing, too', async () => {
-    const headers = { 'idempotency-key': 'key of nothing' };
-    const sent = { as: 'editor', body: { ...M, ...key('unchanged') }, headers };
-    const { id } = await create(key('unchanged'));
-    const first = await call('POST', '/events', sent);
-    await change(id, { title: 'Since' });
-    expect(await call('POST', '/events', sent)).toMatchObject({ status: 200, body: first.body });
     expect((await read(id)).title).toBe('Since');
   });
 });
@@ -119,14 +79,6 @@ describe('keys', () => {
     for (const as of [undefined, 'subscriber', 'contributor']) expect(await shown(as)).toBeUndefined();
   });
 
-  it('say nothing when they are sent back', async () => {
-    const shown = await create(key('back'));
-    const copy = await call('POST', '/events', { as: 'editor', body: { ...shown, slug: undefined } });
-    expect(copy.headers.get('x-calendar-ignored')).toBeNull();
-    expect(bodyOf(copy, 201).sources).toBeUndefined();
-    expect((await change(shown.id, shown)).sources).toEqual({ feed: 'back' });
-  });
-
   it('are given, changed and taken away by updates', async () => {
     const { id } = await create();
     expect((await change(id, key('u1'))).sources).toEqual({ feed: 'u1' });
@@ -136,12 +88,6 @@ describe('keys', () => {
     expect(bodyOf(await post(key('u2')), 200).id).toBe(id);
     expect((await change(id, { source: 'feed', source_id: null })).sources).toEqual({ other: 'o1' });
     bodyOf(await post(key('u2')), 201);
-  });
-
-  it('of another record are a conflict', async () => {
-    await create(key('taken'));
-    const { id } = await create();
-    expect(refusalOf(await put(id, key('taken')))).toEqual([409, 'rest_conflict']);
   });
 
   it.each<[what: string, sent: object, refusal: (string | number)[]]>([

@@ -1,10 +1,10 @@
 /** Lists with fallbacks (contract/lists#fallback). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fallbacksToFollow, followFallbacks } from '../../../functions/events/fallback-lists.ts';
+import { fallbacksToFollow } from '../../../functions/events/fallback-lists.ts';
 import { readPosts } from '../../../functions/records/read-records.ts';
 import { planGroup } from '../../../shared/model/translation-plan.ts';
 import type { Fallbacks } from '../../../shared/model/translations.ts';
-import { postKey, postTranslationsKey } from '../../../shared/store/table.ts';
+import { postKey } from '../../../shared/store/table.ts';
 import { createRecord } from '../../support/create.ts';
 import { postId } from '../../support/ids.ts';
 import { instant } from '../../support/instant.ts';
@@ -90,16 +90,6 @@ describe('of a group, a list with fallbacks shows', () => {
     await put(gl.id, shown);
     expect(await listed()).toEqual([gl.id]);
   });
-
-  it('a scheduled translation from the scheduled job on that publishes it', async () => {
-    const { event, listed } = newMonth();
-    const fr = await create('events', { ...event, ml_language: 'fr' });
-    const gl = await create('events', { ...event, translation_of: fr.id, date: '2027-03-01 13:00:00' });
-    expect([gl.status, await listed()]).toEqual(['future', [fr.id]]);
-    service.setNow(Date.UTC(2027, 2, 1, 12, 1) / 1000);
-    await service.publishDue();
-    expect(await listed()).toEqual([gl.id]);
-  });
 });
 
 it('follows with the next sweep what a request has written and did not live to follow', async () => {
@@ -122,51 +112,6 @@ it('follows with the next sweep what a request has written and did not live to f
   expect(await service.publishDue()).toMatchObject({ listed: 0 });
 });
 
-it('shows each event in its language, with what it links', async () => {
-  const { event, listed } = newMonth();
-  const gl = await create('categories', { name: 'Danza' });
-  const fr = await create('categories', { name: 'Danse', ml_language: 'fr', translation_of: gl.id });
-  const venue = await create('venues', { venue: 'Place', ml_language: 'fr' });
-  const links = { categories: [fr.id], venue: venue.id };
-  const dance = await create('events', { ...event, ...links, title: 'Bal', ml_language: 'fr' });
-  const other = await create('events', { ...event, title: 'Outro' });
-  expect(await listed()).toEqual([dance.id, other.id]);
-  for (const filter of [`categories=${gl.id}`, `categories=${fr.id}`, 'categories=danza', `venue=${venue.id}`])
-    expect(await listed(`&${filter}`)).toEqual([dance.id]);
-  expect(await listed(`&categories=${gl.id}&venue=${venue.id}`)).toEqual([dance.id]);
-  const month = `start_date=${event.start_date}&end_date=${event.end_date}`;
-  const { body } = await service.call('GET', `/events?fallback=true&venue=${venue.id}&${month}`);
-  expect(body.events[0]).toMatchObject({
-    language: 'fr',
-    title: 'Bal',
-    categories: [{ id: fr.id, name: 'Danse', count: 1 }],
-    venue: { id: venue.id },
-  });
-});
-
-it('has exact totals and any page', async () => {
-  const { event } = newMonth();
-  const ids: number[] = [];
-  for (let day = 1; day <= 25; day++) {
-    const dates = { start_date: event.start_date.replace(/\d\d$/, String(day).padStart(2, '0')) };
-    const made = await create('events', {
-      ...event,
-      ...dates,
-      end_date: dates.start_date,
-      ml_language: day % 3 ? 'fr' : 'gl',
-    });
-    ids.push(made.id);
-  }
-  const [month] = event.start_date.split('-10');
-  for (const page of [1, 2, 3]) {
-    const path = `/events?fallback=true&start_date=${month}-01&end_date=${month}-31&page=${page}`;
-    const { body } = await service.call('GET', path);
-    expect([body.total, body.total_pages]).toEqual([25, 3]);
-    expect(body.events.map(({ id }: { id: number }) => id)).toEqual(ids.slice(10 * (page - 1), 10 * page));
-    if (page < 3) expect(body.next_rest_url).toContain('fallback=true');
-  }
-});
-
 it.each([
   ['search=gaita', ['search']],
   ['featured=1&status=draft', ['featured', 'status']],
@@ -178,25 +123,6 @@ it.each([
 ])('cannot be combined with %s', async (filter, names) => {
   const { status, body } = await service.call('GET', `/events?fallback=true&${filter}`, { as: 'editor' });
   expect([status, body.code, Object.keys(body.data.params).sort()]).toEqual([400, 'rest_invalid_param', names]);
-});
-
-it('of a site that does not fall back is its own list, and says so', async () => {
-  const { event } = newMonth();
-  const { id } = await create('events', { ...event, ml_language: 'ca' });
-  const path = `/events?fallback=true&ml_language=ca&start_date=${event.start_date}&end_date=${event.end_date}`;
-  const reply = await service.call('GET', path);
-  expect(reply.body.events.map((each: { id: number }) => each.id)).toEqual([id]);
-  expect(reply.headers.get('x-calendar-ignored')).toBe('fallback');
-});
-
-it('with fallback=false is the usual list', async () => {
-  const { event } = newMonth();
-  await create('events', { ...event, ml_language: 'fr' });
-  const reply = await service.call(
-    'GET',
-    `/events?fallback=false&start_date=${event.start_date}&end_date=${event.end_date}`,
-  );
-  expect([reply.body.total, reply.headers.get('x-calendar-ignored')]).toEqual([0, null]);
 });
 
 it('a change of the settings is named by verify, and mended by its repair', async () => {
@@ -216,18 +142,4 @@ it('a change of the settings is named by verify, and mended by its repair', asyn
   expect(await listed()).toEqual([es.id]); // this service has its old settings, without Catalan
   await verified(true);
   expect([(await verified()).lines, await listed()]).toEqual([[], [fr.id]]);
-});
-
-it('a lost copy of a group, and the list that its event was put into for want of it, are mended by one repair', async () => {
-  const { event, listed } = newMonth();
-  const fr = await create('events', { ...event, ml_language: 'fr' });
-  const gl = await create('events', { ...event, translation_of: fr.id });
-  await service.store.commit([{ remove: postTranslationsKey(postId(fr.id)) }]);
-  await followFallbacks(postId(fr.id), service.store, FALLBACKS);
-  expect(await listed()).toEqual([fr.id, gl.id]);
-  expect((await verified(true)).lines).toEqual([
-    `event in lists with fallbacks R#${fr.id} -: gl -> none`,
-    expect.stringMatching(new RegExp(`^translations R#${fr.id} T: nothing -> `)),
-  ]);
-  expect([(await verified()).lines, await listed()]).toEqual([[], [gl.id]]);
 });

@@ -3,9 +3,8 @@
  * every list shows of every record those translations that the caller may read, and no record of another language.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { LANGUAGES } from '../../../shared/settings/site.ts';
-import { type Engine, startEngine } from '../../../tools/local/engine.ts';
 import { type Calendar, calendarIn, mayRead, type Translatable } from '../../support/contract/records.ts';
 import { COLLECTIONS } from '../../support/histories/compare.ts';
 import {
@@ -79,12 +78,6 @@ const step = async (write: Write, made: Made, model: Model, service: Service): P
   return answer;
 };
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine({ dataFile: undefined });
-});
-afterAll(() => engine.stop());
-
 it(`${HISTORIES} histories of twelve writes`, { timeout: 3_600_000 }, async () => {
   let linked = 0;
   for (const [i, one] of fc.sample(history, { numRuns: HISTORIES, seed: SEED }).entries())
@@ -94,7 +87,7 @@ it(`${HISTORIES} histories of twelve writes`, { timeout: 3_600_000 }, async () =
 
 /** How many translations were shown. */
 const live = async ({ events, steps }: History, name: string): Promise<number> => {
-  const service = await openService({ engine });
+  const service = await openService();
   const [made, model]: [Made, Model] = [nothingMade(), new Map()];
   let linked = 0;
   try {

@@ -1,12 +1,9 @@
 /** Translating an event in one request (contract/languages#translating-in-one-request), and what is outdated. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRecord } from '../../support/create.ts';
-import { openService, type Service } from '../../support/service.ts';
+import { openService } from '../../support/service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService();
-});
+const service = await openService();
 afterAll(() => service.stop());
 
 const create = (collection: string, fields: object) => createRecord(service, collection, fields);
@@ -69,18 +66,6 @@ describe('a translation', () => {
   });
 
   it.each([
-    [{ image: null }, { image: false }],
-    [{ cost: '' }, { cost: '' }],
-    [{ venue: '' }, { venue: [] }],
-    [{ featured: false }, { featured: false }],
-    [{ end_date: '2027-05-11 01:00:00' }, { end_date: '2027-05-11 01:00:00', start_date: SHARED.start_date }],
-  ])('with %j takes that', async (sent, shown) => {
-    const source = await create('events', { ...SHARED, ...OWN, venue: { venue: 'Praza' } });
-    const made = { title: 'Cornemuses', ml_language: 'fr', translation_of: source.id };
-    expect(await create('events', { ...made, ...sent })).toMatchObject(shown);
-  });
-
-  it.each([
     [{ translation_of: null }, 400, ['start_date', 'end_date']],
     [{ translation_of: '' }, 400, ['start_date', 'end_date']],
     [{}, 400, ['start_date', 'end_date']],
@@ -121,16 +106,6 @@ describe('what the source was when it was translated', () => {
     expect([await outdated('editor'), await outdated(), await outdated('subscriber')]).toEqual([expected, NO, NO]);
   });
 
-  it('is forgotten when the translation is said to follow it again, which is a change', async () => {
-    await put(`/events/${source.id}`, { title: 'Pandeiretas' });
-    const before = await service.call('GET', `/events/${made.id}`);
-    const again = await put(`/events/${made.id}`, { translation_of: source.id });
-    expect(await outdated('editor')).toEqual(NO);
-    expect(again.title).toBe('Cornemuses'); // an update takes nothing over
-    const after = await service.call('GET', `/events/${made.id}`);
-    expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
-  });
-
   it.each([
     [{ status: 'draft' }, undefined],
     [{ password: 'segredo' }, undefined],
@@ -140,23 +115,5 @@ describe('what the source was when it was translated', () => {
     await put(`/events/${source.id}`, { ...change, title: 'Pandeiretas' });
     const own = async (as: string) => (await read(`/events/${made.id}`, as)).translation_outdated;
     expect([await own('author'), await own('editor')]).toEqual([expected, true]);
-  });
-
-  it('is told in each entry of another translation', async () => {
-    const ca = await create('events', { title: 'Gaites', ml_language: 'ca', translation_of: made.id });
-    await put(`/events/${made.id}`, { title: 'Binious' });
-    const { translations, translation_outdated } = await read(`/events/${source.id}`, 'editor');
-    expect([translations.ca.outdated, translations.fr.outdated, translation_outdated]).toEqual([
-      true,
-      undefined,
-      undefined,
-    ]);
-    expect((await read(`/events/${ca.id}`, 'editor')).translation_outdated).toBe(true);
-  });
-
-  it('does not matter once they are no translations of each other', async () => {
-    await put(`/events/${source.id}`, { title: 'Pandeiretas' });
-    await put(`/events/${source.id}`, { translation_of: null });
-    expect(await outdated('editor')).toEqual(NO);
   });
 });

@@ -1,21 +1,18 @@
 /**
  * Which record answers (contract/languages#reads-by-id): for each kind of record, whatever parameter is sent at whatever site, and whether
- * there is a translation. What callers may read is in `rights.test.ts`.
+ * there is a translation.
  */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../shared/settings/site.ts';
 import { differences } from '../../support/cases.ts';
 import { createRecord } from '../../support/create.ts';
-import { invalid, statusAndCode, versionIn } from '../../support/replies.ts';
+import { versionIn } from '../../support/replies.ts';
 import { oneOf } from '../../support/sample.ts';
-import { type Answer, type Opened, openService } from '../../support/service.ts';
+import { type Answer, openService } from '../../support/service.ts';
 
 const OWN_NAME = 'wpml_language';
-let service: Opened;
-beforeAll(async () => {
-  service = await openService({ site: { languageParameter: OWN_NAME } });
-});
+const service = await openService({ site: { languageParameter: OWN_NAME } });
 afterAll(() => service.stop());
 
 const DATES = { start_date: '2027-05-01', end_date: '2027-05-01' };
@@ -58,7 +55,6 @@ describe.each(oneOf(KINDS))('%s', (collection, name, fields) => {
   beforeAll(async () => {
     ({ group, alone } = await make(collection, name, fields));
   });
-  const isTerm = collection === 'categories' || collection === 'tags';
   const groupOf = (record: Made): readonly Made[] => (group.includes(record) ? group : [record]);
   const LANGUAGE_ORDER: readonly string[] = LANGUAGES;
   /** What an answer says of which record it is, and of the others. */
@@ -109,39 +105,6 @@ describe.each(oneOf(KINDS))('%s', (collection, name, fields) => {
     expect(found).toEqual([]);
   });
 
-  it.skipIf(isTerm)('are read by slug in the language of the request alone', async () => {
-    const cases = SITES.flatMap(site =>
-      [{ query: '', language: site }, ...ASKED].flatMap(asked => [group, alone].map(of => ({ site, of, ...asked }))),
-    );
-    const found = await differences(
-      cases,
-      ({ site, query, of }) => `${of[0]?.slug} at ${site} with "${query}"`,
-      async ({ site, query, of, language }) => {
-        const answer = await service.call('GET', `/${collection}/by-slug/${of[0]?.slug}?${query}`, { site });
-        const record = of.find(one => one.language === language);
-        return record === undefined
-          ? [statusAndCode(answer), invalid('slug')]
-          : [rootless(gist(answer)), rootless(expected(record, site))];
-      },
-    );
-    expect(found).toEqual([]);
-  });
-
-  it('are listed in the language of the request alone, each with its translations', async () => {
-    for (const site of SITES)
-      for (const { query, language } of [{ query: '', language: site }, ...ASKED]) {
-        const { body, headers } = await service.call('GET', `/${collection}?hide_empty=false&${query}`, { site });
-        const records: (Made & { translations: Record<string, Made> })[] = body[collection];
-        const shown = records.map(({ id, translations }) => [id, Object.values(translations).map(other => other.id)]);
-        const wanted = [...group, ...alone].filter(record => record.language === language);
-        const ids = (record: Made) => expected(record, site).translations.map(([, id]) => id);
-        expect([query, headers.get('content-language'), body.total]).toEqual([query, language, wanted.length]);
-        expect(new Map(shown.map(([id, others]) => [id, others]))).toEqual(
-          new Map(wanted.map(record => [record.id, ids(record)])),
-        );
-      }
-  });
-
   it('are known by the tag of the record that is shown; writes have to name that of the record that is addressed', async () => {
     const [gl, , fr] = group;
     const path = `/${collection}/${gl?.id}`;
@@ -168,22 +131,5 @@ describe.each(oneOf(KINDS))('%s', (collection, name, fields) => {
     const put = await write('PUT', tagOf(own));
     expect([put.status, put.body.id, put.headers.get('content-language')]).toEqual([200, gl?.id, 'gl']);
     expect((await service.call('GET', `/${collection}/${fr?.id}`)).headers.get('etag')).toBe(tagOf(other));
-  });
-
-  it('are deleted where they are addressed; the others are told', async () => {
-    const [gl, ca, fr] = group;
-    const before = await service.call('GET', `/${collection}/${ca?.id}`);
-    expect((await service.call('DELETE', `/${collection}/${gl?.id}?ml_language=fr`, { as: 'admin' })).body.id).toBe(
-      gl?.id,
-    );
-    const after = await service.call('GET', `/${collection}/${ca?.id}`);
-    expect(Object.keys(after.body.translations)).toEqual(['fr']);
-    const [was, is] = [before, after].map(({ headers }) => headers.get('etag'));
-    expect(versionIn(is ?? '')).toBe(versionIn(was ?? '')); // neither version nor `modified`, only what is shown
-    expect(is).not.toBe(was);
-    expect([after.body.modified, (await service.call('GET', `/${collection}/${fr?.id}`)).status]).toEqual([
-      before.body.modified,
-      200,
-    ]);
   });
 });

@@ -1,12 +1,9 @@
 /** What cannot be linked, with the whole reply: each row of the table in contract/languages#linking. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../../support/create.ts';
-import { type Opened, openService } from '../../support/service.ts';
+import { openService } from '../../support/service.ts';
 
-let service: Opened;
-beforeAll(async () => {
-  service = await openService();
-});
+const service = await openService();
 afterAll(() => service.stop());
 
 const DATES = { start_date: '2027-05-01', end_date: '2027-05-01' };
@@ -109,40 +106,6 @@ describe.each(ALL)('%s', collection => {
       expect(Object.keys(body.translations)).toEqual(languages);
     }
   });
-
-  it('that are created so are not made if they cannot be linked', async () => {
-    const gl = await create(collection);
-    const [name] = Object.keys(KINDS[collection]);
-    const body = { ...KINDS[collection], [`${name}`]: `Sen facer ${collection}`, translation_of: gl.id };
-    const headers = { 'accept-language': 'en' };
-    expect(await told(service.call('POST', `/${collection}`, { as: 'editor', body, headers }))).toEqual(
-      taken(`gl: ${gl.id}`),
-    );
-    const listed = await service.call('GET', `/${collection}?search=facer&hide_empty=false`);
-    expect(listed.body.total).toBe(0);
-  });
-
-  it('are refused for every field at once', async () => {
-    const own = await create(collection);
-    const wrong = collection === 'categories' || collection === 'tags' ? { slug: { no: 'text' } } : { website: 'nope' };
-    const { body } = await put(collection, own.id, { ...wrong, translation_of: 99_999 });
-    expect(Object.keys(body.data.params).toSorted()).toEqual([...Object.keys(wrong), 'translation_of'].toSorted());
-  });
-
-  it('are linked and unlinked by strict requests as well', async () => {
-    const gl = await create(collection);
-    const fr = await create(collection, { ml_language: 'fr' });
-    const strict = { prefer: 'handling=strict' };
-    for (const translation_of of [fr.id, null, `${fr.id}`, '']) {
-      const { status, headers, body } = await put(collection, gl.id, { translation_of }, 'editor', strict);
-      const expected = translation_of ? ['fr'] : [];
-      expect([status, headers.get('x-calendar-ignored'), Object.keys(body.translations)]).toEqual([
-        200,
-        null,
-        expected,
-      ]);
-    }
-  });
 });
 
 describe.each(POSTS)('%s with an author', collection => {
@@ -164,22 +127,6 @@ describe.each(POSTS)('%s with an author', collection => {
     expect((await post(open.id)).status).toBe(403);
   });
 
-  it('may be linked by those who may edit the two that are named, not the others of their groups', async () => {
-    const foreign = await create(collection, { status: 'draft' });
-    const mine = await create(collection, { ml_language: 'fr', author: 3 });
-    expect((await put(collection, mine.id, { translation_of: foreign.id })).status).toBe(200);
-    const other = await create(collection, { ml_language: 'ca' }, 'author');
-    expect(
-      Object.keys((await put(collection, other.id, { translation_of: mine.id }, 'author')).body.translations),
-    ).toEqual(['fr']);
-    const { body } = await service.call('GET', `/${collection}/${foreign.id}`, { as: 'editor' });
-    expect(Object.keys(body.translations)).toEqual(['ca', 'fr']);
-    // The draft is in the way, and not named to those who may not read it.
-    const second = await create(collection, {}, 'author');
-    expect(await told(put(collection, second.id, { translation_of: mine.id }, 'author'))).toEqual(taken('gl'));
-    expect(await told(put(collection, second.id, { translation_of: mine.id }))).toEqual(taken(`gl: ${foreign.id}`));
-  });
-
   it('in the trash are not linked, nor from there, and come back alone', async () => {
     const [gl, ca] = [await create(collection), await create(collection, { ml_language: 'ca' })];
     const fr = await create(collection, { ml_language: 'fr', translation_of: gl.id });
@@ -193,27 +140,5 @@ describe.each(POSTS)('%s with an author', collection => {
     await service.call('DELETE', `/${collection}/${fr.id}`, { as: 'editor' });
     const both = await put(collection, fr.id, { status: 'publish', translation_of: ca.id });
     expect([both.status, Object.keys(both.body.translations)]).toEqual([200, ['ca']]);
-  });
-});
-
-describe('what is sent with an event', () => {
-  const NESTED = [
-    ['venue', { venue: 'Lugar novo' }, 'venue[translation_of]'],
-    ['organizer', [{ organizer: 'Xente nova' }], 'organizer[0][translation_of]'],
-    ['categories', [{ name: 'Tipo novo' }], 'categories[0][translation_of]'],
-    ['tags', [{ name: 'marca nova' }], 'tags[0][translation_of]'],
-  ] as const;
-
-  it.each(NESTED)('knows no `translation_of`: %s', async (field, value, name) => {
-    const other = await create(field === 'categories' || field === 'tags' ? field : `${field}s`, { ml_language: 'fr' });
-    const with_ = (one: object) => ({ ...one, translation_of: other.id });
-    const linked = Array.isArray(value) ? value.map(with_) : with_(value);
-    const body = { title: 'Con todo', ...DATES, [field]: linked };
-    const lenient = await service.call('POST', '/events', { as: 'editor', body });
-    expect([lenient.status, lenient.headers.get('x-calendar-ignored')]).toEqual([201, name]);
-    expect([lenient.body[field]].flat()[0].translations).toEqual({});
-    const headers = { prefer: 'handling=strict' };
-    const strict = await service.call('POST', '/events', { as: 'editor', body, headers });
-    expect([strict.status, Object.keys(strict.body.data.params)]).toEqual([400, [name]]);
   });
 });

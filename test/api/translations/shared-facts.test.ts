@@ -1,26 +1,20 @@
 /** What events have in common with their translations follows a change of one of them (contract/languages#shared-facts). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openMeter, tripsOf, unitsOf } from '../../../tools/bench/cost/meter.ts';
-import { type Engine, startEngine } from '../../../tools/local/engine.ts';
 import { createRecord } from '../../support/create.ts';
 import { openGate } from '../../support/gate.ts';
 import { recount } from '../../support/recount.ts';
 import { NOW, type Opened, openService } from '../../support/service.ts';
 
-let engine: Engine;
 let service: Opened;
 const gate = openGate();
 beforeAll(async () => {
-  engine = await startEngine({ dataFile: undefined });
   service = await openService({
-    engine,
     wrap: gate.wrap,
   });
 });
 afterAll(async () => {
   const differences = await recount(service.endpoint, service.table);
   await service.stop();
-  await engine.stop();
   expect(differences).toEqual([]);
 });
 
@@ -115,65 +109,6 @@ describe('a change of one event is one of its translations', () => {
     await put(group.fr, { venue: '' });
     expect(await shown('venue')).toEqual(three([]));
   });
-
-  it('places as they are, where their translation is not there for everybody', async () => {
-    const praza = await create('venues', { venue: 'Praza aberta' });
-    await create('venues', { venue: 'Brouillon', ml_language: 'fr', translation_of: praza.id, status: 'draft' });
-    await put(group.gl, { venue: praza.id });
-    expect((await service.call('GET', `/events/${group.fr}`)).body.venue).toMatchObject({ id: praza.id });
-  });
-
-  it('unless one of them would link more than an event may', async () => {
-    const tags = Array.from({ length: 79 }, (_, i) => `Tag ${i}`);
-    await send(`/events/${group.fr}`, { tags });
-    const both = { organizer: [{ organizer: 'One' }, { organizer: 'Two' }] };
-    const refused = await send(`/events/${group.gl}`, both);
-    expect([refused.status, Object.keys(refused.body.data.params)]).toEqual([400, ['organizer']]);
-    expect(await shown('organizer')).toEqual(three([]));
-    expect((await send(`/events/${group.gl}?only_this=true`, both)).status).toBe(200);
-  });
-
-  it('from an earlier start on, whatever end the others had: dates follow together', async () => {
-    await send(`/events/${group.fr}?only_this=true`, { start_date: '2031-05-10 21:00:00' });
-    await put(group.gl, { end_date: '2031-05-10 20:30:00' });
-    expect([await shown('start_date'), await shown('end_date')]).toEqual([
-      three('2031-05-10 20:00:00'),
-      three('2031-05-10 20:30:00'),
-    ]);
-  });
-
-  it('also of one that is hidden by a password or scheduled', async () => {
-    await put(group.fr, { password: 'sésamo' });
-    await put(group.ca, { status: 'publish', date: '2040-01-01 10:00:00' });
-    await put(group.gl, { cost: '7' });
-    const lists = await service.call('GET', `/events/${group.fr}?password=s%C3%A9samo`);
-    expect([(await read(group.ca)).cost, (await read(group.ca)).status, lists.body.cost]).toEqual([
-      '7€',
-      'future',
-      '7€',
-    ]);
-  });
-
-  it('in every list and count, and in change feeds', async () => {
-    const changesSince = async (since: string) =>
-      (await service.call('GET', `/events/changes?ml_language=fr&since=${since}`)).body;
-    service.setNow(NOW + 600);
-    let { next_token, has_more } = (await service.call('GET', '/events/changes?ml_language=fr')).body;
-    while (has_more) ({ next_token, has_more } = await changesSince(next_token));
-    await put(group.gl, { start_date: '2032-02-01 10:00:00', end_date: '2032-02-01 11:00:00' });
-    for (const [language, id] of Object.entries(group)) {
-      const { body } = await service.call(
-        'GET',
-        `/events?ml_language=${language}&start_date=2032-02-01&end_date=2032-02-02`,
-      );
-      expect(body.events.map((event: { id: number }) => event.id)).toContain(id);
-    }
-    service.setNow(NOW + 661); // rows of the last minute are not told yet
-    const { changes } = await changesSince(next_token);
-    service.setNow(NOW);
-    expect(changes).toMatchObject([{ id: group.fr, version: 2, change: 'upsert', event: { title: 'Fête' } }]);
-    expect((await read(group.fr)).modified_utc).toBe((await read(group.gl)).modified_utc);
-  });
 });
 
 describe('only one event changes', () => {
@@ -185,23 +120,6 @@ describe('only one event changes', () => {
     const reply = await send(`/events/${group.gl}${query}`, { ...fields, event_status: 'canceled' });
     expect([reply.status, reply.headers.get('x-calendar-ignored')]).toEqual([200, null]);
     expect(await shown('event_status')).toEqual(['canceled', 'scheduled', 'scheduled']);
-  });
-
-  it('when a source writes it', async () => {
-    const key = { source: 'feed.example', source_id: `of ${group.gl}` };
-    await put(group.gl, key);
-    const again = { ...EVENT, ...key, title: 'Festa', event_status: 'canceled' };
-    expect((await service.call('POST', '/events', { as: 'editor', body: again })).status).toBe(200);
-    expect(await shown('event_status')).toEqual(['canceled', 'scheduled', 'scheduled']);
-  });
-
-  it('when it leaves the group, but all when it joins', async () => {
-    await put(group.gl, { translation_of: null, cost: '8' });
-    expect(await shown('cost')).toEqual(['8€', '5€', '5€']);
-    await put(group.gl, { translation_of: group.fr, cost: '9', slug: `festa-${group.gl}-b` });
-    expect(await shown('cost')).toEqual(three('9€'));
-    await put(group.gl, { translation_of: group.fr, cost: '10', slug: `festa-${group.gl}-c` });
-    expect(await shown('cost')).toEqual(three('10€'));
   });
 });
 
@@ -235,14 +153,6 @@ it('translations of others do not follow, and are named if the caller may read t
   expect((await send(`/events/${group.gl}`, { cost: '6' }, 'author')).headers.get(NOT_FOLLOWED)).toBeNull();
 });
 
-it('`If-Match` is about the addressed event; those that follow get a new version', async () => {
-  const etag = async (id: number) => (await service.call('GET', `/events/${id}`)).headers.get('etag') ?? '';
-  const [gl, fr] = [await etag(group.gl), await etag(group.fr)];
-  expect((await send(`/events/${group.gl}`, { cost: '6' }, 'editor', { 'if-match': gl })).status).toBe(200);
-  expect((await send(`/events/${group.fr}`, { cost: '7' }, 'editor', { 'if-match': fr })).status).toBe(412);
-  expect(await shown('cost')).toEqual(three('6€'));
-});
-
 describe('two writers at once', () => {
   const race = async (
     held: () => Promise<{ status: number }>,
@@ -268,24 +178,6 @@ describe('two writers at once', () => {
     expect([await shown('event_status'), await shown('cost')]).toEqual([three('canceled'), three('9€')]);
   });
 
-  it('of the same fact: the last one wins everywhere', async () => {
-    await race(
-      () => put(group.gl, { cost: '8' }),
-      () => put(group.fr, { cost: '9' }),
-      keyOf(group.gl),
-    );
-    expect(await shown('cost')).toEqual(three('8€'));
-  });
-
-  it('of a text of a follower: neither is lost', async () => {
-    await race(
-      () => put(group.gl, { cost: '8' }),
-      () => put(group.fr, { title: 'Le bal' }),
-      keyOf(group.gl),
-    );
-    expect([await shown('cost'), (await read(group.fr)).title]).toEqual([three('8€'), 'Le bal']);
-  });
-
   it.each([true, false])('of which one makes a translation: it follows, too (in a group: %s)', async isGroup => {
     const gl = isGroup ? group.gl : (await create('events', { ...EVENT, title: 'Soa' })).id;
     let made = 0;
@@ -303,55 +195,4 @@ describe('two writers at once', () => {
     );
     expect((await read(made)).cost).toBe('8€');
   });
-});
-
-it('more changes than a transaction holds are begun at once, and finished by the next write', async () => {
-  const tags = (language: string) => Array.from({ length: 20 }, (_, i) => `${language} ${i} of ${group.gl}`);
-  for (const [language, id] of Object.entries(group)) await put(id, { tags: tags(language) });
-  const moved = { start_date: '2033-03-03 10:00:00', end_date: '2033-03-03 11:00:00' };
-  await put(group.gl, moved);
-  expect(await shown('start_date')).toEqual(three(moved.start_date));
-  for (const [language, id] of Object.entries(group)) {
-    const tag = encodeURIComponent(`${language} 19 of ${group.gl}`.toLowerCase().replaceAll(' ', '-'));
-    const { body } = await service.call(
-      'GET',
-      `/events?ml_language=${language}&start_date=2033-03-01&end_date=2033-03-31&tags=${tag}`,
-    );
-    expect(body.events.map((event: { id: number }) => event.id)).toEqual([id]);
-  }
-});
-
-it('a new picture becomes public with the first event that shows it in public', async () => {
-  await put(group.gl, { status: 'draft' });
-  const { body } = await put(group.gl, { image: `https://pictures.example/${group.gl}.jpg` });
-  const media = await service.call('GET', `/media/${body.image.id}`, { base: 'wp-json/wp/v2' });
-  expect([media.status, (await read(group.fr)).image.id]).toEqual([200, body.image.id]);
-  const own = await put(group.gl, { image: { id: body.image.id, alt: 'Unha gaita' } });
-  expect([own.body.image.alt, (await read(group.fr)).image.alt]).toEqual(['Unha gaita', '']);
-});
-
-it('costs one trip more where there are translations, and none where there are not', async () => {
-  const meter = openMeter();
-  const metered = await openService({ engine, wrap: meter.attach });
-  try {
-    const alone = await createRecord(metered, 'events', { ...EVENT, title: 'Soa' });
-    const one = await createRecord(metered, 'events', { ...EVENT, title: 'Unha' });
-    await createRecord(metered, 'events', { title: 'Une', ml_language: 'fr', translation_of: one.id });
-    const cost = async (id: number, body: object) => {
-      const calls = await meter.measure(async () => {
-        expect((await metered.call('PUT', `/events/${id}`, { as: 'editor', body })).status).toBe(200);
-      });
-      const transactions = calls.filter(({ command }) => command === 'TransactWriteItems');
-      return { trips: tripsOf(calls), transactions: transactions.length, units: unitsOf(calls) };
-    };
-    const text = await cost(alone.id, { description: 'a' });
-    const fact = await cost(alone.id, { cost: '6', only_this: true });
-    const facts = await cost(alone.id, { cost: '7' });
-    expect(facts).toEqual({ ...fact, units: fact.units + 2 }); // on condition that it still has no translation
-    expect(await cost(one.id, { description: 'a' })).toEqual(text);
-    const followed = await cost(one.id, { event_status: 'canceled' });
-    expect([followed.trips, followed.transactions]).toEqual([text.trips + 1, 1]);
-  } finally {
-    await metered.stop();
-  }
 });

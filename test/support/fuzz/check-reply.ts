@@ -1,18 +1,18 @@
 /** Checks that every reply must pass: headers, leaks, the error envelope, the schema of the row. */
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { parametersOf, segmentsOf } from '../../../functions/http/paths.ts';
 import { NAMESPACE_ROUTES, type Row } from '../../../shared/api/routes.ts';
 import { ERRORS } from '../../../shared/http/errors.ts';
 import type { HttpReply } from '../../../tools/local/payload.ts';
 import { pathOf } from '../../../tools/local/payload.ts';
-import type { ProofRequest } from './proof-request.ts';
+import { type RawRequest, textOf } from '../raw-send.ts';
+import { INJECTED } from './odd-values.ts';
 
 /** Lambda's quota for a response, above which it fails with a 500. The local stage does not enforce it. */
 const MAX_REPLY_BYTES = 6_291_456;
 
 /** Describes what is wrong with the reply; empty if nothing is. */
-export const violationsIn = (request: ProofRequest, reply: HttpReply): string[] => {
+export const violationsIn = (request: RawRequest, reply: HttpReply): string[] => {
   const text = textOf(reply);
   return [
     ...(reply.body.length > MAX_REPLY_BYTES
@@ -44,11 +44,6 @@ const isValue = (value: string): boolean => FIELD_VALUE.test(value);
 
 // --- bodies ------------------------------------------------------------------------------------------------------------
 
-const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = { br: brotliDecompressSync, gzip: gunzipSync };
-
-const textOf = ({ headers, body }: HttpReply): string =>
-  (body.length === 0 ? body : (DECODERS[String(headers['content-encoding'])]?.(body) ?? body)).toString('utf8');
-
 /** Parts of stack traces, file names, and errors of JavaScript, the SDK or the engine. No request contains any of them. */
 const LEAKS = [
   /\bat (async )?[\w.<>]* ?\(?(file|node):/,
@@ -68,7 +63,7 @@ const leaks = (text: string): string[] => {
 
 const Json = v.pipe(v.string(), v.parseJson());
 
-const bodyViolations = (request: ProofRequest, reply: HttpReply, text: string): string[] => {
+const bodyViolations = (request: RawRequest, reply: HttpReply, text: string): string[] => {
   const { status } = reply;
   const parsed = v.safeParse(Json, text);
   if (parsed.success && GATEWAYS.includes(status) && v.is(Gateways, parsed.output)) return [];
@@ -106,7 +101,7 @@ const errorViolations = (status: number, body: unknown): string[] => {
 };
 
 /** RFC 5545, 3.1: lines end in CRLF and have at most 75 octets. */
-const calendarViolations = (request: ProofRequest, status: number, text: string): string[] => {
+const calendarViolations = (request: RawRequest, status: number, text: string): string[] => {
   const row = rowOf(effectiveMethod(request), request.path);
   const lines = text.split('\r\n');
   const broken = lines.filter(line => Buffer.byteLength(line) > 75 || /[\r\n]/.test(line));
@@ -117,7 +112,7 @@ const calendarViolations = (request: ProofRequest, status: number, text: string)
   ];
 };
 
-const successViolations = (request: ProofRequest, status: number, body: unknown): string[] => {
+const successViolations = (request: RawRequest, status: number, body: unknown): string[] => {
   const method = effectiveMethod(request);
   if (method === 'OPTIONS') return status === 200 ? [] : [`a preflight is answered with ${status}`];
   const row = rowOf(method, request.path);
@@ -138,7 +133,7 @@ const summaryOf = (issues: readonly v.BaseIssue<unknown>[]): string =>
     .slice(0, 300);
 
 /** The method override only applies to POST. */
-const effectiveMethod = ({ method, headers }: ProofRequest): string => {
+const effectiveMethod = ({ method, headers }: RawRequest): string => {
   const override = headers.find(([name]) => name === 'x-http-method-override')?.[1].trim();
   return method === 'POST' && override !== undefined ? override.toUpperCase() : method;
 };
@@ -155,6 +150,3 @@ const rowOf = (method: string, target: string): Row | undefined => {
 function mapped(statuses: Readonly<Record<string, number>>): Record<string, readonly number[]> {
   return Object.fromEntries(Object.entries(statuses).map(([code, status]) => [code, [status]]));
 }
-/** A reply with this header has not removed a line break. */
-
-export const INJECTED = 'x-injected';

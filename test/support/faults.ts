@@ -9,8 +9,25 @@ import {
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
-import { isLast } from './sdk-attempts.ts';
-import { spreadDraws } from './spread-draws.ts';
+
+const Attempt = v.object({
+  headers: v.object({ 'amz-sdk-request': v.pipe(v.string(), v.regex(/^attempt=\d+; max=\d+$/)) }),
+});
+
+/** Faults that come by chance must not hit one request every time. */
+const isLast = (request: unknown): boolean => {
+  const [attempt, most] = v.parse(Attempt, request).headers['amz-sdk-request'].match(/\d+/g) ?? [];
+  return attempt === most;
+};
+
+/** Multiples of the golden ratio lie evenly between whole numbers: of any 34 in a row, at least one is below 0.05. */
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
+
+/** Faults spread evenly over the attempts, and not drawn by chance: a short test might meet none. */
+const spreadDraws = (): ((share: number) => boolean) => {
+  let drawn = 0;
+  return share => (++drawn * GOLDEN) % 1 < share;
+};
 
 export interface Throttling {
   /** Of the attempts, from 0 to 1. */
@@ -55,51 +72,27 @@ export const withThrottling = (client: DynamoDBClient, seen: Throttling): Dynamo
   return client;
 };
 
-const Consumed = v.looseObject({ CapacityUnits: v.number() });
-const Answer = v.object({ ConsumedCapacity: v.union([v.array(Consumed), Consumed]) });
-const unitsIn = (output: unknown): number =>
-  [v.parse(Answer, output).ConsumedCapacity].flat().reduce((sum, { CapacityUnits: units }) => sum + units, 0);
+export interface Losses {
+  /** Of the answers, from 0 to 1; 1 loses the very last one, too. */
+  share: number;
+  /** Name of the command whose answers are lost; absent: of any. */
+  of?: string;
+  lost: number;
+}
 
-/**
- * Clients that share so many read units a second, without a burst: a read that comes when they are spent is refused. `charge`: what a unit
- * counts for, as if the calendar were so many times larger.
- */
-export const sharedCapacity = (unitsASecond: number, charge = 1) => {
-  const seen = { units: 0, refused: 0 };
-  let left = -unitsASecond;
-  let at: number | undefined;
-  const spend = (units: number): void => {
-    seen.units += units;
-    left -= charge * units;
-  };
-  const wrap = (client: DynamoDBClient): DynamoDBClient => {
-    client.middlewareStack.add(
-      next => async args => {
-        const now = performance.now();
-        left = Math.min(unitsASecond, left + ((now - (at ?? now)) / 1000) * unitsASecond);
-        at = now;
-        if (left <= 0) {
-          seen.refused++;
-          throw new ProvisionedThroughputExceededException({
-            message: 'Throughput exceeds the current capacity',
-            $metadata: {},
-          });
-        }
-        spend(LEAST);
+/** Requests that are carried out, and whose answers never arrive: the connection breaks, and the SDK asks once more. */
+export const withLostAnswers = (client: DynamoDBClient, seen: Losses): DynamoDBClient => {
+  const isLost = spreadDraws();
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async args => {
         const answer = await next(args);
-        spend(unitsIn(answer.output) - LEAST);
-        return answer;
+        if (seen.of !== undefined && seen.of !== commandName) return answer;
+        if (seen.share < 1 && (isLast(args.request) || !isLost(seen.share))) return answer;
+        seen.lost++;
+        throw Object.assign(new Error('socket hang up'), { name: 'TimeoutError', code: 'ECONNRESET' });
       },
-      { step: 'finalizeRequest', name: 'capacity', priority: 'low' },
-    );
-    client.middlewareStack.add(
-      next => args => next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' } }),
-      { step: 'initialize', name: 'consumed' },
-    );
-    return client;
-  };
-  return { seen, wrap };
+    { step: 'finalizeRequest', name: 'lost-answers', priority: 'low' },
+  );
+  return client;
 };
-
-/** What every read costs. */
-const LEAST = 0.5;
