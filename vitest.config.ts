@@ -19,7 +19,7 @@ const ISOLATED = [
   'test/api/bearer/**/*.test.ts',
   'test/api/environment.test.ts',
   'test/tools/{command-rights,engine,gateway,lambda,lifetime,restore,smoke,start,start-stage}.test.ts',
-  'test/tools/import-{again,ids,killed,records}.test.ts', // `test/support/moving.ts` keeps an engine for a file
+  'test/tools/import-{again,ids,records}.test.ts', // `test/support/moving.ts` keeps an engine for a file
   'test/tools/{import-rehearsal,load-languages}.test.ts', // whose time limits are their own
 ];
 const ALL = ['test/**/*.test.ts'];
@@ -42,14 +42,13 @@ const WHOLE_ALONE = [
   'test/tools/commands-load.test.ts',
   'test/tools/commands-table.test.ts',
   'test/tools/commands-users.test.ts',
-  'test/tools/first-start.test.ts',
   'test/tools/load-dry-run.test.ts',
   // A calendar moves in, again, and is compared field by field: parts of each are tested by themselves.
   'test/tools/commands-archive.test.ts',
   'test/tools/compare.test.ts',
-  'test/tools/import-{again,records,killed,rehearsal}.test.ts',
+  'test/tools/import-{again,records,rehearsal}.test.ts',
   'test/tools/verify-writers.test.ts',
-  'test/tools/{archive,compare-recorded,load-nightly,load-table,restore,smoke}.test.ts',
+  'test/tools/{archive,compare-recorded,restore,smoke}.test.ts',
   'test/tools/verify-{compare,damage,groups,repair}.test.ts',
   ...(process.env.EVENTS === undefined ? ['test/tools/load-languages.test.ts'] : []),
 ];

@@ -44,7 +44,6 @@ export const COMMANDS = {
     whole: ['scan'],
   },
   passwords: { read: ['U#*', ...SCHEMA], put: ['U#*', 'V#schema'], remove: ['U#*'] },
-  load: { as: ['events', 'categories', 'tags'] },
   export: { read: [...SCHEMA, ...SIZE, 'I#user'], whole: ['scan'] },
   import: { ...EVERY_WORK(PARTITIONS), batch: PARTITIONS, whole: ['scan'] },
   verify: { read: PARTITIONS, whole: ['scan', 'describe'] },
@@ -57,10 +56,11 @@ export const COMMANDS = {
     remove: ['U#*'],
     whole: ['scan'],
   },
-  restored: {
-    read: [...SCHEMA, ...COUNTERS],
+  'verify --restored': {
+    read: PARTITIONS,
     put: [...COUNTERS, 'V#history', 'V#schema'],
     update: [...COUNTERS, 'V#a'],
+    whole: ['scan', 'describe'],
   },
 } as const satisfies Readonly<Record<string, CommandRights>>;
 export type CommandName = keyof typeof COMMANDS;

@@ -26,7 +26,7 @@ export function defineLog(scope: Construct, name: string): { readonly group: ILo
   const group = new LogGroup(scope, 'Log', {
     logGroupName: name,
     retention: RetentionDays.ONE_MONTH,
-    // Indexes the fields that `calendar why` filters by. Otherwise each of its queries would scan a whole day.
+    // What the runbook asks of one request filters by these fields. Without the index, each query would read a whole day.
     fieldIndexPolicies: [new FieldIndexPolicy({ fields: [...ID_FIELDS] })],
     removalPolicy: RemovalPolicy.DESTROY,
   });

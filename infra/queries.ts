@@ -2,14 +2,16 @@
 
 import { CfnQueryDefinition, type ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { PRICES } from './prices.ts';
 
-/** Millionths of a dollar (docs/performance.md#the-formula), for functions with 1 GB. */
+/** Dollars per million, in US East (docs/performance.md#the-formula has the sources): gateway and call, GB-second, read unit, write unit. */
+const PRICES = { request: 1.2, gbSecond: 13.33, readUnit: 0.125, writeUnit: 0.625 };
+
+/** For functions with 1 GB. */
 const DOLLARS = `(${[
-  `count(*) * ${PRICES.gateway.dollars + PRICES.calls.dollars}`,
-  `sum(ms) * ${PRICES['GB-second'].dollars / 1000}`,
-  `sum(readUnits) * ${PRICES['read unit'].dollars}`,
-  `sum(writeUnits) * ${PRICES['write unit'].dollars}`,
+  `count(*) * ${PRICES.request}`,
+  `sum(ms) * ${PRICES.gbSecond / 1000}`,
+  `sum(readUnits) * ${PRICES.readUnit}`,
+  `sum(writeUnits) * ${PRICES.writeUnit}`,
 ].join(' + ')}) / 1000000`;
 
 /** Title, form and lines of each query of the dashboard. */

@@ -224,7 +224,6 @@ export type AccessLine = v.InferOutput<typeof AccessLine>;
 
 /** Where a line has the id of its request or, in lines of Lambda itself, that of its call of the function. */
 export const ID_FIELDS = ['requestId', 'record.requestId'] as const;
-export type IdField = (typeof ID_FIELDS)[number];
 
 /** Any line that functions and gateway write. Lambda's own lines are not among them. */
 export const LogLine = v.variant('message', [

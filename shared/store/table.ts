@@ -176,7 +176,7 @@ export const skippedUserKey = (id: number): Key => ({ pk: idCounterKey('user').p
 /** The version of repairs. Each repair raises it, so that an earlier one notices and stops (`tools/cli/verify/repair.ts`). */
 export const REPAIRS: Key = { pk: 'V#repairs', sk: ALONE };
 
-/** The mark of an import that has not ended (`tools/cli/import/import-mark.ts`). */
+/** The mark of an import that has not ended (`tools/cli/import/restore.ts`). */
 export const IMPORT_KEY: Key = { pk: 'V#import', sk: ALONE };
 
 /** What is remembered of a live service that records come from, under its address (`tools/cli/import/live/`). */

@@ -106,7 +106,7 @@ const written = (): Logged[] => {
   const log = jsonLog(() => new Date(Date.UTC(2027, 4, 2, 20, 0, 0, 123)));
   const request = (about: Partial<RequestLine>): void =>
     log.info('request', { site: 'gl', status: 200, trips: 1, readUnits: 1, writeUnits: 0, ms: 5, ...about });
-  withNotes('r-1', () => {
+  withNotes('JKJaXmPLvHcESHA=', () => {
     const client = { user: 2, userAgent: 'a "client", \\ 1.0' };
     request({ operation: 'listEvents', ...client, retries: 1, remembered: true, cold: true, ms: 90 });
     request({ operation: 'createEvent', ...client, status: 409, code: 'rest_conflict', hint: 'key-used' });
@@ -119,7 +119,7 @@ const written = (): Logged[] => {
     level: 'INFO',
     timestamp: 1795629992123,
     message: 'access',
-    requestId: 'r-1',
+    requestId: 'JKJaXmPLvHcESHA=',
     site: 'gl',
     bytes: '31',
   };

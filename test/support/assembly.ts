@@ -7,8 +7,7 @@ import { defaultEnvironment } from '../../infra/default-environment.ts';
 import { EnvironmentSettings, type WrittenEnvironment } from '../../infra/environment-settings.ts';
 import { COMPILED } from '../../tools/local/compiled.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
-import { contextOf, type Synthesis, synthesise } from '../../tools/local/synthesise.ts';
-import { templatesOfSource } from '../../tools/local/templates.ts';
+import { contextOf, type Synthesis, synthesise, templatesOfSource } from '../../tools/local/templates.ts';
 import { whenLauncherIsGone } from '../../tools/start/launcher.ts';
 
 declare module 'vitest' {

@@ -38,7 +38,7 @@ export const importInto = (service: Pick<Service, 'endpoint' | 'table'>, origina
       const report = openReport(join(folder, 'report.jsonl'));
       const imported = await importSource(stageTable(service), {
         ...{ original, language: 'gl', sites: [SITE], gap: 1_000_000, takesTheirs: false, keys: async () => KEYS },
-        ...{ translations: [], hidden: [], folder, report, stop: NEVER },
+        ...{ translations: [], hidden: [], report, stop: NEVER },
         showProgress: () => ({ advance: () => {}, end: () => {} }),
         say: () => {},
         ...settings,

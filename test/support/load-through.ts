@@ -1,10 +1,9 @@
 /** `calendar load --source` through the door, without files. */
 import { fromSeconds } from '../../shared/time/wall.ts';
-import { isLine, type Line, placeLine } from '../../tools/cli/load/place-line.ts';
+import { isLine, oncePerId, placeLine } from '../../tools/cli/load/lines.ts';
 import type { PruneOptions } from '../../tools/cli/load/prune.ts';
 import { bySource } from '../../tools/cli/load/recognition.ts';
 import { runLoad } from '../../tools/cli/load/run-load.ts';
-import { oncePerId } from '../../tools/cli/load/source-lines.ts';
 import { count, newTally, type Tally } from '../../tools/cli/load/summary.ts';
 import type { Service } from '../../tools/client/http-service.ts';
 import type { Service as Door } from './service.ts';
@@ -34,10 +33,7 @@ export const loadThrough = async (
   return tally;
 };
 
-const LOAD = {
-  ...{ concurrency: 8, strict: false, isTrial: false, stop: new AbortController().signal },
-  inOrder: (lines: readonly Line[]) => lines,
-};
+const LOAD = { concurrency: 8, strict: false, isTrial: false, stop: new AbortController().signal };
 
 const timed = (source: string, now: number) => {
   const since = fromSeconds(now);

@@ -12,7 +12,7 @@ import {
 import type { HttpResult } from '../../functions/http/result.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import { lambdaContext } from '../../tools/local/context.ts';
-import { toEvent } from '../../tools/local/event.ts';
+import { toEvent } from '../../tools/local/payload.ts';
 import { instant } from './instant.ts';
 
 export const SITE: Site = {

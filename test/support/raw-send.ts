@@ -1,6 +1,6 @@
 /** Requests as tests make them up, sent to a service in this process. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { HttpReply } from '../../tools/local/reply.ts';
+import type { HttpReply } from '../../tools/local/payload.ts';
 import type { Opened } from './service.ts';
 
 export interface RawRequest {

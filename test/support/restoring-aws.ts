@@ -20,9 +20,6 @@ export interface RestoringAws {
   readonly parameters: Map<string, string>;
   /** Tables with point-in-time recovery. */
   readonly recoverable: Set<string>;
-  readonly policies: Map<string, string>;
-  /** Tables, and indexes as `table/index`. */
-  readonly insights: Set<string>;
   /** Keeps a table as it is: that is what restores bring back. */
   readonly keep: (table: string) => Promise<void>;
   /** What becomes of the next restores. */
@@ -60,8 +57,6 @@ export const restoringAws = async (endpoint: string): Promise<RestoringAws> => {
   const aws: Omit<RestoringAws, 'endpoint' | 'stop'> = {
     parameters: new Map(),
     recoverable: new Set(),
-    policies: new Map(),
-    insights: new Set(),
     outcome: 'restored',
     changes: [],
     keep: async table => {
@@ -96,7 +91,7 @@ export const restoringAws = async (endpoint: string): Promise<RestoringAws> => {
     return { Table: { ...Table, TableStatus: isOver ? ended : 'CREATING', RestoreSummary } };
   };
 
-  const nameOf = ({ TableName, IndexName }: v.InferOutput<typeof Body>): string =>
+  const _nameOf = ({ TableName, IndexName }: v.InferOutput<typeof Body>): string =>
     IndexName === undefined ? TableName : `${TableName}/${IndexName}`;
   const answers: Readonly<Record<string, (body: unknown, ask: () => Promise<unknown>) => unknown>> = {
     RestoreTableToPointInTime: restore,
@@ -130,25 +125,6 @@ export const restoringAws = async (endpoint: string): Promise<RestoringAws> => {
       aws.recoverable.add(TableName);
       return {};
     },
-    GetResourcePolicy: body => {
-      const Policy = aws.policies.get(v.parse(Body, body).ResourceArn);
-      if (Policy === undefined) throw new Refused('PolicyNotFoundException');
-      return { Policy };
-    },
-    PutResourcePolicy: body => {
-      const { ResourceArn, Policy } = v.parse(v.looseObject({ ResourceArn: v.string(), Policy: v.string() }), body);
-      aws.policies.set(ResourceArn, Policy);
-      return {};
-    },
-    DescribeContributorInsights: body => {
-      const isOn = aws.insights.has(nameOf(v.parse(Body, body)));
-      return { ContributorInsightsStatus: isOn ? 'ENABLED' : 'DISABLED' };
-    },
-    UpdateContributorInsights: body => {
-      aws.insights.add(nameOf(v.parse(Body, body)));
-      return {};
-    },
-    DescribeKinesisStreamingDestination: () => ({ KinesisDataStreamDestinations: [] }),
   };
 
   const server = createServer(async (request, response) => {

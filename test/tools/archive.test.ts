@@ -8,7 +8,7 @@ import { sites } from '../../infra/default-environment.ts';
 import { fallbacksOf } from '../../shared/model/translations.ts';
 import { prepareFolder, readManifest, writeLines } from '../../tools/archive/files.ts';
 import { exportTable } from '../../tools/cli/export/export-table.ts';
-import { importArchive } from '../../tools/cli/import/import-archive.ts';
+import { importArchive } from '../../tools/cli/import/restore.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { stageTable } from '../../tools/table/open-table.ts';
@@ -150,13 +150,6 @@ describe('a calendar after random writes', () => {
 
   it.each<[what: string, file: string, damage: (text: string) => string, says: RegExp]>([
     [
-      'a manifest of newer commands',
-      'calendar.json',
-      text => text.replace('"format": 1', '"format": 2'),
-      /newer commands/,
-    ],
-    ['a line that is no JSON', 'posts.jsonl', text => text.replace('{', ''), /posts\.jsonl:1 is no line of an archive/],
-    [
       'lines that are missing',
       'posts.jsonl',
       text => text.slice(text.indexOf('\n') + 1),
@@ -174,20 +167,7 @@ describe('a calendar after random writes', () => {
       text => text.replace(/"members":\[\d+/, '"members":[999999'),
       /999999, which is not in the archive/,
     ],
-    [
-      'a line that it reads last',
-      'users.jsonl',
-      text => text.replace('"id":1', '"id":0'),
-      /users\.jsonl:1 is no line of an archive/,
-    ],
     ['two records with one id', 'posts.jsonl', text => withSecond(text, 'id'), /has post \d+ twice/],
-    [
-      'two records with one slug',
-      'posts.jsonl',
-      text => withSecond(text, 'slug'),
-      /has the slug \S+ of \w+s in \w\w twice/,
-    ],
-    ['two users with one login', 'users.jsonl', text => withSecond(text, 'login'), /has the login admin twice/],
     [
       'an id that nobody was given',
       'posts.jsonl',
@@ -274,17 +254,6 @@ describe('an archive that is written while others write', () => {
       async () => () => all(i => make(`With ${i}`, { venue: { venue: `Hall ${i}` } })),
     ],
     [
-      'slugs that pass from one event to another',
-      async () => {
-        const events = await all(i => make(`Slug ${i}`, { slug: `slug-${i}` }));
-        const others = await all(i => make(`Other ${i}`, { slug: `other-${i}` }));
-        return async () => {
-          await Promise.all(events.map(({ id }, i) => put(id, { slug: `old-${i}` })));
-          await Promise.all(others.map(({ id }, i) => put(id, { slug: `slug-${i}` })));
-        };
-      },
-    ],
-    [
       'translations that are linked, and unlinked',
       async () => {
         const events = await all(i => make(`Own ${i}`));
@@ -292,14 +261,6 @@ describe('an archive that is written while others write', () => {
         const link = (i: number, of: number | null) => put(others[i]?.id ?? 0, { translation_of: of });
         for (let i = 0; i < 6; i++) await link(i, events[i]?.id ?? 0);
         return () => all(i => link(i, i < 6 ? null : (events[i]?.id ?? 0)));
-      },
-    ],
-    [
-      'translations that go to the trash',
-      async () => {
-        const events = await all(i => make(`Going ${i}`));
-        for (const { id } of events) await make('Partant', { ml_language: 'fr', translation_of: id });
-        return () => all(i => service.call('DELETE', `/events/${events[i]?.id}`, { as: 'editor' }));
       },
     ],
   ];

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { dynamoStore } from '../../functions/database/store.ts';
 import { builtInShapes } from '../../tools/bench/calendars/built-in-shapes.ts';
-import { TABLE, tableClient } from '../../tools/bench/calendars/client.ts';
+import { TABLE, tableClient } from '../../tools/bench/calendars/calendar.ts';
 import { itemsOf } from '../../tools/bench/calendars/items.ts';
 import { openMeter, tripsOf, unitsOf } from '../../tools/bench/cost/meter.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';

@@ -69,12 +69,6 @@ describe('sends', () => {
     ]);
   });
 
-  it('slugs as they are', async () => {
-    const { calendar, asked } = await serving([[200, EVENT]]);
-    await calendar.events.getBySlug('fête/a?b');
-    expect(asked[0]?.request).toBe('GET /fr/events/by-slug/f%C3%AAte%2Fa%3Fb');
-  });
-
   it('the state of a record that was read with its update, and none with a copy or an id', async () => {
     const state = { etag: '"7.1-x"' };
     const { calendar, asked } = await serving([
@@ -193,12 +187,6 @@ describe('lists', () => {
     const ids: number[] = [];
     for await (const { id } of calendar.events.list()) ids.push(id);
     expect([ids, asked.length]).toEqual([[1, 2], 2]);
-  });
-
-  it('asks for no page that nobody wants', async () => {
-    const { calendar, asked } = await serving([page([1, 2], 2), page([3], 2)]);
-    for await (const { id } of calendar.events.list()) if (id === 1) break;
-    expect(asked).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,6 @@
 /** `calendar export` and `calendar import` as they are typed, from one stage to another. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { OLDEST_TABLE } from '../../shared/store/schema.ts';
@@ -84,11 +84,4 @@ it('a home of an older version is refused by its stage and by the commands', asy
     encoding: 'utf8',
   });
   expect([start.status, start.stdout, start.stderr]).toEqual([1, '', refused]);
-});
-
-it('an interrupted export leaves nothing that could be taken for an archive', async () => {
-  const folder = join(newHome(), 'archive');
-  const missing = await calendar(['export', folder, '--home', newHome()]);
-  expect([missing.code, missing.err]).toEqual([1, expect.stringMatching(/^No stage runs in /)]);
-  expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
 });

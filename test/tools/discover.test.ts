@@ -50,8 +50,3 @@ it.each([
 ])('%s is refused', async (sent, said) => {
   await expect(discover(sent.replace('HOST', host), { stop })).rejects.toThrow(said);
 });
-
-it('another host is allowed if the operator says so', async () => {
-  const found = await discover(`${host}/elsewhere`, { stop, otherHosts: true });
-  expect(found).toBe('https://other.example/wp-json/tribe/events/v1');
-});

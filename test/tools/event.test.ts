@@ -1,6 +1,6 @@
 /** Events as AWS documents them for payload format 2.0, compared whole. */
 import { describe, expect, test } from 'vitest';
-import { type HttpRequest, toEvent } from '../../tools/local/event.ts';
+import { type HttpRequest, toEvent } from '../../tools/local/payload.ts';
 import type { Match } from '../../tools/local/routing.ts';
 import { lambda } from './fixtures/run-lambda.ts';
 
@@ -79,30 +79,6 @@ test('a request with everything in it (the example of the AWS documentation, on 
       timeEpoch: 1584039838390,
     },
     body: '{"title":"Feira do queixo ñ"}',
-    isBase64Encoded: false,
-  });
-});
-
-test('a request with nothing in it: what is absent is left out, not null', () => {
-  const fallback: Match = { route: { key: '$default', function: lambda('echo') }, pathParameters: {} };
-  expect(toEvent(get('/gl/'), fallback, around)).toStrictEqual({
-    version: '2.0',
-    routeKey: '$default',
-    rawPath: '/gl/',
-    rawQueryString: '',
-    headers: { 'x-forwarded-for': '192.0.2.1', 'x-forwarded-port': '443', 'x-forwarded-proto': 'https' },
-    requestContext: {
-      accountId: '123456789012',
-      apiId: 'api-id',
-      domainName: 'id.execute-api.eu-west-1.amazonaws.com',
-      domainPrefix: 'id',
-      http: { method: 'GET', path: '/gl/', protocol: 'HTTP/1.1', sourceIp: '192.0.2.1', userAgent: '' },
-      requestId: 'JKJaXmPLvHcESHA=',
-      routeKey: '$default',
-      stage: 'gl',
-      time: '12/Mar/2020:19:03:58 +0000',
-      timeEpoch: 1584039838390,
-    },
     isBase64Encoded: false,
   });
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { claimHome } from '../../tools/local/home.ts';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
-import { identify, isAlive } from '../../tools/local/process.ts';
+import { identify } from '../../tools/local/process.ts';
 import { OperatorError } from '../../tools/terminal/operator-error.ts';
 
 let home: string;
@@ -63,12 +63,6 @@ test('of several that come at the same time, one gets it', async () => {
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
 });
 
-test('a record that cannot be read keeps nobody out', async () => {
-  record('half a rec');
-  (await claimHome(home)).release();
-  expect(readdirSync(home)).toEqual([]);
-});
-
 test('a file is no home', async () => {
   mkdirSync(join(home, 'below'));
   writeFileSync(join(home, 'file'), '');
@@ -92,12 +86,4 @@ test('a folder of all users stays theirs', async () => {
   chmodSync(home, 0o1777);
   (await claimHome(home)).release();
   expect(modeOf(home)).toBe('1777');
-});
-
-test('an identity is that of a process that lives', () => {
-  const self = identify(process.pid);
-  expect(self?.pid).toBe(process.pid);
-  expect(self !== undefined && isAlive(self)).toBe(true);
-  expect(isAlive({ pid: process.pid, mark: 'somebody else' })).toBe(false);
-  expect(identify(gone.pid)).toBeUndefined();
 });

@@ -62,34 +62,12 @@ describe('users', () => {
     ]);
   });
 
-  it('of whom the first import knew no login stay who they are', async () => {
-    const users: object[] = [];
-    const { run, get } = await moving({ events: [event({ id: 7, author: '2' })] }, { users });
-    await run();
-    users.push(...answeredList(421));
-    expect((await run()).imported?.records).toMatchObject({ unchanged: 1 });
-    expect(await get('/events/7')).toMatchObject({ author: '2' });
-  });
-
   it('whose number another login holds stop the import, unless a map says who they are', async () => {
     const { run, service, get } = await moving({ events: [event({ id: 7, author: '1000001' })] });
     await expect(run()).rejects.toThrow(/1000001 is admin.*--authors/);
     expect(await service.store.read([{ pk: 'R#7', sk: '-' }], 'consistent')).toEqual([undefined]);
     await run({ logins: new Map([[1_000_001, 'admin']]) });
     expect(await get('/events/7')).toMatchObject({ author: '1000001' });
-  });
-
-  it('that a map names are those of the logins, made if there are none', async () => {
-    const { run, get } = await moving({
-      events: [event({ id: 7, author: '5' }), event({ id: 8, author: '6', slug: 'y' })],
-    });
-    await run({
-      logins: new Map([
-        [5, 'admin'],
-        [6, 'rosa'],
-      ]),
-    });
-    expect([await get('/events/7'), await get('/events/8')]).toMatchObject([{ author: '1000001' }, { author: '6' }]);
   });
 });
 

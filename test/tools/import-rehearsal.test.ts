@@ -8,14 +8,12 @@ import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { LANGUAGES, type Language, type Site } from '../../shared/settings/site.ts';
-import { groupedStore } from '../../tools/at-once/grouped-store.ts';
 import { compareServices } from '../../tools/cli/compare/compare-services.ts';
 import { grouped, unexplained } from '../../tools/cli/compare/rules/report.ts';
 import type { Finding } from '../../tools/cli/compare/rules/rule.ts';
 import type { ImportSettings } from '../../tools/cli/import/live/import-source.ts';
 import { load } from '../../tools/cli/load/load-files.ts';
 import { tableService } from '../../tools/cli/load/table-service.ts';
-import { byLanguage } from '../../tools/cli/load/table-target.ts';
 import { serviceIn } from '../../tools/cli/load/target.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { type Page, queryForAll, readList } from '../../tools/original/read-list.ts';
@@ -81,11 +79,12 @@ const readIds = async (language: Language): Promise<number[]> => {
 
 /** The files, then one of each kind that no file of events has: statuses, a tree, a password, a hidden one. */
 const fill = async (): Promise<void> => {
-  const store = groupedStore(there.service.store);
   const caller = { id: 1, login: 'admin', role: 'administrator' } as const;
-  const services = new Map(SITES.map(site => [site.language, tableService(store, 'there', caller, site)] as const));
+  const services = new Map(
+    SITES.map(site => [site.language, tableService(there.service.store, 'there', caller, site)] as const),
+  );
   await load(FOLDER === undefined ? madeUp() : linksTo(FOLDER), {
-    ...{ language: undefined, concurrency: 48, strict: false, inOrder: byLanguage },
+    ...{ language: undefined, concurrency: 8, strict: false },
     open: async () => ({ serviceOf: serviceIn(services), journal: join(folder.path, 'journal'), since: '2000-01-01' }),
   });
   for (const site of SPOKEN) await addSpecial(site);

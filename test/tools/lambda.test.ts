@@ -30,14 +30,6 @@ test('a handler gets event, context and its own variables, and keeps its module 
   expect(await running.invoke(echo, { rawPath: '/gl' }, 'request-2')).toEqual(expected(2));
 });
 
-test('two sites that run the same source share nothing', async () => {
-  const [gl, ca] = [lambda('echo'), lambda('echo', { stage: 'ca', environment: { TABLE_NAME: 'OTHER' } })];
-  await running.invoke(gl, {}, '1');
-  expect(await running.invoke(ca, {}, '2')).toMatchObject({
-    value: { calls: 1, variables: { TABLE_NAME: 'OTHER', BASE_URL: 'http://calendar.test/ca' } },
-  });
-});
-
 test('events at the same time go to environments of their own, four at most', async () => {
   const thread = lambda('thread');
   const outcomes = await Promise.all(
@@ -46,10 +38,6 @@ test('events at the same time go to environments of their own, four at most', as
   const threads = outcomes.map(outcome => ('value' in outcome ? outcome.value : outcome.failure));
   expect(threads).toHaveLength(6);
   expect(new Set(threads).size).toBe(4);
-});
-
-test('a handler that returns nothing returns null, as it would through JSON', async () => {
-  expect(await running.invoke(lambda('nothing'), {}, '1')).toEqual({ value: null });
 });
 
 test('a handler that throws fails its own call', async () => {
@@ -72,17 +60,6 @@ test('all functions together have seven environments; one that has none gets tha
     outcomes.push(await running.invoke(site, {}, '1'));
   const ids = outcomes.map(outcome => ('value' in outcome ? outcome.value : outcome.failure));
   expect(new Set(ids).size, 'nine, then seven that are there, then one that had to go').toBe(10);
-});
-
-test('an environment ends when it has been idle for half a minute', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const [first, soon] = [await running.invoke(lambda('idOfThread'), {}, '1'), () => vi.advanceTimersByTime(29_000)];
-  soon();
-  expect(await running.invoke(lambda('idOfThread'), {}, '2')).toEqual(first);
-  soon();
-  expect(await running.invoke(lambda('idOfThread'), {}, '3')).toEqual(first);
-  vi.advanceTimersByTime(30_000);
-  expect(await running.invoke(lambda('idOfThread'), {}, '4')).not.toEqual(first);
 });
 
 describe('an environment that breaks down takes one call with it, and the next gets a new one', () => {

@@ -1,17 +1,13 @@
 /** Nothing that was started, and no temporary folder, outlives the process that made it, whichever way that ends. */
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { afterAll, describe, expect, test, vi } from 'vitest';
-import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { spawnBound } from '../../tools/local/lifetime.ts';
 import { identify } from '../../tools/local/process.ts';
 import { firstLine, output } from '../support/output.ts';
 import { WAIT } from '../support/wait.ts';
-
-const root = join(import.meta.dirname, '..', '..');
-const { path: tmp, remove } = temporaryFolder('lifetime');
-afterAll(remove);
 
 const Parent = v.pipe(
   v.string(),
@@ -51,36 +47,7 @@ describe('a process ends', () => {
   });
 });
 
-const Hanging = v.pipe(v.string(), v.parseJson(), v.object({ worker: v.number(), engine: v.number() }));
-
-test.each(['SIGTERM', 'SIGKILL'] as const)('a test run ends by %s: no process stays, and no folder', async signal => {
-  const folder = join(tmp, signal);
-  mkdirSync(folder);
-  const report = join(tmp, `${signal}.json`);
-  const config = ['--config', 'test/tools/fixtures/vitest.config.ts'];
-  const run = spawnBound(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...config], {
-    cwd: root,
-    env: { ...process.env, TMPDIR: folder, REPORT: report },
-  });
-  const ended = output(run);
-  await vi.waitUntil(() => existsSync(report) || run.exitCode !== null, WAIT);
-  if (!existsSync(report)) throw new Error(`it ran nothing: ${(await ended).stdout}`);
-  const { worker, engine } = v.parse(Hanging, readFileSync(report, 'utf8'));
-  expect([worker, engine].map(pid => identify(pid)?.pid)).toEqual([worker, engine]);
-  expect(readdirSync(folder), 'what the test made').toHaveLength(1);
-  run.kill(signal);
-  await vi.waitUntil(() => [worker, engine].every(pid => identify(pid) === undefined), WAIT);
-  await vi.waitUntil(() => readdirSync(folder).length === 0, WAIT);
-});
-
 test('a child reads its input, and says by its exit code how it ended', async () => {
   const echo = spawnBound(process.execPath, ['-e', 'process.stdin.pipe(process.stdout); process.exitCode = 4']);
   expect(await output(echo, 'first\nsecond\n')).toEqual({ code: 4, stdout: 'first\nsecond\n', stderr: '' });
-});
-
-test('a folder is there, empty and nobody else’s, until it is removed', () => {
-  const made = temporaryFolder('once');
-  expect(readdirSync(made.path)).toEqual([]);
-  made.remove();
-  expect(existsSync(made.path)).toBe(false);
 });

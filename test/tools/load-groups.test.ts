@@ -1,15 +1,12 @@
 /** Which language a line of a file is in, and which loaded events become translations of each other. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Language } from '../../shared/settings/site.ts';
-import { linkTranslations } from '../../tools/cli/load/link-translations.ts';
-import type { Loaded } from '../../tools/cli/load/loaded.ts';
-import { isLine, type Line, placeLine } from '../../tools/cli/load/place-line.ts';
+import { isLine, type Line, placeLine } from '../../tools/cli/load/lines.ts';
+import type { Loaded } from '../../tools/cli/load/recognition.ts';
 import { siteTarget } from '../../tools/cli/load/target.ts';
-import { groupTranslations } from '../../tools/cli/load/translation-groups.ts';
-import type { Service } from '../../tools/client/http-service.ts';
+import { groupTranslations } from '../../tools/cli/load/translations.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { writeStage } from '../../tools/local/stage-file.ts';
-import { OperatorError } from '../../tools/terminal/operator-error.ts';
 
 const PLACED: [file: string, record: unknown, ofAll: Language | undefined, placed: object | undefined, why: string][] =
   [
@@ -144,71 +141,4 @@ it.each(GROUPED)('groups: %s', (_, sent, groups, surplus) => {
   const found = linesOf(sent);
   expect(found.groups.map(group => group.map(member => member.event.id))).toEqual(groups);
   expect(found.surplus.map(({ line, message }) => `${line.file}:${line.number}: ${message}`)).toEqual(surplus);
-});
-
-describe('linking', () => {
-  /** Answers each link as `answer` says; all of them are noted. */
-  const linking = (answer: (path: string, of: unknown) => readonly [status: number, body: unknown] | Error) => {
-    const asked: string[] = [];
-    const service: Service = {
-      address: 'http://calendar.test',
-      call: async (method, path, { body } = {}) => {
-        asked.push(`${method} ${path} ${JSON.stringify(body)}`);
-        await Promise.resolve();
-        const given = answer(path, body);
-        if (given instanceof Error) throw given;
-        return { status: given[0], body: given[1], headers: new Headers() };
-      },
-    };
-    return { service, asked };
-  };
-  const shown = (translations: object) => ({ id: 9, date_utc: '-', modified_utc: '-', translations });
-  const TWO: Sent[] = [
-    ['es', 'a', event(1)],
-    ['eu', 'a', event(2)],
-    ['fr', 'a', event(3, { es: 1 })],
-    ['gl', 'b', event(4)],
-    ['ca', 'b', event(5)],
-  ];
-  const run = async ({ service }: { service: Service }, stop = new AbortController().signal) => {
-    const reported: unknown[] = [];
-    const failure = await linkTranslations(linesOf(TWO).groups, {
-      serviceOf: () => service,
-      concurrency: 1,
-      stop,
-      report: ({ linked, unlinked }) => reported.push([linked, ...unlinked.map(({ message }) => message)]),
-    }).catch((error: unknown) => error);
-    return { failure, reported };
-  };
-
-  it('asks for those that are not linked yet, one after the other', async () => {
-    const to = linking((_, of) => [
-      200,
-      shown(JSON.stringify(of).includes('4') ? { gl: { id: 4 } } : { es: { id: 1 } }),
-    ]);
-    expect(await run(to)).toEqual({ failure: undefined, reported: [[1], [1]] });
-    expect(to.asked).toEqual(['PUT /events/2 {"translation_of":1}', 'PUT /events/5 {"translation_of":4}']);
-  });
-
-  it('says why one is not linked, and goes on', async () => {
-    const refusal = { code: 'rest_conflict', message: 'There is one', data: { status: 409 } };
-    const to = linking(path => (path === '/events/2' ? [409, refusal] : [200, shown({})]));
-    const { reported } = await run(to);
-    expect(reported).toEqual([
-      [0, 'There is one'],
-      [0, 'http://calendar.test does not link translations'],
-    ]);
-  });
-
-  it('ends when the service fails, or when it is stopped', async () => {
-    const stop = new AbortController();
-    const gone = linking(() => new OperatorError('gone'));
-    const stopped = linking(() => {
-      stop.abort();
-      return [200, shown({ es: { id: 1 } })];
-    });
-    expect(await run(gone)).toEqual({ failure: new OperatorError('gone'), reported: [] });
-    expect(await run(stopped, stop.signal)).toEqual({ failure: undefined, reported: [[1]] });
-    expect([gone.asked.length, stopped.asked.length]).toEqual([1, 1]);
-  });
 });

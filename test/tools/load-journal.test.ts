@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { openJournal } from '../../tools/cli/load/journal.ts';
+import { openJournal } from '../../tools/cli/load/recognition.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 
 let home: string;

@@ -7,8 +7,7 @@ import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { LANGUAGES, type Language } from '../../shared/settings/site.ts';
-import { openJournal } from '../../tools/cli/load/journal.ts';
-import { keyOf } from '../../tools/cli/load/recognition.ts';
+import { keyOf, openJournal } from '../../tools/cli/load/recognition.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { type RunningStage, startStage } from '../../tools/local/start-stage.ts';
 import { addUsers, LOGINS, passwordOf } from '../../tools/local/test-users.ts';
@@ -206,40 +205,9 @@ it('lists each event in its own language only, with all of its translations', as
   expect(shown).toEqual(expected);
 });
 
-it('finds each translation by id with ml_language, and by its slug in its language', async () => {
-  const listed = (await Promise.all(LANGUAGES.map(language => eventsIn(language)))).flat();
-  const links = listed.flatMap(event =>
-    Object.entries(event.translations).map(([to, { id, slug }]) => ({ event, to, id, slug })),
-  );
-  const wrong: unknown[] = [];
-  const queue = links.values();
-  const ask = async (): Promise<void> => {
-    for (const { event, to, id, slug } of queue) {
-      const paths = [`/events/${event.id}?ml_language=${to}`, `/events/by-slug/${slug}?ml_language=${to}`];
-      for (const path of paths) {
-        const found = v.parse(Event, await get(event.language, path));
-        if (found.id !== id || found.language !== to) wrong.push([path, found.id, found.language]);
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, ask));
-  expect(wrong).toEqual([]);
-  expect(links.length).toBeGreaterThan(0);
-  if (FOLDER !== undefined) console.info(`${listed.length} events, ${links.length} links`);
-});
-
 it('leaves every list and every group exact', async () => {
   const fallbacks = new Map<Language, readonly Language[]>([[FALLING_BACK, [FALLING_BACK, ...FALLBACK]]]);
   const { lines, records } = await verify(stage, false, { fallbacks });
   expect(lines).toEqual([]);
   expect(records).toBeGreaterThan(0);
-});
-
-it('with fallback=true, lists each group once, in the first of the languages that the site falls back on', async () => {
-  const order = [FALLING_BACK, ...FALLBACK];
-  const groups = [...new Set(expectedGroups(sentLines()).values())];
-  const shown = groups.map(group => order.map(language => group[language]).find(id => id !== undefined) ?? 0);
-  const listed = await eventsIn(FALLING_BACK, '&fallback=true');
-  const ascending = (a: number, b: number) => a - b;
-  expect(listed.map(({ id }) => id).sort(ascending)).toEqual(shown.sort(ascending));
 });

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Acknowledged, Journal } from '../../tools/cli/load/journal.ts';
-import type { Line } from '../../tools/cli/load/place-line.ts';
+import type { Line } from '../../tools/cli/load/lines.ts';
+import type { Acknowledged, Journal } from '../../tools/cli/load/recognition.ts';
 import { byText, keyOf } from '../../tools/cli/load/recognition.ts';
 import { type Result, sendLines } from '../../tools/cli/load/send.ts';
 import type { Answer, Sent, Service } from '../../tools/client/http-service.ts';
-import type { Measure } from '../../tools/pictures/measure.ts';
 import { OperatorError } from '../../tools/terminal/operator-error.ts';
 
 const SINCE = '2026-05-01 12:00:00';
@@ -47,7 +46,7 @@ const answering = (
 const run = async (
   lines: readonly Line[],
   service: Service,
-  options: { journal?: Journal; concurrency?: number; stop?: AbortSignal; strict?: boolean; measure?: Measure } = {},
+  options: { journal?: Journal; concurrency?: number; stop?: AbortSignal; strict?: boolean } = {},
 ) => {
   const results: Result[] = [];
   const { journal = journalOf(), concurrency = 1, stop = new AbortController().signal, strict = false } = options;
@@ -57,7 +56,6 @@ const run = async (
     concurrency,
     stop,
     strict,
-    measure: options.measure,
     report: result => results.push(result),
   }).catch((error: unknown) => error);
   return { failure, outcomes: results.map(({ outcome }) => outcome), results, journal };
@@ -132,46 +130,6 @@ describe('what becomes of a line', () => {
     ]);
   });
 
-  it('is sent with the dimensions of its pictures where they can be measured', async () => {
-    const measure: Measure = async url => (url.endsWith('.png') ? { width: 640, height: 480 } : { why: 'no answer' });
-    const known = { url: 'https://w.example/known.png', width: 10, height: 20 };
-    const event = {
-      ...concert,
-      image: 'https://w.example/a.png',
-      venue: { venue: 'Teatro', image: { url: 'https://w.example/b.png', alt: 'A hall' } },
-      organizer: [
-        { organizer: 'Concello', image: 'https://w.example/c.webp' },
-        { organizer: 'Known', image: known },
-        7,
-      ],
-    };
-    const { service, calls } = answering(() => made);
-    const { results } = await run(linesOf(event, { ...concert, image: 4 }), service, { measure });
-    expect(calls.map(([, body]) => body)).toMatchObject([
-      {
-        image: { url: 'https://w.example/a.png', width: 640, height: 480 },
-        venue: [{ venue: 'Teatro', image: { url: 'https://w.example/b.png', alt: 'A hall', width: 640, height: 480 } }],
-        organizer: [
-          { organizer: 'Concello', image: 'https://w.example/c.webp' },
-          { organizer: 'Known', image: known },
-          7,
-        ],
-      },
-      { image: 4 },
-    ]);
-    expect(results).toMatchObject([
-      {
-        outcome: 'created',
-        pictures: [
-          { url: 'https://w.example/a.png' },
-          { url: 'https://w.example/b.png' },
-          { url: 'https://w.example/c.webp', why: 'no answer' },
-        ],
-      },
-      { outcome: 'created', pictures: [] },
-    ]);
-  });
-
   it('with --strict it is refused if something would be left out, and the service is told', async () => {
     const sent: unknown[] = [];
     const { service } = answering((_, { headers }) => {
@@ -222,13 +180,6 @@ describe('names made of digits', () => {
     await run(linesOf(tagged(1)), service);
     expect(calls.at(-1)?.[1]).toMatchObject({ tags: [41, 'jazz'] });
   });
-
-  it('refuse their lines when they cannot be made', async () => {
-    const { service, calls } = answering(() => [403, { code: 'rest_forbidden', message: 'No', data: { status: 403 } }]);
-    const { results } = await run(linesOf(tagged(1)), service);
-    expect(results).toMatchObject([{ reason: { status: 403, code: 'rest_forbidden', message: 'tags "75": No' } }]);
-    expect(calls).toHaveLength(1);
-  });
 });
 
 describe('an end before the end', () => {
@@ -244,19 +195,5 @@ describe('an end before the end', () => {
     expect(failure).toEqual(new OperatorError('gone'));
     expect(calls.length).toBeLessThan(10);
     expect(outcomes).toEqual(Array.from({ length: calls.length - 1 }, () => 'created'));
-  });
-
-  it('comes when it is stopped: what is under way is finished', async () => {
-    const stop = new AbortController();
-    let answered = 0;
-    const { service, calls } = answering(() => {
-      answered += 1;
-      if (answered === 3) stop.abort();
-      return [201, { id: answered, ...NEW }];
-    });
-    const { failure, outcomes } = await run(many, service, { concurrency: 4, stop: stop.signal });
-    expect(failure).toBeUndefined();
-    expect(outcomes).toHaveLength(calls.length);
-    expect(calls.length).toBeLessThan(10);
   });
 });

@@ -65,14 +65,6 @@ it('a night with five changed lines and three removed leaves 45 events of 48', a
 });
 
 describe('a line', () => {
-  it('is known by its source_id before its id, in any form', async () => {
-    expect((await load('ids', [event(1, 30, { source_id: 'x' })])).counts).toEqual({ ...NONE, created: 1 });
-    expect((await load('ids', [event(2, 30, { source_id: ' x ', title: 'Event 1' })])).counts).toEqual({
-      ...NONE,
-      unchanged: 1,
-    });
-  });
-
   it('without an id, or with that of an earlier one, is refused, and then nothing is pruned', async () => {
     const kept = [1, 2, 3, 4, 5].map(id => event(id, 30 + id));
     await load('broken', kept);
@@ -187,12 +179,6 @@ describe('--prune', () => {
     const kept = { as: 'editor', body: { source: 'three', source_id: '4' } };
     expect((await service.call('PUT', `/events/${both.id}`, kept)).status).toBe(200);
     expect((await load('one', without(4, 5), {})).counts.pruned).toEqual(['5']);
-  });
-
-  it('knows what was refused', async () => {
-    await load('refusing', lines);
-    const broken = lines.map(line => (line.id === 3 ? { ...line, title: '' } : line));
-    expect((await load('refusing', broken, {})).counts).toEqual({ ...NONE, unchanged: 7, refused: 1 });
   });
 
   it('is undone when the source has the event again', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { refusedFileOf, writeRefused } from '../../tools/cli/load/refused.ts';
+import { refusedFileOf, writeRefused } from '../../tools/cli/load/lines.ts';
 import { count, countLinked, newTally, summaryOf } from '../../tools/cli/load/summary.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 
@@ -32,27 +32,6 @@ it('sums up what became of the lines, and what was left out of the events that a
     'not sent 2  (run the same command again to go on)',
     'left out, as the service has no place for it: source (2), venue without a name (1)',
   ]);
-});
-
-it('counts the pictures that were measured once each, and says why others were not', () => {
-  const tally = newTally(2);
-  const a = { url: 'https://w.example/a.png' };
-  const pictures = [a, { url: 'https://w.example/b.png', why: 'the host answers 404' }];
-  count(tally, { outcome: 'created', line: line(1), event, leftOut: [], pictures });
-  count(tally, { outcome: 'created', line: line(2), event, leftOut: [], pictures: [a] });
-  expect(summaryOf({ tally, refusedFiles: [], isTrial: false })).toEqual([
-    'created  2',
-    'matched  0',
-    'refused  0',
-    'pictures measured 1, not measured 1',
-    '  https://w.example/b.png: the host answers 404',
-  ]);
-});
-
-it('says no more than there is to say', () => {
-  const tally = newTally(1);
-  count(tally, { outcome: 'created', line: line(1), event, leftOut: [] });
-  expect(summaryOf({ tally, refusedFiles: [], isTrial: false })).toEqual(['created  1', 'matched  0', 'refused  0']);
 });
 
 it('sums up links, and names every event that has none', () => {

@@ -12,12 +12,11 @@ import { gzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import { addressOf, connectTo } from '../../tools/original/connection.ts';
-import { ORIGINAL_KINDS, type OriginalKind } from '../../tools/original/kinds.ts';
+import type { OriginalKind } from '../../tools/original/kinds.ts';
 import { queryForAll, readList, readOne, readPage } from '../../tools/original/read-list.ts';
-import { Event, isRedacted, Organizer, Venue } from '../../tools/original/shapes.ts';
+import { Event, Organizer, Venue } from '../../tools/original/shapes.ts';
 import { type FakeOptions, type FakeOriginal, openOriginal, type Records } from '../support/original/fake-original.ts';
-import { category, embedded, event, organizer, picture, tag, venue } from '../support/original/golden-records.ts';
-import { openService } from '../support/service.ts';
+import { category, embedded, event, organizer, picture, venue } from '../support/original/golden-records.ts';
 
 let fake: FakeOriginal | undefined;
 afterEach(() => fake?.stop());
@@ -74,48 +73,6 @@ describe('lists', () => {
       body: [{ id: 1 }],
     });
   });
-
-  it('show terms that nothing has', async () => {
-    const original = await reading({ categories: [category({ id: 7, count: 0 })], tags: [tag({ id: 8, count: 0 })] });
-    expect([await idsOf(original, 'category'), await idsOf(original, 'tag')]).toEqual([[7], [8]]);
-  });
-
-  it('are asked for a few pages at a time', async () => {
-    await idsOf(await reading({ events: years(900) }, { gather: 4, delayMs: 5 }), 'event');
-    expect(fake?.most()).toBe(4);
-  });
-
-  it('tolerate records that come twice', async () => {
-    const ids = await idsOf(await reading({ events: years(120) }, { repeats: true }), 'event');
-    expect(ids.length).toBe(122);
-    expect([...new Set(ids)]).toEqual(upTo(120));
-  });
-
-  it('of our own stage are read, too', async () => {
-    const service = await openService();
-    try {
-      const { call } = service;
-      for (const [path, body] of [
-        [
-          '/events',
-          { title: 'Past', start_date: '1990-01-01', end_date: '1990-01-02', status: 'draft', categories: ['Folk'] },
-        ],
-        ['/events', { title: 'To come', start_date: '2190-01-01', end_date: '2190-01-02', venue: { venue: 'Hall' } }],
-      ] as const)
-        await call('POST', path, { as: 'admin', body });
-      const original = {
-        address: 'here',
-        login: 'admin',
-        get: (path: string, query = {}) => call('GET', `${path}?${new URLSearchParams(query)}`, { as: 'admin' }),
-        getWordPress: async () => expect.unreachable('lists are those of the namespace'),
-      };
-      const read: Record<string, number> = {};
-      for (const kind of ORIGINAL_KINDS) read[kind] = (await idsOf(original, kind)).length;
-      expect(read).toEqual({ event: 2, venue: 1, organizer: 0, category: 1, tag: 0 });
-    } finally {
-      await service.stop();
-    }
-  });
 });
 
 describe('a service', () => {
@@ -127,17 +84,6 @@ describe('a service', () => {
     },
   );
 
-  it('is left alone by all requests while it asks for it', async () => {
-    const times: number[] = [];
-    const fault = (n: number): 429 | undefined => {
-      times.push(Date.now());
-      return n === 2 ? 429 : undefined;
-    };
-    await idsOf(await reading({ events: years(900) }, { fault, delayMs: 20 }), 'event');
-    const pauses = times.slice(1).map((time, i) => time - (times[i] ?? 0));
-    expect(Math.max(...pauses)).toBeGreaterThan(500); // `Retry-After: 1`, less what was under way
-  });
-
   it.each([
     ['that always fails', {}, (): 500 => 500, /cannot be read: it answers 500/],
     ['that is always busy', {}, (): 503 => 503, /answers 503, after 4 attempts/],
@@ -146,13 +92,6 @@ describe('a service', () => {
     const sent = 'login' in credentials ? { credentials } : {};
     const original = await reading({ events: years(3) }, { ...sent, ...(fault && { fault }) });
     await expect(idsOf(original, 'event')).rejects.toThrow(message);
-  });
-
-  it('that has no such lists is named', async () => {
-    fake = await openOriginal({});
-    const address = fake.address.replace('tribe/events', 'wp');
-    const original = connectTo({ address, stop: new AbortController().signal, patience: QUICK });
-    await expect(idsOf(original, 'event')).rejects.toThrow(/is no list of this interface: it answers 404/);
   });
 
   it('shows a hidden event by its id', async () => {
@@ -212,13 +151,6 @@ describe('a hostile service', () => {
     const ends = expect(readPage(original, 'tag', 1, {})).rejects;
     await ends.toThrow(message);
     expect(asked).toHaveLength(what === 'redirects without end' ? 6 : 1);
-  });
-
-  it('is left when all of its answers together are too long', async () => {
-    const original = at(await serve(withBody(page({ filling: 'x'.repeat(9_000) }))));
-    await readPage(original, 'tag', 1, {});
-    await readPage(original, 'tag', 2, {});
-    await expect(readPage(original, 'tag', 3, {})).rejects.toThrow(/ has more than 0\.025 MB$/);
   });
 
   it('redirects within its host alone, unless that is asked for: and then the password stays there', async () => {
@@ -282,17 +214,6 @@ describe('records', () => {
   ])('have %s', (_, shown, expected) =>
     expect(v.parse(Event, { ...event({ id: 9 }), ...shown })).toMatchObject(expected),
   );
-
-  it('behind a password are told apart', async () => {
-    const original = await reading({ events: [event({ id: 9, post_password: 'secret' })] });
-    const shown: unknown[] = [];
-    await readList(original, 'event', {
-      query: await queryForAll(original, 'event'),
-      onPage: page => shown.push(...page.records),
-    });
-    expect(shown.map(record => isRedacted(v.parse(Event, record)))).toEqual([true]);
-    expect(isRedacted(v.parse(Event, event({ id: 9 })))).toBe(false);
-  });
 
   it.each([
     [Venue, { ...venue({ id: 1 }), venue: [] }, { venue: '' }],

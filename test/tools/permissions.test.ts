@@ -35,8 +35,3 @@ test.each<[key: string, permission: Permission, expected: boolean, why: string]>
 ])('%s is called with the permission %j: %s, %s', (key, permission, expected) => {
   expect(isAllowed(key, permission)).toBe(expected);
 });
-
-test('one of several permissions is enough, and none is not', () => {
-  expect(isAllowed('$default', from(`${API}/*/*/*`), from(`${API}/*/$default`))).toBe(true);
-  expect(isAllowed('$default')).toBe(false);
-});

@@ -1,7 +1,7 @@
 /** Which API takes a request: by host and base path, by stage, or at the root. */
 import { expect, it } from 'vitest';
 import type { Api, Mapping } from '../../tools/local/deployment.ts';
-import { places } from '../../tools/local/places.ts';
+import { places } from '../../tools/local/routing.ts';
 
 const api = (stage: string, ...mappings: Mapping[]): Api => ({
   id: stage,

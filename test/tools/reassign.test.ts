@@ -4,9 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sites } from '../../infra/default-environment.ts';
 import type { PostId } from '../../shared/store/records.ts';
 import { postKey } from '../../shared/store/table.ts';
-import { countOf, postsByAuthor } from '../../tools/cli/users/posts-by-author.ts';
-import { isAtWork, reassign } from '../../tools/cli/users/reassign.ts';
-import { removeAndReassign, removeUser, sayHandedOver, sayRemoved } from '../../tools/cli/users/remove-user.ts';
+import { postsByAuthor, reassign } from '../../tools/cli/users/reassign.ts';
+import { removeAndReassign, sayHandedOver } from '../../tools/cli/users/remove-user.ts';
 import { stageTable, type Table } from '../../tools/table/open-table.ts';
 import { type Breakdown, withBreakdown } from '../support/breakdowns.ts';
 import { createRecord } from '../support/create.ts';
@@ -127,25 +126,4 @@ it('the command: the passwords go, the posts are given away, the user goes last'
   await expect(nobody).rejects.toThrow('There is no user contributor');
   const oneself = removeAndReassign(table, service.store, { login: 'editor', heir: 'editor' }, calm);
   await expect(oneself).rejects.toThrow('name another user');
-});
-
-it('without --reassign, what keeps its author is counted', async () => {
-  const removed = await removeUser(table, service.store, 'editor', never);
-  expect(sayRemoved(removed)).toBe(
-    'Removed user 2: editor, editor, with 1 passwords\nUser 2 stays the author of 7 events, 1 venue, 1 organizer, 1 picture, which an editor can give to another',
-  );
-  expect(sayRemoved(await removeUser(table, service.store, 'author', never))).toMatch(
-    /; nothing keeps user 3 as its author$/,
-  );
-  expect(sayRemoved({ ...removed, keeping: undefined })).toMatch(/; what keeps user 2 as its author was not counted$/);
-  expect(countOf(await postsByAuthor(table, EDITOR, never)).event).toBe(7);
-});
-
-it('waits only for somebody who was at work a moment ago', () => {
-  const used = (ago: number) => [{ name: 'first', sha256: '', created: 0, used: NOW - ago }];
-  expect([used(0), used(90), used(91)].map(passwords => isAtWork(passwords, instant(NOW)))).toEqual([
-    true,
-    true,
-    false,
-  ]);
 });

@@ -1,6 +1,6 @@
 /** What a client gets for what a function returned, or did not. */
 import { expect, test } from 'vitest';
-import { toReply } from '../../tools/local/reply.ts';
+import { toReply } from '../../tools/local/payload.ts';
 
 const json = { 'content-type': 'application/json' };
 const text = { 'content-type': 'text/plain;charset=UTF-8' };

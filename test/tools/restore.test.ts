@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { TagResourceCommand, UpdateTableCommand, UpdateTimeToLiveCommand } from '@aws-sdk/client-dynamodb';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
-import { ID_COUNTER, idCounterKey, slugKey } from '../../shared/store/table.ts';
+import { idCounterKey, slugKey } from '../../shared/store/table.ts';
 import { carryOut } from '../../tools/cli/restore/carry-out.ts';
 import { restoreCommand } from '../../tools/cli/restore/restore-command.ts';
 import { tableSettings } from '../../tools/cli/restore/table-settings.ts';
@@ -50,8 +50,6 @@ beforeAll(async () => {
   await table.client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
   await table.client.send(new TagResourceCommand({ ResourceArn, Tags: [{ Key: 'app', Value: 'calendar' }] }));
   aws.recoverable.add(TABLE);
-  aws.policies.set(ResourceArn, JSON.stringify({ Statement: [{ Effect: 'Allow', Resource: ResourceArn }] }));
-  for (const of of [TABLE, `${TABLE}/bySlug`]) aws.insights.add(of);
   await aws.keep(TABLE);
 });
 afterAll(async () => {
@@ -93,9 +91,6 @@ const SETTINGS = [
   'UpdateTimeToLive',
   'UpdateTable',
   'TagResource',
-  'PutResourcePolicy',
-  'UpdateContributorInsights',
-  'UpdateContributorInsights',
 ];
 
 it('prints its plan, and does nothing', async () => {
@@ -104,12 +99,12 @@ it('prints its plan, and does nothing', async () => {
   expect(plan.split('\n').map(line => line.split(' {')[0])).toEqual([
     '1. RestoreTableToPointInTime',
     ...['UpdateContinuousBackups', ...SETTINGS.slice(2)].map((call, index) => `${index + 2}. ${call}`),
-    '10. verify',
-    '11. leave ids out',
-    '12. end tokens',
-    '13. PutParameter',
+    '7. verify',
+    '8. leave ids out',
+    '9. end tokens',
+    '10. PutParameter',
   ]);
-  expect(plan).toContain(`13. PutParameter {"Name":"${PARAMETER}","Value":"${nameAt(to)}","Overwrite":true}`);
+  expect(plan).toContain(`10. PutParameter {"Name":"${PARAMETER}","Value":"${nameAt(to)}","Overwrite":true}`);
   expect([aws.changes, aws.parameters.get(PARAMETER)]).toEqual([[], TABLE]);
 });
 
@@ -138,16 +133,6 @@ it('restores with all settings and ids of its own, and switches; begun again, it
   expect([aws.changes, aws.parameters.get(PARAMETER)]).toEqual([['PutParameter'], name]);
 });
 
-it('goes on from what an earlier restore made, by its own or by the first table', async () => {
-  const [first, second] = [ago(5), ago(6)];
-  aws.parameters.set(PARAMETER, nameAt(first));
-  aws.recoverable.add(nameAt(first));
-  await ensureTable(engine.endpoint, nameAt(first), readDeployment(inject('assembly'), TABLE, 'SECRET').table);
-  const plan = await typed('--to', second, '--from', TABLE);
-  expect(plan).toContain(`"SourceTableName":"${TABLE}","TargetTableName":"${nameAt(second)}"`);
-  expect(await typed('--to', second)).toContain(`"SourceTableName":"${nameAt(first)}"`);
-});
-
 it.each<[RestoringAws['outcome'], RegExp]>([
   ['given up', /is gone: AWS has given the restore up/],
   ['inaccessible', /is INACCESSIBLE_ENCRYPTION_CREDENTIALS: nothing was switched/],
@@ -155,20 +140,6 @@ it.each<[RestoringAws['outcome'], RegExp]>([
   aws.outcome = outcome;
   await expect(typed('--to', ago(outcome === 'given up' ? 10 : 11), '--yes')).rejects.toThrow(message);
   expect([aws.changes, aws.parameters.get(PARAMETER)]).toEqual([['RestoreTableToPointInTime'], TABLE]);
-});
-
-it('counters of the lost table that are gone or damaged are not believed', async () => {
-  const store = storeIn(tableAtEngine(TABLE));
-  const [post, term] = await store.read([idCounterKey('post'), idCounterKey('term')], 'consistent');
-  if (post === undefined || term === undefined) throw new Error('the table has no counters');
-  await store.commit([{ remove: idCounterKey('post') }, { put: { ...term, [ID_COUNTER]: 'damaged' } }]);
-  const to = ago(20);
-  await typed('--to', to, '--yes');
-  expect([await lastIn(nameAt(to), 'post'), await lastIn(nameAt(to), 'term')]).toEqual([
-    GIVEN + LEFT_OUT,
-    GIVEN + LEFT_OUT,
-  ]);
-  await store.commit([{ put: post }, { put: term }]);
 });
 
 it('a table that is not sound is not put in use', async () => {

@@ -42,10 +42,6 @@ test.each<[string, string, string, Record<string, string>, string]>([
   expect({ key: match?.route.key, pathParameters: match?.pathParameters }).toEqual({ key, pathParameters });
 });
 
-test('without $default, no route takes it', () => {
-  expect(router(routes)('GET', '/nowhere')).toBeUndefined();
-});
-
 test.each<[path: string, key: string, pathParameters: Record<string, string>]>([
   ['/site/v1', 'GET /site/v1', {}],
   ['/site/v1/', 'GET /site/{proxy+}', { proxy: 'v1/' }],

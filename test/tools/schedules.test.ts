@@ -1,13 +1,8 @@
 /** The clock of the stage: what the templates want called every minute is called, and never twice at once. */
 import { setTimeout as pause } from 'node:timers/promises';
-import * as v from 'valibot';
 import { afterEach, expect, inject, test, vi } from 'vitest';
-import { readPost } from '../../functions/records/read-records.ts';
-import { planSave } from '../../shared/records/save.ts';
-import { Wall } from '../../shared/time/wall.ts';
 import { startSchedules } from '../../tools/local/schedules.ts';
 import { readDeployment } from '../../tools/local/template.ts';
-import { openStage } from '../support/stage.ts';
 import { WAIT } from '../support/wait.ts';
 import { lambda } from './fixtures/run-lambda.ts';
 
@@ -47,37 +42,4 @@ test('the templates want one function called every minute', () => {
       }),
     },
   ]);
-});
-
-/** Requests to the engine have limits of a minute as well. */
-const isOfSchedule = ({ name }: { readonly name: string }, ms: number | undefined): boolean =>
-  ms === 60_000 && name === 'run';
-
-test('a stage publishes what is due', async () => {
-  const { setTimeout } = globalThis;
-  // The minute of the schedule is over when the test says so, however long it takes.
-  const timers = vi
-    .spyOn(globalThis, 'setTimeout')
-    .mockImplementation((call, ms, ...args) => setTimeout(call, isOfSchedule(call, ms) ? 3_600_000 : ms, ...args));
-  const stage = await openStage();
-  try {
-    const minutes = () => timers.mock.calls.filter(([call, ms]) => isOfSchedule(call, ms)).map(([call]) => call);
-    expect(minutes()).toHaveLength(1);
-    const scheduled = { venue: 'Soon', date: '2040-01-01' };
-    const { body } = await stage.call('POST', '/venues', { as: 'editor', body: scheduled });
-    const record = await readPost(stage.store, body.id, 'consistent');
-    if (record?.type !== 'venue') throw new Error('no venue was made');
-    // The clock of a stage cannot be set: the date is.
-    const date_utc = v.parse(Wall, '2020-01-01 00:00:00');
-    await stage.store.commit(planSave(record, { ...record, date_utc, version: 2 }));
-    expect((await stage.call('GET', `/venues/${body.id}`)).body.status).toBe('publish');
-
-    const listed = async () => (await stage.call('GET', '/venues')).body.total;
-    expect(await listed()).toBe(0);
-    for (const call of minutes()) call(); // the minute is over
-    await vi.waitFor(async () => expect(await listed()).toBe(1), WAIT);
-    await vi.waitFor(() => expect(minutes()).toHaveLength(2), WAIT); // and the next one begins
-  } finally {
-    await stage.stop();
-  }
 });

@@ -98,14 +98,6 @@ describe('gives up', () => {
     );
   });
 
-  it('on a service that is not there', async () => {
-    const { service, url } = await serving();
-    server?.close();
-    await expect(service.call('GET', '/tags')).rejects.toEqual(
-      new OperatorError(`${url} does not answer (ECONNREFUSED), after 3 attempts`),
-    );
-  });
-
   it('when it is stopped while it waits', async () => {
     const stop = new AbortController();
     const { url } = await serving([503, '{}']);

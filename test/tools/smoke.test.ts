@@ -96,19 +96,6 @@ describe('of a whole stage', () => {
     expect(code).toBe(0);
     expect(await left(url)).toEqual(NOTHING);
   });
-
-  it.each([
-    [LOGINS.contributor, 'it needs the right to create in /categories', 'passed'],
-    [LOGINS.subscriber, 'it needs the right to create in /events', 'skipped'],
-    [undefined, 'it needs --user', 'skipped'],
-  ])('as %s, skips what needs more rights, and says so', async (login, reason, lists) => {
-    const url = stage.urls.ca ?? '';
-    const results = await run(url, login);
-    expect(results.filter(({ result }) => result === 'failed')).toEqual([]);
-    expect(results).toContainEqual(expect.objectContaining({ result: 'skipped', reason }));
-    expect(results).toContainEqual(expect.objectContaining({ step: 'events of a venue', result: lists }));
-    expect(await left(url)).toEqual(NOTHING);
-  });
 });
 
 const Resource = v.looseObject({ Type: v.string(), Properties: v.optional(v.looseObject({})) });

@@ -88,22 +88,10 @@ test('at its root, browsers find all sites with what is in them, programs the 40
   }
 });
 
-test('what no route takes reaches the function of the fallback, with the table at hand', async () => {
-  const response = await fetch(`${urlOf(ready)}/nowhere`);
-  expect([response.status, await response.json()]).toEqual([404, expect.objectContaining({ code: 'rest_no_route' })]);
-});
-
 test('a second stage in the same home is refused', async () => {
   await expect(startStage({ port: 0, home, fresh: true })).rejects.toThrow(
     new OperatorError(`A stage (process ${child.pid}) already runs in ${home}; stop it, or choose another --home`),
   );
-});
-
-test('a stage on the same port is refused, and leaves its home as it was', async () => {
-  const other = join(folder, 'other');
-  const port = Number(new URL(urlOf(ready)).port);
-  await expect(startStage({ port, home: other, fresh: true })).rejects.toThrow(OperatorError);
-  expect(readdirSync(other)).toEqual([]);
 });
 
 test('after kill -9 the engine ends; the next start finds the data, and leaves nothing behind itself', async () => {

@@ -203,31 +203,6 @@ test.each([
   expect(() => readDeployment(folder, 'local-table', 'local-secret')).toThrow('Invalid');
 });
 
-test('a route that leads nowhere is refused', () => {
-  write('data', data);
-  write('site', { ...site, Resources: { ...site.Resources, Lost: route('GET /v1/lost', 'ToNobody') } });
-  expect(() => readDeployment(folder, 'local-table', 'local-secret')).toThrow('No function answers GET /v1/lost of gl');
-});
-
-test('a reference to a part of a secret is refused: the stage has only one key', () => {
-  const { ThingsFunction } = site.Resources;
-  const Environment = { Variables: { SECRET_KEY: reference({ Ref: 'Key' }, 'SecretString:name::') } };
-  const odd = { ...ThingsFunction, Properties: { ...ThingsFunction.Properties, Environment } };
-  write('data', data);
-  write('site', { ...site, Resources: { ...site.Resources, ThingsFunction: odd } });
-  expect(() => readDeployment(folder, 'local-table', 'local-secret')).toThrow('SECRET_KEY refers to what no stage has');
-});
-
-test.each([
-  [rule('rate(5 minutes)'), 'Invalid', 'the clock of the stage knows minutes'],
-  [rule('cron(0 12 * * ? *)'), 'Invalid', 'and no calendar'],
-  [rule('rate(1 minute)', 'Nobody'), 'No function answers EveryMinute', 'a rule that leads nowhere'],
-])('of schedules, what the stage cannot do is refused: %#', (EveryMinute, message) => {
-  write('data', data);
-  write('clock', { Resources: { ...clock.Resources, EveryMinute } });
-  expect(() => readDeployment(folder, 'local-table', 'local-secret')).toThrow(message);
-});
-
 test('without a table there is no service', () => {
   write('site', site);
   expect(() => readDeployment(folder, 'local-table', 'local-secret')).toThrow('The templates have 0 tables, not one');

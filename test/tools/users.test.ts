@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hashOf } from '../../functions/auth/hashes.ts';
-import { addUser } from '../../shared/model/users.ts';
 import { type Change, WriteConflict } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
-import { userKey } from '../../shared/store/table.ts';
 import { addNewUser, parseLogin } from '../../tools/table/accounts.ts';
 import { ID_GAP } from '../../tools/table/id-counters.ts';
 import { OperatorError } from '../../tools/terminal/operator-error.ts';
@@ -58,37 +55,11 @@ describe('users add', () => {
     for (const id of ids) expect(id > ID_GAP && id < 2 ** 31).toBe(true);
   });
 
-  it('counts from above the gap on, and stores the hash of the password', async () => {
-    const { store, items } = tableOf();
-    const added = [
-      await addNewUser(store, ana, NOW, ID_GAP),
-      await addNewUser(store, { ...ana, login: 'brais', role: 'author' }, NOW),
-    ];
-    expect(added).toEqual([
-      { id: 1_000_001, login: 'ana', role: 'editor', version: 1 },
-      { id: 1_000_002, login: 'brais', role: 'author', version: 1 },
-    ]);
-    expect(items.get('U#ana P#first')).toEqual({
-      ...{ pk: 'U#ana', sk: 'P#first' },
-      ...{ name: 'first', sha256: hashOf(password), created: NOW },
-    });
-  });
-
   it('takes no id for a login that is taken', async () => {
     const { store } = tableOf();
     await addNewUser(store, ana, NOW, ID_GAP);
     await expect(addNewUser(store, ana, NOW)).rejects.toEqual(new OperatorError('The login ana is taken'));
     expect((await addNewUser(store, { ...ana, login: 'brais' }, NOW)).id).toBe(1_000_002);
-  });
-
-  it('loses a login to whoever is quicker', async () => {
-    const quicker = addUser(
-      { id: 9, login: 'ana', role: 'author', version: 1 },
-      { name: 'first', sha256: hashOf('x'), created: NOW },
-    );
-    const { store, items } = tableOf([quicker]);
-    await expect(addNewUser(store, ana, NOW)).rejects.toEqual(new OperatorError('The login ana is taken'));
-    expect(items.get(`${userKey('ana').pk} ${userKey('ana').sk}`)).toMatchObject({ id: 9 });
   });
 
   it('takes the next id when one is in use', async () => {

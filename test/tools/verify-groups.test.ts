@@ -1,25 +1,19 @@
 /** `calendar verify` finds each kind of damage to groups of translations, and puts it right (docs/data-model.md#verifying). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkList } from '../../shared/lists/name.ts';
-import { readableRecordOf } from '../../shared/records/record.ts';
 import type { Change, Item } from '../../shared/store/change.ts';
-import { kindOf } from '../../shared/store/schema.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import {
   type Key,
   postKey,
   postTranslationsKey,
   termRecordKey,
-  termsVersionKey,
   termTranslationsKey,
 } from '../../shared/store/table.ts';
 import type { Difference } from '../../tools/cli/verify/compare/difference.ts';
-import { isContentRecord } from '../../tools/cli/verify/compare/item-owner.ts';
-import { doubtfulGroups, newGroupTally, tallyCopy, tallyMember } from '../../tools/cli/verify/compare/tally-groups.ts';
 import { recheckGroups } from '../../tools/cli/verify/recheck-groups.ts';
 import { createRecord } from '../support/create.ts';
 import { postId, termId } from '../support/ids.ts';
-import { isRecord, itemsOf, type Stored } from '../support/scan.ts';
 import { openService, type Service } from '../support/service.ts';
 import { EVENT, verify } from '../support/verified.ts';
 
@@ -103,44 +97,13 @@ it('intact groups have none', async () => {
   expect(await shown()).toEqual(INTACT);
 });
 
-it('the scan alone tells that they are right, so they are not read again', async () => {
-  const tally = newGroupTally();
-  const copies: Stored[] = [];
-  for await (const item of itemsOf(service.endpoint, service.table)) {
-    const record = isRecord(item) ? readableRecordOf(item) : undefined;
-    if (record !== undefined && isContentRecord(record)) tallyMember(tally, record);
-    if (kindOf(item).role === 'group') copies.push(item);
-    if (copies.at(-1) === item) tallyCopy(tally, item);
-  }
-  expect([copies.length, doubtfulGroups(tally), tally.open.size]).toEqual([7, [], 0]);
-});
-
 describe.each<[what: string, damage: () => Promise<Change[]> | Change[], lines: RegExp[]]>([
   [
     'a copy tells what a record was before',
     () => copied(at('gl'), at('gl'), renamed('gralla', 'ca')),
     [/^translations R#\d+ T: \{"ca\.slug":"gralla","version":2\} -> \{"ca\.slug":"gralles","version":3\}$/],
   ],
-  [
-    'all copies tell what a record was before, as code leaves it that knows nothing of groups',
-    async () => [
-      ...(await copied(at('gl'), at('gl'), renamed('gralla', 'ca'))),
-      ...(await copied(at('gl'), at('ca'), renamed('gralla', 'ca'))),
-      ...(await copied(at('gl'), at('fr'), renamed('gralla', 'ca'))),
-    ],
-    [/^translations R#\d+ T: \{"ca\.slug":"gralla","version":\d+\} -> \{"ca\.slug":"gralles","version":\d+\}$/],
-  ],
   ['a copy is gone', () => [{ remove: at('fr') }], [/^translations R#\d+ T: nothing -> \{.*"ca\.slug":"gralles".*$/]],
-  [
-    'a copy is older than the others',
-    () => copied(at('gl'), at('fr'), members => members.slice(0, 2), -1),
-    [/^translations R#\d+ T: \{"version":\d+\} -> \{.*"version":\d+\}$|^translations R#\d+ T: .* -> \{"gl\..*$/],
-  ],
-  [
-    'a record alone has a copy that others know nothing of',
-    () => copied(at('gl'), at('alone'), same, -1),
-    [/^translations R#\d+ T: .*"ca\.slug":"gralles".* -> nothing$/],
-  ],
   [
     'a copy of a record that is gone',
     () => copied(at('gl'), postTranslationsKey(postId(998)), same, 7),
@@ -162,17 +125,6 @@ describe.each<[what: string, damage: () => Promise<Change[]> | Change[], lines: 
     [/^translations R#\d+ T: \{"ca\..* -> \{"version":\d+\}$/],
   ],
   [
-    'a newer copy names one under another language',
-    () =>
-      copied(at('hall'), at('hall'), members => [...members, { ...members[0], language: 'eu', id: id('praza') }], 1),
-    [/^translations R#\d+ T: \{"eu\..* -> \{"version":\d+\}$/],
-  ],
-  [
-    'a copy of a term tells what it was before',
-    () => copied(tagAt('gl', 'tag'), tagAt('gl', 'tag'), renamed('loisirs', 'fr')),
-    [/^translations T#gl t\d+#T: \{"fr\.slug":"loisirs","version":\d+\} -> \{"fr\.slug":"loisir","version":\d+\}$/],
-  ],
-  [
     'the copy of a term is gone',
     () => [{ remove: tagAt('fr', 'tagFr') }],
     [/^translations T#fr t\d+#T: nothing -> .*$/],
@@ -181,14 +133,6 @@ describe.each<[what: string, damage: () => Promise<Change[]> | Change[], lines: 
     'the copy of a term lies in another language',
     () => copied(tagAt('fr', 'tagFr'), tagAt('es', 'tagFr'), same),
     [/^translations T#es t\d+#T: .* -> nothing$/],
-  ],
-  [
-    'a term alone has a copy, and what is no term',
-    async () => [
-      ...(await copied(tagAt('gl', 'tag'), tagAt('es', 'tagEs'), same)),
-      ...(await copied(tagAt('gl', 'tag'), { ...tagAt('es', 'tagEs'), sk: 'x#T' }, same)),
-    ],
-    [/^translations T#es t\d+#T: .* -> nothing$/, /^translations T#es x#T: .* -> nothing$/],
   ],
 ])('%s', (_, damage, lines) => {
   it('is found, and put right', async () => {
@@ -222,32 +166,6 @@ describe('of groups that overlap, the newest copy wins', () => {
     expect((await verify(service)).lines).toEqual([]);
     expect(await shown()).toEqual(INTACT);
   });
-
-  it('whoever is left alone has none', async () => {
-    const before = [await stored(at('hall')), await stored(at('praza'))];
-    await service.store.commit([{ put: { ...(await stored(postKey(postId(id('praza'))))), status: 'trash' } }]);
-    const { lines } = await verify(service, true);
-    expect(lines.filter(line => line.startsWith('translations'))).toEqual([
-      expect.stringMatching(/^translations R#\d+ T: .* -> nothing$/),
-      expect.stringMatching(/^translations R#\d+ T: .* -> nothing$/),
-    ]);
-    expect(await shown()).toMatchObject({ hall: [] });
-    await service.store.commit([
-      { put: { ...(await stored(postKey(postId(id('praza'))))), status: 'publish' } },
-      ...before.map(put => ({ put })),
-    ]);
-    await verify(service, true);
-    expect((await verify(service)).lines).toEqual([]);
-  });
-});
-
-it('functions forget the translations of terms that they remember when one is put right', async () => {
-  const numbers = async () =>
-    Promise.all((['gl', 'fr'] as const).map(async language => Number((await stored(termsVersionKey(language))).n)));
-  const [gl = 0, fr = 0] = await numbers();
-  await service.store.commit([{ remove: tagAt('fr', 'tagFr') }]);
-  await verify(service, true);
-  expect(await numbers()).toEqual([gl + 1, fr + 1]);
 });
 
 describe('what newer code has stored is left alone', () => {

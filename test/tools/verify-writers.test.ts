@@ -1,51 +1,9 @@
 /** `calendar verify` finds nothing where others only write. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Item } from '../../shared/store/change.ts';
-import type { UncheckedStore } from '../../shared/store/store.ts';
-import { postKey, slugKey } from '../../shared/store/table.ts';
-import type { Difference } from '../../tools/cli/verify/compare/difference.ts';
-import { recheckItems } from '../../tools/cli/verify/recheck-items.ts';
-import { postId } from '../support/ids.ts';
+import { slugKey } from '../../shared/store/table.ts';
 import { openService, type Service } from '../support/service.ts';
 import { EVENT, verify } from '../support/verified.ts';
 import { WAIT } from '../support/wait.ts';
-
-it('what differs in one look only is not different; what is written in every look is not judged', async () => {
-  const { store, call, stop } = await openService();
-  const make = async (title: string): Promise<number> =>
-    (await call('POST', '/events', { as: 'editor', body: { ...EVENT, title } })).body.id;
-  const [late, busy] = [await make('Late'), await make('Busy')];
-  const suspects = [
-    { key: slugKey('event', 'gl', 'late'), owners: [postKey(postId(late)).pk] },
-    { key: slugKey('event', 'gl', 'busy'), owners: [postKey(postId(busy)).pk] },
-    { key: slugKey('event', 'gl', 'nobody'), owners: [postKey(postId(late)).pk] },
-  ];
-  await store.commit([{ put: { ...slugKey('event', 'gl', 'nobody'), id: late } }]);
-  let reads = 0;
-  const shown = (item: Item | undefined): Item | undefined => {
-    if (item?.pk === slugKey('event', 'gl', 'late').pk && reads <= 4) return undefined; // as if not visible yet, in one look
-    return item?.pk === postKey(postId(busy)).pk ? { ...item, version: reads } : item;
-  };
-  const seen: string[] = [];
-  const watched: UncheckedStore = {
-    ...store,
-    read: async (keys, consistency) => {
-      reads += 1;
-      return (await store.read(keys, consistency)).map(shown);
-    },
-  };
-  const report = async ({ key, is, should }: Difference) => {
-    seen.push(`${key.pk}: ${is} -> ${should}`);
-    return false;
-  };
-  const pauses: number[] = [];
-  const pause = async (ms: number) => void pauses.push(ms);
-  expect(await recheckItems({ store: watched, stop: new AbortController().signal, pause }, suspects, report)).toBe(1);
-  // Ten looks, each later than the one before: six seconds.
-  expect(pauses).toEqual([200, 300, 400, 500, 600, 700, 800, 900, 1000]);
-  expect(seen).toEqual([`S#gl/event/nobody: {"id":${late}} -> nothing`]);
-  await stop();
-});
 
 describe('beside eight writers', () => {
   let service: Service;

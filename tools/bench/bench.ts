@@ -5,7 +5,6 @@ import { wholeNumber } from '../terminal/argument-parsers.ts';
 import { Format, jsonOption } from '../terminal/result.ts';
 import { runCommand } from '../terminal/run-command.ts';
 import { VERSION } from '../terminal/version.ts';
-import { printBill } from './bill/bill.ts';
 import { measureColdStarts } from './coldstart.ts';
 import { measureCost } from './cost/cost.ts';
 import { measureCpu } from './cpu.ts';
@@ -56,17 +55,6 @@ command('coldstart')
   .option('--runs <n>', 'of each kind; the median counts', wholeNumber(1, 1000), 20)
   .action(async (options: unknown) => {
     await measureColdStarts(v.parse(v.object({ ...Format.entries, runs: v.number() }), options));
-  });
-
-command('bill')
-  .description('computes the bill: idle, of months with requests, and of the worst day that the limits allow')
-  .option('--env <name>', 'of an environment in infra/environments.ts (default: as for `cdk`)')
-  .option('--config <file>', 'the settings of an environment, as JSON')
-  .addHelpText('after', '\nDollars, without free tiers. docs/operations.md says what is measured, counted and assumed.')
-  .addHelpText('after', 'Exit code: 0, 1 the environment does not synthesise, 2 wrong arguments, 130 interrupted.')
-  .action(async (options: unknown) => {
-    const Options = v.object({ ...Format.entries, env: v.optional(v.string()), config: v.optional(v.string()) });
-    await printBill(v.parse(Options, options));
   });
 
 // The engine ends with this process.

@@ -10,19 +10,18 @@ import { answerOf } from '../local/gateway.ts';
 import { DOMAIN } from '../local/in-process.ts';
 import { temporaryFolder } from '../local/lifetime.ts';
 import { CREDENTIALS, ensureTable } from '../local/local-table.ts';
-import { synthesise } from '../local/synthesise.ts';
 import { readDeployment } from '../local/template.ts';
+import { synthesise } from '../local/templates.ts';
 import { writeItems } from '../table/batch-writer.ts';
 import { columns } from '../terminal/columns.ts';
 import { showProgress } from '../terminal/progress.ts';
 import { type Format, printResult } from '../terminal/result.ts';
 import { builtInShapes } from './calendars/built-in-shapes.ts';
-import { TABLE, tableClient } from './calendars/client.ts';
+import { TABLE, tableClient } from './calendars/calendar.ts';
 import { SECRET } from './calendars/door.ts';
-import { idOf } from './calendars/generated-records.ts';
 import { itemsOf } from './calendars/items.ts';
-import { LANGUAGE } from './calendars/writing.ts';
-import { median } from './median.ts';
+import { median } from './calendars/random.ts';
+import { idOf, LANGUAGE } from './calendars/records.ts';
 
 const EVENTS = 300;
 

@@ -2,12 +2,10 @@
 import { columns } from '../terminal/columns.ts';
 import { showProgress } from '../terminal/progress.ts';
 import { type Format, printResult } from '../terminal/result.ts';
-import { deployedCalendar } from './calendars/build.ts';
-import { withCopy } from './calendars/copy.ts';
-import { idOf } from './calendars/generated-records.ts';
-import { NOW } from './calendars/writing.ts';
+import { deployedCalendar, withCopy } from './calendars/calendar.ts';
+import { median } from './calendars/random.ts';
+import { idOf, NOW } from './calendars/records.ts';
 import { anotherOf, type Doors, openDoors } from './cost/doors.ts';
-import { median } from './median.ts';
 
 const pathsOf = (events: number): Readonly<Record<string, string>> => ({
   list: '/events',
@@ -38,7 +36,7 @@ const STATES: Readonly<Record<string, State>> = {
   remembered: { ask: ({ remembering }, path) => remembering(path), requests: 50 },
 };
 
-export interface CpuOptions extends Format {
+interface CpuOptions extends Format {
   /** How many events the calendar has. */
   readonly events: number;
   /** Times of each kind, of which the median counts. The same number before them warms up. */

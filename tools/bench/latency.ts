@@ -1,9 +1,7 @@
 /** How long clients of the local stage wait, over real connections: for new requests and for the same ones again. */
 import { once } from 'node:events';
 import { constants, copyFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { spawnBound, temporaryFolder } from '../local/lifetime.ts';
 import { readStage } from '../local/stage-file.ts';
@@ -11,10 +9,9 @@ import { columns } from '../terminal/columns.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import { showProgress } from '../terminal/progress.ts';
 import { type Format, printResult } from '../terminal/result.ts';
-import { deployedCalendar } from './calendars/build.ts';
-import { idOf } from './calendars/generated-records.ts';
-import { LANGUAGE } from './calendars/writing.ts';
-import { median, quantile } from './median.ts';
+import { deployedCalendar } from './calendars/calendar.ts';
+import { median, quantile } from './calendars/random.ts';
+import { idOf, LANGUAGE } from './calendars/records.ts';
 
 const CONNECTIONS = [1, 8] as const;
 /** Requests before the measurement, until all threads of the stage have started and compiled their code. */
@@ -33,7 +30,7 @@ const requestsOf = (events: number): Readonly<Record<string, string>> => ({
   categories: '/categories?',
 });
 
-export interface LatencyOptions extends Format {
+interface LatencyOptions extends Format {
   /** How many events the calendar has. */
   readonly events: number;
   /** How many requests each measurement sends. */
@@ -117,7 +114,6 @@ const MAX_MS = 15_000;
 
 /** Each connection requests the next one as soon as it has its answer. @throws Error for any answer but 200. */
 const measureLoad = async (connections: number, urls: readonly string[]): Promise<Latency> => {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   const left = urls.values(); // shared, so that each is requested once
   const began = performance.now();
@@ -125,11 +121,11 @@ const measureLoad = async (connections: number, urls: readonly string[]): Promis
     for (const url of left) {
       const from = performance.now();
       if (from - began > MAX_MS) return;
-      await get(url, agent);
+      await get(url);
       times.push(performance.now() - from);
     }
   };
-  await Promise.all(Array.from({ length: connections }, work)).finally(() => agent.destroy());
+  await Promise.all(Array.from({ length: connections }, work));
   const seconds = (performance.now() - began) / 1000;
   return { p50: median(times), p99: quantile(times, 0.99), perSecond: times.length / seconds };
 };
@@ -137,14 +133,8 @@ const measureLoad = async (connections: number, urls: readonly string[]): Promis
 /** As browsers send it, so that answers are compressed. */
 const HEADERS = { 'accept-encoding': 'gzip, deflate, br' };
 
-const get = (url: string, agent: Agent): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const sent = request(url, { agent, headers: HEADERS }, answer => {
-      const { statusCode } = answer;
-      buffer(answer).then(
-        () => (statusCode === 200 ? resolve() : reject(new Error(`${url} is answered ${statusCode}`))),
-        reject,
-      );
-    });
-    sent.on('error', reject).end();
-  });
+const get = async (url: string): Promise<void> => {
+  const answer = await fetch(url, { headers: HEADERS });
+  await answer.arrayBuffer();
+  if (answer.status !== 200) throw new Error(`${url} is answered ${answer.status}`);
+};

@@ -22,10 +22,8 @@ const COMMANDS = new Map<string | undefined, () => Promise<Command>>([
   ['import', async () => (await import('./import/import-command.ts')).importCommand()],
   ['compare', async () => (await import('./compare/compare-command.ts')).compareCommand()],
   ['restore', async () => (await import('./restore/restore-command.ts')).restoreCommand()],
-  ['restored', async () => (await import('./restored/restored-command.ts')).restoredCommand()],
   ['keys', async () => (await import('./keys/keys-command.ts')).keysCommand()],
   ['forget', async () => (await import('./forget/forget-command.ts')).forgetCommand()],
-  ['why', async () => (await import('./why/why-command.ts')).whyCommand()],
   ['purge', async () => (await import('./purge/purge-command.ts')).purgeCommand()],
 ]);
 const typed = COMMANDS.get(process.argv[2]);

@@ -1,7 +1,7 @@
 /** The context that Lambda hands to a function besides the event. */
 import type { Context } from 'aws-lambda';
 
-export interface ContextFacts {
+interface ContextFacts {
   readonly functionName: string;
   readonly requestId: string;
   readonly memoryMb: number;

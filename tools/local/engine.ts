@@ -16,7 +16,7 @@ export interface Engine {
   readonly stop: () => Promise<void>;
 }
 
-export interface EngineOptions {
+interface EngineOptions {
   /** Path of the file that holds the data; undefined keeps them in memory. */
   readonly dataFile: string | undefined;
   /** The address to listen at, such as that of an engine that has ended; absent: a free one that no web page can reach. */

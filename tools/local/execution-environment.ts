@@ -30,7 +30,7 @@ const Message = v.variant('type', [
   v.object({ type: v.literal('threw') }),
 ]);
 
-export interface EnvironmentOptions {
+interface EnvironmentOptions {
   readonly idleMs: number;
   /** The file with a function's handler. */
   readonly moduleOf: Code['moduleOf'];

@@ -9,12 +9,10 @@ import type { AccessLine } from '../../shared/http/log.ts';
 import { Language } from '../../shared/settings/site.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import type { Api } from './deployment.ts';
-import { type HttpRequest, pathOf, toEvent } from './event.ts';
 import type { Invoke } from './lambda.ts';
+import { type HttpReply, type HttpRequest, ownReply, pathOf, toEvent, toReply } from './payload.ts';
 import { mayCall } from './permissions.ts';
-import { places } from './places.ts';
-import { type HttpReply, ownReply, toReply } from './reply.ts';
-import { type Router, router } from './routing.ts';
+import { places, type Router, router } from './routing.ts';
 
 export interface Gateway {
   readonly port: number;

@@ -6,7 +6,7 @@ import { OperatorError } from '../terminal/operator-error.ts';
 import { end, Identity, identify, isAlive } from './process.ts';
 import { readJson, removeStage, writeJson } from './stage-file.ts';
 
-export interface Home {
+interface Home {
   readonly directory: string;
   readonly data: string;
   /** To be called as soon as the engine runs. If this stage is killed, the next one in this home ends the engine. */

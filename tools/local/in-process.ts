@@ -11,8 +11,8 @@ import { NO_KEYS } from '../../shared/auth/secret-keys.ts';
 import { Environment, PagesEnvironment } from '../../shared/settings/environment.ts';
 import { lambdaContext } from './context.ts';
 import type { LambdaFunction } from './deployment.ts';
+import { withAddresses } from './deployment.ts';
 import type { Invoke } from './lambda.ts';
-import { withAddresses } from './site-addresses.ts';
 
 export type World = Parameters<typeof depsFor>[1];
 

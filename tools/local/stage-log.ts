@@ -6,7 +6,7 @@ import * as v from 'valibot';
 /** Bytes of one file. There are two: the previous file is kept until the current one is full. */
 const MAX_FILE = 5_000_000;
 
-export interface StageLog {
+interface StageLog {
   /** Appends a line with the current time. */
   readonly append: (line: string) => void;
   readonly close: () => Promise<void>;

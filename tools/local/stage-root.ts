@@ -11,9 +11,8 @@ import { robots } from '../../shared/pages/sitemap.ts';
 import { type SiteSeen, sitesPage } from '../../shared/pages/start-page.ts';
 import { LANGUAGES } from '../../shared/settings/site.ts';
 import type { Api } from './deployment.ts';
-import { type HttpRequest, pathOf, toEvent } from './event.ts';
 import type { Answer, Elsewhere } from './gateway.ts';
-import { toReply } from './reply.ts';
+import { type HttpRequest, pathOf, toEvent, toReply } from './payload.ts';
 
 /** Pages that are the same on all sites. */
 const SHARED: readonly string[] = [PAGES.health, PAGES.favicon, PAGES.oldFavicon];

@@ -1,9 +1,15 @@
 /** Caches the templates between starts: synthesis takes seconds, and its result depends only on the source. */
+
 import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import * as v from 'valibot';
 import { defaultEnvironment } from '../../infra/default-environment.ts';
-import { synthesise } from './synthesise.ts';
+import { OperatorError } from '../terminal/operator-error.ts';
+import { COMPILED } from './compiled.ts';
+import { spawnBound } from './lifetime.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 /** May be removed at any time, as everything in it is derived from the source. */
@@ -64,3 +70,47 @@ export const makeWhole = async (folder: string, make: (draft: string) => Promise
     rmSync(draft, { recursive: true, force: true });
   }
 };
+
+// --- Synthesises the templates of a deployment. Bundles are optional, as the stage runs the source.
+
+const Settings = v.object({ context: v.record(v.string(), v.unknown()) });
+
+export interface Synthesis {
+  /** Context values: `{ env: 'staging' }` corresponds to `cdk -c env=staging`. */
+  readonly context?: Readonly<Record<string, unknown>>;
+  /** Whether to bundle the functions, as for a deployment. That takes some seconds. */
+  readonly bundles?: boolean;
+  /** Whether to check the rules of `infra/rules.ts` and of CloudFormation, as `cdk synth` does. That takes four times as long. */
+  readonly validates?: boolean;
+}
+
+/** The context that the `cdk` command reads from cdk.json. Its feature flags change templates. */
+export const contextOf = (bundles: boolean): Record<string, unknown> => {
+  const { context } = v.parse(Settings, JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')));
+  return { ...context, 'aws:cdk:bundling-stacks': bundles ? ['**'] : [] };
+};
+
+/** Relative to the root of the repository. */
+const APP = 'infra/app.ts';
+
+/** Replaces the content of the folder by the templates of all stacks. Takes about a second. */
+export async function synthesise(
+  folder: string,
+  { context, bundles = false, validates = false }: Synthesis = {},
+): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  const child = spawnBound(process.execPath, [join(root, APP)], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: COMPILED,
+      CDK_VALIDATION: String(validates),
+      CDK_OUTDIR: folder,
+      CDK_CONTEXT_JSON: JSON.stringify({ ...contextOf(bundles), ...context }),
+    },
+  });
+  child.stdin.end();
+  child.stdout.resume();
+  const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  if (code !== 0) throw new OperatorError(`${APP} does not synthesise:\n${errors}`);
+}

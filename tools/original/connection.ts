@@ -37,7 +37,7 @@ export interface Original {
   readonly getWordPress: Get;
 }
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   readonly address: string;
   readonly credentials?: Credentials | undefined;
   readonly stop: AbortSignal;

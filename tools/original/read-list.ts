@@ -54,7 +54,7 @@ export const readPage = async (original: Original, kind: OriginalKind, number: n
   return { kind, number, total, pages, records };
 };
 
-export interface ListReading {
+interface ListReading {
   readonly query: Query;
   /** Skips pages that were read before, except page 1, which has the number of pages. */
   readonly isRead?: (number: number) => boolean;

@@ -7,7 +7,7 @@ import { PAGES } from '../../shared/pages/pages.ts';
 import type { IndexName } from '../../shared/store/table.ts';
 
 /** What not every site or user has. A collection: the right to create there. Whoever may create categories may also publish. */
-export type Need = 'a WordPress namespace' | '--user' | '/events' | '/categories' | '/tags';
+type Need = 'a WordPress namespace' | '--user' | '/events' | '/categories' | '/tags';
 
 export interface Step {
   readonly name: string;

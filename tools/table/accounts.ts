@@ -25,7 +25,7 @@ import type { Instant } from '../../shared/time/wall.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import { ID_GAP, isUnused, lastOf, skipIds, skippedIn } from './id-counters.ts';
 
-export interface Applicant {
+interface Applicant {
   readonly login: Login;
   readonly role: Role;
   readonly password: string;

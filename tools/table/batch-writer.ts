@@ -16,7 +16,7 @@ const BATCHES = 8;
 const MAX_ATTEMPTS = 8;
 const FIRST_PAUSE_MS = 100;
 
-export interface Writing {
+interface Writing {
   /** How many of the first items were written before. To write an item twice does no harm. */
   readonly skip?: number;
   /** Hears how many items are written, from time to time and in the end. */

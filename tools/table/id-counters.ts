@@ -5,7 +5,7 @@ import type { IdSpace } from '../../shared/store/records.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { ID_COUNTER, idCounterKey, SOURCES_PARTITION, skippedIdsKey } from '../../shared/store/table.ts';
 
-export type IdsOf = IdSpace | 'user';
+type IdsOf = IdSpace | 'user';
 
 /**
  * How many ids lie between those that a source and this calendar give: so both may go on giving ids of their own.
@@ -13,7 +13,7 @@ export type IdsOf = IdSpace | 'user';
 export const ID_GAP = 1_000_000;
 
 const Skipped = v.object({ from: v.number(), to: v.number() });
-export type Skipped = v.InferOutput<typeof Skipped>;
+type Skipped = v.InferOutput<typeof Skipped>;
 
 export const lastOf = (counter: Item | undefined): number =>
   counter === undefined ? 0 : v.parse(v.number(), counter[ID_COUNTER]);

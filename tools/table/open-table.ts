@@ -1,16 +1,16 @@
 /** The table that the commands work on: that of the running stage, or one on AWS. */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { databaseClient, TIMEOUTS } from '../../functions/database/client.ts';
-import { schemaGuard } from '../../functions/database/schema-guard.ts';
+import { readSchema, schemaGuard } from '../../functions/database/schema-guard.ts';
 import { serverClock } from '../../functions/database/server-clock.ts';
 import { dynamoStore } from '../../functions/database/store.ts';
+import { isNewer, isOlder, SCHEMA, type TableSchema } from '../../shared/store/schema.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { CREDENTIALS } from '../local/local-table.ts';
-import type { Stage } from '../local/stage-file.ts';
+import { readStage, type Stage } from '../local/stage-file.ts';
 import { secondsNow } from '../terminal/now.ts';
+import { OperatorError } from '../terminal/operator-error.ts';
 import type { TableLocation } from './options.ts';
-import { runningStage } from './running-stage.ts';
-import { refuseNewer, refuseOutdated } from './schema-check.ts';
 
 /** A table as the commands reach it that need more of it than the store offers. */
 export interface Table {
@@ -55,3 +55,40 @@ export const stageTable = ({ endpoint, table }: Stage['dynamodb']): Table => ({
   }),
   name: table,
 });
+
+// --- The stage that a command is meant for.
+
+/** Throws OperatorError when none runs in that home. */
+export const runningStage = (home: string): Stage => {
+  const stage = readStage(home);
+  if (stage === undefined)
+    throw new OperatorError(`No stage runs in ${home}: start one with "npm start", or say where with --home`);
+  return stage;
+};
+
+// --- Tables that this code may not write: newer code has written them, or they have to be repaired first.
+
+export const OLDER =
+  'An older version has written this table, and this one cannot read it. Use a new table, on one machine a new home: npm start -- --home FOLDER';
+
+/** Says what to do if older code has written the table; undefined if this code can read it. */
+export const outdated = async (store: UncheckedStore): Promise<string | undefined> =>
+  isOlder(await readSchema(store, 'consistent')) ? OLDER : undefined;
+
+/** @throws OperatorError which says what to do. */
+export const refuseOutdated = async (store: UncheckedStore): Promise<void> => {
+  const reason = await outdated(store);
+  if (reason !== undefined) throw new OperatorError(reason);
+};
+
+/** Says which version of the code may write to the table; undefined if this one may. */
+export const newer = (table: TableSchema): string | undefined =>
+  isNewer(table)
+    ? `Newer code has written this table (schema ${table.schema}, this version writes ${SCHEMA})`
+    : undefined;
+
+/** Older commands would not know what to count, to move and to take along. @throws OperatorError where newer code has written. */
+export const refuseNewer = async (store: UncheckedStore): Promise<void> => {
+  const reason = newer(await readSchema(store, 'consistent'));
+  if (reason !== undefined) throw new OperatorError(`${reason}: use the commands of the version that is deployed`);
+};

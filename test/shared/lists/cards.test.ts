@@ -136,6 +136,13 @@ it('forgets what ends at other times, unless a row has told of it', () => {
   expect(cards.loaded).not.toContainEqual(ANY_END);
 });
 
+it('keeps what ends at the first second of the range, and not what ends at the last', () => {
+  const cards = new Cards();
+  cards.addIndexed([0, 1, 2, 3].flatMap(day => entryOf(placedAt(day))));
+  cards.forgetBut({ from: MAY + DAY, to: MAY + 3 * DAY });
+  expect(cards.inOrder.map(({ id }) => id)).toEqual([1, 2]);
+});
+
 it('a part of the list holds what starts in a window', () => {
   const cards = new Cards();
   cards.addIndexed([4, 3, 2, 1].flatMap(day => entryOf(placedAt(day))));

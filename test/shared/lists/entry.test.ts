@@ -4,6 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import {
   entryOf,
   keyOfEntry,
+  linksIn,
   longestIn,
   newestFirst,
   orderOf,
@@ -46,6 +47,7 @@ describe('an entry', () => {
   ])('%s is read as it was packed', (_, more, packed) => {
     const placement = { ...EVENT, ...more };
     expect([sortKeyOf(placement), packOf(placement)]).toEqual([KEY, packed]);
+    expect(linksIn(packed)).toEqual(more.links ?? []);
     const [start, end] = ['20270501200000', '20270501220000'];
     expect(readEntry(KEY, packed)).toEqual({
       ...{ order: ORDER, id: postId(12), start, end, links: [], isProtected: false },

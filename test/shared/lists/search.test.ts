@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { eventSearchText } from '../../../shared/events/derived-data.ts';
 import { type ListName, linkList } from '../../../shared/lists/name.ts';
-import { matchesInOneField, matchesSearch } from '../../../shared/lists/search.ts';
+import { matchesInOneField, matchesSearch, withoutTags } from '../../../shared/lists/search.ts';
 import { organizerSearchText } from '../../../shared/organizers/write.ts';
 import { foldSearch } from '../../../shared/text/fold.ts';
 
@@ -80,6 +80,11 @@ test('links have the words of what they lead to, where these are told', () => {
   expect(finds('Auditorio concerto', [jazz, hall])).toBe(true);
   expect(finds('-auditorio', [jazz, hall])).toBe(false);
   expect([finds('auditorio', [jazz]), finds('-auditorio', [jazz])]).toEqual([false, true]);
+});
+
+test('inline tags leave no gap in a word', () => {
+  const description = '<p>L’<em>Orfeo</em>, 1<sup>er</sup> acte</p><p>Fin<br />Bis</p><ul><li>un</li><li>dos</li></ul>';
+  expect(foldSearch(withoutTags(description))).toBe('lorfeo, 1er acte fin bis un dos');
 });
 
 describe('a search of venues and organizers', () => {

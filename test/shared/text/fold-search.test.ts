@@ -1,7 +1,7 @@
 /** What readers of each language take for the same when they search (contract/lists#what-searches-take-for-the-same). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { joinFolded, matchesSearch, withoutTags } from '../../../shared/lists/search.ts';
+import { joinFolded, matchesSearch } from '../../../shared/lists/search.ts';
 import type { Language } from '../../../shared/settings/site.ts';
 import { foldSearch } from '../../../shared/text/fold.ts';
 import { placeNamesOf } from '../../../shared/venues/filters.ts';
@@ -85,11 +85,6 @@ it.each([
   ['’ “ ” - /', '', 'nothing to search for'],
 ])('%s is %s: %s', (text, folded) => {
   expect(foldSearch(text)).toBe(folded);
-});
-
-it('inline tags leave no gap in a word', () => {
-  const description = '<p>L’<em>Orfeo</em>, 1<sup>er</sup> acte</p><p>Fin<br />Bis</p><ul><li>un</li><li>dos</li></ul>';
-  expect(foldSearch(withoutTags(description))).toBe('lorfeo, 1er acte fin bis un dos');
 });
 
 it.each(["'", '“”', '-', "-'", '" "', '"-"', '\u00ad'])('%s is nothing to search for, and finds nothing', search => {

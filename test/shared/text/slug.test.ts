@@ -1,7 +1,14 @@
 /** Slugs: contract/texts#slugs, checks 133, 166 to 170, and the recorded exchanges. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isReservedSlug, lookupSlug, numberedSlug, slugOf, trashedSlug } from '../../../shared/text/fold.ts';
+import {
+  isNumberOf,
+  isReservedSlug,
+  lookupSlug,
+  numberedSlug,
+  slugOf,
+  trashedSlug,
+} from '../../../shared/text/fold.ts';
 
 const CYRILLIC = 'Фестиваль 音楽祭 Ñandú';
 const ENCODED = '%d1%84%d0%b5%d1%81%d1%82%d0%b8%d0%b2%d0%b0%d0%bb%d1%8c-%e9%9f%b3%e6%a5%bd%e7%a5%ad-nandu';
@@ -105,16 +112,28 @@ describe('lookupSlug', () => {
 });
 
 describe('suffixes', () => {
+  test.each<[make: () => string, slug: string, why: string]>([
+    [() => numberedSlug('slug-test', 2), 'slug-test-2', 'recorded'],
+    [() => numberedSlug('%d1%84'.repeat(33), 10), `${'%d1%84'.repeat(32)}-10`, 'a whole character gives way'],
+    [() => numberedSlug(`${'x'.repeat(197)}-y`, 2), `${'x'.repeat(197)}-2`, 'no two dashes'],
+    [() => trashedSlug('series-10'), 'series-10__trashed', 'recorded'],
+    [() => trashedSlug(''), '__trashed', 'recorded: a pending event without slug'],
+    [() => trashedSlug('x__trashed'), 'x__trashed', 'once only'],
+    [() => numberedSlug(trashedSlug('x'), 2), 'x__trashed-2', 'contract/rights#trash: the second in the trash'],
+  ])('%s: %s (%s)', (make, slug) => {
+    expect(make()).toBe(slug);
+  });
+
   test.each([
-    [numberedSlug('slug-test', 2), 'slug-test-2', 'recorded'],
-    [numberedSlug('%d1%84'.repeat(33), 10), `${'%d1%84'.repeat(32)}-10`, 'a whole character gives way'],
-    [numberedSlug(`${'x'.repeat(197)}-y`, 2), `${'x'.repeat(197)}-2`, 'no two dashes'],
-    [trashedSlug('series-10'), 'series-10__trashed', 'recorded'],
-    [trashedSlug(''), '__trashed', 'recorded: a pending event without slug'],
-    [trashedSlug('x__trashed'), 'x__trashed', 'once only'],
-    [numberedSlug(trashedSlug('x'), 2), 'x__trashed-2', 'contract/rights#trash: the second in the trash'],
-  ])('%s', (slug, expected) => {
-    expect(slug).toBe(expected);
+    ['jazz-2', true],
+    ['jazz-999', true],
+    ['jazz-2031', false],
+    ['jazz-02', false],
+    ['jazz-2x', false],
+    ['rock-2', false],
+    ['jazz', false],
+  ])('%s is a number of jazz: %s', (numbered, is) => {
+    expect(isNumberOf(numbered, 'jazz')).toBe(is);
   });
 });
 

@@ -25,6 +25,7 @@ describe('accepted', () => {
     ['Mon, 10 May 2031', '2031-05-12 00:00:00', 'another weekday than that of the date: the next one'],
     ['10:00 2031-05-10', '2031-05-10 10:00:00', 'in any order'],
     ['0001-01-01', '0001-01-01 00:00:00', 'the first year'],
+    ['9999-12-31 23:59:59', '9999-12-31 23:59:59', 'the last second'],
     ['2031-03-30 02:30:00', '2031-03-30 03:30:00', 'skipped: forward by the gap (contract/dates#clock-changes)'],
     ['2031-10-26 02:30:00', '2031-10-26 02:30:00', 'shown twice: kept'],
   ])('wall clock %j', (text: string, expected: string | undefined, _why: string) => {

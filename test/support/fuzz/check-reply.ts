@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { parametersOf, segmentsOf } from '../../../functions/http/paths.ts';
 import { NAMESPACE_ROUTES, type Row } from '../../../shared/api/routes.ts';
 import { ERRORS } from '../../../shared/http/errors.ts';
-import { pathOf } from '../../../tools/local/event.ts';
-import type { HttpReply } from '../../../tools/local/reply.ts';
+import type { HttpReply } from '../../../tools/local/payload.ts';
+import { pathOf } from '../../../tools/local/payload.ts';
 import { type RawRequest, textOf } from '../raw-send.ts';
 import { INJECTED } from './odd-values.ts';
 

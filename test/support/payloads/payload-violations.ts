@@ -2,7 +2,7 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import * as v from 'valibot';
 import { IGNORED_HEADER } from '../../../shared/http/ignored.ts';
-import type { HttpReply } from '../../../tools/local/reply.ts';
+import type { HttpReply } from '../../../tools/local/payload.ts';
 import { violationsIn } from '../fuzz/check-reply.ts';
 import { type RawRequest, textOf } from '../raw-send.ts';
 import { MARK } from './corpus.ts';

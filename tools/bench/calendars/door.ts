@@ -8,7 +8,7 @@ import type { Deployment, LambdaFunction } from '../../local/deployment.ts';
 import { answerOf } from '../../local/gateway.ts';
 import { DOMAIN, invokeInProcess, settingsOf, type World } from '../../local/in-process.ts';
 import { authorizationOf } from '../../local/test-users.ts';
-import { LANGUAGE, NOW } from './writing.ts';
+import { LANGUAGE, NOW } from './records.ts';
 
 export interface Sent {
   /** A login of `tools/local/test-users.ts`; absent: anonymous. */
@@ -23,8 +23,8 @@ export interface Answer {
 /** @throws Error when the answer is a refusal. */
 export type Ask = (path: string, sent?: Sent) => Promise<Answer>;
 
-/** Without `uptime`, that clock stands still, so the `answerRule` either caches answers at once or never. */
-export interface DoorOptions extends Partial<Pick<World, 'now' | 'uptime' | 'answerRule'>> {
+/** The clocks stand still, so the `answerRule` either caches answers at once or never. */
+interface DoorOptions extends Partial<Pick<World, 'answerRule'>> {
   /** Languages that the site falls back on; absent: none. */
   readonly fallback?: readonly Language[];
 }
@@ -32,14 +32,15 @@ export interface DoorOptions extends Partial<Pick<World, 'now' | 'uptime' | 'ans
 export const openDoor = (
   service: Deployment,
   store: UncheckedStore,
-  { now = () => NOW, uptime = () => 0, answerRule, fallback = [] }: DoorOptions = {},
+  { answerRule, fallback = [] }: DoorOptions = {},
 ): Ask => {
   const log: Log = { error: (...about) => console.error(...about), info: () => {} };
   const settings = (lambda: LambdaFunction) => {
     const own = settingsOf(lambda);
     return { ...own, SITE: { ...own.SITE, fallback: [...fallback] }, SECRET_KEY: onlyKey(SECRET) };
   };
-  const answer = answerOf(service.apis, invokeInProcess({ store, now, log, uptime, answerRule }, settings), DOMAIN);
+  const world = { store, now: () => NOW, log, uptime: () => 0, answerRule };
+  const answer = answerOf(service.apis, invokeInProcess(world, settings), DOMAIN);
   return async (path, { as, body } = {}) => {
     const target = `/${LANGUAGE}/calendar/events/v1${path}`;
     const headers = [

@@ -6,8 +6,7 @@ import type { Change, Item } from '../../../shared/store/change.ts';
 import type { IdSpace } from '../../../shared/store/records.ts';
 import { ID_COUNTER, idCounterKey, type Key, recordKeyOf, recordNameIn } from '../../../shared/store/table.ts';
 import type { Shape } from './built-in-shapes.ts';
-import { recordsOf } from './generated-records.ts';
-import { takenSlugs } from './taken-slugs.ts';
+import { recordsOf, takenSlugs } from './records.ts';
 
 /** Yields the same items in the same order each time, so that an interrupted build can continue. Each counter comes once, at the end. */
 export function* itemsOf(size: number, shapes: readonly Shape[]): Generator<Item> {

@@ -12,7 +12,7 @@ export interface Random {
   readonly from: (quantiles: Quantiles) => number;
 }
 /** Values by per mille of those that are smaller, from 0 to 1000: `{ 0: 8, 500: 32, 1000: 200 }`. */
-export type Quantiles = Readonly<Record<number, number>>;
+type Quantiles = Readonly<Record<number, number>>;
 
 /** The generator mulberry32. Its 32 bits of state are plenty for a calendar. */
 export const randomFrom = (seed: number): Random => {
@@ -39,3 +39,12 @@ const interpolated = (quantiles: Quantiles, share: number): number => {
   if (low === undefined || high === undefined) throw new Error('quantiles go from 0 to 1000');
   return low.value + ((share - low.at) / (high.at - low.at)) * (high.value - low.value);
 };
+
+// --- median.ts
+
+/** What is reported of measurements. */
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+/** By nearest rank. `share`: from 0 to 1. */
+export const quantile = (values: readonly number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.max(0, Math.ceil(share * values.length) - 1)] ?? Number.NaN;

@@ -1,19 +1,14 @@
 /** Round trips and capacity units of every kind of request, measured on a copy of a calendar and compared with its budget. */
-import * as v from 'valibot';
-import { Instant } from '../../../shared/time/wall.ts';
 import { columns } from '../../terminal/columns.ts';
 import { asJson, type Format } from '../../terminal/result.ts';
-import { deployedCalendar } from '../calendars/build.ts';
-import { withCopy } from '../calendars/copy.ts';
+import { deployedCalendar, withCopy } from '../calendars/calendar.ts';
 import type { Ask } from '../calendars/door.ts';
-import { NOW } from '../calendars/writing.ts';
-import { anotherOf, type Doors, openDoors } from './doors.ts';
-import { type Fixture, readFixture } from './fixture.ts';
-import { hitRate } from './hit-rate.ts';
+import { NOW } from '../calendars/records.ts';
+import { anotherOf, type Doors, type Fixture, openDoors, readFixture } from './doors.ts';
 import { type Call, type Meter, openMeter, tripsOf, unitsOf } from './meter.ts';
 import { ROWS, type Row, type State } from './rows.ts';
 
-export interface CostOptions extends Format {
+interface CostOptions extends Format {
   /** How many events each calendar has. */
   readonly events: readonly number[];
 }
@@ -36,34 +31,28 @@ interface Measured extends Taken {
 }
 
 /** A cached answer costs a read of the versions (docs/decisions/cached-answers). */
-export const REMEMBERED: Taken = { trips: 1, units: 1 };
+const REMEMBERED: Taken = { trips: 1, units: 1 };
 /** Above its budget by more than this, a request fails the bench; within, records may be a little longer. */
 const TOLERANCE = 1.1;
 
 /** Returns whether all requests are within their budgets. */
 export const measureCost = async ({ events: sizes, json }: CostOptions): Promise<boolean> => {
-  const tables: { readonly events: number; readonly hitRate: number; readonly requests: object[] }[] = [];
+  const tables: { readonly events: number; readonly requests: object[] }[] = [];
   let isWithin = true;
   for (const size of sizes) {
     const { service, built } = await deployedCalendar(size);
     const meter = openMeter();
-    const clock = { seconds: 0 };
-    const now = (): Instant => v.parse(Instant, NOW + Math.floor(clock.seconds));
-    const { measured, remembered } = await withCopy(
-      built,
-      { name: 'measured', wrap: meter.attach, now },
-      async store => {
-        const doors = await openDoors(service, store);
-        const fixture = await readFixture(size, doors.forgetting, doors.fallingBack);
-        const measured: Measured[] = [];
-        for (const row of ROWS) measured.push(await measure(row, fixture, doors, meter));
-        return { measured, remembered: await hitRate(size, { service, store, meter, clock }) };
-      },
-    );
+    const measured = await withCopy(built, { name: 'measured', wrap: meter.attach, now: () => NOW }, async store => {
+      const doors = await openDoors(service, store);
+      const fixture = await readFixture(size, doors.forgetting, doors.fallingBack);
+      const all: Measured[] = [];
+      for (const row of ROWS) all.push(await measure(row, fixture, doors, meter));
+      return all;
+    });
     isWithin &&= !measured.some(each => isOver(each, size));
     const requests = measured.map(({ row: { request }, calls: _, ...taken }) => ({ request, ...taken }));
-    tables.push({ events: size, hitRate: remembered, requests });
-    if (!json) console.log(reportOf(size, measured, remembered));
+    tables.push({ events: size, requests });
+    if (!json) console.log(reportOf(size, measured));
   }
   if (json) console.log(asJson(tables));
   return isWithin;
@@ -123,7 +112,7 @@ const isMore = (taken: Taken | undefined, most: Taken): boolean =>
 
 const HEAD = ['trips', 'budget', 'units', 'budget', 'written', 'known', 'remembered', ''];
 
-const reportOf = (size: number, measured: readonly Measured[], remembered: number): string => {
+const reportOf = (size: number, measured: readonly Measured[]): string => {
   const over = measured.filter(each => isOver(each, size));
   const events = `${size.toLocaleString('en')} events`;
   const lines = measured.map(each => [
@@ -134,7 +123,6 @@ const reportOf = (size: number, measured: readonly Measured[], remembered: numbe
   ]);
   return [
     columns([events, ...HEAD], lines),
-    `${(100 * remembered).toFixed(0)} % of simulated reads were remembered`,
     ...over.flatMap(({ row, calls }) => ['', `${row.request}:`, ...callsOf(calls)]),
     `${events}: ${over.length === 0 ? 'all within budget' : `${over.length} over budget`}\n`,
   ].join('\n');

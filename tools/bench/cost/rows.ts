@@ -1,8 +1,8 @@
-/** What each kind of request costs, as measured: the budgets of `npm run bench -- cost`, and the figures of the bill. */
+/** What each kind of request costs, as measured: the budgets of `npm run bench -- cost`. */
 import { LOGINS } from '../../local/test-users.ts';
 import type { Sent } from '../calendars/door.ts';
-import { idOf } from '../calendars/generated-records.ts';
-import { FALLBACK_MONTH, type Fixture, RARE_TAG, TRANSLATED_TAG } from './fixture.ts';
+import { idOf } from '../calendars/records.ts';
+import { FALLBACK_MONTH, type Fixture, RARE_TAG, TRANSLATED_TAG } from './doors.ts';
 
 /**
  * What functions know of lists (docs/decisions/lists-from-memory). `new`: nothing. `entries`: they have answered one

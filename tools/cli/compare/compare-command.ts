@@ -7,9 +7,8 @@ import { readAuthors } from '../../original/csv.ts';
 import { discover } from '../../original/discover.ts';
 import { ORIGINAL_KINDS } from '../../original/kinds.ts';
 import { accountOf, parseLogin } from '../../table/accounts.ts';
-import { openTable } from '../../table/open-table.ts';
+import { openTable, runningStage } from '../../table/open-table.ts';
 import { homeOption, TableLocation, tableOption } from '../../table/options.ts';
-import { runningStage } from '../../table/running-stage.ts';
 import { wholeNumber } from '../../terminal/argument-parsers.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
@@ -66,8 +65,7 @@ export const compareCommand = (): Command =>
     .addHelpText(
       'after',
       `
-Reads all lists with all dates, single records, pages and the totals of twenty filters, a few requests at a time. What may differ,
-and why, is said by a table of rules (docs/moving-in.md#comparing). Writes nothing.
+Reads all lists with all dates, and single records, a few requests at a time. What may differ, and why, is said by a table of rules (docs/moving-in.md#comparing). Writes nothing.
 
 Passwords: CALENDAR_PASSWORD, or with --password-stdin from standard input; here CALENDAR_SITE_PASSWORD, else the same one.
 
@@ -162,12 +160,12 @@ const steps = () => {
   };
 };
 
-const textOf = ({ records, singles, filters }: Compared, groups: readonly Group[]): string => {
+const textOf = ({ records, singles }: Compared, groups: readonly Group[]): string => {
   const read = ORIGINAL_KINDS.map(kind => `${records[kind]} ${kind === 'category' ? 'categories' : `${kind}s`}`).join(
     ', ',
   );
   const different = unexplained(groups).reduce((sum, { count }) => sum + count, 0);
   const sum = different === 0 ? 'Nothing differs that no rule names' : `${different} differ that no rule names`;
   const text = sayGroups(groups);
-  return `${text === '' ? '' : `${text}\n\n`}${sum}: ${read}; ${singles} of them one by one, ${filters} filters`;
+  return `${text === '' ? '' : `${text}\n\n`}${sum}: ${read}; ${singles} of them one by one`;
 };

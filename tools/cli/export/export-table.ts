@@ -22,10 +22,9 @@ import { canonical } from '../../table/canonical.ts';
 import { storeIn, type Table } from '../../table/open-table.ts';
 import { scanTable } from '../../table/scan-table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
-import { type AccountsSeen, newAccountsSeen } from './accounts-seen.ts';
-import { membersOf, newSeen, type Seen } from './seen.ts';
+import { type AccountsSeen, membersOf, newAccountsSeen, newSeen, type Seen } from './seen.ts';
 
-export interface Exporting {
+interface Exporting {
   readonly withPasswords: boolean;
   readonly stop: AbortSignal;
   /** Runs the scan, and is told of every record by `onRecord`. */

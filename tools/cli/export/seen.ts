@@ -1,4 +1,6 @@
 /** What an export has read of a table, and what it has to read again for a consistent archive. */
+
+import { closeSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { ListName, linkedRecordOf } from '../../../shared/lists/name.ts';
@@ -6,7 +8,7 @@ import { type Group, groupIn } from '../../../shared/model/translations.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import { isTranslationsKey, recordKeyOf } from '../../../shared/store/table.ts';
 import { type Facts, factsOf, partitionOf, recordLine } from '../../archive/record-line.ts';
-import { openSpool, type Spool } from './spool.ts';
+import { canonical } from '../../table/canonical.ts';
 
 export interface Seen {
   readonly spool: Spool;
@@ -96,4 +98,72 @@ const holderOf = (item: Item): string | undefined => {
   const list = v.safeParse(ListName, item.sk.split('#')[0]);
   const term = list.success ? linkedRecordOf(list.output) : undefined;
   return term && recordKeyOf(term).pk;
+};
+
+// --- Collects users as lines of an archive.
+
+export interface AccountsSeen {
+  readonly add: (item: Item) => void;
+  /** In order of ids. */
+  readonly lines: () => readonly string[];
+}
+
+/** `withPasswords`: includes hashes of passwords. */
+export const newAccountsSeen = (withPasswords: boolean): AccountsSeen => {
+  const users: { readonly id: number; readonly line: Readonly<Record<string, unknown>>; readonly pk: string }[] = [];
+  const passwords = new Map<string, Readonly<Record<string, unknown>>[]>();
+  return {
+    add: ({ pk, sk, ...line }) => {
+      if (sk === '-') users.push({ id: Number(line.id), line, pk });
+      else if (withPasswords) passwords.set(pk, [...(passwords.get(pk) ?? []), line]);
+    },
+    lines: () =>
+      users
+        .sort((a, b) => a.id - b.id)
+        .map(({ line, pk }) => canonical({ ...line, ...passwordsOf(passwords.get(pk)) })),
+  };
+};
+
+const passwordsOf = (found: readonly Readonly<Record<string, unknown>>[] | undefined): object =>
+  found === undefined ? {} : { passwords: found.toSorted((a, b) => (String(a.name) < String(b.name) ? -1 : 1)) };
+
+// --- A temporary file with lines in the order of the scan, so that they can be written in another order without keeping them in memory.
+
+interface Spool {
+  /** The last line with a name counts. */
+  readonly put: (name: string, line: string) => void;
+  readonly has: (name: string) => boolean;
+  readonly drop: (name: string) => void;
+  readonly names: () => readonly string[];
+  readonly lineOf: (name: string) => string;
+  readonly close: () => void;
+}
+
+/** `path`: a new file that is removed in the end. */
+const openSpool = (path: string): Spool => {
+  const file = openSync(path, 'wx+', 0o600);
+  const places = new Map<string, { readonly at: number; readonly length: number }>();
+  let end = 0;
+  return {
+    put: (name, line) => {
+      writeFileSync(file, line); // unlike `writeSync`, writes everything or throws when the disk is full
+      const length = Buffer.byteLength(line);
+      places.set(name, { at: end, length });
+      end += length;
+    },
+    has: name => places.has(name),
+    drop: name => void places.delete(name),
+    names: () => [...places.keys()],
+    lineOf: name => {
+      const place = places.get(name);
+      if (place === undefined) throw new Error(`nothing is spooled as ${name}`);
+      const bytes = Buffer.alloc(place.length);
+      readSync(file, bytes, 0, place.length, place.at);
+      return bytes.toString('utf8');
+    },
+    close: () => {
+      closeSync(file);
+      rmSync(path, { force: true });
+    },
+  };
 };

@@ -24,7 +24,7 @@ export const findHoldings = async (
   return found.sort((a, b) => a.where.localeCompare(b.where, 'en', { numeric: true }) || (a.field < b.field ? -1 : 1));
 };
 
-export type Blanking = Rewriting;
+type Blanking = Rewriting;
 
 /** What was blanked, and what holds the address after that: repeated as long as something is blanked, as others may write meanwhile. */
 export const forget = async (

@@ -45,7 +45,6 @@ export const importCommand = (): Command =>
       '--allow-private',
       'keeps pictures with addresses that are not public, for a rehearsal on a copy of the source',
     )
-    .option('--again', 'reads the source anew, although an interrupted run has read it in part')
     .option('--roles', 'editors and administrators of the source keep their role; otherwise they become authors')
     .option(
       '--change',
@@ -55,10 +54,6 @@ export const importCommand = (): Command =>
       new Option('--images <old=new>', 'another beginning for addresses of pictures; may be repeated').argParser(
         (sent, before: [string, string][] | undefined) => [...(before ?? []), rewritingIn(sent)],
       ),
-    )
-    .option(
-      '--measure-pictures',
-      'reads dimensions that the source does not say from the first bytes of pictures, on public hosts only',
     )
     .option('--ids <file>', 'ids of events that no list of the source shows, one in each line')
     .option('--translations <file>', 'CSV (id,group): records that are translations of each other')
@@ -73,7 +68,7 @@ made anew, for the sites of this deployment. Nobody may write to the table meanw
 interrupted import, and "calendar verify" when it is done.
 
 A live calendar: keeps ids, slugs, dates and authors (docs/moving-in.md). The password of --user comes from CALENDAR_PASSWORD, or with
---password-stdin from standard input. Run again, it brings what is new, changed and gone there, and goes on where it was interrupted;
+--password-stdin from standard input. Run again, it brings what is new, changed and gone there, also after an interruption;
 --language, --id-offset, --images and --authors are those of the last import, unless --change says others.
 
 Exit code: 0 done, 2 something did not come along as it was (see the report), 1 it could not run, 130 interrupted.`,

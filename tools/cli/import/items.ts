@@ -22,7 +22,7 @@ import { FILES, type Manifest, RecordLine, SlugLine, UserLine } from '../../arch
 import { partitionOf } from '../../archive/record-line.ts';
 import { type ArchiveFacts, recordIn } from './archive-facts.ts';
 
-export interface Archive {
+interface Archive {
   readonly folder: string;
   readonly manifest: Manifest;
   readonly facts: ArchiveFacts;

@@ -4,7 +4,6 @@ import type { SecretKeys } from '../../../shared/auth/secret-keys.ts';
 import { connectTo, type Original } from '../../original/connection.ts';
 import { readAuthors } from '../../original/csv.ts';
 import { discover } from '../../original/discover.ts';
-import { measuring } from '../../pictures/measure.ts';
 import { deploymentOf, environmentOf } from '../../table/environment-of.ts';
 import { ID_GAP } from '../../table/id-counters.ts';
 import { tableAt } from '../../table/open-table.ts';
@@ -26,7 +25,7 @@ const DIFFERENT = 2;
 
 interface MovingIn extends Format, LiveOptions {
   readonly place: TableLocation;
-  /** For the spool and the report. */
+  /** For the report. */
   readonly folder: string;
 }
 
@@ -41,17 +40,15 @@ export const moveIn = async (address: string, { place, folder, json, ...options 
   });
   const report = openReport(options.report ?? join(folder, `${original.address.replace(/\W+/g, '-')}.report.jsonl`));
   const imported = await importSource(tableAt(place), {
-    ...{ original, language: options.language, sites: environmentOf(place).sites, folder, report, stop },
+    ...{ original, language: options.language, sites: environmentOf(place).sites, report, stop },
     ...{ gap: options.idGap ?? ID_GAP, offset: options.idOffset, takesTheirs: options.theirs ?? false },
     ...{
       mayChange: options.change,
       allowsPrivate: options.allowPrivate,
-      again: options.again,
       keepsRoles: options.roles,
       keys: () => keysOf(place),
     },
     images: options.images,
-    measure: options.measurePictures ? measuring(stop) : undefined,
     logins: options.authors === undefined ? undefined : readAuthors(options.authors),
     translations: options.translations === undefined ? [] : readTranslations(options.translations),
     hidden: options.ids === undefined ? [] : readIds(options.ids),

@@ -1,18 +1,30 @@
 /** `calendar import DIR`: restores an archive. */
+
+import { createHash, randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
-import { fallbacksOf } from '../../../shared/model/translations.ts';
-import { OLDEST_TABLE, SCHEMA } from '../../../shared/store/schema.ts';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { documentClient } from '../../../functions/database/client.ts';
+import { readSchema } from '../../../functions/database/schema-guard.ts';
+import { itemOf } from '../../../functions/database/store.ts';
+import { type Fallbacks, fallbacksOf } from '../../../shared/model/translations.ts';
+import { newHistory } from '../../../shared/records/change-rows.ts';
+import { kindOf, OLDEST_TABLE, raised, SCHEMA } from '../../../shared/store/schema.ts';
+import type { UncheckedStore } from '../../../shared/store/store.ts';
+import { IMPORT_KEY } from '../../../shared/store/table.ts';
 import { readManifest } from '../../archive/files.ts';
+import type { Manifest } from '../../archive/format.ts';
+import { writeItems } from '../../table/batch-writer.ts';
 import { environmentOf } from '../../table/environment-of.ts';
-import { storeIn, tableAt } from '../../table/open-table.ts';
+import { refuseNewer, storeIn, type Table, tableAt } from '../../table/open-table.ts';
 import type { TableLocation } from '../../table/options.ts';
-import { refuseNewer } from '../../table/schema-check.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { say } from '../../terminal/print.ts';
 import { showProgress } from '../../terminal/progress.ts';
 import { type Format, printResult } from '../../terminal/result.ts';
-import { importArchive } from './import-archive.ts';
+import { readFacts } from './archive-facts.ts';
+import { itemsOf } from './items.ts';
 
 /** @throws OperatorError if there is no archive, this version cannot read it, or the table is not empty. */
 export const restore = async (
@@ -50,3 +62,79 @@ export const restore = async (
     process.exitCode = INTERRUPTED;
   }
 };
+
+// --- Restores an archive into an empty table (docs/archives.md).
+
+export interface Importing {
+  readonly folder: string;
+  readonly manifest: Manifest;
+  readonly fallbacks: Fallbacks;
+  readonly stop: AbortSignal;
+  /** Called with every line that is written. */
+  readonly onLine: () => void;
+}
+
+/** False: `stop` was aborted, and the next import of the archive continues. @throws OperatorError. */
+export const importArchive = async (
+  table: Table,
+  { folder, manifest, fallbacks, stop, onLine }: Importing,
+): Promise<boolean> => {
+  const store = storeIn(table);
+  const name = nameOf(manifest);
+  const before = await writtenBefore(table, name);
+  const facts = await readFacts(folder, manifest); // before the first write, so that an unreadable line leaves the table empty
+  await claimTable(store, name, before);
+  const items = itemsOf({ folder, manifest, facts, fallbacks, onLine });
+  const onWritten = (count: number) => markWritten(store, name, count);
+  if (!(await writeItems(table, items, { skip: before, onWritten, stop }))) return false;
+  // Functions may have cached answers from the empty table, and apps may have tokens of its change feeds: both become invalid.
+  await store.commit(newHistory(randomUUID(), Math.random()));
+  await removeMark(store);
+  return true;
+};
+
+/** Stores the schema and the mark of an unfinished import. */
+const claimTable = async (store: UncheckedStore, name: string, before: number): Promise<void> => {
+  const change = raised(await readSchema(store, 'consistent'));
+  if (change !== undefined) await store.commit([change]);
+  await markWritten(store, name, before);
+};
+
+// --- The mark of an unfinished restore in the table: which archive, and how far. Only a restore of the same archive may continue.
+
+const Mark = v.object({ archive: v.string(), written: v.number() });
+
+/** Kinds of items that a table may have and still count as empty. */
+const BEFORE_WRITES: ReadonlySet<string> = new Set(['schema', 'version of repairs', 'import']);
+/** More than there can be of these, so one page of a scan is enough. */
+const SAMPLE = 20;
+
+/** How many items an import of this archive has written already. @throws OperatorError if the table holds anything else. */
+const writtenBefore = async (table: Table, archive: string): Promise<number> => {
+  const [item] = await storeIn(table).read([IMPORT_KEY], 'consistent');
+  if (item === undefined) {
+    if (await isEmpty(table)) return 0;
+    throw new OperatorError(
+      'The table is not empty: an archive is restored into a new one only, such as that of "npm start -- --empty --home DIR"',
+    );
+  }
+  const mark = v.parse(Mark, item);
+  if (mark.archive === archive) return mark.written;
+  throw new OperatorError('Another archive has been restored into this table in part: go on with that one');
+};
+
+const isEmpty = async ({ client, name }: Table): Promise<boolean> => {
+  const { Items = [] } = await documentClient(client).send(
+    new ScanCommand({ TableName: name, Limit: SAMPLE, ConsistentRead: true }),
+  );
+  return Items.every(item => BEFORE_WRITES.has(kindOf(itemOf(item)).name));
+};
+
+const markWritten = (store: UncheckedStore, archive: string, written: number): Promise<void> =>
+  store.commit([{ put: { ...IMPORT_KEY, archive, written } }]);
+
+const removeMark = (store: UncheckedStore): Promise<void> => store.commit([{ remove: IMPORT_KEY }]);
+
+/** Identifies an archive by its manifest. Archives that differ only in the contents of their lines have the same name. */
+export const nameOf = (manifest: Manifest): string =>
+  createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 16);

@@ -4,7 +4,7 @@ import type { PutParameterCommandInput } from '@aws-sdk/client-ssm';
 import { type SecretKeys, secretText } from '../../../shared/auth/secret-keys.ts';
 import type { DeployedNames } from '../../table/deployed.ts';
 
-export interface KeyChange extends DeployedNames {
+interface KeyChange extends DeployedNames {
   readonly keys: SecretKeys;
   /** The labels of each version, as Secrets Manager tells them. */
   readonly labels: Readonly<Record<string, readonly string[]>>;
@@ -13,7 +13,7 @@ export interface KeyChange extends DeployedNames {
 }
 
 /** In their order. Whatever interrupts them, the functions' version is the one that the parameter names. */
-export interface KeyCalls {
+interface KeyCalls {
   readonly put: PutSecretValueCommandInput;
   readonly parameter: PutParameterCommandInput;
   readonly labels: readonly UpdateSecretVersionStageCommandInput[];

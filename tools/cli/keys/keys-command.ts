@@ -8,8 +8,7 @@ import { columns } from '../../terminal/columns.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { Format, jsonOption, printResult } from '../../terminal/result.ts';
 import { keyPlace } from './key-place.ts';
-import { type ProtectedEvent, protectedEvents } from './old-hashes.ts';
-import { type Rotated, rotate } from './rotate.ts';
+import { type ProtectedEvent, protectedEvents, type Rotated, rotate } from './rotate.ts';
 
 const Place = v.object({ home: v.string(), deployed: v.optional(Deployed), ...Format.entries });
 const RotateOptions = v.object({ ...Place.entries, close: v.optional(v.boolean(), false) });

@@ -1,13 +1,16 @@
 /** The next step of a rotation (docs/decisions/secret-keys). */
+import * as v from 'valibot';
+import { keyNameOf } from '../../../functions/auth/hashes.ts';
 import { readSchema } from '../../../functions/database/schema-guard.ts';
 import { nextRotation, type Rotation, rotated } from '../../../shared/auth/secret-keys.ts';
 import { WriteConflict } from '../../../shared/store/change.ts';
 import { KNOWS_KEY_NAMES, raised, SCHEMA } from '../../../shared/store/schema.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
+import { isRecordKey } from '../../../shared/store/table.ts';
 import { newSecret } from '../../local/secret.ts';
-import { forWriting, storeIn } from '../../table/open-table.ts';
+import { forWriting, storeIn, type Table } from '../../table/open-table.ts';
+import { scanTable } from '../../table/scan-table.ts';
 import type { KeyPlace } from './key-place.ts';
-import { type ProtectedEvent, protectedEvents } from './old-hashes.ts';
 
 export interface Rotated {
   readonly rotation: Rotation;
@@ -43,4 +46,33 @@ const keepOlderCodeAway = async (store: UncheckedStore): Promise<void> => {
       if (!(error instanceof WriteConflict)) throw error;
     }
   }
+};
+
+// --- Which passwords of events have been hashed with which key.
+
+const Protected = v.object({
+  type: v.literal('event'),
+  id: v.number(),
+  language: v.string(),
+  status: v.string(),
+  start_date: v.string(),
+  title: v.string(),
+  password: v.string(),
+});
+
+export interface ProtectedEvent extends Omit<v.InferOutput<typeof Protected>, 'type' | 'password'> {
+  /** The name of the key. */
+  readonly key: string;
+}
+
+/** All events with a password, by start and id. Reads the whole table once. */
+export const protectedEvents = async (table: Table, stop: AbortSignal): Promise<ProtectedEvent[]> => {
+  const found: ProtectedEvent[] = [];
+  await scanTable(table, stop, item => {
+    const parsed = isRecordKey(item) ? v.safeParse(Protected, item) : undefined;
+    if (!parsed?.success) return;
+    const { type: _, password, ...event } = parsed.output;
+    found.push({ ...event, key: keyNameOf(password) ?? 'none' });
+  });
+  return found.toSorted((a, b) => (a.start_date === b.start_date ? a.id - b.id : a.start_date < b.start_date ? -1 : 1));
 };

@@ -15,7 +15,7 @@ import { VenueView } from '../../../shared/venues/view.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
-export interface Mapped {
+interface Mapped {
   readonly body: Body;
   /** Members that are not sent, as the summary names them; or linked records that are useless without a name. */
   readonly leftOut: readonly string[];

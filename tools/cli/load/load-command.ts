@@ -1,10 +1,10 @@
-/** `calendar load`: sends events in files to a service, or writes them into a table. */
+/** `calendar load`: sends events in files to a service. */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
 import { SourceName } from '../../../shared/http/references.ts';
 import { LANGUAGES, Language } from '../../../shared/settings/site.ts';
-import { configOption, homeOption } from '../../table/options.ts';
-import { notEmpty, wholeNumber } from '../../terminal/argument-parsers.ts';
+import { homeOption } from '../../table/options.ts';
+import { wholeNumber } from '../../terminal/argument-parsers.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { passwordOfUser, passwordStdin } from '../../terminal/password-input.ts';
 import { Format, jsonOption } from '../../terminal/result.ts';
@@ -14,11 +14,9 @@ import { siteTarget } from './target.ts';
 const LoadOptions = v.object({
   language: v.optional(Language),
   site: v.optional(v.string()),
-  /** Name of the table on AWS; true for the table of the running stage. */
-  table: v.optional(v.union([v.literal(true), v.pipe(v.string(), v.nonEmpty())])),
   user: v.string(),
   passwordStdin: v.optional(v.boolean(), false),
-  concurrency: v.optional(v.number()),
+  concurrency: v.number(),
   strict: v.optional(v.boolean(), false),
   dryRun: v.optional(v.boolean(), false),
   source: v.optional(SourceName),
@@ -26,9 +24,7 @@ const LoadOptions = v.object({
   prune: v.optional(v.union([v.literal(true), v.literal('all')])),
   force: v.optional(v.boolean(), false),
   theirs: v.optional(v.boolean(), false),
-  measurePictures: v.optional(v.boolean(), false),
   home: v.string(),
-  config: v.optional(v.string()),
   ...Format.entries,
 });
 
@@ -37,14 +33,9 @@ const sourceName = (text: string): string => {
   throw new InvalidArgumentError('At most 64 of a-z, 0-9, ".", "-" and "_", a letter or a digit first.');
 };
 
-/** How many events are sent concurrently: more with a table, as several share a transaction. */
-const AT_ONCE = { site: 8, table: 48 } as const;
-
 export const loadCommand = (): Command =>
   new Command('load')
-    .description(
-      'makes events of files, through the HTTP interface or in a table, and links translations; a second run creates nothing twice',
-    )
+    .description('makes events of files, and links translations; a second run creates nothing twice')
     .argument(
       '<files...>',
       'one event a line, as JSON; the name of a file may hold its language, such as events.gl.jsonl',
@@ -59,21 +50,9 @@ export const loadCommand = (): Command =>
       '--site <url>',
       'address of the service that takes all lines, such as https://…/fr/calendar/events/v1 (default: on the running stage, the site of each language)',
     )
-    .addOption(
-      new Option(
-        '--table [name]',
-        'writes into the table itself, which is faster and asks for no password: that of the running stage, or one on AWS',
-      )
-        .argParser(notEmpty)
-        .conflicts(['site', 'passwordStdin']),
-    )
     .option('--user <login>', 'in whose name', 'admin')
     .addOption(passwordStdin())
-    .option(
-      '--concurrency <n>',
-      `so many at a time (default: ${AT_ONCE.site}, with --table ${AT_ONCE.table})`,
-      wholeNumber(1, 64),
-    )
+    .option('--concurrency <n>', 'so many at a time', wholeNumber(1, 64), 8)
     .addOption(
       new Option(
         '--source <name>',
@@ -91,27 +70,21 @@ export const loadCommand = (): Command =>
       '--theirs',
       'with --source: also overwrites what people have changed of its events, and restores those that they deleted',
     )
-    .option(
-      '--measure-pictures',
-      'reads the dimensions of pictures that come without from their first bytes, on public hosts only',
-    )
     .option('--strict', 'refuses events of which something would be left out')
     .addOption(
       new Option(
         '--dry-run',
-        'says what a load would do, from the table of the running stage or that of --table; writes nothing, and asks for no password',
+        'says what a load into the running stage would do; writes nothing, and asks for no password',
       ).conflicts(['site', 'passwordStdin']),
     )
     .addOption(jsonOption())
     .addOption(homeOption())
-    .addOption(configOption())
     .addHelpText('after', '\nThe password comes from CALENDAR_PASSWORD, or with --password-stdin from standard input.')
     .addHelpText(
       'after',
       `
-What went in is remembered in the home, for each --site and each table on AWS by itself; the running stage and its table are one.
-So a file that was sent to a site, and a day later into the table behind it, is made twice. With --source nothing is remembered
-there: the service knows the ids of the lines, and says which were created, updated and unchanged.
+What went in is remembered in the home, for each --site by itself. With --source nothing is remembered there: the service knows the ids
+of the lines, and says which were created, updated and unchanged.
 `,
     )
     .addHelpText(
@@ -126,53 +99,27 @@ files of one command, in any order.
       'Exit code: 0 all are there now, 2 some were refused, not linked or not pruned, 1 the load could not run, 130 interrupted.',
     )
     .action(async (sent: unknown, options: unknown) => {
-      const parsed = v.parse(LoadOptions, options);
       const {
-        table,
         site,
         user,
         passwordStdin,
-        concurrency,
-        strict,
         dryRun: isTrial,
-        language,
         home,
-        config,
-        json,
         source,
-      } = parsed;
+        prune,
+        force,
+        ...rest
+      } = v.parse(LoadOptions, options);
       const files = v.parse(v.array(v.string()), sent);
-      if (parsed.prune !== undefined && source === undefined)
+      if (prune !== undefined && source === undefined)
         throw new OperatorError('--prune needs --source: only what one source has sent can be missing in its files');
-      if (parsed.theirs && source === undefined)
+      if (rest.theirs && source === undefined)
         throw new OperatorError('--theirs needs --source: without it, no event is updated');
-      const ofLines = {
-        ...{ source, prune: parsed.prune && { all: parsed.prune === 'all', force: parsed.force } },
-        theirs: parsed.theirs,
-        measuresPictures: parsed.measurePictures,
-      };
-      if (table !== undefined || isTrial) {
-        const { byLanguage, tableTarget } = await import('./table-target.ts'); // loads the operations of events, which takes long
-        const place = { home, config, ...(typeof table === 'string' && { table }) };
-        process.exitCode = await load(files, {
-          language,
-          concurrency: concurrency ?? AT_ONCE.table,
-          strict,
-          isTrial,
-          json,
-          ...ofLines,
-          open: tableTarget({ place, user, isTrial }),
-          inOrder: byLanguage,
-        });
-        return;
-      }
-      const password = await passwordOfUser({ passwordStdin });
+      const open = isTrial
+        ? (await import('./dry-run.ts')).dryRun({ home, user }) // loads the operations of events, which takes long
+        : siteTarget({ url: site, home }, { login: user, password: await passwordOfUser({ passwordStdin }) });
       process.exitCode = await load(files, {
-        language,
-        concurrency: concurrency ?? AT_ONCE.site,
-        strict,
-        json,
-        ...ofLines,
-        open: siteTarget({ url: site, home }, { login: user, password }),
+        ...rest,
+        ...{ source, prune: prune && { all: prune === 'all', force }, isTrial, open },
       });
     });

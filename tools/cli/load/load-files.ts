@@ -4,20 +4,28 @@ import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { say } from '../../terminal/print.ts';
 import { printResult } from '../../terminal/result.ts';
-import { openJournal, readJournal } from './journal.ts';
-import { isLine, type Line, placeLine } from './place-line.ts';
+import {
+  isBeside,
+  isLine,
+  type Line,
+  oncePerId,
+  placeLine,
+  placeOf,
+  type RefusedLine,
+  readLines,
+  removeRefused,
+  type TextLine,
+  writeRefused,
+} from './lines.ts';
 import type { PruneOptions } from './prune.ts';
-import { placeOf, readLines, type TextLine } from './read-lines.ts';
-import { bySource, byText, type Recognition } from './recognition.ts';
-import { isBeside, type RefusedLine, removeRefused, writeRefused } from './refused.ts';
+import { bySource, byText, openJournal, type Recognition, readJournal } from './recognition.ts';
 import { runLoad } from './run-load.ts';
-import { oncePerId } from './source-lines.ts';
 import { count, isAllDone, isWhole, newTally, summaryData, summaryOf, type Tally } from './summary.ts';
 import type { OpenTarget, Target } from './target.ts';
 
 export interface LoadOptions {
   /** Of all lines; undefined: each line or file names its own. */
-  readonly language: Language | undefined;
+  readonly language?: Language | undefined;
   readonly concurrency: number;
   /** Refuses lines with members that would be left out. */
   readonly strict: boolean;
@@ -29,13 +37,9 @@ export interface LoadOptions {
   readonly theirs?: boolean;
   /** Moves events that the source no longer has to the trash; undefined: does not. */
   readonly prune?: PruneOptions | undefined;
-  /** Whether to read the dimensions of pictures that are sent without. */
-  readonly measuresPictures?: boolean;
   readonly open: OpenTarget;
   /** Dry run: only reports what would happen, and writes no file. The caller has to pass an `open` that writes no event either. */
   readonly isTrial?: boolean;
-  /** Sorts the lines for sending; absent: the order of the files. */
-  readonly inOrder?: (lines: readonly Line[]) => readonly Line[];
   readonly json?: boolean;
 }
 
@@ -60,11 +64,10 @@ export const load = async (named: readonly string[], options: LoadOptions): Prom
 
   const tally = newTally(read.length, options.source !== undefined);
   for (const line of [...unplaced, ...refused]) count(tally, { outcome: 'refused', ...line });
-  const { isTrial = false, theirs = false, inOrder = (all: readonly Line[]) => all, json = false } = options;
+  const { isTrial = false, theirs = false, json = false } = options;
   try {
     const recognition = recognitionFor(options, target);
-    const measure = options.measuresPictures ? (await import('../../pictures/measure.ts')).measuring(stop) : undefined;
-    const run = { ...options, ...target, isTrial, inOrder, theirs, prune: options.prune, recognition, measure, stop };
+    const run = { ...options, ...target, isTrial, theirs, prune: options.prune, recognition, stop };
     await runLoad(lines, run, tally);
   } finally {
     const refusedFiles = isTrial ? [] : files.flatMap(file => writeRefusedOf(file, tally) ?? []);

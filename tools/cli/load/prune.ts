@@ -2,7 +2,6 @@
 import * as v from 'valibot';
 import { KEPT_HEADER } from '../../../shared/http/ignored.ts';
 import type { Language } from '../../../shared/settings/site.ts';
-import { inParallel } from '../../at-once/in-parallel.ts';
 import type { Service } from '../../client/http-service.ts';
 import {
   areTooMany,
@@ -14,6 +13,7 @@ import {
   sourceEventIn,
 } from '../../client/package/missing.ts';
 import { reasonOf } from '../../client/reason.ts';
+import { inParallel } from '../../terminal/in-parallel.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 
 export interface PruneOptions {
@@ -23,7 +23,7 @@ export interface PruneOptions {
   readonly force: boolean;
 }
 
-export interface Pruning extends PruneOptions {
+interface Pruning extends PruneOptions {
   readonly source: string;
   readonly language: Language;
   readonly service: Service;

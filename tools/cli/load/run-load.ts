@@ -3,24 +3,19 @@ import { LANGUAGES } from '../../../shared/settings/site.ts';
 import { rangeOf } from '../../client/package/missing.ts';
 import { say } from '../../terminal/print.ts';
 import { type Progress, showProgress } from '../../terminal/progress.ts';
-import { linkTranslations } from './link-translations.ts';
-import type { Loaded } from './loaded.ts';
-import type { Line } from './place-line.ts';
+import type { Line, TextLine } from './lines.ts';
+import { idOfLine } from './lines.ts';
 import { type PruneOptions, prune } from './prune.ts';
-import type { TextLine } from './read-lines.ts';
-import type { Recognition } from './recognition.ts';
+import type { Loaded, Recognition } from './recognition.ts';
 import { type Sending, sendLines } from './send.ts';
-import { idOfLine } from './source-lines.ts';
 import { count, countLinked, isWhole, type Tally } from './summary.ts';
-import { groupTranslations } from './translation-groups.ts';
+import { groupTranslations, linkTranslations } from './translations.ts';
 
-export interface Load extends Omit<Sending, 'report'> {
+interface Load extends Omit<Sending, 'report'> {
   readonly recognition: Recognition;
   /** When the run began, by the clock of the service: `YYYY-MM-DD HH:MM:SS` in UTC. */
   readonly since: string;
   readonly isTrial: boolean;
-  /** Sorts the lines for sending. */
-  readonly inOrder: (lines: readonly Line[]) => readonly Line[];
   /** undefined: nothing is pruned. */
   readonly prune: PruneOptions | undefined;
 }
@@ -38,7 +33,7 @@ type Events = ReadonlyMap<Line, Loaded>;
 const sendAll = async (lines: readonly Line[], load: Load, tally: Tally): Promise<Events> => {
   const events = new Map<Line, Loaded>();
   await withProgress(lines.length, progress =>
-    sendLines(load.inOrder(lines), {
+    sendLines(lines, {
       ...load,
       report: result => {
         if (result.outcome !== 'refused') events.set(result.line, result.event);

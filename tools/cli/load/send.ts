@@ -2,17 +2,14 @@
 import * as v from 'valibot';
 import { IGNORED_HEADER, KEPT_HEADER, STRICT } from '../../../shared/http/ignored.ts';
 import type { Language } from '../../../shared/settings/site.ts';
-import { inParallel } from '../../at-once/in-parallel.ts';
 import type { Service } from '../../client/http-service.ts';
 import { type Reason, reasonOf } from '../../client/reason.ts';
-import type { Measure } from '../../pictures/measure.ts';
+import { inParallel } from '../../terminal/in-parallel.ts';
 import { mapLine } from './line.ts';
-import { isInTrash, type Loaded, loadedIn, Shown, whyInTrash } from './loaded.ts';
+import type { Line, TextLine } from './lines.ts';
 import { type Term, termFinder, termKey, termsMadeOfDigits, withTermIds } from './numeric-terms.ts';
-import { type MeasuredPicture, measurePictures } from './pictures.ts';
-import type { Line } from './place-line.ts';
-import type { TextLine } from './read-lines.ts';
 import type { Outcome, Recognition } from './recognition.ts';
+import { isInTrash, type Loaded, loadedIn, Shown, whyInTrash } from './recognition.ts';
 
 export type Result =
   | {
@@ -20,8 +17,6 @@ export type Result =
       readonly line: Line;
       readonly event: Loaded;
       readonly leftOut: readonly string[];
-      /** Those that were to be measured. */
-      readonly pictures?: readonly MeasuredPicture[];
       /** Fields that stay as people have changed them. */
       readonly kept?: readonly string[];
       /** Why the event, which was sent, stays in the trash. */
@@ -37,8 +32,6 @@ export interface Sending {
   readonly strict: boolean;
   /** Whether to overwrite what people have changed. */
   readonly theirs?: boolean;
-  /** undefined: pictures are sent as the lines have them. */
-  readonly measure?: Measure | undefined;
   /** When aborted, no further line is started. */
   readonly stop: AbortSignal;
   readonly report: (result: Result) => void;
@@ -62,7 +55,7 @@ type FindTerm = (term: Term) => Promise<number | Reason>;
 const sendLine = async (
   line: Line,
   findTerm: FindTerm,
-  { serviceOf, recognition, strict, theirs = false, measure }: Sending,
+  { serviceOf, recognition, strict, theirs = false }: Sending,
 ): Promise<Result> => {
   const service = serviceOf(line.language);
   const refused = (reason: Reason): Result => ({ outcome: 'refused', line, reason });
@@ -79,9 +72,7 @@ const sendLine = async (
     if (typeof id !== 'number') return refused(id);
     ids.set(termKey(term), id);
   }
-  const sent = withTermIds(mapped.body, term => ids.get(termKey(term)));
-  const { body, pictures } =
-    measure === undefined ? { body: sent, pictures: [] } : await measurePictures(sent, measure);
+  const body = withTermIds(mapped.body, term => ids.get(termKey(term)));
   const headers = { ...recognition.headersFor(line), ...(strict && { prefer: STRICT }) };
   const answer = await service.call('POST', theirs ? '/events?overwrite_edits=true' : '/events', { body, headers });
   const outcome = recognition.outcomeOf(line, answer);
@@ -91,7 +82,6 @@ const sendLine = async (
     line,
     event: loadedIn(answer.body),
     leftOut: [...leftOut, ...namesIn(answer.headers.get(IGNORED_HEADER))],
-    pictures,
     kept: namesIn(answer.headers.get(KEPT_HEADER)),
     ...(isInTrash(answer.body) && { inTrash: whyInTrash(answer.body) }),
   };

@@ -1,12 +1,10 @@
 /** The summary of a load: outcomes of lines, and numbers of linked and pruned events. Pure. */
 import { wordsOf } from '../../client/reason.ts';
-import type { LinkedGroup } from './link-translations.ts';
-import type { Line } from './place-line.ts';
+import type { Line, RefusedLine } from './lines.ts';
+import { placeOf, type TextLine } from './lines.ts';
 import type { Pruned } from './prune.ts';
-import { placeOf, type TextLine } from './read-lines.ts';
-import type { RefusedLine } from './refused.ts';
 import type { Result } from './send.ts';
-import type { Unlinked } from './translation-groups.ts';
+import type { LinkedGroup, Unlinked } from './translations.ts';
 
 export interface Tally {
   /** Lines of the input. */
@@ -28,8 +26,6 @@ export interface Tally {
   readonly refused: RefusedLine[];
   /** How often each member was left out of created or matched events. */
   readonly leftOut: Map<string, number>;
-  /** Pictures that were to be measured, by their addresses: why their dimensions are not known, or undefined. */
-  readonly pictures: Map<string, string | undefined>;
   /** Groups of translations in the input, how many of them are done, and how many events were linked. */
   groups: number;
   groupsDone: number;
@@ -50,7 +46,6 @@ export const newTally = (total: number, isOfSource = false): Tally => ({
     kept: [],
     refused: [],
     leftOut: new Map(),
-    pictures: new Map(),
   },
   ...{ pruned: [], notPruned: undefined },
   ...{ groups: 0, groupsDone: 0, linked: 0, unlinked: [] },
@@ -65,7 +60,6 @@ export const count = (tally: Tally, result: Result): void => {
   const { line, inTrash, kept = [] } = result;
   if (inTrash !== undefined) tally.inTrash.set(inTrash, (tally.inTrash.get(inTrash) ?? 0) + 1);
   if (kept.length > 0) tally.kept.push({ line, fields: kept });
-  for (const { url, why } of result.pictures ?? []) tally.pictures.set(url, why);
   for (const what of result.leftOut) tally.leftOut.set(what, (tally.leftOut.get(what) ?? 0) + 1);
 };
 
@@ -88,7 +82,7 @@ export const isAllDone = ({ refused, unlinked, pruned, notPruned }: Tally): bool
   notPruned === undefined &&
   pruned.every(({ spared, failed }) => spared === undefined && failed.length === 0);
 
-export interface Summed {
+interface Summed {
   readonly tally: Tally;
   /** Paths of the files of refused lines. */
   readonly refusedFiles: readonly string[];
@@ -109,7 +103,6 @@ export const summaryOf = ({ tally, refusedFiles, isTrial }: Summed): string[] =>
     ...(unsent > 0 ? [`not sent ${unsent}  (run the same command again to go on)`] : []),
     ...linksOf(tally),
     ...prunedOf(tally, isTrial),
-    ...picturesOf(tally),
     ...(tally.leftOut.size > 0 ? [`left out, as the service has no place for it: ${leftOutOf(tally)}`] : []),
   ];
 };
@@ -173,10 +166,6 @@ export const summaryData = ({ tally, refusedFiles, isTrial }: Summed) => ({
   groups: { total: tally.groups, done: tally.groupsDone, linkedEvents: tally.linked },
   notLinked: tally.unlinked.map(({ line: { file, number }, message }) => ({ file, line: number, message })),
   leftOut: Object.fromEntries(tally.leftOut),
-  pictures: {
-    measured: tally.pictures.size - unmeasuredIn(tally.pictures).length,
-    notMeasured: unmeasuredIn(tally.pictures),
-  },
 });
 
 const countUnsent = (tally: Tally): number => tally.total - countDone(tally);
@@ -200,20 +189,6 @@ const linksOf = ({ groups, groupsDone, linked, unlinked }: Tally): string[] => {
     ...unlinked.map(({ line, message }) => `  ${placeOf(line)}: ${message}`),
   ];
 };
-
-/** Lists all that were not measured: the events are there, without dimensions of their pictures. */
-const picturesOf = ({ pictures }: Tally): string[] => {
-  const unknown = unmeasuredIn(pictures);
-  return [
-    ...(pictures.size > 0
-      ? [`pictures measured ${pictures.size - unknown.length}, not measured ${unknown.length}`]
-      : []),
-    ...unknown.map(({ url, why }) => `  ${url}: ${why}`),
-  ];
-};
-
-const unmeasuredIn = (pictures: Tally['pictures']) =>
-  [...pictures].flatMap(([url, why]) => (why === undefined ? [] : [{ url, why }]));
 
 const leftOutOf = ({ leftOut }: Tally): string =>
   [...leftOut]

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Language } from '../../../shared/settings/site.ts';
 import { type Credentials, type Service, serviceAt } from '../../client/http-service.ts';
 import { readStage } from '../../local/stage-file.ts';
-import { runningStage } from '../../table/running-stage.ts';
+import { runningStage } from '../../table/open-table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 
 export interface Target {
@@ -19,7 +19,7 @@ export interface Target {
 /** `languages`: of the lines to load. Throws OperatorError when the target does not take all of them. */
 export type OpenTarget = (languages: readonly Language[], stop: AbortSignal) => Promise<Target>;
 
-export interface TargetSite {
+interface TargetSite {
   readonly url: string | undefined;
   readonly home: string;
 }

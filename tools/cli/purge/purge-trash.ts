@@ -32,7 +32,7 @@ export const findTrash = async (store: UncheckedStore, now: Instant): Promise<Po
   return [...new Set(entries.flat().map(({ id }) => id))].sort((a, b) => a - b);
 };
 
-export interface Purging {
+interface Purging {
   /** In UTC: what was last changed after that stays. */
   readonly before: Wall;
   readonly isTrial: boolean;

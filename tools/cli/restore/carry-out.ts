@@ -2,12 +2,9 @@
 import { setTimeout } from 'node:timers/promises';
 import {
   ContinuousBackupsUnavailableException,
-  EnableKinesisStreamingDestinationCommand,
-  PutResourcePolicyCommand,
   RestoreTableToPointInTimeCommand,
   TagResourceCommand,
   UpdateContinuousBackupsCommand,
-  UpdateContributorInsightsCommand,
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
@@ -17,7 +14,7 @@ import { OperatorError } from '../../terminal/operator-error.ts';
 import type { Step } from './plan.ts';
 import { describeTable } from './table-settings.ts';
 
-export interface CarryingOut {
+interface CarryingOut {
   /** The remaining steps. */
   readonly remaining: () => Promise<readonly Step[]>;
   /** The new table; there may be none yet. */
@@ -64,12 +61,6 @@ const take = async (step: Step, { restored, ssm, own, stop }: CarryingOut): Prom
       return client.send(new UpdateTableCommand(step.input));
     case 'TagResource':
       return client.send(new TagResourceCommand(step.input));
-    case 'PutResourcePolicy':
-      return client.send(new PutResourcePolicyCommand(step.input));
-    case 'UpdateContributorInsights':
-      return client.send(new UpdateContributorInsightsCommand(step.input));
-    case 'EnableKinesisStreamingDestination':
-      return client.send(new EnableKinesisStreamingDestinationCommand(step.input));
     case 'PutParameter':
       return ssm.send(new PutParameterCommand(step.input));
     default:

@@ -10,7 +10,7 @@ import { OperatorError } from '../../terminal/operator-error.ts';
 import { missingFrom } from '../verify/ready.ts';
 import { verifyTable } from '../verify/verify-table.ts';
 
-export interface MakingSafe {
+interface MakingSafe {
   /** The table in use, which is replaced. */
   readonly lost: Table;
   readonly restored: Table;

@@ -4,23 +4,18 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type {
-  ContributorInsightsMode,
-  EnableKinesisStreamingDestinationCommandInput,
   OnDemandThroughput,
-  PutResourcePolicyCommandInput,
   RestoreTableToPointInTimeCommandInput,
-  StreamSpecification,
   Tag,
   TagResourceCommandInput,
   UpdateContinuousBackupsCommandInput,
-  UpdateContributorInsightsCommandInput,
   UpdateTableCommandInput,
   UpdateTimeToLiveCommandInput,
 } from '@aws-sdk/client-dynamodb';
 import type { PutParameterCommandInput } from '@aws-sdk/client-ssm';
 import { LEFT_OUT } from '../../table/id-counters.ts';
 
-/** Settings that AWS does not restore with a table (AWS: "Restore a table in DynamoDB"). Undefined or empty: the table has none. */
+/** What a deployment sets and AWS does not restore with a table (AWS: "Restore a table in DynamoDB"). Undefined or empty: the table has none. */
 export interface TableSettings {
   readonly name: string;
   readonly arn: string;
@@ -33,17 +28,11 @@ export interface TableSettings {
   readonly tags: readonly Tag[];
   readonly mostUnits: OnDemandThroughput | undefined;
   readonly indexes: readonly IndexSettings[];
-  readonly policy: string | undefined;
-  readonly insights: ContributorInsightsMode | undefined;
-  readonly stream: StreamSpecification | undefined;
-  /** ARNs of Kinesis streams. */
-  readonly kinesis: readonly string[];
 }
 
-export interface IndexSettings {
+interface IndexSettings {
   readonly name: string;
   readonly mostUnits: OnDemandThroughput | undefined;
-  readonly insights: ContributorInsightsMode | undefined;
 }
 
 /** A call of the SDK, or a change of data by this code (`make-safe.ts`). */
@@ -53,12 +42,6 @@ export type Step =
   | { readonly call: 'UpdateTimeToLive'; readonly input: UpdateTimeToLiveCommandInput }
   | { readonly call: 'UpdateTable'; readonly input: UpdateTableCommandInput }
   | { readonly call: 'TagResource'; readonly input: TagResourceCommandInput }
-  | { readonly call: 'PutResourcePolicy'; readonly input: PutResourcePolicyCommandInput }
-  | { readonly call: 'UpdateContributorInsights'; readonly input: UpdateContributorInsightsCommandInput }
-  | {
-      readonly call: 'EnableKinesisStreamingDestination';
-      readonly input: EnableKinesisStreamingDestinationCommandInput;
-    }
   | { readonly call: 'verify' | 'end tokens'; readonly input: { readonly table: string } }
   | { readonly call: 'leave ids out'; readonly input: { readonly table: string; readonly ids: number } }
   | { readonly call: 'PutParameter'; readonly input: PutParameterCommandInput };
@@ -103,8 +86,6 @@ const settingSteps = (table: TableSettings, present: TableSettings | undefined, 
   const ResourceArn = table.arn.replace(/[^/]*$/, TableName);
   const differs = (of: keyof TableSettings): boolean => !isDeepStrictEqual(table[of], present?.[of]);
   const tags = table.tags.filter(tag => !present?.tags.some(each => isDeepStrictEqual(each, tag)));
-  const policy = table.policy?.replaceAll(table.arn, ResourceArn);
-  const streams = table.kinesis.filter(each => !present?.kinesis.includes(each));
   const steps: (Step | false | undefined)[] = [
     table.recoveryDays !== undefined &&
       differs('recoveryDays') && {
@@ -125,14 +106,6 @@ const settingSteps = (table: TableSettings, present: TableSettings | undefined, 
       },
     unitsStep(table, present, TableName),
     tags.length > 0 && { call: 'TagResource', input: { ResourceArn, Tags: tags } },
-    policy !== undefined &&
-      policy !== present?.policy && { call: 'PutResourcePolicy', input: { ResourceArn, Policy: policy } },
-    ...insightsSteps(table, present, TableName),
-    table.stream !== undefined &&
-      differs('stream') && { call: 'UpdateTable', input: { TableName, StreamSpecification: table.stream } },
-    ...streams.map(
-      (StreamArn): Step => ({ call: 'EnableKinesisStreamingDestination', input: { TableName, StreamArn } }),
-    ),
   ];
   return steps.filter(step => step !== undefined && step !== false);
 };
@@ -154,22 +127,4 @@ const unitsStep = (table: TableSettings, present: TableSettings | undefined, Tab
     ...(ofIndexes.length > 0 && { GlobalSecondaryIndexUpdates: ofIndexes }),
   };
   return { call: 'UpdateTable', input };
-};
-
-const insightsSteps = (table: TableSettings, present: TableSettings | undefined, TableName: string): Step[] => {
-  const step = (ContributorInsightsMode: ContributorInsightsMode, IndexName?: string): Step => ({
-    call: 'UpdateContributorInsights',
-    input: {
-      TableName,
-      ...(IndexName !== undefined && { IndexName }),
-      ContributorInsightsAction: 'ENABLE',
-      ContributorInsightsMode,
-    },
-  });
-  return [
-    ...(table.insights === undefined || table.insights === present?.insights ? [] : [step(table.insights)]),
-    ...table.indexes.flatMap(({ name, insights }) =>
-      insights === undefined || insights === indexIn(present, name)?.insights ? [] : [step(insights, name)],
-    ),
-  ];
 };

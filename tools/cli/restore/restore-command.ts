@@ -12,8 +12,7 @@ import { print, say } from '../../terminal/print.ts';
 import { carryOut, lineOf } from './carry-out.ts';
 import { endTokens, leaveOut, verifyRestored } from './make-safe.ts';
 import { restorePlan, type Step } from './plan.ts';
-import { isBegun, refuseUnkept } from './restorable.ts';
-import { tableSettings } from './table-settings.ts';
+import { isBegun, refuseUnkept, tableSettings } from './table-settings.ts';
 
 const RestoreOptions = v.object({
   to: v.pipe(

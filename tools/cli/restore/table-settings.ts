@@ -1,18 +1,14 @@
 /** Reads the settings of a table that AWS does not restore. */
 import {
-  type ContributorInsightsMode,
   DescribeContinuousBackupsCommand,
-  DescribeContributorInsightsCommand,
-  DescribeKinesisStreamingDestinationCommand,
   DescribeTableCommand,
   DescribeTimeToLiveCommand,
-  GetResourcePolicyCommand,
   ListTagsOfResourceCommand,
-  PolicyNotFoundException,
   ResourceNotFoundException,
   type TableDescription,
 } from '@aws-sdk/client-dynamodb';
 import type { Table } from '../../table/open-table.ts';
+import { OperatorError } from '../../terminal/operator-error.ts';
 import type { TableSettings } from './plan.ts';
 
 /** undefined: there is no such table, or it was created seconds ago and is not visible yet. */
@@ -30,47 +26,52 @@ export const tableSettings = async (of: Table): Promise<TableSettings | undefine
   const { client, name: TableName } = of;
   const table = await describeTable(of);
   if (table?.TableArn === undefined) return undefined;
-  const ResourceArn = table.TableArn;
-  const [backups, expiry, { Tags = [] }, kinesis, policy, insights, indexes] = await Promise.all([
+  const [backups, expiry, { Tags = [] }] = await Promise.all([
     client.send(new DescribeContinuousBackupsCommand({ TableName })),
     client.send(new DescribeTimeToLiveCommand({ TableName })),
-    client.send(new ListTagsOfResourceCommand({ ResourceArn })),
-    client.send(new DescribeKinesisStreamingDestinationCommand({ TableName })),
-    client.send(new GetResourcePolicyCommand({ ResourceArn })).catch(error => {
-      if (error instanceof PolicyNotFoundException) return undefined;
-      throw error;
-    }),
-    insightsOf(of),
-    Promise.all(
-      (table.GlobalSecondaryIndexes ?? []).map(async ({ IndexName = '', OnDemandThroughput }) => ({
-        name: IndexName,
-        mostUnits: OnDemandThroughput,
-        insights: await insightsOf(of, IndexName),
-      })),
-    ),
+    client.send(new ListTagsOfResourceCommand({ ResourceArn: table.TableArn })),
   ]);
   return {
     name: TableName,
-    arn: ResourceArn,
+    arn: table.TableArn,
     recoveryDays: backups.ContinuousBackupsDescription?.PointInTimeRecoveryDescription?.RecoveryPeriodInDays,
     expiry: expiry.TimeToLiveDescription?.AttributeName,
     isProtected: table.DeletionProtectionEnabled ?? false,
     tags: Tags.filter(({ Key }) => !Key?.startsWith('aws:')),
     mostUnits: table.OnDemandThroughput,
-    indexes,
-    policy: policy?.Policy,
-    insights,
-    stream: table.StreamSpecification,
-    kinesis: (kinesis.KinesisDataStreamDestinations ?? []).flatMap(({ StreamArn, DestinationStatus }) =>
-      StreamArn !== undefined && (DestinationStatus === 'ACTIVE' || DestinationStatus === 'ENABLING')
-        ? [StreamArn]
-        : [],
-    ),
+    indexes: (table.GlobalSecondaryIndexes ?? []).map(({ IndexName = '', OnDemandThroughput }) => ({
+      name: IndexName,
+      mostUnits: OnDemandThroughput,
+    })),
   };
 };
 
-const insightsOf = async ({ client, name }: Table, index?: string): Promise<ContributorInsightsMode | undefined> => {
-  const { ContributorInsightsStatus: status, ContributorInsightsMode: mode = 'ACCESSED_AND_THROTTLED_KEYS' } =
-    await client.send(new DescribeContributorInsightsCommand({ TableName: name, IndexName: index }));
-  return status === 'ENABLED' || status === 'ENABLING' ? mode : undefined;
+// --- Checks before a restore: the time must be within the recovery period, and the name must not belong to another table.
+
+/** @throws OperatorError that names the restorable period. */
+export const refuseUnkept = async ({ client, name }: Table, to: Date): Promise<void> => {
+  const { ContinuousBackupsDescription: backups } = await client.send(
+    new DescribeContinuousBackupsCommand({ TableName: name }),
+  );
+  const { EarliestRestorableDateTime: earliest, LatestRestorableDateTime: latest } =
+    backups?.PointInTimeRecoveryDescription ?? {};
+  if (earliest === undefined || latest === undefined)
+    throw new OperatorError(`${name} has no point-in-time recovery, so nothing of it can be restored`);
+  if (to < earliest || to > latest)
+    throw new OperatorError(
+      `${name} can be restored as it was between ${timeOf(earliest)} and ${timeOf(latest)}, which is some minutes ago`,
+    );
 };
+
+/** Whether an earlier run has started this restore. @throws OperatorError if another table has the name. */
+export const isBegun = async (restored: Table, from: string, to: Date): Promise<boolean> => {
+  const table = await describeTable(restored);
+  if (table === undefined) return false;
+  const { SourceTableArn = '', RestoreDateTime } = table.RestoreSummary ?? {};
+  if (SourceTableArn.endsWith(`/${from}`) && RestoreDateTime !== undefined && timeOf(RestoreDateTime) === timeOf(to))
+    return true;
+  throw new OperatorError(`There is a table ${restored.name} that was not restored from ${from} as of ${timeOf(to)}`);
+};
+
+/** To the second, as AWS restores. */
+const timeOf = (date: Date): string => date.toISOString().replace(/\.\d+/, '');

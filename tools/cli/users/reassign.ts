@@ -1,15 +1,18 @@
 /** Gives all posts of one user to another (docs/operating.md#users). */
+
 import { setTimeout } from 'node:timers/promises';
+import * as v from 'valibot';
 import type { PasswordRecord } from '../../../shared/model/users.ts';
+import { PostId, type RecordType } from '../../../shared/store/records.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
-import { postKey } from '../../../shared/store/table.ts';
+import { isRecordKey, postKey, recordNameIn } from '../../../shared/store/table.ts';
 import type { Instant } from '../../../shared/time/wall.ts';
-import { inParallel } from '../../at-once/in-parallel.ts';
 import type { Table } from '../../table/open-table.ts';
 import { type Rewriting, rewritePost } from '../../table/rewrite-post.ts';
+import { scanTable } from '../../table/scan-table.ts';
+import { inParallel } from '../../terminal/in-parallel.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import type { Progress } from '../../terminal/progress.ts';
-import { type PostFound, postsByAuthor } from './posts-by-author.ts';
 
 export interface Reassigning {
   /** Ids of users. */
@@ -73,3 +76,40 @@ export const isAtWork = (passwords: readonly PasswordRecord[], now: Instant): bo
 /** Resolves when no request is under way that was let in before. @throws AbortError. */
 export const requestsEnded = (stop: AbortSignal): Promise<void> =>
   setTimeout(LONGEST_REQUEST * 1000, undefined, { signal: stop });
+
+// --- Posts by their author, of which there is no list: all records are read.
+
+/** What can have an author. */
+const AUTHORED = ['event', 'venue', 'organizer', 'picture'] as const satisfies readonly RecordType[];
+type Authored = (typeof AUTHORED)[number];
+export type Count = Readonly<Record<Authored, number>>;
+
+const Post = v.object({ type: v.picklist(AUTHORED), author: v.number() });
+
+export interface PostFound {
+  readonly id: PostId;
+  readonly type: Authored;
+}
+
+/** In order of ids, from the trash, too. Once `stop` is aborted, not all of them. */
+export const postsByAuthor = async (table: Table, author: number, stop: AbortSignal): Promise<PostFound[]> => {
+  const found: PostFound[] = [];
+  await scanTable(table, stop, item => {
+    if (!isRecordKey(item) || item.author !== author) return;
+    const { type } = v.parse(Post, item);
+    found.push({ id: v.parse(PostId, recordNameIn(item).id), type });
+  });
+  return found.sort((a, b) => a.id - b.id);
+};
+
+export const countOf = (posts: readonly Pick<PostFound, 'type'>[]): Count => {
+  const count = { event: 0, venue: 0, organizer: 0, picture: 0 };
+  for (const { type } of posts) count[type] += 1;
+  return count;
+};
+
+/** `2 events, 1 venue`; `nothing`. */
+export const sayCount = (count: Count): string =>
+  AUTHORED.filter(type => count[type] > 0)
+    .map(type => `${count[type]} ${type}${count[type] === 1 ? '' : 's'}`)
+    .join(', ') || 'nothing';

@@ -9,8 +9,17 @@ import type { Table } from '../../table/open-table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { say } from '../../terminal/print.ts';
 import { showProgress } from '../../terminal/progress.ts';
-import { type Count, countOf, type PostFound, postsByAuthor, sayCount } from './posts-by-author.ts';
-import { isAtWork, type Reassigning, reassign, requestsEnded } from './reassign.ts';
+import {
+  type Count,
+  countOf,
+  isAtWork,
+  type PostFound,
+  postsByAuthor,
+  type Reassigning,
+  reassign,
+  requestsEnded,
+  sayCount,
+} from './reassign.ts';
 
 /** A user as the result names them. */
 type Person = Pick<UserRecord, 'id' | 'login' | 'role'>;
@@ -36,7 +45,7 @@ export const removeUser = async (
   return { user: personOf(user), passwords: passwords.length, keeping: stop.aborted ? undefined : countOf(posts) };
 };
 
-export interface HandedOver {
+interface HandedOver {
   readonly user: Person;
   readonly to: Person;
   /** What this run has given to the other user, and what the transactions have done. */

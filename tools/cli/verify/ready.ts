@@ -3,8 +3,7 @@ import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { readSchema } from '../../../functions/database/schema-guard.ts';
 import { isOlder, isReady, mayWrite, THIS_CODE, type Writer } from '../../../shared/store/schema.ts';
 import { INDEXES } from '../../../shared/store/table.ts';
-import { storeIn, type Table } from '../../table/open-table.ts';
-import { OLDER } from '../../table/schema-check.ts';
+import { OLDER, storeIn, type Table } from '../../table/open-table.ts';
 
 export interface Needs {
   readonly writer: Writer;

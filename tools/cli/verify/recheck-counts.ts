@@ -6,7 +6,7 @@ import { kindOf } from '../../../shared/store/schema.ts';
 import { countsKey, type Key } from '../../../shared/store/table.ts';
 import type { Instant } from '../../../shared/time/wall.ts';
 import { differing } from './compare/difference.ts';
-import type { Report, Rereading } from './rereading.ts';
+import type { Report, Rereading } from './repair.ts';
 
 /** How often a language is looked at while others write its events. */
 const MAX_TRIES = 10;

@@ -14,7 +14,7 @@ import { PostId } from '../../../shared/store/records.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { isRecordKey, isTranslationsKey, postKey, postTranslationsKey } from '../../../shared/store/table.ts';
 import type { Difference } from './compare/difference.ts';
-import type { Report, Rereading } from './rereading.ts';
+import type { Report, Rereading } from './repair.ts';
 
 /**
  * The ids of the events that may have to be in other lists: those that a group names, as the copy beside one of them may be lost, and

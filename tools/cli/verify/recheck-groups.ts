@@ -8,8 +8,8 @@ import { type Key, keyName, recordKeyAt } from '../../../shared/store/table.ts';
 import { canonical } from '../../table/canonical.ts';
 import { copyKeyOf, diagnoseGroups, type GroupsRead } from './compare/diagnose-groups.ts';
 import type { Difference } from './compare/difference.ts';
-import { type Copy, copyOf, holderOf } from './compare/group-copies.ts';
-import type { Report, Rereading } from './rereading.ts';
+import { type Copy, copyOf, holderOf } from './compare/tally-groups.ts';
+import type { Report, Rereading } from './repair.ts';
 
 /** How many groups are read together. */
 const GROUPS_AT_ONCE = 25;

@@ -3,21 +3,18 @@
  * different in two such readings is reported: while a transaction becomes visible, one reading may meet the item and not yet the records.
  */
 import { unpacked } from '../../../functions/database/requests.ts';
-import { readableRecordOf } from '../../../shared/records/record.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
-import { postKey, recordKeyAt } from '../../../shared/store/table.ts';
-import { diagnoseItem, type Owner } from './compare/diagnose-items.ts';
-import { diagnosePicture, type PictureTally } from './compare/diagnose-pictures.ts';
-import { ownerOf } from './compare/item-owner.ts';
+import { recordKeyAt } from '../../../shared/store/table.ts';
+import { diagnoseItem, type Owner, ownerOf } from './compare/diagnose-items.ts';
 import type { Suspect } from './compare/tally.ts';
-import type { Report, Rereading } from './rereading.ts';
+import type { Report, Rereading } from './repair.ts';
 
 /** How many items are read together. */
-const GROUP_SIZE = { items: 25, pictures: 100 } as const;
+const ITEMS_AT_ONCE = 25;
 /** A record that was written during each of these is being edited all the time. */
 const MAX_READINGS = 10;
-const PAUSE_MS = { items: 100, pictures: 250 } as const;
+const PAUSE_MS = 100;
 
 /** How many could not be judged, as they were written all the time. */
 export const recheckItems = async (
@@ -26,11 +23,11 @@ export const recheckItems = async (
   report: Report,
 ): Promise<number> => {
   let unjudged = 0;
-  for (let at = 0; at < suspects.length && !stop.aborted; at += GROUP_SIZE.items) {
-    let left = suspects.slice(at, at + GROUP_SIZE.items);
+  for (let at = 0; at < suspects.length && !stop.aborted; at += ITEMS_AT_ONCE) {
+    let left = suspects.slice(at, at + ITEMS_AT_ONCE);
     const seen = new Map<Suspect, string>();
     for (let reading = 1; left.length > 0 && reading <= MAX_READINGS; reading++) {
-      if (reading > 1) await pause(PAUSE_MS.items * reading);
+      if (reading > 1) await pause(PAUSE_MS * reading);
       const again: Suspect[] = [];
       for (const { suspect, item, owners } of await readTogether(store, left)) {
         const difference = owners && diagnoseItem(suspect.key, item, owners);
@@ -84,23 +81,3 @@ const readOwners = async (store: UncheckedStore, partitions: readonly string[]):
 };
 
 const isSame = (a: Owner | undefined, b: Owner | undefined): boolean => a?.item?.version === b?.item?.version;
-
-// --- pictures ----------------------------------------------------------------------------------------------------------
-
-/** Pictures that lack their author, or that they are public. What is not there is not reported: records alone name it. */
-export const recheckPictures = async (
-  { store, stop, pause }: Rereading,
-  pictures: PictureTally,
-  report: Report,
-): Promise<void> => {
-  const ids = [...pictures.shownBy.keys()];
-  if (ids.length > 0) await pause(PAUSE_MS.pictures);
-  for (let at = 0; at < ids.length && !stop.aborted; at += GROUP_SIZE.pictures) {
-    const items = await store.read(ids.slice(at, at + GROUP_SIZE.pictures).map(postKey), 'consistent');
-    for (const item of items) {
-      const picture = item && readableRecordOf(item);
-      const difference = picture?.type === 'picture' ? diagnosePicture(pictures, picture) : undefined;
-      if (difference !== undefined) await report(difference);
-    }
-  }
-};

@@ -7,7 +7,7 @@ import { OperatorError } from '../../terminal/operator-error.ts';
 import type { Difference } from './compare/difference.ts';
 
 /** False: there is no correction, or the records were written meanwhile. @throws OperatorError if another repair has begun. */
-export type Repair = (difference: Difference) => Promise<boolean>;
+type Repair = (difference: Difference) => Promise<boolean>;
 
 /** Every correction raises a version that all repairs share, so that a second repair fails: both would correct the same counter. */
 export const openRepair = async (store: UncheckedStore): Promise<Repair> => {
@@ -33,3 +33,18 @@ const versionOf = async (store: UncheckedStore): Promise<number | undefined> => 
   const [item] = await store.read([REPAIRS], 'consistent');
   return item === undefined ? undefined : v.parse(v.number(), item.version);
 };
+
+// --- What the checks of `calendar verify` share that read suspicious items again.
+
+export interface Rereading {
+  readonly store: UncheckedStore;
+  readonly stop: AbortSignal;
+  /** Waits this many milliseconds. A scan may see a transaction in part; after the pause, it is complete. */
+  readonly pause: (ms: number) => Promise<unknown>;
+}
+
+/**
+ * Reports a difference, and with `--repair` corrects it. Returns whether it was corrected. `correct`: replaces `Difference.repair` where
+ * one transaction is not enough.
+ */
+export type Report = (difference: Difference, correct?: () => Promise<boolean>) => Promise<boolean>;

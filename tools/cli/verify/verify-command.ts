@@ -1,13 +1,14 @@
 /** `calendar verify`: compares all derived data of a table with its records. */
+import { randomUUID } from 'node:crypto';
 import { Command, Option } from 'commander';
 import * as v from 'valibot';
 import { readSchema } from '../../../functions/database/schema-guard.ts';
 import { fallbacksOf } from '../../../shared/model/translations.ts';
+import { newHistory } from '../../../shared/records/change-rows.ts';
 import { environmentOf } from '../../table/environment-of.ts';
-import { mostRecords } from '../../table/id-counters.ts';
-import { storeIn, tableAt } from '../../table/open-table.ts';
+import { LEFT_OUT, leaveIdsOut, mostRecords } from '../../table/id-counters.ts';
+import { forWriting, newer, storeIn, type Table, tableAt } from '../../table/open-table.ts';
 import { configOption, homeOption, TableLocation, tableOption } from '../../table/options.ts';
-import { newer } from '../../table/schema-check.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { secondsNow } from '../../terminal/now.ts';
 import { print, say } from '../../terminal/print.ts';
@@ -22,6 +23,7 @@ const VerifyOptions = v.object({
   ...Format.entries,
   repair: v.optional(v.boolean(), false),
   ready: v.optional(v.boolean(), false),
+  restored: v.optional(v.boolean(), false),
 });
 
 const EXIT = { right: 0, different: 2 } as const;
@@ -31,6 +33,12 @@ export const verifyCommand = (): Command =>
     .description('recounts everything in the table from its records, and names what is different')
     .addOption(new Option('--repair', 'puts right what is different').conflicts('ready'))
     .option('--ready', 'says instead whether this version may be deployed over the table: it reads no records')
+    .addOption(
+      new Option(
+        '--restored',
+        `for a table that has come back from a backup: if all is right, ids go on ${LEFT_OUT.toLocaleString('en')} higher, and whoever remembers what came after it forgets`,
+      ).conflicts('ready'),
+    )
     .addOption(homeOption())
     .addOption(tableOption())
     .addOption(configOption())
@@ -46,12 +54,15 @@ records that this version cannot read, two records with one slug. Items of kinds
 newer code may have put them. A table that newer code has written is not repaired.
 Reads the whole table once, and up to four times more where numbers seem different.
 
+With --restored, apps that follow the changes of lists begin again: their tokens are answered with 410, and answers that functions remember
+are made anew. Clients may know ids that were given after the backup, so new ones begin above them.
+
 With --ready, a line for each thing that has to be done before this version is deployed; exit code 2 if there is any.
 
 Exit code: 0 nothing is different (any more), 2 something is, or could not be looked at in peace, 1 it could not run, 130 interrupted.`,
     )
     .action(async (options: unknown) => {
-      const { repair, ready, json, ...place } = v.parse(VerifyOptions, options);
+      const { repair, ready, restored, json, ...place } = v.parse(VerifyOptions, options);
       const at = tableAt(place);
       if (ready) return sayReady(await missingFrom(at), { json });
       const reason = newer(await readSchema(storeIn(at), 'consistent'));
@@ -73,11 +84,21 @@ Exit code: 0 nothing is different (any more), 2 something is, or could not be lo
           else print(lineOf(difference) + (repair && !putRight ? '\tleft as it is' : ''));
         },
       });
-      const found = { differences, ...verified, interrupted: stop.aborted };
-      printResult(found, () => (stop.aborted ? 'interrupted: ' : '') + summaryOf(verified, { repair }), { json });
       const isRight = verified.different === verified.putRight && verified.unjudged === 0;
+      const isAdopted = restored && isRight && !stop.aborted;
+      if (isAdopted) await adopt(at);
+      const found = { differences, ...verified, interrupted: stop.aborted, ...(restored && { adopted: isAdopted }) };
+      const summary = `${stop.aborted ? 'interrupted: ' : ''}${summaryOf(verified, { repair })}`;
+      printResult(found, () => summary + (isAdopted ? '; apps that follow the changes begin again' : ''), { json });
       process.exitCode = stop.aborted ? INTERRUPTED : isRight ? EXIT.right : EXIT.different;
     });
+
+/** Makes a table safe for clients that know ids, tokens and answers from after its backup. */
+const adopt = async (table: Table): Promise<void> => {
+  const store = await forWriting(storeIn(table));
+  await leaveIdsOut(store);
+  await store.commit(newHistory(randomUUID(), Math.random()));
+};
 
 const sayReady = (missing: readonly string[], { json }: Format): void => {
   const isReady = missing.length === 0;

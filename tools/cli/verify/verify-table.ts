@@ -9,9 +9,8 @@ import type { PostId } from '../../../shared/store/records.ts';
 import { kindOf, markedRepaired, raised } from '../../../shared/store/schema.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import type { Instant } from '../../../shared/time/wall.ts';
-import { storeIn, type Table } from '../../table/open-table.ts';
+import { refuseNewer, refuseOutdated, storeIn, type Table } from '../../table/open-table.ts';
 import { scanTable } from '../../table/scan-table.ts';
-import { refuseNewer, refuseOutdated } from '../../table/schema-check.ts';
 import { diagnoseIdCounters, ID_COUNTERS } from './compare/diagnose-id-counters.ts';
 import type { Difference } from './compare/difference.ts';
 import { newTally, suspectItems, type Tally, tallyItem } from './compare/tally.ts';
@@ -19,9 +18,9 @@ import { doubtfulGroups } from './compare/tally-groups.ts';
 import { recheckCounts } from './recheck-counts.ts';
 import { recheckFallbacks, tallyFallbacks } from './recheck-fallbacks.ts';
 import { recheckGroups } from './recheck-groups.ts';
-import { recheckItems, recheckPictures } from './recheck-items.ts';
+import { recheckItems } from './recheck-items.ts';
+import type { Report, Rereading } from './repair.ts';
 import { openRepair } from './repair.ts';
-import type { Report, Rereading } from './rereading.ts';
 
 export interface Verifying {
   readonly repair: boolean;
@@ -112,7 +111,6 @@ const CHECKS: readonly ((checking: Checking) => Promise<void>)[] = [
     const counters = await again.store.read(ID_COUNTERS, 'consistent');
     for (const difference of diagnoseIdCounters(tally, counters)) await found(difference);
   },
-  ({ again, tally, found }) => recheckPictures(again, tally.pictures, found),
   async ({ again, tally, found, summary }) => {
     summary.unjudged += await recheckItems(again, suspectItems(tally), found);
   },

@@ -1,11 +1,9 @@
 /** `npm run client -- …`: makes the typed client. */
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { runCommand } from '../../terminal/run-command.ts';
 import { VERSION } from '../../terminal/version.ts';
-import { generatedTypes, ROOT, TYPES } from './document.ts';
-import { packClient } from './pack.ts';
+import { packClient, ROOT, writeTypes } from './pack.ts';
 
 const client = new Command('npm run client --')
   .description('Makes the typed client, @calendar-events/client.')
@@ -14,8 +12,8 @@ const client = new Command('npm run client --')
 
 client
   .command('types')
-  .description('writes its types anew, from the OpenAPI document of the service')
-  .action(() => writeFileSync(TYPES, generatedTypes()));
+  .description('writes its types from the OpenAPI document of the service; `npm run check` does it, too')
+  .action(writeTypes);
 
 client
   .command('pack')

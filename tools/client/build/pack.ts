@@ -1,9 +1,21 @@
-/** The package `@calendar-events/client`: its code in one file, its types, and the tarball that npm makes of them. */
+/** The package `@calendar-events/client`: its types from the OpenAPI document, its code in one file, and the tarball that npm makes of them. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { PACKAGE, ROOT } from './document.ts';
+import { NAMESPACE_ROUTES } from '../../../shared/api/routes.ts';
+import { openApi } from '../../../shared/docs/openapi.ts';
+import { LANGUAGE_PARAMETER } from '../../../shared/settings/site.ts';
+import { typesOf } from './types.ts';
+
+export const ROOT = join(import.meta.dirname, '..', '..', '..');
+const PACKAGE = join(ROOT, 'tools', 'client', 'package');
+
+/** Writes `api.ts` of the package, which is not kept in the repository. */
+export const writeTypes = (): void => {
+  const document = openApi(NAMESPACE_ROUTES, { root: 'https://agenda.example', languageParameter: LANGUAGE_PARAMETER });
+  writeFileSync(join(PACKAGE, 'api.ts'), typesOf(document));
+};
 
 /** What the tarball holds beside code and types. */
 const BESIDE = [join(PACKAGE, 'package.json'), join(PACKAGE, 'README.md'), join(ROOT, 'LICENSE')];
@@ -22,14 +34,15 @@ export const packClient = async (folder: string): Promise<string> => {
     target: 'es2022',
     logLevel: 'error',
   });
-  writeTypes(code);
+  writeTypes();
+  writeDeclarations(code);
   const npm = ['pack', '--silent', '--pack-destination', folder];
   const name = execFileSync('npm', npm, { cwd: content, encoding: 'utf8' }).trim();
   return join(folder, name);
 };
 
 /** With the endings that Node and browsers look for: the compiler leaves those of the source. */
-const writeTypes = (code: string): void => {
+const writeDeclarations = (code: string): void => {
   const options = ['--declaration', '--emitDeclarationOnly', '--noEmit', 'false', '--outDir', code];
   const tsconfig = join(PACKAGE, 'tsconfig.json');
   execFileSync(join(ROOT, 'node_modules', '.bin', 'tsc'), ['--project', tsconfig, ...options], { stdio: 'inherit' });

@@ -8,7 +8,7 @@ export interface DemonstrationCalendar {
   readonly events: readonly DemonstrationEvent[];
 }
 
-export interface DemonstrationEvent {
+interface DemonstrationEvent {
   readonly title: string;
   readonly description: string;
   readonly excerpt?: string;

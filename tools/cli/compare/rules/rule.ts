@@ -47,9 +47,8 @@ export interface Rule {
 /** What two services show differently. Without a rule, it is a difference that somebody has to look at. */
 export interface Finding {
   readonly kind: OriginalKind;
-  /** How it was read: `list`, `single`, `by-slug`, `page`, `order`, `total`. */
+  /** How it was read: `list`, `single`, `by-slug`, `order`. */
   readonly read: string;
-  /** The path, or the name of a filter. */
   readonly field: string;
   readonly rule?: string;
   /** At the source, or here if it is only here. */

@@ -15,7 +15,6 @@ import {
   asDescribedText,
   asDescription,
   asLine,
-  asPageLink,
   asSlug,
   asZone,
   movedAddress,
@@ -341,60 +340,6 @@ export const RULES: readonly Rule[] = [
     at: /^\w+ order$/,
     allows: (_, __, { record }) => record.source.order === record.here.order,
   },
-  {
-    name: 'links between pages',
-    why: 'the original loses some parameters, and writes others without encoding',
-    of: 'original',
-    at: /^\w+ page\.(?:rest_url|next_rest_url|previous_rest_url)$/,
-    turn: ofText(asPageLink),
-  },
-  {
-    name: 'not counted',
-    why: 'an event that was not imported is missing, and one with a password is private here and has lost what filters look at',
-    at: /^event (?:page\.total|page\.total_pages|total .+)$/,
-    allows: (source, here, { record }) => isBetween(Number(source) - Number(here), 0, Number(record.source.lost)),
-  },
-  {
-    name: 'strict_dates',
-    why: 'they are local times as they are sent, and UTC at the original (contract/lists#date-filters)',
-    of: 'original',
-    at: /^event total strict_dates$/,
-    allows: () => true,
-  },
-  {
-    name: 'several tags',
-    why: 'the original looks at the first one only (contract/lists#term-filters)',
-    of: 'original',
-    at: /^event total two tags$/,
-    allows: (source, here) => Number(source) < Number(here),
-  },
-  {
-    name: 'has_events',
-    why: 'the original counts events in other statuses, too',
-    of: 'original',
-    at: /^(?:venue|organizer) total has_events$/,
-    allows: () => true,
-  },
-  {
-    name: 'search without a match',
-    why: 'the original counts all then (contract/venues#lists)',
-    of: 'original',
-    at: /^(?:venue|organizer) total search$/,
-    allows: (_, here) => here === 0,
-  },
-  {
-    name: 'terms without events',
-    why: 'the original shows parents of terms in use, and terms that only posts, private or protected events have',
-    of: 'original',
-    at: /^(?:category|tag) (?:total in use|page\.total|page\.total_pages)$/,
-    allows: (source, here) => Number(source) > Number(here),
-  },
-  {
-    name: 'no next page',
-    why: 'fewer records are on fewer pages',
-    at: /^\w+ page\.next_rest_url$/,
-    allows: (_, here, { record }) => here === undefined && Number(record.source.total) > Number(record.here.total),
-  },
 ];
 
 /** All fields that this service shows. */
@@ -409,7 +354,7 @@ const MOST_HOURS_APART = 26;
 const hoursIn = (date: unknown): number => Date.parse(`${String(date).replace(' ', 'T')}Z`) / 3_600_000;
 
 /** What an import leaves out. */
-export const isLeftOut = ({ start_date, end_date, status }: Fields): boolean =>
+const isLeftOut = ({ start_date, end_date, status }: Fields): boolean =>
   String(end_date) < String(start_date) || !STATUSES.some(known => known === status);
 
 /** As `json_ld` would have it, had the record of the source been sent here. */
@@ -443,4 +388,3 @@ export const rulesFor = (path: string, isOriginal: boolean): readonly Rule[] => 
   asked.set(key, rules);
   return rules;
 };
-const isBetween = (number: number, least: number, most: number): boolean => number >= least && number <= most;

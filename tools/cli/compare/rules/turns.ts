@@ -113,10 +113,3 @@ export const asZone = (zone: string): string => {
     return zone;
   }
 };
-
-/** A link between pages: list and page. Which other parameters the original repeats in it differs from list to list. */
-export const asPageLink = (link: string): string => {
-  const url = URL.parse(link);
-  if (url === null) return link;
-  return `${url.pathname.replace(/\/$/, '')}?page=${url.searchParams.get('page') ?? 1}`;
-};

@@ -15,7 +15,7 @@ export const authorsIn = ({ event, venue, organizer }: Source): readonly number[
   return [...new Set(all)].filter(author => author !== 0).sort((a, b) => a - b);
 };
 
-export interface Authors {
+interface Authors {
   /** Ids here, by ids at the source. */
   readonly numbers: ReadonlyMap<number, number>;
   /** Users to be created, without a password. */

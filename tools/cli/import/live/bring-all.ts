@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { readPost, readTerm } from '../../../../functions/records/read-records.ts';
 import type { ListName } from '../../../../shared/lists/name.ts';
 import { PostId, TermId } from '../../../../shared/store/records.ts';
-import { inParallel } from '../../../at-once/in-parallel.ts';
 import type { OriginalEvent } from '../../../original/shapes.ts';
+import { inParallel } from '../../../terminal/in-parallel.ts';
 import { type Brought, bringPost, type Post } from './bring-post.ts';
 import { bringTerm, inTreeOrder } from './bring-term.ts';
 import { eventHash, linkedHash } from './content-hash.ts';
@@ -14,10 +14,10 @@ import { markIn } from './mark.ts';
 import type { Collected } from './source.ts';
 import { factsOf, type Linkable, linkableName, type Outcome, type World } from './world.ts';
 
-/** How many records are written in parallel: enough to fill the transactions that they share (`tools/at-once/`). */
-const AT_ONCE = 48;
+/** How many records are written in parallel. More would only conflict with each other: they share venues, terms and rows of the log. */
+const AT_ONCE = 8;
 
-export interface Bringing {
+interface Bringing {
   readonly stop: AbortSignal;
   /** Whether the record was already imported from another address of the source. */
   readonly isHere: (kind: string, id: number) => boolean;

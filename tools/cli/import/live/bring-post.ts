@@ -10,7 +10,7 @@ import { retryOnConflict } from '../../../../functions/runtime/run.ts';
 import { type Status, SYSTEM } from '../../../../shared/auth/rights.ts';
 import type { EventRecord } from '../../../../shared/events/record.ts';
 import { isEqual } from '../../../../shared/model/base.ts';
-import { type Picture, withDetails } from '../../../../shared/model/picture.ts';
+import type { Picture } from '../../../../shared/model/picture.ts';
 import { planGroup } from '../../../../shared/model/translation-plan.ts';
 import type { Group } from '../../../../shared/model/translations.ts';
 import { slugFor } from '../../../../shared/model/write.ts';
@@ -25,14 +25,14 @@ import type { OriginalImage } from '../../../original/shapes.ts';
 import { whyNotPublic } from '../../../original/website.ts';
 import type { Building, Built } from './building.ts';
 import { isEdited, marked, markIn } from './mark.ts';
-import { pictureFrom } from './picture.ts';
+import { pictureFrom } from './pictures.ts';
 import { authorIn } from './source.ts';
 import { contextOf, type Outcome, type World } from './world.ts';
 
 export type Post = EventRecord | VenueRecord | OrganizerRecord;
 
 /** A record as the source shows it: what the three types have in common. */
-export interface Incoming<R extends Post> {
+interface Incoming<R extends Post> {
   readonly kind: R['type'];
   readonly name: string;
   readonly theirs: {
@@ -112,12 +112,8 @@ const bring = async <R extends Post>(incoming: Incoming<R>, world: World): Promi
   return { outcome: post === undefined ? 'new' : 'changed', record: after };
 };
 
-/** With the dimensions that are known here, if the source does not say them. */
-const pictureHere = (image: OriginalImage, { offset, dimensions, allowsPrivate }: World): Picture | undefined => {
-  const picture = pictureFrom(image, v.parse(PostId, image.id + offset), allowsPrivate);
-  const known = picture && dimensions.get(picture.id);
-  return known && (picture.width === 0 || picture.height === 0) ? withDetails(picture, known) : picture;
-};
+const pictureHere = (image: OriginalImage, { offset, allowsPrivate }: World): Picture | undefined =>
+  pictureFrom(image, v.parse(PostId, image.id + offset), allowsPrivate);
 
 const isStatus = (status: string): status is Status => status !== '';
 
@@ -136,7 +132,7 @@ const comparable = (record: Post): object => ({
   ...{ version: 0, unknown: {}, fallback_for: undefined },
 });
 
-export interface PostWrite {
+interface PostWrite {
   readonly before: Post | undefined;
   readonly after: Post;
   readonly group: Group | undefined;

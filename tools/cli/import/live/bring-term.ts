@@ -13,8 +13,8 @@ import type { TermRecord } from '../../../../shared/terms/record.ts';
 import { writeTerm } from '../../../../shared/terms/write.ts';
 import { foldName, slugOf } from '../../../../shared/text/fold.ts';
 import type { OriginalTerm } from '../../../original/shapes.ts';
+import { takeFields } from './building.ts';
 import { termHash } from './content-hash.ts';
-import { takeFields } from './fields.ts';
 import { isEdited, marked, markIn } from './mark.ts';
 import type { Outcome, World } from './world.ts';
 

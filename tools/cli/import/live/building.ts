@@ -1,9 +1,13 @@
 /** Input and result of the functions that convert records of a source into ours. */
-
+import * as v from 'valibot';
+import { STATUSES, type Status } from '../../../../shared/auth/rights.ts';
+import { en } from '../../../../shared/i18n/en.ts';
+import { isToCome } from '../../../../shared/model/base.ts';
 import type { Picture } from '../../../../shared/model/picture.ts';
 import type { WriteContext } from '../../../../shared/model/write.ts';
 import type { PostId } from '../../../../shared/store/records.ts';
-import type { Refused } from './fields.ts';
+import { fromSeconds, type Instant, Wall } from '../../../../shared/time/wall.ts';
+import { instantOf, wallAt, type Zone } from '../../../../shared/time/zone.ts';
 
 export interface Building<R> {
   /** The stored record; undefined: it is new. */
@@ -19,3 +23,80 @@ export interface Building<R> {
 
 /** The record, with the fields that had to be left out; or why there can be none. */
 export type Built<R> = { readonly record: R; readonly refused: readonly Refused[] } | { readonly why: string };
+
+// --- Takes the fields that one of our schemas accepts, and names the others. Pure.
+
+export interface Refused {
+  readonly field: string;
+  readonly why: string;
+}
+
+export interface Taken<Fields> {
+  readonly fields: Fields;
+  readonly refused: readonly Refused[];
+}
+
+const PROBLEMS: Readonly<Record<string, string>> = en.problems;
+const inWords = (code: string): string => PROBLEMS[code] ?? code;
+
+/** Leaves out the invalid fields and parses again, so every field of `schema` has to be optional. */
+export const takeFields = <S extends v.GenericSchema>(
+  schema: S,
+  sent: Readonly<Record<string, unknown>>,
+): Taken<v.InferOutput<S>> => {
+  const refused: Refused[] = [];
+  let left = sent;
+  for (;;) {
+    const parsed = v.safeParse(schema, left);
+    if (parsed.success) return { fields: parsed.output, refused };
+    const faults = new Map(parsed.issues.map(issue => [String(issue.path?.[0]?.key), issue.message]));
+    const kept = Object.entries(left).filter(([name]) => !faults.has(name));
+    if (kept.length === Object.keys(left).length) throw new v.ValiError(parsed.issues);
+    left = Object.fromEntries(kept);
+    refused.push(...[...faults].map(([field, why]) => ({ field, why: inWords(why) })));
+  }
+};
+
+// --- Converts status and dates, which events, venues and organizers of a source have in common. Pure.
+
+interface Dated {
+  readonly status: string;
+  readonly date: string;
+  readonly date_utc: string;
+  readonly modified: string;
+  readonly modified_utc: string;
+}
+
+export interface Published {
+  readonly status: Status;
+  readonly date: Wall;
+  readonly date_utc: Wall | null;
+  readonly modified: Wall;
+  readonly modified_utc: Wall;
+}
+
+/** `zone`: of the site, for `date` and `modified`. undefined: the status is unknown here, such as `auto-draft`. */
+export const publishedAs = (theirs: Dated, zone: Zone, now: Instant): Published | undefined => {
+  const status = STATUSES.find(each => each === theirs.status);
+  if (status === undefined) return undefined;
+  const modified_utc = wallIn(theirs.modified_utc) ?? utcOf(wallIn(theirs.modified), zone) ?? fromSeconds(now);
+  const modified = wallIn(theirs.modified) ?? wallAt(instantOf(modified_utc, UTC), zone);
+  const date = wallIn(theirs.date) ?? modified;
+  // The source shows `0000-00-00 00:00:00` for what was never published. Here only drafts and pending records may have no such date.
+  const isUnpublished = status === 'draft' || status === 'pending';
+  const date_utc = wallIn(theirs.date_utc) ?? (isUnpublished ? null : (utcOf(date, zone) ?? null));
+  return { status: statusAt(status, date_utc, now), date, date_utc, modified, modified_utc };
+};
+
+/** A scheduled record may have become due since the source was read. */
+const statusAt = (status: Status, date_utc: Wall | null, now: Instant): Status =>
+  status === 'future' && date_utc !== null && !isToCome(date_utc, now) ? 'publish' : status;
+
+const UTC = v.parse(v.pipe(v.string(), v.brand('Zone')), 'UTC');
+
+const wallIn = (text: string): Wall | undefined => {
+  const parsed = v.safeParse(Wall, text);
+  return parsed.success ? parsed.output : undefined;
+};
+
+const utcOf = (wall: Wall | undefined, zone: Zone): Wall | undefined => wall && fromSeconds(instantOf(wall, zone));

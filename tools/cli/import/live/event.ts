@@ -15,8 +15,7 @@ import { abbreviationAt, instantSaid } from '../../../../shared/time/zone.ts';
 import type { OriginalEvent } from '../../../original/shapes.ts';
 import { withScheme } from '../../../original/website.ts';
 import type { Building, Built } from './building.ts';
-import { type Refused, takeFields } from './fields.ts';
-import { publishedAs } from './published.ts';
+import { publishedAs, type Refused, takeFields } from './building.ts';
 
 /** What the source says about an event outside of its own fields. */
 export interface EventFacts {

@@ -2,7 +2,6 @@
  * Imports all records that a live service with the original's interface shows, with their ids, into a table (docs/moving-in.md). Run again,
  * it imports what is new, changed and gone there, and changes nothing else.
  */
-import { join } from 'node:path';
 import * as v from 'valibot';
 import { depsFor } from '../../../../functions/service.ts';
 import { NO_KEYS, type SecretKeys } from '../../../../shared/auth/secret-keys.ts';
@@ -10,31 +9,30 @@ import { costStyle } from '../../../../shared/events/cost.ts';
 import type { Log } from '../../../../shared/http/log.ts';
 import { LANGUAGES, Language, type Site } from '../../../../shared/settings/site.ts';
 import type { UncheckedStore } from '../../../../shared/store/store.ts';
-import { groupedStore } from '../../../at-once/grouped-store.ts';
-import { inParallel } from '../../../at-once/in-parallel.ts';
 import type { Original } from '../../../original/connection.ts';
 import { ORIGINAL_KINDS, type OriginalKind } from '../../../original/kinds.ts';
 import { queryForAll, readOne, readPage } from '../../../original/read-list.ts';
 import { forWriting, storeIn, type Table } from '../../../table/open-table.ts';
+import { inParallel } from '../../../terminal/in-parallel.ts';
 import { secondsNow } from '../../../terminal/now.ts';
 import { OperatorError } from '../../../terminal/operator-error.ts';
 import { sayFault } from '../../../terminal/print.ts';
+import type { Progress } from '../../../terminal/progress.ts';
 import { addAuthors, authorsIn, planAuthors } from './authors.ts';
 import { bringAll } from './bring-all.ts';
 import { claimIds } from './claim-ids.ts';
 import { findAbsent, removeAbsent } from './gone.ts';
 import { type KeptOptions, type KnownSource, optionsAfter, readKnown } from './known-source.ts';
-import { hashOf } from './mark.ts';
-import { type Rewriting, rewriteImages } from './picture.ts';
-import { bringPictures, type Measuring } from './pictures.ts';
+import { bringPictures, type Rewriting, rewriteImages } from './pictures.ts';
 import { readSource } from './read-source.ts';
 import type { Report } from './report.ts';
 import { addEmbedded, type Collected, collect, sizeOf } from './source.ts';
-import { openSpool } from './spool.ts';
 import { groupsShown, linkTranslations, type TranslatedIds } from './translations.ts';
 import type { Outcome, World } from './world.ts';
 
-export interface ImportSettings extends Measuring {
+export interface ImportSettings {
+  readonly stop: AbortSignal;
+  readonly showProgress: (total: number, unit: string) => Progress;
   readonly original: Original;
   /** Of the source, if its records do not name theirs. This and the next options: undefined if they are those of the last import. */
   readonly language?: Language | undefined;
@@ -46,8 +44,6 @@ export interface ImportSettings extends Measuring {
   readonly mayChange?: boolean | undefined;
   /** Whether pictures may have addresses that are not public, for a rehearsal on a copy of the source. */
   readonly allowsPrivate?: boolean | undefined;
-  /** Whether copies of earlier runs are not used. */
-  readonly again?: boolean | undefined;
   /** Whether editors and administrators of the source keep their role. */
   readonly keepsRoles?: boolean | undefined;
   /** The keys for passwords of events. Called if there are any. undefined: they are not known. */
@@ -58,8 +54,6 @@ export interface ImportSettings extends Measuring {
   readonly translations: readonly TranslatedIds[];
   /** Ids of hidden events. */
   readonly hidden: readonly number[];
-  /** Of the spool. */
-  readonly folder: string;
   readonly report: Report;
   /** Called with a message about each step. */
   readonly say: (what: string) => void;
@@ -92,19 +86,10 @@ export const importSource = async (table: Table, settings: ImportSettings): Prom
   const { offset = 0, images = [] } = options;
   if (options.language !== undefined) siteOf(options.language, settings.sites);
   else await checkLanguage(original);
-  const asked = hashOf([original.address, original.login ?? '', settings.hidden, 'with WordPress']);
-  const spool = await openSpool(spoolAt(settings), asked, Date.now(), settings.again ?? false);
-  say(spool.isComplete ? 'Going on with what was read before' : `Reading ${original.address}`);
+  say(`Reading ${original.address}`);
   const { hidden, showProgress } = settings;
-  const collected = await readSource({ original, spool, hidden, showProgress }).catch(error => {
-    if (spool.isEmpty()) spool.remove();
-    throw error;
-  });
-  const start = { collected, options, before, settings };
-  const { language, world, absent, here } = await prepare(store, table, start).catch(error => {
-    if (!stop.aborted) spool.remove(); // what is wrong may be mended at the source
-    throw error;
-  });
+  const collected = await readSource({ original, hidden, showProgress });
+  const { language, world, absent, here } = await prepare(store, table, { collected, options, before, settings });
   for (const { kind, id, why } of collected.unreadable) report.add({ what: 'left out', kind, id, why });
   if (offset !== 0) reportNumbers(collected, { report, offset });
   await addAuthors(store, world.authors);
@@ -113,7 +98,7 @@ export const importSource = async (table: Table, settings: ImportSettings): Prom
   const counts: Record<Outcome | 'gone' | 'linked', number> = {
     ...{ new: 0, changed: 0, unchanged: 0, edited: 0, 'left out': collected.unreadable.length, gone: 0, linked: 0 },
   };
-  await bringPictures(collected.source, world, settings);
+  await bringPictures(collected.source, world);
   if (stop.aborted) return undefined;
   const toCheck = sizeOf(collected.source) - [...here].filter(name => !name.startsWith('picture ')).length;
   const progress = settings.showProgress(toCheck, 'records checked');
@@ -140,7 +125,6 @@ export const importSource = async (table: Table, settings: ImportSettings): Prom
     linking?.advance();
   }).finally(() => linking?.end());
   if (stop.aborted) return undefined;
-  spool.remove();
   return { source: original.address, language, offset, images, records: counts };
 };
 
@@ -167,9 +151,6 @@ const prepare = async (store: UncheckedStore, table: Table, { collected, options
   });
   return { language, world, absent, here };
 };
-
-const spoolAt = ({ folder, original }: ImportSettings): string =>
-  join(folder, `${original.address.replace(/\W+/g, '-')}.pages.jsonl`);
 
 /** @throws OperatorError if there is no option, and the records name no language or several. */
 const languageOf = ({ source }: Collected, sent: Language | undefined): Language => {
@@ -227,13 +208,13 @@ const worldOf = async (
       ANSWERS_MB: 0,
       LISTS_MB: 0,
     },
-    { store: groupedStore(store), now: secondsNow, uptime: () => performance.now(), log: QUIET },
+    { store, now: secondsNow, uptime: () => performance.now(), log: QUIET },
   );
   return {
     ...{ deps, language, offset, authors, takesTheirs: settings.takesTheirs },
     allowsPrivate: settings.allowsPrivate ?? false,
     keys: closed.size > 0 ? await settings.keys() : undefined,
-    ...{ report: settings.report, source: original.address, linkables: new Map(), dimensions: new Map() },
+    ...{ report: settings.report, source: original.address, linkables: new Map() },
     authorOf: theirs => authors.numbers.get(theirs) ?? 0,
     costStyle: costStyle(site, language),
   };

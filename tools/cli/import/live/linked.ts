@@ -14,8 +14,7 @@ import { writeVenue } from '../../../../shared/venues/write.ts';
 import type { OriginalOrganizer, OriginalVenue } from '../../../original/shapes.ts';
 import { withScheme } from '../../../original/website.ts';
 import type { Building, Built } from './building.ts';
-import { takeFields } from './fields.ts';
-import { publishedAs } from './published.ts';
+import { publishedAs, takeFields } from './building.ts';
 
 export const venueFrom = (theirs: OriginalVenue, building: Building<VenueRecord>): Built<VenueRecord> => {
   const { before, id, slug, picture: image, context } = building;

@@ -1,46 +1,28 @@
 /** Writes the pictures of a source before the records that show them, as several records may show the same one. */
 import * as v from 'valibot';
-import { type PictureRecord, StoredPicture } from '../../../../shared/model/post.ts';
+import { isPublicHost, webAddress } from '../../../../shared/http/addresses.ts';
+import { type Picture, plainPicture, SentPicture, withDetails } from '../../../../shared/model/picture.ts';
+import type { PictureRecord } from '../../../../shared/model/post.ts';
 import { type Change, WriteConflict } from '../../../../shared/store/change.ts';
 import { PostId, toStored } from '../../../../shared/store/records.ts';
 import { postKey } from '../../../../shared/store/table.ts';
-import { inParallel } from '../../../at-once/in-parallel.ts';
-import type { Measure } from '../../../pictures/measure.ts';
-import type { Progress } from '../../../terminal/progress.ts';
+import type { OriginalImage } from '../../../original/shapes.ts';
 import { hashOf, marked } from './mark.ts';
-import { pictureFrom } from './picture.ts';
 import { authorIn, type Source } from './source.ts';
 import type { World } from './world.ts';
 
 /** Pictures in one transaction. */
 const TOGETHER = 50;
 
-/** Pictures that are measured concurrently. */
-const MEASURED_AT_ONCE = 8;
-
-export interface Measuring {
-  /** undefined: only dimensions that the source says are known. */
-  readonly measure?: Measure | undefined;
-  readonly stop: AbortSignal;
-  readonly showProgress: (total: number, unit: string) => Progress;
-}
-
 /** Existing pictures stay: an id has the same address (`collisions.ts` checks it), and records store the details that they show. */
-export const bringPictures = async (source: Source, world: World, measuring: Measuring): Promise<void> => {
+export const bringPictures = async (source: Source, world: World): Promise<void> => {
   const { store } = world.deps;
   const wanted = [...picturesIn(source, world).values()];
   const items = await store.read(
     wanted.map(({ id }) => postKey(id)),
     'consistent',
   );
-  const missing = await measured(
-    wanted.filter((_, i) => items[i] === undefined),
-    world,
-    measuring,
-  );
-  if (measuring.stop.aborted) return; // the next run measures the others
-  const here = items.flatMap(item => (v.is(StoredPicture, item) ? [v.parse(StoredPicture, item)] : []));
-  for (const { id, width, height } of [...here, ...missing]) world.dimensions.set(id, { width, height });
+  const missing = wanted.filter((_, i) => items[i] === undefined);
   for (let at = 0; at < missing.length; at += TOGETHER) {
     const puts = missing.slice(at, at + TOGETHER).map(putOf);
     await store.commit(puts).catch(async error => {
@@ -48,32 +30,6 @@ export const bringPictures = async (source: Source, world: World, measuring: Mea
       for (const put of puts) await store.commit([put]).catch(ignoreConflict); // one of them has been created meanwhile
     });
   }
-};
-
-/** The pictures, with the dimensions of those whose source does not say them. */
-const measured = async (
-  pictures: readonly PictureRecord[],
-  { report, offset }: World,
-  { measure, stop, showProgress }: Measuring,
-): Promise<PictureRecord[]> => {
-  const unknown = measure === undefined ? [] : pictures.filter(({ width, height }) => width === 0 || height === 0);
-  if (measure === undefined || unknown.length === 0) return [...pictures];
-  const known = new Map<PostId, PictureRecord>();
-  const progress = showProgress(unknown.length, 'pictures measured');
-  await inParallel(unknown, { concurrency: MEASURED_AT_ONCE, stop }, async picture => {
-    const found = await measure(picture.url);
-    if (!('why' in found)) known.set(picture.id, { ...picture, ...found });
-    else if (!stop.aborted)
-      report.add({
-        what: 'picture not measured',
-        kind: 'picture',
-        id: picture.id - offset,
-        name: picture.url,
-        ...found,
-      });
-    progress.advance();
-  }).finally(progress.end);
-  return pictures.map(picture => known.get(picture.id) ?? picture);
 };
 
 const ignoreConflict = (error: unknown): void => {
@@ -103,3 +59,81 @@ const picturesIn = (source: Source, world: World): ReadonlyMap<number, PictureRe
     }
   return pictures;
 };
+
+// --- Pictures of a source. Nothing is fetched: their addresses are kept, or get another prefix. Pure.
+
+/** Prefixes of addresses, and what replaces them. The first match counts. */
+export type Rewriting = readonly (readonly [from: string, to: string])[];
+
+export const rewritten = (address: string, rewriting: Rewriting): string => {
+  const found = rewriting.find(([from]) => address.startsWith(from));
+  return found === undefined ? address : found[1] + address.slice(found[0].length);
+};
+
+const imageRewritten = (image: OriginalImage | null, rewriting: Rewriting): OriginalImage | null =>
+  image && {
+    ...image,
+    url: rewritten(image.url, rewriting),
+    sizes: Object.fromEntries(
+      Object.entries(image.sizes).map(([name, size]) => [name, { ...size, url: rewritten(size.url, rewriting) }]),
+    ),
+  };
+
+/** Gives the pictures of all records other prefixes, and those within descriptions. */
+export const rewriteImages = ({ event, venue, organizer }: Source, rewriting: Rewriting): void => {
+  if (rewriting.length === 0) return;
+  const within = (description: string): string =>
+    description.replace(/<img\b[^>]*>/gi, tag =>
+      rewriting.reduce((text, [from, to]) => text.replaceAll(from, to), tag),
+    );
+  const each = <R extends Described>(records: Map<number, R>): void => {
+    for (const [id, record] of records)
+      records.set(id, {
+        ...record,
+        image: imageRewritten(record.image, rewriting),
+        description: within(record.description),
+      });
+  };
+  each(event);
+  each(venue);
+  each(organizer);
+};
+interface Described {
+  readonly image: OriginalImage | null;
+  readonly description: string;
+}
+
+/**
+ * undefined: its address is not allowed (contract/texts#pictures). Invalid sizes are left out, then all details but the address.
+ * `allowsPrivate`: addresses that are not public are kept, for a rehearsal on a copy of the source.
+ */
+export const pictureFrom = (
+  { url, sizes, alt, width, height, filesize }: OriginalImage,
+  id: PostId,
+  allowsPrivate: boolean,
+): Picture | undefined => {
+  const details = { alt, width, height, filesize };
+  // The schema allows no private addresses: they are added when the rest is checked.
+  const address = webAddress(url);
+  const isPrivate = allowsPrivate && address !== undefined && !isPublicHost(address);
+  const at = isPrivate ? { id } : { url };
+  const found = [{ ...at, ...details, sizes: sizesOf(sizes, isPrivate) }, { ...at, ...details }, at]
+    .map(sent => v.safeParse(SentPicture, sent))
+    .find(each => each.success)?.output;
+  if (address === undefined || found === undefined || !v.is(SentPicture, at)) return undefined;
+  const theirs = new Map(Object.entries(sizes));
+  const own = Object.entries(found.sizes ?? {}).map(([name, size]) => [
+    name,
+    { ...size, url: size.url ?? webAddress(theirs.get(name)?.url ?? '') },
+  ]);
+  const plain = { ...plainPicture({ id, url: address }), only_sizes: own.length > 0 };
+  return withDetails(plain, { ...found, sizes: Object.fromEntries(own) });
+};
+
+const sizesOf = (sizes: OriginalImage['sizes'], isPrivate: boolean): object =>
+  Object.fromEntries(
+    Object.entries(sizes).map(([name, { url, width, height, filesize }]) => [
+      name,
+      { width, height, filesize, ...(!isPrivate && { url }) },
+    ]),
+  );

@@ -1,10 +1,9 @@
-/** The first pass of an import: reads everything that the source shows, and stores it in the spool. */
+/** The first pass of an import: reads everything that the source shows. */
 import type { Original } from '../../../original/connection.ts';
-import { ORIGINAL_KINDS } from '../../../original/kinds.ts';
+import { ORIGINAL_KINDS, type OriginalKind } from '../../../original/kinds.ts';
 import {
   ALL_STATUSES,
   combineFilters,
-  type Page,
   type Query,
   queryForAll,
   readList,
@@ -15,24 +14,26 @@ import {
 import { isRedacted } from '../../../original/shapes.ts';
 import type { Progress } from '../../../terminal/progress.ts';
 import { type Collected, collect, collectUser, collectWordPressEvent, nothingCollected } from './source.ts';
-import type { Spool, Spooled } from './spool.ts';
 
 export interface Reading {
   readonly original: Original;
-  readonly spool: Spool;
   /** Events that no list shows, not even that of WordPress. */
   readonly hidden: readonly number[];
   readonly showProgress: (total: number, unit: string) => Progress;
 }
 
+/** Some records of the source, as it shows them. */
+interface Shown {
+  readonly kind: OriginalKind | 'ticketed' | 'event of WordPress' | 'user';
+  readonly records: readonly unknown[];
+}
+
 /** The most times that a list is read. If it changes meanwhile, a record may be on no page, or on two. */
 const ROUNDS = 3;
 
-export const readSource = async ({ original, spool, hidden, showProgress }: Reading): Promise<Collected> => {
+export const readSource = async ({ original, hidden, showProgress }: Reading): Promise<Collected> => {
   const collected = nothingCollected();
-  const done = new Set<string>();
-  const take = ({ kind, page, records }: Spooled): void => {
-    done.add(page);
+  const add = ({ kind, records }: Shown): void => {
     for (const record of records) {
       if (kind === 'ticketed') collected.ticketed.add(idIn(record));
       else if (kind === 'event of WordPress') collectWordPressEvent(collected, record);
@@ -40,15 +41,8 @@ export const readSource = async ({ original, spool, hidden, showProgress }: Read
       else collect(collected, kind, record);
     }
   };
-  for await (const page of spool.before) take(page);
-  if (spool.isComplete) return collected;
-
-  const add = (page: Spooled): void => {
-    spool.add(page);
-    take(page);
-  };
   const lists = await Promise.all(
-    ORIGINAL_KINDS.map(async kind => ({ kind, query: await queryForAll(original, kind), name: kind })),
+    ORIGINAL_KINDS.map(async kind => ({ kind, query: await queryForAll(original, kind) })),
   );
   for (let round = 1; round <= ROUNDS; round++) {
     const firsts = await Promise.all(
@@ -56,31 +50,29 @@ export const readSource = async ({ original, spool, hidden, showProgress }: Read
     );
     const behind = firsts.filter(({ list, first }) => round === 1 || collected.source[list.kind].size < first.total);
     if (behind.length === 0) break;
-    for (const { list, first } of behind) add(spooled(first, `${list.name} ${round}/1`));
+    for (const { first } of behind) add(first);
     const others = behind.flatMap(({ list, first }) =>
       Array.from({ length: Math.max(0, first.pages - 1) }, (_, i) => ({ list, number: i + 2 })),
     );
-    const left = others.filter(({ list, number }) => !done.has(`${list.name} ${round}/${number}`));
     const progress = showProgress(behind.length + others.length, 'pages read');
-    for (let read = behind.length + others.length - left.length; read > 0; read--) progress.advance();
-    await combineFilters(left, async ({ list, number }) => {
-      add(spooled(await readPage(original, list.kind, number, list.query), `${list.name} ${round}/${number}`));
+    for (const _ of behind) progress.advance();
+    await combineFilters(others, async ({ list, number }) => {
+      add(await readPage(original, list.kind, number, list.query));
       progress.advance();
     }).finally(progress.end);
   }
   const adding = { add, showProgress };
   await readTicketed(original, lists.find(({ kind }) => kind === 'event')?.query ?? {}, adding);
   await readOfWordPress(original, adding);
-  const singles = singlesOf(collected, hidden, original.login !== undefined).filter(id => !done.has(`event ${id}`));
+  const singles = singlesOf(collected, hidden, original.login !== undefined);
   const progress = singles.length === 0 ? undefined : showProgress(singles.length, 'hidden or protected events read');
   await combineFilters(singles, async id => {
     const shown = await readOne(original, 'event', id);
     const isKnown = collected.source.event.has(id);
     const records = shown !== undefined ? [shown] : isKnown ? [] : [{ id, hidden: 'it is not shown' }];
-    add({ kind: 'event', page: `event ${id}`, total: 1, pages: 1, records });
+    add({ kind: 'event', records });
     progress?.advance();
   }).finally(() => progress?.end());
-  spool.complete();
   return collected;
 };
 
@@ -106,7 +98,7 @@ const OF_USERS: Query = { _fields: 'id,username,roles' };
 const EDIT: Query = { context: 'edit' };
 
 interface Adding extends Pick<Reading, 'showProgress'> {
-  readonly add: (page: Spooled) => void;
+  readonly add: (shown: Shown) => void;
 }
 
 /** Without edit rights, WordPress lists public events without their passwords, and no users. */
@@ -115,9 +107,9 @@ const readOfWordPress = async (original: Original, { add, showProgress }: Adding
     let progress: Progress | undefined;
     return readWordPress(original, path, {
       query,
-      onPage: ({ number, pages, records }) => {
+      onPage: ({ pages, records }) => {
         progress ??= showProgress(pages, `pages of wp/v2${path} read`);
-        add({ kind, page: `${kind} ${number}`, total: records.length, pages: 1, records: [...records] });
+        add({ kind, records });
         progress.advance();
       },
     }).finally(() => progress?.end());
@@ -138,19 +130,11 @@ const readTicketed = async (original: Original, query: Query, { add, showProgres
     onPage: page => {
       progress ??= showProgress(page.pages || 1, 'pages of events with tickets read');
       const records = page.records.map(record => ({ id: idIn(record) }));
-      add({ ...spooled(page, `ticketed 1/${page.number}`), kind: 'ticketed', records });
+      add({ kind: 'ticketed', records });
       progress.advance();
     },
   }).finally(() => progress?.end());
 };
-
-const spooled = ({ kind, total, pages, records }: Page, page: string): Spooled => ({
-  kind,
-  page,
-  total,
-  pages,
-  records: [...records],
-});
 
 const idIn = (record: unknown): number =>
   typeof record === 'object' && record !== null && 'id' in record ? Number(record.id) : 0;

@@ -17,7 +17,6 @@ const WHAT = {
   'not linked': true,
   'protected, stored as private': true,
   'edited here, left as it is': true,
-  'picture not measured': false,
   'is here already': false,
   'put into the trash': false,
   deleted: false,

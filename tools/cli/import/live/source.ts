@@ -16,7 +16,7 @@ import {
   WordPressUser,
 } from '../../../original/shapes.ts';
 
-export interface OriginalRecords {
+interface OriginalRecords {
   readonly category: OriginalTerm;
   readonly tag: OriginalTerm;
   readonly venue: OriginalVenue;

@@ -10,7 +10,6 @@ import type { WriteContext } from '../../../../shared/model/write.ts';
 import type { Language } from '../../../../shared/settings/site.ts';
 import { PostId } from '../../../../shared/store/records.ts';
 import type { OriginalKind } from '../../../original/kinds.ts';
-import type { Dimensions } from '../../../pictures/measure.ts';
 import type { EventFacts } from './event.ts';
 import type { Report } from './report.ts';
 import type { Collected } from './source.ts';
@@ -39,8 +38,6 @@ export interface World {
   readonly report: Report;
   /** The records that events may link, by kind and id here. Filled as records are written. */
   readonly linkables: Map<string, Linkable>;
-  /** Of the pictures that are here, by their ids here; 0: not known. Filled before records are written. */
-  readonly dimensions: Map<PostId, Dimensions>;
 }
 
 /** What the source says about the event `id` beside the event itself. */

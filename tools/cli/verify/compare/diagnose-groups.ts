@@ -15,9 +15,9 @@ import { type ContentRecord, readableRecordOf } from '../../../../shared/records
 import type { Change, Item } from '../../../../shared/store/change.ts';
 import { kindOf } from '../../../../shared/store/schema.ts';
 import { COUNT, isTranslationsKey, type Key, keyName, recordKeyAt } from '../../../../shared/store/table.ts';
+import { isContentRecord } from './diagnose-items.ts';
 import { type Difference, differing } from './difference.ts';
-import { type Copy, isReadable, type ReadableCopy } from './group-copies.ts';
-import { isContentRecord } from './item-owner.ts';
+import { type Copy, isReadable, type ReadableCopy } from './tally-groups.ts';
 
 /** All records that the copies name or are stored with, by partition, and all copies of these records. */
 export interface GroupsRead {

@@ -24,7 +24,7 @@ export const diagnoseIdCounters = (
   });
 
 /** The last id that the counter assigned. */
-export const lastIdOf = (counter: Item | undefined): number => {
+const lastIdOf = (counter: Item | undefined): number => {
   const last = counter?.[ID_COUNTER];
   return typeof last === 'number' ? last : 0;
 };

@@ -1,15 +1,13 @@
-/**
- * Compares an item with the one that its record would write, and computes the correction. The record must not have changed while both were
- * read (`recheck-items.ts`): while others write, an item alone proves nothing.
- */
-import { readableRecordOf } from '../../../../shared/records/record.ts';
+/** Compares an item with the one that its record would write, and computes the correction. The record must not have changed while both were read (`recheck-items.ts`): while others write, an item alone proves nothing. */
+import * as v from 'valibot';
+import { type AnyRecord, type ContentRecord, readableRecordOf } from '../../../../shared/records/record.ts';
 import { planSave } from '../../../../shared/records/save.ts';
 import type { Change, Item } from '../../../../shared/store/change.ts';
+import { PostId, TERM_TYPES, TermId } from '../../../../shared/store/records.ts';
 import { kindOf } from '../../../../shared/store/schema.ts';
-import { COUNT, type Key, recordKeyAt } from '../../../../shared/store/table.ts';
+import { COUNT, INDEXES, type Key, postKey, recordKeyAt, termRecordKey } from '../../../../shared/store/table.ts';
 import { canonical } from '../../../table/canonical.ts';
 import { type Difference, differing } from './difference.ts';
-import { indexedAs, isContentRecord, isIndexedAs, ownerOf } from './item-owner.ts';
 
 /** A record that the item may be derived from, as it was when the item was read. */
 export interface Owner {
@@ -82,3 +80,43 @@ const repairOf = (
     ...(isCard ? [{ add: { [COUNT]: 1 }, to: { pk: key.pk, sk: '!' } }] : []),
   ];
 };
+
+// --- Which record an item is derived from, and which of its attributes are derived.
+
+/** Whether the record has derived data. Pictures have none. */
+export const isContentRecord = (record: AnyRecord): record is ContentRecord => record.type !== 'picture';
+
+/** The partition of the record that an item is derived from, by its key or its attribute `id`; undefined: it has neither. */
+export const ownerOf = (item: Item): string | undefined => {
+  if (item.pk.startsWith('R#')) return item.pk;
+  const [, digits] = /#(\d{10})$/.exec(item.sk) ?? [];
+  const id = typeof item.id === 'number' ? item.id : digits === undefined ? undefined : Number(digits);
+  if (id === undefined) return undefined;
+  return (isOfTerm(item) ? termRecordKey(v.parse(TermId, id)) : postKey(v.parse(PostId, id))).pk;
+};
+
+/** Cards, and unique items of slugs and names whose partition key names a type of terms. */
+const isOfTerm = ({ pk }: Key): boolean => {
+  const [, type] = /^[SM]#\w+\/(\w+)\//.exec(pk) ?? [];
+  return pk.startsWith('T#') || TERM_TYPES.some(each => each === type);
+};
+
+const IN_INDEXES: readonly string[] = Object.values(INDEXES).flatMap(({ partition, sort, project }) => [
+  partition,
+  sort,
+  ...project,
+]);
+
+/**
+ * Compares only the index attributes of a record's own item, because only they are derived. The others may differ from what this version
+ * would write: a record of older code lacks attributes that have a default now.
+ */
+export const isIndexedAs = (item: Item, put: Item): boolean => IN_INDEXES.every(name => item[name] === put[name]);
+
+/** The stored record with the index attributes of `put`. */
+const indexedAs = (item: Item, put: Item): Item => ({
+  ...Object.fromEntries(Object.entries(item).filter(([name]) => !IN_INDEXES.includes(name))),
+  ...Object.fromEntries(Object.entries(put).filter(([name]) => IN_INDEXES.includes(name))),
+  pk: item.pk,
+  sk: item.sk,
+});

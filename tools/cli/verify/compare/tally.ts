@@ -10,16 +10,14 @@ import type { Item } from '../../../../shared/store/change.ts';
 import type { IdSpace } from '../../../../shared/store/records.ts';
 import { kindOf } from '../../../../shared/store/schema.ts';
 import { type Key, keyName, recordKeyOf, recordNameIn } from '../../../../shared/store/table.ts';
-import { newPictureTally, type PictureTally, tallyPicture, tallyPictureUse } from './diagnose-pictures.ts';
+import { isContentRecord, isIndexedAs, ownerOf } from './diagnose-items.ts';
 import { fingerprint } from './difference.ts';
-import { isContentRecord, isIndexedAs, ownerOf } from './item-owner.ts';
 import { type GroupTally, newGroupTally, tallyCopy, tallyMember } from './tally-groups.ts';
 
 export interface Tally {
   /** Items that so far are only stored or only expected, by key, owner and content. */
   readonly unmatched: Map<string, UnmatchedItem>;
   readonly records: RecordVersions;
-  readonly pictures: PictureTally;
   readonly groups: GroupTally;
   /** Partitions of records that cannot be read, so their derived data are unknown. */
   readonly unreadable: Set<string>;
@@ -35,12 +33,11 @@ interface UnmatchedItem extends Key {
 }
 
 /** The version of each record, by partition, without pictures. */
-export type RecordVersions = Map<string, number>;
+type RecordVersions = Map<string, number>;
 
 export const newTally = (): Tally => ({
   unmatched: new Map(),
   records: new Map(),
-  pictures: newPictureTally(),
   groups: newGroupTally(),
   unreadable: new Set(),
   largest: { post: 0, term: 0 },
@@ -72,11 +69,7 @@ const tallyRecord = (tally: Tally, item: Item): void => {
     match(tally, item, pk, -1);
     return;
   }
-  if (!isContentRecord(record)) {
-    tallyPicture(tally.pictures, record);
-    return;
-  }
-  if ('image' in record) tallyPictureUse(tally.pictures, record);
+  if (!isContentRecord(record)) return;
   tally.records.set(pk, record.version);
   tallyMember(tally.groups, record);
   const [own, ...derived] = planSave(undefined, record);

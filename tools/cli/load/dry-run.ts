@@ -1,0 +1,66 @@
+/** `load --dry-run`: the operations of the service run on the table of the running stage, and their writes stay in memory. */
+import { type UserRecord, userIn } from '../../../shared/model/users.ts';
+import { type Change, type Item, nameOf } from '../../../shared/store/change.ts';
+import type { UncheckedStore } from '../../../shared/store/store.ts';
+import { keyName, userKey } from '../../../shared/store/table.ts';
+import { fromSeconds } from '../../../shared/time/wall.ts';
+import { parseLogin } from '../../table/accounts.ts';
+import { environmentOf } from '../../table/environment-of.ts';
+import { openForWriting } from '../../table/open-table.ts';
+import { nextSecond } from '../../terminal/now.ts';
+import { OperatorError } from '../../terminal/operator-error.ts';
+import { tableService } from './table-service.ts';
+import { journalIn, type OpenTarget, requireSites, STAGE, serviceIn } from './target.ts';
+
+/**
+ * `user`: in whose name. Throws OperatorError when there is no site of a language, no stage runs in that home, newer code has written its
+ * table or it has to be repaired first, or there is no such user.
+ */
+export const dryRun =
+  ({ home, user }: { readonly home: string; readonly user: string }): OpenTarget =>
+  async languages => {
+    const { sites } = environmentOf({});
+    const spoken = sites.map(({ language }) => language);
+    requireSites(languages, spoken);
+    const store = await openForWriting({ home });
+    const caller = await knownUser(store, user);
+    const unwritten = unwrittenStore(store);
+    const services = new Map(
+      sites.map(site => [site.language, tableService(unwritten, 'the table of the stage', caller, site)] as const),
+    );
+    const since = fromSeconds(await nextSecond());
+    return { serviceOf: serviceIn(services), journal: journalIn(home, STAGE), since };
+  };
+
+const knownUser = async (store: UncheckedStore, sent: string): Promise<UserRecord> => {
+  const [item] = await store.read([userKey(parseLogin(sent))], 'consistent');
+  const user = userIn(item);
+  if (user !== undefined) return user;
+  throw new OperatorError(`There is no user ${sent} in the table of the stage: say in whose name with --user`);
+};
+
+/** Far above the ids of any table, within the ten digits that keys have room for. */
+const FIRST_NUMBER = 5_000_000_000;
+
+/**
+ * Reads by key return items written before, but ranges do not. So a venue or term that several lines name is planned for each of them.
+ * Conditions are not checked, as nobody else writes here.
+ */
+const unwrittenStore = (store: UncheckedStore): UncheckedStore => {
+  const written = new Map<string, Item | undefined>();
+  let last = FIRST_NUMBER;
+  const write = (change: Change): void => {
+    if ('put' in change) written.set(nameOf(change), change.put);
+    if ('remove' in change) written.set(nameOf(change), undefined);
+  };
+  return {
+    read: async (keys, consistency) => {
+      const stored = await store.read(keys, consistency);
+      return keys.map((key, i) => (written.has(keyName(key)) ? written.get(keyName(key)) : stored[i]));
+    },
+    readRange: store.readRange,
+    increment: async (_, by) => (last += by),
+    updateItem: async () => {},
+    commit: async changes => changes.forEach(write),
+  };
+};

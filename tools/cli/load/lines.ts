@@ -1,0 +1,128 @@
+/** Reads the lines of the files to load. */
+
+import { accessSync, constants, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, extname, join, resolve } from 'node:path';
+import * as v from 'valibot';
+import { LANGUAGES, Language } from '../../../shared/settings/site.ts';
+import type { Reason } from '../../client/reason.ts';
+import { OperatorError } from '../../terminal/operator-error.ts';
+import { groupSaid, languageSaid, NO_ID, NO_RECORD, recordIn, sourceIdSaid, type Unsendable } from './line.ts';
+
+export interface TextLine {
+  /** Path of the file, as it was typed. */
+  readonly file: string;
+  /** From 1, as editors count. */
+  readonly number: number;
+  readonly text: string;
+}
+
+/**
+ * Not by `node:readline`: it also ends a line at U+2028, which JSON allows inside of texts.
+ * @throws OperatorError for a file that cannot be read.
+ */
+export const readLines = (file: string): TextLine[] => {
+  try {
+    return readFileSync(file, 'utf8')
+      .replace(/^\uFEFF/, '')
+      .split('\n')
+      .map((text, i) => ({ file, number: i + 1, text: text.trim() }))
+      .filter(({ text }) => text !== '');
+  } catch (error) {
+    throw new OperatorError(`Cannot read ${file}: ${error instanceof Error ? error.message : error}`);
+  }
+};
+
+/** In the notation of editors and `grep -n`, which terminals turn into links. */
+export const placeOf = ({ file, number }: TextLine): string => `${file}:${number}`;
+
+// --- Determines the language of a line and its group of translations. Pure.
+
+/** A line that can be sent. */
+export interface Line extends TextLine {
+  readonly language: Language;
+  /** Lines with the same group are translations of each other; undefined: the line has none. */
+  readonly group: string | undefined;
+}
+
+export const isLine = (placed: Line | Unsendable | undefined): placed is Line =>
+  placed !== undefined && 'language' in placed;
+
+/**
+ * The language is that in the line, else that of the command, else that in the file's name. `ofAll`: the language of all lines; one with
+ * another language is refused, as the language of a record never changes. undefined: the language is unknown.
+ */
+export const placeLine = (line: TextLine, ofAll: Language | undefined): Line | Unsendable | undefined => {
+  const record = recordIn(line.text);
+  if (record === undefined) return { problem: NO_RECORD };
+  const said = languageSaid(record);
+  if (said !== undefined && !v.is(Language, said))
+    return { problem: `in the language ${JSON.stringify(said)}: ${KNOWN}` };
+  if (said !== undefined && ofAll !== undefined && said !== ofAll)
+    return { problem: `in the language "${said}", not "${ofAll}"` };
+  const language = said ?? ofAll ?? languageOfFile(line.file);
+  return language && { ...line, language, group: groupSaid(record) };
+};
+
+const KNOWN = `there are ${LANGUAGES.join(', ')}`;
+
+/** `events.gl.jsonl` and `gl.jsonl` are in Galician. */
+const languageOfFile = (file: string): Language | undefined =>
+  basename(file)
+    .split('.')
+    .toReversed()
+    .find(part => v.is(Language, part));
+
+// --- The lines of a source, identified by its ids. Pure.
+
+/** undefined: the line has none. */
+export const idOfLine = ({ text }: TextLine): string | undefined => sourceIdSaid(recordIn(text) ?? {});
+
+/** Keeps the first of several lines with one id, and refuses the others: which one the source means is unknown. */
+export const oncePerId = (lines: readonly Line[]): { readonly once: Line[]; readonly refused: RefusedLine[] } => {
+  const first = new Map<string, Line>();
+  const refused = lines.flatMap((line): RefusedLine[] => {
+    const id = idOfLine(line);
+    if (id === undefined) return [{ line, reason: { message: NO_ID } }];
+    const name = `${line.language} ${id}`;
+    const earlier = first.get(name);
+    if (earlier !== undefined) return [{ line, reason: { message: `has the id of ${placeOf(earlier)}` } }];
+    first.set(name, line);
+    return [];
+  });
+  return { once: [...first.values()], refused };
+};
+
+// --- Writes the file of refused lines: each with its number, the reason and its text, so that it can be corrected and loaded again.
+
+export interface RefusedLine {
+  readonly line: TextLine;
+  readonly reason: Reason;
+}
+
+export const isBeside = (path: string, file: string): boolean => resolve(dirname(path)) === resolve(dirname(file));
+
+/** `events.fr.refused.jsonl` beside `events.fr.jsonl`, or in the current directory if that folder is not writable. */
+export const refusedFileOf = (file: string): string => {
+  const name = `${basename(file, extname(file))}.refused.jsonl`;
+  try {
+    accessSync(dirname(file), constants.W_OK);
+    return join(dirname(file), name);
+  } catch {
+    return resolve(name);
+  }
+};
+
+export const writeRefused = (file: string, refused: readonly RefusedLine[]): string => {
+  const inOrder = refused.toSorted((a, b) => a.line.number - b.line.number);
+  const path = refusedFileOf(file);
+  writeFileSync(path, inOrder.map(each => `${JSON.stringify(recordOf(each))}\n`).join(''));
+  return path;
+};
+
+/** Removes the file of an earlier run, whose lines have been accepted now. */
+export const removeRefused = (file: string): void => rmSync(refusedFileOf(file), { force: true });
+
+const recordOf = ({ line: { number, text }, reason }: RefusedLine) => {
+  const event = v.safeParse(v.pipe(v.string(), v.parseJson()), text);
+  return { line: number, reason, event: event.success ? event.output : text };
+};
