@@ -46,6 +46,11 @@ it('lists events in its zone, with its currency and its addresses', async () => 
   const { json_ld, ...event } = made;
   expect(listed.body).toEqual({ events: [event], rest_url: `${ROOT}/events/?lingua=ca`, total: 1, total_pages: 1 });
   expect(listed.headers.get('access-control-allow-origin')).toBe('https://concellos.example');
+  for (const origin of ['https://evil.concellos.example', 'https://concellos.example.evil.example', 'null'])
+    for (const method of ['GET', 'OPTIONS'])
+      expect(
+        (await service.call(method, '/events', { headers: { origin } })).headers.get('access-control-allow-origin'),
+      ).toBe(null);
   const own = bodyOf(await service.call('POST', '/events', { as: 'editor', body: { ...sent, lingua: 'gl' } }), 201);
   expect(own.url).toBe('https://concellos.example/axenda/event/foliada/');
 });

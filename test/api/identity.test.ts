@@ -89,3 +89,12 @@ it.each([
   const { status, headers } = await service.call('GET', '/events?status=draft', { headers: { authorization } });
   expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
 });
+
+it('a write that a browser marks as cross-site is refused, but for JSON, which it asks about first', async () => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' };
+  const send = (more: object, query = '') =>
+    service.call('POST', `/tags${query}`, { as: 'editor', body: 'name=Forged', headers: { ...headers, ...more } });
+  expect(statusAndCode(await send({}))).toEqual([403, 'rest_forbidden']);
+  expect(statusAndCode(await send({ 'content-type': '' }, '?name=Forged'))).toEqual([403, 'rest_forbidden']);
+  expect(statusAndCode(await send({ 'sec-fetch-site': 'same-origin' }))).toEqual([201]);
+});

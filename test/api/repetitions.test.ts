@@ -1,4 +1,4 @@
-/** Versions and repeated creates of venues, organizers and terms (contract/http#idempotency-keys). Those of events are in `events/`. */
+/** Versions and repeated creates (contract/http#idempotency-keys). */
 import { afterAll, describe, expect, it } from 'vitest';
 import { statusAndCode, versionIn } from '../support/replies.ts';
 import { NOW, openService } from '../support/service.ts';
@@ -6,14 +6,15 @@ import { NOW, openService } from '../support/service.ts';
 const service = await openService();
 afterAll(() => service.stop());
 
-describe.each([
+describe.each<[collection: string, name: string, more?: object]>([
+  ['events', 'title', { start_date: '2027-05-01', end_date: '2027-05-02' }],
   ['venues', 'venue'],
   ['organizers', 'organizer'],
   ['categories', 'name'],
   ['tags', 'name'],
-])('%s', (collection, name) => {
+])('%s', (collection, name, more = {}) => {
   let made = 0;
-  const fields = () => ({ [name]: `${collection} ${++made}` });
+  const fields = () => ({ [name]: `${collection} ${++made}`, ...more });
   const send = (method: string, path: string, body?: object, headers?: Record<string, string>) =>
     service.call(method, `/${collection}${path}`, { as: 'editor', body, headers });
 
