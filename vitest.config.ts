@@ -32,6 +32,9 @@ const WHOLE_ALONE = [
   // What happens to a service that runs, and what its operator does: each prints it.
   'test/drills/**/*.test.ts',
   'test/tools/bench.test.ts',
+  // Measures time, which a busy machine has less of.
+  'test/api/shared-capacity.test.ts',
+  'test/api/changes-histories.test.ts',
   // Of packages that `.ci/run` alone installs.
   'test/clients/generated.test.ts',
   // Strict linters of the OpenAPI document, of which `npm test` validates the form.

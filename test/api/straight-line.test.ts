@@ -1,0 +1,50 @@
+/** How many files of the product a reader has to follow for one request (docs/developing.md#how-a-request-flows). */
+import { Session } from 'node:inspector/promises';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Answer, LOGINS, type Opened, openService } from '../support/service.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const EVENT = {
+  title: 'Concerto',
+  start_date: '2027-03-02 10:00',
+  end_date: '2027-03-02 11:00',
+  categories: ['Música'],
+  venue: { venue: 'Teatro', city: 'Ourense' },
+};
+
+let service: Opened;
+beforeAll(async () => {
+  service = await openService();
+  await service.call('POST', '/events', { as: LOGINS.editor, body: EVENT });
+});
+afterAll(() => service.stop());
+
+/** The files of `functions/` and `shared/` of which a function runs meanwhile (V8, "Precise coverage"). */
+const filesRunBy = async (request: () => Promise<Answer>): Promise<string[]> => {
+  const session = new Session();
+  session.connect();
+  await session.post('Profiler.enable');
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  await session.post('Profiler.takePreciseCoverage'); // what ran before
+  const { status } = await request();
+  expect(status).toBeLessThan(300);
+  const { result } = await session.post('Profiler.takePreciseCoverage');
+  await session.post('Profiler.stopPreciseCoverage');
+  session.disconnect();
+  return result
+    .filter(({ url, functions }) => url !== '' && functions.some(({ ranges }) => (ranges[0]?.count ?? 0) > 0))
+    .map(({ url }) => relative(ROOT, url.startsWith('file:') ? fileURLToPath(url) : url))
+    .filter(file => /^(functions|shared)\//.test(file));
+};
+
+/** A file more than these has to be worth that each reader opens it. */
+it.each([
+  ['a list', 64, () => service.call('GET', '/events')],
+  ['a create', 87, () => service.call('POST', '/events', { as: LOGINS.editor, body: { ...EVENT, title: 'Baile' } })],
+])('%s runs code of at most %i files', async (_, most, request) => {
+  const files = await filesRunBy(request);
+  expect(files.length, files.sort().join('\n')).toBeLessThanOrEqual(most);
+  expect(files).toContain('functions/events/operations.ts');
+});
