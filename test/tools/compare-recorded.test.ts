@@ -77,8 +77,8 @@ it('the report lists what is lost, and nothing else stays of what was read', () 
   expect(imported).toMatchObject({ code: 2, out: expect.stringContaining('187 new, 0 changed') });
   expect(imported.out).toMatch(/^records +what +field +why\n3 +field left out +website +We cannot/m);
   expect(lines.map(line => JSON.parse(line)).map(({ kind, id, field, why }) => [kind, id, field, why])).toEqual([
-    ['organizer', 1207, 'website', NO_ADDRESS],
     ['organizer', 1206, 'email', '"not an email" is no e-mail address'],
+    ['organizer', 1207, 'website', NO_ADDRESS],
     ['event', 1242, 'description', 'script elements are not allowed'],
     ['event', 1254, 'description', 'iframe elements are not allowed'],
     ['event', 1254, 'description', 'script elements are not allowed'],

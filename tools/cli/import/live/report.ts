@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { plainText } from '../../../../shared/text/html.ts';
-import type { OriginalKind } from '../../../original/kinds.ts';
+import { ORIGINAL_KINDS, type OriginalKind } from '../../../original/kinds.ts';
 import { OperatorError } from '../../../terminal/operator-error.ts';
 
 /** The remarks; true: something of the record was lost or changed. */
@@ -23,6 +23,8 @@ const WHAT = {
   renumbered: false,
 } as const;
 export type What = keyof typeof WHAT;
+
+const KINDS: readonly ReportLine['kind'][] = ['user', 'picture', ...ORIGINAL_KINDS];
 
 export interface ReportLine {
   readonly what: What;
@@ -62,8 +64,11 @@ export interface Report {
 /** @throws OperatorError if the file cannot be written. */
 export const openReport = (path: string): Report => {
   const lines = new Map<string, ReportLine>();
+  /** By kind and id, as several records are written at once. */
+  const sorted = (): ReportLine[] =>
+    [...lines.values()].sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || a.id - b.id);
   const countBy = (nameOf: (line: ReportLine) => string): ReadonlyMap<string, readonly ReportLine[]> =>
-    Map.groupBy(lines.values(), nameOf);
+    Map.groupBy(sorted(), nameOf);
   return {
     path,
     add: ({ name, ...line }) => {
@@ -79,7 +84,8 @@ export const openReport = (path: string): Report => {
     write: () => {
       try {
         mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-        writeFileSync(path, [...lines.keys()].map(line => `${line}\n`).join(''), { mode: 0o600 });
+        const text = sorted().map(line => `${JSON.stringify(line)}\n`);
+        writeFileSync(path, text.join(''), { mode: 0o600 });
       } catch (error) {
         throw new OperatorError(`Cannot write the report ${path}: ${error instanceof Error ? error.message : error}`);
       }
