@@ -56,6 +56,12 @@ const WHOLE_ALONE = [
   ...(process.env.EVENTS === undefined ? ['test/tools/load-languages.test.ts'] : []),
 ];
 const wholeRun = (): string[] => [...new Set([...sampled(), ...WHOLE_ALONE])];
+/** What each mode includes: none: `npm test`; `whole`: `npm run test:whole`; `rest`: what `npm test` leaves out, but for drills (`.ci/run`). */
+const filesOf = (mode: string): string[] => {
+  if (mode === 'whole') return wholeRun();
+  return mode === 'rest' ? WHOLE_ALONE.filter(file => !file.startsWith('test/drills')) : ALL;
+};
+const isAll = (mode: string): boolean => mode !== 'whole' && mode !== 'rest';
 const isIsolated = (file: string): boolean => ISOLATED.some(pattern => matchesGlob(file, pattern));
 
 export default defineConfig(({ mode }) => ({
@@ -74,16 +80,20 @@ export default defineConfig(({ mode }) => ({
           env: { ...common.env, DESCRIBED: 'yes' },
           setupFiles: [common.setupFiles, 'test/support/same-cases.ts'],
           isolate: false,
-          include: mode === 'whole' ? wholeRun() : ALL,
-          exclude: [...ISOLATED, ...(mode === 'whole' ? [] : WHOLE_ALONE)],
+          include: filesOf(mode),
+          exclude: [...ISOLATED, ...(isAll(mode) ? WHOLE_ALONE : [])],
         },
       },
       {
         test: {
           ...common,
           name: 'isolated',
-          include: mode === 'whole' ? wholeRun().filter(isIsolated) : ISOLATED,
-          exclude: mode === 'whole' ? [] : WHOLE_ALONE,
+          include: isAll(mode)
+            ? ISOLATED
+            : filesOf(mode)
+                .flatMap(file => globSync(file))
+                .filter(isIsolated),
+          exclude: isAll(mode) ? WHOLE_ALONE : [],
         },
       },
     ],
