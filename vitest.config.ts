@@ -32,6 +32,10 @@ const WHOLE_ALONE = [
   // What happens to a service that runs, and what its operator does: each prints it.
   'test/drills/**/*.test.ts',
   'test/tools/bench.test.ts',
+  // Browsers beside those that visit the pages, the largest records that are legal, networks that guess for long.
+  'test/pages/{accessible,elsewhere,explorer}.test.ts',
+  'test/api/answer-size.test.ts',
+  'test/api/guessing/networks.test.ts',
   // Measures time, which a busy machine has less of.
   'test/api/shared-capacity.test.ts',
   'test/api/changes-histories.test.ts',

@@ -120,7 +120,7 @@ describe('what the source was when it was translated', () => {
 
 it.each([
   ['events', { title: 'Festa', start_date: '2027-05-10', end_date: '2027-05-10' }],
-  ['venues', { venue: 'Praza' }],
+  ['venues', { venue: 'Adro da igrexa' }],
   ['organizers', { organizer: 'Banda' }],
 ])('%s: a translation is told to those alone who may read it', async (collection, fields) => {
   const { id } = await create(collection, { ...fields, slug: `${collection}-told` });
