@@ -12,7 +12,7 @@ import { casesOf, IS_WHOLE } from '../support/sample.ts';
 import { NOW, type Opened, openService } from '../support/service.ts';
 
 const WRITERS = 16;
-const WRITES = casesOf('WRITES', { whole: 200, sample: 48 });
+const WRITES = casesOf('WRITES', { whole: 200, sample: 100 });
 const SEED = 3;
 
 let service: Opened;
