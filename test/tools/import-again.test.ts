@@ -38,8 +38,8 @@ describe('again', () => {
       linked: 0,
     });
     expect(lines).toMatchObject([
-      { what: 'put into the trash', kind: 'event', id: 31 },
       { what: 'deleted', kind: 'tag', id: 21 },
+      { what: 'put into the trash', kind: 'event', id: 31 },
     ]);
     expect(await version(30)).toBe(1);
     expect(await get('/events/19')).toMatchObject({ title: 'Other', modified: '2026-01-02 03:04:05', venue: [] });
