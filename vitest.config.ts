@@ -19,7 +19,7 @@ const ISOLATED = [
   'test/api/bearer/**/*.test.ts',
   'test/api/environment.test.ts',
   'test/tools/{command-rights,engine,gateway,lambda,lifetime,restore,smoke,start,start-stage}.test.ts',
-  'test/tools/import-{again,ids,records}.test.ts', // `test/support/moving.ts` keeps an engine for a file
+  'test/tools/import-{again,ids,killed,records}.test.ts', // `test/support/moving.ts` keeps an engine for a file
   'test/tools/{import-rehearsal,load-languages}.test.ts', // whose time limits are their own
 ];
 const ALL = ['test/**/*.test.ts'];
@@ -54,7 +54,7 @@ const WHOLE_ALONE = [
   // A calendar moves in, again, and is compared field by field: parts of each are tested by themselves.
   'test/tools/commands-archive.test.ts',
   'test/tools/compare.test.ts',
-  'test/tools/import-{again,records,rehearsal}.test.ts',
+  'test/tools/import-{again,killed,records,rehearsal}.test.ts',
   'test/tools/verify-writers.test.ts',
   'test/tools/{archive,compare-recorded,restore,smoke}.test.ts',
   'test/tools/verify-{compare,damage,groups,repair}.test.ts',

@@ -92,9 +92,6 @@ export interface Row {
   readonly reply: { readonly status: 200 | 201; readonly known?: 200; readonly schema: v.GenericSchema };
 }
 
-/** A row of the site's own namespace. */
-export type NamespaceRow = Row & { readonly resource: NamespaceResource };
-
 /** Below the address of the site, as API Gateway writes it: `/calendar/events/v1/events/{id}`. */
 export const pathOf = ({ base, path }: Pick<Row, 'base' | 'path'>, namespace: string): string =>
   `/${base ?? namespace}${path}`;

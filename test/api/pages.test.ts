@@ -152,3 +152,16 @@ describe('a wrong address', () => {
     for (const { status, body } of replies) expect([status, JSON.parse(body).code]).toEqual([404, 'rest_no_route']);
   });
 });
+
+it.each([
+  ['https://agenda.example', 'max-age=31536000'],
+  ['http://127.0.0.1:3000', undefined],
+])('a site at %s says whether browsers keep to https: %s', async (address, expected) => {
+  const site = await openService({ addressOf: () => address });
+  for (const path of ['calendar', 'calendar/events/v1/events', 'calendar/events/v1/doc', 'nowhere']) {
+    const { headers } = await site.visit(`/gl/${path}`);
+    const sent = headers['Strict-Transport-Security'] ?? headers['strict-transport-security'];
+    expect([path, sent]).toEqual([path, expected]);
+  }
+  await site.stop();
+});

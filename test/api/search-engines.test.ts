@@ -1,5 +1,6 @@
 /** What pages tell search engines and feed readers: schema.org data, descriptions, sitemaps and news of the site. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violationsIn } from '../support/schema-org.ts';
 import { openService } from '../support/service.ts';
 import { SITE } from './events/use-events.ts';
 
@@ -20,7 +21,9 @@ describe('JSON-LD', () => {
     const { page: text } = await service.visit(`/gl/event/${slug}/`);
     const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? [];
     expect(data).not.toContain('<');
-    return JSON.parse(data);
+    const parsed = JSON.parse(data);
+    expect(violationsIn(parsed)).toEqual([]);
+    return parsed;
   };
 
   it('has all that is known of an event, as text', async () => {

@@ -116,3 +116,17 @@ it('names all filters by records that do not exist, in whatever order they are r
   const refused = refusalOf(await list('organizer=999999&tags=nothing,red&venue={hall}&post_parent=999999'));
   expect(refused.sort()).toEqual(invalidParam('organizer', 'post_parent', 'tags').sort());
 });
+
+it('filters by place follow venues that move or are deleted (contract/lists#filters-by-place)', async () => {
+  const venue = await make('venues', { venue: 'Circus', city: 'Ourense' });
+  await create({ title: 'Show', venue });
+  const change = (body: object) => call('PUT', `/venues/${venue}`, { as: 'editor', body });
+  const foundIn = (place: string, as?: string) => found(`starts_after=2031-01-01&${place}`, as);
+  expect(await foundIn('city=ourense')).toEqual(['Show']);
+  await change({ city: 'Tui', country: 'España' });
+  expect([await foundIn('city=ourense'), await foundIn('city=tui&country=espana')]).toEqual([[], ['Show']]);
+  await change({ status: 'draft' });
+  expect([await foundIn('city=tui'), await foundIn('city=tui', 'editor')]).toEqual([[], ['Show']]);
+  await call('DELETE', `/venues/${venue}`, { as: 'editor' });
+  expect([await foundIn('city=tui'), await foundIn('city=tui', 'editor')]).toEqual([[], []]);
+});
