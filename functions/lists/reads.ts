@@ -1,7 +1,7 @@
 /** What lists read from the table: entries of its indexes, texts for searches, the log of changes. */
 
 import type { Card, Cards } from '../../shared/lists/cards.ts';
-import { type Entry, longestIn, partsOf, readEntry } from '../../shared/lists/entry.ts';
+import { type Entry, longestIn, partsOf, readEntry, sortKeyIn } from '../../shared/lists/entry.ts';
 import { indexOfList, type ListName } from '../../shared/lists/name.ts';
 import { type EndRange, endRangeOf, keyBoundsOf, type Window, windowTest } from '../../shared/lists/plan.ts';
 import { readStoredText, type SearchText, searchTextKey } from '../../shared/lists/search.ts';
@@ -69,7 +69,7 @@ export const readTextsOf = async (cards: Cards, asked: Asked): Promise<void> => 
   if (lacking().length > CHEAPER_BY_KEY) {
     const texts = new Map((await readTexts(asked)).map(item => [item.sk, item]));
     for (const card of lacking()) {
-      const item = texts.get(searchTextKey(language, list, card).sk);
+      const item = texts.get(sortKeyIn(card));
       if (item !== undefined && !cards.isTold(card.id)) card.text = textOf(item);
     }
   }

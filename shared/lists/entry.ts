@@ -126,11 +126,14 @@ export const readEntry = (sortKey: string, packed: string): Entry => {
 export const entryOf = (placement: Placement): Entry => readEntry(sortKeyOf(placement), packOf(placement));
 
 /** The partition and the sort key of an entry in its list. */
-export const keyOfEntry = (language: Language, list: ListName, { id, ...times }: Entry) => {
-  const [end, start, published] = [stampText(times.end), stampText(times.start), stampText(times.published)];
-  const partition = listPartition(language, list, partOf(list, id, fromStamp(end) - fromStamp(start)));
-  return { partition, sort: [end, start, published, padded(id)].join('#') };
+export const keyOfEntry = (language: Language, list: ListName, entry: Entry) => {
+  const lasts = fromStamp(stampText(entry.end)) - fromStamp(stampText(entry.start));
+  return { partition: listPartition(language, list, partOf(list, entry.id, lasts)), sort: sortKeyIn(entry) };
 };
+
+/** The sort key of an entry that was read (`sortKeyOf`). */
+export const sortKeyIn = ({ end, start, published, id }: Entry): string =>
+  [stampText(end), stampText(start), stampText(published), padded(id)].join('#');
 
 /** A time of an entry as text, in 14 digits. */
 export const stampText = (stamp: number): string => String(stamp).padStart(14, '0');
