@@ -25,14 +25,17 @@ export const termCache = (store: Store): TermCache => {
     const known = remembered.get(language);
     const [item] = known === undefined ? [] : await through.read([termsVersionKey(language)], 'consistent');
     if (known !== undefined && versionIn(item) === known.version) return known.terms;
-    const { version, terms } = await allTerms(store, language);
+    const { version, terms } = await allTerms(through, language); // which notes that an answer depends on the language
     remembered.set(language, { version, terms });
     return terms;
   };
 };
 
 /** Reads the version before the terms: terms that change in between are newer than the version, and are read again next time. */
-const allTerms = async (store: Store, language: Language): Promise<{ version: number; terms: Terms }> => {
+const allTerms = async (
+  store: Pick<Store, 'readRange'>,
+  language: Language,
+): Promise<{ version: number; terms: Terms }> => {
   const items = await store.readRange({ partition: termsPartition(language), consistent: true });
   const bySort = new Map(items.map(item => [item.sk, item]));
   const cards = items.filter(({ sk }) => sk !== termsVersionKey(language).sk && !isTermTranslationsSort(sk));

@@ -90,7 +90,7 @@ interface Told {
 
 export class Cards {
   /** In the order of the list. */
-  readonly inOrder: Card[] = [];
+  inOrder: Card[] = [];
   /** What has been read from the index. */
   loaded: EndRange[] = [];
   /** Whether all entries that last longer than `LONG` have been read. */
@@ -136,9 +136,8 @@ export class Cards {
   /** Forgets what ends at other times, except for what rows have told: the index, which lags, could bring older versions back. */
   forgetBut(ends: EndRange): void {
     const [from, to] = [stampAt(ends.from), stampAt(ends.to)];
-    const kept = this.inOrder.filter(({ id, end }) => this.isTold(id) || (from <= end && end < to));
-    this.inOrder.splice(0, Number.POSITIVE_INFINITY, ...kept);
-    this.#byId = new Map(kept.map(card => [card.id, card]));
+    this.inOrder = this.inOrder.filter(({ id, end }) => this.isTold(id) || (from <= end && end < to));
+    this.#byId = new Map(this.inOrder.map(card => [card.id, card]));
     this.loaded = [ends];
     this.hasLong = false;
   }
@@ -149,10 +148,6 @@ export class Cards {
       (sum, { links, text }) => sum + CARD + LINK * links.length + (text?.folded.length ?? 0),
       0,
     );
-  }
-
-  get(id: number): Card | undefined {
-    return this.#byId.get(id);
   }
 
   /** Whether a row has told of the record, so that what is read eventually consistently may be older. */
