@@ -89,7 +89,7 @@ export const readPostWithGroup = async (
   return { post: posts[0], group: groups.get(postKey(id).pk) };
 };
 
-/** The stored state. Two round trips, as the group is among the cards of the term's language. */
+/** The stored state. Two round trips, as the group is among the term copies of its language. */
 export const readTermWithGroup = async (
   store: Store,
   id: TermId,

@@ -35,8 +35,8 @@ export const termCache = (store: Store): TermCache => {
 const allTerms = async (store: Store, language: Language): Promise<{ version: number; terms: Terms }> => {
   const items = await store.readRange({ partition: termsPartition(language), consistent: true });
   const bySort = new Map(items.map(item => [item.sk, item]));
-  const cards = items.filter(({ sk }) => sk !== termsVersionKey(language).sk && !isTermTranslationsSort(sk));
-  const terms = cards.map(recordOf).filter(isTerm);
+  const copies = items.filter(({ sk }) => sk !== termsVersionKey(language).sk && !isTermTranslationsSort(sk));
+  const terms = copies.map(recordOf).filter(isTerm);
   const groups = terms.flatMap((term): [string, Group][] => {
     const group = groupIn(bySort.get(termTranslationsKey(language, term.list).sk));
     return group === undefined ? [] : [[recordKeyOf(term).pk, group]];

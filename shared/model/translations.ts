@@ -84,7 +84,7 @@ export const groupIn = (item: Item | undefined): Group | undefined => {
   throw new v.ValiError(parsed.issues);
 };
 
-/** The key of a member's copy. The copy of a term is among the cards of its language, which functions keep in memory. */
+/** The key of a member's copy. That of a term is among the term copies of its language, which functions keep in memory. */
 export const translationsKeyOf = (
   type: TranslatableType,
   { id, language, list }: Pick<Member, 'id' | 'language' | 'list'>,
