@@ -1,6 +1,13 @@
 /** The operations on events: list, create, read, update, delete; by id and by slug (contract/http#routes). */
 
-import type { OperationInput, OperationsOf, PermittedInput, Reply, Request } from '../../shared/api/operation.ts';
+import {
+  checkPrecondition,
+  type OperationInput,
+  type OperationsOf,
+  type PermittedInput,
+  type Reply,
+  type Request,
+} from '../../shared/api/operation.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { mayOnPost } from '../../shared/auth/rights.ts';
 import type { EventChangeById, EventInput } from '../../shared/events/input.ts';
@@ -11,7 +18,7 @@ import { ApiError, invalid } from '../../shared/http/errors.ts';
 import type { CreateQuery } from '../../shared/http/references.ts';
 import { pruneBy, sourceWrite } from '../../shared/model/sources.ts';
 import { tecEvent, wordPressEvent } from '../../shared/wordpress/events.ts';
-import { checkPrecondition, type Repetition, repetitionOf } from '../records/commit.ts';
+import { type Repetition, repetitionOf } from '../records/repetitions.ts';
 import { checkSourceKeyIsFree, findPostToUpdate } from '../records/unique-keys.ts';
 import { answeringPost, checkPassword, type FoundPost, isUnlocked, lockedAmong } from '../records/visibility.ts';
 import { DELETED, listedAs, shownAs } from '../records/wordpress.ts';

@@ -1,6 +1,13 @@
 /** Finds the venue or organizer of a path, by id or by slug. */
 
-import type { CreateReply, OperationInput, PermittedInput, Reply } from '../../shared/api/operation.ts';
+import {
+  type CreateReply,
+  checkPrecondition,
+  type OperationInput,
+  type PermittedInput,
+  type Reply,
+  versionOf,
+} from '../../shared/api/operation.ts';
 import { mayOnPost } from '../../shared/auth/rights.ts';
 import { restAddress } from '../../shared/http/addresses.ts';
 import { ApiError, invalid } from '../../shared/http/errors.ts';
@@ -13,8 +20,8 @@ import type { Change } from '../../shared/store/change.ts';
 import type { LinkedPostType, PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { postKey } from '../../shared/store/table.ts';
-import { checkPrecondition, repetitionOf, versionOf } from '../records/commit.ts';
 import { findSlug, readPostWithGroup, type When } from '../records/read-records.ts';
+import { repetitionOf } from '../records/repetitions.ts';
 import { checkSourceKeyIsFree, findPostToUpdate, type ReferenceContext } from '../records/unique-keys.ts';
 import { answeringPost, type FoundPost, mayReadMember, translationsShown } from '../records/visibility.ts';
 import { checkAuthor, postLink, writeContextOf } from '../records/write-context.ts';
