@@ -3,16 +3,12 @@
  * (docs/decisions/cached-answers).
  */
 
-import type { Validity } from '../../shared/api/operation.ts';
-import type { Language } from '../../shared/settings/site.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { type TermCache, termsThrough } from '../../shared/terms/view.ts';
 import type { Instant } from '../../shared/time/wall.ts';
-import { note } from '../logs/request-log.ts';
 import { ANSWER_RULE, type AnswerRule, type CacheEntry, lruByBytes, versionWatch } from './cache-entries.ts';
 import { type Dependencies, itemCache } from './item-cache.ts';
 
-export interface AnswerCacheDeps {
+interface AnswerCacheOptions {
   readonly store: Store;
   /** A monotonic clock, in milliseconds. */
   readonly uptime: () => number;
@@ -39,7 +35,7 @@ export interface AnswerCache {
   readonly recall: (key: string, now: Instant) => Promise<Recalled>;
 }
 
-export type Recalled =
+type Recalled =
   | { readonly answer: Content }
   | {
       readonly answer: undefined;
@@ -54,7 +50,7 @@ export type Recalled =
 /** The share of items in the size of the cache. A page of ten events has some forty items, each of twice its size in the table. */
 const SHARE_OF_ITEMS = 0.25;
 
-export const answerCache = ({ store, uptime, bytes, rule = ANSWER_RULE }: AnswerCacheDeps): AnswerCache => {
+export const answerCache = ({ store, uptime, bytes, rule = ANSWER_RULE }: AnswerCacheOptions): AnswerCache => {
   const answers = lruByBytes<CacheEntry<Content>>(bytes * (1 - SHARE_OF_ITEMS));
   const items = itemCache(store, bytes * SHARE_OF_ITEMS);
   const watch = versionWatch(store, uptime, rule);
@@ -81,34 +77,4 @@ export const answerCache = ({ store, uptime, bytes, rule = ANSWER_RULE }: Answer
       };
     },
   };
-};
-
-export interface CacheDeps {
-  readonly store: Store;
-  readonly answers: AnswerCache;
-  readonly terms: TermCache;
-  /** Epoch seconds. */
-  readonly now: () => Instant;
-}
-
-/** Makes the answer with these dependencies. `validWhile`: see `OperationCall`. */
-type Run<D> = (
-  deps: D,
-  validWhile: (test: Validity) => void,
-) => Promise<{ readonly language: Language; readonly content: Content }>;
-
-/** The cached answer of this key, or that of `run`, which is then cached if it may be. Without a key, nothing is cached. */
-export const cached = async <D extends CacheDeps>(key: string | undefined, deps: D, run: Run<D>): Promise<Content> => {
-  if (key === undefined) return (await run(deps, () => {})).content;
-  const recalled = await deps.answers.recall(key, deps.now());
-  if (recalled.answer !== undefined) {
-    note({ remembered: true });
-    return recalled.answer;
-  }
-  const { store, dependencies, remember } = recalled;
-  const validWhile = (test: Validity) => void dependencies.validity.push(test);
-  const { language, content } = await run({ ...deps, store, terms: termsThrough(store, deps.terms) }, validWhile);
-  dependencies.languages.add(language); // its terms come from memory
-  if (content.status === 200) await remember(content);
-  return content;
 };

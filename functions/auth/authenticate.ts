@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { wrongCredentials } from '../../shared/api/operation.ts';
 import { type Caller, isWriter } from '../../shared/auth/rights.ts';
 import { tooManyRequests } from '../../shared/http/errors.ts';
-import { faultOf } from '../../shared/http/log.ts';
+import { faultOf, type Log } from '../../shared/http/log.ts';
 import {
   addSubject,
   Login,
@@ -22,7 +22,7 @@ import { idCounterKey, passwordKey, userPartition } from '../../shared/store/tab
 import type { Instant } from '../../shared/time/wall.ts';
 import type { Attempts } from './attempts.ts';
 import { hashOf, isSameHash } from './hashes.ts';
-import type { IssuerDeps, TokenIssuer } from './token-issuer.ts';
+import type { TokenIssuer } from './token-issuer.ts';
 
 /** The parts of a request that identify the caller. */
 interface Credentials {
@@ -34,11 +34,14 @@ interface Credentials {
   readonly writes: boolean;
 }
 
-export interface IdentityDeps extends IssuerDeps {
+export interface IdentityDeps {
   readonly store: UncheckedStore;
   readonly attempts: Attempts;
   /** The issuer of bearer tokens; undefined: none are accepted. */
   readonly issuer: TokenIssuer | undefined;
+  /** Epoch seconds. */
+  readonly now: () => Instant;
+  readonly log: Log;
 }
 
 export interface Identified {

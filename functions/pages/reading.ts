@@ -68,5 +68,5 @@ export const answerTo = (
     format,
     validWhile,
   };
-  return runOperation<Read, Deps>({ operations, unknownReferences }, id, call, deps);
+  return runOperation<Read>({ operations, unknownReferences }, id, call, deps);
 };

@@ -10,6 +10,7 @@ import type { IdentityDeps } from '../auth/authenticate.ts';
 import type { CardMemory } from '../lists/list-reader.ts';
 import type { SearchLimit } from './search-limit.ts';
 
+/** Of every operation, of requests and of pages. */
 export interface Deps extends Omit<IdentityDeps, 'store'> {
   /** Takes no write without the proof that rights were checked. */
   readonly store: Store;

@@ -4,7 +4,6 @@ import { authorise, checkAcknowledgement, type Request, type Validity } from '..
 import { type OperationId, type Row, sentName } from '../../shared/api/routes.ts';
 import type { Caller, Owned } from '../../shared/auth/rights.ts';
 import { isOrderBy, OrderByParameter } from '../../shared/events/order.ts';
-import type { Addresses } from '../../shared/http/addresses.ts';
 import { ApiError, invalid } from '../../shared/http/errors.ts';
 import { namesIn, nearest, unknownNames } from '../../shared/http/ignored.ts';
 import { isCut, orderIn } from '../../shared/http/paging.ts';
@@ -13,7 +12,7 @@ import { askedLanguage, isLanguageParameter, withLanguage } from '../../shared/i
 import type { Site } from '../../shared/settings/site.ts';
 import { PostId, TermId } from '../../shared/store/records.ts';
 import { hasTooManyMarks } from '../../shared/text/fold.ts';
-import type { Instant } from '../../shared/time/wall.ts';
+import type { Deps } from './deps.ts';
 
 /** A call of an operation, by HTTP or from a command. */
 export interface OperationCall {
@@ -55,19 +54,8 @@ export interface Said {
   readonly kept: Set<string>;
 }
 
-interface ParseDeps {
-  readonly site: Site;
-  readonly sites: Addresses['sites'];
-  readonly now: () => Instant;
-}
-
 /** @throws ApiError 400 or 404 for values that the row does not accept. */
-export const parseCall = (
-  row: Row,
-  call: OperationCall,
-  said: Said,
-  { site, sites, now }: ParseDeps,
-): ParsedRequest => {
+export const parseCall = (row: Row, call: OperationCall, said: Said, { site, sites, now }: Deps): ParsedRequest => {
   const path = parsePath(row, call.path);
   if (hasTooManyMarks(call.path.slug ?? '')) throw invalid({ slug: 'marks' });
   // Writes may send parameters in the query or the body; the body wins (contract/http#request-formats).

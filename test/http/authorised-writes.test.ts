@@ -1,7 +1,9 @@
 /** Operations check the caller's rights before they write or answer (docs/decisions/rights-on-the-record). */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { type Operations, type RunDeps, runOperation } from '../../functions/runtime/run.ts';
+import { type Operations, runOperation } from '../../functions/runtime/run.ts';
+import { depsFor } from '../../functions/service.ts';
+import { NO_KEYS } from '../../shared/auth/secret-keys.ts';
 import { TAG } from '../../shared/docs/example-records.ts';
 import { WriteConflict } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
@@ -11,7 +13,7 @@ import { SITE } from '../support/middleware.ts';
 
 const notCalled = () => Promise.reject(new Error('not called'));
 
-type DeleteTag = Operations<'tags', RunDeps>['operations']['deleteTag'];
+type DeleteTag = Operations<'tags'>['operations']['deleteTag'];
 
 /** The writes to the store that `deleteTag` gets through. */
 const run = (deleteTag: DeleteTag) => {
@@ -20,13 +22,12 @@ const run = (deleteTag: DeleteTag) => {
     ...memoryStore([]),
     commit: async () => void writes.push('commit'),
   };
-  const deps: RunDeps = {
-    store,
-    site: SITE,
-    sites: [],
-    now: () => instant(1_800_000_000),
-  };
-  const operations: Operations<'tags', RunDeps> = {
+  const log = { info: () => {}, error: () => {} };
+  const deps = depsFor(
+    { SITE, SITES: [], SECRET_KEY: NO_KEYS, ANSWERS_MB: 0, LISTS_MB: 0 },
+    { store, now: () => instant(1_800_000_000), log, uptime: () => 0 },
+  );
+  const operations: Operations<'tags'> = {
     operations: {
       ...{
         listTags: notCalled,
