@@ -6,6 +6,7 @@ import { isListedForAll } from '../../shared/events/plan.ts';
 import { redacted } from '../../shared/events/redaction.ts';
 import type { EventView } from '../../shared/events/view.ts';
 import { PUBLIC_EVENTS } from '../../shared/lists/name.ts';
+import { isEvent } from '../../shared/records/record.ts';
 import type { PostId } from '../../shared/store/records.ts';
 import {
   changesPage,
@@ -17,7 +18,6 @@ import {
 } from '../records/changes.ts';
 import { readGroupsOfPosts, readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { isEvent } from './find.ts';
 import { readLinkedRecords, shownLinks, withShortDescriptions } from './linked-records.ts';
 import { viewsOf } from './replies.ts';
 

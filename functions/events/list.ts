@@ -1,6 +1,5 @@
 /** The list of events: the filters become a plan, the plan yields a page of index entries, and their records and links are read. */
 
-import { eventEntry, searchTextOf } from '../../shared/events/derived-data.ts';
 import type { Facets } from '../../shared/events/facets.ts';
 import { type Distances, orderedBy } from '../../shared/events/order.ts';
 import {
@@ -14,6 +13,7 @@ import {
   windowOf,
 } from '../../shared/events/plan.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
+import { eventEntry, searchTextOf } from '../../shared/events/record.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import { inOrder, lastPage, offsetOf } from '../../shared/http/paging.ts';
 import type { Card } from '../../shared/lists/cards.ts';

@@ -17,6 +17,7 @@ import type { EventView } from '../../shared/events/view.ts';
 import { ApiError, invalid } from '../../shared/http/errors.ts';
 import type { CreateQuery } from '../../shared/http/references.ts';
 import { pruneBy, sourceWrite } from '../../shared/model/sources.ts';
+import { isEvent } from '../../shared/records/record.ts';
 import { tecEvent, wordPressEvent } from '../../shared/wordpress/events.ts';
 import { type Repetition, repetitionOf } from '../records/repetitions.ts';
 import { checkSourceKeyIsFree, findPostToUpdate } from '../records/unique-keys.ts';
@@ -24,7 +25,7 @@ import { answeringPost, checkPassword, type FoundPost, isUnlocked, lockedAmong }
 import { DELETED, listedAs, shownAs } from '../records/wordpress.ts';
 import { checkAuthor } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { eventById, eventBySlug, isEvent, notFound, prefetchBySlug } from './find.ts';
+import { eventById, eventBySlug, notFound, prefetchBySlug } from './find.ts';
 import { linkedAfterWrite, readLinkedRecords } from './linked-records.ts';
 import { findEvents } from './list.ts';
 import { createdReply, eventInFormat, listInFormat, listReply, singleReply, updatedReply } from './replies.ts';

@@ -3,10 +3,10 @@
 import { shortenedRecords } from '../../shared/api/answer.ts';
 import type { Operation, OperationInput } from '../../shared/api/operation.ts';
 import { statusList } from '../../shared/lists/name.ts';
+import { translationsShown } from '../../shared/model/translations.ts';
 import type { LinkedPostType, PostId } from '../../shared/store/records.ts';
 import { changesPage, type FollowedList, postIdOf, readPublicIds, type ShownRecords } from '../records/changes.ts';
 import { readGroupsOfPosts, readPosts } from '../records/read-records.ts';
-import { translationsShown } from '../records/visibility.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { isOfType, type LinkedKind, type LinkedPosts, organizerKind, venueKind } from './kinds.ts';
 

@@ -21,13 +21,13 @@ import {
   upcomingIn,
   upcomingLists,
 } from '../../shared/model/linked-lists.ts';
-import { type GroupsByRecord, groupOf } from '../../shared/model/translations.ts';
+import { type GroupsByRecord, groupOf, translationsShown } from '../../shared/model/translations.ts';
 import type { AnyRecord } from '../../shared/records/record.ts';
 import type { LinkedPostType, PostId } from '../../shared/store/records.ts';
 import { placeTest, type VENUE_FILTERS, type VenueQuery } from '../../shared/venues/filters.ts';
 import { type ListReader, listReader } from '../lists/list-reader.ts';
 import { readPostsWithGroups } from '../records/read-records.ts';
-import { linksOfEvent, translationsShown } from '../records/visibility.ts';
+import { linksOfEvent } from '../records/visibility.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { isOfType, type LinkedKind } from './kinds.ts';
 
@@ -69,9 +69,9 @@ const TESTS = {
     const counts = await deps.cards.counts({ ...deps, ...request });
     return entry => (counts.get(eventListOf(entry)) ?? 0) > 0 === isTruthy(has_events);
   },
-  city: ({ query: { city } }) => placeTest('city', city),
-  stateprovince: ({ query: { stateprovince } }) => placeTest('stateprovince', stateprovince),
-  country: ({ query: { country } }) => placeTest('country', country),
+  city: ({ query: { city } }) => city && placeTest('city', city),
+  stateprovince: ({ query: { stateprovince } }) => stateprovince && placeTest('stateprovince', stateprovince),
+  country: ({ query: { country } }) => country && placeTest('country', country),
 } as const satisfies Record<
   Exclude<keyof typeof VENUE_FILTERS, 'only_with_upcoming'>,
   (asking: Asking) => Test | undefined | Promise<Test | undefined>

@@ -14,7 +14,12 @@ import { ApiError, invalid } from '../../shared/http/errors.ts';
 import type { CreateQuery } from '../../shared/http/references.ts';
 import { pruneBy, type SourceWrite, sentKey, sourceWrite } from '../../shared/model/sources.ts';
 import { planGroup } from '../../shared/model/translation-plan.ts';
-import { alternateLinks, type GroupsByRecord } from '../../shared/model/translations.ts';
+import {
+  alternateLinks,
+  type GroupsByRecord,
+  mayReadMember,
+  translationsShown,
+} from '../../shared/model/translations.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { LinkedPostType, PostId } from '../../shared/store/records.ts';
@@ -23,7 +28,7 @@ import { postKey } from '../../shared/store/table.ts';
 import { findSlug, readPostWithGroup, type When } from '../records/read-records.ts';
 import { repetitionOf } from '../records/repetitions.ts';
 import { checkSourceKeyIsFree, findPostToUpdate, type ReferenceContext } from '../records/unique-keys.ts';
-import { answeringPost, type FoundPost, mayReadMember, translationsShown } from '../records/visibility.ts';
+import { answeringPost, type FoundPost } from '../records/visibility.ts';
 import { checkAuthor, postLink, writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { isOfType, type LinkedKind, type LinkedPosts } from './kinds.ts';

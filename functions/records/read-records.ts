@@ -5,7 +5,7 @@ import { type ListName, linkedRecordOf } from '../../shared/lists/name.ts';
 import { asOf } from '../../shared/model/base.ts';
 import { isLinkedPost } from '../../shared/model/linked.ts';
 import { type Group, type GroupsByRecord, groupIn, groupOf } from '../../shared/model/translations.ts';
-import { type AnyRecord, type PostRecord, recordOf } from '../../shared/records/record.ts';
+import { type AnyRecord, isPost, isTerm, type PostRecord, recordOf } from '../../shared/records/record.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { PostId, type RecordType, TermId } from '../../shared/store/records.ts';
@@ -127,11 +127,6 @@ const readAll = async (store: Store, keys: readonly Key[], when: When): Promise<
 
 const shownAt = <R extends AnyRecord>(record: R, when: When): R =>
   when === 'consistent' ? record : asOf(record, when);
-
-export const isPost = (record: AnyRecord | undefined): record is PostRecord => record !== undefined && !isTerm(record);
-
-export const isTerm = (record: AnyRecord | undefined): record is TermRecord =>
-  record?.type === 'category' || record?.type === 'tag';
 
 /** A record found by its slug in the index, with its links, so that the next round trip can read everything. */
 export interface Pointer {

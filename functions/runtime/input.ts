@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { authorise, checkAcknowledgement, type Request, type Validity } from '../../shared/api/operation.ts';
 import { type OperationId, type Row, sentName } from '../../shared/api/routes.ts';
 import type { Caller, Owned } from '../../shared/auth/rights.ts';
-import { isOrderBy, OrderByParameter } from '../../shared/events/order.ts';
 import { ApiError, invalid } from '../../shared/http/errors.ts';
 import { namesIn, nearest, unknownNames } from '../../shared/http/ignored.ts';
 import { isCut, orderIn } from '../../shared/http/paging.ts';
@@ -76,7 +75,7 @@ export const parseCall = (row: Row, call: OperationCall, said: Said, { site, sit
     if (call.isStrict === true && names.length > 0) throw ignoredError(row, names);
     for (const name of names) said.ignored.add(name);
   };
-  ignore(ignoredNames(row, fields, { site, format }));
+  ignore(ignoredNames(row, fields, { site, format, query }));
   return {
     path,
     query,
@@ -152,7 +151,7 @@ export const parsePath = (row: Row, { id, slug }: OperationCall['path']): object
 const ignoredNames = (
   row: Row,
   fields: Readonly<Record<string, unknown>>,
-  { site, format }: { readonly site: Site; readonly format: Format },
+  { site, format, query }: { readonly site: Site; readonly format: Format; readonly query: Sent | undefined },
 ): string[] => {
   // WordPress would write some of what it shows, such as `meta`.
   const shown = row.access === 'read' || row.base !== undefined ? [] : [row.reply.schema];
@@ -163,9 +162,7 @@ const ignoredNames = (
     ...unknownNames(fields, [row.query, row.body, ...shown], isKnown),
     ...(has('per_page') && row.base !== 'wp-json/wp/v2' && isCut(fields.per_page, format) ? ['per_page'] : []),
     ...(has('order') && 'order' in fields && orderIn(fields.order) === undefined ? ['order'] : []),
-    ...(row.query?.entries.orderby === OrderByParameter && 'orderby' in fields && !isOrderBy(fields.orderby)
-      ? ['orderby']
-      : []),
+    ...(has('orderby') && 'orderby' in fields && query?.orderby === undefined ? ['orderby'] : []),
     ...(format === 'calendar' && '_fields' in fields ? ['_fields'] : []),
     ...(has('overwrite_edits') && 'overwrite_edits' in fields && !('source_id' in fields) ? ['overwrite_edits'] : []),
   ];

@@ -1,12 +1,13 @@
 /** The change feeds of categories and tags, with those without events (contract/changes). Loaded on first use. */
+
 import * as v from 'valibot';
 import { shortenedRecords } from '../../shared/api/answer.ts';
 import type { Operation, OperationInput } from '../../shared/api/operation.ts';
+import { translationsShown } from '../../shared/model/translations.ts';
 import { TermId, type TermType } from '../../shared/store/records.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { type TermView, termView } from '../../shared/terms/view.ts';
 import { changesPage, type FollowedList, type ShownRecords } from '../records/changes.ts';
-import { translationsShown } from '../records/visibility.ts';
 import type { Deps } from '../runtime/deps.ts';
 
 export const listCategoryChanges: Operation<'listCategoryChanges', Deps> = async (request, deps) => {

@@ -121,7 +121,7 @@ export interface OperationInput extends AskedLanguage {
   readonly addresses: Addresses;
   /**
    * Registers a test of the time for which a cached answer is valid. Not needed for scheduled records that are read
-   * (`functions/answers/item-cache.ts`).
+   * (`functions/answers/answer-cache.ts`).
    */
   readonly validWhile: (test: Validity) => void;
   /** Reports a name without effect, in form notation. @throws ApiError 400 if the request is strict. */

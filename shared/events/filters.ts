@@ -24,10 +24,9 @@ import type { EntryFilter } from '../lists/plan.ts';
 import type { Instant } from '../time/wall.ts';
 import { instantOf, type Zone } from '../time/zone.ts';
 import { MAX_KILOMETRES, placeQuery } from '../venues/filters.ts';
-import { costsAtLeast, costsAtMost } from './derived-data.ts';
 import { FacetList } from './facets.ts';
 import { OrderByParameter } from './order.ts';
-import { EventStatusList, eventStatusFilter } from './record.ts';
+import { costsAtLeast, costsAtMost, EventStatusList, eventStatusFilter } from './record.ts';
 import { REDACTED } from './redaction.ts';
 import type { EventView } from './view.ts';
 

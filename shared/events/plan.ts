@@ -101,9 +101,9 @@ const TESTS = {
     if (geoloc_lng !== undefined && geoloc_lat === undefined) throw missing('geoloc_lat');
     return undefined; // `geoloc_lat` tests both
   },
-  city: ({ city }) => placeTest('city', city),
-  stateprovince: ({ stateprovince }) => placeTest('stateprovince', stateprovince),
-  country: ({ country }) => placeTest('country', country),
+  city: ({ city }) => city && placeTest('city', city),
+  stateprovince: ({ stateprovince }) => stateprovince && placeTest('stateprovince', stateprovince),
+  country: ({ country }) => country && placeTest('country', country),
 } as const satisfies Record<TestedAs<'place'>, (query: PlaceQuery) => VenueTest | undefined>;
 
 export type PlaceQuery = Pick<EventQuery, TestedAs<'place'> | 'geoloc_radius'>;
