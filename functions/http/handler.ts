@@ -1,6 +1,7 @@
 /** The Lambda handler of a function of a site: middleware in the order of checks of contract/http#order-of-checks, then the operation. */
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
+import type { OperationsOf } from '../../shared/api/operation.ts';
 import { type OperationId, ROUTES, type Row, type ServedBy, type SiteFunction } from '../../shared/api/routes.ts';
 import { type Caller, hasNoWriteRole } from '../../shared/auth/rights.ts';
 import { ApiError } from '../../shared/http/errors.ts';
@@ -10,7 +11,7 @@ import { withinTime } from '../database/client.ts';
 import { logged } from '../logs/request-log.ts';
 import type { Deps, FunctionDeps } from '../runtime/deps.ts';
 import type { OperationCall } from '../runtime/input.ts';
-import { type Operations, runOperation } from '../runtime/run.ts';
+import { runOperation } from '../runtime/run.ts';
 import { bodyFieldsOf, isWithoutFields, jsonBody } from './body.ts';
 import { cached, codingFor, contentOf } from './content.ts';
 import { errors } from './errors.ts';
@@ -38,7 +39,7 @@ const TIME_TO_ANSWER = 500;
 /** Serves the rows of the resource; for the fallback function, all rows. The first request calls `deps`. */
 export const serveFunction = <F extends SiteFunction>(
   name: F,
-  operations: Operations<ServedBy<F>>,
+  operations: OperationsOf<ServedBy<F>, Deps>,
   deps: () => FunctionDeps,
 ) => {
   /** The answer to a preflight, that of the cache, or that of the operation. */

@@ -1,9 +1,13 @@
 /** The dependencies of operations. `functions/service.ts` creates them, also for tests and commands. */
+import type { Resource } from '../../shared/api/routes.ts';
+import type { Caller } from '../../shared/auth/rights.ts';
 import type { SecretKeys } from '../../shared/auth/secret-keys.ts';
+import type { Problems } from '../../shared/http/errors.ts';
 import type { Fallbacks } from '../../shared/model/translations.ts';
 import type { KnownSite, Site } from '../../shared/settings/site.ts';
 import type { Store, UncheckedStore } from '../../shared/store/store.ts';
 import type { TermCache } from '../../shared/terms/view.ts';
+import type { Instant } from '../../shared/time/wall.ts';
 import type { Zone } from '../../shared/time/zone.ts';
 import type { AnswerCache } from '../answers/answer-cache.ts';
 import type { IdentityDeps } from '../auth/authenticate.ts';
@@ -24,6 +28,14 @@ export interface Deps extends Omit<IdentityDeps, 'store'> {
   readonly sites: readonly KnownSite[];
   /** The fallback languages of sites. */
   readonly fallbacks: Fallbacks;
+  /** Finds the fields of a body with ids of records that do not exist or that the caller may not read: it knows records of all resources. */
+  readonly unknownReferences: (
+    resource: Resource,
+    body: Readonly<Record<string, unknown>>,
+    caller: Caller | undefined,
+    store: Store,
+    now: Instant,
+  ) => Promise<Problems>;
   /** The site's zone. */
   readonly zone: Zone;
   /** The deployment's keys, for keyed hashes. */

@@ -3,21 +3,13 @@
 import { refusalOf } from '../../shared/api/errors.ts';
 import { type CreateReply, mayDo, type OperationsOf, type Reply } from '../../shared/api/operation.ts';
 import { type OperationId, type Resource, ROUTES, type Row, sentName } from '../../shared/api/routes.ts';
-import type { Caller } from '../../shared/auth/rights.ts';
-import { ApiError, type Problems } from '../../shared/http/errors.ts';
+import { ApiError } from '../../shared/http/errors.ts';
 import { namedAsOnSite } from '../../shared/i18n/language.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { WriteConflict } from '../../shared/store/change.ts';
-import type { Store } from '../../shared/store/store.ts';
-import type { Instant } from '../../shared/time/wall.ts';
 import { notes } from '../logs/request-log.ts';
 import type { Deps } from './deps.ts';
 import { named, type OperationCall, parseCall, type Said } from './input.ts';
-
-export interface Operations<R extends Resource> {
-  readonly operations: OperationsOf<R, Deps>;
-  readonly unknownReferences: UnknownReferences;
-}
 
 export interface OperationResult extends Reply<unknown> {
   /** HTTP status. */
@@ -39,7 +31,7 @@ const MAX_ATTEMPTS = 60;
  * @throws ApiError for a refused call; Error for an operation that did not check the caller's rights.
  */
 export const runOperation = <R extends Resource>(
-  { operations, unknownReferences }: Operations<R>,
+  operations: OperationsOf<R, Deps>,
   id: OperationId,
   call: OperationCall,
   deps: Deps,
@@ -55,7 +47,7 @@ export const runOperation = <R extends Resource>(
     const { language } = request;
     return { status: row.reply.status, language, ignored: [...said.ignored], kept: [...said.kept], ...reply };
   };
-  return reportAllProblems(row, call, unknownReferences, deps, () => retryOnConflict(attempt, MAX_ATTEMPTS));
+  return reportAllProblems(row, call, deps, () => retryOnConflict(attempt, MAX_ATTEMPTS));
 };
 
 type AnyOperation = (request: object, deps: Deps) => Promise<CreateReply<unknown>>;
@@ -68,15 +60,6 @@ const operationOf = <R extends Resource>(operations: OperationsOf<R, Deps>, id: 
   return operation;
 };
 
-/** Finds the fields of a body with ids of records that do not exist or that the caller may not read. */
-export type UnknownReferences = (
-  resource: Resource,
-  body: OperationCall['body'],
-  caller: Caller | undefined,
-  store: Store,
-  now: Instant,
-) => Promise<Problems>;
-
 /**
  * Checks the ids of an invalid body as well, so that the error names all wrong fields at once (contract/http#error-envelope).
  * @throws ApiError that of `attempt`; if it names wrong fields, with all others added.
@@ -84,8 +67,7 @@ export type UnknownReferences = (
 const reportAllProblems = async <T>(
   row: Row,
   { caller, body }: Pick<OperationCall, 'caller' | 'body'>,
-  unknownReferences: UnknownReferences,
-  { store, site, now }: Deps,
+  { store, site, now, unknownReferences }: Deps,
   attempt: () => Promise<T>,
 ): Promise<T> => {
   try {

@@ -1,8 +1,10 @@
 /** Operations check the caller's rights before they write or answer (docs/decisions/rights-on-the-record). */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { type Operations, runOperation } from '../../functions/runtime/run.ts';
+import type { Deps } from '../../functions/runtime/deps.ts';
+import { runOperation } from '../../functions/runtime/run.ts';
 import { depsFor } from '../../functions/service.ts';
+import type { OperationsOf } from '../../shared/api/operation.ts';
 import { NO_KEYS } from '../../shared/auth/secret-keys.ts';
 import { TAG } from '../../shared/docs/example-records.ts';
 import { WriteConflict } from '../../shared/store/change.ts';
@@ -13,10 +15,10 @@ import { SITE } from '../support/middleware.ts';
 
 const notCalled = () => Promise.reject(new Error('not called'));
 
-type DeleteTag = Operations<'tags'>['operations']['deleteTag'];
+type Tags = OperationsOf<'tags', Deps>;
 
 /** The writes to the store that `deleteTag` gets through. */
-const run = (deleteTag: DeleteTag) => {
+const run = (deleteTag: Tags['deleteTag']) => {
   const writes: string[] = [];
   const store: UncheckedStore = {
     ...memoryStore([]),
@@ -27,27 +29,24 @@ const run = (deleteTag: DeleteTag) => {
     { SITE, SITES: [], SECRET_KEY: NO_KEYS, ANSWERS_MB: 0, LISTS_MB: 0 },
     { store, now: () => instant(1_800_000_000), log, uptime: () => 0 },
   );
-  const operations: Operations<'tags'> = {
-    operations: {
-      ...{
-        listTags: notCalled,
-        listTagChanges: notCalled,
-        createTag: notCalled,
-        readTag: notCalled,
-        updateTag: notCalled,
-        listWordPressTags: notCalled,
-        createWordPressTag: notCalled,
-        readWordPressTag: notCalled,
-      },
-      deleteTag,
+  const operations: Tags = {
+    ...{
+      listTags: notCalled,
+      listTagChanges: notCalled,
+      createTag: notCalled,
+      readTag: notCalled,
+      updateTag: notCalled,
+      listWordPressTags: notCalled,
+      createWordPressTag: notCalled,
+      readWordPressTag: notCalled,
     },
-    unknownReferences: async () => ({}),
+    deleteTag,
   };
   const call = {
     ...{ caller: { id: 1, login: 'admin', role: 'administrator' } as const, network: '', path: { id: '1' } },
     ...{ query: new URLSearchParams(), body: {}, siteAddress: '' },
   };
-  return { writes, result: runOperation(operations, 'deleteTag', call, deps) };
+  return { writes, result: runOperation<'tags'>(operations, 'deleteTag', call, deps) };
 };
 
 it('a write takes the proof that rights were checked, which only a check gives', async () => {
