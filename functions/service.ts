@@ -25,7 +25,6 @@ import type { ClockDeps, Deps, FunctionDeps } from './runtime/deps.ts';
 import { searchLimit } from './runtime/search-limit.ts';
 import { termCache } from './terms/memory.ts';
 
-/** The Lambda handler of a function of a site. */
 export const serve = <F extends SiteFunction>(
   name: F,
   operations: OperationsOf<ServedBy<F>, Deps>,
@@ -70,7 +69,6 @@ const prepared = (deps: () => FunctionDeps): FunctionDeps | undefined => {
 /** The settings of a site, which its functions read from their environment. */
 export type Settings = Omit<Environment, 'TABLE_NAME'>;
 
-/** What dependencies are made of. */
 export interface World extends Omit<ClockDeps, 'fallbacks'> {
   /** Milliseconds of a clock that never goes back. */
   readonly uptime: () => number;

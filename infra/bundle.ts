@@ -27,7 +27,6 @@ const OTHER_CREDENTIALS = [
   '@smithy/credential-provider-imds',
 ];
 
-/** Options of esbuild. */
 export const BUNDLE = {
   target: 'node24',
   platform: 'node',

@@ -40,7 +40,6 @@ interface AnswerCacheOptions {
 
 /** The part of an answer that is the same for all callers who may see it: status, body, and the headers about the body. */
 export interface Content {
-  /** HTTP status. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly etag: string | undefined;

@@ -26,9 +26,7 @@ import type { TokenIssuer } from './token-issuer.ts';
 
 /** The parts of a request that identify the caller. */
 interface Credentials {
-  /** The `Authorization` header. */
   readonly authorization: string | undefined;
-  /** The network of the caller (`shared/http/addresses.ts`). */
   readonly network: string;
   /** Whether the request is a write: the first write of a token's subject makes it a user. */
   readonly writes: boolean;
@@ -39,7 +37,6 @@ export interface IdentityDeps {
   readonly attempts: Attempts;
   /** The issuer of bearer tokens; undefined: none are accepted. */
   readonly issuer: TokenIssuer | undefined;
-  /** Epoch seconds. */
   readonly now: () => Instant;
   readonly log: Log;
 }

@@ -15,7 +15,6 @@ const MAX_WAIT = 2_000;
 const PAUSE = 5;
 
 interface IssuerDeps {
-  /** Epoch seconds. */
   readonly now: () => Instant;
   readonly log: Log;
 }

@@ -78,7 +78,6 @@ const linkedAt = (
 interface View {
   /** Of the events. */
   readonly language: Language;
-  /** Epoch seconds. */
   readonly now: Instant;
   readonly consistency: 'eventual' | 'consistent';
 }

@@ -24,7 +24,6 @@ import { linksOfEvent } from '../records/visibility.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { isOfType, type LinkedKind } from './kinds.ts';
 
-/** A list of venues or organizers that a client requests. */
 interface LinkedList {
   readonly type: LinkedPostType;
   /** The stored lists with the records that the caller may see. */

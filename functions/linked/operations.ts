@@ -175,7 +175,6 @@ export const deleteLinked = async <T extends LinkedPostType>(
   return saveChange(kind, { found, input: { status: 'trash' }, link: undefined }, request, deps, source);
 };
 
-/** Commits the changed record. */
 const saveChange = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   update: LinkedUpdate<T>,

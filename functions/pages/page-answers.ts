@@ -9,7 +9,6 @@ import type { Deps } from '../runtime/deps.ts';
 /** `caching`: of a page that was found; errors are never cached. `headers`: other ones. */
 interface Page {
   readonly status: number;
-  /** A whole document. */
   readonly html: string;
   readonly language: MessageLanguage;
   readonly caching?: string;

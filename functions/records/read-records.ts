@@ -168,7 +168,6 @@ type Consistency = Parameters<Store['read']>[1];
 
 interface Wanted {
   readonly ids?: readonly PostId[];
-  /** Lists of linked records. */
   readonly links: readonly ListName[];
   /** Of the terms among them, as copies of their groups are in the partition of a language. Groups of other terms are not found. */
   readonly language: Language;

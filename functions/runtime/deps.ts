@@ -19,14 +19,12 @@ export interface Deps extends Omit<IdentityDeps, 'store'> {
   /** Takes no write without the proof that rights were checked. */
   readonly store: Store;
   readonly terms: TermCache;
-  /** Public lists in memory. */
   readonly cards: CardMemory;
   readonly answers: AnswerCache;
   readonly searches: SearchLimit;
   readonly site: Site;
   /** All sites of the deployment. */
   readonly sites: readonly KnownSite[];
-  /** The fallback languages of sites. */
   readonly fallbacks: Fallbacks;
   /** Finds the fields of a body with ids of records that do not exist or that the caller may not read: it knows records of all resources. */
   readonly unknownReferences: (
@@ -36,7 +34,6 @@ export interface Deps extends Omit<IdentityDeps, 'store'> {
     store: Store,
     now: Instant,
   ) => Promise<Problems>;
-  /** The site's zone. */
   readonly zone: Zone;
   /** The deployment's keys, for keyed hashes. */
   readonly keys: SecretKeys;

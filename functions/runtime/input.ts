@@ -16,7 +16,6 @@ import type { Deps } from './deps.ts';
 /** A call of an operation, by HTTP or from a command. */
 export interface OperationCall {
   readonly caller: Caller | undefined;
-  /** The network of the caller (`shared/http/addresses.ts`). */
   readonly network: string;
   /** The parameters of the path, decoded. */
   readonly path: { readonly id?: string | undefined; readonly slug?: string | undefined };

@@ -12,7 +12,6 @@ import type { Deps } from './deps.ts';
 import { named, type OperationCall, parseCall, type Said } from './input.ts';
 
 export interface OperationResult extends Reply<unknown> {
-  /** HTTP status. */
   readonly status: number;
   /** The language of the request. */
   readonly language: Language;

@@ -107,7 +107,6 @@ export type Validity = (now: Instant) => boolean;
 export interface OperationInput extends AskedLanguage {
   /** undefined: anonymous. */
   readonly caller: Caller | undefined;
-  /** The network of the caller (`shared/http/addresses.ts`). */
   readonly network: string;
   /**
    * `addressed`: the record that a write at this address would change, if another one is shown.
@@ -115,7 +114,6 @@ export interface OperationInput extends AskedLanguage {
    * operations takes no writes without the result.
    */
   readonly authorise: (record?: Owned, addressed?: Owned) => Permission;
-  /** Epoch seconds. */
   readonly now: Instant;
   /** Where the addresses in the answer begin. */
   readonly addresses: Addresses;

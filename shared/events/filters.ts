@@ -34,7 +34,6 @@ import type { EventView } from './view.ts';
 interface Context {
   /** The site's. */
   readonly zone: Zone;
-  /** Epoch seconds. */
   readonly now: Instant;
 }
 
@@ -141,7 +140,6 @@ const BY_NAME: ReadonlyMap<string, Filter> = new Map(Object.entries(FILTERS));
 
 type Sent = Readonly<Record<string, NonNullable<unknown> | undefined>>;
 
-/** The filters that a query has, with their values. */
 const filtersIn = (
   query: Sent,
 ): { readonly name: string; readonly filter: Filter; readonly value: NonNullable<unknown> }[] =>

@@ -144,7 +144,6 @@ interface ListContext {
   readonly caller: Caller | undefined;
   /** The site's. */
   readonly zone: Zone;
-  /** Epoch seconds. */
   readonly now: Instant;
   /** By `windowOf`. */
   readonly window: Window;

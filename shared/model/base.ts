@@ -129,7 +129,6 @@ interface Unscheduled {
   readonly type: 'category' | 'tag' | 'picture';
 }
 
-/** `now`: epoch seconds. */
 export const isToCome = (date_utc: Wall, now: Instant): boolean => date_utc > fromSeconds(now);
 
 export const isDue = ({ status, date_utc }: Omit<Schedulable, 'version'>, now: Instant): boolean =>

@@ -114,7 +114,6 @@ export const TranslationView = v.object({
   outdated: v.optional(v.boolean()),
 });
 
-/** The translations of a record, by language. */
 export const TranslationsView = v.record(v.string(), TranslationView);
 export type TranslationsView = v.InferOutput<typeof TranslationsView>;
 
@@ -135,7 +134,6 @@ export type Translations = (record: TranslatableIdentity) => TranslationsView;
 interface Reader {
   /** undefined: anybody. */
   readonly caller: Caller | undefined;
-  /** Epoch seconds. */
   readonly now: Instant;
 }
 

@@ -20,7 +20,6 @@ import {
   termsPartition,
 } from '../store/table.ts';
 
-/** The languages whose answers may change. */
 export const languagesChanged = (changes: readonly Change[]): readonly Language[] => {
   const changed = new Set(changes.flatMap(languagesOf));
   return LANGUAGES.filter(language => changed.has(language));
