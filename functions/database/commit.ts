@@ -26,7 +26,6 @@ import {
 import { packed, SIZE_LIMITS, sizeOf, transactItem } from './requests.ts';
 
 export interface CommitOptions {
-  /** Waits before a retry. */
   readonly pause?: Pause | undefined;
   /** A random integer from 0 to below `limit`. */
   readonly draw?: ((limit: number) => number) | undefined;
