@@ -44,7 +44,6 @@ const WHOLE_ALONE = [
   'test/clients/generated.test.ts',
   // Strict linters of the OpenAPI document, of which `npm test` validates the form.
   'test/docs/document-linters.test.ts',
-  'test/infra/change-of-settings.test.ts',
   'test/infra/{distribution,side-by-side,validation}.test.ts',
   // Commands as they are typed, one after the other: what each does is tested by itself, and the README types some.
   'test/tools/commands-load.test.ts',
