@@ -47,14 +47,10 @@ describe('keys', () => {
 
   it.each([
     ['hangs up', 'configuration', response => response.destroy()],
-    ['hangs up when it is asked for keys', 'keys', response => response.destroy()],
-    ['fails', 'configuration', response => response.writeHead(500).end('{}')],
-    ['has no keys', 'keys', response => response.writeHead(404).end('{}')],
-    ['answers in HTML', 'keys', response => response.end('<html>')],
     ['answers something else', 'keys', response => answerJson(response, { keys: { rsa: 1 } })],
     ['leads elsewhere', 'keys', response => response.writeHead(302, { location: '/moved' }).end()],
     [
-      'goes by another name',
+      'is named otherwise',
       'configuration',
       response => answerJson(response, { issuer: 'https://id.example.org', jwks_uri: `${issuer().url}/certs` }),
     ],

@@ -79,10 +79,4 @@ describe('a subject', () => {
       expect(statusAndCode(await service().call('GET', '/events', { headers: { authorization } }))).toEqual(REFUSED);
     }
   });
-
-  it('with a login for a name is not that user', async () => {
-    const { status, author } = await create(token({ sub: 'editor' }), 'By a namesake');
-    expect(status).toBe(201);
-    expect(author).toBeGreaterThan(5);
-  });
 });

@@ -6,24 +6,17 @@ import { startLambda } from '../../../tools/local/lambda.ts';
 import { CREDENTIALS } from '../../../tools/local/local-table.ts';
 import { readDeployment } from '../../../tools/local/template.ts';
 import { EVENT, REFUSED, useBearer } from '../../support/bearer.ts';
-import { part, rsaKey, type SigningKey, signed } from '../../support/issuer.ts';
+import { part, rsaKey, signed } from '../../support/issuer.ts';
 import { statusAndCode } from '../../support/replies.ts';
 import { SECRET } from '../../support/service.ts';
 import { WAIT } from '../../support/wait.ts';
 
 const { call, claims, inSeconds, issuer, key, oidc, service, tagBody, token } = useBearer();
 
-const longerKey = (): SigningKey => {
-  const longer = rsaKey('longer', 3_072);
-  issuer().keys.push(longer);
-  return longer;
-};
-
 describe('a right token', () => {
   it.each([
     ['RSA', () => token()],
     ['ECDSA', () => signed(claims(), key('ec'))],
-    ['RSA with a longer key', () => signed(claims(), longerKey())],
     ['for several audiences', () => token({ aud: ['website', 'calendar'] })],
     ['in its last seconds, by a clock that is behind', () => token({ exp: inSeconds(-2) })],
     ['as long as may be', () => token({ padding: 'x'.repeat(5_000) })],
@@ -35,12 +28,10 @@ describe('a right token', () => {
   // Tags take an editor, categories an author, events a contributor, and drafts are seen from contributor on.
   it.each([
     ['staff', 201, 201, 201, 200],
-    ['desk', 201, 201, 201, 200],
     ['press', 403, 201, 201, 200],
     ['clubs', 403, 403, 201, 200],
     ['readers', 403, 403, 403, 400],
     ['strangers', 403, 403, 403, 400],
-    [['readers', 'press'], 403, 201, 201, 200],
     [undefined, 403, 403, 403, 400],
   ])('may do what its group may: %j', async (groups, ...expected) => {
     const bearer = token({ sub: `one of ${groups}`, groups });
@@ -56,39 +47,29 @@ describe('a right token', () => {
 
 describe('a wrong token', () => {
   const unsigned = (header: object, signature = '') => `${part(header)}.${part(claims())}.${signature}`;
-  const byPublicKey = (format: 'pem' | 'der') => {
-    const { publicKey } = key('rsa');
-    const secret =
-      format === 'pem' ? publicKey.export({ format, type: 'spki' }) : publicKey.export({ format, type: 'spki' });
+  const byPublicKey = () => {
+    const secret = key('rsa').publicKey.export({ format: 'pem', type: 'spki' });
     const input = `${part({ alg: 'HS256', kid: 'rsa' })}.${part(claims())}`;
     return `${input}.${createHmac('sha256', secret).update(input).digest('base64url')}`;
   };
-  const cut = (bearer: string, parts: number) => bearer.split('.').slice(0, parts).join('.');
 
   it.each([
     ['another audience', () => token({ aud: 'website' })],
-    ['audiences, none of them this one', () => token({ aud: ['website', 'Calendar'] })],
     ['another issuer', () => token({ iss: 'https://id.example.org' })],
-    ['no issuer', () => token({ iss: undefined })],
     ['expired', () => token({ exp: inSeconds(-10) })],
     ['without end', () => token({ exp: undefined })],
     ['not yet valid', () => token({ nbf: inSeconds(60) })],
     ['no subject', () => token({ sub: undefined })],
     ['a subject beyond ASCII', () => token({ sub: 'ann\u0430' })],
     ['unsigned', () => unsigned({ alg: 'none', kid: 'rsa' })],
-    ['the public key as a shared secret', () => byPublicKey('pem')],
+    ['the public key as a shared secret', () => byPublicKey()],
     ['signed by somebody else under a known name', () => signed(claims(), rsaKey('rsa'))],
-    ['signed by a key that nobody published', () => signed(claims(), rsaKey('unknown'))],
     ['a key that it brings along', () => token({}, { kid: 'x', jwk: rsaKey('x').publicKey.export({ format: 'jwk' }) })],
-    ['no name of a key', () => token({}, { kid: undefined })],
     ['the key of another algorithm', () => token({}, { kid: 'ec' })],
     ['an algorithm that its key is not for', () => token({}, { alg: 'RS512' })],
     ['an extension that has to be understood', () => token({}, { crit: ['exp'] })],
-    ['its claims not encoded', () => token({}, { b64: false, crit: ['b64'] })],
     ['claims changed after signing', () => token().replace(/\.[^.]+\./, `.${part(claims({ groups: 'staff' }))}.`)],
-    ['two parts', () => cut(token(), 2)],
     ['no token', () => 'abc'],
-    ['characters of no token', () => `${token()}é`],
     ['longer than any token', () => token({ padding: 'x'.repeat(6_000) })],
   ])('is refused, all alike: %s', async (_, make) => {
     const answer = await call('GET', '/events', make());

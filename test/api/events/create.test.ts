@@ -1,6 +1,6 @@
 /** What a new event is made of: defaults, publication, author (contract/events#event-creation, checks 63 to 72 and 99 to 104). */
 import { describe, expect, it } from 'vitest';
-import { bodyOf, invalidParam, ROOT, refusalOf, SITE, useEvents } from './use-events.ts';
+import { bodyOf, ROOT, SITE, useEvents } from './use-events.ts';
 
 const { call, post, create, read } = useEvents();
 
@@ -77,61 +77,5 @@ describe('the minimal event', () => {
     });
     const list = bodyOf(await call('GET', `/events?include=${made.id}`), 200);
     expect(list.events).toEqual([made]);
-  });
-});
-
-describe('status (checks 52, 53, 99 to 101, contract/rights#statuses)', () => {
-  const FUTURE = { date: '2040-01-01 00:00:00' };
-  it.each<[string, object, string, string]>([
-    ['editor', {}, 'publish', 'the default of those who may publish'],
-    ['author', {}, 'publish', 'they may'],
-    ['editor', { status: 'draft' }, 'draft', 'check 99'],
-    ['editor', { status: 'pending' }, 'pending', 'check 99'],
-    ['editor', { status: 'private' }, 'private', 'check 99'],
-    ['editor', { status: 'trash' }, 'trash', 'recorded'],
-    ['editor', { status: 'publish', ...FUTURE }, 'future', 'check 101'],
-    ['editor', { ...FUTURE }, 'future', 'the default is publish'],
-    ['editor', { status: 'draft', ...FUTURE }, 'draft', 'only publish and future change into each other'],
-    ['editor', { status: 'future' }, 'publish', 'it is due already'],
-    ['editor', { status: 'future', ...FUTURE }, 'future', 'as sent'],
-    ['contributor', {}, 'draft', 'check 52'],
-    ['contributor', { status: 'publish' }, 'pending', 'check 53'],
-    ['contributor', { status: 'future', ...FUTURE }, 'pending', 'contract/rights#statuses'],
-    ['contributor', { status: 'private' }, 'private', 'contract/rights#statuses'],
-  ])('%s sends %j: %s', async (as, fields, status) => {
-    expect((await create(fields, as)).status).toBe(status);
-  });
-});
-
-describe('publication date (checks 102, 103)', () => {
-  it.each<[object, string, string, string]>([
-    [
-      { date: '2020-01-01 10:00:00' },
-      '2020-01-01 10:00:00',
-      '2020-01-01 09:00:00',
-      'check 102: in the zone of the site',
-    ],
-    [{ date_utc: '2020-01-01 10:00:00' }, '2020-01-01 11:00:00', '2020-01-01 10:00:00', 'check 103'],
-    [{ date: '2020-07-01 10:00' }, '2020-07-01 10:00:00', '2020-07-01 08:00:00', 'in summer'],
-    [
-      { status: 'draft' },
-      '2027-03-01 12:00:00',
-      '0000-00-00 00:00:00',
-      'a draft has none yet (contract/events#value-formats)',
-    ],
-    [{ status: 'pending' }, '2027-03-01 12:00:00', '0000-00-00 00:00:00', 'nor has what waits for review'],
-    [
-      { status: 'draft', date: '2020-01-01 10:00:00' },
-      '2020-01-01 10:00:00',
-      '2020-01-01 09:00:00',
-      'unless it is sent',
-    ],
-  ])('%j', async (fields, date, date_utc) => {
-    expect(await create(fields)).toMatchObject({ date, date_utc });
-  });
-
-  it.each(['date', 'date_utc'])('%s must be a date (contract/events#event-input)', async name => {
-    for (const sent of ['nope', '', null, '2020-02-30'])
-      expect(refusalOf(await post({ [name]: sent }))).toEqual(invalidParam(name));
   });
 });

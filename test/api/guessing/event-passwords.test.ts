@@ -43,13 +43,4 @@ describe('the password of an event', () => {
     expect(await shown('sesame'), 'who knows it goes on seeing it').toEqual([true, false]);
     expect(statusAndCode(await open(other, 'alohomora'))).toEqual(SLOWED);
   });
-
-  it('and what it opens is kept by nobody, and in no link', async () => {
-    const id = await makeProtected('sesame');
-    for (const path of [`/events/${id}?password=sesame`, `/events?include=${id}&per_page=1&password=sesame`]) {
-      const answer = await service().call('GET', path, { from: at.address });
-      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
-      expect(JSON.stringify([answer.body, ...answer.headers])).not.toContain('sesame');
-    }
-  });
 });

@@ -1,10 +1,10 @@
 /** Records scheduled for later (contract/rights#statuses): public by id and slug from their second on, in lists from the next scheduled job. */
 import { describe, expect, it } from 'vitest';
-import { statusAndCode, versionIn } from '../../support/replies.ts';
+import { statusAndCode } from '../../support/replies.ts';
 import { DUE, LATER, M, swept, useScheduled } from '../../support/scheduled.ts';
 import { SITE } from '../events/use-events.ts';
 
-const { create, etagOf, get, schedule, send, service, total } = useScheduled();
+const { create, get, schedule, send, service, total } = useScheduled();
 
 describe.each([
   ['events', { ...M, title: 'Scheduled' }, 'event-not-accessible', 'event/scheduled/'],
@@ -55,28 +55,6 @@ describe('what an event has to do with others', () => {
     expect(await service().publishDue()).toEqual(swept(1));
     expect(await found()).toEqual([1, 1, 1, 1]);
     await send('DELETE', `/events/${event.id}`);
-  });
-
-  it('a venue that is due is embedded, can be asked for, linked and matched at once', async () => {
-    const venue = await create('venues', { venue: 'Due', date: LATER });
-    const { id } = await create('events', { ...M, venue: venue.id });
-    const links = (title: string) =>
-      service().call('POST', '/events', { as: 'contributor', body: { ...M, title, venue: venue.id } });
-    expect((await get(`/events/${id}`)).body.venue).toEqual([]);
-    expect(statusAndCode(await get(`/events?venue=${venue.id}`))).toEqual([400, 'rest_invalid_param', 'venue']);
-    expect(statusAndCode(await links('Too early'))).toEqual([400, 'rest_invalid_param', 'venue']);
-
-    service().setNow(DUE);
-    expect((await get(`/events/${id}`)).body.venue).toMatchObject({ id: venue.id, status: 'publish' });
-    expect((await get(`/events?include=${id}`)).body.events[0].venue.id).toBe(venue.id);
-    expect(await total(`/events?venue=${venue.id}`)).toBe(1);
-    expect((await links('In time')).status).toBe(201);
-    const match = await service().call('POST', '/venues', { as: 'contributor', body: { venue: 'due' } });
-    expect([match.body, versionIn(match.headers.get('etag'))]).toEqual([
-      { ...venue, status: 'publish', url: `${SITE}/venue/due/` },
-      versionIn(await etagOf(`/venues/${venue.id}`)),
-    ]);
-    expect(await service().publishDue()).toEqual(swept(1));
   });
 
   it('one of a language that has no site is published too, and the log tells', async () => {

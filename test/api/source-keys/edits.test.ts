@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf, invalidParam, M, refusalOf, useEvents } from '../events/use-events.ts';
 
-const { call, change, create, differences, post, trash } = useEvents();
+const { call, change, create, post, trash } = useEvents();
 const key = (source_id: string, source = 'feed') => ({ source, source_id });
 const EDITOR = 2;
 
@@ -12,7 +12,6 @@ const next = async (source_id: string, fields: object, query = '') => {
   const answer = await call('POST', `/events${query}`, { as: 'editor', body });
   return { event: bodyOf(answer, 200), kept: answer.headers.get('x-calendar-kept') };
 };
-const DETAILS = { currency_symbol: '', currency_position: '', values: ['10'] };
 const prune = (id: number, source = 'feed', as = 'editor') => call('DELETE', `/events/${id}?source=${source}`, { as });
 const pruned = async (id: number) => bodyOf(await prune(id), 200);
 
@@ -40,14 +39,7 @@ describe('a field that a person has changed', () => {
   });
 
   it.each<[what: string, edit: object, sent: object, kept: string, stays: object]>([
-    [
-      'a title',
-      { title: 'Ours' },
-      { title: 'Theirs', website: 'https://new.example/' },
-      'title',
-      { title: 'Ours', website: 'https://new.example/' },
-    ],
-    ['a cleared text', { description: '' }, { description: 'Theirs' }, 'description', { description: '' }],
+    ['a title', { title: 'Ours' }, { title: 'Theirs' }, 'title', { title: 'Ours' }],
     ['a cleared cost', { cost: '' }, { cost: '20' }, 'cost', { cost: '' }],
     [
       'an end',
@@ -62,28 +54,6 @@ describe('a field that a person has changed', () => {
       { categories: ['Theirs'] },
       'categories',
       { categories: [expect.objectContaining({ name: 'Ours' })] },
-    ],
-    ['no venue', { venue: [] }, { venue: { venue: 'Theirs' } }, 'venue', { venue: [] }],
-    [
-      'a picture',
-      { image: 'https://a.example/ours.jpg' },
-      { image: 'https://a.example/theirs.jpg' },
-      'image',
-      { image: expect.objectContaining({ url: 'https://a.example/ours.jpg' }) },
-    ],
-    [
-      'a currency',
-      { cost_details: { ...DETAILS, currency_code: 'USD' } },
-      { cost: '10', cost_details: { ...DETAILS, currency_code: 'EUR' } },
-      'cost, cost_details',
-      { cost_details: expect.objectContaining({ currency_code: 'USD' }) },
-    ],
-    [
-      'a cancellation',
-      { event_status: 'canceled' },
-      { event_status: 'scheduled', event_status_reason: 'Theirs' },
-      'event_status, event_status_reason',
-      { event_status: 'canceled', event_status_reason: '' },
     ],
     ['a status', { status: 'draft' }, { status: 'publish' }, 'status', { status: 'draft' }],
   ])('stays: %s', async (what, edit, sent, kept, stays) => {
@@ -126,12 +96,12 @@ describe('a record in the trash', () => {
   it.each<[who: string, by: (id: number) => Promise<unknown>, trashed: object]>([
     ['a person put it there', id => trash(id), { was: 'publish', user: EDITOR }],
     [
-      'another source did',
+      'another source',
       id => change(id, key('1', 'other')).then(() => prune(id, 'other')),
       { was: 'publish', source: 'other' },
     ],
     [
-      'a person has changed it there',
+      'a person changed it there',
       id => pruned(id).then(() => change(id, { title: 'Ours' })),
       { was: 'publish', source: 'feed', user: EDITOR },
     ],
@@ -189,8 +159,4 @@ describe.each([
     const overwritten = await send('own', { phone: '2' }, '?overwrite_edits=true');
     expect(bodyOf(overwritten, 200)).toMatchObject({ [name]: 'The own', phone: '2' });
   });
-});
-
-it('leaves a table in which nothing is amiss', async () => {
-  expect(await differences()).toEqual([]);
 });

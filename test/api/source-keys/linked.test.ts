@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/service.ts';
 import { bodyOf, useEvents } from '../events/use-events.ts';
 
-const { call, differences, post } = useEvents();
+const { call, post } = useEvents();
 const key = (source_id: unknown, source: unknown = 'feed') => ({ source, source_id });
 
 describe.each([
@@ -15,17 +15,6 @@ describe.each([
   const at = async (id: number, as = 'editor') => bodyOf(await call('GET', `/${collection}/${id}`, { as }), 200);
 
   describe('by their own route', () => {
-    it('are updated by a second create', async () => {
-      const made = await make({ [name]: 'First', ...key(1), phone: '1' });
-      const again = await send({ [name]: 'Second', ...key(1), phone: '' });
-      expect(bodyOf(again, 200)).toMatchObject({ id: made.id, [name]: 'Second', sources: { feed: '1' } });
-      expect(again.body.phone).toBeUndefined();
-      expect(again.headers.get('location')).toMatch(new RegExp(`/${collection}/${made.id}$`));
-      const unchanged = await send({ [name]: 'Second', ...key(1) });
-      expect([unchanged.status, unchanged.body]).toEqual([200, again.body]);
-      expect(unchanged.headers.get('etag')).toBe(again.headers.get('etag'));
-    });
-
     it('take the key if they are found by name and have none', async () => {
       const { id } = await make({ [name]: 'Without' });
       expect(bodyOf(await send({ [name]: 'without', ...key(2) }), 200)).toMatchObject({ id, sources: { feed: '2' } });
@@ -33,14 +22,6 @@ describe.each([
         id,
         sources: { feed: '2', other: '2' },
       });
-    });
-
-    it('are others if they have another id of the source', async () => {
-      const { id } = await make({ [name]: 'Namesake', ...key(3) });
-      const other = await make({ [name]: 'Namesake', ...key(4) });
-      expect(other.id).not.toBe(id);
-      expect(bodyOf(await send({ [name]: 'Namesake', ...key(3) }), 200).id).toBe(id);
-      expect(bodyOf(await send({ [name]: 'Namesake', ...key(4) }), 200).id).toBe(other.id);
     });
 
     it('do not take it for those who may not edit them, and say so', async () => {
@@ -80,8 +61,4 @@ describe.each([
       expect(linked(bodyOf(answer, 201)).sources).toBeUndefined();
     });
   });
-});
-
-it('leaves a table in which nothing is amiss', async () => {
-  expect(await differences()).toEqual([]);
 });

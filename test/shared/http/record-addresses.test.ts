@@ -35,10 +35,6 @@ describe('the address of the page', () => {
     expect(publicAddress(HERE, { ...event, status })).toBe(address);
   });
 
-  it('without a slug is that in the API', () => {
-    expect(publicAddress(HERE, { ...event, slug: '' })).toBe(API);
-  });
-
   it.each([
     ['ca', 'https://agenda.example:8443/ca/event/jazz/', 'that of its own site'],
     ['fr', `${SITE}/event/jazz/?in=fr`, 'one here, if that of its own is unknown'],

@@ -25,12 +25,7 @@ it.each([
   ['a public one, by anybody', undefined, picture(3, 1), true],
   ['one that is not public, by who added it', callerOf('contributor', 3), picture(3, 0), true],
   ['one that is not public, by another author', callerOf('author', 7), picture(3, 0), false],
-  [
-    'one that is not public and of an unknown author, by a caller without an id',
-    callerOf('author', 0),
-    picture(0, 0),
-    false,
-  ],
+  ['one of an unknown author, by a caller without an id', callerOf('author', 0), picture(0, 0), false],
   ['one that is not public, by nobody in particular', undefined, picture(0, 0), false],
 ])('%s', (_, caller, of, may) => {
   expect(mayUsePicture(caller, of)).toBe(may);

@@ -50,15 +50,7 @@ describe('a post that is changed', () => {
     ['stays as it is', 'editor', post('publish', EARLIER), {}, 'publish', EARLIER, 5],
     ['is published by a past date', 'editor', post('future', LATER), { date: EARLIER[0] }, 'publish', EARLIER, 5],
     ['is public when it is due, as a version of its own', 'editor', post('future', EARLIER), {}, 'publish', EARLIER, 6],
-    [
-      'is dated when published',
-      'editor',
-      post('draft', unpublished(EARLIER)),
-      { status: 'publish' },
-      'publish',
-      NOW,
-      5,
-    ],
+    ['is dated', 'editor', post('draft', unpublished(EARLIER)), { status: 'publish' }, 'publish', NOW, 5],
     ['keeps its date as a draft', 'editor', post('draft', EARLIER), { status: 'publish' }, 'publish', EARLIER, 5],
     ['waits for an editor', 'contributor', post('publish', EARLIER), {}, 'pending', EARLIER, 5],
   ])('%s', (_, role, before, sent, status, [date, date_utc], version) => {

@@ -19,16 +19,8 @@ describe('a site', () => {
   it.each<[fields: object, meant: object]>([
     [{}, DEFAULTS],
     [
-      { publicUrl: 'https://concellos.gal/axenda', namespace: 'wp-json/tribe/events/v1' },
-      { ...DEFAULTS, publicUrl: 'https://concellos.gal/axenda', namespace: 'wp-json/tribe/events/v1' },
-    ],
-    [
       { address: 'https://agenda.example/gl', defaultEndpoint: false },
       { ...DEFAULTS, address: 'https://agenda.example/gl', defaultEndpoint: false },
-    ],
-    [
-      { origins: ['https://concellos.gal', 'http://localhost:8080'] },
-      { ...DEFAULTS, origins: ['https://concellos.gal', 'http://localhost:8080'] },
     ],
   ])('with %j', (fields, meant) => {
     expect(v.parse(Site, { ...SITE, ...fields })).toEqual({ ...SITE, ...meant });

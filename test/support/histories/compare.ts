@@ -3,11 +3,10 @@
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { Zone } from '../../../shared/time/zone.ts';
-import { type Asking, compare, folded, Refused } from '../contract/asking.ts';
-import { eventsAsked, facetsOf } from '../contract/events.ts';
-import { countOf, linkedAsked, termsAsked } from '../contract/others.ts';
-import { type Calendar, type Event, type Linked, mayRead, type Term, type Translatable } from '../contract/records.ts';
+import { type Asking, compare, eventsAsked, facetsOf, folded, Refused } from '../event-lists.ts';
+import { countOf, linkedAsked, termsAsked } from '../other-lists.ts';
 import type { Answer, Call } from '../service.ts';
+import { type Calendar, type Event, type Linked, mayRead, type Term, type Translatable } from '../whole-records.ts';
 
 export const COLLECTIONS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
 export type Collection = (typeof COLLECTIONS)[number];

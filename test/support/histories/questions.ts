@@ -1,6 +1,6 @@
 /** What is asked of lists: every filter, alone and together, with bounds on the very edges of events. */
 import fc from 'fast-check';
-import { type Calendar, PASSWORD } from '../contract/records.ts';
+import { type Calendar, PASSWORD } from '../whole-records.ts';
 import { COLLECTIONS, type Question } from './compare.ts';
 import { KINDS, type Made, nth } from './writes.ts';
 
