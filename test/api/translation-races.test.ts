@@ -9,9 +9,7 @@ import { openService, type Service } from '../support/service.ts';
 let service: Service;
 const gate = openGate();
 beforeAll(async () => {
-  service = await openService({
-    wrap: gate.wrap,
-  });
+  service = await openService({ wrap: gate.wrap });
 });
 afterAll(async () => {
   const differences = await recount(service.endpoint, service.table);

@@ -16,23 +16,12 @@ type DeleteTag = Operations<'tags', RunDeps>['operations']['deleteTag'];
 /** The writes to the store that `deleteTag` gets through. */
 const run = (deleteTag: DeleteTag) => {
   const writes: string[] = [];
-  const store: UncheckedStore = {
-    ...memoryStore([]),
-    commit: async () => void writes.push('commit'),
-  };
-  const deps: RunDeps = {
-    store,
-    site: SITE,
-    sites: [],
-    now: () => instant(1_800_000_000),
-  };
+  const store: UncheckedStore = { ...memoryStore([]), commit: async () => void writes.push('commit') };
+  const deps: RunDeps = { store, site: SITE, sites: [], now: () => instant(1_800_000_000) };
   const operations: Operations<'tags', RunDeps> = {
     operations: {
+      ...{ listTags: notCalled, listTagChanges: notCalled, createTag: notCalled, readTag: notCalled },
       ...{
-        listTags: notCalled,
-        listTagChanges: notCalled,
-        createTag: notCalled,
-        readTag: notCalled,
         updateTag: notCalled,
         listWordPressTags: notCalled,
         createWordPressTag: notCalled,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Sent } from '../../support/service.ts';
 import { bodyOf, invalidParam, M, missingParam, refusalOf, useEvents } from './use-events.ts';
 
-const { call, create, make } = useEvents();
+const { call, create } = useEvents();
 
 const as = 'editor';
 const FORM = 'application/x-www-form-urlencoded';
@@ -16,21 +16,6 @@ it('a form makes the record that JSON makes (check 8)', async () => {
   const anonymous = (record: object): string =>
     JSON.stringify({ ...record, id: 0, slug: '' }).replace(/(events\/|id=)\d+|(?<=\/event\/)[^/]+/g, '$1');
   expect(anonymous(made)).toBe(anonymous(same));
-});
-
-it('a form has brackets for lists and objects (check 9, contract/http#request-formats)', async () => {
-  const [a, b] = [await make('organizers', { organizer: 'A' }), await make('organizers', { organizer: 'B' })];
-  const more = `&organizer[]=${b}&organizer[]=${a}&categories[]=Folk&categories[]=Cursos%2C+tallers&tags[0]=free`;
-  const made = bodyOf(await call('POST', '/events', form(`${IN_FORM}${more}&venue[venue]=Hall&venue[city]=Vic`)), 201);
-  expect(made).toMatchObject({
-    organizer: [{ id: b }, { id: a }],
-    categories: [{ name: 'Cursos, tallers' }, { name: 'Folk' }],
-    tags: [{ name: 'free' }],
-    venue: { venue: 'Hall', city: 'Vic' },
-  });
-  const several = '&organizer[0][organizer]=Made&organizer[0][phone]=1&organizer[1][id]=';
-  const mixed = bodyOf(await call('POST', '/events', form(`${IN_FORM}${several}${a}`)), 201);
-  expect(mixed.organizer).toMatchObject([{ organizer: 'Made', phone: '1' }, { id: a }]);
 });
 
 it('a form updates as JSON does (recorded)', async () => {
@@ -89,11 +74,3 @@ it.each([FORM, 'text/plain', 'multipart/form-data; boundary=b'])(
     expect(bodyOf(await call('GET', `/events/${id}`), 200).title).toBe(M.title);
   },
 );
-
-it('names that could reach into objects of JavaScript reach nothing', async () => {
-  const body = `{"__proto__": {"featured": true}, "constructor": 1, ${JSON.stringify(M).slice(1)}`;
-  const answer = await call('POST', '/events', { as, headers: { 'content-type': 'application/json' }, body });
-  expect(refusalOf(answer)).toEqual([400, 'rest_invalid_json']);
-  const sent = form(`${IN_FORM}&__proto__[featured]=1&constructor[prototype][featured]=1`);
-  expect(bodyOf(await call('POST', '/events', sent), 201).featured).toBe(false);
-});

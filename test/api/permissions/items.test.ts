@@ -25,10 +25,7 @@ const clientOf = ({ endpoint }: Opened) =>
     new DynamoDBClient({
       endpoint,
       region: CREDENTIALS.AWS_REGION,
-      credentials: {
-        accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID,
-        secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY,
-      },
+      credentials: { accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID, secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY },
     }),
   );
 

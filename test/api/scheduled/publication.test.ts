@@ -63,14 +63,7 @@ describe('what an event has to do with others', () => {
     service().logged.splice(0);
     expect(await service().publishDue()).toEqual(swept(1));
     expect(service().logged).toEqual([
-      [
-        'write',
-        {
-          operation: 'publish',
-          user: undefined,
-          records: [{ space: 'post', id, from: 1, to: 2 }],
-        },
-      ],
+      ['write', { operation: 'publish', user: undefined, records: [{ space: 'post', id, from: 1, to: 2 }] }],
       ['published', swept(1)],
     ]);
     expect((await get('/events?ml_language=eu')).body.events.map((event: { id: number }) => event.id)).toEqual([id]);

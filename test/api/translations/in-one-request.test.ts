@@ -24,12 +24,7 @@ const SHARED = {
   featured: true,
   ticketed: true,
 } as const;
-const OWN = {
-  title: 'Gaitas',
-  description: 'Música',
-  excerpt: 'Noite',
-  website: 'https://gaitas.example/',
-};
+const OWN = { title: 'Gaitas', description: 'Música', excerpt: 'Noite', website: 'https://gaitas.example/' };
 /** Fields of an answer that are the same in a translation. */
 const TAKEN = [
   ...['start_date', 'end_date', 'utc_start_date', 'timezone', 'all_day', 'cost', 'cost_details', 'image'],

@@ -8,9 +8,7 @@ import { NOW, type Opened, openService } from '../../support/service.ts';
 let service: Opened;
 const gate = openGate();
 beforeAll(async () => {
-  service = await openService({
-    wrap: gate.wrap,
-  });
+  service = await openService({ wrap: gate.wrap });
 });
 afterAll(async () => {
   const differences = await recount(service.endpoint, service.table);

@@ -6,11 +6,7 @@ import { Environment, Oidc, TrustedUrl } from '../../../shared/settings/environm
 import { Site } from '../../../shared/settings/site.ts';
 
 const SITE = { language: 'gl', timezone: 'Europe/Madrid', currency: { symbol: '€', position: 'postfix' } };
-const DEFAULTS = {
-  fallback: [],
-  namespace: 'calendar/events/v1',
-  languageParameter: 'ml_language',
-};
+const DEFAULTS = { fallback: [], namespace: 'calendar/events/v1', languageParameter: 'ml_language' };
 /** The names of what is refused. */
 const refused = (schema: v.GenericSchema, sent: unknown): string[] =>
   (v.safeParse(schema, sent).issues ?? []).map(issue => v.getDotPath(issue) ?? 'the whole');
