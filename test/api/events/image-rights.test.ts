@@ -1,18 +1,8 @@
 /** Who may use a picture by its id: everybody, once a public record has shown it (contract/texts#pictures, docs/decisions/pictures). */
 import { describe, expect, it } from 'vitest';
-import type { Change } from '../../../shared/store/change.ts';
-import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { bodyOf, useEvents } from './use-events.ts';
 
-const committed: Change[] = [];
-const counting = (store: UncheckedStore): UncheckedStore => ({
-  ...store,
-  commit: changes => {
-    committed.push(...changes);
-    return store.commit(changes);
-  },
-});
-const { call, post, create, change, make, setNow, publishDue } = useEvents({ around: counting });
+const { call, post, create, change, make, setNow, publishDue } = useEvents();
 const PICTURE = 'https://media.example/2031/Gaitas.JPG';
 
 /** Who of them may use it by its id. To the others it is as one that is not there, to the last letter of the answer. */
@@ -67,17 +57,4 @@ describe('a picture is everybody’s', () => {
     await change(id, { image: '', status: 'trash' });
     expect(await usersOf(image.id)).toEqual(ALL);
   });
-});
-
-it('a write takes one change more where it makes a picture public, and no more after that', async () => {
-  const [plain, first, second] = [await hidden({ image: '' }), await hidden(), await hidden({ image: '' })];
-  await change(second.id, { image: String(first.image.id) });
-  const changesOf = async (id: number): Promise<number> => {
-    committed.length = 0;
-    await change(id, { status: 'publish' });
-    return committed.length;
-  };
-  const without = await changesOf(plain.id);
-  expect(await changesOf(first.id)).toBe(without + 1);
-  expect(await changesOf(second.id)).toBe(without);
 });

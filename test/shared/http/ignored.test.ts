@@ -7,7 +7,6 @@ import { namesHeader, namesIn, nearest, unknownNames } from '../../../shared/htt
 
 it.each<[sent: object, names: string[]]>([
   [{ title: 'T', descripton: 'x' }, ['descripton']],
-  [{ constructor: 1, toString: 2 }, ['constructor', 'toString']],
   [{ venue: { venue: 'Hall', city: 'Vic' } }, []],
   [{ venue: { id: 5, json: { a: 1 } } }, ['venue[json]']],
   [

@@ -29,7 +29,6 @@ describe('a new post', () => {
     ['editor', { status: 'draft', date: LATER[0] }, 'draft', LATER],
     ['editor', { date: LATER[0] }, 'future', LATER],
     ['editor', { date_utc: LATER[1] }, 'future', LATER],
-    ['editor', { date: LATER[0], date_utc: EARLIER[1] }, 'future', LATER],
     ['editor', { date: EARLIER[0] }, 'publish', EARLIER],
     ['editor', { status: 'future' }, 'publish', NOW],
     ['editor', { status: 'private', date: LATER[0] }, 'private', LATER],
