@@ -56,37 +56,4 @@ describe('what an event embeds', () => {
     expect((await read(id)).venue).toEqual((await call('GET', `/venues/${venue}`)).body);
     expect(made.venue).not.toHaveProperty('json_ld');
   });
-
-  it('categories and tags in the shape of their own, sorted by name (check 131, contract/terms#embedded-terms)', async () => {
-    const above = await make('categories', { name: 'Music' });
-    const parent = { id: above, name: 'Music' };
-    const child = await make('categories', { name: 'Gaita & co', parent: above, description: 'Pipes' });
-    const { id, rest_url } = await create({ categories: [above, child], tags: ['free'] });
-    const root = rest_url.replace(/\/events\/\d+$/, '');
-    const { categories, tags } = await read(id);
-    expect(categories).toEqual([
-      {
-        name: 'Gaita &amp; co',
-        slug: 'gaita-co',
-        term_group: 0,
-        term_taxonomy_id: child,
-        taxonomy: 'tribe_events_cat',
-        description: 'Pipes',
-        parent: above,
-        count: 1,
-        filter: 'raw',
-        id: child,
-        urls: {
-          self: `${root}/categories/${child}`,
-          collection: `${root}/categories`,
-          up: `${root}/categories/${above}`,
-        },
-        language: 'gl',
-        translations: {},
-      },
-      expect.objectContaining(parent),
-    ]);
-    expect(tags).toMatchObject([{ name: 'free', taxonomy: 'post_tag', parent: 0, count: 1 }]);
-    expect(tags[0].urls).not.toHaveProperty('up');
-  });
 });

@@ -112,24 +112,3 @@ describe('what the source was when it was translated', () => {
     expect([await own('author'), await own('editor')]).toEqual([expected, true]);
   });
 });
-
-it.each([
-  ['events', { title: 'Festa', start_date: '2027-05-10', end_date: '2027-05-10' }],
-  ['venues', { venue: 'Adro da igrexa' }],
-  ['organizers', { organizer: 'Banda' }],
-])('%s: a translation is told to those alone who may read it', async (collection, fields) => {
-  const { id } = await create(collection, { ...fields, slug: `${collection}-told` });
-  const hidden = { ...fields, ml_language: 'fr', translation_of: id, status: 'draft' };
-  const translation = await create(collection, hidden);
-  for (const [as, told] of [
-    [undefined, []],
-    ['author', []],
-    ['editor', ['fr']],
-  ] as const) {
-    const one = await service.call('GET', `/${collection}/${id}`, as ? { as } : {});
-    const { [collection]: listed } = await read(`/${collection}?per_page=50`, as);
-    const [found] = listed.filter((each: { id: number }) => each.id === id);
-    expect([as, ...[one.body, found].map(({ translations }) => Object.keys(translations))]).toEqual([as, told, told]);
-    expect(one.headers.get('link')?.includes(`/${collection}/${translation.id}>`)).toBe(told.length > 0);
-  }
-});
