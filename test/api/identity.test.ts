@@ -13,7 +13,7 @@ const everyRoute = Object.values(ROUTES).flatMap(({ methods, path, ...row }) =>
       [method, path.replace('{id}', '1').replace('{slug}', 'x'), 'base' in row ? { base: row.base } : {}] as const,
   ),
 );
-/** Each from an address of its own: one that fails twenty times is slowed (`test/api/guessing`). */
+/** Each from an address of its own: one that fails twenty times is slowed (`test/api/guessing.test.ts`). */
 let addresses = 0;
 const somewhere = () => ({ from: `192.0.2.${addresses++}` });
 

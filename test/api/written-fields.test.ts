@@ -16,8 +16,8 @@ const ELSEWHERE = {
   ml_language: 'test/api/language.test.ts',
   only_this: 'test/api/translations/shared-facts.test.ts',
   password: 'test/api/events/passwords.test.ts',
-  source: 'test/api/source-keys/events.test.ts',
-  source_id: 'test/api/source-keys/events.test.ts',
+  source: 'test/api/source-keys.test.ts',
+  source_id: 'test/api/source-keys.test.ts',
   translation_of: 'test/api/translations/refusals.test.ts',
 } as const;
 
