@@ -17,6 +17,41 @@ const { create, etagOf, get, schedule, send, service, total } = useScheduled({
   wrap: client => gate.wrap(withBreakdown(client, breakdown)),
 });
 
+/** The first: its lists are empty. */
+describe.each([
+  ['events', { ...M, title: 'Scheduled' }, 'event-not-accessible', 'event/scheduled/'],
+  ['venues', { venue: 'Scheduled' }, 'venue-not-accessible', 'venue/scheduled/'],
+  ['organizers', { organizer: 'Scheduled' }, 'organizer-not-accessible', 'organizer/scheduled/'],
+])('one of the %s', (collection, fields, refusal, page) => {
+  it('is hidden, then there for all at once, then listed; and looks the same before and after the scheduled job', async () => {
+    const { id } = await create(collection, { ...fields, date: LATER });
+    const [byId, bySlug] = [`/${collection}/${id}`, `/${collection}/by-slug/scheduled`];
+
+    service().setNow(DUE - 1);
+    expect(await service().publishDue()).toEqual(swept(0));
+    for (const path of [byId, bySlug]) expect(statusAndCode(await get(path))).toEqual([403, refusal]);
+    const hidden = await get(byId, 'editor');
+    expect(hidden.body.status).toBe('future');
+    expect([await total(`/${collection}`), await total(`/${collection}?status=future`, 'editor')]).toEqual([0, 1]);
+
+    service().setNow(DUE);
+    // It has a page now. `modified` too is as it was.
+    const asPublic = JSON.stringify(hidden.body).replaceAll(hidden.body.url, `${SITE}/${page}`);
+    const expected = { ...JSON.parse(asPublic), rest_url: hidden.body.rest_url, status: 'publish' };
+    const shown = await get(byId);
+    expect([shown.body, (await get(bySlug)).body]).toEqual([expected, expected]);
+    expect(shown.headers.get('etag')).not.toBe(hidden.headers.get('etag'));
+    expect(await total(`/${collection}`)).toBe(0);
+
+    expect(await service().publishDue()).toEqual(swept(1));
+    const stored = await get(byId);
+    expect([stored.body, stored.headers.get('etag')]).toEqual([expected, shown.headers.get('etag')]);
+    expect([await total(`/${collection}`), await total(`/${collection}?status=future`, 'editor')]).toEqual([1, 0]);
+    expect(await service().publishDue()).toEqual(swept(0));
+    await send('DELETE', byId);
+  });
+});
+
 it('a write wins against a scheduled job that has read the record already', async () => {
   const { id } = await schedule({ title: 'Held' });
   service().setNow(DUE);
@@ -91,40 +126,6 @@ describe('breakdowns', () => {
     expect(service().faults.splice(0)).toHaveLength(1);
     expect([await total('/events?search=stuck'), await total('/events?search=next')]).toEqual([0, 1]);
     expect(await service().publishDue()).toEqual(swept(1));
-  });
-});
-
-describe.each([
-  ['events', { ...M, title: 'Scheduled' }, 'event-not-accessible', 'event/scheduled/'],
-  ['venues', { venue: 'Scheduled' }, 'venue-not-accessible', 'venue/scheduled/'],
-  ['organizers', { organizer: 'Scheduled' }, 'organizer-not-accessible', 'organizer/scheduled/'],
-])('one of the %s', (collection, fields, refusal, page) => {
-  it('is hidden, then there for all at once, then listed; and looks the same before and after the scheduled job', async () => {
-    const { id } = await create(collection, { ...fields, date: LATER });
-    const [byId, bySlug] = [`/${collection}/${id}`, `/${collection}/by-slug/scheduled`];
-
-    service().setNow(DUE - 1);
-    expect(await service().publishDue()).toEqual(swept(0));
-    for (const path of [byId, bySlug]) expect(statusAndCode(await get(path))).toEqual([403, refusal]);
-    const hidden = await get(byId, 'editor');
-    expect(hidden.body.status).toBe('future');
-    expect([await total(`/${collection}`), await total(`/${collection}?status=future`, 'editor')]).toEqual([0, 1]);
-
-    service().setNow(DUE);
-    // It has a page now. `modified` too is as it was.
-    const asPublic = JSON.stringify(hidden.body).replaceAll(hidden.body.url, `${SITE}/${page}`);
-    const expected = { ...JSON.parse(asPublic), rest_url: hidden.body.rest_url, status: 'publish' };
-    const shown = await get(byId);
-    expect([shown.body, (await get(bySlug)).body]).toEqual([expected, expected]);
-    expect(shown.headers.get('etag')).not.toBe(hidden.headers.get('etag'));
-    expect(await total(`/${collection}`)).toBe(0);
-
-    expect(await service().publishDue()).toEqual(swept(1));
-    const stored = await get(byId);
-    expect([stored.body, stored.headers.get('etag')]).toEqual([expected, shown.headers.get('etag')]);
-    expect([await total(`/${collection}`), await total(`/${collection}?status=future`, 'editor')]).toEqual([1, 0]);
-    expect(await service().publishDue()).toEqual(swept(0));
-    await send('DELETE', byId);
   });
 });
 

@@ -7,6 +7,31 @@ import { bodyOf, invalidParam, M, ROOT, refusalOf, SITE, useEvents } from './use
 
 const { call, change, create, get, make, post, read, setNow, trash } = useEvents();
 
+const bySlug = (slug: string, as?: string) => call('GET', `/events/by-slug/${slug}`, as === undefined ? {} : { as });
+const NOT_FOUND = [404, 'rest-event-not-found'];
+
+/** The first: no event has the id of a term yet. */
+describe('what is not an event', () => {
+  it.each([
+    ['/events/999999', NOT_FOUND, 'check 122'],
+    ['/events/99999999999999999999', NOT_FOUND, 'recorded: beyond every number'],
+    ['/events/-1', [404, 'rest_no_route'], 'recorded: no digits'],
+    ['/events/by-slug/no-such', invalidParam('slug'), 'check 124: not 404'],
+  ])('GET %s', async (path, refusal) => {
+    expect(refusalOf(await call('GET', path))).toEqual(refusal);
+  });
+
+  it.each([
+    ['venues', { venue: 'Not an event' }],
+    ['organizers', { organizer: 'Not an event' }],
+    ['categories', { name: 'Not an event' }],
+    ['tags', { name: 'Not an event' }],
+  ])('one of the %s (check 123)', async (collection, body) => {
+    expect(refusalOf(await get(await make(collection, body)))).toEqual([400, 'rest-invalid-event-id']);
+    expect(refusalOf(await bySlug('not-an-event'))).toEqual(invalidParam('slug'));
+  });
+});
+
 const day = { year: '2031', month: '05', day: '10', minutes: '00', seconds: '00' };
 
 describe('the minimal event', () => {
@@ -198,31 +223,7 @@ describe('an event', () => {
   });
 });
 
-const bySlug = (slug: string, as?: string) => call('GET', `/events/by-slug/${slug}`, as === undefined ? {} : { as });
-
-const NOT_FOUND = [404, 'rest-event-not-found'];
 const GONE = [403, 'event-no-longer-available'];
-
-describe('what is not an event', () => {
-  it.each([
-    ['/events/999999', NOT_FOUND, 'check 122'],
-    ['/events/99999999999999999999', NOT_FOUND, 'recorded: beyond every number'],
-    ['/events/-1', [404, 'rest_no_route'], 'recorded: no digits'],
-    ['/events/by-slug/no-such', invalidParam('slug'), 'check 124: not 404'],
-  ])('GET %s', async (path, refusal) => {
-    expect(refusalOf(await call('GET', path))).toEqual(refusal);
-  });
-
-  it.each([
-    ['venues', { venue: 'Not an event' }],
-    ['organizers', { organizer: 'Not an event' }],
-    ['categories', { name: 'Not an event' }],
-    ['tags', { name: 'Not an event' }],
-  ])('one of the %s (check 123)', async (collection, body) => {
-    expect(refusalOf(await get(await make(collection, body)))).toEqual([400, 'rest-invalid-event-id']);
-    expect(refusalOf(await bySlug('not-an-event'))).toEqual(invalidParam('slug'));
-  });
-});
 
 describe('a published event', () => {
   it('is found by a slug in another script, raw or encoded (contract/http#addresses)', async () => {

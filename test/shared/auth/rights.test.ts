@@ -10,7 +10,9 @@ import {
   mayOn,
   mayPublish,
   mayReadAll,
+  permit,
   ROLES,
+  type Role,
   STATUSES,
   type Subject,
 } from '../../../shared/auth/rights.ts';
@@ -56,4 +58,26 @@ it('who writes, publishes, edits and names others (contract/rights#roles)', () =
   expect(told(caller => mayReadAll(caller, 'draft'))).toEqual(['editor', 'administrator']);
   expect(told(caller => mayNameAuthor(caller, 8))).toEqual(['editor', 'administrator']);
   expect(told(caller => mayNameAuthor(caller, 7))).toHaveLength(ROLES.length);
+});
+
+it.each<[role: Role, own: string, others: string]>([
+  ['subscriber', 'read publish', 'read publish'],
+  ['contributor', 'read all, edit draft pending private trash', 'read publish'],
+  ['author', 'read all, edit all', 'read publish'],
+  ['editor', 'read all, edit all', 'read all, edit all'],
+])('of posts, %s may %s of their own, and %s of others', (role, own, others) => {
+  const caller = { id: 7, login: role, role };
+  const may = (author: number) =>
+    (['read', 'edit'] as const)
+      .map(action => {
+        const statuses = STATUSES.filter(
+          status => permit('post', caller, action, { author, status })?.caller === caller,
+        );
+        return statuses.length === 0
+          ? ''
+          : `${action} ${statuses.length === STATUSES.length ? 'all' : statuses.join(' ')}`;
+      })
+      .filter(text => text !== '')
+      .join(', ');
+  expect([may(7), may(8)]).toEqual([own, others]);
 });

@@ -69,13 +69,26 @@ describe('with the euro behind the amount', () => {
     ['1,234.56', '1,234.56€', '', ['1234.56'], 'thousands do not split a value'],
     ['1.234,56', '1.234,56€', '', ['1234.56'], 'nor as written on the continent'],
     ['1 234,56 €', '1 234,56€', '€ postfix', ['1234.56'], 'nor as written in French'],
+    ['1.000.000', '1.000.000€', '', ['1000000'], 'more than once'],
+    ['0,500', '0,500€', '', ['0.500'], 'a zero begins no thousands'],
     ['.50', '.50€', '', ['0.50'], 'no zero'],
     [10.125, '10.13€', '', ['10.13'], 'a number has no thousands mark'],
+    [true, '1€', '', ['1'], 'as the original takes it'],
+    [false, '', '', [], 'as the original takes it'],
     [['', null, '5'], '5€', '', ['5'], 'what is empty is not there'],
     [{ min: 5 }, '', '', [], 'nothing that has an amount'],
     [[['5']], '', '', [], 'no lists of lists'],
+    [
+      'Entrada libre sur inscription',
+      'Entrada libre sur inscription',
+      '',
+      ['entrada-libre-sur-inscription'],
+      'free text is kept',
+    ],
     ['12 euros', '12 euros', '', ['12'], 'a word is no sign'],
+    ['(10€)', '(10€)', '', ['10'], 'signs on both sides are text'],
     ['Adults 10€, children 5€', 'Adults 10€, children 5€', '', ['5', '10'], 'text; its amounts are values'],
+    ['10€ 20€', '10€ 20€', '', ['10', '20'], 'nothing between them'],
     [['Gratis', '20'], 'Gratis, 20', '', ['20'], 'an array with a text is a text'],
     ['???', '???', '', [], 'no amount and no slug'],
     ['<b>10</b>&nbsp;&euro;', '10€', '€ postfix', ['10'], 'HTML is plain text first'],
@@ -88,6 +101,27 @@ describe('with the euro behind the amount', () => {
     ],
   ])('%j: %s', (sent, cost, sign, values) => {
     expect(shown(sent, EURO)).toEqual([cost, sign, values]);
+  });
+});
+
+test('the whole of what is stored and shown', () => {
+  expect(parseCost('€8 - €12,50')).toEqual({
+    values: ['8', '12.50'],
+    range: ['8', '12,50'],
+    symbol: '€',
+    position: 'prefix',
+    words: '',
+  });
+  expect(showCost(parseCost('€8 - €12,50'), EURO)).toEqual({
+    cost: '€8 – €12,50',
+    cost_details: { currency_symbol: '€', currency_code: '', currency_position: 'prefix', values: ['8', '12.50'] },
+  });
+  expect(parseCost('Donation')).toEqual({
+    values: ['donation'],
+    range: [],
+    symbol: '',
+    position: '',
+    words: 'Donation',
   });
 });
 

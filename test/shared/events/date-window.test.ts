@@ -25,6 +25,8 @@ const TODAY = '2027-03-01 00:00:00';
 const endOf = (year: number, month: number, day: number): string =>
   fromSeconds(Date.UTC(year, month - 1 + DEFAULT_WINDOW_MONTHS, day + 1) / 1000);
 const DEFAULT_END = endOf(2027, 3, 1);
+const at = (clock: string) => `2031-05-10 ${clock}`;
+const DAY_AFTER = '2031-05-11 00:00:00';
 
 describe('without filters, a list shows what starts today or later and ends within so many months', () => {
   const utc = (...parts: [year: number, month: number, day: number, hour: number, minute: number]) =>
@@ -48,4 +50,45 @@ it('the default window is that of the original (check 221)', () => {
   const why =
     'a change of DEFAULT_WINDOW_MONTHS: say **Differs** in contract/lists#default-window, and change this line';
   expect(DEFAULT_END, why).toBe('2029-03-02 00:00:00');
+});
+
+describe('filters count whole days', () => {
+  it.each<[sent: Sent, bounds: Bounds]>([
+    [{ start_date: at('18:00:00') }, { startFrom: at('00:00:00'), endBefore: DEFAULT_END }],
+    [{ starts_after: at('10:00:00') }, { startFrom: DAY_AFTER }],
+    [{ ends_after: at('10:00:00') }, { endFrom: DAY_AFTER }],
+  ])('%j: %j', (sent, bounds) => {
+    expect(boundsOf(sent)).toEqual(bounds);
+  });
+});
+
+describe('filters count seconds with strict_dates, and what is "after" or "before" excludes the second named', () => {
+  it.each<[sent: Sent, bounds: Bounds]>([
+    [{ start_date: at('10:00:00') }, { startFrom: at('10:00:00'), endBefore: DEFAULT_END }],
+    [{ end_date: at('10:00:00') }, { startFrom: TODAY, endBefore: at('10:00:01') }],
+    [{ starts_after: at('10:00:00') }, { startFrom: at('10:00:01') }],
+    [{ starts_before: at('10:00:00') }, { startBefore: at('10:00:00') }],
+    [{ ends_after: at('10:00:00') }, { endFrom: at('10:00:01') }],
+    [{ ends_before: at('10:00:00') }, { endBefore: at('10:00:00') }],
+    [{ start_date: '2031-05-10T08:00:00Z' }, { startFrom: at('10:00:00'), endBefore: DEFAULT_END }],
+  ])('%j: %j', (sent, bounds) => {
+    expect(boundsOf({ ...sent, strict_dates: 'true' })).toEqual(bounds);
+  });
+});
+
+describe('of two filters on one bound, the narrower holds', () => {
+  it.each<[sent: Sent, bounds: Bounds]>([
+    [{ start_date: '2031-05-01', starts_after: '2031-05-09' }, { startFrom: at('00:00:00') }],
+    [{ end_date: '2031-05-10', ends_before: '2031-05-20' }, { endBefore: DAY_AFTER }],
+  ])('%j: %j', (sent, bounds) => {
+    expect(boundsOf(sent)).toEqual(bounds);
+  });
+});
+
+it('a filter that begins with starts_ or ends_ lifts both defaults, and no bound that was sent', () => {
+  expect(boundsOf({ starts_before: '2031-05-10' })).toEqual({ startBefore: at('23:59:59') });
+  expect(boundsOf({ starts_before: '2031-05-10', start_date: '2031-05-10' })).toEqual({
+    startFrom: at('00:00:00'),
+    startBefore: at('23:59:59'),
+  });
 });

@@ -5,6 +5,7 @@ import { type GroupWrite, planGroup } from '../../../shared/model/translation-pl
 import * as translations from '../../../shared/model/translations.ts';
 import type { Language } from '../../../shared/settings/site.ts';
 import { linesOf } from '../../support/change-lines.ts';
+import { instant } from '../../support/instant.ts';
 import { eventRecord, termRecord } from '../../support/records.ts';
 
 type Fields = NonNullable<Parameters<typeof eventRecord>[0]>;
@@ -12,7 +13,7 @@ const event = (language: Language, id: number, more: Fields = {}) => eventRecord
 const [GL, CA, FR] = [event('gl', 40), event('ca', 41), event('fr', 42)];
 const [RENAMED, TRASHED] = [event('gl', 40, { slug: 'x' }), event('gl', 40, { status: 'trash' })];
 const OTHER_GL = event('gl', 43);
-const { memberOf } = translations;
+const { fallbacksOf, idsToFollow, memberOf, sitesShowing, translationsView } = translations;
 const groupOf = (version: number, ...records: ReturnType<typeof event>[]): translations.Group => ({
   unknown: {},
   version,
@@ -100,6 +101,48 @@ it('a copy has what decides who sees a member', () => {
   expect(memberOf(GL)).toEqual({ ...shown, status: 'publish', date_utc: null, isProtected: false, isHidden: false });
   expect(memberOf(hidden)).toEqual({ ...shown, status: future, date_utc, isProtected: true, isHidden: true });
   expect(memberOf(termRecord())).toMatchObject({ status: 'publish', author: 0, list: 'c12' });
+});
+
+it('others are shown to whoever may read them, with their page where it is known', () => {
+  const addresses = {
+    root: 'https://a.example/gl/v1',
+    site: 'https://a.example/gl',
+    sites: [{ language: 'ca', publicUrl: 'https://www.example/ca' }],
+  } as const;
+  const [scheduled, now] = [event('ca', 41, { status: 'future' }), instant(2_000_000_000)];
+  const view = translationsView(groupOf(1, scheduled, FR, OTHER_GL, GL), GL, ({ id }) => id !== 43, addresses, now);
+  const [ca, fr] = [41, 42].map(id => ({ id, slug: 'gaitas', rest_url: `https://a.example/gl/v1/events/${id}` }));
+  expect(view).toEqual({ ca: { ...ca, url: 'https://www.example/ca/event/gaitas/' }, fr });
+  expect(translations.alternateLinks(view)).toEqual({
+    Link: ['ca', 'fr']
+      .map((language, i) => `<${[ca, fr][i]?.rest_url}>; rel="alternate"; hreflang="${language}"`)
+      .join(', '),
+  });
+  expect(translations.alternateLinks({})).toEqual({});
+});
+
+describe('lists with fallbacks (contract/lists#fallback)', () => {
+  const fallbacks = fallbacksOf([
+    { language: 'gl', fallback: ['ca', 'fr'] },
+    { language: 'ca', fallback: [] },
+    { language: 'fr', fallback: ['gl'] },
+  ]);
+  it.each<[own: ReturnType<typeof event>, others: ReturnType<typeof event>[], sites: Language[]]>([
+    [GL, [], ['gl', 'fr']],
+    [GL, [FR], ['gl']],
+    [FR, [CA], ['fr']],
+    [FR, [event('ca', 41, { status: 'draft' })], ['gl', 'fr']],
+    [event('fr', 42, { password: 'ab' }), [], []],
+    [event('fr', 42, { hide_from_listings: true }), [], []],
+  ])('%# has the record in the site’s language, else in the first fallback', (own, others, sites) => {
+    expect(sitesShowing(memberOf(own), others.map(memberOf), fallbacks)).toEqual(sites);
+  });
+
+  it('a write moves the others of its groups, each once, where there are such lists', () => {
+    expect(idsToFollow([THREE, PAIR, undefined], 40, fallbacks)).toEqual([41, 42]);
+    expect(idsToFollow([THREE], 40, fallbacksOf([]))).toEqual([]);
+    expect([...fallbacks.keys()]).toEqual(['gl', 'fr']);
+  });
 });
 
 it('of copies, those of newer code are not shown, and what has a default is not stored', () => {
