@@ -1,10 +1,11 @@
 /** A drill: the bill doubles from one day to the next. The saved query of costs says which operation it is, from the lines of the stage. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SAVED } from '../../infra/queries.ts';
 import { RequestLine } from '../../shared/http/log.ts';
-import { readLog } from '../../tools/local/stage-log.ts';
 import { columns } from '../../tools/terminal/columns.ts';
 import { basic, PASSWORD, removeHomes, startForLoader } from '../support/commands.ts';
 import { insights, type Logged } from '../support/insights.ts';
@@ -40,6 +41,13 @@ const create = (i: number): Promise<void> =>
     venue: { venue: `Hall ${i}` },
     organizer: { organizer: `Band ${i}` },
   });
+
+const Entry = v.pipe(v.string(), v.parseJson(), v.object({ at: v.string(), line: v.string() }));
+const readLog = (home: string): Logged[] =>
+  readFileSync(join(home, 'log.jsonl'), 'utf8')
+    .split('\n')
+    .slice(0, -1)
+    .map(line => v.parse(Entry, line));
 
 /** Milliseconds for each round trip, as the bill has them (docs/performance.md#the-formula): a busy machine takes others, and not the same on two days. */
 const MS_A_TRIP = 5;

@@ -8,10 +8,10 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
-import { identify, isAlive } from '../../tools/local/process.ts';
 import { readStage, type Stage } from '../../tools/local/stage-file.ts';
 import { addUsers, authorizationOf, LOGINS } from '../../tools/local/test-users.ts';
 import { storeOf } from '../../tools/table/open-table.ts';
+import { isAlive } from '../support/alive.ts';
 import { calendar } from '../support/commands.ts';
 import { output } from '../support/output.ts';
 import { WAIT } from '../support/wait.ts';
@@ -137,7 +137,6 @@ const answered = async (told: readonly Told[], isMeant: (each: Told) => boolean)
 };
 
 it('answers with success or 503 and Retry-After, and loses and doubles nothing', async () => {
-  const running = identify(stage.pid);
   // Readers ask for these by their ids.
   const expected: string[] = [];
   for (let i = 1; i <= READERS; i++) {
@@ -166,7 +165,7 @@ it('answers with success or 503 and Retry-After, and loses and doubles nothing',
 
   expect((await titlesThere()).sort()).toEqual(expected.sort());
   step(`all ${expected.length} events are there once`);
-  expect(running !== undefined && isAlive(running), 'the stage is the same process').toBe(true);
+  expect(isAlive(stage.pid), 'the stage is the same process').toBe(true);
   const { code, out, err } = await calendar(['verify', '--home', home]);
   expect(code, out + err).toBe(0);
   step(`verify: ${out.trim().split('\n').at(-1)}`);
