@@ -7,10 +7,10 @@ import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { LANGUAGES, type Language } from '../../shared/settings/site.ts';
-import { keyOf, openJournal } from '../../tools/cli/load/recognition.ts';
+import { keyOf } from '../../tools/cli/load/line.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { type RunningStage, startStage } from '../../tools/local/start-stage.ts';
-import { addUsers, LOGINS, passwordOf } from '../../tools/local/test-users.ts';
+import { addUsers, authorizationOf, LOGINS, passwordOf } from '../../tools/local/test-users.ts';
 import { storeOf } from '../../tools/table/open-table.ts';
 import { withSettings } from '../support/assembly.ts';
 import { calendar } from '../support/commands.ts';
@@ -99,8 +99,9 @@ interface Sent {
   readonly id: number;
 }
 /** What has become an event, in the order of the input. */
-const sentLines = (): Sent[] => {
-  const journal = openJournal(join(home.path, 'loads', 'stage.jsonl'));
+const sentLines = async (): Promise<Sent[]> => {
+  const listed = (await Promise.all(LANGUAGES.map(language => eventsIn(language)))).flat();
+  const ids = new Map(listed.map(({ id, language, sources }) => [`${language} ${sources?.load}`, id]));
   const sent = files.flatMap(file => {
     const ofFile = v.parse(v.picklist(LANGUAGES), file.split('.').at(-2));
     return readFileSync(file, 'utf8')
@@ -108,7 +109,7 @@ const sentLines = (): Sent[] => {
       .filter(text => text !== '')
       .flatMap(text => {
         const { lang: language = ofFile, translation_group: group } = v.parse(Input, text);
-        const id = journal.find(keyOf(text, language))?.id;
+        const id = ids.get(`${language} ${keyOf(text, language)}`);
         return id === undefined ? [] : [{ language, group, id }];
       });
   });
@@ -132,11 +133,14 @@ const Event = v.object({
   id: v.number(),
   slug: v.string(),
   language: v.picklist(LANGUAGES),
+  sources: v.optional(v.record(v.string(), v.string())),
   translations: v.record(v.string(), v.object({ id: v.number(), slug: v.string() })),
 });
 const Page = v.object({ total: v.number(), total_pages: v.number(), events: v.array(Event) });
 const get = async (language: Language, path: string): Promise<unknown> =>
-  (await fetch(`${stage.urls[language]}${path}`)).json();
+  (
+    await fetch(`${stage.urls[language]}${path}`, { headers: { authorization: authorizationOf(LOGINS.editor) } })
+  ).json();
 
 const eventsIn = async (language: Language, filter = ''): Promise<v.InferOutput<typeof Event>[]> => {
   const pageOf = async (page: number) =>
@@ -171,7 +175,7 @@ const load = async () => {
 
 it('loads and links all that is of one group; a second time, nothing', async () => {
   const first = await load();
-  const sent = sentLines();
+  const sent = await sentLines();
   const groups = new Set([...expectedGroups(sent).values()].filter(group => Object.keys(group).length > 1));
   const links = [...groups].reduce((sum, group) => sum + Object.keys(group).length - 1, 0);
   expect(first).toMatchObject({ created: sent.length, groups: groups.size, linked: links });
@@ -193,7 +197,7 @@ it('loads and links all that is of one group; a second time, nothing', async () 
 });
 
 it('lists each event in its own language only, with all of its translations', async () => {
-  const expected = expectedGroups(sentLines());
+  const expected = expectedGroups(await sentLines());
   const listed = await Promise.all(LANGUAGES.map(async language => ({ language, events: await eventsIn(language) })));
   const shown = new Map<number, Record<string, number>>();
   for (const { language, events } of listed)

@@ -8,7 +8,6 @@ import { VERSION } from '../terminal/version.ts';
 import { measureColdStarts } from './coldstart.ts';
 import { measureCost } from './cost/cost.ts';
 import { measureCpu } from './cpu.ts';
-import { measureLatency } from './latency.ts';
 
 const INTERRUPTED = 130;
 const MOST_EVENTS = 1_000_000;
@@ -38,16 +37,6 @@ command('cpu')
   .option('--runs <n>', 'times of each kind; the median counts', wholeNumber(1, 1000), 9)
   .action(async (options: unknown) => {
     await measureCpu(v.parse(v.object({ ...Format.entries, events: v.number(), runs: v.number() }), options));
-  });
-
-command('latency')
-  .description(
-    'measures how long answers of the local stage take, at 1 and at 8 connections: new ones, and the same again',
-  )
-  .option('--events <n>', 'how many, in the calendar', wholeNumber(1000, MOST_EVENTS), 1000)
-  .option('--requests <n>', 'in each measurement, within 15 s', wholeNumber(1, 100_000), 200)
-  .action(async (options: unknown) => {
-    await measureLatency(v.parse(v.object({ ...Format.entries, events: v.number(), requests: v.number() }), options));
   });
 
 command('coldstart')

@@ -4,7 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { documentClient } from '../../functions/database/client.ts';
 import { packed } from '../../functions/database/requests.ts';
-import type { Item } from '../../shared/store/change.ts';
+import type { Change, Item } from '../../shared/store/change.ts';
+import type { Key } from '../../shared/store/table.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import type { Table } from './open-table.ts';
 
@@ -65,4 +66,18 @@ const writeBatch = async ({ client, name }: Table, batch: readonly Item[]): Prom
     const { UnprocessedItems = {} } = await documents.send(new BatchWriteCommand({ RequestItems: { [name]: left } }));
     left = UnprocessedItems[name] ?? [];
   }
+};
+
+/** Sums up what changes add to counters, so that each is written once. */
+export const newSums = () => {
+  const sums = new Map<string, { readonly to: Key; readonly add: Record<string, number> }>();
+  return {
+    add: ({ to, add }: Extract<Change, { add: unknown }>): void => {
+      const name = JSON.stringify([to.pk, to.sk]);
+      const sum = sums.get(name) ?? { to, add: {} };
+      for (const [counter, by] of Object.entries(add)) sum.add[counter] = (sum.add[counter] ?? 0) + by;
+      sums.set(name, sum);
+    },
+    items: (): Item[] => [...sums.values()].map(({ to, add }) => ({ ...to, ...add })),
+  };
 };

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { events } from '../../../functions/events/operations.ts';
 import type { OperationCall } from '../../../functions/runtime/input.ts';
 import { callOperation, depsFor } from '../../../functions/service.ts';
-import { categories, tags } from '../../../functions/terms/operations.ts';
 import { errorEnvelope } from '../../../shared/api/errors.ts';
 import type { Method } from '../../../shared/api/routes.ts';
 import type { Caller } from '../../../shared/auth/rights.ts';
@@ -40,7 +39,7 @@ export const tableService = (store: UncheckedStore, address: string, user: Calle
         isStrict: headers?.prefer === STRICT,
       };
       try {
-        const reply = await callOperation<Loaded>(OPERATIONS, operation, call, deps);
+        const reply = await callOperation<'events'>(events, operation, call, deps);
         return { status: reply.status, body: reply.body, headers: new Headers(nameHeaders(reply)) };
       } catch (error) {
         if (!(error instanceof ApiError) || error.status >= 500) throw failureOf(error, address);
@@ -50,11 +49,8 @@ export const tableService = (store: UncheckedStore, address: string, user: Calle
   };
 };
 
-type Loaded = 'events' | 'categories' | 'tags';
-const OPERATIONS = { ...events, ...categories, ...tags };
-
 interface Asked {
-  readonly operation: keyof typeof OPERATIONS;
+  readonly operation: keyof typeof events;
   readonly id?: string | undefined;
   readonly query: URLSearchParams;
 }
@@ -70,10 +66,7 @@ const operationAt = (method: Method, target: string): Asked => {
 
 const ASKED: ReadonlyMap<string, Asked['operation']> = new Map([
   ['POST /events', 'createEvent'],
-  ['POST /categories', 'createCategory'],
-  ['POST /tags', 'createTag'],
   ['GET /events', 'listEvents'],
-  ['GET /events/{id}', 'readEvent'],
   ['PUT /events/{id}', 'updateEvent'],
   ['DELETE /events/{id}', 'deleteEvent'],
 ]);

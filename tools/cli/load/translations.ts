@@ -5,7 +5,7 @@ import type { Service } from '../../client/http-service.ts';
 import { reasonOf } from '../../client/reason.ts';
 import { inParallel } from '../../terminal/in-parallel.ts';
 import { type Line, placeOf } from './lines.ts';
-import { type Loaded, Shown, translationsIn } from './recognition.ts';
+import { type Loaded, Shown, translationsIn } from './send.ts';
 
 export interface Translation {
   readonly line: Line;
