@@ -1,58 +1,34 @@
 /** La démonstration en français. De vraies villes ; les lieux, les associations et les rendez-vous sont inventés. */
-import type { DemonstrationCalendar, Organizer, Venue } from './demonstration-calendar.ts';
+import { type DemonstrationCalendar, type Organizer, venueIn } from './demonstration-calendar.ts';
 
-const halleAuxCordiers: Venue = {
-  venue: 'Halle aux Cordiers',
-  address: '8, quai des Cordiers',
-  zip: '64100',
-  city: 'Bayonne',
-  province: 'Pyrénées-Atlantiques',
-  country: 'France',
-  geo_lat: 43.4929,
-  geo_lng: -1.4748,
-};
-const théâtreDeLaGlaneuse: Venue = {
-  venue: 'Théâtre de la Glaneuse',
-  address: '21, rue du Puits-Vert',
-  zip: '31000',
-  city: 'Toulouse',
-  province: 'Haute-Garonne',
-  country: 'France',
-  geo_lat: 43.6045,
-  geo_lng: 1.444,
-  website: 'https://laglaneuse.example/',
-};
-const médiathèqueDesTanneurs: Venue = {
-  venue: 'Médiathèque des Tanneurs',
-  address: '3, place des Tanneurs',
-  zip: '81000',
-  city: 'Albi',
-  province: 'Tarn',
-  country: 'France',
-  geo_lat: 43.9289,
-  geo_lng: 2.1464,
-};
-const jardinDesSimples: Venue = {
-  venue: 'Jardin des Simples',
-  address: 'Chemin de la Source',
-  zip: '46000',
-  city: 'Cahors',
-  province: 'Lot',
-  country: 'France',
-  geo_lat: 44.4475,
-  geo_lng: 1.4419,
-};
-const cavesDuChapitre: Venue = {
-  venue: 'Caves du Chapitre',
-  address: '14, rue du Chapitre',
-  zip: '32000',
-  city: 'Auch',
-  province: 'Gers',
-  country: 'France',
-  geo_lat: 43.6465,
-  geo_lng: 0.5855,
-  website: 'https://cavesduchapitre.example/',
-};
+const venue = venueIn('France');
+const halleAuxCordiers = venue(
+  'Halle aux Cordiers',
+  ['8, quai des Cordiers', '64100', 'Bayonne', 'Pyrénées-Atlantiques'],
+  [43.4929, -1.4748],
+);
+const théâtreDeLaGlaneuse = venue(
+  'Théâtre de la Glaneuse',
+  ['21, rue du Puits-Vert', '31000', 'Toulouse', 'Haute-Garonne'],
+  [43.6045, 1.444],
+  'https://laglaneuse.example/',
+);
+const médiathèqueDesTanneurs = venue(
+  'Médiathèque des Tanneurs',
+  ['3, place des Tanneurs', '81000', 'Albi', 'Tarn'],
+  [43.9289, 2.1464],
+);
+const jardinDesSimples = venue(
+  'Jardin des Simples',
+  ['Chemin de la Source', '46000', 'Cahors', 'Lot'],
+  [44.4475, 1.4419],
+);
+const cavesDuChapitre = venue(
+  'Caves du Chapitre',
+  ['14, rue du Chapitre', '32000', 'Auch', 'Gers'],
+  [43.6465, 0.5855],
+  'https://cavesduchapitre.example/',
+);
 
 // 05 36 49: set aside for works of fiction by the French regulator (Arcep).
 const glaneuse: Organizer = {
