@@ -5,7 +5,6 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
 import { LANGUAGES } from '../../../shared/settings/site.ts';
 import { otherHostsOption } from '../../original/connection.ts';
-import { ID_GAP } from '../../table/id-counters.ts';
 import { configOption, homeOption, TableLocation, tableOption } from '../../table/options.ts';
 import { wholeNumber } from '../../terminal/argument-parsers.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
@@ -33,11 +32,6 @@ export const importCommand = (): Command =>
     .addOption(passwordStdin())
     .addOption(otherHostsOption())
     .addOption(
-      new Option('--id-gap <n>', `so many ids are left to the source (default: ${ID_GAP})`).argParser(
-        wholeNumber(1, MOST_IDS),
-      ),
-    )
-    .addOption(
       new Option('--id-offset <n>', 'added to every id of the source (default: 0)').argParser(wholeNumber(0, MOST_IDS)),
     )
     .option('--authors <file>', 'CSV (id,login): who users of the source are here, if they have other logins')
@@ -55,7 +49,6 @@ export const importCommand = (): Command =>
         (sent, before: [string, string][] | undefined) => [...(before ?? []), rewritingIn(sent)],
       ),
     )
-    .option('--ids <file>', 'ids of events that no list of the source shows, one in each line')
     .option('--translations <file>', 'CSV (id,group): records that are translations of each other')
     .option('--theirs', 'takes what the source says for records that were edited here, too')
     .option('--report <file>', 'where to write what did not come along (default: in the home)')
