@@ -49,37 +49,26 @@ export const serviceAt = (
   credentials: Credentials,
   stop: AbortSignal,
   patience: Patience = RETRIES,
-): Service => {
-  const authorization = authorizationOf(credentials);
-  return {
-    address,
-    call: async (method, path, { body, headers } = {}) => {
-      let attempts = 0;
-      const attempt = (): Promise<Answer> => {
-        attempts += 1;
-        return send(`${address}${path}`, {
-          method,
-          headers: { authorization, 'content-type': 'application/json', ...headers },
-          ...(body !== undefined && { body: JSON.stringify(body) }),
-        });
-      };
-      const refuse = (reason: string): OperatorError =>
-        new OperatorError(`${address} ${reason}, after ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`);
-      const answer = await patiently(attempt, { ...patience, isRepeatable: true, stop }).catch(error => {
-        throw error === stop.reason ? error : refuse(`does not answer (${troubleOf(error)})`);
-      });
-      if (answer.status === 401)
-        throw new OperatorError(`${address} does not know ${credentials.login} with this password`);
-      if (BUSY.includes(answer.status)) throw refuse(`answers ${answer.status}${whenToReturn(answer)}`);
-      return answer;
-    },
-  };
-};
-
-const whenToReturn = (answer: Answer): string => {
-  const seconds = retryAfter(answer);
-  return seconds === undefined ? '' : ` (try again in ${Math.ceil(seconds)} s)`;
-};
+): Service => ({
+  address,
+  call: async (method, path, { body, headers } = {}) => {
+    const request = {
+      method,
+      headers: { authorization: authorizationOf(credentials), 'content-type': 'application/json', ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    };
+    const attempt = () => send(`${address}${path}`, request);
+    const answer = await patiently(attempt, { ...patience, isRepeatable: true, stop }).catch(error => {
+      throw error === stop.reason ? error : new OperatorError(`${address} does not answer (${troubleOf(error)})`);
+    });
+    if (answer.status === 401)
+      throw new OperatorError(`${address} does not know ${credentials.login} with this password`);
+    if (!BUSY.includes(answer.status)) return answer;
+    const seconds = retryAfter(answer);
+    const when = seconds === undefined ? '' : ` (try again in ${Math.ceil(seconds)} s)`;
+    throw new OperatorError(`${address} answers ${answer.status}${when}`);
+  },
+});
 
 /** Redirects are answers: a client that follows one sends a POST as a GET. */
 const send = async (url: string, request: RequestInit): Promise<Answer> => {

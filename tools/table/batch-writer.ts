@@ -17,34 +17,22 @@ const BATCHES = 8;
 const MAX_ATTEMPTS = 8;
 const FIRST_PAUSE_MS = 100;
 
-interface Writing {
-  /** How many of the first items were written before. To write an item twice does no harm. */
-  readonly skip?: number;
-  /** Hears how many items are written, from time to time and in the end. */
-  readonly onWritten?: (count: number) => unknown;
-  readonly stop?: AbortSignal;
-}
-
-/** No two of the items may have one key. False: it was stopped. @throws OperatorError if the table stays throttled. */
+/** No two of the items may have one key; to write an item twice does no harm. False: it was stopped. @throws OperatorError if the table stays throttled. */
 export const writeItems = async (
   table: Table,
   items: Iterable<Item> | AsyncIterable<Item>,
-  { skip = 0, onWritten = () => {}, stop }: Writing = {},
+  stop?: AbortSignal,
 ): Promise<boolean> => {
-  let [count, round]: [number, Item[]] = [0, []];
+  let round: Item[] = [];
   for await (const item of items) {
-    count += 1;
-    if (count <= skip) continue;
     round.push(item);
     if (round.length < MAX_ITEMS * BATCHES) continue;
-    await writeRound(table, round);
-    await onWritten(count);
-    round = [];
     if (stop?.aborted) return false;
+    await writeRound(table, round);
+    round = [];
   }
   if (stop?.aborted) return false;
   await writeRound(table, round);
-  await onWritten(count);
   return true;
 };
 

@@ -1,4 +1,4 @@
-/** All items that an archive becomes. Their order is always the same, so an interrupted import can skip those that it has written. */
+/** All items that an archive becomes. */
 import { withFallbacks } from '../../../functions/events/fallback-lists.ts';
 import { putCopy } from '../../../shared/model/translation-plan.ts';
 import type { Fallbacks } from '../../../shared/model/translations.ts';

@@ -13,12 +13,6 @@ const plaçaDelsOms = venue(
   ['Plaça dels Oms, s/n', '08720', 'Vilafranca del Penedès', 'Alt Penedès'],
   [41.3461, 1.6977],
 );
-const teatreDelBrugar = venue(
-  'Teatre del Brugar',
-  ['Passeig del Fluvià, 30', '17800', 'Olot', 'Garrotxa'],
-  [42.1822, 2.4889],
-  'https://teatredelbrugar.example/',
-);
 const calFuster = venue(
   'Biblioteca Cal Fuster',
   ['Rambla de les Moreres, 5', '08500', 'Vic', 'Osona'],
@@ -36,7 +30,6 @@ const ateneu: Organizer = {
   website: 'https://sequiavella.example/',
 };
 const esquerdats: Organizer = { organizer: 'Colla Castellera dels Esquerdats', email: 'junta@esquerdats.example' };
-const brugar: Organizer = { organizer: 'Companyia del Brugar', email: 'taquilla@teatredelbrugar.example' };
 const biblioteques: Organizer = { organizer: 'Biblioteques de la Plana', email: 'biblioteques@laplana.example' };
 
 export const ca: DemonstrationCalendar = {
@@ -81,29 +74,6 @@ export const ca: DemonstrationCalendar = {
       organizer: ateneu,
       cost: '35 €',
       website: 'https://sequiavella.example/pedra-seca',
-    },
-    {
-      title: '«Els veïns de dalt també ploren»',
-      description:
-        '<p>Una escala de veïns, un ascensor espatllat i una herència que ningú no vol. La comèdia més negra de la Companyia del Brugar torna a casa després de dues temporades de gira.</p>',
-      when: { weeks: 3, day: 'friday', hours: ['20:30', '22:15'] },
-      categories: ['Teatre'],
-      tags: ['comèdia'],
-      venue: teatreDelBrugar,
-      organizer: brugar,
-      cost: '14 € - 18 €',
-      website: 'https://teatredelbrugar.example/veins',
-    },
-    {
-      title: 'Club de lectura: novel·la negra en femení',
-      description:
-        '<p>Aquest mes, una comissària que no suporta la sang i un poble on tothom sap qui ha estat. Trobareu el llibre en préstec al taulell, i el cafè el posem nosaltres.</p>',
-      when: { weeks: 4, day: 'thursday', hours: ['18:30', '20:00'] },
-      categories: ['Lletres'],
-      tags: ['llibres', 'gratuït'],
-      venue: calFuster,
-      organizer: biblioteques,
-      cost: '0',
     },
     {
       title: 'Fira de la Volada',

@@ -18,11 +18,6 @@ const médiathèqueDesTanneurs = venue(
   ['3, place des Tanneurs', '81000', 'Albi', 'Tarn'],
   [43.9289, 2.1464],
 );
-const jardinDesSimples = venue(
-  'Jardin des Simples',
-  ['Chemin de la Source', '46000', 'Cahors', 'Lot'],
-  [44.4475, 1.4419],
-);
 const cavesDuChapitre = venue(
   'Caves du Chapitre',
   ['14, rue du Chapitre', '32000', 'Auch', 'Gers'],
@@ -43,11 +38,6 @@ const cordiers: Organizer = {
   phone: '05 36 49 12 31',
 };
 const tanneurs: Organizer = { organizer: 'Médiathèque des Tanneurs', email: 'mediatheque@tanneurs.example' };
-const herbesFolles: Organizer = {
-  organizer: 'Herbes folles',
-  email: 'contact@herbesfolles.example',
-  website: 'https://herbesfolles.example/',
-};
 
 export const fr: DemonstrationCalendar = {
   language: 'fr',
@@ -79,29 +69,6 @@ export const fr: DemonstrationCalendar = {
       venue: médiathèqueDesTanneurs,
       organizer: tanneurs,
       cost: '0',
-    },
-    {
-      title: '« Les Passeuses »',
-      description:
-        '<p>Hiver 1943 : trois sœurs tiennent une auberge au pied de la montagne, et la nuit, elles marchent. Un récit à trois voix, sans décor ni héros, tiré de carnets retrouvés.</p><p>Durée : 1 h 20. À partir de douze ans. Rencontre avec l’équipe à l’issue de la représentation.</p>',
-      when: { weeks: 2, day: 'saturday', hours: ['20:30', '22:00'] },
-      categories: ['Théâtre'],
-      tags: ['création', 'mémoire'],
-      venue: théâtreDeLaGlaneuse,
-      organizer: glaneuse,
-      cost: '12 € - 20 €',
-      website: 'https://laglaneuse.example/les-passeuses',
-    },
-    {
-      title: 'Reconnaître et cuisiner les plantes sauvages',
-      description:
-        '<p>Une matinée pour apprendre à distinguer l’égopode de la ciguë (cela peut servir), puis une tablée pour goûter la cueillette. Prévoyez un panier, un couteau et des chaussures qui ne craignent pas la boue.</p>',
-      when: { weeks: 3, day: 'sunday', hours: ['09:30', '14:00'] },
-      categories: ['Ateliers'],
-      tags: ['nature', 'cuisine'],
-      venue: jardinDesSimples,
-      organizer: herbesFolles,
-      cost: '18 €',
     },
     {
       title: 'Quais de mémoire, photographies de bateliers',
