@@ -86,9 +86,7 @@ describe('gives up', () => {
 
   it('on a service that stays busy', async () => {
     const { service, url } = await serving([503, '{}'], [503, '{}'], [503, '{}']);
-    await expect(service.call('GET', '/tags')).rejects.toEqual(
-      new OperatorError(`${url} answers 503`),
-    );
+    await expect(service.call('GET', '/tags')).rejects.toEqual(new OperatorError(`${url} answers 503`));
   });
 
   it('at once on a service that wants to be left alone for longer than it would wait', async () => {
