@@ -4,7 +4,7 @@ import { isLine, oncePerId, placeLine } from '../../tools/cli/load/lines.ts';
 import type { PruneOptions } from '../../tools/cli/load/prune.ts';
 import { runLoad } from '../../tools/cli/load/run-load.ts';
 import { count, newTally, type Tally } from '../../tools/cli/load/summary.ts';
-import type { Service } from '../../tools/client/http-service.ts';
+import type { Service } from '../../tools/http/service.ts';
 import type { Service as Door } from './service.ts';
 
 interface SourceLoad {

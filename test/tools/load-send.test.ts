@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { keyOf } from '../../tools/cli/load/line.ts';
 import type { Line } from '../../tools/cli/load/lines.ts';
 import { type Result, sendLines } from '../../tools/cli/load/send.ts';
-import type { Answer, Sent, Service } from '../../tools/client/http-service.ts';
+import type { Answer, Sent, Service } from '../../tools/http/service.ts';
 import { OperatorError } from '../../tools/terminal/operator-error.ts';
 
 const SINCE = '2026-05-01 12:00:00';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { serviceAt } from '../../tools/client/http-service.ts';
+import { serviceAt } from '../../tools/http/service.ts';
 import { OperatorError } from '../../tools/terminal/operator-error.ts';
 
 const PATIENCE = { attempts: 3, firstMs: 1, longestMs: 20 };

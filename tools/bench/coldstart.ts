@@ -13,7 +13,6 @@ import { readDeployment } from '../local/template.ts';
 import { synthesise } from '../local/templates.ts';
 import { writeItems } from '../table/batch-writer.ts';
 import { columns } from '../terminal/columns.ts';
-import { showProgress } from '../terminal/progress.ts';
 import { type Format, printResult } from '../terminal/result.ts';
 import { TABLE, tableClient } from './calendars/calendar.ts';
 import { SECRET } from './calendars/door.ts';
@@ -71,13 +70,8 @@ export const measureColdStarts = async ({ runs, json }: Format & { readonly runs
     };
     kinds.push({ name, start, times: [] });
   }
-  const progress = showProgress(runs, process.stderr, 'runs');
   // All in turn, repeatedly, so that other load on the machine affects all equally.
-  for (let run = 0; run < runs; run++) {
-    for (const { start, times } of kinds) times.push(await start());
-    progress.advance();
-  }
-  progress.end();
+  for (let run = 0; run < runs; run++) for (const { start, times } of kinds) times.push(await start());
   const rows = kinds.map(({ name, times }) => ({
     name,
     loaded: median(times.map(({ loaded }) => loaded)),

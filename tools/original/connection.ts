@@ -5,19 +5,8 @@
 import { Option } from 'commander';
 import * as v from 'valibot';
 import { type Patience, patiently } from '../client/package/patience.ts';
+import { type Answer, authorizationOf, type Credentials, troubleOf } from '../http/service.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
-
-export interface Credentials {
-  readonly login: string;
-  readonly password: string;
-}
-
-export interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  /** Parsed JSON, not validated. */
-  readonly body: unknown;
-}
 
 type Get = (path: string, query?: Readonly<Record<string, string>>) => Promise<Answer>;
 
@@ -95,8 +84,7 @@ const IS_ROUTE = /^\/[\w./-]*$/;
 export const connectTo = (options: ConnectionOptions): Original => {
   const { credentials, stop, patience = PATIENCE, otherHosts = false, limits = LIMITS } = options;
   const address = addressOf(options.address);
-  const authorization =
-    credentials && `Basic ${Buffer.from(`${credentials.login}:${credentials.password}`).toString('base64')}`;
+  const authorization = credentials && authorizationOf(credentials);
   let bytesRead = 0;
 
   /** @throws OperatorError for a redirect that is not followed. */
@@ -211,12 +199,4 @@ const fewAtOnce = (most: number): (<T>(what: () => Promise<T>) => Promise<T>) =>
       else next(); // it takes over the place
     }
   };
-};
-
-/** The message `fetch failed` is useless; its cause is not. */
-const troubleOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error);
-  const { cause } = error;
-  if (!(cause instanceof Error)) return error.message;
-  return 'code' in cause ? String(cause.code) : cause.message;
 };

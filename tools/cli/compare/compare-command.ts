@@ -1,27 +1,27 @@
 /** `calendar compare`: whether a service shows what another shows. */
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
 import { LANGUAGES, Language } from '../../../shared/settings/site.ts';
-import { addressOf, type Credentials, connectTo, otherHostsOption } from '../../original/connection.ts';
+import type { Credentials } from '../../http/service.ts';
+import { addressOf, connectTo, otherHostsOption } from '../../original/connection.ts';
 import { readAuthors } from '../../original/csv.ts';
 import { discover } from '../../original/discover.ts';
 import { KINDS, ORIGINAL_KINDS } from '../../original/kinds.ts';
 import { accountOf, parseLogin } from '../../table/accounts.ts';
 import { openTable, runningStage } from '../../table/open-table.ts';
-import { homeOption, TableLocation, tableOption } from '../../table/options.ts';
+import { type TableLocation, TableOptions, tableCommand } from '../../table/options.ts';
 import { wholeNumber } from '../../terminal/argument-parsers.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { passwordOfUser, passwordStdin } from '../../terminal/password-input.ts';
 import { say } from '../../terminal/print.ts';
-import { Format, jsonOption, printResult } from '../../terminal/result.ts';
+import { printResult } from '../../terminal/result.ts';
 import { type Compared, compareServices } from './compare-services.ts';
 import { type Group, grouped, sayGroups, unexplained } from './rules/report.ts';
 import type { Finding } from './rules/rule.ts';
 
 const CompareOptions = v.object({
-  ...Format.entries,
-  ...TableLocation.entries,
+  ...TableOptions.entries,
   language: v.optional(Language),
   site: v.optional(v.string()),
   user: v.optional(v.string()),
@@ -38,7 +38,7 @@ type CompareOptions = v.InferOutput<typeof CompareOptions>;
 const EXIT = { same: 0, different: 2 } as const;
 
 export const compareCommand = (): Command =>
-  new Command('compare')
+  tableCommand('compare')
     .description('reads a service of the original, or another one like this, and says what this one shows differently')
     .argument('<url>', 'of the namespace there, such as https://site.example/wp-json/tribe/events/v1')
     .addOption(new Option('--language <language>', 'of the site here, on the running stage').choices(LANGUAGES))
@@ -52,9 +52,6 @@ export const compareCommand = (): Command =>
       new Option('--images <old=new>', 'as it was imported; may be repeated').argParser(collectMoves).default([]),
     )
     .option('--authors <file>', 'as it was imported: CSV (id,login); logins are looked up in the table')
-    .addOption(homeOption())
-    .addOption(tableOption())
-    .addOption(jsonOption())
     .addHelpText(
       'after',
       `

@@ -1,31 +1,28 @@
 /** `calendar import`: an archive into an empty table, or a live service of the original's interface into any. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
 import { LANGUAGES } from '../../../shared/settings/site.ts';
 import { otherHostsOption } from '../../original/connection.ts';
-import { configOption, homeOption, TableLocation, tableOption } from '../../table/options.ts';
+import { configOption, TableOptions, tableCommand } from '../../table/options.ts';
 import { wholeNumber } from '../../terminal/argument-parsers.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { passwordStdin } from '../../terminal/password-input.ts';
-import { Format, jsonOption } from '../../terminal/result.ts';
 import { LiveOptions } from './live-options.ts';
 import { restore } from './restore.ts';
 
-const ImportOptions = v.object({ ...TableLocation.entries, ...Format.entries, ...LiveOptions.entries });
+const ImportOptions = v.object({ ...TableOptions.entries, ...LiveOptions.entries });
 
 /** Ids stay within the ten digits that keys have room for. */
 const MOST_IDS = 1_000_000_000;
 
 export const importCommand = (): Command =>
-  new Command('import')
+  tableCommand('import')
     .description(
       'restores what `calendar export` has written into an empty table, or moves a live calendar of the original’s interface in',
     )
     .argument('<from>', 'the folder of an archive, or an address such as https://site.example')
-    .addOption(homeOption())
-    .addOption(tableOption())
     .addOption(configOption())
     .addOption(new Option('--language <language>', 'of the source, where its records do not say it').choices(LANGUAGES))
     .option('--user <login>', 'at the source, to see what is not public')
@@ -48,7 +45,6 @@ export const importCommand = (): Command =>
     .option('--translations <file>', 'CSV (id,group): records that are translations of each other')
     .option('--theirs', 'takes what the source says for records that were edited here, too')
     .option('--report <file>', 'where to write what did not come along (default: in the home)')
-    .addOption(jsonOption())
     .addHelpText(
       'after',
       `

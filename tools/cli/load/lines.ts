@@ -4,7 +4,7 @@ import { accessSync, constants, readFileSync, rmSync, writeFileSync } from 'node
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { LANGUAGES, Language } from '../../../shared/settings/site.ts';
-import type { Reason } from '../../client/reason.ts';
+import type { Reason } from '../../http/service.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { groupSaid, keyOf, languageSaid, NO_ID, NO_RECORD, recordIn, sourceIdSaid, type Unsendable } from './line.ts';
 

@@ -1,5 +1,5 @@
 /** The summary of a load: outcomes of lines, and numbers of linked and pruned events. Pure. */
-import { wordsOf } from '../../client/reason.ts';
+import { wordsOf } from '../../http/service.ts';
 import type { Line, RefusedLine } from './lines.ts';
 import { placeOf, type TextLine } from './lines.ts';
 import type { Pruned } from './prune.ts';

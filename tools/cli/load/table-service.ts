@@ -13,7 +13,7 @@ import { nameHeaders, STRICT } from '../../../shared/http/ignored.ts';
 import { faultOf, type Log } from '../../../shared/http/log.ts';
 import type { Site } from '../../../shared/settings/site.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
-import type { Service } from '../../client/http-service.ts';
+import type { Service } from '../../http/service.ts';
 import { secondsNow } from '../../terminal/now.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { sayFault } from '../../terminal/print.ts';

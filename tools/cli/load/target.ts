@@ -1,7 +1,7 @@
 /** The services into which events are loaded. */
 import * as v from 'valibot';
 import type { Language } from '../../../shared/settings/site.ts';
-import { type Credentials, type Service, serviceAt } from '../../client/http-service.ts';
+import { type Credentials, type Service, serviceAt } from '../../http/service.ts';
 import { runningStage } from '../../table/open-table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 
