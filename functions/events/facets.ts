@@ -3,7 +3,7 @@
 import type { OperationInput } from '../../shared/api/operation.ts';
 import { isEditor } from '../../shared/auth/rights.ts';
 import { type Facets, totalsBy } from '../../shared/events/facets.ts';
-import type { Entry } from '../../shared/lists/entry.ts';
+import { type Entry, stampText } from '../../shared/lists/entry.ts';
 import { townIn } from '../../shared/lists/name.ts';
 import { eventListOf } from '../../shared/model/linked-lists.ts';
 import { groupOf } from '../../shared/model/translations.ts';
@@ -82,6 +82,6 @@ const townsOf = async (entries: readonly Entry[], { caller, now }: OperationInpu
 };
 
 const monthsOf = (entries: readonly Entry[]): Totals =>
-  totalsBy(entries, ({ start }) => [`${start.slice(0, 4)}-${start.slice(4, 6)}`])
+  totalsBy(entries, ({ start }) => [stampText(start).replace(/^(....)(..).*/, '$1-$2')])
     .map(([value, total]) => ({ value, total }))
     .sort((a, b) => (a.value < b.value ? -1 : 1));

@@ -40,7 +40,7 @@ export const listReader = (store: Store, language: Language, now: Instant, cards
     if (window === undefined) return [];
     const plan = { ...asked, window };
     const [first = [], ...others] = await Promise.all(plan.lists.map(list => entriesOf(list, plan, words)));
-    if (others.length === 0) return first.sort(oldestFirst);
+    if (others.length === 0) return first;
     // A record that changes lists while these are read can be found in both.
     return [...new Map([...first, ...others.flat()].map(entry => [entry.id, entry])).values()].sort(oldestFirst);
   };

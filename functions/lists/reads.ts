@@ -1,7 +1,7 @@
 /** What lists read from the table: entries of its indexes, texts for searches, the log of changes. */
 
 import type { Card, Cards } from '../../shared/lists/cards.ts';
-import { type Entry, longestIn, orderIn, partsOf, readEntry } from '../../shared/lists/entry.ts';
+import { type Entry, longestIn, partsOf, readEntry, sortKeyIn } from '../../shared/lists/entry.ts';
 import { indexOfList, type ListName } from '../../shared/lists/name.ts';
 import { type EndRange, endRangeOf, keyBoundsOf, type Window, windowTest } from '../../shared/lists/plan.ts';
 import { readStoredText, type SearchText, searchTextKey } from '../../shared/lists/search.ts';
@@ -65,12 +65,11 @@ const CHEAPER_BY_KEY = 5;
 export const readTextsOf = async (cards: Cards, asked: Asked): Promise<void> => {
   const { store, language, list, window } = asked;
   const isInWindow = windowTest(window);
-  const lacking = (): Card[] =>
-    cards.inOrder.filter(({ text, start, end }) => text === undefined && isInWindow(start, end));
+  const lacking = (): Card[] => cards.inOrder.filter(card => card.text === undefined && isInWindow(card));
   if (lacking().length > CHEAPER_BY_KEY) {
-    const texts = new Map((await readTexts(asked)).map(item => [orderIn(item.sk), item]));
+    const texts = new Map((await readTexts(asked)).map(item => [item.sk, item]));
     for (const card of lacking()) {
-      const item = texts.get(card.order);
+      const item = texts.get(sortKeyIn(card));
       if (item !== undefined && !cards.isTold(card.id)) card.text = textOf(item);
     }
   }

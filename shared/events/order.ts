@@ -10,7 +10,7 @@ export type Distances = ReadonlyMap<ListName, number>;
 
 /** What is compared, ascending. Titles as searches fold them, so that no order depends on the language of the machine. */
 const KEYS = {
-  start_date: ({ order }) => order,
+  start_date: ({ start }) => start,
   title: ({ text }) => titleIn(text?.folded ?? ''),
   modified: ({ modified = 0 }) => modified,
   distance: ({ links }, distances) => Math.min(...links.flatMap(link => distances.get(link) ?? [])),

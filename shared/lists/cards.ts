@@ -1,9 +1,9 @@
 /** The entries of a list in memory, and the numbers of events that link a record. */
 import * as v from 'valibot';
 import type { Item } from '../store/change.ts';
-import { type Entry, readEntry } from './entry.ts';
+import { type Entry, oldestFirst, readEntry } from './entry.ts';
 import { isAuthorFlag, isLinkOfRecord } from './name.ts';
-import { type EndRange, keyBoundsOf, type Window } from './plan.ts';
+import { type EndRange, stampAt, type Window } from './plan.ts';
 import type { SearchText } from './search.ts';
 
 // The number of public events of each record that events link, by its list: events hidden from listings count, those behind a password do
@@ -107,7 +107,7 @@ export class Cards {
       this.#byId.set(card.id, card);
       this.inOrder.push(card);
     }
-    this.inOrder.sort((a, b) => (a.order < b.order ? -1 : 1));
+    this.inOrder.sort(oldestFirst);
   }
 
   /**
@@ -119,23 +119,23 @@ export class Cards {
     if (told < (this.#told.get(id) ?? 0)) return;
     this.#told.set(id, told);
     const before = this.#byId.get(id);
-    if (before !== undefined) this.inOrder.splice(this.#positionOf(before.order), 1);
+    if (before !== undefined) this.inOrder.splice(this.#positionOf(before), 1);
     this.#byId.delete(id);
     if (entry === undefined) return;
     const card = withoutText(readEntry(entry.ds, entry.x));
-    this.inOrder.splice(this.#positionOf(card.order), 0, card);
+    this.inOrder.splice(this.#positionOf(card), 0, card);
     this.#byId.set(id, card);
   }
 
   /** The cards that start in the window: a part of the list, in its order. */
   startingIn({ startFrom, startBefore }: Window): Card[] {
-    const { from, to } = keyBoundsOf({ from: startFrom, to: startBefore });
-    return this.inOrder.slice(this.#positionOf(from), this.#positionOf(to));
+    const first = (start: number): number => this.#firstThat(card => card.start >= start);
+    return this.inOrder.slice(first(stampAt(startFrom)), first(stampAt(startBefore)));
   }
 
   /** Forgets what ends at other times, except for what rows have told: the index, which lags, could bring older versions back. */
   forgetBut(ends: EndRange): void {
-    const { from, to } = keyBoundsOf(ends);
+    const [from, to] = [stampAt(ends.from), stampAt(ends.to)];
     const kept = this.inOrder.filter(({ id, end }) => this.isTold(id) || (from <= end && end < to));
     this.inOrder.splice(0, Number.POSITIVE_INFINITY, ...kept);
     this.#byId = new Map(kept.map(card => [card.id, card]));
@@ -160,13 +160,19 @@ export class Cards {
     return this.#told.has(id);
   }
 
-  /** The first position whose card is not before `order`. */
-  #positionOf(order: string): number {
+  /** The position of the card, or where it belongs. */
+  #positionOf(card: Card): number {
+    return this.#firstThat(other => oldestFirst(other, card) >= 0);
+  }
+
+  /** The first position from which on all cards pass the test. */
+  #firstThat(passes: (card: Card) => boolean): number {
     let [low, high] = [0, this.inOrder.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.inOrder[middle]?.order ?? '') < order) low = middle + 1;
-      else high = middle;
+      const card = this.inOrder[middle];
+      if (card === undefined || passes(card)) high = middle;
+      else low = middle + 1;
     }
     return low;
   }

@@ -26,18 +26,19 @@ export interface Placement {
   readonly modified?: number | undefined;
 }
 
-/** An entry as it is read from an index. */
+/**
+ * An entry as it is read from an index. Times are stamps (`stampOf`) as numbers: a request compares thousands of them, and V8 compares
+ * parts of texts ten times as slowly.
+ */
 export interface Entry {
-  /** Start, publication and id: sorted by it, entries are in the order of the list. */
-  readonly order: string;
   readonly id: PostId;
-  /** 14 digits, as in sort keys (`stampOf`). */
-  readonly start: string;
-  readonly end: string;
+  readonly start: number;
+  readonly end: number;
+  readonly published: number;
   readonly links: readonly ListName[];
   readonly isProtected: boolean;
-  readonly detail?: string;
-  readonly modified?: number;
+  readonly detail: string | undefined;
+  readonly modified: number | undefined;
 }
 
 // --- keys --------------------------------------------------------------------------------------------------------------
@@ -67,18 +68,16 @@ const partOf = (list: ListName, id: number, lasts: number): number => {
 export const partitionOf = ({ language, list, id, start, end }: Placement): string =>
   listPartition(language, list, partOf(list, id, toSeconds(end) - toSeconds(start)));
 
-/** Start, publication, id in 14, 14 and 10 digits: the order of the list (contract/lists#order). */
-export const orderOf = ({ start, published, id }: Placement): string =>
-  `${stampOf(start)}#${stampOf(published)}#${padded(id)}`;
-
-/** The sort key of an entry: the end in 14 digits, so that what ends from some day on is one range; then the order of the list. */
-export const sortKeyOf = (placement: Placement): string => `${stampOf(placement.end)}#${orderOf(placement)}`;
-
-/** The order in a sort key. */
-export const orderIn = (sortKey: string): string => sortKey.slice(15);
+/**
+ * The sort key of an entry: the end, so that what ends from some day on is one range; then start, publication and id, which are the order
+ * of the list (contract/lists#order).
+ */
+export const sortKeyOf = ({ end, start, published, id }: Placement): string =>
+  [stampOf(end), stampOf(start), stampOf(published), padded(id)].join('#');
 
 /** For sorting in the order of the list. */
-export const oldestFirst = (a: Entry, b: Entry): number => (a.order < b.order ? -1 : 1);
+export const oldestFirst = (a: Entry, b: Entry): number =>
+  a.start - b.start || a.published - b.published || a.id - b.id;
 export const newestFirst = (a: Entry, b: Entry): number => oldestFirst(b, a);
 
 // --- packing -----------------------------------------------------------------------------------------------------------
@@ -111,16 +110,15 @@ export const readEntry = (sortKey: string, packed: string): Entry => {
   const taken = (sign: string) => (fields.at(-1)?.startsWith(sign) ? fields.pop()?.slice(sign.length) : undefined);
   const detail = taken(DETAIL);
   const modified = taken(MODIFIED);
-  const order = orderIn(sortKey);
   return {
-    order,
-    id: v.parse(PostId, Number(order.slice(30))),
-    start: order.slice(0, 14),
-    end: sortKey.slice(0, 14),
+    id: v.parse(PostId, Number(sortKey.slice(45))),
+    start: Number(sortKey.slice(15, 29)),
+    end: Number(sortKey.slice(0, 14)),
+    published: Number(sortKey.slice(30, 44)),
     links: storedListNames(fields),
     isProtected: packed.startsWith(PROTECTED),
-    ...(detail !== undefined && { detail }),
-    ...(modified !== undefined && { modified: Number(modified) }),
+    detail,
+    modified: modified === undefined ? undefined : Number(modified),
   };
 };
 
@@ -128,10 +126,17 @@ export const readEntry = (sortKey: string, packed: string): Entry => {
 export const entryOf = (placement: Placement): Entry => readEntry(sortKeyOf(placement), packOf(placement));
 
 /** The partition and the sort key of an entry in its list. */
-export const keyOfEntry = (language: Language, list: ListName, { id, start, end, order }: Entry) => ({
-  partition: listPartition(language, list, partOf(list, id, fromStamp(end) - fromStamp(start))),
-  sort: `${end}#${order}`,
-});
+export const keyOfEntry = (language: Language, list: ListName, entry: Entry) => {
+  const lasts = fromStamp(stampText(entry.end)) - fromStamp(stampText(entry.start));
+  return { partition: listPartition(language, list, partOf(list, entry.id, lasts)), sort: sortKeyIn(entry) };
+};
+
+/** The sort key of an entry that was read (`sortKeyOf`). */
+export const sortKeyIn = ({ end, start, published, id }: Entry): string =>
+  [stampText(end), stampText(start), stampText(published), padded(id)].join('#');
+
+/** A time of an entry as text, in 14 digits. */
+export const stampText = (stamp: number): string => String(stamp).padStart(14, '0');
 
 // The entries of lists when a record changes.
 

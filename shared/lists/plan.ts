@@ -84,14 +84,21 @@ export const keyBoundsOf = ({ from, to }: EndRange): { readonly from: string; re
   to: boundOf(to) || ' ',
 });
 
-/** A test on stamps (`stampOf`), which saves converting each to a number. */
-export const windowTest = (window: Window): ((start: string, end: string) => boolean) => {
-  const [startFrom, startBefore] = [boundOf(window.startFrom), boundOf(window.startBefore)];
-  const [endFrom, endBefore] = [boundOf(window.endFrom), boundOf(window.endBefore)];
-  return (start, end) => startFrom <= start && start < startBefore && endFrom <= end && end < endBefore;
+/** A test whether an entry is in the window. */
+export const windowTest = (window: Window): ((entry: Pick<Entry, 'start' | 'end'>) => boolean) => {
+  const [startFrom, startBefore] = [stampAt(window.startFrom), stampAt(window.startBefore)];
+  const [endFrom, endBefore] = [stampAt(window.endFrom), stampAt(window.endBefore)];
+  return ({ start, end }) => startFrom <= start && start < startBefore && endFrom <= end && end < endBefore;
 };
 
-/** A bound as a stamp; outside of the years of stamps, a text that sorts before or after all of them. */
+/** A bound as entries have times; infinite outside of the years of stamps. */
+export const stampAt = (seconds: number): number => {
+  const bound = boundOf(seconds);
+  if (bound === '~') return Number.POSITIVE_INFINITY;
+  return bound === '' ? Number.NEGATIVE_INFINITY : Number(bound);
+};
+
+/** A bound of sort keys; outside of the years of stamps, a text that sorts before or after all of them. */
 const boundOf = (seconds: number): string => {
   if (seconds > LAST_SECOND) return '~';
   return seconds < FIRST_SECOND ? '' : stampOf(fromSeconds(seconds));
@@ -164,7 +171,7 @@ export const filterTest = ({
 export const entryTest = (plan: ListPlan): ((entry: Entry) => boolean) => {
   const passes = filterTest(plan);
   const isInWindow = windowTest(plan.window);
-  return entry => isInWindow(entry.start, entry.end) && passes(entry);
+  return entry => isInWindow(entry) && passes(entry);
 };
 
 // Which stored lists contain the posts that a caller may see, by status (contract/lists#status-filter, contract/rights#roles,

@@ -2,9 +2,10 @@
 import * as v from 'valibot';
 import { type Entry, entryAttributes, type Placement } from '../lists/entry.ts';
 import { authorFlag, ListName, statusList } from '../lists/name.ts';
+import { stampAt } from '../lists/plan.ts';
 import { searchTextItem } from '../lists/search.ts';
 import type { PostId } from '../store/records.ts';
-import { DAY, fromStamp, type Instant, toSeconds, type Wall } from '../time/wall.ts';
+import { DAY, type Instant, toSeconds, type Wall } from '../time/wall.ts';
 import { dueOf, type OwnDerivedData, type UniqueName } from './base.ts';
 import type { LinkedRecord } from './linked.ts';
 
@@ -76,7 +77,8 @@ export interface Upcoming {
 
 /** `entries`: of events that start after `upcomingFrom`. `lists`: those in question. */
 export const upcomingIn = (entries: readonly Entry[], lists: ReadonlySet<ListName>, now: Instant): Upcoming => {
-  const isNear = ({ start }: Entry): boolean => fromStamp(start) < now + UNCERTAIN;
+  const certainFrom = stampAt(now + UNCERTAIN);
+  const isNear = ({ start }: Entry): boolean => start < certainFrom;
   const certain = new Set(entries.filter(entry => !isNear(entry)).flatMap(({ links }) => links));
   const isUndecided = (link: ListName): boolean => lists.has(link) && !certain.has(link);
   const toCheck = entries.filter(entry => isNear(entry) && entry.links.some(isUndecided));

@@ -55,14 +55,7 @@ export const stampOf = (wall: Wall): string => wall.replaceAll(/\D/g, '');
 
 /** The seconds of a stamp, as `toSeconds` counts. Not checked: stored stamps are real dates. */
 export const fromStamp = (stamp: string): number =>
-  Date.UTC(
-    +stamp.slice(0, 4),
-    +stamp.slice(4, 6) - 1,
-    +stamp.slice(6, 8),
-    +stamp.slice(8, 10),
-    +stamp.slice(10, 12),
-    +stamp.slice(12, 14),
-  ) / 1000;
+  count(stamp.replace(/(....)(..)(..)(..)(..)(..)/, '$1-$2-$3 $4:$5:$6'));
 
 /** Seconds of a day. Exact for wall clocks, which know no clock changes. */
 export const DAY = 86_400;

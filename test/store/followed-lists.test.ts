@@ -8,7 +8,14 @@ import { describe, expect, it } from 'vitest';
 import { cardMemory, listReader } from '../../functions/lists/list-reader.ts';
 import { storeAllCounts } from '../../functions/lists/stored-counts.ts';
 import { countChanges } from '../../shared/lists/cards.ts';
-import { entryAttributes, entryOf, moveLinks, type Placement } from '../../shared/lists/entry.ts';
+import {
+  type Entry,
+  entryAttributes,
+  entryOf,
+  moveLinks,
+  oldestFirst,
+  type Placement,
+} from '../../shared/lists/entry.ts';
 import { HIDDEN_EVENTS, type ListName, linkList, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
 import {
   filterTest,
@@ -19,6 +26,7 @@ import {
   windowTest,
 } from '../../shared/lists/plan.ts';
 import { searchTextItem, type WordMatcher } from '../../shared/lists/search.ts';
+import { VERSION } from '../../shared/records/answer-versions.ts';
 import { newHistory } from '../../shared/records/change-rows.ts';
 import type { Change, Item } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
@@ -34,6 +42,7 @@ import { NOW, type Opened, openService } from '../support/service.ts';
 const HISTORIES = casesOf('HISTORIES', { whole: 150, sample: 4 });
 /** Seconds by which the clocks of the writers differ from that of the reader. */
 const SKEWS = [0, 40, -40];
+const placeOf = ({ start, published, id }: Entry): number[] => [start, published, id];
 const VENUES = [1, 2, 3].map(id => linkList('venue', id));
 
 /** A table, its writers, one for each clock, and what it has to contain. */
@@ -98,16 +107,16 @@ const openTable = async (seed: number) => {
   };
 
   /** In order. */
-  const expected = (plan: ListPlan, word: string | undefined): string[] => {
+  const expected = (plan: ListPlan, word: string | undefined): number[][] => {
     const isInWindow = windowTest(plan.window);
     const isLinked = filterTest(plan);
     return [...events.values()]
       .flatMap(({ at, text }) =>
         at !== undefined && isPublic(at) && (word === undefined || text.includes(word)) ? [entryOf(at)] : [],
       )
-      .filter(entry => isLinked(entry) && isInWindow(entry.start, entry.end))
-      .map(({ order }) => order)
-      .sort();
+      .filter(entry => isLinked(entry) && isInWindow(entry))
+      .sort(oldestFirst)
+      .map(placeOf);
   };
   const counts = (): Record<string, number> =>
     Object.fromEntries(
@@ -238,7 +247,7 @@ it('a read has all writes before it, whatever window, filter, search and clock',
             const word = each.word ?? undefined;
             const cards = readers[each.reader] ?? cardMemory(0, () => 0);
             const found = await listReader(table.store, 'gl', table.now(), cards).entries(plan, word && wordTest(word));
-            expect(found.map(({ order }) => order)).toEqual(table.expected(plan, word));
+            expect(found.map(placeOf)).toEqual(table.expected(plan, word));
           }
         }
         await table.stop();
@@ -277,7 +286,7 @@ describe('a reader that knows the list, after a write', () => {
     table.time.now += 3_000; // indexes show it by now
     [indexes.length, looks, old] = [0, 0, 1];
     const found = await entries();
-    expect(found.map(({ order }) => order)).toEqual(table.expected(planOf({}), undefined));
+    expect(found.map(placeOf)).toEqual(table.expected(planOf({}), undefined));
     await table.stop();
     return { indexes, looks };
   };
@@ -314,8 +323,100 @@ it('a new reader takes the later of two changes, although the clock of the first
     const plan = planOf({}, { groups });
     const cards = cardMemory(Number.POSITIVE_INFINITY, () => table.time.now);
     const found = await listReader(table.store, 'gl', table.now(), cards).entries(plan);
-    expect(found.map(({ order }) => order)).toEqual(table.expected(plan, undefined));
+    expect(found.map(placeOf)).toEqual(table.expected(plan, undefined));
     expect(found).toHaveLength(1);
+  }
+  await table.stop();
+});
+
+describe('beside an index that still shows what it showed at first', () => {
+  /** Eventually consistent reads are as the first ones were. */
+  const frozen = (store: UncheckedStore): UncheckedStore => {
+    const first = new Map<string, ReturnType<UncheckedStore['readRange']>>();
+    return {
+      ...store,
+      readRange: range => {
+        if (range.consistent) return store.readRange(range);
+        const asked = JSON.stringify(range);
+        const items = first.get(asked) ?? store.readRange(range);
+        first.set(asked, items);
+        return items;
+      },
+    };
+  };
+
+  it.each<[what: string, plan: ListPlan, word: string | undefined]>([
+    ['a list', planOf({}), undefined],
+    ['a list of a venue', planOf({}, { groups: [VENUES.slice(0, 1)] }), undefined],
+    ['a search', planOf({}), 'gaita'],
+  ])('%s of a new reader has each write before it', async (_, plan, word) => {
+    const table = await openTable(1);
+    const store = frozen(table.service.store);
+    const find = (): Promise<Entry[]> =>
+      listReader(
+        store,
+        'gl',
+        table.now(),
+        cardMemory(0, () => 0),
+      ).entries(plan, word === undefined ? undefined : wordTest(word));
+    const each: Write = { id: 1, by: 0, day: 3, lasts: 1, venue: 0, text: 'gaita' };
+    for (let id = 1; id <= 8; id++) await table.write({ ...each, id });
+    expect(await find()).toHaveLength(8);
+    await table.write({ ...each, id: 1, text: 'jazz', venue: 1 });
+    await table.write({ ...each, id: 9 });
+    await table.remove(2);
+    expect((await find()).map(placeOf)).toEqual(table.expected(plan, word));
+    await table.stop();
+  });
+});
+
+describe('a reader forgets what it knows', () => {
+  /** What it finds before and after something that no row of the log tells. */
+  const lengths = async (change: (table: Awaited<ReturnType<typeof openTable>>) => Promise<void>) => {
+    const table = await openTable(1);
+    const cards = cardMemory(Number.POSITIVE_INFINITY, () => table.time.now);
+    const find = () => listReader(table.service.store, 'gl', table.now(), cards).entries(planOf({}));
+    await table.write({ id: 1, by: 0, day: 3, lasts: 1, venue: 0, text: '' });
+    const before = await find();
+    await table.service.store.commit([{ remove: { pk: 'R#1', sk: '-' } }]);
+    const still = await find();
+    await change(table);
+    const after = await find();
+    await table.stop();
+    return [before, still, after].map(({ length }) => length);
+  };
+
+  it.each([
+    [3_599_000, 1],
+    [3_600_000, 0],
+  ])('after an hour: %i ms later it finds %i', async (later, found) => {
+    const wait = async ({ time }: { time: LagTime }): Promise<void> => {
+      time.now += later;
+    };
+    expect(await lengths(wait)).toEqual([1, 1, found]);
+  });
+
+  it('if numbers of the log are lower than those that it knows', async () => {
+    const lower = async ({ service: { store }, time }: { service: Opened; time: LagTime }): Promise<void> => {
+      time.now += 200_000; // or the rows of the last minute tell of it
+      const shards = await store.readRange({ partition: ANSWERS_PARTITION, from: 'gl', to: 'gl~' });
+      await store.commit(shards.map(({ pk, sk }) => ({ put: { pk, sk, [VERSION]: 0 } })));
+    };
+    expect(await lengths(lower)).toEqual([1, 1, 0]);
+  });
+});
+
+it('counts follow the writes after those that were stored', async () => {
+  const table = await openTable(1);
+  const cards = cardMemory(Number.POSITIVE_INFINITY, () => table.time.now);
+  const write: Write = { id: 1, by: 0, day: 3, lasts: 1, venue: 0, text: '' };
+  await table.write(write);
+  table.time.now += 90_000;
+  await storeAllCounts({ store: table.service.store, now: table.now() }, () => true);
+  for (let id = 2; id <= 4; id++) {
+    const counts = await cards.counts({ store: table.service.store, now: table.now(), language: 'gl' });
+    expect(Object.fromEntries(counts)).toEqual(table.counts());
+    await table.write({ ...write, id, venue: id % 2 });
   }
   await table.stop();
 });

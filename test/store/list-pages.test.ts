@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cardMemory, listReader } from '../../functions/lists/list-reader.ts';
 import { inOrder, ORDERS } from '../../shared/http/paging.ts';
-import { entryAttributes, LONG, moveLinks, orderOf, type Placement } from '../../shared/lists/entry.ts';
+import { entryAttributes, LONG, moveLinks, type Placement, sortKeyOf } from '../../shared/lists/entry.ts';
 import { FEATURED, type ListName, linkedRecordOf, linkList, PUBLIC_EVENTS, TICKETED } from '../../shared/lists/name.ts';
 import { type ListPlan, unfiltered, type Window } from '../../shared/lists/plan.ts';
 import type { Change } from '../../shared/store/change.ts';
@@ -125,7 +125,7 @@ describe('a list', () => {
         async (events, queries, bytes) => {
           const all = events.map((event, id) => {
             const entry = placed(event, id);
-            return { ...event, id, entry, end: event.startsAt + event.lasts, order: orderOf(entry) };
+            return { ...event, id, entry, end: event.startsAt + event.lasts, order: sortKeyOf(entry).slice(15) };
           });
           const store = memoryStore(
             all.flatMap(({ id, entry, links }) => {

@@ -9,7 +9,15 @@ import {
   storedCountsIn,
   toStoredCounts,
 } from '../../../shared/lists/cards.ts';
-import { type Entry, entryOf, type Placement, packOf, partitionOf, sortKeyOf } from '../../../shared/lists/entry.ts';
+import {
+  type Entry,
+  entryOf,
+  oldestFirst,
+  type Placement,
+  packOf,
+  partitionOf,
+  sortKeyOf,
+} from '../../../shared/lists/entry.ts';
 import { authorFlag, FEATURED, linkList, PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
 import { ANY_END, UNBOUNDED_WINDOW } from '../../../shared/lists/plan.ts';
 import type { LoggedRecord } from '../../../shared/records/change-rows.ts';
@@ -87,7 +95,7 @@ const told = (histories: readonly History[]) => {
     shown.push([first === 0 ? undefined : states[first - 1], ...states.slice(first)]);
     last.push(...[states.at(-1)].flatMap(entry => entry ?? []));
   }
-  return { rows, shown, last: last.sort((a, b) => (a.order < b.order ? -1 : 1)) };
+  return { rows, shown, last: last.sort(oldestFirst) };
 };
 
 const entriesOf = (cards: Cards) => cards.inOrder.map(({ text, ...entry }) => entry);
@@ -107,8 +115,8 @@ it('cards are as the last version of each record, in whatever order they hear of
       }
       read();
       expect(entriesOf(cards)).toEqual(last);
-      expect(histories.map((_, id) => cards.get(id)?.order)).toEqual(
-        histories.map((_, id) => last.find(entry => entry.id === id)?.order),
+      expect(histories.map((_, id) => cards.get(id)?.start)).toEqual(
+        histories.map((_, id) => last.find(entry => entry.id === id)?.start),
       );
     }),
   );

@@ -7,7 +7,6 @@ import {
   linksIn,
   longestIn,
   newestFirst,
-  orderOf,
   type Placement,
   packOf,
   partitionOf,
@@ -31,8 +30,7 @@ const lasting = (seconds: number): Placement => ({
   isProtected: false,
 });
 const EVENT = lasting(7200);
-const ORDER = '20270501200000#20270401200000#0000000012';
-const KEY = `20270501220000#${ORDER}`;
+const KEY = '20270501220000#20270501200000#20270401200000#0000000012';
 
 describe('an entry', () => {
   it.each<[what: string, more: Partial<Placement>, packed: string]>([
@@ -48,9 +46,9 @@ describe('an entry', () => {
     const placement = { ...EVENT, ...more };
     expect([sortKeyOf(placement), packOf(placement)]).toEqual([KEY, packed]);
     expect(linksIn(packed)).toEqual(more.links ?? []);
-    const [start, end] = ['20270501200000', '20270501220000'];
+    const [start, end, published] = [20270501200000, 20270501220000, 20270401200000];
     expect(readEntry(KEY, packed)).toEqual({
-      ...{ order: ORDER, id: postId(12), start, end, links: [], isProtected: false },
+      ...{ id: postId(12), start, end, published, links: [], isProtected: false },
       ...more,
     });
   });
@@ -82,8 +80,8 @@ test('start, then publication, then id make the order', () => {
     { ...EVENT, id: postId(9) },
     { ...EVENT, id: postId(10) },
   ];
-  const orders = places.map(orderOf);
-  expect([...orders].sort()).toEqual(orders);
+  const keys = places.map(sortKeyOf); // they all end at the same time
+  expect([...keys].sort()).toEqual(keys);
   const entries = places.map(place => entryOf(place));
   expect([...entries].sort(newestFirst)).toEqual(entries.toReversed());
 });

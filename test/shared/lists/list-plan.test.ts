@@ -9,7 +9,10 @@ import { PostId } from '../../../shared/store/records.ts';
 const JAZZ = linkList('category', 1);
 const FREE = linkList('tag', 2);
 const HALL = linkList('venue', 3);
-const AT = { order: '', id: v.parse(PostId, 1), start: '20270501200000', end: '20270501220000' };
+const AT = {
+  ...{ id: v.parse(PostId, 1), start: 20270501200000, end: 20270501220000, published: 20270401200000 },
+  ...{ detail: undefined, modified: undefined },
+};
 const PLAN = unfiltered([PUBLIC_EVENTS]);
 
 describe('an entry', () => {

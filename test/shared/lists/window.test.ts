@@ -11,16 +11,18 @@ import {
   type Window,
   windowTest,
 } from '../../../shared/lists/plan.ts';
-import { DAY, FIRST_SECOND, fromSeconds, fromStamp, LAST_SECOND, stampOf } from '../../../shared/time/wall.ts';
+import { DAY, FIRST_SECOND, fromSeconds, LAST_SECOND, stampOf } from '../../../shared/time/wall.ts';
 
 const MAY = Date.UTC(2027, 4, 1) / 1000;
 const JUNE = Date.UTC(2027, 5, 1) / 1000;
 
 /** `windowTest` in seconds. */
-const isInWindow = (start: string, end: string, window: Window): boolean => {
-  const [from, to] = [fromStamp(start), fromStamp(end)];
-  return window.startFrom <= from && from < window.startBefore && window.endFrom <= to && to < window.endBefore;
-};
+const isInWindow = (from: number, to: number, window: Window): boolean =>
+  window.startFrom <= from && from < window.startBefore && window.endFrom <= to && to < window.endBefore;
+const times = (from: number, to: number) => ({
+  start: Number(stampOf(fromSeconds(from))),
+  end: Number(stampOf(fromSeconds(to))),
+});
 
 describe('tightening', () => {
   it.each<[what: string, window: Partial<Window>, tight: Partial<Window> | undefined]>([
@@ -49,8 +51,7 @@ test('stamps are compared as the seconds are that they stand for', () => {
   const window = fc.record({ startFrom: bound, startBefore: bound, endFrom: bound, endBefore: bound });
   fc.assert(
     fc.property(window, seconds, seconds, (asked, from, to) => {
-      const [start, end] = [stampOf(fromSeconds(from)), stampOf(fromSeconds(to))];
-      expect(windowTest(asked)(start, end)).toBe(isInWindow(start, end, asked));
+      expect(windowTest(asked)(times(from, to))).toBe(isInWindow(from, to, asked));
     }),
   );
 });
@@ -63,12 +64,12 @@ test('the ends of a window are those of all entries that can be in it', () => {
     fc.property(asked, at, fc.integer({ min: 0, max: 2 * DAY }), (bounds, from, lasts) => {
       const given = Object.fromEntries(Object.entries(bounds).filter(([, value]) => value !== undefined));
       const window = normalizeWindow({ ...UNBOUNDED_WINDOW, ...given });
-      const [start, end] = [stampOf(fromSeconds(from)), stampOf(fromSeconds(from + lasts))];
-      if (window === undefined || !windowTest(window)(start, end)) return;
+      if (window === undefined || !windowTest(window)(times(from, from + lasts))) return;
       const ends = endRangeOf(window, 2 * DAY);
       expect(ends.from <= from + lasts && from + lasts < ends.to).toBe(true);
       const bounded = keyBoundsOf(ends);
-      expect(bounded.from <= `${end}#` && `${end}#` < bounded.to).toBe(true);
+      const key = `${stampOf(fromSeconds(from + lasts))}#`;
+      expect(bounded.from <= key && key < bounded.to).toBe(true);
     }),
   );
 });
