@@ -24,6 +24,11 @@ const teatroDaAlameda = venue(
   [42.8746, -8.5486],
   'https://alamedanova.example/',
 );
+const libraríaOrballo = venue(
+  'Libraría Orballo',
+  ['Rúa da Muralla Pequena, 9', '27001', 'Lugo', 'Lugo'],
+  [43.0121, -7.5558],
+);
 
 const ardeleira: Organizer = {
   organizer: 'Asociación Ardeleira',
@@ -80,6 +85,17 @@ export const gl: DemonstrationCalendar = {
       organizer: cineclube,
       cost: '4 €',
       website: 'https://alamedanova.example/a-muller-do-faro',
+    },
+    {
+      title: 'Obradoiro de cestería: do vimbio ao queipo',
+      description:
+        '<p>Dúas mañás para aprender a escoller o vimbio, remollalo e armar un queipo pequeno, que levarás para a casa. O material está incluído no prezo.</p><p>Hai doce prazas; convén anotarse na libraría.</p>',
+      when: { weeks: 3, day: 'saturday', hours: ['10:30', '13:30'] },
+      categories: ['Obradoiros'],
+      tags: ['artesanía'],
+      venue: libraríaOrballo,
+      organizer: ardeleira,
+      cost: '25 €',
     },
     {
       title: 'Festival Sons da Ría',
