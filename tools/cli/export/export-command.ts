@@ -8,7 +8,7 @@ import { mostRecords } from '../../table/id-counters.ts';
 import { refuseNewer, refuseOutdated, storeIn, tableAt } from '../../table/open-table.ts';
 import { TableOptions, tableCommand } from '../../table/options.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
-import { showProgress } from '../../terminal/progress.ts';
+import { withProgress } from '../../terminal/progress.ts';
 import { printResult } from '../../terminal/result.ts';
 import { exportTable } from './export-table.ts';
 
@@ -40,10 +40,12 @@ Exit code: 0 done, 1 it could not run, 130 interrupted.`,
       await refuseOutdated(store);
       prepareFolder(folder);
       const stop = stopOnInterrupt();
-      const progress = showProgress(await mostRecords(store), process.stderr);
+      const most = await mostRecords(store);
       try {
-        const watch = (scan: (onRecord: () => void) => Promise<void>) => scan(progress.advance).finally(progress.end);
-        const manifest = await exportTable(table, folder, { withPasswords, stop, watch });
+        const manifest = await exportTable(table, folder, {
+          ...{ withPasswords, stop },
+          watch: scan => withProgress(most, progress => scan(progress.advance)),
+        });
         if (manifest === undefined) process.exitCode = INTERRUPTED;
         else printResult({ folder, ...manifest }, () => summaryOf(manifest, folder), { json });
       } finally {

@@ -9,7 +9,7 @@ import { columns } from '../../terminal/columns.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { secondsNow } from '../../terminal/now.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
-import { showProgress } from '../../terminal/progress.ts';
+import { withProgress } from '../../terminal/progress.ts';
 import { printResult } from '../../terminal/result.ts';
 import { blank, findHoldings, forget } from './forget-address.ts';
 import type { Holding } from './holdings.ts';
@@ -44,10 +44,10 @@ Exit code: 0 nothing holds the address (any more), 2 something does, 1 it could 
       const table = tableAt(place);
       const store = yes ? await forWriting(storeIn(table)) : storeIn(table);
       const stop = stopOnInterrupt();
-      const find = async (): Promise<Holding[]> => {
-        const progress = showProgress(await mostRecords(store), process.stderr);
-        return findHoldings(table, address, { stop, onRecord: progress.advance }).finally(progress.end);
-      };
+      const find = async (): Promise<Holding[]> =>
+        withProgress(await mostRecords(store), progress =>
+          findHoldings(table, address, { stop, onRecord: progress.advance }),
+        );
       const { blanked, left } = await forget(find, holding =>
         yes && !stop.aborted ? blank(holding, address, { store, now: secondsNow, sites }) : Promise.resolve(false),
       );

@@ -21,7 +21,7 @@ import type { TableLocation } from '../../table/options.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { say } from '../../terminal/print.ts';
-import { showProgress } from '../../terminal/progress.ts';
+import { withProgress } from '../../terminal/progress.ts';
 import { type Format, printResult } from '../../terminal/result.ts';
 import { readFacts } from './archive-facts.ts';
 import { itemsOf } from './items.ts';
@@ -45,14 +45,10 @@ export const restore = async (
   await refuseNewer(storeIn(table));
   const stop = stopOnInterrupt();
   const { lines } = manifest;
-  const progress = showProgress(lines.terms + lines.posts + lines.slugs + lines.users, process.stderr);
-  const isDone = await importArchive(table, {
-    folder,
-    manifest,
-    fallbacks: fallbacksOf(environmentOf(place).sites),
-    stop,
-    onLine: progress.advance,
-  }).finally(progress.end);
+  const fallbacks = fallbacksOf(environmentOf(place).sites);
+  const isDone = await withProgress(lines.terms + lines.posts + lines.slugs + lines.users, progress =>
+    importArchive(table, { folder, manifest, fallbacks, stop, onLine: progress.advance }),
+  );
   if (isDone)
     printResult({ folder, lines }, () => `restored ${lines.posts + lines.terms} records and ${lines.users} users`, {
       json,

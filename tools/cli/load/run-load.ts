@@ -2,7 +2,7 @@
 import { LANGUAGES } from '../../../shared/settings/site.ts';
 import { rangeOf } from '../../client/package/missing.ts';
 import { say } from '../../terminal/print.ts';
-import { type Progress, showProgress } from '../../terminal/progress.ts';
+import { withProgress } from '../../terminal/progress.ts';
 import { idOfLine, type Line, type TextLine } from './lines.ts';
 import { type PruneOptions, prune } from './prune.ts';
 import { type Loaded, type Sending, sendLines } from './send.ts';
@@ -75,9 +75,4 @@ const pruneAll = async (lines: readonly Line[], events: Events, load: Load, tall
     const service = load.serviceOf(language);
     tally.pruned.push(await prune({ ...load, ...load.prune, source, language, service, sent, range, now: load.since }));
   }
-};
-
-const withProgress = async (total: number, work: (progress: Progress) => Promise<void>): Promise<void> => {
-  const progress = showProgress(total, process.stderr);
-  await work(progress).finally(progress.end);
 };

@@ -12,7 +12,7 @@ import { configOption, TableOptions, tableCommand } from '../../table/options.ts
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { secondsNow } from '../../terminal/now.ts';
 import { print, say } from '../../terminal/print.ts';
-import { showProgress } from '../../terminal/progress.ts';
+import { withProgress } from '../../terminal/progress.ts';
 import { type Format, printResult } from '../../terminal/result.ts';
 import type { Difference } from './compare/difference.ts';
 import { missingFrom } from './ready.ts';
@@ -71,10 +71,7 @@ Exit code: 0 nothing is different (any more), 2 something is, or could not be lo
         fallbacks: fallbacksOf(environmentOf(place).sites),
         now: secondsNow(),
         stop,
-        watch: async scan => {
-          const progress = showProgress(most, process.stderr);
-          await scan(progress.advance).finally(progress.end);
-        },
+        watch: scan => withProgress(most, progress => scan(progress.advance)),
         report: ({ repair: _, ...difference }, putRight) => {
           if (json) differences.push({ ...difference, putRight });
           else print(lineOf(difference) + (repair && !putRight ? '\tleft as it is' : ''));
