@@ -21,7 +21,6 @@ const DAYS_HERE = 2;
 export interface CopyStackProps {
   readonly environment: EnvironmentSettings;
   readonly copies: Copies;
-  /** The topic of alarms. */
   readonly topic: ITopic;
 }
 

@@ -27,7 +27,6 @@ export interface Deployed {
   readonly live: Alias;
 }
 
-/** The functions of a site. */
 export type Functions = Readonly<Record<SiteFunction, Deployed>>;
 
 export interface FunctionProps extends TableRights {

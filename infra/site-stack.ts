@@ -19,7 +19,6 @@ import { shiftGradually } from './release.ts';
 
 export interface SiteStackProps {
   readonly environment: EnvironmentSettings;
-  /** One of the environment's sites. */
   readonly site: Site;
   /** The API mapping of the site's address, if that is on one of the hosts. */
   readonly mapping: Mapping | undefined;

@@ -26,9 +26,7 @@ import { keyedHash } from './hashes.ts';
 export type TargetKind = 'login' | 'event';
 
 export interface Origin {
-  /** The network of the caller (`shared/http/addresses.ts`). */
   readonly network: string;
-  /** Epoch seconds. */
   readonly now: Instant;
 }
 

@@ -6,7 +6,6 @@ import { calendarAddress } from './calendar-query.ts';
 import { type Html, html } from './html.ts';
 import { type ListedSite, layout, link, type Place } from './layout.ts';
 
-/** The start page of one site. */
 export const startPage = (place: Place, events: number): string => {
   const { language, texts, site, namespace, sites } = place;
   const others = sites.filter(each => each.language !== language);

@@ -34,7 +34,7 @@ const KINDS = [
   ['K#*', /^-$/, 'counts', 'other'],
   ['T#*', /^!$/, 'version of the terms', 'other'],
   ['T#*', /#T$/, 'translations', 'group'],
-  ['T#*', /^/, 'card', 'derived'],
+  ['T#*', /^/, 'term copy', 'derived'],
   ['W#*', /^/, 'text', 'derived'],
   ['F#', /^/, 'due', 'derived'],
   ['E#', /^/, 'event in lists with fallbacks', 'other'],

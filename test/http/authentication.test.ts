@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { attemptCounters } from '../../functions/auth/attempts.ts';
 import type { IdentityDeps } from '../../functions/auth/authenticate.ts';
-import { authentication, type NetworkDeps } from '../../functions/http/request.ts';
+import { authentication } from '../../functions/http/request.ts';
 import { onlyKey } from '../../shared/auth/secret-keys.ts';
 import { instant } from '../support/instant.ts';
 import { memoryStore } from '../support/memory-store.ts';
@@ -9,7 +9,7 @@ import { runMiddleware } from '../support/middleware.ts';
 
 const log = { info: () => {}, error: () => {} };
 const store = memoryStore([]);
-const deps: IdentityDeps & NetworkDeps = {
+const deps: IdentityDeps & { readonly originKeys: readonly string[] } = {
   store,
   attempts: attemptCounters(store, onlyKey('secret'), log),
   issuer: {

@@ -1,7 +1,6 @@
 /** Updates change what is sent and nothing else (contract/events#event-updates, checks 13, 14, 134 to 158). */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { EventInput } from '../../../shared/events/input.ts';
-import type { INPUT_ONLY } from '../../../shared/events/view.ts';
+import type { EventInput, INPUT_ONLY } from '../../../shared/events/input.ts';
 import { NOW } from '../../support/service.ts';
 import { M, useEvents } from './use-events.ts';
 

@@ -1,6 +1,6 @@
 /** Lists with fallbacks (contract/lists#fallback). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fallbacksToFollow } from '../../../functions/events/fallback-lists.ts';
+import { fallbacksToFollow } from '../../../functions/events/commit.ts';
 import { readPosts } from '../../../functions/records/read-records.ts';
 import { planGroup } from '../../../shared/model/translation-plan.ts';
 import type { Fallbacks } from '../../../shared/model/translations.ts';
