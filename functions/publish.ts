@@ -13,7 +13,7 @@ import type { Store } from '../shared/store/store.ts';
 import { DUE_PARTITION } from '../shared/store/table.ts';
 import { fromSeconds, type Instant, stampOf } from '../shared/time/wall.ts';
 import { withinTime } from './database/client.ts';
-import { followAll } from './events/fallback-lists.ts';
+import { followAll } from './events/commit.ts';
 import { savePost } from './events/save-post.ts';
 import { storeAllCounts } from './lists/stored-counts.ts';
 import { logged, note } from './logs/request-log.ts';
@@ -112,14 +112,12 @@ async function* dueItems(store: Store, now: Instant): AsyncGenerator<Item> {
   }
 }
 
-type Publishing = Pick<ClockDeps, 'store' | 'fallbacks'>;
-
 /** False: nothing to do, as the record was rescheduled or put into the trash in the meantime. */
 const publish = async (
   stored: PostRecord,
   group: Group | undefined,
   now: Instant,
-  deps: Publishing,
+  deps: Pick<ClockDeps, 'store' | 'fallbacks'>,
 ): Promise<boolean> => {
   if (stored.type === 'picture') return false;
   if (!isDue(stored, now)) return false;

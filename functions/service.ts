@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { OperationsOf } from '../shared/api/operation.ts';
-import type { OperationId, Resource, ServedBy, SiteFunction } from '../shared/api/routes.ts';
+import type { ServedBy, SiteFunction } from '../shared/api/routes.ts';
 import { NO_KEYS } from '../shared/auth/secret-keys.ts';
 import type { Log } from '../shared/http/log.ts';
 import { fallbacksOf } from '../shared/model/translations.ts';
@@ -22,19 +22,16 @@ import { cardMemory } from './lists/list-reader.ts';
 import { jsonLog } from './logs/json-log.ts';
 import { unknownReferences } from './records/unknown-references.ts';
 import type { ClockDeps, Deps, FunctionDeps } from './runtime/deps.ts';
-import type { OperationCall } from './runtime/input.ts';
-import { type OperationResult, runOperation } from './runtime/run.ts';
 import { searchLimit } from './runtime/search-limit.ts';
 import { termCache } from './terms/memory.ts';
 
-/** The Lambda handler of a function of a site. */
 export const serve = <F extends SiteFunction>(
   name: F,
   operations: OperationsOf<ServedBy<F>, Deps>,
   makeDeps?: () => FunctionDeps,
 ): HttpHandler => {
   const deps = madeOnce(name, makeDeps);
-  return withRequestLine(deps, serveFunction(name, { operations, unknownReferences }, deps));
+  return withRequestLine(deps, serveFunction(name, operations, deps));
 };
 
 /** They read no terms, nor may they. */
@@ -69,21 +66,9 @@ const prepared = (deps: () => FunctionDeps): FunctionDeps | undefined => {
   }
 };
 
-/**
- * `unknownReferences` is passed in, as `runtime/` runs operations of all resources and must not know their records.
- * Calls an operation for a command, with all that requests have: parameters, rights, write conflicts.
- */
-export const callOperation = <R extends Resource>(
-  operations: OperationsOf<R, Deps>,
-  id: keyof OperationsOf<R, Deps> & OperationId,
-  call: OperationCall,
-  deps: Deps,
-): Promise<OperationResult> => runOperation({ operations, unknownReferences }, id, call, deps);
-
 /** The settings of a site, which its functions read from their environment. */
 export type Settings = Omit<Environment, 'TABLE_NAME'>;
 
-/** What dependencies are made of. */
 export interface World extends Omit<ClockDeps, 'fallbacks'> {
   /** Milliseconds of a clock that never goes back. */
   readonly uptime: () => number;
@@ -103,6 +88,7 @@ export const depsFor = (
   cards,
   answers: answerCache({ store, uptime, bytes: ANSWERS_MB * 1e6, rule: answerRule }),
   searches: searchLimit(SEARCHES_A_MINUTE),
+  unknownReferences,
   attempts: attemptCounters(store, SECRET_KEY, log),
   issuer: OIDC && tokenIssuer(OIDC, { now, log }),
   site: SITE,

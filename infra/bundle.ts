@@ -1,5 +1,5 @@
-/** Copies static files into a bundle, at their paths in the repository. */
-import { cpSync, writeFileSync } from 'node:fs';
+/** Bundles the functions. The bundle decides what a cold start has to load (`npm run bench -- coldstart`, `test/infra/bundle.test.ts`). */
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { AssetHashType } from 'aws-cdk-lib';
 import { Code, Runtime } from 'aws-cdk-lib/aws-lambda';
@@ -8,19 +8,25 @@ import * as v from 'valibot';
 import { STATIC_FILES } from '../shared/pages/static-files.ts';
 import { FUNCTIONS, type FunctionName } from './grants.ts';
 
-const copyStaticFiles = (bundle: string): void => {
-  for (const { folder, files } of Object.values(STATIC_FILES))
-    for (const file of files) cpSync(join(import.meta.dirname, '..', folder, file), join(bundle, folder, file));
-};
-
-// Bundles the functions. The bundle decides what a cold start has to load (`npm run bench -- coldstart`, `test/infra/bundle.test.ts`).
-
 const root = join(import.meta.dirname, '..');
 
-/** Libraries that sanitize texts, which only writes need. Loading takes 10 ms each, so it happens at the first use. */
-const LATE = ['entities/decode', 'xss'];
+/**
+ * Libraries that only some requests need: that of calendars, and those that clean texts, for writes and searches. Each is a file of its own
+ * beside the bundle, `node_modules/late/NAME.js`, which Node loads at the first use.
+ */
+const LATE = { ical: 'ical.js', decode: 'entities/decode', xss: 'xss' } as const;
+const lateInUse = join(import.meta.dirname, 'late.cjs');
 
-/** Options of esbuild. */
+/**
+ * Where the SDK looks for credentials after the environment, in which Lambda has them (AWS: "Defined runtime environment variables"). It
+ * would import these only where they are missing there: Node then takes them from the SDK that Lambda's runtime includes (AWS:
+ * "Runtime-included SDK versions"), and elsewhere says that it cannot find the module.
+ */
+const OTHER_CREDENTIALS = [
+  ...['http', 'ini', 'process', 'sso', 'web-identity'].map(name => `@aws-sdk/credential-provider-${name}`),
+  '@smithy/credential-provider-imds',
+];
+
 export const BUNDLE = {
   target: 'node24',
   platform: 'node',
@@ -35,7 +41,8 @@ export const BUNDLE = {
   supported: { 'dynamic-import': false, arrow: false },
   // CDK's default prefers the CommonJS build of the SDK, which adds 200 KB and some 20 ms to a cold start.
   mainFields: ['module', 'main'],
-  alias: Object.fromEntries(LATE.map(name => [name, join(import.meta.dirname, 'late.cjs')])),
+  alias: { [LATE.ical]: 'late/ical', [LATE.decode]: lateInUse, [LATE.xss]: lateInUse },
+  external: ['late/*', ...OTHER_CREDENTIALS],
   minify: true,
   // CommonJS has no `import.meta`. `codeRoot` in `functions/service.ts` uses it to find files.
   define: { 'import.meta.dirname': '__dirname' },
@@ -62,33 +69,49 @@ export const tidyMap = (map: string, folder: string): string => {
   return JSON.stringify({ ...rest, sources: inRepository, names: [] });
 };
 
-let built: ReadonlyMap<string, string> | undefined;
+/** The text of each output file, by its path below the repository. */
+const textsOf = (options: BuildOptions): ReadonlyMap<string, string> => {
+  const { outputFiles = [] } = buildSync({ ...BUNDLE, ...options, outdir: root, write: false }); // nothing is written there
+  return new Map(outputFiles.map(({ path, text }) => [relative(root, path), text]));
+};
 
-/**
- * The text of each output file, by its path. Builds all functions at once: they share most modules, and one by one takes five times as
- * long.
- */
-const buildFunctions = (): ReadonlyMap<string, string> => {
-  const { outputFiles } = buildSync({
-    ...BUNDLE,
+/** All functions at once: they share most modules, and one by one takes five times as long. */
+const build = () => ({
+  functions: textsOf({
     ...MAP,
     entryPoints: FUNCTIONS.map(name => join(root, entryOf(name))),
-    outdir: root, // where nothing is written
     entryNames: '[name]/index',
-    write: false,
-  });
-  return new Map(outputFiles.map(({ path, text }) => [path, text]));
-};
+  }),
+  // The bundle imports a default export as Node does from CommonJS, which is the whole module.
+  late: textsOf({
+    alias: {},
+    entryPoints: LATE,
+    footer: { js: 'module.exports = module.exports.default ?? module.exports;' },
+  }),
+});
+
+let built: ReturnType<typeof build> | undefined;
 
 /** Writes the content of a function's asset into a folder. */
 export const bundle = (name: FunctionName, folder: string): void => {
-  built ??= buildFunctions();
-  const at = join(root, name, 'index.js');
-  const [code, map] = [built.get(at), built.get(`${at}.map`)];
+  built ??= build();
+  const at = `${name}/index.js`;
+  const [code, map] = [built.functions.get(at), built.functions.get(`${at}.map`)];
   if (code === undefined || map === undefined) throw new Error(`esbuild has made no bundle of ${name}`);
   writeFileSync(join(folder, 'index.js'), code);
   writeFileSync(join(folder, 'index.js.map'), tidyMap(map, join(root, name)));
+  for (const [file, text] of built.late)
+    if (code.includes(`late/${file.replace(/\.js$/, '')}`)) {
+      mkdirSync(join(folder, 'node_modules/late'), { recursive: true });
+      writeFileSync(join(folder, 'node_modules/late', file), text);
+    }
   if (WITH_FILES.includes(name)) copyStaticFiles(folder);
+};
+
+/** At their paths in the repository. */
+const copyStaticFiles = (bundle: string): void => {
+  for (const { folder, files } of Object.values(STATIC_FILES))
+    for (const file of files) cpSync(join(root, folder, file), join(bundle, folder, file));
 };
 
 /**

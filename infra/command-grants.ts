@@ -21,7 +21,6 @@ export interface CommandRights extends Readonly<Partial<Record<Work, readonly Pa
 const SCHEMA = ['V#schema'] as const;
 /** The items from which the number of records is known, to show progress. */
 const SIZE = ['I#post', 'I#term', 'V#sources'] as const;
-/** Counters of ids. */
 const COUNTERS = ['I#post', 'I#term', 'I#user'] as const;
 const PEOPLE: readonly Partitions[] = ['U#*', 'A#*', 'I#user', 'G#*', 'Y#*'];
 const RECORDS = PARTITIONS.filter(each => !PEOPLE.includes(each));

@@ -27,10 +27,9 @@ export interface Deployed {
   readonly live: Alias;
 }
 
-/** The functions of a site. */
 export type Functions = Readonly<Record<SiteFunction, Deployed>>;
 
-export interface FunctionProps extends TableRights {
+interface FunctionProps extends TableRights {
   readonly description: string;
   readonly timeout: Duration;
   readonly table: ITableV2;

@@ -10,7 +10,6 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Alias, VersionOptions } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 
-/** Name of the alias. */
 export const LIVE = 'live';
 
 /**

@@ -23,12 +23,10 @@ import type { Instant } from '../../shared/time/wall.ts';
 import { keyedHash } from './hashes.ts';
 
 /** What the password protects. Counted separately, as wrong passwords of events must not block logins. */
-export type TargetKind = 'login' | 'event';
+type TargetKind = 'login' | 'event';
 
 export interface Origin {
-  /** The network of the caller (`shared/http/addresses.ts`). */
   readonly network: string;
-  /** Epoch seconds. */
   readonly now: Instant;
 }
 

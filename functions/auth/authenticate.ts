@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { wrongCredentials } from '../../shared/api/operation.ts';
 import { type Caller, isWriter } from '../../shared/auth/rights.ts';
 import { tooManyRequests } from '../../shared/http/errors.ts';
-import { faultOf } from '../../shared/http/log.ts';
+import { faultOf, type Log } from '../../shared/http/log.ts';
 import {
   addSubject,
   Login,
@@ -22,23 +22,23 @@ import { idCounterKey, passwordKey, userPartition } from '../../shared/store/tab
 import type { Instant } from '../../shared/time/wall.ts';
 import type { Attempts } from './attempts.ts';
 import { hashOf, isSameHash } from './hashes.ts';
-import type { IssuerDeps, TokenIssuer } from './token-issuer.ts';
+import type { TokenIssuer } from './token-issuer.ts';
 
 /** The parts of a request that identify the caller. */
 interface Credentials {
-  /** The `Authorization` header. */
   readonly authorization: string | undefined;
-  /** The network of the caller (`shared/http/addresses.ts`). */
   readonly network: string;
   /** Whether the request is a write: the first write of a token's subject makes it a user. */
   readonly writes: boolean;
 }
 
-export interface IdentityDeps extends IssuerDeps {
+export interface IdentityDeps {
   readonly store: UncheckedStore;
   readonly attempts: Attempts;
   /** The issuer of bearer tokens; undefined: none are accepted. */
   readonly issuer: TokenIssuer | undefined;
+  readonly now: () => Instant;
+  readonly log: Log;
 }
 
 export interface Identified {

@@ -14,8 +14,7 @@ const MAX_WAIT = 2_000;
 /** Seconds without another attempt after a failure. Otherwise each request with a token would wait for two seconds. */
 const PAUSE = 5;
 
-export interface IssuerDeps {
-  /** Epoch seconds. */
+interface IssuerDeps {
   readonly now: () => Instant;
   readonly log: Log;
 }

@@ -200,7 +200,6 @@ const MS = { first: 10, longest: 500 } as const;
 export const backoffMs = (attempt: number, spent = 0): number =>
   Math.random() * Math.max(MS.first, Math.min(MS.longest, MS.first * 2 ** attempt) * (1 - spent / LAST_TRY));
 
-/** Resolves after `ms` milliseconds. */
 export type Pause = (ms: number) => Promise<void>;
 
 export const byTheClock: Pause = ms => new Promise(done => setTimeout(done, ms));

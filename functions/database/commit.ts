@@ -26,7 +26,6 @@ import {
 import { packed, SIZE_LIMITS, sizeOf, transactItem } from './requests.ts';
 
 export interface CommitOptions {
-  /** Waits before a retry. */
   readonly pause?: Pause | undefined;
   /** A random integer from 0 to below `limit`. */
   readonly draw?: ((limit: number) => number) | undefined;
@@ -71,7 +70,7 @@ export const committer = (
         const lost = changes.filter((_, i) => codes[i] === FAILED).flatMap(change => conflictOn(change) ?? []);
         const [other] = lost.filter(conflict => conflict !== 'log');
         if (other !== undefined) {
-          if (lost.length === 1) taken.giveBack(false);
+          if (!lost.includes('log')) taken.giveBack(false);
           throw new WriteConflict(other);
         }
         if (lost.length === 0 && !codes.some(code => RETRYABLE.has(code ?? ''))) throw error;

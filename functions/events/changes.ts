@@ -6,39 +6,27 @@ import { isListedForAll } from '../../shared/events/plan.ts';
 import { redacted } from '../../shared/events/redaction.ts';
 import type { EventView } from '../../shared/events/view.ts';
 import { PUBLIC_EVENTS } from '../../shared/lists/name.ts';
+import { isEvent } from '../../shared/records/record.ts';
 import type { PostId } from '../../shared/store/records.ts';
-import {
-  changesPage,
-  type FollowedList,
-  postIdOf,
-  readPublicIds,
-  type ShownRecord,
-  type ShownRecords,
-} from '../records/changes.ts';
+import { changesReply, postIdOf, readPublicIds, type ShownRecord, type ShownRecords } from '../records/changes.ts';
 import { readGroupsOfPosts, readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { isEvent } from './find.ts';
 import { readLinkedRecords, shownLinks, withShortDescriptions } from './linked-records.ts';
 import { viewsOf } from './replies.ts';
 
-export const listEventChanges: Operation<'listEventChanges', Deps> = async (request, deps) => {
-  request.authorise();
-  const { changes, headers, ...onward } = await changesPage(followedEvents(request, deps), request, deps);
-  const told = changes.map(({ view, ...change }) => ({
-    ...change,
-    type: 'event' as const,
-    ...(view && { event: view }),
-  }));
-  return { body: { changes: told, ...onward }, headers };
-};
-
-const followedEvents = (request: OperationInput, deps: Deps): FollowedList<PostId, EventView> => ({
-  type: 'event',
-  idOf: postIdOf,
-  listed: (place, limit) => readPublicIds(deps.store, { ...request, list: PUBLIC_EVENTS }, place, limit),
-  shown: ids => shownEvents(ids, request, deps),
-  inSize: shortenedEvents,
-});
+export const listEventChanges: Operation<'listEventChanges', Deps> = (request, deps) =>
+  changesReply(
+    {
+      type: 'event',
+      idOf: postIdOf,
+      listed: (place, limit) => readPublicIds(deps.store, { ...request, list: PUBLIC_EVENTS }, place, limit),
+      shown: ids => shownEvents(ids, request, deps),
+      inSize: shortenedEvents,
+      named: event => ({ event }),
+    },
+    request,
+    deps,
+  );
 
 /** Two round trips: the events consistently, then the records that they link, which may be a moment older. */
 const shownEvents = async (

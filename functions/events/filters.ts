@@ -10,7 +10,7 @@ import { type ListName, linkedRecordOf, linkList } from '../../shared/lists/name
 import { combineFilters, type EntryFilter, unfiltered, visibleLists } from '../../shared/lists/plan.ts';
 import { type LinkedWords, titleIn } from '../../shared/lists/search.ts';
 import { eventListOf } from '../../shared/model/linked-lists.ts';
-import { type Group, groupOf, type Member } from '../../shared/model/translations.ts';
+import { type Group, groupOf, type Member, mayReadMember } from '../../shared/model/translations.ts';
 import { Language } from '../../shared/settings/site.ts';
 import { LINKED_POST_TYPES, type LinkedPostType, type PostId, TermId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -23,7 +23,6 @@ import type { Instant } from '../../shared/time/wall.ts';
 import { placeTextIn } from '../../shared/venues/write.ts';
 import { listReader } from '../lists/list-reader.ts';
 import { postIdIn, readGroupOfTerm, readPosts, readPostsWithGroups, readTerm } from '../records/read-records.ts';
-import { mayReadMember } from '../records/visibility.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { checkParent } from './find.ts';
 

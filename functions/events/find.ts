@@ -5,15 +5,13 @@ import { mayOnPost } from '../../shared/auth/rights.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { ApiError, invalid } from '../../shared/http/errors.ts';
 import { groupOf } from '../../shared/model/translations.ts';
-import type { AnyRecord } from '../../shared/records/record.ts';
+import { isEvent } from '../../shared/records/record.ts';
 import type { PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { findSlug, readPost, readPostWithGroup, type When } from '../records/read-records.ts';
 import type { FoundPost } from '../records/visibility.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { type CountedRecords, readLinkedRecords } from './linked-records.ts';
-
-export const isEvent = (record: AnyRecord | undefined): record is EventRecord => record?.type === 'event';
 
 /** Checks rights first, so that a caller who may not write does not learn which events exist (contract/http#order-of-checks). */
 export const notFound = (request: OperationInput): ApiError => {

@@ -9,7 +9,7 @@ import type { LinkCounts } from '../../shared/lists/cards.ts';
 import { isTermLink, type LinkedType, type ListName, linkedRecordOf, linksOf } from '../../shared/lists/name.ts';
 import { isLinkedPost } from '../../shared/model/linked.ts';
 import { type Group, type GroupsByRecord, groupOf } from '../../shared/model/translations.ts';
-import type { PostRecord } from '../../shared/records/record.ts';
+import { isTerm, type PostRecord } from '../../shared/records/record.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { LINKED_POST_TYPES, type PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -18,7 +18,7 @@ import type { TermRecord } from '../../shared/terms/record.ts';
 import { NO_TERMS, type Terms } from '../../shared/terms/view.ts';
 import { shortHtml } from '../../shared/text/shorten.ts';
 import type { Instant } from '../../shared/time/wall.ts';
-import { isTerm, readGroupsOfTerms, readWithGroups } from '../records/read-records.ts';
+import { readGroupsOfTerms, readWithGroups } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 
 // Selects from the linked records that were read those that one event shows to a caller.
@@ -78,7 +78,6 @@ const linkedAt = (
 interface View {
   /** Of the events. */
   readonly language: Language;
-  /** Epoch seconds. */
   readonly now: Instant;
   readonly consistency: 'eventual' | 'consistent';
 }
@@ -112,7 +111,7 @@ const readTranslated = async (
 const readMissing = async (
   store: Store,
   linked: LinkedRecords,
-  foreign: readonly Foreign[],
+  foreign: readonly NonNullable<ReturnType<typeof linkedAt>>[],
   view: View,
 ): Promise<LinkedRecords> => {
   const lists = foreign.flatMap(record => {
@@ -128,8 +127,6 @@ const readMissing = async (
     groups: new Map([...linked.groups, ...read.groups]),
   };
 };
-
-type Foreign = NonNullable<ReturnType<typeof linkedAt>>;
 
 /** The groups of terms whose translations are in memory: every member of a group has a copy of it. */
 const groupsInMemory = (terms: readonly TermRecord[], groups: GroupsByRecord): [string, Group][] =>

@@ -1,6 +1,5 @@
 /** The list of events: the filters become a plan, the plan yields a page of index entries, and their records and links are read. */
 
-import { eventEntry, searchTextOf } from '../../shared/events/derived-data.ts';
 import type { Facets } from '../../shared/events/facets.ts';
 import { type Distances, orderedBy } from '../../shared/events/order.ts';
 import {
@@ -8,17 +7,17 @@ import {
   distanceFrom,
   fallbackTest,
   planEvents,
-  planFallback,
   searchTest,
   visibilityTest,
   windowOf,
 } from '../../shared/events/plan.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
+import { eventEntry, searchTextOf } from '../../shared/events/record.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import { inOrder, lastPage, offsetOf } from '../../shared/http/paging.ts';
 import type { Card } from '../../shared/lists/cards.ts';
 import { oldestFirst } from '../../shared/lists/entry.ts';
-import { filterTest, isSameWindow, type ListPlan } from '../../shared/lists/plan.ts';
+import { filterTest, isSameWindow, type Window } from '../../shared/lists/plan.ts';
 import type { WordMatcher } from '../../shared/lists/search.ts';
 import { eventListOf } from '../../shared/model/linked-lists.ts';
 import type { Language } from '../../shared/settings/site.ts';
@@ -68,7 +67,7 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
   request.validWhile(at => isSameWindow(windowOf(query, deps.zone, at), window)); // until midnight, if a bound depends on today
   const remembered = deps.terms(language); // runs in parallel: only filters by term wait for it
   const [cards, distances, terms] = await Promise.all([
-    cardsOf(request, remembered, deps),
+    cardsOf(request, window, remembered, deps),
     query.orderby === 'distance' ? distancesOf(request, deps) : NO_DISTANCES,
     remembered,
   ]);
@@ -125,33 +124,33 @@ const fallbackSite = ({ query, language }: EventListRequest, { fallbacks }: Deps
   query.fallback === true && fallbacks.has(language) ? language : undefined;
 
 /** All cards of the list, in ascending order. `include` reads records by id, everything else is read from lists. */
-const cardsOf = async (request: EventListRequest, terms: Promise<Terms>, deps: Deps): Promise<readonly Found[]> => {
-  const { query, language, now } = request;
+const cardsOf = async (
+  request: EventListRequest,
+  window: Window,
+  terms: Promise<Terms>,
+  deps: Deps,
+): Promise<readonly Found[]> => {
+  const { query, caller, language, now } = request;
   if (query.fallback === true && !deps.fallbacks.has(language)) request.ignore('fallback');
   // Not worth caching: such a request is rarely repeated.
   if (query.modified_after !== undefined || query.modified_before !== undefined) request.validWhile(at => at === now);
   const site = fallbackSite(request, deps);
   if (site !== undefined) checkFallback(query);
   const words = await wordsOf(request, deps);
-  if (site !== undefined) {
-    const plan = planFallback(query, await resolveFilters(request, terms, deps), { site, zone: deps.zone, now });
-    const ofEach = await Promise.all(
-      (deps.fallbacks.get(site) ?? []).map(async of => {
-        const cards = await listReader(deps.store, of, now, deps.cards).entries(plan, words);
-        return cards.map((card): Found => ({ ...card, language: of }));
-      }),
-    );
-    return ofEach.flat().sort(oldestFirst);
-  }
-  if (query.include === undefined) {
-    const plan = await planList(request, terms, deps);
-    return listReader(deps.store, language, now, deps.cards).entries(plan, words);
-  }
-  const [plan, included] = await Promise.all([
-    planList(request, terms, deps),
-    includedCards(request, query.include, words, deps),
+  const [links, included] = await Promise.all([
+    resolveFilters(request, terms, deps),
+    query.include && includedCards(request, query.include, words, deps),
   ]);
-  return included.filter(filterTest(plan));
+  const plan = planEvents(query, links, { caller, zone: deps.zone, now, window, site });
+  if (included !== undefined) return included.filter(filterTest(plan));
+  if (site === undefined) return listReader(deps.store, language, now, deps.cards).entries(plan, words);
+  const ofEach = await Promise.all(
+    (deps.fallbacks.get(site) ?? []).map(async of => {
+      const cards = await listReader(deps.store, of, now, deps.cards).entries(plan, words);
+      return cards.map((card): Found => ({ ...card, language: of }));
+    }),
+  );
+  return ofEach.flat().sort(oldestFirst);
 };
 
 /** undefined: no texts are needed. Titles are read with the texts for searches. @throws ApiError 429 for a search above the limit. */
@@ -161,11 +160,6 @@ const wordsOf = async (request: EventListRequest, deps: Deps): Promise<WordMatch
   if (include === undefined) deps.searches(request);
   if (search === undefined) return () => true;
   return searchTest(search, request.caller, search_in === 'all' ? await linkedWords(request, deps) : undefined);
-};
-
-const planList = async (request: EventListRequest, terms: Promise<Terms>, deps: Deps): Promise<ListPlan> => {
-  const links = await resolveFilters(request, terms, deps);
-  return planEvents(request.query, links, { caller: request.caller, zone: deps.zone, now: request.now });
 };
 
 const NO_DISTANCES: Distances = new Map();

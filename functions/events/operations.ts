@@ -1,6 +1,13 @@
 /** The operations on events: list, create, read, update, delete; by id and by slug (contract/http#routes). */
 
-import type { OperationInput, OperationsOf, PermittedInput, Reply, Request } from '../../shared/api/operation.ts';
+import {
+  checkPrecondition,
+  type OperationInput,
+  type OperationsOf,
+  type PermittedInput,
+  type Reply,
+  type Request,
+} from '../../shared/api/operation.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { mayOnPost } from '../../shared/auth/rights.ts';
 import type { EventChangeById, EventInput } from '../../shared/events/input.ts';
@@ -10,14 +17,15 @@ import type { EventView } from '../../shared/events/view.ts';
 import { ApiError, invalid } from '../../shared/http/errors.ts';
 import type { CreateQuery } from '../../shared/http/references.ts';
 import { pruneBy, sourceWrite } from '../../shared/model/sources.ts';
+import { isEvent } from '../../shared/records/record.ts';
 import { tecEvent, wordPressEvent } from '../../shared/wordpress/events.ts';
-import { checkPrecondition, type Repetition, repetitionOf } from '../records/commit.ts';
+import { type Repetition, repetitionOf } from '../records/repetitions.ts';
 import { checkSourceKeyIsFree, findPostToUpdate } from '../records/unique-keys.ts';
 import { answeringPost, checkPassword, type FoundPost, isUnlocked, lockedAmong } from '../records/visibility.ts';
 import { DELETED, listedAs, shownAs } from '../records/wordpress.ts';
 import { checkAuthor } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { eventById, eventBySlug, isEvent, notFound, prefetchBySlug } from './find.ts';
+import { eventById, eventBySlug, notFound, prefetchBySlug } from './find.ts';
 import { linkedAfterWrite, readLinkedRecords } from './linked-records.ts';
 import { findEvents } from './list.ts';
 import { createdReply, eventInFormat, listInFormat, listReply, singleReply, updatedReply } from './replies.ts';
@@ -113,10 +121,8 @@ export const events: OperationsOf<'events', Deps> = {
   },
 };
 
-type ReadRequest = Request<'readWordPressEvent' | 'readTecEvent'>;
-
 /** A read by id in WordPress' namespaces: a protected event is not refused, but shown as lists show it. */
-const readShown = async ({ path, query, ...request }: ReadRequest, deps: Deps) => {
+const readShown = async ({ path, query, ...request }: Request<'readWordPressEvent' | 'readTecEvent'>, deps: Deps) => {
   const [addressed, terms] = await Promise.all([
     eventById(path.id, request, deps, request.now),
     deps.terms(request.language),

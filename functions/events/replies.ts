@@ -1,7 +1,7 @@
 /** Builds the replies of the operations on events from records that have been read. Pure. */
 
 import { MAX_ANSWER, SHORTENED_HEADER, type Shortened, shortenedEvents } from '../../shared/api/answer.ts';
-import type { CreateReply, OperationInput, Reply } from '../../shared/api/operation.ts';
+import { type CreateReply, type OperationInput, type Reply, versionOf } from '../../shared/api/operation.ts';
 import { calendarOfOne, feed } from '../../shared/events/icalendar.ts';
 import type { Component, TextLimit } from '../../shared/events/icalendar-event.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
@@ -10,11 +10,10 @@ import { type EventView, embeddedViews, eventView } from '../../shared/events/vi
 import { restAddress } from '../../shared/http/addresses.ts';
 import { envelope, type Page, pageLinks, totalHeaders } from '../../shared/http/paging.ts';
 import { calendarName } from '../../shared/i18n/language.ts';
-import { alternateLinks, NOT_FOLLOWED_HEADER } from '../../shared/model/translations.ts';
+import { alternateLinks, NOT_FOLLOWED_HEADER, translationsShown } from '../../shared/model/translations.ts';
 import type { PostId } from '../../shared/store/records.ts';
 import { recordKeyOf } from '../../shared/store/table.ts';
-import { versionOf } from '../records/commit.ts';
-import { type FoundPost, translationsShown } from '../records/visibility.ts';
+import type { FoundPost } from '../records/visibility.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { type CountedRecords, linkedOf } from './linked-records.ts';
 import type { FoundPage } from './list.ts';

@@ -6,10 +6,9 @@ import type { Group } from '../../shared/model/translations.ts';
 import type { ContentRecord } from '../../shared/records/record.ts';
 import { planSave } from '../../shared/records/save.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
-import { commitEvent } from '../records/commit.ts';
 import { pictureChanges } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { fallbacksToFollow, followFallbacks, withFallbacks } from './fallback-lists.ts';
+import { commitEvent, withFallbacks } from './commit.ts';
 
 export type SavedPost = Exclude<ContentRecord, TermRecord>;
 
@@ -31,7 +30,6 @@ export const savePost = async <P extends SavedPost>(
     return;
   }
   const event = withFallbacks(after, grouped.group, fallbacks);
-  const others = fallbacksToFollow(event, grouped.changes.length === 0 ? [] : [grouped.group], fallbacks);
-  await commitEvent(store, { before: stored, event, extra: [...extra, ...others.notes] }, SYSTEM);
-  for (const id of others.ids) await followFallbacks(id, store, fallbacks);
+  const groups = grouped.changes.length === 0 ? [] : [grouped.group];
+  await commitEvent({ store, fallbacks }, { before: stored, event, extra, groups }, SYSTEM);
 };

@@ -10,8 +10,9 @@ import { type ListName, linkedRecordOf } from '../../shared/lists/name.ts';
 import { asOf, isEqual } from '../../shared/model/base.ts';
 import { isLinkedPost } from '../../shared/model/linked.ts';
 import type { GroupPlan } from '../../shared/model/translation-plan.ts';
-import { type Group, memberAt, othersIn } from '../../shared/model/translations.ts';
+import { type Group, mayReadMember, memberAt, othersIn } from '../../shared/model/translations.ts';
 import { modification } from '../../shared/model/write.ts';
+import { isEvent } from '../../shared/records/record.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { type Change, WriteConflict } from '../../shared/store/change.ts';
 import { PostId } from '../../shared/store/records.ts';
@@ -19,9 +20,8 @@ import type { Store } from '../../shared/store/store.ts';
 import { keyName, postKey, postTranslationsKey } from '../../shared/store/table.ts';
 import { NO_TERMS } from '../../shared/terms/view.ts';
 import { readPosts, readPostsWithGroups } from '../records/read-records.ts';
-import { type FoundPost, mayReadMember } from '../records/visibility.ts';
+import type { FoundPost } from '../records/visibility.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { isEvent } from './find.ts';
 import { linkedOf, readLinks } from './linked-records.ts';
 import { checkNumber } from './links.ts';
 
@@ -81,7 +81,7 @@ interface Follower {
   readonly event: EventRecord;
 }
 
-export interface Following {
+interface Following {
   readonly followers: readonly Follower[];
   /** Translations that the caller may read in full but not edit: others would reveal which values their password hides. */
   readonly notFollowed: readonly PostId[];

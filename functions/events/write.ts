@@ -11,20 +11,18 @@ import { asOf, isUnchanged, oldSlugsAfter } from '../../shared/model/base.ts';
 import { imageFieldsOf, pictureOf } from '../../shared/model/picture.ts';
 import { editsAfter, type SourceWrite, withoutEdits } from '../../shared/model/sources.ts';
 import { checkLink, planGroup } from '../../shared/model/translation-plan.ts';
-import type { Group, Member } from '../../shared/model/translations.ts';
+import { type Group, type Member, mayReadMember } from '../../shared/model/translations.ts';
 import { slugFor, type WriteContext } from '../../shared/model/write.ts';
-import type { AnyRecord } from '../../shared/records/record.ts';
+import { type AnyRecord, isEvent } from '../../shared/records/record.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { eventPasswordParts, keyedHash } from '../auth/hashes.ts';
-import { commitEvent, commitNewRecords } from '../records/commit.ts';
 import { freeSlug, nextPostId } from '../records/unique-keys.ts';
-import { mayReadMember } from '../records/visibility.ts';
 import { pictureChanges, pictureFor, postLink, writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { fallbacksToFollow, followFallbacks, withFallbacks } from './fallback-lists.ts';
-import { checkParent, isEvent } from './find.ts';
+import { commitEvent, commitNewRecords, withFallbacks } from './commit.ts';
+import { checkParent } from './find.ts';
 import { type CountedRecords, linkedAfterWrite } from './linked-records.ts';
 import { resolveLinks } from './links.ts';
 import { followersOf, hashOfTexts, linksTakenOver } from './translations.ts';
@@ -59,9 +57,11 @@ export const saveEvent = async (write: EventWrite, request: PermittedInput, deps
   return { event, linked: await linkedAfterWrite(event, request, deps), notFollowed };
 };
 
-type Committed = Pick<SavedEvent, 'event' | 'notFollowed'>;
-
-const commitWrite = async (write: EventWrite, request: PermittedInput, deps: Deps): Promise<Committed> => {
+const commitWrite = async (
+  write: EventWrite,
+  request: PermittedInput,
+  deps: Deps,
+): Promise<Pick<SavedEvent, 'event' | 'notFollowed'>> => {
   const { before, group, isFollowed = false, remember = () => [] } = write;
   const { store } = deps;
   const shown = before && asOf(before, request.now);
@@ -80,10 +80,8 @@ const commitWrite = async (write: EventWrite, request: PermittedInput, deps: Dep
       ? await followersOf({ before: shown, after: event, group, grouped }, request, deps)
       : { followers: [], notFollowed: [], groupChanges: grouped.changes };
   const groups = grouped.changes.length === 0 ? [] : [group, link?.group, grouped.group];
-  const others = fallbacksToFollow(event, groups, deps.fallbacks);
   const extra = [
     ...groupChanges,
-    ...others.notes,
     ...(await pictureChanges(
       store,
       [{ before, after: event }, ...followers.map(each => ({ before: each.before, after: each.event }))],
@@ -91,8 +89,7 @@ const commitWrite = async (write: EventWrite, request: PermittedInput, deps: Dep
     )),
     ...remember(event),
   ];
-  await commitEvent(store, { before, event, followers, newRecords, extra }, request.permission);
-  await Promise.all(others.ids.map(id => followFallbacks(id, store, deps.fallbacks)));
+  await commitEvent(deps, { before, event, followers, newRecords, extra, groups }, request.permission);
   return { event, notFollowed };
 };
 

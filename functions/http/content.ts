@@ -1,11 +1,15 @@
-/** The part of an answer that is the same for every caller: the body, compressed, and the headers that describe it. */
+/** The part of an answer that is the same for every caller: the body, compressed, and the headers that describe it; cached, if it may be. */
 
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { MAX_ANSWER, MAX_PAYLOAD, selectFields } from '../../shared/api/answer.ts';
+import type { Validity } from '../../shared/api/operation.ts';
 import { ApiError } from '../../shared/http/errors.ts';
-import type { MessageLanguage } from '../../shared/settings/site.ts';
+import type { Language, MessageLanguage } from '../../shared/settings/site.ts';
+import { termsThrough } from '../../shared/terms/view.ts';
 import type { Content } from '../answers/answer-cache.ts';
+import { note } from '../logs/request-log.ts';
+import type { Deps } from '../runtime/deps.ts';
 import { type HttpEvent, methodOf, queryOf } from './request.ts';
 
 /** Of an operation, or an error envelope. */
@@ -98,4 +102,28 @@ export const codingFor = ({ headers }: HttpEvent): Coding => {
     .filter(part => !/;\s*q=0(\.0*)?\s*$/.test(part))
     .map(part => part.split(';')[0]?.trim());
   return wanted.includes('br') ? 'br' : wanted.includes('gzip') ? 'gzip' : undefined;
+};
+
+// --- cache -----------------------------------------------------------------------------------------------------------
+
+/** Makes the answer with these dependencies. `validWhile`: see `OperationCall`. */
+type Run = (
+  deps: Deps,
+  validWhile: (test: Validity) => void,
+) => Promise<{ readonly language: Language; readonly content: Content }>;
+
+/** The cached answer of this key, or that of `run`, which is then cached if it may be. Without a key, nothing is cached. */
+export const cached = async (key: string | undefined, deps: Deps, run: Run): Promise<Content> => {
+  if (key === undefined) return (await run(deps, () => {})).content;
+  const recalled = await deps.answers.recall(key, deps.now());
+  if (recalled.answer !== undefined) {
+    note({ remembered: true });
+    return recalled.answer;
+  }
+  const { store, dependencies, remember } = recalled;
+  const validWhile = (test: Validity) => void dependencies.validity.push(test);
+  const { language, content } = await run({ ...deps, store, terms: termsThrough(store, deps.terms) }, validWhile);
+  dependencies.languages.add(language); // its terms come from memory
+  if (content.status === 200) await remember(content);
+  return content;
 };

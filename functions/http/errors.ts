@@ -1,21 +1,18 @@
 /** Converts errors to replies with the error envelope. All except `ApiError` are faults: logged, and answered 500 without details. */
 import { errorEnvelope } from '../../shared/api/errors.ts';
 import { ApiError, FAULT } from '../../shared/http/errors.ts';
-import { faultOf, type Log, refusalOf } from '../../shared/http/log.ts';
+import { faultOf, refusalOf } from '../../shared/http/log.ts';
 import { messageLanguage } from '../../shared/i18n/language.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import { note } from '../logs/request-log.ts';
+import type { Deps } from '../runtime/deps.ts';
 import { brokenAt, isOfUnknownType } from './body.ts';
 import { contentOf } from './content.ts';
-import { type AddressDeps, type HttpEvent, type HttpMiddleware, queryOf } from './request.ts';
+import { type HttpEvent, type HttpMiddleware, queryOf } from './request.ts';
 import { replyContext, resultOf } from './result.ts';
 
-interface ErrorDeps extends AddressDeps {
-  readonly log: Log;
-}
-
 /** Must be the first middleware, so that it handles errors of all others, after their `onError`. */
-export const errors = (deps: () => ErrorDeps): HttpMiddleware => ({
+export const errors = (deps: () => Pick<Deps, 'baseUrl' | 'site' | 'log'>): HttpMiddleware => ({
   onError: request => {
     const { event, error } = request;
     const { site, baseUrl, log } = deps();

@@ -1,30 +1,28 @@
 /** The Lambda handler of a function of a site: middleware in the order of checks of contract/http#order-of-checks, then the operation. */
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
+import type { OperationsOf } from '../../shared/api/operation.ts';
 import { type OperationId, ROUTES, type Row, type ServedBy, type SiteFunction } from '../../shared/api/routes.ts';
 import { type Caller, hasNoWriteRole } from '../../shared/auth/rights.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import { nameHeaders } from '../../shared/http/ignored.ts';
-import type { Log } from '../../shared/http/log.ts';
-import type { Site } from '../../shared/settings/site.ts';
-import { type CacheDeps, type Content, cached } from '../answers/answer-cache.ts';
-import type { IdentityDeps } from '../auth/authenticate.ts';
+import type { Content } from '../answers/answer-cache.ts';
 import { withinTime } from '../database/client.ts';
 import { logged } from '../logs/request-log.ts';
+import type { Deps, FunctionDeps } from '../runtime/deps.ts';
 import type { OperationCall } from '../runtime/input.ts';
-import { type Operations, type RunDeps, runOperation } from '../runtime/run.ts';
+import { runOperation } from '../runtime/run.ts';
 import { bodyFieldsOf, isWithoutFields, jsonBody } from './body.ts';
-import { codingFor, contentOf } from './content.ts';
+import { cached, codingFor, contentOf } from './content.ts';
 import { errors } from './errors.ts';
 import {
-  type AddressDeps,
+  type Addressing,
   authentication,
   foreignForm,
   formatOf,
   type HttpContext,
   type HttpEvent,
   isStrict,
-  type NetworkDeps,
   networkAt,
   newState,
   queryOf,
@@ -35,26 +33,22 @@ import {
 } from './request.ts';
 import { type HttpResult, PREFLIGHT, replyContext, resultOf } from './result.ts';
 
-export interface ServeDeps extends RunDeps, NetworkDeps, AddressDeps, CacheDeps {
-  readonly log: Log;
-}
-
 /** Milliseconds before the timeout of the function at which an unfinished operation is answered 503. */
 const TIME_TO_ANSWER = 500;
 
 /** Serves the rows of the resource; for the fallback function, all rows. The first request calls `deps`. */
-export const serveFunction = <F extends SiteFunction, D extends ServeDeps>(
+export const serveFunction = <F extends SiteFunction>(
   name: F,
-  operations: Operations<ServedBy<F>, D>,
-  deps: () => D & IdentityDeps,
+  operations: OperationsOf<ServedBy<F>, Deps>,
+  deps: () => FunctionDeps,
 ) => {
   /** The answer to a preflight, that of the cache, or that of the operation. */
-  const contentFor = async (event: HttpEvent, state: RequestState, own: D): Promise<Content> => {
+  const contentFor = async (event: HttpEvent, state: RequestState, own: Deps): Promise<Content> => {
     const { operation } = state;
     if (operation === undefined)
       return contentOf(event, { status: 200, body: {}, headers: PREFLIGHT }, own.site.language);
     const key = cacheKeyOf({ event, operation, caller: state.caller }, own);
-    return cached<D>(key, own, async (watched, validWhile) => {
+    return cached(key, own, async (watched, validWhile) => {
       const call = { ...(await callOf(event, operation, state, own)), validWhile };
       const result = await runOperation(operations, operation, call, watched);
       const { language, contentLanguage = language, ignored, kept, ...answer } = result;
@@ -89,7 +83,7 @@ const callOf = async (
   event: HttpEvent,
   operation: OperationId,
   state: RequestState,
-  deps: ServeDeps,
+  deps: Deps,
 ): Promise<OperationCall> => {
   const row: Row = ROUTES[operation];
   return {
@@ -120,7 +114,7 @@ interface Asked {
  * Everything that an answer depends on, except the table and the time. undefined: it is not to be cached. Documents read nothing, so caching
  * them has no use. Answers to requests with a password depend on the count of wrong ones.
  */
-const cacheKeyOf = ({ event, operation, caller }: Asked, deps: AddressDeps): string | undefined => {
+const cacheKeyOf = ({ event, operation, caller }: Asked, deps: Addressing): string | undefined => {
   const row: Row = ROUTES[operation];
   const isWorthIt = row.access === 'read' && row.resource !== 'docs' && row.noCache !== true;
   if (!isWorthIt || !hasNoWriteRole(caller) || queryOf(event).has('password')) return undefined;
@@ -149,7 +143,7 @@ const MAX_USER_AGENT = 200;
  * the same line, and as what runs notes its costs in an AsyncLocalStorage around it.
  */
 export const withRequestLine =
-  (deps: () => { readonly log: Log; readonly site: Site }, handler: HttpHandler): HttpHandler =>
+  (deps: () => Pick<Deps, 'log' | 'site'>, handler: HttpHandler): HttpHandler =>
   (event, context) =>
     logged(
       event.requestContext.requestId,

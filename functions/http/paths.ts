@@ -5,7 +5,7 @@
 
 import { pathOf, ROUTES } from '../../shared/api/routes.ts';
 import { isOfWordPress, WORDPRESS } from '../../shared/settings/site.ts';
-import type { AddressDeps, HttpEvent } from './request.ts';
+import type { Addressing, HttpEvent } from './request.ts';
 
 export type Segments = readonly string[];
 
@@ -13,7 +13,7 @@ export type Segments = readonly string[];
  * The possible paths below the address of the site. A path may begin with the stage, with the base path of the address, or with both, if a
  * CDN forwards whole paths.
  */
-export const belowSite = ({ rawPath, requestContext }: HttpEvent, { baseUrl }: AddressDeps): Segments[] => {
+export const belowSite = ({ rawPath, requestContext }: HttpEvent, { baseUrl }: Addressing): Segments[] => {
   const path = segmentsOf(rawPath);
   const base = segmentsOf(baseUrl === undefined ? '' : new URL(baseUrl).pathname);
   const belowStage = [path, ...behind([requestContext.stage], path)];
@@ -53,7 +53,7 @@ export const parametersOf = (pattern: Segments, path: Segments): Record<string, 
 // --- the route --------------------------------------------------------------------------------------------------------
 
 /** The event as API Gateway would have sent it for the normal form of the path; unchanged if there is no route. */
-export const routedAgain = (event: HttpEvent, deps: AddressDeps): HttpEvent => {
+export const routedAgain = (event: HttpEvent, deps: Addressing): HttpEvent => {
   const paths = new Set(Object.values(ROUTES).map(row => pathOf(row, deps.site.namespace)));
   for (const below of belowSite(event, deps)) {
     const asked = { path: below, query: event.rawQueryString };

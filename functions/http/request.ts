@@ -24,6 +24,7 @@ import type { Site } from '../../shared/settings/site.ts';
 import { authenticate, type Identified, type IdentityDeps } from '../auth/authenticate.ts';
 import { isSameText } from '../auth/hashes.ts';
 import { note } from '../logs/request-log.ts';
+import type { Deps } from '../runtime/deps.ts';
 import { parsePath } from '../runtime/input.ts';
 
 export type HttpEvent = APIGatewayProxyEventV2;
@@ -43,38 +44,29 @@ export const methodOf = (event: HttpEvent): string => {
 export const isStrict = ({ headers }: HttpEvent): boolean =>
   (headers.prefer ?? '').split(',').some(preference => /^\s*handling\s*=\s*"?strict"?\s*(;|$)/i.test(preference));
 
-export interface NetworkDeps {
-  /** The origin keys that the CDN in front of the site may send; none: there is no CDN. */
-  readonly originKeys: readonly string[];
-}
-
 /**
  * The network of the caller: of the connection, or as the site's CDN reports it. Forwarded headers without an origin key are ignored,
  * because clients can forge them.
  */
-export const networkAt = (event: HttpEvent, { originKeys }: NetworkDeps): string => {
+export const networkAt = (event: HttpEvent, { originKeys }: Pick<Deps, 'originKeys'>): string => {
   const { headers, requestContext } = event;
   const isFromCdn = originKeys.some(key => isSameText(headers[ORIGIN_KEY_HEADER] ?? '', key));
   const viewer = isFromCdn ? viewerAddressIn(headers[VIEWER_HEADER]) : undefined;
   return networkOf(viewer ?? requestContext.http.sourceIp);
 };
 
-/** The beginning of addresses in answers. */
-export interface AddressDeps {
-  /** The site's address where it is not API Gateway's own. */
-  readonly baseUrl: string | undefined;
-  readonly site: Site;
-}
+/** What the beginning of addresses in answers depends on. */
+export type Addressing = Pick<Deps, 'baseUrl' | 'site'>;
 
 /** Address of the site, without a trailing slash. Never from `Host` or forwarded headers (contract/http#record-addresses). */
-export const siteAddressOf = ({ requestContext }: HttpEvent, { baseUrl }: Pick<AddressDeps, 'baseUrl'>): string =>
+export const siteAddressOf = ({ requestContext }: HttpEvent, { baseUrl }: Pick<Deps, 'baseUrl'>): string =>
   baseUrl ?? `https://${requestContext.domainName}/${requestContext.stage}`;
 
 /**
  * RFC 6797, where the site has https: browsers then use nothing else for a year. Without `includeSubDomains`, as other hosts below this one
  * are not ours.
  */
-export const transportSecurity = (event: HttpEvent, deps: Pick<AddressDeps, 'baseUrl'>): Record<string, string> =>
+export const transportSecurity = (event: HttpEvent, deps: Pick<Deps, 'baseUrl'>): Record<string, string> =>
   siteAddressOf(event, deps).startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {};
 
 // --- format of the answer (contract/feeds#calendars) ------------------------------------------------------------------
@@ -160,7 +152,7 @@ const methodsOf = (operations: readonly OperationId[]): Hint | undefined =>
  * even how the answer may be cached.
  * @throws ApiError 401 `incorrect_password`, 429, 503.
  */
-export const authentication = (deps: () => IdentityDeps & NetworkDeps): HttpMiddleware => ({
+export const authentication = (deps: () => IdentityDeps & Pick<Deps, 'originKeys'>): HttpMiddleware => ({
   before: async ({ event, context: { state } }) => {
     const own = deps();
     const credentials = {

@@ -8,7 +8,7 @@ import { NOT_FOLLOWED_HEADER } from '../../shared/model/translations.ts';
 import { type Site, WORDPRESS } from '../../shared/settings/site.ts';
 import type { Content } from '../answers/answer-cache.ts';
 import {
-  type AddressDeps,
+  type Addressing,
   type HttpEvent,
   isStrict,
   methodOf,
@@ -21,8 +21,8 @@ import {
 export type HttpResult = APIGatewayProxyStructuredResultV2;
 
 /** The headers of every answer, errors included. They depend on the caller, so they are not cached with the content. */
-export interface ReplyContext {
-  readonly at: AddressDeps;
+interface ReplyContext {
+  readonly at: Addressing;
   /** Methods for `Allow`; empty: no such header. */
   readonly allow: string;
   /** Whether the language of the answer depends on `Accept-Language`, which only errors do. */
@@ -36,7 +36,7 @@ export interface ReplyContext {
 /** `Allow`: the methods that this caller may use at this path (contract/http#cors), and on the record once it has been read. */
 export const replyContext = (
   { operations, operation, caller, authorised }: RequestState,
-  at: AddressDeps,
+  at: Addressing,
 ): ReplyContext => ({
   at,
   hasFormats: operation !== undefined && 'calendar' in ROUTES[operation],
@@ -195,11 +195,11 @@ const ALLOWED = (origin: string) => ({
 // --- discovery (contract/http#discovery) ------------------------------------------------------------------------------
 
 /** The `Link` of every answer: where WordPress' index is. */
-const indexLink = (event: HttpEvent, deps: AddressDeps): string =>
+const indexLink = (event: HttpEvent, deps: Addressing): string =>
   `<${siteAddressOf(event, deps)}/${WORDPRESS}/>; rel="https://api.w.org/"`;
 
 /** Of pages, as The Events Calendar has them. */
-export const pageDiscovery = (event: HttpEvent, deps: AddressDeps): Readonly<Record<string, string>> => {
+export const pageDiscovery = (event: HttpEvent, deps: Addressing): Readonly<Record<string, string>> => {
   const address = siteAddressOf(event, deps);
   return {
     'X-TEC-API-VERSION': 'v1',

@@ -1,20 +1,26 @@
-/** The public lists of venues and organizers, for their change feeds (contract/changes). */
+/** The change feeds of the public lists of venues and organizers (contract/changes). Loaded on first use. */
 
 import { shortenedRecords } from '../../shared/api/answer.ts';
 import type { Operation, OperationInput } from '../../shared/api/operation.ts';
 import { statusList } from '../../shared/lists/name.ts';
+import { translationsShown } from '../../shared/model/translations.ts';
 import type { LinkedPostType, PostId } from '../../shared/store/records.ts';
-import { changesPage, type FollowedList, postIdOf, readPublicIds, type ShownRecords } from '../records/changes.ts';
+import { changesReply, type FollowedList, postIdOf, readPublicIds, type ShownRecords } from '../records/changes.ts';
 import { readGroupsOfPosts, readPosts } from '../records/read-records.ts';
-import { translationsShown } from '../records/visibility.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { isOfType, type LinkedKind, type LinkedPosts, organizerKind, venueKind } from './kinds.ts';
 
-export const followedLinked = <T extends LinkedPostType>(
+export const listVenueChanges: Operation<'listVenueChanges', Deps> = (request, deps) =>
+  changesReply({ ...followed(venueKind, request, deps), named: venue => ({ venue }) }, request, deps);
+
+export const listOrganizerChanges: Operation<'listOrganizerChanges', Deps> = (request, deps) =>
+  changesReply({ ...followed(organizerKind, request, deps), named: organizer => ({ organizer }) }, request, deps);
+
+const followed = <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   request: OperationInput,
   deps: Deps,
-): FollowedList<PostId, LinkedPosts[T]['view']> => ({
+): Omit<FollowedList<T, PostId, LinkedPosts[T]['view'], unknown>, 'named'> => ({
   type: kind.type,
   idOf: postIdOf,
   listed: (place, limit) =>
@@ -41,34 +47,4 @@ const shownLinked = async <T extends LinkedPostType>(
       }),
   );
   return { records: shown };
-};
-
-// The changes of the public list of venues (contract/changes). Loaded with the first request for them.
-
-export const listVenueChanges: Operation<'listVenueChanges', Deps> = async (request, deps) => {
-  request.authorise();
-  const { changes, headers, ...onward } = await changesPage(followedLinked(venueKind, request, deps), request, deps);
-  const told = changes.map(({ view, ...change }) => ({
-    ...change,
-    type: 'venue' as const,
-    ...(view && { venue: view }),
-  }));
-  return { body: { changes: told, ...onward }, headers };
-};
-
-// The changes of the public list of organizers (contract/changes). Loaded with the first request for them.
-
-export const listOrganizerChanges: Operation<'listOrganizerChanges', Deps> = async (request, deps) => {
-  request.authorise();
-  const { changes, headers, ...onward } = await changesPage(
-    followedLinked(organizerKind, request, deps),
-    request,
-    deps,
-  );
-  const told = changes.map(({ view, ...change }) => ({
-    ...change,
-    type: 'organizer' as const,
-    ...(view && { organizer: view }),
-  }));
-  return { body: { changes: told, ...onward }, headers };
 };

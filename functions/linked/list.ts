@@ -13,25 +13,17 @@ import { type ListName, linkedRecordOf, type PlaceKind } from '../../shared/list
 import { isInLists, UNBOUNDED_WINDOW, unfiltered, visibleLists } from '../../shared/lists/plan.ts';
 import { matchesInOneField } from '../../shared/lists/search.ts';
 import type { LinkedQuery } from '../../shared/model/linked.ts';
-import {
-  eventListOf,
-  nextStartIn,
-  type Upcoming,
-  upcomingFrom,
-  upcomingIn,
-  upcomingLists,
-} from '../../shared/model/linked-lists.ts';
-import { type GroupsByRecord, groupOf } from '../../shared/model/translations.ts';
+import { eventListOf, nextStartIn, upcomingFrom, upcomingIn, upcomingLists } from '../../shared/model/linked-lists.ts';
+import { groupOf, translationsShown } from '../../shared/model/translations.ts';
 import type { AnyRecord } from '../../shared/records/record.ts';
 import type { LinkedPostType, PostId } from '../../shared/store/records.ts';
 import { placeTest, type VENUE_FILTERS, type VenueQuery } from '../../shared/venues/filters.ts';
 import { type ListReader, listReader } from '../lists/list-reader.ts';
 import { readPostsWithGroups } from '../records/read-records.ts';
-import { linksOfEvent, translationsShown } from '../records/visibility.ts';
+import { linksOfEvent } from '../records/visibility.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { isOfType, type LinkedKind } from './kinds.ts';
 
-/** A list of venues or organizers that a client requests. */
 interface LinkedList {
   readonly type: LinkedPostType;
   /** The stored lists with the records that the caller may see. */
@@ -69,27 +61,21 @@ const TESTS = {
     const counts = await deps.cards.counts({ ...deps, ...request });
     return entry => (counts.get(eventListOf(entry)) ?? 0) > 0 === isTruthy(has_events);
   },
-  city: ({ query: { city } }) => placeTest('city', city),
-  stateprovince: ({ query: { stateprovince } }) => placeTest('stateprovince', stateprovince),
-  country: ({ query: { country } }) => placeTest('country', country),
+  city: ({ query: { city } }) => city && placeTest('city', city),
+  stateprovince: ({ query: { stateprovince } }) => stateprovince && placeTest('stateprovince', stateprovince),
+  country: ({ query: { country } }) => country && placeTest('country', country),
 } as const satisfies Record<
   Exclude<keyof typeof VENUE_FILTERS, 'only_with_upcoming'>,
   (asking: Asking) => Test | undefined | Promise<Test | undefined>
 >;
 
-export interface FilteredEntries {
-  /** Newest first. If `upcoming` is set, they include the entries that it leaves undecided. */
-  readonly entries: readonly Entry[];
-  /** undefined: `only_with_upcoming` is not set. */
-  readonly upcoming: Upcoming | undefined;
-}
-
 /**
  * One round trip, or two with `only_with_upcoming`. Events are matched by the list of the record, not by its id: a record that was in the trash
- * has a new list (contract/events#links-to-deleted-records).
+ * has a new list (contract/events#links-to-deleted-records). `entries`: newest first, with those that `upcoming` leaves undecided; undefined:
+ * `only_with_upcoming` is not set.
  * @throws ApiError 429 for a search above the limit.
  */
-const filterEntries = async (list: LinkedList, request: OperationInput, deps: Deps): Promise<FilteredEntries> => {
+const filterEntries = async (list: LinkedList, request: OperationInput, deps: Deps) => {
   const { search, only_with_upcoming } = list.query;
   if (search !== undefined) deps.searches(request);
   const reader = listReader(deps.store, request.language, request.now, deps.cards);
@@ -173,19 +159,12 @@ export const listLinked = async <T extends LinkedPostType>(
 
 const pageNotFound = (type: LinkedPostType) => `${type}-archive-page-not-found` as const;
 
-interface RecordPage {
-  readonly total: number;
-  /** undefined: the record no longer exists, but the index lags. */
-  readonly records: readonly (AnyRecord | undefined)[];
-  readonly translations: GroupsByRecord;
-}
-
 /**
  * At most three round trips: entries and texts; then upcoming events; then the records. Those of undecided entries are read in the same
  * round trip as the events that decide about them. For each of them one more record is read: if an undecided entry drops out, the next one
- * moves onto the page.
+ * moves onto the page. A record that no longer exists is undefined where the index lags.
  */
-const readPage = async (list: LinkedList, request: OperationInput, deps: Deps): Promise<RecordPage> => {
+const readPage = async (list: LinkedList, request: OperationInput, deps: Deps) => {
   const { entries, upcoming } = await filterEntries(list, request, deps);
   const { query: page } = list;
   const { now, validWhile } = request;

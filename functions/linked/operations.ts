@@ -1,22 +1,34 @@
 /** Finds the venue or organizer of a path, by id or by slug. */
 
-import type { CreateReply, OperationInput, PermittedInput, Reply } from '../../shared/api/operation.ts';
+import {
+  type CreateReply,
+  checkPrecondition,
+  type OperationInput,
+  type PermittedInput,
+  type Reply,
+  versionOf,
+} from '../../shared/api/operation.ts';
 import { mayOnPost } from '../../shared/auth/rights.ts';
 import { restAddress } from '../../shared/http/addresses.ts';
 import { ApiError, invalid } from '../../shared/http/errors.ts';
 import type { CreateQuery } from '../../shared/http/references.ts';
 import { pruneBy, type SourceWrite, sentKey, sourceWrite } from '../../shared/model/sources.ts';
 import { planGroup } from '../../shared/model/translation-plan.ts';
-import { alternateLinks, type GroupsByRecord } from '../../shared/model/translations.ts';
+import {
+  alternateLinks,
+  type GroupsByRecord,
+  mayReadMember,
+  translationsShown,
+} from '../../shared/model/translations.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { LinkedPostType, PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { postKey } from '../../shared/store/table.ts';
-import { checkPrecondition, repetitionOf, versionOf } from '../records/commit.ts';
 import { findSlug, readPostWithGroup, type When } from '../records/read-records.ts';
+import { repetitionOf } from '../records/repetitions.ts';
 import { checkSourceKeyIsFree, findPostToUpdate, type ReferenceContext } from '../records/unique-keys.ts';
-import { answeringPost, type FoundPost, mayReadMember, translationsShown } from '../records/visibility.ts';
+import { answeringPost, type FoundPost } from '../records/visibility.ts';
 import { checkAuthor, postLink, writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { isOfType, type LinkedKind, type LinkedPosts } from './kinds.ts';
@@ -163,7 +175,6 @@ export const deleteLinked = async <T extends LinkedPostType>(
   return saveChange(kind, { found, input: { status: 'trash' }, link: undefined }, request, deps, source);
 };
 
-/** Commits the changed record. */
 const saveChange = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   update: LinkedUpdate<T>,

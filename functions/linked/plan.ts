@@ -5,13 +5,13 @@ import { contentOf, linkedSlug } from '../../shared/model/linked.ts';
 import { pictureOf } from '../../shared/model/picture.ts';
 import { editsAfter, withoutEdits } from '../../shared/model/sources.ts';
 import { type GroupWrite, planGroup } from '../../shared/model/translation-plan.ts';
-import type { Group } from '../../shared/model/translations.ts';
+import { type Group, mayReadMember } from '../../shared/model/translations.ts';
 import type { PostInput } from '../../shared/model/write.ts';
 import { planSave } from '../../shared/records/save.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { LinkedPostType } from '../../shared/store/records.ts';
 import { freeSlug, type ReferenceContext } from '../records/unique-keys.ts';
-import { type FoundPost, mayReadMember } from '../records/visibility.ts';
+import type { FoundPost } from '../records/visibility.ts';
 import { pictureChanges, pictureFor } from '../records/write-context.ts';
 import type { LinkedKind, LinkedPosts } from './kinds.ts';
 

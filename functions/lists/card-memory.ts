@@ -53,7 +53,7 @@ export interface CardMemory {
 }
 
 /** The cards of all public lists of a language. */
-interface Shelf {
+interface LanguageMemory {
   /** By shard of the log: the changes up to this number are in the cards. */
   readonly numbers: Map<number, number>;
   readonly lists: Map<ListName, Cards>;
@@ -62,10 +62,10 @@ interface Shelf {
   /** When it was begun, by the uptime. */
   readonly since: number;
   /** Milliseconds since 1970: the time of the last row. */
-  told: number;
+  lastRowAt: number;
 }
 
-/** Milliseconds after which a shelf is loaded anew, so that a mistake does not stay. */
+/** Milliseconds after which a memory is loaded anew, so that a mistake does not stay. */
 const LARGEST_AGE = 3_600_000;
 /** Changes of which a request reads the rows. If it has missed more, reading the index again is cheaper. */
 const MOST_MISSED = 300;
@@ -85,7 +85,7 @@ const BETWEEN_LOOKS = 20;
  * back.
  */
 export const cardMemory = (bytes: number, uptime: () => number): CardMemory => {
-  const shelves = new Map<Language, Shelf>();
+  const memories = new Map<Language, LanguageMemory>();
   const turns = new Map<Language, Promise<unknown>>();
 
   /** One request at a time changes the cards of a language; those that wait find what it has loaded. */
@@ -98,77 +98,81 @@ export const cardMemory = (bytes: number, uptime: () => number): CardMemory => {
     return mine;
   };
 
-  const shelfFor = async (asked: LanguageAsked, numbers: Map<number, number>): Promise<Shelf> => {
-    const known = shelves.get(asked.language);
+  const memoryFor = async (asked: LanguageAsked, numbers: Map<number, number>): Promise<LanguageMemory> => {
+    const known = memories.get(asked.language);
     const isYoung = known !== undefined && uptime() - known.since < LARGEST_AGE;
-    if (isYoung && (await follow(known, asked, numbers))) return known;
+    if (isYoung && (await catchUp(known, asked, numbers))) return known;
     const counts = readCounts(asked, new Map(numbers)).catch(() => undefined);
-    const shelf: Shelf = { numbers, lists: new Map(), counts, since: uptime(), told: asked.now * 1000 };
-    shelves.set(asked.language, shelf);
-    return shelf;
+    const memory: LanguageMemory = { numbers, lists: new Map(), counts, since: uptime(), lastRowAt: asked.now * 1000 };
+    memories.set(asked.language, memory);
+    return memory;
   };
 
-  /** Runs in turn, with a shelf that is current. */
-  const withShelf = async <T>(asked: LanguageAsked, run: (shelf: Shelf) => Promise<T>): Promise<T> => {
+  /** Runs in turn, with a memory that is current. */
+  const withMemory = async <T>(asked: LanguageAsked, run: (memory: LanguageMemory) => Promise<T>): Promise<T> => {
     const reading = readNumbers(asked);
     reading.catch(() => {}); // it is awaited in turn
-    return inTurn(asked.language, async () => run(await shelfFor(asked, await reading)));
+    return inTurn(asked.language, async () => run(await memoryFor(asked, await reading)));
   };
 
   return {
     find: asked =>
-      withShelf(asked, async shelf => {
-        const cards = cardsOf(shelf, asked.list);
+      withMemory(asked, async memory => {
+        const cards = cardsOf(memory, asked.list);
         const ends = wholeMonths(endRangeOf(asked.window, LONG));
         const gaps = missingRanges(cards.loaded, ends);
         if (gaps.length > 0 && asked.links !== undefined) return readLinked(asked.links, asked);
-        await load(shelf, asked.list, gaps, asked);
+        await load(memory, asked.list, gaps, asked);
         if (asked.texts) await readTextsOf(cards, asked);
         const found = cards.startingIn(asked.window);
         if ((gaps.length > 0 || asked.texts) && cards.bytes > bytes) cards.forgetBut(ends); // long events, too
         return found;
       }),
-    counts: asked => withShelf(asked, async shelf => (await shelf.counts) ?? countAll(shelf, asked)),
+    counts: asked => withMemory(asked, async memory => (await memory.counts) ?? countAll(memory, asked)),
   };
 };
 
-const cardsOf = ({ lists }: Pick<Shelf, 'lists'>, list: ListName): Cards => {
+const cardsOf = ({ lists }: Pick<LanguageMemory, 'lists'>, list: ListName): Cards => {
   const cards = lists.get(list) ?? new Cards();
   lists.set(list, cards);
   return cards;
 };
 
-// --- following -----------------------------------------------------------------------------------------------------------
+// --- catching up -----------------------------------------------------------------------------------------------------------
 
-/** Brings the shelf up to these numbers. False: rows are missing, so that everything has to be loaded anew. */
-const follow = async (shelf: Shelf, asked: LanguageAsked, numbers: ReadonlyMap<number, number>): Promise<boolean> => {
-  const missed = numbersBetween(shelf.numbers, numbers, MOST_MISSED);
+/** Brings the memory up to these numbers. False: rows are missing, so that everything has to be loaded anew. */
+const catchUp = async (
+  memory: LanguageMemory,
+  asked: LanguageAsked,
+  numbers: ReadonlyMap<number, number>,
+): Promise<boolean> => {
+  const missed = numbersBetween(memory.numbers, numbers, MOST_MISSED);
   if (missed === undefined) return false;
   if (missed.size === 0) return true;
   for (const [i, before] of LOOKS.entries()) {
     if (i > 0) await setTimeout(BETWEEN_LOOKS);
-    const found = await readRowsOf(missed, asked, Math.min(shelf.told, asked.now * 1000) - before);
+    const found = await readRowsOf(missed, asked, Math.min(memory.lastRowAt, asked.now * 1000) - before);
     if (found === undefined) continue;
-    tell(
-      shelf.lists,
+    applyRecords(
+      memory.lists,
       found.flatMap(({ records }) => records),
     );
-    const counts = await shelf.counts;
+    const counts = await memory.counts;
     for (const { counted } of found) if (counts !== undefined) addCounts(counts, counted);
-    shelf.told = Math.max(shelf.told, ...found.map(({ at }) => at));
-    for (const [shard, number] of numbers) shelf.numbers.set(shard, number);
+    memory.lastRowAt = Math.max(memory.lastRowAt, ...found.map(({ at }) => at));
+    for (const [shard, number] of numbers) memory.numbers.set(shard, number);
     return true;
   }
   return false;
 };
 
 /** A record is in one list at most, so it leaves the others. */
-const tell = (lists: ReadonlyMap<ListName, Cards>, records: readonly LoggedRecord[]): void => {
+const applyRecords = (lists: ReadonlyMap<ListName, Cards>, records: readonly LoggedRecord[]): void => {
   for (const { entry, ...record } of records) {
     if (record.type === 'category' || record.type === 'tag') continue;
     const is = entry && listIn(entry.d);
     for (const list of [statusList(record.type, 'publish'), ...(record.type === 'event' ? [HIDDEN_EVENTS] : [])])
-      lists.get(list)?.follow({ ...record, entry: list === is ? entry : undefined });
+      lists.get(list)?.apply({ ...record, entry: list === is ? entry : undefined });
   }
 };
 
@@ -176,17 +180,17 @@ const tell = (lists: ReadonlyMap<ListName, Cards>, records: readonly LoggedRecor
 
 /** Reads these ends of the list, which its cards lack. One round trip. */
 const load = async (
-  shelf: Pick<Shelf, 'lists'>,
+  memory: Pick<LanguageMemory, 'lists'>,
   list: ListName,
   gaps: readonly EndRange[],
   asked: LanguageAsked,
 ): Promise<void> => {
-  const cards = cardsOf(shelf, list);
+  const cards = cardsOf(memory, list);
   if (gaps.length === 0 && cards.hasLong) return;
   const { store, language } = asked;
   const short = partsOf(list).filter(part => part !== LONG_PART);
   const long = cards.hasLong ? [] : partsOf(list).filter(part => part === LONG_PART);
-  const [told, ...read] = await Promise.all([
+  const [logged, ...read] = await Promise.all([
     readLastRecords(asked),
     readIndex(store, language, list, ANY_END, long),
     ...gaps.map(gap => readIndex(store, language, list, gap, short)),
@@ -194,7 +198,7 @@ const load = async (
   cards.addIndexed(read.flat());
   cards.loaded.push(...gaps);
   cards.hasLong = true;
-  tell(shelf.lists, told);
+  applyRecords(memory.lists, logged);
 };
 
 /** The counts that are stored, brought up to these numbers. Two round trips. undefined: none are, or rows are missing. */
@@ -218,22 +222,22 @@ export const readCounts = async (
 export const countEvents = (asked: LanguageAsked): Promise<LinkCounts> => countAll({ lists: new Map() }, asked);
 
 /** Counts the cards of all events. One round trip, if some of them are not in memory. */
-const countAll = async (shelf: Pick<Shelf, 'lists'>, asked: LanguageAsked): Promise<LinkCounts> => {
-  const lists = [PUBLIC_EVENTS, HIDDEN_EVENTS].map(list => ({ list, cards: cardsOf(shelf, list) }));
-  await Promise.all(lists.map(({ list, cards }) => load(shelf, list, missingRanges(cards.loaded, ANY_END), asked)));
+const countAll = async (memory: Pick<LanguageMemory, 'lists'>, asked: LanguageAsked): Promise<LinkCounts> => {
+  const lists = [PUBLIC_EVENTS, HIDDEN_EVENTS].map(list => ({ list, cards: cardsOf(memory, list) }));
+  await Promise.all(lists.map(({ list, cards }) => load(memory, list, missingRanges(cards.loaded, ANY_END), asked)));
   return countsOfEntries(lists.flatMap(({ cards }) => cards.inOrder));
 };
 
 /** The entries of link lists, as the log corrects them. They are not kept, as they are not all of the list. One round trip. */
 const readLinked = async (links: readonly ListName[], asked: CardsAsked): Promise<readonly Card[]> => {
   const { store, language, list, window } = asked;
-  const [told, ...read] = await Promise.all([
+  const [logged, ...read] = await Promise.all([
     readLastRecords(asked),
     ...links.map(link => readIndex(store, language, link, endRangeOf(window, Number.POSITIVE_INFINITY))),
   ]);
   const cards = new Cards();
   cards.addIndexed(read.flat());
-  tell(new Map([[list, cards]]), told);
+  applyRecords(new Map([[list, cards]]), logged);
   return cards.startingIn(window);
 };
 

@@ -70,7 +70,7 @@ export const readTextsOf = async (cards: Cards, asked: Asked): Promise<void> => 
     const texts = new Map((await readTexts(asked)).map(item => [item.sk, item]));
     for (const card of lacking()) {
       const item = texts.get(sortKeyIn(card));
-      if (item !== undefined && !cards.isTold(card.id)) card.text = textOf(item);
+      if (item !== undefined && !cards.isLogged(card.id)) card.text = textOf(item);
     }
   }
   // What has changed lately, and what an eventually consistent read missed.
@@ -161,16 +161,16 @@ export const readRowsOf = async (
   numbers: ReadonlySet<string>,
   asked: LanguageAsked,
   since: number,
-): Promise<Row[] | undefined> => {
+): Promise<DatedRow[] | undefined> => {
   const rows = numbers.size === 0 ? [] : await readRows(asked, since);
   const found = rows.filter(row => numbers.has(nameOfNumber(row)));
   return found.length < numbers.size ? undefined : found;
 };
 
-export type Row = LogRow & { readonly at: number };
+export type DatedRow = LogRow & { readonly at: number };
 
 /** The rows since a time, in milliseconds since 1970. */
-const readRows = async ({ store, language, now }: LanguageAsked, since: number): Promise<Row[]> => {
+const readRows = async ({ store, language, now }: LanguageAsked, since: number): Promise<DatedRow[]> => {
   const ranges = rangesBetween(language, positionAt(since), positionAt(now * 1000 + LAG));
   const rows = await Promise.all(ranges.map(range => store.readRange({ ...range, consistent: true })));
   return rows.flat().map(row => ({ ...readRow(row), at: momentOf(row.sk) }));

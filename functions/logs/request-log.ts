@@ -25,7 +25,6 @@ export const withNotes = <T>(requestId: string, run: (notes: Notes) => T): T => 
   return current.run(blank, () => run(blank));
 };
 
-/** Adds to the notes of the current request. */
 export const note = (known: Partial<Notes>): void => {
   const noted = notes();
   if (noted !== undefined) Object.assign(noted, known);

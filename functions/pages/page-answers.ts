@@ -2,13 +2,13 @@
 import type { MessageLanguage } from '../../shared/settings/site.ts';
 import type { Content } from '../answers/answer-cache.ts';
 import { textContent, weakTag } from '../http/content.ts';
-import { type AddressDeps, type HttpEvent, transportSecurity } from '../http/request.ts';
+import { type HttpEvent, transportSecurity } from '../http/request.ts';
 import { conditionalResult, type HttpResult } from '../http/result.ts';
+import type { Deps } from '../runtime/deps.ts';
 
 /** `caching`: of a page that was found; errors are never cached. `headers`: other ones. */
 interface Page {
   readonly status: number;
-  /** A whole document. */
   readonly html: string;
   readonly language: MessageLanguage;
   readonly caching?: string;
@@ -38,7 +38,7 @@ const SECURITY = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-export const pageResult = (event: HttpEvent, content: Content, deps: Pick<AddressDeps, 'baseUrl'>): HttpResult => {
+export const pageResult = (event: HttpEvent, content: Content, deps: Pick<Deps, 'baseUrl'>): HttpResult => {
   const { headers, ...result } = conditionalResult(event, content);
   return {
     ...result,

@@ -2,7 +2,7 @@
 import { PAGE_PATHS } from '../../shared/http/addresses.ts';
 import { gatewayPath, isRedirected, PAGE_ROUTES, PAGES, type PageRoute } from '../../shared/pages/pages.ts';
 import { behind, belowSite, parametersOf, type Segments, segmentsOf } from '../http/paths.ts';
-import { type AddressDeps, type HttpEvent, siteAddressOf } from '../http/request.ts';
+import { type Addressing, type HttpEvent, siteAddressOf } from '../http/request.ts';
 
 export interface PageFound extends PageRoute {
   readonly parameters: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export const pageOf = ({ routeKey, pathParameters = {} }: HttpEvent): PageFound 
 };
 
 /** The event as API Gateway would have sent it for the route of the page, like `routedAgain`; unchanged if there is no page. */
-export const pageRouted = (event: HttpEvent, deps: AddressDeps): HttpEvent => {
+export const pageRouted = (event: HttpEvent, deps: Addressing): HttpEvent => {
   const found = belowSite(event, deps)
     .map(pageAt)
     .find(page => page !== undefined);
@@ -44,7 +44,7 @@ const withoutAncestors = (path: Segments): Segments => {
 };
 
 /** The address of the page, if the request was for another one. */
-export const redirectOf = (found: PageFound, event: HttpEvent, deps: AddressDeps): string | undefined => {
+export const redirectOf = (found: PageFound, event: HttpEvent, deps: Addressing): string | undefined => {
   if (!isRedirected(found)) return undefined;
   const slug = encodeURIComponent((found.parameters.slug ?? '').toWellFormed());
   const query = event.rawQueryString === '' ? '' : `?${event.rawQueryString}`;

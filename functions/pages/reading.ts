@@ -7,7 +7,6 @@ import { events } from '../events/operations.ts';
 import { type HttpEvent, networkAt, siteAddressOf } from '../http/request.ts';
 import { organizers } from '../linked/organizers.ts';
 import { venues } from '../linked/venues.ts';
-import { unknownReferences } from '../records/unknown-references.ts';
 import type { Deps } from '../runtime/deps.ts';
 import type { OperationCall } from '../runtime/input.ts';
 import { type OperationResult, runOperation } from '../runtime/run.ts';
@@ -68,5 +67,5 @@ export const answerTo = (
     format,
     validWhile,
   };
-  return runOperation<Read, Deps>({ operations, unknownReferences }, id, call, deps);
+  return runOperation<Read>(operations, id, call, deps);
 };

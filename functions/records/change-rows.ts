@@ -25,17 +25,11 @@ export interface Asked {
   readonly until: Position;
 }
 
-export interface RowsRead {
-  readonly changed: readonly ChangedRecord[];
-  /** Where the next answer continues. */
-  readonly position: Position;
-}
-
 /**
  * Reads consistently, as a row that was missed would never be read again. One round trip for a recent position. Each further round trip
- * reads twice as many days in parallel, so that a long gap without rows takes few round trips.
+ * reads twice as many days in parallel, so that a long gap without rows takes few round trips. `position`: where the next answer continues.
  */
-export const readRows = async (store: Store, { language, type, from, until }: Asked): Promise<RowsRead> => {
+export const readRows = async (store: Store, { language, type, from, until }: Asked) => {
   const changed: ChangedRecord[] = [];
   let position = from;
   let days = 1;

@@ -43,7 +43,7 @@ const signedParts = (text: string): string[] => ['changes-token', text];
 
 // All ids of a public list, a page at a time, for the first pull of its changes.
 
-export interface IdsRead<Id> {
+interface IdsRead<Id> {
   readonly ids: readonly Id[];
   /** The `place` of the next page; undefined after the last one. */
   readonly next: string | undefined;
@@ -97,16 +97,18 @@ export interface ShownRecords<View> {
 }
 
 /** The list of one type. Its functions have to read consistently: the feed moves on, so a version that was missed would never be sent. */
-export interface FollowedList<Id extends number, View> {
-  readonly type: ChangedType;
+export interface FollowedList<Type extends ChangedType, Id extends number, View, Named> {
+  readonly type: Type;
   readonly listed: (place: string, limit: number) => Promise<IdsRead<Id>>;
   readonly shown: (ids: readonly Id[]) => Promise<ShownRecords<View>>;
   readonly idOf: (id: number) => Id;
   /** Makes the views of one answer small enough. */
   readonly inSize: (views: readonly View[], shortened: readonly string[] | undefined) => Shortened<View>;
+  /** The view under the name of its type. */
+  readonly named: (view: View) => Named;
 }
 
-export interface ChangeFound<View> {
+interface ChangeFound<View> {
   readonly id: number;
   readonly version: number;
   readonly change: 'upsert' | 'delete';
@@ -116,24 +118,23 @@ export interface ChangeFound<View> {
 
 export const postIdOf = (id: number): PostId => v.parse(PostId, id);
 
+type Reading<Id extends number, View> = Pick<
+  FollowedList<ChangedType, Id, View, unknown>,
+  'type' | 'listed' | 'shown' | 'idOf'
+>;
+
 interface Page<View> extends Pick<ShownRecords<View>, 'shortened'> {
   readonly changes: readonly ChangeFound<View>[];
   readonly progress: Progress;
 }
 
-type ChangesRequest = OperationInput & { readonly query: { readonly since?: string | undefined } };
-
 /** @throws ApiError 400 for a token that is not of this list, 410 for one that is too old or of another history. */
-export const changesPage = async <Id extends number, View>(
-  list: FollowedList<Id, View>,
-  { query, language, now }: ChangesRequest,
+export const changesReply = async <Type extends ChangedType, Id extends number, View, Named>(
+  list: FollowedList<Type, Id, View, Named>,
+  { query, language, now, authorise }: OperationInput & { readonly query: { readonly since?: string | undefined } },
   { store, keys }: Deps,
-): Promise<{
-  readonly changes: readonly ChangeFound<View>[];
-  readonly next_token: string;
-  readonly has_more: boolean;
-  readonly headers: Shortened<View>['headers'];
-}> => {
+) => {
+  authorise();
   const at = now * 1000;
   const token = query.since === undefined ? undefined : tokenFor({ ...list, language }, query.since, keys);
   const { progress = { in: 'list', began: at, place: '' } } = token ?? {};
@@ -150,12 +151,18 @@ export const changesPage = async <Id extends number, View>(
     page.changes.flatMap(({ view }) => view ?? []),
     page.shortened,
   );
-  const shown = views.values();
+  const shown = views.map(list.named).values();
   return {
-    changes: page.changes.map(change => (change.view === undefined ? change : { ...change, view: shown.next().value })),
+    body: {
+      changes: page.changes.map(({ view, ...change }) => ({
+        ...change,
+        type: list.type,
+        ...(view !== undefined && shown.next().value),
+      })),
+      next_token: signedToken({ type: list.type, language, history, progress: page.progress }, keys),
+      has_more: page.progress.in === 'list' || page.progress.position < until,
+    },
     headers,
-    next_token: signedToken({ type: list.type, language, history, progress: page.progress }, keys),
-    has_more: page.progress.in === 'list' || page.progress.position < until,
   };
 };
 
@@ -173,7 +180,7 @@ const historyOf = async (store: Store): Promise<string> => {
 };
 
 const pullPage = async <Id extends number, View>(
-  { listed, shown }: FollowedList<Id, View>,
+  { listed, shown }: Reading<Id, View>,
   { began, place }: Extract<Progress, { in: 'list' }>,
 ): Promise<Page<View>> => {
   const { ids, next } = await listed(place, PAGE);
@@ -191,7 +198,7 @@ const pullPage = async <Id extends number, View>(
  * reported as a delete: writes outside of lists have no rows, so no later row would report it.
  */
 const rowsPage = async <Id extends number, View>(
-  { type, shown, idOf }: FollowedList<Id, View>,
+  { type, shown, idOf }: Reading<Id, View>,
   range: { readonly language: Token['language']; readonly from: Position; readonly until: Position },
   store: Store,
 ): Promise<Page<View>> => {

@@ -5,7 +5,7 @@ import { type ListName, linkedRecordOf } from '../../shared/lists/name.ts';
 import { asOf } from '../../shared/model/base.ts';
 import { isLinkedPost } from '../../shared/model/linked.ts';
 import { type Group, type GroupsByRecord, groupIn, groupOf } from '../../shared/model/translations.ts';
-import { type AnyRecord, type PostRecord, recordOf } from '../../shared/records/record.ts';
+import { type AnyRecord, isPost, isTerm, type PostRecord, recordOf } from '../../shared/records/record.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { PostId, type RecordType, TermId } from '../../shared/store/records.ts';
@@ -89,7 +89,7 @@ export const readPostWithGroup = async (
   return { post: posts[0], group: groups.get(postKey(id).pk) };
 };
 
-/** The stored state. Two round trips, as the group is among the cards of the term's language. */
+/** The stored state. Two round trips, as the group is among the term copies of its language. */
 export const readTermWithGroup = async (
   store: Store,
   id: TermId,
@@ -128,24 +128,16 @@ const readAll = async (store: Store, keys: readonly Key[], when: When): Promise<
 const shownAt = <R extends AnyRecord>(record: R, when: When): R =>
   when === 'consistent' ? record : asOf(record, when);
 
-export const isPost = (record: AnyRecord | undefined): record is PostRecord => record !== undefined && !isTerm(record);
-
-export const isTerm = (record: AnyRecord | undefined): record is TermRecord =>
-  record?.type === 'category' || record?.type === 'tag';
-
-/** A record found by its slug in the index, with its links, so that the next round trip can read everything. */
-export interface Pointer {
-  readonly id: PostId;
-  readonly links: readonly ListName[];
-}
-
-/** Looks up a slug in the index, and on a miss in its slug item, because the index may lag. */
+/**
+ * Looks up a slug in the index, and on a miss in its slug item, because the index may lag. The links let the next round trip read
+ * everything.
+ */
 export const findSlug = async (
   store: Store,
   type: RecordType,
   language: Language,
   segment: string,
-): Promise<Pointer | undefined> => {
+): Promise<{ readonly id: PostId; readonly links: readonly ListName[] } | undefined> => {
   const slug = lookupSlug(segment);
   if (slug === '') return undefined; // DynamoDB refuses empty keys
   const [found] = await store.readRange({
@@ -173,7 +165,6 @@ type Consistency = Parameters<Store['read']>[1];
 
 interface Wanted {
   readonly ids?: readonly PostId[];
-  /** Lists of linked records. */
   readonly links: readonly ListName[];
   /** Of the terms among them, as copies of their groups are in the partition of a language. Groups of other terms are not found. */
   readonly language: Language;

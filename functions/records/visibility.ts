@@ -1,56 +1,22 @@
-/** What a caller may see: translations, events behind a password, and the links of these. */
+/** What a caller may see: the translation that answers, events behind a password, and the links of these. */
 
 import * as v from 'valibot';
 import type { OperationInput } from '../../shared/api/operation.ts';
-import { type Caller, mayOnPost } from '../../shared/auth/rights.ts';
+import { mayOnPost } from '../../shared/auth/rights.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { ApiError, invalid, tooManyRequests } from '../../shared/http/errors.ts';
 import { faultOf } from '../../shared/http/log.ts';
 import { answeringTranslation } from '../../shared/i18n/language.ts';
 import type { ListName } from '../../shared/lists/name.ts';
-import {
-  type Group,
-  type GroupsByRecord,
-  groupOf,
-  type Member,
-  memberAt,
-  type TranslatableType,
-  type Translations,
-  translationsView,
-} from '../../shared/model/translations.ts';
+import type { Group } from '../../shared/model/translations.ts';
 import type { AnyRecord, PostRecord } from '../../shared/records/record.ts';
 import { PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { postKey } from '../../shared/store/table.ts';
-import type { Instant } from '../../shared/time/wall.ts';
 import type { Origin } from '../auth/attempts.ts';
 import { eventPasswordParts, isHashOf, keyedHash, keyNameOf } from '../auth/hashes.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { readPost, readPostWithGroup } from './read-records.ts';
-
-// Which translations a caller may see.
-
-interface Reader {
-  readonly caller: Caller | undefined;
-  /** Epoch seconds. */
-  readonly now: Instant;
-}
-
-/** `type`: of the group. Everybody may read terms. */
-export const mayReadMember = (type: TranslatableType, member: Member, { caller, now }: Reader): boolean =>
-  type === 'category' || type === 'tag' || mayOnPost(caller, 'read', memberAt(member, now));
-
-/** For the views of records whose groups were read. */
-export const translationsShown =
-  (groups: GroupsByRecord, { addresses, ...reader }: Reader & Pick<OperationInput, 'addresses'>): Translations =>
-  record =>
-    translationsView(
-      groupOf(groups, record),
-      record,
-      member => mayReadMember(record.type, member, reader),
-      addresses,
-      reader.now,
-    );
 
 // The post that answers a read by id: the addressed one, or its translation in `ml_language` (contract/languages#reads-by-id).
 

@@ -7,7 +7,6 @@ import { offsetOf, type Page } from '../../shared/http/paging.ts';
 import { mayUsePicture, type PictureRecord } from '../../shared/model/post.ts';
 import { NOT_FOLLOWED_HEADER } from '../../shared/model/translations.ts';
 import type { PostRecord } from '../../shared/records/record.ts';
-import type { Site } from '../../shared/settings/site.ts';
 import { idInSlug, mediaSlug, mediaView } from '../../shared/wordpress/media.ts';
 import { pageHeaders } from '../../shared/wordpress/paging.ts';
 import { userView } from '../../shared/wordpress/users.ts';
@@ -35,7 +34,7 @@ export const createdAs = <From, To extends { readonly id: number }>(
   created: Reply<From>,
   { addresses }: OperationInput,
   row: Listed,
-  deps: Addressing,
+  deps: Pick<Deps, 'site'>,
 ): Reply<To> => {
   const reply = shownAs(view, created);
   return { ...reply, headers: { ...reply.headers, Location: `${addressOf(row, addresses, deps)}/${reply.body.id}` } };
@@ -51,7 +50,7 @@ export const listedAs = <From, To>(
   }: { readonly views: readonly From[]; readonly total: number } & Pick<Reply<unknown>, 'headers'>,
   { addresses, query, sent }: OperationInput & { readonly query: Page; readonly sent: URLSearchParams },
   row: Listed,
-  deps: Addressing,
+  deps: Pick<Deps, 'site'>,
 ): Reply<To[]> => ({
   body: views.map(view),
   headers: { ...pageHeaders(addressOf(row, addresses, deps), sent, query, total), ...kept(headers) },
@@ -59,11 +58,8 @@ export const listedAs = <From, To>(
 
 /** The row of a list. */
 type Listed = Pick<Row, 'base' | 'path'>;
-interface Addressing {
-  readonly site: Pick<Site, 'namespace'>;
-}
 
-const addressOf = (row: Listed, addresses: OperationInput['addresses'], { site }: Addressing): string =>
+const addressOf = (row: Listed, addresses: OperationInput['addresses'], { site }: Pick<Deps, 'site'>): string =>
   addresses.site + pathOf(row, site.namespace);
 
 /** `tec/v1` shows nothing of a record that it has moved to the trash. */

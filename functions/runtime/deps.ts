@@ -1,29 +1,39 @@
 /** The dependencies of operations. `functions/service.ts` creates them, also for tests and commands. */
+import type { Resource } from '../../shared/api/routes.ts';
+import type { Caller } from '../../shared/auth/rights.ts';
 import type { SecretKeys } from '../../shared/auth/secret-keys.ts';
+import type { Problems } from '../../shared/http/errors.ts';
 import type { Fallbacks } from '../../shared/model/translations.ts';
 import type { KnownSite, Site } from '../../shared/settings/site.ts';
 import type { Store, UncheckedStore } from '../../shared/store/store.ts';
 import type { TermCache } from '../../shared/terms/view.ts';
+import type { Instant } from '../../shared/time/wall.ts';
 import type { Zone } from '../../shared/time/zone.ts';
 import type { AnswerCache } from '../answers/answer-cache.ts';
 import type { IdentityDeps } from '../auth/authenticate.ts';
 import type { CardMemory } from '../lists/list-reader.ts';
 import type { SearchLimit } from './search-limit.ts';
 
+/** Of every operation, of requests and of pages. */
 export interface Deps extends Omit<IdentityDeps, 'store'> {
   /** Takes no write without the proof that rights were checked. */
   readonly store: Store;
   readonly terms: TermCache;
-  /** Public lists in memory. */
   readonly cards: CardMemory;
   readonly answers: AnswerCache;
   readonly searches: SearchLimit;
   readonly site: Site;
   /** All sites of the deployment. */
   readonly sites: readonly KnownSite[];
-  /** The fallback languages of sites. */
   readonly fallbacks: Fallbacks;
-  /** The site's zone. */
+  /** Finds the fields of a body with ids of records that do not exist or that the caller may not read: it knows records of all resources. */
+  readonly unknownReferences: (
+    resource: Resource,
+    body: Readonly<Record<string, unknown>>,
+    caller: Caller | undefined,
+    store: Store,
+    now: Instant,
+  ) => Promise<Problems>;
   readonly zone: Zone;
   /** The deployment's keys, for keyed hashes. */
   readonly keys: SecretKeys;

@@ -3,8 +3,6 @@ import * as v from 'valibot';
 import { authorise, checkAcknowledgement, type Request, type Validity } from '../../shared/api/operation.ts';
 import { type OperationId, type Row, sentName } from '../../shared/api/routes.ts';
 import type { Caller, Owned } from '../../shared/auth/rights.ts';
-import { isOrderBy, OrderByParameter } from '../../shared/events/order.ts';
-import type { Addresses } from '../../shared/http/addresses.ts';
 import { ApiError, invalid } from '../../shared/http/errors.ts';
 import { namesIn, nearest, unknownNames } from '../../shared/http/ignored.ts';
 import { isCut, orderIn } from '../../shared/http/paging.ts';
@@ -13,12 +11,11 @@ import { askedLanguage, isLanguageParameter, withLanguage } from '../../shared/i
 import type { Site } from '../../shared/settings/site.ts';
 import { PostId, TermId } from '../../shared/store/records.ts';
 import { hasTooManyMarks } from '../../shared/text/fold.ts';
-import type { Instant } from '../../shared/time/wall.ts';
+import type { Deps } from './deps.ts';
 
 /** A call of an operation, by HTTP or from a command. */
 export interface OperationCall {
   readonly caller: Caller | undefined;
-  /** The network of the caller (`shared/http/addresses.ts`). */
   readonly network: string;
   /** The parameters of the path, decoded. */
   readonly path: { readonly id?: string | undefined; readonly slug?: string | undefined };
@@ -40,7 +37,7 @@ export interface OperationCall {
 }
 
 /** The parsed call. The types of path, query and body depend on the row. */
-export type ParsedRequest = Omit<Request<OperationId>, 'path' | 'query' | 'body'> & {
+type ParsedRequest = Omit<Request<OperationId>, 'path' | 'query' | 'body'> & {
   readonly path: object;
   readonly query: unknown;
   readonly body: unknown;
@@ -55,19 +52,8 @@ export interface Said {
   readonly kept: Set<string>;
 }
 
-interface ParseDeps {
-  readonly site: Site;
-  readonly sites: Addresses['sites'];
-  readonly now: () => Instant;
-}
-
 /** @throws ApiError 400 or 404 for values that the row does not accept. */
-export const parseCall = (
-  row: Row,
-  call: OperationCall,
-  said: Said,
-  { site, sites, now }: ParseDeps,
-): ParsedRequest => {
+export const parseCall = (row: Row, call: OperationCall, said: Said, { site, sites, now }: Deps): ParsedRequest => {
   const path = parsePath(row, call.path);
   if (hasTooManyMarks(call.path.slug ?? '')) throw invalid({ slug: 'marks' });
   // Writes may send parameters in the query or the body; the body wins (contract/http#request-formats).
@@ -88,7 +74,7 @@ export const parseCall = (
     if (call.isStrict === true && names.length > 0) throw ignoredError(row, names);
     for (const name of names) said.ignored.add(name);
   };
-  ignore(ignoredNames(row, fields, { site, format }));
+  ignore(ignoredNames(row, fields, { site, format, query }));
   return {
     path,
     query,
@@ -164,7 +150,7 @@ export const parsePath = (row: Row, { id, slug }: OperationCall['path']): object
 const ignoredNames = (
   row: Row,
   fields: Readonly<Record<string, unknown>>,
-  { site, format }: { readonly site: Site; readonly format: Format },
+  { site, format, query }: { readonly site: Site; readonly format: Format; readonly query: Sent | undefined },
 ): string[] => {
   // WordPress would write some of what it shows, such as `meta`.
   const shown = row.access === 'read' || row.base !== undefined ? [] : [row.reply.schema];
@@ -175,9 +161,7 @@ const ignoredNames = (
     ...unknownNames(fields, [row.query, row.body, ...shown], isKnown),
     ...(has('per_page') && row.base !== 'wp-json/wp/v2' && isCut(fields.per_page, format) ? ['per_page'] : []),
     ...(has('order') && 'order' in fields && orderIn(fields.order) === undefined ? ['order'] : []),
-    ...(row.query?.entries.orderby === OrderByParameter && 'orderby' in fields && !isOrderBy(fields.orderby)
-      ? ['orderby']
-      : []),
+    ...(has('orderby') && 'orderby' in fields && query?.orderby === undefined ? ['orderby'] : []),
     ...(format === 'calendar' && '_fields' in fields ? ['_fields'] : []),
     ...(has('overwrite_edits') && 'overwrite_edits' in fields && !('source_id' in fields) ? ['overwrite_edits'] : []),
   ];

@@ -3,34 +3,15 @@
 import { refusalOf } from '../../shared/api/errors.ts';
 import { type CreateReply, mayDo, type OperationsOf, type Reply } from '../../shared/api/operation.ts';
 import { type OperationId, type Resource, ROUTES, type Row, sentName } from '../../shared/api/routes.ts';
-import type { Caller } from '../../shared/auth/rights.ts';
-import type { Addresses } from '../../shared/http/addresses.ts';
-import { ApiError, type Problems } from '../../shared/http/errors.ts';
+import { ApiError } from '../../shared/http/errors.ts';
 import { namedAsOnSite } from '../../shared/i18n/language.ts';
-import type { Language, Site } from '../../shared/settings/site.ts';
+import type { Language } from '../../shared/settings/site.ts';
 import { WriteConflict } from '../../shared/store/change.ts';
-import type { Store } from '../../shared/store/store.ts';
-import type { Instant } from '../../shared/time/wall.ts';
 import { notes } from '../logs/request-log.ts';
+import type { Deps } from './deps.ts';
 import { named, type OperationCall, parseCall, type Said } from './input.ts';
 
-/** `D`: the dependencies of the operations. */
-export interface Operations<R extends Resource, D> {
-  readonly operations: OperationsOf<R, D>;
-  readonly unknownReferences: UnknownReferences;
-}
-
-export interface RunDeps {
-  readonly store: Store;
-  readonly site: Site;
-  /** All sites of the deployment. */
-  readonly sites: Addresses['sites'];
-  /** Epoch seconds. */
-  readonly now: () => Instant;
-}
-
 export interface OperationResult extends Reply<unknown> {
-  /** HTTP status. */
   readonly status: number;
   /** The language of the request. */
   readonly language: Language;
@@ -48,11 +29,11 @@ const MAX_ATTEMPTS = 60;
  * read, planned.
  * @throws ApiError for a refused call; Error for an operation that did not check the caller's rights.
  */
-export const runOperation = <R extends Resource, D extends RunDeps>(
-  { operations, unknownReferences }: Operations<R, D>,
+export const runOperation = <R extends Resource>(
+  operations: OperationsOf<R, Deps>,
   id: OperationId,
   call: OperationCall,
-  deps: D,
+  deps: Deps,
 ): Promise<OperationResult> => {
   const operation = operationOf(operations, id);
   const row: Row = ROUTES[id];
@@ -65,29 +46,18 @@ export const runOperation = <R extends Resource, D extends RunDeps>(
     const { language } = request;
     return { status: row.reply.status, language, ignored: [...said.ignored], kept: [...said.kept], ...reply };
   };
-  return reportAllProblems(row, call, { ...deps, unknownReferences }, () => retryOnConflict(attempt, MAX_ATTEMPTS));
+  return reportAllProblems(row, call, deps, () => retryOnConflict(attempt, MAX_ATTEMPTS));
 };
 
-type AnyOperation<D> = (request: object, deps: D) => Promise<CreateReply<unknown>>;
+type AnyOperation = (request: object, deps: Deps) => Promise<CreateReply<unknown>>;
 
-const operationOf = <R extends Resource, D>(operations: OperationsOf<R, D>, id: OperationId): AnyOperation<D> => {
+const operationOf = <R extends Resource>(operations: OperationsOf<R, Deps>, id: OperationId): AnyOperation => {
   // The one assertion of the project: OperationsOf has checked every operation against its row; here any row is looked up.
-  const byId = operations as unknown as Readonly<Record<string, AnyOperation<D>>>;
+  const byId = operations as unknown as Readonly<Record<string, AnyOperation>>;
   const operation = byId[id];
   if (operation === undefined) throw new Error(`${id} is not served here`);
   return operation;
 };
-
-/** Finds the fields of a body with ids of records that do not exist or that the caller may not read. */
-export type UnknownReferences = (
-  resource: Resource,
-  body: OperationCall['body'],
-  caller: Caller | undefined,
-  store: Store,
-  now: Instant,
-) => Promise<Problems>;
-
-type ReportDeps = Pick<RunDeps, 'store' | 'site' | 'now'> & { readonly unknownReferences: UnknownReferences };
 
 /**
  * Checks the ids of an invalid body as well, so that the error names all wrong fields at once (contract/http#error-envelope).
@@ -96,7 +66,7 @@ type ReportDeps = Pick<RunDeps, 'store' | 'site' | 'now'> & { readonly unknownRe
 const reportAllProblems = async <T>(
   row: Row,
   { caller, body }: Pick<OperationCall, 'caller' | 'body'>,
-  { store, site, now, unknownReferences }: ReportDeps,
+  { store, site, now, unknownReferences }: Deps,
   attempt: () => Promise<T>,
 ): Promise<T> => {
   try {

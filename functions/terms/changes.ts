@@ -1,34 +1,27 @@
 /** The change feeds of categories and tags, with those without events (contract/changes). Loaded on first use. */
+
 import * as v from 'valibot';
 import { shortenedRecords } from '../../shared/api/answer.ts';
 import type { Operation, OperationInput } from '../../shared/api/operation.ts';
+import { translationsShown } from '../../shared/model/translations.ts';
 import { TermId, type TermType } from '../../shared/store/records.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { type TermView, termView } from '../../shared/terms/view.ts';
-import { changesPage, type FollowedList, type ShownRecords } from '../records/changes.ts';
-import { translationsShown } from '../records/visibility.ts';
+import { changesReply, type FollowedList, type ShownRecords } from '../records/changes.ts';
 import type { Deps } from '../runtime/deps.ts';
 
-export const listCategoryChanges: Operation<'listCategoryChanges', Deps> = async (request, deps) => {
-  request.authorise();
-  const { changes, headers, ...onward } = await changesPage(followedTerms('category', request, deps), request, deps);
-  const told = changes.map(({ view, ...change }) => ({
-    ...change,
-    type: 'category' as const,
-    ...(view && { category: view }),
-  }));
-  return { body: { changes: told, ...onward }, headers };
-};
+export const listCategoryChanges: Operation<'listCategoryChanges', Deps> = (request, deps) =>
+  changesReply({ ...followed('category', request, deps), named: category => ({ category }) }, request, deps);
 
-export const listTagChanges: Operation<'listTagChanges', Deps> = async (request, deps) => {
-  request.authorise();
-  const { changes, headers, ...onward } = await changesPage(followedTerms('tag', request, deps), request, deps);
-  const told = changes.map(({ view, ...change }) => ({ ...change, type: 'tag' as const, ...(view && { tag: view }) }));
-  return { body: { changes: told, ...onward }, headers };
-};
+export const listTagChanges: Operation<'listTagChanges', Deps> = (request, deps) =>
+  changesReply({ ...followed('tag', request, deps), named: tag => ({ tag }) }, request, deps);
 
 /** Terms come from the cache, which is validated for each request. */
-const followedTerms = (type: TermType, request: OperationInput, deps: Deps): FollowedList<TermId, TermView> => ({
+const followed = <T extends TermType>(
+  type: T,
+  request: OperationInput,
+  deps: Deps,
+): Omit<FollowedList<T, TermId, TermView, unknown>, 'named'> => ({
   type,
   idOf: id => v.parse(TermId, id),
   listed: async (place, limit) => {

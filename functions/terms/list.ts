@@ -4,12 +4,12 @@ import { shortenedRecords } from '../../shared/api/answer.ts';
 import type { OperationInput } from '../../shared/api/operation.ts';
 import { collectionAddress } from '../../shared/http/addresses.ts';
 import { envelope, offsetOf, totalHeaders } from '../../shared/http/paging.ts';
-import { groupOf } from '../../shared/model/translations.ts';
+import { groupOf, translationsShown } from '../../shared/model/translations.ts';
 import type { TermType } from '../../shared/store/records.ts';
 import { selectTerms } from '../../shared/terms/filters.ts';
 import type { CategoryQuery } from '../../shared/terms/input.ts';
 import { type Terms, termView } from '../../shared/terms/view.ts';
-import { linksOfEvent, translationsShown } from '../records/visibility.ts';
+import { linksOfEvent } from '../records/visibility.ts';
 import type { Deps } from '../runtime/deps.ts';
 
 type TermListRequest = OperationInput & { readonly query: CategoryQuery; readonly sent: URLSearchParams };

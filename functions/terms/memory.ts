@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot';
 import { type Group, groupIn } from '../../shared/model/translations.ts';
-import { recordOf } from '../../shared/records/record.ts';
+import { isTerm, recordOf } from '../../shared/records/record.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import type { Store } from '../../shared/store/store.ts';
 import {
@@ -17,7 +17,6 @@ import {
   termTranslationsKey,
 } from '../../shared/store/table.ts';
 import type { TermCache, Terms } from '../../shared/terms/view.ts';
-import { isTerm } from '../records/read-records.ts';
 
 export const termCache = (store: Store): TermCache => {
   const remembered = new Map<Language, { readonly version: number; readonly terms: Terms }>();
@@ -25,18 +24,21 @@ export const termCache = (store: Store): TermCache => {
     const known = remembered.get(language);
     const [item] = known === undefined ? [] : await through.read([termsVersionKey(language)], 'consistent');
     if (known !== undefined && versionIn(item) === known.version) return known.terms;
-    const { version, terms } = await allTerms(store, language);
+    const { version, terms } = await allTerms(through, language); // which notes that an answer depends on the language
     remembered.set(language, { version, terms });
     return terms;
   };
 };
 
 /** Reads the version before the terms: terms that change in between are newer than the version, and are read again next time. */
-const allTerms = async (store: Store, language: Language): Promise<{ version: number; terms: Terms }> => {
+const allTerms = async (
+  store: Pick<Store, 'readRange'>,
+  language: Language,
+): Promise<{ version: number; terms: Terms }> => {
   const items = await store.readRange({ partition: termsPartition(language), consistent: true });
   const bySort = new Map(items.map(item => [item.sk, item]));
-  const cards = items.filter(({ sk }) => sk !== termsVersionKey(language).sk && !isTermTranslationsSort(sk));
-  const terms = cards.map(recordOf).filter(isTerm);
+  const copies = items.filter(({ sk }) => sk !== termsVersionKey(language).sk && !isTermTranslationsSort(sk));
+  const terms = copies.map(recordOf).filter(isTerm);
   const groups = terms.flatMap((term): [string, Group][] => {
     const group = groupIn(bySort.get(termTranslationsKey(language, term.list).sk));
     return group === undefined ? [] : [[recordKeyOf(term).pk, group]];

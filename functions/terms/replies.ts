@@ -1,18 +1,16 @@
 /** Finds the category or tag of a path. */
 
-import type { OperationInput, Reply } from '../../shared/api/operation.ts';
+import { type OperationInput, type Reply, versionOf } from '../../shared/api/operation.ts';
 import { restAddress } from '../../shared/http/addresses.ts';
 import { invalid } from '../../shared/http/errors.ts';
-import type { Group, GroupsByRecord } from '../../shared/model/translations.ts';
+import { type Group, type GroupsByRecord, translationsShown } from '../../shared/model/translations.ts';
 import type { AnyRecord } from '../../shared/records/record.ts';
 import type { TermId, TermType } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { recordKeyOf } from '../../shared/store/table.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { type TermView, termView, withLinks } from '../../shared/terms/view.ts';
-import { versionOf } from '../records/commit.ts';
 import { readTerm } from '../records/read-records.ts';
-import { translationsShown } from '../records/visibility.ts';
 import type { Deps } from '../runtime/deps.ts';
 
 export const isOfTermType =

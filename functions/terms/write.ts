@@ -1,6 +1,6 @@
 /** Reads and checks the parents of categories (contract/terms#parents). */
 
-import type { OperationInput, Reply } from '../../shared/api/operation.ts';
+import { checkPrecondition, type OperationInput, type Reply } from '../../shared/api/operation.ts';
 import type { Permission } from '../../shared/auth/rights.ts';
 import { invalid } from '../../shared/http/errors.ts';
 import { isUnchanged } from '../../shared/model/base.ts';
@@ -16,8 +16,8 @@ import type { TermRecord } from '../../shared/terms/record.ts';
 import type { TermView } from '../../shared/terms/view.ts';
 import { slugOfNewTerm, writeTerm } from '../../shared/terms/write.ts';
 import { slugOf } from '../../shared/text/fold.ts';
-import { checkPrecondition, repetitionOf } from '../records/commit.ts';
 import { readGroupOfTerm, readTerm } from '../records/read-records.ts';
+import { repetitionOf } from '../records/repetitions.ts';
 import { freeSlug } from '../records/unique-keys.ts';
 import { termLink, writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';

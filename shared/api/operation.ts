@@ -9,6 +9,8 @@ import type { Addresses } from '../http/addresses.ts';
 import { ApiError, type ErrorCode } from '../http/errors.ts';
 import type { Format } from '../http/parse.ts';
 import type { AskedLanguage } from '../i18n/language.ts';
+import { asOf } from '../model/base.ts';
+import type { ContentRecord } from '../records/record.ts';
 import type { MessageLanguage } from '../settings/site.ts';
 import type { PostId, TermId } from '../store/records.ts';
 import type { Instant } from '../time/wall.ts';
@@ -69,6 +71,26 @@ export const UNAUTHENTICATED = { 'WWW-Authenticate': 'Bearer' } as const;
 /** The same answer for an unknown login and a wrong password, to reveal nothing (contract/rights#identity). */
 export const wrongCredentials = (): ApiError => new ApiError('incorrect_password', { headers: UNAUTHENTICATED });
 
+// Versions by which clients know records, and bind a write to the one that they have seen (contract/http#preconditions).
+
+/** The first part of the `ETag` of a record. */
+export const versionOf = ({ id, version }: { readonly id: number; readonly version: number }): string =>
+  `${id}.${version}`;
+
+/** The first parts of the tags in `If-Match`, without the hash of the answer, which says nothing about the record. */
+const versionsIn = (ifMatch: string): string[] =>
+  ifMatch.split(',').map(tag => tag.trim().replace(/^(?:W\/)?"([^"-]*)(?:-[^"]*)?"$/, '$1'));
+
+/** @throws ApiError 412 if the caller saw another version than the stored one. */
+export const checkPrecondition = (
+  { headers, now }: Pick<OperationInput, 'headers' | 'now'>,
+  stored: ContentRecord,
+): void => {
+  const ifMatch = headers['if-match'];
+  if (ifMatch === undefined || ifMatch === '*') return;
+  if (!versionsIn(ifMatch).includes(versionOf(asOf(stored, now)))) throw new ApiError('rest_precondition_failed');
+};
+
 // The types of operations: their input and result are derived from the row of each in the table of routes.
 
 type PathParameters<Path extends string, Of extends Resource> = Path extends `${string}{id}`
@@ -85,7 +107,6 @@ export type Validity = (now: Instant) => boolean;
 export interface OperationInput extends AskedLanguage {
   /** undefined: anonymous. */
   readonly caller: Caller | undefined;
-  /** The network of the caller (`shared/http/addresses.ts`). */
   readonly network: string;
   /**
    * `addressed`: the record that a write at this address would change, if another one is shown.
@@ -93,13 +114,12 @@ export interface OperationInput extends AskedLanguage {
    * operations takes no writes without the result.
    */
   readonly authorise: (record?: Owned, addressed?: Owned) => Permission;
-  /** Epoch seconds. */
   readonly now: Instant;
   /** Where the addresses in the answer begin. */
   readonly addresses: Addresses;
   /**
    * Registers a test of the time for which a cached answer is valid. Not needed for scheduled records that are read
-   * (`functions/answers/item-cache.ts`).
+   * (`functions/answers/answer-cache.ts`).
    */
   readonly validWhile: (test: Validity) => void;
   /** Reports a name without effect, in form notation. @throws ApiError 400 if the request is strict. */

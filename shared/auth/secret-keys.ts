@@ -64,9 +64,7 @@ export const rotated = ({ use, keys }: SecretKeys, { step, name }: Rotation, mad
  * (docs/decisions/secret-keys, docs/decisions/archives-and-restore).
  */
 export interface ParameterNames {
-  /** The name of the table. */
   readonly table: string;
-  /** The ARN of the secret. */
   readonly secret: string;
   /** The label of a version of the secret. */
   readonly keyVersion: string;

@@ -2,46 +2,26 @@
  * The index of the namespace, made from the table of routes. WordPress clients read it to find routes and their arguments
  * (contract/http#namespace-index). Only `docs` may import it.
  */
-import { type Method, NAMESPACE_ROUTES, ROUTES, type Row, sentName } from '../api/routes.ts';
+import { NAMESPACE_ROUTES, ROUTES, type Row, sentName } from '../api/routes.ts';
 import { calendarName } from '../i18n/language.ts';
 import { namespaceName, type Site, WORDPRESS } from '../settings/site.ts';
 import type { JsonSchema } from './descriptions.ts';
 import { fieldsOf, parametersOf, pathParametersOf } from './json-schema.ts';
 
-/** A type, not an interface: TypeScript lets only types be assigned to the reply, which is a `Record<string, unknown>`. */
-export type NamespaceIndex = {
-  readonly namespace: string;
-  /** By pattern: `/calendar/events/v1/events/(?P<id>\d+)`. */
-  readonly routes: Readonly<Record<string, IndexedRoute>>;
-  readonly _links: { readonly up: readonly Link[] };
-};
-interface IndexedRoute {
-  readonly namespace: string;
-  readonly methods: readonly Method[];
-  readonly endpoints: readonly {
-    readonly methods: readonly Method[];
-    readonly args: Readonly<Record<string, Argument>>;
-  }[];
-  /** Only routes without a pattern have one: they have a single address. */
-  readonly _links?: { readonly self: readonly Link[] };
-}
 interface Argument extends Pick<JsonSchema, 'default' | 'type' | 'description' | 'enum'> {
   readonly required: boolean;
   readonly items?: Pick<JsonSchema, 'type' | 'enum'>;
 }
-interface Link {
-  readonly href: string;
-}
-
 interface IndexedSite extends Pick<Site, 'namespace' | 'languageParameter'> {
   /** Address of the namespace, without a slash at its end. */
   readonly root: string;
 }
 
+/** Routes by pattern: `/calendar/events/v1/events/(?P<id>\\d+)`. Only those without a pattern have a link: they have a single address. */
 export const namespaceIndex = (
   routes: Readonly<Record<string, Row>>,
   { namespace: path, root, languageParameter }: IndexedSite,
-): NamespaceIndex => {
+) => {
   const namespace = namespaceName(path);
   const byPath = Object.groupBy(Object.values(routes), row => row.path);
   // Defaults for the arguments of the index itself. The namespace differs by site, so it cannot be in the table of routes.
@@ -103,23 +83,12 @@ const isArray = (schema: JsonSchema | boolean): schema is JsonSchema =>
 // The index of WordPress at `wp-json/`, above its namespaces. Clients read namespaces and time zone of a site there
 // (contract/wordpress#discovery).
 
-/** A type for the same reason as `NamespaceIndex`. */
-export type RootIndex = {
-  readonly name: string;
-  readonly url: string;
-  readonly home: string;
-  readonly gmt_offset: number;
-  readonly timezone_string: string;
-  readonly namespaces: readonly string[];
-  readonly routes: Readonly<Record<string, IndexedRoute>>;
-};
-
 interface RootSite extends IndexedSite, Pick<Site, 'language' | 'timezone' | 'publicUrl'> {
   /** The current offset from UTC, in hours. */
   readonly offset: number;
 }
 
-export const rootIndex = (site: RootSite): RootIndex => {
+export const rootIndex = (site: RootSite) => {
   const address = site.root.slice(0, -`/${site.namespace}`.length);
   const indexes = [namespaceIndex(NAMESPACE_ROUTES, site), ...OTHERS.map(base => indexOf(base, address, site))];
   return {

@@ -37,7 +37,6 @@ export const currencyCode = (sign: string): string => (Object.hasOwn(CODES, sign
 
 // The cost of an event: parsing what clients send, the stored form, and the two fields that show it (contract/events#costs).
 
-/** A cost as it is stored. */
 export const Cost = v.object({
   /** Amounts as decimal numbers (`1234.56`), ascending. A text without amounts gives its slug (`donation`), as in the original. */
   values: v.array(v.string()),

@@ -24,10 +24,9 @@ import type { EntryFilter } from '../lists/plan.ts';
 import type { Instant } from '../time/wall.ts';
 import { instantOf, type Zone } from '../time/zone.ts';
 import { MAX_KILOMETRES, placeQuery } from '../venues/filters.ts';
-import { costsAtLeast, costsAtMost } from './derived-data.ts';
 import { FacetList } from './facets.ts';
 import { OrderByParameter } from './order.ts';
-import { EventStatusList, eventStatusFilter } from './record.ts';
+import { costsAtLeast, costsAtMost, EventStatusList, eventStatusFilter } from './record.ts';
 import { REDACTED } from './redaction.ts';
 import type { EventView } from './view.ts';
 
@@ -35,7 +34,6 @@ import type { EventView } from './view.ts';
 interface Context {
   /** The site's. */
   readonly zone: Zone;
-  /** Epoch seconds. */
   readonly now: Instant;
 }
 
@@ -142,7 +140,6 @@ const BY_NAME: ReadonlyMap<string, Filter> = new Map(Object.entries(FILTERS));
 
 type Sent = Readonly<Record<string, NonNullable<unknown> | undefined>>;
 
-/** The filters that a query has, with their values. */
 const filtersIn = (
   query: Sent,
 ): { readonly name: string; readonly filter: Filter; readonly value: NonNullable<unknown> }[] =>

@@ -21,6 +21,8 @@ import { OrganizerInput } from '../organizers/input.ts';
 import { VenueInput } from '../venues/input.ts';
 import { type Cost, parseCost, readDetails } from './cost.ts';
 import { EventStatusInput } from './record.ts';
+import { REDACTED } from './redaction.ts';
+import type { EventView } from './view.ts';
 
 const flag = v.optional(Bool);
 
@@ -112,3 +114,41 @@ export const EventChangeById = v.object({
   ),
 });
 export type EventChangeById = v.InferOutput<typeof EventChangeById>;
+
+/**
+ * Fields that are written and not shown under their names. A new field of the input is in the view or named here, or it does not compile.
+ */
+export const INPUT_ONLY = {
+  ml_language: 'shown as `language`',
+  translation_of: 'shown as `translations`',
+  password: 'nobody is shown it',
+  only_this: 'says what an update changes',
+  post_parent: 'an extension: only lists ask for it (contract/events#extensions)',
+  ticketed: 'an extension, too',
+  source: 'shown among `sources`',
+  source_id: 'shown among `sources`',
+} as const satisfies Record<Exclude<keyof EventChangeById, keyof EventView>, string>;
+
+// Clients may send an event back as a read showed it. Removes values that do not belong to its fields (contract/events#event-updates).
+
+type Sent = Readonly<Record<string, unknown>>;
+
+/** Removes the event's own address, which stands for a missing website, and the values with which lists hide fields of protected events. */
+export const stripReadOnly = (sent: Sent): Sent => withoutHidden(withoutOwnAddress(sent));
+
+const withoutOwnAddress = ({ website, ...sent }: Sent): Sent =>
+  website === undefined || website === sent.url ? sent : { ...sent, website };
+
+/** Fields that a redacted event shows as null cannot be sent as null. So a body with all of them is a redacted event. */
+const withoutHidden = (sent: Sent): Sent => {
+  const isRedacted = [...HIDDEN].every(([name, value]) => value !== null || sent[name] === null);
+  if (!isRedacted) return sent;
+  return Object.fromEntries(
+    Object.entries(sent).filter(
+      ([name, value]) => !HIDDEN.has(name) || JSON.stringify(value) !== JSON.stringify(HIDDEN.get(name)),
+    ),
+  );
+};
+
+/** What lists show instead of the fields of a protected event. */
+const HIDDEN: ReadonlyMap<string, unknown> = new Map(Object.entries(REDACTED));

@@ -21,7 +21,6 @@ const OrderBy = v.picklist(['start_date', 'title', 'modified', 'distance'] as co
 
 /** Any other value has no effect (contract/lists#order). */
 export const OrderByParameter = v.fallback(v.optional(OrderBy), undefined);
-export const isOrderBy = (sent: unknown): boolean => v.is(OrderBy, sent);
 
 /** Entries with the same key in the order of lists. */
 export const orderedBy = (orderby: OrderBy, cards: readonly Card[], distances: Distances): readonly Card[] =>

@@ -101,15 +101,15 @@ const TESTS = {
     if (geoloc_lng !== undefined && geoloc_lat === undefined) throw missing('geoloc_lat');
     return undefined; // `geoloc_lat` tests both
   },
-  city: ({ city }) => placeTest('city', city),
-  stateprovince: ({ stateprovince }) => placeTest('stateprovince', stateprovince),
-  country: ({ country }) => placeTest('country', country),
+  city: ({ city }) => city && placeTest('city', city),
+  stateprovince: ({ stateprovince }) => stateprovince && placeTest('stateprovince', stateprovince),
+  country: ({ country }) => country && placeTest('country', country),
 } as const satisfies Record<TestedAs<'place'>, (query: PlaceQuery) => VenueTest | undefined>;
 
-export type PlaceQuery = Pick<EventQuery, TestedAs<'place'> | 'geoloc_radius'>;
+type PlaceQuery = Pick<EventQuery, TestedAs<'place'> | 'geoloc_radius'>;
 
 /** The records that events have to link, given the index entries of exactly the venues that the caller may see (contract/rights#hidden-records). */
-export type PlaceFilter = (venues: readonly Entry[]) => Pick<EntryFilter, 'groups' | 'without'>;
+type PlaceFilter = (venues: readonly Entry[]) => Pick<EntryFilter, 'groups' | 'without'>;
 
 /** undefined: the query does not filter by place. A radius without a point is ignored. @throws ApiError 400 naming what a point lacks. */
 export const placeFilterOf = (query: PlaceQuery): PlaceFilter | undefined => {
@@ -144,37 +144,31 @@ interface ListContext {
   readonly caller: Caller | undefined;
   /** The site's. */
   readonly zone: Zone;
-  /** Epoch seconds. */
   readonly now: Instant;
+  /** By `windowOf`. */
+  readonly window: Window;
+  /** The site whose list with fallbacks it is, for each of its languages (contract/lists#fallback); undefined: of one language. */
+  readonly site: Language | undefined;
 }
 
-/** `links`: the link lists of the records that the filters name. @throws ApiError 400 naming `status`. */
+/**
+ * `links`: the link lists of the records that the filters name. With `site`, the query must have passed `checkFallback`.
+ * @throws ApiError 400 naming `status`.
+ */
 export const planEvents = (
   query: EventQuery,
   links: Partial<EntryFilter>,
-  { caller, zone, now }: ListContext,
+  { caller, zone, now, window, site }: ListContext,
 ): ListPlan => ({
-  lists: visibleLists('event', query.status, caller),
-  ...combineFilters([links, ...entryFiltersIn(query, { zone, now })]),
-  leavesOutProtected: leavesOutProtected(query, caller),
+  lists: site === undefined ? visibleLists('event', query.status, caller) : [PUBLIC_EVENTS],
+  ...combineFilters([
+    site === undefined ? {} : { groups: [[fallbackFlag(site)]] },
+    links,
+    ...entryFiltersIn(query, { zone, now }),
+  ]),
+  leavesOutProtected: site !== undefined || leavesOutProtected(query, caller),
   needsModified: needsModified(query),
-  window: windowOf(query, zone, now),
-});
-
-/**
- * The plan of a list with fallbacks, for each of the site's languages (contract/lists#fallback). `links`: as in `planEvents`. `query` must
- * have passed `checkFallback`.
- */
-export const planFallback = (
-  query: EventQuery,
-  links: Partial<EntryFilter>,
-  { site, zone, now }: Pick<ListContext, 'zone' | 'now'> & { readonly site: Language },
-): ListPlan => ({
-  lists: [PUBLIC_EVENTS],
-  ...combineFilters([{ groups: [[fallbackFlag(site)]] }, links, ...entryFiltersIn(query, { zone, now })]),
-  leavesOutProtected: true,
-  needsModified: needsModified(query),
-  window: windowOf(query, zone, now),
+  window,
 });
 
 const needsModified = ({ modified_after, modified_before, orderby }: EventQuery): boolean =>

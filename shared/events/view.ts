@@ -18,7 +18,6 @@ import { offsetBetween, type Zone } from '../time/zone.ts';
 import type { VenueRecord } from '../venues/record.ts';
 import { VenueView, venueJsonLd, venueView } from '../venues/view.ts';
 import { costStyle, currencyCode, priceOf, showCost } from './cost.ts';
-import type { EventChangeById } from './input.ts';
 import { type EventRecord, EventStatus, SCHEMA_ORG_STATUS } from './record.ts';
 
 /** A function of objects that computes each result once, as long as the function itself is kept. */
@@ -131,20 +130,6 @@ export const EventView = v.object({
 });
 export type EventView = v.InferOutput<typeof EventView>;
 
-/**
- * Fields that are written and not shown under their names. A new field of the input is in the view or named here, or it does not compile.
- */
-export const INPUT_ONLY = {
-  ml_language: 'shown as `language`',
-  translation_of: 'shown as `translations`',
-  password: 'nobody is shown it',
-  only_this: 'says what an update changes',
-  post_parent: 'an extension: only lists ask for it (contract/events#extensions)',
-  ticketed: 'an extension, too',
-  source: 'shown among `sources`',
-  source_id: 'shown among `sources`',
-} as const satisfies Record<Exclude<keyof EventChangeById, keyof EventView>, string>;
-
 /** The linked records that the caller may see, in linked order. */
 export interface EmbeddedRecords {
   /** Ordered by type. */
@@ -154,7 +139,7 @@ export interface EmbeddedRecords {
 
 export type LinkedPostRecord = VenueRecord | OrganizerRecord;
 
-export interface EmbeddedViews {
+interface EmbeddedViews {
   readonly venue: (record: VenueRecord) => VenueView;
   readonly organizer: (record: OrganizerRecord) => OrganizerView;
   readonly term: (record: TermRecord) => EmbeddedTerm;

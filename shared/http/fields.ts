@@ -207,7 +207,6 @@ export const TextList = v.pipe(Texts, v.minLength(1, 'empty'));
 
 /** Empty: all statuses that the caller may see, for callers who may filter by status (recorded exchanges 629 and 630). */
 export const StatusList = v.pipe(Texts, v.array(v.union([Status, v.literal('any')], 'status')));
-/** Ids of posts. */
 export const IdList = v.pipe(
   TextList,
   v.array(

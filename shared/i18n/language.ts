@@ -54,7 +54,6 @@ const valueIn = (hint: Hint | FieldHint): string => {
   return 'name' in hint ? hint.name : '';
 };
 
-/** What the calendar is called. */
 export const calendarName = (language: Language): string => TEXTS[language].calendar;
 
 /** The text that shows a cost of zero, in the language of the event (contract/events#costs). */

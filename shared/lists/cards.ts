@@ -82,7 +82,7 @@ export interface Card extends Entry {
 }
 
 /** What a row of the log tells of a record of the list (`shared/records/change-rows.ts`). `entry`: undefined: it has left the list. */
-interface Told {
+interface LoggedState {
   readonly id: number;
   readonly version: number;
   readonly entry: { readonly ds: string; readonly x: string } | undefined;
@@ -90,19 +90,19 @@ interface Told {
 
 export class Cards {
   /** In the order of the list. */
-  readonly inOrder: Card[] = [];
+  inOrder: Card[] = [];
   /** What has been read from the index. */
   loaded: EndRange[] = [];
   /** Whether all entries that last longer than `LONG` have been read. */
   hasLong = false;
   #byId = new Map<number, Card>();
   /** The version that a row told of a record; half a version later, that it has left the list. */
-  readonly #told = new Map<number, number>();
+  readonly #logged = new Map<number, number>();
 
   /** Adds what the index has, except for records that are known already. */
   addIndexed(entries: readonly Entry[]): void {
     for (const entry of entries) {
-      if (this.#byId.has(entry.id) || this.#told.has(entry.id)) continue;
+      if (this.#byId.has(entry.id) || this.#logged.has(entry.id)) continue;
       const card = withoutText(entry);
       this.#byId.set(card.id, card);
       this.inOrder.push(card);
@@ -114,10 +114,10 @@ export class Cards {
    * Changes a card as a row tells, unless a later one has told more. If an import creates a record anew within the hour in which it was
    * deleted for good, its versions begin again, and it is found when the cards are loaded anew.
    */
-  follow({ id, version, entry }: Told): void {
-    const told = entry === undefined ? version + 0.5 : version;
-    if (told < (this.#told.get(id) ?? 0)) return;
-    this.#told.set(id, told);
+  apply({ id, version, entry }: LoggedState): void {
+    const logged = entry === undefined ? version + 0.5 : version;
+    if (logged < (this.#logged.get(id) ?? 0)) return;
+    this.#logged.set(id, logged);
     const before = this.#byId.get(id);
     if (before !== undefined) this.inOrder.splice(this.#positionOf(before), 1);
     this.#byId.delete(id);
@@ -136,9 +136,8 @@ export class Cards {
   /** Forgets what ends at other times, except for what rows have told: the index, which lags, could bring older versions back. */
   forgetBut(ends: EndRange): void {
     const [from, to] = [stampAt(ends.from), stampAt(ends.to)];
-    const kept = this.inOrder.filter(({ id, end }) => this.isTold(id) || (from <= end && end < to));
-    this.inOrder.splice(0, Number.POSITIVE_INFINITY, ...kept);
-    this.#byId = new Map(kept.map(card => [card.id, card]));
+    this.inOrder = this.inOrder.filter(({ id, end }) => this.isLogged(id) || (from <= end && end < to));
+    this.#byId = new Map(this.inOrder.map(card => [card.id, card]));
     this.loaded = [ends];
     this.hasLong = false;
   }
@@ -151,13 +150,9 @@ export class Cards {
     );
   }
 
-  get(id: number): Card | undefined {
-    return this.#byId.get(id);
-  }
-
   /** Whether a row has told of the record, so that what is read eventually consistently may be older. */
-  isTold(id: number): boolean {
-    return this.#told.has(id);
+  isLogged(id: number): boolean {
+    return this.#logged.has(id);
   }
 
   /** The position of the card, or where it belongs. */

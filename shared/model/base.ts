@@ -98,8 +98,8 @@ export interface DerivedData {
   /** The ids that sources know it by, by the names of the sources; each unique within type and language. */
   readonly sources: Readonly<Record<string, string>>;
   readonly name: UniqueName | undefined;
-  /** The card of a term (docs/glossary.md). */
-  readonly card?: Item;
+  /** Of a term (docs/glossary.md). */
+  readonly termCopy?: Item;
   /** Its place in the list by status, whose entries are the records' own items. */
   readonly entry: Placement | undefined;
   readonly links: readonly Placement[];
@@ -129,7 +129,6 @@ interface Unscheduled {
   readonly type: 'category' | 'tag' | 'picture';
 }
 
-/** `now`: epoch seconds. */
 export const isToCome = (date_utc: Wall, now: Instant): boolean => date_utc > fromSeconds(now);
 
 export const isDue = ({ status, date_utc }: Omit<Schedulable, 'version'>, now: Instant): boolean =>

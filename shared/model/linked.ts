@@ -36,7 +36,7 @@ export const isLinkedPost = <Typed extends { readonly type: string }>(
 ): record is Extract<Typed, { readonly type: LinkedPostType }> => LINKED_POST_TYPES.some(type => type === record?.type);
 
 // Fields that clients send of venues and of organizers alike. The order of all fields of a schema is that of the parsed body, whose
-// fingerprint recognises repetitions (`functions/records/commit.ts`): to move a field makes a repetition across the deployment a 409.
+// fingerprint recognises repetitions (`functions/records/repetitions.ts`): to move a field makes a repetition across the deployment a 409.
 
 export const linkedInput = {
   author: v.optional(Integer),
@@ -148,7 +148,7 @@ export interface Prepared {
   readonly image: Picture | null;
 }
 
-export interface LinkedChange extends PostInput {
+interface LinkedChange extends PostInput {
   readonly name?: string | undefined;
   readonly description?: string | undefined;
   readonly phone?: string | undefined;

@@ -109,7 +109,6 @@ export const imageFields = {
 const ImageFields = v.object(imageFields);
 type ImageFields = v.InferOutput<typeof ImageFields>;
 
-/** A picture without details. */
 export const plainPicture = ({ id, url }: Pick<Picture, 'id' | 'url'>): Picture => ({
   id,
   url,

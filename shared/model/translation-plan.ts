@@ -86,7 +86,7 @@ export const checkLink = (type: TranslatableType, { record }: Pick<LinkTarget, '
 };
 
 /** A member, and the version of its stored copy; undefined: it has none yet. */
-export interface Placed {
+interface Placed {
   readonly member: Member;
   readonly was: number | undefined;
 }
@@ -150,6 +150,6 @@ const left = (type: TranslatableType, member: Member, { version }: Group): Chang
 const rest = (type: TranslatableType, others: readonly Placed[], group: Group): readonly Change[] =>
   others.length > 1 ? written(type, others, group).changes : others.flatMap(({ member }) => left(type, member, group));
 
-/** The version of the terms: functions keep cards and translations of terms in memory until it changes. */
+/** The version of the terms: functions keep terms and their translations in memory until it changes. */
 const raised = (type: TranslatableType, { language }: Member): Change[] =>
   type === 'category' || type === 'tag' ? [{ add: { [COUNT]: 1 }, to: termsVersionKey(language) }] : [];

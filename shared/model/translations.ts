@@ -4,7 +4,7 @@
  * that it shows of the others.
  */
 import * as v from 'valibot';
-import { STATUSES, type Status } from '../auth/rights.ts';
+import { type Caller, mayOnPost, STATUSES, type Status } from '../auth/rights.ts';
 import { type Addresses, pageAddress, restAddress } from '../http/addresses.ts';
 import { Empty, Positive, Whole } from '../http/fields.ts';
 import { ListName } from '../lists/name.ts';
@@ -84,7 +84,7 @@ export const groupIn = (item: Item | undefined): Group | undefined => {
   throw new v.ValiError(parsed.issues);
 };
 
-/** The key of a member's copy. The copy of a term is among the cards of its language, which functions keep in memory. */
+/** The key of a member's copy. That of a term is among the term copies of its language, which functions keep in memory. */
 export const translationsKeyOf = (
   type: TranslatableType,
   { id, language, list }: Pick<Member, 'id' | 'language' | 'list'>,
@@ -114,7 +114,6 @@ export const TranslationView = v.object({
   outdated: v.optional(v.boolean()),
 });
 
-/** The translations of a record, by language. */
 export const TranslationsView = v.record(v.string(), TranslationView);
 export type TranslationsView = v.InferOutput<typeof TranslationsView>;
 
@@ -132,24 +131,33 @@ export const alternateLinks = (translations: TranslationsView): { readonly Link?
 /** Returns the translations of a record that a caller may see. */
 export type Translations = (record: TranslatableIdentity) => TranslationsView;
 
-/** `isReadable`: by the caller, at `now` (epoch seconds). */
-export const translationsView = (
-  group: Group | undefined,
-  { type, id }: TranslatableIdentity,
-  isReadable: (member: Member) => boolean,
-  addresses: Addresses,
-  now: Instant,
-): TranslationsView =>
-  Object.fromEntries(
-    (group?.members ?? [])
-      .filter(member => member.id !== id && isReadable(member))
-      .map(member => {
-        const { publicUrl } = addresses.sites.find(({ language }) => language === member.language) ?? {};
-        const url = publicUrl && pageAddress(addresses, { type, ...memberAt(member, now) });
-        const shown = { id: member.id, slug: member.slug, rest_url: restAddress(addresses, type, member.id) };
-        return [member.language, url === undefined ? shown : { ...shown, url }];
-      }),
-  );
+interface Reader {
+  /** undefined: anybody. */
+  readonly caller: Caller | undefined;
+  readonly now: Instant;
+}
+
+/** `type`: of the group. Everybody may read terms. */
+export const mayReadMember = (type: TranslatableType, member: Member, { caller, now }: Reader): boolean =>
+  type === 'category' || type === 'tag' || mayOnPost(caller, 'read', memberAt(member, now));
+
+/** For the views of records whose groups were read. */
+export const translationsShown =
+  (groups: GroupsByRecord, { addresses, ...reader }: Reader & { readonly addresses: Addresses }): Translations =>
+  record => {
+    const { type, id } = record;
+    const members = groupOf(groups, record)?.members ?? [];
+    return Object.fromEntries(
+      members
+        .filter(member => member.id !== id && mayReadMember(type, member, reader))
+        .map(member => {
+          const { publicUrl } = addresses.sites.find(({ language }) => language === member.language) ?? {};
+          const url = publicUrl && pageAddress(addresses, { type, ...memberAt(member, reader.now) });
+          const shown = { id: member.id, slug: member.slug, rest_url: restAddress(addresses, type, member.id) };
+          return [member.language, url === undefined ? shown : { ...shown, url }];
+        }),
+    );
+  };
 
 // Decides which lists with fallbacks contain a record. Such a list has one record of each group of translations: the one in the site's
 // language, else in the first fallback language that has one (contract/lists#fallback).

@@ -55,7 +55,6 @@ export interface WriteContext {
   readonly language: Language;
   /** The site's. */
   readonly zone: Zone;
-  /** Epoch seconds. */
   readonly now: Instant;
   /** The source that writes, by a create with its key; absent: a person. */
   readonly source?: SourceWrite | undefined;

@@ -8,7 +8,6 @@ export const VERSION: string = manifest.version;
 
 export interface Health {
   readonly status: 'ok';
-  /** The version of the running code. */
   readonly version: string;
   /** The number of the schema that it writes (docs/changing-what-is-stored.md). */
   readonly schema: number;

@@ -25,7 +25,6 @@ export interface Place {
   readonly sites: readonly ListedSite[];
 }
 
-/** A site of the deployment. */
 export interface ListedSite {
   readonly language: Language;
   /** Without a slash at its end; undefined: unknown to functions of other sites. */
@@ -45,11 +44,9 @@ interface Found {
   readonly canonical: string;
   /** Plain text. */
   readonly about: string;
-  /** Address of a picture. */
   readonly picture?: string | undefined;
 }
 
-/** The whole page, as text. */
 export const layout = (place: Place, { title, main, head, found }: Parts): string => {
   const { language, texts, site, path, files } = place;
   return html`<!doctype html>

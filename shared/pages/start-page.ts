@@ -17,7 +17,6 @@ export interface SiteSeen {
   readonly events: number | undefined;
 }
 
-/** The start page of one site. */
 export const startPage = (place: Place, events: number): string => {
   const { language, texts, site, namespace, sites } = place;
   const others = sites.filter(each => each.language !== language);

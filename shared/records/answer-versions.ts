@@ -11,9 +11,15 @@ import { LANGUAGES, Language } from '../settings/site.ts';
 import { type Change, type Item, keyOf, MAX_ITEMS, mergeAdditions } from '../store/change.ts';
 import { RECORD_TYPES } from '../store/records.ts';
 import { type Partitions, partitionsOf } from '../store/schema.ts';
-import { answersKey, isRecordKey, isTranslationsKey, type Key, languageOfPartition } from '../store/table.ts';
+import {
+  answersKey,
+  isRecordKey,
+  isTranslationsKey,
+  type Key,
+  languageOfPartition,
+  termsPartition,
+} from '../store/table.ts';
 
-/** The languages whose answers may change. */
 export const languagesChanged = (changes: readonly Change[]): readonly Language[] => {
   const changed = new Set(changes.flatMap(languagesOf));
   return LANGUAGES.filter(language => changed.has(language));
@@ -142,7 +148,8 @@ export const languagesCovering = (
   const records = items.filter(item => item !== undefined).filter(isRecordKey);
   const ofRecords = new Map(records.map(record => [record.pk, languageCovering(record)]));
   return keys.map(key => {
-    if (partitionsOf(key.pk) === 'T#*') return languageOf(key.pk);
+    const ofTerms = LANGUAGES.find(language => termsPartition(language) === key.pk);
+    if (ofTerms !== undefined) return ofTerms;
     return isRecordKey(key) || isTranslationsKey(key) ? ofRecords.get(key.pk) : undefined;
   });
 };
@@ -152,8 +159,6 @@ const languageCovering = (record: Item): Language | undefined => {
   const isCovered = record.type !== 'picture' && RECORD_TYPES.some(type => type === record.type);
   return isCovered && isSeen(record) ? parsed(record.language) : undefined;
 };
-
-const languageOf = (pk: string): Language | undefined => parsed(languageOfPartition(pk));
 
 const parsed = (language: unknown): Language | undefined => {
   const known = v.safeParse(Language, language);

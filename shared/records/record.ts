@@ -1,7 +1,6 @@
 /** All types of stored records. Their attributes have the names of the API's fields. Index entries are derived from them. */
 import * as v from 'valibot';
-import { eventDerivedData } from '../events/derived-data.ts';
-import { Event, type EventRecord } from '../events/record.ts';
+import { Event, type EventRecord, eventDerivedData } from '../events/record.ts';
 import type { DerivedData, OwnDerivedData } from '../model/base.ts';
 import { type PictureRecord, StoredPicture } from '../model/post.ts';
 import { Organizer, type OrganizerRecord } from '../organizers/record.ts';
@@ -16,6 +15,11 @@ import { venueDerivedData } from '../venues/write.ts';
 export type AnyRecord = EventRecord | VenueRecord | OrganizerRecord | TermRecord | PictureRecord;
 /** All records with ids of posts, that is all but terms. */
 export type PostRecord = Exclude<AnyRecord, TermRecord>;
+
+export const isEvent = (record: AnyRecord | undefined): record is EventRecord => record?.type === 'event';
+export const isPost = (record: AnyRecord | undefined): record is PostRecord => record !== undefined && !isTerm(record);
+export const isTerm = (record: AnyRecord | undefined): record is TermRecord =>
+  record?.type === 'category' || record?.type === 'tag';
 
 const Any = v.variant('type', [Event, Venue, Organizer, Term, StoredPicture]);
 const SCHEMAS = {

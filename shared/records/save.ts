@@ -63,7 +63,7 @@ export const planSave = (before: ContentRecord | undefined, after: ContentRecord
     ...moveOldSlugs(record, was?.oldSlugs ?? [], is?.oldSlugs ?? []),
     ...moveSources(record, was?.sources ?? {}, is?.sources ?? {}),
     ...moveName(record, was?.name, is?.name),
-    ...moveCard(language, was?.card, is?.card),
+    ...moveTermCopy(language, was?.termCopy, is?.termCopy),
     ...moveDue(id, was?.due, is?.due),
     ...moveTexts(was?.texts ?? [], is?.texts ?? []),
     ...moveLinks(was?.links ?? [], is?.links ?? []),
@@ -157,7 +157,7 @@ const moveName = (
   return was === undefined || sameKey ? taken : [...taken, { remove: key(was) }];
 };
 
-const moveCard = (language: Language, was: Item | undefined, is: Item | undefined): Change[] => {
+const moveTermCopy = (language: Language, was: Item | undefined, is: Item | undefined): Change[] => {
   if (JSON.stringify(was) === JSON.stringify(is)) return [];
   const changed: Change = { add: { [COUNT]: 1 }, to: termsVersionKey(language) };
   if (is !== undefined) return [{ put: is }, changed];

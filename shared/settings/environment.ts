@@ -30,13 +30,11 @@ export type Oidc = v.InferOutput<typeof Oidc>;
 /** Environment of the functions that the clock calls, for all sites. `infra/` sets it, and `functions/service.ts` reads it once. */
 export const ClockEnvironment = v.object({
   TABLE_NAME: v.pipe(v.string(), v.nonEmpty()),
-  /** All sites. */
   SITES: v.pipe(v.string(), v.parseJson(), v.array(KnownSite)),
 });
 
 const Megabytes = v.pipe(v.string(), v.digits(), v.transform(Number));
 
-/** Environment of the functions of a site. */
 export const Environment = v.object({
   ...ClockEnvironment.entries,
   SITE: v.pipe(v.string(), v.parseJson(), Site),

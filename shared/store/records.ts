@@ -21,7 +21,6 @@ export type PostId = v.InferOutput<typeof PostId>;
 export const TermId = v.pipe(v.number(), v.brand('TermId'));
 export type TermId = v.InferOutput<typeof TermId>;
 
-/** Type and id of a record of any type. */
 export type RecordIdentity = {
   readonly [Type in RecordType]: { readonly type: Type; readonly id: Type extends TermType ? TermId : PostId };
 }[RecordType];

@@ -17,7 +17,7 @@ import { type Key, SCHEMA_KEY } from './table.ts';
  */
 export type Role = 'record' | 'derived' | 'group' | 'other' | 'unknown';
 
-export interface ItemKind {
+interface ItemKind {
   readonly name: string;
   readonly role: Role;
 }
@@ -34,7 +34,7 @@ const KINDS = [
   ['K#*', /^-$/, 'counts', 'other'],
   ['T#*', /^!$/, 'version of the terms', 'other'],
   ['T#*', /#T$/, 'translations', 'group'],
-  ['T#*', /^/, 'card', 'derived'],
+  ['T#*', /^/, 'term copy', 'derived'],
   ['W#*', /^/, 'text', 'derived'],
   ['F#', /^/, 'due', 'derived'],
   ['E#', /^/, 'event in lists with fallbacks', 'other'],

@@ -17,7 +17,6 @@ export interface KeyRange {
   readonly consistent?: boolean;
 }
 
-/** The store of operations. */
 export interface Store {
   /**
    * Items by key, in the order of the keys; undefined where there is none. One round trip.

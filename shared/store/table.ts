@@ -130,16 +130,16 @@ export const textPartition = (language: Language, list: string, part: number): s
 /** Plans put text in this attribute. The store keeps it compressed, and readers inflate what they need. */
 export const PACKED_TEXT = 'z';
 
-/** The cards of all terms of a language, which functions keep in memory. The version of the terms sorts first. */
+/** Copies of all terms of a language, which functions keep in memory. The version of the terms sorts first. */
 export const termsPartition = (language: Language): string => `T#${language}`;
-export const termCardKey = (language: Language, list: string): Key => ({ pk: termsPartition(language), sk: list });
-/** The copy of the group of translations that a term belongs to, beside its card. */
+export const termCopyKey = (language: Language, list: string): Key => ({ pk: termsPartition(language), sk: list });
+/** The copy of the group of translations that a term belongs to, beside its own copy. */
 export const termTranslationsKey = (language: Language, list: string): Key => ({
   pk: termsPartition(language),
   sk: `${list}${OF_TRANSLATIONS}`,
 });
 const OF_TRANSLATIONS = '#T';
-/** Whether an item among the cards of terms is the copy of a group of translations. */
+/** Whether an item among the term copies is the copy of a group of translations. */
 export const isTermTranslationsSort = (sk: string): boolean => sk.endsWith(OF_TRANSLATIONS);
 /** The attribute of the version of the terms. */
 export const COUNT = 'n';

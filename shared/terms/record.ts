@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { base, linkable, OldSlugs, type OwnDerivedData, Text } from '../model/base.ts';
 import { type Carrying, TermId, toStored } from '../store/records.ts';
-import { termCardKey } from '../store/table.ts';
+import { termCopyKey } from '../store/table.ts';
 import { foldName } from '../text/fold.ts';
 
 export const Term = v.object({
@@ -21,10 +21,10 @@ export type TermRecord = v.InferOutput<typeof Term> & Carrying;
 
 // What is derived from a category or a tag.
 
-/** The card of a term is a copy in the partition of all terms of its language, which functions read at once and keep in memory. */
+/** Its copy is in the partition of all terms of its language, which functions read at once and keep in memory. */
 export const termDerivedData = (term: TermRecord): OwnDerivedData => ({
   attributes: {},
-  card: { ...toStored(term), ...termCardKey(term.language, term.list) },
+  termCopy: { ...toStored(term), ...termCopyKey(term.language, term.list) },
   name: { folded: foldName(term.name), scope: term.type === 'category' ? String(term.parent) : '', facts: {} },
   entry: undefined,
   links: [],

@@ -54,7 +54,7 @@ export const EmbeddedTerm = v.object({
 export type EmbeddedTerm = v.InferOutput<typeof EmbeddedTerm>;
 
 /** What the views of a term depend on besides the term. */
-export interface TermViewOptions {
+interface TermViewOptions {
   readonly addresses: Addresses;
   readonly translations: Translations;
 }
@@ -120,10 +120,10 @@ export interface Terms {
 export const NO_TERMS: Terms = { byList: new Map(), groups: new Map() };
 
 /** Reads the current terms: one round trip if nothing has changed, else two. `through`: where to read their version; by default the table. */
-export type TermCache = (language: Language, through?: Pick<Store, 'read'>) => Promise<Terms>;
+export type TermCache = (language: Language, through?: Pick<Store, 'read' | 'readRange'>) => Promise<Terms>;
 
 /** The same terms, where `store` is asked for their version. */
 export const termsThrough =
-  (store: Pick<Store, 'read'>, memory: TermCache): TermCache =>
+  (store: Pick<Store, 'read' | 'readRange'>, memory: TermCache): TermCache =>
   language =>
     memory(language, store);

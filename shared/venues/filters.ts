@@ -50,12 +50,9 @@ export const placeQuery = {
 export const placeNamesOf = (venue: Readonly<Record<PlaceKind, string>>): ListName[] =>
   PLACE_KINDS.flatMap(kind => (folded(venue[kind]) === '' ? [] : [placeName(kind, folded(venue[kind]))]));
 
-/** A test whether a venue is in a place with one of these names; undefined: the filter is not sent. */
-export const placeTest = (
-  kind: PlaceKind,
-  names: readonly string[] | undefined,
-): ((venue: Entry) => boolean) | undefined =>
-  names && filterTest({ groups: [names.map(name => placeName(kind, folded(name)))] });
+/** A test whether a venue is in a place with one of these names. */
+export const placeTest = (kind: PlaceKind, names: readonly string[]): ((venue: Entry) => boolean) =>
+  filterTest({ groups: [names.map(name => placeName(kind, folded(name)))] });
 
 /** Entries are read by the thousand, and no place needs more. */
 const LONGEST = 100;

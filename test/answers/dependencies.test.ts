@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { answerCache } from '../../functions/answers/answer-cache.ts';
+import { termCache } from '../../functions/terms/memory.ts';
 import { SYSTEM } from '../../shared/auth/rights.ts';
 import { LANGUAGES } from '../../shared/settings/site.ts';
 import type { Item } from '../../shared/store/change.ts';
@@ -55,6 +56,14 @@ describe('languages', () => {
   ])('all, of %s', async (_, item) => {
     expect((await byKey(item)).languages).toEqual([...LANGUAGES].sort());
   });
+});
+
+it('of terms in memory are those whose terms were read, now or before', async () => {
+  const terms = termCache(storeOf(undefined));
+  const first = await noted(store => terms('ca', store));
+  expect([first, await noted(store => terms('ca', store))]).toEqual(
+    Array(2).fill({ languages: ['ca'], isPrivate: false }),
+  );
 });
 
 describe('private is', () => {

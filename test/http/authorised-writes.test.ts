@@ -1,7 +1,11 @@
 /** Operations check the caller's rights before they write or answer (docs/decisions/rights-on-the-record). */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { type Operations, type RunDeps, runOperation } from '../../functions/runtime/run.ts';
+import type { Deps } from '../../functions/runtime/deps.ts';
+import { runOperation } from '../../functions/runtime/run.ts';
+import { depsFor } from '../../functions/service.ts';
+import type { OperationsOf } from '../../shared/api/operation.ts';
+import { NO_KEYS } from '../../shared/auth/secret-keys.ts';
 import { TAG } from '../../shared/docs/example-records.ts';
 import { WriteConflict } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
@@ -11,31 +15,35 @@ import { SITE } from '../support/middleware.ts';
 
 const notCalled = () => Promise.reject(new Error('not called'));
 
-type DeleteTag = Operations<'tags', RunDeps>['operations']['deleteTag'];
+type Tags = OperationsOf<'tags', Deps>;
 
 /** The writes to the store that `deleteTag` gets through. */
-const run = (deleteTag: DeleteTag) => {
+const run = (deleteTag: Tags['deleteTag']) => {
   const writes: string[] = [];
   const store: UncheckedStore = { ...memoryStore([]), commit: async () => void writes.push('commit') };
-  const deps: RunDeps = { store, site: SITE, sites: [], now: () => instant(1_800_000_000) };
-  const operations: Operations<'tags', RunDeps> = {
-    operations: {
-      ...{ listTags: notCalled, listTagChanges: notCalled, createTag: notCalled, readTag: notCalled },
-      ...{
-        updateTag: notCalled,
-        listWordPressTags: notCalled,
-        createWordPressTag: notCalled,
-        readWordPressTag: notCalled,
-      },
-      deleteTag,
+  const log = { info: () => {}, error: () => {} };
+  const deps = depsFor(
+    { SITE, SITES: [], SECRET_KEY: NO_KEYS, ANSWERS_MB: 0, LISTS_MB: 0 },
+    { store, now: () => instant(1_800_000_000), log, uptime: () => 0 },
+  );
+  const operations: Tags = {
+    ...{
+      listTags: notCalled,
+      listTagChanges: notCalled,
+      createTag: notCalled,
+      readTag: notCalled,
+      updateTag: notCalled,
+      listWordPressTags: notCalled,
+      createWordPressTag: notCalled,
+      readWordPressTag: notCalled,
     },
-    unknownReferences: async () => ({}),
+    deleteTag,
   };
   const call = {
     ...{ caller: { id: 1, login: 'admin', role: 'administrator' } as const, network: '', path: { id: '1' } },
     ...{ query: new URLSearchParams(), body: {}, siteAddress: '' },
   };
-  return { writes, result: runOperation(operations, 'deleteTag', call, deps) };
+  return { writes, result: runOperation<'tags'>(operations, 'deleteTag', call, deps) };
 };
 
 it('a write takes the proof that rights were checked, which only a check gives', async () => {
@@ -80,7 +88,7 @@ it('a repeated attempt names only what it has ignored and kept itself', async ()
 it('nobody but what the service does by itself has the permission of the service', () => {
   const users = globSync('functions/**/*.ts').filter(file => /\bSYSTEM\b/.test(readFileSync(file, 'utf8')));
   expect(users.sort()).toEqual([
-    'functions/events/fallback-lists.ts',
+    'functions/events/commit.ts',
     'functions/events/save-post.ts',
     'functions/lists/stored-counts.ts',
   ]);

@@ -11,7 +11,7 @@ import {
   oldSlugKey,
   postKey,
   slugKey,
-  termCardKey,
+  termCopyKey,
 } from '../../shared/store/table.ts';
 import { postId } from '../support/ids.ts';
 import { instant } from '../support/instant.ts';
@@ -90,9 +90,9 @@ const DAMAGES: [what: string, damage: () => Promise<Change[]> | Change[], lines:
     [/^name M#gl\/venue\/old ##\d+: \{"id":\d+\} -> nothing$/],
   ],
   [
-    'a term has no card',
-    () => [{ remove: termCardKey('gl', linkList('tag', at.id('tag'))) }],
-    [/^card T#gl t\d+: nothing -> \{.*"name":"Free".*\}$/],
+    'a term has no copy',
+    () => [{ remove: termCopyKey('gl', linkList('tag', at.id('tag'))) }],
+    [/^term copy T#gl t\d+: nothing -> \{.*"name":"Free".*\}$/],
   ],
   [
     'stored counts are too high, too low and missing',

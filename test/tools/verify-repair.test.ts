@@ -4,7 +4,7 @@ import { inflated } from '../../functions/database/requests.ts';
 import { linkList, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
 import { readStoredText } from '../../shared/lists/search.ts';
 import type { Item } from '../../shared/store/change.ts';
-import { postKey, REPAIRS, slugKey, termCardKey, termsVersionKey, textPartition } from '../../shared/store/table.ts';
+import { postKey, REPAIRS, slugKey, termCopyKey, termsVersionKey, textPartition } from '../../shared/store/table.ts';
 import { postId } from '../support/ids.ts';
 import { instant } from '../support/instant.ts';
 import { NOW } from '../support/service.ts';
@@ -138,9 +138,9 @@ it('an event whose password older code has stored is hidden from filters that wo
   expect([await found(), await found('editor'), await count()]).toEqual([[0, []], [1, [event]], 1]);
 });
 
-it('functions forget the cards they remember when one is put right', async () => {
+it('functions forget the terms they remember when a copy is put right', async () => {
   const [before] = await at.service.store.read([termsVersionKey('gl')], 'consistent');
-  await at.service.store.commit([{ remove: termCardKey('gl', linkList('tag', at.id('tag'))) }]);
+  await at.service.store.commit([{ remove: termCopyKey('gl', linkList('tag', at.id('tag'))) }]);
   await verify(at.service, true);
   const [after] = await at.service.store.read([termsVersionKey('gl')], 'consistent');
   expect(Number(after?.n) - Number(before?.n)).toBe(1);

@@ -1,7 +1,6 @@
 /** One event: what is made of a create, an update and a deletion, and what a read shows (contract/events#event-creation, contract/events#event-updates). */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { EventInput } from '../../../shared/events/input.ts';
-import type { INPUT_ONLY } from '../../../shared/events/view.ts';
+import type { EventInput, INPUT_ONLY } from '../../../shared/events/input.ts';
 import { NOW } from '../../support/service.ts';
 import { bodyOf, invalidParam, M, ROOT, refusalOf, SITE, useEvents } from './use-events.ts';
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../shared/settings/site.ts';
 import type { Item } from '../../../shared/store/change.ts';
-import { type Key, postKey, postTranslationsKey, termCardKey, termRecordKey } from '../../../shared/store/table.ts';
+import { type Key, postKey, postTranslationsKey, termCopyKey, termRecordKey } from '../../../shared/store/table.ts';
 import { createRecord } from '../../support/create.ts';
 import { postId, termId } from '../../support/ids.ts';
 import { DAY, emptyTrash, later, repaired } from '../../support/newer-code.ts';
@@ -37,8 +37,8 @@ describe('a record that only newer code can read', () => {
     const at = keyOf(name);
     const [item] = await service.store.read([at], 'consistent');
     const put: Item = { ...later({ ...item, ...at }), ...change };
-    const cards = LANGUAGES.map(language => termCardKey(language, String(item?.list)));
-    const found = (await service.store.read(cards, 'consistent')).find(card => card !== undefined);
+    const copies = LANGUAGES.map(language => termCopyKey(language, String(item?.list)));
+    const found = (await service.store.read(copies, 'consistent')).find(copy => copy !== undefined);
     await service.store.commit([{ put }, ...(found === undefined ? [] : [{ put: { ...found, ...change } }])]);
     service.setNow(NOW + 1);
     return put;

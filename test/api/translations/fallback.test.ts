@@ -1,10 +1,12 @@
 /** Lists with fallbacks (contract/lists#fallback). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fallbacksToFollow } from '../../../functions/events/fallback-lists.ts';
+import { fallbacksToFollow } from '../../../functions/events/commit.ts';
 import { readPosts } from '../../../functions/records/read-records.ts';
+import { ApiError } from '../../../shared/http/errors.ts';
 import { planGroup } from '../../../shared/model/translation-plan.ts';
 import type { Fallbacks } from '../../../shared/model/translations.ts';
-import { postKey } from '../../../shared/store/table.ts';
+import type { Change } from '../../../shared/store/change.ts';
+import { FALLBACKS_PARTITION, postKey } from '../../../shared/store/table.ts';
 import { createRecord } from '../../support/create.ts';
 import { postId } from '../../support/ids.ts';
 import { instant } from '../../support/instant.ts';
@@ -15,9 +17,20 @@ const euro = { symbol: '€', position: 'postfix' } as const;
 const site = (language: 'gl' | 'ca' | 'fr') => ({ language, timezone: 'Europe/Madrid', currency: euro }) as const;
 
 let service: Opened;
+/** Whether transactions fail that move an event between lists with fallbacks. */
+let isBroken = false;
+const movesEvent = (changes: readonly Change[]): boolean =>
+  changes.some(change => 'remove' in change && change.remove.pk === FALLBACKS_PARTITION);
 beforeAll(async () => {
   service = await openService({
     calendar: { hosts: [], sites: [{ ...site('gl'), fallback: ['fr', 'es'] }, site('ca'), site('fr')] },
+    around: store => ({
+      ...store,
+      commit: async (changes, by) => {
+        if (isBroken && movesEvent(changes)) throw new ApiError('rest_unavailable');
+        await store.commit(changes, by);
+      },
+    }),
   });
 });
 const FALLBACKS: Fallbacks = new Map([['gl', ['gl', 'fr', 'es']]]);
@@ -51,7 +64,18 @@ const newMonth = () => {
   return { event, listed };
 };
 
-it('follows with the next sweep what a request has written and did not live to follow', async () => {
+it('answers that an event is made, although others could not be moved, and the scheduled job moves them', async () => {
+  const { event, listed } = newMonth();
+  const fr = await create('events', { ...event, ml_language: 'fr' });
+  isBroken = true;
+  const gl = await create('events', { ...event, translation_of: fr.id });
+  isBroken = false;
+  expect(await listed()).toEqual([fr.id, gl.id]);
+  expect(await service.publishDue()).toMatchObject({ listed: 1 });
+  expect(await listed()).toEqual([gl.id]);
+});
+
+it('follows with the next run of the scheduled job what a request has written and did not live to follow', async () => {
   const { event, listed } = newMonth();
   const fr = await create('events', { ...event, ml_language: 'fr' });
   const gl = await create('events', event);

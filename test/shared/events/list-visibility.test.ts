@@ -1,9 +1,9 @@
 /** Which records a list shows though an index may lag, and which texts a search may look at (contract/rights#hidden-records). */
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../../shared/auth/rights.ts';
-import { eventSearchText } from '../../../shared/events/derived-data.ts';
 import { EventQuery } from '../../../shared/events/filters.ts';
 import { searchTest, visibilityTest } from '../../../shared/events/plan.ts';
+import { eventSearchText } from '../../../shared/events/record.ts';
 import { parseFields } from '../../../shared/http/parse.ts';
 import { eventRecord } from '../../support/records.ts';
 import { refusalOf } from '../../support/refusal.ts';

@@ -111,13 +111,10 @@ it('cards are as the last version of each record, in whatever order they hear of
       for (const left = [...rows]; left.length > 0; ) {
         if (draw(3) === 0) read();
         if (draw(5) === 0) cards.forgetBut({ from: MAY + draw(20) * DAY, to: MAY + draw(25) * DAY });
-        for (const row of left.splice(draw(left.length), 1)) cards.follow(row);
+        for (const row of left.splice(draw(left.length), 1)) cards.apply(row);
       }
       read();
       expect(entriesOf(cards)).toEqual(last);
-      expect(histories.map((_, id) => cards.get(id)?.start)).toEqual(
-        histories.map((_, id) => last.find(entry => entry.id === id)?.start),
-      );
     }),
   );
 });
@@ -129,7 +126,7 @@ it.each([
 ])('what is removed stays so, whichever of two rows of one version comes first: %s', (_, order) => {
   const rows = [loggedOf(1, 7, placementOf(1, { day: 1, lasts: 1, venue: 1 })), loggedOf(1, 7, undefined)];
   const cards = new Cards();
-  for (const row of order.flatMap(n => rows[n] ?? [])) cards.follow(row);
+  for (const row of order.flatMap(n => rows[n] ?? [])) cards.apply(row);
   expect(entriesOf(cards)).toEqual([]);
 });
 
@@ -137,7 +134,7 @@ it('forgets what ends at other times, unless a row has told of it', () => {
   const [kept, gone, moved] = [1, 10, 10].map((day, id) => placementOf(id, { day, lasts: 1, venue: 1 }));
   const cards = new Cards();
   cards.addIndexed([kept, gone].flatMap(at => (at === undefined ? [] : entryOf(at))));
-  cards.follow(loggedOf(2, 7, moved));
+  cards.apply(loggedOf(2, 7, moved));
   const bytes = cards.bytes;
   cards.forgetBut({ from: MAY, to: MAY + 5 * DAY });
   expect([cards.inOrder.map(({ id }) => id), cards.bytes < bytes]).toEqual([[0, 2], true]);

@@ -1,7 +1,7 @@
 /** Which events a search finds (contract/lists#search): what is stored for it decides like a look at every field would. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { eventSearchText } from '../../../shared/events/derived-data.ts';
+import { eventSearchText } from '../../../shared/events/record.ts';
 import { type ListName, linkList } from '../../../shared/lists/name.ts';
 import { matchesInOneField, matchesSearch, withoutTags } from '../../../shared/lists/search.ts';
 import { organizerSearchText } from '../../../shared/organizers/write.ts';

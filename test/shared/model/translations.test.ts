@@ -13,7 +13,7 @@ const event = (language: Language, id: number, more: Fields = {}) => eventRecord
 const [GL, CA, FR] = [event('gl', 40), event('ca', 41), event('fr', 42)];
 const [RENAMED, TRASHED] = [event('gl', 40, { slug: 'x' }), event('gl', 40, { status: 'trash' })];
 const OTHER_GL = event('gl', 43);
-const { fallbacksOf, idsToFollow, memberOf, sitesShowing, translationsView } = translations;
+const { fallbacksOf, idsToFollow, memberOf, sitesShowing, translationsShown } = translations;
 const groupOf = (version: number, ...records: ReturnType<typeof event>[]): translations.Group => ({
   unknown: {},
   version,
@@ -110,7 +110,8 @@ it('others are shown to whoever may read them, with their page where it is known
     sites: [{ language: 'ca', publicUrl: 'https://www.example/ca' }],
   } as const;
   const [scheduled, now] = [event('ca', 41, { status: 'future' }), instant(2_000_000_000)];
-  const view = translationsView(groupOf(1, scheduled, FR, OTHER_GL, GL), GL, ({ id }) => id !== 43, addresses, now);
+  const groups = new Map([['R#40', groupOf(1, scheduled, FR, event('es', 44, { status: 'private' }), GL)]]);
+  const view = translationsShown(groups, { addresses, caller: undefined, now })(GL);
   const [ca, fr] = [41, 42].map(id => ({ id, slug: 'gaitas', rest_url: `https://a.example/gl/v1/events/${id}` }));
   expect(view).toEqual({ ca: { ...ca, url: 'https://www.example/ca/event/gaitas/' }, fr });
   expect(translations.alternateLinks(view)).toEqual({

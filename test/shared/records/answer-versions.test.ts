@@ -34,7 +34,7 @@ describe('changes without a record', () => {
     ['a text of a public event', { put: { pk: 'W#gl/all#0', sk: '2' } }, ['gl']],
     ['of hidden events', { put: { pk: 'W#gl/event-hidden#0', sk: '2' } }, []],
     ['stored counts', { put: { pk: 'K#es', sk: '-' } }, []],
-    ['a card', { remove: { pk: 'T#es', sk: 'c12' } }, ['es']],
+    ['a term copy', { remove: { pk: 'T#es', sk: 'c12' } }, ['es']],
     ['a repair', { put: { pk: 'V#repairs', sk: '-', version: 2 } }, ALL],
     ['a record that does not say its language', { put: { pk: 'R#40', sk: '-', version: 2 } }, ALL],
     ['one that is removed', { remove: { pk: 'R#40', sk: '-' } }, ALL],

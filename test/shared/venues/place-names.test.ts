@@ -30,12 +30,11 @@ it.each(['A Coruña', 'Łódź', '東京', 'Washington, D.C.', 'İstanbul', 'x'.
   city => {
     const venue = venueIn({ city });
     for (const asked of [city, city.toUpperCase(), ` ${city.normalize('NFD')} `])
-      expect(placeTest('city', ['Nowhere', asked])?.(venue)).toBe(true);
-    expect(placeTest('country', [city])?.(venue)).toBe(false);
+      expect(placeTest('city', ['Nowhere', asked])(venue)).toBe(true);
+    expect(placeTest('country', [city])(venue)).toBe(false);
   },
 );
 
-it('a filter without names finds nothing, and none that is not sent tests', () => {
-  expect(placeTest('city', [])?.(venueIn({ city: 'Vigo' }))).toBe(false);
-  expect(placeTest('city', undefined)).toBeUndefined();
+it('a filter without names finds nothing', () => {
+  expect(placeTest('city', [])(venueIn({ city: 'Vigo' }))).toBe(false);
 });

@@ -1,5 +1,5 @@
 /** All items that an archive becomes. Their order is always the same, so an interrupted import can skip those that it has written. */
-import { withFallbacks } from '../../../functions/events/fallback-lists.ts';
+import { withFallbacks } from '../../../functions/events/commit.ts';
 import { putCopy } from '../../../shared/model/translation-plan.ts';
 import type { Fallbacks } from '../../../shared/model/translations.ts';
 import { type AnyRecord, derivedDataOf } from '../../../shared/records/record.ts';

@@ -3,8 +3,7 @@
  * errors in an event are left to the service.
  */
 import * as v from 'valibot';
-import { EventInput } from '../../../shared/events/input.ts';
-import { stripReadOnly } from '../../../shared/events/redaction.ts';
+import { EventInput, stripReadOnly } from '../../../shared/events/input.ts';
 import { EventView } from '../../../shared/events/view.ts';
 import { SOURCE_KEY } from '../../../shared/http/references.ts';
 import { OrganizerInput } from '../../../shared/organizers/input.ts';

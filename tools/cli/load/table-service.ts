@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { events } from '../../../functions/events/operations.ts';
 import type { OperationCall } from '../../../functions/runtime/input.ts';
-import { callOperation, depsFor } from '../../../functions/service.ts';
+import { runOperation } from '../../../functions/runtime/run.ts';
+import { depsFor } from '../../../functions/service.ts';
 import { categories, tags } from '../../../functions/terms/operations.ts';
 import { errorEnvelope } from '../../../shared/api/errors.ts';
 import type { Method } from '../../../shared/api/routes.ts';
@@ -40,7 +41,7 @@ export const tableService = (store: UncheckedStore, address: string, user: Calle
         isStrict: headers?.prefer === STRICT,
       };
       try {
-        const reply = await callOperation<Loaded>(OPERATIONS, operation, call, deps);
+        const reply = await runOperation<Loaded>(OPERATIONS, operation, call, deps);
         return { status: reply.status, body: reply.body, headers: new Headers(nameHeaders(reply)) };
       } catch (error) {
         if (!(error instanceof ApiError) || error.status >= 500) throw failureOf(error, address);

@@ -1,8 +1,7 @@
 /** Writes an event, a venue or an organizer of a source if it is new or changed there, unless it was edited here. */
 
 import * as v from 'valibot';
-import { fallbacksToFollow, followFallbacks, withFallbacks } from '../../../../functions/events/fallback-lists.ts';
-import { commitEvent } from '../../../../functions/records/commit.ts';
+import { commitEvent, withFallbacks } from '../../../../functions/events/commit.ts';
 import { readPostWithGroup } from '../../../../functions/records/read-records.ts';
 import { freeSlug, uniqueNameItems } from '../../../../functions/records/unique-keys.ts';
 import { pictureChanges } from '../../../../functions/records/write-context.ts';
@@ -149,10 +148,10 @@ export const commitPost = async ({ before, after, group }: PostWrite, world: Wor
     return after;
   }
   const event = withFallbacks(after, grouped.group, fallbacks);
-  const others = fallbacksToFollow(event, grouped.changes.length === 0 ? [] : [group, grouped.group], fallbacks);
-  const extra = [...grouped.changes, ...others.notes, ...pictures];
-  await commitEvent(store, { before: before?.type === 'event' ? before : undefined, event, extra }, SYSTEM);
-  for (const other of others.ids) await followFallbacks(other, store, fallbacks);
+  const groups = grouped.changes.length === 0 ? [] : [group, grouped.group];
+  const extra = [...grouped.changes, ...pictures];
+  const stored = before?.type === 'event' ? before : undefined;
+  await commitEvent(world.deps, { before: stored, event, extra, groups }, SYSTEM);
   return event;
 };
 

@@ -3,8 +3,7 @@ import * as v from 'valibot';
 import { readPostWithGroup, readTerm } from '../../../../functions/records/read-records.ts';
 import { freeSlug } from '../../../../functions/records/unique-keys.ts';
 import type { OperationCall } from '../../../../functions/runtime/input.ts';
-import { retryOnConflict } from '../../../../functions/runtime/run.ts';
-import { callOperation } from '../../../../functions/service.ts';
+import { retryOnConflict, runOperation } from '../../../../functions/runtime/run.ts';
 import { categories, tags } from '../../../../functions/terms/operations.ts';
 import { networkOf } from '../../../../shared/http/addresses.ts';
 import { listAfter } from '../../../../shared/model/linked.ts';
@@ -87,7 +86,7 @@ const removeTerm = async (kind: 'category' | 'tag', theirId: number, world: Worl
     world.report.add({ what: 'edited here, left as it is', ...about, why: 'it is gone at the source' });
     return false;
   }
-  await callOperation<'categories' | 'tags'>(
+  await runOperation<'categories' | 'tags'>(
     OPERATIONS,
     kind === 'category' ? 'deleteCategory' : 'deleteTag',
     callFor(id, world),

@@ -1,6 +1,6 @@
 /** Links the records of a source that are translations of each other. */
 
-import { followFallbacks } from '../../../../functions/events/fallback-lists.ts';
+import { followFallbacks } from '../../../../functions/events/commit.ts';
 import { readGroupOfTerm } from '../../../../functions/records/read-records.ts';
 import { retryOnConflict } from '../../../../functions/runtime/run.ts';
 import { ApiError } from '../../../../shared/http/errors.ts';

@@ -70,14 +70,14 @@ const repairOf = (
     return [{ check: recordKeyAt(pk), when: record?.version ?? 'absent', conflict: 'version' }];
   });
   if (guards.length === 0 || (item !== undefined && ownerOf(item) === undefined)) return undefined;
-  const isCard = kindOf(key).name === 'card';
+  const isTermCopy = kindOf(key).name === 'term copy';
   return [
     ...guards,
     wanted === undefined
       ? { remove: key }
       : { put: wanted, ...(item === undefined && { when: 'absent', conflict: 'version' }) },
     // The version by which functions notice that terms in their memory are outdated.
-    ...(isCard ? [{ add: { [COUNT]: 1 }, to: { pk: key.pk, sk: '!' } }] : []),
+    ...(isTermCopy ? [{ add: { [COUNT]: 1 }, to: { pk: key.pk, sk: '!' } }] : []),
   ];
 };
 
@@ -95,7 +95,7 @@ export const ownerOf = (item: Item): string | undefined => {
   return (isOfTerm(item) ? termRecordKey(v.parse(TermId, id)) : postKey(v.parse(PostId, id))).pk;
 };
 
-/** Cards, and unique items of slugs and names whose partition key names a type of terms. */
+/** Copies of terms, and unique items of slugs and names whose partition key names a type of terms. */
 const isOfTerm = ({ pk }: Key): boolean => {
   const [, type] = /^[SM]#\w+\/(\w+)\//.exec(pk) ?? [];
   return pk.startsWith('T#') || TERM_TYPES.some(each => each === type);

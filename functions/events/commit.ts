@@ -1,0 +1,142 @@
+/**
+ * Commits an event with what changes with it, and keeps lists with fallbacks up to date. A write of one member of a group may move all others
+ * between these lists. Each of them is moved in a transaction of its own, as it has an entry for each link. The write stores a note for each,
+ * so that the scheduled job finishes what a request could not (docs/decisions/translation-groups#fallback-lists).
+ */
+import * as v from 'valibot';
+import { type Permission, SYSTEM } from '../../shared/auth/rights.ts';
+import type { EventRecord } from '../../shared/events/record.ts';
+import { ApiError } from '../../shared/http/errors.ts';
+import { isEqual } from '../../shared/model/base.ts';
+import {
+  type Fallbacks,
+  type Group,
+  groupIn,
+  idsToFollow,
+  memberOf,
+  othersIn,
+  sitesShowing,
+} from '../../shared/model/translations.ts';
+import { fitsTransaction } from '../../shared/records/answer-versions.ts';
+import { recordOf } from '../../shared/records/record.ts';
+import { planSave } from '../../shared/records/save.ts';
+import type { Change, Item } from '../../shared/store/change.ts';
+import { PostId } from '../../shared/store/records.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { FALLBACKS_PARTITION, pendingFallbackKey, postKey, postTranslationsKey } from '../../shared/store/table.ts';
+import type { Deps } from '../runtime/deps.ts';
+import { retryOnConflict } from '../runtime/run.ts';
+
+/** `before`: as it was read; undefined: it is new. */
+interface EventChanged {
+  readonly before: EventRecord | undefined;
+  readonly event: EventRecord;
+}
+
+interface EventCommit extends EventChanged {
+  /** Other events that change with it (contract/languages#shared-facts). */
+  readonly followers?: readonly EventChanged[];
+  /** The changes of each new record that the event links. */
+  readonly newRecords?: readonly (readonly Change[])[];
+  /** Further changes for the transaction of the event. */
+  readonly extra?: readonly Change[];
+  /** Its groups before and after the write, if that changes its group: their other members may have to move between lists with fallbacks. */
+  readonly groups?: readonly (Group | undefined)[];
+}
+
+/**
+ * One transaction, if everything fits. Otherwise the new records are written before the event, which must not link missing records.
+ * @throws WriteConflict if another writer was faster; ApiError 413 `rest_too_large` if the event and its followers change more links than one
+ * transaction holds, before anything is written.
+ */
+export const commitEvent = async (
+  { store, fallbacks }: Pick<Deps, 'store' | 'fallbacks'>,
+  { before, event, followers = [], newRecords = [], extra = [], groups = [] }: EventCommit,
+  by: Permission,
+): Promise<void> => {
+  const { notes, ids } = fallbacksToFollow(event, groups, fallbacks);
+  const events = [...followers, { before, event }].flatMap(each => planSave(each.before, each.event));
+  const withoutNew = [...events, ...extra, ...notes];
+  const whole = [...withoutNew, ...newRecords.flat()];
+  if (fitsTransaction(whole)) await store.commit(whole, by);
+  else {
+    if (!fitsTransaction(withoutNew)) throw new ApiError('rest_too_large', { hint: { about: 'links-at-once' } });
+    await commitNewRecords(store, newRecords, by);
+    await store.commit(withoutNew, by);
+  }
+  // The event is written: after an error, the client would write it again. The scheduled job does again what fails here.
+  await Promise.allSettled(ids.map(id => followFallbacks(id, store, fallbacks)));
+};
+
+/** Commits the records that an event creates or fills in, before the event or without it. */
+export const commitNewRecords = async (
+  store: Store,
+  newRecords: readonly (readonly Change[])[],
+  by: Permission,
+): Promise<void> => {
+  for (const group of grouped(newRecords)) await store.commit(group, by);
+};
+
+/** As few transactions as possible, without splitting a record. */
+const grouped = (newRecords: readonly (readonly Change[])[]): Change[][] => {
+  const all: Change[][] = [];
+  for (const changes of newRecords) {
+    const last = all.at(-1);
+    if (last !== undefined && fitsTransaction([...last, ...changes])) last.push(...changes);
+    else all.push([...changes]);
+  }
+  return all;
+};
+
+/** Sets the sites whose lists with fallbacks should contain the event. */
+export const withFallbacks = (event: EventRecord, group: Group | undefined, fallbacks: Fallbacks): EventRecord => {
+  const { fallback_for: _, ...others } = event;
+  const sites = sitesShowing(memberOf(event), othersIn(group, event.id), fallbacks);
+  return sites.length === 0 ? others : { ...others, fallback_for: [...sites] };
+};
+
+/** The other events that may have to move after a write, and the notes to store with it. `groups`: before and after the write. */
+export const fallbacksToFollow = (
+  event: Pick<EventRecord, 'id' | 'version'>,
+  groups: readonly (Group | undefined)[],
+  fallbacks: Fallbacks,
+): { readonly notes: readonly Change[]; readonly ids: readonly PostId[] } => {
+  const ids = idsToFollow(groups, event.id, fallbacks).map(id => v.parse(PostId, id));
+  // The version is unique to this write: a note that another write has replaced meanwhile must not be removed.
+  return {
+    ids,
+    notes: ids.map(id => ({ put: { ...pendingFallbackKey(id), version: event.id * 1_000_000 + event.version } })),
+  };
+};
+
+/** Moves the event into the lists with fallbacks that should contain it now and out of the others, and removes its note. */
+export const followFallbacks = (id: PostId, store: Store, fallbacks: Fallbacks): Promise<void> =>
+  retryOnConflict(async () => {
+    const keys = [postKey(id), postTranslationsKey(id), pendingFallbackKey(id)];
+    const [item, copy, note] = await store.read(keys, 'consistent');
+    const done = pendingRemoved(note);
+    const event = item && recordOf(item);
+    if (event?.type !== 'event') return store.commit(done, SYSTEM);
+    const group = groupIn(copy);
+    const after = withFallbacks(event, group, fallbacks);
+    if (isEqual(after.fallback_for, event.fallback_for)) return store.commit(done, SYSTEM);
+    const unchanged: Change = { check: postTranslationsKey(id), when: group?.version ?? 'absent', conflict: 'version' };
+    const moved = { ...after, version: event.version + 1 };
+    return commitEvent({ store, fallbacks }, { before: event, event: moved, extra: [unchanged, ...done] }, SYSTEM);
+  });
+
+const pendingRemoved = (note: Item | undefined): Change[] =>
+  note === undefined
+    ? []
+    : [{ remove: { pk: note.pk, sk: note.sk }, when: v.parse(v.number(), note.version), conflict: 'version' }];
+
+/** Processes all notes that requests have left. Returns how many. */
+export const followAll = async (store: Store, fallbacks: Fallbacks, isInTime: () => boolean): Promise<number> => {
+  let followed = 0;
+  for (const { sk } of await store.readRange({ partition: FALLBACKS_PARTITION, consistent: true })) {
+    if (!isInTime()) break;
+    await followFallbacks(v.parse(PostId, Number(sk)), store, fallbacks);
+    followed += 1;
+  }
+  return followed;
+};

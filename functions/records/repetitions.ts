@@ -1,0 +1,83 @@
+/** Recognizes retries by their idempotency key: the reply is the record as first created (contract/http#idempotency-keys). */
+
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import type { OperationInput } from '../../shared/api/operation.ts';
+import { ApiError } from '../../shared/http/errors.ts';
+import type { CreateQuery } from '../../shared/http/references.ts';
+import { type AnyRecord, recordOf } from '../../shared/records/record.ts';
+import type { Change } from '../../shared/store/change.ts';
+import { toStored } from '../../shared/store/records.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { idempotencyKey, TTL_ATTRIBUTE } from '../../shared/store/table.ts';
+import { DAY } from '../../shared/time/wall.ts';
+
+/** Characters. */
+const MAX_KEY = 255;
+
+const Remembered = v.object({
+  version: v.number(),
+  request: v.string(),
+  [TTL_ATTRIBUTE]: v.number(),
+  answer: v.record(v.string(), v.unknown()),
+  isKnown: v.optional(v.boolean(), false),
+});
+
+export interface Repetition<Kept> {
+  /** The record as it was in the first answer. */
+  readonly first: Kept | undefined;
+  /** Whether the first request updated an existing record (contract/http#source-keys). */
+  readonly isKnown: boolean;
+  /** To be committed with the record. */
+  readonly remember: (record: Kept, isKnown?: boolean) => Change[];
+}
+
+/**
+ * `body`: together with the language and `overwrite_edits`, it must be the same in a retry. `is`: the type of record that the request creates.
+ * @throws ApiError 409 if the key was used for a different request, 503 if this code cannot read the first answer.
+ */
+export const repetitionOf = async <Kept extends AnyRecord>(
+  {
+    headers: { 'idempotency-key': key },
+    query,
+    caller,
+    language,
+    now,
+  }: Pick<OperationInput, 'headers' | 'caller' | 'language' | 'now'> & { readonly query?: CreateQuery | undefined },
+  body: unknown,
+  is: (record: AnyRecord | undefined) => record is Kept,
+  store: Store,
+): Promise<Repetition<Kept>> => {
+  if (key === undefined || key === '' || caller === undefined)
+    return { first: undefined, isKnown: false, remember: () => [] };
+  if (key.length > MAX_KEY) throw new ApiError('rest_too_large');
+  const itemKey = idempotencyKey(caller.id, sha256(key));
+  const [item] = await store.read([itemKey], 'consistent');
+  const known = item === undefined ? undefined : v.parse(Remembered, item);
+  const alive = known !== undefined && known[TTL_ATTRIBUTE] > now; // DynamoDB deletes expired items late
+  const fingerprint = sha256(JSON.stringify([language, body, query?.overwrite_edits ?? false]));
+  if (alive && known.request !== fingerprint) throw new ApiError('rest_conflict', { hint: { about: 'key-used' } });
+  const first = alive ? recordOf(known.answer) : undefined;
+  // Newer code created it, with a value unknown here. A 503, as creating it twice would be worse.
+  if (alive && first === undefined) throw new ApiError('rest_unavailable', { headers: { 'Retry-After': '60' } });
+  return {
+    first: is(first) ? first : undefined,
+    isKnown: known?.isKnown ?? false,
+    remember: (record, isKnown = false) => [
+      {
+        put: {
+          ...itemKey,
+          version: (known?.version ?? 0) + 1,
+          request: fingerprint,
+          answer: toStored(record),
+          ...(isKnown && { isKnown }),
+          [TTL_ATTRIBUTE]: now + DAY,
+        },
+        when: known?.version ?? 'absent',
+        conflict: 'idempotency-key',
+      },
+    ],
+  };
+};
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
