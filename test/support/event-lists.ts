@@ -150,7 +150,8 @@ const byPlace = ({ as, sent }: Asking): Test<Event> => {
 /** contract/lists#search */
 const searched = (event: Event, { as, sent }: Asking): string[] => {
   if (event.password !== null && !mayEdit(as, event)) return [event.title];
-  const seen = [...event.linked, ...event.terms].filter(each => sent.get('search_in') === 'all' && mayRead(as, each));
+  const linked = sent.get('search_in') === 'all' ? [...event.linked, ...event.terms] : [];
+  const seen = linked.filter(each => mayRead(as, each) && !('status' in each && each.status === 'trash'));
   const names = seen.flatMap(each => (each.type === 'venue' ? [each.name, each.city, each.address] : [each.name]));
   return [event.title, event.description, event.excerpt, ...names];
 };

@@ -1,6 +1,6 @@
 /** What is kept of the HTML that clients send, case by case: what is allowed, and attacks (contract/texts#descriptions, check 79). */
 import { describe, expect, test } from 'vitest';
-import { sanitizeHtml } from '../../../shared/text/html.ts';
+import { sanitizeHtml, sanitizeTermHtml } from '../../../shared/text/html.ts';
 
 describe('sanitizeHtml', () => {
   test.each([
@@ -73,4 +73,8 @@ describe('sanitizeHtml', () => {
   ])('against %j', (attack, clean) => {
     expect(sanitizeHtml(attack)).toBe(clean);
   });
+});
+
+test('the description of a term keeps the text of scripts, as in the original (recorded exchange 13)', () => {
+  expect(sanitizeTermHtml(' <b>x</b><script>y</script> \n')).toBe('<b>x</b>y');
 });
