@@ -16,7 +16,7 @@ export const common = {
 
 /** They change modules, timers or the environment, or count and end processes; all others may follow each other in one worker. */
 const ISOLATED = [
-  'test/api/bearer/**/*.test.ts',
+  'test/api/bearer.test.ts',
   'test/api/environment.test.ts',
   'test/tools/{command-rights,engine,gateway,lambda,lifetime,restore,smoke,start,start-stage}.test.ts',
   'test/tools/import-{again,ids,killed,records}.test.ts', // `test/support/moving.ts` keeps an engine for a file
@@ -31,10 +31,9 @@ const WHOLE_ALONE = [
   // What happens to a service that runs, and what its operator does: each prints it.
   'test/drills/**/*.test.ts',
   'test/tools/bench.test.ts',
-  // Browsers beside those that visit the pages, the largest records that are legal, networks that guess for long.
+  // Browsers beside those that visit the pages, the largest records that are legal.
   'test/pages/{accessible,elsewhere,explorer}.test.ts',
   'test/api/answer-size.test.ts',
-  'test/api/guessing/networks.test.ts',
   // Measure time, which a busy machine has less of, or need many writes to meet each fault.
   'test/api/faults.test.ts',
   'test/api/shared-capacity.test.ts',
@@ -43,7 +42,6 @@ const WHOLE_ALONE = [
   'test/clients/generated.test.ts',
   // Strict linters of the OpenAPI document, of which `npm test` validates the form.
   'test/docs/document-linters.test.ts',
-  'test/infra/change-of-settings.test.ts',
   'test/infra/{distribution,side-by-side,validation}.test.ts',
   // Commands as they are typed, one after the other: what each does is tested by itself, and the README types some.
   'test/tools/commands-load.test.ts',

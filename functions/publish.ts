@@ -112,14 +112,12 @@ async function* dueItems(store: Store, now: Instant): AsyncGenerator<Item> {
   }
 }
 
-type Publishing = Pick<ClockDeps, 'store' | 'fallbacks'>;
-
 /** False: nothing to do, as the record was rescheduled or put into the trash in the meantime. */
 const publish = async (
   stored: PostRecord,
   group: Group | undefined,
   now: Instant,
-  deps: Publishing,
+  deps: Pick<ClockDeps, 'store' | 'fallbacks'>,
 ): Promise<boolean> => {
   if (stored.type === 'picture') return false;
   if (!isDue(stored, now)) return false;

@@ -22,7 +22,7 @@ import type { Limits } from './limits.ts';
 import { ACCESS_LOG } from './log.ts';
 import { limitRoutes, throttleOf } from './throttles.ts';
 
-export interface ApiProps {
+interface ApiProps {
   readonly apiName: string;
   readonly site: Site;
   readonly mapping: Mapping | undefined;

@@ -3,7 +3,7 @@ import { Stack, Tags } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { COST_TAGS, EnvironmentSettings } from './environment-settings.ts';
 
-export interface CalendarStackProps {
+interface CalendarStackProps {
   readonly environment: EnvironmentSettings;
   readonly description: string;
   /** The language of the site that the stack belongs to; absent: it belongs to all. */

@@ -18,7 +18,7 @@ import type { EnvironmentSettings } from './environment-settings.ts';
 /** Days that a backup stays in this account. It is only the source of the copy, as point-in-time recovery does not need it. */
 const DAYS_HERE = 2;
 
-export interface CopyStackProps {
+interface CopyStackProps {
   readonly environment: EnvironmentSettings;
   readonly copies: Copies;
   readonly topic: ITopic;

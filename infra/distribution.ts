@@ -61,7 +61,7 @@ const LONGEST = Duration.seconds(330);
 /** Statuses that CloudFront caches for ten seconds by default (AWS: "HTTP status codes that CloudFront caches"). */
 const ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
-export interface DistributionProps {
+interface DistributionProps {
   readonly host: Host;
   readonly cdn: Cdn;
   /** A reference to the key that CloudFront sends to the origin. */

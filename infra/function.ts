@@ -29,7 +29,7 @@ export interface Deployed {
 
 export type Functions = Readonly<Record<SiteFunction, Deployed>>;
 
-export interface FunctionProps extends TableRights {
+interface FunctionProps extends TableRights {
   readonly description: string;
   readonly timeout: Duration;
   readonly table: ITableV2;

@@ -12,7 +12,7 @@ import type { EnvironmentSettings } from './environment-settings.ts';
 /** The hosted zone of all CloudFront distributions (AWS: "AliasTarget" of Route 53). */
 const CLOUDFRONT_ZONE = 'Z2FDTNDATAQYW2';
 
-export interface HostStackProps {
+interface HostStackProps {
   readonly environment: EnvironmentSettings;
   readonly host: Host;
 }

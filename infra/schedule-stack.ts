@@ -13,7 +13,7 @@ import { defineFunction } from './function.ts';
 import type { Monitoring } from './monitoring-stack.ts';
 import { knownSites } from './site-stack.ts';
 
-export interface ScheduleStackProps {
+interface ScheduleStackProps {
   readonly environment: EnvironmentSettings;
   readonly monitoring: Monitoring;
 }

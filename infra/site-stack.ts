@@ -17,7 +17,7 @@ import { CACHES } from './memory.ts';
 import type { Monitoring } from './monitoring-stack.ts';
 import { shiftGradually } from './release.ts';
 
-export interface SiteStackProps {
+interface SiteStackProps {
   readonly environment: EnvironmentSettings;
   readonly site: Site;
   /** The API mapping of the site's address, if that is on one of the hosts. */

@@ -46,9 +46,6 @@ export interface RequestVersions {
   ) => Promise<CacheEntry<T> | undefined>;
 }
 
-/** Called at the start of each request, with its time. */
-export type VersionWatch = (now: Instant) => RequestVersions;
-
 /** The last version of a language that this function has read, and since when it has been the same, by `uptime`. */
 interface Seen {
   readonly version: number;
@@ -60,8 +57,12 @@ interface Read {
   readonly versions: AnswerVersions;
 }
 
-/** `uptime`: a monotonic clock, in milliseconds. */
-export const versionWatch = (store: Store, uptime: () => number, rule: AnswerRule): VersionWatch => {
+/** `uptime`: a monotonic clock, in milliseconds. What it returns is called at the start of each request, with its time. */
+export const versionWatch = (
+  store: Store,
+  uptime: () => number,
+  rule: AnswerRule,
+): ((now: Instant) => RequestVersions) => {
   const seen = new Map<Language, Seen>();
 
   /** undefined: the read failed. Then this request neither uses nor fills the cache, but is served. */
@@ -127,7 +128,7 @@ export const versionWatch = (store: Store, uptime: () => number, rule: AnswerRul
 // --- eviction ---------------------------------------------------------------------------------------------------------
 
 /** A cache with a limit in bytes, which evicts the least recently used values. */
-export interface Lru<T> {
+interface Lru<T> {
   readonly get: (key: string) => T | undefined;
   /** `bytes`: of the value; the size of the key is added. A value larger than the whole cache is not stored. */
   readonly set: (key: string, value: T, bytes: number) => void;

@@ -23,7 +23,7 @@ import type { Instant } from '../../shared/time/wall.ts';
 import { keyedHash } from './hashes.ts';
 
 /** What the password protects. Counted separately, as wrong passwords of events must not block logins. */
-export type TargetKind = 'login' | 'event';
+type TargetKind = 'login' | 'event';
 
 export interface Origin {
   readonly network: string;

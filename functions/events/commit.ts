@@ -64,7 +64,8 @@ export const commitEvent = async (
     await commitNewRecords(store, newRecords, by);
     await store.commit(withoutNew, by);
   }
-  await Promise.all(ids.map(id => followFallbacks(id, store, fallbacks)));
+  // The event is written: after an error, the client would write it again. The scheduled job does again what fails here.
+  await Promise.allSettled(ids.map(id => followFallbacks(id, store, fallbacks)));
 };
 
 /** Commits the records that an event creates or fills in, before the event or without it. */

@@ -111,7 +111,7 @@ const readTranslated = async (
 const readMissing = async (
   store: Store,
   linked: LinkedRecords,
-  foreign: readonly Foreign[],
+  foreign: readonly NonNullable<ReturnType<typeof linkedAt>>[],
   view: View,
 ): Promise<LinkedRecords> => {
   const lists = foreign.flatMap(record => {
@@ -127,8 +127,6 @@ const readMissing = async (
     groups: new Map([...linked.groups, ...read.groups]),
   };
 };
-
-type Foreign = NonNullable<ReturnType<typeof linkedAt>>;
 
 /** The groups of terms whose translations are in memory: every member of a group has a copy of it. */
 const groupsInMemory = (terms: readonly TermRecord[], groups: GroupsByRecord): [string, Group][] =>

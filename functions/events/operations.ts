@@ -121,10 +121,8 @@ export const events: OperationsOf<'events', Deps> = {
   },
 };
 
-type ReadRequest = Request<'readWordPressEvent' | 'readTecEvent'>;
-
 /** A read by id in WordPress' namespaces: a protected event is not refused, but shown as lists show it. */
-const readShown = async ({ path, query, ...request }: ReadRequest, deps: Deps) => {
+const readShown = async ({ path, query, ...request }: Request<'readWordPressEvent' | 'readTecEvent'>, deps: Deps) => {
   const [addressed, terms] = await Promise.all([
     eventById(path.id, request, deps, request.now),
     deps.terms(request.language),

@@ -81,7 +81,7 @@ interface Follower {
   readonly event: EventRecord;
 }
 
-export interface Following {
+interface Following {
   readonly followers: readonly Follower[];
   /** Translations that the caller may read in full but not edit: others would reveal which values their password hides. */
   readonly notFollowed: readonly PostId[];

@@ -57,9 +57,11 @@ export const saveEvent = async (write: EventWrite, request: PermittedInput, deps
   return { event, linked: await linkedAfterWrite(event, request, deps), notFollowed };
 };
 
-type Committed = Pick<SavedEvent, 'event' | 'notFollowed'>;
-
-const commitWrite = async (write: EventWrite, request: PermittedInput, deps: Deps): Promise<Committed> => {
+const commitWrite = async (
+  write: EventWrite,
+  request: PermittedInput,
+  deps: Deps,
+): Promise<Pick<SavedEvent, 'event' | 'notFollowed'>> => {
   const { before, group, isFollowed = false, remember = () => [] } = write;
   const { store } = deps;
   const shown = before && asOf(before, request.now);

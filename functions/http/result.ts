@@ -21,7 +21,7 @@ import {
 export type HttpResult = APIGatewayProxyStructuredResultV2;
 
 /** The headers of every answer, errors included. They depend on the caller, so they are not cached with the content. */
-export interface ReplyContext {
+interface ReplyContext {
   readonly at: Addressing;
   /** Methods for `Allow`; empty: no such header. */
   readonly allow: string;

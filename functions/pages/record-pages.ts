@@ -10,7 +10,7 @@ import { bySlug, EventList, listedFor } from './calendar.ts';
 import type { PageRequest } from './page-request.ts';
 import { type Reading, read } from './reading.ts';
 
-export type RecordPage = 'venue' | 'organizer' | TermType;
+type RecordPage = 'venue' | 'organizer' | TermType;
 
 export const recordPageOf =
   (type: RecordPage, request: PageRequest) =>

@@ -43,7 +43,7 @@ const signedParts = (text: string): string[] => ['changes-token', text];
 
 // All ids of a public list, a page at a time, for the first pull of its changes.
 
-export interface IdsRead<Id> {
+interface IdsRead<Id> {
   readonly ids: readonly Id[];
   /** The `place` of the next page; undefined after the last one. */
   readonly next: string | undefined;
@@ -128,12 +128,10 @@ interface Page<View> extends Pick<ShownRecords<View>, 'shortened'> {
   readonly progress: Progress;
 }
 
-type ChangesRequest = OperationInput & { readonly query: { readonly since?: string | undefined } };
-
 /** @throws ApiError 400 for a token that is not of this list, 410 for one that is too old or of another history. */
 export const changesReply = async <Type extends ChangedType, Id extends number, View, Named>(
   list: FollowedList<Type, Id, View, Named>,
-  { query, language, now, authorise }: ChangesRequest,
+  { query, language, now, authorise }: OperationInput & { readonly query: { readonly since?: string | undefined } },
   { store, keys }: Deps,
 ) => {
   authorise();

@@ -128,19 +128,16 @@ const readAll = async (store: Store, keys: readonly Key[], when: When): Promise<
 const shownAt = <R extends AnyRecord>(record: R, when: When): R =>
   when === 'consistent' ? record : asOf(record, when);
 
-/** A record found by its slug in the index, with its links, so that the next round trip can read everything. */
-export interface Pointer {
-  readonly id: PostId;
-  readonly links: readonly ListName[];
-}
-
-/** Looks up a slug in the index, and on a miss in its slug item, because the index may lag. */
+/**
+ * Looks up a slug in the index, and on a miss in its slug item, because the index may lag. The links let the next round trip read
+ * everything.
+ */
 export const findSlug = async (
   store: Store,
   type: RecordType,
   language: Language,
   segment: string,
-): Promise<Pointer | undefined> => {
+): Promise<{ readonly id: PostId; readonly links: readonly ListName[] } | undefined> => {
   const slug = lookupSlug(segment);
   if (slug === '') return undefined; // DynamoDB refuses empty keys
   const [found] = await store.readRange({

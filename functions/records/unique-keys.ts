@@ -159,7 +159,7 @@ export const claimOnce = (
 // Finds the post that a source knows by its own id (contract/http#source-keys).
 
 /** The type and the language in which a key is unique. */
-export interface KeyScope<Kept extends PostRecord> {
+interface KeyScope<Kept extends PostRecord> {
   readonly type: Kept['type'];
   readonly language: Language;
   readonly is: (record: PostRecord | undefined) => record is Kept;

@@ -81,7 +81,7 @@ const UNKNOWN = (): ApiError => invalid({ translation_of: 'unknown' });
 // The picture of a record in a write: finds it by id, adds it by address, and marks it as public.
 
 /** The picture of a record after a write. */
-export interface PictureAfter {
+interface PictureAfter {
   readonly image: Picture | null;
   /** The stored picture, if `pictureFor` has read it. */
   readonly stored?: PictureRecord;
@@ -100,7 +100,7 @@ export const pictureFor = async (
   store: Store,
   before: Picture | null | undefined,
   { image }: Pick<PostInput, 'image'>,
-  { caller, ignore }: PictureContext,
+  { caller, ignore }: Pick<WriteContext, 'caller'> & Pick<OperationInput, 'ignore'>,
 ): Promise<PictureAfter> => {
   if (image === undefined) return { image: before ?? null };
   if (image === null) return { image };
@@ -118,8 +118,6 @@ export const pictureFor = async (
 
 const isAt = (picture: Pick<Picture, 'url'>, sent: string | undefined): boolean =>
   sent === undefined || isSameAddress(sent, picture.url);
-
-type PictureContext = Pick<WriteContext, 'caller'> & Pick<OperationInput, 'ignore'>;
 
 const usablePicture = async (store: Store, id: PostId, caller: Caller): Promise<PictureRecord | undefined> => {
   const stored = await readPost(store, id, 'consistent');

@@ -37,7 +37,7 @@ export interface OperationCall {
 }
 
 /** The parsed call. The types of path, query and body depend on the row. */
-export type ParsedRequest = Omit<Request<OperationId>, 'path' | 'query' | 'body'> & {
+type ParsedRequest = Omit<Request<OperationId>, 'path' | 'query' | 'body'> & {
   readonly path: object;
   readonly query: unknown;
   readonly body: unknown;

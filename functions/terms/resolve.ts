@@ -22,15 +22,15 @@ import {
   withoutDuplicates,
 } from '../records/unique-keys.ts';
 
-/** Called with the position of a reference that has no effect; with `member`, only this part of it. */
-type IgnoreReference = (position: number, member?: string) => void;
-
-/** In the order sent, without duplicates; undefined for a reference that is skipped. */
+/**
+ * In the order sent, without duplicates; undefined for a reference that is skipped. `ignore`: called with the position of a reference that
+ * has no effect; with `member`, only this part of it.
+ */
 export const resolveTerms = async (
   type: TermType,
   references: readonly TermReference[],
   write: ReferenceContext,
-  ignore: IgnoreReference,
+  ignore: (position: number, member?: string) => void,
 ): Promise<(ResolvedReference<TermRecord> | undefined)[]> => {
   const known = await termsOf(type, references, write);
   const meant = references.map((reference, i) => termMeant(reference, known, member => ignore(i, member)));

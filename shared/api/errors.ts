@@ -25,7 +25,7 @@ export const RefusalView = v.object({
 
 // The one error envelope (contract/http#error-envelope).
 
-export interface ErrorEnvelope {
+interface ErrorEnvelope {
   readonly code: string;
   readonly message: string;
   readonly data: Readonly<Record<string, unknown>>;

@@ -66,7 +66,7 @@ import {
   venueInputDescriptions,
 } from './record-schemas.ts';
 
-export type ObjectOf = v.GenericSchema & { readonly entries: v.ObjectEntries };
+type ObjectOf = v.GenericSchema & { readonly entries: v.ObjectEntries };
 
 export interface Named {
   readonly schema: ObjectOf;

@@ -86,7 +86,7 @@ const accepted = (row: Row, example: Exemplified): Operation['responses'] => {
 
 // The table of routes as an OpenAPI 3.0 document (contract/http#openapi-document), built on request. Only `docs` may import this file.
 
-export interface DocumentedSite extends Pick<Site, 'languageParameter'> {
+interface DocumentedSite extends Pick<Site, 'languageParameter'> {
   /** Address of the namespace, without a slash at its end, so that server and path together are the address of a route. */
   readonly root: string;
   /** The issuer of bearer tokens; undefined: none are accepted. */

@@ -106,10 +106,10 @@ const TESTS = {
   country: ({ country }) => country && placeTest('country', country),
 } as const satisfies Record<TestedAs<'place'>, (query: PlaceQuery) => VenueTest | undefined>;
 
-export type PlaceQuery = Pick<EventQuery, TestedAs<'place'> | 'geoloc_radius'>;
+type PlaceQuery = Pick<EventQuery, TestedAs<'place'> | 'geoloc_radius'>;
 
 /** The records that events have to link, given the index entries of exactly the venues that the caller may see (contract/rights#hidden-records). */
-export type PlaceFilter = (venues: readonly Entry[]) => Pick<EntryFilter, 'groups' | 'without'>;
+type PlaceFilter = (venues: readonly Entry[]) => Pick<EntryFilter, 'groups' | 'without'>;
 
 /** undefined: the query does not filter by place. A radius without a point is ignored. @throws ApiError 400 naming what a point lacks. */
 export const placeFilterOf = (query: PlaceQuery): PlaceFilter | undefined => {

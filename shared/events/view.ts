@@ -139,7 +139,7 @@ export interface EmbeddedRecords {
 
 export type LinkedPostRecord = VenueRecord | OrganizerRecord;
 
-export interface EmbeddedViews {
+interface EmbeddedViews {
   readonly venue: (record: VenueRecord) => VenueView;
   readonly organizer: (record: OrganizerRecord) => OrganizerView;
   readonly term: (record: TermRecord) => EmbeddedTerm;

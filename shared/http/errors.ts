@@ -101,9 +101,9 @@ export type FieldHint =
   | { readonly about: 'characters' | 'elements' | 'at-most' | 'at-least'; readonly limit: number };
 
 /** By the names of the fields. */
-export type FieldHints = Readonly<Record<string, FieldHint>>;
+type FieldHints = Readonly<Record<string, FieldHint>>;
 
-export interface ApiErrorData {
+interface ApiErrorData {
   /** Names of required fields that were not sent (`data.params` is then an array, contract/http#error-envelope). */
   readonly missing?: readonly string[];
   /** What is wrong with each refused field (`data.params` is then an object). */

@@ -148,7 +148,7 @@ export interface Prepared {
   readonly image: Picture | null;
 }
 
-export interface LinkedChange extends PostInput {
+interface LinkedChange extends PostInput {
   readonly name?: string | undefined;
   readonly description?: string | undefined;
   readonly phone?: string | undefined;

@@ -151,7 +151,7 @@ const mayRestore = ({ source, user }: Trashed, by: SourceWrite): boolean =>
   by.overwritesEdits || (source === by.source && user === undefined);
 
 /** A record before and after a write, by the names of the fields that clients send. */
-export interface Contents {
+interface Contents {
   readonly before: object;
   readonly after: object;
 }

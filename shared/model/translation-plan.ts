@@ -86,7 +86,7 @@ export const checkLink = (type: TranslatableType, { record }: Pick<LinkTarget, '
 };
 
 /** A member, and the version of its stored copy; undefined: it has none yet. */
-export interface Placed {
+interface Placed {
   readonly member: Member;
   readonly was: number | undefined;
 }

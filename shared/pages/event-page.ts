@@ -96,7 +96,7 @@ const offersOf = (event: WholeEvent, { currency }: Pick<Site, 'currency'>): Memb
 
 // The page of one event.
 
-export interface ShownOnSite extends Shown, Pick<Site, 'currency'> {}
+interface ShownOnSite extends Shown, Pick<Site, 'currency'> {}
 
 export const eventPage = (place: ShownOnSite, event: WholeEvent): string => {
   const { texts } = place;

@@ -1,7 +1,7 @@
 /** The page of the API explorer. swagger-ui renders the OpenAPI document into it. */
 import { html } from './html.ts';
 
-export interface Explorer {
+interface Explorer {
   readonly title: string;
   readonly language: string;
   /** Paths of the OpenAPI document, the site, the folder of swagger-ui, and the folder with its settings. */

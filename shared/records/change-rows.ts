@@ -29,7 +29,7 @@ export interface ChangedRecord {
 }
 
 /** The entry of a record after a change, as the index has it: its keys and its packed attribute. */
-export interface LoggedEntry {
+interface LoggedEntry {
   readonly d: string;
   readonly ds: string;
   readonly x: string;
@@ -44,7 +44,7 @@ interface RecordChange extends LoggedRecord {
   readonly isListed: boolean;
   readonly counted: Readonly<Record<string, number>>;
 }
-export type ChangedByLanguage = ReadonlyMap<Language, readonly RecordChange[]>;
+type ChangedByLanguage = ReadonlyMap<Language, readonly RecordChange[]>;
 
 /** Milliseconds for which rows are kept. */
 export const KEPT = 60 * DAY * 1000;

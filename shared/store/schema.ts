@@ -17,7 +17,7 @@ import { type Key, SCHEMA_KEY } from './table.ts';
  */
 export type Role = 'record' | 'derived' | 'group' | 'other' | 'unknown';
 
-export interface ItemKind {
+interface ItemKind {
   readonly name: string;
   readonly role: Role;
 }

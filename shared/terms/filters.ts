@@ -31,7 +31,7 @@ export const withDescendants = (term: TermRecord, terms: readonly TermRecord[]):
 
 // Which terms a list shows, and in which order (contract/terms#term-lists).
 
-export interface TermFacts {
+interface TermFacts {
   /** Number of public events, by the list of the term (`c12`). */
   readonly counts: ReadonlyMap<string, number>;
   /** That of the terms. */

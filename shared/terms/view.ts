@@ -54,7 +54,7 @@ export const EmbeddedTerm = v.object({
 export type EmbeddedTerm = v.InferOutput<typeof EmbeddedTerm>;
 
 /** What the views of a term depend on besides the term. */
-export interface TermViewOptions {
+interface TermViewOptions {
   readonly addresses: Addresses;
   readonly translations: Translations;
 }

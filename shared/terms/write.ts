@@ -15,7 +15,7 @@ export interface TermFields {
 }
 
 /** What was read from the store, or reserved in it, before the write. */
-export interface PreparedTerm {
+interface PreparedTerm {
   readonly id: TermId;
   readonly type: TermRecord['type'];
   readonly language: Language;

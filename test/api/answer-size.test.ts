@@ -118,12 +118,7 @@ describe.each(oneOf(WRITERS))('the largest records that %s writes, with status %
       .replace('{id}', String(ids[collection]?.at(-1)))
       .replace('{slug}', encodeURIComponent(slugs.get(collection) ?? ''));
   /** Of a row, as many records as it may show. */
-  const ALL = {
-    per_page: '50',
-    hide_empty: 'false',
-    status,
-    ...{ start_date: '2027-01-01', end_date: '2027-12-31' },
-  };
+  const ALL = { per_page: '50', hide_empty: 'false', status, ...{ start_date: '2027-01-01', end_date: '2027-12-31' } };
   const rows = OPERATION_IDS.map((id): Row & { id: string } => ({ id, ...ROUTES[id] }))
     .filter(({ methods }) => methods.includes('GET'))
     .filter(({ id }) => id !== 'readCaller' || reader !== undefined) // who is calling

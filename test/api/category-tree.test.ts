@@ -55,27 +55,4 @@ describe('top > middle > bottom, an event in each', () => {
     expect(await parentOf(middle)).toBe(0);
     expect(await under(middle)).toEqual([inMiddle, below]);
   });
-
-  it('a category moves with its descendants and their events', async () => {
-    const other = await create();
-    await call('PUT', `/categories/${middle}`, { parent: other });
-    expect([await under(top), await under(other), await under(middle)]).toEqual([
-      [onTop],
-      [inMiddle, below],
-      [inMiddle, below],
-    ]);
-    await call('PUT', `/categories/${middle}`, { parent: 0 });
-    expect(await under(other)).toEqual([]);
-    expect(statusAndCode(await call('PUT', `/categories/${middle}`, { parent: bottom }))).toEqual(invalid('parent'));
-  });
-
-  it.each([
-    [{ status: 'draft' }, { status: 'publish' }],
-    [{ hide_from_listings: true }, { hide_from_listings: false }],
-  ])('an event with %j follows too: it is found once it has %j', async (unseen, seen) => {
-    const [other, event] = [await create(), await createEvent(bottom, unseen)];
-    await call('PUT', `/categories/${middle}`, { parent: other });
-    await call('PUT', `/events/${event}`, seen);
-    expect([await under(top), await under(other)]).toEqual([[onTop], [inMiddle, below, event]]);
-  });
 });

@@ -80,17 +80,3 @@ describe('what a match changes', () => {
     else expect(second).toMatchObject({ status: 'draft', author: '4' }); // check 55
   });
 });
-
-describe('at the same time', () => {
-  it.each(['venues', 'organizers'])(
-    'twelve simultaneous creates with one name make one record: %s',
-    async collection => {
-      const name = newName();
-      const sent = { venue: name, organizer: name };
-      const replies = await Promise.all(Array.from({ length: 12 }, () => create(collection, sent)));
-      expect(new Set(replies.map(({ id }) => id)).size).toBe(1);
-      const { body } = await service.call('GET', `/${collection}?search=${encodeURIComponent(name)}`);
-      expect(body.total).toBe(1);
-    },
-  );
-});

@@ -8,7 +8,6 @@ afterAll(() => service.stop());
 const EVENT = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
 
 const CASES: [path: string, body: object, expected: object, why: string][] = [
-  ['/events', { ...EVENT, description: '€'.repeat(30_001) }, { status: 400 }, 'a page of 50 would outgrow an answer'],
   [
     '/events',
     { ...EVENT, description: '<p></p>'.repeat(6_000) },

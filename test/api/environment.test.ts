@@ -64,11 +64,3 @@ it('reads the terms during Lambda’s init phase, so that the first request find
 it('reads nothing when loaded outside of Lambda', () => {
   expect(readBy(deps => serve('events', events, deps))).toEqual([]);
 });
-
-it('loads with an invalid environment, and the first request fails', () => {
-  process.env.AWS_LAMBDA_INITIALIZATION_TYPE = 'on-demand';
-  const wrong = (): never => {
-    throw new Error('wrong in the environment');
-  };
-  expect(readBy(() => serve('events', events, wrong))).toEqual([]);
-});

@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import type { Change } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { DAY } from '../../shared/time/wall.ts';
-import { calendarIn } from '../support/contract/records.ts';
 import { expectList } from '../support/histories/compare.ts';
 import { anyQuestion } from '../support/histories/questions.ts';
 import { anyWrite, GROUND, newEvent, nothingMade, send, type Write } from '../support/histories/writes.ts';
@@ -12,6 +11,7 @@ import { memoryStore } from '../support/memory-store.ts';
 import { casesOf } from '../support/sample.ts';
 import { itemsOf } from '../support/scan.ts';
 import { NOW, openService } from '../support/service.ts';
+import { calendarIn } from '../support/whole-records.ts';
 
 const LISTS = casesOf('LISTS', { whole: 4_000, sample: 100 });
 const SEED = Number(process.env.SEED ?? 1);

@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BY_THE_CLOCK, openConflicts } from '../support/conflicts.ts';
-import { calendarIn } from '../support/contract/records.ts';
 import { type Losses, type Throttling, withLostAnswers, withThrottling } from '../support/faults.ts';
 import { expectList } from '../support/histories/compare.ts';
 import { anyQuestion } from '../support/histories/questions.ts';
@@ -10,6 +9,7 @@ import { anyWrite, GROUND, type Made, newEvent, nothingMade, send } from '../sup
 import { recount } from '../support/recount.ts';
 import { casesOf, IS_WHOLE } from '../support/sample.ts';
 import { NOW, type Opened, openService } from '../support/service.ts';
+import { calendarIn } from '../support/whole-records.ts';
 
 const WRITERS = 16;
 const WRITES = casesOf('WRITES', { whole: 200, sample: 100 });

@@ -14,7 +14,7 @@ import { casesOf } from '../support/sample.ts';
 import { openService } from '../support/service.ts';
 
 const SEED = Number(process.env.SEED ?? 1);
-const REQUESTS = casesOf('REQUESTS', { whole: 1_000, sample: 150 });
+const REQUESTS = casesOf('REQUESTS', { whole: 1_000, sample: 100 });
 /** The longest that an answer may take, in ms of CPU time. */
 const MAX_MS = 1_000;
 

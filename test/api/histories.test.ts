@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import type { Item } from '../../shared/store/change.ts';
-import { calendarIn } from '../support/contract/records.ts';
 import { expectList } from '../support/histories/compare.ts';
 import { anyQuestion } from '../support/histories/questions.ts';
 import { anyWrite, GROUND, type Made, newEvent, nothingMade, send } from '../support/histories/writes.ts';
@@ -10,6 +9,7 @@ import { recount } from '../support/recount.ts';
 import { casesOf } from '../support/sample.ts';
 import { itemsOf } from '../support/scan.ts';
 import { NOW, openService } from '../support/service.ts';
+import { calendarIn } from '../support/whole-records.ts';
 
 const HISTORIES = casesOf('HISTORIES', { whole: 200, sample: 5 });
 const SEED = Number(process.env.SEED ?? 1);

@@ -4,7 +4,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
 import { recount } from '../support/recount.ts';
-import { invalid, statusAndCode } from '../support/replies.ts';
 import { openService } from '../support/service.ts';
 
 const M = { start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
@@ -39,36 +38,5 @@ describe('a term and a post with the same id', () => {
     expect((await ask('DELETE', `/tags/${tag}`)).status).toBe(200);
     expect(await ask('GET', `/events/${tag}`)).toMatchObject({ status: 200, body: before.body });
     expect((await ask('GET', `/events/${event}`)).status).toBe(200);
-  });
-});
-
-describe('an id that only a term has', () => {
-  let id: number;
-  beforeAll(async () => {
-    const post = await make('venues', { venue: 'The last post' });
-    do id = await make('categories', { name: `Category of ${Math.random()}` });
-    while (id <= post + 20);
-  });
-  const NOT_FOUND = [404, 'rest-event-not-found'];
-
-  it.each([
-    ['GET', '/events/ID', undefined, NOT_FOUND],
-    ['PUT', '/events/ID', { title: 'T' }, NOT_FOUND],
-    ['DELETE', '/events/ID', undefined, NOT_FOUND],
-    ['GET', '/venues/ID', undefined, invalid('id')],
-    ['DELETE', '/organizers/ID', undefined, invalid('id')],
-    ['GET', '/tags/ID', undefined, invalid('id')], // a term, but no tag
-    ['GET', '/events?venue=ID', undefined, invalid('venue')],
-    ['GET', '/events?organizer=ID', undefined, invalid('organizer')],
-    ['GET', '/events?post_parent=ID', undefined, invalid('post_parent')],
-    ['GET', '/events?tags=ID', undefined, invalid('tags')],
-    ['GET', '/venues?event=ID', undefined, invalid('event')],
-    ['GET', '/categories?post=ID', undefined, invalid('post')],
-    ['POST', '/events', { ...M, title: 'T', venue: 'ID' }, invalid('venue')],
-    ['POST', '/events', { ...M, title: 'T', organizer: ['ID'] }, invalid('organizer')],
-    ['POST', '/events', { ...M, title: 'T', image: 'ID' }, invalid('image')],
-  ])('%s %s %j is answered %j', async (method, path, body, refusal) => {
-    const sent = body && JSON.parse(JSON.stringify(body).replace(/"ID"/g, String(id)));
-    expect(statusAndCode(await ask(method, path.replace('ID', String(id)), sent))).toEqual(refusal);
   });
 });

@@ -1,23 +1,36 @@
-/** Indexes that lag behind the table: public lists do not, as they follow the log, and no others are wrong for long, or refused. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+/** Indexes that lag behind the table, as AWS has them and the embedded engine never: what moves takes along what no index shows yet. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ANSWER_RULE } from '../../functions/answers/cache-entries.ts';
-import { type Lag, withLag } from '../support/lag.ts';
+import type { Key } from '../../shared/store/table.ts';
 import { recount } from '../support/recount.ts';
 import { openService, type Service } from '../support/service.ts';
+import { WAIT } from '../support/wait.ts';
 
 const M = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
 const MAY = 'start_date=2031-05-01&end_date=2031-05-31';
 
+/** Keys of what was written since, which indexes do not show; undefined: they show everything. */
+let hidden: Set<string> | undefined;
+const asked: string[] = [];
+const nameOf = ({ pk, sk }: Key): string => `${pk}|${sk}`;
+
 let service: Service;
-let lag: Lag;
 beforeAll(async () => {
   service = await openService({
     answerRule: ANSWER_RULE,
-    around: store => {
-      const lagging = withLag(store);
-      lag = lagging.lag;
-      return lagging.store;
-    },
+    around: store => ({
+      ...store,
+      commit: async changes => {
+        await store.commit(changes);
+        for (const change of changes) if ('put' in change) hidden?.add(nameOf(change.put));
+      },
+      readRange: async range => {
+        const [items, behind] = [await store.readRange(range), hidden];
+        if (range.index === undefined || behind === undefined) return items;
+        asked.push(range.partition);
+        return items.filter(item => !behind.has(nameOf(item)));
+      },
+    }),
   });
 });
 afterAll(async () => {
@@ -37,11 +50,11 @@ it.each([
     await made('/categories', { name: `Top ${name}` }),
     await made('/categories', { name: `Low ${name}` }),
   ];
-  lag.freeze();
+  hidden = new Set();
   const event = await made('/events', { ...M, ...fields, categories: [low] });
   const move = send('PATCH', `/categories/${low}`, { parent: top });
-  await Promise.race([lag.asked(list), move]); // a move that fails asks for nothing
-  lag.thaw();
+  await Promise.race([move, vi.waitUntil(() => asked.some(partition => partition.startsWith(list)), WAIT)]);
+  hidden = undefined;
   expect((await move).status).toBe(200);
   const { body } = await send('GET', `/events?${MAY}&categories=${top}${status}`);
   expect(body.events.map(({ id }: { id: number }) => id)).toEqual([event]);

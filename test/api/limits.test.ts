@@ -12,20 +12,10 @@ const ids = (n: number) => Array.from({ length: n }, (_, i) => i + 1).join();
 
 describe('a write', () => {
   it.each<[what: string, body: string, status: number, code: string]>([
-    [
-      'a body of a megabyte and a byte',
-      ' '.repeat(1_048_577 - event('"x":1').length) + event('"x":1'),
-      413,
-      'rest_too_large',
-    ],
+    ['a megabyte and a byte', ' '.repeat(1_048_577 - event('"x":1').length) + event('"x":1'), 413, 'rest_too_large'],
     ['the same in another encoding', `{"title":"${'é'.repeat(600_000)}"}`, 413, 'rest_too_large'],
-    ['nested 40 deep', event(`"x":${nested(40)}`), 400, 'rest_invalid_json'],
-    [
-      'an object of 85,000 members',
-      `{${Array.from({ length: 85_000 }, (_, i) => `"k${i}":1`).join()}}`,
-      413,
-      'rest_too_large',
-    ],
+    ['nested 34 deep', event(`"x":${nested(33)}`), 400, 'rest_invalid_json'],
+    ['an object of 85,000 members', `{${ids(85_000).replace(/\\d+/g, '"k$&":1')}}`, 413, 'rest_too_large'],
     ['a list of 20,000 tags', event(`"tags":[${Array(20_000).fill(1)}]`), 413, 'rest_too_large'],
     ['nested 100,000 deep', event(`"x":${nested(100_000)}`), 400, 'rest_invalid_json'],
     ['a title of 1,001 characters', event(`"title":"${'x'.repeat(1_001)}"`), 400, 'rest_invalid_param'],
@@ -83,27 +73,5 @@ describe('a read', () => {
   ])('with %s is refused', async (_, query, status, code) => {
     const reply = await service.call('GET', `/events?${query}`);
     expect([reply.status, reply.body.code, reply.body.data.status]).toEqual([status, code, status]);
-  });
-});
-
-describe('the log', () => {
-  it('has a line for each write: who, what, which records and versions; nothing of what was sent', async () => {
-    service.logged.splice(0);
-    const as = LOGINS.editor;
-    const venue = { venue: 'Teatro Principal', city: 'Ourense' };
-    const { id, venue: made } = (await service.call('POST', '/events', { as, body: { ...EVENT, venue } })).body;
-    await service.call('POST', `/events/${id}`, { as, body: { title: 'Recital' } });
-    await service.call('DELETE', `/events/${id}`, { as });
-    await service.call('GET', `/events/${id}`, { as });
-    await service.call('POST', '/events', { as: LOGINS.subscriber, body: EVENT });
-    const line = (operation: string, ...records: object[]) => [
-      'write',
-      { operation, user: 2, records: records.map(step => ({ space: 'post', ...step })) },
-    ];
-    expect(service.logged).toEqual([
-      line('createEvent', { id, from: undefined, to: 1 }, { id: made.id, from: undefined, to: 1 }),
-      line('updateEvent', { id, from: 1, to: 2 }),
-      line('deleteEvent', { id, from: 2, to: 3 }),
-    ]);
   });
 });

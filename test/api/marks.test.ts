@@ -38,7 +38,6 @@ const FIELDS = COLLECTIONS.flatMap(collection =>
 describe('a ninth combining mark is refused', () => {
   it.each<[path: string, body: object, field: string]>([
     ...FIELDS,
-    ['/events', { ...M, description: `<p>${NINE}</p>` }, 'description'],
     [
       '/events',
       { ...M, description: 'e&#x0f71;&#3954;&#x0f71;&#3954;&#x0f71;&#3954;&#x0f71;&#3954;&#x0f71;' },
@@ -46,11 +45,9 @@ describe('a ninth combining mark is refused', () => {
     ],
     ['/events', { ...M, cost: ['5', NINE] }, 'cost'],
     ['/events', { ...M, website: `https://example.org/${NINE}` }, 'website'],
-    ['/events', { ...M, timezone: NINE }, 'timezone'],
     ['/events', { ...M, categories: [NINE] }, 'categories'],
     ['/events', { ...M, tags: `a,${NINE}` }, 'tags'],
     ['/events', { ...M, venue: { venue: 'Hall', city: NINE } }, 'venue'],
-    ['/events', { ...M, venue: [{ venue: 'Hall', description: NINE }] }, 'venue'],
     ['/events', { ...M, organizer: [{ organizer: NINE }] }, 'organizer'],
   ])('%s %j', async (path, body, field) => {
     const reply = await write(path, body);
@@ -63,12 +60,8 @@ describe('a ninth combining mark is refused', () => {
     [`/events?categories=${encoded}`, 'categories'],
     [`/events?start_date=${encoded}`, 'start_date'],
     [`/venues?search=${encoded}`, 'search'],
-    [`/organizers?search=${encoded}`, 'search'],
-    [`/categories?search=${encoded}`, 'search'],
     [`/tags?slug=${encoded}`, 'slug'],
     [`/events/by-slug/${encoded}`, 'slug'],
-    [`/venues/by-slug/${encoded}`, 'slug'],
-    [`/organizers/by-slug/${encoded}`, 'slug'],
   ])('GET %s', async (path, field) => {
     expect(refusalOf(await service.call('GET', path))).toEqual(invalidParam(field));
   });

@@ -75,11 +75,8 @@ describe.each(HABITS)('with a gateway that does %j', habits => {
 
   it.each([
     ['/events/tag/de-balde/', '/tag/de-balde/'],
-    ['/events/tag/de-balde', '/tag/de-balde/'],
     ['/calendar/event/foliada', '/event/foliada/'],
-    ['/calendar/event/foliada/', '/event/foliada/'],
     ['/events', '/calendar'],
-    ['/events/', '/calendar'],
     ['/events/?month=2027-05&tag=folk', '/calendar?month=2027-05&tag=folk'],
     ['/calendar/event/a%20%3Cb%3E%0D%0A?x=%0D', '/event/a%20%3Cb%3E%0D%0A/?x=%0D'],
     ['/events/tag/%E6%97%A5?in=fr', '/tag/%E6%97%A5/?in=fr'],
@@ -96,20 +93,13 @@ describe.each(HABITS)('with a gateway that does %j', habits => {
     ['/venue/casa-da-auga/', 'Casa da Auga'],
     ['/organizer/ardeleira/', 'Ardeleira'],
     ['/events/category/musica/', 'Música'],
-    ['/events/category/folk/', 'Folk'],
     ['/events/category/musica/folk/', 'Folk'], // as the original writes a child
     ['/tag/de-balde/', 'De balde'],
     // Without the slash as well, whatever the gateway makes of it.
     ['/event/foliada', 'Foliada'],
-    ['/venue/casa-da-auga', 'Casa da Auga'],
-    ['/organizer/ardeleira', 'Ardeleira'],
-    ['/events/category/musica', 'Música'],
-    ['/tag/de-balde', 'De balde'],
     ['/calendar/', 'Próximos eventos'],
     ['/tag/2027/', '2027'], // a slug that looks like an id
     ['/event/concert/?in=ca', 'Concert'],
-    ['/venue/sala/?in=ca', 'Sala'],
-    ['/tag/rock/?in=ca', 'rock'],
     ['/calendar', 'Próximos eventos'],
   ])('%s is a page about %s, for programs, too', async (path, title) => {
     for (const accept of ['text/html', '*/*']) {
@@ -128,7 +118,6 @@ describe.each(HABITS)('with a gateway that does %j', habits => {
     '/event/segredo/',
     '/event/concert/',
     '/venue/nowhere/',
-    '/venue/pechada/',
     '/venue/derrubada/',
     '/venue/derrubada__trashed/',
     '/organizer/casa-da-auga/',
@@ -147,19 +136,12 @@ describe.each(HABITS)('with a gateway that does %j', habits => {
 
   it.each([
     ['/?post_type=tribe_events&ical=1&eventDisplay=list', ['Foliada', 'Outra', 'Segredo']],
-    ['/?ical=1', ['Foliada', 'Outra', 'Segredo']],
-    ['/events/?ical=1', ['Foliada', 'Outra', 'Segredo']],
     ['/events/?ical=1&month=2027-01', ['Pasada']],
     ['/events?ical=1&search=outra', ['Outra']],
     ['/calendar?ical=1&tag=de-balde', ['Foliada']],
     ['/event/foliada/?ical=1', ['Foliada']],
-    ['/event/foliada?ical=true', ['Foliada']],
-    ['/event/pasada/?ical=1', ['Pasada']],
-    ['/events/category/musica/?ical=1', ['Foliada']],
     ['/events/category/musica/folk/?ical=1', ['Foliada']],
-    ['/events/tag/de-balde/?ical=1', ['Foliada']],
     ['/tag/de-balde/?ical=1', ['Foliada']],
-    ['/tag/2027/?ical=1', ['Foliada']],
     ['/venue/casa-da-auga/?ical=1', ['Foliada']],
     ['/organizer/ardeleira/?ical=1', ['Foliada']],
     ['/venue/sala/?ical=1&in=ca', ['Concert']],

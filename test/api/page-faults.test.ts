@@ -1,4 +1,4 @@
-/** Pages while the database does not answer: they say so, in no detail, and the log says why. */
+/** Pages and the API while the database does not answer: they say so, in no detail, and the log says why. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ApiError } from '../../shared/http/errors.ts';
 import { type Opened, openService } from '../support/service.ts';
@@ -39,4 +39,14 @@ it.each([
     ],
   ]);
   expect((await service.visit('/gl/calendar')).status, 'it is not remembered').toBe(200);
+
+  failure = error;
+  const answer = await service.call('GET', '/events', { headers: { 'accept-language': 'en' } });
+  failure = undefined;
+  expect([answer.status, answer.body.data, service.faults.splice(0).length]).toEqual([
+    expected,
+    { status: expected },
+    1,
+  ]);
+  expect(JSON.stringify([answer.body, [...answer.headers]])).not.toContain('secret');
 });

@@ -65,14 +65,6 @@ describe('the start page of a site', () => {
       'http://calendar.test/fr/',
     ]);
   });
-
-  it('is the same with and without a trailing slash, answers 304, and has no body for HEAD', async () => {
-    const page = await visit('/gl');
-    expect(await visit('/gl/')).toEqual(page);
-    const again = await ask('/gl/', { accept: BROWSER, 'if-none-match': String(page.headers.etag) });
-    expect([again.status, again.body]).toEqual([304, '']);
-    expect(await ask('/gl/', { accept: BROWSER }, 'HEAD')).toEqual({ ...page, body: '' });
-  });
 });
 
 describe('health', () => {

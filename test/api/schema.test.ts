@@ -46,15 +46,6 @@ const create = () => service.call('POST', '/events', { as: 'editor', body: EVENT
 const anything = [{ put: { pk: 'V#test', sk: '-' } }];
 
 describe('a table that newer code has written', () => {
-  it('is still written while `oldestWriter` allows it', async () => {
-    await codeOf(newer).commit(anything);
-    service.setNow(NOW + 60);
-    expect([await said(), (await create()).status]).toEqual([
-      { ...SCHEMA_KEY, ...newer, ...REPAIRED, version: 2 },
-      201,
-    ]);
-  });
-
   it('answers writes with 503 within a minute of `oldestWriter` being raised, and reads go on', async () => {
     const { body } = await create();
     await codeOf(newest).commit(anything);
@@ -103,15 +94,6 @@ describe('code that needs a repair of the table', () => {
     await store.commit(anything);
     expect(await store.readRange({ partition: 'V#test' })).toMatchObject(anything.map(({ put }) => put));
     expect(await said()).toMatchObject({ ...newer, repaired: newer.schema });
-  });
-
-  it('lets older code write, which preserves the mark of the repair', async () => {
-    const repaired = markedRepaired(tableSchemaIn(await said()), newer);
-    await bare().commit(repaired === undefined ? [] : [repaired]);
-    service.setNow(NOW + 60);
-    expect((await create()).status).toBe(201);
-    expect(await said()).toMatchObject({ repaired: newer.schema });
-    expect(markedRepaired(tableSchemaIn(await said()))).toBeUndefined();
   });
 });
 

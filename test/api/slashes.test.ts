@@ -33,17 +33,10 @@ describe.each([{ slashCounts: false }, { slashCounts: true }])('with a gateway t
     const { id, slug } = JSON.parse(made.body);
     const cases: [string, string][] = [
       ['', '/'],
-      ['/doc', '/doc/'],
       ['/events?per_page=1', '/events/?per_page=1'],
       ['/events', '/%65vents'],
-      ['/venues', '/venues//'],
-      ['/categories', '/categories/'],
       [`/events/${id}`, `/events/${id}/`],
-      [`/events/by-slug/${slug}`, `/events/by-slug/${slug}/`],
       [`/events/by-slug/${slug}`, `/events/by-slug/${slug.replace('-', '%2D')}/`],
-      ['/events/abc', '/events/abc/'],
-      ['/nowhere', '/nowhere/'],
-      ['/nowhere', '//events'],
       ['/nowhere', `/events//${id}`],
     ];
     for (const [plain, other] of cases) {

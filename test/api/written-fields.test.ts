@@ -12,12 +12,12 @@ type Row = readonly [created: unknown, changed: unknown, cleared?: unknown];
 
 /** These are not shown under their names; the other file tests them as this one does. */
 const ELSEWHERE = {
-  cost_details: 'test/api/events/sent-back.test.ts',
+  cost_details: 'test/api/sent-back.test.ts',
   ml_language: 'test/api/language.test.ts',
   only_this: 'test/api/translations/shared-facts.test.ts',
   password: 'test/api/events/passwords.test.ts',
-  source: 'test/api/source-keys/events.test.ts',
-  source_id: 'test/api/source-keys/events.test.ts',
+  source: 'test/api/source-keys.test.ts',
+  source_id: 'test/api/source-keys.test.ts',
   translation_of: 'test/api/translations/refusals.test.ts',
 } as const;
 

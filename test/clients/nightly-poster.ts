@@ -21,9 +21,7 @@ export interface Night {
   readonly updated: number;
 }
 
-const Found = v.object({
-  events: v.array(v.object({ id: v.number(), title: v.string(), start_date: v.string() })),
-});
+const Found = v.object({ events: v.array(v.object({ id: v.number(), title: v.string(), start_date: v.string() })) });
 
 export const postNight = async (
   api: string,

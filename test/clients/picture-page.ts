@@ -3,9 +3,7 @@ import * as v from 'valibot';
 import { bodyOf, type Send } from './send.ts';
 
 const Medium = v.object({ sizes: v.object({ medium: v.object({ url: v.string() }) }) });
-const Page = v.object({
-  events: v.array(v.object({ title: v.string(), image: v.union([v.literal(false), Medium]) })),
-});
+const Page = v.object({ events: v.array(v.object({ title: v.string(), image: v.union([v.literal(false), Medium]) })) });
 
 /** A line for each event. Titles come as HTML, so they go into the page as they are. */
 export const cards = async (api: string, query: string, send: Send): Promise<string[]> => {

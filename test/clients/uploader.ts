@@ -22,11 +22,7 @@ export const postFlyer = async (
   const authorization = `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`;
   const upload = await send(`${home}/wp-json/wp/v2/media`, {
     method: 'POST',
-    headers: {
-      authorization,
-      'content-type': 'image/png',
-      'content-disposition': `attachment; filename="${file}"`,
-    },
+    headers: { authorization, 'content-type': 'image/png', 'content-disposition': `attachment; filename="${file}"` },
     body: 'PNG and so on',
   });
   const image = upload.status === 201 ? (await bodyOf(upload, Uploaded)).id : address;

@@ -20,10 +20,7 @@ type Tags = OperationsOf<'tags', Deps>;
 /** The writes to the store that `deleteTag` gets through. */
 const run = (deleteTag: Tags['deleteTag']) => {
   const writes: string[] = [];
-  const store: UncheckedStore = {
-    ...memoryStore([]),
-    commit: async () => void writes.push('commit'),
-  };
+  const store: UncheckedStore = { ...memoryStore([]), commit: async () => void writes.push('commit') };
   const log = { info: () => {}, error: () => {} };
   const deps = depsFor(
     { SITE, SITES: [], SECRET_KEY: NO_KEYS, ANSWERS_MB: 0, LISTS_MB: 0 },

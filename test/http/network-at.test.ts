@@ -28,16 +28,6 @@ describe('from the CDN', () => {
   );
 });
 
-it('any key is believed while they are rotated', () => {
-  const keys = [KEY, 'the key that comes after it, until it is the only one'];
-  const from = keys.map(key =>
-    networkAt(httpEvent({ headers: { [ORIGIN_KEY_HEADER]: key, [VIEWER_HEADER]: '198.51.100.10:46532' } }), {
-      originKeys: keys,
-    }),
-  );
-  expect(from).toEqual(['198.51.100.10', '198.51.100.10']);
-});
-
 it.each<[why: string, given: string | undefined, key: string | undefined]>([
   ['nobody has proved to be the CDN', undefined, KEY],
   ['the proof is wrong', `${KEY}x`, KEY],

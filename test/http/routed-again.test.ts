@@ -15,23 +15,17 @@ const NOWHERE = ['$default', undefined];
 
 it.each<[string, unknown[]]>([
   ['/events', to('/events')],
-  ['/events/', to('/events')],
   ['//events', NOWHERE],
   ['/events//', to('/events')],
   ['/', to('')],
-  ['', to('')],
-  ['/doc/', to('/doc')],
   ['/events/7/', to('/events/{id}', { id: '7' })],
   ['/events//7', NOWHERE],
-  ['/events/by-slug/', to('/events/{id}', { id: 'by-slug' })],
   ['/events/by-slug/romaria/', to('/events/by-slug/{slug}', { slug: 'romaria' })],
   ['/events/by-slug/romar%C3%ADa', to('/events/by-slug/{slug}', { slug: 'romaría' })],
   ['/events/by-slug/romaría', to('/events/by-slug/{slug}', { slug: 'romaría' })],
   ['/events/by-slug/100%', to('/events/by-slug/{slug}', { slug: '100%' })],
   ['/%65vents', to('/events')],
   ['/categories/by-slug/x', NOWHERE],
-  ['/Events', NOWHERE],
-  ['/events/7/8', NOWHERE],
   ['/nowhere', NOWHERE],
 ])('%s below the namespace goes to %j', (path, route) => {
   expect(routed(`/gl${NAMESPACE}${path}`)).toEqual(route);

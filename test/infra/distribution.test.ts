@@ -121,11 +121,7 @@ it('the site answers at that name, and its functions know the key and the addres
 });
 
 it.each<[what: string, wrong: Partial<WrittenEnvironment>, message: RegExp]>([
-  [
-    'a site that says nothing of caching',
-    { sites: [{ ...gl, cache: false }] },
-    /site gl is behind the cdn of its host/,
-  ],
+  ['a site without caching', { sites: [{ ...gl, cache: false }] }, /site gl is behind the cdn of its host/],
   [
     'a certificate elsewhere',
     { hosts: [{ ...host, cdn: { ...host.cdn, certificate: host.certificate } }] },

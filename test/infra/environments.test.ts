@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { chosenEnvironment, chosenEnvironments, SettingsError } from '../../infra/chosen-environment.ts';
+import { chosenEnvironment, SettingsError } from '../../infra/chosen-environment.ts';
 import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 
@@ -59,14 +59,6 @@ describe('the environment that is meant', () => {
       expect(() => chosenEnvironment({ config: file })).toThrow(message.replace('FILE', file));
     });
   });
-
-  it('is one of several, with commas between them', () => {
-    const environments = [UNNAMED, named('staging'), named('trial')];
-    const namesOf = (env: string) => chosenEnvironments({ env }, { environments }).map(({ name }) => name);
-    expect(namesOf('staging,trial')).toEqual(['staging', 'trial']);
-    expect(() => namesOf('staging,other')).toThrow('there is no environment other, only staging, trial');
-    expect(() => namesOf('trial,trial')).toThrow('the same environment is meant twice');
-  });
 });
 
 const withFile = (json: string | undefined, use: (file: string) => void): void => {
@@ -92,9 +84,7 @@ describe('an environment', () => {
   const VAULT = 'arn:aws:backup:eu-west-1:210987654321:backup-vault:Calendar';
   it.each<[settings: object]>([
     [{ name: 'staging' }],
-    [{ region: 'eu-west-1', account: '123456789012', hosts: [HOST] }],
     [{ alarmAddress: TOPIC, region: 'eu-west-1', account: '123456789012' }],
-    [{ tags: { team: 'web', 'cost:center': '47 / 11' } }],
     [{ copies: { vault: VAULT } }],
     [{ limits: { readUnits: 100, writeUnits: 100, searches: 1, instances: 1 } }],
     [{ limits: { budget: 30 }, alarmAddress: TOPIC }],
@@ -110,22 +100,13 @@ describe('an environment', () => {
   it.each<[settings: object, lines: string[]]>([
     [{ name: 'Staging' }, [`${AT}.name: ${NAME}`]],
     [{ region: 'Ireland' }, [`${AT}.region: must be a region, such as eu-west-1`]],
-    [{ sites: [] }, [`${AT}.sites: an environment has one site at least`]],
     [{ alarmAddress: 'oncall' }, [`${AT}.alarmAddress: ${ADDRESS}`]],
-    [
-      { alarmAddress: TOPIC, region: 'us-east-1', account: '210987654321' },
-      [
-        `${AT}: the topic of alarmAddress is in eu-west-1, and the environment in us-east-1`,
-        `${AT}: the topic of alarmAddress is of the account 123456789012, and the environment of 210987654321`,
-      ],
-    ],
     [{ tags: { 'AWS:a': '' } }, [`${AT}.tags.AWS:a: tags that begin with aws: are reserved for AWS`]],
     [{ tags: { site: 'gl' } }, [`${AT}.tags.site: app, environment, site are tags of the app's own`]],
     [
       { copies: { vault: VAULT }, account: '210987654321' },
       [`${AT}: copies.vault is in the account of the environment, which would be lost with it`],
     ],
-    [{ copies: { vault: 'Calendar' } }, [`${AT}.copies.vault: must be the ARN of a vault, such as ${VAULT}`]],
     [{ limits: { readUnits: 99 } }, [`${AT}.limits.readUnits: ${UNITS}`]],
     [{ limits: { budget: 30 } }, [`${AT}: limits.budget takes an alarmAddress, which is told of it`]],
     [

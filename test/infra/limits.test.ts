@@ -108,7 +108,6 @@ it('with all limits, each is in the templates', async () => {
 
 it.each<[settings: Partial<WrittenEnvironment>, unset: string[]]>([
   [{}, ['alarmAddress', 'limits', 'budget']],
-  [{ alarmAddress: ADDRESS, limits: { budget: 30 } }, ['limits']],
   [{ alarmAddress: ADDRESS, limits: { readUnits: 500, budget: 30 } }, []],
 ])('`cdk synth` of %j warns that these are not set: %j', (settings, unset) => {
   const app = new App({ context: { 'aws:cdk:bundling-stacks': [] } });

@@ -5,6 +5,7 @@ import { sites } from '../../infra/default-environment.ts';
 import { pathOf, ROUTES, type Row, SITE_FUNCTIONS } from '../../shared/api/routes.ts';
 import { gatewayPath, PAGE_ROUTES } from '../../shared/pages/pages.ts';
 import { Environment } from '../../shared/settings/environment.ts';
+import { tableArn } from '../../tools/local/intrinsics.ts';
 import { readDeployment } from '../../tools/local/template.ts';
 import { KEYS, SECRET } from '../support/secrets.ts';
 import { resourcesOf, siteStack } from './synthesised-stacks.ts';
@@ -88,5 +89,17 @@ describe.each(sites)('site $language', site => {
       });
     for (const { AccessLogSettings } of properties('AWS::ApiGatewayV2::Stage'))
       expect(AccessLogSettings).toMatchObject({ DestinationArn: 'LOG.Arn' });
+  });
+
+  test('no role has a managed policy, and all inline policies of one fit into it (AWS: "IAM and AWS STS quotas")', () => {
+    for (const role of properties('AWS::IAM::Role')) expect(Object.keys(role)).toEqual(['AssumeRolePolicyDocument']);
+    const Policy = v.object({ PolicyDocument: v.unknown(), Roles: v.tuple([v.string()]) });
+    const policies = properties('AWS::IAM::Policy').map(policy => v.parse(Policy, policy));
+    expect(new Set(policies.map(({ Roles: [role] }) => role)).size).toBe(policies.length);
+    // Addresses of tables have 200 characters at most: names of stacks and regions are long.
+    const texts = policies.map(({ PolicyDocument }) =>
+      JSON.stringify(PolicyDocument).replaceAll(tableArn('TABLE'), 'x'.repeat(200)),
+    );
+    for (const text of texts) expect([text.length <= 10_240, /:\*|"\*/.test(text)]).toEqual([true, false]);
   });
 });

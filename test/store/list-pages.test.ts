@@ -88,12 +88,7 @@ const filters: fc.Arbitrary<Pick<ListPlan, 'groups' | 'without' | 'leavesOutProt
   leavesOutProtected: fc.boolean(),
   groups: fc.oneof(
     { weight: 3, arbitrary: fc.constant([]) },
-    {
-      weight: 1,
-      arbitrary: fc.array(fc.subarray(LINKS, { minLength: 1, maxLength: 2 }), {
-        maxLength: 2,
-      }),
-    },
+    { weight: 1, arbitrary: fc.array(fc.subarray(LINKS, { minLength: 1, maxLength: 2 }), { maxLength: 2 }) },
   ),
   without: fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.constant([FEATURED]) }),
 });

@@ -1,17 +1,6 @@
-/** Runs middleware by itself, before a handler that only answers 200: on an event as the local stage makes it. */
-
-import middy from '@middy/core';
-import type { jsonBody } from '../../functions/http/body.ts';
-import {
-  type HttpContext,
-  type HttpEvent,
-  type HttpMiddleware,
-  newState,
-  type RequestState,
-} from '../../functions/http/request.ts';
-import type { HttpResult } from '../../functions/http/result.ts';
+/** A request as API Gateway hands it to a function. */
+import type { HttpEvent } from '../../functions/http/request.ts';
 import type { Site } from '../../shared/settings/site.ts';
-import { lambdaContext } from '../../tools/local/context.ts';
 import { toEvent } from '../../tools/local/payload.ts';
 import { instant } from './instant.ts';
 
@@ -48,26 +37,6 @@ export const httpEvent = ({ method = 'GET', path = '', id, query = '', headers =
     requestId: 'request-1',
     now: instant(0),
   });
-};
-
-export interface Run {
-  readonly event: HttpEvent;
-  readonly state: RequestState;
-  readonly result: HttpResult;
-}
-
-/** @throws what the middleware throws, unless it answers that itself. */
-export const runMiddleware = async (
-  middleware: HttpMiddleware | ReturnType<typeof jsonBody>,
-  sent: Sent,
-  known: Partial<RequestState> = {},
-  handle: () => Promise<HttpResult> = async () => ({ statusCode: 200 }),
-): Promise<Run> => {
-  const event = httpEvent(sent);
-  const state = { ...newState('events', event, SITE), ...known };
-  const handler = middy<HttpEvent, HttpResult, Error, HttpContext>().use(middleware).handler(handle);
-  const facts = { functionName: 'test', requestId: 'request-1', memoryMb: 1024, remainingMs: () => 20_000 };
-  return { event, state, result: await handler(event, Object.assign(lambdaContext(facts), { state })) };
 };
 
 const NO_FUNCTION = {

@@ -91,8 +91,6 @@ export const restoringAws = async (endpoint: string): Promise<RestoringAws> => {
     return { Table: { ...Table, TableStatus: isOver ? ended : 'CREATING', RestoreSummary } };
   };
 
-  const _nameOf = ({ TableName, IndexName }: v.InferOutput<typeof Body>): string =>
-    IndexName === undefined ? TableName : `${TableName}/${IndexName}`;
   const answers: Readonly<Record<string, (body: unknown, ask: () => Promise<unknown>) => unknown>> = {
     RestoreTableToPointInTime: restore,
     DescribeTable: describe,

@@ -145,10 +145,7 @@ const request = (
 ): AccessRequest => ({
   action: `dynamodb:${action}`,
   resource,
-  context: {
-    'dynamodb:LeadingKeys': [...new Set(leadingKeys)],
-    'dynamodb:Attributes': [...new Set(attributes)],
-  },
+  context: { 'dynamodb:LeadingKeys': [...new Set(leadingKeys)], 'dynamodb:Attributes': [...new Set(attributes)] },
 });
 
 /** All attributes that are put, changed or compared, those of the key included. */

@@ -1,47 +1,10 @@
 /** What a body says that repeats what a read has shown (contract/events#event-updates, contract/events#linked-records). */
 import { describe, expect, it } from 'vitest';
-import { NOW } from '../../support/service.ts';
 import { bodyOf, invalidParam, refusalOf, useEvents } from './use-events.ts';
 
-let commits = 0;
-const { call, post, put, create, change, read, make, setNow, differences } = useEvents({
-  around: store => ({
-    ...store,
-    commit: changes => {
-      commits++;
-      return store.commit(changes);
-    },
-  }),
-});
+const { call, post, put, create, change, read, make } = useEvents();
 const ids = (linked: { id: number } | { id: number }[]) => [linked].flat().map(({ id }) => id);
 const ignoredBy = (reply: { headers: Headers }) => reply.headers.get('x-calendar-ignored');
-
-describe('an update that changes nothing', () => {
-  it('writes nothing, and answers as if it had', async () => {
-    const before = await create({ tags: ['Folk'], venue: { venue: 'Praza' }, image: 'https://w.example/a.png' });
-    setNow(NOW + 3600);
-    commits = 0;
-    expect(await change(before.id, before)).toEqual(before);
-    expect(await change(before.id, {})).toEqual(before);
-    expect(commits).toBe(0);
-    expect(await change(before.id, { title: 'N' })).toMatchObject({ title: 'N', modified: '2027-03-01 13:00:00' });
-    setNow(NOW);
-  });
-
-  it.each([
-    ['/venues', { venue: 'Sala', description: 'a\n\nb' }],
-    ['/organizers', { organizer: 'Banda', description: 'a\n\nb' }],
-    ['/categories', { name: 'Danza' }],
-    ['/tags', { name: 'De balde' }],
-  ])('of %s neither', async (path, body) => {
-    const made = bodyOf(await call('POST', path, { as: 'editor', body }), 201);
-    setNow(NOW + 3600);
-    commits = 0;
-    const after = bodyOf(await call('PUT', `${path}/${made.id}`, { as: 'editor', body: made }), 200);
-    expect([after, commits]).toEqual([made, 0]);
-    setNow(NOW);
-  });
-});
 
 describe('what is shown of a field', () => {
   it('what a list hides behind a password stays as it is', async () => {
@@ -121,8 +84,4 @@ describe('links that are not shown', () => {
     await change(id, { venue: [] }, 'author');
     expect(ids((await read(id, 'editor')).venue)).toEqual([]);
   });
-});
-
-it('verify finds nothing wrong with any of them', async () => {
-  expect(await differences()).toEqual([]);
 });

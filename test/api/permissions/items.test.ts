@@ -1,5 +1,5 @@
 /**
- * What each function may write, tried: every kind of item is put, updated and removed with the rights of every function, by the real
+ * What each function may do, tried: every kind of item is read, put, updated and removed with the rights of every function, by the real
  * client. `test/support/roles.ts` stands where AWS would; that it also stands in the way of all other tests is tried here too.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -25,17 +25,15 @@ const clientOf = ({ endpoint }: Opened) =>
     new DynamoDBClient({
       endpoint,
       region: CREDENTIALS.AWS_REGION,
-      credentials: {
-        accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID,
-        secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY,
-      },
+      credentials: { accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID, secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY },
     }),
   );
 
-const WORKS = ['put', 'update', 'remove'] as const;
+const WORKS = ['read', 'put', 'update', 'remove'] as const;
 type Work = (typeof WORKS)[number];
 
-const doing = (store: UncheckedStore, work: Work, item: Item): Promise<void> => {
+const doing = (store: UncheckedStore, work: Work, item: Item): Promise<unknown> => {
+  if (work === 'read') return store.read([item], 'eventual');
   if (work === 'put') return store.commit([{ put: item }]);
   return work === 'remove' ? store.commit([{ remove: item }]) : store.commit([{ add: { n: 1 }, to: item }]);
 };
@@ -68,24 +66,38 @@ const EXAMPLES = {
 } satisfies Record<(typeof PARTITIONS)[number], string>;
 
 /** All else is denied. */
-const LINKED = { put: 'R S X M W F Y C V#schema V#a', update: 'R S I#post G', remove: 'R S X M W F' };
-const TERMS = { put: 'R S M T W F Y C V#schema V#a', update: 'S T I#term G', remove: 'R S M T W F' };
+const READ = 'R S M K T W U A G Y C V#history V#schema V#a';
+const OWN = 'U G V#schema';
+const LINKED = {
+  read: `${READ} X`,
+  put: 'R S X M W F Y C V#schema V#a',
+  update: 'R S I#post G',
+  remove: 'R S X M W F',
+};
+const TERMS = { read: READ, put: 'R S M T W F Y C V#schema V#a', update: 'S T I#term G', remove: 'R S M T W F' };
+const ALL = {
+  read: `${READ} E X`,
+  put: `${TERMS.put} E X`,
+  update: `R ${TERMS.update} I#post`, // R: a picture becomes public
+  remove: `${TERMS.remove} E X`,
+};
 const ALLOWED: Readonly<Record<FunctionName, Readonly<Record<Work, string>>>> = {
-  events: {
-    put: `${TERMS.put} E X`,
-    update: `R ${TERMS.update} I#post`, // R: a picture becomes public
-    remove: `${TERMS.remove} E X`,
-  },
+  events: ALL,
+  fallback: ALL,
   venues: LINKED,
   organizers: LINKED,
   categories: TERMS,
   tags: TERMS,
-  docs: { put: '', update: 'G', remove: '' },
-  media: { put: '', update: 'G', remove: '' },
-  users: { put: '', update: 'G', remove: '' },
-  pages: { put: '', update: '', remove: '' },
-  fallback: { put: `${TERMS.put} E X`, update: `R ${TERMS.update} I#post`, remove: `${TERMS.remove} E X` },
-  publish: { put: 'R S M K T W F E C V#schema V#a', update: 'R T', remove: 'R S M T W F E' },
+  docs: { read: OWN, put: '', update: 'G', remove: '' },
+  media: { read: `R ${OWN}`, put: '', update: 'G', remove: '' },
+  users: { read: OWN, put: '', update: 'G', remove: '' },
+  pages: { read: 'R S M K T W C V#schema V#a', put: '', update: '', remove: '' },
+  publish: {
+    read: 'R S M K T W F E C V#schema V#a',
+    put: 'R S M K T W F E C V#schema V#a',
+    update: 'R T',
+    remove: 'R S M T W F E',
+  },
 };
 
 describe.each(FUNCTIONS)('%s', name => {

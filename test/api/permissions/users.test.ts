@@ -1,15 +1,7 @@
 /** What each function may do to users, their passwords, and the subjects of an issuer: with its rights, by the real client. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  addSubject,
-  addUser,
-  changeRole,
-  issuePassword,
-  markUsed,
-  removeUser,
-  subjectLogin,
-} from '../../../shared/model/users.ts';
+import { addSubject, markUsed, subjectLogin } from '../../../shared/model/users.ts';
 import type { Oidc } from '../../../shared/settings/environment.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { idCounterKey, passwordKey, userIdKey, userKey } from '../../../shared/store/table.ts';
@@ -29,36 +21,12 @@ afterAll(async () => {
   await Promise.all([service.stop(), withIssuer.stop()]);
 });
 
-const anna = { id: 7, login: 'anna', role: 'editor', version: 1, unknown: {} } as const;
 const website = { name: 'website', sha256: 'a'.repeat(64), created: 1 };
 
 describe.each([
   ['nobody', () => service],
   ['an issuer', () => withIssuer],
 ] as const)('users, where bearer tokens come from %s', (_, opened) => {
-  it.each(FUNCTIONS)('%s can neither make, change nor remove them', async name => {
-    const { store, as } = opened();
-    const changes = {
-      addUser: addUser(anna, website),
-      changeRole: changeRole(anna, 'administrator'),
-      issuePassword: issuePassword(anna, website),
-      revoke: [{ remove: passwordKey('anna', 'website') }],
-      removeUser: removeUser(anna, [website]),
-      forgetId: [{ remove: userIdKey(7) }],
-      role: [{ add: { role: 1 }, to: userKey('anna') }],
-    };
-    const outcomes = await Promise.all(
-      Object.entries(changes).map(async ([what, plan]) => [what, await outcomeOf(as(name, () => store.commit(plan)))]),
-    );
-    expect(Object.fromEntries(outcomes)).toEqual(
-      Object.fromEntries(Object.keys(changes).map(what => [what, 'AccessDeniedException'])),
-    );
-    expect(await store.read([userKey('anna'), passwordKey('anna', 'website')], 'consistent')).toEqual([
-      undefined,
-      undefined,
-    ]);
-  });
-
   it.each(FUNCTIONS)(
     '%s may note the use of a password, if it is called by people, and nothing else with it',
     async name => {

@@ -5,7 +5,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '../../../shared/settings/site.ts';
-import { type Calendar, calendarIn, mayRead, type Translatable } from '../../support/contract/records.ts';
 import { COLLECTIONS } from '../../support/histories/compare.ts';
 import {
   anyLink,
@@ -21,6 +20,7 @@ import {
 import { recount } from '../../support/recount.ts';
 import { casesOf } from '../../support/sample.ts';
 import { type Answer, openService, type Service } from '../../support/service.ts';
+import { type Calendar, calendarIn, mayRead, type Translatable } from '../../support/whole-records.ts';
 
 const HISTORIES = casesOf('TRANSLATION_HISTORIES', { whole: 30, sample: 1 });
 const SEED = Number(process.env.SEED ?? 1);

@@ -24,12 +24,7 @@ const SHARED = {
   featured: true,
   ticketed: true,
 } as const;
-const OWN = {
-  title: 'Gaitas',
-  description: 'Música',
-  excerpt: 'Noite',
-  website: 'https://gaitas.example/',
-};
+const OWN = { title: 'Gaitas', description: 'Música', excerpt: 'Noite', website: 'https://gaitas.example/' };
 /** Fields of an answer that are the same in a translation. */
 const TAKEN = [
   ...['start_date', 'end_date', 'utc_start_date', 'timezone', 'all_day', 'cost', 'cost_details', 'image'],
@@ -116,25 +111,4 @@ describe('what the source was when it was translated', () => {
     const own = async (as: string) => (await read(`/events/${made.id}`, as)).translation_outdated;
     expect([await own('author'), await own('editor')]).toEqual([expected, true]);
   });
-});
-
-it.each([
-  ['events', { title: 'Festa', start_date: '2027-05-10', end_date: '2027-05-10' }],
-  ['venues', { venue: 'Adro da igrexa' }],
-  ['organizers', { organizer: 'Banda' }],
-])('%s: a translation is told to those alone who may read it', async (collection, fields) => {
-  const { id } = await create(collection, { ...fields, slug: `${collection}-told` });
-  const hidden = { ...fields, ml_language: 'fr', translation_of: id, status: 'draft' };
-  const translation = await create(collection, hidden);
-  for (const [as, told] of [
-    [undefined, []],
-    ['author', []],
-    ['editor', ['fr']],
-  ] as const) {
-    const one = await service.call('GET', `/${collection}/${id}`, as ? { as } : {});
-    const { [collection]: listed } = await read(`/${collection}?per_page=50`, as);
-    const [found] = listed.filter((each: { id: number }) => each.id === id);
-    expect([as, ...[one.body, found].map(({ translations }) => Object.keys(translations))]).toEqual([as, told, told]);
-    expect(one.headers.get('link')?.includes(`/${collection}/${translation.id}>`)).toBe(told.length > 0);
-  }
 });

@@ -104,32 +104,4 @@ describe.each(oneOf(KINDS))('%s', (collection, name, fields) => {
     );
     expect(found).toEqual([]);
   });
-
-  it('are known by the tag of the record that is shown; writes have to name that of the record that is addressed', async () => {
-    const [gl, , fr] = group;
-    const path = `/${collection}/${gl?.id}`;
-    const [own, other] = [await service.call('GET', path), await service.call('GET', `${path}?ml_language=fr`)];
-    const tagOf = ({ headers }: Answer) => headers.get('etag') ?? '';
-    expect([own, other].map(answer => versionIn(tagOf(answer))?.split('.')[0])).toEqual([`${gl?.id}`, `${fr?.id}`]);
-    const direct = await service.call('GET', `/${collection}/${fr?.id}`);
-    expect([tagOf(other), other.body]).toEqual([tagOf(direct), direct.body]);
-    const read = async (query: string, tag: string) =>
-      (await service.call('GET', `${path}${query}`, { headers: { 'if-none-match': tag } })).status;
-    expect([await read('', tagOf(own)), await read('', tagOf(other))]).toEqual([304, 200]);
-    expect([await read('?ml_language=fr', tagOf(own)), await read('?ml_language=fr', tagOf(other))]).toEqual([
-      200, 304,
-    ]);
-
-    const write = (method: string, tag: string) =>
-      service.call(method, `${path}?ml_language=fr`, {
-        as: 'admin',
-        headers: { 'if-match': tag },
-        ...(method !== 'DELETE' && { body: { description: 'Outra' } }),
-      });
-    for (const method of ['PUT', 'PATCH', 'POST', 'DELETE'])
-      expect([method, (await write(method, tagOf(other))).status]).toEqual([method, 412]);
-    const put = await write('PUT', tagOf(own));
-    expect([put.status, put.body.id, put.headers.get('content-language')]).toEqual([200, gl?.id, 'gl']);
-    expect((await service.call('GET', `/${collection}/${fr?.id}`)).headers.get('etag')).toBe(tagOf(other));
-  });
 });

@@ -81,31 +81,6 @@ describe.each(ALL)('%s', collection => {
     expect(await told(put(collection, own.id, { translation_of: other.id }))).toEqual(taken(`gl: ${other.id}`));
     expect(await told(put(collection, own.id, { translation_of: own.id }))).toEqual(taken(`gl: ${own.id}`));
   });
-
-  it('join groups of different languages, and no groups that both have one', async () => {
-    const french = { ml_language: 'fr' };
-    const gl = await create(collection);
-    const fr = await create(collection, { ...french, translation_of: gl.id });
-    const ca = await create(collection, { ml_language: 'ca' });
-    const eu = await create(collection, { ml_language: 'eu', translation_of: ca.id });
-    const otherFr = await create(collection, french);
-    const es = await create(collection, { ml_language: 'es', translation_of: otherFr.id });
-
-    expect(await told(put(collection, es.id, { translation_of: gl.id }))).toEqual(taken(`fr: ${fr.id}`));
-    expect(await told(put(collection, gl.id, { translation_of: es.id }))).toEqual(taken(`fr: ${otherFr.id}`));
-    expect(await told(put(collection, otherFr.id, { translation_of: gl.id }))).toEqual(taken(`fr: ${fr.id}`));
-
-    const joined = await put(collection, fr.id, { translation_of: eu.id });
-    expect([joined.status, Object.keys(joined.body.translations)]).toEqual([200, ['eu', 'ca', 'gl']]);
-    for (const [{ id }, languages] of [
-      [gl, ['eu', 'ca', 'fr']],
-      [ca, ['eu', 'fr', 'gl']],
-      [es, ['fr']],
-    ] as const) {
-      const { body } = await service.call('GET', `/${collection}/${id}`);
-      expect(Object.keys(body.translations)).toEqual(languages);
-    }
-  });
 });
 
 describe.each(POSTS)('%s with an author', collection => {

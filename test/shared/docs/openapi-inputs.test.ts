@@ -8,20 +8,6 @@ import { document } from '../../support/openapi-document.ts';
 
 const rows: [string, Row][] = Object.entries(NAMESPACE_ROUTES);
 
-test.each<[string, JsonSchema, string]>([
-  ['page', { type: 'integer', minimum: 1, default: 1 }, 'contract/lists#envelope'],
-  ['venue', { type: 'array', items: { type: 'integer', minimum: 1 } }, 'ids, not texts that spell them'],
-  ['ends_after', { type: 'string' }, 'many spellings, no format'],
-])('the list of events takes %s as %j', (name, expected) => {
-  const found = document.paths['/events']?.get?.parameters.filter(
-    parameter => 'name' in parameter && parameter.name === name,
-  );
-  const list = expected.type === 'array' && { style: 'form', explode: false };
-  expect(found).toEqual([
-    { name, in: 'query', required: false, description: expect.any(String), ...list, schema: expected },
-  ]);
-});
-
 describe('what the document offers, the service takes', () => {
   test.each(rows)('%s', (_, { query, body }) => {
     const entries = { ...query?.entries, ...body?.entries };

@@ -19,15 +19,8 @@ describe('a list', () => {
     visibilityTest(parseFields(EventQuery, { ...sent }), { caller, language: 'gl' })(eventRecord(fields));
   const PROTECTED = { password: 'ab' };
 
-  it.each<
-    [
-      why: string,
-      sent: object,
-      caller: Caller | undefined,
-      fields: Parameters<typeof eventRecord>[0],
-      isListed: boolean,
-    ]
-  >([
+  type Fields = Parameters<typeof eventRecord>[0];
+  it.each<[why: string, sent: object, caller: Caller | undefined, fields: Fields, isListed: boolean]>([
     ['shows a public event', {}, undefined, {}, true],
     ['hides what is another language', {}, EDITOR, { language: 'ca' }, false],
     ['hides what is hidden from listings', {}, EDITOR, { hide_from_listings: true }, false],

@@ -7,11 +7,10 @@ import { namesHeader, namesIn, nearest, unknownNames } from '../../../shared/htt
 
 it.each<[sent: object, names: string[]]>([
   [{ title: 'T', descripton: 'x' }, ['descripton']],
-  [{ constructor: 1, toString: 2 }, ['constructor', 'toString']],
   [{ venue: { venue: 'Hall', city: 'Vic' } }, []],
   [{ venue: { id: 5, json: { a: 1 } } }, ['venue[json]']],
   [
-    { organizer: [{ organizer: 'A' }, { organizer: 'B', fone: '1', web: 'x' }] },
+    { organizer: [{ organizer: 'A' }, { organizer: 'B', fone: '', web: '' }] },
     ['organizer[1][fone]', 'organizer[1][web]'],
   ],
   [{ cost: { min: 5 }, title: { rendered: 'x' } }, []],

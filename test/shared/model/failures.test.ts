@@ -77,10 +77,3 @@ it('takes away what has passed in expressions of a size that DynamoDB takes', ()
   const stored: Failures = new Map(Array.from({ length: 300 }, (_, i) => [NOW - 900 + i, 1]));
   expect(addFailures(stored, ago([0, 1]), NOW).drop).toEqual([...stored.keys()].slice(0, 100).map(String));
 });
-
-it('does not add to what it takes away', () => {
-  expect(addFailures(ago([400, 2]), ago([400, 1], [0, 1]), NOW)).toMatchObject({
-    add: { [NOW]: 1 },
-    drop: [String(NOW - 400)],
-  });
-});

@@ -26,6 +26,13 @@ it.each<[zone: string, first: string, last: string, changes: string[]]>([
   ],
   // The first second of a change needs nothing that was before.
   ['Europe/Madrid', '2027-03-28 03:00:00', '2027-03-28 03:00:00', ['2027-03-28 02:00:00 +01:00 +02:00 CEST summer']],
+  // The last second is within, too.
+  [
+    'Europe/Madrid',
+    '2027-03-28 01:59:59',
+    '2027-03-28 03:00:00',
+    ['2026-10-25 03:00:00 +02:00 +01:00 CET', '2027-03-28 02:00:00 +01:00 +02:00 CEST summer'],
+  ],
   // In the south, January is in summer.
   [
     'Australia/Sydney',

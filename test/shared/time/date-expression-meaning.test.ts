@@ -36,11 +36,7 @@ describe('accepted', () => {
     ['2033-01-01T10:00:00Z', '2033-01-01 11:00:00', 'the original drops the Z (contract/dates#date-texts)'],
     ['2033-01-01T10:00:00,5Z', '2033-01-01 11:00:00', 'the other fraction of ISO 8601'],
     ['2031-05-10T10:00:00+09:00', '2031-05-10 03:00:00', 'check 87'],
-    [
-      '1988186400',
-      '2033-01-01 11:00:00',
-      'recorded as 10:00, its UTC clock; an instant here (contract/dates#date-texts)',
-    ],
+    ['1988186400', '2033-01-01 11:00:00', 'an instant (contract/dates#date-texts)'],
     ['2031', '1970-01-01 01:33:51', 'recorded: an epoch, no year'],
     ['20311310', '1970-08-24 03:01:50', 'eight digits that are no date'],
     ['1988186400123', '2033-01-01 11:00:00', 'milliseconds, as JavaScript counts'],
@@ -72,12 +68,7 @@ describe('accepted', () => {
 
 describe('the zone decides', () => {
   test.each([
-    [
-      '2033-01-01T10:00:00Z',
-      'America/New_York',
-      '2033-01-01 05:00:00',
-      'recorded text, converted (contract/dates#date-texts)',
-    ],
+    ['2033-01-01T10:00:00Z', 'America/New_York', '2033-01-01 05:00:00', 'recorded text, converted'],
     ['2033-01-01 10:00:00', 'America/New_York', '2033-01-01 10:00:00', 'wall clock stays (check 88)'],
     ['2031-03-30 02:30:00', 'UTC', '2031-03-30 02:30:00', 'no gap there'],
     ['1988186400', 'UTC+5.5', '2033-01-01 15:30:00', 'an epoch in a fixed zone'],

@@ -3,11 +3,10 @@
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { Zone } from '../../../shared/time/zone.ts';
-import { type Asking, compare, folded, Refused } from '../contract/asking.ts';
-import { eventsAsked, facetsOf } from '../contract/events.ts';
-import { countOf, linkedAsked, termsAsked } from '../contract/others.ts';
-import { type Calendar, type Event, type Linked, mayRead, type Term, type Translatable } from '../contract/records.ts';
+import { type Asking, compare, eventsAsked, facetsOf, folded, Refused } from '../event-lists.ts';
+import { countOf, linkedAsked, termsAsked } from '../other-lists.ts';
 import type { Answer, Call } from '../service.ts';
+import { type Calendar, type Event, type Linked, mayRead, type Term, type Translatable } from '../whole-records.ts';
 
 export const COLLECTIONS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
 export type Collection = (typeof COLLECTIONS)[number];
@@ -45,14 +44,8 @@ export const expectList = async (
 
 const Shown = v.looseObject({ id: v.number() });
 const Several = v.pipe(
-  v.union([
-    v.array(Shown),
-    v.pipe(
-      Shown,
-      v.transform(one => [one]),
-    ),
-  ]),
-  v.transform(all => all.map(({ id }) => id)),
+  v.union([v.array(Shown), Shown]),
+  v.transform(all => [all].flat().map(({ id }) => id)),
 );
 /** By language. */
 const translations = v.pipe(
@@ -97,6 +90,7 @@ const expected = ({ collection, site, sent }: Question, asking: Asking): object 
   const isPost = collection !== 'categories' && collection !== 'tags';
   if (isPost && page > 1 && records.length === 0) return { status: 404 };
   const pages = Math.ceil(all.length / perPage);
+  const events = all.filter(record => record.type === 'event');
   return {
     status: 200,
     records,
@@ -105,14 +99,7 @@ const expected = ({ collection, site, sent }: Question, asking: Asking): object 
     ...(page > 1 && { previous_rest_url: addressOf(collection, site, sent, page - 1) }),
     total: all.length,
     total_pages: pages,
-    ...(sent.has('facets') && {
-      facets: facetsIn(
-        facetsOf(
-          all.filter(record => record.type === 'event'),
-          asking,
-        ),
-      ),
-    }),
+    ...(sent.has('facets') && { facets: facetsIn(facetsOf(events, asking)) }),
     headers: [String(all.length), String(pages)],
   };
 };
@@ -138,15 +125,9 @@ const asked = (collection: Collection, asking: Asking): readonly Translatable[] 
 const TYPE_OF = { venues: 'venue', organizers: 'organizer', categories: 'category', tags: 'tag' } as const;
 
 const shownOf = (record: Translatable, asking: Asking): object => {
-  switch (record.type) {
-    case 'event':
-      return embedding(record, asking);
-    case 'category':
-    case 'tag':
-      return { ...withTranslations(record, asking), count: countOf(record, asking) };
-    default:
-      return withTranslations(record, asking);
-  }
+  if (record.type === 'event') return embedding(record, asking);
+  const shown = withTranslations(record, asking);
+  return record.type === 'category' || record.type === 'tag' ? { ...shown, count: countOf(record, asking) } : shown;
 };
 
 /** The id, and those translations that the caller may read (contract/languages#translations). */
@@ -165,13 +146,8 @@ const embedding = (event: Event, asking: Asking): object => {
   const terms = inLanguageOf(event, event.terms, asking).sort((a, b) => compare(a.name, b.name));
   const ids = (type: (Linked | Term)['type']): number[] =>
     [...linked, ...terms].flatMap(each => (each.type === type && event.password === null ? [each.id] : []));
-  return {
-    ...withTranslations(event, asking),
-    categories: ids('category'),
-    tags: ids('tag'),
-    venue: ids('venue'),
-    organizer: ids('organizer'),
-  };
+  const [venue, organizer] = [ids('venue'), ids('organizer')];
+  return { ...withTranslations(event, asking), categories: ids('category'), tags: ids('tag'), venue, organizer };
 };
 
 /** Each as its translation into the language of the event, if there is one (contract/languages#embedded-records). */

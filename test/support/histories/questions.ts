@@ -1,6 +1,6 @@
 /** What is asked of lists: every filter, alone and together, with bounds on the very edges of events. */
 import fc from 'fast-check';
-import { type Calendar, PASSWORD } from '../contract/records.ts';
+import { type Calendar, PASSWORD } from '../whole-records.ts';
 import { COLLECTIONS, type Question } from './compare.ts';
 import { KINDS, type Made, nth } from './writes.ts';
 
@@ -19,14 +19,11 @@ const few = <Of extends object>(
   all: { readonly [Name in keyof Of]: fc.Arbitrary<Of[Name]> },
   most: number,
 ): fc.Arbitrary<Partial<Of>> =>
-  fc
-    .tuple(fc.record<Of>(all), fc.subarray(Object.keys(all), { maxLength: most }))
-    .map(([values, chosen]) => pick(values, chosen));
-const pick = <Of extends object>(values: Of, chosen: readonly string[]): Partial<Of> => {
-  const some: Partial<Of> = { ...values };
-  for (const name of Object.keys(values)) if (!chosen.includes(name)) Reflect.deleteProperty(some, name);
-  return some;
-};
+  fc.tuple(fc.record<Of>(all), fc.subarray(Object.keys(all), { maxLength: most })).map(([values, chosen]) => {
+    const some: Partial<Of> = { ...values };
+    for (const name of Object.keys(values)) if (!chosen.includes(name)) Reflect.deleteProperty(some, name);
+    return some;
+  });
 
 // --- dates -------------------------------------------------------------------------------------------------------------
 
@@ -55,27 +52,16 @@ const bounded = ({ of, edge, off, form }: Bound, { events }: Calendar): string =
   };
   return forms[form];
 };
+const BOUNDS = {
+  ...{ start_date: bound, end_date: bound, starts_after: bound, starts_before: bound },
+  ...{ ends_after: bound, ends_before: bound },
+};
+/** Without it nearly every window would be nearly empty. */
+const EVERYTHING = { starts_after: { of: 0, edge: 'start_date', off: -4_000 * 86_400, form: 'day' } } as const;
 const dates = fc.oneof(
   { weight: 1, arbitrary: fc.constant({}) },
-  {
-    weight: 3,
-    arbitrary: few(
-      {
-        start_date: bound,
-        end_date: bound,
-        starts_after: bound,
-        starts_before: bound,
-        ends_after: bound,
-        ends_before: bound,
-      },
-      2,
-    ),
-  },
-  // Everything there is: without it nearly every window would be nearly empty.
-  {
-    weight: 4,
-    arbitrary: fc.constant({ starts_after: { of: 0, edge: 'start_date', off: -4_000 * 86_400, form: 'day' } } as const),
-  },
+  { weight: 3, arbitrary: few(BOUNDS, 2) },
+  { weight: 4, arbitrary: fc.constant(EVERYTHING) },
 );
 
 // --- filters -----------------------------------------------------------------------------------------------------------
@@ -84,10 +70,7 @@ const words = fc.constantFrom(
   ...['gaita', 'cafe', 'rua noite', '"festa maior"', 'gaita -noite', 'a', 'lugo', 'banda -folk', 'xyz'],
 );
 const search = fc.record(
-  {
-    search: words,
-    search_in: fc.constantFrom('all', 'all', 'title/description'),
-  },
+  { search: words, search_in: fc.constantFrom('all', 'all', 'title/description') },
   { requiredKeys: ['search'] },
 );
 const price = fc.record(

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { defaultEnd } from '../../../shared/events/plan.ts';
 import { DAY, startOfDay, toSeconds } from '../../../shared/time/wall.ts';
-import { PASSWORD } from '../contract/records.ts';
 import { type Answer, NOW, type Service } from '../service.ts';
+import { PASSWORD } from '../whole-records.ts';
 
 export const KINDS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -64,14 +64,8 @@ const TODAY = Math.floor(NOW / DAY) * DAY;
 const LAST_DAY = toSeconds(startOfDay(defaultEnd(NOW)));
 /** Few days, so that events meet on them; among them both clock changes of Madrid in 2027, and today. */
 const SPECIAL = ['2027-03-28', '2027-10-31', '2027-03-01', '2028-02-29'].map(day => Date.parse(day) / 1000);
-const day = fc.oneof(
-  fc.constantFrom(...SPECIAL, LAST_DAY),
-  fc.constantFrom(
-    ...[-700, -366, -40, -1, 0, 1, 2, 9, 30, 31, 200].map(days => TODAY + days * DAY),
-    LAST_DAY - 2 * DAY,
-    LAST_DAY,
-  ),
-);
+const OTHERS = [-700, -366, -40, -1, 0, 1, 2, 9, 30, 31, 200].map(days => TODAY + days * DAY);
+const day = fc.oneof(fc.constantFrom(...SPECIAL, LAST_DAY), fc.constantFrom(...OTHERS, LAST_DAY - 2 * DAY, LAST_DAY));
 /** 02:30 is skipped on one of the special days, and comes twice on the other. */
 const time = fc.constantFrom(0, 0, 10 * 3600, 12 * 3600, 2 * 3600 + 1800, 20 * 3600 + 1800, DAY - 1);
 /** On both sides of every length class, whole days, and some moments. */
@@ -86,12 +80,7 @@ const times = fc.record({ day, time, lasting }).map(({ day: at, time: clock, las
   end_date: text(at + clock + lasts),
 }));
 /** Three instants, so that there are ties; the last one makes a record `future`. */
-const date = fc.constantFrom(
-  '2027-02-01 10:00:00',
-  '2027-02-01 10:00:00',
-  '2027-02-02 10:00:00',
-  '2027-06-01 10:00:00',
-);
+const date = fc.constantFrom(...['2027-02-01', '2027-02-01', '2027-02-02', '2027-06-01'].map(on => `${on} 10:00:00`));
 
 // --- fields ------------------------------------------------------------------------------------------------------------
 
@@ -128,56 +117,58 @@ const site = fc.constantFrom('gl' as const, 'gl' as const, 'gl' as const, 'ca' a
 const fields = fc
   .tuple(times, flags, title, links)
   .map(([when, how, what, to]) => ({ ...when, ...how, title: what, links: to }));
-/** Some of the fields of an event, others stay. */
+
+/** Some of the fields of an event, others stay; its times change together. */
 const someFields = fc
   .tuple(
     fields,
     fc.subarray(
       [
-        'start_date',
-        'featured',
-        'cost',
-        'ticketed',
-        'event_status',
-        'hide_from_listings',
-        'date',
-        'status',
-        'links',
-        'title',
-        'password',
+        ...'start_date featured cost ticketed event_status hide_from_listings date status'.split(' '),
+        ...['links', 'title', 'password'],
       ],
-      {
-        minLength: 1,
-      },
+      { minLength: 1 },
     ),
   )
-  .map(([all, chosen]) =>
-    Object.fromEntries(
-      Object.entries(all).filter(([name]) =>
-        chosen.includes(name === 'end_date' || name === 'all_day' ? 'start_date' : name),
-      ),
-    ),
-  );
+  .map(([all, chosen]) => {
+    const isChosen = (name: string) => chosen.includes(name === 'end_date' || name === 'all_day' ? 'start_date' : name);
+    return Object.fromEntries(Object.entries(all).filter(([name]) => isChosen(name)));
+  });
 
 // --- writes ------------------------------------------------------------------------------------------------------------
 
-const as = 'editor';
-export const newEvent: fc.Arbitrary<Write> = fc
-  .record({ by, site, body: fields, key: fc.option(fc.nat(99), { freq: 3 }) })
-  .map(({ by: author, site: at, body, key }) => ({
-    ...{ method: 'POST', kind: 'events', as: author, site: at },
-    body: { ...body, ...(key !== null && { source: 'feed', source_id: String(key) }) },
-  }));
+const post = (kind: Kind, body: Fields, at: Write['site'] = 'gl', as = 'editor'): Write => ({
+  method: 'POST',
+  kind,
+  as,
+  site: at,
+  body,
+});
+const put = (kind: Kind, of: number, rest: Pick<Write, 'body' | 'translationOf'>, at: Write['site'] = 'gl'): Write => ({
+  method: 'PUT',
+  kind,
+  of,
+  as: 'editor',
+  site: at,
+  ...rest,
+});
 
-const change = (kind: Kind, body: fc.Arbitrary<Fields>): fc.Arbitrary<Write> =>
-  fc
-    .record({ of: fc.nat(40), body })
-    .map(({ of, body: sent }) => ({ method: 'PUT', kind, of, as, site: 'gl', body: sent }));
-const remove = (kind: Kind): fc.Arbitrary<Write> =>
-  fc.nat(40).map(of => ({ method: 'DELETE', kind, of, as, site: 'gl' }));
+export const newEvent: fc.Arbitrary<Write> = fc
+  .tuple(by, site, fields, fc.option(fc.nat(99), { freq: 3 }))
+  .map(([as, at, body, key]) =>
+    post('events', { ...body, ...(key !== null && { source: 'feed', source_id: String(key) }) }, at, as),
+  );
+const change = (kind: Kind, body: fc.Arbitrary<Fields>) =>
+  fc.tuple(fc.nat(40), body).map(([of, sent]) => put(kind, of, { body: sent }));
+const remove = (kind: Kind) =>
+  fc.nat(40).map((of): Write => ({ method: 'DELETE', kind, of, as: 'editor', site: 'gl' }));
 const place = fc.record({ status, date }, { requiredKeys: ['status'] });
-const newTerm = fc.record({ site, name: title, links: fc.record({ categories: some(1) }) });
+const under = fc.record({ categories: some(1) });
+const newTerm = fc.tuple(site, title, under).map(([at, name, to]) => post('categories', { name, links: to }, at));
 /** Twins are matched instead of made: a number tells them apart. */
+const newVenue = fc
+  .tuple(site, title, fc.nat(99), place)
+  .map(([at, name, number, rest]) => post('venues', { venue: `${name} ${number}`, ...rest }, at));
 const town = fc.record(
   {
     city: fc.constantFrom('Lugo', 'Vigo', 'A Coruña', ''),
@@ -187,76 +178,58 @@ const town = fc.record(
   },
   { requiredKeys: ['city'] },
 );
-const newLinked = fc.record({ site, name: title, number: fc.nat(99), rest: place });
 
 /** Links two records, or the groups that they are in, or takes one out of its group. Most of those named are of one language, and refused. */
 export const anyLink: fc.Arbitrary<Write> = fc
-  .record({
-    kind: fc.constantFrom('events' as const, 'events' as const, ...KINDS),
-    of: fc.nat(40),
-    translationOf: fc.oneof({ weight: 4, arbitrary: fc.nat(40) }, { weight: 1, arbitrary: fc.constant(null) }),
-  })
-  .map(({ kind, of, translationOf }) => ({ method: 'PUT', kind, of, as, site: 'gl', translationOf }));
+  .tuple(
+    fc.constantFrom('events' as const, 'events' as const, ...KINDS),
+    fc.nat(40),
+    fc.option(fc.nat(40), { freq: 4 }),
+  )
+  .map(([kind, of, translationOf]) => put(kind, of, { translationOf }));
 
-export const anyWrite: fc.Arbitrary<Write> = fc.oneof(
-  { weight: 6, arbitrary: anyLink },
-  { weight: 6, arbitrary: newEvent },
-  { weight: 8, arbitrary: change('events', someFields) },
-  { weight: 3, arbitrary: remove('events') },
-  { weight: 3, arbitrary: change('events', fc.record({ password })) },
-  { weight: 4, arbitrary: change('categories', fc.record({ links: fc.record({ categories: some(1) }) })) },
-  { weight: 1, arbitrary: remove('categories') },
-  { weight: 1, arbitrary: remove('tags') },
-  {
-    weight: 1,
-    arbitrary: newTerm.map(
-      ({ site: at, name, links: under }): Write => ({
-        method: 'POST',
-        kind: 'categories',
-        as,
-        site: at,
-        body: { name, links: under },
-      }),
-    ),
-  },
-  { weight: 2, arbitrary: fc.oneof(change('venues', place), change('organizers', place)) },
-  { weight: 2, arbitrary: change('venues', town) },
-  { weight: 2, arbitrary: fc.oneof(remove('venues'), remove('organizers')) },
-  {
-    weight: 1,
-    arbitrary: newLinked.map(
-      ({ site: at, name, number, rest }): Write => ({
-        method: 'POST',
-        kind: 'venues',
-        as,
-        site: at,
-        body: { venue: `${name} ${number}`, ...rest },
-      }),
-    ),
-  },
-);
+const weighted = (all: readonly (readonly [weight: number, arbitrary: fc.Arbitrary<Write>])[]) =>
+  fc.oneof(...all.map(([weight, arbitrary]) => ({ weight, arbitrary })));
+export const anyWrite: fc.Arbitrary<Write> = weighted([
+  [6, anyLink],
+  [6, newEvent],
+  [8, change('events', someFields)],
+  [3, remove('events')],
+  [3, change('events', fc.record({ password }))],
+  [4, change('categories', fc.record({ links: under }))],
+  [1, remove('categories')],
+  [1, remove('tags')],
+  [1, newTerm],
+  [2, fc.oneof(change('venues', place), change('organizers', place))],
+  [2, change('venues', town)],
+  [2, fc.oneof(remove('venues'), remove('organizers'))],
+  [1, newVenue],
+]);
 
-/** What every history begins with: a tree of categories, and some of everything that events link. */
+/** What every history begins with: a tree of categories, some of everything that events link, and translations of the first of each. */
 export const GROUND: readonly Write[] = [
-  ...['Música', 'Folk', 'Jazz', 'Gaitas'].map(
-    (name, i): Write => ({
-      method: 'POST',
-      kind: 'categories',
-      as,
-      site: 'gl',
-      body: { name, ...(i % 2 === 1 && { links: { categories: [i - 1] } }) },
-    }),
+  ...['Música', 'Folk', 'Jazz', 'Gaitas'].map((name, i) =>
+    post('categories', { name, ...(i % 2 === 1 && { links: { categories: [i - 1] } }) }),
   ),
-  ...['rúa', 'barrio'].map((name): Write => ({ method: 'POST', kind: 'tags', as, site: 'gl', body: { name } })),
-  ...[
-    { venue: 'Café Lar', city: 'Lugo', stateprovince: 'Lugo', country: 'España', geo_lat: 43.0121, geo_lng: -7.5558 },
-    { venue: 'Praza', address: 'Rúa Nova 1', city: 'LUGO' },
-    { venue: 'Sala', city: 'Vigo', stateprovince: 'Pontevedra', country: 'España', geo_lat: 42.2406, geo_lng: -8.7207 },
-  ].map((body): Write => ({ method: 'POST', kind: 'venues', as, site: 'gl', body })),
-  ...['Banda', 'Coro'].map(
-    (organizer): Write => ({ method: 'POST', kind: 'organizers', as: 'author', site: 'gl', body: { organizer } }),
-  ),
-  // Translations of the first of each kind.
+  ...['rúa', 'barrio'].map(name => post('tags', { name })),
+  post('venues', {
+    venue: 'Café Lar',
+    city: 'Lugo',
+    stateprovince: 'Lugo',
+    country: 'España',
+    geo_lat: 43.0121,
+    geo_lng: -7.5558,
+  }),
+  post('venues', { venue: 'Praza', address: 'Rúa Nova 1', city: 'LUGO' }),
+  post('venues', {
+    venue: 'Sala',
+    city: 'Vigo',
+    stateprovince: 'Pontevedra',
+    country: 'España',
+    geo_lat: 42.2406,
+    geo_lng: -8.7207,
+  }),
+  ...['Banda', 'Coro'].map(organizer => post('organizers', { organizer }, 'gl', 'author')),
   ...(
     [
       ['categories', { name: 'Cançons' }, 4],
@@ -264,8 +237,5 @@ export const GROUND: readonly Write[] = [
       ['venues', { venue: 'Plaça' }, 3],
       ['organizers', { organizer: 'Cobla' }, 2],
     ] as const
-  ).flatMap(([kind, body, of]): Write[] => [
-    { method: 'POST', kind, as, site: 'ca', body },
-    { method: 'PUT', kind, of, as, site: 'ca', translationOf: 0 },
-  ]),
+  ).flatMap(([kind, body, of]) => [post(kind, body, 'ca'), put(kind, of, { translationOf: 0 }, 'ca')]),
 ];

@@ -5,10 +5,7 @@ import * as v from 'valibot';
 /** A record as the original shows it; `post_password` of an event is what nobody is shown. */
 export type Shown = { readonly id: number } & Readonly<Record<string, unknown>>;
 
-const Exchange = v.object({
-  n: v.number(),
-  response: v.optional(v.object({ json: v.unknown() })),
-});
+const Exchange = v.object({ n: v.number(), response: v.optional(v.object({ json: v.unknown() })) });
 
 /** By their numbers: events without anything, in full, venues, organizers, categories and tags. */
 const RECORDED = {

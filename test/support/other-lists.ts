@@ -1,5 +1,5 @@
 /** Lists of venues, organizers, categories and tags as contract/venues and contract/terms tell them, by looking at every record. */
-import { instantOf } from '../../../shared/time/zone.ts';
+import { instantOf } from '../../shared/time/zone.ts';
 import {
   type Asking,
   byStatus,
@@ -7,39 +7,32 @@ import {
   type Filters,
   finds,
   folded,
-  isCounted,
+  isIn,
   isTruthy,
+  lineOf,
+  ofRecord,
   passing,
   refuse,
-} from './asking.ts';
-import { isIn, lineOf } from './events.ts';
-import { type Event, type Linked, mayEdit, mayRead, PASSWORD, type Term } from './records.ts';
+} from './event-lists.ts';
+import { type Event, isCounted, type Linked, mayEdit, mayRead, PASSWORD, type Term } from './whole-records.ts';
 
 /** One that the caller may not read, or without its password, is as good as unknown (contract/rights#hidden-records). */
 const eventNamed = (value: string, { calendar, as, sent }: Asking): Event => {
   const event = calendar.events.find(each => String(each.id) === value && mayRead(as, each)) ?? refuse();
   return event.password === null || sent.get('password') === PASSWORD || mayEdit(as, event) ? event : refuse();
 };
-
-/** By the real clock. */
 const isUpcoming = (event: Event, { as, now }: Asking): boolean =>
-  !event.hide_from_listings &&
-  event.status !== 'trash' &&
-  event.password === null &&
+  !(event.hide_from_listings || event.status === 'trash' || event.password !== null) &&
   mayRead(as, event) &&
-  instantOf(event.start_date, event.timezone) >= now;
-
-const fieldsOf = (record: Linked): string[] => {
-  const { name, description, phone } = record;
-  if (record.type === 'organizer') return [name, description, phone, record.email, record.website];
-  const { address, city, province, state, stateprovince, zip } = record;
-  return [name, description, phone, address, city, province, state, stateprovince, zip];
-};
-
+  instantOf(event.start_date, event.timezone) >= now; // by the real clock
 /** In its own language. */
 const isLinkedBy = (events: readonly Event[], record: Linked): boolean =>
   events.some(event => event.language === record.language && event.linked.includes(record));
-
+const isPlace = (record: Linked, name: 'city' | 'stateprovince' | 'country', asked: string): boolean =>
+  record.type === 'organizer' || isIn(record[name], asked);
+const SEARCHED = /^(name|description|phone|email|website|address|city|province|state|stateprovince|zip)$/;
+const textsOf = (record: Linked): string[] =>
+  Object.entries(record).flatMap(([name, text]) => (SEARCHED.test(name) ? [String(text)] : []));
 const LINKED: Filters<Linked> = {
   /** Also what is shown in place of a record of another language (contract/languages#embedded-records). */
   event: (value, asking) => {
@@ -56,11 +49,11 @@ const LINKED: Filters<Linked> = {
     const upcoming = asking.calendar.events.filter(event => isUpcoming(event, asking));
     return record => !isTruthy(value) || isLinkedBy(upcoming, record);
   },
-  city: value => record => record.type === 'organizer' || isIn(record.city, value),
-  stateprovince: value => record => record.type === 'organizer' || isIn(record.stateprovince, value),
-  country: value => record => record.type === 'organizer' || isIn(record.country, value),
+  city: ofRecord((record, value) => isPlace(record, 'city', value)),
+  stateprovince: ofRecord((record, value) => isPlace(record, 'stateprovince', value)),
+  country: ofRecord((record, value) => isPlace(record, 'country', value)),
   /** Words stand together in one field. */
-  search: value => record => fieldsOf(record).some(field => finds(value, [field])),
+  search: ofRecord((record, value) => textsOf(record).some(text => finds(value, [text]))),
 };
 
 /** The newest publication first. @throws Refused */
@@ -68,8 +61,6 @@ export const linkedAsked = (type: Linked['type'], asking: Asking): Linked[] => {
   const all = asking.calendar.linked.filter(record => record.type === type && record.language === asking.language);
   return passing(all, LINKED, asking, byStatus(asking)).sort((a, b) => compare(b.date, a.date) || b.id - a.id);
 };
-
-// --- contract/terms#term-lists -----------------------------------------------------------------------------------------
 
 /** Of public events of its own language, those hidden from listings too; not those of its descendants. */
 export const countOf = (term: Term, { calendar }: Pick<Asking, 'calendar'>): number =>

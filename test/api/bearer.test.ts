@@ -1,0 +1,272 @@
+/** Bearer tokens of an OpenID Connect issuer: which are taken, what they open, keys of the issuer, and the users behind them (contract/rights#identity, contract/rights#roles). */
+
+import { createHmac } from 'node:crypto';
+import { describe, expect, inject, it, vi } from 'vitest';
+import { subjectLogin } from '../../shared/model/users.ts';
+import { userPartition } from '../../shared/store/table.ts';
+import { answerOf } from '../../tools/local/gateway.ts';
+import { startLambda } from '../../tools/local/lambda.ts';
+import { CREDENTIALS } from '../../tools/local/local-table.ts';
+import { readDeployment } from '../../tools/local/template.ts';
+import { EVENT, REFUSED, useBearer } from '../support/bearer.ts';
+import { openGate } from '../support/gate.ts';
+import { answerJson, ecKey, part, rsaKey, signed, type TestIssuer } from '../support/issuer.ts';
+import { statusAndCode } from '../support/replies.ts';
+import { basic, SECRET } from '../support/service.ts';
+import { WAIT } from '../support/wait.ts';
+import { listenTo, type Sent } from '../support/wire.ts';
+
+const gate = openGate();
+const heard: Sent[] = [];
+const { call, claims, inSeconds, issuer, key, oidc, service, tagBody, token, wait } = useBearer(client =>
+  gate.wrap(listenTo(client, heard)),
+);
+
+describe('a subject', () => {
+  const itemsOf = (sub: string) =>
+    service().store.readRange({ partition: userPartition(subjectLogin(issuer().url, sub)) });
+  const create = async (bearer: string, title: string) => {
+    const { status, body } = await call('POST', '/events', bearer, { body: { ...EVENT, title } });
+    return { status, id: String(body.id), author: Number(body.author), is: body.status };
+  };
+
+  it('keeps its records, and those of others are others’', async () => {
+    const author = (sub: string) => token({ sub, groups: 'press' });
+    const own = await create(author('carme'), 'Of Carme');
+    expect(own).toMatchObject({ status: 201, is: 'publish' });
+    expect(own.author).toBeGreaterThan(5);
+    const body = { description: 'More' };
+    expect(statusAndCode(await call('PUT', `/events/${own.id}`, author('carme'), { body }))).toEqual([200]);
+    for (const other of ['Carme', 'carme ', 'brais', String(own.author)])
+      expect(statusAndCode(await call('PUT', `/events/${own.id}`, author(other), { body }))).toEqual([
+        403,
+        'rest_forbidden',
+      ]);
+    expect((await create(author('carme'), 'Another of Carme')).author).toBe(own.author);
+  });
+
+  it('that has written nothing yet lists nobody’s drafts', async () => {
+    await service().call('POST', '/events', { as: 'editor', body: { ...EVENT, title: 'Inner', status: 'private' } });
+    expect((await service().call('GET', '/events?status=private', { as: 'editor' })).body.total).toBe(1);
+    for (const groups of ['clubs', 'press'])
+      for (const query of ['status=private', 'status=any', 'search=inner']) {
+        const { body } = await call('GET', `/events?${query}`, token({ sub: 'new here', groups }));
+        expect(body.events.filter(({ status }: { status: string }) => status !== 'publish')).toEqual([]);
+      }
+  });
+
+  it('is no user before it writes, and never if its role does not', async () => {
+    const editor = token({ sub: 'fina' });
+    await call('GET', '/events?status=draft', editor);
+    expect(await itemsOf('fina')).toEqual([]);
+    expect((await call('POST', '/tags', editor, tagBody())).status).toBe(201);
+    expect(await itemsOf('fina')).toEqual([
+      expect.objectContaining({ id: expect.any(Number), login: `${issuer().url}#fina` }),
+    ]);
+    expect((await call('POST', '/tags', token({ sub: 'guz', groups: 'readers' }), tagBody())).status).toBe(403);
+    expect(await itemsOf('guz')).toEqual([]);
+  });
+
+  it('that writes twice at once for the first time is one user', async () => {
+    const bearer = token({ sub: 'iago' });
+    const { held, release } = gate.hold('#iago');
+    const first = create(bearer, 'First of Iago');
+    await held;
+    const second = await create(bearer, 'Second of Iago');
+    release();
+    expect(await first).toMatchObject({ status: 201, author: second.author });
+    expect(await itemsOf('iago')).toHaveLength(1);
+  });
+
+  it.each([
+    ['its whole name', (login: string) => login],
+    ['the subject', () => 'maria'],
+  ])('has no password that opens anything: %s', async (_, loginOf) => {
+    await call('POST', '/tags', token({ sub: 'maria' }), tagBody());
+    const login = loginOf(subjectLogin(issuer().url, 'maria'));
+    for (const password of ['', 'undefined', '0'.repeat(64)]) {
+      const authorization = basic(`${login}:${password}`);
+      expect(statusAndCode(await service().call('GET', '/events', { headers: { authorization } }))).toEqual(REFUSED);
+    }
+  });
+});
+
+describe('a right token', () => {
+  it.each([
+    ['RSA', () => token()],
+    ['ECDSA', () => signed(claims(), key('ec'))],
+    ['for several audiences', () => token({ aud: ['website', 'calendar'] })],
+    ['in its last seconds, by a clock that is behind', () => token({ exp: inSeconds(-2) })],
+    ['as long as may be', () => token({ padding: 'x'.repeat(5_000) })],
+  ])('opens what its role opens: %s', async (_, make) => {
+    const answer = await call('GET', '/events?status=draft', make());
+    expect([...statusAndCode(answer), answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  });
+
+  // Tags take an editor, categories an author, events a contributor, and drafts are seen from contributor on.
+  it.each([
+    ['staff', 201, 201, 201, 200],
+    ['press', 403, 201, 201, 200],
+    ['clubs', 403, 403, 201, 200],
+    ['readers', 403, 403, 403, 400],
+    ['strangers', 403, 403, 403, 400],
+    [undefined, 403, 403, 403, 400],
+  ])('may do what its group may: %j', async (groups, ...expected) => {
+    const bearer = token({ sub: `one of ${groups}`, groups });
+    const body = { ...EVENT, title: `By ${groups}` };
+    expect([
+      (await call('POST', '/tags', bearer, tagBody())).status,
+      (await call('POST', '/categories', bearer, tagBody())).status,
+      (await call('POST', '/events', bearer, { body })).status,
+      (await call('GET', '/events?status=draft', bearer)).status,
+    ]).toEqual(expected);
+  });
+});
+
+describe('a wrong token', () => {
+  const unsigned = (header: object, signature = '') => `${part(header)}.${part(claims())}.${signature}`;
+  const byPublicKey = () => {
+    const secret = key('rsa').publicKey.export({ format: 'pem', type: 'spki' });
+    const input = `${part({ alg: 'HS256', kid: 'rsa' })}.${part(claims())}`;
+    return `${input}.${createHmac('sha256', secret).update(input).digest('base64url')}`;
+  };
+
+  it.each([
+    ['another audience', () => token({ aud: 'website' })],
+    ['another issuer', () => token({ iss: 'https://id.example.org' })],
+    ['expired', () => token({ exp: inSeconds(-10) })],
+    ['without end', () => token({ exp: undefined })],
+    ['not yet valid', () => token({ nbf: inSeconds(60) })],
+    ['no subject', () => token({ sub: undefined })],
+    ['a subject beyond ASCII', () => token({ sub: 'ann\u0430' })],
+    ['unsigned', () => unsigned({ alg: 'none', kid: 'rsa' })],
+    ['the public key as a shared secret', () => byPublicKey()],
+    ['signed by somebody else under a known name', () => signed(claims(), rsaKey('rsa'))],
+    ['a key that it brings along', () => token({}, { kid: 'x', jwk: rsaKey('x').publicKey.export({ format: 'jwk' }) })],
+    ['the key of another algorithm', () => token({}, { kid: 'ec' })],
+    ['an algorithm that its key is not for', () => token({}, { alg: 'RS512' })],
+    ['an extension that has to be understood', () => token({}, { crit: ['exp'] })],
+    ['claims changed after signing', () => token().replace(/\.[^.]+\./, `.${part(claims({ groups: 'staff' }))}.`)],
+    ['no token', () => 'abc'],
+    ['longer than any token', () => token({ padding: 'x'.repeat(6_000) })],
+  ])('is refused, all alike: %s', async (_, make) => {
+    const answer = await call('GET', '/events', make());
+    expect(statusAndCode(answer)).toEqual(REFUSED);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"'); // RFC 6750, 3.1
+    const password = await service().call('GET', '/events', { headers: { authorization: 'Basic eDp5' } });
+    expect(answer.body).toEqual(password.body);
+  });
+
+  it.each([1_024, 2_040])('is refused: signed with an RSA key of %i bits that the issuer published', async bits => {
+    const short = rsaKey(`short ${bits}`, bits);
+    issuer().keys.push(short);
+    expect(statusAndCode(await call('GET', '/events', signed(claims(), short)))).toEqual(REFUSED);
+  });
+});
+
+it('is taken by a function that has the issuer in its environment, as on AWS', async () => {
+  const lambda = startLambda(() => ({
+    ...CREDENTIALS,
+    AWS_ENDPOINT_URL_DYNAMODB: service().endpoint,
+    BASE_URL: 'http://calendar.test/gl',
+    OIDC: JSON.stringify(oidc()),
+  }));
+  const { apis } = readDeployment(inject('assembly'), service().table, SECRET);
+  const answer = answerOf(apis, lambda.invoke, 'calendar.test');
+  const statusOf = async (authorization: string) => {
+    const headers = ['Authorization', authorization];
+    const target = '/gl/calendar/events/v1/events?status=draft';
+    return (await answer({ method: 'GET', target, headers, body: Buffer.alloc(0), sourceIp: '127.0.0.1' }, 'request-1'))
+      .status;
+  };
+  try {
+    // On a busy machine the issuer may take longer than a function waits for it.
+    await vi.waitFor(async () => expect(await statusOf(`Bearer ${token()}`)).toBe(200), WAIT);
+    expect(await statusOf(`Bearer ${token({ aud: 'website' })}`)).toBe(401);
+  } finally {
+    await lambda.stop();
+  }
+});
+
+const UNAVAILABLE = [503, 'rest_unavailable'];
+
+describe('keys', () => {
+  const read = (bearer: string) => call('GET', '/events?status=draft', bearer);
+
+  it('are fetched once, and again after an hour', async () => {
+    const before = { ...issuer().asked };
+    for (let i = 0; i < 5; i++) expect(statusAndCode(await read(token()))).toEqual([200]);
+    wait(3_599);
+    expect(statusAndCode(await read(token()))).toEqual([200]);
+    expect(issuer().asked).toEqual({ configuration: before.configuration + 1, keys: before.keys + 1 });
+    wait(1);
+    expect(statusAndCode(await read(token()))).toEqual([200]);
+    expect(issuer().asked.keys).toBe(before.keys + 2);
+  });
+
+  it('that are new are found at once; those that do not exist are asked for once', async () => {
+    await read(token());
+    const fresh = ecKey('fresh');
+    issuer().keys.push(fresh);
+    expect(statusAndCode(await read(signed(claims(), fresh)))).toEqual([200]);
+    const before = issuer().asked.keys;
+    for (let i = 0; i < 5; i++)
+      expect(statusAndCode(await read(signed(claims(), rsaKey(`unknown ${i}`))))).toEqual(REFUSED);
+    expect(issuer().asked.keys).toBe(before + 1);
+    expect(statusAndCode(await read(token()))).toEqual([200]);
+  });
+
+  it('of an issuer that does not answer are not waited for longer than two seconds', async () => {
+    const { keys } = issuer().asked;
+    const limit = new AbortController();
+    const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    issuer().instead.keys = () => limit.abort(new DOMException('two seconds are over', 'TimeoutError'));
+    const answer = await read(token());
+    expect(limits.mock.calls).toEqual([[2_000]]);
+    expect([...statusAndCode(answer), answer.headers.get('retry-after')]).toEqual([...UNAVAILABLE, '5']);
+    expect(issuer().asked.keys).toBe(keys + 1);
+    expect(service().faults.splice(0)).toHaveLength(1);
+  });
+
+  it.each([
+    ['hangs up', 'configuration', response => response.destroy()],
+    ['answers something else', 'keys', response => answerJson(response, { keys: { rsa: 1 } })],
+    ['leads elsewhere', 'keys', response => response.writeHead(302, { location: '/moved' }).end()],
+    [
+      'is named otherwise',
+      'configuration',
+      response => answerJson(response, { issuer: 'https://id.example.org', jwks_uri: `${issuer().url}/certs` }),
+    ],
+    [
+      'has keys where others can change them',
+      'configuration',
+      response =>
+        answerJson(response, {
+          issuer: issuer().url,
+          jwks_uri: `${issuer().url.replace('127.0.0.1', 'localhost')}/certs`,
+        }),
+    ],
+  ] satisfies [string, 'configuration' | 'keys', NonNullable<TestIssuer['instead']['keys']>][])(
+    'of an issuer that %s: 503, no waiting for the next, and well again after it is',
+    async (_, document, wrong) => {
+      issuer().instead[document] = wrong;
+      expect([...statusAndCode(await read(token()))]).toEqual(UNAVAILABLE);
+      expect(service().faults.splice(0)).toEqual([
+        [
+          'no keys from the issuer of bearer tokens',
+          { error: expect.objectContaining({ message: expect.any(String) }), issuer: issuer().url },
+        ],
+      ]);
+      const before = { ...issuer().asked };
+      wait(4);
+      expect(statusAndCode(await read(token()))).toEqual(UNAVAILABLE);
+      expect(issuer().asked).toEqual(before);
+      expect(statusAndCode(await service().call('GET', '/events'))).toEqual([200]);
+      expect(statusAndCode(await service().call('GET', '/events', { as: 'editor' }))).toEqual([200]);
+
+      issuer().instead[document] = undefined;
+      wait(1);
+      expect(statusAndCode(await read(token()))).toEqual([200]);
+    },
+  );
+});

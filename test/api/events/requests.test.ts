@@ -1,0 +1,209 @@
+/** Requests and answers as such: routes, methods, bodies, headers, refusals and their order (contract/http#routes, contract/http#request-formats, contract/http#error-envelope). */
+import { describe, expect, it } from 'vitest';
+import type { Sent } from '../../support/service.ts';
+import { bodyOf, invalidParam, M, missingParam, refusalOf, useEvents } from './use-events.ts';
+
+const { call, create, post } = useEvents();
+
+const as = 'editor';
+
+describe('routes', () => {
+  it.each([
+    ['PUT', '/events', 'check 2: never 405'],
+    ['DELETE', '/venues', 'check 3'],
+    ['GET', '/events/abc', 'check 4'],
+    ['GET', '/events/1x', 'contract/http#addresses: digits only'],
+    ['GET', '/nonexistent', 'check 5'],
+    ['GET', '/categories/by-slug/x', 'check 6'],
+    ['POST', '/doc', 'contract/http#request-formats'],
+    ['GET', '/Events', 'contract/http#routes: paths in other case'],
+  ])('%s %s is none', async (method, path) => {
+    expect(refusalOf(await call(method, path, { as }))).toEqual([404, 'rest_no_route']);
+  });
+});
+
+describe('methods', () => {
+  it('a POST may stand for another (contract/http#request-formats)', async () => {
+    const { id } = await create();
+    const override = (method: string) => ({ as, headers: { 'x-http-method-override': method } });
+    expect(bodyOf(await call('POST', `/events/${id}`, { ...override('patch'), body: { title: 'P' } }), 200).title).toBe(
+      'P',
+    );
+    expect(bodyOf(await call('POST', `/events/${id}`, override('DELETE')), 200).status).toBe('trash');
+    expect(refusalOf(await call('POST', '/events/999999', override('DELETE')))).toEqual([404, 'rest-event-not-found']);
+    expect(refusalOf(await call('POST', '/events', override('DELETE')))).toEqual([404, 'rest_no_route']);
+  });
+
+  it('a POST may say so in its query, which browsers and simple clients can write (contract/http#routes)', async () => {
+    const { id } = await create();
+    const patched = await call('POST', `/events/${id}?_method=PATCH`, { as, body: { title: 'P' } });
+    expect([bodyOf(patched, 200).title, patched.headers.get('x-calendar-ignored')]).toEqual(['P', null]);
+    expect(refusalOf(await call('POST', `/events/${id}?_method=DELETE`))).toEqual([401, 'rest_forbidden']);
+    const headers = { 'x-http-method-override': 'PUT' };
+    expect(bodyOf(await call('POST', `/events/${id}?_method=DELETE`, { as, headers }), 200).status).toBe('trash');
+  });
+
+  it('HEAD is a GET without its body (check 16)', async () => {
+    const { id } = await create();
+    for (const path of ['/events', `/events/${id}`, '/events/999999', '/doc']) {
+      const [head, got] = [await call('HEAD', path), await call('GET', path)];
+      expect(head.body).toBeUndefined();
+      expect([head.status, ...head.headers]).toEqual([got.status, ...got.headers]);
+    }
+  });
+
+  it('OPTIONS answers a browser that asks first (check 17)', async () => {
+    for (const path of ['/events', '/events/1', '/events/by-slug/x', '']) {
+      const { status, headers } = await call('OPTIONS', path, { headers: { origin: 'https://site.example' } });
+      expect(status).toBe(200);
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+      expect(headers.get('access-control-allow-methods')).toBe('OPTIONS, GET, POST, PUT, PATCH, DELETE');
+      expect(headers.get('access-control-allow-headers')).toContain('Authorization');
+    }
+    expect(refusalOf(await call('OPTIONS', '/nonexistent'))).toEqual([404, 'rest_no_route']);
+  });
+});
+
+describe('answers', () => {
+  it.each(['', '/doc', '/events', '/nonexistent', '/events/abc', '/events?page=x'])(
+    'GET %s is JSON (check 15)',
+    async path => {
+      const { headers } = await call('GET', path);
+      expect(headers.get('content-type')).toBe('application/json; charset=UTF-8');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-robots-tag')).toBe('noindex');
+      expect(headers.get('content-language')).toBe(['', '/doc'].includes(path) ? 'en' : 'gl');
+    },
+  );
+});
+
+const FORM = 'application/x-www-form-urlencoded';
+const form = (fields: string): Sent => ({ as, headers: { 'content-type': FORM }, body: fields });
+const IN_FORM = 'title=T&start_date=2031-05-10+10%3A00&end_date=2031-05-10+12%3A00';
+
+it('a form makes the record that JSON makes (check 8)', async () => {
+  const made = bodyOf(await call('POST', '/events', form(IN_FORM)), 201);
+  const same = await create();
+  const anonymous = (record: object): string =>
+    JSON.stringify({ ...record, id: 0, slug: '' }).replace(/(events\/|id=)\d+|(?<=\/event\/)[^/]+/g, '$1');
+  expect(anonymous(made)).toBe(anonymous(same));
+});
+
+it('a form updates as JSON does (recorded)', async () => {
+  const { id } = await create({ featured: true });
+  const after = bodyOf(
+    await call('PUT', `/events/${id}`, form('title=F%26%C3%A9&featured=0&categories[]=&venue=')),
+    200,
+  );
+  expect(after).toMatchObject({ title: 'F&#038;é', featured: false, categories: [], venue: [] });
+});
+
+it('multipart is a form (contract/http#request-formats)', async () => {
+  const parts = Object.entries({ ...M, title: 'Múltiple', 'categories[]': 'Folk' }).map(
+    ([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+  const made = bodyOf(await call('POST', '/events', { as, headers, body: `${parts.join('')}--b--\r\n` }), 201);
+  expect(made).toMatchObject({ title: 'Múltiple', categories: [{ name: 'Folk' }] });
+  const broken = await call('POST', '/events', { as, headers, body: 'nothing of the kind' });
+  expect(refusalOf(broken)).toEqual(missingParam('title', 'start_date', 'end_date'));
+});
+
+it('a file is refused, and the message says how pictures are sent (contract/texts#pictures)', async () => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+  const file = (disposition: string, content: string) =>
+    `--b\r\nContent-Disposition: form-data; name="image"; ${disposition}\r\nContent-Type: image/png\r\n\r\n${content}\r\n`;
+  const send = (part: string) => {
+    const texts = Object.entries(M).map(
+      ([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    );
+    return call('POST', '/events?ml_language=es', { as, headers, body: `${texts.join('')}${part}--b--\r\n` });
+  };
+  const reply = await send(file('filename="a.png"', 'PNG'));
+  expect(refusalOf(reply)).toEqual(invalidParam('image'));
+  expect(reply.body.data.params.image).toMatch(/^Aquí no se pueden enviar archivos\. Envíe la dirección web/);
+  bodyOf(await send(file('filename=""', '')), 201); // what browsers send for a field that nobody has filled in
+});
+
+it('the query string counts for what the body does not say (check 10, contract/http#request-formats)', async () => {
+  expect(bodyOf(await call('POST', `/events?${IN_FORM}`, { as }), 201).title).toBe('T');
+  const both = await call('POST', '/events?title=Query&excerpt=Query', { as, body: { ...M, title: 'Body' } });
+  expect(bodyOf(both, 201)).toMatchObject({ title: 'Body', excerpt: '<p>Query</p>' });
+  expect(bodyOf(await call('POST', '/events?categories[]=Folk', { as, body: M }), 201).categories).toHaveLength(1);
+});
+
+it.each([FORM, 'text/plain', 'multipart/form-data; boundary=b'])(
+  'JSON sent as %s is refused by an update too, which would change nothing (contract/http#request-formats)',
+  async type => {
+    const { id } = bodyOf(await call('POST', '/events', { as, body: M }), 201);
+    const headers = { 'content-type': type };
+    for (const body of ['{"title":"a=b&c"}', ' \n{"title": "Later"}']) {
+      const answer = await call('POST', `/events/${id}`, { as, headers, body });
+      expect(refusalOf(answer)).toEqual([400, 'rest_invalid_json']);
+      expect(answer.body.message).toContain('Content-Type: application/json');
+    }
+    expect(bodyOf(await call('GET', `/events/${id}`), 200).title).toBe(M.title);
+  },
+);
+
+const FORBIDDEN = 'rest_forbidden';
+
+describe('the envelope', () => {
+  it('names what is wrong in an object, with a text for each (checks 33, 36)', async () => {
+    const { status, body } = await post({ website: 'nope', author: 999999 });
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      code: 'rest_invalid_param',
+      message: expect.any(String),
+      data: {
+        status: 400,
+        params: { website: expect.stringMatching(/./), author: expect.stringMatching(/./) },
+        details: [],
+      },
+    });
+  });
+
+  it('gives inner codes for types and enumerations (check 45)', async () => {
+    const { body } = await post({ all_day: 'maybe', ml_language: 'de', title: '' });
+    expect(body.data.details).toEqual({
+      all_day: { code: 'rest_invalid_type', message: expect.any(String), data: { param: 'all_day' } },
+      ml_language: { code: 'rest_not_in_enum', message: expect.any(String), data: null },
+    });
+    expect(Object.keys(body.data.params).sort()).toEqual(['all_day', 'ml_language', 'title']);
+  });
+});
+
+describe('the order of checks on create', () => {
+  it.each<[string, string | undefined, unknown, unknown[], string]>([
+    ['an anonymous one with nothing in it', undefined, {}, missingParam('title', 'start_date', 'end_date'), 'check 37'],
+    ['an anonymous one with something wrong', undefined, { ...M, status: 'bogus' }, invalidParam('status'), 'check 37'],
+    ['one by nobody, of an unknown author', undefined, { ...M, author: 999999 }, [401, FORBIDDEN], 'no look'],
+    ['one of an author by an unknown one', 'author', { ...M, author: 999999 }, [403, FORBIDDEN], 'as by a known one'],
+    ['one of an editor by an unknown author', 'editor', { ...M, author: 999999 }, invalidParam('author'), 'check 104'],
+    ['an anonymous one', undefined, M, [401, FORBIDDEN], 'check 38'],
+    ['one of a subscriber with something wrong', 'subscriber', { ...M, title: '' }, invalidParam('title'), 'recorded'],
+    ['one of a subscriber', 'subscriber', M, [403, FORBIDDEN], 'check 39'],
+  ])('%s', async (_, as, body, refusal) => {
+    expect(refusalOf(await call('POST', '/events', { body, ...(as !== undefined && { as }) }))).toEqual(refusal);
+  });
+});
+
+describe('the order of checks on update and delete', () => {
+  it.each<[string | undefined, unknown[]]>([
+    [undefined, [401, FORBIDDEN]],
+    ['subscriber', [403, FORBIDDEN]],
+    ['contributor', [404, 'rest-event-not-found']],
+    ['editor', [404, 'rest-event-not-found']],
+  ])('of an unknown event by %s (check 59)', async (as, refusal) => {
+    const sent = as === undefined ? {} : { as };
+    expect(refusalOf(await call('PUT', '/events/999999', { ...sent, body: { title: 'X' } }))).toEqual(refusal);
+    expect(refusalOf(await call('DELETE', '/events/999999', sent))).toEqual(refusal);
+  });
+
+  it('wrong fields come before rights and before what does not exist (check 158)', async () => {
+    const { id } = await create();
+    for (const path of [`/events/${id}`, '/events/999999', '/events/by-slug/nope'])
+      expect(refusalOf(await call('PUT', path, { body: { title: '' } }))).toEqual(invalidParam('title'));
+    expect(refusalOf(await call('DELETE', `/events/${id}?password=`))).toEqual(invalidParam('password'));
+  });
+});

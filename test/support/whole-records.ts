@@ -1,0 +1,67 @@
+/** All records of a table, whole: each with its translations, and events with what they link; and who may read and edit them. */
+import type { EventRecord } from '../../shared/events/record.ts';
+import { groupIn } from '../../shared/model/translations.ts';
+import type { OrganizerRecord } from '../../shared/organizers/record.ts';
+import { type AnyRecord, recordOf } from '../../shared/records/record.ts';
+import { kindOf } from '../../shared/store/schema.ts';
+import { isTranslationsKey } from '../../shared/store/table.ts';
+import type { TermRecord } from '../../shared/terms/record.ts';
+import type { VenueRecord } from '../../shared/venues/record.ts';
+import { isRecord, itemsOf } from './scan.ts';
+import type { Service } from './service.ts';
+
+export type Linked = (VenueRecord | OrganizerRecord) & { readonly translations: Linked[] };
+export type Term = TermRecord & { readonly translations: Term[] };
+type Links = { readonly linked: readonly Linked[]; readonly terms: readonly Term[] };
+export type Event = EventRecord & Links & { readonly translations: Event[] };
+export type Translatable = Event | Linked | Term;
+export type Calendar = { readonly events: readonly Event[]; readonly linked: Linked[]; readonly terms: Term[] };
+
+export const calendarIn = async ({ endpoint, table }: Pick<Service, 'endpoint' | 'table'>): Promise<Calendar> => {
+  const records: AnyRecord[] = [];
+  const groups = new Map<string, readonly number[]>(); // posts and terms may have the same ids
+  for await (const item of itemsOf(endpoint, table)) {
+    const ids = (kindOf(item).role === 'group' ? groupIn(item)?.members : undefined)?.map(({ id }) => id) ?? [];
+    for (const id of ids) groups.set(`${isTranslationsKey(item)} ${id}`, ids);
+    records.push(...((isRecord(item) && [recordOf(item) ?? []].flat()) || []));
+  }
+  const linked = records
+    .filter(record => record.type === 'venue' || record.type === 'organizer')
+    .map((record): Linked => ({ ...record, translations: [] }));
+  const terms = records
+    .filter((record): record is TermRecord => record.type === 'category' || record.type === 'tag')
+    .map((record): Term => ({ ...record, translations: [] }));
+  /** A record that is deleted no longer has the list that events link. */
+  const by = <Of extends Linked | Term>({ links }: EventRecord, all: readonly Of[]) =>
+    links.flatMap(link => all.find(({ list }) => list === link) ?? []);
+  const events = records
+    .filter(record => record.type === 'event')
+    .map((event): Event => ({ ...event, translations: [], linked: by(event, linked), terms: by(event, terms) }));
+  const translate = <Of extends { id: number; translations: Of[] }>(all: readonly Of[], isPost: boolean) => {
+    for (const one of all)
+      one.translations.push(
+        ...all.filter(each => each !== one && groups.get(`${isPost} ${one.id}`)?.includes(each.id)),
+      );
+  };
+  translate(events, true);
+  translate(linked, true);
+  translate(terms, false);
+  return { events, linked, terms };
+};
+
+// --- contract/rights ---------------------------------------------------------------------------------------------------
+
+/** Of every protected event in the histories. */
+export const PASSWORD = 'sésamo';
+const LOGINS = ['', 'admin', 'editor', 'author', 'contributor']; // by their ids
+export const isEditor = (as = ''): boolean => ['admin', 'editor'].includes(as);
+export const isWriter = (as = ''): boolean => LOGINS.indexOf(as) > 0;
+const isOwn = (as = '', { author }: Event | Linked): boolean => isWriter(as) && LOGINS[author] === as;
+/** contract/rights#hidden-records; terms are everyone's. */
+export const mayRead = (as: string | undefined, record: Translatable): boolean =>
+  !('status' in record) || record.status === 'publish' || isEditor(as) || isOwn(as, record);
+/** contract/rights#roles: contributors no longer touch what was published. */
+export const mayEdit = (as: string | undefined, event: Event): boolean =>
+  isEditor(as) || (isOwn(as, event) && (as === 'author' || !['publish', 'future'].includes(event.status)));
+/** Public, and nothing of it is hidden: what numbers count. */
+export const isCounted = ({ status, password }: Event): boolean => status === 'publish' && password === null;
