@@ -144,9 +144,12 @@ it.each<[option: string, before: KeptOptions, now: KeptOptions]>([
     { images: [] },
   ],
   ['--authors (1 logins)', { authors: [[12, 'anna']] }, { authors: [[12, 'rosa']] }],
-])('%s is remembered, unless another value is said', (option, before, now) => {
+])('%s is remembered, and another value has to be said with --change', (option, before, now) => {
   const known = { post: 0, term: 0, records: 0, offset: 0, ...before };
-  expect(optionsAfter({}, known)).toMatchObject({ options: before, again: [option] });
-  expect(optionsAfter(before, known)).toMatchObject({ options: before, again: [] });
-  expect(optionsAfter(now, known)).toMatchObject({ options: now, again: [] });
+  expect(optionsAfter({}, known, false)).toMatchObject({ options: before, again: [option] });
+  expect(optionsAfter(before, known, false)).toMatchObject({ options: before, again: [] });
+  expect(() => optionsAfter(now, known, false)).toThrow(
+    `imported with ${option}. Leave the option out, or say --change`,
+  );
+  expect(optionsAfter(now, known, true)).toMatchObject({ options: now, again: [] });
 });

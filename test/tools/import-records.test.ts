@@ -100,6 +100,7 @@ describe('an event', () => {
       /ends before/,
     ],
     ['without dates', { start_date: '', end_date: '' }, /dates/],
+    ['with a status of the inside', { status: 'auto-draft' }, /auto-draft/],
   ])('%s is left out, and reported', async (_, shown, why) => {
     const theirs = event({ id: 7, ...shown });
     const { run, get } = await moving({ events: [theirs] });
@@ -201,7 +202,8 @@ it('gives pictures within descriptions that beginning, too, and remembers it for
   expect(said).toContain('As in the last import: --images https://upstream.test/wp-content=https://cdn.example/old');
   expect(await get('/events/19')).toMatchObject({ title: 'Other', ...moved });
   const others: [string, string][] = [['https://upstream.test', 'https://other.example']];
-  await run({ images: others });
+  await expect(run({ images: others })).rejects.toThrow(/--images .*old\. .*--change/);
+  await run({ images: others, mayChange: true });
   expect(await get('/events/19')).toMatchObject({
     description: expect.stringMatching(/other\.example\/wp-content\/a/),
   });

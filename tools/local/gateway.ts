@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { AccessLine } from '../../shared/http/log.ts';
@@ -40,6 +41,15 @@ export async function openGateway(port: number): Promise<Gateway> {
     }
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const encoded = 'rawPacket' in error && Buffer.isBuffer(error.rawPacket) && withEncodedTarget(error.rawPacket);
+    if (encoded) {
+      const again = connect(taken, '127.0.0.1').on('error', () => socket.destroy());
+      again
+        .end(encoded)
+        .pipe(socket)
+        .on('error', () => again.destroy());
+      return;
+    }
     const { status, body } = ownReply(error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400);
     const head = [
       `HTTP/1.1 ${status} `,
@@ -57,6 +67,15 @@ export async function openGateway(port: number): Promise<Gateway> {
     },
     close: () => close(server),
   };
+}
+
+/**
+ * Node refuses an address with bytes beyond ASCII, which other servers take as if they were in percent. undefined: its first line has none.
+ */
+function withEncodedTarget(request: Buffer): Buffer | undefined {
+  const [line = '', ...rest] = request.toString('latin1').split('\r\n');
+  const encoded = line.replace(/[\x80-\xff]/g, byte => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
+  return encoded === line ? undefined : Buffer.from([encoded, ...rest].join('\r\n'), 'latin1');
 }
 
 export type Answer = (request: HttpRequest, requestId: string) => Promise<HttpReply>;

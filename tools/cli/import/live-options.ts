@@ -13,6 +13,7 @@ export const LiveOptions = v.object({
   authors: v.optional(v.string()),
   images: v.optional(v.array(Rewriting)),
   allowPrivate: v.optional(v.boolean()),
+  change: v.optional(v.boolean()),
   roles: v.optional(v.boolean()),
   translations: v.optional(v.string()),
   theirs: v.optional(v.boolean()),

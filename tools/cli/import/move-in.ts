@@ -42,6 +42,7 @@ export const moveIn = async (address: string, { place, folder, json, ...options 
     ...{ original, language: options.language, sites: environmentOf(place).sites, report, stop },
     ...{ offset: options.idOffset, takesTheirs: options.theirs ?? false },
     ...{
+      mayChange: options.change,
       allowsPrivate: options.allowPrivate,
       keepsRoles: options.roles,
       keys: () => keysOf(place),

@@ -6,14 +6,17 @@ import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { accountOf, removeAccount, takePassword } from '../../table/accounts.ts';
 import type { Table } from '../../table/open-table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
+import { say } from '../../terminal/print.ts';
 import { showProgress } from '../../terminal/progress.ts';
 import {
   type Count,
   countOf,
+  isAtWork,
   type PostFound,
   postsByAuthor,
   type Reassigning,
   reassign,
+  requestsEnded,
   sayCount,
 } from './reassign.ts';
 
@@ -63,6 +66,10 @@ export const removeAndReassign = async (
   const given: PostFound[] = [];
   // Without passwords nobody writes in this name any more; the user goes last, so that the same command finds it again.
   for (const { name } of passwords) await takePassword(store, login, name);
+  if (isAtWork(passwords, now())) {
+    say(`Waiting for requests of ${login} that are under way`);
+    await requestsEnded(stop);
+  }
   const watch = (found: number) => showProgress(found, process.stderr);
   const removed = await reassign(table, store, {
     from: user.id,

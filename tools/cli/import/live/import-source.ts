@@ -39,6 +39,8 @@ export interface ImportSettings {
   readonly images?: Rewriting | undefined;
   /** Logins here, by ids of users at the source. */
   readonly logins?: ReadonlyMap<number, string> | undefined;
+  /** Whether these options may differ from those of the last import. */
+  readonly mayChange?: boolean | undefined;
   /** Whether pictures may have addresses that are not public, for a rehearsal on a copy of the source. */
   readonly allowsPrivate?: boolean | undefined;
   /** Whether editors and administrators of the source keep their role. */
@@ -74,6 +76,7 @@ export const importSource = async (table: Table, settings: ImportSettings): Prom
       authors: settings.logins && [...settings.logins],
     },
     before,
+    settings.mayChange ?? false,
   );
   if (again.length > 0) say(`As in the last import: ${again.join(' ')}`);
   const { offset = 0, images = [] } = options;
