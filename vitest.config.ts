@@ -20,14 +20,13 @@ const ISOLATED = [
   'test/api/environment.test.ts',
   'test/tools/{command-rights,engine,gateway,lambda,lifetime,restore,smoke,start,start-stage}.test.ts',
   'test/tools/import-{again,ids,killed,records}.test.ts', // `test/support/moving.ts` keeps an engine for a file
-  'test/tools/{import-rehearsal,load-languages}.test.ts', // whose time limits are their own
 ];
 const ALL = ['test/**/*.test.ts'];
 /** Those of which `npm test` takes a sample (`test/support/sample.ts`). */
 const sampled = (): string[] =>
   globSync(ALL).filter(file => /support\/(sample|rights-world)\.ts/.test(readFileSync(file, 'utf8')));
 
-/** What takes longer than `npm test` has time for: `npm run test:whole` alone runs it. `EVENTS`: files of one's own to load. */
+/** What takes longer than `npm test` has time for: `npm run test:whole` alone runs it. */
 const WHOLE_ALONE = [
   // What happens to a service that runs, and what its operator does: each prints it.
   'test/drills/**/*.test.ts',
@@ -52,11 +51,10 @@ const WHOLE_ALONE = [
   // A calendar moves in, again, and is compared field by field: parts of each are tested by themselves.
   'test/tools/commands-archive.test.ts',
   'test/tools/compare.test.ts',
-  'test/tools/import-{again,killed,records,rehearsal}.test.ts',
+  'test/tools/import-{again,killed,records}.test.ts',
   'test/tools/verify-writers.test.ts',
   'test/tools/{archive,compare-recorded,restore,smoke}.test.ts',
   'test/tools/verify-{compare,damage,groups,repair}.test.ts',
-  ...(process.env.EVENTS === undefined ? ['test/tools/load-languages.test.ts'] : []),
 ];
 const wholeRun = (): string[] => [...new Set([...sampled(), ...WHOLE_ALONE])];
 /** What each mode includes: none: `npm test`; `whole`: `npm run test:whole`; `rest`: what `npm test` leaves out, but for drills (`.ci/run`). */

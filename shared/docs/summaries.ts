@@ -89,21 +89,15 @@ const limitOf = ({ whose, in: statuses }: Right): string => {
 
 // A code sample for an operation's description: its call in the typed client. Only `docs` may import this file.
 
-/** CommonMark, which OpenAPI uses. undefined: the client has no such call, as another one does the same. */
-export const clientCall = (row: Row, method: Method): string | undefined => {
-  const call = callOf(row, method);
-  return call === undefined ? undefined : `\`\`\`ts\n// @calendar-events/client\n${call}\n\`\`\``;
-};
-
-const callOf = ({ resource, path }: Row, method: Method): string | undefined => {
-  const records = `calendar.${resource}`;
-  const of: { readonly [operation: string]: string } = {
-    [`GET /${resource}`]: `for await (const record of ${records}.list()) console.log(record);`,
-    [`POST /${resource}`]: `await ${records}.create(record);`,
-    [`GET /${resource}/{id}`]: `await ${records}.get(id);`,
-    [`GET /${resource}/by-slug/{slug}`]: `await ${records}.getBySlug(slug);`,
-    [`PATCH /${resource}/{id}`]: `await ${records}.update(id, changes);`,
-    [`DELETE /${resource}/{id}`]: `await ${records}.delete(id);`,
-  };
-  return of[`${method} ${path}`];
+/** CommonMark, which OpenAPI uses. undefined: another method does the same, or it is of no record. */
+export const clientCall = ({ resource, path }: Row, method: Method): string | undefined => {
+  const parameter = /\{(id|slug)\}/.exec(path)?.[1];
+  const parts = [
+    ...(parameter === undefined ? [] : [`params: { path: { ${parameter} } }`]),
+    ...(method === 'POST' || method === 'PATCH' ? ['body'] : []),
+  ];
+  const isOther = method === 'PUT' || (method === 'POST' && parameter !== undefined);
+  if (isOther || !path.startsWith(`/${resource}`)) return undefined;
+  const init = parts.length === 0 ? '' : `, { ${parts.join(', ')} }`;
+  return `\`\`\`ts\n// @calendar-events/client\nconst { data, error } = await calendar.${method}('${path}'${init});\n\`\`\``;
 };

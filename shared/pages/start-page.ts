@@ -6,17 +6,6 @@ import { calendarAddress } from './calendar-query.ts';
 import { type Html, html } from './html.ts';
 import { type ListedSite, layout, link, type Place } from './layout.ts';
 
-/** A site in the list of all sites. */
-export interface SiteSeen {
-  readonly language: Language;
-  /** Without a slash at its end. */
-  readonly address: string;
-  /** Address of the namespace. */
-  readonly api: string;
-  /** Number of upcoming events; undefined: unknown. */
-  readonly events: number | undefined;
-}
-
 export const startPage = (place: Place, events: number): string => {
   const { language, texts, site, namespace, sites } = place;
   const others = sites.filter(each => each.language !== language);
@@ -36,25 +25,6 @@ ${
   html`<h2>${texts.otherLanguages}</h2>
 ${siteList(others)}`
 }`,
-  });
-};
-
-/** The list of all sites, at the root of the local stage. */
-export const sitesPage = (place: Place, sites: readonly SiteSeen[]): string => {
-  const { texts } = place;
-  return layout(place, {
-    title: texts.title,
-    main: html`<h1>${texts.title}</h1>
-<p class="lead">${texts.about}</p>
-<p>${texts.aboutApi}</p>
-${sites.map(
-  ({ language, address, api, events }) => html`<section>
-<h2>${named(language, address)}${events !== undefined && html` <span class="count">${events} ${texts.eventsToCome(events)}</span>`}</h2>
-<ul class="ways">
-<li>${link(calendarAddress({ site: address }), texts.openCalendar)}</li>${waysInto(api, texts)}</ul>
-</section>
-`,
-)}`,
   });
 };
 

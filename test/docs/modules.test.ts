@@ -13,7 +13,7 @@ const rankOf = new Map(
 
 const files = ['shared', 'functions', 'infra', 'tools'].flatMap(top =>
   readdirSync(top, { recursive: true, encoding: 'utf8' })
-    .filter(file => file.endsWith('.ts'))
+    .filter(file => file.endsWith('.ts') && !file.includes('node_modules'))
     .map(file => join(top, file).replaceAll('\\', '/')),
 );
 

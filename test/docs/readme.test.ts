@@ -72,8 +72,8 @@ const RUN: Readonly<Record<string, RegExp>> = {
   [`curl '${EVENTS}?geoloc_lat`]: /"total":[1-9]/,
   'echo ': /^$/,
   'npm run calendar -- load events.gl.jsonl --user demo --dry-run':
-    /^Nothing was written\..*\ncreated {2}1\nmatched {2}0\nrefused {2}0\n$/,
-  'CALENDAR_PASSWORD=PASSWORD npm run calendar -- load': /^created {2}1\nmatched {2}0\nrefused {2}0\n$/,
+    /^Nothing was written\..*\ncreated {2}1\nupdated {2}0\nunchanged 0\nrefused {2}0\n$/,
+  'CALENDAR_PASSWORD=PASSWORD npm run calendar -- load': /^created {2}1\nupdated {2}0\nunchanged 0\nrefused {2}0\n$/,
   'curl --etag-compare': /^$/,
   'npm run calendar -- users add anna': /^Added user \d+: anna, editor\nPassword, /,
   ...(IS_WHOLE && { 'npx cdk synth': /^/ }),

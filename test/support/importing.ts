@@ -37,8 +37,8 @@ export const importInto = (service: Pick<Service, 'endpoint' | 'table'>, origina
     run: async settings => {
       const report = openReport(join(folder, 'report.jsonl'));
       const imported = await importSource(stageTable(service), {
-        ...{ original, language: 'gl', sites: [SITE], gap: 1_000_000, takesTheirs: false, keys: async () => KEYS },
-        ...{ translations: [], hidden: [], report, stop: NEVER },
+        ...{ original, language: 'gl', sites: [SITE], takesTheirs: false, keys: async () => KEYS },
+        ...{ translations: [], report, stop: NEVER },
         showProgress: () => ({ advance: () => {}, end: () => {} }),
         say: () => {},
         ...settings,

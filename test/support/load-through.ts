@@ -2,10 +2,9 @@
 import { fromSeconds } from '../../shared/time/wall.ts';
 import { isLine, oncePerId, placeLine } from '../../tools/cli/load/lines.ts';
 import type { PruneOptions } from '../../tools/cli/load/prune.ts';
-import { bySource } from '../../tools/cli/load/recognition.ts';
 import { runLoad } from '../../tools/cli/load/run-load.ts';
 import { count, newTally, type Tally } from '../../tools/cli/load/summary.ts';
-import type { Service } from '../../tools/client/http-service.ts';
+import type { Service } from '../../tools/http/service.ts';
 import type { Service as Door } from './service.ts';
 
 interface SourceLoad {
@@ -26,19 +25,15 @@ export const loadThrough = async (
   const lines = events
     .map((event, i) => placeLine({ file: 'events.jsonl', number: i + 1, text: JSON.stringify(event) }, 'gl'))
     .filter(isLine);
-  const tally = newTally(lines.length, true);
-  const { once, refused } = oncePerId(lines);
+  const tally = newTally(lines.length);
+  const { once, refused } = oncePerId(lines, true);
   for (const line of refused) count(tally, { outcome: 'refused', ...line });
-  await runLoad(once, { ...LOAD, ...timed(source, now), serviceOf: () => through(door, as), prune, theirs }, tally);
+  const since = fromSeconds(now);
+  await runLoad(once, { ...LOAD, source, since, serviceOf: () => through(door, as), prune, theirs }, tally);
   return tally;
 };
 
 const LOAD = { concurrency: 8, strict: false, isTrial: false, stop: new AbortController().signal };
-
-const timed = (source: string, now: number) => {
-  const since = fromSeconds(now);
-  return { since, recognition: bySource(source, since) };
-};
 
 /** The service through the door, as the loader calls it. */
 const through = (door: Door, as: string): Service => ({

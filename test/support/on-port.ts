@@ -1,6 +1,5 @@
 /** The service on a port of its own, as programs and browsers reach it. */
 import { openGateway } from '../../tools/local/gateway.ts';
-import { stageRoot } from '../../tools/local/stage-root.ts';
 import { type Opened, openService, type ServiceOptions } from './service.ts';
 
 export interface OnPort {
@@ -16,7 +15,7 @@ export const openOnPort = async (options: Omit<ServiceOptions, 'addressOf'> = {}
   const gateway = await openGateway(0);
   const origin = `http://127.0.0.1:${gateway.port}`;
   const service = await openService({ ...options, addressOf: stage => `${origin}/${stage}` });
-  service.serveAt(gateway, { elsewhere: stageRoot(service.apis, origin) });
+  service.serveAt(gateway, {});
   return {
     service,
     origin,

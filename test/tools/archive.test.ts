@@ -50,18 +50,6 @@ const restore = async (service: Opened, folder: string, stop = never, onLine = (
   return importArchive(table, { folder, manifest, fallbacks, stop, onLine }).finally(() => table.client.destroy());
 };
 
-/** The second line has the member of the first, which is of its type. */
-const withSecond = (text: string, member: string): string => {
-  const lines = text.split('\n').filter(line => line !== '');
-  const records = lines.map(line => JSON.parse(line));
-  const at = records.findIndex(({ type, language }, i) => {
-    const before = records[i - 1];
-    return before !== undefined && before.type === type && before.language === language && before[member] !== '';
-  });
-  const changed = JSON.stringify({ ...records[at], [member]: records[at - 1][member] });
-  return `${lines.with(at, changed).join('\n')}\n`;
-};
-
 /** A table without anything, not even users. */
 const emptyService = () => openService({ engine, items: [] });
 
@@ -167,7 +155,6 @@ describe('a calendar after random writes', () => {
       text => text.replace(/"members":\[\d+/, '"members":[999999'),
       /999999, which is not in the archive/,
     ],
-    ['two records with one id', 'posts.jsonl', text => withSecond(text, 'id'), /has post \d+ twice/],
     [
       'an id that nobody was given',
       'posts.jsonl',

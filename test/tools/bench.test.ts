@@ -1,7 +1,6 @@
 /** What costs are measured on: calendars that hold in every trace what the service would have written; and how round trips are counted. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { dynamoStore } from '../../functions/database/store.ts';
-import { builtInShapes } from '../../tools/bench/calendars/built-in-shapes.ts';
 import { TABLE, tableClient } from '../../tools/bench/calendars/calendar.ts';
 import { itemsOf } from '../../tools/bench/calendars/items.ts';
 import { openMeter, tripsOf, unitsOf } from '../../tools/bench/cost/meter.ts';
@@ -22,7 +21,7 @@ afterAll(() => engine.stop());
 
 test('a built calendar is what its records say', async () => {
   const client = tableClient(engine.endpoint);
-  await writeItems({ client, name: TABLE }, itemsOf(EVENTS, builtInShapes()));
+  await writeItems({ client, name: TABLE }, itemsOf(EVENTS));
   client.destroy();
   expect(await recount(engine.endpoint, TABLE)).toEqual([]);
 });

@@ -45,7 +45,7 @@ const compare = async (account?: typeof KNOWN) => {
   const findings: Finding[] = [];
   const [source, own] = [connected(there.address, account), connected(here.apiOf('gl'), account)];
   await compareServices({
-    ...{ source, here: own, singles: 100, begin: () => {}, advance: () => {} },
+    ...{ source, here: own, begin: () => {} },
     setting: {
       ...{ source: source.address, here: own.address, isKnown: account !== undefined },
       ...{ idOffset: 0, images: [], authors: new Map() },
@@ -93,7 +93,7 @@ it('the report lists what is lost, and nothing else stays of what was read', () 
 it('the command that the import prints says that nothing else differs', async () => {
   const [, printed = ''] = /^Compare the two: npm run calendar -- (.*)$/m.exec(imported.out) ?? [];
   const args = printed.replace('ADMINISTRATOR', KNOWN.login).split(' ');
-  const { code, out } = await calendar([...args, '--singles', '5'], '', PASSWORDS);
+  const { code, out } = await calendar(args, '', PASSWORDS);
   expect([code, out]).toEqual([0, expect.stringMatching(/^Nothing differs that no rule names: /m)]);
 });
 

@@ -254,10 +254,6 @@ describe('an original', () => {
   });
 
   it.each([
-    ['event-password-protected', { id: 1040, status: 'private' }, 'protected, by id'],
-    ['event-password-protected', 'event-not-accessible', 'protected, by id'],
-    ['event-password-protected', { id: 1040, status: 'publish' }, undefined],
-    ['event-not-accessible', { id: 1040, status: 'private' }, undefined],
     [{ id: 40, start_date: '2027-02-02', end_date: '2027-02-01', status: 'publish' }, undefined, 'not imported'],
     [{ id: 40, start_date: '2027-02-01', end_date: '2027-02-02', status: 'auto-draft' }, undefined, 'not imported'],
     [{ id: 40, start_date: '2027-02-01', end_date: '2027-02-02', status: 'publish' }, undefined, undefined],

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { externalEndpoint, findEngine, PORTS, startEngine } from '../../tools/local/engine.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { CREDENTIALS } from '../../tools/local/local-table.ts';
-import { identify } from '../../tools/local/process.ts';
 import { OperatorError } from '../../tools/terminal/operator-error.ts';
+import { isAlive } from '../support/alive.ts';
 import { hasBrowser, openBrowser } from '../support/browser.ts';
 import { postToEngine } from '../support/post-to-engine.ts';
 import { aSixthOf } from '../support/sample.ts';
@@ -77,7 +77,7 @@ test('an engine that is stopped is not lost; one that ends by itself is', async 
   process.kill(killed.pid ?? 0, 'SIGKILL');
   await killed.lost;
   expect(losses).toEqual(['it was ended by SIGKILL']);
-  expect([stopped, killed].map(({ pid }) => identify(pid ?? 0))).toEqual([undefined, undefined]);
+  expect([stopped, killed].map(({ pid }) => isAlive(pid ?? 0))).toEqual([false, false]);
 });
 
 /** What the SDK sends but the signature, which the engine does not check. */

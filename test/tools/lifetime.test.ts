@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
 import { spawnBound } from '../../tools/local/lifetime.ts';
-import { identify } from '../../tools/local/process.ts';
+import { isAlive } from '../support/alive.ts';
 import { firstLine, output } from '../support/output.ts';
 import { WAIT } from '../support/wait.ts';
 
@@ -31,18 +31,18 @@ describe('a process ends', () => {
     ['SIGKILL of its whole group', pid => process.kill(-pid, 'SIGKILL')],
   ])('%s', async (_, kill) => {
     const { parent, ended, engine, child, folder } = await startParent();
-    expect([engine, child].map(pid => identify(pid)?.pid)).toEqual([engine, child]);
+    expect([engine, child].map(isAlive)).toEqual([true, true]);
     writeFileSync(join(folder, 'file'), 'something');
     kill(parent.pid ?? 0);
     await ended;
-    await vi.waitUntil(() => [engine, child].every(pid => identify(pid) === undefined), WAIT);
+    await vi.waitUntil(() => ![engine, child].some(isAlive), WAIT);
     await vi.waitUntil(() => !existsSync(folder), WAIT);
   });
 
   test.each(['exit', 'throw'])('by itself: %s', async end => {
     const { ended, engine, child, folder } = await startParent(end);
     await ended;
-    await vi.waitUntil(() => [engine, child].every(pid => identify(pid) === undefined), WAIT);
+    await vi.waitUntil(() => ![engine, child].some(isAlive), WAIT);
     await vi.waitUntil(() => !existsSync(folder), WAIT);
   });
 });

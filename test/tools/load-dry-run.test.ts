@@ -58,7 +58,8 @@ it('says what the load does then, and writes nothing', async () => {
     [
       'Nothing was written. A load would have this result:',
       'created  3',
-      'matched  0',
+      'updated  0',
+      'unchanged 0',
       'refused  3',
       `  ${files[0]}:3: rest_invalid_param: end_date: The event would end before it starts.`,
       `  ${files[0]}:4: rest_invalid_param: website: ${URL_PROBLEM} venue: It refers to something that does not exist here.`,
@@ -71,9 +72,9 @@ it('says what the load does then, and writes nothing', async () => {
   expect([trial.code, resultOf(trial.out)]).toEqual([real.code, resultOf(real.out)]);
 
   const again = await trying();
-  expect(again.out.split('\n').slice(1, 4)).toEqual(['created  0', 'matched  3  (were there already)', 'refused  3']);
+  expect(again.out.split('\n').slice(1, 5)).toEqual(['created  0', 'updated  0', 'unchanged 3', 'refused  3']);
   const fine = await calendar(at.load(files[1] ?? '', 'fr', '--dry-run'));
-  expect([fine.code, fine.out.split('\n')[2]]).toEqual([0, 'matched  1  (were there already)']);
+  expect([fine.code, fine.out.split('\n')[3]]).toEqual([0, 'unchanged 1']);
 });
 
 it('says what a source has changed, and what would be pruned', async () => {

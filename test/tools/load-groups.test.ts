@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Language } from '../../shared/settings/site.ts';
 import { isLine, type Line, placeLine } from '../../tools/cli/load/lines.ts';
-import type { Loaded } from '../../tools/cli/load/recognition.ts';
+import type { Loaded } from '../../tools/cli/load/send.ts';
 import { siteTarget } from '../../tools/cli/load/target.ts';
 import { groupTranslations } from '../../tools/cli/load/translations.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mapLine } from '../../tools/cli/load/line.ts';
+import { keyOf, mapLine } from '../../tools/cli/load/line.ts';
 
 const START = '2026-05-01 20:00:00';
 const END = '2026-05-01 22:00:00';
@@ -29,6 +29,12 @@ const MAPPED: [line: object, body: object, leftOut: string[], why: string][] = [
     { ...sent, categories: ['Cursos, tallers i seminaris'] },
     [],
     'a list stays one: a string would be split at commas',
+  ],
+  [
+    { ...minimal, tags: ['75', 7, 'jazz', { id: 3, name: '80' }] },
+    { ...sent, tags: [{ name: '75' }, { name: '7' }, 'jazz', { name: '80' }] },
+    [],
+    'a name made of digits is no id',
   ],
   [
     { ...minimal, website: 'casa da cultura' },
@@ -84,7 +90,8 @@ const MAPPED: [line: object, body: object, leftOut: string[], why: string][] = [
 
 describe('a line becomes a request', () => {
   it.each(MAPPED)('%j', (line, body, leftOut) => {
-    expect(map(line)).toEqual({ body, leftOut });
+    const key = { source: 'load', source_id: keyOf(JSON.stringify(line), 'gl') };
+    expect(map(line)).toEqual({ body: { ...body, ...key }, leftOut });
   });
 });
 

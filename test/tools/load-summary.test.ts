@@ -19,13 +19,14 @@ const no = { status: 400, code: 'rest_invalid_param', message: 'No' };
 it('sums up what became of the lines, and what was left out of the events that are there', () => {
   const tally = newTally(7);
   count(tally, { outcome: 'created', line: line(1), event, leftOut: ['source', 'venue without a name'] });
-  count(tally, { outcome: 'matched', line: line(2), event, leftOut: ['source'] });
+  count(tally, { outcome: 'unchanged', line: line(2), event, leftOut: ['source'] });
   count(tally, { outcome: 'refused', line: line(3), reason: no });
   count(tally, { outcome: 'refused', line: line(4), reason: { message: 'not a JSON object' } });
   count(tally, { outcome: 'refused', line: line(5), reason: no });
   expect(summaryOf({ tally, refusedFiles: ['events.refused.jsonl'], isTrial: false })).toEqual([
     'created  1',
-    'matched  1  (were there already)',
+    'updated  0',
+    'unchanged 1',
     'refused  3  (see events.refused.jsonl)',
     '  2 × rest_invalid_param: No',
     '  1 × not a JSON object',
@@ -41,7 +42,8 @@ it('sums up links, and names every event that has none', () => {
   countLinked(tally, { linked: 0, unlinked: [{ line: line(9), message: 'No' }] });
   expect(summaryOf({ tally, refusedFiles: [], isTrial: false })).toEqual([
     'created  0',
-    'matched  0',
+    'updated  0',
+    'unchanged 0',
     'refused  0',
     'groups   3  (of translations; 2 events were linked now)',
     'not linked yet: 1 of these groups  (run the same command again to go on)',

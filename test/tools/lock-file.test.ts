@@ -19,7 +19,9 @@ const Lock = v.object({
   ),
 });
 const lock: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package-lock.json'), 'utf8'));
-const { packages } = v.parse(Lock, lock);
+const OWN = ['tools/client/package', 'node_modules/@calendar-events/client'];
+const all = v.parse(Lock, lock).packages;
+const packages = Object.fromEntries(Object.entries(all).filter(([path]) => !OWN.includes(path)));
 
 test('the engine is there for all five platforms: npm writes only those that its registry has, and then misses the others', () => {
   const engines = Object.entries(packages)

@@ -4,15 +4,14 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } fro
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
-import * as v from 'valibot';
 import { afterAll, expect, test, vi } from 'vitest';
 import { sites as configured } from '../../infra/default-environment.ts';
 import { startEngine } from '../../tools/local/engine.ts';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { CREDENTIALS } from '../../tools/local/local-table.ts';
-import { Identity, identify, isAlive } from '../../tools/local/process.ts';
 import { readStage } from '../../tools/local/stage-file.ts';
 import { openPage } from '../../tools/start/open-page.ts';
+import { isAlive, isListening } from '../support/alive.ts';
 import { output } from '../support/output.ts';
 import { WAIT } from '../support/wait.ts';
 
@@ -106,18 +105,14 @@ Try:  curl '${sites[0]?.[1].url}/events'
   await engine.stop();
 });
 
-test.each(['SIGTERM', 'SIGKILL'] as const)('npm ends by %s: the stage and its engine end too', async signal => {
-  const home = join(folder, signal);
+test('npm ends by a signal: the stage and its engine end too', async () => {
+  const home = join(folder, 'npm');
   const npm = spawnBound('npm', ['start', '--', '--port', '0', '--home', home, '--fresh'], { cwd: root });
   const ended = output(npm);
   const stage = await vi.waitUntil(() => readStage(home) ?? (npm.exitCode !== null && 'none'), WAIT);
   if (stage === 'none') throw new Error(`it did not start: ${(await ended).stderr}`);
-  const { engine } = v.parse(
-    v.object({ engine: Identity }),
-    JSON.parse(readFileSync(join(home, 'running.json'), 'utf8')),
-  );
-  npm.kill(signal);
-  await vi.waitUntil(() => identify(stage.pid) === undefined && !isAlive(engine), WAIT);
+  npm.kill('SIGTERM');
+  await vi.waitUntil(async () => !isAlive(stage.pid) && !(await isListening(stage.dynamodb.endpoint)), WAIT);
 });
 
 test.each([

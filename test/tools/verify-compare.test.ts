@@ -4,14 +4,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../shared/store/change.ts';
 import { kindOf, UNKNOWN } from '../../shared/store/schema.ts';
-import { builtInShapes } from '../../tools/bench/calendars/built-in-shapes.ts';
 import { itemsOf } from '../../tools/bench/calendars/items.ts';
 import { ownerOf } from '../../tools/cli/verify/compare/diagnose-items.ts';
 import { differing, fingerprint } from '../../tools/cli/verify/compare/difference.ts';
 import { newTally, suspectItems, tallyItem } from '../../tools/cli/verify/compare/tally.ts';
 import '../support/same-cases.ts';
 
-const ITEMS = [...itemsOf(60, builtInShapes())];
+const ITEMS = [...itemsOf(60)];
 const roleOf = (item: Item) => kindOf(item).role;
 
 const tallied = (items: readonly Item[]) => {

@@ -42,12 +42,13 @@ command('cpu')
 
 command('latency')
   .description(
-    'measures how long answers of the local stage take, at 1 and at 8 connections: new ones, and the same again',
+    'measures how long answers of a running site take, at 1 and at 8 connections: new ones, and the same again',
   )
-  .option('--events <n>', 'how many, in the calendar', wholeNumber(1000, MOST_EVENTS), 1000)
+  .argument('<site>', 'its address, such as http://127.0.0.1:3000/gl/calendar/events/v1')
   .option('--requests <n>', 'in each measurement, within 15 s', wholeNumber(1, 100_000), 200)
-  .action(async (options: unknown) => {
-    await measureLatency(v.parse(v.object({ ...Format.entries, events: v.number(), requests: v.number() }), options));
+  .action(async (site: unknown, options: unknown) => {
+    const Options = v.object({ ...Format.entries, requests: v.number() });
+    await measureLatency(v.parse(v.string(), site), v.parse(Options, options));
   });
 
 command('coldstart')

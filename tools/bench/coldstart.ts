@@ -2,7 +2,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { build } from 'esbuild';
 import * as v from 'valibot';
 import { unpackBundles } from '../local/code.ts';
 import { startEngine } from '../local/engine.ts';
@@ -14,9 +13,7 @@ import { readDeployment } from '../local/template.ts';
 import { synthesise } from '../local/templates.ts';
 import { writeItems } from '../table/batch-writer.ts';
 import { columns } from '../terminal/columns.ts';
-import { showProgress } from '../terminal/progress.ts';
 import { type Format, printResult } from '../terminal/result.ts';
-import { builtInShapes } from './calendars/built-in-shapes.ts';
 import { TABLE, tableClient } from './calendars/calendar.ts';
 import { SECRET } from './calendars/door.ts';
 import { itemsOf } from './calendars/items.ts';
@@ -33,17 +30,6 @@ const REQUESTS = {
   categories: '/categories',
 } as const;
 
-/** For comparison, without our code: the minimum for any function, and for any that reads DynamoDB. */
-const REFERENCES = {
-  'empty handler': 'export const handler = async () => ({});',
-  'one GetItem of the SDK': `
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
-export const handler = () => client.send(new GetCommand({ TableName: '${TABLE}', Key: { pk: 'x', sk: 'x' } }));
-`,
-} as const;
-
 /** `runs`: cold starts of each kind, of which the median is reported. */
 export const measureColdStarts = async ({ runs, json }: Format & { readonly runs: number }): Promise<void> => {
   await using resources = new AsyncDisposableStack();
@@ -58,15 +44,11 @@ export const measureColdStarts = async ({ runs, json }: Format & { readonly runs
   resources.defer(engine.stop);
   await ensureTable(engine.endpoint, TABLE, service.table);
   const client = tableClient(engine.endpoint);
-  await writeItems({ client, name: TABLE }, itemsOf(EVENTS, builtInShapes()));
+  await writeItems({ client, name: TABLE }, itemsOf(EVENTS));
   client.destroy();
   const database = { ...CREDENTIALS, AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint, TZ: ':UTC' };
 
   const kinds: { readonly name: string; readonly start: () => Promise<ColdStart>; readonly times: ColdStart[] }[] = [];
-  for (const [name, source] of Object.entries(REFERENCES)) {
-    const module = await bundled(source, join(folder, `${name}.js`));
-    kinds.push({ name, start: () => startCold(module, {}, database), times: [] });
-  }
   for (const [name, path] of Object.entries(REQUESTS)) {
     const start = async (): Promise<ColdStart> => {
       const starts: ColdStart[] = [];
@@ -88,13 +70,8 @@ export const measureColdStarts = async ({ runs, json }: Format & { readonly runs
     };
     kinds.push({ name, start, times: [] });
   }
-  const progress = showProgress(runs, process.stderr, 'runs');
   // All in turn, repeatedly, so that other load on the machine affects all equally.
-  for (let run = 0; run < runs; run++) {
-    for (const { start, times } of kinds) times.push(await start());
-    progress.advance();
-  }
-  progress.end();
+  for (let run = 0; run < runs; run++) for (const { start, times } of kinds) times.push(await start());
   const rows = kinds.map(({ name, times }) => ({
     name,
     loaded: median(times.map(({ loaded }) => loaded)),
@@ -102,15 +79,6 @@ export const measureColdStarts = async ({ runs, json }: Format & { readonly runs
   }));
   const lines = rows.map(({ name, loaded, answered }) => [name, loaded.toFixed(0), answered.toFixed(0)]);
   printResult(rows, () => columns(['CPU, ms', 'loaded', 'answered'], lines), { json });
-};
-
-const bundled = async (source: string, outfile: string): Promise<string> => {
-  await build({
-    stdin: { contents: source, resolveDir: import.meta.dirname },
-    outfile,
-    ...{ bundle: true, minify: true, platform: 'node', format: 'cjs', logLevel: 'error' },
-  });
-  return outfile;
 };
 
 /** CPU time of all threads of the process since it began, in ms: until the module was loaded, and until the function had answered. */

@@ -1,6 +1,5 @@
 /** CPU time of requests, with the functions in this process and the engine in another one. */
 import { columns } from '../terminal/columns.ts';
-import { showProgress } from '../terminal/progress.ts';
 import { type Format, printResult } from '../terminal/result.ts';
 import { deployedCalendar, withCopy } from './calendars/calendar.ts';
 import { median } from './calendars/random.ts';
@@ -48,17 +47,12 @@ export const measureCpu = async ({ events, runs, json }: CpuOptions): Promise<vo
   const rows = await withCopy(built, { name: 'cpu', now: () => NOW }, async store => {
     const doors = await openDoors(service, store);
     const paths = Object.entries(pathsOf(events));
-    const progress = showProgress(paths.length * Object.keys(STATES).length, process.stderr, 'kinds of requests');
     const found: { readonly request: string; readonly ms: Record<string, number> }[] = [];
     for (const [request, path] of paths) {
       const ms: Record<string, number> = {};
-      for (const [name, state] of Object.entries(STATES)) {
-        ms[name] = await timeOf(state, doors, path, runs);
-        progress.advance();
-      }
+      for (const [name, state] of Object.entries(STATES)) ms[name] = await timeOf(state, doors, path, runs);
       found.push({ request, ms });
     }
-    progress.end();
     return found;
   });
   const lines = rows.map(({ request, ms }) => [request, ...Object.values(ms).map(time => time.toFixed(1))]);

@@ -1,7 +1,6 @@
 /** Finds the code of functions: in the source, or in the bundles of a deployment. */
-import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import * as v from 'valibot';
+import { cpSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { OperatorError } from '../terminal/operator-error.ts';
 import type { Deployment, LambdaFunction } from './deployment.ts';
 import { temporaryFolder } from './lifetime.ts';
@@ -43,14 +42,14 @@ export const unpackBundles = (
   { apis, schedules }: Deployment,
   resources: AsyncDisposableStack,
 ): Code => {
-  const uploads = uploadsOf(folder);
   const { path: unpacked, remove } = temporaryFolder('bundles');
   resources.defer(async () => remove());
   const folderOf = ({ bundle }: LambdaFunction): string => join(unpacked, bundle.replace(/\.zip$/, ''));
   const functions = [...apis.flatMap(({ routes }) => routes), ...schedules].map(each => each.function);
   for (const lambda of functions) {
-    const source = uploads.get(lambda.bundle);
-    if (source === undefined || !existsSync(join(source, 'index.js')))
+    // AWS CDK uploads the folder `asset.HASH` as `HASH.zip`.
+    const source = join(folder, `asset.${lambda.bundle.replace(/\.zip$/, '')}`);
+    if (!existsSync(join(source, 'index.js')))
       throw new OperatorError(`${folder} has no bundle of ${lambda.name}: write it with npx cdk synth`);
     if (!existsSync(folderOf(lambda))) cpSync(source, folderOf(lambda), { recursive: true });
   }
@@ -60,29 +59,4 @@ export const unpackBundles = (
     variablesOf: lambda => ({ LAMBDA_TASK_ROOT: folderOf(lambda), AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand' }),
     most: { alike: 2, inAll: 10 },
   };
-};
-
-/** The part of the asset manifest of AWS CDK that lists folders to upload as zip archives. */
-const Manifest = v.object({
-  files: v.record(
-    v.string(),
-    v.object({
-      source: v.object({ path: v.string(), packaging: v.picklist(['zip', 'file']) }),
-      destinations: v.record(v.string(), v.object({ objectKey: v.string() })),
-    }),
-  ),
-});
-
-/** The folders of bundles, by their names in the upload. */
-const uploadsOf = (folder: string): ReadonlyMap<string, string> => {
-  const manifests = readdirSync(folder)
-    .filter(name => name.endsWith('.assets.json'))
-    .map(name => v.parse(Manifest, JSON.parse(readFileSync(join(folder, name), 'utf8'))));
-  return new Map(
-    manifests
-      .flatMap(({ files }) => Object.values(files))
-      .flatMap(({ source, destinations }) =>
-        Object.values(destinations).map(({ objectKey }) => [objectKey, resolve(folder, source.path)] as const),
-      ),
-  );
 };

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { AccessLine } from '../../shared/http/log.ts';
@@ -41,15 +40,6 @@ export async function openGateway(port: number): Promise<Gateway> {
     }
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const encoded = 'rawPacket' in error && Buffer.isBuffer(error.rawPacket) && withEncodedTarget(error.rawPacket);
-    if (encoded) {
-      const again = connect(taken, '127.0.0.1').on('error', () => socket.destroy());
-      again
-        .end(encoded)
-        .pipe(socket)
-        .on('error', () => again.destroy());
-      return;
-    }
     const { status, body } = ownReply(error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400);
     const head = [
       `HTTP/1.1 ${status} `,
@@ -69,15 +59,6 @@ export async function openGateway(port: number): Promise<Gateway> {
   };
 }
 
-/**
- * Node refuses an address with bytes beyond ASCII, which other servers take as if they were in percent. undefined: its first line has none.
- */
-function withEncodedTarget(request: Buffer): Buffer | undefined {
-  const [line = '', ...rest] = request.toString('latin1').split('\r\n');
-  const encoded = line.replace(/[\x80-\xff]/g, byte => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
-  return encoded === line ? undefined : Buffer.from([encoded, ...rest].join('\r\n'), 'latin1');
-}
-
 export type Answer = (request: HttpRequest, requestId: string) => Promise<HttpReply>;
 
 export interface GatewayOptions {
@@ -87,21 +68,18 @@ export interface GatewayOptions {
   readonly slashCounts?: boolean;
   /** Whether events include the base path of a mapping. AWS documents that they do not; users report that they do. */
   readonly keepsBasePath?: boolean;
-  /** Answers requests outside of all APIs; undefined: they are 404. */
-  readonly elsewhere?: Elsewhere | undefined;
+  /** Where `/` redirects to, if no API is there; absent: it is 404. */
+  readonly start?: string | undefined;
   /** Called with the access-log line of each request. */
   readonly onAccess?: (line: AccessLine) => void;
 }
-
-/** `answer`: sends requests to the APIs. */
-export type Elsewhere = (request: HttpRequest, requestId: string, answer: Answer) => Promise<HttpReply | undefined>;
 
 /** Answers a request without a socket, for tests and for the bench. */
 export function answerOf(
   apis: readonly Api[],
   invoke: Invoke,
   domainName: string,
-  { root, slashCounts = false, keepsBasePath = false, elsewhere, onAccess }: GatewayOptions = {},
+  { root, slashCounts = false, keepsBasePath = false, start, onAccess }: GatewayOptions = {},
 ): Answer {
   const placeOf = places(apis, root);
   const forbidden = new Set(apis.flatMap(api => api.routes.filter(route => !mayCall(api, route))));
@@ -113,7 +91,10 @@ export function answerOf(
     if (path === undefined) return ownReply(400);
 
     const place = placeOf(headerOf(request, 'host') ?? domainName, path);
-    if (place === undefined) return (await elsewhere?.(request, requestId, answer)) ?? ownReply(404);
+    if (place === undefined)
+      return path === '/' && start !== undefined
+        ? { status: 302, headers: { location: start }, body: Buffer.alloc(0) }
+        : ownReply(404);
     const { api, host, base } = place;
     access.api = api;
     const match = routers.get(api)?.(request.method, path.slice(base.length) || '/');
@@ -137,7 +118,7 @@ export function answerOf(
     access.functionMs = Math.round(performance.now() - called);
     return toReply(outcome);
   };
-  const answer: Answer = async (request, requestId) => {
+  return async (request, requestId) => {
     const begun = performance.now();
     const access: Access = { at: Date.now(), route: '-' };
     const answered = await reply(request, requestId, access);
@@ -145,7 +126,6 @@ export function answerOf(
     if (access.api !== undefined) onAccess?.(accessLine(requestId, access, answered, performance.now() - begun));
     return answered;
   };
-  return answer;
 }
 
 /** Facts about a request, collected for the access log. */

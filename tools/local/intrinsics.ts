@@ -22,13 +22,13 @@ const HERE = {
   'AWS::URLSuffix': 'test',
 } as const;
 
-/** The ARN of a table. */
-export const tableArn = (name: string): string =>
-  `arn:${HERE['AWS::Partition']}:dynamodb:${HERE['AWS::Region']}:${HERE['AWS::AccountId']}:table/${name}`;
+const arnOf = (service: string, resource: string): string =>
+  `arn:${HERE['AWS::Partition']}:${service}:${HERE['AWS::Region']}:${HERE['AWS::AccountId']}:${resource}`;
+
+export const tableArn = (name: string): string => arnOf('dynamodb', `table/${name}`);
 
 /** The ARN that an HTTP API is called by, without stage and route (AWS: "API Gateway Amazon Resource Name (ARN) reference"). */
-export const apiArn = (id: string): string =>
-  `arn:${HERE['AWS::Partition']}:execute-api:${HERE['AWS::Region']}:${HERE['AWS::AccountId']}:${id}`;
+export const apiArn = (id: string): string => arnOf('execute-api', id);
 
 const StoredParameter = v.object({
   Type: v.literal('AWS::SSM::Parameter'),
@@ -46,57 +46,42 @@ const ReadParameter = v.object({ Type: v.literal('AWS::SSM::Parameter::Value<Str
 export function resolveReferences(templates: readonly Template[], names: Readonly<Record<string, string>>): Template[] {
   const exported = new Map(
     templates.flatMap(({ Outputs }) =>
-      Object.values(Outputs).flatMap(({ Value, Export }) =>
-        Export === undefined ? [] : [[Export.Name, Value] as const],
-      ),
+      Object.values(Outputs).map(({ Value, Export }): [unknown, unknown] => [Export?.Name, Value]),
     ),
   );
-  const known: Readonly<Record<string, string>> = { ...HERE, ...names };
-  const functions: Readonly<Record<string, (argument: unknown) => unknown>> = {
-    Ref: id => known[v.parse(v.string(), id)] ?? id,
-    'Fn::GetAtt': path => {
-      const [id = '', ...attribute] = v.parse(v.array(v.string()), path);
-      return [known[id] ?? id, ...attribute].join('.');
-    },
-    'Fn::Join': argument => {
-      const [separator, parts] = v.parse(v.tuple([v.string(), v.array(v.unknown())]), argument);
-      return v.parse(v.array(v.string()), parts.map(resolve)).join(separator);
-    },
-    'Fn::ImportValue': name => resolve(exported.get(v.parse(v.string(), name))),
-  };
-  const resolve = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(resolve);
-    if (typeof value !== 'object' || value === null) return value;
-    const entries: [string, unknown][] = Object.entries(value);
-    const [only] = entries;
-    const call = only !== undefined && entries.length === 1 ? functions[only[0]] : undefined;
-    return call === undefined
-      ? Object.fromEntries(entries.map(([key, each]) => [key, resolve(each)]))
-      : call(only?.[1]);
-  };
   const stored = new Map(
     templates
       .flatMap(({ Resources }) => Object.values(Resources))
       .filter(resource => v.is(StoredParameter, resource))
-      .map(({ Properties }) => [Properties.Name, resolve(Properties.Value)]),
+      .map(({ Properties }): [unknown, unknown] => [Properties.Name, Properties.Value]),
   );
-  return templates.map(template => v.parse(Template, resolve(withParameters(template, stored))));
+  return templates.map(template => {
+    const known: Readonly<Record<string, string>> = { ...HERE, ...names };
+    const functions: Readonly<Record<string, (argument: unknown) => unknown>> = {
+      Ref: argument => {
+        const id = v.parse(v.string(), argument);
+        const parameter = template.Parameters[id];
+        return v.is(ReadParameter, parameter) && stored.has(parameter.Default)
+          ? resolve(stored.get(parameter.Default))
+          : (known[id] ?? id);
+      },
+      'Fn::GetAtt': path => {
+        const [id = '', ...attribute] = v.parse(v.array(v.string()), path);
+        return [known[id] ?? id, ...attribute].join('.');
+      },
+      'Fn::Join': argument => {
+        const [separator, parts] = v.parse(v.tuple([v.string(), v.array(v.string())]), argument);
+        return parts.join(separator);
+      },
+      'Fn::ImportValue': name => resolve(exported.get(name)),
+    };
+    // From the inside out, as `JSON.parse` calls it.
+    const called = (_: string, value: unknown): unknown => {
+      if (typeof value !== 'object' || value === null) return value;
+      const [[name = '', argument] = [], ...others] = Object.entries(value);
+      return others.length === 0 ? (functions[name]?.(argument) ?? value) : value;
+    };
+    const resolve = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null), called);
+    return v.parse(Template, resolve(template));
+  });
 }
-
-/** Parameters are resolved for each template, as other templates may use the same names. */
-const withParameters = (template: Template, stored: ReadonlyMap<string, unknown>): unknown => {
-  const values = new Map(
-    Object.entries(template.Parameters).flatMap(([id, parameter]) =>
-      v.is(ReadParameter, parameter) && stored.has(parameter.Default) ? [[id, stored.get(parameter.Default)]] : [],
-    ),
-  );
-  const replaced = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(replaced);
-    if (typeof value !== 'object' || value === null) return value;
-    const entries = Object.entries(value);
-    const [name, argument] = entries.length === 1 ? (entries[0] ?? []) : [];
-    if (name === 'Ref' && values.has(argument)) return values.get(argument);
-    return Object.fromEntries(entries.map(([key, each]) => [key, replaced(each)]));
-  };
-  return replaced(template);
-};

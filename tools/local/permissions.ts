@@ -13,38 +13,26 @@ export const Permission = v.object({
 });
 export type Permission = v.InferOutput<typeof Permission>;
 
-interface RouteOfApi {
-  readonly key: string;
-  readonly function: { readonly permissions: readonly Permission[] };
-}
-
 /**
  * The source of a call is `API/STAGE/METHOD/path`, with the path of the route key (AWS: "API Gateway Amazon Resource Name (ARN)
  * reference"), but `API/STAGE/$default` for that route (aws/serverless-application-model#2574).
  */
 export const mayCall = (
   api: { readonly id: string; readonly stage: string },
-  { key, function: { permissions } }: RouteOfApi,
+  route: { readonly key: string; readonly function: { readonly permissions: readonly Permission[] } },
 ): boolean => {
-  const source = `${apiArn(api.id)}/${api.stage}/${key.replace(' ', '')}`;
-  return permissions.some(
+  const source = `${apiArn(api.id)}/${api.stage}/${route.key.replace(' ', '')}`;
+  return route.function.permissions.some(
     ({ Action, Principal, SourceArn }) =>
       Action === 'lambda:InvokeFunction' && Principal === 'apigateway.amazonaws.com' && isArnLike(SourceArn, source),
   );
 };
 
-/**
- * `ArnLike` compares each of the six parts of an ARN, which colons separate, by itself. `*` stands for any characters, slashes included,
- * and `?` for one (AWS: "IAM JSON policy elements: Condition operators").
- */
+/** `*` stands for any characters, slashes included, and `?` for one, but not for the colons between the parts of an ARN (AWS: "IAM JSON policy elements: Condition operators"). */
 const isArnLike = (pattern: string, arn: string): boolean => {
-  const [patterns, parts] = [partsOf(pattern), partsOf(arn)];
-  return patterns.length === parts.length && patterns.every((each, index) => isLike(each, parts[index] ?? ''));
+  const source = pattern
+    .replaceAll(/[.+^$(){}|[\]\\]/g, '\\$&')
+    .replaceAll('*', '[^:]*')
+    .replaceAll('?', '[^:]');
+  return new RegExp(`^${source}$`).test(arn);
 };
-
-/** The last part may have colons. */
-const partsOf = (arn: string): string[] => /^(.*?):(.*?):(.*?):(.*?):(.*?):(.*)$/s.exec(arn)?.slice(1) ?? [arn];
-
-const isLike = (pattern: string, text: string): boolean =>
-  new RegExp(`^${pattern.replace(/[\\^$.*+?()[\]{}|]/g, each => WILDCARDS[each] ?? `\\${each}`)}$`, 's').test(text);
-const WILDCARDS: Readonly<Record<string, string>> = { '*': '.*', '?': '.' };

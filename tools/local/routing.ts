@@ -12,64 +12,35 @@ export type Router = (method: string, path: string) => Match | undefined;
 /** `slashCounts`: a trailing slash makes a different path. */
 export function router(routes: readonly Route[], slashCounts = false): Router {
   const fallback = routes.find(({ key }) => key === '$default');
-  const patterns = routes
-    .filter(route => route !== fallback)
-    .map(patternOf)
-    .sort(bySpecificity);
+  const patterns = routes.filter(route => route !== fallback).map(patternOf);
+  patterns.sort((a, b) => a.rank.localeCompare(b.rank));
   return (method, path) => {
-    // The root always has its slash, as every request line has one.
-    const segments = (slashCounts && path !== '/' ? path : path.replace(/\/$/, '')).split('/');
-    for (const pattern of patterns) {
-      const pathParameters = pattern.method === method ? parametersOf(pattern.segments, segments) : undefined;
-      if (pathParameters !== undefined) return { route: pattern.route, pathParameters };
+    const asked = slashCounts ? path : path.replace(/(.)\/$/, '$1');
+    for (const { route, pattern } of patterns) {
+      const found = pattern.exec(`${method} ${asked}`);
+      if (found !== null) return { route, pathParameters: { ...found.groups } };
     }
     return fallback && { route: fallback, pathParameters: {} };
   };
 }
 
-interface Pattern {
-  readonly route: Route;
-  readonly method: string;
-  readonly segments: readonly string[];
-}
-
-function patternOf(route: Route): Pattern {
-  const [method = '', path = ''] = route.key.split(' ');
-  return { route, method, segments: path === '/' ? [''] : path.split('/') };
-}
-
-const parameterName = (segment: string): string | undefined => /^\{(\w+)\}$/.exec(segment)?.[1];
-
-/** The name of a greedy variable, which takes the rest of the path: one segment at least. */
-const greedyName = (segment: string): string | undefined => /^\{(\w+)\+\}$/.exec(segment)?.[1];
-
 /**
- * Literal segments first: `/events/by-slug` is not the event with the id `by-slug`. Routes with a greedy variable come last, and of these the
- * longest first.
+ * `rank` sorts literal segments first: `/events/by-slug` is not the event with the id `by-slug`. Routes with a greedy variable, which takes
+ * the rest of the path, come last, and of these the longest first.
  */
-const bySpecificity = (a: Pattern, b: Pattern): number => rank(a).localeCompare(rank(b));
-const rank = ({ segments }: Pattern): string => {
-  const isGreedy = segments.some(each => greedyName(each) !== undefined);
-  return [isGreedy ? 1 : 0, ...segments.map(each => (each.startsWith('{') ? 1 : 0))].join('');
+const patternOf = (route: Route) => {
+  const segments = route.key.split('/');
+  const isGreedy = route.key.includes('+}');
+  const source = route.key
+    .replaceAll(/[.*?^$()|[\]\\]/g, '\\$&')
+    .replaceAll(/\{(\w+)\+\}/g, '(?<$1>.+)')
+    .replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+  return {
+    route,
+    pattern: new RegExp(`^${source}$`, 's'),
+    rank: [Number(isGreedy), ...segments.map(each => Number(each.startsWith('{')))].join(''),
+  };
 };
-
-function parametersOf(pattern: readonly string[], segments: readonly string[]): Record<string, string> | undefined {
-  const greedy = greedyName(pattern.at(-1) ?? '');
-  if (greedy !== undefined) {
-    const [before, rest] = [pattern.slice(0, -1), segments.slice(pattern.length - 1).join('/')];
-    const parameters = rest === '' ? undefined : parametersOf(before, segments.slice(0, before.length));
-    return parameters && { ...parameters, [greedy]: rest };
-  }
-  if (pattern.length !== segments.length) return undefined;
-  const parameters: Record<string, string> = {};
-  for (const [index, expected] of pattern.entries()) {
-    const found = segments[index] ?? '';
-    const name = parameterName(expected);
-    if (name === undefined ? found !== expected : found === '') return undefined;
-    if (name !== undefined) parameters[name] = found;
-  }
-  return parameters;
-}
 
 // --- Finds the API of a request: at a custom domain name by the base path, at every other host by the stage at the start of the path.
 

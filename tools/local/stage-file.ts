@@ -16,33 +16,27 @@ export type Stage = v.InferOutput<typeof Stage>;
 
 /** The running stage of this home; undefined if none runs. Ignores the file of a killed stage. */
 export function readStage(home: string = DEFAULT_HOME): Stage | undefined {
-  const stage = readJson(fileIn(home), Stage);
-  return stage !== undefined && isRunning(stage.pid) ? stage : undefined;
-}
-
-export const writeStage = (home: string, stage: Stage): void => writeJson(fileIn(home), stage);
-
-export const removeStage = (home: string): void => rmSync(fileIn(home), { force: true });
-
-/** Writes atomically, so that readers never see a partial file, and for this user only. */
-export function writeJson(path: string, value: unknown): void {
-  const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
-  renameSync(draft, path);
-}
-
-/** The content of a JSON file; undefined if there is no such file, or if it does not fit the schema. */
-export function readJson<T>(path: string, schema: v.GenericSchema<unknown, T>): T | undefined {
   try {
-    return v.parse(schema, JSON.parse(readFileSync(path, 'utf8')));
+    const stage = v.parse(Stage, JSON.parse(readFileSync(fileIn(home), 'utf8')));
+    return isRunning(stage.pid) ? stage : undefined;
   } catch {
-    return undefined;
+    return undefined; // there is none, or it is of another version
   }
 }
 
+/** Writes atomically, so that readers never see a partial file, and for this user only. */
+export function writeStage(home: string, stage: Stage): void {
+  const draft = `${fileIn(home)}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify(stage, null, 2)}\n`, { mode: 0o600 });
+  renameSync(draft, fileIn(home));
+}
+
+export const removeStage = (home: string): void => rmSync(fileIn(home), { force: true });
+
 const fileIn = (home: string): string => join(home, 'stage.json');
 
-function isRunning(pid: number): boolean {
+/** Whether there is a process of this id, which the system may have given to another one. */
+export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {

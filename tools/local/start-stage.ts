@@ -15,7 +15,6 @@ import { startSchedules } from './schedules.ts';
 import { newSecret, secretIn } from './secret.ts';
 import { writeStage } from './stage-file.ts';
 import { openLog } from './stage-log.ts';
-import { stageRoot } from './stage-root.ts';
 import { readDeployment } from './template.ts';
 import { templatesOfSource } from './templates.ts';
 
@@ -63,8 +62,8 @@ export async function startStage({
   onMakeTemplates,
 }: StageOptions): Promise<RunningStage> {
   await using begun = new AsyncDisposableStack();
-  const place = await claimHome(resolve(home));
-  begun.defer(async () => place.release());
+  const place = claimHome(resolve(home));
+  begun.defer(place.release);
   // Opens the port first: a port in use fails immediately, while synthesising the templates takes seconds.
   const gateway = await openGateway(port);
   begun.defer(gateway.close);
@@ -73,7 +72,6 @@ export async function startStage({
   const engine =
     external === undefined ? await startEngine({ dataFile: fresh ? undefined : place.data }) : outside(external);
   begun.defer(engine.stop);
-  if (engine.pid !== undefined) place.rememberEngine(engine.pid);
   // An external engine is persistent, so `fresh` uses a temporary table there.
   const isOwnTable = external !== undefined && fresh;
   const table = isOwnTable ? `Calendar-${randomUUID()}` : 'Calendar';
@@ -98,7 +96,7 @@ export async function startStage({
   begun.defer(lambda.stop);
   gateway.serve(service.apis, lambda.invoke, {
     root,
-    elsewhere: stageRoot(service.apis, origin),
+    start: `/${service.apis[0]?.stage}/`,
     onAccess: line => log.append(JSON.stringify(line)),
   });
   const schedules = service.schedules.map(each => ({ ...each, everyMs: minuteMs ?? each.everyMs }));

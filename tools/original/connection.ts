@@ -2,23 +2,11 @@
  * Sends requests to a live service with the API of the original: a few at a time, with retries when it is busy, fails or closes the
  * connection. Whoever runs the service may be hostile: what it answers is limited, and where it redirects to.
  */
-import { setTimeout } from 'node:timers/promises';
 import { Option } from 'commander';
 import * as v from 'valibot';
-import { type Patience, patiently, retryAfter } from '../client/package/patience.ts';
+import { type Patience, patiently } from '../client/package/patience.ts';
+import { type Answer, authorizationOf, type Credentials, troubleOf } from '../http/service.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
-
-export interface Credentials {
-  readonly login: string;
-  readonly password: string;
-}
-
-export interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  /** Parsed JSON, not validated. */
-  readonly body: unknown;
-}
 
 type Get = (path: string, query?: Readonly<Record<string, string>>) => Promise<Answer>;
 
@@ -55,8 +43,6 @@ export interface Limits {
 
 /** A page of fifty events has less than 6 MB here, as on AWS; descriptions of WordPress may be longer. A million events have some 5 GB. */
 const LIMITS: Limits = { ofAnswer: 32_000_000, inAll: 8_000_000_000 };
-/** Deeper JSON than any record has would exceed the stack of whatever reads it. */
-const MOST_LEVELS = 50;
 const MOST_REDIRECTS = 5;
 
 /** Shared hosting may require longer pauses than a deployment of this service. */
@@ -98,9 +84,7 @@ const IS_ROUTE = /^\/[\w./-]*$/;
 export const connectTo = (options: ConnectionOptions): Original => {
   const { credentials, stop, patience = PATIENCE, otherHosts = false, limits = LIMITS } = options;
   const address = addressOf(options.address);
-  const authorization =
-    credentials && `Basic ${Buffer.from(`${credentials.login}:${credentials.password}`).toString('base64')}`;
-  const rest = sharedRest();
+  const authorization = credentials && authorizationOf(credentials);
   let bytesRead = 0;
 
   /** @throws OperatorError for a redirect that is not followed. */
@@ -138,12 +122,9 @@ export const connectTo = (options: ConnectionOptions): Original => {
   };
 
   const ask = async (url: string): Promise<Asked> => {
-    await rest.wait(stop);
     const response = await follow(new URL(url), AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), stop]));
     const { status, headers: sent } = response;
     const body = v.safeParse(Json, await textOf(response));
-    if (body.success && isTooDeep(body.output)) throw new OperatorError(`${url} answers JSON of too many levels`);
-    if (status === 429 || status === 503) rest.ask(Math.min((retryAfter(response) ?? 0) * 1000, patience.longestMs));
     // Throws, and so retries, on other server errors and invalid JSON. `Patience` retries 502 to 504 by their status, so they are returned.
     if (!body.success && status < 400) throw new Error('its answer is no JSON, or broken');
     if (status >= 500 && ![502, 503, 504].includes(status)) throw new Error(`it answers ${status}`);
@@ -198,30 +179,6 @@ export const isWithinHost = (from: URL, to: URL): boolean =>
 
 const inMegabytes = (bytes: number): string => `${bytes / 1e6} MB`;
 
-/** Level by level, as a recursive function would exceed the stack itself. */
-const isTooDeep = (value: unknown): boolean => {
-  let level = [value];
-  for (let levels = 0; level.length > 0; levels++) {
-    if (levels > MOST_LEVELS) return true;
-    level = level.flatMap(each => (typeof each === 'object' && each !== null ? Object.values(each) : []));
-  }
-  return false;
-};
-
-/** When one request is told to wait, all wait, as they are one client. */
-const sharedRest = () => {
-  let until = 0;
-  return {
-    ask: (ms: number): void => {
-      until = Math.max(until, Date.now() + ms);
-    },
-    wait: async (stop: AbortSignal): Promise<void> => {
-      const ms = until - Date.now();
-      if (ms > 0) await setTimeout(ms, undefined, { signal: stop });
-    },
-  };
-};
-
 /** After a failure, waiting requests are not started, as the caller gives up. */
 const fewAtOnce = (most: number): (<T>(what: () => Promise<T>) => Promise<T>) => {
   const waiting: (() => void)[] = [];
@@ -242,12 +199,4 @@ const fewAtOnce = (most: number): (<T>(what: () => Promise<T>) => Promise<T>) =>
       else next(); // it takes over the place
     }
   };
-};
-
-/** The message `fetch failed` is useless; its cause is not. */
-const troubleOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error);
-  const { cause } = error;
-  if (!(cause instanceof Error)) return error.message;
-  return 'code' in cause ? String(cause.code) : cause.message;
 };

@@ -56,8 +56,6 @@ export const readPage = async (original: Original, kind: OriginalKind, number: n
 
 interface ListReading {
   readonly query: Query;
-  /** Skips pages that were read before, except page 1, which has the number of pages. */
-  readonly isRead?: (number: number) => boolean;
   /** Called with each page as soon as it is read, in any order. */
   readonly onPage: (page: Page) => void;
 }
@@ -68,11 +66,11 @@ interface ListReading {
 export const readList = async (
   original: Original,
   kind: OriginalKind,
-  { query, isRead = () => false, onPage }: ListReading,
+  { query, onPage }: ListReading,
 ): Promise<void> => {
   const first = await readPage(original, kind, 1, query);
   onPage(first);
-  const others = Array.from({ length: Math.max(0, first.pages - 1) }, (_, i) => i + 2).filter(page => !isRead(page));
+  const others = Array.from({ length: Math.max(0, first.pages - 1) }, (_, i) => i + 2);
   await combineFilters(others, async number => onPage(await readPage(original, kind, number, query)));
 };
 

@@ -1,6 +1,7 @@
 /** Sends the request of a step. */
-import { authorizationOf, type Credentials, TIMEOUT_MS, troubleOf } from '../client/http-service.ts';
+
 import { patiently } from '../client/package/patience.ts';
+import { authorizationOf, type Credentials, TIMEOUT_MS, troubleOf } from '../http/service.ts';
 import type { Step } from './steps.ts';
 
 export interface Answer {

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { isOfWordPress, namespaceName, WORDPRESS } from '../../shared/settings/site.ts';
 import { fromSeconds } from '../../shared/time/wall.ts';
-import type { Credentials } from '../client/http-service.ts';
+import type { Credentials } from '../http/service.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import { type Answer, ask, type Target } from './ask.ts';
 import { failureOf, madeIn, routeKeyOf } from './failure.ts';

@@ -2,8 +2,7 @@
 import * as v from 'valibot';
 import type { Method } from '../../shared/api/routes.ts';
 import type { Language } from '../../shared/settings/site.ts';
-import type { Service } from '../client/http-service.ts';
-import { reasonOf } from '../client/reason.ts';
+import { reasonOf, type Service } from '../http/service.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import { ca } from './demonstration/calendar-ca.ts';
 import { fr } from './demonstration/calendar-fr.ts';

@@ -1,7 +1,7 @@
 /** Creates the demonstration calendar through the HTTP API, at the first start of a home that keeps its data. */
 import { LANGUAGES } from '../../shared/settings/site.ts';
 import { userKey } from '../../shared/store/table.ts';
-import { serviceAt } from '../client/http-service.ts';
+import { serviceAt } from '../http/service.ts';
 import type { RunningStage } from '../local/start-stage.ts';
 import { addNewUser } from '../table/accounts.ts';
 import { forWriting, storeOf } from '../table/open-table.ts';

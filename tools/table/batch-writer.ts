@@ -4,7 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { documentClient } from '../../functions/database/client.ts';
 import { packed } from '../../functions/database/requests.ts';
-import type { Item } from '../../shared/store/change.ts';
+import type { Change, Item } from '../../shared/store/change.ts';
+import type { Key } from '../../shared/store/table.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import type { Table } from './open-table.ts';
 
@@ -16,34 +17,22 @@ const BATCHES = 8;
 const MAX_ATTEMPTS = 8;
 const FIRST_PAUSE_MS = 100;
 
-interface Writing {
-  /** How many of the first items were written before. To write an item twice does no harm. */
-  readonly skip?: number;
-  /** Hears how many items are written, from time to time and in the end. */
-  readonly onWritten?: (count: number) => unknown;
-  readonly stop?: AbortSignal;
-}
-
-/** No two of the items may have one key. False: it was stopped. @throws OperatorError if the table stays throttled. */
+/** No two of the items may have one key; to write an item twice does no harm. False: it was stopped. @throws OperatorError if the table stays throttled. */
 export const writeItems = async (
   table: Table,
   items: Iterable<Item> | AsyncIterable<Item>,
-  { skip = 0, onWritten = () => {}, stop }: Writing = {},
+  stop?: AbortSignal,
 ): Promise<boolean> => {
-  let [count, round]: [number, Item[]] = [0, []];
+  let round: Item[] = [];
   for await (const item of items) {
-    count += 1;
-    if (count <= skip) continue;
     round.push(item);
     if (round.length < MAX_ITEMS * BATCHES) continue;
-    await writeRound(table, round);
-    await onWritten(count);
-    round = [];
     if (stop?.aborted) return false;
+    await writeRound(table, round);
+    round = [];
   }
   if (stop?.aborted) return false;
   await writeRound(table, round);
-  await onWritten(count);
   return true;
 };
 
@@ -65,4 +54,18 @@ const writeBatch = async ({ client, name }: Table, batch: readonly Item[]): Prom
     const { UnprocessedItems = {} } = await documents.send(new BatchWriteCommand({ RequestItems: { [name]: left } }));
     left = UnprocessedItems[name] ?? [];
   }
+};
+
+/** Sums up what changes add to counters, so that each is written once. */
+export const newSums = () => {
+  const sums = new Map<string, { readonly to: Key; readonly add: Record<string, number> }>();
+  return {
+    add: ({ to, add }: Extract<Change, { add: unknown }>): void => {
+      const name = JSON.stringify([to.pk, to.sk]);
+      const sum = sums.get(name) ?? { to, add: {} };
+      for (const [counter, by] of Object.entries(add)) sum.add[counter] = (sum.add[counter] ?? 0) + by;
+      sums.set(name, sum);
+    },
+    items: (): Item[] => [...sums.values()].map(({ to, add }) => ({ ...to, ...add })),
+  };
 };

@@ -10,6 +10,16 @@ export interface Progress {
 export const showProgress = (total: number, output: NodeJS.WriteStream, unit = ''): Progress =>
   output.isTTY ? bar(total, output, unit) : lines(total, output, unit);
 
+/** Shows it on standard error while `work` goes on. */
+export const withProgress = async <T>(
+  total: number,
+  work: (progress: Progress) => Promise<T>,
+  unit = '',
+): Promise<T> => {
+  const progress = showProgress(total, process.stderr, unit);
+  return work(progress).finally(progress.end);
+};
+
 const WHOLE = new Intl.NumberFormat('en');
 /** `320 of 10,140 events`. */
 const howFar = (done: number, total: number, unit: string): string =>

@@ -1,5 +1,13 @@
 /** A program as users of the client write it; `packed-client.test.ts` installs the tarball beside it, checks its types, and runs it. */
-import { type CalendarError, createClient, type Event, type EventInput, settled } from '@calendar-events/client';
+import {
+  CalendarError,
+  createClient,
+  dataOf,
+  type EventInput,
+  ifMatch,
+  pages,
+  retryOnConflict,
+} from '@calendar-events/client';
 
 const [baseUrl = '', login = '', password = ''] = process.argv.slice(2);
 const calendar = createClient({ baseUrl, credentials: { login, password } });
@@ -18,65 +26,51 @@ const CONCERT: EventInput = {
 const said: Record<string, unknown> = {};
 
 // Create, read, and change only what nobody else has changed.
-const created = await calendar.events.create(CONCERT);
-const event: Event = await calendar.events.get(created.id);
-const same = await calendar.events.getBySlug(event.slug);
-const changed = await calendar.events.update(event, { cost: '15' });
-const stale = await settled(calendar.events.update(event, { cost: '20' }));
-said.event = [created.id === same.id, event.cost, changed.cost, stale.ok || stale.error.code];
+const { id } = await dataOf(calendar.POST('/events', { body: CONCERT }));
+const params = { path: { id } };
+const read = await calendar.GET('/events/{id}', { params });
+const event = await dataOf(read);
+const same = await dataOf(calendar.GET('/events/by-slug/{slug}', { params: { path: { slug: event.slug } } }));
+const header = ifMatch(read.response);
+const changed = await dataOf(calendar.PATCH('/events/{id}', { params: { ...params, header }, body: { cost: '15' } }));
+const stale = await calendar.PATCH('/events/{id}', { params: { ...params, header }, body: { cost: '20' } });
+let attempts = 0;
+const title = await retryOnConflict(async () => {
+  const { data, response } = await calendar.GET('/events/{id}', { params });
+  if (++attempts === 1) await calendar.PATCH('/events/{id}', { params, body: { excerpt: 'By somebody else' } });
+  const body = { title: `${data?.title} (2)` };
+  return calendar.PATCH('/events/{id}', { params: { ...params, header: ifMatch(response) }, body });
+});
+said.event = [id === same.id, event.cost, changed.cost, stale.error?.code, title.data?.title, attempts];
 
 // Lists, over as many pages as there are.
-for (const day of [20, 21, 22, 23])
-  await calendar.events.create({ ...CONCERT, start_date: `2027-12-${day} 20:00`, end_date: `2027-12-${day} 22:00` });
-const list = anonymous.events.list({ per_page: 2, categories: ['Música'], ml_language: 'gl' });
-const dates: string[] = [];
-for await (const { start_date } of calendar.events.list({ per_page: 2, categories: ['Música'] }))
-  dates.push(start_date.slice(0, 10));
-const pages: number[] = [];
-for await (const { items } of calendar.events.list({ per_page: 2 }).pages()) pages.push(items.length);
-const { total, totalPages } = await calendar.events.list({ per_page: 2 }).page(2);
-said.lists = { dates, pages, total, totalPages, french: (await settled(list.page(1))).ok };
+for (const day of [20, 21, 22, 23]) {
+  const body = { ...CONCERT, start_date: `2027-12-${day} 20:00`, end_date: `2027-12-${day} 22:00` };
+  await dataOf(calendar.POST('/events', { body }));
+}
+const query = { per_page: 2, categories: ['Música'] };
+const dates: string[][] = [];
+for await (const { events } of pages(page => calendar.GET('/events', { params: { query: { ...query, page } } })))
+  dates.push(events.map(({ start_date }) => start_date.slice(0, 10)));
+const french = await anonymous.GET('/events', { params: { query: { ...query, ml_language: 'gl' } } });
+said.lists = { dates, total: french.data?.total };
 
-// What is wrong, as a value.
-const explain = (error: CalendarError): unknown => {
-  if (error.code === 'rest_invalid_param') return Object.keys(error.params);
-  if (error.code === 'rest_missing_callback_param') return error.params.join();
-  return error.status;
-};
-const wrong = [
-  calendar.events.create({ ...CONCERT, end_date: '2027-12-18' }),
-  calendar.events.get(987_654),
-  anonymous.events.create(CONCERT),
-];
-said.wrong = await Promise.all(
-  wrong.map(async promise => {
-    const made = await settled(promise);
-    return made.ok ? made.value.id : [made.error.code, explain(made.error)];
-  }),
-);
-
-// The other records.
-const venue = await calendar.venues.create({ venue: 'Auditorio', city: 'Vigo' });
-const organizer = await calendar.organizers.create({ organizer: 'Concello' });
-const category = await calendar.categories.create({ name: 'Danza' });
-const tag = await calendar.tags.create({ name: 'gratis' });
-await calendar.venues.update(venue, { city: 'Lugo' });
-await calendar.organizers.update(organizer, { phone: '988' });
-await calendar.categories.update(category, { description: 'De todo' });
-await calendar.tags.update(tag.id, { description: 'Sen custo' });
-said.others = [
-  (await calendar.venues.getBySlug(venue.slug ?? '')).city,
-  (await calendar.organizers.get(organizer.id)).phone,
-  (await calendar.categories.get(category.id)).description,
-  (await calendar.tags.get(tag.id)).description,
+// What is wrong, as a value and as an exception.
+const early = await calendar.POST('/events', { body: { ...CONCERT, end_date: '2027-12-18' } });
+const refused = await dataOf(anonymous.POST('/events', { body: CONCERT })).catch(error => error);
+said.wrong = [
+  early.error?.code,
+  Object.keys(early.error?.data.params ?? {}),
+  refused instanceof CalendarError && [refused.code, refused.status],
 ];
 
-// Everything goes again.
-await calendar.tags.delete(tag.id);
-await calendar.categories.delete(category.id);
-await calendar.organizers.delete(organizer.id);
-await calendar.venues.delete(venue.id);
-const trashed = await calendar.events.delete(changed);
-said.gone = [trashed.status, (await settled(calendar.tags.get(tag.id))).ok];
+// The other records, which go again.
+const path = { id: (await dataOf(calendar.POST('/venues', { body: { venue: 'Auditorio', city: 'Vigo' } }))).id };
+const moved = await dataOf(calendar.PATCH('/venues/{id}', { params: { path }, body: { city: 'Lugo' } }));
+await dataOf(calendar.DELETE('/venues/{id}', { params: { path } }));
+const tag = { id: (await dataOf(calendar.POST('/tags', { body: { name: 'gratis' } }))).id };
+await dataOf(calendar.DELETE('/tags/{id}', { params: { path: tag } }));
+const gone = await calendar.GET('/tags/{id}', { params: { path: tag } });
+said.others = [moved.city, gone.response.status];
 
 console.log(JSON.stringify(said));

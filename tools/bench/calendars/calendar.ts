@@ -15,7 +15,6 @@ import { readDeployment } from '../../local/template.ts';
 import { templatesOfSource } from '../../local/templates.ts';
 import { addUsers } from '../../local/test-users.ts';
 import { writeItems } from '../../table/batch-writer.ts';
-import { builtInShapes, type Shape } from './built-in-shapes.ts';
 import { SECRET } from './door.ts';
 import { itemsOf } from './items.ts';
 
@@ -31,8 +30,7 @@ export const deployedCalendar = async (
 };
 
 const builtCalendar = async (size: number, table: Table): Promise<string> => {
-  const shapes = builtInShapes();
-  const name = `${size}-${fingerprint(shapes, table)}.db`;
+  const name = `${size}-${fingerprint(table)}.db`;
   const file = join(FOLDER, name);
   if (existsSync(file)) return file;
   mkdirSync(FOLDER, { recursive: true });
@@ -44,7 +42,7 @@ const builtCalendar = async (size: number, table: Table): Promise<string> => {
   try {
     await ensureTable(engine.endpoint, TABLE, table);
     console.error(`Building a calendar of ${size} events in ${FOLDER}`);
-    await writeItems({ client, name: TABLE }, itemsOf(size, shapes));
+    await writeItems({ client, name: TABLE }, itemsOf(size));
   } finally {
     client.destroy();
     await engine.stop();
@@ -54,9 +52,9 @@ const builtCalendar = async (size: number, table: Table): Promise<string> => {
 };
 
 /** A hash of the items of a small calendar: any change of the code that affects stored items changes it. */
-const fingerprint = (shapes: readonly Shape[], table: Table): string =>
+const fingerprint = (table: Table): string =>
   createHash('sha256')
-    .update(JSON.stringify([table, shapes, [...itemsOf(PROBE, shapes)]]))
+    .update(JSON.stringify([table, [...itemsOf(PROBE)]]))
     .digest('hex')
     .slice(0, 8);
 const PROBE = 300;

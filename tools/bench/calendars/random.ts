@@ -11,8 +11,8 @@ export interface Random {
   /** A value of this distribution, interpolated between its quantiles. */
   readonly from: (quantiles: Quantiles) => number;
 }
-/** Values by per mille of those that are smaller, from 0 to 1000: `{ 0: 8, 500: 32, 1000: 200 }`. */
-type Quantiles = Readonly<Record<number, number>>;
+/** Per mille of those that are smaller, from 0 to 1000, and the values there: `[[0, 500, 1000], [8, 32, 200]]`. */
+type Quantiles = readonly (readonly number[])[];
 
 /** The generator mulberry32. Its 32 bits of state are plenty for a calendar. */
 export const randomFrom = (seed: number): Random => {
@@ -32,19 +32,16 @@ export const randomFrom = (seed: number): Random => {
   };
 };
 
-const interpolated = (quantiles: Quantiles, share: number): number => {
-  const points = Object.entries(quantiles).map(([perMille, value]) => ({ at: Number(perMille) / 1000, value }));
-  const next = points.findIndex(({ at }) => at > share);
-  const [low, high] = [points[next - 1], points[next]];
-  if (low === undefined || high === undefined) throw new Error('quantiles go from 0 to 1000');
-  return low.value + ((share - low.at) / (high.at - low.at)) * (high.value - low.value);
+const interpolated = ([perMille = [], values = []]: Quantiles, share: number): number => {
+  const next = perMille.findIndex(at => at / 1000 > share);
+  const [from = 0, to = 0] = [perMille[next - 1], perMille[next]].map(at => (at ?? Number.NaN) / 1000);
+  const [low = 0, high = 0] = [values[next - 1], values[next]];
+  return low + ((share - from) / (to - from)) * (high - low);
 };
-
-// --- median.ts
 
 /** What is reported of measurements. */
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 /** By nearest rank. `share`: from 0 to 1. */
 export const quantile = (values: readonly number[], share: number): number =>
-  [...values].sort((a, b) => a - b)[Math.max(0, Math.ceil(share * values.length) - 1)] ?? Number.NaN;
+  values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(share * values.length) - 1)] ?? Number.NaN;

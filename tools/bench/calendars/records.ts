@@ -1,28 +1,22 @@
-/** Generates the records of a calendar of any size, deterministically, as the service would write them one by one. */
+/** The records of a calendar of any size, the same each time, as the service would write them one by one. */
 import * as v from 'valibot';
 import type { Status } from '../../../shared/auth/rights.ts';
+import { EventInput } from '../../../shared/events/input.ts';
 import { defaultEnd } from '../../../shared/events/plan.ts';
 import type { EventRecord } from '../../../shared/events/record.ts';
 import { writeEvent } from '../../../shared/events/write.ts';
 import { DateText } from '../../../shared/http/fields.ts';
-import type { ListName } from '../../../shared/lists/name.ts';
-import { slugFor, type WriteContext } from '../../../shared/model/write.ts';
-import type { OrganizerRecord } from '../../../shared/organizers/record.ts';
+import type { WriteContext } from '../../../shared/model/write.ts';
 import { writeOrganizer } from '../../../shared/organizers/write.ts';
 import type { ContentRecord } from '../../../shared/records/record.ts';
-import type { Language } from '../../../shared/settings/site.ts';
-import type { Item } from '../../../shared/store/change.ts';
-import { PostId, type RecordType, TermId } from '../../../shared/store/records.ts';
-import { copiesKey, ID_COUNTER, type Key } from '../../../shared/store/table.ts';
+import { PostId, TermId } from '../../../shared/store/records.ts';
 import type { TermRecord } from '../../../shared/terms/record.ts';
 import { writeTerm } from '../../../shared/terms/write.ts';
-import { isReservedSlug, numberedSlug, slugOf } from '../../../shared/text/fold.ts';
+import { slugOf } from '../../../shared/text/fold.ts';
 import type { DateExpression } from '../../../shared/time/date-expression.ts';
 import { DAY, fromSeconds, Instant, toSeconds } from '../../../shared/time/wall.ts';
 import { Zone } from '../../../shared/time/zone.ts';
-import type { VenueRecord } from '../../../shared/venues/record.ts';
 import { writeVenue } from '../../../shared/venues/write.ts';
-import type { Shape } from './built-in-shapes.ts';
 import { type Random, randomFrom } from './random.ts';
 
 export const LANGUAGE = 'gl';
@@ -36,24 +30,12 @@ const WRITING: WriteContext = {
   now: NOW,
 };
 
-const DAYS_OF_PUBLICATION = 400;
-
-export const moment = (seconds: number): DateExpression => v.parse(DateText, fromSeconds(seconds));
-/** A date of publication in the past, so that no record is scheduled. */
-export const published = (random: Random): DateExpression =>
-  moment(NOW - DAY - random.below(DAYS_OF_PUBLICATION * DAY));
-
-/** Days around the present on which events start: until the default end of lists. */
-const DAYS = { before: 365, after: Math.floor((toSeconds(defaultEnd(NOW)) - NOW) / DAY) };
-const [CATEGORIES, TOP_CATEGORIES, TAGS] = [30, 6, 300];
-const SEED = 1;
-
-export type Kind = 'category' | 'tag' | 'venue' | 'organizer' | 'event';
+type Kind = 'category' | 'tag' | 'venue' | 'organizer' | 'event';
 
 /** How many there are of each kind. */
 const amountsIn = (size: number): Readonly<Record<Kind, number>> => ({
-  category: CATEGORIES,
-  tag: TAGS,
+  category: 30,
+  tag: 300,
   venue: Math.max(5, Math.round(size * 0.05)),
   organizer: Math.max(3, Math.round(size * 0.01)),
   event: size,
@@ -73,112 +55,149 @@ export const idOf = (kind: Kind, nth: number, size: number): number => {
 };
 
 /** All records of a calendar, in the order of their ids, terms first. */
-export function* recordsOf(size: number, shapes: readonly Shape[], slugs: TakenSlugs): Generator<ContentRecord> {
-  const random = randomFrom(SEED);
+export function* recordsOf(size: number): Generator<ContentRecord> {
+  const random = randomFrom(1);
+  const shapes = shapesOf();
   const amounts = amountsIn(size);
   const several = <T>(kind: Kind, make: (nth: number, id: number) => T): T[] =>
     Array.from({ length: amounts[kind] }, (_, i) => make(i + 1, idOf(kind, i + 1, size)));
-
   const categories: TermRecord[] = [];
-  for (let nth = 1; nth <= CATEGORIES; nth++)
-    categories.push(
-      term(
-        'category',
-        nth,
-        { id: v.parse(TermId, idOf('category', nth, size)), parent: categories[parentOf(nth)] },
-        slugs,
-      ),
-    );
-  const tags = several('tag', (nth, id) => term('tag', nth, { id: v.parse(TermId, id), parent: undefined }, slugs));
-  const venues = several('venue', (nth, id) => venue(nth, v.parse(PostId, id), random, slugs));
-  const organizers = several('organizer', (nth, id) => organizer(nth, v.parse(PostId, id), random, slugs));
+  for (let nth = 1; nth <= amounts.category; nth++)
+    categories.push(term('category', nth, idOf('category', nth, size), categories[parentOf(nth)]));
+  const tags = several('tag', (nth, id) => term('tag', nth, id, undefined));
+  const venues = several('venue', (nth, id) => venue(nth, v.parse(PostId, id), random));
+  const organizers = several('organizer', (nth, id) => organizer(nth, v.parse(PostId, id), random));
   yield* [...categories, ...tags, ...venues, ...organizers];
 
-  const pick = <T>(from: readonly T[], count: number): T[] => [
-    ...new Set(
-      Array.from({ length: count }, () => from[random.rank(from.length) - 1]).filter(one => one !== undefined),
-    ),
-  ];
+  const pick = <T>(from: readonly T[], count: number): T[] =>
+    Array.from({ length: count }, () => from[random.rank(from.length) - 1]).filter(one => one !== undefined);
   for (let nth = 1; nth <= size; nth++) {
     const shape = shapes[random.below(shapes.length)];
     if (shape === undefined) throw new Error('no shapes to make events of');
-    const own = pick(categories, shape.categories);
     const linked = [
-      ...own,
+      ...pick(categories, shape.categories),
       ...pick(tags, shape.tags),
-      ...pick(venues, shape.hasVenue ? 1 : 0),
-      ...pick(organizers, shape.hasOrganizer ? 1 : 0),
+      ...pick(venues, shape.venues),
+      ...pick(organizers, shape.organizers),
     ];
-    const id = v.parse(PostId, idOf('event', nth, size));
-    yield event({ id, shape, linked, firstEvent: idOf('event', 1, size) }, random, slugs);
+    yield event(nth, v.parse(PostId, idOf('event', nth, size)), shape, linked, random);
   }
 }
 
-/** The position of a category's parent in the list of categories. The first categories are the parents of all others. */
-const parentOf = (nth: number): number => (nth <= TOP_CATEGORIES ? -1 : nth % TOP_CATEGORIES);
+/** The position of a category's parent in the list of categories. The first six are the parents of all others. */
+const parentOf = (nth: number): number => (nth <= 6 ? -1 : nth % 6);
 
-interface Planned {
-  readonly id: PostId;
-  readonly shape: Shape;
-  readonly linked: readonly { readonly list: ListName }[];
-  /** The smallest id of an event: parents are chosen from there on. */
-  readonly firstEvent: number;
-}
+const moment = (seconds: number): DateExpression => v.parse(DateText, fromSeconds(seconds));
+/** A date of publication in the past, so that no record is scheduled. */
+const published = (random: Random): DateExpression => moment(NOW - DAY - random.below(400 * DAY));
 
-const event = ({ id, shape, linked, firstEvent }: Planned, random: Random, slugs: TakenSlugs): EventRecord => {
-  const { title, description, excerpt, all_day } = shape;
-  const today = Math.floor(NOW / DAY) * DAY;
-  const day = today + (random.below(DAYS.before + DAYS.after) - DAYS.before) * DAY;
-  const start = all_day ? day : day + (18 + random.below(26)) * 1800; // from 9:00 to 21:30
-  const input = {
-    title,
-    description,
-    excerpt,
-    all_day,
-    start_date: moment(start),
-    end_date: moment(start + shape.lasts),
-    date: published(random),
-    status: status(random),
-    author: 1 + random.rank(3),
-    featured: random.chance(0.02),
-    ticketed: random.chance(0.05),
-    hide_from_listings: random.chance(0.01),
-    post_parent:
-      random.chance(0.01) && id > firstEvent ? v.parse(PostId, firstEvent + random.below(id - firstEvent)) : null,
-  };
-  const links = linked.map(({ list }) => list);
-  const own = { id, old_slugs: [], image: null, links, password: null };
-  const draft = { ...writeEvent(undefined, input, { ...WRITING, costStyle: EURO }), ...own };
-  const mayBeEmpty = draft.status === 'draft' || draft.status === 'pending';
-  const wanted = slugFor(undefined, { ...draft, name: title }, { sent: undefined, mayBeEmpty });
-  return { ...draft, slug: wanted === '' ? '' : slugs.take('event', LANGUAGE, wanted) };
+// --- Shapes of events, distributed like those of 7,600 published events of five languages: characters, hours, numbers of terms.
+// Above, per mille of all; below, the value that so many do not exceed.
+
+/** Texts as the service stores them. */
+const { title, description, excerpt } = EventInput.entries;
+const Texts = v.object({ title, description, excerpt });
+
+const HOUR = 3600;
+const LENGTH = [
+  [0, 100, 250, 500, 700, 750, 800, 900, 950, 990, 1000],
+  [0, 2, 5, 24, 28, 72, 384, 1488, 3336, 10_143, 6e4],
+];
+const DESCRIPTION = [
+  [0, 500, 600, 750, 800, 900, 950, 990, 999, 1000],
+  [0, 0, 29, 174, 285, 647, 1126, 2292, 5405, 16e3],
+];
+const TITLE = [
+  [0, 500, 900, 990, 1000],
+  [8, 32, 76, 134, 200],
+];
+const CATEGORIES = [
+  [0, 900, 950, 1000],
+  [1, 2, 2, 4],
+];
+const TAGS = [
+  [0, 200, 850, 950, 1000],
+  [0, 1, 2, 4, 12],
+];
+const WORDS = (
+  'concerto teatro feira mercado festa exposición visita roteiro obradoiro lectura danza cine maxia orquestra coral banda ' +
+  'infantil familiar nocturno popular tradicional galego urbano aberto gratuíto anual internacional solidario histórico ' +
+  'na no da do de con para a o as os praza museo biblioteca auditorio parque porto ribeira castelo igrexa escola ' +
+  'primavera verán outono inverno sábado domingo mañá tarde noite música pintura fotografía poesía conto libro artesanía'
+).split(' ');
+
+const shapesOf = () => {
+  const random = randomFrom(7);
+  return Array.from({ length: 2000 }, () => ({
+    ...v.parse(Texts, {
+      title: text(random, random.from(TITLE)),
+      description: text(random, random.from(DESCRIPTION)),
+      excerpt: random.chance(0.3) ? text(random, 120) : '',
+    }),
+    /** Seconds. */
+    lasts: random.chance(0.34) ? Math.round(random.from(LENGTH) * 2) * (HOUR / 2) : 2 * HOUR,
+    all_day: random.chance(0.16),
+    categories: Math.min(3, Math.floor(random.from(CATEGORIES))),
+    tags: Math.min(6, Math.floor(random.from(TAGS))),
+    venues: random.chance(0.96) ? 1 : 0,
+    organizers: random.chance(0.67) ? 1 : 0,
+  }));
+};
+type Shape = ReturnType<typeof shapesOf>[number];
+
+const text = (random: Random, length: number): string => {
+  let written = '';
+  while (written.length < length) written += `${written === '' ? '' : ' '}${WORDS[random.below(WORDS.length)]}`;
+  return written;
 };
 
-const EURO = { symbol: '€', position: 'postfix', free: 'De balde' } as const;
+// --- Records, each by its number, which also makes its slug its own.
 
+/** Days around the present on which events start: until the default end of lists. */
+const DAYS = { before: 365, after: Math.floor((toSeconds(defaultEnd(NOW)) - NOW) / DAY) };
+const EURO = { symbol: '€', position: 'postfix', free: 'De balde' } as const;
 const STATUSES: readonly (readonly [Status, number])[] = [
   ['draft', 0.02],
   ['private', 0.01],
   ['pending', 0.005],
   ['trash', 0.01],
 ];
-const status = (random: Random): Status => STATUSES.find(([, share]) => random.chance(share))?.[0] ?? 'publish';
 
-// --- Terms, venues and organizers of a calendar, each by its number.
-
-export const term = (
-  type: TermRecord['type'],
+const event = (
   nth: number,
-  { id, parent }: { readonly id: TermId; readonly parent: TermRecord | undefined },
-  slugs: TakenSlugs,
-): TermRecord => {
-  const name = `${type === 'category' ? 'Categoría' : 'Etiqueta'} número ${nth}`;
-  const description = type === 'category' ? 'De todo o que pasa na vila, para todos os públicos e todo o ano.' : '';
-  const slug = slugs.take(type, LANGUAGE, slugOf(name));
-  return writeTerm(undefined, { name, description }, { id, type, language: LANGUAGE, slug, parent });
+  id: PostId,
+  { title, description, excerpt, all_day, lasts }: Shape,
+  linked: readonly Extract<ContentRecord, { type: 'category' | 'tag' | 'venue' | 'organizer' }>[],
+  random: Random,
+): EventRecord => {
+  const today = Math.floor(NOW / DAY) * DAY;
+  const day = today + (random.below(DAYS.before + DAYS.after) - DAYS.before) * DAY;
+  const start = all_day ? day : day + (18 + random.below(26)) * 1800; // from 9:00 to 21:30
+  const input = {
+    ...{ title, description, excerpt, all_day },
+    start_date: moment(start),
+    end_date: moment(start + lasts),
+    date: published(random),
+    status: STATUSES.find(([, share]) => random.chance(share))?.[0] ?? 'publish',
+    author: 1 + random.rank(3),
+    featured: random.chance(0.02),
+    ticketed: random.chance(0.05),
+    hide_from_listings: random.chance(0.01),
+    post_parent: random.chance(0.01) && nth > 1 ? v.parse(PostId, id - 1 - random.below(nth - 1)) : null,
+  };
+  const links = [...new Set(linked.map(({ list }) => list))];
+  const own = { id, slug: `${slugOf(title)}-${nth}`, old_slugs: [], image: null, links, password: null };
+  return { ...writeEvent(undefined, input, { ...WRITING, costStyle: EURO }), ...own };
 };
 
-export const venue = (nth: number, id: PostId, random: Random, slugs: TakenSlugs): VenueRecord => {
+const term = (type: TermRecord['type'], nth: number, id: number, parent: TermRecord | undefined): TermRecord => {
+  const name = `${type === 'category' ? 'Categoría' : 'Etiqueta'} número ${nth}`;
+  const description = type === 'category' ? 'De todo o que pasa na vila, para todos os públicos e todo o ano.' : '';
+  const own = { id: v.parse(TermId, id), type, language: LANGUAGE, slug: slugOf(name), parent } as const;
+  return writeTerm(undefined, { name, description }, own);
+};
+
+const venue = (nth: number, id: PostId, random: Random) => {
   const input = {
     venue: `Auditorio número ${nth}`,
     address: `Rúa da Música ${nth}`,
@@ -191,15 +210,10 @@ export const venue = (nth: number, id: PostId, random: Random, slugs: TakenSlugs
     geo_lng: -8 - random.below(10_000) / 10_000,
     date: published(random),
   };
-  return writeVenue(
-    undefined,
-    input,
-    { id, slug: slugs.take('venue', LANGUAGE, slugOf(input.venue)), image: null },
-    WRITING,
-  );
+  return writeVenue(undefined, input, { id, slug: slugOf(input.venue), image: null }, WRITING);
 };
 
-export const organizer = (nth: number, id: PostId, random: Random, slugs: TakenSlugs): OrganizerRecord => {
+const organizer = (nth: number, id: PostId, random: Random) => {
   const input = {
     organizer: `Asociación número ${nth}`,
     phone: '986 000 000',
@@ -207,41 +221,5 @@ export const organizer = (nth: number, id: PostId, random: Random, slugs: TakenS
     website: `https://example.org/${nth}`,
     date: published(random),
   };
-  const slug = slugs.take('organizer', LANGUAGE, slugOf(input.organizer));
-  return writeOrganizer(undefined, input, { id, slug, image: null }, WRITING);
-};
-
-// --- Assigns slugs with the suffixes of `functions/records/unique-keys.ts`, without a store.
-
-interface TakenSlugs {
-  /** Takes the slug, with a number at its end if it is taken already. */
-  readonly take: (type: RecordType, language: Language, wanted: string) => string;
-  /** The counters of suffixes, as stored items. */
-  readonly copies: () => Item[];
-}
-
-export const takenSlugs = (): TakenSlugs => {
-  const taken = new Set<string>();
-  const copies = new Map<string, { readonly key: Key; last: number }>();
-  const isFree = (type: RecordType, language: Language, slug: string): boolean => {
-    const isTerm = type === 'category' || type === 'tag';
-    const name = `${type} ${language} ${slug}`;
-    if (taken.has(name) || (!isTerm && isReservedSlug(slug))) return false;
-    taken.add(name);
-    return true;
-  };
-  return {
-    take: (type, language, wanted) => {
-      let slug = wanted;
-      while (!isFree(type, language, slug)) {
-        const key = copiesKey(type, language, wanted);
-        const count = copies.get(key.pk) ?? { key, last: 0 };
-        count.last++;
-        copies.set(key.pk, count);
-        slug = numberedSlug(wanted, 1 + count.last);
-      }
-      return slug;
-    },
-    copies: () => [...copies.values()].map(({ key, last }) => ({ ...key, [ID_COUNTER]: last })),
-  };
+  return writeOrganizer(undefined, input, { id, slug: slugOf(input.organizer), image: null }, WRITING);
 };

@@ -1,28 +1,27 @@
 /** `calendar compare`: whether a service shows what another shows. */
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
 import { LANGUAGES, Language } from '../../../shared/settings/site.ts';
-import { addressOf, type Credentials, connectTo, otherHostsOption } from '../../original/connection.ts';
+import type { Credentials } from '../../http/service.ts';
+import { addressOf, connectTo, otherHostsOption } from '../../original/connection.ts';
 import { readAuthors } from '../../original/csv.ts';
 import { discover } from '../../original/discover.ts';
-import { ORIGINAL_KINDS } from '../../original/kinds.ts';
+import { KINDS, ORIGINAL_KINDS } from '../../original/kinds.ts';
 import { accountOf, parseLogin } from '../../table/accounts.ts';
 import { openTable, runningStage } from '../../table/open-table.ts';
-import { homeOption, TableLocation, tableOption } from '../../table/options.ts';
+import { type TableLocation, TableOptions, tableCommand } from '../../table/options.ts';
 import { wholeNumber } from '../../terminal/argument-parsers.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { passwordOfUser, passwordStdin } from '../../terminal/password-input.ts';
 import { say } from '../../terminal/print.ts';
-import { type Progress, showProgress } from '../../terminal/progress.ts';
-import { Format, jsonOption, printResult } from '../../terminal/result.ts';
+import { printResult } from '../../terminal/result.ts';
 import { type Compared, compareServices } from './compare-services.ts';
 import { type Group, grouped, sayGroups, unexplained } from './rules/report.ts';
 import type { Finding } from './rules/rule.ts';
 
 const CompareOptions = v.object({
-  ...Format.entries,
-  ...TableLocation.entries,
+  ...TableOptions.entries,
   language: v.optional(Language),
   site: v.optional(v.string()),
   user: v.optional(v.string()),
@@ -32,7 +31,6 @@ const CompareOptions = v.object({
   idOffset: v.number(),
   images: v.array(v.tuple([v.string(), v.string()])),
   authors: v.optional(v.string()),
-  singles: v.number(),
 });
 type CompareOptions = v.InferOutput<typeof CompareOptions>;
 
@@ -40,7 +38,7 @@ type CompareOptions = v.InferOutput<typeof CompareOptions>;
 const EXIT = { same: 0, different: 2 } as const;
 
 export const compareCommand = (): Command =>
-  new Command('compare')
+  tableCommand('compare')
     .description('reads a service of the original, or another one like this, and says what this one shows differently')
     .argument('<url>', 'of the namespace there, such as https://site.example/wp-json/tribe/events/v1')
     .addOption(new Option('--language <language>', 'of the site here, on the running stage').choices(LANGUAGES))
@@ -54,18 +52,10 @@ export const compareCommand = (): Command =>
       new Option('--images <old=new>', 'as it was imported; may be repeated').argParser(collectMoves).default([]),
     )
     .option('--authors <file>', 'as it was imported: CSV (id,login); logins are looked up in the table')
-    .addOption(
-      new Option('--singles <n>', 'reads so many of each kind one by one, by id and by slug')
-        .argParser(wholeNumber(0, 1e6))
-        .default(100),
-    )
-    .addOption(homeOption())
-    .addOption(tableOption())
-    .addOption(jsonOption())
     .addHelpText(
       'after',
       `
-Reads all lists with all dates, and single records, a few requests at a time. What may differ, and why, is said by a table of rules (docs/moving-in.md#comparing). Writes nothing.
+Reads all lists with all dates, a few requests at a time. What may differ, and why, is said by a table of rules (docs/moving-in.md#comparing). Writes nothing.
 
 Passwords: CALENDAR_PASSWORD, or with --password-stdin from standard input; here CALENDAR_SITE_PASSWORD, else the same one.
 
@@ -80,18 +70,17 @@ Exit code: 0 nothing differs that no rule names, 2 something does, 1 it could no
       const source = connectTo({ address, credentials: there, stop, otherHosts });
       const here = connectTo({ address: siteOf(parsed), credentials: own, stop, otherHosts });
       const findings: Finding[] = [];
-      const { end, ...progress } = steps();
       const setting = {
         ...{ source: source.address, here: here.address, isKnown: source.login !== undefined },
         ...{ idOffset: parsed.idOffset, images: parsed.images, authors: await authorsIn(parsed.authors, parsed) },
       };
       try {
         const compared = await compareServices({
-          ...{ source, here, setting, singles: parsed.singles, ...progress },
+          ...{ source, here, setting, begin: what => say(`Reading ${what}`) },
           report: finding => findings.push(finding),
-        }).finally(end);
+        });
         const groups = grouped(findings);
-        printResult({ ...compared, groups }, () => textOf(compared, groups), parsed);
+        printResult({ records: compared, groups }, () => textOf(compared, groups), parsed);
         process.exitCode = unexplained(groups).length === 0 ? EXIT.same : EXIT.different;
       } catch (error) {
         if (!stop.aborted) throw error;
@@ -142,30 +131,10 @@ const authorsIn = async (file: string | undefined, place: TableLocation): Promis
   return authors;
 };
 
-/** How far it is, on standard error. */
-const steps = () => {
-  let current: Progress | undefined;
-  const end = (): void => {
-    current?.end();
-    current = undefined;
-  };
-  return {
-    begin: (what: string, answers: number): void => {
-      end();
-      say(`Reading ${what}`);
-      if (answers > 0) current = showProgress(answers, process.stderr, 'answers');
-    },
-    advance: (): void => current?.advance(),
-    end,
-  };
-};
-
-const textOf = ({ records, singles }: Compared, groups: readonly Group[]): string => {
-  const read = ORIGINAL_KINDS.map(kind => `${records[kind]} ${kind === 'category' ? 'categories' : `${kind}s`}`).join(
-    ', ',
-  );
+const textOf = (records: Compared, groups: readonly Group[]): string => {
+  const read = ORIGINAL_KINDS.map(kind => `${records[kind]} ${KINDS[kind].member}`).join(', ');
   const different = unexplained(groups).reduce((sum, { count }) => sum + count, 0);
   const sum = different === 0 ? 'Nothing differs that no rule names' : `${different} differ that no rule names`;
   const text = sayGroups(groups);
-  return `${text === '' ? '' : `${text}\n\n`}${sum}: ${read}; ${singles} of them one by one`;
+  return `${text === '' ? '' : `${text}\n\n`}${sum}: ${read}`;
 };

@@ -5,24 +5,18 @@ import { KINDS, ORIGINAL_KINDS, type OriginalKind } from '../../original/kinds.t
 import { type Query, queryForAll, readList } from '../../original/read-list.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { compareRecords, compareValues } from './rules/compare-records.ts';
-import { type Fields, type Finding, isFields, type Setting, type Side } from './rules/rule.ts';
-import { asSlug } from './rules/turns.ts';
+import type { Fields, Finding, Setting } from './rules/rule.ts';
 
 interface ComparingServices extends Omit<Comparing, 'setting'> {
   /** All but what the records of the source tell. */
   readonly setting: Omit<Setting, 'isOriginal'>;
-  /** How many records of each kind are read one by one, too. */
-  readonly singles: number;
 }
 
-/** How much was read. */
-export interface Compared {
-  readonly records: Readonly<Record<OriginalKind, number>>;
-  readonly singles: number;
-}
+/** How many records of each kind were read. */
+export type Compared = Readonly<Record<OriginalKind, number>>;
 
 /** @throws OperatorError when one of the services cannot be read, or the accounts may see different statuses. */
-export const compareServices = async ({ singles: most, ...reading }: ComparingServices): Promise<Compared> => {
+export const compareServices = async (reading: ComparingServices): Promise<Compared> => {
   const lists = {
     category: await readLists('category', reading),
     tag: await readLists('tag', reading),
@@ -35,12 +29,8 @@ export const compareServices = async ({ singles: most, ...reading }: ComparingSe
     ...reading,
     setting: { ...reading.setting, isOriginal: !Object.values(records).flat().some(hasLanguage) },
   };
-  let singles = 0;
-  for (const kind of ORIGINAL_KINDS) {
-    compareLists(kind, lists[kind], comparing);
-    singles += await compareSingles(kind, lists[kind], most, comparing);
-  }
-  return { records: ofEach(kind => lists[kind].source.size), singles };
+  for (const kind of ORIGINAL_KINDS) compareLists(kind, lists[kind], comparing);
+  return ofEach(kind => lists[kind].source.size);
 };
 
 /** Records of services like this one say what language they have. */
@@ -67,21 +57,18 @@ export interface Lists {
 /** What reading needs: the source is known better afterwards. */
 type Reading = Omit<Comparing, 'setting' | 'report'> & { readonly setting: Pick<Setting, 'idOffset'> };
 
-const readOnce = async (kind: OriginalKind, { source, here, begin, advance }: Reading): Promise<Lists> => {
+const readOnce = async (kind: OriginalKind, { source, here, begin }: Reading): Promise<Lists> => {
   const [query, ownQuery] = await Promise.all([queryForAll(source, kind), queryForAll(here, kind)]);
   if (JSON.stringify(query) !== JSON.stringify(ownQuery))
     throw new OperatorError(
       `The two accounts may not see the same: only one of them sees every status of ${KINDS[kind].member}`,
     );
-  begin(KINDS[kind].member, 0);
+  begin(KINDS[kind].member);
   const read = async (service: Original): Promise<Map<number, Fields>> => {
     const pages = new Map<number, readonly unknown[]>();
     await readList(service, kind, {
       query,
-      onPage: ({ number, records }) => {
-        pages.set(number, records);
-        advance();
-      },
+      onPage: ({ number, records }) => pages.set(number, records),
     });
     const inOrder = [...pages].sort(([a], [b]) => a - b).flatMap(([, records]) => records);
     return new Map(inOrder.filter(isRecord).map(record => [record.id, record]));
@@ -136,59 +123,6 @@ const compareLists = (
     report({ kind, read: 'order', ...found, id: inBoth[at] ?? 0, source: inBoth[at], here: sorted[at] });
 };
 
-// --- Single records of two services, by id and by slug.
-
-/** Compares records from all parts of the list of a kind, `most` at most. Returns how many. */
-const compareSingles = async (
-  kind: OriginalKind,
-  lists: Lists,
-  most: number,
-  comparing: Comparing,
-): Promise<number> => {
-  const { idOffset } = comparing.setting;
-  const ids = evenly(
-    [...lists.source.keys()].filter(id => lists.here.has(id + idOffset)),
-    most,
-  );
-  const { member, isPost } = KINDS[kind];
-  comparing.begin(`single ${member}`, ids.length);
-  await Promise.all(
-    ids.map(async id => {
-      await compareAt(`/${member}/${id}`, `/${member}/${id + idOffset}`, { kind, read: 'single', id }, comparing);
-      const [source, here] = [slugOf(lists.source.get(id)), slugOf(lists.here.get(id + idOffset))];
-      if (isPost && source !== '' && here !== '')
-        await compareAt(bySlug(member, source), bySlug(member, here), { kind, read: 'by-slug', id }, comparing);
-      comparing.advance();
-    }),
-  );
-  return ids.length;
-};
-
-interface About {
-  readonly kind: OriginalKind;
-  readonly read: string;
-  readonly id: number;
-}
-
-const compareAt = async (there: string, here: string, about: About, comparing: Comparing): Promise<void> => {
-  const [source, own] = await Promise.all([bodyAt('source', there, comparing), bodyAt('here', here, comparing)]);
-  for (const found of compareRecords(about.kind, source, own, comparing.setting))
-    comparing.report({ ...about, ...found });
-};
-
-/** A record, or the code of the refusal. */
-const bodyAt = async (side: Side, path: string, comparing: Comparing): Promise<unknown> => {
-  const { status, body } = await comparing[side].get(path);
-  return status === 200 || !isFields(body) ? body : body.code;
-};
-
-const bySlug = (member: string, slug: string): string =>
-  `/${member}/by-slug/${encodeURIComponent(asSlug(slug).toWellFormed())}`;
-const slugOf = (record: Fields | undefined): string => (typeof record?.slug === 'string' ? record.slug : '');
-
-const evenly = (ids: readonly number[], most: number): readonly number[] =>
-  ids.length <= most ? ids : Array.from({ length: most }, (_, i) => ids[Math.floor((i * ids.length) / most)] ?? 0);
-
 // --- What is compared, and how the parts of a comparison tell what they find.
 
 interface Comparing {
@@ -196,8 +130,6 @@ interface Comparing {
   readonly here: Original;
   readonly setting: Setting;
   readonly report: (finding: Finding) => void;
-  /** Called with what is read next, and how many answers that takes; 0: not known yet. */
-  readonly begin: (what: string, answers: number) => void;
-  /** Once for each answer. */
-  readonly advance: () => void;
+  /** Called with what is read next. */
+  readonly begin: (what: string) => void;
 }

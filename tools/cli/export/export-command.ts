@@ -1,31 +1,27 @@
 /** `calendar export`: exports a table as files. */
 import { resolve } from 'node:path';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import * as v from 'valibot';
 import { prepareFolder, removeParts } from '../../archive/files.ts';
 import type { Manifest } from '../../archive/format.ts';
 import { mostRecords } from '../../table/id-counters.ts';
 import { refuseNewer, refuseOutdated, storeIn, tableAt } from '../../table/open-table.ts';
-import { homeOption, TableLocation, tableOption } from '../../table/options.ts';
+import { TableOptions, tableCommand } from '../../table/options.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
-import { showProgress } from '../../terminal/progress.ts';
-import { Format, jsonOption, printResult } from '../../terminal/result.ts';
+import { withProgress } from '../../terminal/progress.ts';
+import { printResult } from '../../terminal/result.ts';
 import { exportTable } from './export-table.ts';
 
 const ExportOptions = v.object({
-  ...TableLocation.entries,
-  ...Format.entries,
+  ...TableOptions.entries,
   withPasswords: v.optional(v.boolean(), false),
 });
 
 export const exportCommand = (): Command =>
-  new Command('export')
+  tableCommand('export')
     .description('writes everything into a folder, as JSON Lines that `calendar import` restores')
     .argument('<folder>', 'new or empty; only its owner may read it')
     .option('--with-passwords', 'with the hashes of the passwords of users, who can then log in where it is restored')
-    .addOption(homeOption())
-    .addOption(tableOption())
-    .addOption(jsonOption())
     .addHelpText(
       'after',
       `
@@ -44,10 +40,12 @@ Exit code: 0 done, 1 it could not run, 130 interrupted.`,
       await refuseOutdated(store);
       prepareFolder(folder);
       const stop = stopOnInterrupt();
-      const progress = showProgress(await mostRecords(store), process.stderr);
+      const most = await mostRecords(store);
       try {
-        const watch = (scan: (onRecord: () => void) => Promise<void>) => scan(progress.advance).finally(progress.end);
-        const manifest = await exportTable(table, folder, { withPasswords, stop, watch });
+        const manifest = await exportTable(table, folder, {
+          ...{ withPasswords, stop },
+          watch: scan => withProgress(most, progress => scan(progress.advance)),
+        });
         if (manifest === undefined) process.exitCode = INTERRUPTED;
         else printResult({ folder, ...manifest }, () => summaryOf(manifest, folder), { json });
       } finally {

@@ -43,38 +43,34 @@ export const exportTable = async (
   { withPasswords, stop, watch }: Exporting,
 ): Promise<Manifest | undefined> => {
   const store = storeIn(table);
-  const seen = newSeen(folder);
-  try {
-    const accounts = newAccountsSeen(withPasswords);
-    const slugs: string[] = [];
-    await watch(onRecord =>
-      scanTable(table, stop, item => {
-        const { name } = kindOf(item);
-        if (name === 'record') {
-          seen.addRecord(item);
-          onRecord();
-        } else if (name === 'translations') seen.addCopy(item);
-        else if (name === 'copies of a slug') slugs.push(slugLine(item));
-        else if (name === 'user or password') accounts.add(item);
-      }),
-    );
-    if (stop.aborted || !(await settled(seen, store, stop))) return undefined;
-    const ids = await lastIds(store);
-    const lines = linesOf(seen, accounts, slugs);
-    const count = (kind: Kind): number => writeLines(folder, kind, lines[kind]);
-    const [terms, posts, groups, others, users] = KINDS.map(count);
-    const manifest: Manifest = {
-      format: FORMAT,
-      schema: SCHEMA,
-      passwords: withPasswords,
-      ids,
-      lines: { terms: terms ?? 0, posts: posts ?? 0, groups: groups ?? 0, slugs: others ?? 0, users: users ?? 0 },
-    };
-    writeManifest(folder, manifest);
-    return manifest;
-  } finally {
-    seen.spool.close();
-  }
+  const seen = newSeen();
+  const accounts = newAccountsSeen(withPasswords);
+  const slugs: string[] = [];
+  await watch(onRecord =>
+    scanTable(table, stop, item => {
+      const { name } = kindOf(item);
+      if (name === 'record') {
+        seen.addRecord(item);
+        onRecord();
+      } else if (name === 'translations') seen.addCopy(item);
+      else if (name === 'copies of a slug') slugs.push(slugLine(item));
+      else if (name === 'user or password') accounts.add(item);
+    }),
+  );
+  if (stop.aborted || !(await settled(seen, store, stop))) return undefined;
+  const ids = await lastIds(store);
+  const lines = linesOf(seen, accounts, slugs);
+  const count = (kind: Kind): number => writeLines(folder, kind, lines[kind]);
+  const [terms, posts, groups, others, users] = KINDS.map(count);
+  const manifest: Manifest = {
+    format: FORMAT,
+    schema: SCHEMA,
+    passwords: withPasswords,
+    ids,
+    lines: { terms: terms ?? 0, posts: posts ?? 0, groups: groups ?? 0, slugs: others ?? 0, users: users ?? 0 },
+  };
+  writeManifest(folder, manifest);
+  return manifest;
 };
 
 /** False: stopped. @throws OperatorError if the table stays inconsistent. */
@@ -121,35 +117,30 @@ const linesOf = (
   seen: Seen,
   accounts: AccountsSeen,
   slugs: readonly string[],
-): Readonly<Record<Kind, Iterable<string>>> => {
-  const inOrder = (isWanted: RegExp) => spooledLines(seen, isWanted);
-  return {
-    terms: inOrder(/^R#t/),
-    posts: inOrder(/^R#\d/),
-    groups: groupLines(seen),
-    slugs: slugs.toSorted(),
-    users: accounts.lines(),
-  };
-};
+): Readonly<Record<Kind, Iterable<string>>> => ({
+  terms: recordLines(seen, /^R#t/),
+  posts: recordLines(seen, /^R#\d/),
+  groups: groupLines(seen),
+  slugs: slugs.toSorted(),
+  users: accounts.lines(),
+});
 
 /** In order of ids. `isWanted`: by the partition of the record. */
-function* spooledLines({ spool }: Seen, isWanted: RegExp): Generator<string> {
-  const partitions = spool.names().filter(pk => isWanted.test(pk));
-  for (const pk of partitions.sort((a, b) => idIn(a) - idIn(b))) yield spool.lineOf(pk);
-}
+const recordLines = ({ lines }: Seen, isWanted: RegExp): string[] =>
+  [...lines]
+    .filter(([pk]) => isWanted.test(pk))
+    .sort(([a], [b]) => idIn(a) - idIn(b))
+    .map(([, line]) => line);
 
 const idIn = (pk: string): number => Number(pk.replace(/^R#t?/, ''));
 
 /** Each group once, from the copy of its first member; posts first. */
-const groupLines = ({ groups, spool }: Seen): string[] =>
+const groupLines = ({ groups, lines }: Seen): string[] =>
   [...groups]
     .filter(([pk, group]) => membersOf(pk, group)[0] === pk)
     .sort(([a], [b]) => Number(a.startsWith('R#t')) - Number(b.startsWith('R#t')) || idIn(a) - idIn(b))
     .map(([pk, group]) => {
-      const { type } = v.parse(
-        v.pipe(v.string(), v.parseJson(), v.looseObject({ type: v.string() })),
-        spool.lineOf(pk),
-      );
+      const { type } = v.parse(v.pipe(v.string(), v.parseJson(), v.looseObject({ type: v.string() })), lines.get(pk));
       return canonical({ ...toStored(group), type, members: group.members.map(({ id }) => id) });
     });
 

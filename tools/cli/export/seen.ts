@@ -1,7 +1,5 @@
 /** What an export has read of a table, and what it has to read again for a consistent archive. */
 
-import { closeSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import * as v from 'valibot';
 import { ListName, linkedRecordOf } from '../../../shared/lists/name.ts';
 import { type Group, groupIn } from '../../../shared/model/translations.ts';
@@ -11,7 +9,8 @@ import { type Facts, factsOf, partitionOf, recordLine } from '../../archive/reco
 import { canonical } from '../../table/canonical.ts';
 
 export interface Seen {
-  readonly spool: Spool;
+  /** Lines of the archive, by the partition of the record. */
+  readonly lines: ReadonlyMap<string, string>;
   /** By the partition of the record. */
   readonly facts: ReadonlyMap<string, Facts>;
   readonly groups: ReadonlyMap<string, Group>;
@@ -23,15 +22,15 @@ export interface Seen {
   readonly doubtful: () => readonly string[];
 }
 
-export const newSeen = (folder: string): Seen => {
-  const spool = openSpool(join(folder, 'spool.part'));
+export const newSeen = (): Seen => {
+  const lines = new Map<string, string>();
   const facts = new Map<string, Facts>();
   const groups = new Map<string, Group>();
   /** Partitions of deleted records: references to them dangle, which is no inconsistency. */
   const gone = new Set<string>();
 
   const addRecord = (item: Item): void => {
-    spool.put(item.pk, recordLine(item));
+    lines.set(item.pk, recordLine(item));
     facts.set(item.pk, factsOf(item));
   };
   const addCopy = (item: Item): void => {
@@ -39,12 +38,12 @@ export const newSeen = (folder: string): Seen => {
     if (holder !== undefined && group !== undefined) groups.set(holder, group);
   };
   const forget = (pk: string): void => {
-    spool.drop(pk);
+    lines.delete(pk);
     facts.delete(pk);
     gone.add(pk);
   };
   return {
-    spool,
+    lines,
     facts,
     groups,
     addRecord,
@@ -126,44 +125,3 @@ export const newAccountsSeen = (withPasswords: boolean): AccountsSeen => {
 
 const passwordsOf = (found: readonly Readonly<Record<string, unknown>>[] | undefined): object =>
   found === undefined ? {} : { passwords: found.toSorted((a, b) => (String(a.name) < String(b.name) ? -1 : 1)) };
-
-// --- A temporary file with lines in the order of the scan, so that they can be written in another order without keeping them in memory.
-
-interface Spool {
-  /** The last line with a name counts. */
-  readonly put: (name: string, line: string) => void;
-  readonly has: (name: string) => boolean;
-  readonly drop: (name: string) => void;
-  readonly names: () => readonly string[];
-  readonly lineOf: (name: string) => string;
-  readonly close: () => void;
-}
-
-/** `path`: a new file that is removed in the end. */
-const openSpool = (path: string): Spool => {
-  const file = openSync(path, 'wx+', 0o600);
-  const places = new Map<string, { readonly at: number; readonly length: number }>();
-  let end = 0;
-  return {
-    put: (name, line) => {
-      writeFileSync(file, line); // unlike `writeSync`, writes everything or throws when the disk is full
-      const length = Buffer.byteLength(line);
-      places.set(name, { at: end, length });
-      end += length;
-    },
-    has: name => places.has(name),
-    drop: name => void places.delete(name),
-    names: () => [...places.keys()],
-    lineOf: name => {
-      const place = places.get(name);
-      if (place === undefined) throw new Error(`nothing is spooled as ${name}`);
-      const bytes = Buffer.alloc(place.length);
-      readSync(file, bytes, 0, place.length, place.at);
-      return bytes.toString('utf8');
-    },
-    close: () => {
-      closeSync(file);
-      rmSync(path, { force: true });
-    },
-  };
-};

@@ -1,22 +1,21 @@
 /** `calendar forget`: what the calendar holds of an e-mail address. */
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import * as v from 'valibot';
 import { environmentOf } from '../../table/environment-of.ts';
 import { mostRecords } from '../../table/id-counters.ts';
 import { forWriting, storeIn, tableAt } from '../../table/open-table.ts';
-import { configOption, homeOption, TableLocation, tableOption } from '../../table/options.ts';
+import { configOption, TableOptions, tableCommand } from '../../table/options.ts';
 import { columns } from '../../terminal/columns.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { secondsNow } from '../../terminal/now.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
-import { showProgress } from '../../terminal/progress.ts';
-import { Format, jsonOption, printResult } from '../../terminal/result.ts';
+import { withProgress } from '../../terminal/progress.ts';
+import { printResult } from '../../terminal/result.ts';
 import { blank, findHoldings, forget } from './forget-address.ts';
 import type { Holding } from './holdings.ts';
 
 const ForgetOptions = v.object({
-  ...TableLocation.entries,
-  ...Format.entries,
+  ...TableOptions.entries,
   yes: v.optional(v.boolean(), false),
 });
 
@@ -24,14 +23,11 @@ const ForgetOptions = v.object({
 const EXIT = { forgotten: 0, held: 2 } as const;
 
 export const forgetCommand = (): Command =>
-  new Command('forget')
+  tableCommand('forget')
     .description('lists what organizers and users hold of an e-mail address, and blanks it with --yes')
     .argument('<email>', 'in any case')
     .option('--yes', 'blanks the e-mail of organizers; users get another login, and lose their passwords')
-    .addOption(homeOption())
-    .addOption(tableOption())
     .addOption(configOption())
-    .addOption(jsonOption())
     .addHelpText(
       'after',
       `
@@ -48,10 +44,10 @@ Exit code: 0 nothing holds the address (any more), 2 something does, 1 it could 
       const table = tableAt(place);
       const store = yes ? await forWriting(storeIn(table)) : storeIn(table);
       const stop = stopOnInterrupt();
-      const find = async (): Promise<Holding[]> => {
-        const progress = showProgress(await mostRecords(store), process.stderr);
-        return findHoldings(table, address, { stop, onRecord: progress.advance }).finally(progress.end);
-      };
+      const find = async (): Promise<Holding[]> =>
+        withProgress(await mostRecords(store), progress =>
+          findHoldings(table, address, { stop, onRecord: progress.advance }),
+        );
       const { blanked, left } = await forget(find, holding =>
         yes && !stop.aborted ? blank(holding, address, { store, now: secondsNow, sites }) : Promise.resolve(false),
       );

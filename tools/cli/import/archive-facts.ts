@@ -1,7 +1,4 @@
-/**
- * The first pass over an archive. It checks that every line can be read and that no key occurs twice, before anything is written, and
- * collects what single lines do not have: the ancestors of categories and the members of translation groups.
- */
+/** The first pass over an archive. It checks that every line can be read, before anything is written, and collects the members of translation groups. */
 
 import {
   byLanguage,
@@ -27,14 +24,10 @@ export interface ArchiveFacts {
   readonly groups: readonly TranslatedGroup[];
 }
 
-/** Reads all lines once. @throws OperatorError for a line that this version cannot read, or that contradicts another one. */
+/** Reads all lines once. @throws OperatorError for a line that this version cannot read, or that names a record which is not there. */
 export const readFacts = async (folder: string, manifest: Manifest): Promise<ArchiveFacts> => {
-  const once = newNames();
   const lines: GroupLine[] = [];
-  for await (const line of readLines(folder, 'groups', GroupLine, manifest)) {
-    for (const id of line.members) once(`${line.type} ${id} in groups`);
-    lines.push(line);
-  }
+  for await (const line of readLines(folder, 'groups', GroupLine, manifest)) lines.push(line);
   const inGroups = new Set(lines.flatMap(({ type, members }) => members.map(id => partitionOf(isTerm(type), id))));
 
   const members = new Map<string, Member>();
@@ -43,14 +36,11 @@ export const readFacts = async (folder: string, manifest: Manifest): Promise<Arc
       const pk = partitionOf(kind === 'terms', line.id);
       const record = recordIn(line, `${FILES[kind]} has ${line.type} ${line.id}`);
       checkId(record, kind, manifest);
-      for (const name of namesOf(record)) once(name);
       if (inGroups.has(pk) && record.type !== 'picture') members.set(pk, memberOf(record));
     }
 
-  for await (const { type, language, slug } of readLines(folder, 'slugs', SlugLine, manifest))
-    once(`copies of the slug ${slug} of ${type}s in ${language}`);
-  for await (const { id, login } of readLines(folder, 'users', UserLine, manifest))
-    for (const name of [`user ${id}`, `the login ${login}`]) once(name);
+  for await (const _ of readLines(folder, 'slugs', SlugLine, manifest));
+  for await (const _ of readLines(folder, 'users', UserLine, manifest));
 
   const groups = lines.map(line => groupIn(line, members));
   const byPartition = new Map(
@@ -60,29 +50,6 @@ export const readFacts = async (folder: string, manifest: Manifest): Promise<Arc
     groupOf: pk => byPartition.get(pk),
     groups,
   };
-};
-
-/** The function throws OperatorError for a name that it got before: items with the same key would replace each other but count twice. */
-const newNames = (): ((name: string) => void) => {
-  const taken = new Set<string>();
-  return name => {
-    if (taken.has(name)) throw new OperatorError(`The archive has ${name} twice`);
-    taken.add(name);
-  };
-};
-
-/** What must be unique to a record: its id, its slug, its source keys. */
-const namesOf = (record: AnyRecord): string[] => {
-  const { type, id } = record;
-  const own = `${isTerm(type) ? 'term' : 'post'} ${id}`;
-  if (type === 'picture') return [own];
-  const among = `of ${type}s in ${record.language}`;
-  const sources = ('sources' in record && record.sources) || {};
-  return [
-    own,
-    ...(record.slug === '' ? [] : [`the slug ${record.slug} ${among}`]),
-    ...Object.entries(sources).map(([source, key]) => `the key ${key} of ${source} ${among}`),
-  ];
 };
 
 /** @throws OperatorError for a record in the wrong file, or with an id that the restored counter would assign again. */

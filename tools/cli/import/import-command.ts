@@ -1,42 +1,33 @@
 /** `calendar import`: an archive into an empty table, or a live service of the original's interface into any. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
 import { LANGUAGES } from '../../../shared/settings/site.ts';
 import { otherHostsOption } from '../../original/connection.ts';
-import { ID_GAP } from '../../table/id-counters.ts';
-import { configOption, homeOption, TableLocation, tableOption } from '../../table/options.ts';
+import { configOption, TableOptions, tableCommand } from '../../table/options.ts';
 import { wholeNumber } from '../../terminal/argument-parsers.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { passwordStdin } from '../../terminal/password-input.ts';
-import { Format, jsonOption } from '../../terminal/result.ts';
 import { LiveOptions } from './live-options.ts';
 import { restore } from './restore.ts';
 
-const ImportOptions = v.object({ ...TableLocation.entries, ...Format.entries, ...LiveOptions.entries });
+const ImportOptions = v.object({ ...TableOptions.entries, ...LiveOptions.entries });
 
 /** Ids stay within the ten digits that keys have room for. */
 const MOST_IDS = 1_000_000_000;
 
 export const importCommand = (): Command =>
-  new Command('import')
+  tableCommand('import')
     .description(
       'restores what `calendar export` has written into an empty table, or moves a live calendar of the original’s interface in',
     )
     .argument('<from>', 'the folder of an archive, or an address such as https://site.example')
-    .addOption(homeOption())
-    .addOption(tableOption())
     .addOption(configOption())
     .addOption(new Option('--language <language>', 'of the source, where its records do not say it').choices(LANGUAGES))
     .option('--user <login>', 'at the source, to see what is not public')
     .addOption(passwordStdin())
     .addOption(otherHostsOption())
-    .addOption(
-      new Option('--id-gap <n>', `so many ids are left to the source (default: ${ID_GAP})`).argParser(
-        wholeNumber(1, MOST_IDS),
-      ),
-    )
     .addOption(
       new Option('--id-offset <n>', 'added to every id of the source (default: 0)').argParser(wholeNumber(0, MOST_IDS)),
     )
@@ -46,20 +37,14 @@ export const importCommand = (): Command =>
       'keeps pictures with addresses that are not public, for a rehearsal on a copy of the source',
     )
     .option('--roles', 'editors and administrators of the source keep their role; otherwise they become authors')
-    .option(
-      '--change',
-      'the last import of the source had other values of --language, --id-offset, --images or --authors',
-    )
     .addOption(
       new Option('--images <old=new>', 'another beginning for addresses of pictures; may be repeated').argParser(
         (sent, before: [string, string][] | undefined) => [...(before ?? []), rewritingIn(sent)],
       ),
     )
-    .option('--ids <file>', 'ids of events that no list of the source shows, one in each line')
     .option('--translations <file>', 'CSV (id,group): records that are translations of each other')
     .option('--theirs', 'takes what the source says for records that were edited here, too')
     .option('--report <file>', 'where to write what did not come along (default: in the home)')
-    .addOption(jsonOption())
     .addHelpText(
       'after',
       `
@@ -69,7 +54,7 @@ interrupted import, and "calendar verify" when it is done.
 
 A live calendar: keeps ids, slugs, dates and authors (docs/moving-in.md). The password of --user comes from CALENDAR_PASSWORD, or with
 --password-stdin from standard input. Run again, it brings what is new, changed and gone there, also after an interruption;
---language, --id-offset, --images and --authors are those of the last import, unless --change says others.
+--language, --id-offset, --images and --authors are those of the last import, unless said again.
 
 Exit code: 0 done, 2 something did not come along as it was (see the report), 1 it could not run, 130 interrupted.`,
     )

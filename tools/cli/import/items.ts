@@ -1,4 +1,4 @@
-/** All items that an archive becomes. Their order is always the same, so an interrupted import can skip those that it has written. */
+/** All items that an archive becomes. */
 import { withFallbacks } from '../../../functions/events/commit.ts';
 import { putCopy } from '../../../shared/model/translation-plan.ts';
 import type { Fallbacks } from '../../../shared/model/translations.ts';
@@ -9,7 +9,6 @@ import {
   copiesKey,
   ID_COUNTER,
   idCounterKey,
-  type Key,
   passwordKey,
   recordKeyOf,
   skippedIdsKey,
@@ -20,6 +19,7 @@ import {
 import { readLines } from '../../archive/files.ts';
 import { FILES, type Manifest, RecordLine, SlugLine, UserLine } from '../../archive/format.ts';
 import { partitionOf } from '../../archive/record-line.ts';
+import { newSums } from '../../table/batch-writer.ts';
 import { type ArchiveFacts, recordIn } from './archive-facts.ts';
 
 interface Archive {
@@ -89,19 +89,3 @@ function* itemsOfUser(user: UserLine): Generator<Item> {
   yield { ...skippedUserKey(user.id) };
   for (const password of passwords) yield { ...password, ...passwordKey(user.login, password.name) };
 }
-
-/** Sums up additions to the versions of terms, so that each is written once. */
-const newSums = () => {
-  const sums = new Map<string, { readonly to: Key; readonly add: Record<string, number> }>();
-  return {
-    add: ({ to, add }: Extract<Change, { add: unknown }>): void => {
-      const name = JSON.stringify([to.pk, to.sk]);
-      const sum = sums.get(name) ?? { to, add: {} };
-      for (const [counter, by] of Object.entries(add)) sum.add[counter] = (sum.add[counter] ?? 0) + by;
-      sums.set(name, sum);
-    },
-    *items(): Generator<Item> {
-      for (const { to, add } of sums.values()) yield { ...to, ...add };
-    },
-  };
-};

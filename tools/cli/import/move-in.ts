@@ -5,7 +5,6 @@ import { connectTo, type Original } from '../../original/connection.ts';
 import { readAuthors } from '../../original/csv.ts';
 import { discover } from '../../original/discover.ts';
 import { deploymentOf, environmentOf } from '../../table/environment-of.ts';
-import { ID_GAP } from '../../table/id-counters.ts';
 import { tableAt } from '../../table/open-table.ts';
 import type { TableLocation } from '../../table/options.ts';
 import { columns } from '../../terminal/columns.ts';
@@ -18,7 +17,7 @@ import { type Format, printResult } from '../../terminal/result.ts';
 import { keyPlace } from '../keys/key-place.ts';
 import { type Imported, importSource } from './live/import-source.ts';
 import { openReport, type Report } from './live/report.ts';
-import { readIds, readTranslations } from './live/tables.ts';
+import { readTranslations } from './live/tables.ts';
 import type { LiveOptions } from './live-options.ts';
 
 const DIFFERENT = 2;
@@ -41,9 +40,8 @@ export const moveIn = async (address: string, { place, folder, json, ...options 
   const report = openReport(options.report ?? join(folder, `${original.address.replace(/\W+/g, '-')}.report.jsonl`));
   const imported = await importSource(tableAt(place), {
     ...{ original, language: options.language, sites: environmentOf(place).sites, report, stop },
-    ...{ gap: options.idGap ?? ID_GAP, offset: options.idOffset, takesTheirs: options.theirs ?? false },
+    ...{ offset: options.idOffset, takesTheirs: options.theirs ?? false },
     ...{
-      mayChange: options.change,
       allowsPrivate: options.allowPrivate,
       keepsRoles: options.roles,
       keys: () => keysOf(place),
@@ -51,7 +49,6 @@ export const moveIn = async (address: string, { place, folder, json, ...options 
     images: options.images,
     logins: options.authors === undefined ? undefined : readAuthors(options.authors),
     translations: options.translations === undefined ? [] : readTranslations(options.translations),
-    hidden: options.ids === undefined ? [] : readIds(options.ids),
     showProgress: (total, unit) => showProgress(total, process.stderr, unit),
     say,
   }).catch(error => {

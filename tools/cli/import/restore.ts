@@ -21,7 +21,7 @@ import type { TableLocation } from '../../table/options.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { say } from '../../terminal/print.ts';
-import { showProgress } from '../../terminal/progress.ts';
+import { withProgress } from '../../terminal/progress.ts';
 import { type Format, printResult } from '../../terminal/result.ts';
 import { readFacts } from './archive-facts.ts';
 import { itemsOf } from './items.ts';
@@ -45,14 +45,10 @@ export const restore = async (
   await refuseNewer(storeIn(table));
   const stop = stopOnInterrupt();
   const { lines } = manifest;
-  const progress = showProgress(lines.terms + lines.posts + lines.slugs + lines.users, process.stderr);
-  const isDone = await importArchive(table, {
-    folder,
-    manifest,
-    fallbacks: fallbacksOf(environmentOf(place).sites),
-    stop,
-    onLine: progress.advance,
-  }).finally(progress.end);
+  const fallbacks = fallbacksOf(environmentOf(place).sites);
+  const isDone = await withProgress(lines.terms + lines.posts + lines.slugs + lines.users, progress =>
+    importArchive(table, { folder, manifest, fallbacks, stop, onLine: progress.advance }),
+  );
   if (isDone)
     printResult({ folder, lines }, () => `restored ${lines.posts + lines.terms} records and ${lines.users} users`, {
       json,
@@ -81,12 +77,11 @@ export const importArchive = async (
 ): Promise<boolean> => {
   const store = storeIn(table);
   const name = nameOf(manifest);
-  const before = await writtenBefore(table, name);
+  await refuseOthers(table, name);
   const facts = await readFacts(folder, manifest); // before the first write, so that an unreadable line leaves the table empty
-  await claimTable(store, name, before);
+  await claimTable(store, name);
   const items = itemsOf({ folder, manifest, facts, fallbacks, onLine });
-  const onWritten = (count: number) => markWritten(store, name, count);
-  if (!(await writeItems(table, items, { skip: before, onWritten, stop }))) return false;
+  if (!(await writeItems(table, items, stop))) return false;
   // Functions may have cached answers from the empty table, and apps may have tokens of its change feeds: both become invalid.
   await store.commit(newHistory(randomUUID(), Math.random()));
   await removeMark(store);
@@ -94,33 +89,30 @@ export const importArchive = async (
 };
 
 /** Stores the schema and the mark of an unfinished import. */
-const claimTable = async (store: UncheckedStore, name: string, before: number): Promise<void> => {
+const claimTable = async (store: UncheckedStore, archive: string): Promise<void> => {
   const change = raised(await readSchema(store, 'consistent'));
   if (change !== undefined) await store.commit([change]);
-  await markWritten(store, name, before);
+  await store.commit([{ put: { ...IMPORT_KEY, archive } }]);
 };
 
-// --- The mark of an unfinished restore in the table: which archive, and how far. Only a restore of the same archive may continue.
+// --- The mark of an unfinished restore in the table. Only one of the same archive may go on: it writes all items once more.
 
-const Mark = v.object({ archive: v.string(), written: v.number() });
+const Mark = v.object({ archive: v.string() });
 
 /** Kinds of items that a table may have and still count as empty. */
 const BEFORE_WRITES: ReadonlySet<string> = new Set(['schema', 'version of repairs', 'import']);
 /** More than there can be of these, so one page of a scan is enough. */
 const SAMPLE = 20;
 
-/** How many items an import of this archive has written already. @throws OperatorError if the table holds anything else. */
-const writtenBefore = async (table: Table, archive: string): Promise<number> => {
+/** @throws OperatorError if the table holds anything but a part of this archive. */
+const refuseOthers = async (table: Table, archive: string): Promise<void> => {
   const [item] = await storeIn(table).read([IMPORT_KEY], 'consistent');
-  if (item === undefined) {
-    if (await isEmpty(table)) return 0;
+  if (item !== undefined && v.parse(Mark, item).archive !== archive)
+    throw new OperatorError('Another archive has been restored into this table in part: go on with that one');
+  if (item === undefined && !(await isEmpty(table)))
     throw new OperatorError(
       'The table is not empty: an archive is restored into a new one only, such as that of "npm start -- --empty --home DIR"',
     );
-  }
-  const mark = v.parse(Mark, item);
-  if (mark.archive === archive) return mark.written;
-  throw new OperatorError('Another archive has been restored into this table in part: go on with that one');
 };
 
 const isEmpty = async ({ client, name }: Table): Promise<boolean> => {
@@ -129,9 +121,6 @@ const isEmpty = async ({ client, name }: Table): Promise<boolean> => {
   );
   return Items.every(item => BEFORE_WRITES.has(kindOf(itemOf(item)).name));
 };
-
-const markWritten = (store: UncheckedStore, archive: string, written: number): Promise<void> =>
-  store.commit([{ put: { ...IMPORT_KEY, archive, written } }]);
 
 const removeMark = (store: UncheckedStore): Promise<void> => store.commit([{ remove: IMPORT_KEY }]);
 

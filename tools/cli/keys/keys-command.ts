@@ -109,18 +109,16 @@ const saidOf = ({ rotation: { step, name }, left, done }: Rotated, deploy: strin
       eventsOf(left),
       'Wait, have their editors set their passwords again, or close them: calendar keys rotate --close',
     ].join('\n');
+  const closed = left.length > 0 ? `, and closes ${left.length} events until their password is set again` : '';
   const next = {
-    add: [`Key ${name} is made, and not used yet`, `1. ${deploy}`, '2. calendar keys rotate'],
+    add: [`Key ${name} is made, and not used yet`, deploy, 'calendar keys rotate'],
     use: [
       `New hashes are made with key ${name}, once it is deployed`,
-      `1. ${deploy}`,
-      '2. calendar keys list, until no event has an older key',
-      '3. calendar keys rotate',
+      deploy,
+      'calendar keys list, until no event has an older key',
+      'calendar keys rotate',
     ],
-    drop: [
-      `Key ${name} is dropped${left.length > 0 ? `, and closes ${left.length === 1 ? 'one event' : `${left.length} events`} until their password is set again` : ''}`,
-      `1. ${deploy}`,
-    ],
+    drop: [`Key ${name} is dropped${closed}`, deploy],
   };
-  return next[step].join('\n');
+  return next[step].map((line, i) => (i === 0 ? line : `${i}. ${line}`)).join('\n');
 };

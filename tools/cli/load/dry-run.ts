@@ -10,7 +10,7 @@ import { openForWriting } from '../../table/open-table.ts';
 import { nextSecond } from '../../terminal/now.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { tableService } from './table-service.ts';
-import { journalIn, type OpenTarget, requireSites, STAGE, serviceIn } from './target.ts';
+import { type OpenTarget, requireSites, serviceIn } from './target.ts';
 
 /**
  * `user`: in whose name. Throws OperatorError when there is no site of a language, no stage runs in that home, newer code has written its
@@ -29,7 +29,7 @@ export const dryRun =
       sites.map(site => [site.language, tableService(unwritten, 'the table of the stage', caller, site)] as const),
     );
     const since = fromSeconds(await nextSecond());
-    return { serviceOf: serviceIn(services), journal: journalIn(home, STAGE), since };
+    return { serviceOf: serviceIn(services), since };
   };
 
 const knownUser = async (store: UncheckedStore, sent: string): Promise<UserRecord> => {

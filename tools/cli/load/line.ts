@@ -2,6 +2,7 @@
  * Maps a line of a file to the body of a request. Pure. Corrects nothing silently: members without a field in the service are reported, and
  * errors in an event are left to the service.
  */
+import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { EventInput, stripReadOnly } from '../../../shared/events/input.ts';
 import { EventView } from '../../../shared/events/view.ts';
@@ -26,7 +27,7 @@ export interface Unsendable {
 }
 
 /**
- * `language`: of the line (`place-line.ts`). `source`: the source of the lines' ids; undefined: none. Empty members of a source's line are
+ * `language`: of the line. `source`: the source of the lines' ids; undefined: it is known by its text. Empty members of a source's line are
  * sent as null, as an earlier load may have sent a value.
  */
 export const mapLine = (text: string, language: Language, source?: string): Mapped | Unsendable => {
@@ -51,11 +52,16 @@ export const mapLine = (text: string, language: Language, source?: string): Mapp
     ...event.kept,
     ...((venues.kept.length > 0 || (isOfSource && venue !== undefined)) && { venue: venues.kept }),
     ...((organizers.kept.length > 0 || (isOfSource && organizer !== undefined)) && { organizer: organizers.kept }),
-    ...(isOfSource && { source, source_id }),
+    ...(isOfSource ? { source, source_id } : { source: BY_TEXT, source_id: keyOf(text, language) }),
     ml_language: language,
   };
   return { body, leftOut: [...event.leftOut, ...venues.leftOut, ...organizers.leftOut] };
 };
+
+/** The source of lines that have none: the same line in the same language is the same event, in any file and at any position. */
+const BY_TEXT = 'load';
+export const keyOf = (text: string, language: Language): string =>
+  createHash('sha256').update(`${language}\n${text.trim()}`).digest('base64url');
 
 /** undefined: the line is no JSON object. */
 export const recordIn = (text: string): Body | undefined => {
@@ -171,9 +177,17 @@ const takeLinked = (
   return { kept, leftOut };
 };
 
-/** Replaces terms as a read shows them by their names, as their ids are different in another calendar. */
+/**
+ * Names in place of terms as a read shows them, as their ids are different in another calendar; and of digits, which would be an id
+ * (contract/events#linked-terms).
+ */
 const termNames = (terms: unknown): unknown =>
-  Array.isArray(terms) ? terms.map(term => (v.is(ShownTerm, term) ? term.name : term)) : terms;
+  Array.isArray(terms)
+    ? terms.map(term => {
+        if (v.is(ShownTerm, term)) return { name: term.name };
+        return /^\s*\d+\s*$/.test(String(term)) ? { name: String(term).trim() } : term;
+      })
+    : terms;
 const ShownTerm = v.object({ name: v.string() });
 
 const LinkedRecord = v.record(v.string(), v.unknown());

@@ -4,9 +4,9 @@ import { accessSync, constants, readFileSync, rmSync, writeFileSync } from 'node
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { LANGUAGES, Language } from '../../../shared/settings/site.ts';
-import type { Reason } from '../../client/reason.ts';
+import type { Reason } from '../../http/service.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
-import { groupSaid, languageSaid, NO_ID, NO_RECORD, recordIn, sourceIdSaid, type Unsendable } from './line.ts';
+import { groupSaid, keyOf, languageSaid, NO_ID, NO_RECORD, recordIn, sourceIdSaid, type Unsendable } from './line.ts';
 
 export interface TextLine {
   /** Path of the file, as it was typed. */
@@ -77,19 +77,24 @@ const languageOfFile = (file: string): Language | undefined =>
 /** undefined: the line has none. */
 export const idOfLine = ({ text }: TextLine): string | undefined => sourceIdSaid(recordIn(text) ?? {});
 
-/** Keeps the first of several lines with one id, and refuses the others: which one the source means is unknown. */
-export const oncePerId = (lines: readonly Line[]): { readonly once: Line[]; readonly refused: RefusedLine[] } => {
+/**
+ * Keeps the first of several lines with one id, and refuses the others: which one the source means is unknown. Without a source, lines of
+ * one text are `twice`: one event.
+ */
+export const oncePerId = (lines: readonly Line[], hasSource: boolean) => {
   const first = new Map<string, Line>();
-  const refused = lines.flatMap((line): RefusedLine[] => {
-    const id = idOfLine(line);
-    if (id === undefined) return [{ line, reason: { message: NO_ID } }];
+  const refused: RefusedLine[] = [];
+  let twice = 0;
+  for (const line of lines) {
+    const id = hasSource ? idOfLine(line) : keyOf(line.text, line.language);
     const name = `${line.language} ${id}`;
     const earlier = first.get(name);
-    if (earlier !== undefined) return [{ line, reason: { message: `has the id of ${placeOf(earlier)}` } }];
-    first.set(name, line);
-    return [];
-  });
-  return { once: [...first.values()], refused };
+    if (id === undefined) refused.push({ line, reason: { message: NO_ID } });
+    else if (earlier === undefined) first.set(name, line);
+    else if (hasSource) refused.push({ line, reason: { message: `has the id of ${placeOf(earlier)}` } });
+    else twice += 1;
+  }
+  return { once: [...first.values()], refused, twice };
 };
 
 // --- Writes the file of refused lines: each with its number, the reason and its text, so that it can be corrected and loaded again.

@@ -66,10 +66,7 @@ export const loadCommand = (): Command =>
       ).choices(['all']),
     )
     .option('--force', 'with --prune: also more than 30 % of the events')
-    .option(
-      '--theirs',
-      'with --source: also overwrites what people have changed of its events, and restores those that they deleted',
-    )
+    .option('--theirs', 'also overwrites what people have changed of the events, and restores those that they deleted')
     .option('--strict', 'refuses events of which something would be left out')
     .addOption(
       new Option(
@@ -80,13 +77,6 @@ export const loadCommand = (): Command =>
     .addOption(jsonOption())
     .addOption(homeOption())
     .addHelpText('after', '\nThe password comes from CALENDAR_PASSWORD, or with --password-stdin from standard input.')
-    .addHelpText(
-      'after',
-      `
-What went in is remembered in the home, for each --site by itself. With --source nothing is remembered there: the service knows the ids
-of the lines, and says which were created, updated and unchanged.
-`,
-    )
     .addHelpText(
       'after',
       `
@@ -113,8 +103,6 @@ files of one command, in any order.
       const files = v.parse(v.array(v.string()), sent);
       if (prune !== undefined && source === undefined)
         throw new OperatorError('--prune needs --source: only what one source has sent can be missing in its files');
-      if (rest.theirs && source === undefined)
-        throw new OperatorError('--theirs needs --source: without it, no event is updated');
       const open = isTrial
         ? (await import('./dry-run.ts')).dryRun({ home, user }) // loads the operations of events, which takes long
         : siteTarget({ url: site, home }, { login: user, password: await passwordOfUser({ passwordStdin }) });

@@ -18,10 +18,9 @@ import {
   writeRefused,
 } from './lines.ts';
 import type { PruneOptions } from './prune.ts';
-import { bySource, byText, openJournal, type Recognition, readJournal } from './recognition.ts';
 import { runLoad } from './run-load.ts';
 import { count, isAllDone, isWhole, newTally, summaryData, summaryOf, type Tally } from './summary.ts';
-import type { OpenTarget, Target } from './target.ts';
+import type { OpenTarget } from './target.ts';
 
 export interface LoadOptions {
   /** Of all lines; undefined: each line or file names its own. */
@@ -30,7 +29,7 @@ export interface LoadOptions {
   /** Refuses lines with members that would be left out. */
   readonly strict: boolean;
   /**
-   * The source of the lines' ids, by which a later load updates events of an earlier one; undefined: lines are recognised by their text.
+   * The source of the lines' ids, by which a later load updates events of an earlier one; undefined: lines are known by their text.
    */
   readonly source?: string | undefined;
   /** Overwrites what people have changed of the source's events. */
@@ -50,7 +49,7 @@ export const load = async (named: readonly string[], options: LoadOptions): Prom
   const files = [...new Set(named)];
   const read = files.flatMap(readLines);
   const { placed, refused: unplaced } = place(read, options.language);
-  const { once: lines, refused } = options.source === undefined ? { once: placed, refused: [] } : oncePerId(placed);
+  const { once: lines, refused, twice } = oncePerId(placed, options.source !== undefined);
   const stop = stopOnInterrupt();
   const languages = LANGUAGES.filter(language => lines.some(line => line.language === language));
   const target = await options.open(languages, stop);
@@ -62,12 +61,12 @@ export const load = async (named: readonly string[], options: LoadOptions): Prom
     );
   }
 
-  const tally = newTally(read.length, options.source !== undefined);
+  const tally = newTally(read.length);
+  tally.unchanged += twice;
   for (const line of [...unplaced, ...refused]) count(tally, { outcome: 'refused', ...line });
   const { isTrial = false, theirs = false, json = false } = options;
   try {
-    const recognition = recognitionFor(options, target);
-    const run = { ...options, ...target, isTrial, theirs, prune: options.prune, recognition, stop };
+    const run = { ...options, ...target, isTrial, theirs, source: options.source, prune: options.prune, stop };
     await runLoad(lines, run, tally);
   } finally {
     const refusedFiles = isTrial ? [] : files.flatMap(file => writeRefusedOf(file, tally) ?? []);
@@ -77,10 +76,6 @@ export const load = async (named: readonly string[], options: LoadOptions): Prom
   if (stop.aborted) return INTERRUPTED;
   return isAllDone(tally) ? EXIT.done : EXIT.someRefused;
 };
-
-/** Lines of a source need no journal: the service knows their ids. */
-const recognitionFor = ({ source, isTrial }: LoadOptions, { journal, since }: Target): Recognition =>
-  source === undefined ? byText(isTrial ? readJournal(journal) : openJournal(journal), since) : bySource(source, since);
 
 /** Throws OperatorError when the language of a line is unknown. */
 const place = (

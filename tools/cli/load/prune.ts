@@ -2,7 +2,6 @@
 import * as v from 'valibot';
 import { KEPT_HEADER } from '../../../shared/http/ignored.ts';
 import type { Language } from '../../../shared/settings/site.ts';
-import type { Service } from '../../client/http-service.ts';
 import {
   areTooMany,
   type Missing,
@@ -12,7 +11,7 @@ import {
   type SourceEvent,
   sourceEventIn,
 } from '../../client/package/missing.ts';
-import { reasonOf } from '../../client/reason.ts';
+import { reasonOf, type Service } from '../../http/service.ts';
 import { inParallel } from '../../terminal/in-parallel.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 

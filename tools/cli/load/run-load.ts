@@ -2,19 +2,14 @@
 import { LANGUAGES } from '../../../shared/settings/site.ts';
 import { rangeOf } from '../../client/package/missing.ts';
 import { say } from '../../terminal/print.ts';
-import { type Progress, showProgress } from '../../terminal/progress.ts';
-import type { Line, TextLine } from './lines.ts';
-import { idOfLine } from './lines.ts';
+import { withProgress } from '../../terminal/progress.ts';
+import { idOfLine, type Line, type TextLine } from './lines.ts';
 import { type PruneOptions, prune } from './prune.ts';
-import type { Loaded, Recognition } from './recognition.ts';
-import { type Sending, sendLines } from './send.ts';
+import { type Loaded, type Sending, sendLines } from './send.ts';
 import { count, countLinked, isWhole, type Tally } from './summary.ts';
 import { groupTranslations, linkTranslations } from './translations.ts';
 
 interface Load extends Omit<Sending, 'report'> {
-  readonly recognition: Recognition;
-  /** When the run began, by the clock of the service: `YYYY-MM-DD HH:MM:SS` in UTC. */
-  readonly since: string;
   readonly isTrial: boolean;
   /** undefined: nothing is pruned. */
   readonly prune: PruneOptions | undefined;
@@ -64,7 +59,7 @@ const linkAll = async (lines: readonly Line[], events: Events, load: Load, tally
 
 /** An event whose line was refused is not missing, as the source still has it. */
 const pruneAll = async (lines: readonly Line[], events: Events, load: Load, tally: Tally): Promise<void> => {
-  const { source } = load.recognition;
+  const { source } = load;
   if (source === undefined || load.prune === undefined) return;
   const refused = tally.refused.map(({ line }) => line);
   const unknown = refused.filter(line => idOfLine(line) === undefined).length;
@@ -80,9 +75,4 @@ const pruneAll = async (lines: readonly Line[], events: Events, load: Load, tall
     const service = load.serviceOf(language);
     tally.pruned.push(await prune({ ...load, ...load.prune, source, language, service, sent, range, now: load.since }));
   }
-};
-
-const withProgress = async (total: number, work: (progress: Progress) => Promise<void>): Promise<void> => {
-  const progress = showProgress(total, process.stderr);
-  await work(progress).finally(progress.end);
 };

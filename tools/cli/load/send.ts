@@ -1,19 +1,16 @@
-/** Sends lines concurrently, each at most once. */
+/** Sends lines concurrently, each once: the service recognises it by its source key, and says whether it was there (contract/http#source-keys). */
 import * as v from 'valibot';
 import { IGNORED_HEADER, KEPT_HEADER, STRICT } from '../../../shared/http/ignored.ts';
+import { Trashed } from '../../../shared/model/sources.ts';
 import type { Language } from '../../../shared/settings/site.ts';
-import type { Service } from '../../client/http-service.ts';
-import { type Reason, reasonOf } from '../../client/reason.ts';
+import { type Reason, reasonOf, type Service } from '../../http/service.ts';
 import { inParallel } from '../../terminal/in-parallel.ts';
 import { mapLine } from './line.ts';
 import type { Line, TextLine } from './lines.ts';
-import { type Term, termFinder, termKey, termsMadeOfDigits, withTermIds } from './numeric-terms.ts';
-import type { Outcome, Recognition } from './recognition.ts';
-import { isInTrash, type Loaded, loadedIn, Shown, whyInTrash } from './recognition.ts';
 
 export type Result =
   | {
-      readonly outcome: Outcome;
+      readonly outcome: 'created' | 'updated' | 'unchanged';
       readonly line: Line;
       readonly event: Loaded;
       readonly leftOut: readonly string[];
@@ -26,7 +23,10 @@ export type Result =
 
 export interface Sending {
   readonly serviceOf: (language: Language) => Service;
-  readonly recognition: Recognition;
+  /** The source of the lines' ids; undefined: lines are known by their text. */
+  readonly source: string | undefined;
+  /** When the run began, by the clock of the service: `YYYY-MM-DD HH:MM:SS` in UTC. */
+  readonly since: string;
   readonly concurrency: number;
   /** Whether to refuse lines with members that would be left out. */
   readonly strict: boolean;
@@ -38,55 +38,68 @@ export interface Sending {
 }
 
 /** Throws OperatorError when the service is unreachable or gives unusable answers, after all lines in progress have been reported. */
-export const sendLines = async (lines: readonly Line[], sending: Sending): Promise<void> => {
-  const finders = new Map<Language, FindTerm>();
-  const finderOf = (language: Language): FindTerm => {
-    const finder = finders.get(language) ?? termFinder(sending.serviceOf(language), language);
-    finders.set(language, finder);
-    return finder;
-  };
-  await inParallel(lines, sending, async line =>
-    sending.report(await sendLine(line, finderOf(line.language), sending)),
-  );
-};
+export const sendLines = (lines: readonly Line[], sending: Sending): Promise<void> =>
+  inParallel(lines, sending, async line => sending.report(await sendLine(line, sending)));
 
-type FindTerm = (term: Term) => Promise<number | Reason>;
-
-const sendLine = async (
-  line: Line,
-  findTerm: FindTerm,
-  { serviceOf, recognition, strict, theirs = false }: Sending,
-): Promise<Result> => {
-  const service = serviceOf(line.language);
+const sendLine = async (line: Line, { serviceOf, source, since, strict, theirs = false }: Sending): Promise<Result> => {
   const refused = (reason: Reason): Result => ({ outcome: 'refused', line, reason });
-  const mapped = mapLine(line.text, line.language, recognition.source);
+  const mapped = mapLine(line.text, line.language, source);
   if ('problem' in mapped) return refused({ message: mapped.problem });
-  const { leftOut } = mapped;
+  const { body, leftOut } = mapped;
   if (strict && leftOut.length > 0) return refused({ message: `the service has no place for ${leftOut.join(', ')}` });
-  const known = await recognition.find(line, service);
-  if (known !== undefined) return { outcome: 'matched', line, event: known, leftOut };
-
-  const ids = new Map<string, number>();
-  for (const term of termsMadeOfDigits(mapped.body)) {
-    const id = await findTerm(term);
-    if (typeof id !== 'number') return refused(id);
-    ids.set(termKey(term), id);
-  }
-  const body = withTermIds(mapped.body, term => ids.get(termKey(term)));
-  const headers = { ...recognition.headersFor(line), ...(strict && { prefer: STRICT }) };
-  const answer = await service.call('POST', theirs ? '/events?overwrite_edits=true' : '/events', { body, headers });
-  const outcome = recognition.outcomeOf(line, answer);
-  if (outcome === undefined || !v.is(Shown, answer.body)) return refused(reasonOf(answer));
+  const path = theirs ? '/events?overwrite_edits=true' : '/events';
+  const sent = { body, ...(strict && { headers: { prefer: STRICT } }) };
+  const answer = await serviceOf(line.language).call('POST', path, sent);
+  const { status, body: shown, headers } = answer;
+  if ((status !== 200 && status !== 201) || !v.is(Shown, shown)) return refused(reasonOf(answer));
   return {
-    outcome,
+    outcome: status === 201 ? 'created' : shown.modified_utc < since ? 'unchanged' : 'updated',
     line,
-    event: loadedIn(answer.body),
-    leftOut: [...leftOut, ...namesIn(answer.headers.get(IGNORED_HEADER))],
-    kept: namesIn(answer.headers.get(KEPT_HEADER)),
-    ...(isInTrash(answer.body) && { inTrash: whyInTrash(answer.body) }),
+    event: loadedIn(shown),
+    leftOut: [...leftOut, ...namesIn(headers.get(IGNORED_HEADER))],
+    kept: namesIn(headers.get(KEPT_HEADER)),
+    ...(shown.status === 'trash' && { inTrash: whyInTrash(shown) }),
   };
 };
 
 /** Names of fields, without positions: `categories[3]` becomes `categories`. */
 const namesIn = (header: string | null): string[] =>
   header === null ? [] : header.split(', ').map(name => name.replaceAll(/\[\d+\]/g, ''));
+
+// --- The facts about an existing event that a load needs.
+
+export interface Loaded {
+  readonly id: number;
+  /** Its translations, by language: their ids. undefined: it is in the trash, and can have none. */
+  readonly translations: Readonly<Record<string, number>> | undefined;
+  /** Its start in UTC; absent: no answer showed it. */
+  readonly start?: string | undefined;
+}
+
+/** What answers show of an event. */
+export const Shown = v.object({
+  id: v.number(),
+  modified_utc: v.string(),
+  status: v.optional(v.string()),
+  trashed: v.optional(Trashed),
+  utc_start_date: v.optional(v.string()),
+  translations: v.optional(v.record(v.string(), v.object({ id: v.number() }))),
+});
+type Shown = v.InferOutput<typeof Shown>;
+
+/** Why it stays in the trash, in words. */
+const whyInTrash = ({ trashed }: Shown): string => {
+  if (trashed === undefined) return 'put there before it was noted who does it';
+  const { source, user } = trashed;
+  if (source === undefined) return 'a user deleted it';
+  return user === undefined ? `pruned by ${source}` : `pruned by ${source}, then changed by a user`;
+};
+
+const loadedIn = (shown: Shown): Loaded => ({
+  id: shown.id,
+  translations: shown.status === 'trash' ? undefined : translationsIn(shown),
+  start: shown.utc_start_date,
+});
+
+export const translationsIn = ({ translations = {} }: Shown): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.entries(translations).map(([language, { id }]) => [language, id]));

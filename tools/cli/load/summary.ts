@@ -1,5 +1,5 @@
 /** The summary of a load: outcomes of lines, and numbers of linked and pruned events. Pure. */
-import { wordsOf } from '../../client/reason.ts';
+import { wordsOf } from '../../http/service.ts';
 import type { Line, RefusedLine } from './lines.ts';
 import { placeOf, type TextLine } from './lines.ts';
 import type { Pruned } from './prune.ts';
@@ -9,10 +9,7 @@ import type { LinkedGroup, Unlinked } from './translations.ts';
 export interface Tally {
   /** Lines of the input. */
   readonly total: number;
-  /** Whether lines have a source: then they are updated or unchanged, never matched. */
-  readonly isOfSource: boolean;
   created: number;
-  matched: number;
   updated: number;
   unchanged: number;
   /** Why updated and unchanged ones stay in the trash, and how many. */
@@ -24,7 +21,7 @@ export interface Tally {
   /** Why nothing was pruned. */
   notPruned: string | undefined;
   readonly refused: RefusedLine[];
-  /** How often each member was left out of created or matched events. */
+  /** How often each member was left out of events. */
   readonly leftOut: Map<string, number>;
   /** Groups of translations in the input, how many of them are done, and how many events were linked. */
   groups: number;
@@ -34,21 +31,10 @@ export interface Tally {
 }
 
 /** `total`: lines of the input. */
-export const newTally = (total: number, isOfSource = false): Tally => ({
+export const newTally = (total: number): Tally => ({
   total,
-  isOfSource,
-  ...{
-    created: 0,
-    matched: 0,
-    updated: 0,
-    unchanged: 0,
-    inTrash: new Map(),
-    kept: [],
-    refused: [],
-    leftOut: new Map(),
-  },
-  ...{ pruned: [], notPruned: undefined },
-  ...{ groups: 0, groupsDone: 0, linked: 0, unlinked: [] },
+  ...{ created: 0, updated: 0, unchanged: 0, groups: 0, groupsDone: 0, linked: 0, notPruned: undefined },
+  ...{ inTrash: new Map(), leftOut: new Map(), kept: [], refused: [], pruned: [], unlinked: [] },
 });
 
 export const count = (tally: Tally, result: Result): void => {
@@ -69,8 +55,8 @@ export const countLinked = (tally: Tally, { linked, unlinked }: LinkedGroup): vo
   tally.unlinked.push(...unlinked);
 };
 
-const countDone = ({ created, matched, updated, unchanged, refused }: Tally): number =>
-  created + matched + updated + unchanged + refused.length;
+const countDone = ({ created, updated, unchanged, refused }: Tally): number =>
+  created + updated + unchanged + refused.length;
 
 /** Whether each line has an outcome. */
 export const isWhole = (tally: Tally): boolean => countDone(tally) === tally.total;
@@ -95,7 +81,7 @@ export const summaryOf = ({ tally, refusedFiles, isTrial }: Summed): string[] =>
   return [
     ...(isTrial ? ['Nothing was written. A load would have this result:'] : []),
     `created  ${tally.created}`,
-    ...(tally.isOfSource ? ofSource(tally) : [`matched  ${tally.matched}${tally.matched > 0 ? THERE : ''}`]),
+    ...known(tally),
     `refused  ${tally.refused.length}${refusedFiles.length === 0 ? '' : `  (see ${refusedFiles.join(', ')})`}`,
     ...(isTrial
       ? eachRefused(tally)
@@ -107,9 +93,7 @@ export const summaryOf = ({ tally, refusedFiles, isTrial }: Summed): string[] =>
   ];
 };
 
-const THERE = '  (were there already)';
-
-const ofSource = ({ updated, unchanged, inTrash, kept }: Tally): string[] => [
+const known = ({ updated, unchanged, inTrash, kept }: Tally): string[] => [
   `updated  ${updated}`,
   `unchanged ${unchanged}`,
   ...(inTrash.size > 0 ? [`in trash ${sum(inTrash)}  (they stay there)`] : []),
@@ -144,22 +128,19 @@ const FORCE = '(more than 30 %: --force prunes them)';
 export const summaryData = ({ tally, refusedFiles, isTrial }: Summed) => ({
   dryRun: isTrial,
   created: tally.created,
-  matched: tally.matched,
-  ...(tally.isOfSource && {
-    updated: tally.updated,
-    unchanged: tally.unchanged,
-    inTrash: Object.fromEntries(tally.inTrash),
-    kept: inOrder(tally.kept).map(({ line: { file, number }, fields }) => ({ file, line: number, fields })),
-    pruned: tally.pruned.flatMap(({ pruned }) => pruned.map(({ id, sourceId, title }) => ({ id, sourceId, title }))),
-    notPruned: [
-      ...(tally.notPruned === undefined ? [] : [{ message: tally.notPruned }]),
-      ...tally.pruned.flatMap(({ language, spared, kept, failed }) => [
-        ...(spared === undefined ? [] : [{ language, missing: spared.events.length, of: spared.of }]),
-        ...kept.map(({ id }) => ({ language, id, message: TAKEN_OUT })),
-        ...failed.map(({ event: { id }, message }) => ({ language, id, message })),
-      ]),
-    ],
-  }),
+  updated: tally.updated,
+  unchanged: tally.unchanged,
+  inTrash: Object.fromEntries(tally.inTrash),
+  kept: inOrder(tally.kept).map(({ line: { file, number }, fields }) => ({ file, line: number, fields })),
+  pruned: tally.pruned.flatMap(({ pruned }) => pruned.map(({ id, sourceId, title }) => ({ id, sourceId, title }))),
+  notPruned: [
+    ...(tally.notPruned === undefined ? [] : [{ message: tally.notPruned }]),
+    ...tally.pruned.flatMap(({ language, spared, kept, failed }) => [
+      ...(spared === undefined ? [] : [{ language, missing: spared.events.length, of: spared.of }]),
+      ...kept.map(({ id }) => ({ language, id, message: TAKEN_OUT })),
+      ...failed.map(({ event: { id }, message }) => ({ language, id, message })),
+    ]),
+  ],
   refused: inOrder(tally.refused).map(({ line: { file, number }, reason }) => ({ file, line: number, ...reason })),
   refusedFiles,
   notSent: countUnsent(tally),

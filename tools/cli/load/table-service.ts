@@ -4,7 +4,6 @@ import { events } from '../../../functions/events/operations.ts';
 import type { OperationCall } from '../../../functions/runtime/input.ts';
 import { runOperation } from '../../../functions/runtime/run.ts';
 import { depsFor } from '../../../functions/service.ts';
-import { categories, tags } from '../../../functions/terms/operations.ts';
 import { errorEnvelope } from '../../../shared/api/errors.ts';
 import type { Method } from '../../../shared/api/routes.ts';
 import type { Caller } from '../../../shared/auth/rights.ts';
@@ -15,7 +14,7 @@ import { nameHeaders, STRICT } from '../../../shared/http/ignored.ts';
 import { faultOf, type Log } from '../../../shared/http/log.ts';
 import type { Site } from '../../../shared/settings/site.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
-import type { Service } from '../../client/http-service.ts';
+import type { Service } from '../../http/service.ts';
 import { secondsNow } from '../../terminal/now.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { sayFault } from '../../terminal/print.ts';
@@ -41,7 +40,7 @@ export const tableService = (store: UncheckedStore, address: string, user: Calle
         isStrict: headers?.prefer === STRICT,
       };
       try {
-        const reply = await runOperation<Loaded>(OPERATIONS, operation, call, deps);
+        const reply = await runOperation<'events'>(events, operation, call, deps);
         return { status: reply.status, body: reply.body, headers: new Headers(nameHeaders(reply)) };
       } catch (error) {
         if (!(error instanceof ApiError) || error.status >= 500) throw failureOf(error, address);
@@ -51,11 +50,8 @@ export const tableService = (store: UncheckedStore, address: string, user: Calle
   };
 };
 
-type Loaded = 'events' | 'categories' | 'tags';
-const OPERATIONS = { ...events, ...categories, ...tags };
-
 interface Asked {
-  readonly operation: keyof typeof OPERATIONS;
+  readonly operation: keyof typeof events;
   readonly id?: string | undefined;
   readonly query: URLSearchParams;
 }
@@ -71,10 +67,7 @@ const operationAt = (method: Method, target: string): Asked => {
 
 const ASKED: ReadonlyMap<string, Asked['operation']> = new Map([
   ['POST /events', 'createEvent'],
-  ['POST /categories', 'createCategory'],
-  ['POST /tags', 'createTag'],
   ['GET /events', 'listEvents'],
-  ['GET /events/{id}', 'readEvent'],
   ['PUT /events/{id}', 'updateEvent'],
   ['DELETE /events/{id}', 'deleteEvent'],
 ]);

@@ -1,17 +1,13 @@
-/** The services into which events are loaded, and the journal. */
-import { join } from 'node:path';
+/** The services into which events are loaded. */
 import * as v from 'valibot';
 import type { Language } from '../../../shared/settings/site.ts';
-import { type Credentials, type Service, serviceAt } from '../../client/http-service.ts';
-import { readStage } from '../../local/stage-file.ts';
+import { type Credentials, type Service, serviceAt } from '../../http/service.ts';
 import { runningStage } from '../../table/open-table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 
 export interface Target {
   /** The service for lines in this language. Only for languages for which the target was opened. */
   readonly serviceOf: (language: Language) => Service;
-  /** Path of the journal. */
-  readonly journal: string;
   /** When the run began, by the clock of the service: `YYYY-MM-DD HH:MM:SS` in UTC. */
   readonly since: string;
 }
@@ -31,14 +27,14 @@ interface TargetSite {
 export const siteTarget =
   (site: TargetSite, credentials: Credentials): OpenTarget =>
   async (languages, stop) => {
-    const { addressOf, journal } = addressesOf(site, languages);
+    const addressOf = addressesOf(site, languages);
     const services = new Map(
       languages.map(language => [language, serviceAt(addressOf(language), credentials, stop)] as const),
     );
     const times = await Promise.all([...services].map(([language, service]) => checkService(service, language)));
     // Without lines, the service is not asked for the time.
     const since = times.toSorted()[0] ?? NEVER;
-    return { serviceOf: serviceIn(services), journal, since };
+    return { serviceOf: serviceIn(services), since };
   };
 
 const NEVER = '9999-12-31 23:59:59';
@@ -51,20 +47,13 @@ export const serviceIn =
     throw new Error(`nothing was opened for lines in ${language}`);
   };
 
-const addressesOf = ({ url, home }: TargetSite, languages: readonly Language[]) => {
-  if (url === undefined) return { addressOf: stageSites(home, languages), journal: journalIn(home, STAGE) };
+const addressesOf = ({ url, home }: TargetSite, languages: readonly Language[]): ((language: Language) => string) => {
+  if (url === undefined) return stageSites(home, languages);
   const address = url.replace(/\/+$/, '');
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
     throw new OperatorError(`--site ${url} is no web address`);
-  const ofStage = Object.values(readStage(home)?.sites ?? {}).some(each => each.url === address);
-  return { addressOf: () => address, journal: journalIn(home, ofStage ? STAGE : address) };
+  return () => address;
 };
-
-/** Name of the journal of a stage. It does not include the port, as a stage serves the same calendar on any port. */
-export const STAGE = 'stage';
-
-export const journalIn = (home: string, name: string): string =>
-  join(home, 'loads', `${name.replace(/\W+/g, '-')}.jsonl`);
 
 const stageSites = (home: string, languages: readonly Language[]): ((language: Language) => string) => {
   const { sites } = runningStage(home);

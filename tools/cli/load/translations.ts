@@ -1,11 +1,10 @@
 /** Groups loaded events that are translations of each other. Pure. */
 import * as v from 'valibot';
 import type { Language } from '../../../shared/settings/site.ts';
-import type { Service } from '../../client/http-service.ts';
-import { reasonOf } from '../../client/reason.ts';
+import { reasonOf, type Service } from '../../http/service.ts';
 import { inParallel } from '../../terminal/in-parallel.ts';
 import { type Line, placeOf } from './lines.ts';
-import { type Loaded, Shown, translationsIn } from './recognition.ts';
+import { type Loaded, Shown, translationsIn } from './send.ts';
 
 export interface Translation {
   readonly line: Line;

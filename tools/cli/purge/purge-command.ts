@@ -1,24 +1,23 @@
 /** `calendar purge`: empties the trash. */
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
 import { DAY, fromSeconds } from '../../../shared/time/wall.ts';
 import { openForWriting, openTable } from '../../table/open-table.ts';
-import { homeOption, TableLocation, tableOption } from '../../table/options.ts';
+import { TableOptions, tableCommand } from '../../table/options.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { secondsNow } from '../../terminal/now.ts';
 import { showProgress } from '../../terminal/progress.ts';
-import { Format, jsonOption, printResult } from '../../terminal/result.ts';
+import { printResult } from '../../terminal/result.ts';
 import { findTrash, purge } from './purge-trash.ts';
 
 const PurgeOptions = v.object({
-  ...TableLocation.entries,
+  ...TableOptions.entries,
   olderThan: v.number(),
   dryRun: v.optional(v.boolean(), false),
-  ...Format.entries,
 });
 
 export const purgeCommand = (): Command =>
-  new Command('purge')
+  tableCommand('purge')
     .description('empties the trash: events, venues and organizers that nobody has changed there for long, for good')
     .addOption(
       new Option('--older-than <age>', 'such as 30d or 12h, since the record was last changed')
@@ -26,9 +25,6 @@ export const purgeCommand = (): Command =>
         .makeOptionMandatory(),
     )
     .option('--dry-run', 'names what would go, and deletes nothing')
-    .addOption(homeOption())
-    .addOption(tableOption())
-    .addOption(jsonOption())
     .addHelpText(
       'after',
       `

@@ -1,7 +1,7 @@
 /** `calendar purge`: deletes for good what has been in the trash long enough, each record with its derived data in one transaction. */
 
 import { cardMemory, listReader } from '../../../functions/lists/list-reader.ts';
-import { readPost, readPosts } from '../../../functions/records/read-records.ts';
+import { readPost } from '../../../functions/records/read-records.ts';
 import type { EventRecord } from '../../../shared/events/record.ts';
 import { HIDDEN_EVENTS, statusList } from '../../../shared/lists/name.ts';
 import { unfiltered } from '../../../shared/lists/plan.ts';
@@ -14,13 +14,14 @@ import type { PostId } from '../../../shared/store/records.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import type { Instant, Wall } from '../../../shared/time/wall.ts';
 import type { VenueRecord } from '../../../shared/venues/record.ts';
+import { inParallel } from '../../terminal/in-parallel.ts';
 
 type Post = EventRecord | VenueRecord | OrganizerRecord;
 
 /** Hidden events are in a list of their own, also those in the trash. */
 const TRASH = [...(['event', 'venue', 'organizer'] as const).map(type => statusList(type, 'trash')), HIDDEN_EVENTS];
 
-/** How many are read together and deleted at once. */
+/** How many are read and deleted at once. */
 const AT_ONCE = 8;
 
 /** Ids of all records that may be in the trash, oldest first. `now`: in seconds. */
@@ -43,28 +44,10 @@ interface Purging {
 }
 
 /** An error ends the purge. Records that were begun at the same time are still reported. */
-export const purge = async (store: UncheckedStore, ids: readonly PostId[], purging: Purging): Promise<void> => {
-  const records = recordsOf(store, ids, purging.stop);
-  const work = async (): Promise<void> => {
-    // An error ends the iterator for all workers.
-    for await (const record of records) purging.report(await purgeRecord(store, record, purging));
-  };
-  const workers = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
-  for (const worker of workers) if (worker.status === 'rejected') throw worker.reason;
-};
-
-/** Each record once, to the worker that asks next. */
-async function* recordsOf(
-  store: UncheckedStore,
-  ids: readonly PostId[],
-  stop: AbortSignal,
-): AsyncGenerator<PostRecord | undefined, void, undefined> {
-  for (let at = 0; at < ids.length && !stop.aborted; at += AT_ONCE)
-    for (const record of await readPosts(store, ids.slice(at, at + AT_ONCE), 'consistent')) {
-      if (stop.aborted) return;
-      yield record;
-    }
-}
+export const purge = (store: UncheckedStore, ids: readonly PostId[], purging: Purging): Promise<void> =>
+  inParallel(ids, { concurrency: AT_ONCE, stop: purging.stop }, async id =>
+    purging.report(await purgeRecord(store, await readPost(store, id, 'consistent'), purging)),
+  );
 
 /** A record that was written meanwhile is looked at again: it may have left the trash. */
 const purgeRecord = async (

@@ -1,8 +1,6 @@
 /** Gives all posts of one user to another (docs/operating.md#users). */
 
-import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
-import type { PasswordRecord } from '../../../shared/model/users.ts';
 import { PostId, type RecordType } from '../../../shared/store/records.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { isRecordKey, postKey, recordNameIn } from '../../../shared/store/table.ts';
@@ -65,17 +63,6 @@ const giveAway = async (
   else
     await rewritePost(id, { store, now, sites }, post => (post.author === from ? { ...post, author: to } : undefined));
 };
-
-/** Seconds: longer than any request lives, and longer than the last use of a password is late (`markUsed`). */
-const [LONGEST_REQUEST, USE_IS_NOTED_EVERY] = [30, 60];
-
-/** Whether a request may be under way that one of these passwords has let in. `now`: epoch seconds. */
-export const isAtWork = (passwords: readonly PasswordRecord[], now: Instant): boolean =>
-  passwords.some(({ used = 0 }) => used >= now - LONGEST_REQUEST - USE_IS_NOTED_EVERY);
-
-/** Resolves when no request is under way that was let in before. @throws AbortError. */
-export const requestsEnded = (stop: AbortSignal): Promise<void> =>
-  setTimeout(LONGEST_REQUEST * 1000, undefined, { signal: stop });
 
 // --- Posts by their author, of which there is no list: all records are read.
 

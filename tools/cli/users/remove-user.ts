@@ -2,22 +2,18 @@
  * `calendar users remove`: with `--reassign` another user gets what they wrote, without it the posts that keep them as author are counted.
  */
 import type { Login, UserRecord } from '../../../shared/model/users.ts';
-import { type AuditEntry, auditEntriesOf } from '../../../shared/records/save.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { accountOf, removeAccount, takePassword } from '../../table/accounts.ts';
 import type { Table } from '../../table/open-table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
-import { say } from '../../terminal/print.ts';
 import { showProgress } from '../../terminal/progress.ts';
 import {
   type Count,
   countOf,
-  isAtWork,
   type PostFound,
   postsByAuthor,
   type Reassigning,
   reassign,
-  requestsEnded,
   sayCount,
 } from './reassign.ts';
 
@@ -48,9 +44,8 @@ export const removeUser = async (
 interface HandedOver {
   readonly user: Person;
   readonly to: Person;
-  /** What this run has given to the other user, and what the transactions have done. */
+  /** What this run has given to the other user. */
   readonly given: Count;
-  readonly records: readonly AuditEntry[];
   /** False: interrupted. The user is there, without passwords; the same command goes on. */
   readonly removed: boolean;
 }
@@ -65,23 +60,11 @@ export const removeAndReassign = async (
   if (heir === login) throw new OperatorError(`${login} cannot get what ${login} wrote: name another user`);
   const { user: to } = await accountOf(store, heir);
   const { user, passwords } = await accountOf(store, login);
-  const records: AuditEntry[] = [];
   const given: PostFound[] = [];
-  const audited: UncheckedStore = {
-    ...store,
-    commit: async (changes, by) => {
-      await store.commit(changes, by);
-      records.push(...auditEntriesOf(changes));
-    },
-  };
   // Without passwords nobody writes in this name any more; the user goes last, so that the same command finds it again.
   for (const { name } of passwords) await takePassword(store, login, name);
-  if (isAtWork(passwords, now())) {
-    say(`Waiting for requests of ${login} that are under way`);
-    await requestsEnded(stop);
-  }
   const watch = (found: number) => showProgress(found, process.stderr);
-  const removed = await reassign(table, audited, {
+  const removed = await reassign(table, store, {
     from: user.id,
     to: to.id,
     stop,
@@ -91,7 +74,7 @@ export const removeAndReassign = async (
     report: post => given.push(post),
   });
   if (removed) await removeAccount(store, login);
-  return { user: personOf(user), to: personOf(to), given: countOf(given), records, removed };
+  return { user: personOf(user), to: personOf(to), given: countOf(given), removed };
 };
 
 export const sayRemoved = ({ user: { id, login, role }, passwords, keeping }: Removed): string => {

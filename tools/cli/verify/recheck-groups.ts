@@ -1,6 +1,6 @@
 /**
- * Reads groups of translations again that seemed different in the scan, with their records. Only what is different in two such readings,
- * with nothing written in between, is reported.
+ * Reads all groups of translations, with their records: a scan is no snapshot. Only what is different in two such readings, with nothing
+ * written in between, is reported.
  */
 import type { Item } from '../../../shared/store/change.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
@@ -8,7 +8,7 @@ import { type Key, keyName, recordKeyAt } from '../../../shared/store/table.ts';
 import { canonical } from '../../table/canonical.ts';
 import { copyKeyOf, diagnoseGroups, type GroupsRead } from './compare/diagnose-groups.ts';
 import type { Difference } from './compare/difference.ts';
-import { type Copy, copyOf, holderOf } from './compare/tally-groups.ts';
+import { type Copy, copyOf, holderOf } from './compare/group-copy.ts';
 import type { Report, Rereading } from './repair.ts';
 
 /** How many groups are read together. */
@@ -17,23 +17,25 @@ const GROUPS_AT_ONCE = 25;
 const MAX_READINGS = 10;
 const PAUSE_MS = 100;
 
-/** `suspects`: keys of copies. Returns how many differences could not be judged, as the groups were written all the time. */
+/** `copies`: the keys of all copies. Returns how many differences could not be judged, as the groups were written all the time. */
 export const recheckGroups = async (
   { store, stop, pause }: Rereading,
-  suspects: readonly Key[],
+  copies: readonly Key[],
   report: Report,
 ): Promise<number> => {
   let unjudged = 0;
-  /** Two copies of one group may be suspects of their own. */
-  const reported = new Set<string>();
-  for (let at = 0; at < suspects.length && !stop.aborted; at += GROUPS_AT_ONCE) {
-    const keys = suspects.slice(at, at + GROUPS_AT_ONCE);
+  const left = new Map(copies.map(key => [keyName(key), key]));
+  while (left.size > 0 && !stop.aborted) {
+    const keys = [...left.values()].slice(0, GROUPS_AT_ONCE);
     let unsure = new Map<string, Difference>();
+    const reported = new Set<string>();
     for (let reading = 1; reading === 1 || (unsure.size > 0 && reading <= MAX_READINGS); reading++) {
       if (reading > 1) await pause(PAUSE_MS * reading);
       const before = unsure;
       unsure = new Map();
-      for (const difference of diagnoseGroups(await readGroups(store, keys))) {
+      const read = await readGroups(store, keys);
+      for (const key of [...keys, ...read.copies.map(copy => copy.key)]) left.delete(keyName(key));
+      for (const difference of diagnoseGroups(read)) {
         // The repair names the versions of all that was read.
         const text = canonical(difference);
         if (reported.has(text)) continue;

@@ -1,6 +1,6 @@
 /** `calendar verify`: compares all derived data of a table with its records. */
 import { randomUUID } from 'node:crypto';
-import { Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import * as v from 'valibot';
 import { readSchema } from '../../../functions/database/schema-guard.ts';
 import { fallbacksOf } from '../../../shared/model/translations.ts';
@@ -8,19 +8,18 @@ import { newHistory } from '../../../shared/records/change-rows.ts';
 import { environmentOf } from '../../table/environment-of.ts';
 import { LEFT_OUT, leaveIdsOut, mostRecords } from '../../table/id-counters.ts';
 import { forWriting, newer, storeIn, type Table, tableAt } from '../../table/open-table.ts';
-import { configOption, homeOption, TableLocation, tableOption } from '../../table/options.ts';
+import { configOption, TableOptions, tableCommand } from '../../table/options.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { secondsNow } from '../../terminal/now.ts';
 import { print, say } from '../../terminal/print.ts';
-import { showProgress } from '../../terminal/progress.ts';
-import { Format, jsonOption, printResult } from '../../terminal/result.ts';
+import { withProgress } from '../../terminal/progress.ts';
+import { type Format, printResult } from '../../terminal/result.ts';
 import type { Difference } from './compare/difference.ts';
 import { missingFrom } from './ready.ts';
 import { type Verified, verifyTable } from './verify-table.ts';
 
 const VerifyOptions = v.object({
-  ...TableLocation.entries,
-  ...Format.entries,
+  ...TableOptions.entries,
   repair: v.optional(v.boolean(), false),
   ready: v.optional(v.boolean(), false),
   restored: v.optional(v.boolean(), false),
@@ -29,7 +28,7 @@ const VerifyOptions = v.object({
 const EXIT = { right: 0, different: 2 } as const;
 
 export const verifyCommand = (): Command =>
-  new Command('verify')
+  tableCommand('verify')
     .description('recounts everything in the table from its records, and names what is different')
     .addOption(new Option('--repair', 'puts right what is different').conflicts('ready'))
     .option('--ready', 'says instead whether this version may be deployed over the table: it reads no records')
@@ -39,10 +38,7 @@ export const verifyCommand = (): Command =>
         `for a table that has come back from a backup: if all is right, ids go on ${LEFT_OUT.toLocaleString('en')} higher, and whoever remembers what came after it forgets`,
       ).conflicts('ready'),
     )
-    .addOption(homeOption())
-    .addOption(tableOption())
     .addOption(configOption())
-    .addOption(jsonOption())
     .addHelpText(
       'after',
       `
@@ -75,10 +71,7 @@ Exit code: 0 nothing is different (any more), 2 something is, or could not be lo
         fallbacks: fallbacksOf(environmentOf(place).sites),
         now: secondsNow(),
         stop,
-        watch: async scan => {
-          const progress = showProgress(most, process.stderr);
-          await scan(progress.advance).finally(progress.end);
-        },
+        watch: scan => withProgress(most, progress => scan(progress.advance)),
         report: ({ repair: _, ...difference }, putRight) => {
           if (json) differences.push({ ...difference, putRight });
           else print(lineOf(difference) + (repair && !putRight ? '\tleft as it is' : ''));

@@ -14,7 +14,6 @@ import { scanTable } from '../../table/scan-table.ts';
 import { diagnoseIdCounters, ID_COUNTERS } from './compare/diagnose-id-counters.ts';
 import type { Difference } from './compare/difference.ts';
 import { newTally, suspectItems, type Tally, tallyItem } from './compare/tally.ts';
-import { doubtfulGroups } from './compare/tally-groups.ts';
 import { recheckCounts } from './recheck-counts.ts';
 import { recheckFallbacks, tallyFallbacks } from './recheck-fallbacks.ts';
 import { recheckGroups } from './recheck-groups.ts';
@@ -115,7 +114,7 @@ const CHECKS: readonly ((checking: Checking) => Promise<void>)[] = [
     summary.unjudged += await recheckItems(again, suspectItems(tally), found);
   },
   async ({ again, tally, found, summary }) => {
-    summary.unjudged += await recheckGroups(again, doubtfulGroups(tally.groups), found);
+    summary.unjudged += await recheckGroups(again, tally.copies, found);
   },
   ({ again, inOtherLists, fallbacks, found }) => recheckFallbacks(again, inOtherLists, fallbacks, found),
   async ({ again, now, found, summary }) => {

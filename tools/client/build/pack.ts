@@ -1,12 +1,11 @@
 /** The package `@calendar-events/client`: its types from the OpenAPI document, its code in one file, and the tarball that npm makes of them. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { NAMESPACE_ROUTES } from '../../../shared/api/routes.ts';
 import { openApi } from '../../../shared/docs/openapi.ts';
 import { LANGUAGE_PARAMETER } from '../../../shared/settings/site.ts';
-import { typesOf } from './types.ts';
 
 export const ROOT = join(import.meta.dirname, '..', '..', '..');
 const PACKAGE = join(ROOT, 'tools', 'client', 'package');
@@ -14,7 +13,11 @@ const PACKAGE = join(ROOT, 'tools', 'client', 'package');
 /** Writes `api.ts` of the package, which is not kept in the repository. */
 export const writeTypes = (): void => {
   const document = openApi(NAMESPACE_ROUTES, { root: 'https://agenda.example', languageParameter: LANGUAGE_PARAMETER });
-  writeFileSync(join(PACKAGE, 'api.ts'), typesOf(document));
+  // A workspace, as openapi-typescript needs TypeScript 5.
+  const generator = join(PACKAGE, 'node_modules', '.bin', 'openapi-typescript');
+  const options = ['--root-types', '--root-types-no-schema-prefix', '--output', join(PACKAGE, 'api.ts')];
+  const input = JSON.stringify(document);
+  execFileSync(generator, options, { input, stdio: ['pipe', 'ignore', 'inherit'] });
 };
 
 /** What the tarball holds beside code and types. */
@@ -25,7 +28,7 @@ export const packClient = async (folder: string): Promise<string> => {
   const [content, code] = [join(folder, 'package'), join(folder, 'package', 'dist')];
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(code, { recursive: true });
-  for (const file of BESIDE) cpSync(file, join(content, file.slice(file.lastIndexOf('/') + 1)));
+  for (const file of BESIDE) cpSync(file, join(content, basename(file)));
   await build({
     entryPoints: [join(PACKAGE, 'index.ts')],
     outfile: join(code, 'index.js'),
@@ -41,13 +44,19 @@ export const packClient = async (folder: string): Promise<string> => {
   return join(folder, name);
 };
 
-/** With the endings that Node and browsers look for: the compiler leaves those of the source. */
+/** Of libraries whose code is in the bundle. */
+const BUNDLED = ['openapi-fetch', 'openapi-typescript-helpers'];
+
+/** Names modules as Node and browsers look for them: the compiler leaves the endings of the source. */
 const writeDeclarations = (code: string): void => {
   const options = ['--declaration', '--emitDeclarationOnly', '--noEmit', 'false', '--outDir', code];
   const tsconfig = join(PACKAGE, 'tsconfig.json');
   execFileSync(join(ROOT, 'node_modules', '.bin', 'tsc'), ['--project', tsconfig, ...options], { stdio: 'inherit' });
+  for (const name of BUNDLED)
+    cpSync(join(ROOT, 'node_modules', name, 'dist', 'index.d.ts'), join(code, `${name}.d.ts`));
   for (const file of readdirSync(code).filter(name => name.endsWith('.d.ts'))) {
     const path = join(code, file);
-    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/(from '\.\/\w+)\.ts'/g, "$1.js'"));
+    const text = readFileSync(path, 'utf8').replaceAll(/(from '\.\/\w+)\.ts'/g, "$1.js'");
+    writeFileSync(path, text.replaceAll(/from ['"](openapi-[\w-]+)['"]/g, "from './$1.js'"));
   }
 };

@@ -1,17 +1,20 @@
-/** A typed client of the calendar: every method is a request, every failure a `CalendarError`. */
-import type { Language } from './api.ts';
-import { type Credentials, connect } from './connection.ts';
-import { PATIENCE, type Patience } from './patience.ts';
-import { type Resource, resource, type SlugResource, slugResource } from './resource.ts';
-import { type SourcedEvent, type Synced, type SyncOptions, sync } from './sync.ts';
+/** A typed client of the calendar: openapi-fetch with the service's types, repetitions and errors, and what takes several requests. */
+import createFetchClient from 'openapi-fetch';
+import type { EventInput, paths } from './api.ts';
+import { CalendarError } from './errors.ts';
+import { PATIENCE, type Patience, patiently } from './patience.ts';
+import type { Calendar } from './requests.ts';
 
 export type * from './api.ts';
-export type { Credentials } from './connection.ts';
-export { type CalendarError, type ErrorCode, isCalendarError, type Settled, settled } from './failure.ts';
+export { type Answer, CalendarError, dataOf, type ErrorCode } from './errors.ts';
 export type { Missing, SourceEvent } from './missing.ts';
 export type { Patience } from './patience.ts';
-export type { Change, Changes, List, Options, Page, Resource, SlugResource, Target } from './resource.ts';
-export type { SourcedEvent, Synced, SyncOptions } from './sync.ts';
+export { type Calendar, changes, ifMatch, pages, retryOnConflict } from './requests.ts';
+export { type SourcedEvent, type Synced, type SyncOptions, sync } from './sync.ts';
+
+export type Language = NonNullable<EventInput['ml_language']>;
+/** HTTP Basic with an application password, or a token of the OpenID Connect issuer that the service trusts. */
+export type Credentials = { readonly login: string; readonly password: string } | { readonly token: string };
 
 export interface ClientOptions {
   /** Address of the API of a site, such as `https://agenda.example/gl/calendar/events/v1`. */
@@ -26,30 +29,60 @@ export interface ClientOptions {
   readonly patience?: Partial<Patience>;
 }
 
-export interface Calendar {
-  readonly events: SlugResource<'events'>;
-  readonly venues: SlugResource<'venues'>;
-  readonly organizers: SlugResource<'organizers'>;
-  readonly categories: Resource<'categories'>;
-  readonly tags: Resource<'tags'>;
-  /**
-   * Writes the events of a source by their ids there, and, with `prune`, puts into the trash what the source no longer has. What people have
-   * changed stays. Throws a `CalendarError` when the service cannot be reached; what it refuses is in the result.
-   */
-  sync(source: string, events: Iterable<SourcedEvent>, options?: SyncOptions): Promise<Synced>;
-}
+/** API Gateway gives up after 30 seconds. */
+const LONGEST_ANSWER_MS = 31_000;
 
-export const createClient = ({ patience, fetch = globalThis.fetch, ...options }: ClientOptions): Calendar => {
-  // Browsers refuse a `fetch` that is called as a method of something else.
-  const send: typeof fetch = (url, init) => fetch(url, init);
-  const ask = connect({ ...options, fetch: send, patience: { ...PATIENCE, ...patience } });
-  const events = slugResource(ask, 'events');
-  return {
-    events,
-    venues: slugResource(ask, 'venues'),
-    organizers: slugResource(ask, 'organizers'),
-    categories: resource(ask, 'categories'),
-    tags: resource(ask, 'tags'),
-    sync: sync(ask, events),
-  };
+/** Rejects with a `CalendarError` where there is no answer of a calendar, and with the reason of a `signal` that was aborted. */
+export const createClient = ({
+  baseUrl,
+  credentials,
+  language,
+  fetch = globalThis.fetch,
+  patience,
+}: ClientOptions): Calendar =>
+  createFetchClient<paths, 'application/json'>({
+    baseUrl: String(baseUrl),
+    ...(credentials && { headers: { authorization: authorizationOf(credentials) } }),
+    querySerializer: query => queryOf({ ml_language: language, ...query }),
+    // A redirected POST would become a GET.
+    redirect: 'manual',
+    fetch: async request => {
+      const { method, headers, signal: stop } = request;
+      if (method === 'POST' && !headers.has(KEY)) headers.set(KEY, newKey());
+      const isRepeatable = method === 'GET' || headers.has(KEY);
+      const attempt = async (): Promise<Response> => {
+        const signal = AbortSignal.any([AbortSignal.timeout(LONGEST_ANSWER_MS), stop]);
+        const response = await fetch(request.clone(), { signal });
+        await response.clone().text(); // a body that breaks off is a lost answer
+        return response;
+      };
+      // Errors name the address, and go into logs: the query may hold the password of an event.
+      const url = request.url.replace(/\?.*/, '');
+      const response = await patiently(attempt, { ...PATIENCE, ...patience, isRepeatable, stop }).catch(cause => {
+        if (stop.aborted) throw stop.reason;
+        throw new CalendarError('no_answer', `${url} does not answer`, { status: 0, cause });
+      });
+      if (response.status >= 400 || response.headers.get('content-type')?.includes('json')) return response;
+      throw new CalendarError('no_calendar', `${url} is no calendar`, { status: response.status });
+    },
+  });
+
+const authorizationOf = (credentials: Credentials): string => {
+  if ('token' in credentials) return `Bearer ${credentials.token}`;
+  const { login, password } = credentials;
+  return `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(`${login}:${password}`)))}`;
 };
+
+/** Each element of a list under the name with brackets: no name of a category is cut at a comma. */
+const queryOf = (query: object): string => {
+  const pairs = Object.entries(query).flatMap(([name, value]): [string, string][] => {
+    if (value === undefined || value === null) return [];
+    return Array.isArray(value) ? value.map(each => [`${name}[]`, String(each)]) : [[name, String(value)]];
+  });
+  return String(new URLSearchParams(pairs));
+};
+
+const KEY = 'idempotency-key';
+/** 128 random bits. Not `randomUUID`, which pages without TLS do not have. */
+const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('');

@@ -64,11 +64,13 @@ interface ListedEvent {
 /** The query for all events of a source in the range. Filters compare local times by whole days, which differ from UTC by less than a day. */
 export const queryOf = (source: string, range: Range | undefined) => ({
   source,
-  status: ['any'] as const,
+  status: ANY,
   ...(range === undefined
     ? { starts_after: '1000-01-01' }
     : { starts_after: day(range.first, -2), starts_before: day(range.last, 2) }),
 });
+
+const ANY: 'any'[] = ['any'];
 
 /** `2027-05-10` of a time in UTC, so many days later. */
 const day = (utc: string, later: number): string =>

@@ -1,16 +1,15 @@
 /** Brings the events of a source up to date: writes those that it has, and puts into the trash what it no longer has. */
-import type { Event, EventInput } from './api.ts';
-import type { Ask } from './connection.ts';
-import { type CalendarError, isCalendarError } from './failure.ts';
+import type { EventInput } from './api.ts';
+import { CalendarError, dataOf } from './errors.ts';
 import { areTooMany, type Missing, missingIn, queryOf, rangeOf, type SourceEvent, sourceEventIn } from './missing.ts';
-import type { Options, SlugResource } from './resource.ts';
+import { type Calendar, pages } from './requests.ts';
 
 /** An event as the source has it, with its id there. All are in the language of the client, as the list of what is missing is. */
 export type SourcedEvent = Omit<EventInput, 'source' | 'source_id' | 'ml_language'> & {
   readonly source_id: string | number;
 };
 
-export interface SyncOptions extends Options {
+export interface SyncOptions {
   /**
    * Puts into the trash what the source no longer has: of the events that have not ended and begin within the range of those that were
    * sent, or, with `all`, of all events of the source. Not if these are more than 30 %, unless `force` is set.
@@ -21,6 +20,7 @@ export interface SyncOptions extends Options {
   readonly overwriteEdits?: boolean;
   /** Requests at a time. */
   readonly concurrency?: number;
+  readonly signal?: AbortSignal;
 }
 
 export interface Synced {
@@ -36,78 +36,87 @@ export interface Synced {
   readonly spared?: Missing;
 }
 
-export const sync =
-  (ask: Ask, { list }: Pick<SlugResource<'events'>, 'list'>) =>
-  async (source: string, events: Iterable<SourcedEvent>, options: SyncOptions = {}): Promise<Synced> => {
-    const { signal, overwriteEdits, concurrency = 4 } = options;
-    const starts: string[] = [];
-    const kept: Synced['kept'][number][] = [];
-    const refused: Synced['refused'][number][] = [];
-    const pruned: SourceEvent[] = [];
-    let [created, known] = [0, 0];
-    const sent = [...events];
-    await atOnce(sent, concurrency, async event => {
-      const sourceId = idOf(event);
-      const query = overwriteEdits ? { overwrite_edits: true } : {};
-      const body = { ...event, source, source_id: sourceId };
-      try {
-        const answer = await ask<Event>({ method: 'POST', path: '/events', query, body, signal, isRepeatable: true });
-        if (answer.status === 201) created += 1;
-        else known += 1;
-        starts.push(answer.body.utc_start_date);
-        const fields = keptIn(answer.headers) ?? [];
-        // A status that was not sent is not among them.
-        if (answer.body.status === 'trash' && event.status === undefined) fields.push('status');
-        if (fields.length > 0) kept.push({ sourceId, id: answer.body.id, fields });
-      } catch (error) {
-        if (!isRefusal(error)) throw error;
-        refused.push({ sourceId, error });
-      }
-    });
-    const result = { created, known, kept, refused, pruned };
-    const range = rangeOf(starts);
-    if (!options.prune || (range === undefined && options.prune !== 'all')) return result;
-    const scope = { range: options.prune === 'all' ? undefined : range, now: nowInUtc() };
-    const listed: SourceEvent[] = [];
-    for await (const event of list(queryOf(source, scope.range), { ...(signal && { signal }) }))
-      listed.push(...sourceEventIn(event, source));
-    const missing = missingIn(listed, new Set(sent.map(idOf)), scope);
-    if (!options.force && areTooMany(missing)) return { ...result, spared: missing };
-    await atOnce(missing.events, concurrency, async event => {
-      try {
-        const { headers } = await ask({ method: 'DELETE', path: `/events/${event.id}`, query: { source }, signal });
-        const fields = keptIn(headers);
-        if (fields === undefined) pruned.push(event);
-        else kept.push({ sourceId: event.sourceId, id: event.id, fields });
-      } catch (error) {
-        if (!isRefusal(error)) throw error;
-        // Somebody else deleted it first.
-        if (error.status !== 404 && error.status !== 410) refused.push({ sourceId: event.sourceId, error });
-      }
-    });
-    return result;
+/** @throws CalendarError when the service cannot be reached, or refuses the account; what it refuses of single events is in the result */
+export const sync = async (
+  calendar: Calendar,
+  source: string,
+  events: Iterable<SourcedEvent>,
+  options: SyncOptions = {},
+): Promise<Synced> => {
+  const { overwriteEdits = false, concurrency = 4 } = options;
+  const signal = options.signal ?? null;
+  const starts: string[] = [];
+  const kept: Synced['kept'][number][] = [];
+  const refused: Synced['refused'][number][] = [];
+  const pruned: SourceEvent[] = [];
+  let [created, known] = [0, 0];
+  const sent = [...events];
+  const unlessRefused = async (sourceId: string, write: () => Promise<void>): Promise<void> => {
+    try {
+      await write();
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      refused.push({ sourceId, error });
+    }
   };
+  await atOnce(sent, concurrency, event => {
+    const sourceId = idOf(event);
+    return unlessRefused(sourceId, async () => {
+      const params = { query: { overwrite_edits: overwriteEdits } };
+      const body = { ...event, source, source_id: sourceId };
+      const answer = await calendar.POST('/events', { params, body, signal });
+      const { id, utc_start_date, status } = await dataOf(answer);
+      if (answer.response.status === 201) created += 1;
+      else known += 1;
+      starts.push(utc_start_date);
+      const fields = keptIn(answer.response) ?? [];
+      // A status that was not sent is not among them.
+      if (status === 'trash' && event.status === undefined) fields.push('status');
+      if (fields.length > 0) kept.push({ sourceId, id, fields });
+    });
+  });
+  const result = { created, known, kept, refused, pruned };
+  const range = rangeOf(starts);
+  if (!options.prune || (range === undefined && options.prune !== 'all')) return result;
+  const scope = { range: options.prune === 'all' ? undefined : range, now: nowInUtc() };
+  const listed: SourceEvent[] = [];
+  const query = { ...queryOf(source, scope.range), per_page: 50 };
+  for await (const page of pages(page => calendar.GET('/events', { params: { query: { ...query, page } }, signal })))
+    listed.push(...page.events.flatMap(event => sourceEventIn(event, source)));
+  const missing = missingIn(listed, new Set(sent.map(idOf)), scope);
+  if (!options.force && areTooMany(missing)) return { ...result, spared: missing };
+  await atOnce(missing.events, concurrency, event =>
+    unlessRefused(event.sourceId, async () => {
+      const params = { path: { id: event.id }, query: { source } };
+      const answer = await calendar.DELETE('/events/{id}', { params, signal });
+      if ([404, 410].includes(answer.response.status)) return; // somebody else deleted it first
+      await dataOf(answer);
+      const fields = keptIn(answer.response);
+      if (fields === undefined) pruned.push(event);
+      else kept.push({ sourceId: event.sourceId, id: event.id, fields });
+    }),
+  );
+  return result;
+};
 
 /** As the service stores it. */
 const idOf = ({ source_id }: SourcedEvent): string => String(source_id).trim();
 
-const keptIn = (headers: Headers): string[] | undefined => headers.get('x-calendar-kept')?.split(', ');
+const keptIn = ({ headers }: Response): string[] | undefined => headers.get('x-calendar-kept')?.split(', ');
 
 /** Whether the service refuses this event, and would not refuse others. */
 const isRefusal = (error: unknown): error is CalendarError =>
-  isCalendarError(error) && [400, 403, 404, 409, 410, 413].includes(error.status);
+  error instanceof CalendarError && [400, 403, 404, 409, 410, 413].includes(error.status);
 
+/** After a failure, nothing further is begun. */
 const atOnce = async <T>(all: readonly T[], most: number, one: (each: T) => Promise<void>): Promise<void> => {
   const left = all.values();
-  let hasFailed = false;
   const worker = async (): Promise<void> => {
-    for (const each of left) {
-      if (hasFailed) return;
+    for (const each of left)
       await one(each).catch(error => {
-        hasFailed = true;
+        left.return?.();
         throw error;
       });
-    }
   };
   await Promise.all(Array.from({ length: most }, worker));
 };

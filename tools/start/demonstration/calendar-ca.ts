@@ -1,58 +1,28 @@
 /** La demostració en català. Pobles de debò; llocs, entitats i actes, inventats. */
-import type { DemonstrationCalendar, Organizer, Venue } from './demonstration-calendar.ts';
+import { type DemonstrationCalendar, type Organizer, venueIn } from './demonstration-calendar.ts';
 
-const sequiaVella: Venue = {
-  venue: 'Ateneu de la Sèquia Vella',
-  address: 'Carrer dels Blanquers, 17',
-  zip: '17004',
-  city: 'Girona',
-  province: 'Gironès',
-  country: 'Espanya',
-  geo_lat: 41.9857,
-  geo_lng: 2.8232,
-  website: 'https://sequiavella.example/',
-};
-const plaçaDelsOms: Venue = {
-  venue: 'Plaça dels Oms',
-  address: 'Plaça dels Oms, s/n',
-  zip: '08720',
-  city: 'Vilafranca del Penedès',
-  province: 'Alt Penedès',
-  country: 'Espanya',
-  geo_lat: 41.3461,
-  geo_lng: 1.6977,
-};
-const teatreDelBrugar: Venue = {
-  venue: 'Teatre del Brugar',
-  address: 'Passeig del Fluvià, 30',
-  zip: '17800',
-  city: 'Olot',
-  province: 'Garrotxa',
-  country: 'Espanya',
-  geo_lat: 42.1822,
-  geo_lng: 2.4889,
-  website: 'https://teatredelbrugar.example/',
-};
-const calFuster: Venue = {
-  venue: 'Biblioteca Cal Fuster',
-  address: 'Rambla de les Moreres, 5',
-  zip: '08500',
-  city: 'Vic',
-  province: 'Osona',
-  country: 'Espanya',
-  geo_lat: 41.9301,
-  geo_lng: 2.2549,
-};
-const campDeLAviació: Venue = {
-  venue: "Camp de l'Aviació",
-  address: 'Camí de la Mar, km 2',
-  zip: '43204',
-  city: 'Reus',
-  province: 'Baix Camp',
-  country: 'Espanya',
-  geo_lat: 41.1498,
-  geo_lng: 1.1055,
-};
+const venue = venueIn('Espanya');
+const sequiaVella = venue(
+  'Ateneu de la Sèquia Vella',
+  ['Carrer dels Blanquers, 17', '17004', 'Girona', 'Gironès'],
+  [41.9857, 2.8232],
+  'https://sequiavella.example/',
+);
+const plaçaDelsOms = venue(
+  'Plaça dels Oms',
+  ['Plaça dels Oms, s/n', '08720', 'Vilafranca del Penedès', 'Alt Penedès'],
+  [41.3461, 1.6977],
+);
+const calFuster = venue(
+  'Biblioteca Cal Fuster',
+  ['Rambla de les Moreres, 5', '08500', 'Vic', 'Osona'],
+  [41.9301, 2.2549],
+);
+const campDeLAviació = venue(
+  "Camp de l'Aviació",
+  ['Camí de la Mar, km 2', '43204', 'Reus', 'Baix Camp'],
+  [41.1498, 1.1055],
+);
 
 const ateneu: Organizer = {
   organizer: 'Ateneu de la Sèquia Vella',
@@ -60,7 +30,6 @@ const ateneu: Organizer = {
   website: 'https://sequiavella.example/',
 };
 const esquerdats: Organizer = { organizer: 'Colla Castellera dels Esquerdats', email: 'junta@esquerdats.example' };
-const brugar: Organizer = { organizer: 'Companyia del Brugar', email: 'taquilla@teatredelbrugar.example' };
 const biblioteques: Organizer = { organizer: 'Biblioteques de la Plana', email: 'biblioteques@laplana.example' };
 
 export const ca: DemonstrationCalendar = {
@@ -105,29 +74,6 @@ export const ca: DemonstrationCalendar = {
       organizer: ateneu,
       cost: '35 €',
       website: 'https://sequiavella.example/pedra-seca',
-    },
-    {
-      title: '«Els veïns de dalt també ploren»',
-      description:
-        '<p>Una escala de veïns, un ascensor espatllat i una herència que ningú no vol. La comèdia més negra de la Companyia del Brugar torna a casa després de dues temporades de gira.</p>',
-      when: { weeks: 3, day: 'friday', hours: ['20:30', '22:15'] },
-      categories: ['Teatre'],
-      tags: ['comèdia'],
-      venue: teatreDelBrugar,
-      organizer: brugar,
-      cost: '14 € - 18 €',
-      website: 'https://teatredelbrugar.example/veins',
-    },
-    {
-      title: 'Club de lectura: novel·la negra en femení',
-      description:
-        '<p>Aquest mes, una comissària que no suporta la sang i un poble on tothom sap qui ha estat. Trobareu el llibre en préstec al taulell, i el cafè el posem nosaltres.</p>',
-      when: { weeks: 4, day: 'thursday', hours: ['18:30', '20:00'] },
-      categories: ['Lletres'],
-      tags: ['llibres', 'gratuït'],
-      venue: calFuster,
-      organizer: biblioteques,
-      cost: '0',
     },
     {
       title: 'Fira de la Volada',

@@ -1,58 +1,29 @@
 /** La démonstration en français. De vraies villes ; les lieux, les associations et les rendez-vous sont inventés. */
-import type { DemonstrationCalendar, Organizer, Venue } from './demonstration-calendar.ts';
+import { type DemonstrationCalendar, type Organizer, venueIn } from './demonstration-calendar.ts';
 
-const halleAuxCordiers: Venue = {
-  venue: 'Halle aux Cordiers',
-  address: '8, quai des Cordiers',
-  zip: '64100',
-  city: 'Bayonne',
-  province: 'Pyrénées-Atlantiques',
-  country: 'France',
-  geo_lat: 43.4929,
-  geo_lng: -1.4748,
-};
-const théâtreDeLaGlaneuse: Venue = {
-  venue: 'Théâtre de la Glaneuse',
-  address: '21, rue du Puits-Vert',
-  zip: '31000',
-  city: 'Toulouse',
-  province: 'Haute-Garonne',
-  country: 'France',
-  geo_lat: 43.6045,
-  geo_lng: 1.444,
-  website: 'https://laglaneuse.example/',
-};
-const médiathèqueDesTanneurs: Venue = {
-  venue: 'Médiathèque des Tanneurs',
-  address: '3, place des Tanneurs',
-  zip: '81000',
-  city: 'Albi',
-  province: 'Tarn',
-  country: 'France',
-  geo_lat: 43.9289,
-  geo_lng: 2.1464,
-};
-const jardinDesSimples: Venue = {
-  venue: 'Jardin des Simples',
-  address: 'Chemin de la Source',
-  zip: '46000',
-  city: 'Cahors',
-  province: 'Lot',
-  country: 'France',
-  geo_lat: 44.4475,
-  geo_lng: 1.4419,
-};
-const cavesDuChapitre: Venue = {
-  venue: 'Caves du Chapitre',
-  address: '14, rue du Chapitre',
-  zip: '32000',
-  city: 'Auch',
-  province: 'Gers',
-  country: 'France',
-  geo_lat: 43.6465,
-  geo_lng: 0.5855,
-  website: 'https://cavesduchapitre.example/',
-};
+const venue = venueIn('France');
+const halleAuxCordiers = venue(
+  'Halle aux Cordiers',
+  ['8, quai des Cordiers', '64100', 'Bayonne', 'Pyrénées-Atlantiques'],
+  [43.4929, -1.4748],
+);
+const théâtreDeLaGlaneuse = venue(
+  'Théâtre de la Glaneuse',
+  ['21, rue du Puits-Vert', '31000', 'Toulouse', 'Haute-Garonne'],
+  [43.6045, 1.444],
+  'https://laglaneuse.example/',
+);
+const médiathèqueDesTanneurs = venue(
+  'Médiathèque des Tanneurs',
+  ['3, place des Tanneurs', '81000', 'Albi', 'Tarn'],
+  [43.9289, 2.1464],
+);
+const cavesDuChapitre = venue(
+  'Caves du Chapitre',
+  ['14, rue du Chapitre', '32000', 'Auch', 'Gers'],
+  [43.6465, 0.5855],
+  'https://cavesduchapitre.example/',
+);
 
 // 05 36 49: set aside for works of fiction by the French regulator (Arcep).
 const glaneuse: Organizer = {
@@ -67,11 +38,6 @@ const cordiers: Organizer = {
   phone: '05 36 49 12 31',
 };
 const tanneurs: Organizer = { organizer: 'Médiathèque des Tanneurs', email: 'mediatheque@tanneurs.example' };
-const herbesFolles: Organizer = {
-  organizer: 'Herbes folles',
-  email: 'contact@herbesfolles.example',
-  website: 'https://herbesfolles.example/',
-};
 
 export const fr: DemonstrationCalendar = {
   language: 'fr',
@@ -103,29 +69,6 @@ export const fr: DemonstrationCalendar = {
       venue: médiathèqueDesTanneurs,
       organizer: tanneurs,
       cost: '0',
-    },
-    {
-      title: '« Les Passeuses »',
-      description:
-        '<p>Hiver 1943 : trois sœurs tiennent une auberge au pied de la montagne, et la nuit, elles marchent. Un récit à trois voix, sans décor ni héros, tiré de carnets retrouvés.</p><p>Durée : 1 h 20. À partir de douze ans. Rencontre avec l’équipe à l’issue de la représentation.</p>',
-      when: { weeks: 2, day: 'saturday', hours: ['20:30', '22:00'] },
-      categories: ['Théâtre'],
-      tags: ['création', 'mémoire'],
-      venue: théâtreDeLaGlaneuse,
-      organizer: glaneuse,
-      cost: '12 € - 20 €',
-      website: 'https://laglaneuse.example/les-passeuses',
-    },
-    {
-      title: 'Reconnaître et cuisiner les plantes sauvages',
-      description:
-        '<p>Une matinée pour apprendre à distinguer l’égopode de la ciguë (cela peut servir), puis une tablée pour goûter la cueillette. Prévoyez un panier, un couteau et des chaussures qui ne craignent pas la boue.</p>',
-      when: { weeks: 3, day: 'sunday', hours: ['09:30', '14:00'] },
-      categories: ['Ateliers'],
-      tags: ['nature', 'cuisine'],
-      venue: jardinDesSimples,
-      organizer: herbesFolles,
-      cost: '18 €',
     },
     {
       title: 'Quais de mémoire, photographies de bateliers',

@@ -1,58 +1,34 @@
 /** A demonstración en galego. Vilas de verdade; lugares, entidades e actos, inventados. */
-import type { DemonstrationCalendar, Organizer, Venue } from './demonstration-calendar.ts';
+import { type DemonstrationCalendar, type Organizer, venueIn } from './demonstration-calendar.ts';
 
-const casaDaAuga: Venue = {
-  venue: 'Casa da Auga',
-  address: 'Rúa das Mestras, 4',
-  zip: '32660',
-  city: 'Allariz',
-  province: 'Ourense',
-  country: 'España',
-  geo_lat: 42.1903,
-  geo_lng: -7.8013,
-  website: 'https://casadaauga.example/',
-};
-const bibliotecaDoLagar: Venue = {
-  venue: 'Biblioteca do Lagar',
-  address: 'Praza do Lagar, s/n',
-  zip: '36002',
-  city: 'Pontevedra',
-  province: 'Pontevedra',
-  country: 'España',
-  geo_lat: 42.4328,
-  geo_lng: -8.6437,
-};
-const peiraoVello: Venue = {
-  venue: 'Peirao Vello',
-  address: 'Avenida do Salitre, 1',
-  zip: '36940',
-  city: 'Cangas',
-  province: 'Pontevedra',
-  country: 'España',
-  geo_lat: 42.2631,
-  geo_lng: -8.7847,
-};
-const teatroDaAlameda: Venue = {
-  venue: 'Teatro da Alameda Nova',
-  address: 'Rúa do Cruceiro Novo, 12',
-  zip: '15706',
-  city: 'Santiago de Compostela',
-  province: 'A Coruña',
-  country: 'España',
-  geo_lat: 42.8746,
-  geo_lng: -8.5486,
-  website: 'https://alamedanova.example/',
-};
-const libraríaOrballo: Venue = {
-  venue: 'Libraría Orballo',
-  address: 'Rúa da Muralla Pequena, 9',
-  zip: '27001',
-  city: 'Lugo',
-  province: 'Lugo',
-  country: 'España',
-  geo_lat: 43.0121,
-  geo_lng: -7.5558,
-};
+const venue = venueIn('España');
+const casaDaAuga = venue(
+  'Casa da Auga',
+  ['Rúa das Mestras, 4', '32660', 'Allariz', 'Ourense'],
+  [42.1903, -7.8013],
+  'https://casadaauga.example/',
+);
+const bibliotecaDoLagar = venue(
+  'Biblioteca do Lagar',
+  ['Praza do Lagar, s/n', '36002', 'Pontevedra', 'Pontevedra'],
+  [42.4328, -8.6437],
+);
+const peiraoVello = venue(
+  'Peirao Vello',
+  ['Avenida do Salitre, 1', '36940', 'Cangas', 'Pontevedra'],
+  [42.2631, -8.7847],
+);
+const teatroDaAlameda = venue(
+  'Teatro da Alameda Nova',
+  ['Rúa do Cruceiro Novo, 12', '15706', 'Santiago de Compostela', 'A Coruña'],
+  [42.8746, -8.5486],
+  'https://alamedanova.example/',
+);
+const libraríaOrballo = venue(
+  'Libraría Orballo',
+  ['Rúa da Muralla Pequena, 9', '27001', 'Lugo', 'Lugo'],
+  [43.0121, -7.5558],
+);
 
 const ardeleira: Organizer = {
   organizer: 'Asociación Ardeleira',
@@ -120,17 +96,6 @@ export const gl: DemonstrationCalendar = {
       venue: libraríaOrballo,
       organizer: ardeleira,
       cost: '25 €',
-    },
-    {
-      title: 'Presentación de «As herbas da avoa»',
-      description:
-        '<p>Herba luísa, fiúncho, ruda e o que non se lle podía dicir ao cura: Sabela Outeiro conversa co público sobre trinta plantas e as mulleres que as coñecían.</p>',
-      when: { weeks: 4, day: 'wednesday', hours: ['19:30', '21:00'] },
-      categories: ['Letras'],
-      tags: ['libros', 'de balde'],
-      venue: libraríaOrballo,
-      organizer: redeDeBibliotecas,
-      cost: '0',
     },
     {
       title: 'Festival Sons da Ría',

@@ -35,6 +35,16 @@ export interface Venue {
   readonly website?: string;
 }
 
+/** Makes venues of a country. */
+export const venueIn =
+  (country: string) =>
+  (
+    venue: string,
+    [address, zip, city, province]: readonly [address: string, zip: string, city: string, province: string],
+    [geo_lat, geo_lng]: readonly [lat: number, lng: number],
+    website?: string,
+  ): Venue => ({ venue, address, zip, city, province, country, geo_lat, geo_lng, ...(website && { website }) });
+
 export interface Organizer {
   readonly organizer: string;
   readonly email: string;

@@ -47,7 +47,7 @@ export interface Rule {
 /** What two services show differently. Without a rule, it is a difference that somebody has to look at. */
 export interface Finding {
   readonly kind: OriginalKind;
-  /** How it was read: `list`, `single`, `by-slug`, `order`. */
+  /** What it is about: `list`, a record there; `order`, that of the list. */
   readonly read: string;
   readonly field: string;
   readonly rule?: string;

@@ -51,14 +51,6 @@ export const RULES: readonly Rule[] = [
       isFields(source) && source.all_day === null && here === undefined && !setting.isKnown,
   },
   {
-    name: 'protected, by id',
-    why: 'the original asks for the password of an event that is private here until it is completed',
-    at: /^event$/,
-    allows: (source, here) =>
-      source === 'event-password-protected' &&
-      (isFields(here) ? here.status === 'private' : here === 'event-not-accessible'),
-  },
-  {
     name: 'not imported',
     why: 'it ends before it starts, or has a status that only WordPress has',
     at: /^event$/,

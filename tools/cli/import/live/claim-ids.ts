@@ -5,7 +5,7 @@ import type { Item } from '../../../../shared/store/change.ts';
 import type { UncheckedStore } from '../../../../shared/store/store.ts';
 import { type Key, recordKeyAt } from '../../../../shared/store/table.ts';
 import type { OriginalKind } from '../../../original/kinds.ts';
-import { skipIds } from '../../../table/id-counters.ts';
+import { ID_GAP, skipIds } from '../../../table/id-counters.ts';
 import { OperatorError } from '../../../terminal/operator-error.ts';
 import { eventHash, linkedHash, termHash } from './content-hash.ts';
 import { type KeptOptions, type KnownSource, writeKnown } from './known-source.ts';
@@ -23,12 +23,10 @@ export const claimIds = async (
   collected: Collected,
   {
     world,
-    gap,
     before,
     options,
   }: {
     readonly world: World;
-    readonly gap: number;
     readonly before: KnownSource | undefined;
     readonly options: KeptOptions;
   },
@@ -55,10 +53,10 @@ export const claimIds = async (
   for (const { kind, id, name } of here)
     if (kind !== 'picture') world.report.add({ what: 'is here already', kind, id, name });
   const largest = largestIds(source);
-  const line = before ?? { post: largest.post + offset + gap, term: largest.term + offset + gap };
+  const line = before ?? { post: largest.post + offset + ID_GAP, term: largest.term + offset + ID_GAP };
   await skipIds(store, 'post', line.post);
   await skipIds(store, 'term', line.term);
-  await skipIds(store, 'user', largest.user + offset + gap);
+  await skipIds(store, 'user', largest.user + offset + ID_GAP);
   const records = sizeOf(source) + pictures.length;
   const own = { post: line.post, term: line.term, offset, language: world.language, records };
   await writeKnown(store, world.source, { ...options, ...own });

@@ -2,16 +2,15 @@
  * Imports all records that a live service with the original's interface shows, with their ids, into a table (docs/moving-in.md). Run again,
  * it imports what is new, changed and gone there, and changes nothing else.
  */
-import * as v from 'valibot';
 import { depsFor } from '../../../../functions/service.ts';
 import { NO_KEYS, type SecretKeys } from '../../../../shared/auth/secret-keys.ts';
 import { costStyle } from '../../../../shared/events/cost.ts';
 import type { Log } from '../../../../shared/http/log.ts';
-import { LANGUAGES, Language, type Site } from '../../../../shared/settings/site.ts';
+import { LANGUAGES, type Language, type Site } from '../../../../shared/settings/site.ts';
 import type { UncheckedStore } from '../../../../shared/store/store.ts';
 import type { Original } from '../../../original/connection.ts';
 import { ORIGINAL_KINDS, type OriginalKind } from '../../../original/kinds.ts';
-import { queryForAll, readOne, readPage } from '../../../original/read-list.ts';
+import { readOne } from '../../../original/read-list.ts';
 import { forWriting, storeIn, type Table } from '../../../table/open-table.ts';
 import { inParallel } from '../../../terminal/in-parallel.ts';
 import { secondsNow } from '../../../terminal/now.ts';
@@ -40,8 +39,6 @@ export interface ImportSettings {
   readonly images?: Rewriting | undefined;
   /** Logins here, by ids of users at the source. */
   readonly logins?: ReadonlyMap<number, string> | undefined;
-  /** Whether these options may differ from those of the last import. */
-  readonly mayChange?: boolean | undefined;
   /** Whether pictures may have addresses that are not public, for a rehearsal on a copy of the source. */
   readonly allowsPrivate?: boolean | undefined;
   /** Whether editors and administrators of the source keep their role. */
@@ -49,11 +46,8 @@ export interface ImportSettings {
   /** The keys for passwords of events. Called if there are any. undefined: they are not known. */
   readonly keys: () => Promise<SecretKeys | undefined>;
   readonly sites: readonly Site[];
-  readonly gap: number;
   readonly takesTheirs: boolean;
   readonly translations: readonly TranslatedIds[];
-  /** Ids of hidden events. */
-  readonly hidden: readonly number[];
   readonly report: Report;
   /** Called with a message about each step. */
   readonly say: (what: string) => void;
@@ -80,15 +74,12 @@ export const importSource = async (table: Table, settings: ImportSettings): Prom
       authors: settings.logins && [...settings.logins],
     },
     before,
-    settings.mayChange ?? false,
   );
   if (again.length > 0) say(`As in the last import: ${again.join(' ')}`);
   const { offset = 0, images = [] } = options;
   if (options.language !== undefined) siteOf(options.language, settings.sites);
-  else await checkLanguage(original);
   say(`Reading ${original.address}`);
-  const { hidden, showProgress } = settings;
-  const collected = await readSource({ original, hidden, showProgress });
+  const collected = await readSource(settings);
   const { language, world, absent, here } = await prepare(store, table, { collected, options, before, settings });
   for (const { kind, id, why } of collected.unreadable) report.add({ what: 'left out', kind, id, why });
   if (offset !== 0) reportNumbers(collected, { report, offset });
@@ -146,7 +137,7 @@ const prepare = async (store: UncheckedStore, table: Table, { collected, options
   const absent = before === undefined ? [] : await findGone(table, { collected, world, settings });
   rewriteImages(collected.source, images);
   const here = await claimIds(store, collected, {
-    ...{ world, options, gap: settings.gap },
+    ...{ world, options },
     before: before?.offset === offset ? before : undefined,
   });
   return { language, world, absent, here };
@@ -162,16 +153,6 @@ const languageOf = ({ source }: Collected, sent: Language | undefined): Language
   throw new OperatorError(NO_LANGUAGE);
 };
 const NO_LANGUAGE = 'The source does not say its language: say it with --language';
-
-/** Reads one event, so that who has forgotten the language need not wait until all records are read. @throws OperatorError as above. */
-const checkLanguage = async (original: Original): Promise<void> => {
-  const { records } = await readPage(original, 'event', 1, {
-    ...(await queryForAll(original, 'event')),
-    per_page: '1',
-  });
-  const [event] = records;
-  if (event !== undefined && !v.is(v.object({ language: Language }), event)) throw new OperatorError(NO_LANGUAGE);
-};
 
 /** @throws OperatorError if no site has the language. */
 const siteOf = (language: Language, sites: readonly Site[]): Site => {

@@ -3,8 +3,6 @@ import * as v from 'valibot';
 import { Language } from '../../../../shared/settings/site.ts';
 import type { UncheckedStore } from '../../../../shared/store/store.ts';
 import { sourceKey } from '../../../../shared/store/table.ts';
-import { canonical } from '../../../table/canonical.ts';
-import { OperatorError } from '../../../terminal/operator-error.ts';
 
 /** The options of an import that the next one of the same source needs as well: without `--images`, for example, it would undo them. */
 const kept = {
@@ -36,33 +34,23 @@ export const writeKnown = (store: UncheckedStore, address: string, known: KnownS
 
 export type KeptOptions = Partial<Pick<KnownSource, 'language' | 'images' | 'authors' | 'offset'>>;
 
-/**
- * What is said now, and otherwise what was said at an earlier import of the source. `again`: what was not said now, as it would be typed.
- * @throws OperatorError if something else was said earlier, unless it may change.
- */
+/** What is said now, and otherwise what was said at the last import of the source. `again`: what was not said now, as it would be typed. */
 export const optionsAfter = (
   sent: KeptOptions,
   before: KnownSource | undefined,
-  mayChange: boolean,
 ): { readonly options: KeptOptions; readonly again: readonly string[] } => {
-  const [again, others]: [string[], string[]] = [[], []];
-  const choose = <T>(now: T | undefined, earlier: T | undefined, typed: (value: T) => string): T | undefined => {
-    if (earlier === undefined || (now !== undefined && canonical(now) === canonical(earlier))) return now;
-    if (now === undefined && earlier !== 0) again.push(typed(earlier));
-    if (now !== undefined) others.push(typed(earlier));
-    return now ?? earlier;
-  };
+  const { language, offset, images, authors } = before ?? {};
   const options = {
-    language: choose(sent.language, before?.language, language => `--language ${language}`),
-    offset: choose(sent.offset, before?.offset, offset => `--id-offset ${offset}`),
-    images: choose(sent.images, before?.images, images =>
-      images.map(([from, to]) => `--images ${from}=${to}`).join(' '),
-    ),
-    authors: choose(sent.authors, before?.authors, authors => `--authors (${authors.length} logins)`),
+    language: sent.language ?? language,
+    offset: sent.offset ?? offset,
+    images: sent.images ?? images,
+    authors: sent.authors ?? authors,
   };
-  if (others.length > 0 && !mayChange)
-    throw new OperatorError(
-      `This source was imported with ${others.join(' ')}. Leave the option out, or say --change if it is another one from now on`,
-    );
+  const again = [
+    ...(sent.language === undefined && language ? [`--language ${language}`] : []),
+    ...(sent.offset === undefined && offset ? [`--id-offset ${offset}`] : []),
+    ...(sent.images === undefined && images ? images.map(move => `--images ${move.join('=')}`) : []),
+    ...(sent.authors === undefined && authors ? [`--authors (${authors.length} logins)`] : []),
+  ];
   return { options, again };
 };

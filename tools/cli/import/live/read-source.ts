@@ -17,8 +17,6 @@ import { type Collected, collect, collectUser, collectWordPressEvent, nothingCol
 
 export interface Reading {
   readonly original: Original;
-  /** Events that no list shows, not even that of WordPress. */
-  readonly hidden: readonly number[];
   readonly showProgress: (total: number, unit: string) => Progress;
 }
 
@@ -31,7 +29,7 @@ interface Shown {
 /** The most times that a list is read. If it changes meanwhile, a record may be on no page, or on two. */
 const ROUNDS = 3;
 
-export const readSource = async ({ original, hidden, showProgress }: Reading): Promise<Collected> => {
+export const readSource = async ({ original, showProgress }: Reading): Promise<Collected> => {
   const collected = nothingCollected();
   const add = ({ kind, records }: Shown): void => {
     for (const record of records) {
@@ -64,13 +62,12 @@ export const readSource = async ({ original, hidden, showProgress }: Reading): P
   const adding = { add, showProgress };
   await readTicketed(original, lists.find(({ kind }) => kind === 'event')?.query ?? {}, adding);
   await readOfWordPress(original, adding);
-  const singles = singlesOf(collected, hidden, original.login !== undefined);
+  const singles = singlesOf(collected, original.login !== undefined);
   const progress = singles.length === 0 ? undefined : showProgress(singles.length, 'hidden or protected events read');
   await combineFilters(singles, async id => {
     const shown = await readOne(original, 'event', id);
-    const isKnown = collected.source.event.has(id);
-    const records = shown !== undefined ? [shown] : isKnown ? [] : [{ id, hidden: 'it is not shown' }];
-    add({ kind: 'event', records });
+    if (shown !== undefined) add({ kind: 'event', records: [shown] });
+    else if (!collected.source.event.has(id)) collected.unreadable.push({ kind: 'event', id, why: 'it is not shown' });
     progress?.advance();
   }).finally(() => progress?.end());
   return collected;
@@ -79,7 +76,6 @@ export const readSource = async ({ original, hidden, showProgress }: Reading): P
 /** The events that lists do not show, or not in full. */
 const singlesOf = (
   { source, unreadable, wordPressEvents, protected: closed }: Collected,
-  hidden: readonly number[],
   isKnown: boolean,
 ): readonly number[] => {
   const failed = new Set(unreadable.map(({ id }) => id));
@@ -87,9 +83,7 @@ const singlesOf = (
     const event = source.event.get(id);
     return event === undefined ? !failed.has(id) : isKnown && isRedacted(event);
   };
-  return [...new Set([...hidden, ...wordPressEvents.keys(), ...closed])].filter(
-    id => hidden.includes(id) || isPart(id),
-  );
+  return [...new Set([...wordPressEvents.keys(), ...closed])].filter(isPart);
 };
 
 /** Only the fields that are used, so names and e-mail addresses of users are not even read. */

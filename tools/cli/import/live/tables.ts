@@ -1,8 +1,7 @@
 /** The files that an operator gives to an import: CSV with a header, and lists of ids. */
 import * as v from 'valibot';
-import { Id, rowsOf, textOf } from '../../../original/csv.ts';
+import { Id, rowsOf } from '../../../original/csv.ts';
 import { ORIGINAL_KINDS } from '../../../original/kinds.ts';
-import { OperatorError } from '../../../terminal/operator-error.ts';
 import type { TranslatedIds } from './translations.ts';
 
 /** `kind` is needed for terms, because a term and a post may have the same id. */
@@ -23,15 +22,3 @@ export const readTranslations = (path: string): readonly TranslatedIds[] => {
   }
   return [...groups.values()].filter(({ ids }) => ids.length > 1);
 };
-
-/** One id per line. @throws OperatorError as above. */
-export const readIds = (path: string): readonly number[] =>
-  textOf(path)
-    .split('\n')
-    .map(line => line.trim())
-    .filter(line => line !== '')
-    .map((line, i) => {
-      const id = v.safeParse(Id, line);
-      if (id.success) return id.output;
-      throw new OperatorError(`${path}:${i + 1}: "${line}" is no id`);
-    });

@@ -17,7 +17,7 @@ import { kindOf } from '../../../../shared/store/schema.ts';
 import { COUNT, isTranslationsKey, type Key, keyName, recordKeyAt } from '../../../../shared/store/table.ts';
 import { isContentRecord } from './diagnose-items.ts';
 import { type Difference, differing } from './difference.ts';
-import { type Copy, isReadable, type ReadableCopy } from './tally-groups.ts';
+import { type Copy, isReadable, type ReadableCopy } from './group-copy.ts';
 
 /** All records that the copies name or are stored with, by partition, and all copies of these records. */
 export interface GroupsRead {

@@ -1,4 +1,5 @@
 /** A difference between the stored and the expected state, and the text of items to compare and show them. */
+import { createHash } from 'node:crypto';
 import type { Change, Item } from '../../../../shared/store/change.ts';
 import type { Key } from '../../../../shared/store/table.ts';
 import { canonical } from '../../../table/canonical.ts';
@@ -13,21 +14,9 @@ export interface Difference {
   readonly repair?: readonly Change[] | undefined;
 }
 
-/**
- * A hash of 53 bits (two multiplicative hashes of 32 bits, after cyrb53). It represents the content of an item, as not all items of a table
- * fit into memory. It is not cryptographic.
- */
-export const fingerprint = (item: Item): number => {
-  let [a, b] = [0xdeadbeef, 0x41c6ce57];
-  for (const character of canonical(item)) {
-    const code = character.codePointAt(0) ?? 0;
-    a = Math.imul(a ^ code, 0x9e3779b1);
-    b = Math.imul(b ^ code, 0x5f356495);
-  }
-  a = Math.imul(a ^ (a >>> 16), 0x85ebca6b) ^ Math.imul(b ^ (b >>> 13), 0xc2b2ae35);
-  b = Math.imul(b ^ (b >>> 16), 0x85ebca6b) ^ Math.imul(a ^ (a >>> 13), 0xc2b2ae35);
-  return 2 ** 32 * (0x1fffff & b) + (a >>> 0);
-};
+/** Represents the content of an item, as not all items of a table fit into memory. */
+export const fingerprint = (item: Item): string =>
+  createHash('sha256').update(canonical(item)).digest('base64').slice(0, 12);
 
 const MAX_SHOWN_LENGTH = 200;
 

@@ -12,13 +12,13 @@ import { kindOf } from '../../../../shared/store/schema.ts';
 import { type Key, keyName, recordKeyOf, recordNameIn } from '../../../../shared/store/table.ts';
 import { isContentRecord, isIndexedAs, ownerOf } from './diagnose-items.ts';
 import { fingerprint } from './difference.ts';
-import { type GroupTally, newGroupTally, tallyCopy, tallyMember } from './tally-groups.ts';
 
 export interface Tally {
   /** Items that so far are only stored or only expected, by key, owner and content. */
   readonly unmatched: Map<string, UnmatchedItem>;
   readonly records: RecordVersions;
-  readonly groups: GroupTally;
+  /** Keys of all copies of groups of translations. */
+  readonly copies: Key[];
   /** Partitions of records that cannot be read, so their derived data are unknown. */
   readonly unreadable: Set<string>;
   /** The largest id in each space. */
@@ -38,7 +38,7 @@ type RecordVersions = Map<string, number>;
 export const newTally = (): Tally => ({
   unmatched: new Map(),
   records: new Map(),
-  groups: newGroupTally(),
+  copies: [],
   unreadable: new Set(),
   largest: { post: 0, term: 0 },
 });
@@ -52,7 +52,7 @@ export const tallyItem = (tally: Tally, item: Item): void => {
       tallyRecord(tally, item);
       return;
     case 'group':
-      tallyCopy(tally.groups, item);
+      tally.copies.push({ pk: item.pk, sk: item.sk });
       return;
     case 'derived':
       match(tally, item, ownerOf(item), -1);
@@ -71,7 +71,6 @@ const tallyRecord = (tally: Tally, item: Item): void => {
   }
   if (!isContentRecord(record)) return;
   tally.records.set(pk, record.version);
-  tallyMember(tally.groups, record);
   const [own, ...derived] = planSave(undefined, record);
   if (own === undefined || !('put' in own) || !isIndexedAs(item, own.put)) match(tally, item, pk, -1);
   for (const change of derived) if ('put' in change) match(tally, change.put, pk, 1);

@@ -1,8 +1,8 @@
 /** The HTTP interface as the commands use it: any request, any answer, HTTP Basic, and patience with a service that is busy or away. */
 import * as v from 'valibot';
 import type { Method } from '../../shared/api/routes.ts';
+import { type Patience, patiently, retryAfter } from '../client/package/patience.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
-import { type Patience, patiently, retryAfter } from './package/patience.ts';
 
 export interface Answer {
   readonly status: number;
@@ -49,37 +49,26 @@ export const serviceAt = (
   credentials: Credentials,
   stop: AbortSignal,
   patience: Patience = RETRIES,
-): Service => {
-  const authorization = authorizationOf(credentials);
-  return {
-    address,
-    call: async (method, path, { body, headers } = {}) => {
-      let attempts = 0;
-      const attempt = (): Promise<Answer> => {
-        attempts += 1;
-        return send(`${address}${path}`, {
-          method,
-          headers: { authorization, 'content-type': 'application/json', ...headers },
-          ...(body !== undefined && { body: JSON.stringify(body) }),
-        });
-      };
-      const refuse = (reason: string): OperatorError =>
-        new OperatorError(`${address} ${reason}, after ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`);
-      const answer = await patiently(attempt, { ...patience, isRepeatable: true, stop }).catch(error => {
-        throw error === stop.reason ? error : refuse(`does not answer (${troubleOf(error)})`);
-      });
-      if (answer.status === 401)
-        throw new OperatorError(`${address} does not know ${credentials.login} with this password`);
-      if (BUSY.includes(answer.status)) throw refuse(`answers ${answer.status}${whenToReturn(answer)}`);
-      return answer;
-    },
-  };
-};
-
-const whenToReturn = (answer: Answer): string => {
-  const seconds = retryAfter(answer);
-  return seconds === undefined ? '' : ` (try again in ${Math.ceil(seconds)} s)`;
-};
+): Service => ({
+  address,
+  call: async (method, path, { body, headers } = {}) => {
+    const request = {
+      method,
+      headers: { authorization: authorizationOf(credentials), 'content-type': 'application/json', ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    };
+    const attempt = () => send(`${address}${path}`, request);
+    const answer = await patiently(attempt, { ...patience, isRepeatable: true, stop }).catch(error => {
+      throw error === stop.reason ? error : new OperatorError(`${address} does not answer (${troubleOf(error)})`);
+    });
+    if (answer.status === 401)
+      throw new OperatorError(`${address} does not know ${credentials.login} with this password`);
+    if (!BUSY.includes(answer.status)) return answer;
+    const seconds = retryAfter(answer);
+    const when = seconds === undefined ? '' : ` (try again in ${Math.ceil(seconds)} s)`;
+    throw new OperatorError(`${address} answers ${answer.status}${when}`);
+  },
+});
 
 /** Redirects are answers: a client that follows one sends a POST as a GET. */
 const send = async (url: string, request: RequestInit): Promise<Answer> => {
@@ -94,4 +83,35 @@ export const troubleOf = (error: unknown): string => {
   const { cause } = error;
   if (!(cause instanceof Error)) return error.message;
   return 'code' in cause ? String(cause.code) : cause.message;
+};
+
+// --- Why something was refused.
+
+export interface Reason {
+  /** Status and code of the refusal. A line that could not be sent has none. */
+  readonly status?: number;
+  readonly code?: string;
+  readonly message: string;
+  /** The fields at fault: names of missing ones, or what is wrong with each (contract/http#error-envelope). */
+  readonly params?: unknown;
+}
+
+const Envelope = v.object({
+  code: v.string(),
+  message: v.string(),
+  data: v.object({ params: v.optional(v.unknown()) }),
+});
+
+/** In one line: what is wrong with each field, if the service says it. The message names missing fields itself. */
+export const wordsOf = ({ code, message, params }: Reason): string => {
+  const fields = !Array.isArray(params) && v.is(Fields, params) ? Object.entries(params) : [];
+  const told = fields.length === 0 ? message : fields.map(([field, why]) => `${field}: ${why}`).join(' ');
+  return code === undefined ? told : `${code}: ${told}`;
+};
+const Fields = v.record(v.string(), v.string());
+
+export const reasonOf = ({ status, body }: Answer): Reason => {
+  if (!v.is(Envelope, body)) return { status, message: 'the answer is none of a calendar service' };
+  const { code, message, data } = body;
+  return { status, code, message, ...(data.params !== undefined && { params: data.params }) };
 };
