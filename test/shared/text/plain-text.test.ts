@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { escapeName, escapeTitle, plainText } from '../../../shared/text/html.ts';
+import { cut } from '../../../shared/text/shorten.ts';
 import { htmlFragments } from '../../support/html-fragments.ts';
 
 describe('plainText', () => {
@@ -45,4 +46,14 @@ describe('names as HTML', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['abc', 3, 'abc', 'as long as it may be'],
+  ['one two three', 8, 'one two …', 'at a blank'],
+  ['abcd efghij', 8, 'abcd …', 'at one in the middle'],
+  ['abc defghijk', 8, 'abc defg …', 'within a word, if a blank would leave too little'],
+  ['aaa🎉b', 4, 'aaa\ufffd …', 'well-formed'],
+])('%j cut after %i is %j: %s', (whole, longest, short) => {
+  expect(cut(whole, longest)).toBe(short);
 });
