@@ -112,7 +112,6 @@ it('users remove: what they wrote goes to another first, or keeps its author', a
       user: { id: first + 2, login: 'anna', role: 'author' },
       to: { id: first, login: 'admin', role: 'editor' },
       given: { event: 0, venue: 1, organizer: 0, picture: 0 },
-      records: [{ space: 'post', id: 1, from: 1, to: 2 }],
       removed: true,
     },
   ]);
