@@ -18,6 +18,7 @@ export const common = {
 const ISOLATED = [
   'test/api/bearer.test.ts',
   'test/api/environment.test.ts',
+  'test/store/server-clock.test.ts',
   'test/tools/{command-rights,engine,gateway,lambda,lifetime,restore,smoke,start,start-stage}.test.ts',
   'test/tools/import-{again,ids,killed,records}.test.ts', // `test/support/moving.ts` keeps an engine for a file
 ];

@@ -15,7 +15,7 @@ export const openOnPort = async (options: Omit<ServiceOptions, 'addressOf'> = {}
   const gateway = await openGateway(0);
   const origin = `http://127.0.0.1:${gateway.port}`;
   const service = await openService({ ...options, addressOf: stage => `${origin}/${stage}` });
-  service.serveAt(gateway, {});
+  service.serveAt(gateway, { start: '/gl/' });
   return {
     service,
     origin,
