@@ -39,7 +39,7 @@ const WITHOUT_TERMS: readonly SiteFunction[] = ['docs', 'media', 'users'];
 
 /** Made with the first request, or while that is still on its way (`prepared`). */
 export const madeOnce = (name: SiteFunction, make: () => FunctionDeps = liveDeps): (() => FunctionDeps) => {
-  let made = isStarting() && !WITHOUT_TERMS.includes(name) ? prepared(make) : undefined;
+  let made = isOnLambda() && !WITHOUT_TERMS.includes(name) ? prepared(make) : undefined;
   return () => (made ??= make());
 };
 
@@ -50,7 +50,7 @@ export const madeOnce = (name: SiteFunction, make: () => FunctionDeps = liveDeps
 export const codeRoot = (): string => process.env.LAMBDA_TASK_ROOT ?? join(import.meta.dirname, '..');
 
 /** Whether Lambda loads the module now, in a new execution environment. A stage or a test loads it without a request to come. */
-const isStarting = (): boolean => process.env.AWS_LAMBDA_INITIALIZATION_TYPE !== undefined;
+const isOnLambda = (): boolean => process.env.AWS_LAMBDA_INITIALIZATION_TYPE !== undefined;
 
 /**
  * Connects to the database while the first request is still on its way, by reading what nearly every request needs: the terms, and the
@@ -87,7 +87,7 @@ export const depsFor = (
   terms: termCache(store),
   cards,
   answers: answerCache({ store, uptime, bytes: ANSWERS_MB * 1e6, rule: answerRule }),
-  searches: searchLimit(SEARCHES_A_MINUTE),
+  countSearch: searchLimit(SEARCHES_A_MINUTE),
   unknownReferences,
   attempts: attemptCounters(store, SECRET_KEY, log),
   issuer: OIDC && tokenIssuer(OIDC, { now, log }),

@@ -177,6 +177,7 @@ const itemCache = (store: Store, bytes: number): ItemCache => {
       },
       readRange: async range => {
         const isVersions = range.partition === ANSWERS_PARTITION;
+        // A range of versions begins with its language, as the partitions of lists do.
         notePartition(dependencies, isVersions ? (range.from ?? '') : range.partition);
         return isVersions ? versions.shards(range) : store.readRange(range);
       },

@@ -157,7 +157,7 @@ const cardsOf = async (
 const wordsOf = async (request: EventListRequest, deps: Deps): Promise<WordMatcher | undefined> => {
   const { search, search_in, include, orderby } = request.query;
   if (search === undefined && orderby !== 'title') return undefined;
-  if (include === undefined) deps.searches(request);
+  if (include === undefined) deps.countSearch(request);
   if (search === undefined) return () => true;
   return searchTest(search, request.caller, search_in === 'all' ? await linkedWords(request, deps) : undefined);
 };

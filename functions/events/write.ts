@@ -4,7 +4,7 @@ import type { OperationInput, PermittedInput } from '../../shared/api/operation.
 import { costStyle, showCost } from '../../shared/events/cost.ts';
 import type { EventChangeById } from '../../shared/events/input.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
-import { contentOf, type EventDraft, writeEvent } from '../../shared/events/write.ts';
+import { type EventDraft, sentFieldsOf, writeEvent } from '../../shared/events/write.ts';
 import { publicAddress, webAddress } from '../../shared/http/addresses.ts';
 import { invalid } from '../../shared/http/errors.ts';
 import { asOf, isUnchanged, oldSlugsAfter } from '../../shared/model/base.ts';
@@ -148,7 +148,7 @@ const withEdits = (
   context: WriteContext,
 ): EventRecord => ({
   ...after,
-  ...editsAfter(shown, after, sent, { before: contentOf(shown), after: contentOf(after) }, context),
+  ...editsAfter(shown, after, sent, { before: sentFieldsOf(shown), after: sentFieldsOf(after) }, context),
 });
 
 const sourceIn = (link: { readonly record: AnyRecord } | null): EventRecord['translated_from'] =>

@@ -34,7 +34,7 @@ export interface LinkedPosts {
 export interface LinkedKind<T extends LinkedPostType> {
   readonly type: T;
   /** Name and other values by which duplicates are found (contract/venues#duplicates). */
-  readonly nameHolderOf: (input: LinkedPosts[T]['input']) => UniqueName;
+  readonly uniqueNameOf: (input: LinkedPosts[T]['input']) => UniqueName;
   /** The record after a write; `before` is undefined for a create. */
   readonly write: (
     before: LinkedPosts[T]['record'] | undefined,
@@ -54,7 +54,7 @@ export interface LinkedKind<T extends LinkedPostType> {
 
 export const venueKind: LinkedKind<'venue'> = {
   type: 'venue',
-  nameHolderOf: ({ venue, city = '', address = '', country = '', description = '' }) =>
+  uniqueNameOf: ({ venue, city = '', address = '', country = '', description = '' }) =>
     uniqueVenueName({ name: venue, city, address, country, description }),
   write: writeVenue,
   fill: fillVenue,
@@ -63,7 +63,7 @@ export const venueKind: LinkedKind<'venue'> = {
 
 export const organizerKind: LinkedKind<'organizer'> = {
   type: 'organizer',
-  nameHolderOf: ({ organizer, description = '' }) => uniqueOrganizerName({ name: organizer, description }),
+  uniqueNameOf: ({ organizer, description = '' }) => uniqueOrganizerName({ name: organizer, description }),
   write: writeOrganizer,
   fill: fillOrganizer,
   view: organizerView,

@@ -77,7 +77,7 @@ const TESTS = {
  */
 const filterEntries = async (list: LinkedList, request: OperationInput, deps: Deps) => {
   const { search, only_with_upcoming } = list.query;
-  if (search !== undefined) deps.searches(request);
+  if (search !== undefined) deps.countSearch(request);
   const reader = listReader(deps.store, request.language, request.now, deps.cards);
   const entries = reader.entries(unfiltered(list.names), search === undefined ? undefined : () => true);
   const [all, events, ...tests] = await Promise.all([

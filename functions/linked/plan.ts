@@ -1,7 +1,7 @@
 /** Plans an update of a venue or an organizer, by its own route or by a source key (contract/http#source-keys). */
 
 import { asOf, isUnchanged, oldSlugsAfter } from '../../shared/model/base.ts';
-import { contentOf, linkedSlug } from '../../shared/model/linked.ts';
+import { linkedSlug, sentFieldsOf } from '../../shared/model/linked.ts';
 import { pictureOf } from '../../shared/model/picture.ts';
 import { editsAfter, withoutEdits } from '../../shared/model/sources.ts';
 import { type GroupWrite, planGroup } from '../../shared/model/translation-plan.ts';
@@ -46,7 +46,7 @@ export const planChange = async <T extends LinkedPostType>(
     ...draft,
     slug: own,
     old_slugs: oldSlugsAfter(before, { slug: own, status: draft.status }),
-    ...editsAfter(shown, draft, sent, { before: contentOf(shown), after: contentOf(draft) }, context),
+    ...editsAfter(shown, draft, sent, { before: sentFieldsOf(shown), after: sentFieldsOf(draft) }, context),
   };
   const grouped = planGroup({ before, after, group, link, mayRead: member => mayReadMember(type, member, context) });
   if (isUnchanged(shown, after) && grouped.changes.length === 0) return { record: shown, group, changes: [] };

@@ -5,7 +5,7 @@ import { invalid } from '../../shared/http/errors.ts';
 import { within } from '../../shared/http/ignored.ts';
 import type { LinkReference } from '../../shared/http/references.ts';
 import { asOf } from '../../shared/model/base.ts';
-import { contentOf, isDescription, linkedSlug, matchesFacts } from '../../shared/model/linked.ts';
+import { isDescription, linkedSlug, matchesFacts, sentFieldsOf } from '../../shared/model/linked.ts';
 import { pictureOf } from '../../shared/model/picture.ts';
 import {
   editsAfter,
@@ -123,7 +123,7 @@ const isSame = <T extends LinkedPostType>(kind: LinkedKind<T>, earlier: Meant<T>
     return 'record' in earlier && 'record' in later && earlier.record.id === later.record.id;
   const keys = [sentKey(earlier.make), sentKey(later.make)] as const;
   if (keys[0] && keys[1] && keys[0].source === keys[1].source) return keys[0].source_id === keys[1].source_id;
-  const [first, second] = [kind.nameHolderOf(earlier.make), kind.nameHolderOf(later.make)];
+  const [first, second] = [kind.uniqueNameOf(earlier.make), kind.uniqueNameOf(later.make)];
   return (
     first.folded === second.folded &&
     matchesFacts(first.facts, second.facts) &&
@@ -172,7 +172,7 @@ export const matchOrCreate = async <T extends LinkedPostType>(
   const { store, context } = write;
   await checkAuthor(store, input.author, undefined, context);
   const key = sentKey(input);
-  const { folded, scope, facts } = kind.nameHolderOf(input);
+  const { folded, scope, facts } = kind.uniqueNameOf(input);
   const name: FoldedName = { type: kind.type, language: context.language, folded };
   const { lock, items } = await uniqueNameItems(store, name, scope);
   const candidates = items.filter(holder => matchesFacts(holder, facts));
@@ -223,13 +223,19 @@ const fillMatch = async <T extends LinkedPostType>(
   const picture = await pictureFor(store, pictureOf(match), sent, { ...context, ignore });
   const filled = kind.fill(match, input, picture.image, context);
   if (filled === undefined) return { record: match, changes: [] };
-  const edits = editsAfter(match, filled, sentInput, { before: contentOf(match), after: contentOf(filled) }, context);
+  const edits = editsAfter(
+    match,
+    filled,
+    sentInput,
+    { before: sentFieldsOf(match), after: sentFieldsOf(filled) },
+    context,
+  );
   /** A record that people have made keeps what it has in the next nights, too, when it is found by its key. */
   const editedAtFirstKey = () => {
     // A picture of its own counts as another one than that which is sent, without looking that one up.
     const prepared = { id: match.id, slug: match.slug, image: match.image === null ? pictureOf(filled) : null };
     const written = kind.write(filled, { ...sentInput, author: undefined }, prepared, context);
-    return editsFound(edits.edited, sentInput, { before: contentOf(filled), after: contentOf(written) });
+    return editsFound(edits.edited, sentInput, { before: sentFieldsOf(filled), after: sentFieldsOf(written) });
   };
   const isFirstKey = key !== undefined && match.sources === undefined;
   const record = { ...filled, ...edits, ...(isFirstKey && { edited: editedAtFirstKey() }) };

@@ -22,6 +22,7 @@ import { HIDDEN_EVENTS, type ListName, listIn, PUBLIC_EVENTS, statusList } from 
 import { ANY_END, type EndRange, endRangeOf, missingRanges, type Window } from '../../shared/lists/plan.ts';
 import type { LoggedRecord } from '../../shared/records/change-rows.ts';
 import type { Language } from '../../shared/settings/site.ts';
+import { isTermType } from '../../shared/store/records.ts';
 import { countsKey } from '../../shared/store/table.ts';
 import {
   LAG,
@@ -169,7 +170,7 @@ const catchUp = async (
 /** A record is in one list at most, so it leaves the others. */
 const applyRecords = (lists: ReadonlyMap<ListName, Cards>, records: readonly LoggedRecord[]): void => {
   for (const { entry, ...record } of records) {
-    if (record.type === 'category' || record.type === 'tag') continue;
+    if (isTermType(record.type)) continue;
     const is = entry && listIn(entry.d);
     for (const list of [statusList(record.type, 'publish'), ...(record.type === 'event' ? [HIDDEN_EVENTS] : [])])
       lists.get(list)?.apply({ ...record, entry: list === is ? entry : undefined });

@@ -21,7 +21,7 @@ export interface Deps extends Omit<IdentityDeps, 'store'> {
   readonly terms: TermCache;
   readonly cards: CardMemory;
   readonly answers: AnswerCache;
-  readonly searches: SearchLimit;
+  readonly countSearch: SearchLimit;
   readonly site: Site;
   /** All sites of the deployment. */
   readonly sites: readonly KnownSite[];

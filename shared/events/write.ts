@@ -137,7 +137,7 @@ const websiteAfter = (
 };
 
 /** What it holds of the fields that clients send, by their names (`editsAfter`). */
-export const contentOf = (event: EventRecord): object => ({
+export const sentFieldsOf = (event: EventRecord): object => ({
   ...event,
   image: [event.image, event.image_details],
   cost_details: event.currency_code,

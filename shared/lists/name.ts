@@ -19,6 +19,7 @@ import * as v from 'valibot';
 import type { Status } from '../auth/rights.ts';
 import type { Language } from '../settings/site.ts';
 import {
+  isTermType,
   LINKED_POST_TYPES,
   type LinkedPostType,
   PostId,
@@ -140,10 +141,7 @@ export const linkedRecordOf = (list: ListName): Extract<RecordIdentity, { readon
 /** Whether it is the list of a linked record (`linkedRecordOf`). For thousands of entries. */
 export const isLinkOfRecord = (list: ListName): boolean => LINK_LIST_START.test(list);
 
-export const isTermLink = (list: ListName): boolean => {
-  const type = linkedRecordOf(list)?.type;
-  return type === 'category' || type === 'tag';
-};
+export const isTermLink = (list: ListName): boolean => isTermType(linkedRecordOf(list)?.type);
 
 /** The links of an event to records of this type. */
 export const linksOf = (links: readonly ListName[], type: LinkedType): ListName[] =>

@@ -78,7 +78,7 @@ export const missingRanges = (known: readonly EndRange[], asked: EndRange): EndR
     asked.from < asked.to ? [asked] : [],
   );
 
-/** The bounds of sort keys that begin with an end (`sortKeyOf` in `entry.ts`). */
+/** The bounds of sort keys that begin with an end (`sortKeyOf` in `entry.ts`). `to` is no key itself, as keys go on after the end. */
 export const keyBoundsOf = ({ from, to }: EndRange): { readonly from: string; readonly to: string } => ({
   from: boundOf(from) || ' ',
   to: boundOf(to) || ' ',

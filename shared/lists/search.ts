@@ -88,7 +88,7 @@ const wordsIn = (search: string): { readonly wanted: boolean; readonly text: str
 /** A phrase in quotes of any kind, as phones replace `"` while one types; otherwise a word. */
 const WORD = /(-?)["“”„‟«»]([^"“”„‟«»]+)["“”„‟«»]|(\S+)/g;
 
-/** Like `finds`, but a single field must match, as for venues and organizers (contract/venues#lists). */
+/** Like `matchesSearch`, but a single field must match, as for venues and organizers (contract/venues#lists). */
 export const matchesInOneField = (search: string): ((folded: string) => boolean) => {
   const found = matchesSearch(search);
   return folded => fieldsIn(folded).some(field => found(field));

@@ -16,7 +16,7 @@ interface OwnData {
   readonly uniqueName: UniqueName;
   /** Folded (`joinFolded` of `shared/lists/search.ts`). */
   readonly searchText: string;
-  /** What its index entry tells besides the list of its events: of a venue `shared/venues/filters.ts` and `venues/filters.ts`. */
+  /** What its index entry tells besides the list of its events: of a venue `shared/venues/filters.ts`. */
   readonly placeNames: readonly ListName[];
   readonly entryDetail: string | undefined;
 }

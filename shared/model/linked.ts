@@ -185,7 +185,7 @@ export const fillEmpty = <Name extends string>(
   Object.fromEntries(names.filter(name => record[name] === '').map(name => [name, input[name] ?? '']));
 
 /** What it holds of the fields that clients send, by their names (`editsAfter`): that of the name is `venue` or `organizer`. */
-export const contentOf = (record: LinkedRecord): object => ({
+export const sentFieldsOf = (record: LinkedRecord): object => ({
   ...record,
   [record.type]: record.name,
   image: [record.image, record.image_details],

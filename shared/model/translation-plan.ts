@@ -6,7 +6,7 @@
 
 import { ApiError, type Hint } from '../http/errors.ts';
 import type { Change } from '../store/change.ts';
-import { toStored, unknownOf } from '../store/records.ts';
+import { isTermType, toStored, unknownOf } from '../store/records.ts';
 import { COUNT, recordKeyAt, termsVersionKey } from '../store/table.ts';
 import { isEqual } from './base.ts';
 import {
@@ -152,4 +152,4 @@ const rest = (type: TranslatableType, others: readonly Placed[], group: Group): 
 
 /** The version of the terms: functions keep terms and their translations in memory until it changes. */
 const raised = (type: TranslatableType, { language }: Member): Change[] =>
-  type === 'category' || type === 'tag' ? [{ add: { [COUNT]: 1 }, to: termsVersionKey(language) }] : [];
+  isTermType(type) ? [{ add: { [COUNT]: 1 }, to: termsVersionKey(language) }] : [];

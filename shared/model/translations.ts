@@ -10,7 +10,7 @@ import { Empty, Positive, Whole } from '../http/fields.ts';
 import { ListName } from '../lists/name.ts';
 import { type KnownSite, LANGUAGES, Language } from '../settings/site.ts';
 import type { Item } from '../store/change.ts';
-import { type Carrying, fromStored, isOfNewerCode, PostId, type RecordIdentity } from '../store/records.ts';
+import { type Carrying, fromStored, isOfNewerCode, isTermType, PostId, type RecordIdentity } from '../store/records.ts';
 import { type Key, postTranslationsKey, recordKeyOf, termTranslationsKey } from '../store/table.ts';
 import { type Instant, Wall } from '../time/wall.ts';
 import { asOf } from './base.ts';
@@ -88,10 +88,7 @@ export const groupIn = (item: Item | undefined): Group | undefined => {
 export const translationsKeyOf = (
   type: TranslatableType,
   { id, language, list }: Pick<Member, 'id' | 'language' | 'list'>,
-): Key =>
-  type === 'category' || type === 'tag'
-    ? termTranslationsKey(language, list ?? '')
-    : postTranslationsKey(v.parse(PostId, id));
+): Key => (isTermType(type) ? termTranslationsKey(language, list ?? '') : postTranslationsKey(v.parse(PostId, id)));
 
 export const byLanguage = (a: Pick<Member, 'language'>, b: Pick<Member, 'language'>): number =>
   LANGUAGES.indexOf(a.language) - LANGUAGES.indexOf(b.language);
@@ -139,7 +136,7 @@ interface Reader {
 
 /** `type`: of the group. Everybody may read terms. */
 export const mayReadMember = (type: TranslatableType, member: Member, { caller, now }: Reader): boolean =>
-  type === 'category' || type === 'tag' || mayOnPost(caller, 'read', memberAt(member, now));
+  isTermType(type) || mayOnPost(caller, 'read', memberAt(member, now));
 
 /** For the views of records whose groups were read. */
 export const translationsShown =

@@ -14,6 +14,7 @@ export type LinkedPostType = (typeof LINKED_POST_TYPES)[number];
 
 export const TERM_TYPES = ['category', 'tag'] as const satisfies readonly RecordType[];
 export type TermType = (typeof TERM_TYPES)[number];
+export const isTermType = (type: RecordType | undefined): type is TermType => type === 'category' || type === 'tag';
 
 export const PostId = v.pipe(v.number(), v.brand('PostId'));
 export type PostId = v.InferOutput<typeof PostId>;
