@@ -81,10 +81,7 @@ const MOST_UNCOUNTED = 5_000;
 const LOOKS = [2_000, 2_000, 2_000, LAG, 60 * LAG];
 const BETWEEN_LOOKS = 20;
 
-/**
- * `bytes`: of the cards of a list, above which what a request does not need is forgotten. `uptime`: milliseconds of a clock that never goes
- * back.
- */
+/** `bytes`: of the cards of a list, above which what a request does not need is forgotten. `uptime`: a monotonic clock, in milliseconds. */
 export const cardMemory = (bytes: number, uptime: () => number): CardMemory => {
   const memories = new Map<Language, LanguageMemory>();
   const turns = new Map<Language, Promise<unknown>>();

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 
-/** As far as WordPress counts in practice. With `--id-offset` and `--id-gap`, ids stay within the ten digits that keys have room for. */
+/** As far as WordPress counts in practice. With `--id-offset` and the gap of an import, ids stay within the ten digits that keys have room for. */
 export const MOST_ID = 2 ** 32 - 1;
 const Id = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]),
