@@ -35,11 +35,11 @@ export const resolveLinks = async (
   store: Store,
   before: Pick<EventRecord, 'links'> | undefined,
   sent: Pick<EventChange, LinkedPostType | 'categories' | 'tags' | 'source'>,
-  { ignore, keep, ...context }: WriteContext & Pick<OperationInput, 'ignore' | 'keep'>,
+  { report, ...context }: WriteContext & Pick<OperationInput, 'report'>,
 ): Promise<ResolvedLinks> => {
-  const write: ReferenceContext = { store, context, reserved: new Set(), source: sent.source, ignore, keep };
+  const write: ReferenceContext = { store, context, reserved: new Set(), source: sent.source, report };
   const terms = (type: TermType, field: 'categories' | 'tags') =>
-    sent[field] && resolveTerms(type, sent[field], write, (i, member = '') => ignore(`${field}[${i}]${member}`));
+    sent[field] && resolveTerms(type, field, sent[field], write);
   const fields: Readonly<Record<LinkedType, Field>> = {
     category: { name: 'categories', resolving: terms('category', 'categories') },
     tag: { name: 'tags', resolving: terms('tag', 'tags') },

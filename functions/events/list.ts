@@ -64,7 +64,7 @@ export interface FoundPage {
 export const findEvents = async (request: EventListRequest, deps: Deps): Promise<FoundPage> => {
   const { query, language, now } = request;
   const window = windowOf(query, deps.zone, now);
-  request.validWhile(at => isSameWindow(windowOf(query, deps.zone, at), window)); // until midnight, if a bound depends on today
+  request.report.validWhile(at => isSameWindow(windowOf(query, deps.zone, at), window)); // until midnight, if a bound depends on today
   const remembered = deps.terms(language); // runs in parallel: only filters by term wait for it
   const [cards, distances, terms] = await Promise.all([
     cardsOf(request, window, remembered, deps),
@@ -131,9 +131,10 @@ const cardsOf = async (
   deps: Deps,
 ): Promise<readonly Found[]> => {
   const { query, caller, language, now } = request;
-  if (query.fallback === true && !deps.fallbacks.has(language)) request.ignore('fallback');
+  if (query.fallback === true && !deps.fallbacks.has(language)) request.report.ignored('fallback');
   // Not worth caching: such a request is rarely repeated.
-  if (query.modified_after !== undefined || query.modified_before !== undefined) request.validWhile(at => at === now);
+  if (query.modified_after !== undefined || query.modified_before !== undefined)
+    request.report.validWhile(at => at === now);
   const site = fallbackSite(request, deps);
   if (site !== undefined) checkFallback(query);
   const words = await wordsOf(request, deps);

@@ -102,7 +102,7 @@ const resolveEvent = async (
 ) => {
   const { store } = deps;
   const { input, kept } = withoutEdits(shown, sent, { source });
-  for (const name of kept) request.keep(name);
+  for (const name of kept) request.report.kept(name);
   const style = costStyle(deps.site, before?.language ?? request.language);
   const context = {
     ...writeContextOf(request, deps),
@@ -123,8 +123,8 @@ const resolveEvent = async (
   if (parent !== null) await checkParent(parent, store, { ...request, when: 'consistent' });
   const [own, picture, { links, newRecords }] = await Promise.all([
     identify(before, input, draft, store),
-    pictureFor(store, known && pictureOf(known), input, { ...context, ignore: request.ignore }),
-    resolveLinks(store, before ?? taken, input, { ...context, ignore: request.ignore, keep: request.keep }),
+    pictureFor(store, known && pictureOf(known), input, { ...context, report: request.report }),
+    resolveLinks(store, before ?? taken, input, { ...context, report: request.report }),
   ]);
   const unmarked: EventRecord = {
     ...draft,

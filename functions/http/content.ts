@@ -106,23 +106,28 @@ export const codingFor = ({ headers }: HttpEvent): Coding => {
 
 // --- cache -----------------------------------------------------------------------------------------------------------
 
-/** Makes the answer with these dependencies. `validWhile`: see `OperationCall`. */
-type Run = (
-  deps: Deps,
-  validWhile: (test: Validity) => void,
-) => Promise<{ readonly language: Language; readonly content: Content }>;
+interface Made {
+  readonly language: Language;
+  readonly content: Content;
+  /** It is valid at a time only if all of these return true for it. */
+  readonly validity: readonly Validity[];
+}
 
-/** The cached answer of this key, or that of `run`, which is then cached if it may be. Without a key, nothing is cached. */
-export const cached = async (key: string | undefined, deps: Deps, run: Run): Promise<Content> => {
-  if (key === undefined) return (await run(deps, () => {})).content;
+/** The cached answer of this key, or that of `make`, which is then cached if it may be. Without a key, nothing is cached. */
+export const cached = async (
+  key: string | undefined,
+  deps: Deps,
+  make: (deps: Deps) => Promise<Made>,
+): Promise<Content> => {
+  if (key === undefined) return (await make(deps)).content;
   const recalled = await deps.answers.recall(key, deps.now());
   if (recalled.answer !== undefined) {
     note({ remembered: true });
     return recalled.answer;
   }
   const { store, dependencies, remember } = recalled;
-  const validWhile = (test: Validity) => void dependencies.validity.push(test);
-  const { language, content } = await run({ ...deps, store, terms: termsThrough(store, deps.terms) }, validWhile);
+  const { language, content, validity } = await make({ ...deps, store, terms: termsThrough(store, deps.terms) });
+  dependencies.validity.push(...validity);
   dependencies.languages.add(language); // its terms come from memory
   if (content.status === 200) await remember(content);
   return content;

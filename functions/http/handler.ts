@@ -48,12 +48,16 @@ export const serveFunction = <F extends SiteFunction>(
     if (operation === undefined)
       return contentOf(event, { status: 200, body: {}, headers: PREFLIGHT }, own.site.language);
     const key = cacheKeyOf({ event, operation, caller: state.caller }, own);
-    return cached(key, own, async (watched, validWhile) => {
-      const call = { ...(await callOf(event, operation, state, own)), validWhile };
-      const result = await runOperation(operations, operation, call, watched);
-      const { language, contentLanguage = language, ignored, kept, ...answer } = result;
-      const headers = { ...answer.headers, ...nameHeaders({ ignored, kept }) };
-      return { language, content: contentOf(event, { ...answer, headers }, contentLanguage) };
+    return cached(key, own, async watched => {
+      const call = await callOf(event, operation, state, own);
+      const {
+        language,
+        contentLanguage = language,
+        ...answer
+      } = await runOperation(operations, operation, call, watched);
+      const headers = { ...answer.headers, ...nameHeaders(call.reported) };
+      const content = contentOf(event, { ...answer, headers }, contentLanguage);
+      return { language, content, validity: call.reported.validity };
     });
   };
 
@@ -96,9 +100,7 @@ const callOf = async (
     format: formatOf(row, event),
     headers: event.headers,
     isStrict: isStrict(event),
-    onAuthorise: record => {
-      state.authorised = { record };
-    },
+    reported: state.reported,
   };
 };
 

@@ -14,7 +14,7 @@ import {
   type Row,
   type SiteFunction,
 } from '../../shared/api/routes.ts';
-import { ANONYMOUS, type Owned } from '../../shared/auth/rights.ts';
+import { ANONYMOUS } from '../../shared/auth/rights.ts';
 import { networkOf, ORIGIN_KEY_HEADER, VIEWER_HEADER, viewerAddressIn } from '../../shared/http/addresses.ts';
 import { ApiError, type Hint } from '../../shared/http/errors.ts';
 import { Bool } from '../../shared/http/fields.ts';
@@ -25,7 +25,7 @@ import { authenticate, type Identified, type IdentityDeps } from '../auth/authen
 import { isSameText } from '../auth/hashes.ts';
 import { note } from '../logs/request-log.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { parsePath } from '../runtime/input.ts';
+import { nothingReported, parsePath, type Reported } from '../runtime/input.ts';
 
 export type HttpEvent = APIGatewayProxyEventV2;
 
@@ -94,8 +94,8 @@ export interface RequestState extends Identified {
   readonly operations: readonly OperationId[];
   /** The row of the method; undefined for a preflight. */
   operation?: OperationId | undefined;
-  /** Set when the operation has checked the caller's rights, with the record that they were checked on. */
-  authorised?: { readonly record: Owned | undefined };
+  /** By the operation. */
+  readonly reported: Reported;
 }
 
 /** Middy passes state from middleware to the handler in the context. */
@@ -107,7 +107,7 @@ export const newState = (name: SiteFunction, event: HttpEvent, { namespace }: Si
   const path = event.routeKey.slice(event.routeKey.indexOf(' ') + 1);
   const isServed = ({ resource }: Row) => name === 'fallback' || resource === name;
   const isHere = (row: Row) => isServed(row) && path === pathOf(row, namespace);
-  return { operations: OPERATION_IDS.filter(id => isHere(ROUTES[id])), caller: ANONYMOUS };
+  return { operations: OPERATION_IDS.filter(id => isHere(ROUTES[id])), caller: ANONYMOUS, reported: nothingReported() };
 };
 
 // --- checks -----------------------------------------------------------------------------------------------------------

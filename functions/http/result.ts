@@ -35,7 +35,7 @@ interface ReplyContext {
 
 /** `Allow`: the methods that this caller may use at this path (contract/http#cors), and on the record once it has been read. */
 export const replyContext = (
-  { operations, operation, caller, authorised }: RequestState,
+  { operations, operation, caller, reported }: RequestState,
   at: Addressing,
 ): ReplyContext => ({
   at,
@@ -43,7 +43,7 @@ export const replyContext = (
   isCommon: operation !== undefined && isCommon(ROUTES[operation]),
   allow: operations
     .map((id): Row => ROUTES[id])
-    .filter(row => mayDo(row, caller, row.access === 'read' ? undefined : authorised?.record))
+    .filter(row => mayDo(row, caller, row.access === 'read' ? undefined : reported.authorised?.record))
     .flatMap(row => row.methods)
     .join(', '),
 });

@@ -167,7 +167,7 @@ const pageNotFound = (type: LinkedPostType) => `${type}-archive-page-not-found` 
 const readPage = async (list: LinkedList, request: OperationInput, deps: Deps) => {
   const { entries, upcoming } = await filterEntries(list, request, deps);
   const { query: page } = list;
-  const { now, validWhile } = request;
+  const { now, report } = request;
   const offset = offsetOf(page);
   const undecided = entries.filter(entry => upcoming?.undecided.has(eventListOf(entry)));
   const candidates = entries.slice(offset, offset + page.per_page + undecided.length);
@@ -177,7 +177,7 @@ const readPage = async (list: LinkedList, request: OperationInput, deps: Deps) =
   const eventOf = (id: PostId) => eventIn(records.get(id));
   const lists = upcoming && upcomingLists(upcoming, eventOf, now);
   const nextStart = upcoming && nextStartIn(upcoming, eventOf, now);
-  if (nextStart !== undefined) validWhile(at => at <= nextStart);
+  if (nextStart !== undefined) report.validWhile(at => at <= nextStart);
   const passing = entries.filter(entry => lists?.has(eventListOf(entry)) ?? true);
   const shown = passing.slice(offset, offset + page.per_page);
   return { total: passing.length, records: shown.map(({ id }) => records.get(id)), translations: groups };

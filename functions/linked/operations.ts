@@ -191,8 +191,7 @@ const resolvingFor = (request: OperationInput, deps: Deps, source?: SourceWrite)
   store: deps.store,
   context: { ...writeContextOf(request, deps), source },
   reserved: new Set(),
-  ignore: request.ignore,
-  keep: request.keep,
+  report: request.report,
 });
 
 const replyOf = <T extends LinkedPostType>(

@@ -32,13 +32,13 @@ export interface PlannedChange<T extends LinkedPostType> {
 export const planChange = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   { found: { record: before, group }, input: sent, link }: LinkedUpdate<T>,
-  { store, context, reserved, ignore, keep }: ReferenceContext,
+  { store, context, reserved, report }: ReferenceContext,
 ): Promise<PlannedChange<T>> => {
   const { id, slug, type, language } = before;
   const shown = asOf(before, context.now);
   const { input, kept } = withoutEdits(shown, sent, context);
-  for (const name of kept) keep(name);
-  const picture = await pictureFor(store, pictureOf(before), input, { ...context, ignore });
+  for (const name of kept) report.kept(name);
+  const picture = await pictureFor(store, pictureOf(before), input, { ...context, report });
   const draft = kind.write(before, input, { id, slug, image: picture.image }, context);
   const wanted = linkedSlug(before, draft, context);
   const own = wanted === slug ? slug : await freeSlug(store, { type, language, wanted, reserved });

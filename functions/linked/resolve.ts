@@ -1,5 +1,6 @@
 /** Resolves the venues or organizers that an event names, by id or by description (contract/events#linked-records). */
 
+import type { Report } from '../../shared/api/operation.ts';
 import { mayOnPost } from '../../shared/auth/rights.ts';
 import { invalid } from '../../shared/http/errors.ts';
 import { within } from '../../shared/http/ignored.ts';
@@ -47,8 +48,7 @@ export const resolveLinked = async <T extends LinkedPostType>(
   const readable = await readableRecords(kind, references, write);
   const writeAt = (at: string): ReferenceContext => ({
     ...write,
-    ignore: name => write.ignore(within(kind.type + at, name)),
-    keep: name => write.keep(within(kind.type + at, name)),
+    report: reportWithin(kind.type + at, write.report),
   });
   const meant = references
     .map(reference => recordMeant(kind, reference, readable, write))
@@ -61,6 +61,13 @@ export const resolveLinked = async <T extends LinkedPostType>(
   );
   return withoutDuplicates(resolved, (earlier, later) => earlier.record.id === later.record.id);
 };
+
+/** Reports the names of parts of this field. */
+const reportWithin = (field: string, report: Report): Report => ({
+  ...report,
+  ignored: name => report.ignored(within(field, name)),
+  kept: name => report.kept(within(field, name)),
+});
 
 /** The record of an id, or a description to be matched, with its position. */
 type Meant<T extends LinkedPostType> =
@@ -89,7 +96,7 @@ const recordMeant = <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   reference: LinkReference<LinkedPosts[T]['input']>,
   readable: Readable<T>,
-  { ignore }: ReferenceContext,
+  { report }: ReferenceContext,
 ): Meant<T> => {
   const { at = '' } = reference;
   if ('make' in reference) return { make: reference.make, at };
@@ -98,16 +105,16 @@ const recordMeant = <T extends LinkedPostType>(
   if (record !== undefined && (named === undefined || foldName(named.name) === foldName(record.name)))
     return { record };
   if (named?.make === undefined) throw invalid({ [kind.type]: 'unknown' });
-  ignore(`${kind.type}${at}[id]`);
+  report.ignored(`${kind.type}${at}[id]`);
   return { make: named.make, at };
 };
 
 /** Adds the source of the event to a description with only a `source_id`. An incomplete key is removed and ignored. */
-const withWholeKey = <Input extends SentKey>(input: Input, { source: ofAll, ignore }: ReferenceContext): Input => {
+const withWholeKey = <Input extends SentKey>(input: Input, { source: ofAll, report }: ReferenceContext): Input => {
   const { source = ofAll, source_id } = input;
   if (input.source === undefined && source_id === undefined) return input;
   if (source !== undefined && source_id) return { ...input, source };
-  ignore(source_id ? 'source_id' : 'source');
+  report.ignored(source_id ? 'source_id' : 'source');
   return withoutKey(input);
 };
 
@@ -139,14 +146,14 @@ const resolveDescribed = async <T extends LinkedPostType>(
 ): Promise<ResolvedReference<LinkedPosts[T]['record']>> => {
   const key = sentKey(input);
   const write = key === undefined ? ofEvent : inNameOf(key, ofEvent);
-  const { store, context, ignore } = write;
+  const { store, context, report } = write;
   const scope = { type: kind.type, language: context.language, is: isOfType(kind.type) };
   const found = key && (await findPostBySourceKey(key, scope, store));
   if (found === undefined) return matchOrCreate(kind, input, write);
   const { record, group } = found;
   const shown = asOf(record, context.now);
   if (!mayOnPost(context.caller, 'read', shown)) {
-    ignore('source_id'); // the key must not reveal a hidden record
+    report.ignored('source_id'); // the key must not reveal a hidden record
     return matchOrCreate(kind, withoutKey(input), write);
   }
   if (!mayOnPost(context.caller, 'edit', shown)) return { record: shown, changes: [], before: record, group };
@@ -191,10 +198,10 @@ const create = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   input: LinkedPosts[T]['input'],
   { name, lock }: { readonly name: FoldedName } & Pick<UniqueNameItems, 'lock'>,
-  { store, context, reserved, ignore }: ReferenceContext,
+  { store, context, reserved, report }: ReferenceContext,
 ): Promise<ResolvedReference<LinkedPosts[T]['record']>> => {
   const id = await nextPostId(store);
-  const picture = await pictureFor(store, undefined, input, { ...context, ignore });
+  const picture = await pictureFor(store, undefined, input, { ...context, report });
   const draft = kind.write(undefined, input, { id, slug: '', image: picture.image }, context);
   const wanted = linkedSlug(undefined, draft, context);
   const record = { ...draft, slug: wanted === '' ? '' : await freeSlug(store, { ...name, wanted, reserved }) };
@@ -210,17 +217,17 @@ const fillMatch = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   stored: LinkedPosts[T]['record'],
   sentInput: LinkedPosts[T]['input'],
-  { store, context: asked, ignore, keep }: ReferenceContext,
+  { store, context: asked, report }: ReferenceContext,
 ): Promise<ResolvedReference<LinkedPosts[T]['record']>> => {
   const context = { ...asked, source: asked.source && { ...asked.source, overwritesEdits: false } };
   const match = asOf(stored, context.now);
   const [mayEdit, key] = [mayOnPost(context.caller, 'edit', match), sentKey(sentInput)];
-  if (key && !(mayEdit && mayTakeKey(match.sources, key))) ignore('source_id');
+  if (key && !(mayEdit && mayTakeKey(match.sources, key))) report.ignored('source_id');
   if (!mayEdit) return { record: match, changes: [] };
   const { input, kept } = withoutEdits(match, sentInput, context);
-  for (const name of kept) keep(name);
+  for (const name of kept) report.kept(name);
   const sent = match.image === null ? input : {};
-  const picture = await pictureFor(store, pictureOf(match), sent, { ...context, ignore });
+  const picture = await pictureFor(store, pictureOf(match), sent, { ...context, report });
   const filled = kind.fill(match, input, picture.image, context);
   if (filled === undefined) return { record: match, changes: [] };
   const edits = editsAfter(

@@ -50,9 +50,9 @@ export const listedFor = (reading: Reading): Pick<ShownCalendar, 'today' | 'fall
 });
 
 /** Today in the site's zone. The page is cached only until midnight. */
-const todayOf = ({ deps: { now, zone }, validWhile }: Reading): Day => {
+const todayOf = ({ deps: { now, zone }, validity }: Reading): Day => {
   const today = dayOf(wallAt(now(), zone));
-  validWhile(later => dayOf(wallAt(later, zone)) === today);
+  validity.push(later => dayOf(wallAt(later, zone)) === today);
   return today;
 };
 

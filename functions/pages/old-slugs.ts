@@ -35,7 +35,7 @@ export const renamed = async (page: PageId, request: PageRequest): Promise<Renam
   if (!isOfRecord(page)) return undefined;
   const { path, query } = bySlug(request);
   const { event, deps } = request;
-  const reading: Reading = { event, deps, validWhile: () => {} };
+  const reading: Reading = { event, deps, validity: [] };
   const language = languageIn(event) ?? deps.site.language;
   const { pk: partition } = slugKey(page, language, lookupSlug(path.slug ?? ''));
   const had = await deps.store.readRange({ partition, from: OLD_SLUG, to: `${OLD_SLUG}~`, ...LATEST });

@@ -1,5 +1,7 @@
 /** The answers of all pages. */
+
 import * as v from 'valibot';
+import type { Validity } from '../../shared/api/operation.ts';
 import { health } from '../../shared/pages/health.ts';
 import { recordAddress } from '../../shared/pages/layout.ts';
 import type { PageId } from '../../shared/pages/pages.ts';
@@ -124,10 +126,11 @@ const remembered = (
   const { event, deps, files } = request;
   const { language } = deps.site;
   const caching = pageCaching(deps.site);
-  return cached(keyOf(request, page, files.versionOf('pages')), deps, async (watched, validWhile) => {
-    const html = await render({ event, deps: watched, validWhile });
+  return cached(keyOf(request, page, files.versionOf('pages')), deps, async watched => {
+    const validity: Validity[] = [];
+    const html = await render({ event, deps: watched, validity });
     const headers = { ...pageDiscovery(event, deps), 'Content-Type': `${mediaType}; charset=UTF-8` };
-    return { language, content: htmlContent(event, { status: 200, html, language, caching, headers }) };
+    return { language, content: htmlContent(event, { status: 200, html, language, caching, headers }), validity };
   });
 };
 
@@ -137,10 +140,11 @@ const rememberedFeed = (
   answer: (reading: Reading) => Promise<OperationResult>,
 ): Promise<Content> => {
   const { event, deps } = request;
-  return cached(keyOf(request, page, 'calendar'), deps, async (watched, validWhile) => {
-    const { language, contentLanguage = language, ...answered } = await answer({ event, deps: watched, validWhile });
+  return cached(keyOf(request, page, 'calendar'), deps, async watched => {
+    const validity: Validity[] = [];
+    const { language, contentLanguage = language, ...answered } = await answer({ event, deps: watched, validity });
     const headers = { ...answered.headers, 'Cache-Control': pageCaching(deps.site) };
-    return { language, content: contentOf(event, { ...answered, headers }, contentLanguage) };
+    return { language, content: contentOf(event, { ...answered, headers }, contentLanguage), validity };
   });
 };
 

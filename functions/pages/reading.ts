@@ -8,7 +8,7 @@ import { type HttpEvent, networkAt, siteAddressOf } from '../http/request.ts';
 import { organizers } from '../linked/organizers.ts';
 import { venues } from '../linked/venues.ts';
 import type { Deps } from '../runtime/deps.ts';
-import type { OperationCall } from '../runtime/input.ts';
+import { nothingReported, type OperationCall } from '../runtime/input.ts';
 import { type OperationResult, runOperation } from '../runtime/run.ts';
 import { categories, tags } from '../terms/operations.ts';
 
@@ -19,8 +19,8 @@ const operations: OperationsOf<Read, Deps> = { ...events, ...venues, ...organize
 export interface Reading {
   readonly event: HttpEvent;
   readonly deps: Deps;
-  /** See `OperationCall`. */
-  readonly validWhile: (test: Validity) => void;
+  /** The page is valid at a time only if all of these return true for it. What it reads adds to them. */
+  readonly validity: Validity[];
 }
 
 export interface Asked {
@@ -52,8 +52,8 @@ export const consecutive = async <T extends { readonly total_pages: number }>(
 };
 
 /** The whole answer. @throws ApiError like the operation. */
-export const answerTo = (
-  { event, deps, validWhile }: Reading,
+export const answerTo = async (
+  { event, deps, validity }: Reading,
   id: keyof typeof operations,
   { query = {}, path = {}, format = 'json' }: Asked,
 ): Promise<OperationResult> => {
@@ -65,7 +65,9 @@ export const answerTo = (
     body: {},
     siteAddress: siteAddressOf(event, deps),
     format,
-    validWhile,
+    reported: nothingReported(),
   };
-  return runOperation<Read>(operations, id, call, deps);
+  const result = await runOperation<Read>(operations, id, call, deps);
+  validity.push(...call.reported.validity);
+  return result;
 };

@@ -1,7 +1,7 @@
 /** What is unique: ids, slugs, names and the keys of sources, looked up and reserved before a write. */
 
 import * as v from 'valibot';
-import type { OperationInput } from '../../shared/api/operation.ts';
+import type { Report } from '../../shared/api/operation.ts';
 import { type Caller, mayOnPost } from '../../shared/auth/rights.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import { hasKey, type SentKey, type SourceKey, type SourceKeys, sentKey } from '../../shared/model/sources.ts';
@@ -46,10 +46,8 @@ export interface ReferenceContext {
   readonly reserved: ReservedNames;
   /** The `source` of the event: the default for described venues and organizers with a `source_id`. */
   readonly source?: string | undefined;
-  /** Called with the name of a part of the reference that has no effect. */
-  readonly ignore: OperationInput['ignore'];
-  /** Called with the name of a field that stays as a person changed it. */
-  readonly keep: OperationInput['keep'];
+  /** Gets the names of parts of the reference. */
+  readonly report: Report;
 }
 
 /** Removes duplicates: a record that is named twice is linked once, and created once. */

@@ -100,7 +100,7 @@ export const pictureFor = async (
   store: Store,
   before: Picture | null | undefined,
   { image }: Pick<PostInput, 'image'>,
-  { caller, ignore }: Pick<WriteContext, 'caller'> & Pick<OperationInput, 'ignore'>,
+  { caller, report }: Pick<WriteContext, 'caller'> & Pick<OperationInput, 'report'>,
 ): Promise<PictureAfter> => {
   if (image === undefined) return { image: before ?? null };
   if (image === null) return { image };
@@ -109,7 +109,7 @@ export const pictureFor = async (
   const stored = id === undefined ? undefined : await usablePicture(store, id, caller);
   if (stored !== undefined && isAt(stored, url)) return { image: withDetails(pictureIn(stored), details), stored };
   if (url === undefined) throw invalid({ image: 'unknown' });
-  if (id !== undefined) ignore('image[id]');
+  if (id !== undefined) report.ignored('image[id]');
   if (before && isAt(before, url)) return { image: withDetails(before, details) };
   if (!mayPublish(caller)) throw invalid({ image: 'unknown' });
   const picture = withDetails(plainPicture({ id: await nextPostId(store), url }), details);

@@ -28,13 +28,38 @@ export interface OperationCall {
   readonly format?: Format;
   /** By lower-case name. The operation gets those that its row names. */
   readonly headers?: Readonly<Partial<Record<string, string>>>;
-  /** Called whenever the operation checks the caller's rights, with the record that the path names, if there is one. */
-  readonly onAuthorise?: (record: Owned | undefined) => void;
   /** Whether parameters and fields without effect are an error, instead of being named in the answer. */
   readonly isStrict?: boolean;
-  /** Called with what the answer depends on besides the table (`OperationInput.validWhile`). */
-  readonly validWhile?: (test: Validity) => void;
+  /** Whoever calls reads it afterwards, also after a refusal. */
+  readonly reported: Reported;
 }
+
+/** What the operation has reported, in its last attempt. */
+export interface Reported {
+  /** Set when the caller's rights have been checked, with the record that the path names, if there is one. */
+  authorised: { readonly record: Owned | undefined } | undefined;
+  /** The names that had no effect. */
+  readonly ignored: Set<string>;
+  /** The sent fields that stay as a person changed them. */
+  readonly kept: Set<string>;
+  /** The answer is valid at a time only if all of these return true for it. */
+  readonly validity: Validity[];
+}
+
+export const nothingReported = (): Reported => ({
+  authorised: undefined,
+  ignored: new Set(),
+  kept: new Set(),
+  validity: [],
+});
+
+/** Before an operation runs again. */
+export const reportAnew = (reported: Reported): void => {
+  reported.authorised = undefined;
+  reported.ignored.clear();
+  reported.kept.clear();
+  reported.validity.length = 0;
+};
 
 /** The parsed call. The types of path, query and body depend on the row. */
 type ParsedRequest = Omit<Request<OperationId>, 'path' | 'query' | 'body'> & {
@@ -43,17 +68,9 @@ type ParsedRequest = Omit<Request<OperationId>, 'path' | 'query' | 'body'> & {
   readonly body: unknown;
 };
 
-/** What one attempt of an operation says while it runs. */
-export interface Said {
-  isAuthorised: boolean;
-  /** The names that had no effect. */
-  readonly ignored: Set<string>;
-  /** The sent fields that stay as a person changed them. */
-  readonly kept: Set<string>;
-}
-
 /** @throws ApiError 400 or 404 for values that the row does not accept. */
-export const parseCall = (row: Row, call: OperationCall, said: Said, { site, sites, now }: Deps): ParsedRequest => {
+export const parseCall = (row: Row, call: OperationCall, { site, sites, now }: Deps): ParsedRequest => {
+  const { reported } = call;
   const path = parsePath(row, call.path);
   if (hasTooManyMarks(call.path.slug ?? '')) throw invalid({ slug: 'marks' });
   // Writes may send parameters in the query or the body; the body wins (contract/http#request-formats).
@@ -72,7 +89,7 @@ export const parseCall = (row: Row, call: OperationCall, said: Said, { site, sit
     });
   const ignore = (names: readonly string[]): void => {
     if (call.isStrict === true && names.length > 0) throw ignoredError(row, names);
-    for (const name of names) said.ignored.add(name);
+    for (const name of names) reported.ignored.add(name);
   };
   ignore(ignoredNames(row, fields, { site, format, query }));
   return {
@@ -84,8 +101,7 @@ export const parseCall = (row: Row, call: OperationCall, said: Said, { site, sit
     network: call.network,
     ...askedLanguage([body, query], site),
     authorise: (record, addressed = record) => {
-      said.isAuthorised = true;
-      call.onAuthorise?.(addressed);
+      reported.authorised = { record: addressed };
       const permission = authorise(row, call.caller, record);
       // As in the original, an unknown record is refused before: those are looked for without having one.
       if (record !== undefined || !row.path.includes('{id}')) checkAcknowledgement(row, call.headers);
@@ -97,9 +113,11 @@ export const parseCall = (row: Row, call: OperationCall, said: Said, { site, sit
       site: call.siteAddress,
       sites: [{ ...site, address: call.siteAddress }, ...sites],
     },
-    ignore: name => ignore([name]),
-    keep: name => void said.kept.add(sentName(row, name)),
-    validWhile: test => call.validWhile?.(test),
+    report: {
+      ignored: name => ignore([name]),
+      kept: name => void reported.kept.add(sentName(row, name)),
+      validWhile: test => void reported.validity.push(test),
+    },
     format,
     headers: Object.fromEntries((row.headers ?? []).map(name => [name, call.headers?.[name]])),
   };

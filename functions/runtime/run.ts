@@ -9,16 +9,12 @@ import type { Language } from '../../shared/settings/site.ts';
 import { WriteConflict } from '../../shared/store/change.ts';
 import { notes } from '../logs/request-log.ts';
 import type { Deps } from './deps.ts';
-import { named, type OperationCall, parseCall, type Said } from './input.ts';
+import { named, type OperationCall, parseCall, reportAnew } from './input.ts';
 
 export interface OperationResult extends Reply<unknown> {
   readonly status: number;
   /** The language of the request. */
   readonly language: Language;
-  /** The names that had no effect. */
-  readonly ignored: readonly string[];
-  /** The sent fields that stay as a person changed them. */
-  readonly kept: readonly string[];
 }
 
 /** Far more attempts than concurrent writers of one record need. */
@@ -39,12 +35,11 @@ export const runOperation = <R extends Resource>(
   const row: Row = ROUTES[id];
   if (row.access !== 'read') deps.store.expectWrite?.();
   const attempt = async (): Promise<OperationResult> => {
-    const said: Said = { isAuthorised: false, ignored: new Set(), kept: new Set() };
-    const request = parseCall(row, call, said, deps);
+    reportAnew(call.reported);
+    const request = parseCall(row, call, deps);
     const reply = await operation(request, deps);
-    if (!said.isAuthorised) throw new Error(`${id} did not check the caller's rights`);
-    const { language } = request;
-    return { status: row.reply.status, language, ignored: [...said.ignored], kept: [...said.kept], ...reply };
+    if (call.reported.authorised === undefined) throw new Error(`${id} did not check the caller's rights`);
+    return { status: row.reply.status, language: request.language, ...reply };
   };
   return reportAllProblems(row, call, deps, () => retryOnConflict(attempt, MAX_ATTEMPTS));
 };

@@ -3,6 +3,7 @@
  * and does not commit them.
  */
 
+import type { Report } from '../../shared/api/operation.ts';
 import { mayPublish } from '../../shared/auth/rights.ts';
 import type { TermReference } from '../../shared/http/references.ts';
 import { claimName, planSave } from '../../shared/records/save.ts';
@@ -22,21 +23,20 @@ import {
   withoutDuplicates,
 } from '../records/unique-keys.ts';
 
-/**
- * In the order sent, without duplicates; undefined for a reference that is skipped. `ignore`: called with the position of a reference that
- * has no effect; with `member`, only this part of it.
- */
+/** In the order sent, without duplicates; undefined for a reference that is skipped. `field`: that names them in the body. */
 export const resolveTerms = async (
   type: TermType,
+  field: string,
   references: readonly TermReference[],
   write: ReferenceContext,
-  ignore: (position: number, member?: string) => void,
 ): Promise<(ResolvedReference<TermRecord> | undefined)[]> => {
+  const { report } = write;
   const known = await termsOf(type, references, write);
-  const meant = references.map((reference, i) => termMeant(reference, known, member => ignore(i, member)));
+  const meant = references.map((reference, i) => termMeant(reference, known, `${field}[${i}]`, report));
   const distinct = withoutDuplicates(meant, (earlier, later) => keyOf(earlier) === keyOf(later));
   const resolved = await Promise.all(distinct.map(each => resolve(type, each, write)));
-  for (const [i, each] of distinct.entries()) if (resolved[i] === undefined) ignore(meant.indexOf(each));
+  for (const [i, each] of distinct.entries())
+    if (resolved[i] === undefined) report.ignored(`${field}[${meant.indexOf(each)}]`);
   return resolved;
 };
 
@@ -57,21 +57,22 @@ const termsOf = async (
   return new Map(records.flatMap(term => (term?.type === type ? [[term.id, term]] : [])));
 };
 
-/** An id with a name or slug counts if the term has that name or slug (contract/events#linked-terms). */
+/** An id with a name or slug counts if the term has that name or slug (contract/events#linked-terms). `name`: that of the reference. */
 const termMeant = (
   reference: TermReference,
   known: ReadonlyMap<TermId, TermRecord>,
-  ignore: (member?: string) => void,
+  name: string,
+  report: Report,
 ): Meant => {
   if ('name' in reference) return { wanted: reference.name };
   const { id, names } = reference;
   const term = known.get(id);
   if (names === undefined) {
-    if (term === undefined) ignore();
+    if (term === undefined) report.ignored(name);
     return term;
   }
-  if (term !== undefined && names.some(name => isNamed(term, name))) return term;
-  ignore('[id]');
+  if (term !== undefined && names.some(each => isNamed(term, each))) return term;
+  report.ignored(`${name}[id]`);
   return { wanted: names[0] };
 };
 

@@ -93,8 +93,7 @@ export const createTerm = async (
     store: deps.store,
     context: writeContextOf(request, deps),
     reserved: new Set<string>(),
-    ignore: request.ignore,
-    keep: request.keep,
+    report: request.report,
   };
   // Names are read before idempotency keys. A first attempt stores both in one transaction, so whoever finds its name also finds its key.
   const { lock, terms } = await termsByName(type, body.name, write);

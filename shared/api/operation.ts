@@ -103,6 +103,19 @@ type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 /** Whether the answer is the same at another time, as far as time alone can change it. */
 export type Validity = (now: Instant) => boolean;
 
+/** What an operation reports while it runs, besides its reply. */
+export interface Report {
+  /** A name without effect, in form notation. @throws ApiError 400 if the request is strict. */
+  readonly ignored: (name: string) => void;
+  /** A sent field that stays as it is because a person changed it, in form notation (contract/http#edits-of-people). */
+  readonly kept: (name: string) => void;
+  /**
+   * How long a cached answer is valid. Not needed for scheduled records that are read
+   * (`functions/answers/answer-cache.ts`).
+   */
+  readonly validWhile: (test: Validity) => void;
+}
+
 /** The input that all operations share, with the language that is asked for (contract/languages#language-of-a-request). */
 export interface OperationInput extends AskedLanguage {
   /** undefined: anonymous. */
@@ -117,15 +130,7 @@ export interface OperationInput extends AskedLanguage {
   readonly now: Instant;
   /** Where the addresses in the answer begin. */
   readonly addresses: Addresses;
-  /**
-   * Registers a test of the time for which a cached answer is valid. Not needed for scheduled records that are read
-   * (`functions/answers/answer-cache.ts`).
-   */
-  readonly validWhile: (test: Validity) => void;
-  /** Reports a name without effect, in form notation. @throws ApiError 400 if the request is strict. */
-  readonly ignore: (name: string) => void;
-  /** Reports a sent field that stays as it is because a person changed it, in form notation (contract/http#edits-of-people). */
-  readonly keep: (name: string) => void;
+  readonly report: Report;
   /** That of the answer. */
   readonly format: Format;
   /** Those that the row names. */

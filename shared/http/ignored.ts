@@ -83,11 +83,11 @@ export const nameHeaders = ({
   ignored,
   kept,
 }: {
-  readonly ignored: readonly string[];
-  readonly kept: readonly string[];
+  readonly ignored: ReadonlySet<string>;
+  readonly kept: ReadonlySet<string>;
 }) =>
   Object.fromEntries(
-    Object.entries({ [IGNORED_HEADER]: namesHeader(ignored), [KEPT_HEADER]: namesHeader(kept) }).flatMap(
+    Object.entries({ [IGNORED_HEADER]: namesHeader([...ignored]), [KEPT_HEADER]: namesHeader([...kept]) }).flatMap(
       ([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]),
     ),
   );

@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Deps } from '../../functions/runtime/deps.ts';
+import { nothingReported } from '../../functions/runtime/input.ts';
 import { runOperation } from '../../functions/runtime/run.ts';
 import { depsFor } from '../../functions/service.ts';
 import type { OperationsOf } from '../../shared/api/operation.ts';
@@ -39,11 +40,12 @@ const run = (deleteTag: Tags['deleteTag']) => {
     },
     deleteTag,
   };
+  const reported = nothingReported();
   const call = {
     ...{ caller: { id: 1, login: 'admin', role: 'administrator' } as const, network: '', path: { id: '1' } },
-    ...{ query: new URLSearchParams(), body: {}, siteAddress: '' },
+    ...{ query: new URLSearchParams(), body: {}, siteAddress: '', reported },
   };
-  return { writes, result: runOperation<'tags'>(operations, 'deleteTag', call, deps) };
+  return { writes, reported, result: runOperation<'tags'>(operations, 'deleteTag', call, deps) };
 };
 
 it('a write takes the proof that rights were checked, which only a check gives', async () => {
@@ -74,15 +76,16 @@ it('an answer of an operation that has not checked rights is withheld, in each a
 
 it('a repeated attempt names only what it has ignored and kept itself', async () => {
   let attempts = 0;
-  const { result } = run(async ({ authorise, ignore, keep }) => {
+  const { reported, result } = run(async ({ authorise, report }) => {
     attempts++;
     authorise();
-    ignore(`ignored${attempts}`);
-    keep(`kept${attempts}`);
+    report.ignored(`ignored${attempts}`);
+    report.kept(`kept${attempts}`);
     if (attempts === 1) throw new WriteConflict('version');
     return { body: TAG };
   });
-  expect(await result).toMatchObject({ ignored: ['ignored2'], kept: ['kept2'] });
+  await result;
+  expect(reported).toMatchObject({ ignored: new Set(['ignored2']), kept: new Set(['kept2']) });
 });
 
 it('nobody but what the service does by itself has the permission of the service', () => {

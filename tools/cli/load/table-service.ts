@@ -1,7 +1,7 @@
 /** The operations that a load asks for, run in this process on a table, in the name of one user and without credentials. */
 import * as v from 'valibot';
 import { events } from '../../../functions/events/operations.ts';
-import type { OperationCall } from '../../../functions/runtime/input.ts';
+import { nothingReported, type OperationCall } from '../../../functions/runtime/input.ts';
 import { runOperation } from '../../../functions/runtime/run.ts';
 import { depsFor } from '../../../functions/service.ts';
 import { errorEnvelope } from '../../../shared/api/errors.ts';
@@ -38,10 +38,11 @@ export const tableService = (store: UncheckedStore, address: string, user: Calle
         siteAddress: ADDRESS,
         headers: headers ?? {},
         isStrict: headers?.prefer === STRICT,
+        reported: nothingReported(),
       };
       try {
         const reply = await runOperation<'events'>(events, operation, call, deps);
-        return { status: reply.status, body: reply.body, headers: new Headers(nameHeaders(reply)) };
+        return { status: reply.status, body: reply.body, headers: new Headers(nameHeaders(call.reported)) };
       } catch (error) {
         if (!(error instanceof ApiError) || error.status >= 500) throw failureOf(error, address);
         return { status: error.status, body: errorEnvelope(error, 'en'), headers: new Headers() };

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { readPostWithGroup, readTerm } from '../../../../functions/records/read-records.ts';
 import { freeSlug } from '../../../../functions/records/unique-keys.ts';
-import type { OperationCall } from '../../../../functions/runtime/input.ts';
+import { nothingReported, type OperationCall } from '../../../../functions/runtime/input.ts';
 import { retryOnConflict, runOperation } from '../../../../functions/runtime/run.ts';
 import { categories, tags } from '../../../../functions/terms/operations.ts';
 import { networkOf } from '../../../../shared/http/addresses.ts';
@@ -108,4 +108,5 @@ const callFor = (id: TermId, world: World): OperationCall => ({
   siteAddress: 'http://table.invalid',
   headers: {},
   isStrict: false,
+  reported: nothingReported(),
 });
