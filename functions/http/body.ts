@@ -1,39 +1,29 @@
 /** The named fields of a body: JSON, a form or multipart (contract/http#request-formats). */
-import httpJsonBodyParser from '@middy/http-json-body-parser';
 import type { Row } from '../../shared/api/routes.ts';
 import { ApiError, type Hint, invalid } from '../../shared/http/errors.ts';
 import { safeName } from '../../shared/http/ignored.ts';
 import { decodeForm } from '../../shared/http/parse.ts';
 import { listsOf } from '../runtime/input.ts';
-import type { HttpEvent, HttpMiddleware } from './request.ts';
+import type { HttpEvent, HttpMiddleware, RequestState } from './request.ts';
 
-/** The middleware that parses JSON, in order: Middy's parser and the checks that it lacks. Other bodies are not changed. */
-export const jsonBody = () => [
-  emptyBody(),
-  jsonLimits(),
-  httpJsonBodyParser<HttpEvent>({ disableContentTypeError: true }),
-];
-
-/** Middy's parser refuses an empty body of type JSON, but some clients send this header with every request. */
-const emptyBody = (): HttpMiddleware => ({
-  before: ({ event }) => {
-    if (event.body !== undefined && event.body !== '') return;
+/**
+ * Parses JSON, for the checks after it and for the operation. An empty body is one without fields: some clients say with every request that
+ * it has JSON.
+ * @throws ApiError 400 `rest_invalid_json`; 413 `rest_too_large`.
+ */
+export const json = (): HttpMiddleware => ({
+  before: ({ event, context: { state } }) => {
     if (!JSON_TYPE.test(event.headers['content-type'] ?? '')) return;
-    event.body = '{}';
-    event.isBase64Encoded = false;
+    const text = bytesOf(event).toString('utf8');
+    checkJsonLimits(text);
+    state.json = text === '' ? {} : parsedJson(text);
   },
 });
 
-/** As Middy's parser has it. */
 const JSON_TYPE = /^application\/([a-z0-9.+-]+\+)?json(;|$)/i;
 
-/** Of what Middy's parser is about to parse. */
-const jsonLimits = (): HttpMiddleware => ({
-  before: ({ event: { body = '', headers, isBase64Encoded } }) => {
-    if (!JSON_TYPE.test(headers['content-type'] ?? '')) return;
-    checkJsonLimits(isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body);
-  },
-});
+const bytesOf = ({ body = '', isBase64Encoded }: HttpEvent): Buffer =>
+  Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
 
 /** The most fields of a form, as in PHP (`max_input_vars`); a megabyte of names would keep a function busy for a second. */
 const MAX_FIELDS = 1_000;
@@ -42,18 +32,21 @@ const MAX_FIELDS = 1_000;
 export const isWithoutFields = ({ query, body }: Row): boolean => query === undefined && body === undefined;
 
 /**
- * JSON has been parsed before (`jsonBody`). A body of any other type has no fields.
- * @throws ApiError 413; 400 `rest_invalid_json` for JSON that is sent as another type: an update would answer 200 and change nothing.
+ * Of JSON, a form or multipart. A body of any other type has no fields.
+ * @throws ApiError 413; 400 `rest_invalid_json` for JSON that is sent as another type or as a text in JSON: an update would answer 200 and
+ * change nothing.
  */
-export const bodyFieldsOf = async (event: HttpEvent, row: Row): Promise<Readonly<Record<string, unknown>>> => {
-  const body: unknown = event.body;
-  if (typeof body === 'object' && body !== null && !Array.isArray(body))
-    return Object.fromEntries(Object.entries(body));
-  if (typeof body !== 'string' || body === '') return {};
-  const type = event.headers['content-type'] ?? '';
-  const bytes = Buffer.from(body, event.isBase64Encoded ? 'base64' : 'utf8');
+export const bodyFieldsOf = async (
+  event: HttpEvent,
+  { json: parsed }: Pick<RequestState, 'json'>,
+  row: Row,
+): Promise<Readonly<Record<string, unknown>>> => {
+  if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed))
+    return Object.fromEntries(Object.entries(parsed));
+  const bytes = parsed === undefined ? bytesOf(event) : Buffer.from(typeof parsed === 'string' ? parsed : '');
   const startsAsJson = /^\s*\{/.test(bytes.toString('utf8', 0, 100));
   if (startsAsJson) throw new ApiError('rest_invalid_json', { hint: { about: 'content-type' } });
+  const type = event.headers['content-type'] ?? '';
   if (FORM.test(type)) return formFields([...new URLSearchParams(bytes.toString('utf8'))], row);
   if (MULTIPART.test(type)) return formFields(await multipartTexts(bytes, type), row);
   return {};
@@ -62,9 +55,9 @@ export const bodyFieldsOf = async (event: HttpEvent, row: Row): Promise<Readonly
 const FORM = /^application\/x-www-form-urlencoded\b/i;
 const MULTIPART = /^multipart\/form-data\b/i;
 
-/** Whether there is a body of a type that is not read. JSON has been parsed before. */
-export const isOfUnknownType = ({ body, headers: { 'content-type': type = '' } }: HttpEvent): boolean =>
-  typeof body === 'string' && body !== '' && !FORM.test(type) && !MULTIPART.test(type);
+/** Whether there is a body of a type that is not read. */
+export const isOfUnknownType = ({ body = '', headers: { 'content-type': type = '' } }: HttpEvent): boolean =>
+  body !== '' && ![JSON_TYPE, FORM, MULTIPART].some(known => known.test(type));
 
 const formFields = (fields: readonly [string, string][], row: Row): Record<string, unknown> => {
   if (fields.length > MAX_FIELDS) throw new ApiError('rest_too_large');
@@ -133,25 +126,36 @@ const tooDeep = (): ApiError =>
     extra: { json_error_code: 1, json_error_message: 'Maximum stack depth exceeded' },
   });
 
-// --- where JSON is malformed ------------------------------------------------------------------------------------------
+// --- parsing JSON ----------------------------------------------------------------------------------------------------
 
-/** Parses again, because Middy does not report the position. V8 does for most errors. */
-export const brokenAt = ({ body = '', isBase64Encoded }: HttpEvent): Hint | undefined => {
-  const text = isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
-  const position = positionIn(text);
-  if (position === undefined) return undefined;
-  const lines = text.slice(0, position).split('\n');
-  return { about: 'json-at', position: `${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}` };
+const parsedJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text, refuseForbidden);
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw malformed(brokenAt(text, error));
+  }
 };
 
-const positionIn = (text: string): number | undefined => {
-  try {
-    JSON.parse(text);
-    return undefined;
-  } catch (error) {
-    const message = error instanceof Error ? error.message : '';
-    if (message.startsWith('Unexpected end')) return text.length;
-    const digits = /position (\d+)/.exec(message)?.[1];
-    return digits === undefined ? undefined : Number(digits);
-  }
+/** Keys by which attackers try to change what all objects have. */
+const refuseForbidden = (key: string, value: unknown): unknown => {
+  const isConstructor = key === 'constructor' && typeof value === 'object' && value !== null;
+  if (key === '__proto__' || (isConstructor && Object.hasOwn(value, 'prototype'))) throw malformed();
+  return value;
+};
+
+const malformed = (hint?: Hint): ApiError =>
+  new ApiError('rest_invalid_json', {
+    extra: { json_error_code: 4, json_error_message: 'Syntax error' },
+    hint,
+  });
+
+/** Where the text is malformed, as far as V8 says it. */
+const brokenAt = (text: string, error: unknown): Hint | undefined => {
+  const message = error instanceof Error ? error.message : '';
+  const digits = /position (\d+)/.exec(message)?.[1];
+  const position = message.startsWith('Unexpected end') ? text.length : digits;
+  if (position === undefined) return undefined;
+  const lines = text.slice(0, Number(position)).split('\n');
+  return { about: 'json-at', position: `${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}` };
 };

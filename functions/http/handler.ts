@@ -12,7 +12,7 @@ import { logged } from '../logs/request-log.ts';
 import type { Deps, FunctionDeps } from '../runtime/deps.ts';
 import type { OperationCall } from '../runtime/input.ts';
 import { runOperation } from '../runtime/run.ts';
-import { bodyFieldsOf, isWithoutFields, jsonBody } from './body.ts';
+import { bodyFieldsOf, isWithoutFields, json } from './body.ts';
 import { cached, codingFor, contentOf } from './content.ts';
 import { errors } from './errors.ts';
 import {
@@ -47,7 +47,7 @@ export const serveFunction = <F extends SiteFunction>(
     const { operation } = state;
     if (operation === undefined)
       return contentOf(event, { status: 200, body: {}, headers: PREFLIGHT }, own.site.language);
-    const key = cacheKeyOf({ event, operation, caller: state.caller }, own);
+    const key = cacheKeyOf({ event, operation, caller: state.identified.caller }, own);
     return cached(key, own, async watched => {
       const call = await callOf(event, operation, state, own);
       const {
@@ -71,10 +71,10 @@ export const serveFunction = <F extends SiteFunction>(
     .use(sizeLimit())
     .use(route())
     .use(authentication(deps))
-    .use(jsonBody())
+    .use(json())
     .use(foreignForm())
     .handler(async (event, { state }) =>
-      resultOf(event, await contentFor(event, state, deps()), replyContext(state, deps())),
+      resultOf(event, await contentFor(event, state, deps()), replyContext(event, state, deps())),
     );
 
   return (event: HttpEvent, context: Context): Promise<HttpResult> =>
@@ -91,11 +91,11 @@ const callOf = async (
 ): Promise<OperationCall> => {
   const row: Row = ROUTES[operation];
   return {
-    caller: state.caller,
+    caller: state.identified.caller,
     network: networkAt(event, deps),
     path: event.pathParameters ?? {},
     query: queryOf(event),
-    body: row.access === 'read' || isWithoutFields(row) ? {} : await bodyFieldsOf(event, row),
+    body: row.access === 'read' || isWithoutFields(row) ? {} : await bodyFieldsOf(event, state, row),
     siteAddress: siteAddressOf(event, deps),
     format: formatOf(row, event),
     headers: event.headers,

@@ -89,12 +89,19 @@ const prefersCalendar = (accept: string | undefined): boolean => {
 
 // --- state -----------------------------------------------------------------------------------------------------------
 
-export interface RequestState extends Identified {
+/** What each check leaves for those after it and for the answer, in their order. No check changes the event. */
+export interface RequestState {
   /** The rows at the path that API Gateway matched: `POST /calendar/events/v1/events/{id}`. */
   readonly operations: readonly OperationId[];
-  /** The row of the method; undefined for a preflight. */
-  operation?: OperationId | undefined;
-  /** By the operation. */
+  /** Left by `route`: the row of the method; undefined for a preflight. */
+  operation: OperationId | undefined;
+  /** Left by `authentication`. Anonymous until then. */
+  identified: Identified;
+  /** Whether the request has credentials, right or wrong. Until `authentication`, whatever its header says. */
+  hasCredentials: boolean;
+  /** Left by `json`: the parsed body; undefined if it is of another type. */
+  json: unknown;
+  /** What the operation reports. */
   readonly reported: Reported;
 }
 
@@ -102,12 +109,18 @@ export interface RequestState extends Identified {
 export type HttpContext = Context & { readonly state: RequestState };
 export type HttpMiddleware = MiddlewareObj<HttpEvent, APIGatewayProxyStructuredResultV2, Error, HttpContext>;
 
-/** Anonymous until authentication. */
 export const newState = (name: SiteFunction, event: HttpEvent, { namespace }: Site): RequestState => {
   const path = event.routeKey.slice(event.routeKey.indexOf(' ') + 1);
   const isServed = ({ resource }: Row) => name === 'fallback' || resource === name;
   const isHere = (row: Row) => isServed(row) && path === pathOf(row, namespace);
-  return { operations: OPERATION_IDS.filter(id => isHere(ROUTES[id])), caller: ANONYMOUS, reported: nothingReported() };
+  return {
+    operations: OPERATION_IDS.filter(id => isHere(ROUTES[id])),
+    operation: undefined,
+    identified: { caller: ANONYMOUS },
+    hasCredentials: Boolean(event.headers.authorization),
+    json: undefined,
+    reported: nothingReported(),
+  };
 };
 
 // --- checks -----------------------------------------------------------------------------------------------------------
@@ -161,12 +174,12 @@ export const authentication = (deps: () => IdentityDeps & Pick<Deps, 'originKeys
       writes: !['GET', 'OPTIONS'].includes(methodOf(event)),
     };
     const identified = await authenticate(credentials, own);
-    if (identified === undefined) event.headers.authorization = undefined;
-    Object.assign(state, identified);
-    note({ user: state.caller?.id });
+    if (identified === undefined) state.hasCredentials = false;
+    else state.identified = identified;
+    note({ user: state.identified.caller?.id });
   },
-  after: ({ context: { state } }) => state.noted,
-  onError: ({ context: { state } }) => state.noted,
+  after: ({ context: { state } }) => state.identified.noted,
+  onError: ({ context: { state } }) => state.identified.noted,
 });
 
 /**

@@ -31,35 +31,36 @@ interface ReplyContext {
   readonly hasFormats: boolean;
   /** Whether it is the same for everybody who may read it, and for more than a moment. */
   readonly isCommon: boolean;
+  /** Whether the request has credentials or a password, right or wrong. */
+  readonly isPersonal: boolean;
 }
 
 /** `Allow`: the methods that this caller may use at this path (contract/http#cors), and on the record once it has been read. */
 export const replyContext = (
-  { operations, operation, caller, reported }: RequestState,
+  event: HttpEvent,
+  { operations, operation, identified, hasCredentials, reported }: RequestState,
   at: Addressing,
 ): ReplyContext => ({
   at,
+  isPersonal: hasCredentials || queryOf(event).has('password'),
   hasFormats: operation !== undefined && 'calendar' in ROUTES[operation],
   isCommon: operation !== undefined && isCommon(ROUTES[operation]),
   allow: operations
     .map((id): Row => ROUTES[id])
-    .filter(row => mayDo(row, caller, row.access === 'read' ? undefined : reported.authorised?.record))
+    .filter(row => mayDo(row, identified.caller, row.access === 'read' ? undefined : reported.authorised?.record))
     .flatMap(row => row.methods)
     .join(', '),
 });
 
 const isCommon = (row: Row): boolean => row.access === 'read' && row.noCache !== true;
 
-export const resultOf = (
-  event: HttpEvent,
-  content: Content,
-  { at, allow, isNegotiated = false, hasFormats, isCommon }: ReplyContext,
-): HttpResult => {
+export const resultOf = (event: HttpEvent, content: Content, context: ReplyContext): HttpResult => {
+  const { at, allow, isNegotiated = false, hasFormats } = context;
   const { headers, ...result } = conditionalResult(event, content);
   const { site } = at;
   const { Link, ...others } = headers;
   const { Vary, ...cors } = corsHeaders(event.headers.origin, site);
-  const caching = cacheControlOf(event, { status: content.status, isCommon, isNegotiated }, site);
+  const caching = cacheControlOf(content.status, context);
   return {
     ...result,
     headers: {
@@ -105,30 +106,18 @@ const SHARED = 'public, s-maxage=30, stale-while-revalidate=30, stale-if-error=3
  */
 const OWN = 'private, no-cache';
 
-interface About {
-  readonly status: number;
-  /** The same for everybody who may read it, and for more than a moment. */
-  readonly isCommon: boolean;
-  /** Its language depends on `Accept-Language`. */
-  readonly isNegotiated: boolean;
-}
-
 /** Of an answer of the API. undefined: no header; caches then store nothing, as the answer has no lifetime. */
 const cacheControlOf = (
-  event: HttpEvent,
-  { status, isCommon, isNegotiated }: About,
-  { cache }: Site,
+  status: number,
+  { at, isCommon, isNegotiated = false, isPersonal }: ReplyContext,
 ): string | undefined => {
-  if (isPersonal(event)) return 'private, no-store';
+  const { cache } = at.site;
+  if (isPersonal) return 'private, no-store';
   // A cache that ignores `Vary` would send others an error in the wrong language.
   if (status >= 400) return cache || isNegotiated ? 'no-store' : undefined;
   if (!cache) return undefined;
   return isCommon ? SHARED : OWN;
 };
-
-/** Whether the request has credentials or a password, right or wrong. */
-const isPersonal = (event: HttpEvent): boolean =>
-  Boolean(event.headers.authorization) || queryOf(event).has('password');
 
 /** Of a page that is the same for everybody. Browsers revalidate it each time. */
 export const pageCaching = ({ cache }: Site): string => (cache ? SHARED : 'no-cache');

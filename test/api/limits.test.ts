@@ -1,4 +1,4 @@
-/** Requests that are refused for their size alone, each in the envelope, and nothing is written. */
+/** Requests that are refused for their size or form alone, each in the envelope, and nothing is written. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { LOGINS, openService } from '../support/service.ts';
 
@@ -15,6 +15,8 @@ describe('a write', () => {
     ['a megabyte and a byte', ' '.repeat(1_048_577 - event('"x":1').length) + event('"x":1'), 413, 'rest_too_large'],
     ['the same in another encoding', `{"title":"${'é'.repeat(600_000)}"}`, 413, 'rest_too_large'],
     ['nested 34 deep', event(`"x":${nested(33)}`), 400, 'rest_invalid_json'],
+    ['a key by which what all objects have could change', event('"__proto__":{}'), 400, 'rest_invalid_json'],
+    ['JSON as a text in JSON', JSON.stringify(event('"x":1')), 400, 'rest_invalid_json'],
     ['an object of 85,000 members', `{${ids(85_000).replace(/\\d+/g, '"k$&":1')}}`, 413, 'rest_too_large'],
     ['a list of 20,000 tags', event(`"tags":[${Array(20_000).fill(1)}]`), 413, 'rest_too_large'],
     ['nested 100,000 deep', event(`"x":${nested(100_000)}`), 400, 'rest_invalid_json'],
