@@ -12,7 +12,7 @@ import {
   windowOf,
 } from '../../shared/events/plan.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
-import { eventEntry, searchTextOf } from '../../shared/events/record.ts';
+import { placementOf, searchTextOf } from '../../shared/events/record.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import { inOrder, lastPage, offsetOf } from '../../shared/http/paging.ts';
 import type { Card } from '../../shared/lists/cards.ts';
@@ -43,7 +43,7 @@ const includedCards = async (
     .filter(record => record?.type === 'event')
     .filter(visibilityTest(query, request))
     .sort((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1))
-    .map(event => ({ ...eventEntry(event), text: searchTextOf(event) }))
+    .map(event => ({ ...placementOf(event), text: searchTextOf(event) }))
     .filter(({ text, links }) => words === undefined || words(text, links));
 };
 

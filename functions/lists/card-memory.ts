@@ -19,7 +19,14 @@ import {
 } from '../../shared/lists/cards.ts';
 import { LONG, LONG_PART, partsOf } from '../../shared/lists/entry.ts';
 import { HIDDEN_EVENTS, type ListName, listIn, PUBLIC_EVENTS, statusList } from '../../shared/lists/name.ts';
-import { ANY_END, type EndRange, endRangeOf, missingRanges, type Window } from '../../shared/lists/plan.ts';
+import {
+  ANY_END,
+  type EndRange,
+  endRangeOf,
+  missingRanges,
+  type Window,
+  wholeMonths,
+} from '../../shared/lists/plan.ts';
 import type { LoggedRecord } from '../../shared/records/change-rows.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { isTermType } from '../../shared/store/records.ts';
@@ -237,13 +244,4 @@ const readLinked = async (links: readonly ListName[], asked: CardsAsked): Promis
   cards.addIndexed(read.flat());
   applyRecords(new Map([[list, cards]]), logged);
   return cards.startingIn(window);
-};
-
-/** So that the window of tomorrow needs nothing more. */
-const wholeMonths = ({ from, to }: EndRange): EndRange => ({ from: startOfMonth(from, 0), to: startOfMonth(to, 1) });
-
-const startOfMonth = (seconds: number, later: 0 | 1): number => {
-  if (!Number.isFinite(seconds)) return seconds;
-  const day = new Date(seconds * 1000);
-  return Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + later, 1) / 1000;
 };

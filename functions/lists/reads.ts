@@ -1,7 +1,7 @@
 /** What lists read from the table: entries of its indexes, texts for searches, the log of changes. */
 
 import type { Card, Cards } from '../../shared/lists/cards.ts';
-import { type Entry, longestIn, partsOf, readEntry, sortKeyIn } from '../../shared/lists/entry.ts';
+import { type Entry, longestIn, partsOf, readEntry, sortKeyOf } from '../../shared/lists/entry.ts';
 import { indexOfList, type ListName } from '../../shared/lists/name.ts';
 import { type EndRange, endRangeOf, keyBoundsOf, type Window, windowTest } from '../../shared/lists/plan.ts';
 import { readStoredText, type SearchText, searchTextKey } from '../../shared/lists/search.ts';
@@ -69,14 +69,14 @@ export const readTextsOf = async (cards: Cards, asked: Asked): Promise<void> => 
   if (lacking().length > CHEAPER_BY_KEY) {
     const texts = new Map((await readTexts(asked)).map(item => [item.sk, item]));
     for (const card of lacking()) {
-      const item = texts.get(sortKeyIn(card));
+      const item = texts.get(sortKeyOf(card));
       if (item !== undefined && !cards.isLogged(card.id)) card.text = textOf(item);
     }
   }
   // What has changed lately, and what an eventually consistent read missed.
   const left = lacking();
   const items = await store.read(
-    left.map(card => searchTextKey(language, list, card)),
+    left.map(card => searchTextKey({ ...card, language, list })),
     'consistent',
   );
   for (const [i, card] of left.entries()) card.text = textOf(items[i]);

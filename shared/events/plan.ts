@@ -21,7 +21,7 @@ import { type LinkedWords, matchesSearch, titleIn, type WordMatcher } from '../l
 import { eventListOf } from '../model/linked-lists.ts';
 import type { Language } from '../settings/site.ts';
 import type { DateExpression } from '../time/date-expression.ts';
-import { DAY, endOfDay, fromSeconds, Instant, startOfDay, toSeconds, type Wall } from '../time/wall.ts';
+import { DAY, endOfDay, fromSeconds, Instant, numericStamp, startOfDay, type Wall } from '../time/wall.ts';
 import { isAheadOfUtc, wallAt, type Zone } from '../time/zone.ts';
 import { kilometresBetween, placeTest, positionOf } from '../venues/filters.ts';
 import { type EventQuery, entryFiltersIn, type TestedAs, testsHidden, withoutFallback } from './filters.ts';
@@ -57,15 +57,15 @@ export const windowOf = (
     const at = sentDate(dates, name, zone, now);
     if (at === undefined) return [];
     const [first, last] = strict_dates ? [at, at] : [startOfDay(at), endOfDay(at)];
-    return [bound({ first: toSeconds(first), last: toSeconds(last) })];
+    return [bound({ first: numericStamp(first), last: numericStamp(last) })];
   });
   const isLifted = [modified_after, modified_before, ...RELATIVE.map(name => filters[name])].some(
     date => date !== undefined,
   );
   return inAll([
     ...sent,
-    filters.start_date === undefined && !isLifted ? { startFrom: toSeconds(defaultStart(zone, now)) } : {},
-    filters.end_date === undefined && !isLifted ? { endBefore: toSeconds(defaultEnd(now)) + 1 } : {},
+    filters.start_date === undefined && !isLifted ? { startFrom: numericStamp(defaultStart(zone, now)) } : {},
+    filters.end_date === undefined && !isLifted ? { endBefore: numericStamp(defaultEnd(now)) + 1 } : {},
   ]);
 };
 

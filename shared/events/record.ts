@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { Empty, TextList } from '../http/fields.ts';
 import { wordForFree } from '../i18n/language.ts';
-import { type Entry, entryAttributes, entryOf, type Placement } from '../lists/entry.ts';
+import { type Entry, entryAttributes, type Placement } from '../lists/entry.ts';
 import {
   authorFlag,
   CANCELED,
@@ -21,7 +21,7 @@ import { Address, dueOf, type OwnDerivedData, Text } from '../model/base.ts';
 import { post } from '../model/post.ts';
 import { Language } from '../settings/site.ts';
 import { type Carrying, PostId } from '../store/records.ts';
-import { toSeconds, Wall } from '../time/wall.ts';
+import { numericStamp, toSeconds, Wall } from '../time/wall.ts';
 import { Zone } from '../time/zone.ts';
 import { amountsOf, Cost } from './cost.ts';
 
@@ -170,21 +170,18 @@ export const searchTextOf = (event: EventRecord): SearchText => ({
 });
 
 /** Its place in the list of its status: the attributes by which lists sort it, and all that filters test. */
-const placementOf = (event: EventRecord): Placement => ({
+export const placementOf = (event: EventRecord): Placement => ({
   language: event.language,
   list: event.hide_from_listings ? HIDDEN_EVENTS : statusList(event.type, event.status),
   id: event.id,
-  start: event.start_date,
-  end: event.end_date,
-  published: event.date,
+  start: numericStamp(event.start_date),
+  end: numericStamp(event.end_date),
+  published: numericStamp(event.date),
   links: [...event.links, ...marks(event), ...(event.status === 'publish' ? [] : [authorFlag(event.author)])],
   isProtected: event.password !== null,
   detail: priceDetail(event),
   modified: toSeconds(event.modified_utc),
 });
-
-/** The entry of an event that has been read, as the index may not have it yet. */
-export const eventEntry = (event: EventRecord): Entry => entryOf(placementOf(event));
 
 /** Featured, ticketed, canceled or postponed, child of an event, shown by sites with fallbacks. */
 const marks = ({ featured, ticketed, event_status, post_parent, fallback_for = [] }: EventRecord): ListName[] => [

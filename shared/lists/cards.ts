@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Item } from '../store/change.ts';
 import { type Entry, oldestFirst, readEntry } from './entry.ts';
 import { isAuthorFlag, isLinkOfRecord } from './name.ts';
-import { type EndRange, stampAt, type Window } from './plan.ts';
+import type { EndRange, Window } from './plan.ts';
 import type { SearchText } from './search.ts';
 
 // The number of public events of each record that events link, by its list: events hidden from listings count, those behind a password do
@@ -130,13 +130,12 @@ export class Cards {
   /** The cards that start in the window: a part of the list, in its order. */
   startingIn({ startFrom, startBefore }: Window): Card[] {
     const first = (start: number): number => this.#firstThat(card => card.start >= start);
-    return this.inOrder.slice(first(stampAt(startFrom)), first(stampAt(startBefore)));
+    return this.inOrder.slice(first(startFrom), first(startBefore));
   }
 
   /** Forgets what ends at other times, except for what rows have told: the index, which lags, could bring older versions back. */
   forgetBut(ends: EndRange): void {
-    const [from, to] = [stampAt(ends.from), stampAt(ends.to)];
-    this.inOrder = this.inOrder.filter(({ id, end }) => this.isLogged(id) || (from <= end && end < to));
+    this.inOrder = this.inOrder.filter(({ id, end }) => this.isLogged(id) || (ends.from <= end && end < ends.to));
     this.#byId = new Map(this.inOrder.map(card => [card.id, card]));
     this.loaded = [ends];
     this.hasLong = false;

@@ -4,18 +4,16 @@ import type { Language } from '../settings/site.ts';
 import type { Change } from '../store/change.ts';
 import { PostId } from '../store/records.ts';
 import { linkKey, listPartition, padded } from '../store/table.ts';
-import { DAY, fromStamp, stampOf, toSeconds, type Wall } from '../time/wall.ts';
 import { type ListName, PUBLIC_EVENTS, storedListNames } from './name.ts';
 
-/** An entry of a record in one list, to be written. Each language has its own lists. */
-export interface Placement {
-  readonly language: Language;
-  readonly list: ListName;
+/** The position of a record in a list, and what filters test of it. */
+export interface Entry {
   readonly id: PostId;
-  readonly start: Wall;
-  readonly end: Wall;
+  /** Times are stamps as numbers (`numericStamp`). */
+  readonly start: number;
+  readonly end: number;
   /** Second criterion of the order (contract/lists#order). */
-  readonly published: Wall;
+  readonly published: number;
   /** The link lists that filters test, whether or not the record is in them; of a venue also names of places. */
   readonly links: readonly ListName[];
   /** Whether it has a password. Then filters by linked records find it only for editors (`events/redaction.ts`). */
@@ -26,54 +24,51 @@ export interface Placement {
   readonly modified?: number | undefined;
 }
 
-/**
- * An entry as it is read from an index. Times are stamps (`stampOf`) as numbers: a request compares thousands of them, and V8 compares
- * parts of texts ten times as slowly.
- */
-export interface Entry {
-  readonly id: PostId;
-  readonly start: number;
-  readonly end: number;
-  readonly published: number;
-  readonly links: readonly ListName[];
-  readonly isProtected: boolean;
-  readonly detail: string | undefined;
-  readonly modified: number | undefined;
+/** An entry in one list. Each language has its own lists. */
+export interface Placement extends Entry {
+  readonly language: Language;
+  readonly list: ListName;
 }
 
 // --- keys --------------------------------------------------------------------------------------------------------------
 
 /**
  * Public events are read by the thousand, so their list has several partitions, which are read in parallel: events by their ids, and one for
- * those that last longer than `LONG`. Other lists have one.
+ * those that are long. Other lists have one.
  */
 const PARTS = 8;
 export const LONG_PART = PARTS;
-/** Seconds. So a window that bounds only the start bounds the end, too, except in the part of long events. */
-export const LONG = 366 * DAY;
+/**
+ * A year and a month, as the difference of two stamps. What lasts longer is long. So a window that bounds only the start bounds the end, too,
+ * except in the part of long events.
+ */
+export const LONG = 1_01_00_00_00_00;
 
 export const partsOf = (list: ListName): readonly number[] =>
   list === PUBLIC_EVENTS ? Array.from({ length: PARTS + 1 }, (_, part) => part) : [0];
 
-/** The most seconds that entries of the part last. */
+/** What entries of the part last at most, as the difference of two stamps. */
 export const longestIn = (list: ListName, part: number): number =>
   list === PUBLIC_EVENTS && part !== LONG_PART ? LONG : Number.POSITIVE_INFINITY;
 
-/** `lasts`: in seconds. */
-const partOf = (list: ListName, id: number, lasts: number): number => {
+const partOf = (list: ListName, { id, start, end }: Entry): number => {
   if (list !== PUBLIC_EVENTS) return 0;
-  return lasts > LONG ? LONG_PART : id % PARTS;
+  return end - start > LONG ? LONG_PART : id % PARTS;
 };
 
-export const partitionOf = ({ language, list, id, start, end }: Placement): string =>
-  listPartition(language, list, partOf(list, id, toSeconds(end) - toSeconds(start)));
+/** The partition of an entry in a list. */
+export const partitionOf = ({ language, list, ...entry }: Placement): string =>
+  listPartition(language, list, partOf(list, entry));
 
 /**
  * The sort key of an entry: the end, so that what ends from some day on is one range; then start, publication and id, which are the order
  * of the list (contract/lists#order).
  */
-export const sortKeyOf = ({ end, start, published, id }: Placement): string =>
-  [stampOf(end), stampOf(start), stampOf(published), padded(id)].join('#');
+export const sortKeyOf = ({ end, start, published, id }: Entry): string =>
+  [stampText(end), stampText(start), stampText(published), padded(id)].join('#');
+
+/** A stamp in sort keys: 14 digits. */
+export const stampText = (stamp: number): string => String(stamp).padStart(14, '0');
 
 /** For sorting in the order of the list. */
 export const oldestFirst = (a: Entry, b: Entry): number =>
@@ -89,7 +84,7 @@ const OPEN = '|';
 const PROTECTED = '!';
 
 /** Packs an entry into one attribute, as the names of ten would be longer than their values: `|c12,t7`, `|v5,@42.19;-8.72`. */
-export const packOf = ({ isProtected, links, modified, detail }: Placement): string => {
+export const packOf = ({ isProtected, links, modified, detail }: Entry): string => {
   const fields = [
     ...links,
     ...(modified === undefined ? [] : [`${MODIFIED}${modified}`]),
@@ -121,22 +116,6 @@ export const readEntry = (sortKey: string, packed: string): Entry => {
     modified: modified === undefined ? undefined : Number(modified),
   };
 };
-
-/** The entry that is stored for a placement. */
-export const entryOf = (placement: Placement): Entry => readEntry(sortKeyOf(placement), packOf(placement));
-
-/** The partition and the sort key of an entry in its list. */
-export const keyOfEntry = (language: Language, list: ListName, entry: Entry) => {
-  const lasts = fromStamp(stampText(entry.end)) - fromStamp(stampText(entry.start));
-  return { partition: listPartition(language, list, partOf(list, entry.id, lasts)), sort: sortKeyIn(entry) };
-};
-
-/** The sort key of an entry that was read (`sortKeyOf`). */
-export const sortKeyIn = ({ end, start, published, id }: Entry): string =>
-  [stampText(end), stampText(start), stampText(published), padded(id)].join('#');
-
-/** A time of an entry as text, in 14 digits. */
-export const stampText = (stamp: number): string => String(stamp).padStart(14, '0');
 
 // The entries of lists when a record changes.
 

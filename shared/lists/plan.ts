@@ -5,13 +5,15 @@
 
 import { type Caller, isWriter, mayReadAll, STATUSES, type Status } from '../auth/rights.ts';
 import { invalid } from '../http/errors.ts';
-import { FIRST_SECOND, fromSeconds, LAST_SECOND, stampOf } from '../time/wall.ts';
-import type { Entry } from './entry.ts';
+import { type Entry, stampText } from './entry.ts';
 import { type ListName, ownList, type PostType, statusList } from './name.ts';
 
 // The window of a list: bounds on the start and the end of its entries.
 
-/** `startFrom <= start < startBefore` and `endFrom <= end < endBefore`, in seconds of each event's own wall clock (`toSeconds`). */
+/**
+ * `startFrom <= start < startBefore` and `endFrom <= end < endBefore`, in stamps of each event's own wall clock (`numericStamp`). A bound need not
+ * be a time that exists: the one after 23:59:59 is 23:59:60.
+ */
 export interface Window {
   readonly startFrom: number;
   readonly startBefore: number;
@@ -47,7 +49,7 @@ export const normalizeWindow = (window: Window): Window | undefined => {
   return tight.startFrom < tight.startBefore && tight.endFrom < tight.endBefore ? tight : undefined;
 };
 
-/** A range of ends, in seconds: `from <= end < to`. */
+/** A range of ends, in stamps: `from <= end < to`. */
 export interface EndRange {
   readonly from: number;
   readonly to: number;
@@ -56,13 +58,10 @@ export interface EndRange {
 /** All ends. */
 export const ANY_END: EndRange = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 
-/**
- * The ends that entries of the window can have. `longest`: the most seconds that they last, as what starts before a bound ends that much
- * after it. The window has to be tight (`normalizeWindow`).
- */
+/** The ends that entries of the window can have. `longest`: `longestIn`. The window has to be tight (`normalizeWindow`). */
 export const endRangeOf = ({ startBefore, endFrom, endBefore }: Window, longest: number): EndRange => ({
   from: endFrom,
-  to: Math.min(endBefore, startBefore + longest + 1),
+  to: Math.min(endBefore, startBefore + longest),
 });
 
 /** The parts of `asked` that are in none of `known`, in order. */
@@ -78,31 +77,28 @@ export const missingRanges = (known: readonly EndRange[], asked: EndRange): EndR
     asked.from < asked.to ? [asked] : [],
   );
 
-/** The bounds of sort keys that begin with an end (`sortKeyOf` in `entry.ts`). `to` is no key itself, as keys go on after the end. */
-export const keyBoundsOf = ({ from, to }: EndRange): { readonly from: string; readonly to: string } => ({
-  from: boundOf(from) || ' ',
-  to: boundOf(to) || ' ',
+/** The same range in whole months, so that the window of tomorrow needs nothing more. */
+export const wholeMonths = ({ from, to }: EndRange): EndRange => ({
+  from: Math.floor(from / MONTH) * MONTH,
+  to: (Math.floor(to / MONTH) + 1) * MONTH,
 });
 
+/** The difference of the stamps of two months. */
+export const MONTH = 1_00_00_00_00;
+
+/** The bounds of sort keys that begin with an end (`sortKeyOf` in `entry.ts`). `to` is no key itself, as keys go on after the end. */
+export const keyBoundsOf = ({ from, to }: EndRange): { readonly from: string; readonly to: string } => ({
+  from: stampText(Math.max(from, 0)),
+  to: to > LAST_STAMP ? '~' : stampText(Math.max(to, 0)),
+});
+
+const LAST_STAMP = 9999_12_31_23_59_59;
+
 /** A test whether an entry is in the window. */
-export const windowTest = (window: Window): ((entry: Pick<Entry, 'start' | 'end'>) => boolean) => {
-  const [startFrom, startBefore] = [stampAt(window.startFrom), stampAt(window.startBefore)];
-  const [endFrom, endBefore] = [stampAt(window.endFrom), stampAt(window.endBefore)];
-  return ({ start, end }) => startFrom <= start && start < startBefore && endFrom <= end && end < endBefore;
-};
-
-/** A bound as entries have times; infinite outside of the years of stamps. */
-export const stampAt = (seconds: number): number => {
-  const bound = boundOf(seconds);
-  if (bound === '~') return Number.POSITIVE_INFINITY;
-  return bound === '' ? Number.NEGATIVE_INFINITY : Number(bound);
-};
-
-/** A bound of sort keys; outside of the years of stamps, a text that sorts before or after all of them. */
-const boundOf = (seconds: number): string => {
-  if (seconds > LAST_SECOND) return '~';
-  return seconds < FIRST_SECOND ? '' : stampOf(fromSeconds(seconds));
-};
+export const windowTest =
+  ({ startFrom, startBefore, endFrom, endBefore }: Window): ((entry: Pick<Entry, 'start' | 'end'>) => boolean) =>
+  ({ start, end }) =>
+    startFrom <= start && start < startBefore && endFrom <= end && end < endBefore;
 
 export const isSameWindow = (a: Window, b: Window): boolean =>
   a.startFrom === b.startFrom &&

@@ -7,12 +7,11 @@
 import { decodeHTMLStrict } from 'entities/decode';
 import * as v from 'valibot';
 import { type Owned, Status } from '../auth/rights.ts';
-import type { Language } from '../settings/site.ts';
 import type { Item } from '../store/change.ts';
 import { type Key, PACKED_TEXT } from '../store/table.ts';
 import { foldSearch } from '../text/fold.ts';
 import { BLOCKS, EMPTY } from '../text/html.ts';
-import { type Entry, keyOfEntry, type Placement, partitionOf, sortKeyOf } from './entry.ts';
+import { type Placement, partitionOf, sortKeyOf } from './entry.ts';
 import type { ListName } from './name.ts';
 
 export interface SearchText {
@@ -23,17 +22,12 @@ export interface SearchText {
 }
 
 export const searchTextItem = (at: Placement, folded: string, behindPassword: Owned | undefined): Item => ({
-  pk: `W#${partitionOf(at)}`,
-  sk: sortKeyOf(at),
+  ...searchTextKey(at),
   [PACKED_TEXT]: folded,
   ...(behindPassword && { p: v.parse(Guard, behindPassword) }),
 });
 
-/** The key of the text of an entry in the list. */
-export const searchTextKey = (language: Language, list: ListName, entry: Entry): Key => {
-  const { partition, sort } = keyOfEntry(language, list, entry);
-  return { pk: `W#${partition}`, sk: sort };
-};
+export const searchTextKey = (at: Placement): Key => ({ pk: `W#${partitionOf(at)}`, sk: sortKeyOf(at) });
 
 const Guard = v.object({ author: v.number(), status: Status });
 

@@ -2,10 +2,9 @@
 import * as v from 'valibot';
 import { type Entry, entryAttributes, type Placement } from '../lists/entry.ts';
 import { authorFlag, ListName, statusList } from '../lists/name.ts';
-import { stampAt } from '../lists/plan.ts';
 import { searchTextItem } from '../lists/search.ts';
 import type { PostId } from '../store/records.ts';
-import { DAY, type Instant, toSeconds, type Wall } from '../time/wall.ts';
+import { DAY, fromSeconds, type Instant, numericStamp, toSeconds, type Wall } from '../time/wall.ts';
 import { dueOf, type OwnDerivedData, type UniqueName } from './base.ts';
 import type { LinkedRecord } from './linked.ts';
 
@@ -31,9 +30,9 @@ export const linkedDerivedData = (
     language: record.language,
     list: statusList(record.type, record.status),
     id: record.id,
-    start: record.date,
-    end: record.date,
-    published: record.date,
+    start: numericStamp(record.date),
+    end: numericStamp(record.date),
+    published: numericStamp(record.date),
     links: [record.list, ...placeNames, ...author],
     detail: entryDetail,
     isProtected: false,
@@ -63,8 +62,8 @@ export const eventListOf = ({ links: [list = NONE] }: Pick<Entry, 'links'>): Lis
  */
 const UNCERTAIN = DAY;
 
-/** Seconds: events whose entries start earlier have certainly started. */
-export const upcomingFrom = (now: Instant): number => now - UNCERTAIN;
+/** As a stamp: events whose entries start earlier have certainly started. */
+export const upcomingFrom = (now: Instant): number => numericStamp(fromSeconds(now - UNCERTAIN));
 
 export interface Upcoming {
   /** Lists with an event that certainly has not started. */
@@ -77,7 +76,7 @@ export interface Upcoming {
 
 /** `entries`: of events that start after `upcomingFrom`. `lists`: those in question. */
 export const upcomingIn = (entries: readonly Entry[], lists: ReadonlySet<ListName>, now: Instant): Upcoming => {
-  const certainFrom = stampAt(now + UNCERTAIN);
+  const certainFrom = numericStamp(fromSeconds(now + UNCERTAIN));
   const isNear = ({ start }: Entry): boolean => start < certainFrom;
   const certain = new Set(entries.filter(entry => !isNear(entry)).flatMap(({ links }) => links));
   const isUndecided = (link: ListName): boolean => lists.has(link) && !certain.has(link);

@@ -53,9 +53,8 @@ export const detailsOf = (wall: Wall) => ({
 /** Fourteen digits for sort keys: their order as text is the order in time. */
 export const stampOf = (wall: Wall): string => wall.replaceAll(/\D/g, '');
 
-/** The seconds of a stamp, as `toSeconds` counts. Not checked: stored stamps are real dates. */
-export const fromStamp = (stamp: string): number =>
-  count(stamp.replace(/(....)(..)(..)(..)(..)(..)/, '$1-$2-$3 $4:$5:$6'));
+/** A stamp as a number, for what compares thousands of them: V8 compares parts of texts ten times as slowly. */
+export const numericStamp = (wall: Wall): number => Number(stampOf(wall));
 
 /** Seconds of a day. Exact for wall clocks, which know no clock changes. */
 export const DAY = 86_400;

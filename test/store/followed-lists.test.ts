@@ -8,14 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { cardMemory, listReader } from '../../functions/lists/list-reader.ts';
 import { storeAllCounts } from '../../functions/lists/stored-counts.ts';
 import { countChanges } from '../../shared/lists/cards.ts';
-import {
-  type Entry,
-  entryAttributes,
-  entryOf,
-  moveLinks,
-  oldestFirst,
-  type Placement,
-} from '../../shared/lists/entry.ts';
+import { type Entry, entryAttributes, moveLinks, oldestFirst, type Placement } from '../../shared/lists/entry.ts';
 import { HIDDEN_EVENTS, type ListName, linkList, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
 import {
   filterTest,
@@ -31,7 +24,7 @@ import { newHistory } from '../../shared/records/change-rows.ts';
 import type { Change, Item } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { ANSWERS_PARTITION, changesPartition } from '../../shared/store/table.ts';
-import { DAY, fromSeconds } from '../../shared/time/wall.ts';
+import { DAY, fromSeconds, numericStamp } from '../../shared/time/wall.ts';
 import { storeAt } from '../support/called.ts';
 import { postId } from '../support/ids.ts';
 import { instant } from '../support/instant.ts';
@@ -112,7 +105,7 @@ const openTable = async (seed: number) => {
     const isLinked = filterTest(plan);
     return [...events.values()]
       .flatMap(({ at, text }) =>
-        at !== undefined && isPublic(at) && (word === undefined || text.includes(word)) ? [entryOf(at)] : [],
+        at !== undefined && isPublic(at) && (word === undefined || text.includes(word)) ? [at] : [],
       )
       .filter(entry => isLinked(entry) && isInWindow(entry))
       .sort(oldestFirst)
@@ -153,6 +146,9 @@ const countedBy = (at: Placement | undefined): readonly ListName[] =>
 const linked = (at: Placement | undefined): Placement[] =>
   at !== undefined && isPublic(at) ? at.links.map(list => ({ ...at, list })) : [];
 
+/** A time so many days from now. */
+const onDay = (days: number): number => numericStamp(fromSeconds(NOW + days * DAY));
+
 const placementOf = (
   id: number,
   { day, lasts, venue, isHidden }: { day: number; lasts: number; venue: number; isHidden: boolean },
@@ -161,10 +157,10 @@ const placementOf = (
     language: 'gl',
     list: isHidden ? HIDDEN_EVENTS : PUBLIC_EVENTS,
     id: postId(id),
-    published: fromSeconds(NOW),
+    published: onDay(0),
     isProtected: id % 5 === 0,
   },
-  ...{ start: fromSeconds(NOW + day * DAY), end: fromSeconds(NOW + (day + lasts) * DAY) },
+  ...{ start: onDay(day), end: onDay(day + lasts) },
   links: VENUES.slice(venue, venue + 1),
 });
 
@@ -215,7 +211,7 @@ const command = fc.oneof(
 );
 
 it('a read has all writes before it, whatever window, filter, search and clock', { timeout: 7_200_000 }, async () => {
-  const at = (days: number | null, otherwise: number) => (days === null ? otherwise : NOW + days * DAY);
+  const at = (days: number | null, otherwise: number) => (days === null ? otherwise : onDay(days));
   await fc.assert(
     fc.asyncProperty(
       fc.array(command, { minLength: 10, maxLength: 40, size: 'max' }),

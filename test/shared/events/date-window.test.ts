@@ -13,11 +13,17 @@ import { NOON } from '../../support/writers.ts';
 type Sent = Readonly<Record<string, string>>;
 type Bounds = Partial<Record<'startFrom' | 'startBefore' | 'endFrom' | 'endBefore', string>>;
 
+/** A stamp as a wall clock, the second 60 as the first of the next minute. */
+const wallOf = (stamp: number): string => {
+  const [year = 0, month = 0, ...rest] = (String(stamp).match(/^....|../g) ?? []).map(Number);
+  return fromSeconds(Date.UTC(year, month - 1, ...rest) / 1000);
+};
+
 /** The bounds as wall clocks; those that are open are left out. */
 const boundsOf = (sent: Sent, { zone = 'Europe/Madrid', now = NOON } = {}): Bounds => {
   const window = windowOf(parseFields(EventQuery, sent), v.parse(Zone, zone), now);
-  const bounded = Object.entries(window).filter(([, seconds]) => Number.isFinite(seconds));
-  return Object.fromEntries(bounded.map(([name, seconds]) => [name, fromSeconds(seconds)]));
+  const bounded = Object.entries(window).filter(([, stamp]) => Number.isFinite(stamp));
+  return Object.fromEntries(bounded.map(([name, stamp]) => [name, wallOf(stamp)]));
 };
 
 const TODAY = '2027-03-01 00:00:00';

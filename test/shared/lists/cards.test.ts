@@ -11,20 +11,21 @@ import {
 } from '../../../shared/lists/cards.ts';
 import {
   type Entry,
-  entryOf,
   oldestFirst,
   type Placement,
   packOf,
   partitionOf,
+  readEntry,
   sortKeyOf,
 } from '../../../shared/lists/entry.ts';
 import { authorFlag, FEATURED, linkList, PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
 import { ANY_END, UNBOUNDED_WINDOW } from '../../../shared/lists/plan.ts';
 import type { LoggedRecord } from '../../../shared/records/change-rows.ts';
-import { DAY, fromSeconds } from '../../../shared/time/wall.ts';
+import { DAY, fromSeconds, numericStamp } from '../../../shared/time/wall.ts';
 import { postId } from '../../support/ids.ts';
 
-const MAY = Date.UTC(2027, 4, 1) / 1000;
+/** The stamp of a day after the first of May. */
+const onDay = (day: number): number => numericStamp(fromSeconds(Date.UTC(2027, 4, 1) / 1000 + day * DAY));
 
 /** A version of a record; `day`: undefined if no public list has it. */
 interface Version {
@@ -60,17 +61,20 @@ const placementOf = (id: number, { day, lasts, venue }: Version): Placement | un
         language: 'gl',
         list: PUBLIC_EVENTS,
         id: postId(id),
-        start: fromSeconds(MAY + day * DAY),
-        end: fromSeconds(MAY + (day + lasts) * DAY),
-        published: fromSeconds(MAY),
+        start: onDay(day),
+        end: onDay(day + lasts),
+        published: onDay(0),
         links: [linkList('venue', venue)],
         isProtected: false,
       };
 
 const placedAt = (day: number): Placement => ({
   ...{ language: 'gl', list: PUBLIC_EVENTS, id: postId(day), links: [], isProtected: false },
-  ...{ start: fromSeconds(MAY + day * DAY), end: fromSeconds(MAY + day * DAY), published: fromSeconds(MAY) },
+  ...{ start: onDay(day), end: onDay(day), published: onDay(0) },
 });
+
+/** As it is read from an index. */
+const asIndexed = (at: Placement): Entry => readEntry(sortKeyOf(at), packOf(at));
 
 const loggedOf = (id: number, version: number, placed: Placement | undefined): LoggedRecord => ({
   ...{ type: 'event', id, version },
@@ -85,7 +89,7 @@ const told = (histories: readonly History[]) => {
   const shown: (Entry | undefined)[][] = [];
   for (const [id, { versions, old, isRemoved }] of histories.entries()) {
     const placed = versions.map(version => placementOf(id, version));
-    const states = [...placed, ...(isRemoved ? [undefined] : [])].map(at => at && entryOf(at));
+    const states = [...placed, ...(isRemoved ? [undefined] : [])].map(at => at && asIndexed(at));
     const logged = [
       ...placed.map((at, i) => loggedOf(id, i + 1, at)),
       ...(isRemoved ? [loggedOf(id, versions.length, undefined)] : []), // a removal has the version of the last put
@@ -110,7 +114,7 @@ it('cards are as the last version of each record, in whatever order they hear of
       const read = () => cards.addIndexed(shown.flatMap(states => states[draw(states.length)] ?? []));
       for (const left = [...rows]; left.length > 0; ) {
         if (draw(3) === 0) read();
-        if (draw(5) === 0) cards.forgetBut({ from: MAY + draw(20) * DAY, to: MAY + draw(25) * DAY });
+        if (draw(5) === 0) cards.forgetBut({ from: onDay(draw(20)), to: onDay(draw(25)) });
         for (const row of left.splice(draw(left.length), 1)) cards.apply(row);
       }
       read();
@@ -133,35 +137,35 @@ it.each([
 it('forgets what ends at other times, unless a row has told of it', () => {
   const [kept, gone, moved] = [1, 10, 10].map((day, id) => placementOf(id, { day, lasts: 1, venue: 1 }));
   const cards = new Cards();
-  cards.addIndexed([kept, gone].flatMap(at => (at === undefined ? [] : entryOf(at))));
+  cards.addIndexed([kept, gone].flatMap(at => at ?? []));
   cards.apply(loggedOf(2, 7, moved));
   const bytes = cards.bytes;
-  cards.forgetBut({ from: MAY, to: MAY + 5 * DAY });
+  cards.forgetBut({ from: onDay(0), to: onDay(5) });
   expect([cards.inOrder.map(({ id }) => id), cards.bytes < bytes]).toEqual([[0, 2], true]);
   expect(cards.loaded).not.toContainEqual(ANY_END);
 });
 
 it('keeps what ends at the first second of the range, and not what ends at the last', () => {
   const cards = new Cards();
-  cards.addIndexed([0, 1, 2, 3].flatMap(day => entryOf(placedAt(day))));
-  cards.forgetBut({ from: MAY + DAY, to: MAY + 3 * DAY });
+  cards.addIndexed([0, 1, 2, 3].flatMap(day => placedAt(day)));
+  cards.forgetBut({ from: onDay(1), to: onDay(3) });
   expect(cards.inOrder.map(({ id }) => id)).toEqual([1, 2]);
 });
 
 it('a part of the list holds what starts in a window', () => {
   const cards = new Cards();
-  cards.addIndexed([4, 3, 2, 1].flatMap(day => entryOf(placedAt(day))));
-  const window = { ...UNBOUNDED_WINDOW, startFrom: MAY + 2 * DAY, startBefore: MAY + 4 * DAY };
+  cards.addIndexed([4, 3, 2, 1].flatMap(day => placedAt(day)));
+  const window = { ...UNBOUNDED_WINDOW, startFrom: onDay(2), startBefore: onDay(4) };
   expect(cards.startingIn(window).map(({ id }) => id)).toEqual([2, 3]);
 });
 
 it('events are counted by what they link, unless they are behind a password or hidden and not public', () => {
   const links = [linkList('venue', 1), linkList('tag', 2), FEATURED];
   const entries = [
-    { ...entryOf(placedAt(1)), links },
-    { ...entryOf(placedAt(2)), links: links.slice(0, 1) },
-    { ...entryOf(placedAt(3)), links, isProtected: true },
-    { ...entryOf(placedAt(4)), links: [...links, authorFlag(7)] },
+    { ...placedAt(1), links },
+    { ...placedAt(2), links: links.slice(0, 1) },
+    { ...placedAt(3), links, isProtected: true },
+    { ...placedAt(4), links: [...links, authorFlag(7)] },
   ];
   const counts = new Map(countsOfEntries(entries));
   expect([...counts]).toEqual([

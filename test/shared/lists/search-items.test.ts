@@ -1,11 +1,9 @@
 /** What is stored for searches, and read again (docs/decisions/folded-texts); which words are found: search.test.ts. */
-import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { inflated, packed } from '../../../functions/database/requests.ts';
-import { entryOf, type Placement } from '../../../shared/lists/entry.ts';
+import type { Placement } from '../../../shared/lists/entry.ts';
 import { PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
 import { readStoredText, searchTextItem, searchTextKey, titleIn } from '../../../shared/lists/search.ts';
-import { Wall } from '../../../shared/time/wall.ts';
 import { postId } from '../../support/ids.ts';
 
 const KEY = '20270512223000#20270510200000#20270110130000#0000000040';
@@ -13,9 +11,9 @@ const PLACE: Placement = {
   language: 'gl',
   list: PUBLIC_EVENTS,
   id: postId(40),
-  start: v.parse(Wall, '2027-05-10 20:00:00'),
-  end: v.parse(Wall, '2027-05-12 22:30:00'),
-  published: v.parse(Wall, '2027-01-10 13:00:00'),
+  start: 20270510200000,
+  end: 20270512223000,
+  published: 20270110130000,
   links: [],
   isProtected: false,
 };
@@ -30,7 +28,7 @@ it.each<[what: string, place: Placement, behindPassword: typeof AUTHOR | undefin
   (_, place, behindPassword, item) => {
     const written = searchTextItem(place, 'gaitas\nnoite', behindPassword && { ...behindPassword });
     expect(written).toEqual({ pk: 'W#gl/all#0', sk: KEY, ...item });
-    expect(searchTextKey('gl', PUBLIC_EVENTS, entryOf(place))).toEqual({ pk: 'W#gl/all#0', sk: KEY });
+    expect(searchTextKey(place)).toEqual({ pk: 'W#gl/all#0', sk: KEY });
     const { compressed, ...stored } = readStoredText(packed(written));
     expect(stored).toEqual({ behindPassword });
     expect(inflated(compressed)).toBe('gaitas\nnoite');

@@ -13,12 +13,13 @@ import {
   rangesBetween,
   readRow,
 } from '../../../shared/records/change-rows.ts';
-import { fromSeconds } from '../../../shared/time/wall.ts';
+import { fromSeconds, numericStamp } from '../../../shared/time/wall.ts';
 import { postId } from '../../support/ids.ts';
 
 const AT = Date.UTC(2027, 4, 1);
 const VENUES = statusList('venue', 'publish');
 
+const stampAt = (seconds: number): number => numericStamp(fromSeconds(seconds));
 const put = fc.record({
   type: fc.constantFrom('event' as const, 'venue' as const),
   version: fc.integer({ min: 1, max: 1_000 }),
@@ -40,9 +41,9 @@ it('a row has all records of its transaction, and the entries that public lists 
           language: 'gl',
           list: list === 'draft' ? statusList(type, 'draft') : type === 'event' ? PUBLIC_EVENTS : VENUES,
           id: postId(id),
-          start: fromSeconds(AT / 1000),
-          end: fromSeconds(AT / 1000 + lasts * 86_400),
-          published: fromSeconds(AT / 1000),
+          start: stampAt(AT / 1000),
+          end: stampAt(AT / 1000 + lasts * 86_400),
+          published: stampAt(AT / 1000),
           links: type === 'event' ? [linkList('venue', 5)] : [],
           isProtected,
           ...(type === 'venue' && { detail: place }),
