@@ -181,6 +181,10 @@ const itemCache = (store: Store, bytes: number): ItemCache => {
         notePartition(dependencies, isVersions ? (range.from ?? '') : range.partition);
         return isVersions ? versions.shards(range) : store.readRange(range);
       },
+      readIndex: range => {
+        notePartition(dependencies, range.partition);
+        return store.readIndex(range);
+      },
       increment: privately(store.increment),
       updateItem: privately(store.updateItem),
       commit: privately(store.commit),

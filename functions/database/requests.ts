@@ -3,19 +3,45 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { ApiError } from '../../shared/http/errors.ts';
 import { type Change, type Condition, type Item, type ItemUpdate, KEY_LIMITS } from '../../shared/store/change.ts';
-import type { KeyRange } from '../../shared/store/store.ts';
-import { INDEXES, KEY, type Key, PACKED_TEXT } from '../../shared/store/table.ts';
+import type { IndexEntry, IndexRange, KeyRange } from '../../shared/store/store.ts';
+import { INDEXES, type IndexName, KEY, type Key, PACKED, PACKED_TEXT } from '../../shared/store/table.ts';
 
-export const queryInput = (table: string, { index, partition, from, to, descending, consistent }: KeyRange) => {
-  const names = index === undefined ? KEY : INDEXES[index];
+export const rangeQuery = (TableName: string, { descending, consistent, ...range }: KeyRange) => ({
+  TableName,
+  ...between(range, KEY),
+  ScanIndexForward: descending !== true,
+  ConsistentRead: consistent === true,
+});
+
+/** Reads `pk` and what `entryIn` takes. Each other attribute would cost CPU time, a thousand times. */
+export const indexQuery = (TableName: string, { index, ...range }: IndexRange) => {
+  const { ExpressionAttributeNames, ...query } = between(range, INDEXES[index]);
+  return {
+    ...{ TableName, IndexName: index, ...query },
+    ProjectionExpression: '#pk, #sort, #packed',
+    ExpressionAttributeNames: {
+      ...ExpressionAttributeNames,
+      ...{ '#pk': KEY.partition, '#sort': INDEXES[index].sort, '#packed': PACKED },
+    },
+  };
+};
+
+/** @throws Error for an item without a key. */
+export const entryIn = (index: IndexName, item: Readonly<Record<string, unknown>>): IndexEntry => {
+  const { [KEY.partition]: pk, [INDEXES[index].sort]: sort, [PACKED]: packed } = item;
+  if (typeof pk !== 'string' || typeof sort !== 'string') throw new Error('an item of an index without a key');
+  return { pk, sort, packed: typeof packed === 'string' ? packed : undefined };
+};
+
+/** The condition for a range of keys with these names. */
+const between = (
+  { partition, from, to }: Omit<IndexRange, 'index'>,
+  names: { readonly partition: string; readonly sort: string },
+) => {
   const bounded = from !== undefined || to !== undefined;
   requireLengths({ [names.partition]: partition, [names.sort]: from });
   requireLengths({ [names.sort]: to });
   return {
-    TableName: table,
-    IndexName: index,
-    ScanIndexForward: descending !== true,
-    ConsistentRead: consistent === true,
     KeyConditionExpression: bounded
       ? '#partition = :partition AND #sort BETWEEN :from AND :to'
       : '#partition = :partition',

@@ -61,9 +61,10 @@ export const schemaGuard = (store: UncheckedStore, now: () => Instant, writer = 
     }
   };
 
-  const whenRepaired: Pick<UncheckedStore, 'read' | 'readRange'> = {
+  const whenRepaired: Pick<UncheckedStore, 'read' | 'readRange' | 'readIndex'> = {
     read: (keys, consistency) => whenReady(store.read(keys, consistency)),
     readRange: range => whenReady(store.readRange(range)),
+    readIndex: range => whenReady(store.readIndex(range)),
   };
   return {
     ...(isKnownReady ? store : whenRepaired),

@@ -8,13 +8,14 @@ import {
   BatchGetCommand,
   type DynamoDBDocumentClient,
   QueryCommand,
+  type QueryCommandInput,
   UpdateCommand,
   type UpdateCommandInput,
   type UpdateCommandOutput,
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import type { Item, ItemUpdate } from '../../shared/store/change.ts';
-import type { Consistency, Store, UncheckedStore } from '../../shared/store/store.ts';
+import type { Consistency, KeyRange, Store, UncheckedStore } from '../../shared/store/store.ts';
 import { ID_COUNTER, type Key, keyName } from '../../shared/store/table.ts';
 import {
   backoffMs,
@@ -28,7 +29,7 @@ import {
   unavailable,
 } from './client.ts';
 import { type CommitOptions, committer } from './commit.ts';
-import { checked, queryInput, updateInput } from './requests.ts';
+import { checked, entryIn, indexQuery, rangeQuery, updateInput } from './requests.ts';
 
 /** DynamoDB's limit for `BatchGetItem`. */
 const MAX_KEYS = 100;
@@ -48,19 +49,10 @@ export const dynamoStore = (database: DynamoDBClient, table: string, options: Co
   return {
     read,
 
-    readRange: async range => {
-      const items: Item[] = [];
-      if (range.from !== undefined && range.to !== undefined && range.from > range.to) return items;
-      let start: Record<string, unknown> | undefined;
-      do {
-        const limit = Math.min(PAGE, (range.limit ?? Number.POSITIVE_INFINITY) - items.length);
-        const query = { ...queryInput(table, range), Limit: limit, ExclusiveStartKey: start };
-        const page = await sendRead(() => client.send(new QueryCommand(query)));
-        items.push(...(page.Items ?? []).map(itemOf));
-        start = page.LastEvaluatedKey;
-      } while (start !== undefined && items.length < (range.limit ?? Number.POSITIVE_INFINITY));
-      return items;
-    },
+    readRange: async range => (isEmpty(range) ? [] : query(client, rangeQuery(table, range), range.limit, itemOf)),
+
+    readIndex: async range =>
+      isEmpty(range) ? [] : query(client, indexQuery(table, range), range.limit, item => entryIn(range.index, item)),
 
     increment: async (key, by) => {
       // If the answer is lost, the retry of the SDK may add twice. That only leaves a gap in ids or numbers of slugs.
@@ -76,6 +68,26 @@ export const dynamoStore = (database: DynamoDBClient, table: string, options: Co
 
     commit: committer(client, table, read, options),
   };
+};
+
+const isEmpty = ({ from = '', to = from }: KeyRange): boolean => from > to;
+
+/** All pages of a query, or as many as have `limit` items. */
+const query = async <T>(
+  client: DynamoDBDocumentClient,
+  input: QueryCommandInput,
+  limit = Number.POSITIVE_INFINITY,
+  read: (item: Record<string, unknown>) => T,
+): Promise<T[]> => {
+  const items: T[] = [];
+  let start: Record<string, unknown> | undefined;
+  do {
+    const page = { ...input, Limit: Math.min(PAGE, limit - items.length), ExclusiveStartKey: start };
+    const out = await sendRead(() => client.send(new QueryCommand(page)));
+    for (const item of out.Items ?? []) items.push(read(item));
+    start = out.LastEvaluatedKey;
+  } while (start !== undefined && items.length < limit);
+  return items;
 };
 
 /** Reads up to `MAX_KEYS` items, in any order, without those that do not exist. */

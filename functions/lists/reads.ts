@@ -31,22 +31,19 @@ export const readIndex = async (
   ends: EndRange,
   parts = partsOf(list),
 ): Promise<Entry[]> => {
-  const items = await Promise.all(
+  const entries = await Promise.all(
     parts.map(part =>
-      store.readRange({
+      store.readIndex({
         index: indexOfList(list),
         partition: listPartition(language, list, part),
         ...keyBoundsOf(ends),
       }),
     ),
   );
-  return items.flat().map(entryIn);
-};
-
-/** An item of an index. The sort key is `ds` in byDate, `ls` in byLink. Read by the thousand, so without a schema. */
-const entryIn = ({ ds, ls = ds, x }: Item): Entry => {
-  if (typeof ls !== 'string' || typeof x !== 'string') throw new Error('an item of an index without an entry');
-  return readEntry(ls, x);
+  return entries.flat().map(({ sort, packed }) => {
+    if (packed === undefined) throw new Error('an item of an index without an entry');
+    return readEntry(sort, packed);
+  });
 };
 
 // Texts for searches, beside the cards of lists.

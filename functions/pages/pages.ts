@@ -52,7 +52,7 @@ const healthOf: Answer = async ({ event, deps }) => {
 
 /** A function that has lists in memory may not read an index for hours: a monitor should not be the last to miss it. @throws where it is not. */
 const isThere = (index: IndexName, store: Store): Promise<unknown> =>
-  store.readRange({ index, partition: 'health', limit: 1 });
+  store.readIndex({ index, partition: 'health', limit: 1 });
 
 const robotsOf: Answer = async ({ event, deps }) => {
   const text = robots([{ site: siteAddressOf(event, deps) }]);

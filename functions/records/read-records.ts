@@ -140,7 +140,7 @@ export const findSlug = async (
 ): Promise<{ readonly id: PostId; readonly links: readonly ListName[] } | undefined> => {
   const slug = lookupSlug(segment);
   if (slug === '') return undefined; // DynamoDB refuses empty keys
-  const [found] = await store.readRange({
+  const [found] = await store.readIndex({
     index: 'bySlug',
     partition: slugPartition(type, language),
     from: slug,
@@ -148,7 +148,7 @@ export const findSlug = async (
     limit: 1,
   });
   if (found !== undefined) {
-    const links = type === 'event' && typeof found.x === 'string' ? linksIn(found.x) : [];
+    const links = type === 'event' && found.packed !== undefined ? linksIn(found.packed) : [];
     return { id: v.parse(PostId, recordNameIn(found).id), links };
   }
   const [holder] = await store.read([slugKey(type, language, slug)], 'consistent');

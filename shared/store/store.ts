@@ -3,18 +3,35 @@ import type { Permission } from '../auth/rights.ts';
 import type { Change, Item, ItemUpdate } from './change.ts';
 import type { IndexName, Key } from './table.ts';
 
-/** One range of one partition, of the table or of an index. */
-export interface KeyRange {
-  readonly index?: IndexName;
+/** One range of one partition. */
+interface Range {
   readonly partition: string;
   /** Bounds of the sort key, inclusive; by default the whole partition. */
   readonly from?: string;
   readonly to?: string;
   /** By default all items. */
   readonly limit?: number;
+}
+
+/** Of the table. */
+export interface KeyRange extends Range {
   readonly descending?: boolean;
-  /** Only for the table: indexes are never consistent. */
   readonly consistent?: boolean;
+}
+
+/** Of an index, which is never consistent. */
+export interface IndexRange extends Range {
+  readonly index: IndexName;
+}
+
+/** What an index tells of an item. Read by the thousand, so without the attributes that the question has named. */
+export interface IndexEntry {
+  /** The partition of the item in the table. */
+  readonly pk: string;
+  /** The sort key in the index. */
+  readonly sort: string;
+  /** What lists filter by (`lists/entry.ts`); of records that are in no list, undefined. */
+  readonly packed: string | undefined;
 }
 
 export interface Store {
@@ -24,6 +41,7 @@ export interface Store {
    */
   readonly read: (keys: readonly Key[], consistency: Consistency) => Promise<readonly (Item | undefined)[]>;
   readonly readRange: (range: KeyRange) => Promise<readonly Item[]>;
+  readonly readIndex: (range: IndexRange) => Promise<readonly IndexEntry[]>;
   /** Adds to a counter of ids or of copies of a slug, and returns its new value. Values may be skipped. */
   readonly increment: (key: Key, by: number) => Promise<number>;
   /** Outside of a transaction: half the price, and concurrent updates of one item do not conflict. */

@@ -38,11 +38,12 @@ export const KEY = { partition: 'pk', sort: 'sk' } as const;
 export const INDEX_NAMES = ['bySlug', 'byDate', 'byLink'] as const;
 export type IndexName = (typeof INDEX_NAMES)[number];
 
-/** The indexes. `x` packs everything that lists need to filter and order, as each attribute name would cost bytes, too. */
+/** Packs everything that lists need to filter and order, as each attribute name would cost bytes, too. */
+export const PACKED = 'x';
 export const INDEXES = {
-  bySlug: { partition: 'g', sort: 'gs', project: ['x'] },
-  byDate: { partition: 'd', sort: 'ds', project: ['x'] },
-  byLink: { partition: 'l', sort: 'ls', project: ['x'] },
+  bySlug: { partition: 'g', sort: 'gs', project: [PACKED] },
+  byDate: { partition: 'd', sort: 'ds', project: [PACKED] },
+  byLink: { partition: 'l', sort: 'ls', project: [PACKED] },
 } as const satisfies Readonly<Record<IndexName, object>>;
 
 /** DynamoDB deletes items after this epoch second, but up to days later, so readers have to check it, too. */

@@ -16,6 +16,7 @@ const KEY = postKey(v.parse(PostId, 40));
 const storeOf = (item: Item | undefined): UncheckedStore => ({
   read: async keys => keys.map(() => item),
   readRange: async () => [],
+  readIndex: async () => [],
   increment: async () => 1,
   updateItem: async () => {},
   commit: async () => {},

@@ -120,7 +120,6 @@ describe('is read each time', () => {
   });
 
   it.each<[what: string, range: KeyRange]>([
-    ['an index', { partition: 'gl/all#0', index: 'byDate' }],
     ['a partition', { partition: TERMS.pk }],
     ['a record with all its links', { partition: EVENT.pk }],
   ])('%s', async (_, range) => {

@@ -46,6 +46,7 @@ it(`${LISTS} lists`, { timeout: 3_600_000 }, async () => {
         ...store,
         read: (keys, consistency) => (copy ?? store).read(keys, consistency),
         readRange: range => (copy ?? store).readRange(range),
+        readIndex: range => (copy ?? store).readIndex(range),
       }),
     });
     const made = nothingMade();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { queryInput, sizeOf, transactItem } from '../../functions/database/requests.ts';
+import { indexQuery, rangeQuery, sizeOf, transactItem } from '../../functions/database/requests.ts';
 
 const SIZES: [item: Record<string, unknown>, bytes: number, why: string][] = [
   [{}, 0, 'nothing'],
@@ -29,13 +29,11 @@ it.each([
 });
 
 it.each([
-  ['partition', undefined, { partition: 'a'.repeat(2049) }],
-  ['begin', undefined, { partition: 'a', from: 'a'.repeat(1025) }],
-  ['end', undefined, { partition: 'a', to: 'a'.repeat(1025) }],
-  ['partition', 'byLink', { partition: 'a'.repeat(2049) }],
-  ['begin', 'byLink', { partition: 'a', from: 'a'.repeat(1025) }],
-] as const)('the %s of a query of %s is as short', (_, index, range) =>
-  expect(() => queryInput('Calendar', { ...range, index })).toThrow(
-    expect.objectContaining({ code: 'rest_too_large' }),
-  ),
-);
+  ['partition', { partition: 'a'.repeat(2049) }],
+  ['begin', { partition: 'a', from: 'a'.repeat(1025) }],
+  ['end', { partition: 'a', to: 'a'.repeat(1025) }],
+])('the %s of a query is as short, of the table and of an index', (_, range) => {
+  const refused = expect.objectContaining({ code: 'rest_too_large' });
+  expect(() => rangeQuery('Calendar', range)).toThrow(refused);
+  expect(() => indexQuery('Calendar', { ...range, index: 'byLink' })).toThrow(refused);
+});

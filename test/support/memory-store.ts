@@ -1,24 +1,33 @@
 /** The part of a store that lists need, over the items of a plan in memory: every query answers what DynamoDB would. */
-import { packed } from '../../functions/database/requests.ts';
+import { entryIn, packed } from '../../functions/database/requests.ts';
 import { type Change, type Item, mergeAdditions } from '../../shared/store/change.ts';
-import type { KeyRange, UncheckedStore } from '../../shared/store/store.ts';
+import type { IndexRange, KeyRange, UncheckedStore } from '../../shared/store/store.ts';
 import { INDEXES, KEY, type Key } from '../../shared/store/table.ts';
 
 /** `asked` hears what is looked for. */
 export const memoryStore = (
   changes: readonly Change[],
-  asked: (what: KeyRange | readonly Key[]) => void = () => {},
+  asked: (what: KeyRange | IndexRange | readonly Key[]) => void = () => {},
 ): UncheckedStore => {
   const items = mergeAdditions(changes).flatMap((change): Item[] => {
     if ('put' in change) return [packed(change.put)];
     return 'add' in change ? [{ ...change.to, ...change.add }] : [];
   });
-  const partitions = new Map(
+  const partitions = new Map<string, Map<string, Item[]>>(
     [KEY, ...Object.values(INDEXES)].map(({ partition }) => [
       partition,
       Map.groupBy(items, item => String(item[partition])),
     ]),
   );
+  const find = (
+    names: { readonly partition: string; readonly sort: string },
+    { partition, from = '', to = '\u{10FFFF}' }: KeyRange,
+  ): Item[] => {
+    const sort = (item: Item) => String(item[names.sort]);
+    return (partitions.get(names.partition)?.get(partition) ?? [])
+      .filter(item => from <= sort(item) && sort(item) <= to)
+      .sort((a, b) => (sort(a) < sort(b) ? -1 : 1));
+  };
   const no = () => Promise.reject(new Error('lists do not ask this'));
   return {
     increment: no,
@@ -35,13 +44,14 @@ export const memoryStore = (
     },
     readRange: async question => {
       asked(question);
-      const { index, partition, from = '', to = '\u{10FFFF}', limit = Number.POSITIVE_INFINITY, descending } = question;
-      const names = index === undefined ? KEY : INDEXES[index];
-      const sort = (item: Item) => String(item[names.sort]);
-      const found = (partitions.get(names.partition)?.get(partition) ?? [])
-        .filter(item => from <= sort(item) && sort(item) <= to)
-        .sort((a, b) => (sort(a) < sort(b) ? -1 : 1));
-      return (descending ? found.reverse() : found).slice(0, limit);
+      const found = find(KEY, question);
+      return (question.descending ? found.reverse() : found).slice(0, question.limit);
+    },
+    readIndex: async question => {
+      asked(question);
+      return find(INDEXES[question.index], question)
+        .slice(0, question.limit)
+        .map(item => entryIn(question.index, item));
     },
   };
 };

@@ -3,6 +3,8 @@
  * read at a random moment of its own. Time is that of the test, and each call takes some of it.
  */
 import fc from 'fast-check';
+import { entryIn } from '../../functions/database/requests.ts';
+import { listIn } from '../../shared/lists/name.ts';
 import { type Item, keyOf } from '../../shared/store/change.ts';
 import type { KeyRange, UncheckedStore } from '../../shared/store/store.ts';
 import { INDEXES, KEY, type Key } from '../../shared/store/table.ts';
@@ -24,6 +26,19 @@ interface Former {
   readonly key: Key;
   readonly item: Item | undefined;
 }
+
+/** Those of former items that are in the range. */
+const formersIn = (
+  formers: ReadonlyMap<string, Item | undefined>,
+  { partition, from = '', to = '\u{10FFFF}' }: KeyRange,
+  names: { readonly partition: string; readonly sort: string },
+): Item[] =>
+  [...formers.values()]
+    .filter(
+      item =>
+        item?.[names.partition] === partition && from <= String(item[names.sort]) && String(item[names.sort]) <= to,
+    )
+    .filter(item => item !== undefined);
 
 export const withRandomLag = (store: UncheckedStore, time: LagTime, seed: number): UncheckedStore => {
   // Of integers, as half of all doubles between 0 and 1 are so small that nothing would ever lag.
@@ -58,21 +73,30 @@ export const withRandomLag = (store: UncheckedStore, time: LagTime, seed: number
     return keys.map((key, i) => (then.has(nameOf(key)) ? then.get(nameOf(key)) : items[i]));
   };
 
-  const readRange = async (question: KeyRange): Promise<readonly Item[]> => {
+  const readRange: UncheckedStore['readRange'] = async question => {
     time.now += random(CALL);
-    const { index, consistent = false, partition, from = '', to = '\u{10FFFF}', limit, descending = false } = question;
+    const { consistent = false, partition, from, to, limit, descending = false } = question;
     if (consistent) return store.readRange(question);
-    const then = ago(index === undefined ? LATEST.table : LATEST.index);
+    const then = ago(LATEST.table);
     if (then.size === 0) return store.readRange(question);
-    const names = index === undefined ? KEY : INDEXES[index];
-    const sort = (item: Item): string => String(item[names.sort]);
-    const isInRange = (item: Item | undefined): item is Item =>
-      item?.[names.partition] === partition && from <= sort(item) && sort(item) <= to;
-    const now = await store.readRange({ ...(index && { index }), partition, from, to });
-    const shown = [...now.filter(item => !then.has(nameOf(item))), ...[...then.values()].filter(isInRange)];
-    shown.sort((a, b) => (sort(a) < sort(b) === descending ? 1 : -1));
+    const now = await store.readRange({ partition, ...(from && { from }), ...(to && { to }) });
+    const shown = [...now.filter(item => !then.has(nameOf(item))), ...formersIn(then, question, KEY)];
+    shown.sort((a, b) => (a.sk < b.sk === descending ? 1 : -1));
     return shown.slice(0, limit);
   };
 
-  return { ...store, commit, read, readRange };
+  const readIndex: UncheckedStore['readIndex'] = async question => {
+    time.now += random(CALL);
+    const then = ago(LATEST.index);
+    if (then.size === 0) return store.readIndex(question);
+    const { index, partition, from, to, limit } = question;
+    const now = await store.readIndex({ index, partition, ...(from && { from }), ...(to && { to }) });
+    // A list has one entry of a record: its own item, or the one below it that has the name of the list.
+    const sk = index === 'byLink' ? `L#${listIn(partition)}` : '-';
+    const was = formersIn(then, question, INDEXES[index]).map(item => entryIn(index, item));
+    const shown = [...now.filter(({ pk }) => !then.has(nameOf({ pk, sk }))), ...was];
+    return shown.sort((a, b) => (a.sort < b.sort ? -1 : 1)).slice(0, limit);
+  };
+
+  return { ...store, commit, read, readRange, readIndex };
 };

@@ -20,6 +20,7 @@ const tableOf = (races: (Change[] | 'id is taken')[] = []) => {
         return items.has(`${pk} ${sk}`) || last !== undefined ? { pk, sk, last } : undefined;
       }),
     readRange: async () => [],
+    readIndex: async () => [],
     increment: async ({ pk }, by) => {
       const last = (counters.get(pk) ?? 0) + by;
       counters.set(pk, last);

@@ -58,7 +58,7 @@ const unwrittenStore = (store: UncheckedStore): UncheckedStore => {
       const stored = await store.read(keys, consistency);
       return keys.map((key, i) => (written.has(keyName(key)) ? written.get(keyName(key)) : stored[i]));
     },
-    readRange: store.readRange,
+    ...{ readRange: store.readRange, readIndex: store.readIndex },
     increment: async (_, by) => (last += by),
     updateItem: async () => {},
     commit: async changes => changes.forEach(write),
