@@ -1,6 +1,5 @@
 /** What pages tell search engines and feed readers: schema.org data, descriptions, sitemaps and news of the site. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { violationsIn } from '../support/schema-org.ts';
 import { openService } from '../support/service.ts';
 import { SITE } from './events/use-events.ts';
 
@@ -21,9 +20,7 @@ describe('JSON-LD', () => {
     const { page: text } = await service.visit(`/gl/event/${slug}/`);
     const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? [];
     expect(data).not.toContain('<');
-    const parsed = JSON.parse(data);
-    expect(violationsIn(parsed)).toEqual([]);
-    return parsed;
+    return JSON.parse(data);
   };
 
   it('has all that is known of an event, as text', async () => {

@@ -24,23 +24,22 @@ import { SECRET } from './secrets.ts';
 
 export interface Rolling {
   readonly home: string;
-  readonly engine: Engine;
   readonly call: (method: string, path: string, sent?: Sent) => Promise<Answer>;
   /** What functions have logged as faults. */
   readonly faults: unknown[];
-  /** The functions take the keys that the home has by now, and the table, one after the other. */
-  readonly deploy: (table?: string) => Promise<void>;
+  /** The functions take the keys that the home has by now, one after the other. */
+  readonly deploy: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-export const TABLE = 'Calendar';
+const TABLE = 'Calendar';
 /** Milliseconds between one function and the next. */
 const BETWEEN = 150;
 const now = (): Instant => v.parse(Instant, Math.floor(Date.now() / 1000));
 
-export const openRolling = async (dataFile?: string): Promise<Rolling> => {
+export const openRolling = async (): Promise<Rolling> => {
   const home = newHome();
-  const engine = await startEngine({ dataFile });
+  const engine = await startEngine({ dataFile: undefined });
   const gateway = await openGateway(0);
   const origin = `http://127.0.0.1:${gateway.port}`;
   const service = readDeployment(inject('assembly'), TABLE, SECRET);
@@ -49,9 +48,9 @@ export const openRolling = async (dataFile?: string): Promise<Rolling> => {
 
   const faults: unknown[] = [];
   const log = { info: () => {}, error: (...about: unknown[]) => void faults.push(about) };
-  const generation = (table: string): Invoke => {
+  const generation = (): Invoke => {
     const store = schemaGuard(
-      storeAt(engine.endpoint, table, client => client),
+      storeAt(engine.endpoint, TABLE, client => client),
       now,
     );
     const keys = v.parse(SecretKeys, secretIn(home));
@@ -63,8 +62,8 @@ export const openRolling = async (dataFile?: string): Promise<Rolling> => {
   };
   const lambdas = [...new Set(service.apis.flatMap(({ routes }) => routes.map(route => route.function)))];
   const running = new Map<LambdaFunction, Invoke>();
-  const deploy = async (table: string): Promise<void> => {
-    const next = generation(table);
+  const deploy = async (): Promise<void> => {
+    const next = generation();
     for (const lambda of lambdas) {
       running.set(lambda, next);
       await setTimeout(BETWEEN);
@@ -72,9 +71,9 @@ export const openRolling = async (dataFile?: string): Promise<Rolling> => {
     const sites = Object.fromEntries(
       service.apis.map(({ stage, namespace }) => [stage, { url: `${origin}/${stage}/${namespace}` }]),
     );
-    writeStage(home, { pid: process.pid, sites, dynamodb: { endpoint: engine.endpoint, table } });
+    writeStage(home, { pid: process.pid, sites, dynamodb: { endpoint: engine.endpoint, table: TABLE } });
   };
-  await deploy(TABLE);
+  await deploy();
   gateway.serve(service.apis, async (lambda, event, id) => {
     const invoke = running.get(lambda);
     if (invoke === undefined) throw new Error(`${lambda.name} is not deployed`);
@@ -83,9 +82,8 @@ export const openRolling = async (dataFile?: string): Promise<Rolling> => {
 
   return {
     home,
-    engine,
     faults,
-    deploy: (table = TABLE) => deploy(table),
+    deploy,
     call: async (method, path, { as, body, site = 'gl' } = {}) => {
       const { namespace } = service.apis.find(({ stage }) => stage === site) ?? {};
       const response = await fetch(`${origin}/${site}/${namespace}${path}`, {

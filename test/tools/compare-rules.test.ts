@@ -1,14 +1,17 @@
 /** The rules of `calendar compare`: what two services may show differently, and what close to it may not differ. */
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { compareRecords, compareValues } from '../../tools/cli/compare/rules/compare-records.ts';
 import { grouped, sayGroups } from '../../tools/cli/compare/rules/report.ts';
 import type { Setting } from '../../tools/cli/compare/rules/rule.ts';
 import { RULES } from '../../tools/cli/compare/rules/rules.ts';
-import type { OriginalKind } from '../../tools/original/kinds.ts';
+import { ORIGINAL_KINDS, type OriginalKind } from '../../tools/original/kinds.ts';
 
+const SOURCE = 'https://old.example/wp-json/tribe/events/v1';
+const HERE = 'https://new.example/gl/calendar/events/v1';
 const ORIGINAL: Setting = {
-  source: 'https://old.example/wp-json/tribe/events/v1',
-  here: 'https://new.example/gl/calendar/events/v1',
+  source: SOURCE,
+  here: HERE,
   isOriginal: true,
   isKnown: false,
   idOffset: 1000,
@@ -31,62 +34,41 @@ const found = (kind: OriginalKind, source: Shown, here: Shown, setting = ORIGINA
     .map(({ field, rule }) => [field, rule]);
 };
 
-type Case = readonly [rule: string, kind: OriginalKind, source: Shown, here: Shown, otherwise: Shown];
+/** The same of a field, such as `event.title`, or of several of a record. */
+const foundOf = (of: string, source: unknown, here: unknown, setting = ORIGINAL) => {
+  const [name, field] = of.split('.');
+  const kind = v.parse(v.picklist(ORIGINAL_KINDS), name);
+  const shown = (value: unknown): Shown => (field === undefined ? Object(value) : { [field]: value });
+  return found(kind, shown(source), shown(here), setting);
+};
+
+/** Of a field: its value at the source, one that it may have here, and one that it may not. Of a whole record: its fields. */
+type Case = readonly [rule: string, of: string, source: unknown, here: unknown, otherwise: unknown];
 const HTML = '<p>One<br />two</p>\n<p style="color:red" onclick="x()">Rock &#8217;n&#8217; roll</p>\n';
 const CASES: readonly Case[] = [
   ['fields of this service', 'event', {}, { language: 'gl' }, { extra: 1 }],
   ['fields of extensions', 'event', { is_virtual: false }, {}, { is_virtual: true }],
-  [
-    'address of the service',
-    'event',
-    { rest_url: `${ORIGINAL.source}/events/40` },
-    { rest_url: `${ORIGINAL.here}/events/1040` },
-    { rest_url: `${ORIGINAL.here}/events/40` },
-  ],
+  ['address of the service', 'event.rest_url', `${SOURCE}/events/40`, `${HERE}/events/1040`, `${HERE}/events/40`],
   [
     'own page',
-    'event',
-    { url: 'https://old.example/event/gaitas/' },
-    { url: 'https://new.example/event/gaitas/' },
-    { url: 'https://new.example/event/other/' },
+    'event.url',
+    'https://old.example/event/gaitas/',
+    'https://new.example/event/gaitas/',
+    'https://new.example/event/other/',
   ],
-  [
-    'global id',
-    'event',
-    { global_id: 'old.example?id=40' },
-    { global_id: 'new.example/gl?id=1040' },
-    { global_id: 'new.example/gl?id=40' },
-  ],
-  ['authors', 'event', { author: '3' }, { author: '7' }, { author: '8' }],
-  [
-    'web address',
-    'event',
-    { website: 'https://a.example' },
-    { website: 'https://a.example/' },
-    { website: 'https://b.example/' },
-  ],
-  [
-    'character references',
-    'event',
-    { title: 'Rock &#8217;n&#8217; roll' },
-    { title: 'Rock ’n’ roll' },
-    { title: 'Rock ’n’ rol' },
-  ],
-  [
-    'text of one line',
-    'venue',
-    { address: ' Rúa <b>Nova</b>  1' },
-    { address: 'Rúa Nova 1' },
-    { address: 'Rúa Nova 2' },
-  ],
+  ['global id', 'event.global_id', 'old.example?id=40', 'new.example/gl?id=1040', 'new.example/gl?id=40'],
+  ['authors', 'event.author', '3', '7', '8'],
+  ['web address', 'event.website', 'https://a.example', 'https://a.example/', 'https://b.example/'],
+  ['character references', 'event.title', 'Rock &#8217;n&#8217; roll', 'Rock ’n’ roll', 'Rock ’n’ rol'],
+  ['text of one line', 'venue.address', ' Rúa <b>Nova</b>  1', 'Rúa Nova 1', 'Rúa Nova 2'],
   [
     'character references, allowed HTML',
-    'event',
-    { description: HTML },
-    { description: '<p>One<br />two</p>\n<p>Rock ’n’ roll</p>' },
-    { description: '<p>One two</p>' },
+    'event.description',
+    HTML,
+    '<p>One<br />two</p>\n<p>Rock ’n’ roll</p>',
+    '<p>One two</p>',
   ],
-  ['zone', 'event', { timezone: 'UTC+0' }, { timezone: 'UTC' }, { timezone: 'UTC+1' }],
+  ['zone', 'event.timezone', 'UTC+0', 'UTC', 'UTC+1'],
   [
     'local date',
     'event',
@@ -94,7 +76,7 @@ const CASES: readonly Case[] = [
     { date: '2027-01-01 09:00:00', date_utc: 'u' },
     { date: '2027-01-01 09:00:00', date_utc: 'v' },
   ],
-  ['slug', 'venue', { slug: 'pra%C3%B1a' }, { slug: 'praña' }, { slug: 'prana' }],
+  ['slug', 'venue.slug', 'pra%C3%B1a', 'praña', 'prana'],
   [
     'slug in the trash',
     'event',
@@ -103,30 +85,18 @@ const CASES: readonly Case[] = [
     { slug: 'b__trashed', status: 'trash' },
   ],
   ['e-mail', 'organizer', { email: 'none' }, {}, { email: 'other' }],
-  ['counts of terms', 'tag', { count: 3 }, { count: 2 }, { count: 4 }],
+  ['counts of terms', 'tag.count', 3, 2, 4],
   ['excerpt of venues and organizers', 'venue', { excerpt: 'x' }, {}, { excerpt: 'y' }],
   [
     'numbers of taxonomies',
-    'event',
-    { tags: [{ id: 1, term_taxonomy_id: 5 }] },
-    { tags: [{ id: 1001, term_taxonomy_id: 1001 }] },
-    { tags: [{ id: 1002 }] },
+    'event.tags',
+    [{ id: 1, term_taxonomy_id: 5 }],
+    [{ id: 1001, term_taxonomy_id: 1001 }],
+    [{ id: 1002 }],
   ],
   ['links of the host platform', 'tag', { _links: {} }, { _links: { self: 1 } }, { links: 1 }],
-  [
-    'order of terms',
-    'event',
-    { tags: [{ id: 1 }, { id: 2 }] },
-    { tags: [{ id: 1002 }, { id: 1001 }] },
-    { tags: [{ id: 1002 }] },
-  ],
-  [
-    'hidden venues and organizers',
-    'event',
-    { venue: { id: 5, status: 'draft' } },
-    { venue: [] },
-    { venue: [{ id: 9, status: 'draft' }] },
-  ],
+  ['order of terms', 'event.tags', [{ id: 1 }, { id: 2 }], [{ id: 1002 }, { id: 1001 }], [{ id: 1002 }]],
+  ['hidden venues and organizers', 'event.venue', { id: 5, status: 'draft' }, [], [{ id: 9, status: 'draft' }]],
   [
     'cost',
     'event',
@@ -136,38 +106,26 @@ const CASES: readonly Case[] = [
   ],
   [
     'pictures',
-    'event',
-    { image: { id: 1, url: 'https://old.example/media/a.jpg' } },
-    { image: { id: 1001, url: 'https://pictures.example/a.jpg' } },
-    { image: { id: 1001, url: 'https://old.example/media/a.jpg' } },
+    'event.image',
+    { id: 1, url: 'https://old.example/media/a.jpg' },
+    { id: 1001, url: 'https://pictures.example/a.jpg' },
+    { id: 1001, url: 'https://old.example/media/a.jpg' },
   ],
-  [
-    'details of pictures',
-    'event',
-    { image: { id: 1, width: 0 } },
-    { image: { id: 1001 } },
-    { image: { id: 1001, width: 7 } },
-  ],
-  [
-    'name in json_ld',
-    'event',
-    { json_ld: { name: 'Private: A &#038; B' } },
-    { json_ld: { name: 'A &#038; B' } },
-    { json_ld: { name: 'B' } },
-  ],
+  ['details of pictures', 'event.image', { id: 1, width: 0 }, { id: 1001 }, { id: 1001, width: 7 }],
+  ['name in json_ld', 'event.json_ld', { name: 'Private: A &#038; B' }, { name: 'A &#038; B' }, { name: 'B' }],
   [
     'empty in json_ld',
-    'venue',
-    { json_ld: { address: {} } },
-    { json_ld: { address: { postalCode: '' } } },
-    { json_ld: { address: { postalCode: '1' } } },
+    'venue.json_ld',
+    { address: {} },
+    { address: { postalCode: '' } },
+    { address: { postalCode: '1' } },
   ],
   [
     'description in json_ld',
-    'event',
-    { json_ld: { description: '&lt;p&gt;A &amp;#8217; b&lt;/p&gt;\\n' } },
-    { json_ld: { description: '&lt;p&gt;A ’ b&lt;/p&gt;' } },
-    { json_ld: { description: 'A c' } },
+    'event.json_ld',
+    { description: '&lt;p&gt;A &amp;#8217; b&lt;/p&gt;\\n' },
+    { description: '&lt;p&gt;A ’ b&lt;/p&gt;' },
+    { description: 'A c' },
   ],
   [
     'currency in json_ld',
@@ -176,13 +134,7 @@ const CASES: readonly Case[] = [
     { cost_details: { currency_symbol: '$', currency_code: '' }, json_ld: { offers: { priceCurrency: 'USD' } } },
     { cost_details: { currency_symbol: '$', currency_code: 'USD' }, json_ld: { offers: { priceCurrency: 'EUR' } } },
   ],
-  [
-    'amounts',
-    'event',
-    { cost_details: { values: ['12.00'] } },
-    { cost_details: { values: ['12'] } },
-    { cost_details: { values: ['12.01'] } },
-  ],
+  ['amounts', 'event.cost_details', { values: ['12.00'] }, { values: ['12'] }, { values: ['12.01'] }],
   [
     'currency sign',
     'event',
@@ -192,10 +144,10 @@ const CASES: readonly Case[] = [
   ],
   [
     'separated thousands',
-    'event',
-    { cost_details: { values: ['.50', '1.234'] } },
-    { cost_details: { values: ['1234'] } },
-    { cost_details: { values: ['1234'], currency_code: 'EUR' } },
+    'event.cost_details',
+    { values: ['.50', '1.234'] },
+    { values: ['1234'] },
+    { values: ['1234'], currency_code: 'EUR' },
   ],
   [
     'never published',
@@ -206,25 +158,19 @@ const CASES: readonly Case[] = [
   ],
   [
     'region of venues',
-    'event',
-    { venue: { id: 5, slug: 'x', state: 'NY' } },
-    { venue: { id: 1005, slug: 'x', state: 'NY', stateprovince: 'NY' } },
-    { venue: { id: 1005, slug: 'x', state: 'NY', stateprovince: 'CA' } },
+    'event.venue',
+    { id: 5, slug: 'x', state: 'NY' },
+    { id: 1005, slug: 'x', state: 'NY', stateprovince: 'NY' },
+    { id: 1005, slug: 'x', state: 'NY', stateprovince: 'CA' },
   ],
   [
     'e-mail in json_ld',
-    'organizer',
-    { json_ld: { email: '&#115;&#195;?h&#110;e&#64;a.example' } },
-    { json_ld: { email: 'söhne@a.example' } },
-    { json_ld: { email: 'soehne@a.example' } },
+    'organizer.json_ld',
+    { email: '&#115;&#195;?h&#110;e&#64;a.example' },
+    { email: 'söhne@a.example' },
+    { email: 'soehne@a.example' },
   ],
-  [
-    'backslashes in json_ld',
-    'event',
-    { json_ld: { name: 'C:path n' } },
-    { json_ld: { name: 'C:\\path \\n' } },
-    { json_ld: { name: 'C:\\path' } },
-  ],
+  ['backslashes in json_ld', 'event.json_ld', { name: 'C:path n' }, { name: 'C:\\path \\n' }, { name: 'C:\\path' }],
   [
     'allowed HTML in json_ld',
     'event',
@@ -235,12 +181,12 @@ const CASES: readonly Case[] = [
 ];
 
 describe('an original', () => {
-  it.each(CASES)('%s: %s %j may be %j here, and not %j', (rule, kind, source, here, otherwise) => {
-    const rules = found(kind, source, here).map(([, names]) => names);
+  it.each(CASES)('%s: %s %j may be %j here, and not %j', (rule, of, source, here, otherwise) => {
+    const rules = foundOf(of, source, here).map(([, names]) => names);
     expect(rules.length).toBeGreaterThan(0);
     expect(rules).not.toContain(undefined);
     expect(rules.join(', ')).toContain(rule);
-    expect(found(kind, source, otherwise).map(([, names]) => names)).toContain(undefined);
+    expect(foundOf(of, source, otherwise).map(([, names]) => names)).toContain(undefined);
   });
 
   it('an event behind a password is private here, or not shown at all', () => {
@@ -266,29 +212,27 @@ it('addresses of a site without permalinks lead to the same routes', () => {
   const root = 'https://old.example/index.php';
   const setting = { ...ORIGINAL, source: `${root}?rest_route=/tribe/events/v1` };
   const rules = (field: string, source: string, here: string) =>
-    compareValues('event page', [{ [field]: source }, { [field]: ORIGINAL.here + here }], setting).map(
-      ({ rule }) => rule,
-    );
+    compareValues('event page', [{ [field]: source }, { [field]: HERE + here }], setting).map(({ rule }) => rule);
   const next = `${root}?page=2&rest_route=%2Ftribe%2Fevents%2Fv1%2Fevents%2F`;
   expect([rules('next_rest_url', next, '/events/?page=2'), rules('next_rest_url', next, '/events/?page=3')]).toEqual([
     ['address of the service'],
     [undefined],
   ]);
   const one = { rest_url: `${setting.source}/events/40` };
-  expect(found('event', one, { rest_url: `${ORIGINAL.here}/events/1040` }, setting)).toEqual([
+  expect(found('event', one, { rest_url: `${HERE}/events/1040` }, setting)).toEqual([
     ['event.rest_url', 'address of the service'],
   ]);
 });
 
 it('a service like this one may differ in its addresses alone', () => {
   const others = CASES.filter(([rule]) => RULES.find(({ name }) => name === rule)?.of === 'original');
-  const allowed = others.flatMap(([rule, kind, source, here]) =>
-    found(kind, source, here, LIKE_OURS).every(([, names]) => names !== undefined) ? [rule] : [],
+  const allowed = others.flatMap(([rule, of, source, here]) =>
+    foundOf(of, source, here, LIKE_OURS).every(([, names]) => names !== undefined) ? [rule] : [],
   );
   expect(allowed).toEqual([]);
-  expect(
-    found('event', { rest_url: `${ORIGINAL.source}/events/40` }, { rest_url: `${ORIGINAL.here}/events/40` }, LIKE_OURS),
-  ).toEqual([['event.rest_url', 'address of the service']]);
+  expect(found('event', { rest_url: `${SOURCE}/events/40` }, { rest_url: `${HERE}/events/40` }, LIKE_OURS)).toEqual([
+    ['event.rest_url', 'address of the service'],
+  ]);
 });
 
 it('every rule has a case', () => {

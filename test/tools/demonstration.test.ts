@@ -47,16 +47,6 @@ describe('dates of the demonstration', () => {
   });
 });
 
-describe.each([gl, ca, fr])('the demonstration in $language', ({ events }) => {
-  it('holds what the service takes', () => {
-    const problems = events.flatMap(({ when, ...event }) => {
-      const parsed = v.safeParse(EventInput, { ...event, ...datesOf(when, TODAY) });
-      return parsed.success ? [] : [[event.title, parsed.issues.map(issue => v.getDotPath(issue))]];
-    });
-    expect(problems).toEqual([]);
-  });
-});
-
 it.each(TRANSLATED_EVENTS)('$title is translated into each other language, as the service takes it', festival => {
   const calendars = [gl, ca, fr];
   const original = calendars.find(({ language }) => language === festival.language);

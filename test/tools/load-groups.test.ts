@@ -1,6 +1,7 @@
 /** Which language a line of a file is in, and which loaded events become translations of each other. */
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import type { Language } from '../../shared/settings/site.ts';
+import { Language } from '../../shared/settings/site.ts';
 import { isLine, type Line, placeLine } from '../../tools/cli/load/lines.ts';
 import type { Loaded } from '../../tools/cli/load/send.ts';
 import { siteTarget } from '../../tools/cli/load/target.ts';
@@ -50,95 +51,38 @@ it('what no site speaks is not sent elsewhere, unless somebody says where', asyn
   );
 });
 
-/** A line of a group, and the event that it has become. */
-type Sent = readonly [language: Language, group: string | undefined, event: Loaded | undefined];
-const linesOf = (sent: readonly Sent[]) => {
+/** Lines such as `fr a 1`: language, group, and the event that the line has become; `-`: none. */
+const grouped = (sent: readonly string[]) => {
   const events = new Map<Line, Loaded>();
-  const lines = sent.flatMap(([language, group, event], i) => {
-    const text = JSON.stringify({ translation_group: group });
-    const line = placeLine({ file: 'all.jsonl', number: i + 1, text }, language);
-    if (!isLine(line)) throw new Error(text);
-    if (event !== undefined) events.set(line, event);
+  const lines = sent.flatMap((each, i) => {
+    const [language, group, id] = each.split(' ');
+    const text = JSON.stringify(group === '-' ? {} : { translation_group: group });
+    const line = placeLine({ file: 'all.jsonl', number: i + 1, text }, v.parse(Language, language));
+    if (!isLine(line)) throw new Error(each);
+    if (id !== '-') events.set(line, { id: Number(id), translations: id === 'trash' ? undefined : {} });
     return [line];
   });
   return groupTranslations(lines, line => events.get(line));
 };
-const event = (id: number, translations: Loaded['translations'] = {}): Loaded => ({ id, translations });
-const inTrash = (id: number): Loaded => ({ id, translations: undefined });
 
-const GROUPED: [why: string, sent: Sent[], groups: number[][], surplus: string[]][] = [
-  [
-    'in any order',
-    [
-      ['fr', 'a', event(1)],
-      ['gl', 'b', event(2)],
-      ['fr', 'b', event(3)],
-      ['es', 'a', event(4)],
-    ],
-    [
-      [1, 4],
-      [2, 3],
-    ],
-    [],
-  ],
-  [
-    'one alone is no group',
-    [
-      ['fr', 'a', event(1)],
-      ['gl', undefined, event(2)],
-      ['fr', undefined, event(3)],
-    ],
-    [],
-    [],
-  ],
-  [
-    'two of one language: the first counts',
-    [
-      ['es', 'a', event(1)],
-      ['eu', 'a', event(2)],
-      ['es', 'a', event(3)],
-      ['eu', 'a', event(4)],
-    ],
-    [[1, 2]],
-    [
-      'all.jsonl:3: the group a has an event in es already, that of all.jsonl:1',
-      'all.jsonl:4: the group a has an event in eu already, that of all.jsonl:2',
-    ],
-  ],
-  [
-    'the same line twice is one event',
-    [
-      ['es', 'a', event(1)],
-      ['es', 'a', event(1)],
-      ['eu', 'a', event(2)],
-    ],
-    [[1, 2]],
-    [],
-  ],
-  [
-    'the first was refused: the next counts',
-    [
-      ['es', 'a', undefined],
-      ['es', 'a', event(1)],
-      ['eu', 'a', event(2)],
-    ],
-    [[1, 2]],
-    [],
-  ],
-  [
-    'one is in the trash: the others remain',
-    [
-      ['es', 'a', inTrash(1)],
-      ['eu', 'a', event(2)],
-      ['fr', 'a', event(3)],
-    ],
-    [[2, 3]],
-    [],
-  ],
-];
+const idsIn = (groups: readonly (readonly { readonly event: Loaded }[])[]) =>
+  groups.map(group => group.map(({ event }) => event.id).join(' '));
 
-it.each(GROUPED)('groups: %s', (_, sent, groups, surplus) => {
-  const found = linesOf(sent);
-  expect(found.groups.map(group => group.map(member => member.event.id))).toEqual(groups);
-  expect(found.surplus.map(({ line, message }) => `${line.file}:${line.number}: ${message}`)).toEqual(surplus);
+it.each<[why: string, sent: string[], groups: string[]]>([
+  ['in any order', ['fr a 1', 'gl b 2', 'fr b 3', 'es a 4'], ['1 4', '2 3']],
+  ['one alone is no group', ['fr a 1', 'gl - 2', 'fr - 3'], []],
+  ['the same line twice is one event', ['es a 1', 'es a 1', 'eu a 2'], ['1 2']],
+  ['the first was refused: the next counts', ['es a -', 'es a 1', 'eu a 2'], ['1 2']],
+  ['one is in the trash: the others remain', ['es a trash', 'eu a 2', 'fr a 3'], ['2 3']],
+])('groups: %s', (_, sent, groups) => {
+  const found = grouped(sent);
+  expect([idsIn(found.groups), found.surplus]).toEqual([groups, []]);
+});
+
+it('of two of one language in a group, the first counts', () => {
+  const { groups, surplus } = grouped(['es a 1', 'eu a 2', 'es a 3']);
+  expect(idsIn(groups)).toEqual(['1 2']);
+  expect(surplus.map(({ line, message }) => `${line.number}: ${message}`)).toEqual([
+    '3: the group a has an event in es already, that of all.jsonl:1',
+  ]);
 });

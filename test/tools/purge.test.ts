@@ -56,7 +56,6 @@ const purged = async (days: number, isTrial: boolean, stop = new AbortController
   });
   return gone.sort();
 };
-const _LONG_GONE = ['Halle', 'Hidden', 'Old', 'Os Amigos', 'Pictured'];
 
 it('a purge that breaks off goes on with the next one', async () => {
   breakdown.left = 2;

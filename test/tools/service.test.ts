@@ -73,12 +73,4 @@ describe('gives up', () => {
       new OperatorError(`${url} answers 429 (try again in 300 s)`),
     );
   });
-
-  it('when it is stopped while it waits', async () => {
-    const stop = new AbortController();
-    const { url } = await serving([503, '{}']);
-    const patient = serviceAt(url, credentials, stop.signal, { attempts: 3, firstMs: 60_000, longestMs: 60_000 });
-    setTimeout(() => stop.abort(), 100);
-    await expect(patient.call('GET', '/tags')).rejects.toMatchObject({ name: 'AbortError' });
-  });
 });
