@@ -102,25 +102,6 @@ describe('a right token', () => {
     const answer = await call('GET', '/events?status=draft', make());
     expect([...statusAndCode(answer), answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   });
-
-  // Tags take an editor, categories an author, events a contributor, and drafts are seen from contributor on.
-  it.each([
-    ['staff', 201, 201, 201, 200],
-    ['press', 403, 201, 201, 200],
-    ['clubs', 403, 403, 201, 200],
-    ['readers', 403, 403, 403, 400],
-    ['strangers', 403, 403, 403, 400],
-    [undefined, 403, 403, 403, 400],
-  ])('may do what its group may: %j', async (groups, ...expected) => {
-    const bearer = token({ sub: `one of ${groups}`, groups });
-    const body = { ...EVENT, title: `By ${groups}` };
-    expect([
-      (await call('POST', '/tags', bearer, tagBody())).status,
-      (await call('POST', '/categories', bearer, tagBody())).status,
-      (await call('POST', '/events', bearer, { body })).status,
-      (await call('GET', '/events?status=draft', bearer)).status,
-    ]).toEqual(expected);
-  });
 });
 
 describe('a wrong token', () => {

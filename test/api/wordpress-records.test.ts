@@ -1,8 +1,8 @@
 /** WordPress' own namespaces, which clients of the original call beside its API (contract/wordpress): through the door, at any site. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
 import { statusAndCode } from '../support/replies.ts';
-import { type Answer, openService, type Sent } from '../support/service.ts';
+import { openService, type Sent } from '../support/service.ts';
 
 const service = await openService();
 afterAll(() => service.stop());
@@ -14,41 +14,10 @@ const tec = (method: string, path: string, sent: Sent = {}) =>
   service.call(method, path, { base: 'wp-json/tec/v1', headers: EEA, ...sent });
 const editor = { as: 'editor' } as const;
 
-const WP = 'http://calendar.test/gl/wp-json/wp/v2';
 const ON = { start_date: '2027-05-10 20:00:00', end_date: '2027-05-10 22:00:00' };
-const INDEX = '<http://calendar.test/gl/wp-json/>; rel="https://api.w.org/"'; // of every answer
-const pagesOf = ({ headers }: Answer) => {
-  const link = headers.get('link')?.replace(INDEX, '').replace(/, $/, '');
-  return [headers.get('x-wp-total'), headers.get('x-wp-totalpages'), link || null];
-};
 const createEvent = (fields: object) => createRecord(service, 'events', { title: 'Foliada', ...ON, ...fields });
 const protect = (id: number) =>
   service.call('PUT', `/events/${id}`, { ...editor, body: { password: 'ContrasinalDosSocios' } });
-
-describe('categories and tags', () => {
-  let music: { id: number };
-  beforeAll(async () => {
-    music = await createRecord(service, 'categories', { name: 'Música & baile' });
-    await createRecord(service, 'categories', { name: 'Jazz', parent: music.id, description: 'En directo' });
-    for (const name of ['folk', 'jazz', 'pop', 'rock', 'ska']) await createRecord(service, 'tags', { name });
-    await createEvent({ tags: ['jazz'], categories: ['Jazz'] });
-  });
-
-  it.each([
-    ['', ['folk', 'jazz', 'pop', 'rock', 'ska'], ['5', '1', null]],
-    ['?slug=ska', ['ska'], ['1', '1', null]],
-    ['?per_page=2', ['folk', 'jazz'], ['5', '3', `<${WP}/tags?per_page=2&page=2>; rel="next"`]],
-    [
-      '?per_page=2&page=2',
-      ['pop', 'rock'],
-      ['5', '3', `<${WP}/tags?per_page=2&page=1>; rel="prev", <${WP}/tags?per_page=2&page=3>; rel="next"`],
-    ],
-  ])('tags%s', async (query, names, pages) => {
-    const answer = await wp('GET', `/tags${query}`);
-    expect(answer.body.map(({ name }: { name: string }) => name)).toEqual(names);
-    expect(pagesOf(answer)).toEqual(pages);
-  });
-});
 
 describe('the caller', () => {
   it('is asked for with credentials', async () => {
@@ -217,46 +186,5 @@ describe('tec/v1', () => {
     for (const [method, path, sent, answer] of cases)
       expect([method, path, statusAndCode(await tec(method, path, sent))]).toEqual([method, path, answer]);
     expect((await tec('GET', `/events/${id}`)).body.title.rendered).toBe('Recoñecido');
-  });
-
-  it('keeps events', async () => {
-    const venue = (await tec('POST', '/venues', { ...editor, body: { title: 'Sala' } })).body;
-    const organizer = (await tec('POST', '/organizers', { ...editor, body: { title: 'Orfeón' } })).body;
-    const tag = await createRecord(service, 'tags', { name: 'coro' });
-    const made = await tec('POST', '/events', {
-      ...editor,
-      body: { title: 'Coro', ...ON, venues: [venue.id], organizers: [organizer.id], tags: [tag.id], status: 'publish' },
-    });
-    expect(made.status).toBe(201);
-    expect(made.body).toMatchObject({
-      title: { rendered: 'Coro' },
-      start_date: ON.start_date,
-      start_date_utc: '2027-05-10 18:00:00',
-      duration: '7200',
-      tags: [tag.id],
-      venues: [{ id: venue.id, title: { rendered: 'Sala' } }],
-      organizer_names: ['Orfeón'],
-      organizers: [{ id: organizer.id }],
-    });
-    const at = `/events/${made.body.id}`;
-    const moved = await tec('PATCH', at, { ...editor, body: { title: 'Coro, noutro sitio', cost: '5', venues: [] } });
-    expect(moved.body).toMatchObject({ title: { rendered: 'Coro, noutro sitio' }, cost: '5€', venues: [] });
-    expect(await tec('DELETE', at, editor)).toMatchObject({ status: 200, body: [] });
-    expect(statusAndCode(await tec('GET', at, editor))).toEqual([404, 'rest_post_invalid_id']);
-    expect(statusAndCode(await tec('DELETE', at, editor))).toEqual([410, 'event-is-in-trash']);
-    const wrong = { title: 'Mal', ...ON, venues: [999_999], end_date: 'never' };
-    expect(statusAndCode(await tec('POST', '/events', { ...editor, body: wrong }))).toEqual([
-      400,
-      'rest_invalid_param',
-      'end_date',
-      'venues',
-    ]);
-    expect(statusAndCode(await tec('POST', '/events', { ...editor, body: { content: 'x' } }))).toEqual([
-      400,
-      'rest_missing_callback_param',
-      'title',
-      'start_date',
-      'end_date',
-    ]);
   });
 });

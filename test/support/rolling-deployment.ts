@@ -9,7 +9,7 @@ import { schemaGuard } from '../../functions/database/schema-guard.ts';
 import { SecretKeys } from '../../shared/auth/secret-keys.ts';
 import { Instant } from '../../shared/time/wall.ts';
 import type { LambdaFunction } from '../../tools/local/deployment.ts';
-import { type Engine, startEngine } from '../../tools/local/engine.ts';
+import { startEngine } from '../../tools/local/engine.ts';
 import { openGateway } from '../../tools/local/gateway.ts';
 import { invokeInProcess, settingsOf } from '../../tools/local/in-process.ts';
 import type { Invoke } from '../../tools/local/lambda.ts';

@@ -1,5 +1,3 @@
-/** `calendar export` and `calendar import`: what one calendar holds, another holds afterwards. */
-import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -184,19 +182,6 @@ describe('a calendar after random writes', () => {
     writeLines(other, 'posts', ['{}']);
     expect(readFileSync(outside, 'utf8')).toBe('');
   });
-});
-
-it('is not written in part where the disk is full', () => {
-  const folder = join(home.path, `${folders++}`);
-  prepareFolder(folder);
-  // A system that may write 8 blocks takes so much of a longer text, and says so.
-  const files = new URL('../../tools/archive/files.ts', import.meta.url);
-  const write = `import(${JSON.stringify(files.href)}).then(({ writeLines }) => writeLines('${folder}', 'posts', ['x'.repeat(90_000)]))`;
-  const run = spawnSync('sh', ['-c', `trap '' XFSZ; ulimit -f 8; exec "$0" -e "$1"`, process.execPath, write], {
-    encoding: 'utf8',
-  });
-  expect([run.status, run.stderr]).toEqual([1, expect.stringContaining('EFBIG')]);
-  expect(readdirSync(folder)).toEqual(['posts.jsonl.part']);
 });
 
 describe('an archive that is written while others write', () => {

@@ -80,32 +80,6 @@ it('prunes many events only if it is told to, and those outside of the range wit
   expect(forced.pruned.map(({ sourceId }) => sourceId).sort()).toEqual(['10', '6', '7', '8', '9']);
 });
 
-it('takes ids as the service does, and tells of what stays because a person took it out of the trash', async () => {
-  const events = [1, 2, 3, 4].map(id => event(id, { source_id: ` ${id} ` }));
-  expect(await synced('blanks', events, { prune: true })).toEqual({ ...NOTHING, created: 4 });
-  const without2 = events.filter((_, i) => i !== 1);
-  const { pruned } = await synced('blanks', without2, { prune: 'all' });
-  const [{ id } = { id: 0 }] = pruned;
-  await update(id, { status: 'publish' });
-  expect(await synced('blanks', without2, { prune: 'all' })).toEqual({
-    ...NOTHING,
-    known: 3,
-    kept: [{ sourceId: '2', id, fields: ['status'] }],
-  });
-});
-
-it('tells of what stays in the trash because a person has put it there', async () => {
-  const events = [1, 2].map(id => event(id, { source_id: `deleted ${id}` }));
-  await synced('deleted', events);
-  const [first] = (await listed('deleted')).events;
-  if (first === undefined) throw new Error('it is not there');
-  await dataOf(calendar.DELETE('/events/{id}', { params: { path: { id: first.id } } }));
-  const kept = [{ sourceId: 'deleted 1', id: first.id, fields: ['status'] }];
-  expect(await synced('deleted', events)).toEqual({ ...NOTHING, known: 2, kept });
-  const published = events.map(each => ({ ...each, status: 'publish' as const }));
-  expect(await synced('deleted', published)).toEqual({ ...NOTHING, known: 2, kept });
-});
-
 it('ends when the service cannot be reached, without pruning', async () => {
   const nowhere = createClient({
     baseUrl: `http://127.0.0.1:${gateway.port}/gl/calendar/events/v1`,

@@ -78,42 +78,6 @@ describe('a line', () => {
     expect(tally.notPruned).toMatch(/^1 lines/);
   });
 
-  it('clears what it shows as empty, and keeps what it does not name', async () => {
-    const filled = {
-      description: 'Text',
-      website: 'https://a.example/',
-      cost: '5',
-      venue: { id: 1, venue: 'Emptied' },
-    };
-    await load('empty', [event(1, 30, { ...filled, title: 'Emptied' })]);
-    await load('empty', [event(1, 30, { title: 'Emptied', website: '', cost: null, venue: [] })]);
-    expect(await shown('emptied')).toMatchObject([{ description: '<p>Text</p>', website: '', cost: '', venue: [] }]);
-  });
-
-  it('renames the venues and organizers that it knows by their ids', async () => {
-    const of = (name: string) => ({ venue: { id: 9, venue: `${name} hall` }, organizer: [{ id: 8, organizer: name }] });
-    await load('renamed', [event(1, 30, { title: 'Renamed one', ...of('Old') }), event(2, 31, of('Old'))]);
-    const { counts } = await load('renamed', [
-      event(1, 30, { title: 'Renamed one', ...of('New') }),
-      event(2, 31, of('New')),
-    ]);
-    expect(counts).toEqual({ ...NONE, unchanged: 2 });
-    const [found] = await shown('"renamed one"');
-    expect([found.venue.venue, found.organizer[0].organizer]).toEqual(['New hall', 'New']);
-    expect(found.venue.sources).toEqual({ renamed: '9' });
-  });
-
-  it('of an event in the trash leaves it there', async () => {
-    await load('trash', [event(1, 30, { title: 'Binned' })]);
-    const [{ id }] = await shown('binned');
-    await service.call('DELETE', `/events/${id}`, { as: 'editor' });
-    const again = await load('trash', [event(1, 30, { title: 'Binned' })], {});
-    expect(again.counts).toEqual({ ...NONE, unchanged: 1, inTrash: ['a user deleted it'] });
-    expect(again.lines).toEqual(expect.arrayContaining(['in trash 1  (they stay there)', '  1 × a user deleted it']));
-    const theirs = await load('trash', [event(1, 30, { title: 'Binned' })], {}, true);
-    expect(theirs.counts).toEqual({ ...NONE, updated: 1 });
-  });
-
   it('leaves what people have changed, and says so', async () => {
     const sent = (more: object) => [event(1, 30, { title: 'Kept', ...more }), event(2, 31)];
     await load('kept', sent({ cost: '5' }));
@@ -179,12 +143,6 @@ describe('--prune', () => {
     const kept = { as: 'editor', body: { source: 'three', source_id: '4' } };
     expect((await service.call('PUT', `/events/${both.id}`, kept)).status).toBe(200);
     expect((await load('one', without(4, 5), {})).counts.pruned).toEqual(['5']);
-  });
-
-  it('is undone when the source has the event again', async () => {
-    await load('returning', lines);
-    expect((await load('returning', without(4), {})).counts.pruned).toEqual(['4']);
-    expect((await load('returning', lines, {})).counts).toEqual({ ...NONE, updated: 1, unchanged: 7 });
   });
 
   it('leaves what a user has taken out of the trash', async () => {

@@ -52,16 +52,6 @@ it('sums up links, and names every event that has none', () => {
   ]);
 });
 
-it.each([
-  [[], 'groups   1  (of translations; all were linked already)'],
-  [[{ line: line(9), message: 'No' }], 'groups   1  (of translations; 0 events were linked now)'],
-])('says that all were linked already only where they were: %j', (unlinked, said) => {
-  const tally = newTally(0);
-  tally.groups = 1;
-  countLinked(tally, { linked: 0, unlinked });
-  expect(summaryOf({ tally, refusedFiles: [], isTrial: false })).toContain(said);
-});
-
 it('writes refused lines as they were read, in their order', () => {
   const { path: folder, remove } = temporaryFolder('refused');
   const file = join(folder, 'events.fr.jsonl');

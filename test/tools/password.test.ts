@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { eventPasswordParts, hashOf, isHashOf, isSameHash, keyedHash, keyNameOf } from '../../functions/auth/hashes.ts';
 import { onlyKey, type SecretKeys } from '../../shared/auth/secret-keys.ts';
 import { OperatorError } from '../../tools/terminal/operator-error.ts';
-import { checkChosenPassword, randomPassword, readPassword } from '../../tools/terminal/password-input.ts';
+import { checkChosenPassword, readPassword } from '../../tools/terminal/password-input.ts';
 
 describe('a stored password', () => {
   const SHA_256_OF_ABC = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'; // FIPS 180-2, appendix B.1
@@ -65,14 +65,6 @@ describe('a keyed hash', () => {
       keyedHash(FIRST_ONLY, ['event-password', '1x']),
     ];
     expect(new Set(hashes).size).toBe(hashes.length);
-  });
-});
-
-describe('a random password', () => {
-  it('is 160 bits in a form that can be copied, another one each time', () => {
-    const passwords = Array.from({ length: 50 }, randomPassword);
-    expect(passwords.filter(password => /^[0-9a-f]{40}$/.test(password))).toEqual(passwords);
-    expect(new Set(passwords).size).toBe(50);
   });
 });
 

@@ -1,8 +1,7 @@
 /** The clock of the stage: what the templates want called every minute is called, and never twice at once. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, expect, inject, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { startSchedules } from '../../tools/local/schedules.ts';
-import { readDeployment } from '../../tools/local/template.ts';
 import { WAIT } from '../support/wait.ts';
 import { lambda } from './fixtures/run-lambda.ts';
 
@@ -29,17 +28,4 @@ test('the next call waits for the last one to end, however it ends, and none com
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
     resources: ['arn:aws:events:local:123456789012:rule/Often'],
   });
-});
-
-test('the templates want one function called every minute', () => {
-  expect(readDeployment(inject('assembly'), 'TABLE', 'SECRET').schedules).toEqual([
-    {
-      rule: expect.stringMatching(/^EveryMinute/),
-      everyMs: 60_000,
-      function: expect.objectContaining({
-        entry: 'functions/publish.ts',
-        environment: { TABLE_NAME: 'TABLE', SITES: expect.any(String) },
-      }),
-    },
-  ]);
 });

@@ -68,12 +68,6 @@ test('at its root, browsers find the start page of a site, which leads to the ot
   expect((await fetch(`${origin}/nowhere`)).status).toBe(404);
 });
 
-test('a second stage in the same home is refused', async () => {
-  await expect(startStage({ port: 0, home, fresh: true })).rejects.toThrow(
-    `A stage (process ${child.pid}) already runs in ${home}; stop it, or choose another --home`,
-  );
-});
-
 test('after kill -9 the engine ends; the next start finds the data, and leaves nothing behind itself', async () => {
   const item = { pk: { S: 'R#1' }, sk: { S: '-' } };
   await clientOf(ready.endpoint).send(new PutItemCommand({ TableName: ready.table, Item: item }));

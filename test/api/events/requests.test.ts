@@ -7,33 +7,7 @@ const { call, create, post } = useEvents();
 
 const as = 'editor';
 
-describe('routes', () => {
-  it.each([
-    ['PUT', '/events', 'check 2: never 405'],
-    ['DELETE', '/venues', 'check 3'],
-    ['GET', '/events/abc', 'check 4'],
-    ['GET', '/events/1x', 'contract/http#addresses: digits only'],
-    ['GET', '/nonexistent', 'check 5'],
-    ['GET', '/categories/by-slug/x', 'check 6'],
-    ['POST', '/doc', 'contract/http#request-formats'],
-    ['GET', '/Events', 'contract/http#routes: paths in other case'],
-  ])('%s %s is none', async (method, path) => {
-    expect(refusalOf(await call(method, path, { as }))).toEqual([404, 'rest_no_route']);
-  });
-});
-
 describe('methods', () => {
-  it('a POST may stand for another (contract/http#request-formats)', async () => {
-    const { id } = await create();
-    const override = (method: string) => ({ as, headers: { 'x-http-method-override': method } });
-    expect(bodyOf(await call('POST', `/events/${id}`, { ...override('patch'), body: { title: 'P' } }), 200).title).toBe(
-      'P',
-    );
-    expect(bodyOf(await call('POST', `/events/${id}`, override('DELETE')), 200).status).toBe('trash');
-    expect(refusalOf(await call('POST', '/events/999999', override('DELETE')))).toEqual([404, 'rest-event-not-found']);
-    expect(refusalOf(await call('POST', '/events', override('DELETE')))).toEqual([404, 'rest_no_route']);
-  });
-
   it('a POST may say so in its query, which browsers and simple clients can write (contract/http#routes)', async () => {
     const { id } = await create();
     const patched = await call('POST', `/events/${id}?_method=PATCH`, { as, body: { title: 'P' } });
@@ -87,15 +61,6 @@ it('a form makes the record that JSON makes (check 8)', async () => {
   const anonymous = (record: object): string =>
     JSON.stringify({ ...record, id: 0, slug: '' }).replace(/(events\/|id=)\d+|(?<=\/event\/)[^/]+/g, '$1');
   expect(anonymous(made)).toBe(anonymous(same));
-});
-
-it('a form updates as JSON does (recorded)', async () => {
-  const { id } = await create({ featured: true });
-  const after = bodyOf(
-    await call('PUT', `/events/${id}`, form('title=F%26%C3%A9&featured=0&categories[]=&venue=')),
-    200,
-  );
-  expect(after).toMatchObject({ title: 'F&#038;é', featured: false, categories: [], venue: [] });
 });
 
 it('multipart is a form (contract/http#request-formats)', async () => {
@@ -162,15 +127,6 @@ describe('the envelope', () => {
       },
     });
   });
-
-  it('gives inner codes for types and enumerations (check 45)', async () => {
-    const { body } = await post({ all_day: 'maybe', ml_language: 'de', title: '' });
-    expect(body.data.details).toEqual({
-      all_day: { code: 'rest_invalid_type', message: expect.any(String), data: { param: 'all_day' } },
-      ml_language: { code: 'rest_not_in_enum', message: expect.any(String), data: null },
-    });
-    expect(Object.keys(body.data.params).sort()).toEqual(['all_day', 'ml_language', 'title']);
-  });
 });
 
 describe('the order of checks on create', () => {
@@ -185,25 +141,5 @@ describe('the order of checks on create', () => {
     ['one of a subscriber', 'subscriber', M, [403, FORBIDDEN], 'check 39'],
   ])('%s', async (_, as, body, refusal) => {
     expect(refusalOf(await call('POST', '/events', { body, ...(as !== undefined && { as }) }))).toEqual(refusal);
-  });
-});
-
-describe('the order of checks on update and delete', () => {
-  it.each<[string | undefined, unknown[]]>([
-    [undefined, [401, FORBIDDEN]],
-    ['subscriber', [403, FORBIDDEN]],
-    ['contributor', [404, 'rest-event-not-found']],
-    ['editor', [404, 'rest-event-not-found']],
-  ])('of an unknown event by %s (check 59)', async (as, refusal) => {
-    const sent = as === undefined ? {} : { as };
-    expect(refusalOf(await call('PUT', '/events/999999', { ...sent, body: { title: 'X' } }))).toEqual(refusal);
-    expect(refusalOf(await call('DELETE', '/events/999999', sent))).toEqual(refusal);
-  });
-
-  it('wrong fields come before rights and before what does not exist (check 158)', async () => {
-    const { id } = await create();
-    for (const path of [`/events/${id}`, '/events/999999', '/events/by-slug/nope'])
-      expect(refusalOf(await call('PUT', path, { body: { title: '' } }))).toEqual(invalidParam('title'));
-    expect(refusalOf(await call('DELETE', `/events/${id}?password=`))).toEqual(invalidParam('password'));
   });
 });
