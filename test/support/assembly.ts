@@ -1,4 +1,4 @@
-/** Before all tests: the templates, as the stage keeps them. What the tests run is what deploys. `infra/validation.test.ts` validates them. */
+/** Before all tests: the templates, as the stage makes them. What the tests run is what deploys. `infra/validation.test.ts` validates them. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';

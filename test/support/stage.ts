@@ -1,11 +1,14 @@
 /** The whole stage behind a socket, called like the service in process (`service.ts`). */
+import { inject } from 'vitest';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { type StageOptions, startStage } from '../../tools/local/start-stage.ts';
 import { addUsers } from '../../tools/local/test-users.ts';
 import { parsed, requestOf, type Service, storeAt } from './called.ts';
 
 /** Clock and faults are the functions' own there: they cannot be reached from outside. `templates`: see `StageOptions`. */
-export const openStage = async ({ templates }: Pick<StageOptions, 'templates'> = {}): Promise<Service> => {
+export const openStage = async ({
+  templates = inject('assembly'),
+}: Pick<StageOptions, 'templates'> = {}): Promise<Service> => {
   const { path: home, remove } = temporaryFolder('stage');
   const stage = await startStage({ port: 0, home, fresh: true, templates });
   const store = storeAt(stage.endpoint, stage.table, client => client);

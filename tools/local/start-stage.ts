@@ -33,8 +33,6 @@ export interface StageOptions {
   readonly artefacts?: string | undefined;
   /** How many milliseconds a minute of the schedules takes; absent: a minute. */
   readonly minuteMs?: number;
-  /** Called if the templates have to be synthesised, which takes seconds. */
-  readonly onMakeTemplates?: () => void;
 }
 
 export interface RunningStage {
@@ -59,7 +57,6 @@ export async function startStage({
   templates,
   artefacts,
   minuteMs,
-  onMakeTemplates,
 }: StageOptions): Promise<RunningStage> {
   await using begun = new AsyncDisposableStack();
   const place = claimHome(resolve(home));
@@ -77,7 +74,7 @@ export async function startStage({
   const table = isOwnTable ? `Calendar-${randomUUID()}` : 'Calendar';
 
   const written = artefacts === undefined ? templates : assemblyIn(artefacts);
-  const folder = written ?? (await templatesOfSource(onMakeTemplates));
+  const folder = written ?? (await templatesOfSource());
   const service = readDeployment(folder, table, fresh ? newSecret() : secretIn(place.directory));
   const code = artefacts === undefined ? SOURCE : unpackBundles(artefacts, service, begun);
   if (root !== undefined) requireSite(root, service.apis);

@@ -45,7 +45,7 @@ async function run({ open, empty, ...options }: v.InferOutput<typeof Options>): 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupt());
   whenLauncherIsGone(() => interrupt());
   try {
-    const stage = await startStage({ ...options, onMakeTemplates });
+    const stage = await startStage(options);
     const reason = await outdated(storeOf(stage));
     if (reason !== undefined) {
       await stage.stop();
@@ -77,10 +77,6 @@ async function showStartPage({ urls }: RunningStage): Promise<void> {
 function startPageOf(urls: RunningStage['urls']): string {
   const [address = ''] = Object.values(urls);
   return new URL('/', address).href;
-}
-
-function onMakeTemplates(): void {
-  console.error('Making the templates: this is the first start, or infra/ or shared/ has changed');
 }
 
 function reportLostEngine(reason: string): number {
