@@ -78,7 +78,7 @@ export const toStoredCounts = ({ version, at, numbers, counts }: StoredCounts): 
 
 export interface Card extends Entry {
   /** undefined: not loaded yet. */
-  text: SearchText | undefined;
+  text?: SearchText;
 }
 
 /** What a row of the log tells of a record of the list (`shared/records/change-rows.ts`). `entry`: undefined: it has left the list. */
@@ -103,9 +103,8 @@ export class Cards {
   addIndexed(entries: readonly Entry[]): void {
     for (const entry of entries) {
       if (this.#byId.has(entry.id) || this.#logged.has(entry.id)) continue;
-      const card = withoutText(entry);
-      this.#byId.set(card.id, card);
-      this.inOrder.push(card);
+      this.#byId.set(entry.id, entry);
+      this.inOrder.push(entry);
     }
     this.inOrder.sort(oldestFirst);
   }
@@ -122,7 +121,7 @@ export class Cards {
     if (before !== undefined) this.inOrder.splice(this.#positionOf(before), 1);
     this.#byId.delete(id);
     if (entry === undefined) return;
-    const card = withoutText(readEntry(entry.ds, entry.x));
+    const card: Card = readEntry(entry.ds, entry.x);
     this.inOrder.splice(this.#positionOf(card), 0, card);
     this.#byId.set(id, card);
   }
@@ -175,5 +174,3 @@ export class Cards {
 /** Bytes of a card, and of each of its links. */
 const CARD = 400;
 const LINK = 8;
-
-const withoutText = (entry: Entry): Card => ({ ...entry, text: undefined });

@@ -154,13 +154,18 @@ export const filterTest = ({
   tests = [],
   leavesOutProtected = false,
 }: Partial<Omit<ListPlan, 'lists' | 'window' | 'needsModified'>>): ((entry: Entry) => boolean) => {
-  const wanted = groups.map(group => new Set(group));
-  const unwanted = new Set(without);
-  return entry =>
-    !(leavesOutProtected && entry.isProtected) &&
-    wanted.every(group => entry.links.some(link => group.has(link))) &&
-    !(unwanted.size > 0 && entry.links.some(link => unwanted.has(link))) &&
-    tests.every(passes => passes(entry));
+  const linksOneOf = (lists: readonly ListName[]): ((entry: Entry) => boolean) => {
+    const wanted = new Set(lists);
+    return ({ links }) => links.some(link => wanted.has(link));
+  };
+  const isUnwanted = linksOneOf(without);
+  const all = [
+    ...(leavesOutProtected ? [({ isProtected }: Entry) => !isProtected] : []),
+    ...groups.map(linksOneOf),
+    ...(without.length > 0 ? [(entry: Entry) => !isUnwanted(entry)] : []),
+    ...tests,
+  ];
+  return entry => all.every(passes => passes(entry));
 };
 
 /** A test whether an entry is in the window of the plan and passes its filters. */
