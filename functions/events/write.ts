@@ -9,17 +9,17 @@ import { publicAddress, webAddress } from '../../shared/http/addresses.ts';
 import { invalid } from '../../shared/http/errors.ts';
 import { asOf, isUnchanged, oldSlugsAfter } from '../../shared/model/base.ts';
 import { imageFieldsOf, pictureOf } from '../../shared/model/picture.ts';
-import { editsAfter, type SourceWrite, withoutEdits } from '../../shared/model/sources.ts';
+import { editsAfter, type SourceWrite } from '../../shared/model/sources.ts';
 import { checkLink, planGroup } from '../../shared/model/translation-plan.ts';
 import { type Group, type Member, mayReadMember } from '../../shared/model/translations.ts';
-import { slugFor, type WriteContext } from '../../shared/model/write.ts';
+import { slugFor } from '../../shared/model/write.ts';
 import { type AnyRecord, isEvent } from '../../shared/records/record.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { eventPasswordParts, keyedHash } from '../auth/hashes.ts';
 import { freeSlug, nextPostId } from '../records/unique-keys.ts';
-import { pictureChanges, pictureFor, postLink, writeContextOf } from '../records/write-context.ts';
+import { inputToWrite, pictureChanges, pictureFor, postLink, writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { commitEvent, commitNewRecords, withFallbacks } from './commit.ts';
 import { checkParent } from './find.ts';
@@ -101,8 +101,7 @@ const resolveEvent = async (
   deps: Deps,
 ) => {
   const { store } = deps;
-  const { input, kept } = withoutEdits(shown, sent, { source });
-  for (const name of kept) request.report.kept(name);
+  const input = inputToWrite(shown, sent, { source, report: request.report });
   const style = costStyle(deps.site, before?.language ?? request.language);
   const context = {
     ...writeContextOf(request, deps),
@@ -135,21 +134,12 @@ const resolveEvent = async (
     password: passwordAfter(before, input, deps),
     translated_from: link === undefined ? before?.translated_from : sourceIn(link),
   };
-  const written = shown === undefined ? unmarked : withEdits(shown, unmarked, sent, context);
+  const edits = shown && editsAfter(shown, unmarked, sent, sentFieldsOf, context);
+  const written = { ...unmarked, ...edits };
   const mayRead = (member: Member): boolean => mayReadMember('event', member, request);
   const grouped = planGroup({ before, after: written, group, link, mayRead });
   return { event: withFallbacks(written, grouped.group, deps.fallbacks), link, grouped, picture, newRecords };
 };
-
-const withEdits = (
-  shown: EventRecord,
-  after: EventRecord,
-  sent: EventChangeById,
-  context: WriteContext,
-): EventRecord => ({
-  ...after,
-  ...editsAfter(shown, after, sent, { before: sentFieldsOf(shown), after: sentFieldsOf(after) }, context),
-});
 
 const sourceIn = (link: { readonly record: AnyRecord } | null): EventRecord['translated_from'] =>
   link !== null && isEvent(link.record) ? { id: link.record.id, hash: hashOfTexts(link.record) } : undefined;

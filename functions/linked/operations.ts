@@ -8,20 +8,12 @@ import {
   type Reply,
   versionOf,
 } from '../../shared/api/operation.ts';
-import { mayOnPost } from '../../shared/auth/rights.ts';
 import { restAddress } from '../../shared/http/addresses.ts';
 import { ApiError, invalid } from '../../shared/http/errors.ts';
 import type { CreateQuery } from '../../shared/http/references.ts';
 import { pruneBy, type SourceWrite, sentKey, sourceWrite } from '../../shared/model/sources.ts';
-import { planGroup } from '../../shared/model/translation-plan.ts';
-import {
-  alternateLinks,
-  type GroupsByRecord,
-  mayReadMember,
-  translationsShown,
-} from '../../shared/model/translations.ts';
+import { alternateLinks, type GroupsByRecord, translationsShown } from '../../shared/model/translations.ts';
 import type { Language } from '../../shared/settings/site.ts';
-import type { Change } from '../../shared/store/change.ts';
 import type { LinkedPostType, PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { postKey } from '../../shared/store/table.ts';
@@ -32,7 +24,7 @@ import { answeringPost, type FoundPost } from '../records/visibility.ts';
 import { checkAuthor, postLink, writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { isOfType, type LinkedKind, type LinkedPosts } from './kinds.ts';
-import { type LinkedUpdate, type PlannedChange, planChange } from './plan.ts';
+import { type LinkedWrite, type PlannedChange, planWrite } from './plan.ts';
 import { matchOrCreate } from './resolve.ts';
 
 type PathSelector = { readonly id: PostId } | { readonly slug: string };
@@ -99,7 +91,8 @@ const planUpdate = async <T extends LinkedPostType>(
 ): Promise<PlannedCreation<T>> => {
   await checkAuthor(resolving.store, body.author, found.record, request);
   const link = await postLink(body.translation_of, request, resolving.store);
-  return { ...(await planChange(kind, { found, input: body, link }, resolving)), isKnown: true };
+  const write = { before: found.record, group: found.group, input: body, link };
+  return { ...(await planWrite(kind, write, resolving)), isKnown: true };
 };
 
 const planCreate = async <T extends LinkedPostType>(
@@ -108,26 +101,9 @@ const planCreate = async <T extends LinkedPostType>(
   request: OperationInput,
   resolving: ReferenceContext,
 ): Promise<PlannedCreation<T>> => {
-  const [{ record, before, ...made }, link] = await Promise.all([
-    matchOrCreate(kind, body, resolving),
-    postLink(body.translation_of, request, resolving.store),
-  ]);
-  if (link && before !== undefined && !mayOnPost(request.caller, 'edit', record)) throw new ApiError('rest_forbidden');
-  const group = planGroup({
-    before,
-    after: record,
-    group: made.group,
-    link: link ?? undefined,
-    mayRead: member => mayReadMember(kind.type, member, request),
-  });
-  // If a duplicate only gets translations, its record is not written.
-  const unchanged: Change[] =
-    before !== undefined && made.changes.length === 0
-      ? [{ check: postKey(record.id), when: before.version, conflict: 'version' }]
-      : [];
-  const changes = group.changes.length === 0 ? [] : [...unchanged, ...group.changes];
-  const isKnown = before !== undefined && sentKey(body) !== undefined;
-  return { record, group: group.group, changes: [...made.changes, ...changes], isKnown };
+  const link = (await postLink(body.translation_of, request, resolving.store)) ?? undefined;
+  const { record, before, group, changes } = await matchOrCreate(kind, { input: body, link }, resolving);
+  return { record, group, changes, isKnown: before !== undefined && sentKey(body) !== undefined };
 };
 
 export const readLinked = async <T extends LinkedPostType>(
@@ -153,7 +129,7 @@ export const updateLinked = async <T extends LinkedPostType>(
   checkPrecondition(request, found.record);
   await checkSourceKeyIsFree(body, found.record, deps.store);
   const link = await postLink(body.translation_of, request, deps.store);
-  return saveChange(kind, { found, input: body, link }, request, deps);
+  return saveChange(kind, { before: found.record, group: found.group, input: body, link }, request, deps);
 };
 
 /** Moves the record to the trash. A second delete by slug finds it by its slug in the trash, and is answered 410. */
@@ -167,22 +143,23 @@ export const deleteLinked = async <T extends LinkedPostType>(
   deps: Deps,
 ): Promise<Reply<LinkedPosts[T]['view']>> => {
   const found = await findLinked(kind.type, path, { ...asked, when: 'consistent' }, deps.store);
-  const { record } = found;
+  const { record, group } = found;
   const request = { ...asked, permission: asked.authorise(record) };
   if (record.status === 'trash') throw new ApiError(`${record.type}-is-in-trash`);
   checkPrecondition(request, record);
   const source = pruneBy(prunedBy, record.sources);
-  return saveChange(kind, { found, input: { status: 'trash' }, link: undefined }, request, deps, source);
+  const write = { before: record, group, input: { status: 'trash' }, link: undefined } as const;
+  return saveChange(kind, write, request, deps, source);
 };
 
 const saveChange = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
-  update: LinkedUpdate<T>,
+  write: LinkedWrite<T>,
   request: PermittedInput,
   deps: Deps,
   source?: SourceWrite,
 ): Promise<Reply<LinkedPosts[T]['view']>> => {
-  const planned = await planChange(kind, update, resolvingFor(request, deps, source));
+  const planned = await planWrite(kind, write, resolvingFor(request, deps, source));
   if (planned.changes.length > 0) await deps.store.commit(planned.changes, request.permission);
   return replyOf(kind, planned, request, { jsonLd: false });
 };

@@ -1,59 +1,127 @@
-/** Plans an update of a venue or an organizer, by its own route or by a source key (contract/http#source-keys). */
+/** Plans a write of one venue or organizer: by its own route, by a source key, or by an event that describes it. */
 
+import { mayOnPost } from '../../shared/auth/rights.ts';
+import { ApiError } from '../../shared/http/errors.ts';
 import { asOf, isUnchanged, oldSlugsAfter } from '../../shared/model/base.ts';
 import { linkedSlug, sentFieldsOf } from '../../shared/model/linked.ts';
 import { pictureOf } from '../../shared/model/picture.ts';
-import { editsAfter, withoutEdits } from '../../shared/model/sources.ts';
+import { editsAfter, editsFound, mayTakeKey, sentKey } from '../../shared/model/sources.ts';
 import { type GroupWrite, planGroup } from '../../shared/model/translation-plan.ts';
-import { type Group, mayReadMember } from '../../shared/model/translations.ts';
+import { type Group, type Member, mayReadMember } from '../../shared/model/translations.ts';
 import type { PostInput } from '../../shared/model/write.ts';
 import { planSave } from '../../shared/records/save.ts';
 import type { Change } from '../../shared/store/change.ts';
-import type { LinkedPostType } from '../../shared/store/records.ts';
-import { freeSlug, type ReferenceContext } from '../records/unique-keys.ts';
-import type { FoundPost } from '../records/visibility.ts';
-import { pictureChanges, pictureFor } from '../records/write-context.ts';
+import type { LinkedPostType, PostId } from '../../shared/store/records.ts';
+import { postKey } from '../../shared/store/table.ts';
+import { freeSlug, nextPostId, type ReferenceContext } from '../records/unique-keys.ts';
+import { inputToWrite, type PictureAfter, pictureChanges, pictureFor } from '../records/write-context.ts';
 import type { LinkedKind, LinkedPosts } from './kinds.ts';
 
-export interface LinkedUpdate<T extends LinkedPostType> {
-  readonly found: FoundPost<LinkedPosts[T]['record']>;
-  readonly input: LinkedPosts[T]['change'] | PostInput;
+export interface LinkedWrite<
+  T extends LinkedPostType,
+  Before = LinkedPosts[T]['record'] | undefined,
+  Input = LinkedPosts[T]['change'] | PostInput,
+> {
+  /** As stored; undefined: the record is new. */
+  readonly before: Before;
+  /** Its translations. */
+  readonly group: Group | undefined;
+  readonly input: Input;
   readonly link: GroupWrite['link'];
 }
 
 export interface PlannedChange<T extends LinkedPostType> {
   readonly record: LinkedPosts[T]['record'];
   readonly group: Group | undefined;
-  /** Empty: the update changes nothing. */
+  /** Empty: the write changes nothing. */
   readonly changes: readonly Change[];
 }
 
-/** Resolves picture and slug. The right to edit the record has to be checked before. */
-export const planChange = async <T extends LinkedPostType>(
+/** A new record, or an update, for which the right to edit the record has to be checked before. */
+export const planWrite = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
-  { found: { record: before, group }, input: sent, link }: LinkedUpdate<T>,
-  { store, context, reserved, report }: ReferenceContext,
+  write: LinkedWrite<T>,
+  resolving: ReferenceContext,
 ): Promise<PlannedChange<T>> => {
-  const { id, slug, type, language } = before;
-  const shown = asOf(before, context.now);
-  const { input, kept } = withoutEdits(shown, sent, context);
-  for (const name of kept) report.kept(name);
-  const picture = await pictureFor(store, pictureOf(before), input, { ...context, report });
-  const draft = kind.write(before, input, { id, slug, image: picture.image }, context);
+  const { before, input: sent } = write;
+  const { store, context, reserved, report } = resolving;
+  const shown = before && asOf(before, context.now);
+  const input = inputToWrite(shown, sent, { ...context, report });
+  const id = before?.id ?? (await nextPostId(store));
+  const picture = await pictureFor(store, before && pictureOf(before), input, { ...context, report });
+  const draft = kind.write(before, input, { id, slug: before?.slug ?? '', image: picture.image }, context);
   const wanted = linkedSlug(before, draft, context);
-  const own = wanted === slug ? slug : await freeSlug(store, { type, language, wanted, reserved });
-  const after = {
-    ...draft,
-    slug: own,
-    old_slugs: oldSlugsAfter(before, { slug: own, status: draft.status }),
-    ...editsAfter(shown, draft, sent, { before: sentFieldsOf(shown), after: sentFieldsOf(draft) }, context),
-  };
-  const grouped = planGroup({ before, after, group, link, mayRead: member => mayReadMember(type, member, context) });
-  if (isUnchanged(shown, after) && grouped.changes.length === 0) return { record: shown, group, changes: [] };
-  const pictured = await pictureChanges(store, [{ before, after }], picture);
-  return {
-    record: after,
-    group: grouped.group,
-    changes: [...planSave(before, after), ...grouped.changes, ...pictured],
-  };
+  const { type, language, status } = draft;
+  const isFree = wanted === '' || wanted === before?.slug;
+  const slug = isFree ? wanted : await freeSlug(store, { type, language, wanted, reserved });
+  const written = { ...draft, slug, old_slugs: oldSlugsAfter(before, { slug, status }) };
+  const edits = shown && editsAfter(shown, written, sent, sentFieldsOf, context);
+  const after = { ...written, ...edits };
+  return planSaved(kind, write, { shown, after, picture }, resolving);
 };
+
+/**
+ * A record that duplicates this one: if the caller may edit it, its empty fields are filled in, and it gets the source key. Nothing in it is
+ * overwritten, so no edit of a person is forgotten (`overwritesEdits`).
+ * @throws ApiError 403 for a translation that the caller may not add.
+ */
+export const planFill = async <T extends LinkedPostType>(
+  kind: LinkedKind<T>,
+  write: LinkedWrite<T, LinkedPosts[T]['record'], LinkedPosts[T]['input']>,
+  resolving: ReferenceContext,
+): Promise<PlannedChange<T>> => {
+  const { before, group, input: sent, link } = write;
+  const { store, context: asked, report } = resolving;
+  const context = { ...asked, source: asked.source && { ...asked.source, overwritesEdits: false } };
+  const shown = asOf(before, context.now);
+  const [mayEdit, key] = [mayOnPost(context.caller, 'edit', shown), sentKey(sent)];
+  if (key && !(mayEdit && mayTakeKey(shown.sources, key))) report.ignored('source_id');
+  if (!mayEdit && link) throw new ApiError('rest_forbidden');
+  if (!mayEdit) return { record: shown, group, changes: [] };
+  const input = inputToWrite(shown, sent, { ...context, report });
+  const picture = await pictureFor(store, pictureOf(shown), shown.image === null ? input : {}, { ...context, report });
+  const filled = kind.fill(shown, input, picture.image, context);
+  if (filled === undefined) return planSaved(kind, write, { shown, after: shown, picture }, resolving);
+  const edits = editsAfter(shown, filled, sent, sentFieldsOf, context);
+  /** A record that people have made keeps what it has in the next nights, too, when it is found by its key. */
+  const editedAtFirstKey = () => {
+    // A picture of its own counts as another one than that which is sent, without looking that one up.
+    const prepared = { id: shown.id, slug: shown.slug, image: shown.image === null ? pictureOf(filled) : null };
+    const written = kind.write(filled, { ...sent, author: undefined }, prepared, context);
+    return editsFound(edits.edited, sent, { before: sentFieldsOf(filled), after: sentFieldsOf(written) });
+  };
+  const isFirstKey = key !== undefined && shown.sources === undefined;
+  const after = { ...filled, ...edits, ...(isFirstKey && { edited: editedAtFirstKey() }) };
+  return planSaved(kind, write, { shown, after, picture }, resolving);
+};
+
+interface Written<T extends LinkedPostType> {
+  /** `before` as it is shown now. */
+  readonly shown: LinkedPosts[T]['record'] | undefined;
+  /** `shown` itself: only the group may change. */
+  readonly after: LinkedPosts[T]['record'];
+  readonly picture: PictureAfter;
+}
+
+/** The changes of the record, of its group and of its picture. */
+const planSaved = async <T extends LinkedPostType>(
+  { type }: LinkedKind<T>,
+  { before, group, link }: LinkedWrite<T>,
+  { shown, after, picture }: Written<T>,
+  { store, context }: ReferenceContext,
+): Promise<PlannedChange<T>> => {
+  const mayRead = (member: Member) => mayReadMember(type, member, context);
+  const grouped = planGroup({ before, after, group, link, mayRead });
+  if (shown !== undefined && isUnchanged(shown, after) && grouped.changes.length === 0)
+    return { record: shown, group, changes: [] };
+  const own = before !== undefined && after === shown ? [stillAt(before)] : planSave(before, after);
+  const pictured = await pictureChanges(store, [{ before, after }], picture);
+  return { record: after, group: grouped.group, changes: [...own, ...grouped.changes, ...pictured] };
+};
+
+/** The condition that the record is as it was read. */
+const stillAt = ({ id, version }: { readonly id: PostId; readonly version: number }): Change => ({
+  check: postKey(id),
+  when: version,
+  conflict: 'version',
+});

@@ -6,19 +6,9 @@ import { invalid } from '../../shared/http/errors.ts';
 import { within } from '../../shared/http/ignored.ts';
 import type { LinkReference } from '../../shared/http/references.ts';
 import { asOf } from '../../shared/model/base.ts';
-import { isDescription, linkedSlug, matchesFacts, sentFieldsOf } from '../../shared/model/linked.ts';
-import { pictureOf } from '../../shared/model/picture.ts';
-import {
-  editsAfter,
-  editsFound,
-  idOf,
-  mayTakeKey,
-  type SentKey,
-  type SourceKey,
-  sentKey,
-  withoutEdits,
-} from '../../shared/model/sources.ts';
-import { planSave } from '../../shared/records/save.ts';
+import { isDescription, matchesFacts } from '../../shared/model/linked.ts';
+import { idOf, type SentKey, type SourceKey, sentKey } from '../../shared/model/sources.ts';
+import type { GroupWrite } from '../../shared/model/translation-plan.ts';
 import type { LinkedPostType } from '../../shared/store/records.ts';
 import { postKey } from '../../shared/store/table.ts';
 import { foldName } from '../../shared/text/fold.ts';
@@ -27,36 +17,33 @@ import {
   claimOnce,
   type FoldedName,
   findPostBySourceKey,
-  freeSlug,
-  nextPostId,
   type ReferenceContext,
   type ResolvedReference,
-  type UniqueNameItems,
   uniqueNameItems,
   withoutDuplicates,
 } from '../records/unique-keys.ts';
-import { checkAuthor, pictureChanges, pictureFor } from '../records/write-context.ts';
+import { checkAuthor } from '../records/write-context.ts';
 import { isOfType, type LinkedKind, type LinkedPosts } from './kinds.ts';
-import { planChange } from './plan.ts';
+import { planFill, planWrite } from './plan.ts';
 
 /** In the order sent, without duplicates. @throws ApiError 400 for ids of records that do not exist or that the caller may not read. */
 export const resolveLinked = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   references: readonly LinkReference<LinkedPosts[T]['input']>[],
-  write: ReferenceContext,
+  resolving: ReferenceContext,
 ): Promise<ResolvedReference<LinkedPosts[T]['record']>[]> => {
-  const readable = await readableRecords(kind, references, write);
-  const writeAt = (at: string): ReferenceContext => ({
-    ...write,
-    report: reportWithin(kind.type + at, write.report),
+  const readable = await readableRecords(kind, references, resolving);
+  const resolvingAt = (at: string): ReferenceContext => ({
+    ...resolving,
+    report: reportWithin(kind.type + at, resolving.report),
   });
   const meant = references
-    .map(reference => recordMeant(kind, reference, readable, write))
-    .map(each => ('make' in each ? { ...each, make: withWholeKey(each.make, writeAt(each.at)) } : each));
+    .map(reference => recordMeant(kind, reference, readable, resolving))
+    .map(each => ('make' in each ? { ...each, make: withWholeKey(each.make, resolvingAt(each.at)) } : each));
   const distinct = withoutDuplicates(meant, (earlier, later) => isSame(kind, earlier, later));
   const resolved = await Promise.all(
     distinct.map(each =>
-      'record' in each ? { record: each.record, changes: [] } : resolveDescribed(kind, each.make, writeAt(each.at)),
+      'record' in each ? { record: each.record, changes: [] } : resolveDescribed(kind, each.make, resolvingAt(each.at)),
     ),
   );
   return withoutDuplicates(resolved, (earlier, later) => earlier.record.id === later.record.id);
@@ -145,25 +132,26 @@ const resolveDescribed = async <T extends LinkedPostType>(
   ofEvent: ReferenceContext,
 ): Promise<ResolvedReference<LinkedPosts[T]['record']>> => {
   const key = sentKey(input);
-  const write = key === undefined ? ofEvent : inNameOf(key, ofEvent);
-  const { store, context, report } = write;
+  const resolving = key === undefined ? ofEvent : inNameOf(key, ofEvent);
+  const { store, context, report } = resolving;
   const scope = { type: kind.type, language: context.language, is: isOfType(kind.type) };
   const found = key && (await findPostBySourceKey(key, scope, store));
-  if (found === undefined) return matchOrCreate(kind, input, write);
+  if (found === undefined) return matchOrCreate(kind, { input, link: undefined }, resolving);
   const { record, group } = found;
   const shown = asOf(record, context.now);
   if (!mayOnPost(context.caller, 'read', shown)) {
     report.ignored('source_id'); // the key must not reveal a hidden record
-    return matchOrCreate(kind, withoutKey(input), write);
+    return matchOrCreate(kind, { input: withoutKey(input), link: undefined }, resolving);
   }
   if (!mayOnPost(context.caller, 'edit', shown)) return { record: shown, changes: [], before: record, group };
   await checkAuthor(store, input.author, record, context);
-  return { ...(await planChange(kind, { found, input, link: undefined }, write)), before: record };
+  const planned = await planWrite(kind, { before: record, group, input, link: undefined }, resolving);
+  return { ...planned, before: record };
 };
 
 /** Whoever writes the event, what comes with a key comes from its source. */
-const inNameOf = ({ source }: SourceKey, { context, ...write }: ReferenceContext): ReferenceContext => ({
-  ...write,
+const inNameOf = ({ source }: SourceKey, { context, ...resolving }: ReferenceContext): ReferenceContext => ({
+  ...resolving,
   context: { ...context, source: { overwritesEdits: false, ...context.source, source } },
 });
 
@@ -173,10 +161,10 @@ const inNameOf = ({ source }: SourceKey, { context, ...write }: ReferenceContext
  */
 export const matchOrCreate = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
-  input: LinkedPosts[T]['input'],
-  write: ReferenceContext,
+  { input, link }: { readonly input: LinkedPosts[T]['input'] } & Pick<GroupWrite, 'link'>,
+  resolving: ReferenceContext,
 ): Promise<ResolvedReference<LinkedPosts[T]['record']>> => {
-  const { store, context } = write;
+  const { store, context, reserved } = resolving;
   await checkAuthor(store, input.author, undefined, context);
   const key = sentKey(input);
   const { folded, scope, facts } = kind.uniqueNameOf(input);
@@ -189,63 +177,10 @@ export const matchOrCreate = async <T extends LinkedPostType>(
     .filter(record => mayOnPost(context.caller, 'read', asOf(record, context.now)))
     .filter(({ sources }) => key === undefined || idOf(sources, key.source) === undefined)
     .find(({ description }) => isDescription(description, input.description)); // name items only have a digest of it
-  if (match === undefined) return create(kind, input, { name, lock }, write);
-  const filled = await fillMatch(kind, match, input, write);
-  return { ...filled, before: match, group: groups.get(postKey(match.id).pk) };
-};
-
-const create = async <T extends LinkedPostType>(
-  kind: LinkedKind<T>,
-  input: LinkedPosts[T]['input'],
-  { name, lock }: { readonly name: FoldedName } & Pick<UniqueNameItems, 'lock'>,
-  { store, context, reserved, report }: ReferenceContext,
-): Promise<ResolvedReference<LinkedPosts[T]['record']>> => {
-  const id = await nextPostId(store);
-  const picture = await pictureFor(store, undefined, input, { ...context, report });
-  const draft = kind.write(undefined, input, { id, slug: '', image: picture.image }, context);
-  const wanted = linkedSlug(undefined, draft, context);
-  const record = { ...draft, slug: wanted === '' ? '' : await freeSlug(store, { ...name, wanted, reserved }) };
-  const pictured = await pictureChanges(store, [{ before: undefined, after: record }], picture);
-  return { record, changes: [...pictured, ...claimOnce(name, lock, reserved), ...planSave(undefined, record)] };
-};
-
-/**
- * The matched record. If the caller may edit it, its empty fields are filled in, and it gets the source key. Nothing in it is overwritten,
- * so no edit of a person is forgotten (`overwritesEdits`).
- */
-const fillMatch = async <T extends LinkedPostType>(
-  kind: LinkedKind<T>,
-  stored: LinkedPosts[T]['record'],
-  sentInput: LinkedPosts[T]['input'],
-  { store, context: asked, report }: ReferenceContext,
-): Promise<ResolvedReference<LinkedPosts[T]['record']>> => {
-  const context = { ...asked, source: asked.source && { ...asked.source, overwritesEdits: false } };
-  const match = asOf(stored, context.now);
-  const [mayEdit, key] = [mayOnPost(context.caller, 'edit', match), sentKey(sentInput)];
-  if (key && !(mayEdit && mayTakeKey(match.sources, key))) report.ignored('source_id');
-  if (!mayEdit) return { record: match, changes: [] };
-  const { input, kept } = withoutEdits(match, sentInput, context);
-  for (const name of kept) report.kept(name);
-  const sent = match.image === null ? input : {};
-  const picture = await pictureFor(store, pictureOf(match), sent, { ...context, report });
-  const filled = kind.fill(match, input, picture.image, context);
-  if (filled === undefined) return { record: match, changes: [] };
-  const edits = editsAfter(
-    match,
-    filled,
-    sentInput,
-    { before: sentFieldsOf(match), after: sentFieldsOf(filled) },
-    context,
-  );
-  /** A record that people have made keeps what it has in the next nights, too, when it is found by its key. */
-  const editedAtFirstKey = () => {
-    // A picture of its own counts as another one than that which is sent, without looking that one up.
-    const prepared = { id: match.id, slug: match.slug, image: match.image === null ? pictureOf(filled) : null };
-    const written = kind.write(filled, { ...sentInput, author: undefined }, prepared, context);
-    return editsFound(edits.edited, sentInput, { before: sentFieldsOf(filled), after: sentFieldsOf(written) });
-  };
-  const isFirstKey = key !== undefined && match.sources === undefined;
-  const record = { ...filled, ...edits, ...(isFirstKey && { edited: editedAtFirstKey() }) };
-  const pictured = await pictureChanges(store, [{ before: stored, after: record }], picture);
-  return { record, changes: [...pictured, ...planSave(stored, record)] };
+  if (match !== undefined) {
+    const write = { before: match, group: groups.get(postKey(match.id).pk), input, link };
+    return { ...(await planFill(kind, write, resolving)), before: match };
+  }
+  const made = await planWrite(kind, { before: undefined, group: undefined, input, link }, resolving);
+  return { ...made, changes: [...made.changes, ...claimOnce(name, lock, reserved)] };
 };

@@ -7,8 +7,9 @@ import { ApiError, invalid } from '../../shared/http/errors.ts';
 import { asOf } from '../../shared/model/base.ts';
 import { type Picture, plainPicture, withDetails } from '../../shared/model/picture.ts';
 import { madePublic, mayUsePicture, type Pictured, type PictureRecord } from '../../shared/model/post.ts';
+import { withoutEdits } from '../../shared/model/sources.ts';
 import type { GroupWrite, LinkTarget } from '../../shared/model/translation-plan.ts';
-import type { PostInput, WriteContext } from '../../shared/model/write.ts';
+import type { PostInput, PostState, WriteContext } from '../../shared/model/write.ts';
 import type { PostRecord } from '../../shared/records/record.ts';
 import type { Change } from '../../shared/store/change.ts';
 import { type PostId, type TermId, toStored } from '../../shared/store/records.ts';
@@ -43,6 +44,17 @@ export const checkAuthor = async (
   if (!mayNameAuthor(caller, author)) throw new ApiError('rest_forbidden');
   const [user] = await store.read([userIdKey(author)], 'eventual');
   if (user === undefined) throw invalid({ author: 'unknown' });
+};
+
+/** What a write changes: not the fields that a person has changed if a source sends them, which are reported. `before`: as it is shown. */
+export const inputToWrite = <Input extends PostInput>(
+  before: PostState | undefined,
+  sent: Input,
+  { source, report }: Pick<WriteContext, 'source'> & Pick<OperationInput, 'report'>,
+): Input => {
+  const { input, kept } = withoutEdits(before, sent, { source });
+  for (const name of kept) report.kept(name);
+  return input;
 };
 
 // Reads the record that `translation_of` names, for the plan of a write (contract/languages#linking).
@@ -81,7 +93,7 @@ const UNKNOWN = (): ApiError => invalid({ translation_of: 'unknown' });
 // The picture of a record in a write: finds it by id, adds it by address, and marks it as public.
 
 /** The picture of a record after a write. */
-interface PictureAfter {
+export interface PictureAfter {
   readonly image: Picture | null;
   /** The stored picture, if `pictureFor` has read it. */
   readonly stored?: PictureRecord;

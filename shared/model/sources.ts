@@ -156,14 +156,18 @@ interface Contents {
   readonly after: object;
 }
 
-/** After a write of a stored record. `sent`: the fields as they were sent, not without those that were kept. */
-export const editsAfter = (
-  before: Stored,
-  after: Pick<Stored, 'status'>,
+/**
+ * After a write of a stored record. `sent`: the fields as they were sent, not without those that were kept. `fieldsOf`: what a record holds
+ * of the fields that clients send, by their names.
+ */
+export const editsAfter = <R extends Stored>(
+  before: R,
+  after: R,
   sent: Sent,
-  contents: Contents,
+  fieldsOf: (record: R) => object,
   context: Writer,
 ): Edits => {
+  const contents = { before: fieldsOf(before), after: fieldsOf(after) };
   const changed = context.source === undefined ? changedFields(sent, contents) : [];
   return {
     edited: editedAfter(before, after, { sent, changed }, context),
