@@ -24,7 +24,8 @@ export interface ListReader {
 export const listReader = (store: Store, language: Language, now: Instant, cards: CardMemory): ListReader => {
   const entriesOf = async (list: ListName, plan: ListPlan, words: WordMatcher | undefined): Promise<Card[]> => {
     const owned = parseOwnList(list);
-    if (owned !== undefined) return entriesOf(owned.list, { ...plan, groups: [...plan.groups, [owned.mark]] }, words);
+    if (owned !== undefined)
+      return entriesOf(owned.list, { ...plan, linksAnyOf: [...plan.linksAnyOf, [owned.mark]] }, words);
     const asked = { store, language, list, now, window: plan.window, texts: words !== undefined };
     const found = await (isPublicList(list)
       ? cards.find({ ...asked, links: words === undefined && !plan.needsModified ? fewLinks(plan) : undefined })
@@ -51,10 +52,10 @@ export const listReader = (store: Store, language: Language, now: Instant, cards
 /** The most link lists that are read instead of all cards. */
 const FEW = 5;
 
-/** The smallest group of link lists that has few lists, each with entries of its own. */
-const fewLinks = ({ groups }: ListPlan): readonly ListName[] | undefined =>
-  groups
-    .filter(group => group.length <= FEW && group.every(link => linkedRecordOf(link) !== undefined))
+/** The shortest alternative of few link lists, each with entries of its own. */
+const fewLinks = ({ linksAnyOf }: ListPlan): readonly ListName[] | undefined =>
+  linksAnyOf
+    .filter(lists => lists.length <= FEW && lists.every(link => linkedRecordOf(link) !== undefined))
     .sort((a, b) => a.length - b.length)[0];
 
 /** All cards of a list that is not public, which are not kept. One round trip; up to three with texts. */

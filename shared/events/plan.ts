@@ -109,7 +109,7 @@ const TESTS = {
 type PlaceQuery = Pick<EventQuery, TestedAs<'place'> | 'geoloc_radius'>;
 
 /** The records that events have to link, given the index entries of exactly the venues that the caller may see (contract/rights#hidden-records). */
-type PlaceFilter = (venues: readonly Entry[]) => Pick<EntryFilter, 'groups' | 'without'>;
+type PlaceFilter = (venues: readonly Entry[]) => Pick<EntryFilter, 'linksAnyOf' | 'linksNoneOf'>;
 
 /** undefined: the query does not filter by place. A radius without a point is ignored. @throws ApiError 400 naming what a point lacks. */
 export const placeFilterOf = (query: PlaceQuery): PlaceFilter | undefined => {
@@ -118,8 +118,8 @@ export const placeFilterOf = (query: PlaceQuery): PlaceFilter | undefined => {
   const passing = (all: readonly VenueTest[], venues: readonly Entry[]) =>
     venues.filter(venue => all.every(passes => passes(venue))).map(eventListOf);
   return venues => ({
-    groups: tests.length === 0 ? [] : [passing(tests, venues)],
-    without: query.geoloc === false ? passing([hasPosition], venues) : [],
+    linksAnyOf: tests.length === 0 ? [] : [passing(tests, venues)],
+    linksNoneOf: query.geoloc === false ? passing([hasPosition], venues) : [],
   });
 };
 
@@ -162,7 +162,7 @@ export const planEvents = (
 ): ListPlan => ({
   lists: site === undefined ? visibleLists('event', query.status, caller) : [PUBLIC_EVENTS],
   ...combineFilters([
-    site === undefined ? {} : { groups: [[fallbackFlag(site)]] },
+    site === undefined ? {} : { linksAnyOf: [[fallbackFlag(site)]] },
     links,
     ...entryFiltersIn(query, { zone, now }),
   ]),

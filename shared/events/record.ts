@@ -65,8 +65,8 @@ export const eventStatusLists = (of: EventStatus): ListName[] => listsOf(status 
 /** The link lists that an event with one of these statuses is in, or is not in. */
 export const eventStatusFilter = (asked: readonly EventStatus[]): Partial<EntryFilter> =>
   asked.includes('scheduled')
-    ? { without: listsOf(status => !asked.includes(status)) }
-    : { groups: [listsOf(status => asked.includes(status))] };
+    ? { linksNoneOf: listsOf(status => !asked.includes(status)) }
+    : { linksAnyOf: [listsOf(status => asked.includes(status))] };
 
 // What is stored of an event.
 

@@ -106,22 +106,20 @@ export const isSameWindow = (a: Window, b: Window): boolean =>
   a.endFrom === b.endFrom &&
   a.endBefore === b.endBefore;
 
-/** Groups of link lists: an entry matches if it links at least one of each group. */
-export type LinkAlternatives = readonly (readonly ListName[])[];
-
 /** What an entry must have to match. */
 export interface EntryFilter {
-  readonly groups: LinkAlternatives;
-  /** An entry that links any of these does not match. */
-  readonly without: readonly ListName[];
+  /** Alternatives: the entry has to link at least one of each of these. */
+  readonly linksAnyOf: readonly (readonly ListName[])[];
+  /** It must link none of these. */
+  readonly linksNoneOf: readonly ListName[];
   /** It has to pass all of them. */
   readonly tests: readonly ((entry: Entry) => boolean)[];
 }
 
 /** What all of these demand together. */
 export const combineFilters = (filters: readonly Partial<EntryFilter>[]): EntryFilter => ({
-  groups: filters.flatMap(({ groups = [] }) => groups),
-  without: filters.flatMap(({ without = [] }) => without),
+  linksAnyOf: filters.flatMap(({ linksAnyOf = [] }) => linksAnyOf),
+  linksNoneOf: filters.flatMap(({ linksNoneOf = [] }) => linksNoneOf),
   tests: filters.flatMap(({ tests = [] }) => tests),
 });
 
@@ -149,8 +147,8 @@ export const unfiltered = (lists: readonly ListName[]): ListPlan => ({
 
 /** A test whether an entry passes the filters of the plan. It uses sets, as a group may have thousands of venues. */
 export const filterTest = ({
-  groups = [],
-  without = [],
+  linksAnyOf = [],
+  linksNoneOf = [],
   tests = [],
   leavesOutProtected = false,
 }: Partial<Omit<ListPlan, 'lists' | 'window' | 'needsModified'>>): ((entry: Entry) => boolean) => {
@@ -158,11 +156,11 @@ export const filterTest = ({
     const wanted = new Set(lists);
     return ({ links }) => links.some(link => wanted.has(link));
   };
-  const isUnwanted = linksOneOf(without);
+  const isUnwanted = linksOneOf(linksNoneOf);
   const all = [
     ...(leavesOutProtected ? [({ isProtected }: Entry) => !isProtected] : []),
-    ...groups.map(linksOneOf),
-    ...(without.length > 0 ? [(entry: Entry) => !isUnwanted(entry)] : []),
+    ...linksAnyOf.map(linksOneOf),
+    ...(linksNoneOf.length > 0 ? [(entry: Entry) => !isUnwanted(entry)] : []),
     ...tests,
   ];
   return entry => all.every(passes => passes(entry));

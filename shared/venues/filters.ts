@@ -52,7 +52,7 @@ export const placeNamesOf = (venue: Readonly<Record<PlaceKind, string>>): ListNa
 
 /** A test whether a venue is in a place with one of these names. */
 export const placeTest = (kind: PlaceKind, names: readonly string[]): ((venue: Entry) => boolean) =>
-  filterTest({ groups: [names.map(name => placeName(kind, folded(name)))] });
+  filterTest({ linksAnyOf: [names.map(name => placeName(kind, folded(name)))] });
 
 /** Entries are read by the thousand, and no place needs more. */
 const LONGEST = 100;

@@ -236,7 +236,7 @@ it('a read has all writes before it, whatever window, filter, search and clock',
                 startBefore: at(each.startBefore, Number.POSITIVE_INFINITY),
               },
               {
-                groups: each.venue === null ? [] : [VENUES.slice(each.venue, each.venue + 1)],
+                linksAnyOf: each.venue === null ? [] : [VENUES.slice(each.venue, each.venue + 1)],
                 leavesOutProtected: each.leavesOutProtected,
               },
             );
@@ -318,8 +318,8 @@ it('a new reader takes the later of two changes, although the clock of the first
   await table.write(write);
   await table.write({ ...write, by: SKEWS.indexOf(0), day: 3 });
   table.time.now += 70_000; // the first row is of the last minute, the second one is not
-  for (const groups of [[], [VENUES.slice(0, 1)]]) {
-    const plan = planOf({}, { groups });
+  for (const linksAnyOf of [[], [VENUES.slice(0, 1)]]) {
+    const plan = planOf({}, { linksAnyOf });
     const cards = cardMemory(Number.POSITIVE_INFINITY, () => table.time.now);
     const found = await listReader(table.store, 'gl', table.now(), cards).entries(plan);
     expect(found.map(placeOf)).toEqual(table.expected(plan, undefined));
@@ -350,7 +350,7 @@ describe('beside an index that still shows what it showed at first', () => {
 
   it.each<[what: string, plan: ListPlan, word: string | undefined]>([
     ['a list', planOf({}), undefined],
-    ['a list of a venue', planOf({}, { groups: [VENUES.slice(0, 1)] }), undefined],
+    ['a list of a venue', planOf({}, { linksAnyOf: [VENUES.slice(0, 1)] }), undefined],
     ['a search', planOf({}), 'gaita'],
   ])('%s of a new reader has each write before it', async (_, plan, word) => {
     const table = await openTable(1);

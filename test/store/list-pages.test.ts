@@ -84,13 +84,13 @@ const windowOf = (events: readonly Made[], [a, b, c, d]: readonly (Bound | undef
     endBefore: at(d, Number.POSITIVE_INFINITY),
   };
 };
-const filters: fc.Arbitrary<Pick<ListPlan, 'groups' | 'without' | 'leavesOutProtected'>> = fc.record({
+const filters: fc.Arbitrary<Pick<ListPlan, 'linksAnyOf' | 'linksNoneOf' | 'leavesOutProtected'>> = fc.record({
   leavesOutProtected: fc.boolean(),
-  groups: fc.oneof(
+  linksAnyOf: fc.oneof(
     { weight: 3, arbitrary: fc.constant([]) },
     { weight: 1, arbitrary: fc.array(fc.subarray(LINKS, { minLength: 1, maxLength: 2 }), { maxLength: 2 }) },
   ),
-  without: fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.constant([FEATURED]) }),
+  linksNoneOf: fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.constant([FEATURED]) }),
 });
 
 const stampAt = (seconds: number): number => numericStamp(fromSeconds(seconds));
@@ -147,8 +147,8 @@ describe('a list', () => {
               .filter(
                 ({ links, isProtected }) =>
                   !(isProtected && f.leavesOutProtected) &&
-                  f.groups.every(group => group.some(list => links.includes(list))) &&
-                  !f.without.some(list => links.includes(list)),
+                  f.linksAnyOf.every(lists => lists.some(list => links.includes(list))) &&
+                  !f.linksNoneOf.some(list => links.includes(list)),
               )
               .sort((a, b) => (a.order < b.order === (p.order === 'asc') ? -1 : 1));
             const plan = { ...unfiltered([PUBLIC_EVENTS]), window: w, ...f };

@@ -19,11 +19,11 @@ describe('an entry', () => {
   const open: Entry = { ...AT, links: [JAZZ, HALL], isProtected: false };
   it.each<[what: string, plan: Partial<ListPlan>, entry: Entry, matches: boolean]>([
     ['matches where nothing is asked', {}, open, true],
-    ['matches one link of a group', { groups: [[FREE, HALL]] }, open, true],
-    ['has to match every group', { groups: [[JAZZ], [FREE]] }, open, false],
-    ['does not match a group without lists', { groups: [[]] }, open, false],
-    ['does not match by what is excluded', { groups: [[JAZZ]], without: [HALL] }, open, false],
-    ['matches where it links nothing that is excluded', { without: [FREE] }, open, true],
+    ['matches one link of a group', { linksAnyOf: [[FREE, HALL]] }, open, true],
+    ['has to match every group', { linksAnyOf: [[JAZZ], [FREE]] }, open, false],
+    ['does not match a group without lists', { linksAnyOf: [[]] }, open, false],
+    ['does not match by what is excluded', { linksAnyOf: [[JAZZ]], linksNoneOf: [HALL] }, open, false],
+    ['matches where it links nothing that is excluded', { linksNoneOf: [FREE] }, open, true],
     [
       'matches where it passes all tests',
       { tests: [({ id }) => id === 1, ({ detail }) => detail === undefined] },
@@ -31,7 +31,7 @@ describe('an entry', () => {
       true,
     ],
     ['does not match where it fails one', { tests: [({ id }) => id === 1, ({ id }) => id === 2] }, open, false],
-    ['behind a password matches for who may be told', { groups: [[JAZZ]] }, { ...open, isProtected: true }, true],
+    ['behind a password matches for who may be told', { linksAnyOf: [[JAZZ]] }, { ...open, isProtected: true }, true],
     ['… and for nobody else', { leavesOutProtected: true }, { ...open, isProtected: true }, false],
   ])('%s', (_, plan, entry, matches) => {
     expect(filterTest({ ...PLAN, ...plan })(entry)).toBe(matches);
@@ -41,8 +41,8 @@ describe('an entry', () => {
 it('filters demand together what each demands, and the window what lies in it', () => {
   const open: Entry = { ...AT, links: [JAZZ, HALL], isProtected: false };
   const [of1, of2] = [1, 2].map(id => ({ tests: [(entry: Entry) => entry.id === id] }));
-  const both = combineFilters([{ groups: [[JAZZ]], ...of1 }, { without: [FREE] }]);
-  expect(both).toEqual({ groups: [[JAZZ]], without: [FREE], tests: of1?.tests });
+  const both = combineFilters([{ linksAnyOf: [[JAZZ]], ...of1 }, { linksNoneOf: [FREE] }]);
+  expect(both).toEqual({ linksAnyOf: [[JAZZ]], linksNoneOf: [FREE], tests: of1?.tests });
   expect(filterTest(both)(open)).toBe(true);
   expect(filterTest(combineFilters([both, { ...of2 }]))(open)).toBe(false);
   const until = (startBefore: number) => ({ ...PLAN, ...both, window: { ...PLAN.window, startBefore } });
