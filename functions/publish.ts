@@ -79,7 +79,7 @@ const publishDue = async (
   for await (const item of dueItems(store, moment)) {
     if (!isInTime()) return { ...count, done: false };
     try {
-      const { post, group } = await readPostWithGroup(store, postIdIn(item), 'consistent');
+      const { post, group } = await readPostWithGroup(store, postIdIn(item), 'stored');
       if (post !== undefined && (await publish(post, group, moment, { store, fallbacks }))) count.published++;
     } catch (error) {
       if (error instanceof WriteConflict) count.conflicts++;

@@ -35,7 +35,7 @@ const shownEvents = async (
   deps: Deps,
 ): Promise<ShownRecords<EventView>> => {
   const { language, now } = request;
-  const [posts, terms] = await Promise.all([readPosts(deps.store, ids, 'consistent'), deps.terms(language)]);
+  const [posts, terms] = await Promise.all([readPosts(deps.store, ids, 'stored'), deps.terms(language)]);
   const events = posts.filter(isEvent).filter(event => event.language === language && isListedForAll(event));
   const { links, leftOut } = shownLinks(events.map(event => event.links));
   const [read, groups] = await Promise.all([

@@ -49,7 +49,7 @@ export const resolveFilters = async (
   const lookup: Lookup = { store: deps.store, terms, termsOf, caller, language, now };
   const [places, , ...found] = await allValid([
     place === undefined ? {} : venuesSeenBy(caller, deps).then(place),
-    query.post_parent && checkParent(query.post_parent, deps.store, { caller, when: now }),
+    query.post_parent && checkParent(query.post_parent, deps.store, { caller, state: now }),
     ...Object.values(LOOKUPS).map(look => look(query, lookup)),
   ]);
   return combineFilters([...found.flatMap(each => each ?? []), places]);

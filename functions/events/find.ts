@@ -8,7 +8,7 @@ import { groupOf } from '../../shared/model/translations.ts';
 import { isEvent } from '../../shared/records/record.ts';
 import type { PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { findSlug, readPost, readPostWithGroup, type When } from '../records/read-records.ts';
+import { findSlug, type RecordState, readPost, readPostWithGroup } from '../records/read-records.ts';
 import type { FoundPost } from '../records/visibility.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { type CountedRecords, readLinkedRecords } from './linked-records.ts';
@@ -24,9 +24,9 @@ export const eventById = async (
   id: PostId,
   request: OperationInput,
   { store }: Deps,
-  when: When = 'consistent',
+  state: RecordState = 'stored',
 ): Promise<FoundPost<EventRecord>> => {
-  const { post: record, group } = await readPostWithGroup(store, id, when);
+  const { post: record, group } = await readPostWithGroup(store, id, state);
   if (record === undefined) throw notFound(request);
   if (isEvent(record)) return { record, group };
   request.authorise();
@@ -40,9 +40,9 @@ export const eventById = async (
 export const checkParent = async (
   id: PostId,
   store: Store,
-  { caller, when }: Pick<OperationInput, 'caller'> & { readonly when: When },
+  { caller, state }: Pick<OperationInput, 'caller'> & { readonly state: RecordState },
 ): Promise<void> => {
-  const record = await readPost(store, id, when);
+  const record = await readPost(store, id, state);
   if (!isEvent(record) || !mayOnPost(caller, 'read', record)) throw invalid({ post_parent: 'unknown' });
 };
 
@@ -53,7 +53,7 @@ export const eventBySlug = async (
   { store }: Deps,
 ): Promise<FoundPost<EventRecord> | undefined> => {
   const pointer = await findSlug(store, 'event', language, slug);
-  const found = pointer && (await readPostWithGroup(store, pointer.id, 'consistent'));
+  const found = pointer && (await readPostWithGroup(store, pointer.id, 'stored'));
   return isEvent(found?.post) ? { record: found.post, group: found.group } : undefined;
 };
 

@@ -150,7 +150,7 @@ const readFollowers = async (
 ) => {
   if (ids.length === 0) return { events: [], translatedFor: () => (link: ListName) => link };
   const linked = Object.values(links).flat().flatMap(idOfPost);
-  const { posts, groups } = await readPostsWithGroups(store, [...ids, ...linked], 'consistent');
+  const { posts, groups } = await readPostsWithGroups(store, [...ids, ...linked], 'stored');
   const events = posts.slice(0, ids.length).filter(isEvent);
   const records = new Map(posts.flatMap(post => (post === undefined ? [] : [[post.id, post]])));
   /** A record without a translation that everybody may read is linked as it is: others would see no place at all. */

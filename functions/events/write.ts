@@ -119,7 +119,7 @@ const resolveEvent = async (
   const known = before ?? translated;
   const parent = draft.post_parent === before?.post_parent ? null : draft.post_parent;
   // Before an id is assigned, as above. The parent may go later (docs/decisions/derived-data), so one that stays is not looked at.
-  if (parent !== null) await checkParent(parent, store, { ...request, when: 'consistent' });
+  if (parent !== null) await checkParent(parent, store, { ...request, state: 'stored' });
   const [own, picture, { links, newRecords }] = await Promise.all([
     identify(before, input, draft, store),
     pictureFor(store, known && pictureOf(known), input, { ...context, report: request.report }),

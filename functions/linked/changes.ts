@@ -35,7 +35,7 @@ const shownLinked = async <T extends LinkedPostType>(
   { language, addresses, now }: OperationInput,
   { store }: Deps,
 ): Promise<ShownRecords<LinkedPosts[T]['view']>> => {
-  const [posts, groups] = await Promise.all([readPosts(store, ids, 'consistent'), readGroupsOfPosts(store, ids)]);
+  const [posts, groups] = await Promise.all([readPosts(store, ids, 'stored'), readGroupsOfPosts(store, ids)]);
   const records = posts.filter(isOfType(kind.type)).filter(post => post.language === language);
   const translations = translationsShown(groups, { addresses, caller: undefined, now });
   const shown = new Map(

@@ -17,7 +17,7 @@ import type { Language } from '../../shared/settings/site.ts';
 import type { LinkedPostType, PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { postKey } from '../../shared/store/table.ts';
-import { findSlug, readPostWithGroup, type When } from '../records/read-records.ts';
+import { findSlug, type RecordState, readPostWithGroup } from '../records/read-records.ts';
 import { repetitionOf } from '../records/repetitions.ts';
 import { checkSourceKeyIsFree, findPostToUpdate, type ReferenceContext } from '../records/unique-keys.ts';
 import { answeringPost, type FoundPost } from '../records/visibility.ts';
@@ -33,11 +33,11 @@ type PathSelector = { readonly id: PostId } | { readonly slug: string };
 const findLinked = async <T extends LinkedPostType>(
   type: T,
   path: PathSelector,
-  { language, when }: { readonly language: Language; readonly when: When },
+  { language, state }: { readonly language: Language; readonly state: RecordState },
   store: Store,
 ): Promise<FoundPost<LinkedPosts[T]['record']>> => {
   const pointer = 'id' in path ? path : await findSlug(store, type, language, path.slug);
-  const { post: record, group } = pointer ? await readPostWithGroup(store, pointer.id, when) : NOTHING;
+  const { post: record, group } = pointer ? await readPostWithGroup(store, pointer.id, state) : NOTHING;
   if (!isOfType(type)(record)) throw invalid('id' in path ? { id: 'unknown' } : { slug: 'unknown' });
   return { record, group };
 };
@@ -111,7 +111,7 @@ export const readLinked = async <T extends LinkedPostType>(
   { path, ...request }: OperationInput & { readonly path: PathSelector },
   deps: Deps,
 ): Promise<Reply<LinkedPosts[T]['view']>> => {
-  const addressed = await findLinked(kind.type, path, { ...request, when: request.now }, deps.store);
+  const addressed = await findLinked(kind.type, path, { ...request, state: request.now }, deps.store);
   const found = await answeringPost(addressed, isOfType(kind.type), request, deps.store);
   request.authorise(found.record, addressed.record);
   const reply = replyOf(kind, found, request, { jsonLd: true });
@@ -123,7 +123,7 @@ export const updateLinked = async <T extends LinkedPostType>(
   { path, body, ...asked }: OperationInput & { readonly path: PathSelector; readonly body: LinkedPosts[T]['change'] },
   deps: Deps,
 ): Promise<Reply<LinkedPosts[T]['view']>> => {
-  const found = await findLinked(kind.type, path, { ...asked, when: 'consistent' }, deps.store);
+  const found = await findLinked(kind.type, path, { ...asked, state: 'stored' }, deps.store);
   const request = { ...asked, permission: asked.authorise(found.record) };
   await checkAuthor(deps.store, body.author, found.record, request);
   checkPrecondition(request, found.record);
@@ -142,7 +142,7 @@ export const deleteLinked = async <T extends LinkedPostType>(
   }: OperationInput & { readonly path: PathSelector; readonly prunedBy?: string | undefined },
   deps: Deps,
 ): Promise<Reply<LinkedPosts[T]['view']>> => {
-  const found = await findLinked(kind.type, path, { ...asked, when: 'consistent' }, deps.store);
+  const found = await findLinked(kind.type, path, { ...asked, state: 'stored' }, deps.store);
   const { record, group } = found;
   const request = { ...asked, permission: asked.authorise(record) };
   if (record.status === 'trash') throw new ApiError(`${record.type}-is-in-trash`);
@@ -196,6 +196,6 @@ const createdReply = <T extends LinkedPostType>(
 
 /** The record as first created, with its current translations. */
 const withGroup = async <R extends { readonly id: PostId }>(record: R, store: Store): Promise<FoundPost<R>> => {
-  const { group } = await readPostWithGroup(store, record.id, 'consistent');
+  const { group } = await readPostWithGroup(store, record.id, 'stored');
   return { record, group };
 };

@@ -69,7 +69,7 @@ const readableRecords = async <T extends LinkedPostType>(
   { store, context }: ReferenceContext,
 ): Promise<Readable<T>> => {
   const ids = new Set(references.flatMap(reference => ('id' in reference ? [reference.id] : [])));
-  const records = ids.size === 0 ? [] : await readPosts(store, [...ids], 'consistent');
+  const records = ids.size === 0 ? [] : await readPosts(store, [...ids], 'stored');
   return new Map(
     records
       .filter(isOfType(kind.type))
@@ -171,7 +171,7 @@ export const matchOrCreate = async <T extends LinkedPostType>(
   const name: FoldedName = { type: kind.type, language: context.language, folded };
   const { lock, items } = await uniqueNameItems(store, name, scope);
   const candidates = items.filter(holder => matchesFacts(holder, facts));
-  const { posts, groups } = await readPostsWithGroups(store, candidates.map(postIdIn), 'consistent');
+  const { posts, groups } = await readPostsWithGroups(store, candidates.map(postIdIn), 'stored');
   const match = posts
     .filter(isOfType(kind.type))
     .filter(record => mayOnPost(context.caller, 'read', asOf(record, context.now)))

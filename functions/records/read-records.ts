@@ -25,42 +25,42 @@ import type { TermRecord } from '../../shared/terms/record.ts';
 import { lookupSlug } from '../../shared/text/fold.ts';
 import type { Instant } from '../../shared/time/wall.ts';
 
-/** `consistent`: the stored state, for plans. An instant in epoch seconds: the state shown then, for views, at half the price. */
-export type When = 'consistent' | Instant;
+/** `stored`: as it is stored at this moment, for plans. An instant: as it is shown then, for views, at half the price. */
+export type RecordState = 'stored' | Instant;
 
 /** Posts in the order of the ids; undefined if there is none, or this code cannot read it. An id of a term is no id of a post. */
 export const readPosts = async (
   store: Store,
   ids: readonly PostId[],
-  when: When,
+  state: RecordState,
 ): Promise<(PostRecord | undefined)[]> =>
-  (await readAll(store, ids.map(postKey), when)).map(record => (isPost(record) ? record : undefined));
+  (await readAll(store, ids.map(postKey), state)).map(record => (isPost(record) ? record : undefined));
 
-export const readPost = async (store: Store, id: PostId, when: When): Promise<PostRecord | undefined> =>
-  (await readPosts(store, [id], when))[0];
+export const readPost = async (store: Store, id: PostId, state: RecordState): Promise<PostRecord | undefined> =>
+  (await readPosts(store, [id], state))[0];
 
 /** Terms by their ids, as `readPosts`. */
 export const readTerms = async (
   store: Store,
   ids: readonly TermId[],
-  when: When,
+  state: RecordState,
 ): Promise<(TermRecord | undefined)[]> =>
-  (await readAll(store, ids.map(termRecordKey), when)).map(record => (isTerm(record) ? record : undefined));
+  (await readAll(store, ids.map(termRecordKey), state)).map(record => (isTerm(record) ? record : undefined));
 
-export const readTerm = async (store: Store, id: TermId, when: When): Promise<TermRecord | undefined> =>
-  (await readTerms(store, [id], when))[0];
+export const readTerm = async (store: Store, id: TermId, state: RecordState): Promise<TermRecord | undefined> =>
+  (await readTerms(store, [id], state))[0];
 
 /** Posts in the order of the ids, with their groups of translations. One round trip; half a unit more for each post. */
 export const readPostsWithGroups = async (
   store: Store,
   ids: readonly PostId[],
-  when: When,
+  state: RecordState,
 ): Promise<{ readonly posts: (PostRecord | undefined)[]; readonly groups: GroupsByRecord }> => {
   const keys = [...ids.map(postKey), ...ids.map(postTranslationsKey)];
-  const items = await store.read(keys, when === 'consistent' ? when : 'eventual');
+  const items = await store.read(keys, state === 'stored' ? 'consistent' : 'eventual');
   const records = items.slice(0, ids.length).map(item => item && recordOf(item));
   return {
-    posts: records.map(record => (isPost(record) ? shownAt(record, when) : undefined)),
+    posts: records.map(record => (isPost(record) ? shownAt(record, state) : undefined)),
     groups: groupsIn(items.slice(ids.length)),
   };
 };
@@ -83,9 +83,9 @@ export const readGroupsOfPosts = async (store: Store, ids: readonly PostId[]): P
 export const readPostWithGroup = async (
   store: Store,
   id: PostId,
-  when: When,
+  state: RecordState,
 ): Promise<{ readonly post: PostRecord | undefined; readonly group: Group | undefined }> => {
-  const { posts, groups } = await readPostsWithGroups(store, [id], when);
+  const { posts, groups } = await readPostsWithGroups(store, [id], state);
   return { post: posts[0], group: groups.get(postKey(id).pk) };
 };
 
@@ -94,7 +94,7 @@ export const readTermWithGroup = async (
   store: Store,
   id: TermId,
 ): Promise<{ readonly term: TermRecord | undefined; readonly group: Group | undefined }> => {
-  const term = await readTerm(store, id, 'consistent');
+  const term = await readTerm(store, id, 'stored');
   return { term, group: term && (await readGroupOfTerm(store, term)) };
 };
 
@@ -120,13 +120,13 @@ export const readGroupsOfTerms = async (
   );
 };
 
-const readAll = async (store: Store, keys: readonly Key[], when: When): Promise<(AnyRecord | undefined)[]> => {
-  const items = await store.read(keys, when === 'consistent' ? when : 'eventual');
-  return items.map(item => item && recordOf(item)).map(record => record && shownAt(record, when));
+const readAll = async (store: Store, keys: readonly Key[], state: RecordState): Promise<(AnyRecord | undefined)[]> => {
+  const items = await store.read(keys, state === 'stored' ? 'consistent' : 'eventual');
+  return items.map(item => item && recordOf(item)).map(record => record && shownAt(record, state));
 };
 
-const shownAt = <R extends AnyRecord>(record: R, when: When): R =>
-  when === 'consistent' ? record : asOf(record, when);
+const shownAt = <R extends AnyRecord>(record: R, state: RecordState): R =>
+  state === 'stored' ? record : asOf(record, state);
 
 /**
  * Looks up a slug in the index, and on a miss in its slug item, because the index may lag. The links let the next round trip read

@@ -180,7 +180,7 @@ export const findPostBySourceKey = async <Kept extends PostRecord & { readonly s
 ): Promise<Known<Kept> | undefined> => {
   const id = await postIdOf(key, { type, language }, store);
   if (id === undefined) return undefined;
-  const { post, group } = await readPostWithGroup(store, id, 'consistent');
+  const { post, group } = await readPostWithGroup(store, id, 'stored');
   if (!is(post)) throw taken();
   if (!hasKey(post.sources, key)) throw new WriteConflict('source');
   return { record: post, group };

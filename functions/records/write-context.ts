@@ -74,7 +74,7 @@ export const postLink = async (
   store: Store,
 ): Promise<PostLink> => {
   if (sent === undefined || sent === null) return sent;
-  const { post, group } = await readPostWithGroup(store, sent, 'consistent');
+  const { post, group } = await readPostWithGroup(store, sent, 'stored');
   if (post === undefined || post.type === 'picture' || !mayOnPost(caller, 'read', asOf(post, now))) throw UNKNOWN();
   if (!mayOnPost(caller, 'edit', asOf(post, now))) throw new ApiError('rest_forbidden');
   return { pk: postKey(sent).pk, record: post, group };
@@ -132,7 +132,7 @@ const isAt = (picture: Pick<Picture, 'url'>, sent: string | undefined): boolean 
   sent === undefined || isSameAddress(sent, picture.url);
 
 const usablePicture = async (store: Store, id: PostId, caller: Caller): Promise<PictureRecord | undefined> => {
-  const stored = await readPost(store, id, 'consistent');
+  const stored = await readPost(store, id, 'stored');
   return stored?.type === 'picture' && mayUsePicture(caller, stored) ? stored : undefined;
 };
 
@@ -152,7 +152,7 @@ export const pictureChanges = async (
 ): Promise<Change[]> => {
   const ids = [...new Set(writes.flatMap(({ before, after }) => madePublic(before, after) ?? []))];
   const unknown = ids.filter(id => id !== added?.id && id !== stored?.id);
-  const read = unknown.length === 0 ? [] : await readPosts(store, unknown, 'consistent');
+  const read = unknown.length === 0 ? [] : await readPosts(store, unknown, 'stored');
   const shown = [...read, ...(stored !== undefined && ids.includes(stored.id) ? [stored] : [])];
   const changes: Change[] = [];
   if (added !== undefined) {

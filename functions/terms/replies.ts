@@ -26,7 +26,7 @@ interface FoundTerm {
 
 /** @throws ApiError 400: only events are answered 404 (contract/http#statuses-of-answers). */
 export const findTerm = async (type: TermType, id: TermId, store: Store): Promise<TermRecord> => {
-  const term = await readTerm(store, id, 'consistent');
+  const term = await readTerm(store, id, 'stored');
   if (term?.type !== type) throw invalid({ id: 'unknown' });
   return term;
 };

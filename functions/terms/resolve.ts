@@ -53,7 +53,7 @@ const termsOf = async (
   { store }: ReferenceContext,
 ): Promise<ReadonlyMap<TermId, TermRecord>> => {
   const ids = new Set(references.flatMap(reference => ('id' in reference ? [reference.id] : [])));
-  const records = ids.size === 0 ? [] : await readTerms(store, [...ids], 'consistent');
+  const records = ids.size === 0 ? [] : await readTerms(store, [...ids], 'stored');
   return new Map(records.flatMap(term => (term?.type === type ? [[term.id, term]] : [])));
 };
 
@@ -111,7 +111,7 @@ export const termsByName = async (
     slug === '' ? [] : store.read([slugKey(type, language, slug)], 'consistent'),
   ]);
   const ids = [...items, ...slugItems].flatMap(item => (item === undefined ? [] : [termIdIn(item)]));
-  const records = await readTerms(store, [...new Set(ids)], 'consistent');
+  const records = await readTerms(store, [...new Set(ids)], 'stored');
   return { lock, terms: records.filter(term => term !== undefined).filter(term => term.type === type) };
 };
 

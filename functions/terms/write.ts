@@ -36,14 +36,14 @@ const namedParent = async (
   store: Store,
 ): Promise<TermRecord | undefined> => {
   if (!id) return undefined;
-  const parent = await readTerm(store, id, 'consistent');
+  const parent = await readTerm(store, id, 'stored');
   if (parent?.type !== type || parent.language !== language) throw invalid({ parent: 'unknown' });
   return parent;
 };
 
 /** undefined: the top level, or the parent was deleted. */
 const currentParent = async ({ parent }: TermRecord, store: Store): Promise<TermRecord | undefined> =>
-  parent === 0 ? undefined : readTerm(store, parent, 'consistent');
+  parent === 0 ? undefined : readTerm(store, parent, 'stored');
 
 /** Whether `term` is `ancestor` or one of its descendants. */
 export const isWithin = async (term: TermRecord, ancestor: TermRecord, store: Store): Promise<boolean> => {
@@ -70,8 +70,8 @@ const moveChildren = async (
   for (const { id } of [...byList.values()].filter(term => term.parent === of.id))
     await retryOnConflict(async () => {
       const [before, parent] = await Promise.all([
-        readTerm(store, id, 'consistent'),
-        under && readTerm(store, under.id, 'consistent'), // it may have moved as well
+        readTerm(store, id, 'stored'),
+        under && readTerm(store, under.id, 'stored'), // it may have moved as well
       ]);
       if (before?.parent !== of.id) return;
       await store.commit([...planSave(before, writeTerm(before, {}, { ...before, parent })), ...unchanged(parent)], by);

@@ -68,7 +68,7 @@ describe('many', () => {
   /** Copies of one that came through the door: what is tested is the scheduled job. Their ids. */
   const scheduleMany = async (count: number, name: string): Promise<number[]> => {
     const { id } = await schedule({ title: name, tags: [name] });
-    const first = await readPost(service().store, id, 'consistent');
+    const first = await readPost(service().store, id, 'stored');
     if (first?.type !== 'event') throw new Error('no event was made');
     const last = await service().store.increment(idCounterKey('post'), count - 1);
     const copies = Array.from({ length: count - 1 }, (_, i) => last - i);

@@ -29,7 +29,7 @@ export const rewritePost = (
   change: <P extends SavedPost>(post: P) => P | undefined,
 ): Promise<SavedPost | undefined> =>
   retryOnConflict(async () => {
-    const { post, group } = await readPostWithGroup(store, id, 'consistent');
+    const { post, group } = await readPostWithGroup(store, id, 'stored');
     if (post === undefined || post.type === 'picture') return undefined;
     const shown = asOf<SavedPost>(post, now());
     const changed = change(shown);

@@ -81,7 +81,7 @@ it('follows with the next run of the scheduled job what a request has written an
   const gl = await create('events', event);
   expect(await listed()).toEqual([fr.id, gl.id]);
   const { store } = service;
-  const [first, second] = await readPosts(store, [postId(fr.id), postId(gl.id)], 'consistent');
+  const [first, second] = await readPosts(store, [postId(fr.id), postId(gl.id)], 'stored');
   if (first?.type !== 'event' || second?.type !== 'event') throw new Error('they are events');
   const link = { pk: postKey(first.id).pk, record: first, group: undefined };
   const { changes, group } = planGroup({ before: second, after: second, group: undefined, link, mayRead: () => true });

@@ -46,7 +46,7 @@ interface Purging {
 /** An error ends the purge. Records that were begun at the same time are still reported. */
 export const purge = (store: UncheckedStore, ids: readonly PostId[], purging: Purging): Promise<void> =>
   inParallel(ids, { concurrency: AT_ONCE, stop: purging.stop }, async id =>
-    purging.report(await purgeRecord(store, await readPost(store, id, 'consistent'), purging)),
+    purging.report(await purgeRecord(store, await readPost(store, id, 'stored'), purging)),
   );
 
 /** A record that was written meanwhile is looked at again: it may have left the trash. */
@@ -62,7 +62,7 @@ const purgeRecord = async (
     return record;
   } catch (error) {
     if (!(error instanceof WriteConflict)) throw error;
-    return purgeRecord(store, await readPost(store, record.id, 'consistent'), { before, isTrial });
+    return purgeRecord(store, await readPost(store, record.id, 'stored'), { before, isTrial });
   }
 };
 

@@ -137,8 +137,8 @@ const linkableOf = async (
   if (known !== undefined) return known;
   const record =
     kind === 'category' || kind === 'tag'
-      ? await readTerm(store, v.parse(TermId, id), 'consistent')
-      : await readPost(store, v.parse(PostId, id), 'consistent');
+      ? await readTerm(store, v.parse(TermId, id), 'stored')
+      : await readPost(store, v.parse(PostId, id), 'stored');
   if (record === undefined || record.type !== kind || markIn(record.unknown) === undefined || !('list' in record))
     return undefined;
   if ('status' in record && record.status === 'trash') return undefined;

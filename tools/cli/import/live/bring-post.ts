@@ -60,7 +60,7 @@ const bring = async <R extends Post>(incoming: Incoming<R>, world: World): Promi
   const { kind, theirs, hash, name, is, build } = incoming;
   const { store } = world.deps;
   const id = v.parse(PostId, theirs.id + world.offset);
-  const { post, group } = await readPostWithGroup(store, id, 'consistent');
+  const { post, group } = await readPostWithGroup(store, id, 'stored');
   const leftOut = (why: string): Brought<R> => {
     world.report.add({ what: 'left out', kind, id: theirs.id, why, name });
     return { outcome: 'left out', record: undefined };

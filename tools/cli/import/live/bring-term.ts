@@ -30,7 +30,7 @@ const bring = async (type: TermRecord['type'], theirs: OriginalTerm, world: Worl
   const { deps, report, language, offset } = world;
   const { store } = deps;
   const id = v.parse(TermId, theirs.id + offset);
-  const before = await readTerm(store, id, 'consistent');
+  const before = await readTerm(store, id, 'stored');
   const mark = markIn(before?.unknown);
   const about = { kind: type, id: theirs.id, name: theirs.name };
   const leftOut = (why: string): BroughtTerm => {
@@ -76,7 +76,7 @@ const parentOf = async (
   { deps, offset, language }: World,
 ): Promise<TermRecord | undefined> => {
   if (type === 'tag' || parent === 0) return undefined;
-  const found = await readTerm(deps.store, v.parse(TermId, parent + offset), 'consistent');
+  const found = await readTerm(deps.store, v.parse(TermId, parent + offset), 'stored');
   if (found?.type !== type || found.language !== language) return undefined;
   return before !== undefined && (await isWithin(found, before, deps.store)) ? undefined : found;
 };

@@ -51,7 +51,7 @@ export const removeAbsent = ({ kind, id }: Absent, world: World): Promise<boolea
 const removePost = async (kind: Post['type'], theirId: number, world: World): Promise<boolean> => {
   const { store } = world.deps;
   const id = v.parse(PostId, theirId + world.offset);
-  const { post: before, group } = await readPostWithGroup(store, id, 'consistent');
+  const { post: before, group } = await readPostWithGroup(store, id, 'stored');
   if (before === undefined || before.type === 'picture' || before.status === 'trash') return false;
   const name = before.type === 'event' ? before.title : before.name;
   const mark = markIn(before.unknown);
@@ -78,7 +78,7 @@ const GONE = 'gone';
 
 const removeTerm = async (kind: 'category' | 'tag', theirId: number, world: World): Promise<boolean> => {
   const id = v.parse(TermId, theirId + world.offset);
-  const before = await readTerm(world.deps.store, id, 'consistent');
+  const before = await readTerm(world.deps.store, id, 'stored');
   const mark = markIn(before?.unknown);
   if (before === undefined || mark === undefined) return false;
   const about = { kind, id: theirId, name: before.name };
