@@ -8,7 +8,7 @@ import type { LinkedPostType, PostId } from '../../shared/store/records.ts';
 import { changesReply, type FollowedList, postIdOf, readPublicIds, type ShownRecords } from '../records/changes.ts';
 import { readGroupsOfPosts, readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { isOfType, type LinkedKind, type LinkedPosts, organizerKind, venueKind } from './kinds.ts';
+import { type LinkedKind, type LinkedPosts, organizerKind, venueKind } from './kinds.ts';
 
 export const listVenueChanges: Operation<'listVenueChanges', Deps> = (request, deps) =>
   changesReply({ ...followed(venueKind, request, deps), named: venue => ({ venue }) }, request, deps);
@@ -36,7 +36,7 @@ const shownLinked = async <T extends LinkedPostType>(
   { store }: Deps,
 ): Promise<ShownRecords<LinkedPosts[T]['view']>> => {
   const [posts, groups] = await Promise.all([readPosts(store, ids, 'stored'), readGroupsOfPosts(store, ids)]);
-  const records = posts.filter(isOfType(kind.type)).filter(post => post.language === language);
+  const records = posts.filter(kind.is).filter(post => post.language === language);
   const translations = translationsShown(groups, { addresses, caller: undefined, now });
   const shown = new Map(
     records

@@ -7,13 +7,13 @@ import type { PostInput, WriteContext } from '../../shared/model/write.ts';
 import type { OrganizerChange, OrganizerInput } from '../../shared/organizers/input.ts';
 import type { OrganizerRecord } from '../../shared/organizers/record.ts';
 import { type OrganizerView, organizerView } from '../../shared/organizers/view.ts';
-import { fillOrganizer, uniqueOrganizerName, writeOrganizer } from '../../shared/organizers/write.ts';
-import type { AnyRecord } from '../../shared/records/record.ts';
+import { fillOrganizer, uniqueNameOfSentOrganizer, writeOrganizer } from '../../shared/organizers/write.ts';
+import { type AnyRecord, isOrganizer, isVenue } from '../../shared/records/record.ts';
 import type { LinkedPostType } from '../../shared/store/records.ts';
 import type { VenueChange, VenueInput } from '../../shared/venues/input.ts';
 import type { VenueRecord } from '../../shared/venues/record.ts';
 import { type VenueView, venueView } from '../../shared/venues/view.ts';
-import { fillVenue, uniqueVenueName, writeVenue } from '../../shared/venues/write.ts';
+import { fillVenue, uniqueNameOfSentVenue, writeVenue } from '../../shared/venues/write.ts';
 
 /** The types of the stored record, of the bodies that create and change it, and of its view. */
 export interface LinkedPosts {
@@ -33,6 +33,7 @@ export interface LinkedPosts {
 
 export interface LinkedKind<T extends LinkedPostType> {
   readonly type: T;
+  readonly is: (record: AnyRecord | undefined) => record is LinkedPosts[T]['record'];
   /** Name and other values by which duplicates are found (contract/venues#duplicates). */
   readonly uniqueNameOf: (input: LinkedPosts[T]['input']) => UniqueName;
   /** The record after a write; `before` is undefined for a create. */
@@ -54,8 +55,8 @@ export interface LinkedKind<T extends LinkedPostType> {
 
 export const venueKind: LinkedKind<'venue'> = {
   type: 'venue',
-  uniqueNameOf: ({ venue, city = '', address = '', country = '', description = '' }) =>
-    uniqueVenueName({ name: venue, city, address, country, description }),
+  is: isVenue,
+  uniqueNameOf: uniqueNameOfSentVenue,
   write: writeVenue,
   fill: fillVenue,
   view: venueView,
@@ -63,13 +64,9 @@ export const venueKind: LinkedKind<'venue'> = {
 
 export const organizerKind: LinkedKind<'organizer'> = {
   type: 'organizer',
-  uniqueNameOf: ({ organizer, description = '' }) => uniqueOrganizerName({ name: organizer, description }),
+  is: isOrganizer,
+  uniqueNameOf: uniqueNameOfSentOrganizer,
   write: writeOrganizer,
   fill: fillOrganizer,
   view: organizerView,
 };
-
-export const isOfType =
-  <T extends LinkedPostType>(type: T) =>
-  (record: AnyRecord | undefined): record is LinkedPosts[T]['record'] =>
-    record?.type === type;

@@ -12,7 +12,7 @@ import { type Entry, newestFirst } from '../../shared/lists/entry.ts';
 import { type ListName, linkedRecordOf, type PlaceKind } from '../../shared/lists/name.ts';
 import { isInLists, UNBOUNDED_WINDOW, unfiltered, visibleLists } from '../../shared/lists/plan.ts';
 import { matchesInOneField } from '../../shared/lists/search.ts';
-import type { LinkedQuery } from '../../shared/model/linked.ts';
+import { isLinkedPost, type LinkedQuery } from '../../shared/model/linked.ts';
 import { eventListOf, nextStartIn, upcomingFrom, upcomingIn, upcomingLists } from '../../shared/model/linked-lists.ts';
 import { groupOf, translationsShown } from '../../shared/model/translations.ts';
 import type { AnyRecord } from '../../shared/records/record.ts';
@@ -22,7 +22,7 @@ import { type ListReader, listReader } from '../lists/list-reader.ts';
 import { readPostsWithGroups } from '../records/read-records.ts';
 import { linksOfEvent } from '../records/visibility.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { isOfType, type LinkedKind } from './kinds.ts';
+import type { LinkedKind } from './kinds.ts';
 
 interface LinkedList {
   readonly type: LinkedPostType;
@@ -110,7 +110,7 @@ const withTranslations = async (
   });
   if (ids.length === 0) return linked;
   const { posts, groups } = await readPostsWithGroups(store, ids, now);
-  const readable = posts.filter(isOfType(type)).filter(post => mayOnPost(caller, 'read', post));
+  const readable = posts.filter(isLinkedPost).filter(post => post.type === type && mayOnPost(caller, 'read', post));
   const members = readable
     .filter(({ list }) => linked.includes(list))
     .flatMap(post => groupOf(groups, post)?.members ?? []);
@@ -149,7 +149,7 @@ export const listLinked = async <T extends LinkedPostType>(
   };
   const { views, headers } = shortenedRecords(
     records
-      .filter(isOfType(kind.type))
+      .filter(kind.is)
       .filter(record => record.language === request.language && isInLists(names, record)) // the index may lag
       .map(record => kind.view(record, options)),
   );

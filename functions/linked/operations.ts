@@ -23,7 +23,7 @@ import { checkSourceKeyIsFree, findPostToUpdate, type ReferenceContext } from '.
 import { answeringPost, type FoundPost } from '../records/visibility.ts';
 import { checkAuthor, postLink, writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { isOfType, type LinkedKind, type LinkedPosts } from './kinds.ts';
+import type { LinkedKind, LinkedPosts } from './kinds.ts';
 import { type LinkedWrite, type PlannedChange, planWrite } from './plan.ts';
 import { matchOrCreate } from './resolve.ts';
 
@@ -31,14 +31,14 @@ type PathSelector = { readonly id: PostId } | { readonly slug: string };
 
 /** @throws ApiError 400 naming `id` or `slug` if there is no such record; only events are 404 (contract/http#statuses-of-answers). */
 const findLinked = async <T extends LinkedPostType>(
-  type: T,
+  { type, is }: LinkedKind<T>,
   path: PathSelector,
   { language, state }: { readonly language: Language; readonly state: RecordState },
   store: Store,
 ): Promise<FoundPost<LinkedPosts[T]['record']>> => {
   const pointer = 'id' in path ? path : await findSlug(store, type, language, path.slug);
   const { post: record, group } = pointer ? await readPostWithGroup(store, pointer.id, state) : NOTHING;
-  if (!isOfType(type)(record)) throw invalid('id' in path ? { id: 'unknown' } : { slug: 'unknown' });
+  if (!is(record)) throw invalid('id' in path ? { id: 'unknown' } : { slug: 'unknown' });
   return { record, group };
 };
 
@@ -58,9 +58,9 @@ export const createLinked = async <T extends LinkedPostType>(
   deps: Deps,
 ): Promise<CreateReply<LinkedPosts[T]['view']>> => {
   const by = request.authorise();
-  const { first, isKnown, remember } = await repetitionOf(request, [kind.type, body], isOfType(kind.type), deps.store);
+  const { first, isKnown, remember } = await repetitionOf(request, [kind.type, body], kind.is, deps.store);
   if (first !== undefined) return createdReply(kind, await withGroup(first, deps.store), { isKnown }, request);
-  const scope = { type: kind.type, language: request.language, is: isOfType(kind.type) };
+  const scope = { type: kind.type, language: request.language, is: kind.is };
   const known = await findPostToUpdate(body, scope, request.caller, deps.store);
   const resolving = resolvingFor(request, deps, sourceWrite(body, request.query));
   const planned = known
@@ -111,8 +111,8 @@ export const readLinked = async <T extends LinkedPostType>(
   { path, ...request }: OperationInput & { readonly path: PathSelector },
   deps: Deps,
 ): Promise<Reply<LinkedPosts[T]['view']>> => {
-  const addressed = await findLinked(kind.type, path, { ...request, state: request.now }, deps.store);
-  const found = await answeringPost(addressed, isOfType(kind.type), request, deps.store);
+  const addressed = await findLinked(kind, path, { ...request, state: request.now }, deps.store);
+  const found = await answeringPost(addressed, kind.is, request, deps.store);
   request.authorise(found.record, addressed.record);
   const reply = replyOf(kind, found, request, { jsonLd: true });
   return { ...reply, headers: alternateLinks(reply.body.translations) };
@@ -123,7 +123,7 @@ export const updateLinked = async <T extends LinkedPostType>(
   { path, body, ...asked }: OperationInput & { readonly path: PathSelector; readonly body: LinkedPosts[T]['change'] },
   deps: Deps,
 ): Promise<Reply<LinkedPosts[T]['view']>> => {
-  const found = await findLinked(kind.type, path, { ...asked, state: 'stored' }, deps.store);
+  const found = await findLinked(kind, path, { ...asked, state: 'stored' }, deps.store);
   const request = { ...asked, permission: asked.authorise(found.record) };
   await checkAuthor(deps.store, body.author, found.record, request);
   checkPrecondition(request, found.record);
@@ -142,7 +142,7 @@ export const deleteLinked = async <T extends LinkedPostType>(
   }: OperationInput & { readonly path: PathSelector; readonly prunedBy?: string | undefined },
   deps: Deps,
 ): Promise<Reply<LinkedPosts[T]['view']>> => {
-  const found = await findLinked(kind.type, path, { ...asked, state: 'stored' }, deps.store);
+  const found = await findLinked(kind, path, { ...asked, state: 'stored' }, deps.store);
   const { record, group } = found;
   const request = { ...asked, permission: asked.authorise(record) };
   if (record.status === 'trash') throw new ApiError(`${record.type}-is-in-trash`);

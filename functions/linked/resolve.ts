@@ -23,7 +23,7 @@ import {
   withoutDuplicates,
 } from '../records/unique-keys.ts';
 import { checkAuthor } from '../records/write-context.ts';
-import { isOfType, type LinkedKind, type LinkedPosts } from './kinds.ts';
+import type { LinkedKind, LinkedPosts } from './kinds.ts';
 import { planFill, planWrite } from './plan.ts';
 
 /** In the order sent, without duplicates. @throws ApiError 400 for ids of records that do not exist or that the caller may not read. */
@@ -72,7 +72,7 @@ const readableRecords = async <T extends LinkedPostType>(
   const records = ids.size === 0 ? [] : await readPosts(store, [...ids], 'stored');
   return new Map(
     records
-      .filter(isOfType(kind.type))
+      .filter(kind.is)
       .filter(record => mayOnPost(context.caller, 'read', asOf(record, context.now)))
       .map(record => [record.id, record]),
   );
@@ -134,7 +134,7 @@ const resolveDescribed = async <T extends LinkedPostType>(
   const key = sentKey(input);
   const resolving = key === undefined ? ofEvent : inNameOf(key, ofEvent);
   const { store, context, report } = resolving;
-  const scope = { type: kind.type, language: context.language, is: isOfType(kind.type) };
+  const scope = { type: kind.type, language: context.language, is: kind.is };
   const found = key && (await findPostBySourceKey(key, scope, store));
   if (found === undefined) return matchOrCreate(kind, { input, link: undefined }, resolving);
   const { record, group } = found;
@@ -173,7 +173,7 @@ export const matchOrCreate = async <T extends LinkedPostType>(
   const candidates = items.filter(holder => matchesFacts(holder, facts));
   const { posts, groups } = await readPostsWithGroups(store, candidates.map(postIdIn), 'stored');
   const match = posts
-    .filter(isOfType(kind.type))
+    .filter(kind.is)
     .filter(record => mayOnPost(context.caller, 'read', asOf(record, context.now)))
     .filter(({ sources }) => key === undefined || idOf(sources, key.source) === undefined)
     .find(({ description }) => isDescription(description, input.description)); // name items only have a digest of it

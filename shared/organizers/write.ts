@@ -20,15 +20,15 @@ export const organizerDerivedData = (organizer: OrganizerRecord): OwnDerivedData
     entryDetail: undefined,
   });
 
-/** The name of an organizer, stored or sent, and the values that distinguish it from others of that name (contract/venues#duplicates). */
-export const uniqueOrganizerName = ({
-  name,
-  description,
-}: Pick<OrganizerRecord, 'name' | 'description'>): UniqueName => ({
+/** The name of an organizer, and the values that distinguish it from others of that name (contract/venues#duplicates). */
+const uniqueOrganizerName = ({ name, description }: Pick<OrganizerRecord, 'name' | 'description'>): UniqueName => ({
   folded: foldName(name),
   scope: '',
   facts: { description: digest(description) },
 });
+
+export const uniqueNameOfSentOrganizer = ({ organizer, description = '' }: OrganizerInput): UniqueName =>
+  uniqueOrganizerName({ name: organizer, description });
 
 const SEARCHED = ['phone', 'email', 'website'] as const;
 

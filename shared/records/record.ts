@@ -17,6 +17,8 @@ export type AnyRecord = EventRecord | VenueRecord | OrganizerRecord | TermRecord
 export type PostRecord = Exclude<AnyRecord, TermRecord>;
 
 export const isEvent = (record: AnyRecord | undefined): record is EventRecord => record?.type === 'event';
+export const isVenue = (record: AnyRecord | undefined): record is VenueRecord => record?.type === 'venue';
+export const isOrganizer = (record: AnyRecord | undefined): record is OrganizerRecord => record?.type === 'organizer';
 export const isPost = (record: AnyRecord | undefined): record is PostRecord => record !== undefined && !isTerm(record);
 export const isTerm = (record: AnyRecord | undefined): record is TermRecord =>
   record?.type === 'category' || record?.type === 'tag';

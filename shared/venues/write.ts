@@ -22,18 +22,17 @@ export const venueDerivedData = (venue: VenueRecord): OwnDerivedData =>
     entryDetail: positionDetail(venue),
   });
 
-/** The name of a venue, stored or sent, and the values that distinguish it from others of that name (contract/venues#duplicates). */
-export const uniqueVenueName = ({
-  name,
-  city,
-  address,
-  country,
-  description,
-}: Pick<VenueRecord, 'name' | 'city' | 'address' | 'country' | 'description'>): UniqueName => ({
+type Named = Pick<VenueRecord, 'name'> & Pick<VenueInput, 'city' | 'address' | 'country' | 'description'>;
+
+/** The name of a venue, and the values that distinguish it from others of that name (contract/venues#duplicates). */
+const uniqueVenueName = ({ name, city = '', address = '', country = '', description = '' }: Named): UniqueName => ({
   folded: foldName(name),
   scope: foldName(city),
   facts: { city, address, country, description: digest(description) },
 });
+
+export const uniqueNameOfSentVenue = ({ venue, ...sent }: VenueInput): UniqueName =>
+  uniqueVenueName({ ...sent, name: venue });
 
 const SEARCHED = ['address', 'city', 'province', 'state', 'stateprovince', 'zip', 'phone'] as const;
 
