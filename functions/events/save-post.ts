@@ -23,7 +23,7 @@ export const savePost = async <P extends SavedPost>(
   group: Group | undefined,
   { store, fallbacks }: Pick<Deps, 'store' | 'fallbacks'>,
 ): Promise<void> => {
-  const grouped = planGroup({ before: stored, after, group, link: undefined, mayRead: () => false });
+  const grouped = planGroup({ before: stored, after, group, translationOf: undefined, mayRead: () => false });
   const extra = [...(await pictureChanges(store, [{ before: stored, after }], {})), ...grouped.changes];
   if (stored.type !== 'event' || after.type !== 'event') {
     await store.commit([...planSave(stored, after), ...extra], SYSTEM);

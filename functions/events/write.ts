@@ -10,7 +10,7 @@ import { invalid } from '../../shared/http/errors.ts';
 import { asOf, isUnchanged, oldSlugsAfter } from '../../shared/model/base.ts';
 import { imageFieldsOf, pictureOf } from '../../shared/model/picture.ts';
 import { editsAfter, type SourceWrite } from '../../shared/model/sources.ts';
-import { checkLink, planGroup } from '../../shared/model/translation-plan.ts';
+import { checkTranslationOf, planGroup } from '../../shared/model/translation-plan.ts';
 import { type Group, type Member, mayReadMember } from '../../shared/model/translations.ts';
 import { slugFor } from '../../shared/model/write.ts';
 import { type AnyRecord, isEvent } from '../../shared/records/record.ts';
@@ -19,7 +19,13 @@ import type { PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { eventPasswordParts, keyedHash } from '../auth/hashes.ts';
 import { freeSlug, nextPostId } from '../records/unique-keys.ts';
-import { inputToWrite, pictureChanges, pictureFor, postLink, writeContextOf } from '../records/write-context.ts';
+import {
+  findTranslatedPost,
+  inputToWrite,
+  pictureChanges,
+  pictureFor,
+  writeContextOf,
+} from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { commitEvent, commitNewRecords, withFallbacks } from './commit.ts';
 import { checkParent } from './find.ts';
@@ -65,7 +71,7 @@ const commitWrite = async (
   const { before, group, isFollowed = false, remember = () => [] } = write;
   const { store } = deps;
   const shown = before && asOf(before, request.now);
-  const { event, link, grouped, picture, newRecords } = await resolveEvent(write, shown, request, deps);
+  const { event, translationOf, grouped, picture, newRecords } = await resolveEvent(write, shown, request, deps);
   if (shown !== undefined && isUnchanged(shown, event) && grouped.changes.length === 0) {
     const remembered = remember(shown);
     await commitNewRecords(
@@ -79,7 +85,7 @@ const commitWrite = async (
     isFollowed && shown !== undefined
       ? await followersOf({ before: shown, after: event, group, grouped }, request, deps)
       : { followers: [], notFollowed: [], groupChanges: grouped.changes };
-  const groups = grouped.changes.length === 0 ? [] : [group, link?.group, grouped.group];
+  const groups = grouped.changes.length === 0 ? [] : [group, translationOf?.group, grouped.group];
   const extra = [
     ...groupChanges,
     ...(await pictureChanges(
@@ -111,9 +117,10 @@ const resolveEvent = async (
     costStyle: style,
     shownCost: shown && showCost(shown.cost, style).cost,
   };
-  const link = await postLink(input.translation_of, request, store);
-  if (link) checkLink('event', link);
-  const translated = before === undefined && link && isEvent(link.record) ? link.record : undefined;
+  const translationOf = await findTranslatedPost(input.translation_of, request, store);
+  if (translationOf) checkTranslationOf('event', translationOf);
+  const translated =
+    before === undefined && translationOf && isEvent(translationOf.record) ? translationOf.record : undefined;
   const draft = writeEvent(before, input, context, translated); // before ids are assigned: a refused event must not use one up
   const taken = translated && (await linksTakenOver(translated, draft.language, request, store));
   const known = before ?? translated;
@@ -132,17 +139,19 @@ const resolveEvent = async (
     ...imageFieldsOf(picture.image),
     links,
     password: passwordAfter(before, input, deps),
-    translated_from: link === undefined ? before?.translated_from : sourceIn(link),
+    translated_from: translationOf === undefined ? before?.translated_from : sourceIn(translationOf),
   };
   const edits = shown && editsAfter(shown, unmarked, sent, sentFieldsOf, context);
   const written = { ...unmarked, ...edits };
   const mayRead = (member: Member): boolean => mayReadMember('event', member, request);
-  const grouped = planGroup({ before, after: written, group, link, mayRead });
-  return { event: withFallbacks(written, grouped.group, deps.fallbacks), link, grouped, picture, newRecords };
+  const grouped = planGroup({ before, after: written, group, translationOf, mayRead });
+  return { event: withFallbacks(written, grouped.group, deps.fallbacks), translationOf, grouped, picture, newRecords };
 };
 
-const sourceIn = (link: { readonly record: AnyRecord } | null): EventRecord['translated_from'] =>
-  link !== null && isEvent(link.record) ? { id: link.record.id, hash: hashOfTexts(link.record) } : undefined;
+const sourceIn = (translationOf: { readonly record: AnyRecord } | null): EventRecord['translated_from'] =>
+  translationOf !== null && isEvent(translationOf.record)
+    ? { id: translationOf.record.id, hash: hashOfTexts(translationOf.record) }
+    : undefined;
 
 /** Id and slug. */
 const identify = async (

@@ -21,7 +21,7 @@ import { findSlug, type RecordState, readPostWithGroup } from '../records/read-r
 import { repetitionOf } from '../records/repetitions.ts';
 import { checkSourceKeyIsFree, findPostToUpdate, type ReferenceContext } from '../records/unique-keys.ts';
 import { answeringPost, type FoundPost } from '../records/visibility.ts';
-import { checkAuthor, postLink, writeContextOf } from '../records/write-context.ts';
+import { checkAuthor, findTranslatedPost, writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import type { LinkedKind, LinkedPosts } from './kinds.ts';
 import { type LinkedWrite, type PlannedChange, planWrite } from './plan.ts';
@@ -90,8 +90,8 @@ const planUpdate = async <T extends LinkedPostType>(
   resolving: ReferenceContext,
 ): Promise<PlannedCreation<T>> => {
   await checkAuthor(resolving.store, body.author, found.record, request);
-  const link = await postLink(body.translation_of, request, resolving.store);
-  const write = { before: found.record, group: found.group, input: body, link };
+  const translationOf = await findTranslatedPost(body.translation_of, request, resolving.store);
+  const write = { before: found.record, group: found.group, input: body, translationOf };
   return { ...(await planWrite(kind, write, resolving)), isKnown: true };
 };
 
@@ -101,8 +101,8 @@ const planCreate = async <T extends LinkedPostType>(
   request: OperationInput,
   resolving: ReferenceContext,
 ): Promise<PlannedCreation<T>> => {
-  const link = (await postLink(body.translation_of, request, resolving.store)) ?? undefined;
-  const { record, before, group, changes } = await matchOrCreate(kind, { input: body, link }, resolving);
+  const translationOf = (await findTranslatedPost(body.translation_of, request, resolving.store)) ?? undefined;
+  const { record, before, group, changes } = await matchOrCreate(kind, { input: body, translationOf }, resolving);
   return { record, group, changes, isKnown: before !== undefined && sentKey(body) !== undefined };
 };
 
@@ -128,8 +128,8 @@ export const updateLinked = async <T extends LinkedPostType>(
   await checkAuthor(deps.store, body.author, found.record, request);
   checkPrecondition(request, found.record);
   await checkSourceKeyIsFree(body, found.record, deps.store);
-  const link = await postLink(body.translation_of, request, deps.store);
-  return saveChange(kind, { before: found.record, group: found.group, input: body, link }, request, deps);
+  const translationOf = await findTranslatedPost(body.translation_of, request, deps.store);
+  return saveChange(kind, { before: found.record, group: found.group, input: body, translationOf }, request, deps);
 };
 
 /** Moves the record to the trash. A second delete by slug finds it by its slug in the trash, and is answered 410. */
@@ -148,7 +148,7 @@ export const deleteLinked = async <T extends LinkedPostType>(
   if (record.status === 'trash') throw new ApiError(`${record.type}-is-in-trash`);
   checkPrecondition(request, record);
   const source = pruneBy(prunedBy, record.sources);
-  const write = { before: record, group, input: { status: 'trash' }, link: undefined } as const;
+  const write = { before: record, group, input: { status: 'trash' }, translationOf: undefined } as const;
   return saveChange(kind, write, request, deps, source);
 };
 

@@ -27,7 +27,7 @@ export interface LinkedWrite<
   /** Its translations. */
   readonly group: Group | undefined;
   readonly input: Input;
-  readonly link: GroupWrite['link'];
+  readonly translationOf: GroupWrite['translationOf'];
 }
 
 export interface PlannedChange<T extends LinkedPostType> {
@@ -70,13 +70,13 @@ export const planFill = async <T extends LinkedPostType>(
   write: LinkedWrite<T, LinkedPosts[T]['record'], LinkedPosts[T]['input']>,
   resolving: ReferenceContext,
 ): Promise<PlannedChange<T>> => {
-  const { before, group, input: sent, link } = write;
+  const { before, group, input: sent, translationOf } = write;
   const { store, context: asked, report } = resolving;
   const context = { ...asked, source: asked.source && { ...asked.source, overwritesEdits: false } };
   const shown = asOf(before, context.now);
   const [mayEdit, key] = [mayOnPost(context.caller, 'edit', shown), sentKey(sent)];
   if (key && !(mayEdit && mayTakeKey(shown.sources, key))) report.ignored('source_id');
-  if (!mayEdit && link) throw new ApiError('rest_forbidden');
+  if (!mayEdit && translationOf) throw new ApiError('rest_forbidden');
   if (!mayEdit) return { record: shown, group, changes: [] };
   const input = inputToWrite(shown, sent, { ...context, report });
   const picture = await pictureFor(store, pictureOf(shown), shown.image === null ? input : {}, { ...context, report });
@@ -106,12 +106,12 @@ interface Written<T extends LinkedPostType> {
 /** The changes of the record, of its group and of its picture. */
 const planSaved = async <T extends LinkedPostType>(
   { type }: LinkedKind<T>,
-  { before, group, link }: LinkedWrite<T>,
+  { before, group, translationOf }: LinkedWrite<T>,
   { shown, after, picture }: Written<T>,
   { store, context }: ReferenceContext,
 ): Promise<PlannedChange<T>> => {
   const mayRead = (member: Member) => mayReadMember(type, member, context);
-  const grouped = planGroup({ before, after, group, link, mayRead });
+  const grouped = planGroup({ before, after, group, translationOf, mayRead });
   if (shown !== undefined && isUnchanged(shown, after) && grouped.changes.length === 0)
     return { record: shown, group, changes: [] };
   const own = before !== undefined && after === shown ? [stillAt(before)] : planSave(before, after);

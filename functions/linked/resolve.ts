@@ -136,16 +136,16 @@ const resolveDescribed = async <T extends LinkedPostType>(
   const { store, context, report } = resolving;
   const scope = { type: kind.type, language: context.language, is: kind.is };
   const found = key && (await findPostBySourceKey(key, scope, store));
-  if (found === undefined) return matchOrCreate(kind, { input, link: undefined }, resolving);
+  if (found === undefined) return matchOrCreate(kind, { input, translationOf: undefined }, resolving);
   const { record, group } = found;
   const shown = asOf(record, context.now);
   if (!mayOnPost(context.caller, 'read', shown)) {
     report.ignored('source_id'); // the key must not reveal a hidden record
-    return matchOrCreate(kind, { input: withoutKey(input), link: undefined }, resolving);
+    return matchOrCreate(kind, { input: withoutKey(input), translationOf: undefined }, resolving);
   }
   if (!mayOnPost(context.caller, 'edit', shown)) return { record: shown, changes: [], before: record, group };
   await checkAuthor(store, input.author, record, context);
-  const planned = await planWrite(kind, { before: record, group, input, link: undefined }, resolving);
+  const planned = await planWrite(kind, { before: record, group, input, translationOf: undefined }, resolving);
   return { ...planned, before: record };
 };
 
@@ -161,7 +161,7 @@ const inNameOf = ({ source }: SourceKey, { context, ...resolving }: ReferenceCon
  */
 export const matchOrCreate = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
-  { input, link }: { readonly input: LinkedPosts[T]['input'] } & Pick<GroupWrite, 'link'>,
+  { input, translationOf }: { readonly input: LinkedPosts[T]['input'] } & Pick<GroupWrite, 'translationOf'>,
   resolving: ReferenceContext,
 ): Promise<ResolvedReference<LinkedPosts[T]['record']>> => {
   const { store, context, reserved } = resolving;
@@ -178,9 +178,9 @@ export const matchOrCreate = async <T extends LinkedPostType>(
     .filter(({ sources }) => key === undefined || idOf(sources, key.source) === undefined)
     .find(({ description }) => isDescription(description, input.description)); // name items only have a digest of it
   if (match !== undefined) {
-    const write = { before: match, group: groups.get(postKey(match.id).pk), input, link };
+    const write = { before: match, group: groups.get(postKey(match.id).pk), input, translationOf };
     return { ...(await planFill(kind, write, resolving)), before: match };
   }
-  const made = await planWrite(kind, { before: undefined, group: undefined, input, link }, resolving);
+  const made = await planWrite(kind, { before: undefined, group: undefined, input, translationOf }, resolving);
   return { ...made, changes: [...made.changes, ...claimOnce(name, lock, reserved)] };
 };

@@ -8,7 +8,7 @@ import { asOf } from '../../shared/model/base.ts';
 import { type Picture, plainPicture, withDetails } from '../../shared/model/picture.ts';
 import { madePublic, mayUsePicture, type Pictured, type PictureRecord } from '../../shared/model/post.ts';
 import { withoutEdits } from '../../shared/model/sources.ts';
-import type { GroupWrite, LinkTarget } from '../../shared/model/translation-plan.ts';
+import type { GroupWrite, TranslationOf } from '../../shared/model/translation-plan.ts';
 import type { PostInput, PostState, WriteContext } from '../../shared/model/write.ts';
 import type { PostRecord } from '../../shared/records/record.ts';
 import type { Change } from '../../shared/store/change.ts';
@@ -59,20 +59,19 @@ export const inputToWrite = <Input extends PostInput>(
 
 // Reads the record that `translation_of` names, for the plan of a write (contract/languages#linking).
 
-type Link = GroupWrite['link'];
 /** With the whole record, from which a translation may copy fields. */
-type PostLink =
-  | (LinkTarget & { readonly record: Exclude<PostRecord, { readonly type: 'picture' }> })
+type TranslatedPost =
+  | (TranslationOf & { readonly record: Exclude<PostRecord, { readonly type: 'picture' }> })
   | null
   | undefined;
 type Request = Pick<OperationInput, 'caller' | 'now'>;
 
 /** `sent`: undefined keeps the group, null unlinks. @throws ApiError 400 for an unknown or hidden record, 403 without the right to edit. */
-export const postLink = async (
+export const findTranslatedPost = async (
   sent: PostId | null | undefined,
   { caller, now }: Request,
   store: Store,
-): Promise<PostLink> => {
+): Promise<TranslatedPost> => {
   if (sent === undefined || sent === null) return sent;
   const { post, group } = await readPostWithGroup(store, sent, 'stored');
   if (post === undefined || post.type === 'picture' || !mayOnPost(caller, 'read', asOf(post, now))) throw UNKNOWN();
@@ -80,7 +79,11 @@ export const postLink = async (
   return { pk: postKey(sent).pk, record: post, group };
 };
 
-export const termLink = async (sent: TermId | null | undefined, { caller }: Request, store: Store): Promise<Link> => {
+export const findTranslatedTerm = async (
+  sent: TermId | null | undefined,
+  { caller }: Request,
+  store: Store,
+): Promise<GroupWrite['translationOf']> => {
   if (sent === undefined || sent === null) return sent;
   const { term, group } = await readTermWithGroup(store, sent);
   if (term === undefined) throw UNKNOWN();

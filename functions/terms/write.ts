@@ -19,7 +19,7 @@ import { slugOf } from '../../shared/text/fold.ts';
 import { readGroupOfTerm, readTerm } from '../records/read-records.ts';
 import { repetitionOf } from '../records/repetitions.ts';
 import { freeSlug } from '../records/unique-keys.ts';
-import { termLink, writeContextOf } from '../records/write-context.ts';
+import { findTranslatedTerm, writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { retryOnConflict } from '../runtime/run.ts';
 import { countedView, createdTermReply, findTerm, isOfTermType, termReply } from './replies.ts';
@@ -100,18 +100,18 @@ export const createTerm = async (
   const { first, remember } = await repetitionOf(request, [type, body], isOfTermType(type), deps.store);
   if (first !== undefined)
     return createdTermReply({ term: first, group: readGroupOfTerm(deps.store, first) }, request, deps);
-  const link = await termLink(body.translation_of, request, deps.store);
+  const translationOf = await findTranslatedTerm(body.translation_of, request, deps.store);
   const slug = slugOfNewTerm(body, parent, terms);
   const { record, changes } = await newTerm({ type, input: body, slug, parent, lock }, write);
-  const { changes: told, group } = planGroup({
+  const grouped = planGroup({
     before: undefined,
     after: record,
     group: undefined,
-    link,
+    translationOf,
     mayRead: () => true,
   });
-  await deps.store.commit([...changes, ...told, ...unchanged(parent), ...remember(record)], by);
-  return createdTermReply({ term: record, group }, request, deps);
+  await deps.store.commit([...changes, ...grouped.changes, ...unchanged(parent), ...remember(record)], by);
+  return createdTermReply({ term: record, group: grouped.group }, request, deps);
 };
 
 export const updateTerm = async (
@@ -122,19 +122,20 @@ export const updateTerm = async (
   const { store } = deps;
   const before = await findTerm(type, path.id, store);
   const by = request.authorise();
-  const [named, group, link] = await Promise.all([
+  const [named, group, translationOf] = await Promise.all([
     namedParent(type, body.parent, before.language, store),
     readGroupOfTerm(store, before),
-    termLink(body.translation_of, request, store),
+    findTranslatedTerm(body.translation_of, request, store),
   ]);
   checkPrecondition(request, before);
   if (named !== undefined && (await isWithin(named, before, store))) throw invalid({ parent: 'loop' });
   const parent = body.parent === undefined ? await currentParent(before, store) : named;
   const after = writeTerm(before, body, { ...before, slug: await slugAfter(before, body, store), parent });
-  const told = planGroup({ before, after, group, link, mayRead: () => true });
-  if (isUnchanged(before, after) && told.changes.length === 0) return termReply({ term: before, group }, request, deps);
-  await store.commit([...planSave(before, after), ...told.changes, ...unchanged(parent)], by);
-  return termReply({ term: after, group: told.group }, request, deps);
+  const grouped = planGroup({ before, after, group, translationOf, mayRead: () => true });
+  if (isUnchanged(before, after) && grouped.changes.length === 0)
+    return termReply({ term: before, group }, request, deps);
+  await store.commit([...planSave(before, after), ...grouped.changes, ...unchanged(parent)], by);
+  return termReply({ term: after, group: grouped.group }, request, deps);
 };
 
 /** Deletes a term for good (contract/terms#deleting-terms). Its children move up. Its events keep a dead link and are not written. */
@@ -149,14 +150,14 @@ export const deleteTerm = async (
   const group = readGroupOfTerm(deps.store, before);
   const view = await countedView({ term: before, group }, request, deps); // the reply shows the term as it was
   await moveChildren(before, await currentParent(before, deps.store), deps, by);
-  const { changes: told } = planGroup({
+  const grouped = planGroup({
     before,
     after: undefined,
     group: await group,
-    link: undefined,
+    translationOf: undefined,
     mayRead: () => true,
   });
-  await deps.store.commit([...planSave(before, undefined), ...told], by);
+  await deps.store.commit([...planSave(before, undefined), ...grouped.changes], by);
   return { body: view };
 };
 

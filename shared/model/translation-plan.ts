@@ -20,7 +20,7 @@ import {
 } from './translations.ts';
 
 /** The record that `translation_of` names, and its group, as they were read. */
-export interface LinkTarget {
+export interface TranslationOf {
   /** The partition of the record. */
   readonly pk: string;
   readonly record: Translatable;
@@ -35,7 +35,7 @@ export interface GroupWrite {
   /** The group of `before`. */
   readonly group: Group | undefined;
   /** undefined: the record stays in its group; null: it leaves. */
-  readonly link: LinkTarget | null | undefined;
+  readonly translationOf: TranslationOf | null | undefined;
   /** Whether an error may name this member to the caller. */
   readonly mayRead: (member: Member) => boolean;
 }
@@ -47,25 +47,29 @@ export interface GroupPlan {
 }
 
 /** @throws ApiError 409 if the record cannot be a translation of the one that is named (contract/languages#linking). */
-export const planGroup = ({ before, after, group, link, mayRead }: GroupWrite): GroupPlan => {
+export const planGroup = ({ before, after, group, translationOf, mayRead }: GroupWrite): GroupPlan => {
   const record = after ?? before;
   if (record === undefined) return { changes: [], group: undefined };
   const { type } = record;
   const own = after && memberOutsideTrash(after);
   const others = placed(group, ({ id }) => id !== record.id);
-  if (link) {
-    checkLink(type, link);
+  if (translationOf) {
+    checkTranslationOf(type, translationOf);
     if (own === undefined) throw refused({ about: 'translation-trash' });
-    if (link.record.id === record.id) throw refused(collisionWith(own, mayRead));
-    const joined = merged([{ member: own, was: group?.version }, ...others], link, mayRead);
-    const plan = written(type, joined, group ?? link.group);
+    if (translationOf.record.id === record.id) throw refused(collisionWith(own, mayRead));
+    const joined = merged([{ member: own, was: group?.version }, ...others], translationOf, mayRead);
+    const plan = written(type, joined, group ?? translationOf.group);
     if (plan.changes.length === 0) return plan;
     // A change of a record without a group changes no copy, so the version of the record itself has to be checked.
-    const unchanged: Change = { check: recordKeyAt(link.pk), when: link.record.version, conflict: 'version' };
+    const unchanged: Change = {
+      check: recordKeyAt(translationOf.pk),
+      when: translationOf.record.version,
+      conflict: 'version',
+    };
     return { ...plan, changes: [unchanged, ...plan.changes] };
   }
   if (group !== undefined) {
-    if (own !== undefined && link === undefined)
+    if (own !== undefined && translationOf === undefined)
       return written(type, [{ member: own, was: group.version }, ...others], group);
     return { changes: [...left(type, memberOf(record), group), ...rest(type, others, group)], group: undefined };
   }
@@ -80,7 +84,7 @@ const memberOutsideTrash = (record: Translatable): Member | undefined =>
   record.status === 'trash' ? undefined : memberOf(record);
 
 /** @throws ApiError 409 if no record of this type can be a translation of the one that is named. */
-export const checkLink = (type: TranslatableType, { record }: Pick<LinkTarget, 'record'>): void => {
+export const checkTranslationOf = (type: TranslatableType, { record }: Pick<TranslationOf, 'record'>): void => {
   if (record.type !== type) throw refused({ about: 'translation-type' });
   if (record.status === 'trash') throw refused({ about: 'translation-trash' });
 };
@@ -95,7 +99,11 @@ const placed = (group: Group | undefined, isWanted: (member: Member) => boolean)
   (group?.members ?? []).filter(isWanted).map(member => ({ member, was: group?.version }));
 
 /** @throws ApiError 409 if both sides have a record of one language. */
-const merged = (side: readonly Placed[], { record, group }: LinkTarget, mayRead: GroupWrite['mayRead']): Placed[] => {
+const merged = (
+  side: readonly Placed[],
+  { record, group }: TranslationOf,
+  mayRead: GroupWrite['mayRead'],
+): Placed[] => {
   const all = [...side];
   for (const other of [
     { member: memberOf(record), was: group?.version },

@@ -21,7 +21,7 @@ const groupOf = (version: number, ...records: ReturnType<typeof event>[]): trans
 });
 const PAIR = groupOf(3, CA, GL);
 const THREE = groupOf(3, CA, FR, GL);
-const linkTo = (record: translations.Translatable, group?: translations.Group) => ({
+const toTranslate = (record: translations.Translatable, group?: translations.Group) => ({
   pk: `R#${record.id}`,
   record,
   group,
@@ -29,7 +29,7 @@ const linkTo = (record: translations.Translatable, group?: translations.Group) =
 
 describe('a write of a record', () => {
   const plan = (write: Partial<GroupWrite>) =>
-    planGroup({ before: GL, after: GL, group: undefined, link: undefined, mayRead: () => true, ...write });
+    planGroup({ before: GL, after: GL, group: undefined, translationOf: undefined, mayRead: () => true, ...write });
   const copyOf = (id: number, version: number | 'absent') => `put R#${id} T if ${version} (version)`;
   const removed = (id: number) => `remove R#${id} T if 3 (version)`;
   const ALONE = 'check R#40 T if absent (version)';
@@ -46,21 +46,26 @@ describe('a write of a record', () => {
     ['that others show otherwise', { group: PAIR, after: RENAMED }, [copyOf(40, 3), copyOf(41, 3)], [41, 40]],
     ['in the trash', { group: PAIR, after: TRASHED }, [removed(40), removed(41)], undefined],
     ['deleted for good', { group: THREE, after: undefined }, [removed(40), copyOf(41, 3), copyOf(42, 3)], undefined],
-    ['that leaves', { group: THREE, link: null }, [removed(40), copyOf(41, 3), copyOf(42, 3)], undefined],
-    ['that joins one', { link: linkTo(CA) }, [CA_AS_READ, copyOf(40, 'absent'), copyOf(41, 'absent')], [41, 40]],
+    ['that leaves', { group: THREE, translationOf: null }, [removed(40), copyOf(41, 3), copyOf(42, 3)], undefined],
+    [
+      'that joins one',
+      { translationOf: toTranslate(CA) },
+      [CA_AS_READ, copyOf(40, 'absent'), copyOf(41, 'absent')],
+      [41, 40],
+    ],
     [
       'that joins two',
-      { link: linkTo(CA, groupOf(5, CA, FR)) },
+      { translationOf: toTranslate(CA, groupOf(5, CA, FR)) },
       [CA_AS_READ, copyOf(40, 'absent'), copyOf(41, 5), copyOf(42, 5)],
       [41, 42, 40],
     ],
     [
       'that brings its own along',
-      { group: groupOf(3, FR, GL), link: linkTo(CA) },
+      { group: groupOf(3, FR, GL), translationOf: toTranslate(CA) },
       [CA_AS_READ, copyOf(40, 3), copyOf(42, 3), copyOf(41, 'absent')],
       [41, 42, 40],
     ],
-    ['that is there already', { group: PAIR, link: linkTo(CA, PAIR) }, [], [41, 40]],
+    ['that is there already', { group: PAIR, translationOf: toTranslate(CA, PAIR) }, [], [41, 40]],
   ])('%s', (_, write, lines, members) => {
     const { changes, group } = plan(write);
     expect([linesOf(changes), group?.members.map(({ id }) => id)]).toEqual([lines, members]);
@@ -69,7 +74,7 @@ describe('a write of a record', () => {
 
   it.each(['category', 'tag'] as const)('of a %s tells functions that keep terms in memory', type => {
     const [music, jazz] = [termRecord({ type }), termRecord({ type, id: 13, list: 'c13', language: 'ca' })];
-    const { changes } = plan({ before: music, after: music, link: linkTo(jazz) });
+    const { changes } = plan({ before: music, after: music, translationOf: toTranslate(jazz) });
     expect(linesOf(changes)).toEqual([
       'check R#13 - if 1 (version)',
       'put T#gl c12#T if absent (version)',
@@ -82,13 +87,13 @@ describe('a write of a record', () => {
   const IN_TRASH = { about: 'translation-trash' };
   const taken = (id: number | undefined) => ({ about: 'translation-taken', language: 'gl', id });
   it.each<[why: string, write: Partial<GroupWrite>, hint: object]>([
-    ['of another type', { link: linkTo(termRecord()) }, { about: 'translation-type' }],
-    ['in the trash', { link: linkTo(event('ca', 41, { status: 'trash' })) }, IN_TRASH],
-    ['from the trash', { after: TRASHED, link: linkTo(CA) }, IN_TRASH],
-    ['to itself', { link: linkTo(GL) }, taken(40)],
-    ['in one language', { link: linkTo(OTHER_GL) }, taken(43)],
-    ['beside another', { link: linkTo(CA, groupOf(2, CA, OTHER_GL)) }, taken(43)],
-    ['beside one that is hidden', { link: linkTo(OTHER_GL), mayRead: () => false }, taken(undefined)],
+    ['of another type', { translationOf: toTranslate(termRecord()) }, { about: 'translation-type' }],
+    ['in the trash', { translationOf: toTranslate(event('ca', 41, { status: 'trash' })) }, IN_TRASH],
+    ['from the trash', { after: TRASHED, translationOf: toTranslate(CA) }, IN_TRASH],
+    ['to itself', { translationOf: toTranslate(GL) }, taken(40)],
+    ['in one language', { translationOf: toTranslate(OTHER_GL) }, taken(43)],
+    ['beside another', { translationOf: toTranslate(CA, groupOf(2, CA, OTHER_GL)) }, taken(43)],
+    ['beside one that is hidden', { translationOf: toTranslate(OTHER_GL), mayRead: () => false }, taken(undefined)],
   ])('is refused a link %s', (_, write, hint) => {
     expect(() => plan(write)).toThrow(expect.objectContaining({ code: 'rest_conflict', data: { hint } }));
   });

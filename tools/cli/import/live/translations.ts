@@ -63,7 +63,7 @@ const link = async (to: Key, from: Key, world: World): Promise<boolean> => {
     before: record,
     after: record,
     group: own.group,
-    link: { pk: to.pk, record: target.record, group: target.group },
+    translationOf: { pk: to.pk, record: target.record, group: target.group },
     mayRead: () => true,
   });
   if (changes.length === 0) return false;
