@@ -409,6 +409,23 @@ describe('a reader forgets what it knows', () => {
   });
 });
 
+it.each([
+  ['the links of a venue', false, ['byLink']],
+  ['all of the list, if times of modification are needed, which links lack', true, ['byDate']],
+])('a new reader of a list of a venue reads %s', async (_, needsModified, indexes) => {
+  const { service, now, stop } = await openTable(1);
+  const asked = new Set<string>();
+  const readIndex: UncheckedStore['readIndex'] = range => {
+    asked.add(range.index);
+    return service.store.readIndex(range);
+  };
+  const cards = cardMemory(Number.POSITIVE_INFINITY, () => 0);
+  const plan = planOf({}, { groups: [VENUES.slice(0, 1)], needsModified });
+  await listReader({ ...service.store, readIndex }, 'gl', now(), cards).entries(plan);
+  expect([...asked]).toEqual(indexes);
+  await stop();
+});
+
 it('counts follow the writes after those that were stored', async () => {
   const table = await openTable(1);
   const cards = cardMemory(Number.POSITIVE_INFINITY, () => table.time.now);

@@ -55,6 +55,19 @@ it.each<[query: string, titles: string[], why: string]>([
   expect(await found(`${MAY}&${query}`)).toEqual(titles);
 });
 
+it('events of several statuses are in the order of their starts, whatever their status (contract/lists#order)', async () => {
+  const day = (nth: number) => `2032-06-0${nth}`;
+  for (const [nth, status] of [
+    [1, 'draft'],
+    [2, 'publish'],
+    [3, 'draft'],
+    [4, 'publish'],
+  ] as const)
+    await create({ title: `${nth}`, status, start_date: day(nth), end_date: day(nth) });
+  const body = bodyOf(await list('start_date=2032-06-01&end_date=2032-06-30&status=any', 'editor'), 200);
+  expect(titlesOf(body)).toEqual(['1', '2', '3', '4']);
+});
+
 type Row = [query: string, refusal: readonly unknown[], check: string, as?: string];
 it.each<Row>([
   ['categories=999999', invalidParam('categories'), '247'],
