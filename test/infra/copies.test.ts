@@ -1,22 +1,22 @@
 /** Copies of the table in another account: a stack of their own by setting, and nothing anywhere without it. */
 import { expect, it } from 'vitest';
 import { withSettings } from '../support/assembly.ts';
+import { EVERY_SETTING, VAULT } from '../support/every-setting.ts';
 import { rawStack, resourcesOf } from './synthesised-stacks.ts';
 
-const VAULT = 'arn:aws:backup:eu-west-1:210987654321:backup-vault:Calendar';
 it('the table in use is copied each night, and the operator hears when it is not', async () => {
-  await withSettings({ copies: { vault: VAULT } }, folder => {
-    const stack = rawStack('CalendarCopies', folder);
+  await withSettings(EVERY_SETTING, folder => {
+    const stack = rawStack('staging-CalendarCopies', folder);
     const of = (type: string) => resourcesOf(stack, type);
     expect(stack.Parameters.TableName).toEqual({
       Type: 'AWS::SSM::Parameter::Value<String>',
-      Default: '/calendar/table',
+      Default: '/calendar/staging/table',
     });
     const [vault] = of('AWS::Backup::BackupVault');
-    expect(vault?.Properties.BackupVaultName).toBe('CalendarCopies');
+    expect(vault?.Properties.BackupVaultName).toBe('staging-CalendarCopies');
     const [plan] = of('AWS::Backup::BackupPlan');
     expect(plan?.Properties.BackupPlan).toEqual({
-      BackupPlanName: 'CalendarCopies',
+      BackupPlanName: 'staging-CalendarCopies',
       BackupPlanRule: [
         {
           RuleName: 'Nightly',
@@ -40,7 +40,7 @@ it('the table in use is copied each night, and the operator hears when it is not
     });
     expect(of('AWS::CloudWatch::Alarm').map(({ Properties }) => Properties)).toEqual([
       expect.objectContaining({
-        AlarmName: 'CalendarCopies-CopySilence',
+        AlarmName: 'staging-CalendarCopies-CopySilence',
         AlarmDescription: expect.stringMatching(/ See docs\/operations\.md#copysilence$/),
         Namespace: 'AWS/Backup',
         MetricName: 'NumberOfBackupJobsCompleted',

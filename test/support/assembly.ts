@@ -24,21 +24,32 @@ export default async (project: TestProject): Promise<void> => {
   project.provide('assembly', await templatesOfSource());
 };
 
-/** What would deploy if the default environment had these settings, as far as they are given. The templates are there for `use` alone. */
+/** Templates that files of this worker have asked for, by their settings. */
+const made = new Map<string, string>();
+
+/**
+ * What would deploy if the default environment had these settings, as far as they are given. With bundles, or validated, the templates are
+ * there for `use` alone.
+ */
 export const withSettings = async <T>(
   settings: Partial<WrittenEnvironment>,
   use: (folder: string) => T,
   options: Omit<Synthesis, 'context'> = {},
 ): Promise<Awaited<T>> => {
-  const { path, remove } = temporaryFolder('assembly');
   const written = { ...defaultEnvironment, ...settings };
+  const json = JSON.stringify(written);
+  if (!options.bundles && !options.validates) {
+    const folder = made.get(json) ?? temporaryFolder('assembly').path;
+    if (!made.has(json)) await synthesiseHere(folder, written);
+    made.set(json, folder);
+    return await use(folder);
+  }
+  const { path, remove } = temporaryFolder('assembly');
   const templates = join(path, 'templates');
   try {
-    if (options.bundles || options.validates) {
-      const config = join(path, 'environment.json');
-      writeFileSync(config, JSON.stringify(written));
-      await synthesise(templates, { ...options, context: { config } });
-    } else await synthesiseHere(templates, written);
+    const config = join(path, 'environment.json');
+    writeFileSync(config, json);
+    await synthesise(templates, { ...options, context: { config } });
     return await use(templates);
   } finally {
     remove();

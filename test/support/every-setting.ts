@@ -4,7 +4,8 @@ import type { Oidc } from '../../shared/settings/environment.ts';
 import { AT_HOSTS } from './calendar-at-hosts.ts';
 
 export const OIDC: Oidc = {
-  issuer: 'https://id.example.org/realms/town',
+  // With characters that would be wildcards and variables in a policy.
+  issuer: 'https://id.example.org/realms/*$town',
   audience: 'calendar',
   roleClaim: 'groups',
   roles: { desk: 'editor' },
@@ -13,6 +14,8 @@ const cdn = {
   origin: 'origin.agenda.example',
   certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012',
 };
+
+export const VAULT = 'arn:aws:backup:eu-west-1:210987654321:backup-vault:Calendar';
 
 export const EVERY_SETTING: WrittenEnvironment = {
   hosts: AT_HOSTS.hosts.map((host, index) => ({ ...host, ...(index === 0 && { cdn }) })),
@@ -25,5 +28,5 @@ export const EVERY_SETTING: WrittenEnvironment = {
   dashboard: true,
   limits: { readUnits: 500, writeUnits: 200, searches: 120, instances: 10, budget: 30 },
   rollout: 'gradual',
-  copies: { vault: 'arn:aws:backup:eu-west-1:210987654321:backup-vault:Calendar' },
+  copies: { vault: VAULT },
 };
