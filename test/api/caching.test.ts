@@ -12,18 +12,6 @@ afterAll(() => service.stop());
 const M = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
 const make = async (): Promise<number> => (await createRecord(service, 'events', M)).id;
 
-it.each([
-  ['GET', 304, 'the caller has it'],
-  ['HEAD', 304, 'likewise'],
-  ['PUT', 200, 'a write is carried out, and its answer is never "not modified"'],
-])('%s with If-None-Match: * is answered %i', async (method, status) => {
-  const id = await make();
-  const body = method === 'PUT' ? { title: 'New' } : undefined;
-  const as = method === 'PUT' ? 'editor' : undefined;
-  const answer = await service.call(method, `/events/${id}`, { as, body, headers: { 'if-none-match': '*' } });
-  expect([answer.status, answer.body?.title]).toEqual([status, method === 'PUT' ? 'New' : undefined]);
-});
-
 it('answers to requests with a password or credentials are not cacheable', async () => {
   const id = await make();
   const kept = async (path: string, as?: string) =>

@@ -98,25 +98,6 @@ describe('the list', () => {
   });
 });
 
-describe('a month', () => {
-  it('shows each event on every day that it lasts, also if it began earlier', async () => {
-    const { page } = await visit('/gl/calendar?month=2027-05');
-    expect(textsIn(page, /<h1>(.*?)<\/h1>/g)).toEqual(['maio de 2027']);
-    const days = page.split('<li class="cell').slice(1);
-    expect(days).toHaveLength(31);
-    const onDay = (day: number) => textsIn(days[day - 1] ?? '', /<li class="entry[^>]*>(.*?)<\/li>/g);
-    expect([1, 2, 3, 4, 5, 30, 31].map(onDay)).toEqual([
-      ['Exposición longa', 'Entroido', '11:00 Maios'],
-      ['Exposición longa', 'Entroido'],
-      ['Exposición longa'],
-      ['Exposición longa'],
-      [],
-      [],
-      ['20:00 Concerto'],
-    ]);
-  });
-});
-
 describe('the page of an event', () => {
   it('shows all details, the description as HTML and everything else as text', async () => {
     const { status, page } = await visit('/gl/event/concerto/');

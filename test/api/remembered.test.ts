@@ -35,20 +35,6 @@ describe('a cached answer takes one query of one unit, and is the same', () => {
   });
 });
 
-describe('items that other requests have read are not read again for a new answer', () => {
-  it.each<[why: string, path: () => string, calls: string[]]>([
-    ['a list', () => '/events?per_page=4', []],
-    ['an event', () => `/events/${event}?request=`, []],
-    ['a venue', () => `/venues/${venue}?request=`, []],
-    ['categories', () => '/categories?per_page=4', []],
-  ])('%s', async (_, path, calls) => {
-    // The first reads all terms, the second their version.
-    for (const n of [1, 2]) await asked(`${path()}${n}`);
-    const { answer, calls: found } = await asked(`${path()}3`);
-    expect([answer.status, found]).toEqual([200, [VERSIONS, ...calls]]);
-  });
-});
-
 describe('each of these has its own entry in the cache', () => {
   it.each<[why: string, path: string, sent: Sent, other: string, otherSent: Sent]>([
     ['query', '/events?per_page=1', {}, '/events?per_page=2', {}],

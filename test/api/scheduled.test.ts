@@ -115,18 +115,6 @@ describe('breakdowns', () => {
     await service().store.commit([{ put: { ...at, ...item } }]);
     expect(await service().publishDue()).toEqual(swept(1));
   });
-
-  it('one that cannot be published does not keep back those behind it, and is tried again', async () => {
-    await schedule({ title: 'Stuck' });
-    await schedule({ title: 'Next' });
-    service().setNow(DUE);
-    Object.assign(breakdown, { left: 0, of: 'Stuck' });
-    await expect(service().publishDue()).rejects.toThrow('1 scheduled records');
-    Object.assign(breakdown, WHOLE);
-    expect(service().faults.splice(0)).toHaveLength(1);
-    expect([await total('/events?search=stuck'), await total('/events?search=next')]).toEqual([0, 1]);
-    expect(await service().publishDue()).toEqual(swept(1));
-  });
 });
 
 describe('what an event has to do with others', () => {

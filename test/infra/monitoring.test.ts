@@ -102,18 +102,3 @@ describe('alarms', () => {
     ]);
   });
 });
-
-describe('docs/operations.md', () => {
-  const sections = readFileSync('docs/operations.md', 'utf8').split(/^## /m);
-  const [, ...parts] = sections.find(each => each.startsWith('Alarms\n'))?.split(/^### /m) ?? [];
-  const headings = parts.map(part => part.slice(0, part.indexOf('\n')));
-
-  it('has a section for each alarm, and none for others', () =>
-    // That of copies is there by setting (`copies.test.ts`).
-    expect(headings.sort()).toEqual([...new Set([...alarms.map(idOf), 'CopySilence'])].sort()));
-
-  it.each(alarms)('says of $AlarmName what its message points to', alarm => {
-    expect(alarm.AlarmDescription).toMatch(new RegExp(` See docs/operations\\.md#${idOf(alarm).toLowerCase()}$`));
-    expect(alarm.AlarmDescription.length, 'CloudWatch takes no more').toBeLessThanOrEqual(1024);
-  });
-});

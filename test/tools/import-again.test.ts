@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { connected, importInto } from '../support/importing.ts';
 import { all, concerto, gratis, jazz, KNOWN, moving, musica, teatro } from '../support/moving.ts';
-import { openOriginal, type Records } from '../support/original/fake-original.ts';
+import { openOriginal } from '../support/original/fake-original.ts';
 import { event, tag } from '../support/original/golden-records.ts';
 import { verify } from '../support/verified.ts';
 
@@ -146,34 +146,4 @@ it('links translations that a table names, posts and terms', async () => {
   expect(await get('/events/7')).toMatchObject({ language: 'gl', translations: { ca: { id: 8 } } });
   expect(await get('/tags/8')).toMatchObject({ language: 'ca', translations: { gl: { id: 7 } } });
   expect((await verify(service)).lines).toEqual([]);
-});
-
-describe('on a bad day', () => {
-  const many = (): Partial<Records> => ({
-    ...all(),
-    events: Array.from({ length: 160 }, (_, i) =>
-      event({ id: i + 100, slug: `e${i}`, title: `Line\u2028end ${i}`, venue: teatro }),
-    ),
-  });
-
-  it('goes on where it was interrupted', async () => {
-    const { run, service } = await moving(many());
-    const stop = new AbortController();
-    let written = 0;
-    const interrupted = run({
-      stop: stop.signal,
-      showProgress: () => ({
-        advance: () => {
-          written += 1;
-          if (written === 60) stop.abort();
-        },
-        end: () => {},
-      }),
-    });
-    expect((await interrupted).imported).toBeUndefined();
-    const { imported } = await run();
-    expect(imported?.records.new).toBeLessThan(120);
-    expect((imported?.records.new ?? 0) + (imported?.records.unchanged ?? 0)).toBe(165);
-    expect((await verify(service)).lines).toEqual([]);
-  });
 });

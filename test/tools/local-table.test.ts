@@ -4,7 +4,6 @@ import type { Table } from '../../tools/local/deployment.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import { dropTable, ensureTable } from '../../tools/local/local-table.ts';
 import { readDeployment } from '../../tools/local/template.ts';
-import { OperatorError } from '../../tools/terminal/operator-error.ts';
 
 const { table } = readDeployment(inject('assembly'), 'Calendar', 'SECRET');
 let engine: Engine;
@@ -35,8 +34,4 @@ test.each<[string, Table['GlobalSecondaryIndexes'], boolean]>([
   const again = ensureTable(engine.endpoint, 'Kept', { ...table, GlobalSecondaryIndexes });
   if (isRefused) await expect(again, name).rejects.toThrow(/^The data come from a version with other keys or indexes/);
   else expect(await again).toBe(false);
-});
-
-test('an engine that does not answer is named', async () => {
-  await expect(ensureTable('http://127.0.0.1:1', 'Calendar', table)).rejects.toThrow(OperatorError);
 });

@@ -54,14 +54,3 @@ describe('If-None-Match', () => {
     expect((await call('GET', `/events/${id}`, { headers, as: 'editor' })).status).toBe(304);
   });
 });
-
-describe('If-Match', () => {
-  it('of two who saw the same version, one writes', async () => {
-    const { id } = await create();
-    const headers = { 'if-match': await etagOf(`/events/${id}`) };
-    const race = ['One', 'Two', 'Three'].map(title =>
-      call('PUT', `/events/${id}`, { as: 'editor', headers, body: { title } }),
-    );
-    expect((await Promise.all(race)).map(({ status }) => status).sort()).toEqual([200, 412, 412]);
-  });
-});

@@ -1,4 +1,4 @@
-/** What cannot be linked, with the whole reply: each row of the table in contract/languages#linking. */
+/** What cannot be linked, with the whole reply (contract/languages#linking). Every reason: `test/shared/model/translations.test.ts`. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../../support/create.ts';
 import { openService } from '../../support/service.ts';
@@ -17,15 +17,6 @@ const KINDS = {
 type Collection = keyof typeof KINDS;
 const POSTS = ['events', 'venues', 'organizers'] as const satisfies Collection[];
 const ALL = [...POSTS, 'categories', 'tags'] as const satisfies Collection[];
-
-/** Of those that share ids. */
-const OTHER_TYPES: Readonly<Record<Collection, readonly Collection[]>> = {
-  events: ['venues', 'organizers'],
-  venues: ['events', 'organizers'],
-  organizers: ['events', 'venues'],
-  categories: ['tags'],
-  tags: ['categories'],
-};
 
 let made = 0;
 /** Each of its own name, so that none is matched. */
@@ -51,7 +42,6 @@ const UNKNOWN = refusal(400, 'rest_invalid_param', 'Some values cannot be accept
 const FORBIDDEN = refusal(403, 'rest_forbidden', 'You are not allowed to do this. Sign in with an account that is.');
 const CONFLICT = 'The request conflicts with what is stored.';
 const conflict = (hint: string) => refusal(409, 'rest_conflict', `${CONFLICT} ${hint}`);
-const OTHER_TYPE = conflict('A translation has to be of the same type as the record that it translates.');
 const TRASH = conflict('What is in the trash cannot have translations.');
 const taken = (other: string) =>
   conflict(
@@ -65,14 +55,6 @@ describe.each(ALL)('%s', collection => {
     for (const sent of [0, -1, 'x', 1.5, true, [own.id], { id: own.id }]) {
       const { status, body } = await put(collection, own.id, { translation_of: sent });
       expect([sent, status, Object.keys(body.data.params)]).toEqual([sent, 400, ['translation_of']]);
-    }
-  });
-
-  it('cannot be linked to a record of another type', async () => {
-    const own = await create(collection);
-    for (const other of OTHER_TYPES[collection]) {
-      const { id } = await create(other, { ml_language: 'fr' });
-      expect([other, await told(put(collection, own.id, { translation_of: id }))]).toEqual([other, OTHER_TYPE]);
     }
   });
 
