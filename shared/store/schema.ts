@@ -85,10 +85,6 @@ export const SCHEMA = 12;
 /** The oldest `SCHEMA` whose tables this code can read. Older code was never deployed, so nothing converts its tables. */
 export const OLDEST_TABLE = 12;
 /**
- * The first schema with names of keys in hashes: `calendar keys rotate` makes it the oldest that may write (docs/decisions/secret-keys).
- */
-export const KNOWS_KEY_NAMES = 10;
-/**
  * The oldest `SCHEMA` whose code may write beside this code without damaging data that this code relies on. Raise it in a deployment of its
  * own, after `calendar verify` has found no difference: after the first write there is no way back to older code.
  *

@@ -37,9 +37,8 @@ export const importInto = (service: Pick<Service, 'endpoint' | 'table'>, origina
     run: async settings => {
       const report = openReport(join(folder, 'report.jsonl'));
       const imported = await importSource(stageTable(service), {
-        ...{ original, language: 'gl', sites: [SITE], takesTheirs: false, keys: async () => KEYS },
+        ...{ original, language: 'gl', sites: [SITE], keys: async () => KEYS },
         ...{ translations: [], report, stop: NEVER },
-        showProgress: () => ({ advance: () => {}, end: () => {} }),
         say: () => {},
         ...settings,
       });

@@ -35,7 +35,6 @@ export const repaired = async (service: Opened, stop = new AbortController().sig
     repair: true,
     now: instant(NOW + 400 * DAY),
     stop,
-    watch: scan => scan(() => {}),
     report: ({ kind, key }) => void lines.push(`${kind} ${key.pk} ${key.sk}`),
   }).finally(() => at.client.destroy());
   return { ...found, lines };

@@ -13,7 +13,6 @@ export const recount = async (endpoint: string, table: string): Promise<string[]
     repair: false,
     now: instant(NOW + 3600),
     stop: new AbortController().signal,
-    watch: scan => scan(() => {}),
     pause: async () => {}, // nobody writes any more
     report: ({ kind, key, is, should }) =>
       void differences.push(`${kind} ${key.pk}|${key.sk}\n  is     ${is}\n  should ${should}`),

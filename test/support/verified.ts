@@ -11,11 +11,7 @@ export const verify = async (
   { endpoint, table }: Pick<Service, 'endpoint' | 'table'>,
   repair = false,
   /** By default nobody writes meanwhile, so that nothing is waited for. */
-  {
-    watch = scan => scan(() => {}),
-    pause = async () => {},
-    fallbacks = new Map(),
-  }: Partial<Pick<Verifying, 'watch' | 'pause' | 'fallbacks'>> = {},
+  { pause = async () => {}, fallbacks = new Map() }: Partial<Pick<Verifying, 'pause' | 'fallbacks'>> = {},
 ): Promise<Verified & { lines: string[] }> => {
   const lines: string[] = [];
   const at = stageTable({ endpoint, table });
@@ -24,7 +20,6 @@ export const verify = async (
     fallbacks,
     now: instant(NOW + 3600),
     stop: new AbortController().signal,
-    watch,
     pause,
     report: ({ kind, key, is, should }, isPutRight) =>
       void lines.push(`${kind} ${key.pk} ${key.sk}: ${is} -> ${should}${repair && !isPutRight ? ' (left)' : ''}`),

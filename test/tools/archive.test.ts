@@ -37,7 +37,7 @@ const exported = async (service: Opened, withPasswords = true): Promise<string> 
   const folder = join(home.path, `${folders++}`);
   prepareFolder(folder);
   const table = stageTable(service);
-  await exportTable(table, folder, { withPasswords, stop: never, watch: scan => scan(() => {}) });
+  await exportTable(table, folder, { withPasswords, stop: never });
   table.client.destroy();
   return folder;
 };
@@ -211,7 +211,7 @@ describe('an archive that is written while others write', () => {
         },
       { step: 'initialize', name: 'later-readers', priority: 'low' },
     );
-    await exportTable(table, folder, { withPasswords: false, stop: never, watch: scan => scan(() => {}) });
+    await exportTable(table, folder, { withPasswords: false, stop: never });
     table.client.destroy();
     return folder;
   };

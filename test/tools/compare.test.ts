@@ -27,7 +27,7 @@ const never = new AbortController().signal;
 const restore = async (from: Opened, into: Opened): Promise<void> => {
   prepareFolder(home.path);
   const [source, target] = [stageTable(from), stageTable(into)];
-  await exportTable(source, home.path, { withPasswords: true, stop: never, watch: scan => scan(() => {}) });
+  await exportTable(source, home.path, { withPasswords: true, stop: never });
   const archive = { folder: home.path, manifest: readManifest(home.path), fallbacks: fallbacksOf(sites) };
   await importArchive(target, { ...archive, stop: never, onLine: () => {} });
   for (const { client } of [source, target]) client.destroy();

@@ -72,7 +72,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-const find = () => findHoldings(table, ADDRESS, { stop: never, onRecord: () => {} });
+const find = () => findHoldings(table, ADDRESS, never);
 const short = ({ where, field }: Holding): string => `${where} ${field}`;
 
 it('lists it all, and changes nothing', async () => {

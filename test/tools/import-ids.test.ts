@@ -53,7 +53,7 @@ describe('users', () => {
     ]);
     expect(await get('/events/7')).toMatchObject({ author: '1000002' });
     const other = await moving({ events }, { users });
-    await other.run({ keepsRoles: true });
+    await other.run({ roles: true });
     expect(await usersOf(other.service)).toEqual([
       [1, 'demo', 'administrator', 0],
       [2, 'anna', 'editor', 0],
@@ -112,7 +112,7 @@ describe('ids', () => {
 
   it('are others with an offset, and the report lists both', async () => {
     const { run, get } = await moving(all());
-    const { lines } = await run({ offset: 500_000 });
+    const { lines } = await run({ idOffset: 500_000 });
     expect(lines.map(({ kind, id, here }) => [kind, id, here])).toEqual([
       ['category', 3, 500_003],
       ['category', 19, 500_019],

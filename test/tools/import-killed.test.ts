@@ -105,8 +105,8 @@ it('goes on each time, and ends with the same', async () => {
   expect((await calendar(into(homes[0]))).code).toBe(0);
   const compared = await calendar(['compare', `${atOnce.stage.sites.gl?.url}`, '--language', 'gl', '--home', homes[1]]);
   expect([compared.code, compared.out]).toEqual([0, expect.any(String)]);
-  const again = await calendar([...into(elsewhere), '--json']);
-  expect(JSON.parse(again.out)).toMatchObject({ records: { new: 0, changed: 0, gone: 0 } });
+  const again = await calendar(into(elsewhere));
+  expect(again.out).toMatch(/: 0 new, 0 changed, \d+ as they were, 0 gone, /);
   const verified = await calendar(['verify', '--home', homes[1]]);
   expect([verified.code, verified.out]).toEqual([0, expect.stringMatching(/^0 differences/)]);
 });

@@ -179,7 +179,7 @@ it('keeps pictures on private addresses for a rehearsal, and otherwise says why 
   expect((await run()).lines).toMatchObject([line]);
   expect((await run()).lines).toMatchObject([line]); // until it is complete
   expect(await get('/events/7')).toMatchObject({ image: false });
-  expect((await run({ allowsPrivate: true })).lines).toEqual([]);
+  expect((await run({ allowPrivate: true })).lines).toEqual([]);
   expect(await get('/events/7')).toMatchObject({ image });
 });
 
@@ -202,7 +202,7 @@ it('gives pictures within descriptions that beginning, too, and remembers it for
   expect(await get('/events/19')).toMatchObject({ title: 'Other', ...moved });
   const others: [string, string][] = [['https://upstream.test', 'https://other.example']];
   await expect(run({ images: others })).rejects.toThrow(/--images .*old\. .*--change/);
-  await run({ images: others, mayChange: true });
+  await run({ images: others, change: true });
   expect(await get('/events/19')).toMatchObject({
     description: expect.stringMatching(/other\.example\/wp-content\/a/),
   });

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { columns } from '../terminal/columns.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
-import { showProgress } from '../terminal/progress.ts';
+import { withProgress } from '../terminal/progress.ts';
 import { type Format, printResult } from '../terminal/result.ts';
 import { quantile } from './calendars/random.ts';
 
@@ -30,15 +30,21 @@ interface LatencyOptions extends Format {
 
 /** `site`: such as `http://127.0.0.1:3000/gl/calendar/events/v1`. @throws OperatorError for any answer but 200. */
 export const measureLatency = async (site: string, { requests, json }: LatencyOptions): Promise<void> => {
-  const progress = showProgress(CONNECTIONS.length * Object.keys(REQUESTS).length, process.stderr, 'measurements');
   const rows: ({ readonly request: string; readonly connections: number } & Latency)[] = [];
-  for (const [request, path] of Object.entries(REQUESTS))
-    for (const connections of CONNECTIONS) {
-      const { fresh, again } = await measureRequest(`${site}${path}`, connections, requests);
-      rows.push({ request, connections, ...fresh }, { request: `${request}, again`, connections, ...again });
-      progress.advance();
-    }
-  progress.end();
+  const all = Object.entries(REQUESTS).flatMap(([request, path]) =>
+    CONNECTIONS.map(connections => ({ request, path, connections })),
+  );
+  await withProgress(
+    all.length,
+    async advance => {
+      for (const { request, path, connections } of all) {
+        const { fresh, again } = await measureRequest(`${site}${path}`, connections, requests);
+        rows.push({ request, connections, ...fresh }, { request: `${request}, again`, connections, ...again });
+        advance();
+      }
+    },
+    'measurements',
+  );
   const lines = rows.map(({ request, connections, p50, p99, perSecond }) => [
     ...[request, String(connections)],
     ...[p50.toFixed(1), p99.toFixed(1), perSecond.toFixed(0)],

@@ -3,7 +3,6 @@ import { Command, Option } from 'commander';
 import * as v from 'valibot';
 import { DEFAULT_HOME } from '../local/stage-file.ts';
 import { notEmpty } from '../terminal/argument-parsers.ts';
-import { Format, jsonOption } from '../terminal/result.ts';
 
 export const homeOption = (): Option => new Option('--home <dir>', 'home of the stage').default(DEFAULT_HOME, '.local');
 
@@ -27,9 +26,6 @@ export const TableLocation = v.object({
 });
 export type TableLocation = v.InferOutput<typeof TableLocation>;
 
-/** A command that works on a table and prints a result. */
+/** A command that works on a table. */
 export const tableCommand = (name: string): Command =>
-  new Command(name).addOption(homeOption()).addOption(tableOption()).addOption(jsonOption());
-
-/** What the options of `tableCommand` were given. */
-export const TableOptions = v.object({ ...TableLocation.entries, ...Format.entries });
+  new Command(name).addOption(homeOption()).addOption(tableOption());

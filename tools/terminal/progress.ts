@@ -1,33 +1,27 @@
-/** Progress of a command: a bar on a terminal, otherwise a line every few seconds. */
+/** How far a command is, on standard error: a bar on a terminal, otherwise a line every few seconds. */
 import { SingleBar } from 'cli-progress';
 
-export interface Progress {
+interface Progress {
   advance(): void;
   end(): void;
 }
 
-/** `unit`: what is counted, in the plural. */
-export const showProgress = (total: number, output: NodeJS.WriteStream, unit = ''): Progress =>
-  output.isTTY ? bar(total, output, unit) : lines(total, output, unit);
-
-/** Shows it on standard error while `work` goes on. */
+/** `work` calls `advance` for each of `total` that is done. `unit`: what is counted, in the plural. */
 export const withProgress = async <T>(
   total: number,
-  work: (progress: Progress) => Promise<T>,
+  work: (advance: () => void) => Promise<T>,
   unit = '',
 ): Promise<T> => {
-  const progress = showProgress(total, process.stderr, unit);
-  return work(progress).finally(progress.end);
+  if (total === 0) return work(() => {});
+  const progress = process.stderr.isTTY ? bar(total, unit) : lines(total, unit);
+  return work(progress.advance).finally(progress.end);
 };
 
 const WHOLE = new Intl.NumberFormat('en');
-/** `320 of 10,140 events`. */
-const howFar = (done: number, total: number, unit: string): string =>
-  `${WHOLE.format(done)} of ${WHOLE.format(total)} ${unit}`.trimEnd();
 
-const bar = (total: number, stream: NodeJS.WriteStream, unit: string): Progress => {
+const bar = (total: number, unit: string): Progress => {
   const single = new SingleBar({
-    stream,
+    stream: process.stderr,
     format: `{bar} {value} of {total}${unit && ` ${unit}`}, {eta_formatted} to go`,
     formatValue: (value, _, type) => (type === 'value' || type === 'total' ? WHOLE.format(value) : String(value)),
     barCompleteChar: '█',
@@ -43,17 +37,16 @@ const bar = (total: number, stream: NodeJS.WriteStream, unit: string): Progress 
 
 const SECONDS_BETWEEN_LINES = 5;
 
-const lines = (total: number, output: NodeJS.WritableStream, unit: string): Progress => {
+/** `320 of 10,140 events`. None for what takes only a moment. */
+const lines = (total: number, unit: string): Progress => {
   let done = 0;
-  const say = (): void => void output.write(`${howFar(done, total, unit)}\n`);
+  const say = (): void =>
+    void process.stderr.write(`${`${WHOLE.format(done)} of ${WHOLE.format(total)} ${unit}`.trimEnd()}\n`);
   const clock = setInterval(say, SECONDS_BETWEEN_LINES * 1000);
   return {
     advance: () => {
       done += 1;
     },
-    end: () => {
-      clearInterval(clock);
-      say();
-    },
+    end: () => clearInterval(clock),
   };
 };

@@ -9,19 +9,20 @@ import { discover } from '../../original/discover.ts';
 import { KINDS, ORIGINAL_KINDS } from '../../original/kinds.ts';
 import { accountOf, parseLogin } from '../../table/accounts.ts';
 import { openTable, runningStage } from '../../table/open-table.ts';
-import { type TableLocation, TableOptions, tableCommand } from '../../table/options.ts';
+import { TableLocation, tableCommand } from '../../table/options.ts';
 import { wholeNumber } from '../../terminal/argument-parsers.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { passwordOfUser, passwordStdin } from '../../terminal/password-input.ts';
 import { say } from '../../terminal/print.ts';
-import { printResult } from '../../terminal/result.ts';
+import { Format, jsonOption, printResult } from '../../terminal/result.ts';
 import { type Compared, compareServices } from './compare-services.ts';
 import { type Group, grouped, sayGroups, unexplained } from './rules/report.ts';
 import type { Finding } from './rules/rule.ts';
 
 const CompareOptions = v.object({
-  ...TableOptions.entries,
+  ...TableLocation.entries,
+  ...Format.entries,
   language: v.optional(Language),
   site: v.optional(v.string()),
   user: v.optional(v.string()),
@@ -52,6 +53,7 @@ export const compareCommand = (): Command =>
       new Option('--images <old=new>', 'as it was imported; may be repeated').argParser(collectMoves).default([]),
     )
     .option('--authors <file>', 'as it was imported: CSV (id,login); logins are looked up in the table')
+    .addOption(jsonOption())
     .addHelpText(
       'after',
       `

@@ -4,16 +4,14 @@ import type { Command } from 'commander';
 import * as v from 'valibot';
 import { prepareFolder, removeParts } from '../../archive/files.ts';
 import type { Manifest } from '../../archive/format.ts';
-import { mostRecords } from '../../table/id-counters.ts';
 import { refuseNewer, refuseOutdated, storeIn, tableAt } from '../../table/open-table.ts';
-import { TableOptions, tableCommand } from '../../table/options.ts';
+import { TableLocation, tableCommand } from '../../table/options.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
-import { withProgress } from '../../terminal/progress.ts';
-import { printResult } from '../../terminal/result.ts';
+import { print } from '../../terminal/print.ts';
 import { exportTable } from './export-table.ts';
 
 const ExportOptions = v.object({
-  ...TableOptions.entries,
+  ...TableLocation.entries,
   withPasswords: v.optional(v.boolean(), false),
 });
 
@@ -32,7 +30,7 @@ hashes, which open them only where the secret key is the same. An interrupted ex
 Exit code: 0 done, 1 it could not run, 130 interrupted.`,
     )
     .action(async (sent: unknown, options: unknown) => {
-      const { withPasswords, json, ...place } = v.parse(ExportOptions, options);
+      const { withPasswords, ...place } = v.parse(ExportOptions, options);
       const folder = resolve(v.parse(v.string(), sent));
       const table = tableAt(place);
       const store = storeIn(table);
@@ -40,14 +38,10 @@ Exit code: 0 done, 1 it could not run, 130 interrupted.`,
       await refuseOutdated(store);
       prepareFolder(folder);
       const stop = stopOnInterrupt();
-      const most = await mostRecords(store);
       try {
-        const manifest = await exportTable(table, folder, {
-          ...{ withPasswords, stop },
-          watch: scan => withProgress(most, progress => scan(progress.advance)),
-        });
+        const manifest = await exportTable(table, folder, { withPasswords, stop });
         if (manifest === undefined) process.exitCode = INTERRUPTED;
-        else printResult({ folder, ...manifest }, () => summaryOf(manifest, folder), { json });
+        else print(summaryOf(manifest, folder));
       } finally {
         removeParts(folder);
       }

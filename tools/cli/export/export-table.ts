@@ -19,16 +19,16 @@ import {
 import { writeLines, writeManifest } from '../../archive/files.ts';
 import { FORMAT, KINDS, type Kind, type Manifest } from '../../archive/format.ts';
 import { canonical } from '../../table/canonical.ts';
+import { mostRecords } from '../../table/id-counters.ts';
 import { storeIn, type Table } from '../../table/open-table.ts';
 import { scanTable } from '../../table/scan-table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
+import { withProgress } from '../../terminal/progress.ts';
 import { type AccountsSeen, membersOf, newAccountsSeen, newSeen, type Seen } from './seen.ts';
 
 interface Exporting {
   readonly withPasswords: boolean;
   readonly stop: AbortSignal;
-  /** Runs the scan, and is told of every record by `onRecord`. */
-  readonly watch: (scan: (onRecord: () => void) => Promise<void>) => Promise<void>;
 }
 
 /** How often inconsistent records are read again. After that, they are damaged. */
@@ -40,18 +40,18 @@ const PAUSE_MS = 250;
 export const exportTable = async (
   table: Table,
   folder: string,
-  { withPasswords, stop, watch }: Exporting,
+  { withPasswords, stop }: Exporting,
 ): Promise<Manifest | undefined> => {
   const store = storeIn(table);
   const seen = newSeen();
   const accounts = newAccountsSeen(withPasswords);
   const slugs: string[] = [];
-  await watch(onRecord =>
+  await withProgress(await mostRecords(store), advance =>
     scanTable(table, stop, item => {
       const { name } = kindOf(item);
       if (name === 'record') {
         seen.addRecord(item);
-        onRecord();
+        advance();
       } else if (name === 'translations') seen.addCopy(item);
       else if (name === 'copies of a slug') slugs.push(slugLine(item));
       else if (name === 'user or password') accounts.add(item);

@@ -5,26 +5,24 @@ import { Login, renameUser, SubjectRecord } from '../../../shared/model/users.ts
 import { PostId } from '../../../shared/store/records.ts';
 import { isRecordKey, type Key, recordNameIn } from '../../../shared/store/table.ts';
 import { renameAccount } from '../../table/accounts.ts';
-import type { Table } from '../../table/open-table.ts';
+import { mostRecords } from '../../table/id-counters.ts';
+import { storeIn, type Table } from '../../table/open-table.ts';
 import { type Rewriting, rewritePost } from '../../table/rewrite-post.ts';
 import { scanTable } from '../../table/scan-table.ts';
+import { withProgress } from '../../terminal/progress.ts';
 import { type Holding, holdingsIn, isAddress } from './holdings.ts';
 
-/** In order of where they are. `onRecord`: for each record that was looked at. */
-export const findHoldings = async (
-  table: Table,
-  address: string,
-  { stop, onRecord }: { readonly stop: AbortSignal; readonly onRecord: () => void },
-): Promise<Holding[]> => {
+/** In order of where they are. */
+export const findHoldings = async (table: Table, address: string, stop: AbortSignal): Promise<Holding[]> => {
   const found: Holding[] = [];
-  await scanTable(table, stop, item => {
-    if (isRecordKey(item)) onRecord();
-    found.push(...holdingsIn(item, address));
-  });
+  await withProgress(await mostRecords(storeIn(table)), advance =>
+    scanTable(table, stop, item => {
+      if (isRecordKey(item)) advance();
+      found.push(...holdingsIn(item, address));
+    }),
+  );
   return found.sort((a, b) => a.where.localeCompare(b.where, 'en', { numeric: true }) || (a.field < b.field ? -1 : 1));
 };
-
-type Blanking = Rewriting;
 
 /** What was blanked, and what holds the address after that: repeated as long as something is blanked, as others may write meanwhile. */
 export const forget = async (
@@ -41,14 +39,14 @@ export const forget = async (
 };
 
 /** In one transaction. False: nothing was changed, as it is a mention, or gone, or this version cannot read it. */
-export const blank = async (holding: Holding, address: string, blanking: Blanking): Promise<boolean> => {
+export const blank = async (holding: Holding, address: string, blanking: Rewriting): Promise<boolean> => {
   const { kind, key } = holding;
   if (kind === 'organizer') return blankOrganizer(v.parse(PostId, recordNameIn(key).id), address, blanking);
   if (kind === 'user') return forgetUser(key, blanking);
   return kind === 'answer' && retryOnConflict(() => blankAnswer(key, address, blanking));
 };
 
-const blankOrganizer = async (id: PostId, address: string, blanking: Blanking): Promise<boolean> => {
+const blankOrganizer = async (id: PostId, address: string, blanking: Rewriting): Promise<boolean> => {
   const blanked = await rewritePost(id, blanking, post =>
     post.type === 'organizer' && isAddress(post.email, address) ? { ...post, email: '' } : undefined,
   );
@@ -56,7 +54,7 @@ const blankOrganizer = async (id: PostId, address: string, blanking: Blanking): 
 };
 
 /** What they wrote keeps its author, whom nobody can name any more. */
-const forgetUser = async (key: Key, { store }: Blanking): Promise<boolean> => {
+const forgetUser = async (key: Key, { store }: Rewriting): Promise<boolean> => {
   const [item] = await store.read([key], 'consistent');
   if (item === undefined) return false;
   const user = v.parse(SubjectRecord, item);
@@ -68,7 +66,7 @@ const forgetUser = async (key: Key, { store }: Blanking): Promise<boolean> => {
 
 const Answer = v.looseObject({ version: v.number(), answer: v.looseObject({ email: v.string() }) });
 
-const blankAnswer = async (key: Key, address: string, { store }: Blanking): Promise<boolean> => {
+const blankAnswer = async (key: Key, address: string, { store }: Rewriting): Promise<boolean> => {
   const [item] = await store.read([key], 'consistent');
   const kept = v.safeParse(Answer, item);
   if (!kept.success || !isAddress(kept.output.answer.email, address)) return false;

@@ -2,20 +2,18 @@
 import type { Command } from 'commander';
 import * as v from 'valibot';
 import { environmentOf } from '../../table/environment-of.ts';
-import { mostRecords } from '../../table/id-counters.ts';
 import { forWriting, storeIn, tableAt } from '../../table/open-table.ts';
-import { configOption, TableOptions, tableCommand } from '../../table/options.ts';
+import { configOption, TableLocation, tableCommand } from '../../table/options.ts';
 import { columns } from '../../terminal/columns.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { secondsNow } from '../../terminal/now.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
-import { withProgress } from '../../terminal/progress.ts';
-import { printResult } from '../../terminal/result.ts';
+import { print, say } from '../../terminal/print.ts';
 import { blank, findHoldings, forget } from './forget-address.ts';
 import type { Holding } from './holdings.ts';
 
 const ForgetOptions = v.object({
-  ...TableOptions.entries,
+  ...TableLocation.entries,
   yes: v.optional(v.boolean(), false),
 });
 
@@ -38,25 +36,19 @@ command goes on with an interrupted one. Backups keep the address for 35 days; d
 Exit code: 0 nothing holds the address (any more), 2 something does, 1 it could not run, 130 interrupted.`,
     )
     .action(async (sent: unknown, options: unknown) => {
-      const { yes, json, ...place } = v.parse(ForgetOptions, options);
+      const { yes, ...place } = v.parse(ForgetOptions, options);
       const address = addressIn(sent);
       const { sites } = environmentOf(place);
       const table = tableAt(place);
       const store = yes ? await forWriting(storeIn(table)) : storeIn(table);
       const stop = stopOnInterrupt();
-      const find = async (): Promise<Holding[]> =>
-        withProgress(await mostRecords(store), progress =>
-          findHoldings(table, address, { stop, onRecord: progress.advance }),
-        );
-      const { blanked, left } = await forget(find, holding =>
-        yes && !stop.aborted ? blank(holding, address, { store, now: secondsNow, sites }) : Promise.resolve(false),
+      const find = () => findHoldings(table, address, stop);
+      const { blanked, left } = await forget(
+        find,
+        async holding => yes && !stop.aborted && blank(holding, address, { store, now: secondsNow, sites }),
       );
-      const found = { address, blanked, left, interrupted: stop.aborted };
-      printResult(
-        found,
-        () => (stop.aborted ? 'interrupted: run the same command again to go on\n' : '') + say(found),
-        { json },
-      );
+      if (stop.aborted) say('Interrupted: run the same command again to go on');
+      print(textOf(address, blanked, left));
       process.exitCode = stop.aborted ? INTERRUPTED : left.length === 0 ? EXIT.forgotten : EXIT.held;
     });
 
@@ -75,15 +67,7 @@ const REMEDY: Readonly<Record<Holding['kind'], string>> = {
   mention: 'take it out by hand',
 };
 
-const say = ({
-  address,
-  blanked,
-  left,
-}: {
-  address: string;
-  blanked: readonly Holding[];
-  left: readonly Holding[];
-}): string => {
+const textOf = (address: string, blanked: readonly Holding[], left: readonly Holding[]): string => {
   const done = blanked.map(({ where, field }) => [where, field, 'blanked']);
   const rows = [...done, ...left.map(({ where, field, kind }) => [where, field, REMEDY[kind]])];
   const sum =

@@ -1,18 +1,17 @@
 /** `calendar import`: an archive into an empty table, or a live service of the original's interface into any. */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
 import { LANGUAGES } from '../../../shared/settings/site.ts';
 import { otherHostsOption } from '../../original/connection.ts';
-import { configOption, TableOptions, tableCommand } from '../../table/options.ts';
+import { configOption, TableLocation, tableCommand } from '../../table/options.ts';
 import { wholeNumber } from '../../terminal/argument-parsers.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { passwordStdin } from '../../terminal/password-input.ts';
 import { LiveOptions } from './live-options.ts';
 import { restore } from './restore.ts';
 
-const ImportOptions = v.object({ ...TableOptions.entries, ...LiveOptions.entries });
+const ImportOptions = v.object({ ...TableLocation.entries, ...LiveOptions.entries });
 
 /** Ids stay within the ten digits that keys have room for. */
 const MOST_IDS = 1_000_000_000;
@@ -48,7 +47,6 @@ export const importCommand = (): Command =>
     )
     .option('--translations <file>', 'CSV (id,group): records that are translations of each other')
     .option('--theirs', 'takes what the source says for records that were edited here, too')
-    .option('--report <file>', 'where to write what did not come along (default: in the home)')
     .addHelpText(
       'after',
       `
@@ -64,11 +62,11 @@ Exit code: 0 done, 2 something did not come along as it was (see the report), 1 
     )
     .action(async (sent: unknown, options: unknown) => {
       const from = v.parse(v.string(), sent);
-      const { json, home, table, config, ...live } = v.parse(ImportOptions, options);
+      const { home, table, config, ...live } = v.parse(ImportOptions, options);
       const place = { home, table, config };
       if (isWebAddress(from)) {
         const { moveIn } = await import('./move-in.ts'); // with the operations, which take long to load
-        await moveIn(from, { place, folder: join(home, 'imports'), json, ...live });
+        await moveIn(from, live, place);
         return;
       }
       const [needless] = Object.keys(live);
@@ -76,7 +74,7 @@ Exit code: 0 done, 2 something did not come along as it was (see the report), 1 
         throw new OperatorError(
           `${from} is an archive: --${needless.replace(/[A-Z]/g, c => `-${c.toLowerCase()}`)} is for addresses`,
         );
-      await restore(from, { place, json });
+      await restore(from, place);
     });
 
 /** With a scheme, or as people write it: `site.example/gl`. A folder of this name comes first. */

@@ -17,6 +17,5 @@ export const LiveOptions = v.object({
   roles: v.optional(v.boolean()),
   translations: v.optional(v.string()),
   theirs: v.optional(v.boolean()),
-  report: v.optional(v.string()),
 });
 export type LiveOptions = v.InferOutput<typeof LiveOptions>;

@@ -11,9 +11,7 @@ import { columns } from '../../terminal/columns.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { passwordOfUser } from '../../terminal/password-input.ts';
-import { say } from '../../terminal/print.ts';
-import { showProgress } from '../../terminal/progress.ts';
-import { type Format, printResult } from '../../terminal/result.ts';
+import { print, say } from '../../terminal/print.ts';
 import { keyPlace } from '../keys/key-place.ts';
 import { type Imported, importSource } from './live/import-source.ts';
 import { openReport, type Report } from './live/report.ts';
@@ -22,35 +20,22 @@ import type { LiveOptions } from './live-options.ts';
 
 const DIFFERENT = 2;
 
-interface MovingIn extends Format, LiveOptions {
-  readonly place: TableLocation;
-  /** For the report. */
-  readonly folder: string;
-}
-
 /** @throws OperatorError. */
-export const moveIn = async (address: string, { place, folder, json, ...options }: MovingIn): Promise<void> => {
+export const moveIn = async (address: string, options: LiveOptions, place: TableLocation): Promise<void> => {
   const stop = stopOnInterrupt();
-  const { otherHosts } = options;
+  const { otherHosts, authors, translations } = options;
   const found = await discover(address, { stop, otherHosts });
-  const original = connectTo({
-    ...{ address: found, credentials: await credentialsOf(options), stop },
-    otherHosts,
-  });
-  const report = openReport(options.report ?? join(folder, `${original.address.replace(/\W+/g, '-')}.report.jsonl`));
+  const original = connectTo({ address: found, credentials: await credentialsOf(options), stop, otherHosts });
+  const report = openReport(join(place.home, 'imports', `${original.address.replace(/\W+/g, '-')}.report.jsonl`));
   const imported = await importSource(tableAt(place), {
-    ...{ original, language: options.language, sites: environmentOf(place).sites, report, stop },
-    ...{ offset: options.idOffset, takesTheirs: options.theirs ?? false },
-    ...{
-      mayChange: options.change,
-      allowsPrivate: options.allowPrivate,
-      keepsRoles: options.roles,
-      keys: () => keysOf(place),
-    },
-    images: options.images,
-    logins: options.authors === undefined ? undefined : readAuthors(options.authors),
-    translations: options.translations === undefined ? [] : readTranslations(options.translations),
-    showProgress: (total, unit) => showProgress(total, process.stderr, unit),
+    ...options,
+    original,
+    sites: environmentOf(place).sites,
+    keys: () => keysOf(place),
+    logins: authors === undefined ? undefined : readAuthors(authors),
+    translations: translations === undefined ? [] : readTranslations(translations),
+    report,
+    stop,
     say,
   }).catch(error => {
     if (stop.aborted && !(error instanceof OperatorError)) return undefined;
@@ -62,8 +47,7 @@ export const moveIn = async (address: string, { place, folder, json, ...options 
     process.exitCode = INTERRUPTED;
     return;
   }
-  const result = { ...imported, reported: report.counts(), report: report.path };
-  printResult(result, () => summaryOf(imported, original, report, { ...options, place }), { json });
+  print(summaryOf(imported, original, report, { ...options, place }));
   process.exitCode = report.isWhole() ? 0 : DIFFERENT;
 };
 
@@ -85,7 +69,7 @@ const summaryOf = (
   { records, language, offset, images }: Imported,
   { address }: Original,
   report: Report,
-  { user, authors, place }: LiveOptions & Pick<MovingIn, 'place'>,
+  { user, authors, place }: LiveOptions & { readonly place: TableLocation },
 ): string => {
   const { new: made, changed, unchanged, gone, linked } = records;
   const reported = report

@@ -20,17 +20,13 @@ import { refuseNewer, storeIn, type Table, tableAt } from '../../table/open-tabl
 import type { TableLocation } from '../../table/options.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
-import { say } from '../../terminal/print.ts';
+import { print, say } from '../../terminal/print.ts';
 import { withProgress } from '../../terminal/progress.ts';
-import { type Format, printResult } from '../../terminal/result.ts';
 import { readFacts } from './archive-facts.ts';
 import { itemsOf } from './items.ts';
 
 /** @throws OperatorError if there is no archive, this version cannot read it, or the table is not empty. */
-export const restore = async (
-  from: string,
-  { place, json }: Format & { readonly place: TableLocation },
-): Promise<void> => {
+export const restore = async (from: string, place: TableLocation): Promise<void> => {
   const folder = resolve(from);
   const manifest = readManifest(folder);
   if (manifest.schema > SCHEMA)
@@ -46,13 +42,10 @@ export const restore = async (
   const stop = stopOnInterrupt();
   const { lines } = manifest;
   const fallbacks = fallbacksOf(environmentOf(place).sites);
-  const isDone = await withProgress(lines.terms + lines.posts + lines.slugs + lines.users, progress =>
-    importArchive(table, { folder, manifest, fallbacks, stop, onLine: progress.advance }),
+  const isDone = await withProgress(lines.terms + lines.posts + lines.slugs + lines.users, advance =>
+    importArchive(table, { folder, manifest, fallbacks, stop, onLine: advance }),
   );
-  if (isDone)
-    printResult({ folder, lines }, () => `restored ${lines.posts + lines.terms} records and ${lines.users} users`, {
-      json,
-    });
+  if (isDone) print(`restored ${lines.posts + lines.terms} records and ${lines.users} users`);
   else {
     say('Interrupted: run the same command again to go on');
     process.exitCode = INTERRUPTED;

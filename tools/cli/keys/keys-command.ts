@@ -6,11 +6,13 @@ import { Deployed, deployedOption } from '../../table/deployed.ts';
 import { homeOption } from '../../table/options.ts';
 import { columns } from '../../terminal/columns.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
+import { print } from '../../terminal/print.ts';
 import { Format, jsonOption, printResult } from '../../terminal/result.ts';
 import { keyPlace } from './key-place.ts';
 import { type ProtectedEvent, protectedEvents, type Rotated, rotate } from './rotate.ts';
 
-const Place = v.object({ home: v.string(), deployed: v.optional(Deployed), ...Format.entries });
+const Place = v.object({ home: v.string(), deployed: v.optional(Deployed) });
+const ListOptions = v.object({ ...Place.entries, ...Format.entries });
 const RotateOptions = v.object({ ...Place.entries, close: v.optional(v.boolean(), false) });
 
 const EXIT = { done: 0, left: 2 } as const;
@@ -18,17 +20,13 @@ const EXIT = { done: 0, left: 2 } as const;
 export const keysCommand = (): Command => {
   const keys = new Command('keys').description('the keys that passwords of events are hashed with');
   const command = (name: string, description: string) =>
-    keys
-      .command(name)
-      .description(description)
-      .addOption(homeOption())
-      .addOption(deployedOption())
-      .addOption(jsonOption());
+    keys.command(name).description(description).addOption(homeOption()).addOption(deployedOption());
 
   command('list', 'names of the keys, and the events whose password is hashed with one that is not in use')
+    .addOption(jsonOption())
     .addHelpText('after', '\nReads the whole table once. Shows no key and no hash.')
     .action(async (options: unknown) => {
-      const { json, ...at } = v.parse(Place, options);
+      const { json, ...at } = v.parse(ListOptions, options);
       const { table, keys } = await keyPlace(at);
       const stop = stopOnInterrupt();
       const events = await protectedEvents(table, stop);
@@ -51,11 +49,11 @@ A password is hashed anew when it opens its event, as it is known at no other ti
 Exit code: 0 the step is done, 2 events still need the old key, 1 it could not run, 130 interrupted.`,
     )
     .action(async (options: unknown) => {
-      const { json, close, ...at } = v.parse(RotateOptions, options);
+      const { close, ...at } = v.parse(RotateOptions, options);
       const place = await keyPlace(at);
       const stop = stopOnInterrupt();
       const result = await rotate(place, close, stop);
-      printResult(result, () => saidOf(result, place.deploy), { json });
+      print(saidOf(result, place.deploy));
       process.exitCode = stop.aborted ? INTERRUPTED : result.done ? EXIT.done : EXIT.left;
     });
   return keys;

@@ -1,11 +1,7 @@
 /** The next step of a rotation (docs/decisions/secret-keys). */
 import * as v from 'valibot';
 import { keyNameOf } from '../../../functions/auth/hashes.ts';
-import { readSchema } from '../../../functions/database/schema-guard.ts';
 import { nextRotation, type Rotation, rotated } from '../../../shared/auth/secret-keys.ts';
-import { WriteConflict } from '../../../shared/store/change.ts';
-import { KNOWS_KEY_NAMES, raised, SCHEMA } from '../../../shared/store/schema.ts';
-import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { isRecordKey } from '../../../shared/store/table.ts';
 import { newSecret } from '../../local/secret.ts';
 import { forWriting, storeIn, type Table } from '../../table/open-table.ts';
@@ -21,8 +17,7 @@ export interface Rotated {
 }
 
 export const rotate = async (place: KeyPlace, close: boolean, stop: AbortSignal): Promise<Rotated> => {
-  const store = storeIn(place.table);
-  await forWriting(store);
+  await forWriting(storeIn(place.table));
   const rotation = nextRotation(place.keys);
   const left =
     rotation.step === 'drop'
@@ -30,22 +25,8 @@ export const rotate = async (place: KeyPlace, close: boolean, stop: AbortSignal)
       : [];
   const done = !stop.aborted && (left.length === 0 || close);
   if (!done) return { rotation, left, done };
-  if (rotation.step === 'add') await keepOlderCodeAway(store);
   await place.write(rotated(place.keys, rotation, newSecret()));
   return { rotation, left, done };
-};
-
-/** Code that does not know names of keys would take the whole list for one key. */
-const keepOlderCodeAway = async (store: UncheckedStore): Promise<void> => {
-  for (;;) {
-    const change = raised(await readSchema(store, 'consistent'), { schema: SCHEMA, oldestWriter: KNOWS_KEY_NAMES });
-    if (change === undefined) return;
-    try {
-      await store.commit([change]);
-    } catch (error) {
-      if (!(error instanceof WriteConflict)) throw error;
-    }
-  }
 };
 
 // --- Which passwords of events have been hashed with which key.

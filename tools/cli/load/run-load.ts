@@ -27,13 +27,13 @@ type Events = ReadonlyMap<Line, Loaded>;
 
 const sendAll = async (lines: readonly Line[], load: Load, tally: Tally): Promise<Events> => {
   const events = new Map<Line, Loaded>();
-  await withProgress(lines.length, progress =>
+  await withProgress(lines.length, advance =>
     sendLines(lines, {
       ...load,
       report: result => {
         if (result.outcome !== 'refused') events.set(result.line, result.event);
         count(tally, result);
-        progress.advance();
+        advance();
       },
     }),
   );
@@ -46,12 +46,12 @@ const linkAll = async (lines: readonly Line[], events: Events, load: Load, tally
   tally.unlinked.push(...surplus);
   if (groups.length === 0) return;
   say(`${load.isTrial ? 'Checking the links of' : 'Linking'} ${groups.length} groups of translations`);
-  await withProgress(groups.length, progress =>
+  await withProgress(groups.length, advance =>
     linkTranslations(groups, {
       ...load,
       report: linked => {
         countLinked(tally, linked);
-        progress.advance();
+        advance();
       },
     }),
   );

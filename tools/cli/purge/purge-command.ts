@@ -3,15 +3,15 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
 import { DAY, fromSeconds } from '../../../shared/time/wall.ts';
 import { openForWriting, openTable } from '../../table/open-table.ts';
-import { TableOptions, tableCommand } from '../../table/options.ts';
+import { TableLocation, tableCommand } from '../../table/options.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { secondsNow } from '../../terminal/now.ts';
-import { showProgress } from '../../terminal/progress.ts';
-import { printResult } from '../../terminal/result.ts';
-import { findTrash, purge } from './purge-trash.ts';
+import { print, say } from '../../terminal/print.ts';
+import { withProgress } from '../../terminal/progress.ts';
+import { findTrash, purge, type Trashed } from './purge-trash.ts';
 
 const PurgeOptions = v.object({
-  ...TableOptions.entries,
+  ...TableLocation.entries,
   olderThan: v.number(),
   dryRun: v.optional(v.boolean(), false),
 });
@@ -35,53 +35,38 @@ interrupted one.
 Exit code: 0 done, 1 it could not run, 130 interrupted.`,
     )
     .action(async (options: unknown) => {
-      const { olderThan, dryRun, json, ...place } = v.parse(PurgeOptions, options);
+      const { olderThan, dryRun, ...place } = v.parse(PurgeOptions, options);
       const store = dryRun ? openTable(place) : await openForWriting(place);
       const ids = await findTrash(store, secondsNow());
       const stop = stopOnInterrupt();
-      const gone = { event: 0, venue: 0, organizer: 0 };
-      const named: { type: string; id: number; modified_utc: string; name: string }[] = [];
-      let done = 0;
-      const progress = showProgress(ids.length, process.stderr);
-      try {
-        await purge(store, ids, {
-          before: fromSeconds(secondsNow() - olderThan),
-          isTrial: dryRun,
-          stop,
+      const before = fromSeconds(secondsNow() - olderThan);
+      const gone: Trashed[] = [];
+      await withProgress(ids.length, advance =>
+        purge(store, ids, {
+          ...{ before, isTrial: dryRun, stop },
           report: record => {
-            done += 1;
-            progress.advance();
-            if (record === undefined) return;
-            gone[record.type] += 1;
-            if (!dryRun) return;
-            const { type, id, modified_utc } = record;
-            named.push({ type, id, modified_utc, name: record.type === 'event' ? record.title : record.name });
+            if (record !== undefined) gone.push(record);
+            advance();
           },
-        });
-      } finally {
-        progress.end();
-        const left = ids.length - done;
-        const sum =
-          `${dryRun ? 'would go' : 'gone'}: ${gone.event} events, ${gone.venue} venues, ${gone.organizer} organizers` +
-          (left > 0 ? `; ${left} not done  (run the same command again to go on)` : '');
-        const lines = () =>
-          named.map(({ type, id, modified_utc, name }) => `${type} ${id}\t${modified_utc} UTC\t${name}`);
-        printResult(
-          { dryRun, gone, notDone: left, ...(dryRun && { records: named }) },
-          () => [...lines(), sum].join('\n'),
-          {
-            json,
-          },
-        );
-      }
+        }),
+      );
+      if (dryRun) for (const record of gone) print(lineOf(record));
+      if (stop.aborted) say('Interrupted: run the same command again to go on');
+      print(`${dryRun ? 'would go' : 'gone'}: ${sumOf(gone)}`);
       process.exitCode = stop.aborted ? INTERRUPTED : 0;
     });
 
-const SECONDS = { d: DAY, h: 3_600 } as const;
+const lineOf = (record: Trashed): string =>
+  `${record.type} ${record.id}\t${record.modified_utc} UTC\t${record.type === 'event' ? record.title : record.name}`;
+
+const sumOf = (records: readonly Trashed[]): string =>
+  (['event', 'venue', 'organizer'] as const)
+    .map(type => `${records.filter(record => record.type === type).length} ${type}s`)
+    .join(', ');
 
 /** @throws InvalidArgumentError, which ends the command with exit code 1. */
 const secondsOf = (age: string): number => {
   const [, number, unit] = /^(\d{1,5})([dh])$/.exec(age) ?? [];
   if (number === undefined) throw new InvalidArgumentError('It must be a number of days or hours, such as 30d or 12h.');
-  return Number(number) * (unit === 'd' ? SECONDS.d : SECONDS.h);
+  return Number(number) * (unit === 'd' ? DAY : DAY / 24);
 };

@@ -16,7 +16,7 @@ import type { Instant, Wall } from '../../../shared/time/wall.ts';
 import type { VenueRecord } from '../../../shared/venues/record.ts';
 import { inParallel } from '../../terminal/in-parallel.ts';
 
-type Post = EventRecord | VenueRecord | OrganizerRecord;
+export type Trashed = EventRecord | VenueRecord | OrganizerRecord;
 
 /** Hidden events are in a list of their own, also those in the trash. */
 const TRASH = [...(['event', 'venue', 'organizer'] as const).map(type => statusList(type, 'trash')), HIDDEN_EVENTS];
@@ -40,7 +40,7 @@ interface Purging {
   /** From now on no further record is begun. */
   readonly stop: AbortSignal;
   /** Once for every id; `gone`: the record that was deleted, or would be. */
-  readonly report: (gone: Post | undefined) => void;
+  readonly report: (gone: Trashed | undefined) => void;
 }
 
 /** An error ends the purge. Records that were begun at the same time are still reported. */
@@ -54,7 +54,7 @@ const purgeRecord = async (
   store: UncheckedStore,
   record: PostRecord | undefined,
   { before, isTrial }: Pick<Purging, 'before' | 'isTrial'>,
-): Promise<Post | undefined> => {
+): Promise<Trashed | undefined> => {
   if (record === undefined || !isTrashed(record) || record.modified_utc > before) return undefined;
   if (isTrial) return record;
   try {
@@ -66,4 +66,4 @@ const purgeRecord = async (
   }
 };
 
-const isTrashed = (record: PostRecord): record is Post => record.type !== 'picture' && record.status === 'trash';
+const isTrashed = (record: PostRecord): record is Trashed => record.type !== 'picture' && record.status === 'trash';

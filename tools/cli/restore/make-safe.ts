@@ -26,7 +26,6 @@ export const verifyRestored = async ({ restored, sites, stop, say }: MakingSafe)
     fallbacks: fallbacksOf(sites),
     now: secondsNow(),
     stop,
-    watch: scan => scan(() => {}),
     report: ({ kind, key: { pk, sk } }) => say(`  ${kind}\t${pk} ${sk}`),
     pause: async () => {},
   });

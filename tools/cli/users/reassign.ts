@@ -12,7 +12,7 @@ import { type Rewriting, rewritePost } from '../../table/rewrite-post.ts';
 import { scanTable } from '../../table/scan-table.ts';
 import { inParallel } from '../../terminal/in-parallel.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
-import type { Progress } from '../../terminal/progress.ts';
+import { withProgress } from '../../terminal/progress.ts';
 
 export interface Reassigning {
   /** Ids of users. */
@@ -21,8 +21,6 @@ export interface Reassigning {
   readonly stop: AbortSignal;
   readonly now: () => Instant;
   readonly sites: Rewriting['sites'];
-  /** Called with how many posts a round has found. */
-  readonly watch: (found: number) => Progress;
   /** Once for each that the other user has now. */
   readonly report: (post: PostFound) => void;
 }
@@ -32,7 +30,7 @@ const AT_ONCE = 8;
 
 /** False: stopped. @throws OperatorError when there are some that this version cannot change. */
 export const reassign = async (table: Table, store: UncheckedStore, reassigning: Reassigning): Promise<boolean> => {
-  const { from, stop, watch, report } = reassigning;
+  const { from, stop, report } = reassigning;
   for (let known: PostFound[] = []; ; ) {
     const found = await postsByAuthor(table, from, stop);
     if (stop.aborted) return false;
@@ -42,16 +40,13 @@ export const reassign = async (table: Table, store: UncheckedStore, reassigning:
     if (stuck !== undefined)
       throw new OperatorError(`This version cannot change ${stuck.type} ${stuck.id}: newer code has written it`);
     known = found;
-    const progress = watch(found.length);
-    try {
-      await inParallel(found, { concurrency: AT_ONCE, stop }, async post => {
+    await withProgress(found.length, advance =>
+      inParallel(found, { concurrency: AT_ONCE, stop }, async post => {
         await giveAway(post, store, reassigning);
-        progress.advance();
+        advance();
         report(post);
-      });
-    } finally {
-      progress.end();
-    }
+      }),
+    );
   }
 };
 
@@ -82,7 +77,6 @@ export const requestsEnded = (stop: AbortSignal): Promise<void> =>
 /** What can have an author. */
 const AUTHORED = ['event', 'venue', 'organizer', 'picture'] as const satisfies readonly RecordType[];
 type Authored = (typeof AUTHORED)[number];
-export type Count = Readonly<Record<Authored, number>>;
 
 const Post = v.object({ type: v.picklist(AUTHORED), author: v.number() });
 
@@ -102,14 +96,13 @@ export const postsByAuthor = async (table: Table, author: number, stop: AbortSig
   return found.sort((a, b) => a.id - b.id);
 };
 
-export const countOf = (posts: readonly Pick<PostFound, 'type'>[]): Count => {
-  const count = { event: 0, venue: 0, organizer: 0, picture: 0 };
-  for (const { type } of posts) count[type] += 1;
-  return count;
-};
-
 /** `2 events, 1 venue`; `nothing`. */
-export const sayCount = (count: Count): string =>
-  AUTHORED.filter(type => count[type] > 0)
-    .map(type => `${count[type]} ${type}${count[type] === 1 ? '' : 's'}`)
-    .join(', ') || 'nothing';
+export const sayCount = (posts: readonly Pick<PostFound, 'type'>[]): string => {
+  const counts = AUTHORED.map(type => ({ type, count: posts.filter(post => post.type === type).length }));
+  return (
+    counts
+      .filter(({ count }) => count > 0)
+      .map(({ type, count }) => `${count} ${type}${count === 1 ? '' : 's'}`)
+      .join(', ') || 'nothing'
+  );
+};

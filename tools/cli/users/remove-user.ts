@@ -7,10 +7,7 @@ import { accountOf, removeAccount, takePassword } from '../../table/accounts.ts'
 import type { Table } from '../../table/open-table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { say } from '../../terminal/print.ts';
-import { showProgress } from '../../terminal/progress.ts';
 import {
-  type Count,
-  countOf,
   isAtWork,
   type PostFound,
   postsByAuthor,
@@ -20,46 +17,28 @@ import {
   sayCount,
 } from './reassign.ts';
 
-/** A user as the result names them. */
-type Person = Pick<UserRecord, 'id' | 'login' | 'role'>;
-const personOf = ({ id, login, role }: UserRecord): Person => ({ id, login, role });
-
-export interface Removed {
-  readonly user: Person;
-  /** How many went with the user. */
-  readonly passwords: number;
-  /** What keeps the user as its author; undefined: it was interrupted before all was counted. */
-  readonly keeping: Count | undefined;
-}
-
-/** @throws OperatorError when there is no such user. */
+/** Says what keeps the user as its author. @throws OperatorError when there is no such user. */
 export const removeUser = async (
   table: Table,
   store: UncheckedStore,
   login: Login,
   stop: AbortSignal,
-): Promise<Removed> => {
+): Promise<string> => {
   const { user, passwords } = await removeAccount(store, login);
+  const gone = `Removed ${nameOf(user)}, with ${passwords.length} passwords`;
   const posts = await postsByAuthor(table, user.id, stop);
-  return { user: personOf(user), passwords: passwords.length, keeping: stop.aborted ? undefined : countOf(posts) };
+  if (stop.aborted) return `${gone}; what keeps user ${user.id} as its author was not counted`;
+  if (posts.length === 0) return `${gone}; nothing keeps user ${user.id} as its author`;
+  return `${gone}\nUser ${user.id} stays the author of ${sayCount(posts)}, which an editor can give to another`;
 };
 
-interface HandedOver {
-  readonly user: Person;
-  readonly to: Person;
-  /** What this run has given to the other user. */
-  readonly given: Count;
-  /** False: interrupted. The user is there, without passwords; the same command goes on. */
-  readonly removed: boolean;
-}
-
-/** @throws OperatorError when there is no such user, or only one. */
+/** Says what this run has given to the other user. @throws OperatorError when there is no such user, or only one. */
 export const removeAndReassign = async (
   table: Table,
   store: UncheckedStore,
   { login, heir }: { readonly login: Login; readonly heir: Login },
   { stop, now, sites }: Pick<Reassigning, 'stop' | 'now' | 'sites'>,
-): Promise<HandedOver> => {
+): Promise<string> => {
   if (heir === login) throw new OperatorError(`${login} cannot get what ${login} wrote: name another user`);
   const { user: to } = await accountOf(store, heir);
   const { user, passwords } = await accountOf(store, login);
@@ -70,32 +49,15 @@ export const removeAndReassign = async (
     say(`Waiting for requests of ${login} that are under way`);
     await requestsEnded(stop);
   }
-  const watch = (found: number) => showProgress(found, process.stderr);
-  const removed = await reassign(table, store, {
-    from: user.id,
-    to: to.id,
-    stop,
-    now,
-    sites,
-    watch,
+  const isAllGiven = await reassign(table, store, {
+    ...{ from: user.id, to: to.id, stop, now, sites },
     report: post => given.push(post),
   });
-  if (removed) await removeAccount(store, login);
-  return { user: personOf(user), to: personOf(to), given: countOf(given), removed };
-};
-
-export const sayRemoved = ({ user: { id, login, role }, passwords, keeping }: Removed): string => {
-  const gone = `Removed user ${id}: ${login}, ${role}, with ${passwords} passwords`;
-  if (keeping === undefined) return `${gone}; what keeps user ${id} as its author was not counted`;
-  const posts = sayCount(keeping);
-  return posts === 'nothing'
-    ? `${gone}; nothing keeps user ${id} as its author`
-    : `${gone}\nUser ${id} stays the author of ${posts}, which an editor can give to another`;
-};
-
-export const sayHandedOver = ({ user, to, given, removed }: HandedOver): string => {
   const moved = `${to.login} is now the author of ${sayCount(given)}`;
-  return removed
-    ? `${moved}\nRemoved user ${user.id}: ${user.login}, ${user.role}`
-    : `interrupted: ${moved}, and ${user.login} is still there, without passwords  (run the same command again to go on)`;
+  if (!isAllGiven)
+    return `interrupted: ${moved}, and ${login} is still there, without passwords  (run the same command again to go on)`;
+  await removeAccount(store, login);
+  return `${moved}\nRemoved ${nameOf(user)}`;
 };
+
+const nameOf = ({ id, login, role }: UserRecord): string => `user ${id}: ${login}, ${role}`;

@@ -13,12 +13,12 @@ import { secondsNow } from '../../terminal/now.ts';
 import { newPassword, passwordStdin } from '../../terminal/password-input.ts';
 import { print } from '../../terminal/print.ts';
 import { Format, jsonOption, printResult } from '../../terminal/result.ts';
-import { removeAndReassign, removeUser, sayHandedOver, sayRemoved } from './remove-user.ts';
+import { removeAndReassign, removeUser } from './remove-user.ts';
 
 const WithRole = v.object({ ...TableLocation.entries, role: Role });
 const AddOptions = v.object({ ...WithRole.entries, passwordStdin: v.optional(v.boolean(), false) });
 const ListOptions = v.object({ ...TableLocation.entries, ...Format.entries });
-const RemoveOptions = v.object({ ...ListOptions.entries, reassign: v.optional(v.string()) });
+const RemoveOptions = v.object({ ...TableLocation.entries, reassign: v.optional(v.string()) });
 const role = () => new Option('--role <role>', 'what the user may do').choices(ROLES).makeOptionMandatory();
 
 export const usersCommand = (): Command => {
@@ -66,7 +66,6 @@ export const usersCommand = (): Command => {
     .argument('<login>')
     .option('--reassign <login>', 'gives all that they wrote to this user first')
     .addOption(configOption())
-    .addOption(jsonOption())
     .addHelpText(
       'after',
       `
@@ -76,20 +75,18 @@ and organizer is changed in a transaction of its own, and has a new version then
 Exit code: 0 done, 1 it could not run, 130 interrupted.`,
     )
     .action(async (sent: unknown, options: unknown) => {
-      const { reassign, json, ...place } = v.parse(RemoveOptions, options);
+      const { reassign, ...place } = v.parse(RemoveOptions, options);
       const login = parseLogin(v.parse(v.string(), sent));
       const heir = reassign === undefined ? undefined : parseLogin(reassign);
       const table = tableAt(place);
       const store = await forWriting(storeIn(table));
       const stop = stopOnInterrupt();
       const { sites } = environmentOf(place);
-      if (heir === undefined) {
-        const removed = await removeUser(table, store, login, stop);
-        printResult(removed, () => sayRemoved(removed), { json });
-      } else {
-        const handed = await removeAndReassign(table, store, { login, heir }, { stop, now: secondsNow, sites });
-        printResult(handed, () => sayHandedOver(handed), { json });
-      }
+      print(
+        heir === undefined
+          ? await removeUser(table, store, login, stop)
+          : await removeAndReassign(table, store, { login, heir }, { stop, now: secondsNow, sites }),
+      );
       if (stop.aborted) process.exitCode = INTERRUPTED;
     });
 

@@ -6,20 +6,20 @@ import { readSchema } from '../../../functions/database/schema-guard.ts';
 import { fallbacksOf } from '../../../shared/model/translations.ts';
 import { newHistory } from '../../../shared/records/change-rows.ts';
 import { environmentOf } from '../../table/environment-of.ts';
-import { LEFT_OUT, leaveIdsOut, mostRecords } from '../../table/id-counters.ts';
+import { LEFT_OUT, leaveIdsOut } from '../../table/id-counters.ts';
 import { forWriting, newer, storeIn, type Table, tableAt } from '../../table/open-table.ts';
-import { configOption, TableOptions, tableCommand } from '../../table/options.ts';
+import { configOption, TableLocation, tableCommand } from '../../table/options.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { secondsNow } from '../../terminal/now.ts';
 import { print, say } from '../../terminal/print.ts';
-import { withProgress } from '../../terminal/progress.ts';
-import { type Format, printResult } from '../../terminal/result.ts';
+import { Format, jsonOption, printResult } from '../../terminal/result.ts';
 import type { Difference } from './compare/difference.ts';
 import { missingFrom } from './ready.ts';
 import { type Verified, verifyTable } from './verify-table.ts';
 
 const VerifyOptions = v.object({
-  ...TableOptions.entries,
+  ...TableLocation.entries,
+  ...Format.entries,
   repair: v.optional(v.boolean(), false),
   ready: v.optional(v.boolean(), false),
   restored: v.optional(v.boolean(), false),
@@ -39,6 +39,7 @@ export const verifyCommand = (): Command =>
       ).conflicts('ready'),
     )
     .addOption(configOption())
+    .addOption(jsonOption())
     .addHelpText(
       'after',
       `
@@ -63,7 +64,6 @@ Exit code: 0 nothing is different (any more), 2 something is, or could not be lo
       if (ready) return sayReady(await missingFrom(at), { json });
       const reason = newer(await readSchema(storeIn(at), 'consistent'));
       if (reason !== undefined && !repair) say(`${reason}: what newer code writes otherwise is called different here`);
-      const most = await mostRecords(storeIn(at));
       const stop = stopOnInterrupt();
       const differences: (Omit<Difference, 'repair'> & { readonly putRight: boolean })[] = [];
       const verified = await verifyTable(at, {
@@ -71,7 +71,6 @@ Exit code: 0 nothing is different (any more), 2 something is, or could not be lo
         fallbacks: fallbacksOf(environmentOf(place).sites),
         now: secondsNow(),
         stop,
-        watch: scan => withProgress(most, progress => scan(progress.advance)),
         report: ({ repair: _, ...difference }, putRight) => {
           if (json) differences.push({ ...difference, putRight });
           else print(lineOf(difference) + (repair && !putRight ? '\tleft as it is' : ''));

@@ -4,13 +4,14 @@ import { setTimeout } from 'node:timers/promises';
 import { readSchema } from '../../../functions/database/schema-guard.ts';
 import { retryOnConflict } from '../../../functions/runtime/run.ts';
 import type { Fallbacks } from '../../../shared/model/translations.ts';
-import type { Item } from '../../../shared/store/change.ts';
 import type { PostId } from '../../../shared/store/records.ts';
 import { kindOf, markedRepaired, raised } from '../../../shared/store/schema.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import type { Instant } from '../../../shared/time/wall.ts';
+import { mostRecords } from '../../table/id-counters.ts';
 import { refuseNewer, refuseOutdated, storeIn, type Table } from '../../table/open-table.ts';
 import { scanTable } from '../../table/scan-table.ts';
+import { withProgress } from '../../terminal/progress.ts';
 import { diagnoseIdCounters, ID_COUNTERS } from './compare/diagnose-id-counters.ts';
 import type { Difference } from './compare/difference.ts';
 import { newTally, suspectItems, type Tally, tallyItem } from './compare/tally.ts';
@@ -28,8 +29,6 @@ export interface Verifying {
   /** The time of the check, in epoch seconds. */
   readonly now: Instant;
   readonly stop: AbortSignal;
-  /** Once for every scan; `onRecord` is to be called with every record that it meets. */
-  readonly watch: (scan: (onRecord: () => void) => Promise<void>) => Promise<void>;
   readonly report: (difference: Difference, isPutRight: boolean) => void;
   /** Absent: waits. A table that nobody writes needs no pauses. */
   readonly pause?: Rereading['pause'];
@@ -52,29 +51,25 @@ export interface Verified {
  */
 export const verifyTable = async (
   table: Table,
-  { repair, fallbacks = new Map(), now, stop, watch, report, pause = setTimeout }: Verifying,
+  { repair, fallbacks = new Map(), now, stop, report, pause = setTimeout }: Verifying,
 ): Promise<Verified> => {
   const store = storeIn(table);
   await refuseOutdated(store);
   if (repair) await raiseSchema(store);
   const putRight = repair ? await openRepair(store) : undefined;
   const summary = { items: 0, records: 0, unknown: 0, different: 0, putRight: 0, unjudged: 0 };
-  const scan = (onItem: (item: Item) => void): Promise<void> =>
-    watch(onRecord =>
-      scanTable(table, stop, item => {
-        onItem(item);
-        if (kindOf(item).role === 'record') onRecord();
-      }),
-    );
-
   const tally = newTally();
   const inOtherLists = new Set<PostId>();
-  await scan(item => {
-    summary.items += 1;
-    summary.unknown += kindOf(item).role === 'unknown' ? 1 : 0;
-    tallyItem(tally, item);
-    tallyFallbacks(inOtherLists, item, fallbacks);
-  });
+  await withProgress(await mostRecords(store), advance =>
+    scanTable(table, stop, item => {
+      const { role } = kindOf(item);
+      summary.items += 1;
+      if (role === 'unknown') summary.unknown += 1;
+      if (role === 'record') advance();
+      tallyItem(tally, item);
+      tallyFallbacks(inOtherLists, item, fallbacks);
+    }),
+  );
   summary.records = tally.records.size;
 
   const found: Report = async (difference, correct) => {

@@ -16,7 +16,7 @@ import { factsOf, type World } from './world.ts';
 /**
  * Checks that the ids of the source are free here, or belong to records imported from it, and moves the counters above them. Returns kind
  * and id of records that were already imported from another address of the same source.
- * @throws OperatorError that names the ids of other records (`collisions.ts`).
+ * @throws OperatorError that names the ids of other records.
  */
 export const claimIds = async (
   store: UncheckedStore,

@@ -16,7 +16,8 @@ import { inParallel } from '../../../terminal/in-parallel.ts';
 import { secondsNow } from '../../../terminal/now.ts';
 import { OperatorError } from '../../../terminal/operator-error.ts';
 import { sayFault } from '../../../terminal/print.ts';
-import type { Progress } from '../../../terminal/progress.ts';
+import { withProgress } from '../../../terminal/progress.ts';
+import type { LiveOptions } from '../live-options.ts';
 import { addAuthors, authorsIn, planAuthors } from './authors.ts';
 import { bringAll } from './bring-all.ts';
 import { claimIds } from './claim-ids.ts';
@@ -29,26 +30,19 @@ import { addEmbedded, type Collected, collect, sizeOf } from './source.ts';
 import { groupsShown, linkTranslations, type TranslatedIds } from './translations.ts';
 import type { Outcome, World } from './world.ts';
 
-export interface ImportSettings {
+type SaidOptions = Pick<
+  LiveOptions,
+  'language' | 'idOffset' | 'images' | 'change' | 'allowPrivate' | 'roles' | 'theirs'
+>;
+
+export interface ImportSettings extends SaidOptions {
   readonly stop: AbortSignal;
-  readonly showProgress: (total: number, unit: string) => Progress;
   readonly original: Original;
-  /** Of the source, if its records do not name theirs. This and the next options: undefined if they are those of the last import. */
-  readonly language?: Language | undefined;
-  readonly offset?: number | undefined;
-  readonly images?: Rewriting | undefined;
-  /** Logins here, by ids of users at the source. */
+  /** Logins here, by ids of users at the source; undefined: those of the last import. */
   readonly logins?: ReadonlyMap<number, string> | undefined;
-  /** Whether these options may differ from those of the last import. */
-  readonly mayChange?: boolean | undefined;
-  /** Whether pictures may have addresses that are not public, for a rehearsal on a copy of the source. */
-  readonly allowsPrivate?: boolean | undefined;
-  /** Whether editors and administrators of the source keep their role. */
-  readonly keepsRoles?: boolean | undefined;
   /** The keys for passwords of events. Called if there are any. undefined: they are not known. */
   readonly keys: () => Promise<SecretKeys | undefined>;
   readonly sites: readonly Site[];
-  readonly takesTheirs: boolean;
   readonly translations: readonly TranslatedIds[];
   readonly report: Report;
   /** Called with a message about each step. */
@@ -71,18 +65,19 @@ export const importSource = async (table: Table, settings: ImportSettings): Prom
   const before = await readKnown(store, original.address);
   const { options, again } = optionsAfter(
     {
-      ...{ language: settings.language, offset: settings.offset },
-      images: settings.images?.map(([from, to]): [string, string] => [from, to]),
+      language: settings.language,
+      offset: settings.idOffset,
+      images: settings.images,
       authors: settings.logins && [...settings.logins],
     },
     before,
-    settings.mayChange ?? false,
+    settings.change ?? false,
   );
   if (again.length > 0) say(`As in the last import: ${again.join(' ')}`);
   const { offset = 0, images = [] } = options;
   if (options.language !== undefined) siteOf(options.language, settings.sites);
   say(`Reading ${original.address}`);
-  const collected = await readSource(settings);
+  const collected = await readSource(original);
   const { language, world, absent, here } = await prepare(store, table, { collected, options, before, settings });
   for (const { kind, id, why } of collected.unreadable) report.add({ what: 'left out', kind, id, why });
   if (offset !== 0) reportNumbers(collected, { report, offset });
@@ -95,29 +90,26 @@ export const importSource = async (table: Table, settings: ImportSettings): Prom
   await bringPictures(collected.source, world);
   if (stop.aborted) return undefined;
   const toCheck = sizeOf(collected.source) - [...here].filter(name => !name.startsWith('picture ')).length;
-  const progress = settings.showProgress(toCheck, 'records checked');
-  try {
-    await bringAll(collected, world, {
+  const bring = (advance: () => void) =>
+    bringAll(collected, world, {
       stop,
       isHere: (kind, id) => here.has(`${kind} ${id}`),
       onRecord: outcome => {
         counts[outcome] += 1;
-        progress.advance();
+        advance();
       },
     });
-  } finally {
-    progress.end();
-  }
+  await withProgress(toCheck, bring, 'records checked');
   if (stop.aborted) return undefined;
   for (const each of absent) if (!stop.aborted && (await removeAbsent(each, world))) counts.gone += 1;
   const groups = distinct([...groupsShown(collected.source, offset), ...settings.translations]);
-  const linking =
-    groups.length === 0 ? undefined : settings.showProgress(groups.length, 'groups of translations checked');
-  await inParallel(groups, { concurrency: 16, stop }, async group => {
-    const linked = await linkTranslations(group, world);
-    counts.linked += linked;
-    linking?.advance();
-  }).finally(() => linking?.end());
+  const link = (advance: () => void) =>
+    inParallel(groups, { concurrency: 16, stop }, async group => {
+      const linked = await linkTranslations(group, world);
+      counts.linked += linked;
+      advance();
+    });
+  await withProgress(groups.length, link, 'groups of translations checked');
   if (stop.aborted) return undefined;
   return { source: original.address, language, offset, images, records: counts };
 };
@@ -180,7 +172,7 @@ const worldOf = async (
     readonly logins: ReadonlyMap<number, string>;
   },
 ): Promise<ImportWorld> => {
-  const { language, sites, offset, original, logins, keepsRoles = false } = settings;
+  const { language, sites, offset, original, logins, roles: keepsRoles = false } = settings;
   const site = siteOf(language, sites);
   const authors = await planAuthors(store, authorsIn(source), { offset, logins, users, keepsRoles });
   const deps = depsFor(
@@ -195,8 +187,8 @@ const worldOf = async (
     { store, now: secondsNow, uptime: () => performance.now(), log: QUIET },
   );
   return {
-    ...{ deps, language, offset, authors, takesTheirs: settings.takesTheirs },
-    allowsPrivate: settings.allowsPrivate ?? false,
+    ...{ deps, language, offset, authors, takesTheirs: settings.theirs ?? false },
+    allowsPrivate: settings.allowPrivate ?? false,
     keys: closed.size > 0 ? await settings.keys() : undefined,
     ...{ report: settings.report, source: original.address, linkables: new Map() },
     authorOf: theirs => authors.numbers.get(theirs) ?? 0,
@@ -226,11 +218,9 @@ const findGone = async (
   const missing = await findAbsent(table, { source: world.source, isShown }, stop);
   // Without a login, the source answers only for public records, so others would look as if they were gone.
   const candidates = missing.filter(({ isPublic }) => isPublic || original.login !== undefined);
-  const progress =
-    candidates.length === 0 ? undefined : settings.showProgress(candidates.length, 'missing records looked for');
-  const answers = await Promise.all(
-    candidates.map(({ kind, id }) => readOne(original, kind, id).finally(() => progress?.advance())),
-  ).finally(() => progress?.end());
+  const ask = (advance: () => void) =>
+    Promise.all(candidates.map(({ kind, id }) => readOne(original, kind, id).finally(advance)));
+  const answers = await withProgress(candidates.length, ask, 'missing records looked for');
   for (const [i, { kind }] of candidates.entries()) if (answers[i] !== undefined) collect(collected, kind, answers[i]);
   return candidates.filter((_, i) => answers[i] === undefined);
 };

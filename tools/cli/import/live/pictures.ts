@@ -14,7 +14,7 @@ import type { World } from './world.ts';
 /** Pictures in one transaction. */
 const TOGETHER = 50;
 
-/** Existing pictures stay: an id has the same address (`collisions.ts` checks it), and records store the details that they show. */
+/** Existing pictures stay: an id has the same address (`claim-ids.ts` checks it), and records store the details that they show. */
 export const bringPictures = async (source: Source, world: World): Promise<void> => {
   const { store } = world.deps;
   const wanted = [...picturesIn(source, world).values()];

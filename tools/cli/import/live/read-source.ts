@@ -12,13 +12,8 @@ import {
   readWordPress,
 } from '../../../original/read-list.ts';
 import { isRedacted } from '../../../original/shapes.ts';
-import type { Progress } from '../../../terminal/progress.ts';
+import { withProgress } from '../../../terminal/progress.ts';
 import { type Collected, collect, collectUser, collectWordPressEvent, nothingCollected } from './source.ts';
-
-export interface Reading {
-  readonly original: Original;
-  readonly showProgress: (total: number, unit: string) => Progress;
-}
 
 /** Some records of the source, as it shows them. */
 interface Shown {
@@ -29,7 +24,7 @@ interface Shown {
 /** The most times that a list is read. If it changes meanwhile, a record may be on no page, or on two. */
 const ROUNDS = 3;
 
-export const readSource = async ({ original, showProgress }: Reading): Promise<Collected> => {
+export const readSource = async (original: Original): Promise<Collected> => {
   const collected = nothingCollected();
   const add = ({ kind, records }: Shown): void => {
     for (const record of records) {
@@ -52,24 +47,25 @@ export const readSource = async ({ original, showProgress }: Reading): Promise<C
     const others = behind.flatMap(({ list, first }) =>
       Array.from({ length: Math.max(0, first.pages - 1) }, (_, i) => ({ list, number: i + 2 })),
     );
-    const progress = showProgress(behind.length + others.length, 'pages read');
-    for (const _ of behind) progress.advance();
-    await combineFilters(others, async ({ list, number }) => {
-      add(await readPage(original, list.kind, number, list.query));
-      progress.advance();
-    }).finally(progress.end);
+    const readOthers = (advance: () => void) =>
+      combineFilters(others, async ({ list, number }) => {
+        add(await readPage(original, list.kind, number, list.query));
+        advance();
+      });
+    await withProgress(others.length, readOthers, 'pages read');
   }
-  const adding = { add, showProgress };
-  await readTicketed(original, lists.find(({ kind }) => kind === 'event')?.query ?? {}, adding);
-  await readOfWordPress(original, adding);
+  await readTicketed(original, lists.find(({ kind }) => kind === 'event')?.query ?? {}, add);
+  await readOfWordPress(original, add);
   const singles = singlesOf(collected, original.login !== undefined);
-  const progress = singles.length === 0 ? undefined : showProgress(singles.length, 'hidden or protected events read');
-  await combineFilters(singles, async id => {
-    const shown = await readOne(original, 'event', id);
-    if (shown !== undefined) add({ kind: 'event', records: [shown] });
-    else if (!collected.source.event.has(id)) collected.unreadable.push({ kind: 'event', id, why: 'it is not shown' });
-    progress?.advance();
-  }).finally(() => progress?.end());
+  const readSingles = (advance: () => void) =>
+    combineFilters(singles, async id => {
+      const shown = await readOne(original, 'event', id);
+      if (shown !== undefined) add({ kind: 'event', records: [shown] });
+      else if (!collected.source.event.has(id))
+        collected.unreadable.push({ kind: 'event', id, why: 'it is not shown' });
+      advance();
+    });
+  await withProgress(singles.length, readSingles, 'hidden or protected events read');
   return collected;
 };
 
@@ -91,43 +87,23 @@ const OF_EVENTS: Query = { _fields: 'id,password,parent' };
 const OF_USERS: Query = { _fields: 'id,username,roles' };
 const EDIT: Query = { context: 'edit' };
 
-interface Adding extends Pick<Reading, 'showProgress'> {
-  readonly add: (shown: Shown) => void;
-}
+type Add = (shown: Shown) => void;
 
 /** Without edit rights, WordPress lists public events without their passwords, and no users. */
-const readOfWordPress = async (original: Original, { add, showProgress }: Adding): Promise<void> => {
-  const into = (kind: 'event of WordPress' | 'user', path: string, query: Query): Promise<boolean> => {
-    let progress: Progress | undefined;
-    return readWordPress(original, path, {
-      query,
-      onPage: ({ pages, records }) => {
-        progress ??= showProgress(pages, `pages of wp/v2${path} read`);
-        add({ kind, records });
-        progress.advance();
-      },
-    }).finally(() => progress?.end());
-  };
+const readOfWordPress = async (original: Original, add: Add): Promise<void> => {
+  const into = (kind: 'event of WordPress' | 'user', path: string, query: Query): Promise<boolean> =>
+    readWordPress(original, path, { query, onPage: ({ records }) => add({ kind, records }) });
   const events = (query: Query) => into('event of WordPress', '/tribe_events', { ...OF_EVENTS, ...query });
   if (original.login === undefined || !(await events({ ...EDIT, ...ALL_STATUSES }))) await events({});
   if (original.login !== undefined) await into('user', '/users', { ...OF_USERS, ...EDIT });
 };
 
 /** Events do not show whether they have tickets. This service can list those that have; the original answers with an error. */
-const readTicketed = async (original: Original, query: Query, { add, showProgress }: Adding): Promise<void> => {
+const readTicketed = async (original: Original, query: Query, add: Add): Promise<void> => {
   const ticketed: Query = { ...query, ticketed: 'true' };
   const { status } = await original.get('/events', { ...ticketed, per_page: '1' });
   if (status !== 200) return;
-  let progress: Progress | undefined;
-  await readList(original, 'event', {
-    query: ticketed,
-    onPage: page => {
-      progress ??= showProgress(page.pages || 1, 'pages of events with tickets read');
-      const records = page.records.map(record => ({ id: idIn(record) }));
-      add({ kind: 'ticketed', records });
-      progress.advance();
-    },
-  }).finally(() => progress?.end());
+  await readList(original, 'event', { query: ticketed, onPage: ({ records }) => add({ kind: 'ticketed', records }) });
 };
 
 const idIn = (record: unknown): number =>

@@ -47,41 +47,32 @@ export interface Reason {
   readonly count: number;
 }
 
-export interface Report {
-  readonly path: string;
-  /** A line that was added before counts once: a write that conflicts is tried again. */
-  readonly add: (line: ReportLine) => void;
-  /** How often each remark was made. */
-  readonly counts: () => Readonly<Record<string, number>>;
-  /** Most frequent first. */
-  readonly reasons: () => readonly Reason[];
-  /** Whether everything was imported unchanged. */
-  readonly isWhole: () => boolean;
-  /** Writes the file. */
-  readonly write: () => void;
-}
+export type Report = ReturnType<typeof openReport>;
 
-/** @throws OperatorError if the file cannot be written. */
-export const openReport = (path: string): Report => {
+export const openReport = (path: string) => {
   const lines = new Map<string, ReportLine>();
   /** By kind and id, as several records are written at once. */
   const sorted = (): ReportLine[] =>
     [...lines.values()].sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || a.id - b.id);
-  const countBy = (nameOf: (line: ReportLine) => string): ReadonlyMap<string, readonly ReportLine[]> =>
-    Map.groupBy(sorted(), nameOf);
   return {
     path,
-    add: ({ name, ...line }) => {
+    /** A line that was added before counts once: a write that conflicts is tried again. */
+    add: ({ name, ...line }: ReportLine): void => {
       const plain: ReportLine = { ...line, ...(name !== undefined && { name: plainText(name) }) };
       lines.set(JSON.stringify(plain), plain);
     },
-    counts: () => Object.fromEntries([...countBy(({ what }) => what)].map(([what, all]) => [what, all.length])),
-    reasons: () =>
-      [...countBy(({ what, field, why, here }) => JSON.stringify([what, field, here === undefined && why])).values()]
+    /** Most frequent first. */
+    reasons: (): Reason[] => {
+      const alike = ({ what, field, why, here }: ReportLine) =>
+        JSON.stringify([what, field, here === undefined && why]);
+      return [...Map.groupBy(sorted(), alike).values()]
         .flatMap(([first, ...others]) => (first === undefined ? [] : [reasonOf(first, others.length + 1)]))
-        .sort((a, b) => b.count - a.count),
-    isWhole: () => [...lines.values()].every(({ what }) => !WHAT[what]),
-    write: () => {
+        .sort((a, b) => b.count - a.count);
+    },
+    /** Whether everything was imported unchanged. */
+    isWhole: (): boolean => [...lines.values()].every(({ what }) => !WHAT[what]),
+    /** @throws OperatorError if the file cannot be written. */
+    write: (): void => {
       try {
         mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
         const text = sorted().map(line => `${JSON.stringify(line)}\n`);
