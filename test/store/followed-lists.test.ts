@@ -420,7 +420,7 @@ it.each([
     return service.store.readIndex(range);
   };
   const cards = cardMemory(Number.POSITIVE_INFINITY, () => 0);
-  const plan = planOf({}, { groups: [VENUES.slice(0, 1)], needsModified });
+  const plan = planOf({}, { linksAnyOf: [VENUES.slice(0, 1)], needsModified });
   await listReader({ ...service.store, readIndex }, 'gl', now(), cards).entries(plan);
   expect([...asked]).toEqual(indexes);
   await stop();
