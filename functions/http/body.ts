@@ -1,4 +1,6 @@
 /** The named fields of a body: JSON, a form or multipart (contract/http#request-formats). */
+import httpJsonBodyParser from '@middy/http-json-body-parser';
+import * as v from 'valibot';
 import type { Row } from '../../shared/api/routes.ts';
 import { ApiError, type Hint, invalid } from '../../shared/http/errors.ts';
 import { safeName } from '../../shared/http/ignored.ts';
@@ -12,13 +14,23 @@ import type { HttpEvent, HttpMiddleware, RequestState } from './request.ts';
  * @throws ApiError 400 `rest_invalid_json`; 413 `rest_too_large`.
  */
 export const json = (): HttpMiddleware => ({
-  before: ({ event, context: { state } }) => {
+  before: async request => {
+    const { event, context } = request;
     if (!JSON_TYPE.test(event.headers['content-type'] ?? '')) return;
-    const text = bytesOf(event).toString('utf8');
-    checkJsonLimits(text);
-    state.json = text === '' ? {} : parsedJson(text);
+    const body = bytesOf(event).toString('utf8') || '{}';
+    checkJsonLimits(body);
+    // Middy's parser puts the value in the place of the text: here in that of a copy, so that no check changes the event.
+    const parsed = { ...event, body, isBase64Encoded: false };
+    try {
+      await parser.before?.({ ...request, event: parsed });
+    } catch (error) {
+      throw malformed(brokenAt(body, error));
+    }
+    context.state.json = parsed.body;
   },
 });
+
+const parser = httpJsonBodyParser<HttpEvent>({ disableContentTypeCheck: true });
 
 const JSON_TYPE = /^application\/([a-z0-9.+-]+\+)?json(;|$)/i;
 
@@ -126,23 +138,7 @@ const tooDeep = (): ApiError =>
     extra: { json_error_code: 1, json_error_message: 'Maximum stack depth exceeded' },
   });
 
-// --- parsing JSON ----------------------------------------------------------------------------------------------------
-
-const parsedJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text, refuseForbidden);
-  } catch (error) {
-    if (error instanceof ApiError) throw error;
-    throw malformed(brokenAt(text, error));
-  }
-};
-
-/** Keys by which attackers try to change what all objects have. */
-const refuseForbidden = (key: string, value: unknown): unknown => {
-  const isConstructor = key === 'constructor' && typeof value === 'object' && value !== null;
-  if (key === '__proto__' || (isConstructor && Object.hasOwn(value, 'prototype'))) throw malformed();
-  return value;
-};
+// --- where JSON is malformed ------------------------------------------------------------------------------------------
 
 const malformed = (hint?: Hint): ApiError =>
   new ApiError('rest_invalid_json', {
@@ -150,9 +146,11 @@ const malformed = (hint?: Hint): ApiError =>
     hint,
   });
 
-/** Where the text is malformed, as far as V8 says it. */
+/** What Middy's parser says of V8's error; nothing of a key that it forbids, such as `__proto__`. */
+const OfParser = v.object({ cause: v.object({ message: v.string() }) });
+
 const brokenAt = (text: string, error: unknown): Hint | undefined => {
-  const message = error instanceof Error ? error.message : '';
+  const { message } = v.is(OfParser, error) ? error.cause : { message: '' };
   const digits = /position (\d+)/.exec(message)?.[1];
   const position = message.startsWith('Unexpected end') ? text.length : digits;
   if (position === undefined) return undefined;
