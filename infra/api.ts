@@ -13,7 +13,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { pathOf, RESOURCES, type Resource, ROUTES, type Row, type SiteFunction } from '../shared/api/routes.ts';
+import { pathOf, RESOURCES, type Resource, ROUTES, type Route, type SiteFunction } from '../shared/api/routes.ts';
 import { gatewayPath, isShared, PAGE_ROUTES, takenPath } from '../shared/pages/pages.ts';
 import type { Mapping } from '../shared/settings/calendar.ts';
 import type { Site } from '../shared/settings/site.ts';
@@ -109,10 +109,10 @@ function defineMapping(scope: Construct, stage: HttpStage, { host, basePath }: M
 
 /** Adds HEAD, as API Gateway does not route it to GET (contract/http#routes), and OPTIONS, as every path answers preflights. */
 function methodsByPath(resource: Resource, namespace: string): Map<string, Set<HttpMethod>> {
-  const rows: readonly Row[] = Object.values(ROUTES);
+  const routes: readonly Route[] = Object.values(ROUTES);
   const paths = new Map<string, Set<HttpMethod>>();
-  for (const { methods, ...row } of rows.filter(each => each.resource === resource)) {
-    const path = pathOf(row, namespace);
+  for (const { methods, ...route } of routes.filter(each => each.resource === resource)) {
+    const path = pathOf(route, namespace);
     const all = paths.get(path) ?? new Set([HttpMethod.OPTIONS]);
     paths.set(path, all);
     for (const method of methods) all.add(HttpMethod[method]);

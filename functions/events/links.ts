@@ -37,14 +37,17 @@ export const resolveLinks = async (
   sent: Pick<EventChange, LinkedPostType | 'categories' | 'tags' | 'source'>,
   { report, ...context }: WriteContext & Pick<OperationInput, 'report'>,
 ): Promise<ResolvedLinks> => {
-  const write: ReferenceContext = { store, context, reserved: new Set(), source: sent.source, report };
+  const resolving: ReferenceContext = { store, context, reserved: new Set(), source: sent.source, report };
   const terms = (type: TermType, field: 'categories' | 'tags') =>
-    sent[field] && resolveTerms(type, field, sent[field], write);
+    sent[field] && resolveTerms(type, field, sent[field], resolving);
   const fields: Readonly<Record<LinkedType, Field>> = {
     category: { name: 'categories', resolving: terms('category', 'categories') },
     tag: { name: 'tags', resolving: terms('tag', 'tags') },
-    venue: { name: 'venue', resolving: sent.venue && resolveLinked(venueKind, sent.venue, write) },
-    organizer: { name: 'organizer', resolving: sent.organizer && resolveLinked(organizerKind, sent.organizer, write) },
+    venue: { name: 'venue', resolving: sent.venue && resolveLinked(venueKind, sent.venue, resolving) },
+    organizer: {
+      name: 'organizer',
+      resolving: sent.organizer && resolveLinked(organizerKind, sent.organizer, resolving),
+    },
   };
   const resolved = await Promise.all(
     LINKED_TYPES.map(async type => ({ type, name: fields[type].name, found: await fields[type].resolving })),
@@ -52,7 +55,7 @@ export const resolveLinks = async (
   const byType = await Promise.all(
     resolved.map(({ type, found }) => {
       const kept = linksOf(before?.links ?? [], type);
-      return found === undefined ? kept : keptIfShown(kept, listsOf(found), write);
+      return found === undefined ? kept : keptIfShown(kept, listsOf(found), resolving);
     }),
   );
   const links = byType.flat();
@@ -120,11 +123,11 @@ const listsOf = (all: Found): ListName[] =>
 const keptIfShown = async (
   kept: readonly ListName[],
   sent: readonly ListName[],
-  write: ReferenceContext,
+  resolving: ReferenceContext,
 ): Promise<readonly ListName[]> => {
   const missing = kept.filter(link => !sent.includes(link));
   if (missing.length === 0) return areSameLinks(kept, sent) ? kept : sent;
-  const shown = await shownFor(missing, write);
+  const shown = await shownFor(missing, resolving);
   const meant = kept.flatMap(link => (sent.includes(link) ? [link] : (shown.get(link) ?? [])));
   return areSameLinks(meant, sent) ? kept : sent;
 };

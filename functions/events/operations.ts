@@ -93,7 +93,7 @@ export const events: OperationsOf<'events', Deps> = {
     return moveToTrash(before, request, deps);
   },
 
-  // Copies of requests go on to other operations: TypeScript takes requests of two rows for different, whatever is in them.
+  // Copies of requests go on to other operations: TypeScript takes requests of two routes for different, whatever is in them.
   readWordPressEvent: async (request, deps) => {
     const { reply, mayEdit } = await readShown(request, deps);
     const isForEditing = mayEdit && request.query.context === 'edit';

@@ -1,7 +1,7 @@
 /** The named fields of a body: JSON, a form or multipart (contract/http#request-formats). */
 import httpJsonBodyParser from '@middy/http-json-body-parser';
 import * as v from 'valibot';
-import type { Row } from '../../shared/api/routes.ts';
+import type { Route } from '../../shared/api/routes.ts';
 import { ApiError, type Hint, invalid } from '../../shared/http/errors.ts';
 import { safeName } from '../../shared/http/ignored.ts';
 import { decodeForm } from '../../shared/http/parse.ts';
@@ -40,8 +40,8 @@ const bytesOf = ({ body = '', isBase64Encoded }: HttpEvent): Buffer =>
 /** The most fields of a form, as in PHP (`max_input_vars`); a megabyte of names would keep a function busy for a second. */
 const MAX_FIELDS = 1_000;
 
-/** Whether the row takes no fields: a body, such as a file that is refused, is not read. */
-export const isWithoutFields = ({ query, body }: Row): boolean => query === undefined && body === undefined;
+/** Whether the route takes no fields: a body, such as a file that is refused, is not read. */
+export const isWithoutFields = ({ query, body }: Route): boolean => query === undefined && body === undefined;
 
 /**
  * Of JSON, a form or multipart. A body of any other type has no fields.
@@ -51,7 +51,7 @@ export const isWithoutFields = ({ query, body }: Row): boolean => query === unde
 export const bodyFieldsOf = async (
   event: HttpEvent,
   { json: parsed }: Pick<RequestState, 'json'>,
-  row: Row,
+  route: Route,
 ): Promise<Readonly<Record<string, unknown>>> => {
   if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed))
     return Object.fromEntries(Object.entries(parsed));
@@ -59,8 +59,8 @@ export const bodyFieldsOf = async (
   const startsAsJson = /^\s*\{/.test(bytes.toString('utf8', 0, 100));
   if (startsAsJson) throw new ApiError('rest_invalid_json', { hint: { about: 'content-type' } });
   const type = event.headers['content-type'] ?? '';
-  if (FORM.test(type)) return formFields([...new URLSearchParams(bytes.toString('utf8'))], row);
-  if (MULTIPART.test(type)) return formFields(await multipartTexts(bytes, type), row);
+  if (FORM.test(type)) return formFields([...new URLSearchParams(bytes.toString('utf8'))], route);
+  if (MULTIPART.test(type)) return formFields(await multipartTexts(bytes, type), route);
   return {};
 };
 
@@ -71,9 +71,9 @@ const MULTIPART = /^multipart\/form-data\b/i;
 export const isOfUnknownType = ({ body = '', headers: { 'content-type': type = '' } }: HttpEvent): boolean =>
   body !== '' && ![JSON_TYPE, FORM, MULTIPART].some(known => known.test(type));
 
-const formFields = (fields: readonly [string, string][], row: Row): Record<string, unknown> => {
+const formFields = (fields: readonly [string, string][], route: Route): Record<string, unknown> => {
   if (fields.length > MAX_FIELDS) throw new ApiError('rest_too_large');
-  return decodeForm(fields, listsOf(row));
+  return decodeForm(fields, listsOf(route));
 };
 
 /** @throws ApiError 400 for a file: pictures come as addresses (contract/texts#pictures). */

@@ -2,7 +2,7 @@
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import type { OperationsOf } from '../../shared/api/operation.ts';
-import { type OperationId, ROUTES, type Row, type ServedBy, type SiteFunction } from '../../shared/api/routes.ts';
+import { type OperationId, ROUTES, type Route, type ServedBy, type SiteFunction } from '../../shared/api/routes.ts';
 import { type Caller, hasNoWriteRole } from '../../shared/auth/rights.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import { nameHeaders } from '../../shared/http/ignored.ts';
@@ -27,7 +27,7 @@ import {
   newState,
   queryOf,
   type RequestState,
-  route,
+  routing,
   siteAddressOf,
   sizeLimit,
 } from './request.ts';
@@ -36,7 +36,7 @@ import { type HttpResult, PREFLIGHT, replyContext, resultOf } from './result.ts'
 /** Milliseconds before the timeout of the function at which an unfinished operation is answered 503. */
 const TIME_TO_ANSWER = 500;
 
-/** Serves the rows of the resource; for the fallback function, all rows. The first request calls `deps`. */
+/** Serves the routes of the resource; for the fallback function, all routes. The first request calls `deps`. */
 export const serveFunction = <F extends SiteFunction>(
   name: F,
   operations: OperationsOf<ServedBy<F>, Deps>,
@@ -69,7 +69,7 @@ export const serveFunction = <F extends SiteFunction>(
   })
     .use(errors(deps))
     .use(sizeLimit())
-    .use(route())
+    .use(routing())
     .use(authentication(deps))
     .use(json())
     .use(foreignForm())
@@ -89,15 +89,15 @@ const callOf = async (
   state: RequestState,
   deps: Deps,
 ): Promise<OperationCall> => {
-  const row: Row = ROUTES[operation];
+  const route: Route = ROUTES[operation];
   return {
     caller: state.identified.caller,
     network: networkAt(event, deps),
     path: event.pathParameters ?? {},
     query: queryOf(event),
-    body: row.access === 'read' || isWithoutFields(row) ? {} : await bodyFieldsOf(event, state, row),
+    body: route.access === 'read' || isWithoutFields(route) ? {} : await bodyFieldsOf(event, state, route),
     siteAddress: siteAddressOf(event, deps),
-    format: formatOf(row, event),
+    format: formatOf(route, event),
     headers: event.headers,
     isStrict: isStrict(event),
     reported: state.reported,
@@ -117,8 +117,8 @@ interface Asked {
  * them has no use. Answers to requests with a password depend on the count of wrong ones.
  */
 const cacheKeyOf = ({ event, operation, caller }: Asked, deps: Addressing): string | undefined => {
-  const row: Row = ROUTES[operation];
-  const isWorthIt = row.access === 'read' && row.resource !== 'docs' && row.noCache !== true;
+  const route: Route = ROUTES[operation];
+  const isWorthIt = route.access === 'read' && route.resource !== 'docs' && route.noCache !== true;
   if (!isWorthIt || !hasNoWriteRole(caller) || queryOf(event).has('password')) return undefined;
   return JSON.stringify([
     operation,
@@ -128,8 +128,8 @@ const cacheKeyOf = ({ event, operation, caller }: Asked, deps: Addressing): stri
     siteAddressOf(event, deps),
     codingFor(event),
     isStrict(event),
-    formatOf(row, event),
-    row.headers?.map(name => event.headers[name]),
+    formatOf(route, event),
+    route.headers?.map(name => event.headers[name]),
   ]);
 };
 

@@ -54,7 +54,7 @@ export const parametersOf = (pattern: Segments, path: Segments): Record<string, 
 
 /** The event as API Gateway would have sent it for the normal form of the path; unchanged if there is no route. */
 export const routedAgain = (event: HttpEvent, deps: Addressing): HttpEvent => {
-  const paths = new Set(Object.values(ROUTES).map(row => pathOf(row, deps.site.namespace)));
+  const paths = new Set(Object.values(ROUTES).map(route => pathOf(route, deps.site.namespace)));
   for (const below of belowSite(event, deps)) {
     const asked = { path: below, query: event.rawQueryString };
     const { path, query } = isOfWordPress(deps.site.namespace) ? withRestRoute(asked) : asked;

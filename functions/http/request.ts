@@ -11,7 +11,7 @@ import {
   type OperationId,
   pathOf,
   ROUTES,
-  type Row,
+  type Route,
   type SiteFunction,
 } from '../../shared/api/routes.ts';
 import { ANONYMOUS } from '../../shared/auth/rights.ts';
@@ -72,7 +72,7 @@ export const transportSecurity = (event: HttpEvent, deps: Pick<Deps, 'baseUrl'>)
 // --- format of the answer (contract/feeds#calendars) ------------------------------------------------------------------
 
 /** The parameter takes precedence, because people can type addresses but no headers. An invalid one is refused like any parameter. */
-export const formatOf = ({ calendar }: Row, event: HttpEvent): Format =>
+export const formatOf = ({ calendar }: Route, event: HttpEvent): Format =>
   calendar !== undefined && wantsCalendar(event) ? 'calendar' : 'json';
 
 export const wantsCalendar = (event: HttpEvent): boolean => {
@@ -91,9 +91,9 @@ const prefersCalendar = (accept: string | undefined): boolean => {
 
 /** What each check leaves for those after it and for the answer, in their order. No check changes the event. */
 export interface RequestState {
-  /** The rows at the path that API Gateway matched: `POST /calendar/events/v1/events/{id}`. */
+  /** The routes at the path that API Gateway matched: `POST /calendar/events/v1/events/{id}`. */
   readonly operations: readonly OperationId[];
-  /** Left by `route`: the row of the method; undefined for a preflight. */
+  /** Left by `routing`: the route of the method; undefined for a preflight. */
   operation: OperationId | undefined;
   /** Left by `authentication`. Anonymous until then. */
   identified: Identified;
@@ -111,8 +111,8 @@ export type HttpMiddleware = MiddlewareObj<HttpEvent, APIGatewayProxyStructuredR
 
 export const newState = (name: SiteFunction, event: HttpEvent, { namespace }: Site): RequestState => {
   const path = event.routeKey.slice(event.routeKey.indexOf(' ') + 1);
-  const isServed = ({ resource }: Row) => name === 'fallback' || resource === name;
-  const isHere = (row: Row) => isServed(row) && path === pathOf(row, namespace);
+  const isServed = ({ resource }: Route) => name === 'fallback' || resource === name;
+  const isHere = (route: Route) => isServed(route) && path === pathOf(route, namespace);
   return {
     operations: OPERATION_IDS.filter(id => isHere(ROUTES[id])),
     operation: undefined,
@@ -144,7 +144,7 @@ export const sizeLimit = (): HttpMiddleware => ({
  * Finds the operation of the method at this path. Every path answers a preflight, which has no operation.
  * @throws ApiError 404 `rest_no_route`.
  */
-export const route = (): HttpMiddleware => ({
+export const routing = (): HttpMiddleware => ({
   before: ({ event, context: { state } }) => {
     const method = methodOf(event);
     if (method === 'OPTIONS' && state.operations.length > 0) return note({ operation: 'preflight' });

@@ -2,7 +2,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { SHORTENED_HEADER } from '../../shared/api/answer.ts';
 import { mayDo } from '../../shared/api/operation.ts';
-import { ROUTES, type Row } from '../../shared/api/routes.ts';
+import { ROUTES, type Route } from '../../shared/api/routes.ts';
 import { IGNORED_HEADER, KEPT_HEADER, STRICT } from '../../shared/http/ignored.ts';
 import { NOT_FOLLOWED_HEADER } from '../../shared/model/translations.ts';
 import { type Site, WORDPRESS } from '../../shared/settings/site.ts';
@@ -46,13 +46,13 @@ export const replyContext = (
   hasFormats: operation !== undefined && 'calendar' in ROUTES[operation],
   isCommon: operation !== undefined && isCommon(ROUTES[operation]),
   allow: operations
-    .map((id): Row => ROUTES[id])
-    .filter(row => mayDo(row, identified.caller, row.access === 'read' ? undefined : reported.authorised?.record))
-    .flatMap(row => row.methods)
+    .map((id): Route => ROUTES[id])
+    .filter(route => mayDo(route, identified.caller, route.access === 'read' ? undefined : reported.authorised?.record))
+    .flatMap(route => route.methods)
     .join(', '),
 });
 
-const isCommon = (row: Row): boolean => row.access === 'read' && row.noCache !== true;
+const isCommon = (route: Route): boolean => route.access === 'read' && route.noCache !== true;
 
 export const resultOf = (event: HttpEvent, content: Content, context: ReplyContext): HttpResult => {
   const { at, allow, isNegotiated = false, hasFormats } = context;

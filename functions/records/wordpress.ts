@@ -1,7 +1,7 @@
 /** WordPress' own namespaces (contract/wordpress): replies in their form, and the operations of pictures and users. */
 import { SHORTENED_HEADER } from '../../shared/api/answer.ts';
 import { type OperationInput, type OperationsOf, type Reply, UNAUTHENTICATED } from '../../shared/api/operation.ts';
-import { pathOf, ROUTES, type Row } from '../../shared/api/routes.ts';
+import { pathOf, ROUTES, type Route } from '../../shared/api/routes.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import { offsetOf, type Page } from '../../shared/http/paging.ts';
 import { mayUsePicture, type PictureRecord } from '../../shared/model/post.ts';
@@ -33,11 +33,11 @@ export const createdAs = <From, To extends { readonly id: number }>(
   view: (from: From) => To,
   created: Reply<From>,
   { addresses }: OperationInput,
-  row: Listed,
+  route: Listed,
   deps: Pick<Deps, 'site'>,
 ): Reply<To> => {
   const reply = shownAs(view, created);
-  return { ...reply, headers: { ...reply.headers, Location: `${addressOf(row, addresses, deps)}/${reply.body.id}` } };
+  return { ...reply, headers: { ...reply.headers, Location: `${addressOf(route, addresses, deps)}/${reply.body.id}` } };
 };
 
 /** A list is a bare array; its page is described by headers. */
@@ -49,18 +49,18 @@ export const listedAs = <From, To>(
     headers,
   }: { readonly views: readonly From[]; readonly total: number } & Pick<Reply<unknown>, 'headers'>,
   { addresses, query, sent }: OperationInput & { readonly query: Page; readonly sent: URLSearchParams },
-  row: Listed,
+  route: Listed,
   deps: Pick<Deps, 'site'>,
 ): Reply<To[]> => ({
   body: views.map(view),
-  headers: { ...pageHeaders(addressOf(row, addresses, deps), sent, query, total), ...kept(headers) },
+  headers: { ...pageHeaders(addressOf(route, addresses, deps), sent, query, total), ...kept(headers) },
 });
 
-/** The row of a list. */
-type Listed = Pick<Row, 'base' | 'path'>;
+/** The route of a list. */
+type Listed = Pick<Route, 'base' | 'path'>;
 
-const addressOf = (row: Listed, addresses: OperationInput['addresses'], { site }: Pick<Deps, 'site'>): string =>
-  addresses.site + pathOf(row, site.namespace);
+const addressOf = (route: Listed, addresses: OperationInput['addresses'], { site }: Pick<Deps, 'site'>): string =>
+  addresses.site + pathOf(route, site.namespace);
 
 /** `tec/v1` shows nothing of a record that it has moved to the trash. */
 export const DELETED: Reply<[]> = { body: [] };

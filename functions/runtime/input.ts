@@ -1,7 +1,7 @@
-/** Parses a call by the row of its operation: path, parameters and body; and finds the names in it that have no effect. */
+/** Parses a call by the route of its operation: path, parameters and body; and finds the names in it that have no effect. */
 import * as v from 'valibot';
 import { authorise, checkAcknowledgement, type Request, type Validity } from '../../shared/api/operation.ts';
-import { type OperationId, type Row, sentName } from '../../shared/api/routes.ts';
+import { type OperationId, type Route, sentName } from '../../shared/api/routes.ts';
 import type { Caller, Owned } from '../../shared/auth/rights.ts';
 import { ApiError, invalid } from '../../shared/http/errors.ts';
 import { namesIn, nearest, unknownNames } from '../../shared/http/ignored.ts';
@@ -24,9 +24,9 @@ export interface OperationCall {
   readonly body: Readonly<Record<string, unknown>>;
   /** Address of the site, without a trailing slash. */
   readonly siteAddress: string;
-  /** By default JSON; another format only if the row offers it. */
+  /** By default JSON; another format only if the route offers it. */
   readonly format?: Format;
-  /** By lower-case name. The operation gets those that its row names. */
+  /** By lower-case name. The operation gets those that its route names. */
   readonly headers?: Readonly<Partial<Record<string, string>>>;
   /** Whether parameters and fields without effect are an error, instead of being named in the answer. */
   readonly isStrict?: boolean;
@@ -61,37 +61,40 @@ export const reportAnew = (reported: Reported): void => {
   reported.validity.length = 0;
 };
 
-/** The parsed call. The types of path, query and body depend on the row. */
+/** The parsed call. The types of path, query and body depend on the route. */
 type ParsedRequest = Omit<Request<OperationId>, 'path' | 'query' | 'body'> & {
   readonly path: object;
   readonly query: unknown;
   readonly body: unknown;
 };
 
-/** @throws ApiError 400 or 404 for values that the row does not accept. */
-export const parseCall = (row: Row, call: OperationCall, { site, sites, now }: Deps): ParsedRequest => {
+/** @throws ApiError 400 or 404 for values that the route does not accept. */
+export const parseCall = (route: Route, call: OperationCall, { site, sites, now }: Deps): ParsedRequest => {
   const { reported } = call;
-  const path = parsePath(row, call.path);
+  const path = parsePath(route, call.path);
   if (hasTooManyMarks(call.path.slug ?? '')) throw invalid({ slug: 'marks' });
   // Writes may send parameters in the query or the body; the body wins (contract/http#request-formats).
-  const fields = named(row, { ...decodeForm(call.query, listsOf(row)), ...(row.access === 'read' ? {} : call.body) });
-  const { prepare = same } = row;
+  const fields = named(route, {
+    ...decodeForm(call.query, listsOf(route)),
+    ...(route.access === 'read' ? {} : call.body),
+  });
+  const { prepare = same } = route;
   const parameters = withLanguage(prepare(fields), site);
   refuseNotOffered(call.query);
   const { format = 'json' } = call;
-  const schema = format === 'calendar' ? row.calendar : row.query;
+  const schema = format === 'calendar' ? route.calendar : route.query;
   const query = schema && parseFields(schema, parameters);
   const body =
-    row.body &&
-    parseFields(row.body, parameters, {
-      nullIsMissing: row.access === 'create',
-      required: row.required?.(parameters),
+    route.body &&
+    parseFields(route.body, parameters, {
+      nullIsMissing: route.access === 'create',
+      required: route.required?.(parameters),
     });
   const ignore = (names: readonly string[]): void => {
-    if (call.isStrict === true && names.length > 0) throw ignoredError(row, names);
+    if (call.isStrict === true && names.length > 0) throw ignoredError(route, names);
     for (const name of names) reported.ignored.add(name);
   };
-  ignore(ignoredNames(row, fields, { site, format, query }));
+  ignore(ignoredNames(route, fields, { site, format, query }));
   return {
     path,
     query,
@@ -102,9 +105,9 @@ export const parseCall = (row: Row, call: OperationCall, { site, sites, now }: D
     ...askedLanguage([body, query], site),
     authorise: (record, addressed = record) => {
       reported.authorised = { record: addressed };
-      const permission = authorise(row, call.caller, record);
+      const permission = authorise(route, call.caller, record);
       // As in the original, an unknown record is refused before: those are looked for without having one.
-      if (record !== undefined || !row.path.includes('{id}')) checkAcknowledgement(row, call.headers);
+      if (record !== undefined || !route.path.includes('{id}')) checkAcknowledgement(route, call.headers);
       return permission;
     },
     now: now(),
@@ -115,20 +118,20 @@ export const parseCall = (row: Row, call: OperationCall, { site, sites, now }: D
     },
     report: {
       ignored: name => ignore([name]),
-      kept: name => void reported.kept.add(sentName(row, name)),
+      kept: name => void reported.kept.add(sentName(route, name)),
       validWhile: test => void reported.validity.push(test),
     },
     format,
-    headers: Object.fromEntries((row.headers ?? []).map(name => [name, call.headers?.[name]])),
+    headers: Object.fromEntries((route.headers ?? []).map(name => [name, call.headers?.[name]])),
   };
 };
 
-const same: NonNullable<Row['prepare']> = sent => sent;
+const same: NonNullable<Route['prepare']> = sent => sent;
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** The fields by the names that the schemas have for them (`Row.names`). */
-export const named = ({ names }: Row, fields: Sent): Sent => {
+/** The fields by the names that the schemas have for them (`Route.names`). */
+export const named = ({ names }: Route, fields: Sent): Sent => {
   if (names === undefined) return fields;
   const renamed = Object.entries(names).flatMap(([sent, name]) => (sent in fields ? [[name, fields[sent]]] : []));
   const others = Object.entries(fields).filter(([sent]) => !Object.hasOwn(names, sent));
@@ -147,16 +150,16 @@ const refuseNotOffered = (query: URLSearchParams): void => {
 
 /** The names of parameters that are arrays, for `decodeForm`. */
 export const listsOf =
-  ({ query, body }: Row) =>
+  ({ query, body }: Route) =>
   (name: string): boolean =>
     [query, body].some(schema => schema !== undefined && takesList(schema, name));
 
 /** @throws ApiError `rest_no_route` for an id that is not only digits, as in the original (contract/http#addresses). */
-export const parsePath = (row: Row, { id, slug }: OperationCall['path']): object => {
-  if (row.path.includes('{slug}')) return { slug: slug ?? '' };
-  if (!row.path.includes('{id}')) return {};
+export const parsePath = (route: Route, { id, slug }: OperationCall['path']): object => {
+  if (route.path.includes('{slug}')) return { slug: slug ?? '' };
+  if (!route.path.includes('{id}')) return {};
   if (id === undefined || !/^\d+$/.test(id)) throw new ApiError('rest_no_route');
-  const ofTerm = row.resource === 'categories' || row.resource === 'tags';
+  const ofTerm = route.resource === 'categories' || route.resource === 'tags';
   return { id: v.parse(ofTerm ? TermId : PostId, Number(id)) };
 };
 
@@ -166,18 +169,18 @@ export const parsePath = (row: Row, { id, slug }: OperationCall['path']): object
  * As forms write them. `fields`: of query and body. Fields that an answer shows are known to writes, as clients send back what they read.
  */
 const ignoredNames = (
-  row: Row,
+  route: Route,
   fields: Readonly<Record<string, unknown>>,
   { site, format, query }: { readonly site: Site; readonly format: Format; readonly query: Sent | undefined },
 ): string[] => {
   // WordPress would write some of what it shows, such as `meta`.
-  const shown = row.access === 'read' || row.base !== undefined ? [] : [row.reply.schema];
+  const shown = route.access === 'read' || route.base !== undefined ? [] : [route.reply.schema];
   const isKnown = (name: string): boolean =>
     name.startsWith('_') || ['context', 'rest_route'].includes(name) || isLanguageParameter(name, site);
-  const has = (name: string): boolean => row.query !== undefined && name in row.query.entries;
+  const has = (name: string): boolean => route.query !== undefined && name in route.query.entries;
   return [
-    ...unknownNames(fields, [row.query, row.body, ...shown], isKnown),
-    ...(has('per_page') && row.base !== 'wp-json/wp/v2' && isCut(fields.per_page, format) ? ['per_page'] : []),
+    ...unknownNames(fields, [route.query, route.body, ...shown], isKnown),
+    ...(has('per_page') && route.base !== 'wp-json/wp/v2' && isCut(fields.per_page, format) ? ['per_page'] : []),
     ...(has('order') && 'order' in fields && orderIn(fields.order) === undefined ? ['order'] : []),
     ...(has('orderby') && 'orderby' in fields && query?.orderby === undefined ? ['orderby'] : []),
     ...(format === 'calendar' && '_fields' in fields ? ['_fields'] : []),
@@ -189,9 +192,9 @@ const ignoredNames = (
 const MAX_NAMED = 100;
 
 /** The error for a strict request (RFC 7240, `handling=strict`): the names without effect, and those that were probably meant. */
-const ignoredError = (row: Row, all: readonly string[]): ApiError => {
+const ignoredError = (route: Route, all: readonly string[]): ApiError => {
   const names = all.slice(0, MAX_NAMED);
-  const known = namesIn([row.query, row.body]);
+  const known = namesIn([route.query, route.body]);
   const meant = names.map((name): [string, string | undefined] => [
     name,
     nearest(name.replaceAll(/\[\d+\]/g, ''), known),

@@ -2,7 +2,7 @@
 
 import { refusalOf } from '../../shared/api/errors.ts';
 import { type CreateReply, mayDo, type OperationsOf, type Reply } from '../../shared/api/operation.ts';
-import { type OperationId, type Resource, ROUTES, type Row, sentName } from '../../shared/api/routes.ts';
+import { type OperationId, type Resource, ROUTES, type Route, sentName } from '../../shared/api/routes.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import { namedAsOnSite } from '../../shared/i18n/language.ts';
 import type { Language } from '../../shared/settings/site.ts';
@@ -32,22 +32,22 @@ export const runOperation = <R extends Resource>(
   deps: Deps,
 ): Promise<OperationResult> => {
   const operation = operationOf(operations, id);
-  const row: Row = ROUTES[id];
-  if (row.access !== 'read') deps.store.expectWrite?.();
+  const route: Route = ROUTES[id];
+  if (route.access !== 'read') deps.store.expectWrite?.();
   const attempt = async (): Promise<OperationResult> => {
     reportAnew(call.reported);
-    const request = parseCall(row, call, deps);
+    const request = parseCall(route, call, deps);
     const reply = await operation(request, deps);
     if (call.reported.authorised === undefined) throw new Error(`${id} did not check the caller's rights`);
-    return { status: row.reply.status, language: request.language, ...reply };
+    return { status: route.reply.status, language: request.language, ...reply };
   };
-  return reportAllProblems(row, call, deps, () => retryOnConflict(attempt, MAX_ATTEMPTS));
+  return reportAllProblems(route, call, deps, () => retryOnConflict(attempt, MAX_ATTEMPTS));
 };
 
 type AnyOperation = (request: object, deps: Deps) => Promise<CreateReply<unknown>>;
 
 const operationOf = <R extends Resource>(operations: OperationsOf<R, Deps>, id: OperationId): AnyOperation => {
-  // The one assertion of the project: OperationsOf has checked every operation against its row; here any row is looked up.
+  // The one assertion of the project: OperationsOf has checked every operation against its route; here any route is looked up.
   const byId = operations as unknown as Readonly<Record<string, AnyOperation>>;
   const operation = byId[id];
   if (operation === undefined) throw new Error(`${id} is not served here`);
@@ -59,7 +59,7 @@ const operationOf = <R extends Resource>(operations: OperationsOf<R, Deps>, id: 
  * @throws ApiError that of `attempt`; if it names wrong fields, with all others added.
  */
 const reportAllProblems = async <T>(
-  row: Row,
+  route: Route,
   { caller, body }: Pick<OperationCall, 'caller' | 'body'>,
   { store, site, now, unknownReferences }: Deps,
   attempt: () => Promise<T>,
@@ -68,29 +68,29 @@ const reportAllProblems = async <T>(
     return await attempt();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const refusal = refusalOf(error, row, caller);
-    if (refusal.data.missing !== undefined) throw withNames(refusal, row);
+    const refusal = refusalOf(error, route, caller);
+    if (refusal.data.missing !== undefined) throw withNames(refusal, route);
     if (refusal.data.problems === undefined) throw refusal;
     // For callers without the right to write, nothing is read.
-    const isLookedThrough = row.body !== undefined && mayDo(row, caller);
+    const isLookedThrough = route.body !== undefined && mayDo(route, caller);
     const unknown = isLookedThrough
-      ? await unknownReferences(row.resource, named(row, body), caller, store, now())
+      ? await unknownReferences(route.resource, named(route, body), caller, store, now())
       : {};
     const problems = namedAsOnSite({ ...refusal.data.problems, ...unknown }, site);
     const fieldHints = namedAsOnSite(refusal.data.fieldHints ?? {}, site);
-    throw withNames(new ApiError(refusal.code, { ...refusal.data, problems, fieldHints }), row);
+    throw withNames(new ApiError(refusal.code, { ...refusal.data, problems, fieldHints }), route);
   }
 };
 
-/** The error with the names of fields that clients use here (`Row.names`). */
-const withNames = (refusal: ApiError, row: Row): ApiError => {
-  if (row.names === undefined) return refusal;
+/** The error with the names of fields that clients use here (`Route.names`). */
+const withNames = (refusal: ApiError, route: Route): ApiError => {
+  if (route.names === undefined) return refusal;
   const { missing, problems, fieldHints, ...data } = refusal.data;
   const renamed = <T>(named: Readonly<Record<string, T>>) =>
-    Object.fromEntries(Object.entries(named).map(([name, value]) => [sentName(row, name), value]));
+    Object.fromEntries(Object.entries(named).map(([name, value]) => [sentName(route, name), value]));
   return new ApiError(refusal.code, {
     ...data,
-    ...(missing && { missing: missing.map(name => sentName(row, name)) }),
+    ...(missing && { missing: missing.map(name => sentName(route, name)) }),
     ...(problems && { problems: renamed(problems) }),
     ...(fieldHints && { fieldHints: renamed(fieldHints) }),
   });

@@ -28,13 +28,13 @@ export const resolveTerms = async (
   type: TermType,
   field: string,
   references: readonly TermReference[],
-  write: ReferenceContext,
+  resolving: ReferenceContext,
 ): Promise<(ResolvedReference<TermRecord> | undefined)[]> => {
-  const { report } = write;
-  const known = await termsOf(type, references, write);
+  const { report } = resolving;
+  const known = await termsOf(type, references, resolving);
   const meant = references.map((reference, i) => termMeant(reference, known, `${field}[${i}]`, report));
   const distinct = withoutDuplicates(meant, (earlier, later) => keyOf(earlier) === keyOf(later));
-  const resolved = await Promise.all(distinct.map(each => resolve(type, each, write)));
+  const resolved = await Promise.all(distinct.map(each => resolve(type, each, resolving)));
   for (const [i, each] of distinct.entries())
     if (resolved[i] === undefined) report.ignored(`${field}[${meant.indexOf(each)}]`);
   return resolved;
@@ -83,16 +83,16 @@ const isNamed = (term: TermRecord, name: string): boolean =>
 const resolve = async (
   type: TermType,
   meant: Meant,
-  write: ReferenceContext,
+  resolving: ReferenceContext,
 ): Promise<ResolvedReference<TermRecord> | undefined> => {
   if (meant === undefined) return undefined;
   if (!('wanted' in meant)) return { record: meant, changes: [] };
   const name = meant.wanted;
-  const { lock, terms } = await termsByName(type, name, write);
+  const { lock, terms } = await termsByName(type, name, resolving);
   const [match] = terms;
   if (match !== undefined) return { record: match, changes: [] };
-  if (!mayPublish(write.context.caller)) return undefined;
-  return newTerm({ type, input: { name }, slug: slugOf(name), parent: undefined, lock }, write);
+  if (!mayPublish(resolving.context.caller)) return undefined;
+  return newTerm({ type, input: { name }, slug: slugOf(name), parent: undefined, lock }, resolving);
 };
 
 interface TermsOfName extends Pick<UniqueNameItems, 'lock'> {

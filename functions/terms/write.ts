@@ -89,20 +89,20 @@ export const createTerm = async (
 ): Promise<Reply<TermView>> => {
   const by = request.authorise();
   const parent = await namedParent(type, body.parent, request.language, deps.store);
-  const write = {
+  const resolving = {
     store: deps.store,
     context: writeContextOf(request, deps),
     reserved: new Set<string>(),
     report: request.report,
   };
   // Names are read before idempotency keys. A first attempt stores both in one transaction, so whoever finds its name also finds its key.
-  const { lock, terms } = await termsByName(type, body.name, write);
+  const { lock, terms } = await termsByName(type, body.name, resolving);
   const { first, remember } = await repetitionOf(request, [type, body], isOfTermType(type), deps.store);
   if (first !== undefined)
     return createdTermReply({ term: first, group: readGroupOfTerm(deps.store, first) }, request, deps);
   const translationOf = await findTranslatedTerm(body.translation_of, request, deps.store);
   const slug = slugOfNewTerm(body, parent, terms);
-  const { record, changes } = await newTerm({ type, input: body, slug, parent, lock }, write);
+  const { record, changes } = await newTerm({ type, input: body, slug, parent, lock }, resolving);
   const grouped = planGroup({
     before: undefined,
     after: record,

@@ -6,7 +6,7 @@ import { Whole } from '../http/fields.ts';
 import { messageOf, problemText } from '../i18n/language.ts';
 import type { MessageLanguage } from '../settings/site.ts';
 import { UNAUTHENTICATED } from './operation.ts';
-import type { Row } from './routes.ts';
+import type { Route } from './routes.ts';
 
 export const RefusalData = v.object({
   status: Whole,
@@ -69,11 +69,11 @@ const mapped = <T>(problems: Problems, to: (problem: FieldProblem, name: string)
 
 // The errors of WordPress' namespaces, in place of those of the site's own (contract/wordpress#errors).
 
-type Refusing = Pick<Row, 'base' | 'access' | 'resource'>;
+type Refusing = Pick<Route, 'base' | 'access' | 'resource'>;
 
-/** The same error if the row is of the site's own namespace, or if WordPress has no other. */
-export const refusalOf = (error: ApiError, row: Refusing, caller: Caller | undefined): ApiError => {
-  const code = codeOf(error, row);
+/** The same error if the route is of the site's own namespace, or if WordPress has no other. */
+export const refusalOf = (error: ApiError, route: Refusing, caller: Caller | undefined): ApiError => {
+  const code = codeOf(error, route);
   if (code === undefined) return error;
   const isAboutRights = code === 'rest_forbidden' || error.code === 'rest_forbidden';
   return new ApiError(

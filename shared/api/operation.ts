@@ -14,7 +14,7 @@ import type { ContentRecord } from '../records/record.ts';
 import type { MessageLanguage } from '../settings/site.ts';
 import type { PostId, TermId } from '../store/records.ts';
 import type { Instant } from '../time/wall.ts';
-import type { OperationId, RequestHeader, Resource, Routes, Row } from './routes.ts';
+import type { OperationId, RequestHeader, Resource, Route, Routes } from './routes.ts';
 
 /** The name of each resource's records in the table of rights. */
 export const SUBJECTS = {
@@ -34,7 +34,7 @@ const NOT_ACCESSIBLE: Readonly<Partial<Record<Resource, ErrorCode>>> = {
   organizers: 'organizer-not-accessible',
 };
 
-type Access = Pick<Row, 'resource' | 'access'>;
+type Access = Pick<Route, 'resource' | 'access'>;
 
 /** Without `record`: whether the caller has the right for any record. */
 export const mayDo = ({ resource, access }: Access, caller: Caller | undefined, record?: Owned): boolean =>
@@ -44,8 +44,8 @@ export const mayDo = ({ resource, access }: Access, caller: Caller | undefined, 
  * @throws ApiError: for reads 403, even without credentials; for writes 401 without credentials, else 403
  * (contract/http#statuses-of-answers).
  */
-export const authorise = (row: Access, caller: Caller | undefined, record?: Owned): Permission => {
-  const { resource, access } = row;
+export const authorise = (route: Access, caller: Caller | undefined, record?: Owned): Permission => {
+  const { resource, access } = route;
   // Nobody can read an event in the trash; a venue in the trash is shown to those who may read it (contract/rights#trash).
   if (resource === 'events' && access === 'read' && record?.status === 'trash')
     throw new ApiError('event-no-longer-available');
@@ -56,9 +56,9 @@ export const authorise = (row: Access, caller: Caller | undefined, record?: Owne
   throw new ApiError('rest_forbidden', caller === undefined ? { status: 401, headers: UNAUTHENTICATED } : {});
 };
 
-/** @throws ApiError 400 unless the header is sent that the row asks for (contract/wordpress#acknowledgement). */
+/** @throws ApiError 400 unless the header is sent that the route asks for (contract/wordpress#acknowledgement). */
 export const checkAcknowledgement = (
-  { headers = [] }: Pick<Row, 'headers'>,
+  { headers = [] }: Pick<Route, 'headers'>,
   sent: Readonly<Partial<Record<string, string>>> = {},
 ): void => {
   if (headers.includes('x-tec-eea') && !sent['x-tec-eea'])
@@ -91,7 +91,7 @@ export const checkPrecondition = (
   if (!versionsIn(ifMatch).includes(versionOf(asOf(stored, now)))) throw new ApiError('rest_precondition_failed');
 };
 
-// The types of operations: their input and result are derived from the row of each in the table of routes.
+// The types of operations: their input and result are derived from the route of each in the table of routes.
 
 type PathParameters<Path extends string, Of extends Resource> = Path extends `${string}{id}`
   ? { readonly id: Of extends 'categories' | 'tags' ? TermId : PostId }
@@ -123,7 +123,7 @@ export interface OperationInput extends AskedLanguage {
   readonly network: string;
   /**
    * `addressed`: the record that a write at this address would change, if another one is shown.
-   * @throws ApiError unless the caller may do what the row's `access` says to this record. Every operation has to call it; the store of
+   * @throws ApiError unless the caller may do what the route's `access` says to this record. Every operation has to call it; the store of
    * operations takes no writes without the result.
    */
   readonly authorise: (record?: Owned, addressed?: Owned) => Permission;
@@ -133,7 +133,7 @@ export interface OperationInput extends AskedLanguage {
   readonly report: Report;
   /** That of the answer. */
   readonly format: Format;
-  /** Those that the row names. */
+  /** Those that the route names. */
   readonly headers: Readonly<Partial<Record<RequestHeader, string>>>;
 }
 
@@ -163,7 +163,7 @@ export interface Reply<Body> {
 
 /** Of a create whose record may be there already. */
 export interface CreateReply<Body> extends Reply<Body> {
-  /** Absent: that of the row. */
+  /** Absent: that of the route. */
   readonly status?: 200;
 }
 
@@ -172,11 +172,11 @@ export type Operation<Id extends OperationId, Deps> = (
   deps: Deps,
 ) => Promise<ReplyTo<Routes[Id]['reply']>>;
 
-type ReplyTo<Said extends Row['reply']> = Said extends { readonly known: 200 }
+type ReplyTo<Said extends Route['reply']> = Said extends { readonly known: 200 }
   ? CreateReply<v.InferOutput<Said['schema']>>
   : Reply<v.InferOutput<Said['schema']>>;
 
-/** Exactly the rows that name the resource: a missing or an extra operation does not compile. */
+/** Exactly the routes that name the resource: a missing or an extra operation does not compile. */
 export type OperationsOf<R extends Resource, Deps> = {
   readonly [Id in OperationId as Routes[Id]['resource'] extends R ? Id : never]: Operation<Id, Deps>;
 };

@@ -1,7 +1,7 @@
 /**
  * The table of routes: the only place where operation, methods, path, access, schemas and status are written. API Gateway, the
  * documentation, the namespace index, the handlers, the local stage and the tests read it. Paths are below the site's namespace, or below
- * the `base` of the row.
+ * the `base` of the route.
  */
 import * as v from 'valibot';
 import type { Action } from '../auth/rights.ts';
@@ -64,7 +64,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Request headers that answers depend on, in lower case, besides those of HTTP itself (`If-None-Match`, `Accept-Encoding`, `Origin`). */
 export type RequestHeader = 'if-match' | 'idempotency-key' | 'x-tec-eea';
 
-export interface Row {
+export interface Route {
   /** The handler file in `functions/`, and the Lambda function. */
   readonly resource: Resource;
   readonly methods: readonly Method[];
@@ -76,7 +76,7 @@ export interface Row {
   /** The request headers that the operation is given. */
   readonly headers?: readonly RequestHeader[];
   readonly query?: Fields;
-  /** The query of an answer as a calendar; absent: the row answers as JSON only. */
+  /** The query of an answer as a calendar; absent: the route answers as JSON only. */
   readonly calendar?: Fields;
   readonly body?: Fields;
   /** The names that clients use here for fields which the schemas call otherwise: `{ content: 'description' }`. */
@@ -92,11 +92,11 @@ export interface Row {
 }
 
 /** Below the address of the site, as API Gateway writes it: `/calendar/events/v1/events/{id}`. */
-export const pathOf = ({ base, path }: Pick<Row, 'base' | 'path'>, namespace: string): string =>
+export const pathOf = ({ base, path }: Pick<Route, 'base' | 'path'>, namespace: string): string =>
   `/${base ?? namespace}${path}`;
 
-/** The name that clients of this row use for a field of its schema. */
-export const sentName = ({ names = {} }: Pick<Row, 'names'>, name: string): string =>
+/** The name that clients of this route use for a field of its schema. */
+export const sentName = ({ names = {} }: Pick<Route, 'names'>, name: string): string =>
   Object.entries(names).find(([, own]) => own === name)?.[0] ?? name;
 
 /** The three methods do the same (contract/http#routes, contract/events#event-updates). */
@@ -130,7 +130,7 @@ const Tags = v.object({ tags: v.array(TermView), ...Envelope });
 const Document = v.object({});
 
 /** The routes of the site's namespace, which index and documentation describe. */
-// biome-ignore format: one row, one line
+// biome-ignore format: one route, one line
 export const NAMESPACE_ROUTES = {
   readIndex: { resource: 'docs', methods: ['GET'], path: '', access: 'read', query: IndexQuery, reply: ok(Document) },
   readDocumentation: { resource: 'docs', methods: ['GET'], path: '/doc', access: 'read', query: DocumentationQuery, reply: ok(Document) },
@@ -178,7 +178,7 @@ export const NAMESPACE_ROUTES = {
   readTag: { resource: 'tags', methods: ['GET'], path: '/tags/{id}', access: 'read', query: LanguageOnly, reply: ok(TermView) },
   updateTag: { resource: 'tags', methods: UPDATE, path: '/tags/{id}', access: 'edit', headers: CHANGE, body: TagChange, reply: ok(TermView) },
   deleteTag: { resource: 'tags', methods: ['DELETE'], path: '/tags/{id}', access: 'delete', headers: CHANGE, query: LanguageOnly, reply: ok(TermView) },
-} as const satisfies Record<string, Row>;
+} as const satisfies Record<string, Route>;
 
 /** Whoever calls `tec/v1` has to acknowledge that it is an experiment (contract/wordpress#acknowledgement). */
 const TEC = ['x-tec-eea'] as const;
@@ -189,7 +189,7 @@ const Deleted = v.tuple([]);
 const Nothing = v.object({});
 
 /** The routes of WordPress that clients of the original call, at every site, whatever its namespace (contract/wordpress). */
-// biome-ignore format: one row, one line
+// biome-ignore format: one route, one line
 const WORDPRESS_ROUTES = {
   readRootIndex: { resource: 'docs', base: 'wp-json', methods: ['GET'], path: '', access: 'read', query: RootQuery, reply: ok(Document) },
 
@@ -221,7 +221,7 @@ const WORDPRESS_ROUTES = {
   readTecOrganizer: { resource: 'organizers', base: TEC_V1, methods: ['GET'], path: '/organizers/{id}', access: 'read', headers: TEC, query: LanguageOnly, reply: ok(TecOrganizer) },
   updateTecOrganizer: { resource: 'organizers', base: TEC_V1, methods: ['PUT', 'PATCH'], path: '/organizers/{id}', access: 'edit', headers: TEC_CHANGE, body: OrganizerChange, required: requiredKey, names: ORGANIZER_NAMES, prepare: fromWordPress, reply: ok(TecOrganizer) },
   deleteTecOrganizer: { resource: 'organizers', base: TEC_V1, methods: ['DELETE'], path: '/organizers/{id}', access: 'delete', headers: TEC_CHANGE, query: LanguageOnly, reply: ok(Deleted) },
-} as const satisfies Record<string, Row>;
+} as const satisfies Record<string, Route>;
 
 export const ROUTES = { ...NAMESPACE_ROUTES, ...WORDPRESS_ROUTES } as const;
 

@@ -2,7 +2,7 @@
  * The index of the namespace, made from the table of routes. WordPress clients read it to find routes and their arguments
  * (contract/http#namespace-index). Only `docs` may import it.
  */
-import { NAMESPACE_ROUTES, ROUTES, type Row, sentName } from '../api/routes.ts';
+import { NAMESPACE_ROUTES, ROUTES, type Route, sentName } from '../api/routes.ts';
 import { calendarName } from '../i18n/language.ts';
 import { namespaceName, type Site, WORDPRESS } from '../settings/site.ts';
 import type { JsonSchema } from './descriptions.ts';
@@ -19,22 +19,25 @@ interface IndexedSite extends Pick<Site, 'namespace' | 'languageParameter'> {
 
 /** Routes by pattern: `/calendar/events/v1/events/(?P<id>\\d+)`. Only those without a pattern have a link: they have a single address. */
 export const namespaceIndex = (
-  routes: Readonly<Record<string, Row>>,
+  routes: Readonly<Record<string, Route>>,
   { namespace: path, root, languageParameter }: IndexedSite,
 ) => {
   const namespace = namespaceName(path);
-  const byPath = Object.groupBy(Object.values(routes), row => row.path);
+  const byPath = Object.groupBy(Object.values(routes), route => route.path);
   // Defaults for the arguments of the index itself. The namespace differs by site, so it cannot be in the table of routes.
   const presets = { namespace, context: 'view' };
   return {
     namespace,
     routes: Object.fromEntries(
-      Object.entries(byPath).map(([path, rows = []]) => [
+      Object.entries(byPath).map(([path, atPath = []]) => [
         `/${namespace}${patternOf(path)}`,
         {
           namespace,
-          methods: [...new Set(rows.flatMap(row => row.methods))],
-          endpoints: rows.map(row => ({ methods: row.methods, args: argumentsOf(row, presets, languageParameter) })),
+          methods: [...new Set(atPath.flatMap(route => route.methods))],
+          endpoints: atPath.map(route => ({
+            methods: route.methods,
+            args: argumentsOf(route, presets, languageParameter),
+          })),
           ...(!path.includes('{') && { _links: { self: [{ href: `${root}${path}` }] } }),
         },
       ]),
@@ -47,18 +50,18 @@ const patternOf = (path: string): string => path.replace('{id}', '(?P<id>\\d+)')
 
 /** Arguments of path, query and body share one namespace, so the `slug` of the body replaces that of the path (contract/http#routes). */
 const argumentsOf = (
-  row: Row,
+  route: Route,
   presets: Readonly<Record<string, string>>,
   languageParameter: string,
 ): Record<string, Argument> => {
-  const { path, query, body } = row;
+  const { path, query, body } = route;
   const all = [
     ...pathParametersOf(path),
     ...parametersOf(query, languageParameter),
     ...fieldsOf(body, languageParameter),
   ];
   return Object.fromEntries(
-    all.map(({ name, required, schema }) => [sentName(row, name), { required, ...argument(schema, presets[name]) }]),
+    all.map(({ name, required, schema }) => [sentName(route, name), { required, ...argument(schema, presets[name]) }]),
   );
 };
 
@@ -108,8 +111,8 @@ export const rootIndex = (site: RootSite) => {
 const OTHERS = ['wp-json/tec/v1', 'wp-json/wp/v2'] as const;
 
 const indexOf = (base: (typeof OTHERS)[number], address: string, site: RootSite) => {
-  const rows = Object.entries(ROUTES).filter(([, row]) => 'base' in row && row.base === base);
-  return namespaceIndex(Object.fromEntries(rows), { ...site, namespace: base, root: `${address}/${base}` });
+  const routes = Object.entries(ROUTES).filter(([, route]) => 'base' in route && route.base === base);
+  return namespaceIndex(Object.fromEntries(routes), { ...site, namespace: base, root: `${address}/${base}` });
 };
 
 const ROOT = {

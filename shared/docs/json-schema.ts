@@ -38,7 +38,7 @@ const PATH_PARAMETERS: readonly Property[] = [
   { name: 'id', required: true, schema: { type: 'integer', description: 'Number of the record.' } },
   { name: 'slug', required: true, schema: { type: 'string', description: 'Slug of the record.' } },
 ];
-/** The parameters in the path of a row. */
+/** The parameters in the path of a route. */
 export const pathParametersOf = (path: string): Property[] =>
   PATH_PARAMETERS.filter(({ name }) => path.endsWith(`{${name}}`));
 

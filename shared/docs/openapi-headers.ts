@@ -1,30 +1,30 @@
-/** Predicates on rows of the table of routes, by which headers and errors are assigned to operations. */
-import type { Method, RequestHeader, Row } from '../api/routes.ts';
+/** Predicates on routes of the table of routes, by which headers and errors are assigned to operations. */
+import type { Method, RequestHeader, Route } from '../api/routes.ts';
 import { STRICT } from '../http/ignored.ts';
 import type { JsonSchema } from './descriptions.ts';
 import type { Header, Parameter, Reference } from './openapi-shape.ts';
 
-export type Which = (row: Row) => boolean;
+export type Which = (route: Route) => boolean;
 
 export const always: Which = () => true;
 export const isItem: Which = ({ path }) => path.endsWith('}');
 export const isList: Which = ({ query }) => 'page' in (query?.entries ?? {});
 export const isTerm: Which = ({ resource }) => resource === 'categories' || resource === 'tags';
 export const reads: Which = ({ access }) => access === 'read';
-export const writes: Which = row => !reads(row);
+export const writes: Which = route => !reads(route);
 export const creates: Which = ({ access }) => access === 'create';
 const updates: Which = ({ access }) => access === 'edit';
 export const deletes: Which = ({ access }) => access === 'delete';
-export const changes: Which = row => writes(row) && isItem(row);
+export const changes: Which = route => writes(route) && isItem(route);
 
 export const both =
   (...all: readonly Which[]): Which =>
-  row =>
-    all.every(each => each(row));
+  route =>
+    all.every(each => each(route));
 export const of =
-  (resource: Row['resource']): Which =>
-  row =>
-    row.resource === resource;
+  (resource: Route['resource']): Which =>
+  route =>
+    route.resource === resource;
 
 // Headers of requests and answers (contract/http#cors, contract/http#preconditions), and parameters that all operations take
 // (contract/http#response-formats, contract/http#routes).
@@ -38,12 +38,12 @@ const takes =
   (name: RequestHeader): Which =>
   ({ headers }) =>
     headers?.includes(name) ?? false;
-const isPost = (_: Row, method: Method): boolean => method === 'POST';
+const isPost = (_: Route, method: Method): boolean => method === 'POST';
 
 interface Common {
   readonly name: string;
   readonly in: 'query' | 'header';
-  readonly of: (row: Row, method: Method) => boolean;
+  readonly of: (route: Route, method: Method) => boolean;
   readonly schema: JsonSchema;
   readonly description: string;
 }
@@ -121,8 +121,8 @@ export const commonParameters: Readonly<Record<string, Parameter>> = Object.from
   ]),
 );
 
-export const commonParametersOf = (row: Row, method: Method): Reference[] =>
-  PARAMETERS.filter(parameter => parameter.of(row, method)).map(({ name }) => ({
+export const commonParametersOf = (route: Route, method: Method): Reference[] =>
+  PARAMETERS.filter(parameter => parameter.of(route, method)).map(({ name }) => ({
     $ref: `#/components/parameters/${name}`,
   }));
 
@@ -135,7 +135,7 @@ const ANSWER_HEADERS: readonly (Named & { readonly of: Which })[] = [
   { name: 'X-TEC-TotalPages', of: isList, schema: NUMBER, description: 'Number of pages.' },
   {
     name: 'ETag',
-    of: row => !deletes(row),
+    of: route => !deletes(route),
     schema: TEXT,
     description: 'State of the answer; of one record, it begins with its id and version.',
   },
@@ -195,8 +195,8 @@ export const namedHeaders: Readonly<Record<string, Header>> = Object.fromEntries
   [...ANSWER_HEADERS, ...REFUSAL_HEADERS].map(({ name, schema, description }) => [name, { description, schema }]),
 );
 
-export const answerHeaders = (row: Row): Record<string, Reference> =>
-  references(ANSWER_HEADERS.filter(header => header.of(row)));
+export const answerHeaders = (route: Route): Record<string, Reference> =>
+  references(ANSWER_HEADERS.filter(header => header.of(route)));
 export const refusalHeaders = (status: number): Record<string, Reference> =>
   references(REFUSAL_HEADERS.filter(({ on }) => on.includes(status)));
 

@@ -1,6 +1,6 @@
 /** The error codes that each operation may answer (contract/http#error-codes, contract/http#statuses-of-answers). */
 
-import type { Row } from '../api/routes.ts';
+import type { Route } from '../api/routes.ts';
 import { ERRORS } from '../http/errors.ts';
 import { messageOf } from '../i18n/language.ts';
 import { ref } from './descriptions.ts';
@@ -26,8 +26,8 @@ type DocumentedCode = keyof typeof ERRORS;
 /** For every error code, the operations that may answer it. */
 const MAY_REFUSE_WITH: Readonly<Record<DocumentedCode, Which>> = {
   // Lists of events: `geoloc_lat` and `geoloc_lng` require each other.
-  rest_missing_callback_param: row =>
-    creates(row) || row.required !== undefined || (row.resource === 'events' && isList(row)),
+  rest_missing_callback_param: route =>
+    creates(route) || route.required !== undefined || (route.resource === 'events' && isList(route)),
   rest_invalid_param: always,
   rest_invalid_json: writes,
   'rest-invalid-event-id': both(of('events'), isItem),
@@ -49,7 +49,7 @@ const MAY_REFUSE_WITH: Readonly<Record<DocumentedCode, Which>> = {
   'event-is-in-trash': both(of('events'), deletes),
   'venue-is-in-trash': both(of('venues'), deletes),
   'organizer-is-in-trash': both(of('organizers'), deletes),
-  rest_gone: row => row.noCache === true,
+  rest_gone: route => route.noCache === true,
   rest_precondition_failed: changes,
   rest_too_large: always,
   rest_too_many_requests: always,
@@ -67,9 +67,9 @@ interface Refusal {
   readonly codes: readonly [DocumentedCode, ...DocumentedCode[]];
 }
 
-/** The error responses of a row, by status. For anonymous callers, `rest_forbidden` is a 401. */
-export const refusalsFor = (row: Row): Refusal[] => {
-  const codes = CODES.filter(code => MAY_REFUSE_WITH[code](row));
+/** The error responses of a route, by status. For anonymous callers, `rest_forbidden` is a 401. */
+export const refusalsFor = (route: Route): Refusal[] => {
+  const codes = CODES.filter(code => MAY_REFUSE_WITH[code](route));
   const told = codes.flatMap(code => [
     { code, status: ERRORS[code] },
     ...(code === 'rest_forbidden' ? [{ code, status: 401 }] : []),
@@ -84,14 +84,14 @@ export const refusalsFor = (row: Row): Refusal[] => {
 /** `Refusal410_venue-is-in-trash`: operations with the same codes share one response. */
 const nameOf = ({ status, codes }: Refusal): string => `Refusal${status}_${codes.join('.')}`;
 
-export const refusalsOf = (row: Row): Operation['responses'] =>
+export const refusalsOf = (route: Route): Operation['responses'] =>
   Object.fromEntries(
-    refusalsFor(row).map(refusal => [refusal.status, { $ref: `#/components/responses/${nameOf(refusal)}` }]),
+    refusalsFor(route).map(refusal => [refusal.status, { $ref: `#/components/responses/${nameOf(refusal)}` }]),
   );
 
 /** For `components.responses`. */
-export const refusalResponses = (rows: readonly Row[]): Record<string, Response> =>
-  Object.fromEntries(rows.flatMap(refusalsFor).map(refusal => [nameOf(refusal), responseOf(refusal)]));
+export const refusalResponses = (routes: readonly Route[]): Record<string, Response> =>
+  Object.fromEntries(routes.flatMap(refusalsFor).map(refusal => [nameOf(refusal), responseOf(refusal)]));
 
 const responseOf = ({ status, codes }: Refusal): Response => {
   const headers = refusalHeaders(status);

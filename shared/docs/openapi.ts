@@ -7,7 +7,7 @@ import {
   NAMESPACE_RESOURCES,
   type NamespaceOperationId,
   type NamespaceRoutes,
-  type Row,
+  type Route,
 } from '../api/routes.ts';
 import { ANONYMOUS } from '../auth/rights.ts';
 import type { Fields } from '../http/parse.ts';
@@ -67,20 +67,20 @@ const styleOf = ({ anyOf = [] }: JsonSchema): typeof CSV | typeof BRACKETS | und
 
 const DONE = { 200: 'Done.', 201: 'Created.' } as const;
 
-const accepted = (row: Row, example: Exemplified): Operation['responses'] => {
-  const { status, known, schema } = row.reply;
+const accepted = (route: Route, example: Exemplified): Operation['responses'] => {
+  const { status, known, schema } = route.reply;
   const answer = (description: string): Response => ({
     description,
-    headers: answerHeaders(row),
+    headers: answerHeaders(route),
     content: {
       'application/json': { schema: schemaOf(schema), ...(example && { example: example.answer }) },
-      ...(row.calendar && { 'text/calendar': { schema: { type: 'string' } } }),
+      ...(route.calendar && { 'text/calendar': { schema: { type: 'string' } } }),
     },
   });
   return {
     [status]: answer(DONE[status]),
     ...(known && { [known]: answer('Updated: the source had sent it before.') }),
-    ...(row.access === 'read' && { 304: { description: 'You have the latest answer already.' } }),
+    ...(route.access === 'read' && { 304: { description: 'You have the latest answer already.' } }),
   };
 };
 
@@ -144,16 +144,16 @@ interface InAllPaths extends Pick<Site, 'languageParameter'> {
   readonly schemes: readonly string[];
 }
 
-/** Each method needs a unique `operationId`: a row with several methods becomes `updateEventByPost`, `updateEventByPut`, … */
+/** Each method needs a unique `operationId`: a route with several methods becomes `updateEventByPost`, `updateEventByPut`, … */
 const pathsOf = (routes: NamespaceRoutes, common: InAllPaths): OpenApi['paths'] => {
   const paths: Record<string, PathItem> = {};
   for (const id of NAMESPACE_OPERATION_IDS) {
-    const row: Row = routes[id];
-    const path = row.path || '/';
-    for (const method of row.methods) {
+    const route: Route = routes[id];
+    const path = route.path || '/';
+    for (const method of route.methods) {
       const { key, name } = METHODS[method];
-      const operationId = row.methods.length === 1 ? id : `${id}By${name}`;
-      paths[path] = { ...paths[path], [key]: { operationId, ...operationOf(id, row, method, common) } };
+      const operationId = route.methods.length === 1 ? id : `${id}By${name}`;
+      paths[path] = { ...paths[path], [key]: { operationId, ...operationOf(id, route, method, common) } };
     }
   }
   return paths;
@@ -161,24 +161,27 @@ const pathsOf = (routes: NamespaceRoutes, common: InAllPaths): OpenApi['paths'] 
 
 const operationOf = (
   id: NamespaceOperationId,
-  row: Row,
+  route: Route,
   method: Method,
   { schemes, languageParameter }: InAllPaths,
 ): Omit<Operation, 'operationId'> => {
   const example = exampleOf(id);
   return {
-    tags: [row.resource],
+    tags: [route.resource],
     summary: OPERATION_SUMMARIES[id],
-    description: [describeRights(row), clientCall(row, method) ?? []].flat().join('\n\n'),
-    security: [...(mayDo(row, ANONYMOUS) ? [{}] : []), ...schemes.map(scheme => ({ [scheme]: [] }))],
+    description: [describeRights(route), clientCall(route, method) ?? []].flat().join('\n\n'),
+    security: [...(mayDo(route, ANONYMOUS) ? [{}] : []), ...schemes.map(scheme => ({ [scheme]: [] }))],
     parameters: [
-      ...pathParametersOf(row.path).map(parameterIn('path', example)),
-      ...parametersOf(row.query, languageParameter).map(parameterIn('query', example)),
-      ...commonParametersOf(row, method),
+      ...pathParametersOf(route.path).map(parameterIn('path', example)),
+      ...parametersOf(route.query, languageParameter).map(parameterIn('query', example)),
+      ...commonParametersOf(route, method),
     ],
-    ...(row.body && {
-      requestBody: { required: row.access === 'create', content: bodyContent(row.body, languageParameter, example) },
+    ...(route.body && {
+      requestBody: {
+        required: route.access === 'create',
+        content: bodyContent(route.body, languageParameter, example),
+      },
     }),
-    responses: { ...accepted(row, example), ...refusalsOf(row) },
+    responses: { ...accepted(route, example), ...refusalsOf(route) },
   };
 };

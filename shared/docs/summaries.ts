@@ -1,7 +1,7 @@
 /** What resources and operations are for, in a few words. Only `docs` may import this file. */
 
 import { SUBJECTS } from '../api/operation.ts';
-import type { Method, NamespaceOperationId, NamespaceResource, Row } from '../api/routes.ts';
+import type { Method, NamespaceOperationId, NamespaceResource, Route } from '../api/routes.ts';
 import { RIGHTS, type Right, ROLES } from '../auth/rights.ts';
 
 /** In whole sentences. */
@@ -67,7 +67,7 @@ export const OPERATION_SUMMARIES: Readonly<Record<NamespaceOperationId, string>>
 // Describes who may call an operation, from the table of rights. Only `docs` may import this file.
 
 /** The rights of an operation as CommonMark, which OpenAPI uses: one line for each right. Any of them is enough. */
-export const describeRights = ({ resource, access }: Row): string => {
+export const describeRights = ({ resource, access }: Route): string => {
   const rights = RIGHTS.filter(({ on, to }) => on === SUBJECTS[resource] && to.includes(access));
   // If no right is limited, limits are not mentioned.
   const which = rights.some(({ whose, in: statuses }) => whose ?? statuses) ? limitOf : () => undefined;
@@ -90,7 +90,7 @@ const limitOf = ({ whose, in: statuses }: Right): string => {
 // A code sample for an operation's description: its call in the typed client. Only `docs` may import this file.
 
 /** CommonMark, which OpenAPI uses. undefined: another method does the same, or it is of no record. */
-export const clientCall = ({ resource, path }: Row, method: Method): string | undefined => {
+export const clientCall = ({ resource, path }: Route, method: Method): string | undefined => {
   const parameter = /\{(id|slug)\}/.exec(path)?.[1];
   const parts = [
     ...(parameter === undefined ? [] : [`params: { path: { ${parameter} } }`]),

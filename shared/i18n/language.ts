@@ -95,7 +95,7 @@ export const acceptedLanguage = (header: string | undefined): MessageLanguage | 
 // The language layer (contract/languages): which language a request asks for, which record answers it, in which language embedded records
 // are shown, and the language of messages. Pure, and the only place that decides it.
 
-/** The parameter, in the rows of all operations. An error names the accepted values. */
+/** The parameter, of all routes. An error names the accepted values. */
 export const LanguageParameter = v.optional(v.picklist(Language.options, 'enum'));
 
 type Fields = Readonly<Record<string, unknown>>;

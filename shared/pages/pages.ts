@@ -70,6 +70,6 @@ export const isShared = (page: PageId, { namespace }: Pick<Site, 'namespace'>): 
 
 /** A path that both a page and an operation have in this namespace; undefined: there is none. */
 export const takenPath = (namespace: string): string | undefined => {
-  const taken = new Set(Object.values(ROUTES).map(row => pathOf(row, namespace)));
+  const taken = new Set(Object.values(ROUTES).map(route => pathOf(route, namespace)));
   return PAGE_ROUTES.map(gatewayPath).find(path => taken.has(path));
 };

@@ -89,7 +89,7 @@ const isoOf = (wall: string): string => wall.replace(' ', 'T');
 
 // --- what clients send ---------------------------------------------------------------------------------------------------
 
-/** What the fields are called in the schemas of the site's own namespace (`Row.names`). */
+/** What the fields are called in the schemas of the site's own namespace (`Route.names`). */
 const POST_NAMES = { content: 'description', featured_media: 'image' } as const;
 export const EVENT_NAMES = {
   ...POST_NAMES,
@@ -103,7 +103,7 @@ export const ORGANIZER_NAMES = { ...POST_NAMES, title: 'organizer' } as const;
 type Sent = Readonly<Record<string, unknown>>;
 
 /**
- * Fields in the forms of the site's own namespace (`Row.prepare`): a text that WordPress shows as an object is sent back as one, and
+ * Fields in the forms of the site's own namespace (`Route.prepare`): a text that WordPress shows as an object is sent back as one, and
  * `featured_media: 0` is no picture.
  */
 export const fromWordPress = (sent: Sent): Sent =>

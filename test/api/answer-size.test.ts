@@ -1,6 +1,6 @@
 /** No answer is larger than Lambda can send, whatever an author or a contributor writes (contract/http#size-of-answers). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OPERATION_IDS, pathOf, ROUTES, type Row } from '../../shared/api/routes.ts';
+import { OPERATION_IDS, pathOf, ROUTES, type Route } from '../../shared/api/routes.ts';
 import { cpuMs } from '../support/cpu.ts';
 import { aSixthOf, IS_WHOLE, oneOf } from '../support/sample.ts';
 import { type Answer, authorizationOf, NOW, type Opened, openService } from '../support/service.ts';
@@ -117,17 +117,17 @@ describe.each(oneOf(WRITERS))('the largest records that %s writes, with status %
     path
       .replace('{id}', String(ids[collection]?.at(-1)))
       .replace('{slug}', encodeURIComponent(slugs.get(collection) ?? ''));
-  /** Of a row, as many records as it may show. */
+  /** Of a route, as many records as it may show. */
   const ALL = { per_page: '50', hide_empty: 'false', status, ...{ start_date: '2027-01-01', end_date: '2027-12-31' } };
-  const rows = OPERATION_IDS.map((id): Row & { id: string } => ({ id, ...ROUTES[id] }))
+  const routes = OPERATION_IDS.map((id): Route & { id: string } => ({ id, ...ROUTES[id] }))
     .filter(({ methods }) => methods.includes('GET'))
     .filter(({ id }) => id !== 'readCaller' || reader !== undefined) // who is calling
     .filter(({ id }) => !id.endsWith('Media') || role === 'author');
-  it.each(aSixthOf(rows))('$id', async row => {
-    const query = new URLSearchParams(Object.entries(ALL).filter(([name]) => name in (row.query?.entries ?? {})));
-    if (row.id === 'listMedia') query.set('include', String(ids.media));
-    const path = filled(pathOf(row, 'calendar/events/v1'), row.resource);
-    for (const format of 'ical' in (row.query?.entries ?? {}) ? ['', '&ical=1'] : ['']) {
+  it.each(aSixthOf(routes))('$id', async route => {
+    const query = new URLSearchParams(Object.entries(ALL).filter(([name]) => name in (route.query?.entries ?? {})));
+    if (route.id === 'listMedia') query.set('include', String(ids.media));
+    const path = filled(pathOf(route, 'calendar/events/v1'), route.resource);
+    for (const format of 'ical' in (route.query?.entries ?? {}) ? ['', '&ical=1'] : ['']) {
       const { status: answered, body } = await read(`${path}?${query}${format}`);
       expect(answered).toBe(200);
       expectSmall(body);

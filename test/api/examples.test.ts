@@ -1,6 +1,6 @@
 /** The examples of the OpenAPI document, lived through: each request, through the door, has the answer that stands beside it. */
 import { describe, expect, it } from 'vitest';
-import { NAMESPACE_OPERATION_IDS, type NamespaceOperationId, ROUTES, type Row } from '../../shared/api/routes.ts';
+import { NAMESPACE_OPERATION_IDS, type NamespaceOperationId, ROUTES, type Route } from '../../shared/api/routes.ts';
 import { EXAMPLE_ADDRESS, exampleOf } from '../../shared/docs/examples.ts';
 import { type Opened, openService } from '../support/service.ts';
 
@@ -9,7 +9,7 @@ const CREATES = ['createCategory', 'createTag', 'createVenue', 'createOrganizer'
 
 /** A town for each, as a record changes and goes once: `update by id`, `delete by slug`. */
 const storyOf = (id: NamespaceOperationId): string => {
-  const { access, resource, path }: Row = ROUTES[id];
+  const { access, resource, path }: Route = ROUTES[id];
   const isOfTerm = resource === 'categories' || resource === 'tags';
   return access === 'read'
     ? 'read'
@@ -21,7 +21,7 @@ const others = NAMESPACE_OPERATION_IDS.filter(
 const STORIES = Object.entries(Object.groupBy(others, storyOf));
 
 const play = async ({ call }: Opened, id: NamespaceOperationId) => {
-  const { methods, path, access }: Row = ROUTES[id];
+  const { methods, path, access }: Route = ROUTES[id];
   const { item, query, body } = exampleOf(id) ?? {};
   const search = query === undefined ? '' : `?${new URLSearchParams(query)}`;
   const target = path.replace(/\{\w+\}$/, String(item)) + search;

@@ -7,10 +7,10 @@ import { basic, openService, passwordOf } from '../support/service.ts';
 const service = await openService();
 afterAll(() => service.stop());
 
-const everyRoute = Object.values(ROUTES).flatMap(({ methods, path, ...row }) =>
+const everyRoute = Object.values(ROUTES).flatMap(({ methods, path, ...route }) =>
   methods.map(
     method =>
-      [method, path.replace('{id}', '1').replace('{slug}', 'x'), 'base' in row ? { base: row.base } : {}] as const,
+      [method, path.replace('{id}', '1').replace('{slug}', 'x'), 'base' in route ? { base: route.base } : {}] as const,
   ),
 );
 /** Each from an address of its own: one that fails twenty times is slowed (`test/api/guessing.test.ts`). */

@@ -4,7 +4,7 @@
  */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NAMESPACE_ROUTES, type Row } from '../../shared/api/routes.ts';
+import { NAMESPACE_ROUTES, type Route } from '../../shared/api/routes.ts';
 import { postKey } from '../../shared/store/table.ts';
 import { differences } from '../support/cases.ts';
 import { postId } from '../support/ids.ts';
@@ -25,29 +25,31 @@ it('every route is in the matrix', () => {
   expect(Object.keys(MATRIX)).toEqual(Object.keys(NAMESPACE_ROUTES));
 });
 
-const rows: [string, Row][] = Object.entries(NAMESPACE_ROUTES);
+const routes: [string, Route][] = Object.entries(NAMESPACE_ROUTES);
 const isPosts = (resource: string): resource is Posts => resource in POSTS;
-const ofPosts = rows.flatMap(([id, row]) => (isPosts(row.resource) ? [{ id, ...row, resource: row.resource }] : []));
+const ofPosts = routes.flatMap(([id, route]) =>
+  isPosts(route.resource) ? [{ id, ...route, resource: route.resource }] : [],
+);
 const items = ofPosts.filter(({ path }) => path.endsWith('}'));
 const creates = ofPosts.filter(({ access }) => access === 'create');
-const others = rows.flatMap(([id, row]) =>
-  [...items, ...creates].some(known => known.id === id) ? [] : [{ id, ...row }],
+const others = routes.flatMap(([id, route]) =>
+  [...items, ...creates].some(known => known.id === id) ? [] : [{ id, ...route }],
 );
 
-/** Each case by another of the row's methods: they are one handler (contract/events#event-updates). */
-const methodAt = (i: number, { methods }: Pick<Row, 'methods'>): string => methods[i % methods.length] ?? '';
+/** Each case by another of the route's methods: they are one handler (contract/events#event-updates). */
+const methodAt = (i: number, { methods }: Pick<Route, 'methods'>): string => methods[i % methods.length] ?? '';
 
 describe('one record', () => {
   const INTRUDER = 'Isto non o escribiu quen debía';
 
-  it.each(items)('$id: allowed or refused for each caller and record (checks 48 to 60, 126 to 128)', async row => {
-    const { id, resource, access, path } = row;
+  it.each(items)('$id: allowed or refused for each caller and record (checks 48 to 60, 126 to 128)', async route => {
+    const { id, resource, access, path } = route;
     // Reads are of all owners; writes of the caller's own and of one other.
     const stranger = (as: As) => (as === 'editor' ? 'author' : 'editor');
     const cases = CALLERS.flatMap((as, i) =>
       world[resource]
         .filter(({ owner }) => access === 'read' || owner === as || owner === stranger(as))
-        .map(kept => ({ as, kept, right: cell(rightsOf(id), as, kept), method: methodAt(i, row) })),
+        .map(kept => ({ as, kept, right: cell(rightsOf(id), as, kept), method: methodAt(i, route) })),
     );
     const found = await differences(
       aTwelfthOf(cases),
@@ -71,7 +73,7 @@ describe('one record', () => {
   /** Reading always, and what the caller may do to this record at this address (contract/http#cors, check 62). */
   const allowedTo = (as: As, kept: Kept, path: string): string[] =>
     items
-      .filter(row => row.path === path)
+      .filter(route => route.path === path)
       .filter(({ id, access }) => access === 'read' || '+g'.includes(cell(rightsOf(id), as, kept)))
       .flatMap(({ methods }) => methods)
       .toSorted();
@@ -96,16 +98,16 @@ describe('a new record', () => {
 
   it.each(creates)(
     '$id: contributors hand in drafts (checks 38, 39, 52, 53, 55; contract/rights#statuses)',
-    async row => {
-      const { singular, name } = POSTS[row.resource];
+    async route => {
+      const { singular, name } = POSTS[route.resource];
       const found = await differences(
         CALLERS.flatMap(as => Object.entries(STORED).map(([sent, stored]) => ({ as, sent, stored }))),
         ({ as, sent }) => `${as} creates with status "${sent}"`,
         async ({ as, sent, stored }) => {
           const fields = { [name]: `Novo ${sent} de ${as}`, ...(singular === 'event' && dates) };
           const body = { ...fields, ...(sent !== '' && { status: sent }) };
-          const answer = await world.ask(as, 'POST', row.path, { body });
-          const right = cell(rightsOf(row.id), as);
+          const answer = await world.ask(as, 'POST', route.path, { body });
+          const right = cell(rightsOf(route.id), as);
           const status = right === '+' ? stored[as === 'contributor' ? 0 : 1] : null;
           return [
             [statusAndCode(answer), answer.body.status ?? null],
@@ -126,10 +128,10 @@ describe('a new record', () => {
   });
 });
 
-it.each(others)('$id: terms, lists and documents (checks 46, 56, 57)', async row => {
-  const { id, resource, access, path, reply } = row;
+it.each(others)('$id: terms, lists and documents (checks 46, 56, 57)', async route => {
+  const { id, resource, access, path, reply } = route;
   const found = await differences(
-    CALLERS.map((as, i) => ({ as, method: methodAt(i, row) })),
+    CALLERS.map((as, i) => ({ as, method: methodAt(i, route) })),
     ({ as, method }) => `${as} ${method}`,
     async ({ as, method }) => {
       const name = `${id} de ${as}`;

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { describe, expect, inject, test } from 'vitest';
 import { sites } from '../../infra/default-environment.ts';
-import { pathOf, ROUTES, type Row, SITE_FUNCTIONS } from '../../shared/api/routes.ts';
+import { pathOf, ROUTES, type Route, SITE_FUNCTIONS } from '../../shared/api/routes.ts';
 import { gatewayPath, PAGE_ROUTES } from '../../shared/pages/pages.ts';
 import { Environment } from '../../shared/settings/environment.ts';
 import { tableArn } from '../../tools/local/intrinsics.ts';
@@ -10,7 +10,7 @@ import { readDeployment } from '../../tools/local/template.ts';
 import { KEYS, SECRET } from '../support/secrets.ts';
 import { resourcesOf, siteStack } from './synthesised-stacks.ts';
 
-const rows: readonly Row[] = Object.values(ROUTES);
+const routes: readonly Route[] = Object.values(ROUTES);
 const { apis } = readDeployment(inject('assembly'), 'TABLE', 'SECRET');
 const routesOf = (language: string) =>
   (apis.find(api => api.stage === language)?.routes ?? [])
@@ -27,7 +27,7 @@ describe.each(sites)('site $language', site => {
       expected.add(`${method} /calendar/events/{proxy+} -> functions/fallback.ts`);
     for (const route of PAGE_ROUTES)
       for (const method of ['GET', 'HEAD']) expected.add(`${method} ${gatewayPath(route)} -> functions/pages.ts`);
-    for (const { methods, base, path, resource } of rows)
+    for (const { methods, base, path, resource } of routes)
       for (const method of [...methods, 'OPTIONS', ...(methods.includes('GET') ? ['HEAD'] : [])])
         expected.add(`${method} ${pathOf({ base, path }, site.namespace)} -> functions/${resource}.ts`);
     expect(routesOf(site.language)).toEqual([...expected].sort());

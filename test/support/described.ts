@@ -1,7 +1,7 @@
 /** Whether answers are as the OpenAPI document describes them, with no member that it does not name. */
 import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
-import { NAMESPACE_ROUTES, type Row } from '../../shared/api/routes.ts';
+import { NAMESPACE_ROUTES, type Route } from '../../shared/api/routes.ts';
 import { refusalsFor } from '../../shared/docs/openapi-refusals.ts';
 import type { Content } from '../../shared/docs/openapi-shape.ts';
 import { document } from './openapi-document.ts';
@@ -20,14 +20,20 @@ interface Answered {
 /** What the document does not say of the answer; undefined: it is as described. */
 export const undescribed = (called: Called, { status, body }: Answered): string | undefined => {
   const url = new URL(`http://calendar.test${called.path}`);
-  const row = rowOf(methodOf(called, url), url.pathname);
+  const route = routeOf(methodOf(called, url), url.pathname);
   // Selected fields are part of what is described. A compressed body has been looked at by whoever asked for one.
-  if (row === undefined || body === undefined || url.searchParams.has('_fields') || 'accept-encoding' in called.headers)
+  if (
+    route === undefined ||
+    body === undefined ||
+    url.searchParams.has('_fields') ||
+    'accept-encoding' in called.headers
+  )
     return undefined;
-  if (status === row.reply.status && typeof body === 'string') return isCalendarOffered(row) ? undefined : 'is text';
-  if (status === row.reply.status || status === row.reply.known) return problemOf(schemaOf(row, status), body);
+  if (status === route.reply.status && typeof body === 'string')
+    return isCalendarOffered(route) ? undefined : 'is text';
+  if (status === route.reply.status || status === route.reply.known) return problemOf(schemaOf(route, status), body);
   if (status === 304) return undefined;
-  const codes = refusalsFor(row).find(refusal => refusal.status === status)?.codes ?? [];
+  const codes = refusalsFor(route).find(refusal => refusal.status === status)?.codes ?? [];
   const code = codes.find(each => each === codeIn(body));
   return code === undefined ? `${status} ${codeIn(body)} is not among its refusals` : problemOf(REFUSAL, body);
 };
@@ -37,9 +43,9 @@ const methodOf = ({ method, headers }: Called, { searchParams }: URL): string =>
   return override?.toUpperCase() ?? method;
 };
 
-const ROWS: readonly Row[] = Object.values(NAMESPACE_ROUTES);
-const rowOf = (method: string, path: string): Row | undefined =>
-  ROWS.find(row => row.methods.some(each => each === method) && patternOf(row.path).test(path));
+const ALL: readonly Route[] = Object.values(NAMESPACE_ROUTES);
+const routeOf = (method: string, path: string): Route | undefined =>
+  ALL.find(route => route.methods.some(each => each === method) && patternOf(route.path).test(path));
 
 const patterns = new Map<string, RegExp>();
 const patternOf = (path: string): RegExp => {
@@ -59,12 +65,12 @@ const ID = 'https://calendar.test/document';
 const REFUSAL = '#/components/schemas/Refusal';
 
 /** Of the answer that is expected; undefined: it may be anything. */
-const schemaOf = (row: Row, status: number): string | undefined =>
-  contentOf(row, status)['application/json']?.schema.$ref;
+const schemaOf = (route: Route, status: number): string | undefined =>
+  contentOf(route, status)['application/json']?.schema.$ref;
 
-const isCalendarOffered = (row: Row): boolean => 'text/calendar' in contentOf(row, row.reply.status);
+const isCalendarOffered = (route: Route): boolean => 'text/calendar' in contentOf(route, route.reply.status);
 
-const contentOf = ({ path, methods: [method] }: Row, status: number): Content => {
+const contentOf = ({ path, methods: [method] }: Route, status: number): Content => {
   const item = document.paths[path || '/'];
   const operation = method === 'GET' ? item?.get : method === 'DELETE' ? item?.delete : item?.post;
   const answer = operation?.responses[status];

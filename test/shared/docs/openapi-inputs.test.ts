@@ -1,15 +1,15 @@
 /** Parameters and fields in the OpenAPI document: all are described, and true to what the schemas take. */
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { NAMESPACE_ROUTES, type Row } from '../../../shared/api/routes.ts';
+import { NAMESPACE_ROUTES, type Route } from '../../../shared/api/routes.ts';
 import type { JsonSchema } from '../../../shared/docs/descriptions.ts';
 import { fieldsOf, type Property, parametersOf } from '../../../shared/docs/json-schema.ts';
 import { document } from '../../support/openapi-document.ts';
 
-const rows: [string, Row][] = Object.entries(NAMESPACE_ROUTES);
+const routes: [string, Route][] = Object.entries(NAMESPACE_ROUTES);
 
 describe('what the document offers, the service takes', () => {
-  test.each(rows)('%s', (_, { query, body }) => {
+  test.each(routes)('%s', (_, { query, body }) => {
     const entries = { ...query?.entries, ...body?.entries };
     const problemsOf = ({ name, required, schema }: Property, asSent: (sample: unknown) => unknown) => {
       const takes = (sample: unknown) => v.is(v.object({ [name]: entries[name] ?? v.never() }), { [name]: sample });

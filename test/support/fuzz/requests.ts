@@ -1,6 +1,6 @@
 /** Random requests for all routes: the documented example of each, with something odd in its path, query, headers or body. */
 import fc from 'fast-check';
-import { NAMESPACE_OPERATION_IDS, type NamespaceOperationId, ROUTES, type Row } from '../../../shared/api/routes.ts';
+import { NAMESPACE_OPERATION_IDS, type NamespaceOperationId, ROUTES, type Route } from '../../../shared/api/routes.ts';
 import { exampleOf } from '../../../shared/docs/examples.ts';
 import { authorizationOf, LOGINS } from '../../../tools/local/test-users.ts';
 import type { RawRequest } from '../raw-send.ts';
@@ -8,13 +8,16 @@ import { INJECTED, oddJson, oddText, percentEncoded, words } from './odd-values.
 
 /** The first `count` requests of a seed (a 32-bit integer): the same on any machine. */
 export const requestsOf = (seed: number, count: number): RawRequest[] => {
-  const rows = NAMESPACE_OPERATION_IDS.map(id => ({ weight: WEIGHTS[rowOf(id).access], arbitrary: requestFor(id) }));
-  return fc.sample(fc.oneof(...rows), { seed, numRuns: count });
+  const routes = NAMESPACE_OPERATION_IDS.map(id => ({
+    weight: WEIGHTS[routeOf(id).access],
+    arbitrary: requestFor(id),
+  }));
+  return fc.sample(fc.oneof(...routes), { seed, numRuns: count });
 };
 
-const rowOf = (id: NamespaceOperationId): Row => ROUTES[id];
+const routeOf = (id: NamespaceOperationId): Route => ROUTES[id];
 /** More creates than deletions, so that requests find records. */
-const WEIGHTS = { read: 3, create: 6, edit: 4, delete: 1 } as const satisfies Record<Row['access'], number>;
+const WEIGHTS = { read: 3, create: 6, edit: 4, delete: 1 } as const satisfies Record<Route['access'], number>;
 
 /** Of many, mostly what is right. */
 const mostly = <T>(right: fc.Arbitrary<T>, odd: fc.Arbitrary<T>, weight = 8): fc.Arbitrary<T> =>
@@ -22,7 +25,7 @@ const mostly = <T>(right: fc.Arbitrary<T>, odd: fc.Arbitrary<T>, weight = 8): fc
 
 const requestFor = (id: NamespaceOperationId): fc.Arbitrary<RawRequest> =>
   fc
-    .tuple(methodFor(rowOf(id)), pathFor(id), queryFor(id), callers, headers, bodyFor(id))
+    .tuple(methodFor(routeOf(id)), pathFor(id), queryFor(id), callers, headers, bodyFor(id))
     .map(([method, path, query, caller, others, { type, text }]) => ({
       method,
       path: path + query,
@@ -30,7 +33,7 @@ const requestFor = (id: NamespaceOperationId): fc.Arbitrary<RawRequest> =>
       body: Buffer.from(text, 'utf8'),
     }));
 
-const methodFor = ({ methods }: Row): fc.Arbitrary<string> =>
+const methodFor = ({ methods }: Route): fc.Arbitrary<string> =>
   mostly(
     fc.constantFrom<string>(...methods),
     fc.constantFrom(...words`GET HEAD OPTIONS POST PUT DELETE TRACE NOSUCH`),
@@ -46,7 +49,7 @@ const ALTERATIONS: readonly ((path: string) => string)[] = [
   ...words`/ // /.. %2F %20 .json ;a=b /1/2`.map(end => (path: string) => path + end),
 ];
 const pathFor = (id: NamespaceOperationId): fc.Arbitrary<string> => {
-  const { path } = rowOf(id);
+  const { path } = routeOf(id);
   const item = mostly(
     fc.oneof(fc.constant(String(exampleOf(id)?.item)), fc.integer({ min: 1, max: 60 }).map(String)),
     oddSegment,
@@ -61,7 +64,7 @@ const pathFor = (id: NamespaceOperationId): fc.Arbitrary<string> => {
 
 const SUFFIXES = ['', '', '', ...words`[] [0] [99999999] [a][b] [__proto__] [`];
 const queryFor = (id: NamespaceOperationId): fc.Arbitrary<string> => {
-  const { query, body } = rowOf(id);
+  const { query, body } = routeOf(id);
   const names = [...Object.keys(query?.entries ?? {}), ...Object.keys(body?.entries ?? {})];
   const odd = fc
     .tuple(
@@ -117,7 +120,7 @@ interface Body {
 }
 const TYPES = words`application/json application/x-www-form-urlencoded multipart/form-data;boundary=b text/plain`;
 const bodyFor = (id: NamespaceOperationId): fc.Arbitrary<Body> => {
-  const { body } = rowOf(id);
+  const { body } = routeOf(id);
   if (body === undefined) return fc.constant({ type: undefined, text: '' });
   const example = Object.entries(exampleOf(id)?.body ?? {}).map(
     ([name, value]) => [name, JSON.stringify(value)] as const,
