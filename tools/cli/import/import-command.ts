@@ -8,7 +8,7 @@ import { configOption, TableLocation, tableCommand } from '../../table/options.t
 import { wholeNumber } from '../../terminal/argument-parsers.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { passwordStdin } from '../../terminal/password-input.ts';
-import { LiveOptions } from './live-options.ts';
+import { LiveOptions } from './live/live-options.ts';
 import { restore } from './restore.ts';
 
 const ImportOptions = v.object({ ...TableLocation.entries, ...LiveOptions.entries });

@@ -14,9 +14,9 @@ import { passwordOfUser } from '../../terminal/password-input.ts';
 import { print, say } from '../../terminal/print.ts';
 import { keyPlace } from '../keys/key-place.ts';
 import { type Imported, importSource } from './live/import-source.ts';
+import type { LiveOptions } from './live/live-options.ts';
 import { openReport, type Report } from './live/report.ts';
 import { readTranslations } from './live/tables.ts';
-import type { LiveOptions } from './live-options.ts';
 
 const DIFFERENT = 2;
 

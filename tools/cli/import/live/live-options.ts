@@ -1,6 +1,6 @@
 /** The options of `calendar import` that are only for a live service. */
 import * as v from 'valibot';
-import { Language } from '../../../shared/settings/site.ts';
+import { Language } from '../../../../shared/settings/site.ts';
 
 const Rewriting = v.tuple([v.string(), v.string()]);
 
