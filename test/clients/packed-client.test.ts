@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { decodeHTML } from 'entities';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { packClient, ROOT } from '../../tools/client/build/pack.ts';
+import { packClient, ROOT } from '../../tools/client/build/client.ts';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { domOf, hasChromium } from '../support/chromium.ts';
 import { HOST, openPlaces, PLACES, type Places } from '../support/client-places.ts';

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packClient, ROOT } from '../../tools/client/build/pack.ts';
+import { packClient, ROOT } from '../../tools/client/build/client.ts';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { basic, calendar, type StartedStage, startStage } from '../support/commands.ts';
 import { output } from '../support/output.ts';

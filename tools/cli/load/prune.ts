@@ -2,15 +2,7 @@
 import * as v from 'valibot';
 import { KEPT_HEADER } from '../../../shared/http/ignored.ts';
 import type { Language } from '../../../shared/settings/site.ts';
-import {
-  areTooMany,
-  type Missing,
-  missingIn,
-  queryOf,
-  type Range,
-  type SourceEvent,
-  sourceEventIn,
-} from '../../client/package/missing.ts';
+import { areTooMany, type Missing, missingEvents, type Sent, type SourceEvent } from '../../client/package/missing.ts';
 import { reasonOf, type Service } from '../../http/service.ts';
 import { inParallel } from '../../terminal/in-parallel.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
@@ -23,15 +15,9 @@ export interface PruneOptions {
 }
 
 interface Pruning extends PruneOptions {
-  readonly source: string;
+  readonly sent: Sent;
   readonly language: Language;
   readonly service: Service;
-  /** The ids of the source in the files, refused lines among them. */
-  readonly sent: ReadonlySet<string>;
-  /** undefined: nothing was loaded. */
-  readonly range: Range | undefined;
-  /** In UTC, by the clock of the service. */
-  readonly now: string;
   readonly concurrency: number;
   readonly stop: AbortSignal;
 }
@@ -49,17 +35,14 @@ export interface Pruned {
 
 /** Throws OperatorError when the service is unreachable or gives unusable answers. */
 export const prune = async (pruning: Pruning): Promise<Pruned> => {
-  const { source, language, service, all, force, sent, range, now } = pruning;
-  if (!all && range === undefined) return { language, pruned: [], kept: [], failed: [] };
-  const scope = { range: all ? undefined : range, now };
-  const known = await eventsOf(pruning, scope.range);
-  const missing = missingIn(known, sent, scope);
+  const { sent, language, service, all, force } = pruning;
+  const missing = await missingEvents(query => pagesOf(query, pruning), sent, all);
   if (!force && areTooMany(missing)) return { language, pruned: [], kept: [], spared: missing, failed: [] };
   const pruned: SourceEvent[] = [];
   const kept: SourceEvent[] = [];
   const failed: Pruned['failed'][number][] = [];
   await inParallel(missing.events, pruning, async event => {
-    const answer = await service.call('DELETE', `/events/${event.id}?source=${source}`);
+    const answer = await service.call('DELETE', `/events/${event.id}?source=${sent.source}`);
     // Somebody else deleted it first.
     if (answer.status === 404 || answer.status === 410) return;
     if (answer.status === 200) (answer.headers.has(KEPT_HEADER) ? kept : pruned).push(event);
@@ -84,23 +67,16 @@ const Listed = v.object({
   ),
 });
 
-/** The events that only this source has a key of, as events of other sources must stay; without those in the trash. */
-const eventsOf = async ({ source, language, service }: Pruning, range: Range | undefined): Promise<SourceEvent[]> => {
-  const found: SourceEvent[] = [];
-  const query = new URLSearchParams({
-    ...queryOf(source, range),
-    status: 'any',
-    ml_language: language,
-    per_page: '50',
-  });
+async function* pagesOf(query: object, { sent, language, service }: Pruning) {
+  const parameters = new URLSearchParams({ ml_language: language });
+  for (const [name, value] of Object.entries(query)) parameters.set(name, String(value));
   for (let page = 1, last = 1; page <= last; page++) {
-    query.set('page', String(page));
-    const { status, body } = await service.call('GET', `/events?${query}`);
-    if (status === 404 && page > 1) break; // the list became shorter meanwhile
+    parameters.set('page', String(page));
+    const { status, body } = await service.call('GET', `/events?${parameters}`);
+    if (status === 404 && page > 1) return; // the list became shorter meanwhile
     if (status !== 200 || !v.is(Listed, body))
-      throw new OperatorError(`${service.address} does not list the events of ${source}: it answers ${status}`);
+      throw new OperatorError(`${service.address} does not list the events of ${sent.source}: it answers ${status}`);
+    yield body;
     last = body.total_pages;
-    found.push(...body.events.flatMap(event => sourceEventIn(event, source)));
   }
-  return found;
-};
+}

@@ -1,6 +1,5 @@
 /** The steps of a load: sends lines, links translations, and prunes events that the source no longer has. */
 import { LANGUAGES } from '../../../shared/settings/site.ts';
-import { rangeOf } from '../../client/package/missing.ts';
 import { say } from '../../terminal/print.ts';
 import { withProgress } from '../../terminal/progress.ts';
 import { idOfLine, type Line, type TextLine } from './lines.ts';
@@ -70,9 +69,9 @@ const pruneAll = async (lines: readonly Line[], events: Events, load: Load, tall
   for (const language of LANGUAGES) {
     const own = lines.filter(line => line.language === language);
     if (own.length === 0) continue;
-    const sent = new Set([...own, ...refused].flatMap((line: TextLine) => idOfLine(line) ?? []));
-    const range = rangeOf(own.flatMap(line => events.get(line)?.start ?? []));
-    const service = load.serviceOf(language);
-    tally.pruned.push(await prune({ ...load, ...load.prune, source, language, service, sent, range, now: load.since }));
+    const ids = new Set([...own, ...refused].flatMap((line: TextLine) => idOfLine(line) ?? []));
+    const starts = own.flatMap(line => events.get(line)?.start ?? []);
+    const sent = { source, ids, starts, now: load.since };
+    tally.pruned.push(await prune({ ...load, ...load.prune, sent, language, service: load.serviceOf(language) }));
   }
 };

@@ -1,6 +1,7 @@
-/** The events that a source no longer has, as they are not among those that were sent. Pure. The command `load` uses it, too. */
+/** The events that a source no longer has: the calendar has them, and they were not sent. The command `load` asks for them, too. */
+import type { Event } from './api.ts';
 
-/** An existing event, as lists show it. Dates in UTC, `YYYY-MM-DD HH:MM:SS`. */
+/** An event of a source, as the calendar has it. Dates in UTC, `YYYY-MM-DD HH:MM:SS`. */
 export interface SourceEvent {
   readonly id: number;
   readonly title: string;
@@ -9,72 +10,53 @@ export interface SourceEvent {
   readonly end: string;
 }
 
-/** The first and the last start of the events that were sent. */
-export interface Range {
-  readonly first: string;
-  readonly last: string;
-}
-
-/** undefined: no events were sent, so nobody knows which are missing. */
-export const rangeOf = (starts: readonly string[]): Range | undefined => {
-  const [first, ...others] = starts.toSorted();
-  return first === undefined ? undefined : { first, last: others.at(-1) ?? first };
-};
-
 export interface Missing {
   readonly events: readonly SourceEvent[];
   /** How many events could have been missing. */
   readonly of: number;
 }
 
-/**
- * The events of `known` that were not sent. Sources drop past events, and may send a part of the year: so only events count that have not
- * ended and begin within the range of those that were sent. `range` undefined: all events of the source count. `now`: in UTC.
- */
-export const missingIn = (
-  known: readonly SourceEvent[],
-  sent: ReadonlySet<string>,
-  { range, now }: { readonly range: Range | undefined; readonly now: string },
-): Missing => {
-  const expected = known.filter(
-    ({ start, end }) => range === undefined || (end > now && start >= range.first && start <= range.last),
-  );
-  return { events: expected.filter(({ sourceId }) => !sent.has(sourceId)), of: expected.length };
-};
-
-/**
- * The event if it counts as one of the source: a list of the source has it, and no other source knows it. Events that several sources know
- * stay as long as one of them has them.
- */
-export const sourceEventIn = (event: ListedEvent, source: string): SourceEvent[] => {
-  const { id, title, utc_start_date: start, utc_end_date: end, sources = {} } = event;
-  const sourceId = sources[source];
-  return sourceId !== undefined && Object.keys(sources).length === 1 ? [{ id, title, sourceId, start, end }] : [];
-};
-
-interface ListedEvent {
-  readonly id: number;
-  readonly title: string;
-  readonly utc_start_date: string;
-  readonly utc_end_date: string;
-  /** Only shown to those who may edit the event. */
-  readonly sources?: Readonly<Record<string, string>> | undefined;
+/** What the calendar was sent. */
+export interface Sent {
+  readonly source: string;
+  /** The ids of all events that the source has, refused ones among them. */
+  readonly ids: ReadonlySet<string>;
+  /** When those begin that the calendar has now, in UTC. */
+  readonly starts: readonly string[];
+  /** The time, in UTC. */
+  readonly now: string;
 }
 
-/** The query for all events of a source in the range. Filters compare local times by whole days, which differ from UTC by less than a day. */
-export const queryOf = (source: string, range: Range | undefined) => ({
-  source,
-  status: ANY,
-  ...(range === undefined
-    ? { starts_after: '1000-01-01' }
-    : { starts_after: day(range.first, -2), starts_before: day(range.last, 2) }),
-});
+/** `sources` is only shown to those who may edit the event. */
+type ListedEvent = Pick<Event, 'id' | 'title' | 'utc_start_date' | 'utc_end_date' | 'sources'>;
 
-const ANY: 'any'[] = ['any'];
+/** All pages of a list of events. */
+type List = (query: Query) => AsyncIterable<{ readonly events: readonly ListedEvent[] }>;
+type Query = { source: string; status: 'any'[]; per_page: number; starts_after: string };
 
-/** `2027-05-10` of a time in UTC, so many days later. */
-const day = (utc: string, later: number): string =>
-  new Date(Date.parse(`${utc.slice(0, 10)}T00:00:00Z`) + later * 86_400_000).toISOString().slice(0, 10);
+/**
+ * Sources drop past events, and may send a part of the year: so only events count that have not ended and begin between the first and the
+ * last of those that were sent, and none if none were. With `all`, every event of the source counts. What another source knows, too, stays
+ * as long as one of them has it.
+ */
+export const missingEvents = async (list: List, { source, ids, starts, now }: Sent, all: boolean): Promise<Missing> => {
+  const [first = '', ...others] = starts.toSorted();
+  const last = others.at(-1) ?? first;
+  if (starts.length === 0 && !all) return { events: [], of: 0 };
+  const starts_after = all ? '1000-01-01' : twoDaysBefore(first);
+  const expected: SourceEvent[] = [];
+  for await (const { events } of list({ source, status: ['any'], per_page: 50, starts_after }))
+    for (const { id, title, utc_start_date: start, utc_end_date: end, sources = {} } of events) {
+      const sourceId = sources[source];
+      if (sourceId === undefined || Object.keys(sources).length > 1) continue;
+      if (all || (end > now && start >= first && start <= last)) expected.push({ id, title, sourceId, start, end });
+    }
+  return { events: expected.filter(({ sourceId }) => !ids.has(sourceId)), of: expected.length };
+};
+
+/** `2027-05-10` of a time in UTC. Filters compare local times by whole days, which differ from UTC by less than a day. */
+const twoDaysBefore = (utc: string): string =>
+  new Date(Date.parse(`${utc.slice(0, 10)}T00:00:00Z`) - 2 * 86_400_000).toISOString().slice(0, 10);
 
 /** A larger share points to a broken source or a truncated file, which must not empty the calendar. */
 const MOST = 0.3;

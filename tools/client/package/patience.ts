@@ -31,10 +31,7 @@ const UNKNOWN: readonly number[] = [502, 504];
  * drawn by lot between half and all of their length, so that clients which were refused together do not come back together.
  * Throws what the last attempt throws.
  */
-export const patiently = async <Answer extends Head>(
-  attempt: () => Promise<Answer>,
-  repeating: Repeating,
-): Promise<Answer> => {
+export const patiently = async <T extends Head>(attempt: () => Promise<T>, repeating: Repeating): Promise<T> => {
   const { attempts, firstMs, longestMs, isRepeatable, stop } = repeating;
   for (let nth = 1; ; nth++) {
     const backoff = Math.min(longestMs, firstMs * 2 ** (nth - 1)) * (0.5 + Math.random() / 2);

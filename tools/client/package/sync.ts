@@ -1,7 +1,7 @@
 /** Brings the events of a source up to date: writes those that it has, and puts into the trash what it no longer has. */
 import type { EventInput } from './api.ts';
 import { CalendarError, dataOf } from './errors.ts';
-import { areTooMany, type Missing, missingIn, queryOf, rangeOf, type SourceEvent, sourceEventIn } from './missing.ts';
+import { areTooMany, type Missing, missingEvents, type SourceEvent } from './missing.ts';
 import { type Calendar, pages } from './requests.ts';
 
 /** An event as the source has it, with its id there. All are in the language of the client, as the list of what is missing is. */
@@ -18,8 +18,6 @@ export interface SyncOptions {
   readonly force?: boolean;
   /** Writes fields that people have changed since, too. */
   readonly overwriteEdits?: boolean;
-  /** Requests at a time. */
-  readonly concurrency?: number;
   readonly signal?: AbortSignal;
 }
 
@@ -43,59 +41,51 @@ export const sync = async (
   events: Iterable<SourcedEvent>,
   options: SyncOptions = {},
 ): Promise<Synced> => {
-  const { overwriteEdits = false, concurrency = 4 } = options;
-  const signal = options.signal ?? null;
+  const { overwriteEdits = false, signal = null } = options;
   const starts: string[] = [];
   const kept: Synced['kept'][number][] = [];
   const refused: Synced['refused'][number][] = [];
   const pruned: SourceEvent[] = [];
   let [created, known] = [0, 0];
-  const sent = [...events];
-  const unlessRefused = async (sourceId: string, write: () => Promise<void>): Promise<void> => {
-    try {
-      await write();
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-      refused.push({ sourceId, error });
-    }
+  const unlessRefused = (sourceId: string) => (error: unknown) => {
+    if (!isRefusal(error)) throw error;
+    refused.push({ sourceId, error });
   };
-  await atOnce(sent, concurrency, event => {
+  const write = async (event: SourcedEvent): Promise<void> => {
     const sourceId = idOf(event);
-    return unlessRefused(sourceId, async () => {
-      const params = { query: { overwrite_edits: overwriteEdits } };
-      const body = { ...event, source, source_id: sourceId };
-      const answer = await calendar.POST('/events', { params, body, signal });
-      const { id, utc_start_date, status } = await dataOf(answer);
-      if (answer.response.status === 201) created += 1;
-      else known += 1;
-      starts.push(utc_start_date);
-      const fields = keptIn(answer.response) ?? [];
-      // A status that was not sent is not among them.
-      if (status === 'trash' && event.status === undefined) fields.push('status');
-      if (fields.length > 0) kept.push({ sourceId, id, fields });
-    });
-  });
+    const params = { query: { overwrite_edits: overwriteEdits } };
+    const body = { ...event, source, source_id: sourceId };
+    const answer = await calendar.POST('/events', { params, body, signal });
+    const { id, utc_start_date, status } = await dataOf(answer);
+    if (answer.response.status === 201) created += 1;
+    else known += 1;
+    starts.push(utc_start_date);
+    const fields = keptIn(answer.response) ?? [];
+    // A status that was not sent is not among them.
+    if (status === 'trash' && event.status === undefined) fields.push('status');
+    if (fields.length > 0) kept.push({ sourceId, id, fields });
+  };
+  const remove = async (event: SourceEvent): Promise<void> => {
+    const { id, sourceId } = event;
+    const answer = await calendar.DELETE('/events/{id}', { params: { path: { id }, query: { source } }, signal });
+    if ([404, 410].includes(answer.response.status)) return; // somebody else deleted it first
+    await dataOf(answer);
+    const fields = keptIn(answer.response);
+    if (fields === undefined) pruned.push(event);
+    else kept.push({ sourceId, id, fields });
+  };
+  const sent = [...events];
+  await inBatches(sent, event => write(event).catch(unlessRefused(idOf(event))));
   const result = { created, known, kept, refused, pruned };
-  const range = rangeOf(starts);
-  if (!options.prune || (range === undefined && options.prune !== 'all')) return result;
-  const scope = { range: options.prune === 'all' ? undefined : range, now: nowInUtc() };
-  const listed: SourceEvent[] = [];
-  const query = { ...queryOf(source, scope.range), per_page: 50 };
-  for await (const page of pages(page => calendar.GET('/events', { params: { query: { ...query, page } }, signal })))
-    listed.push(...page.events.flatMap(event => sourceEventIn(event, source)));
-  const missing = missingIn(listed, new Set(sent.map(idOf)), scope);
-  if (!options.force && areTooMany(missing)) return { ...result, spared: missing };
-  await atOnce(missing.events, concurrency, event =>
-    unlessRefused(event.sourceId, async () => {
-      const params = { path: { id: event.id }, query: { source } };
-      const answer = await calendar.DELETE('/events/{id}', { params, signal });
-      if ([404, 410].includes(answer.response.status)) return; // somebody else deleted it first
-      await dataOf(answer);
-      const fields = keptIn(answer.response);
-      if (fields === undefined) pruned.push(event);
-      else kept.push({ sourceId: event.sourceId, id: event.id, fields });
-    }),
+  if (!options.prune) return result;
+  const missing = await missingEvents(
+    query => pages(page => calendar.GET('/events', { params: { query: { ...query, page } }, signal })),
+    // The time as the service writes it.
+    { source, ids: new Set(sent.map(idOf)), starts, now: new Date().toISOString().slice(0, 19).replace('T', ' ') },
+    options.prune === 'all',
   );
+  if (!options.force && areTooMany(missing)) return { ...result, spared: missing };
+  await inBatches(missing.events, event => remove(event).catch(unlessRefused(event.sourceId)));
   return result;
 };
 
@@ -108,18 +98,8 @@ const keptIn = ({ headers }: Response): string[] | undefined => headers.get('x-c
 const isRefusal = (error: unknown): error is CalendarError =>
   error instanceof CalendarError && [400, 403, 404, 409, 410, 413].includes(error.status);
 
-/** After a failure, nothing further is begun. */
-const atOnce = async <T>(all: readonly T[], most: number, one: (each: T) => Promise<void>): Promise<void> => {
-  const left = all.values();
-  const worker = async (): Promise<void> => {
-    for (const each of left)
-      await one(each).catch(error => {
-        left.return?.();
-        throw error;
-      });
-  };
-  await Promise.all(Array.from({ length: most }, worker));
+const AT_ONCE = 4;
+/** After a failure, no further batch is begun. */
+const inBatches = async <T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> => {
+  for (let at = 0; at < all.length; at += AT_ONCE) await Promise.all(all.slice(at, at + AT_ONCE).map(work));
 };
-
-/** As the service writes times. */
-const nowInUtc = (): string => new Date().toISOString().slice(0, 19).replace('T', ' ');
