@@ -43,9 +43,7 @@ const WHOLE_ALONE = [
   'test/docs/document-linters.test.ts',
   'test/infra/{distribution,side-by-side,validation}.test.ts',
   // Commands as they are typed, one after the other: what each does is tested by itself, and the README types some.
-  'test/tools/commands-load.test.ts',
-  'test/tools/commands-table.test.ts',
-  'test/tools/commands-users.test.ts',
+  'test/tools/commands-{keys,load,table,users}.test.ts',
   'test/tools/load-dry-run.test.ts',
   // A calendar moves in, again, and is compared field by field: parts of each are tested by themselves.
   'test/tools/commands-archive.test.ts',
