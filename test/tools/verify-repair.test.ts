@@ -66,6 +66,7 @@ it('functions load their lists anew when a text or an entry is put right', async
   const text = { pk: textPartition('gl', PUBLIC_EVENTS, at.id('second') % 8), sk: String(event.ds) };
   const { d, ...unlisted } = event;
   expect(d).toBe(`gl/all#${at.id('second') % 8}`);
+  later();
   const [, all] = await both();
   later();
   await store.commit([{ remove: text }, { put: unlisted }]);
