@@ -103,7 +103,7 @@ it('load: what keeps it from running is one line', async () => {
     [1, '', expect.stringMatching(/ does not know loader with this password$/)],
     [1, '', expect.stringMatching(/^There is no password: .*$/)],
     [1, '', expect.stringMatching(/^No stage runs in .*$/)],
-    [1, '', 'There is no user nobody in the table of the stage: say in whose name with --user'],
+    [1, '', 'There is no user nobody'],
     [
       1,
       '',

@@ -23,16 +23,16 @@ const load = async (
   service.setNow(clock);
   const options = prune && { all: prune.all ?? false, force: prune.force ?? false };
   const tally = await loadThrough(service, events, { source, now: clock, theirs, ...(options && { prune: options }) });
-  const { created, updated, unchanged, inTrash, refused } = tally;
+  const { created, updated, unchanged, refused } = tally;
   const pruned = tally.pruned.flatMap(each => each.pruned.map(({ sourceId }) => sourceId)).toSorted();
   const lines = summaryOf({ tally, refusedFiles: [], isTrial: false });
   return {
     tally,
     lines,
-    counts: { created, updated, unchanged, inTrash: [...inTrash.keys()], refused: refused.length, pruned },
+    counts: { created, updated, unchanged, refused: refused.length, pruned },
   };
 };
-const NONE = { created: 0, updated: 0, unchanged: 0, inTrash: [], refused: 0, pruned: [] };
+const NONE = { created: 0, updated: 0, unchanged: 0, refused: 0, pruned: [] };
 
 const date = (day: number): string => new Date((NOW + day * DAY) * 1000).toISOString().slice(0, 10);
 const event = (id: number, day: number, more: object = {}) => ({

@@ -7,6 +7,15 @@ export const notEmpty = (sent: string): string => {
   throw new InvalidArgumentError('It must not be empty.');
 };
 
+export type Pair = [from: string, to: string];
+
+/** `https://old.example=https://new.example`; may be repeated. @throws InvalidArgumentError as above. */
+export const addressPairs = (sent: string, before: readonly Pair[] = []): Pair[] => {
+  const [, from, to] = /^(https?:\/\/[^=]+)=(https?:\/\/.+)$/i.exec(sent) ?? [];
+  if (from !== undefined && to !== undefined) return [...before, [from, to]];
+  throw new InvalidArgumentError('It must be two addresses with "=" between: https://old.example=https://new.example');
+};
+
 /** @throws InvalidArgumentError, which ends the command with exit code 1. */
 export const wholeNumber =
   (from: number, to: number) =>

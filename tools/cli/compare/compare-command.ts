@@ -1,5 +1,5 @@
 /** `calendar compare`: whether a service shows what another shows. */
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import * as v from 'valibot';
 import { LANGUAGES, Language } from '../../../shared/settings/site.ts';
 import type { Credentials } from '../../http/service.ts';
@@ -10,7 +10,7 @@ import { KINDS, ORIGINAL_KINDS } from '../../original/kinds.ts';
 import { accountOf, parseLogin } from '../../table/accounts.ts';
 import { openTable, runningStage } from '../../table/open-table.ts';
 import { TableLocation, tableCommand } from '../../table/options.ts';
-import { wholeNumber } from '../../terminal/argument-parsers.ts';
+import { addressPairs, wholeNumber } from '../../terminal/argument-parsers.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { passwordOfUser, passwordStdin } from '../../terminal/password-input.ts';
@@ -50,7 +50,7 @@ export const compareCommand = (): Command =>
     .addOption(otherHostsOption())
     .addOption(new Option('--id-offset <n>', 'as it was imported').argParser(wholeNumber(0, 1e9)).default(0))
     .addOption(
-      new Option('--images <old=new>', 'as it was imported; may be repeated').argParser(collectMoves).default([]),
+      new Option('--images <old=new>', 'as it was imported; may be repeated').argParser(addressPairs).default([]),
     )
     .option('--authors <file>', 'as it was imported: CSV (id,login); logins are looked up in the table')
     .addOption(jsonOption())
@@ -111,17 +111,6 @@ const credentialsOf = async ({
   const own = process.env.CALENDAR_SITE_PASSWORD ?? password;
   return { source: { login: user, password }, here: { login: siteUser, password: own } };
 };
-
-/** @throws InvalidArgumentError, which ends the command with exit code 1. */
-function collectMoves(
-  sent: string,
-  moves: readonly (readonly [string, string])[],
-): readonly (readonly [string, string])[] {
-  const [from, to, ...more] = sent.split('=');
-  if (!from || to === undefined || more.length > 0)
-    throw new InvalidArgumentError('It must be two addresses with "=" between.');
-  return [...moves, [from, to]];
-}
 
 /** By their numbers there, as answers show them. The numbers of logins are looked up in the table. @throws OperatorError. */
 const authorsIn = async (file: string | undefined, place: TableLocation): Promise<ReadonlyMap<string, string>> => {

@@ -4,18 +4,11 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
-import { Language } from '../../../shared/settings/site.ts';
 import type { Item } from '../../../shared/store/change.ts';
-import { PostId, toStored } from '../../../shared/store/records.ts';
+import { toStored } from '../../../shared/store/records.ts';
 import { kindOf, SCHEMA } from '../../../shared/store/schema.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
-import {
-  ID_COUNTER,
-  idCounterKey,
-  postTranslationsKey,
-  recordKeyAt,
-  termTranslationsKey,
-} from '../../../shared/store/table.ts';
+import { ID_COUNTER, idCounterKey, recordKeyAt } from '../../../shared/store/table.ts';
 import { writeLines, writeManifest } from '../../archive/files.ts';
 import { FORMAT, KINDS, type Kind, type Manifest } from '../../archive/format.ts';
 import { canonical } from '../../table/canonical.ts';
@@ -24,6 +17,7 @@ import { storeIn, type Table } from '../../table/open-table.ts';
 import { scanTable } from '../../table/scan-table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { withProgress } from '../../terminal/progress.ts';
+import { copyKeyOf } from '../verify/compare/diagnose-groups.ts';
 import { type AccountsSeen, membersOf, newAccountsSeen, newSeen, type Seen } from './seen.ts';
 
 interface Exporting {
@@ -89,26 +83,12 @@ const settled = async (seen: Seen, store: UncheckedStore, stop: AbortSignal): Pr
 };
 
 const readAgain = async (seen: Seen, store: UncheckedStore, partitions: readonly string[]): Promise<void> => {
-  const records = await store.read(partitions.map(recordKeyAt), 'consistent');
-  const copyKeys = partitions.map((pk, i) => copyKeyOf(pk, records[i]));
-  const copies = await store.read(
-    copyKeys.flatMap(key => key ?? []),
-    'consistent',
-  );
-  const found = copies.values();
-  for (const [i, pk] of partitions.entries()) {
-    const copy = copyKeys[i] === undefined ? undefined : found.next().value;
-    seen.replace(pk, records[i], copy);
+  for (const pk of partitions) {
+    const [record] = await store.read([recordKeyAt(pk)], 'consistent');
+    const key = record && copyKeyOf(record);
+    const [copy] = key === undefined ? [] : await store.read([key], 'consistent');
+    seen.replace(pk, record, copy);
   }
-};
-
-const TermPlace = v.object({ language: Language, list: v.string() });
-
-/** The key of the record's copy of its group. */
-const copyKeyOf = (pk: string, record: Item | undefined) => {
-  if (!pk.startsWith('R#t')) return postTranslationsKey(v.parse(PostId, Number(pk.slice(2))));
-  const term = v.safeParse(TermPlace, record);
-  return term.success ? termTranslationsKey(term.output.language, term.output.list) : undefined;
 };
 
 // --- lines ---------------------------------------------------------------------------------------------------------------

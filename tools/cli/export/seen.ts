@@ -1,28 +1,15 @@
 /** What an export has read of a table, and what it has to read again for a consistent archive. */
 
-import * as v from 'valibot';
-import { ListName, linkedRecordOf } from '../../../shared/lists/name.ts';
 import { type Group, groupIn } from '../../../shared/model/translations.ts';
 import type { Item } from '../../../shared/store/change.ts';
-import { isTranslationsKey, recordKeyOf } from '../../../shared/store/table.ts';
 import { type Facts, factsOf, partitionOf, recordLine } from '../../archive/record-line.ts';
 import { canonical } from '../../table/canonical.ts';
+import { holderOf } from '../verify/compare/group-copy.ts';
 
-export interface Seen {
+export type Seen = ReturnType<typeof newSeen>;
+
+export const newSeen = () => {
   /** Lines of the archive, by the partition of the record. */
-  readonly lines: ReadonlyMap<string, string>;
-  /** By the partition of the record. */
-  readonly facts: ReadonlyMap<string, Facts>;
-  readonly groups: ReadonlyMap<string, Group>;
-  readonly addRecord: (item: Item) => void;
-  readonly addCopy: (item: Item) => void;
-  /** Replaces a record and its copy of a group by newly read items; undefined: they no longer exist. */
-  readonly replace: (pk: string, record: Item | undefined, copy: Item | undefined) => void;
-  /** The partitions of records that are referenced but not seen, or inconsistent with each other. */
-  readonly doubtful: () => readonly string[];
-}
-
-export const newSeen = (): Seen => {
   const lines = new Map<string, string>();
   const facts = new Map<string, Facts>();
   const groups = new Map<string, Group>();
@@ -44,17 +31,18 @@ export const newSeen = (): Seen => {
   };
   return {
     lines,
-    facts,
     groups,
     addRecord,
     addCopy,
-    replace: (pk, record, copy) => {
+    /** Replaces a record and its copy of a group by newly read items; undefined: they no longer exist. */
+    replace: (pk: string, record: Item | undefined, copy: Item | undefined): void => {
       if (record === undefined) forget(pk);
       else addRecord(record);
       groups.delete(pk);
       if (copy !== undefined) addCopy(copy);
     },
-    doubtful: () => [
+    /** The partitions of records that are referenced but not seen, or inconsistent with each other. */
+    doubtful: (): string[] => [
       ...new Set([
         ...[...facts.values()].flatMap(({ refersTo }) => refersTo.filter(pk => !facts.has(pk) && !gone.has(pk))),
         ...withOneSlug(facts),
@@ -91,32 +79,21 @@ const withOneSlug = (facts: ReadonlyMap<string, Facts>): readonly string[] => {
   });
 };
 
-/** The partition of the record that a copy of a group belongs to. */
-const holderOf = (item: Item): string | undefined => {
-  if (isTranslationsKey(item)) return item.pk;
-  const list = v.safeParse(ListName, item.sk.split('#')[0]);
-  const term = list.success ? linkedRecordOf(list.output) : undefined;
-  return term && recordKeyOf(term).pk;
-};
-
 // --- Collects users as lines of an archive.
 
-export interface AccountsSeen {
-  readonly add: (item: Item) => void;
-  /** In order of ids. */
-  readonly lines: () => readonly string[];
-}
+export type AccountsSeen = ReturnType<typeof newAccountsSeen>;
 
 /** `withPasswords`: includes hashes of passwords. */
-export const newAccountsSeen = (withPasswords: boolean): AccountsSeen => {
+export const newAccountsSeen = (withPasswords: boolean) => {
   const users: { readonly id: number; readonly line: Readonly<Record<string, unknown>>; readonly pk: string }[] = [];
   const passwords = new Map<string, Readonly<Record<string, unknown>>[]>();
   return {
-    add: ({ pk, sk, ...line }) => {
+    add: ({ pk, sk, ...line }: Item): void => {
       if (sk === '-') users.push({ id: Number(line.id), line, pk });
       else if (withPasswords) passwords.set(pk, [...(passwords.get(pk) ?? []), line]);
     },
-    lines: () =>
+    /** In order of ids. */
+    lines: (): string[] =>
       users
         .sort((a, b) => a.id - b.id)
         .map(({ line, pk }) => canonical({ ...line, ...passwordsOf(passwords.get(pk)) })),

@@ -1,11 +1,11 @@
 /** `calendar import`: an archive into an empty table, or a live service of the original's interface into any. */
 import { existsSync } from 'node:fs';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import * as v from 'valibot';
 import { LANGUAGES } from '../../../shared/settings/site.ts';
 import { otherHostsOption } from '../../original/connection.ts';
 import { configOption, TableLocation, tableCommand } from '../../table/options.ts';
-import { wholeNumber } from '../../terminal/argument-parsers.ts';
+import { addressPairs, wholeNumber } from '../../terminal/argument-parsers.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { passwordStdin } from '../../terminal/password-input.ts';
 import { LiveOptions } from './live/live-options.ts';
@@ -42,7 +42,7 @@ export const importCommand = (): Command =>
     )
     .addOption(
       new Option('--images <old=new>', 'another beginning for addresses of pictures; may be repeated').argParser(
-        (sent, before: [string, string][] | undefined) => [...(before ?? []), rewritingIn(sent)],
+        addressPairs,
       ),
     )
     .option('--translations <file>', 'CSV (id,group): records that are translations of each other')
@@ -80,11 +80,3 @@ Exit code: 0 done, 2 something did not come along as it was (see the report), 1 
 /** With a scheme, or as people write it: `site.example/gl`. A folder of this name comes first. */
 const isWebAddress = (from: string): boolean =>
   /^https?:\/\//i.test(from) || (/^[\w-]+(\.[\w-]+)+(:\d+)?(\/|$)/.test(from) && !existsSync(from));
-
-const rewritingIn = (sent: string): [string, string] => {
-  const [, from, to] = /^(https?:\/\/[^=]+)=(https?:\/\/.+)$/i.exec(sent) ?? [];
-  if (from !== undefined && to !== undefined) return [from, to];
-  throw new InvalidArgumentError(
-    'It must be two beginnings of addresses, such as https://old.example/up=https://new.example/up.',
-  );
-};

@@ -16,7 +16,7 @@ import { keyPlace } from '../keys/key-place.ts';
 import { type Imported, importSource } from './live/import-source.ts';
 import type { LiveOptions } from './live/live-options.ts';
 import { openReport, type Report } from './live/report.ts';
-import { readTranslations } from './live/tables.ts';
+import { readTranslations } from './live/translations.ts';
 
 const DIFFERENT = 2;
 

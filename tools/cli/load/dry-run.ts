@@ -1,14 +1,12 @@
 /** `load --dry-run`: the operations of the service run on the table of the running stage, and their writes stay in memory. */
-import { type UserRecord, userIn } from '../../../shared/model/users.ts';
 import { type Change, type Item, nameOf } from '../../../shared/store/change.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
-import { keyName, userKey } from '../../../shared/store/table.ts';
+import { keyName } from '../../../shared/store/table.ts';
 import { fromSeconds } from '../../../shared/time/wall.ts';
-import { parseLogin } from '../../table/accounts.ts';
+import { accountOf, parseLogin } from '../../table/accounts.ts';
 import { environmentOf } from '../../table/environment-of.ts';
 import { openForWriting } from '../../table/open-table.ts';
 import { nextSecond } from '../../terminal/now.ts';
-import { OperatorError } from '../../terminal/operator-error.ts';
 import { tableService } from './table-service.ts';
 import { type OpenTarget, requireSites, serviceIn } from './target.ts';
 
@@ -23,7 +21,7 @@ export const dryRun =
     const spoken = sites.map(({ language }) => language);
     requireSites(languages, spoken);
     const store = await openForWriting({ home });
-    const caller = await knownUser(store, user);
+    const { user: caller } = await accountOf(store, parseLogin(user));
     const unwritten = unwrittenStore(store);
     const services = new Map(
       sites.map(site => [site.language, tableService(unwritten, 'the table of the stage', caller, site)] as const),
@@ -31,13 +29,6 @@ export const dryRun =
     const since = fromSeconds(await nextSecond());
     return { serviceOf: serviceIn(services), since };
   };
-
-const knownUser = async (store: UncheckedStore, sent: string): Promise<UserRecord> => {
-  const [item] = await store.read([userKey(parseLogin(sent))], 'consistent');
-  const user = userIn(item);
-  if (user !== undefined) return user;
-  throw new OperatorError(`There is no user ${sent} in the table of the stage: say in whose name with --user`);
-};
 
 /** Far above the ids of any table, within the ten digits that keys have room for. */
 const FIRST_NUMBER = 5_000_000_000;

@@ -104,8 +104,6 @@ export interface RefusedLine {
   readonly reason: Reason;
 }
 
-export const isBeside = (path: string, file: string): boolean => resolve(dirname(path)) === resolve(dirname(file));
-
 /** `events.fr.refused.jsonl` beside `events.fr.jsonl`, or in the current directory if that folder is not writable. */
 export const refusedFileOf = (file: string): string => {
   const name = `${basename(file, extname(file))}.refused.jsonl`;

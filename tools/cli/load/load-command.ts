@@ -76,38 +76,26 @@ export const loadCommand = (): Command =>
     )
     .addOption(jsonOption())
     .addOption(homeOption())
-    .addHelpText('after', '\nThe password comes from CALENDAR_PASSWORD, or with --password-stdin from standard input.')
     .addHelpText(
       'after',
       `
+The password comes from CALENDAR_PASSWORD, or with --password-stdin from standard input.
+
 Lines with the same "translation_group" become translations of each other, the first of each language. They have to be in the
 files of one command, in any order.
-`,
-    )
-    .addHelpText(
-      'after',
-      'Exit code: 0 all are there now, 2 some were refused, not linked or not pruned, 1 the load could not run, 130 interrupted.',
+
+Exit code: 0 all are there now, 2 some were refused, not linked or not pruned, 1 the load could not run, 130 interrupted.`,
     )
     .action(async (sent: unknown, options: unknown) => {
-      const {
-        site,
-        user,
-        passwordStdin,
-        dryRun: isTrial,
-        home,
-        source,
-        prune,
-        force,
-        ...rest
-      } = v.parse(LoadOptions, options);
+      const { site, user, passwordStdin, dryRun: isTrial, home, prune, force, ...rest } = v.parse(LoadOptions, options);
       const files = v.parse(v.array(v.string()), sent);
-      if (prune !== undefined && source === undefined)
+      if (prune !== undefined && rest.source === undefined)
         throw new OperatorError('--prune needs --source: only what one source has sent can be missing in its files');
       const open = isTrial
         ? (await import('./dry-run.ts')).dryRun({ home, user }) // loads the operations of events, which takes long
         : siteTarget({ url: site, home }, { login: user, password: await passwordOfUser({ passwordStdin }) });
       process.exitCode = await load(files, {
         ...rest,
-        ...{ source, prune: prune && { all: prune === 'all', force }, isTrial, open },
+        ...{ prune: prune && { all: prune === 'all', force }, isTrial, open },
       });
     });

@@ -5,7 +5,6 @@ import { OperatorError } from '../../terminal/operator-error.ts';
 import { say } from '../../terminal/print.ts';
 import { printResult } from '../../terminal/result.ts';
 import {
-  isBeside,
   isLine,
   type Line,
   oncePerId,
@@ -101,7 +100,5 @@ const writeRefusedOf = (file: string, tally: Tally): string | undefined => {
     if (isWhole(tally)) removeRefused(file);
     return undefined;
   }
-  const path = writeRefused(file, refused);
-  if (!isBeside(path, file)) say(`The folder of ${file} cannot be written`);
-  return path;
+  return writeRefused(file, refused);
 };

@@ -1,7 +1,6 @@
 /** Sends lines concurrently, each once: the service recognises it by its source key, and says whether it was there (contract/http#source-keys). */
 import * as v from 'valibot';
 import { IGNORED_HEADER, KEPT_HEADER, STRICT } from '../../../shared/http/ignored.ts';
-import { Trashed } from '../../../shared/model/sources.ts';
 import type { Language } from '../../../shared/settings/site.ts';
 import { type Reason, reasonOf, type Service } from '../../http/service.ts';
 import { inParallel } from '../../terminal/in-parallel.ts';
@@ -14,10 +13,8 @@ export type Result =
       readonly line: Line;
       readonly event: Loaded;
       readonly leftOut: readonly string[];
-      /** Fields that stay as people have changed them. */
+      /** Fields that stay as people have changed them; `status`: the event stays in the trash. */
       readonly kept?: readonly string[];
-      /** Why the event, which was sent, stays in the trash. */
-      readonly inTrash?: string;
     }
   | { readonly outcome: 'refused'; readonly line: TextLine; readonly reason: Reason };
 
@@ -52,13 +49,15 @@ const sendLine = async (line: Line, { serviceOf, source, since, strict, theirs =
   const answer = await serviceOf(line.language).call('POST', path, sent);
   const { status, body: shown, headers } = answer;
   if ((status !== 200 && status !== 201) || !v.is(Shown, shown)) return refused(reasonOf(answer));
+  const kept = namesIn(headers.get(KEPT_HEADER));
+  // A status that was not sent is not among them.
+  if (shown.status === 'trash' && !kept.includes('status')) kept.push('status');
   return {
     outcome: status === 201 ? 'created' : shown.modified_utc < since ? 'unchanged' : 'updated',
     line,
     event: loadedIn(shown),
     leftOut: [...leftOut, ...namesIn(headers.get(IGNORED_HEADER))],
-    kept: namesIn(headers.get(KEPT_HEADER)),
-    ...(shown.status === 'trash' && { inTrash: whyInTrash(shown) }),
+    kept,
   };
 };
 
@@ -81,19 +80,10 @@ export const Shown = v.object({
   id: v.number(),
   modified_utc: v.string(),
   status: v.optional(v.string()),
-  trashed: v.optional(Trashed),
   utc_start_date: v.optional(v.string()),
   translations: v.optional(v.record(v.string(), v.object({ id: v.number() }))),
 });
 type Shown = v.InferOutput<typeof Shown>;
-
-/** Why it stays in the trash, in words. */
-const whyInTrash = ({ trashed }: Shown): string => {
-  if (trashed === undefined) return 'put there before it was noted who does it';
-  const { source, user } = trashed;
-  if (source === undefined) return 'a user deleted it';
-  return user === undefined ? `pruned by ${source}` : `pruned by ${source}, then changed by a user`;
-};
 
 const loadedIn = (shown: Shown): Loaded => ({
   id: shown.id,

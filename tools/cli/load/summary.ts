@@ -1,7 +1,6 @@
 /** The summary of a load: outcomes of lines, and numbers of linked and pruned events. Pure. */
 import { wordsOf } from '../../http/service.ts';
-import type { Line, RefusedLine } from './lines.ts';
-import { placeOf, type TextLine } from './lines.ts';
+import { type Line, placeOf, type RefusedLine, type TextLine } from './lines.ts';
 import type { Pruned } from './prune.ts';
 import type { Result } from './send.ts';
 import type { LinkedGroup, Unlinked } from './translations.ts';
@@ -12,8 +11,6 @@ export interface Tally {
   created: number;
   updated: number;
   unchanged: number;
-  /** Why updated and unchanged ones stay in the trash, and how many. */
-  readonly inTrash: Map<string, number>;
   /** Fields that stay as people have changed them, by line. */
   readonly kept: { readonly line: Line; readonly fields: readonly string[] }[];
   /** Results of `--prune`, one for each language. */
@@ -34,7 +31,7 @@ export interface Tally {
 export const newTally = (total: number): Tally => ({
   total,
   ...{ created: 0, updated: 0, unchanged: 0, groups: 0, groupsDone: 0, linked: 0, notPruned: undefined },
-  ...{ inTrash: new Map(), leftOut: new Map(), kept: [], refused: [], pruned: [], unlinked: [] },
+  ...{ leftOut: new Map(), kept: [], refused: [], pruned: [], unlinked: [] },
 });
 
 export const count = (tally: Tally, result: Result): void => {
@@ -43,8 +40,7 @@ export const count = (tally: Tally, result: Result): void => {
     return;
   }
   tally[result.outcome] += 1;
-  const { line, inTrash, kept = [] } = result;
-  if (inTrash !== undefined) tally.inTrash.set(inTrash, (tally.inTrash.get(inTrash) ?? 0) + 1);
+  const { line, kept = [] } = result;
   if (kept.length > 0) tally.kept.push({ line, fields: kept });
   for (const what of result.leftOut) tally.leftOut.set(what, (tally.leftOut.get(what) ?? 0) + 1);
 };
@@ -93,16 +89,12 @@ export const summaryOf = ({ tally, refusedFiles, isTrial }: Summed): string[] =>
   ];
 };
 
-const known = ({ updated, unchanged, inTrash, kept }: Tally): string[] => [
+const known = ({ updated, unchanged, kept }: Tally): string[] => [
   `updated  ${updated}`,
   `unchanged ${unchanged}`,
-  ...(inTrash.size > 0 ? [`in trash ${sum(inTrash)}  (they stay there)`] : []),
-  ...[...inTrash].sort(byFrequency).map(([why, times]) => `  ${times} × ${why}`),
   ...(kept.length > 0 ? [`kept     ${kept.length}  (people changed these fields; --theirs overwrites them)`] : []),
   ...inOrder(kept).map(({ line, fields }) => `  ${placeOf(line)}: ${fields.join(', ')}`),
 ];
-
-const sum = (counts: ReadonlyMap<string, number>): number => [...counts.values()].reduce((a, b) => a + b, 0);
 
 /** Lists all events by name, as users of a dry run want to know what would be removed. */
 const prunedOf = ({ pruned, notPruned }: Tally, isTrial: boolean): string[] => {
@@ -130,7 +122,6 @@ export const summaryData = ({ tally, refusedFiles, isTrial }: Summed) => ({
   created: tally.created,
   updated: tally.updated,
   unchanged: tally.unchanged,
-  inTrash: Object.fromEntries(tally.inTrash),
   kept: inOrder(tally.kept).map(({ line: { file, number }, fields }) => ({ file, line: number, fields })),
   pruned: tally.pruned.flatMap(({ pruned }) => pruned.map(({ id, sourceId, title }) => ({ id, sourceId, title }))),
   notPruned: [

@@ -1,45 +1,35 @@
 /** The operations that a load asks for, run in this process on a table, in the name of one user and without credentials. */
 import * as v from 'valibot';
 import { events } from '../../../functions/events/operations.ts';
-import { nothingReported, type OperationCall } from '../../../functions/runtime/input.ts';
 import { runOperation } from '../../../functions/runtime/run.ts';
-import { depsFor } from '../../../functions/service.ts';
 import { errorEnvelope } from '../../../shared/api/errors.ts';
 import type { Method } from '../../../shared/api/routes.ts';
 import type { Caller } from '../../../shared/auth/rights.ts';
-import { NO_KEYS } from '../../../shared/auth/secret-keys.ts';
-import { networkOf } from '../../../shared/http/addresses.ts';
 import { ApiError } from '../../../shared/http/errors.ts';
 import { nameHeaders, STRICT } from '../../../shared/http/ignored.ts';
-import { faultOf, type Log } from '../../../shared/http/log.ts';
+import { faultOf } from '../../../shared/http/log.ts';
 import type { Site } from '../../../shared/settings/site.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import type { Service } from '../../http/service.ts';
-import { secondsNow } from '../../terminal/now.ts';
+import { ADDRESS, tableCall, tableDeps } from '../../table/table-operations.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { sayFault } from '../../terminal/print.ts';
 
 /** `address`: what error messages call it. */
 export const tableService = (store: UncheckedStore, address: string, user: Caller, site: Site): Service => {
-  const log: Log = { error: sayFault, info: () => {} };
-  // A load reads few lists.
-  const settings = { SITE: site, SITES: [site], SECRET_KEY: NO_KEYS, BASE_URL: ADDRESS, ANSWERS_MB: 0, LISTS_MB: 0 };
-  const deps = depsFor(settings, { store, now: secondsNow, uptime: () => performance.now(), log });
+  const deps = tableDeps(store, site, [site]);
   return {
     address,
     call: async (method, path, { body, headers } = {}) => {
       const { operation, id, query } = operationAt(method, path);
-      const call: OperationCall = {
+      const call = tableCall({
         caller: user,
-        network: networkOf('127.0.0.1'),
         path: { id },
         query,
         body: v.parse(Fields, body ?? {}),
-        siteAddress: ADDRESS,
         headers: headers ?? {},
         isStrict: headers?.prefer === STRICT,
-        reported: nothingReported(),
-      };
+      });
       try {
         const reply = await runOperation<'events'>(events, operation, call, deps);
         return { status: reply.status, body: reply.body, headers: new Headers(nameHeaders(call.reported)) };
@@ -82,6 +72,3 @@ const failureOf = (error: unknown, address: string): OperatorError => {
 };
 
 const Fields = v.record(v.string(), v.unknown());
-
-/** Records contain addresses, but nobody reads them here, so any address will do. */
-const ADDRESS = 'http://table.invalid';

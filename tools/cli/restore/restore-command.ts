@@ -2,16 +2,15 @@
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { Command, Option } from 'commander';
 import * as v from 'valibot';
-import type { EnvironmentSettings } from '../../../infra/environment-settings.ts';
 import { Deployed, deployedOption, readDeployed } from '../../table/deployed.ts';
 import { environmentChosen } from '../../table/environment-of.ts';
-import { type Table, tableOnAws } from '../../table/open-table.ts';
+import { tableOnAws } from '../../table/open-table.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { print, say } from '../../terminal/print.ts';
 import { carryOut, lineOf } from './carry-out.ts';
 import { endTokens, leaveOut, verifyRestored } from './make-safe.ts';
-import { restorePlan, type Step } from './plan.ts';
+import { restorePlan } from './plan.ts';
 import { isBegun, refuseUnkept, tableSettings } from './table-settings.ts';
 
 const RestoreOptions = v.object({
@@ -55,20 +54,10 @@ Exit code: 0 done or printed, 1 it could not run or has failed, 130 interrupted.
       else print((await place.remaining()).map((step, index) => `${index + 1}. ${lineOf(step)}`).join('\n'));
     });
 
-interface Place {
-  /** The table in use, which is replaced. */
-  readonly lost: Table;
-  readonly restored: Table;
-  readonly ssm: SSMClient;
-  readonly sites: EnvironmentSettings['sites'];
-  /** The command that deploys the functions with the new table. */
-  readonly deploy: string;
-  /** The remaining steps. */
-  readonly remaining: () => Promise<readonly Step[]>;
-}
+type Place = Awaited<ReturnType<typeof placeOf>>;
 
 /** @throws OperatorError for what cannot be restored. */
-const placeOf = async ({ to, deployed, config, from }: Omit<RestoreOptions, 'yes'>): Promise<Place> => {
+const placeOf = async ({ to, deployed, config, from }: Omit<RestoreOptions, 'yes'>) => {
   const choice = config === undefined ? { env: deployed === true ? undefined : deployed } : { config };
   const environment = environmentChosen(choice);
   const ssm = new SSMClient({});
@@ -83,11 +72,14 @@ const placeOf = async ({ to, deployed, config, from }: Omit<RestoreOptions, 'yes
   if (!(await isBegun(restored, source.name, to))) await refuseUnkept(source, to);
   const context = Object.entries(choice).flatMap(([key, value]) => (value === undefined ? [] : ` -c ${key}=${value}`));
   return {
+    /** The table in use, which is replaced. */
     lost,
     restored,
     ssm,
     sites: environment.sites,
+    /** The command that deploys the functions with the new table. */
     deploy: `npx cdk deploy --all${context.join('')}`,
+    /** The remaining steps. */
     remaining: async () => {
       const present = await tableSettings(restored);
       return restorePlan({ table, from: source.name, to, name: restored.name, present, parameter: names.table });

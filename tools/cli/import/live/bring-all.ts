@@ -2,11 +2,14 @@
 import * as v from 'valibot';
 import { readPost, readTerm } from '../../../../functions/records/read-records.ts';
 import type { ListName } from '../../../../shared/lists/name.ts';
+import type { OrganizerRecord } from '../../../../shared/organizers/record.ts';
+import { isEvent, isOrganizer, isVenue } from '../../../../shared/records/record.ts';
 import { PostId, TermId } from '../../../../shared/store/records.ts';
 import type { OriginalEvent } from '../../../original/shapes.ts';
 import { inParallel } from '../../../terminal/in-parallel.ts';
 import { type Brought, bringPost, type Post } from './bring-post.ts';
 import { bringTerm, inTreeOrder } from './bring-term.ts';
+import type { Building } from './building.ts';
 import { eventHash, linkedHash } from './content-hash.ts';
 import { eventFrom } from './event.ts';
 import { organizerFrom, venueFrom } from './linked.ts';
@@ -36,42 +39,31 @@ export const bringAll = async (collected: Collected, world: World, bringing: Bri
     if (record !== undefined) world.linkables.set(linkableName(kind, record.id), record);
   };
   const bringTerms = async (type: 'category' | 'tag', concurrency: number): Promise<void> => {
-    const terms = type === 'category' ? inTreeOrder(source.category) : [...source.tag.values()];
-    await inParallel(
-      terms.filter(({ id }) => !isHere(type, id)),
-      { concurrency, stop },
-      async theirs => {
-        const { outcome, record } = await bringTerm(type, theirs, world);
-        remember(type, record);
-        onRecord(outcome);
-      },
-    );
+    const all = type === 'category' ? inTreeOrder(source.category) : [...source.tag.values()];
+    const terms = all.filter(({ id }) => !isHere(type, id));
+    await inParallel(terms, { concurrency, stop }, async theirs => {
+      const { outcome, record } = await bringTerm(type, theirs, world);
+      remember(type, record);
+      onRecord(outcome);
+    });
   };
   await bringTerms('category', 1); // a category needs its parent
   await bringTerms('tag', AT_ONCE);
-  await inParallel(
-    [...source.venue.values()].filter(({ id }) => !isHere('venue', id)),
-    inPace,
-    async theirs => {
-      const about = { kind: 'venue', name: theirs.venue, theirs, hash: linkedHash(theirs, world) } as const;
-      const brought = await bringPost({ ...about, is: isVenue, build: building => venueFrom(theirs, building) }, world);
-      remember('venue', shownIn(brought));
-      onRecord(brought.outcome);
-    },
-  );
-  await inParallel(
-    [...source.organizer.values()].filter(({ id }) => !isHere('organizer', id)),
-    inPace,
-    async theirs => {
-      const about = { kind: 'organizer', name: theirs.organizer, theirs, hash: linkedHash(theirs, world) } as const;
-      const brought = await bringPost(
-        { ...about, is: isOrganizer, build: building => organizerFrom(theirs, building) },
-        world,
-      );
-      remember('organizer', shownIn(brought));
-      onRecord(brought.outcome);
-    },
-  );
+  const venues = [...source.venue.values()].filter(({ id }) => !isHere('venue', id));
+  await inParallel(venues, inPace, async theirs => {
+    const about = { kind: 'venue', name: theirs.venue, theirs, hash: linkedHash(theirs, world) } as const;
+    const brought = await bringPost({ ...about, is: isVenue, build: building => venueFrom(theirs, building) }, world);
+    remember('venue', shownIn(brought));
+    onRecord(brought.outcome);
+  });
+  const organizers = [...source.organizer.values()].filter(({ id }) => !isHere('organizer', id));
+  await inParallel(organizers, inPace, async theirs => {
+    const about = { kind: 'organizer', name: theirs.organizer, theirs, hash: linkedHash(theirs, world) } as const;
+    const build = (building: Building<OrganizerRecord>) => organizerFrom(theirs, building);
+    const brought = await bringPost({ ...about, is: isOrganizer, build }, world);
+    remember('organizer', shownIn(brought));
+    onRecord(brought.outcome);
+  });
   const events = [...source.event.values()].filter(({ id }) => !isHere('event', id));
   await inParallel(events, inPace, async theirs => {
     const known = factsOf(theirs.id, collected, world);
@@ -88,13 +80,6 @@ export const bringAll = async (collected: Collected, world: World, bringing: Bri
     onRecord(brought.outcome);
   });
 };
-
-const isVenue = (record: { readonly type: string }): record is Extract<Post, { type: 'venue' }> =>
-  record.type === 'venue';
-const isOrganizer = (record: { readonly type: string }): record is Extract<Post, { type: 'organizer' }> =>
-  record.type === 'organizer';
-const isEvent = (record: { readonly type: string }): record is Extract<Post, { type: 'event' }> =>
-  record.type === 'event';
 
 /** undefined: not written, or in the trash, where nothing may link it. */
 const shownIn = <R extends Post>({ record }: Brought<R>): R | undefined =>

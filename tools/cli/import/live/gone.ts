@@ -2,10 +2,8 @@
 import * as v from 'valibot';
 import { readPostWithGroup, readTerm } from '../../../../functions/records/read-records.ts';
 import { freeSlug } from '../../../../functions/records/unique-keys.ts';
-import { nothingReported, type OperationCall } from '../../../../functions/runtime/input.ts';
 import { retryOnConflict, runOperation } from '../../../../functions/runtime/run.ts';
 import { categories, tags } from '../../../../functions/terms/operations.ts';
-import { networkOf } from '../../../../shared/http/addresses.ts';
 import { listAfter } from '../../../../shared/model/linked.ts';
 import { modification, slugFor } from '../../../../shared/model/write.ts';
 import { readableRecordOf } from '../../../../shared/records/record.ts';
@@ -13,6 +11,7 @@ import { PostId, TermId } from '../../../../shared/store/records.ts';
 import { ORIGINAL_KINDS, type OriginalKind } from '../../../original/kinds.ts';
 import type { Table } from '../../../table/open-table.ts';
 import { scanTable } from '../../../table/scan-table.ts';
+import { tableCall } from '../../../table/table-operations.ts';
 import { commitPost, type Post } from './bring-post.ts';
 import { isEdited, marked, markIn } from './mark.ts';
 import { contextOf, type World } from './world.ts';
@@ -89,7 +88,7 @@ const removeTerm = async (kind: 'category' | 'tag', theirId: number, world: Worl
   await runOperation<'categories' | 'tags'>(
     OPERATIONS,
     kind === 'category' ? 'deleteCategory' : 'deleteTag',
-    callFor(id, world),
+    tableCall({ caller: contextOf(world).caller, path: { id: String(id) } }),
     world.deps,
   );
   world.report.add({ what: 'deleted', ...about, here: id });
@@ -98,15 +97,3 @@ const removeTerm = async (kind: 'category' | 'tag', theirId: number, world: Worl
 
 /** Terms are deleted by the operation that clients use: it also moves children up, and events out of the lists of ancestors. */
 const OPERATIONS = { ...categories, ...tags };
-
-const callFor = (id: TermId, world: World): OperationCall => ({
-  caller: contextOf(world).caller,
-  network: networkOf('127.0.0.1'),
-  path: { id: String(id) },
-  query: new URLSearchParams(),
-  body: {},
-  siteAddress: 'http://table.invalid',
-  headers: {},
-  isStrict: false,
-  reported: nothingReported(),
-});

@@ -2,20 +2,17 @@
  * Imports all records that a live service with the original's interface shows, with their ids, into a table (docs/moving-in.md). Run again,
  * it imports what is new, changed and gone there, and changes nothing else.
  */
-import { depsFor } from '../../../../functions/service.ts';
-import { NO_KEYS, type SecretKeys } from '../../../../shared/auth/secret-keys.ts';
+import type { SecretKeys } from '../../../../shared/auth/secret-keys.ts';
 import { costStyle } from '../../../../shared/events/cost.ts';
-import type { Log } from '../../../../shared/http/log.ts';
 import { LANGUAGES, type Language, type Site } from '../../../../shared/settings/site.ts';
 import type { UncheckedStore } from '../../../../shared/store/store.ts';
 import type { Original } from '../../../original/connection.ts';
 import { ORIGINAL_KINDS, type OriginalKind } from '../../../original/kinds.ts';
 import { readOne } from '../../../original/read-list.ts';
 import { forWriting, storeIn, type Table } from '../../../table/open-table.ts';
+import { tableDeps } from '../../../table/table-operations.ts';
 import { inParallel } from '../../../terminal/in-parallel.ts';
-import { secondsNow } from '../../../terminal/now.ts';
 import { OperatorError } from '../../../terminal/operator-error.ts';
-import { sayFault } from '../../../terminal/print.ts';
 import { withProgress } from '../../../terminal/progress.ts';
 import { addAuthors, authorsIn, planAuthors } from './authors.ts';
 import { bringAll } from './bring-all.ts';
@@ -175,19 +172,8 @@ const worldOf = async (
   const { language, sites, offset, original, logins, roles: keepsRoles = false } = settings;
   const site = siteOf(language, sites);
   const authors = await planAuthors(store, authorsIn(source), { offset, logins, users, keepsRoles });
-  const deps = depsFor(
-    {
-      SITE: site,
-      SITES: [...sites],
-      SECRET_KEY: NO_KEYS,
-      BASE_URL: 'http://table.invalid',
-      ANSWERS_MB: 0,
-      LISTS_MB: 0,
-    },
-    { store, now: secondsNow, uptime: () => performance.now(), log: QUIET },
-  );
   return {
-    ...{ deps, language, offset, authors, takesTheirs: settings.theirs ?? false },
+    ...{ deps: tableDeps(store, site, sites), language, offset, authors, takesTheirs: settings.theirs ?? false },
     allowsPrivate: settings.allowPrivate ?? false,
     keys: closed.size > 0 ? await settings.keys() : undefined,
     ...{ report: settings.report, source: original.address, linkables: new Map() },
@@ -195,9 +181,6 @@ const worldOf = async (
     costStyle: costStyle(site, language),
   };
 };
-
-/** Faults alone. */
-const QUIET: Log = { error: sayFault, info: () => {} };
 
 /**
  * Of the records that earlier imports brought and no list shows now, those that are gone. Each is requested by id: if the source still

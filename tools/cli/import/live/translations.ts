@@ -1,5 +1,6 @@
 /** Links the records of a source that are translations of each other. */
 
+import * as v from 'valibot';
 import { followFallbacks } from '../../../../functions/events/commit.ts';
 import { readGroupOfTerm } from '../../../../functions/records/read-records.ts';
 import { retryOnConflict } from '../../../../functions/runtime/run.ts';
@@ -9,6 +10,7 @@ import { type Group, groupIn } from '../../../../shared/model/translations.ts';
 import { type ContentRecord, readableRecordOf } from '../../../../shared/records/record.ts';
 import type { Change } from '../../../../shared/store/change.ts';
 import { type Key, postTranslationsKey, recordKeyAt, recordKeyOf } from '../../../../shared/store/table.ts';
+import { Id, rowsOf } from '../../../original/csv.ts';
 import { KINDS, ORIGINAL_KINDS, type OriginalKind } from '../../../original/kinds.ts';
 import type { Source } from './source.ts';
 import type { World } from './world.ts';
@@ -18,6 +20,25 @@ export interface TranslatedIds {
   readonly kind: OriginalKind | 'post';
   readonly ids: readonly number[];
 }
+
+/** `kind` is needed for terms, because a term and a post may have the same id. */
+const Translation = v.object({
+  id: Id,
+  group: v.pipe(v.string(), v.nonEmpty()),
+  kind: v.optional(v.picklist(['post', ...ORIGINAL_KINDS]), 'post'),
+});
+
+/** Groups of at least two, of a CSV file. @throws OperatorError for a file that cannot be read. */
+export const readTranslations = (path: string): readonly TranslatedIds[] => {
+  const groups = new Map<string, { kind: TranslatedIds['kind']; ids: number[] }>();
+  for (const { id, group, kind } of rowsOf(path, Translation, 'id,group')) {
+    const name = `${kind} ${group}`;
+    const found = groups.get(name) ?? { kind, ids: [] };
+    groups.set(name, found);
+    found.ids.push(id);
+  }
+  return [...groups.values()].filter(({ ids }) => ids.length > 1);
+};
 
 /** The groups in the `translations` of records, which only a source that runs this service has. */
 export const groupsShown = (source: Source, offset: number): readonly TranslatedIds[] =>

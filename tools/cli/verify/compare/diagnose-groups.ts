@@ -15,7 +15,7 @@ import { type ContentRecord, readableRecordOf } from '../../../../shared/records
 import type { Change, Item } from '../../../../shared/store/change.ts';
 import { kindOf } from '../../../../shared/store/schema.ts';
 import { COUNT, isTranslationsKey, type Key, keyName, recordKeyAt } from '../../../../shared/store/table.ts';
-import { isContentRecord } from './diagnose-items.ts';
+import { asRead, isContentRecord } from './diagnose-items.ts';
 import { type Difference, differing } from './difference.ts';
 import { type Copy, isReadable, type ReadableCopy } from './group-copy.ts';
 
@@ -167,17 +167,11 @@ const stray = (copy: ReadableCopy, records: GroupsRead['records']): Difference =
     key,
     ...differing(summary(key, group), undefined),
     repair: [
-      ...togetherIn(copy).flatMap((pk): Change[] => asRead(pk, records.get(pk))),
+      ...togetherIn(copy).flatMap(pk => asRead({ pk, item: records.get(pk) })),
       { remove: key, when: group.version, conflict: 'version' },
       ...(isTranslationsKey(key) ? [] : [{ add: { [COUNT]: 1 }, to: { pk: key.pk, sk: '!' } }]),
     ],
   };
-};
-
-const asRead = (pk: string, item: Item | undefined): Change[] => {
-  const record = item && readableRecordOf(item);
-  if (record !== undefined && !isContentRecord(record)) return []; // a picture has no version, and never changes its type
-  return [{ check: recordKeyAt(pk), when: record?.version ?? 'absent', conflict: 'version' }];
 };
 
 const broken = ({ key, item }: Copy): Difference => ({

@@ -64,11 +64,7 @@ const repairOf = (
   wanted: Item | undefined,
   owners: readonly Owner[],
 ): readonly Change[] | undefined => {
-  const guards = owners.flatMap(({ pk, item: stored }): Change[] => {
-    const record = stored && readableRecordOf(stored);
-    if (record !== undefined && !isContentRecord(record)) return []; // a picture has no derived items
-    return [{ check: recordKeyAt(pk), when: record?.version ?? 'absent', conflict: 'version' }];
-  });
+  const guards = owners.flatMap(asRead);
   if (guards.length === 0 || (item !== undefined && ownerOf(item) === undefined)) return undefined;
   const isTermCopy = kindOf(key).name === 'term copy';
   return [
@@ -79,6 +75,13 @@ const repairOf = (
     // The version by which functions notice that terms in their memory are outdated.
     ...(isTermCopy ? [{ add: { [COUNT]: 1 }, to: { pk: key.pk, sk: '!' } }] : []),
   ];
+};
+
+/** That the record is as it was read. A picture has no version, nothing is derived from it, and it never changes its type. */
+export const asRead = ({ pk, item }: Owner): Change[] => {
+  const record = item && readableRecordOf(item);
+  if (record !== undefined && !isContentRecord(record)) return [];
+  return [{ check: recordKeyAt(pk), when: record?.version ?? 'absent', conflict: 'version' }];
 };
 
 // --- Which record an item is derived from, and which of its attributes are derived.
