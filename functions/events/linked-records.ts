@@ -5,7 +5,7 @@ import { type Caller, mayOnPost } from '../../shared/auth/rights.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import type { EmbeddedRecords, LinkedPostRecord } from '../../shared/events/view.ts';
 import { embeddedTranslation } from '../../shared/i18n/language.ts';
-import type { LinkCounts } from '../../shared/lists/cards.ts';
+import { addedCounts, type LinkCounts } from '../../shared/lists/cards.ts';
 import { isTermLink, type LinkedType, type ListName, linkedRecordOf, linksOf } from '../../shared/lists/name.ts';
 import { isLinkedPost } from '../../shared/model/linked.ts';
 import { type Group, type GroupsByRecord, groupOf } from '../../shared/model/translations.ts';
@@ -60,7 +60,7 @@ export const linkedOf = (
   };
 };
 
-type LinkedRecord = TermRecord | LinkedPostRecord;
+export type LinkedRecord = TermRecord | LinkedPostRecord;
 
 /** The record that a link names, also if its list has a later generation now. */
 const linkedAt = (
@@ -147,6 +147,8 @@ interface Wanted {
   readonly now: Instant;
   /** By default `eventual`, at half the price. */
   readonly consistency?: 'eventual' | 'consistent';
+  /** What a write is about to add to the counts of this language. */
+  readonly counted?: Readonly<Record<string, number>>;
 }
 
 /**
@@ -176,9 +178,10 @@ export const readLinkedRecords = async (
   wanted: Wanted,
 ): Promise<CountedRecords> => {
   const countsOf = (language: Language) => cards.counts({ store, now: wanted.now, language });
+  const withWrite = (counts: LinkCounts) => (wanted.counted ? addedCounts(counts, wanted.counted) : counts);
   const [linked, counts] = await Promise.all([
     readLinks(store, terms, wanted),
-    wanted.links.some(isTermLink) ? countsOf(wanted.language) : NO_COUNTS,
+    wanted.links.some(isTermLink) ? countsOf(wanted.language).then(withWrite) : NO_COUNTS,
   ]);
   const foreign = wanted.links.flatMap(link => linked.terms.get(link)?.language ?? []);
   const others = [...new Set(foreign)].filter(language => language !== wanted.language);
@@ -230,6 +233,35 @@ export const withShortDescriptions = (
 
 const isLinkOfPost = (link: ListName): boolean => linkedRecordOf(link) !== undefined && !isTermLink(link);
 
-/** The records that an event links, right after its write. Reads consistently and not from memory, as the write may have created terms. */
-export const linkedAfterWrite = (event: EventRecord, { now }: OperationInput, deps: Deps): Promise<CountedRecords> =>
+interface EventToWrite {
+  /** As it will be. */
+  readonly event: EventRecord;
+  readonly group: Group | undefined;
+  /** The linked records that the write creates or fills in. */
+  readonly changed: readonly LinkedRecord[];
+  /** What the write adds to the counts of linked records. */
+  readonly counted: Readonly<Record<string, number>>;
+}
+
+/**
+ * The records that an event links once it is written. They are read before the write, as nothing may fail after it: the client would write
+ * again. Not from memory, as other writes may have created terms.
+ */
+export const linkedAfterWrite = async (
+  { event, group, changed, counted }: EventToWrite,
+  { now }: OperationInput,
+  deps: Deps,
+): Promise<CountedRecords> => {
+  const wanted = { links: event.links, language: event.language, now, consistency: 'consistent', counted } as const;
+  const read = await readLinkedRecords(deps, NO_TERMS, wanted);
+  return {
+    ...read,
+    posts: new Map([...read.posts, ...changed.filter(isLinkedPost).map(post => [post.id, post] as const)]),
+    terms: new Map([...read.terms, ...changed.filter(isTerm).map(term => [term.list, term] as const)]),
+    groups: new Map([...read.groups, ...(group === undefined ? [] : [[recordKeyOf(event).pk, group] as const])]),
+  };
+};
+
+/** The records that a stored event links, and its translations. Not from memory, as the event may have been written a moment ago. */
+export const linkedAsStored = (event: EventRecord, { now }: OperationInput, deps: Deps): Promise<CountedRecords> =>
   readLinkedRecords(deps, NO_TERMS, { ...event, ids: [event.id], now, consistency: 'consistent' });

@@ -6,7 +6,6 @@ import type { EventRecord } from '../../shared/events/record.ts';
 import { type FieldHint, invalid } from '../../shared/http/errors.ts';
 import { isTermLink, LINKED_TYPES, type LinkedType, type ListName, linksOf } from '../../shared/lists/name.ts';
 import type { WriteContext } from '../../shared/model/write.ts';
-import type { Change } from '../../shared/store/change.ts';
 import type { LinkedPostType, TermType } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { NO_TERMS } from '../../shared/terms/view.ts';
@@ -15,7 +14,7 @@ import { organizerKind, venueKind } from '../linked/kinds.ts';
 import { resolveLinked } from '../linked/resolve.ts';
 import type { ReferenceContext, ResolvedReference } from '../records/unique-keys.ts';
 import { resolveTerms } from '../terms/resolve.ts';
-import { linkedOf, readLinks } from './linked-records.ts';
+import { type LinkedRecord, linkedOf, readLinks } from './linked-records.ts';
 
 /** The most links of an event: a page of 50 events that embed as many records each fits into an answer. Every entry contains all links. */
 const MAX_LINKS = 80;
@@ -26,8 +25,8 @@ const MAX_LINKED_TEXT = 100_000;
 interface ResolvedLinks {
   /** Lists of the linked records, ordered by kind, without duplicates. */
   readonly links: ListName[];
-  /** The changes of each new record. */
-  readonly newRecords: (readonly Change[])[];
+  /** The linked records that are new, or filled in. */
+  readonly changed: readonly ResolvedReference<LinkedRecord>[];
 }
 
 /** Keeps the links of kinds that were not sent. @throws ApiError 400 for unknown records, and for links that are too many or too long. */
@@ -62,9 +61,10 @@ export const resolveLinks = async (
   if (links.join() !== before?.links.join()) checkSize(links, resolved);
   return {
     links: [...new Set(links)],
-    newRecords: resolved.flatMap(({ found = [] }) =>
-      found.flatMap(one => (one && one.changes.length > 0 ? [one.changes] : [])),
-    ),
+    changed: resolved
+      .flatMap(({ found = [] }) => found)
+      .filter(one => one !== undefined)
+      .filter(({ changes }) => changes.length > 0),
   };
 };
 
@@ -111,7 +111,7 @@ const textLength = (found: Found): number =>
     .flatMap(resolved => (resolved === undefined ? [] : Object.values(resolved.record)))
     .reduce((sum: number, value) => sum + (typeof value === 'string' ? lengthOfHtml(value) : 0), 0);
 
-type Found = readonly (ResolvedReference<{ readonly list: ListName }> | undefined)[];
+type Found = readonly (ResolvedReference<LinkedRecord> | undefined)[];
 
 const listsOf = (all: Found): ListName[] =>
   all.flatMap(resolved => (resolved === undefined ? [] : [resolved.record.list]));

@@ -26,7 +26,7 @@ import { DELETED, listedAs, shownAs } from '../records/wordpress.ts';
 import { checkAuthor } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { eventById, eventBySlug, notFound, prefetchBySlug } from './find.ts';
-import { linkedAfterWrite, readLinkedRecords } from './linked-records.ts';
+import { linkedAsStored, readLinkedRecords } from './linked-records.ts';
 import { findEvents } from './list.ts';
 import { createdReply, eventInFormat, listInFormat, listReply, singleReply, updatedReply } from './replies.ts';
 import { outdatedIn } from './translations.ts';
@@ -47,7 +47,7 @@ export const events: OperationsOf<'events', Deps> = {
     const { event, linked, ...made } =
       first === undefined
         ? await createOrUpdate({ input: body, remember }, request, deps)
-        : { event: first, linked: await linkedAfterWrite(first, request, deps), isKnown };
+        : { event: first, linked: await linkedAsStored(first, request, deps), isKnown };
     return createdReply(event, linked, made, request, deps);
   },
 

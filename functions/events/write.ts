@@ -3,10 +3,11 @@
 import type { OperationInput, PermittedInput } from '../../shared/api/operation.ts';
 import { costStyle, showCost } from '../../shared/events/cost.ts';
 import type { EventChangeById } from '../../shared/events/input.ts';
-import type { EventRecord } from '../../shared/events/record.ts';
+import { countedBy, type EventRecord } from '../../shared/events/record.ts';
 import { type EventDraft, sentFieldsOf, writeEvent } from '../../shared/events/write.ts';
 import { publicAddress, webAddress } from '../../shared/http/addresses.ts';
 import { invalid } from '../../shared/http/errors.ts';
+import { countChanges } from '../../shared/lists/cards.ts';
 import { asOf, isUnchanged, oldSlugsAfter } from '../../shared/model/base.ts';
 import { imageFieldsOf, pictureOf } from '../../shared/model/picture.ts';
 import { editsAfter, type SourceWrite } from '../../shared/model/sources.ts';
@@ -55,48 +56,36 @@ export interface SavedEvent {
 }
 
 /**
- * Resolves the links of the event, and commits it with all new records in one plan.
+ * Reads all that the write and its answer need, plans it, and commits the event with all that changes with it. Nothing is read afterwards.
  * @throws WriteConflict if another writer was faster; `runOperation` then runs the operation again.
  */
 export const saveEvent = async (write: EventWrite, request: PermittedInput, deps: Deps): Promise<SavedEvent> => {
-  const { event, notFollowed } = await commitWrite(write, request, deps);
-  return { event, linked: await linkedAfterWrite(event, request, deps), notFollowed };
-};
-
-const commitWrite = async (
-  write: EventWrite,
-  request: PermittedInput,
-  deps: Deps,
-): Promise<Pick<SavedEvent, 'event' | 'notFollowed'>> => {
   const { before, group, isFollowed = false, remember = () => [] } = write;
-  const { store } = deps;
+  const { permission } = request;
   const shown = before && asOf(before, request.now);
-  const { event, translationOf, grouped, picture, newRecords } = await resolveEvent(write, shown, request, deps);
-  if (shown !== undefined && isUnchanged(shown, event) && grouped.changes.length === 0) {
-    const remembered = remember(shown);
-    await commitNewRecords(
-      store,
-      remembered.length === 0 ? newRecords : [...newRecords, remembered],
-      request.permission,
-    );
-    return { event: shown, notFollowed: [] };
-  }
-  const { followers, notFollowed, groupChanges } =
+  const { event: written, translationOf, grouped, picture, changed } = await resolveEvent(write, shown, request, deps);
+  const isSame = shown !== undefined && isUnchanged(shown, written) && grouped.changes.length === 0;
+  const event = isSame ? shown : written;
+  const counted = isSame ? {} : countChanges(before ? countedBy(before) : [], countedBy(event));
+  const records = changed.map(({ record }) => record);
+  const [linked, { followers, notFollowed, groupChanges }] = await Promise.all([
+    linkedAfterWrite({ event, group: grouped.group, changed: records, counted }, request, deps),
     isFollowed && shown !== undefined
-      ? await followersOf({ before: shown, after: event, group, grouped }, request, deps)
-      : { followers: [], notFollowed: [], groupChanges: grouped.changes };
+      ? followersOf({ before: shown, after: event, group, grouped }, request, deps)
+      : { followers: [], notFollowed: [], groupChanges: grouped.changes },
+  ]);
+  const newRecords = changed.map(({ changes }) => changes);
+  const remembered = remember(event);
+  if (isSame) {
+    await commitNewRecords(deps.store, remembered.length === 0 ? newRecords : [...newRecords, remembered], permission);
+    return { event, linked, notFollowed };
+  }
+  const events = [{ before, after: event }, ...followers.map(each => ({ before: each.before, after: each.event }))];
+  const pictured = await pictureChanges(deps.store, events, picture);
   const groups = grouped.changes.length === 0 ? [] : [group, translationOf?.group, grouped.group];
-  const extra = [
-    ...groupChanges,
-    ...(await pictureChanges(
-      store,
-      [{ before, after: event }, ...followers.map(each => ({ before: each.before, after: each.event }))],
-      picture,
-    )),
-    ...remember(event),
-  ];
-  await commitEvent(deps, { before, event, followers, newRecords, extra, groups }, request.permission);
-  return { event, notFollowed };
+  const extra = [...groupChanges, ...pictured, ...remembered];
+  await commitEvent(deps, { before, event, followers, newRecords, extra, groups }, permission);
+  return { event, linked, notFollowed };
 };
 
 /** The event to be stored, with all links resolved. Nothing is written yet, but ids may have been assigned. */
@@ -127,7 +116,7 @@ const resolveEvent = async (
   const parent = draft.post_parent === before?.post_parent ? null : draft.post_parent;
   // Before an id is assigned, as above. The parent may go later (docs/decisions/derived-data), so one that stays is not looked at.
   if (parent !== null) await checkParent(parent, store, { ...request, state: 'stored' });
-  const [own, picture, { links, newRecords }] = await Promise.all([
+  const [own, picture, { links, changed }] = await Promise.all([
     identify(before, input, draft, store),
     pictureFor(store, known && pictureOf(known), input, { ...context, report: request.report }),
     resolveLinks(store, before ?? taken, input, { ...context, report: request.report }),
@@ -145,7 +134,7 @@ const resolveEvent = async (
   const written = { ...unmarked, ...edits };
   const mayRead = (member: Member): boolean => mayReadMember('event', member, request);
   const grouped = planGroup({ before, after: written, group, translationOf, mayRead });
-  return { event: withFallbacks(written, grouped.group, deps.fallbacks), translationOf, grouped, picture, newRecords };
+  return { event: withFallbacks(written, grouped.group, deps.fallbacks), translationOf, grouped, picture, changed };
 };
 
 const sourceIn = (translationOf: { readonly record: AnyRecord } | null): EventRecord['translated_from'] =>

@@ -12,7 +12,7 @@ import { readGroupOfTerm } from '../records/read-records.ts';
 import { createdAs, listedAs, shownAs } from '../records/wordpress.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { listTerms } from './list.ts';
-import { findTerm, termReply } from './replies.ts';
+import { countOf, findTerm, termReply } from './replies.ts';
 import { createTerm, deleteTerm, updateTerm } from './write.ts';
 
 export const categories: OperationsOf<'categories', Deps> = {
@@ -72,7 +72,10 @@ const readTermById = async (
   const isTranslation = (term: TermRecord) =>
     groupOf(groups, term)?.members.some(({ list }) => list === addressed.list) ?? false;
   const term = answeringTranslation(request, addressed, [...byList.values()].filter(isTranslation)) ?? addressed;
-  const group = groupOf(groups, term) ?? readGroupOfTerm(deps.store, term, 'eventual');
-  const reply = await termReply({ term, group }, request, deps);
+  const [group, count] = await Promise.all([
+    groupOf(groups, term) ?? readGroupOfTerm(deps.store, term, 'eventual'),
+    countOf(term, request, deps),
+  ]);
+  const reply = termReply({ term, group, count }, request);
   return { ...reply, headers: alternateLinks(reply.body.translations) };
 };

@@ -18,10 +18,12 @@ export const isOfTermType =
   (record: AnyRecord | undefined): record is TermRecord =>
     record?.type === type;
 
-/** A term, and its translations, which may still be loading. */
 interface FoundTerm {
   readonly term: TermRecord;
-  readonly group: Group | undefined | Promise<Group | undefined>;
+  /** Its translations. */
+  readonly group: Group | undefined;
+  /** Of its public events. */
+  readonly count: number;
 }
 
 /** @throws ApiError 400: only events are answered 404 (contract/http#statuses-of-answers). */
@@ -31,34 +33,28 @@ export const findTerm = async (type: TermType, id: TermId, store: Store): Promis
   return term;
 };
 
+/** The number of public events of the term. */
+export const countOf = async (
+  { language, list }: TermRecord,
+  { now }: OperationInput,
+  { store, cards }: Deps,
+): Promise<number> => (await cards.counts({ store, now, language })).get(list) ?? 0;
+
 // Builds the replies of the operations on a single term.
 
-/** The view of a term. Reads the number of its public events. */
-export const countedView = async (
-  { term, group: found }: FoundTerm,
-  request: OperationInput,
-  { store, cards }: Deps,
-): Promise<TermView> => {
-  const [counts, group] = await Promise.all([
-    cards.counts({ store, now: request.now, language: term.language }),
-    found,
-  ]);
+export const viewOf = ({ term, group, count }: FoundTerm, request: OperationInput): TermView => {
   const groups: GroupsByRecord = new Map(group === undefined ? [] : [[recordKeyOf(term).pk, group]]);
   const options = { addresses: request.addresses, translations: translationsShown(groups, request) };
-  return termView(term, counts.get(term.list) ?? 0, options);
+  return termView(term, count, options);
 };
 
-export const termReply = async (found: FoundTerm, request: OperationInput, deps: Deps): Promise<Reply<TermView>> => ({
-  body: withLinks(await countedView(found, request, deps)),
+export const termReply = (found: FoundTerm, request: OperationInput): Reply<TermView> => ({
+  body: withLinks(viewOf(found, request)),
   version: versionOf(found.term),
   contentLanguage: found.term.language,
 });
 
-export const createdTermReply = async (
-  found: FoundTerm,
-  request: OperationInput,
-  deps: Deps,
-): Promise<Reply<TermView>> => {
-  const reply = await termReply(found, request, deps);
-  return { ...reply, headers: { Location: restAddress(request.addresses, found.term.type, found.term.id) } };
-};
+export const createdTermReply = (found: FoundTerm, request: OperationInput): Reply<TermView> => ({
+  ...termReply(found, request),
+  headers: { Location: restAddress(request.addresses, found.term.type, found.term.id) },
+});

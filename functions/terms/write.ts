@@ -22,7 +22,7 @@ import { freeSlug } from '../records/unique-keys.ts';
 import { findTranslatedTerm, writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { retryOnConflict } from '../runtime/run.ts';
-import { countedView, createdTermReply, findTerm, isOfTermType, termReply } from './replies.ts';
+import { countOf, createdTermReply, findTerm, isOfTermType, termReply, viewOf } from './replies.ts';
 import { newTerm, termsByName } from './resolve.ts';
 
 /**
@@ -98,8 +98,10 @@ export const createTerm = async (
   // Names are read before idempotency keys. A first attempt stores both in one transaction, so whoever finds its name also finds its key.
   const { lock, terms } = await termsByName(type, body.name, resolving);
   const { first, remember } = await repetitionOf(request, [type, body], isOfTermType(type), deps.store);
-  if (first !== undefined)
-    return createdTermReply({ term: first, group: readGroupOfTerm(deps.store, first) }, request, deps);
+  if (first !== undefined) {
+    const [group, count] = await Promise.all([readGroupOfTerm(deps.store, first), countOf(first, request, deps)]);
+    return createdTermReply({ term: first, group, count }, request);
+  }
   const translationOf = await findTranslatedTerm(body.translation_of, request, deps.store);
   const slug = slugOfNewTerm(body, parent, terms);
   const { record, changes } = await newTerm({ type, input: body, slug, parent, lock }, resolving);
@@ -111,7 +113,7 @@ export const createTerm = async (
     mayRead: () => true,
   });
   await deps.store.commit([...changes, ...grouped.changes, ...unchanged(parent), ...remember(record)], by);
-  return createdTermReply({ term: record, group: grouped.group }, request, deps);
+  return createdTermReply({ term: record, group: grouped.group, count: 0 }, request);
 };
 
 export const updateTerm = async (
@@ -122,10 +124,11 @@ export const updateTerm = async (
   const { store } = deps;
   const before = await findTerm(type, path.id, store);
   const by = request.authorise();
-  const [named, group, translationOf] = await Promise.all([
+  const [named, group, translationOf, count] = await Promise.all([
     namedParent(type, body.parent, before.language, store),
     readGroupOfTerm(store, before),
     findTranslatedTerm(body.translation_of, request, store),
+    countOf(before, request, deps),
   ]);
   checkPrecondition(request, before);
   if (named !== undefined && (await isWithin(named, before, store))) throw invalid({ parent: 'loop' });
@@ -133,9 +136,9 @@ export const updateTerm = async (
   const after = writeTerm(before, body, { ...before, slug: await slugAfter(before, body, store), parent });
   const grouped = planGroup({ before, after, group, translationOf, mayRead: () => true });
   if (isUnchanged(before, after) && grouped.changes.length === 0)
-    return termReply({ term: before, group }, request, deps);
+    return termReply({ term: before, group, count }, request);
   await store.commit([...planSave(before, after), ...grouped.changes, ...unchanged(parent)], by);
-  return termReply({ term: after, group: grouped.group }, request, deps);
+  return termReply({ term: after, group: grouped.group, count }, request);
 };
 
 /** Deletes a term for good (contract/terms#deleting-terms). Its children move up. Its events keep a dead link and are not written. */
@@ -147,18 +150,17 @@ export const deleteTerm = async (
   const before = await findTerm(type, path.id, deps.store);
   const by = request.authorise();
   checkPrecondition(request, before);
-  const group = readGroupOfTerm(deps.store, before);
-  const view = await countedView({ term: before, group }, request, deps); // the reply shows the term as it was
+  const [group, count] = await Promise.all([readGroupOfTerm(deps.store, before), countOf(before, request, deps)]);
   await moveChildren(before, await currentParent(before, deps.store), deps, by);
   const grouped = planGroup({
     before,
     after: undefined,
-    group: await group,
+    group,
     translationOf: undefined,
     mayRead: () => true,
   });
   await deps.store.commit([...planSave(before, undefined), ...grouped.changes], by);
-  return { body: view };
+  return { body: viewOf({ term: before, group, count }, request) }; // as it was
 };
 
 /** @throws ApiError 400 if another term has the slug (contract/http#error-codes). */

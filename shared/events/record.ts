@@ -145,6 +145,10 @@ export const eventSearchText = ({
 }: Pick<EventRecord, 'title' | 'description' | 'excerpt'>): string =>
   joinFolded([title, withoutTags(description), withoutTags(excerpt)]);
 
+/** The lists whose records show that they have this event: of a protected event, they would reveal that it links them. */
+export const countedBy = ({ status, password, links }: EventRecord): readonly ListName[] =>
+  status === 'publish' && password === null ? links : [];
+
 export const eventDerivedData = (event: EventRecord): OwnDerivedData => {
   const isPublic = event.status === 'publish';
   const isHidden = event.hide_from_listings;
@@ -159,7 +163,7 @@ export const eventDerivedData = (event: EventRecord): OwnDerivedData => {
     links: isPublic && !isHidden ? [...new Set(event.links)].map(place) : [],
     texts: isHidden ? [] : [searchTextItem(entry, folded, isProtected ? event : undefined)],
     ...dueOf(event),
-    countedBy: isPublic && !isProtected ? event.links : [], // a count would reveal that a protected event links the record
+    countedBy: countedBy(event),
   };
 };
 

@@ -28,6 +28,13 @@ export const addCounts = (counts: Map<string, number>, changes: Readonly<Record<
   }
 };
 
+/** The same without changing `counts`. */
+export const addedCounts = (counts: LinkCounts, changes: Readonly<Record<string, number>>): LinkCounts => {
+  const sum = new Map(counts);
+  addCounts(sum, changes);
+  return sum;
+};
+
 /** The counts by the entries of all events that are public or hidden. */
 export const countsOfEntries = (entries: readonly Entry[]): LinkCounts => {
   const counts = new Map<string, number>();
