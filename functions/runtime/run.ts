@@ -7,6 +7,7 @@ import { ApiError } from '../../shared/http/errors.ts';
 import { namedAsOnSite } from '../../shared/i18n/language.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { WriteConflict } from '../../shared/store/change.ts';
+import { backoffMs, byTheClock, timeSpent } from '../database/client.ts';
 import { notes } from '../logs/request-log.ts';
 import type { Deps } from './deps.ts';
 import { named, type OperationCall, parseCall, reportAnew } from './input.ts';
@@ -97,7 +98,8 @@ const withNames = (refusal: ApiError, route: Route): ApiError => {
 };
 
 /**
- * Optimistic concurrency: nothing is locked, and an operation whose write conflicts reads and plans again.
+ * Optimistic concurrency: nothing is locked, and an operation whose write conflicts reads and plans again, after a pause: forty writers of
+ * one record then retry half as often.
  * `attempt` must read everything again that its plan depends on. Without a limit it ends too: it fails only if another writer succeeds.
  * @throws ApiError 409 `rest_conflict` after `maxAttempts`.
  */
@@ -113,6 +115,7 @@ export const retryOnConflict = async <T>(
       if (attempts === maxAttempts) throw new ApiError('rest_conflict', { hint: { about: 'changed-meanwhile' } });
       const noted = notes();
       if (noted !== undefined) noted.retries++;
+      await byTheClock(backoffMs(attempts, timeSpent()));
     }
   }
 };

@@ -18,7 +18,7 @@ let service: Opened;
 beforeAll(async () => {
   service = await openService();
   await service.call('POST', '/events', { as: LOGINS.editor, body: EVENT });
-  await service.call('GET', '/events?per_page=1'); // the memory of lists has this event before lists are followed
+  await service.call('GET', '/events?per_page=1'); // otherwise the list that is followed would load the event above
 });
 afterAll(() => service.stop());
 

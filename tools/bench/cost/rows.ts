@@ -114,12 +114,12 @@ export const ROWS: readonly Row[] = [
   ]),
   // By a caller who sees what anonymous ones see.
   { request: 'GET /events, with credentials', path: () => '/events', state: 'fleeting', trips: 3, units: [23.5, 30.5], sent: () => ({ as: LOGINS.subscriber }) },
-  // After the write the log, for the counts of terms.
-  { ...write('POST /events', linkedById), trips: 6, units: [57.5, 57.5], written: 33 },
-  { ...write('POST /events, linking by name', linkedByName), trips: 6, units: [69.5, 69.5], written: 33 },
-  { ...write('POST /events, of a source', () => OF_SOURCE), trips: 6, units: [22.5, 22.5], written: 17 },
-  { ...write('… the same again', () => OF_SOURCE), trips: 4, units: [6.5, 6.5], written: 0 },
-  { ...write('… with another title', () => ({ ...OF_SOURCE, title: 'Concerto aprazado' })), trips: 5, units: [16.5, 16.5], written: 10 },
+  // With the log, for the counts of terms.
+  { ...write('POST /events', linkedById), trips: 5, units: [54.5, 54.5], written: 33 },
+  { ...write('POST /events, linking by name', linkedByName), trips: 6, units: [67.5, 67.5], written: 33 },
+  { ...write('POST /events, of a source', () => OF_SOURCE), trips: 5, units: [20.5, 20.5], written: 17 },
+  { ...write('… the same again', () => OF_SOURCE), trips: 3, units: [4.5, 4.5], written: 0 },
+  { ...write('… with another title', () => ({ ...OF_SOURCE, title: 'Concerto aprazado' })), trips: 4, units: [14.5, 14.5], written: 10 },
 ];
 
 function write(request: string, body: (fixture: Fixture) => object): Pick<Row, 'request' | 'path' | 'state' | 'sent'> {
