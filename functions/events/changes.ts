@@ -2,7 +2,7 @@
 
 import { shortenedEvents } from '../../shared/api/answer.ts';
 import type { Operation, OperationInput } from '../../shared/api/operation.ts';
-import { isListedForAll } from '../../shared/events/plan.ts';
+import { isListedForAll } from '../../shared/events/record.ts';
 import { redacted } from '../../shared/events/redaction.ts';
 import type { EventView } from '../../shared/events/view.ts';
 import { PUBLIC_EVENTS } from '../../shared/lists/name.ts';

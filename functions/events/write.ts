@@ -4,7 +4,7 @@ import type { OperationInput, PermittedInput } from '../../shared/api/operation.
 import { costStyle, showCost } from '../../shared/events/cost.ts';
 import type { EventChangeById } from '../../shared/events/input.ts';
 import { countedBy, type EventRecord } from '../../shared/events/record.ts';
-import { type EventDraft, sentFieldsOf, writeEvent } from '../../shared/events/write.ts';
+import { type EventDraft, SENT_FIELDS, writeEvent } from '../../shared/events/write.ts';
 import { publicAddress, webAddress } from '../../shared/http/addresses.ts';
 import { invalid } from '../../shared/http/errors.ts';
 import { countChanges } from '../../shared/lists/cards.ts';
@@ -130,7 +130,7 @@ const resolveEvent = async (
     password: passwordAfter(before, input, deps),
     translated_from: translationOf === undefined ? before?.translated_from : sourceIn(translationOf),
   };
-  const edits = shown && editsAfter(shown, unmarked, sent, sentFieldsOf, context);
+  const edits = shown && editsAfter(shown, unmarked, sent, SENT_FIELDS, context);
   const written = { ...unmarked, ...edits };
   const mayRead = (member: Member): boolean => mayReadMember('event', member, request);
   const grouped = planGroup({ before, after: written, group, translationOf, mayRead });

@@ -3,7 +3,7 @@
 import { mayOnPost } from '../../shared/auth/rights.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import { asOf, isUnchanged, oldSlugsAfter } from '../../shared/model/base.ts';
-import { linkedSlug, sentFieldsOf } from '../../shared/model/linked.ts';
+import { linkedSlug, SENT_FIELDS } from '../../shared/model/linked.ts';
 import { pictureOf } from '../../shared/model/picture.ts';
 import { editsAfter, editsFound, mayTakeKey, sentKey } from '../../shared/model/sources.ts';
 import { type GroupWrite, planGroup } from '../../shared/model/translation-plan.ts';
@@ -55,7 +55,7 @@ export const planWrite = async <T extends LinkedPostType>(
   const isFree = wanted === '' || wanted === before?.slug;
   const slug = isFree ? wanted : await freeSlug(store, { type, language, wanted, reserved });
   const written = { ...draft, slug, old_slugs: oldSlugsAfter(before, { slug, status }) };
-  const edits = shown && editsAfter(shown, written, sent, sentFieldsOf, context);
+  const edits = shown && editsAfter(shown, written, sent, SENT_FIELDS, context);
   const after = { ...written, ...edits };
   return planSaved(kind, write, { shown, after, picture }, resolving);
 };
@@ -82,13 +82,13 @@ export const planFill = async <T extends LinkedPostType>(
   const picture = await pictureFor(store, pictureOf(shown), shown.image === null ? input : {}, { ...context, report });
   const filled = kind.fill(shown, input, picture.image, context);
   if (filled === undefined) return planSaved(kind, write, { shown, after: shown, picture }, resolving);
-  const edits = editsAfter(shown, filled, sent, sentFieldsOf, context);
+  const edits = editsAfter(shown, filled, sent, SENT_FIELDS, context);
   /** A record that people have made keeps what it has in the next nights, too, when it is found by its key. */
   const editedAtFirstKey = () => {
     // A picture of its own counts as another one than that which is sent, without looking that one up.
     const prepared = { id: shown.id, slug: shown.slug, image: shown.image === null ? pictureOf(filled) : null };
     const written = kind.write(filled, { ...sent, author: undefined }, prepared, context);
-    return editsFound(edits.edited, sent, { before: sentFieldsOf(filled), after: sentFieldsOf(written) });
+    return editsFound({ ...filled, ...edits }, written, sent, SENT_FIELDS);
   };
   const isFirstKey = key !== undefined && shown.sources === undefined;
   const after = { ...filled, ...edits, ...(isFirstKey && { edited: editedAtFirstKey() }) };

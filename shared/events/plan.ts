@@ -25,7 +25,7 @@ import { DAY, endOfDay, fromSeconds, Instant, numericStamp, startOfDay, type Wal
 import { isAheadOfUtc, wallAt, type Zone } from '../time/zone.ts';
 import { kilometresBetween, placeTest, positionOf } from '../venues/filters.ts';
 import { type EventQuery, entryFiltersIn, type TestedAs, testsHidden, withoutFallback } from './filters.ts';
-import type { EventRecord } from './record.ts';
+import { type EventRecord, isListedForAll } from './record.ts';
 
 type DateFilter = TestedAs<'date'>;
 type DateFilters = Pick<EventQuery, DateFilter | 'strict_dates' | 'modified_after' | 'modified_before'>;
@@ -185,17 +185,11 @@ export const checkFallback = (query: EventQuery): void => {
   if (refused.length > 0) throw invalid(Object.fromEntries(refused.map(name => [name, 'not-with-fallback'])));
 };
 
-/** Whether callers without rights find it in lists of its language; those with a password redacted. */
-export const isListedForAll = (event: EventRecord): boolean => event.status === 'publish' && !event.hide_from_listings;
-
 /** As `visibilityTest`, of a list with fallbacks. */
 export const fallbackTest =
   (site: Language): ((event: EventRecord) => boolean) =>
   event =>
-    event.status === 'publish' &&
-    !event.hide_from_listings &&
-    event.password === null &&
-    (event.fallback_for ?? []).includes(site);
+    isListedForAll(event) && event.password === null && (event.fallback_for ?? []).includes(site);
 
 /**
  * Whether protected events are left out, because a filter tests fields that they hide. Editors find them, as they may edit all events;

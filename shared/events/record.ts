@@ -145,12 +145,15 @@ export const eventSearchText = ({
 }: Pick<EventRecord, 'title' | 'description' | 'excerpt'>): string =>
   joinFolded([title, withoutTags(description), withoutTags(excerpt)]);
 
+/** Whether callers without rights find it in lists of its language; those with a password redacted. */
+export const isListedForAll = ({ status, hide_from_listings }: EventRecord): boolean =>
+  status === 'publish' && !hide_from_listings;
+
 /** The lists whose records show that they have this event: of a protected event, they would reveal that it links them. */
 export const countedBy = ({ status, password, links }: EventRecord): readonly ListName[] =>
   status === 'publish' && password === null ? links : [];
 
 export const eventDerivedData = (event: EventRecord): OwnDerivedData => {
-  const isPublic = event.status === 'publish';
   const isHidden = event.hide_from_listings;
   const isProtected = event.password !== null;
   const entry = placementOf(event);
@@ -160,7 +163,7 @@ export const eventDerivedData = (event: EventRecord): OwnDerivedData => {
     attributes: entryAttributes(entry),
     name: undefined,
     entry,
-    links: isPublic && !isHidden ? [...new Set(event.links)].map(place) : [],
+    links: isListedForAll(event) ? [...new Set(event.links)].map(place) : [],
     texts: isHidden ? [] : [searchTextItem(entry, folded, isProtected ? event : undefined)],
     ...dueOf(event),
     countedBy: countedBy(event),

@@ -4,6 +4,7 @@ import { invalid } from '../http/errors.ts';
 import { sentDate } from '../http/parse.ts';
 import { isTermLink, type ListName, linksOf } from '../lists/name.ts';
 import { isEqual } from '../model/base.ts';
+import type { SentFields } from '../model/sources.ts';
 import { postFields, type WriteContext } from '../model/write.ts';
 import { LINKED_POST_TYPES, type LinkedPostType, unknownOf } from '../store/records.ts';
 import { descriptionAfter } from '../text/html.ts';
@@ -15,13 +16,22 @@ import type { EventRecord } from './record.ts';
 
 type Fields = Partial<EventRecord>;
 
-/** Fields that make sense only together change together. */
-const FACTS: readonly ((event: EventRecord) => Fields)[] = [
-  ({ all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, timezone_abbr }) => ({
-    ...{ all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, timezone_abbr },
-  }),
-  ({ event_status, event_status_reason }) => ({ event_status, event_status_reason }),
-  ({ cost, currency_code }) => ({ cost, currency_code }),
+/** Fields that make sense only together change together: as clients send them, and as they are stored. */
+const FACTS: readonly { readonly sent: readonly string[]; readonly stored: (event: EventRecord) => Fields }[] = [
+  {
+    sent: ['start_date', 'end_date', 'timezone', 'all_day'],
+    stored: ({ all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, timezone_abbr }) => ({
+      ...{ all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, timezone_abbr },
+    }),
+  },
+  {
+    sent: ['event_status', 'event_status_reason'],
+    stored: ({ event_status, event_status_reason }) => ({ event_status, event_status_reason }),
+  },
+  {
+    sent: ['cost', 'cost_details'],
+    stored: ({ cost, currency_code }) => ({ cost, currency_code }),
+  },
 ];
 
 export interface ChangedFacts {
@@ -32,7 +42,9 @@ export interface ChangedFacts {
 
 /** undefined: none has changed. Details of the same picture do not count: its alternative text is in one language. */
 export const changedFacts = (before: EventRecord, after: EventRecord): ChangedFacts | undefined => {
-  const facts = FACTS.filter(fact => !isEqual(fact(before), fact(after))).map(fact => fact(after));
+  const facts = FACTS.filter(({ stored }) => !isEqual(stored(before), stored(after))).map(({ stored }) =>
+    stored(after),
+  );
   const { image, image_details } = after;
   const picture = isEqual(before.image, image) ? [] : [{ image, image_details }];
   const kinds = LINKED_POST_TYPES.filter(type => !isEqual(linksOf(before.links, type), linksOf(after.links, type)));
@@ -136,16 +148,18 @@ const websiteAfter = (
   return sent ?? '';
 };
 
-/** What it holds of the fields that clients send, by their names (`editsAfter`). */
-export const sentFieldsOf = (event: EventRecord): object => ({
-  ...event,
-  image: [event.image, event.image_details],
-  cost_details: event.currency_code,
-  categories: linksOf(event.links, 'category'),
-  tags: linksOf(event.links, 'tag'),
-  venue: linksOf(event.links, 'venue'),
-  organizer: linksOf(event.links, 'organizer'),
-});
+export const SENT_FIELDS: SentFields<EventRecord> = {
+  of: event => ({
+    ...event,
+    image: [event.image, event.image_details],
+    cost_details: event.currency_code,
+    categories: linksOf(event.links, 'category'),
+    tags: linksOf(event.links, 'tag'),
+    venue: linksOf(event.links, 'venue'),
+    organizer: linksOf(event.links, 'organizer'),
+  }),
+  facts: FACTS.map(({ sent }) => sent),
+};
 
 type Times = Pick<
   EventRecord,

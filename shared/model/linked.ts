@@ -12,6 +12,7 @@ import { descriptionAfter, paragraphs } from '../text/html.ts';
 import { Address, isUnchanged, linkable, Text, type UniqueName } from './base.ts';
 import { ImageView, imageFieldsOf, imageView, type Picture, pictureOf } from './picture.ts';
 import { post, type ShownTo } from './post.ts';
+import type { SentFields } from './sources.ts';
 import { type Translations, TranslationsView } from './translations.ts';
 import { modification, type PostInput, postFields, slugFor, type WriteContext } from './write.ts';
 
@@ -184,12 +185,14 @@ export const fillEmpty = <Name extends string>(
 ): { [field: string]: string } =>
   Object.fromEntries(names.filter(name => record[name] === '').map(name => [name, input[name] ?? '']));
 
-/** What it holds of the fields that clients send, by their names (`editsAfter`): that of the name is `venue` or `organizer`. */
-export const sentFieldsOf = (record: LinkedRecord): object => ({
-  ...record,
-  [record.type]: record.name,
-  image: [record.image, record.image_details],
-});
+/** That of the name is called `venue` or `organizer`. */
+export const SENT_FIELDS: SentFields<LinkedRecord> = {
+  of: record => ({ ...record, [record.type]: record.name, image: [record.image, record.image_details] }),
+  facts: [
+    ['province', 'state', 'stateprovince'],
+    ['geo_lat', 'geo_lng'],
+  ],
+};
 
 /** `after` with a new version; undefined: nothing has changed. */
 export const ifModified = <R extends LinkedRecord>(before: R, after: R, context: WriteContext): R | undefined =>

@@ -112,16 +112,26 @@ interface Stored extends Edits {
 /** Stands among the names of fields: somebody took the record out of the trash that this source had put it into. */
 const restoredFrom = (source: string): string => `trash ${source}`;
 
-/** Fields that are one fact: if one of them was changed, all of them are kept, as those of the source would not fit the others. */
-const FACTS: readonly (readonly string[])[] = [
-  ['start_date', 'end_date', 'timezone', 'all_day'],
-  ['date', 'date_utc'],
-  ['event_status', 'event_status_reason'],
-  ['cost', 'cost_details'],
-  ['province', 'state', 'stateprovince'],
-  ['geo_lat', 'geo_lng'],
+/** The fields that clients send for records of one type, by their names. */
+export interface SentFields<R> {
+  /** What a record holds of them. */
+  readonly of: (record: R) => object;
+  /** Fields that are one fact: if one of them was changed, all of them are kept, as those of the source would not fit the others. */
+  readonly facts: readonly (readonly string[])[];
+}
+
+/** Of every post. */
+const PUBLICATION: readonly string[] = ['date', 'date_utc'];
+
+type Facts = SentFields<never>['facts'];
+
+const factOf = (name: string, facts: Facts): readonly string[] =>
+  [PUBLICATION, ...facts].find(fact => fact.includes(name)) ?? [name];
+
+/** The names of the fields that are sent, each with the rest of its fact. */
+const sentNames = (sent: object, facts: Facts): string[] => [
+  ...new Set(Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : factOf(name, facts)))),
 ];
-const factOf = (name: string): readonly string[] => FACTS.find(fact => fact.includes(name)) ?? [name];
 
 /** `kept`: the names of the sent fields that stay as they are, because a person changed them. */
 export const withoutEdits = <Input extends Sent>(
@@ -150,27 +160,17 @@ export const withoutEdits = <Input extends Sent>(
 const mayRestore = ({ source, user }: Trashed, by: SourceWrite): boolean =>
   by.overwritesEdits || (source === by.source && user === undefined);
 
-/** A record before and after a write, by the names of the fields that clients send. */
-interface Contents {
-  readonly before: object;
-  readonly after: object;
-}
-
-/**
- * After a write of a stored record. `sent`: the fields as they were sent, not without those that were kept. `fieldsOf`: what a record holds
- * of the fields that clients send, by their names.
- */
+/** After a write of a stored record. `sent`: the fields as they were sent, not without those that were kept. */
 export const editsAfter = <R extends Stored>(
   before: R,
   after: R,
   sent: Sent,
-  fieldsOf: (record: R) => object,
+  fields: SentFields<R>,
   context: Writer,
 ): Edits => {
-  const contents = { before: fieldsOf(before), after: fieldsOf(after) };
-  const changed = context.source === undefined ? changedFields(sent, contents) : [];
+  const changed = context.source === undefined ? changedFields(before, after, sent, fields) : [];
   return {
-    edited: editedAfter(before, after, { sent, changed }, context),
+    edited: editedAfter(before, after, { names: sentNames(sent, fields.facts), status: sent.status, changed }, context),
     trashed: trashedAfter(before, after, changed.length > 0, context),
   };
 };
@@ -179,18 +179,18 @@ export const editsAfter = <R extends Stored>(
  * `edited`, with the sent fields in which a record that people have made differs from what a source sends: they have it from now on, and it
  * stays.
  */
-export const editsFound = (edited: Edits['edited'], sent: object, contents: Contents): string[] | undefined =>
-  some([...(edited ?? []), ...changedFields(sent, contents)]);
+export const editsFound = <R extends Edits>(found: R, sentAfter: R, sent: object, fields: SentFields<R>) =>
+  some([...(found.edited ?? []), ...changedFields(found, sentAfter, sent, fields)]);
 
 const editedAfter = (
   before: Stored,
   after: Pick<Stored, 'status'>,
-  { sent, changed }: { readonly sent: Sent; readonly changed: readonly string[] },
+  sent: Sent & { readonly names: readonly string[]; readonly changed: readonly string[] },
   { source }: Writer,
 ): string[] | undefined => {
   const { edited = [], trashed, status } = before;
   if (source !== undefined) {
-    const written = source.overwritesEdits ? sentFields(sent) : [];
+    const written = source.overwritesEdits ? sent.names : [];
     // The source has the record again: the next time that it is missing there, it may go into the trash.
     const isAgain = (name: string): boolean => name === restoredFrom(source.source) && sent.status !== 'trash';
     return some(edited.filter(name => !written.includes(name) && !isAgain(name)));
@@ -199,7 +199,7 @@ const editedAfter = (
   const leavesTrash = status === 'trash' && after.status !== 'trash';
   const isOwnStatus = after.status !== 'trash' && !(leavesTrash && after.status === trashed?.was);
   const added = [
-    ...changed.filter(name => name !== 'status' || isOwnStatus),
+    ...sent.changed.filter(name => name !== 'status' || isOwnStatus),
     ...(leavesTrash && trashed?.source !== undefined ? [restoredFrom(trashed.source)] : []),
   ];
   return some([...edited, ...added]);
@@ -222,14 +222,9 @@ const trashedAfter = (
   return { was: 'draft', ...before.trashed, user: caller.id };
 };
 
-/** The names of the sent fields whose values are others now. */
-const changedFields = (sent: object, contents: Contents): string[] => {
-  const [before, after] = [new Map(Object.entries(contents.before)), new Map(Object.entries(contents.after))];
-  const isOther = (name: string): boolean => !isEqual(before.get(name), after.get(name));
-  return sentFields(sent).filter(name => factOf(name).some(isOther));
+/** The names of the sent fields of which `after` holds something else than `before`. */
+const changedFields = <R>(before: R, after: R, sent: object, { of, facts }: SentFields<R>): string[] => {
+  const [was, is] = [new Map(Object.entries(of(before))), new Map(Object.entries(of(after)))];
+  const isOther = (name: string): boolean => !isEqual(was.get(name), is.get(name));
+  return sentNames(sent, facts).filter(name => factOf(name, facts).some(isOther));
 };
-
-/** Their names, each with the rest of its fact. */
-const sentFields = (sent: object): string[] => [
-  ...new Set(Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : factOf(name)))),
-];
