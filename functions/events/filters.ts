@@ -120,8 +120,8 @@ const ofSource = async (
     : (await readPosts(store, ids, now)).flatMap(post =>
         post?.type === 'event' && mayOnPost(caller, 'edit', post) ? post.id : [],
       );
-  const known = new Set(own);
-  return { tests: [({ id }) => known.has(id)] };
+  const editable = new Set(own);
+  return { tests: [({ id }) => editable.has(id)] };
 };
 
 const TERM_PARAMETER = { category: 'categories', tag: 'tags' } as const;
@@ -167,8 +167,8 @@ const termByIdOrSlug = async (
   const withGroup = (term: TermRecord | undefined) => term && { term, group: groupOf(groups, term) };
   if (/^\d+$/.test(text)) {
     const id = v.parse(TermId, Number(text));
-    const known = withGroup(byList.get(linkList(type, id)));
-    if (known !== undefined) return known;
+    const inMemory = withGroup(byList.get(linkList(type, id)));
+    if (inMemory !== undefined) return inMemory;
     const term = await readTerm(store, id, now);
     return term && { term, group: await readGroupOfTerm(store, term, 'eventual') };
   }

@@ -21,7 +21,7 @@ import { isEvent } from '../../shared/records/record.ts';
 import { tecEvent, wordPressEvent } from '../../shared/wordpress/events.ts';
 import { type Repetition, repetitionOf } from '../records/repetitions.ts';
 import { checkSourceKeyIsFree, findPostToUpdate } from '../records/unique-keys.ts';
-import { answeringPost, checkPassword, type FoundPost, isUnlocked, lockedAmong } from '../records/visibility.ts';
+import { answeringPost, checkPassword, type FoundPost, isShownInFull, redactedAmong } from '../records/visibility.ts';
 import { DELETED, listedAs, shownAs } from '../records/wordpress.ts';
 import { checkAuthor } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
@@ -36,8 +36,8 @@ export const events: OperationsOf<'events', Deps> = {
   listEvents: async (request, deps) => {
     request.authorise();
     const found = await findEvents(request, deps);
-    const closed = await lockedAmong(found.events, request.sent.get('password') ?? undefined, request, deps);
-    return listInFormat(listReply({ ...found, closed }, request, deps), found.events, request);
+    const redactedIds = await redactedAmong(found.events, request.sent.get('password') ?? undefined, request, deps);
+    return listInFormat(listReply({ ...found, redactedIds }, request, deps), found.events, request);
   },
 
   listEventChanges: async (request, deps) => (await import('./changes.ts')).listEventChanges(request, deps),
@@ -130,11 +130,11 @@ const readShown = async ({ path, query, ...request }: Request<'readWordPressEven
   const found = await answeringPost(addressed, isEvent, request, deps.store);
   request.authorise(found.record, addressed.record);
   const mayEdit = mayOnPost(request.caller, 'edit', found.record);
-  const isOpenToCaller =
-    (query.context === 'edit' && mayEdit) || (await isUnlocked(found.record, query.password, request, deps));
+  const isInFull =
+    (query.context === 'edit' && mayEdit) || (await isShownInFull(found.record, query.password, request, deps));
   const linked = await readLinkedRecords(deps, terms, { ...found.record, now: request.now });
   const reply = updatedReply(found.record, linked, request, deps);
-  return { reply: isOpenToCaller ? reply : { ...reply, body: redacted(reply.body) }, mayEdit };
+  return { reply: isInFull ? reply : { ...reply, body: redacted(reply.body) }, mayEdit };
 };
 
 /** A create with a known source key is an update (contract/http#source-keys). */
@@ -144,13 +144,13 @@ const createOrUpdate = async (
   deps: Deps,
 ): Promise<SavedEvent & { readonly isKnown: boolean }> => {
   const scope = { type: 'event', language: request.language, is: isEvent } as const;
-  const known = await findPostToUpdate(input, scope, request.caller, deps.store);
-  await checkAuthor(deps.store, input.author, known?.record, request);
-  const isKnown = known !== undefined;
+  const existing = await findPostToUpdate(input, scope, request.caller, deps.store);
+  await checkAuthor(deps.store, input.author, existing?.record, request);
+  const isKnown = existing !== undefined;
   const saved = await saveEvent(
     {
-      before: known?.record,
-      group: known?.group,
+      before: existing?.record,
+      group: existing?.group,
       input,
       source: sourceWrite(input, request.query),
       remember: event => remember(event, isKnown),

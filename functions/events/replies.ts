@@ -20,15 +20,15 @@ import type { FoundPage } from './list.ts';
 
 type PageRequest = OperationInput & { readonly query: Page; readonly sent: URLSearchParams };
 
-/** `closed`: ids of the events whose password was not sent. */
+/** `redactedIds`: of the events whose password was not sent. */
 export const listReply = (
-  { total, events, linked, shortened, facets, closed }: FoundPage & { readonly closed: ReadonlySet<PostId> },
+  { total, events, linked, shortened, facets, redactedIds }: FoundPage & { readonly redactedIds: ReadonlySet<PostId> },
   { query, sent, ...request }: PageRequest,
   deps: Deps,
 ) => {
   const page = envelope(`${request.addresses.root}/events`, sent, query, total);
   const viewOf = viewsOf(linked, request, deps);
-  const whole = events.map(event => (closed.has(event.id) ? redacted(viewOf(event)) : viewOf(event)));
+  const whole = events.map(event => (redactedIds.has(event.id) ? redacted(viewOf(event)) : viewOf(event)));
   const { views, headers } = inSize(whole, request, shortened);
   return {
     body: { events: [...views], ...page, ...(facets && { facets }) },

@@ -1,4 +1,4 @@
-/** The source of a translation: the links that are copied from it, and whether its texts have changed since (contract/languages). */
+/** What an event translates: the links that are copied from it, and whether its texts have changed since (contract/languages). */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { OperationInput } from '../../shared/api/operation.ts';
@@ -26,8 +26,8 @@ import { linkedOf, readLinks } from './linked-records.ts';
 import { checkNumber } from './links.ts';
 
 /**
- * The links that a translation copies from its source: to the translations of the linked records where there are any, without records that
- * the caller may not see. In the order of `EventRecord.links`.
+ * The links that a translation takes over: to the translations of the linked records where there are any, without records that the caller
+ * may not see. In the order of `EventRecord.links`.
  */
 export const linksTakenOver = async (
   { links }: EventRecord,
@@ -48,7 +48,7 @@ export const hashOfTexts = (event: EventRecord): string =>
 
 /**
  * The ids of the event and its translations whose texts are older than those of what they were last said to translate. Without those that
- * the caller may not edit, and those of which the caller may not read the source in full. One round trip for callers who may edit one of
+ * the caller may not edit, and those that translate what the caller may not read in full. One round trip for callers who may edit one of
  * them, else none.
  */
 export const outdatedIn = async (
@@ -63,9 +63,9 @@ export const outdatedIn = async (
   const events = [record, ...(await readPosts(store, ids, now))].filter(isEvent);
   const isOutdated = (event: EventRecord): boolean => {
     const { id, hash } = event.translated_from ?? {};
-    const source = events.find(each => each.id === id);
-    if (source === undefined || !hash?.startsWith(OF_TEXTS) || !mayEdit(event)) return false;
-    return mayReadWhole(caller, source) && hashOfTexts(source) !== hash;
+    const translated = events.find(each => each.id === id);
+    if (translated === undefined || !hash?.startsWith(OF_TEXTS) || !mayEdit(event)) return false;
+    return mayReadWhole(caller, translated) && hashOfTexts(translated) !== hash;
   };
   return new Set(events.filter(isOutdated).map(({ id }) => id));
 };

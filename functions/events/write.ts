@@ -112,13 +112,13 @@ const resolveEvent = async (
     before === undefined && translationOf && isEvent(translationOf.record) ? translationOf.record : undefined;
   const draft = writeEvent(before, input, context, translated); // before ids are assigned: a refused event must not use one up
   const taken = translated && (await linksTakenOver(translated, draft.language, request, store));
-  const known = before ?? translated;
+  const stored = before ?? translated;
   const parent = draft.post_parent === before?.post_parent ? null : draft.post_parent;
   // Before an id is assigned, as above. The parent may go later (docs/decisions/derived-data), so one that stays is not looked at.
   if (parent !== null) await checkParent(parent, store, { ...request, state: 'stored' });
   const [own, picture, { links, changed }] = await Promise.all([
     identify(before, input, draft, store),
-    pictureFor(store, known && pictureOf(known), input, { ...context, report: request.report }),
+    pictureFor(store, stored && pictureOf(stored), input, { ...context, report: request.report }),
     resolveLinks(store, before ?? taken, input, { ...context, report: request.report }),
   ]);
   const unmarked: EventRecord = {
@@ -128,7 +128,7 @@ const resolveEvent = async (
     ...imageFieldsOf(picture.image),
     links,
     password: passwordAfter(before, input, deps),
-    translated_from: translationOf === undefined ? before?.translated_from : sourceIn(translationOf),
+    translated_from: translationOf === undefined ? before?.translated_from : translatedFrom(translationOf),
   };
   const edits = shown && editsAfter(shown, unmarked, sent, SENT_FIELDS, context);
   const written = { ...unmarked, ...edits };
@@ -137,7 +137,7 @@ const resolveEvent = async (
   return { event: withFallbacks(written, grouped.group, deps.fallbacks), translationOf, grouped, picture, changed };
 };
 
-const sourceIn = (translationOf: { readonly record: AnyRecord } | null): EventRecord['translated_from'] =>
+const translatedFrom = (translationOf: { readonly record: AnyRecord } | null): EventRecord['translated_from'] =>
   translationOf !== null && isEvent(translationOf.record)
     ? { id: translationOf.record.id, hash: hashOfTexts(translationOf.record) }
     : undefined;

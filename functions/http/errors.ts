@@ -21,10 +21,10 @@ export const errors = (deps: () => Pick<Deps, 'baseUrl' | 'site' | 'log'>): Http
     if (apiError === undefined) log.error('fault', { error: faultOf(error), ...where });
     else if (apiError.cause !== undefined) log.error('unavailable', { error: faultOf(apiError.cause), ...where });
     const { language, isNegotiated } = languageOf(event, context.state, site);
-    const told = withContentType(event, apiError ?? FAULT);
-    note({ refusal: refusalOf(told) });
-    const { status, data } = told;
-    const answer = { status, headers: data.headers, body: errorEnvelope(told, language) };
+    const refusal = withContentType(event, apiError ?? FAULT);
+    note({ refusal: refusalOf(refusal) });
+    const { status, data } = refusal;
+    const answer = { status, headers: data.headers, body: errorEnvelope(refusal, language) };
     const about = { ...replyContext(event, context.state, { site, baseUrl }), isNegotiated };
     request.response = resultOf(event, contentOf(event, answer, language), about);
   },

@@ -61,10 +61,10 @@ export const createLinked = async <T extends LinkedPostType>(
   const { first, isKnown, remember } = await repetitionOf(request, [kind.type, body], kind.is, deps.store);
   if (first !== undefined) return createdReply(kind, await withGroup(first, deps.store), { isKnown }, request);
   const scope = { type: kind.type, language: request.language, is: kind.is };
-  const known = await findPostToUpdate(body, scope, request.caller, deps.store);
+  const existing = await findPostToUpdate(body, scope, request.caller, deps.store);
   const resolving = resolvingFor(request, deps, sourceWrite(body, request.query));
-  const planned = known
-    ? await planUpdate(kind, known, body, request, resolving)
+  const planned = existing
+    ? await planUpdate(kind, existing, body, request, resolving)
     : await planCreate(kind, body, request, resolving);
   const changes = [...planned.changes, ...remember(planned.record, planned.isKnown)];
   if (changes.length > 0) await deps.store.commit(changes, by);

@@ -53,27 +53,27 @@ export const repetitionOf = async <Kept extends AnyRecord>(
   if (key.length > MAX_KEY) throw new ApiError('rest_too_large');
   const itemKey = idempotencyKey(caller.id, sha256(key));
   const [item] = await store.read([itemKey], 'consistent');
-  const known = item === undefined ? undefined : v.parse(Remembered, item);
-  const alive = known !== undefined && known[TTL_ATTRIBUTE] > now; // DynamoDB deletes expired items late
+  const remembered = item === undefined ? undefined : v.parse(Remembered, item);
+  const alive = remembered !== undefined && remembered[TTL_ATTRIBUTE] > now; // DynamoDB deletes expired items late
   const fingerprint = sha256(JSON.stringify([language, body, query?.overwrite_edits ?? false]));
-  if (alive && known.request !== fingerprint) throw new ApiError('rest_conflict', { hint: { about: 'key-used' } });
-  const first = alive ? recordOf(known.answer) : undefined;
+  if (alive && remembered.request !== fingerprint) throw new ApiError('rest_conflict', { hint: { about: 'key-used' } });
+  const first = alive ? recordOf(remembered.answer) : undefined;
   // Newer code created it, with a value unknown here. A 503, as creating it twice would be worse.
   if (alive && first === undefined) throw new ApiError('rest_unavailable', { headers: { 'Retry-After': '60' } });
   return {
     first: is(first) ? first : undefined,
-    isKnown: known?.isKnown ?? false,
+    isKnown: remembered?.isKnown ?? false,
     remember: (record, isKnown = false) => [
       {
         put: {
           ...itemKey,
-          version: (known?.version ?? 0) + 1,
+          version: (remembered?.version ?? 0) + 1,
           request: fingerprint,
           answer: toStored(record),
           ...(isKnown && { isKnown }),
           [TTL_ATTRIBUTE]: now + DAY,
         },
-        when: known?.version ?? 'absent',
+        when: remembered?.version ?? 'absent',
         conflict: 'idempotency-key',
       },
     ],

@@ -24,6 +24,7 @@ import {
 } from '../../shared/store/table.ts';
 import { isNumberOf, isReservedSlug, numberedSlug } from '../../shared/text/fold.ts';
 import { postIdIn, readPostWithGroup } from './read-records.ts';
+import type { FoundPost } from './visibility.ts';
 
 // The result of resolving references in a body to stored or new records.
 
@@ -163,12 +164,6 @@ interface KeyScope<Kept extends PostRecord> {
   readonly is: (record: PostRecord | undefined) => record is Kept;
 }
 
-/** The stored post, with its translations. */
-interface Known<Kept> {
-  readonly record: Kept;
-  readonly group: Group | undefined;
-}
-
 /**
  * undefined: no record has the key. Two round trips.
  * @throws ApiError 409 if this code cannot read the record; WriteConflict if it has lost the key meanwhile.
@@ -177,7 +172,7 @@ export const findPostBySourceKey = async <Kept extends PostRecord & { readonly s
   key: SourceKey,
   { type, language, is }: KeyScope<Kept>,
   store: Store,
-): Promise<Known<Kept> | undefined> => {
+): Promise<FoundPost<Kept> | undefined> => {
   const id = await postIdOf(key, { type, language }, store);
   if (id === undefined) return undefined;
   const { post, group } = await readPostWithGroup(store, id, 'stored');
@@ -192,7 +187,7 @@ export const findPostToUpdate = async <Kept extends Extract<PostRecord, { readon
   scope: KeyScope<Kept>,
   caller: Caller | undefined,
   store: Store,
-): Promise<Known<Kept> | undefined> => {
+): Promise<FoundPost<Kept> | undefined> => {
   const key = sentKey(sent);
   const found = key && (await findPostBySourceKey(key, scope, store));
   if (found !== undefined && !mayOnPost(caller, 'edit', found.record)) throw new ApiError('rest_forbidden');

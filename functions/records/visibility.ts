@@ -46,7 +46,7 @@ export const answeringPost = async <R extends PostRecord & { readonly type: Excl
  * no password, or none was sent.
  * @throws ApiError 429 after too many guesses, even for the right password.
  */
-export const isUnlocked = async (
+export const isShownInFull = async (
   event: EventRecord,
   password: string | undefined,
   origin: Origin,
@@ -57,37 +57,37 @@ export const isUnlocked = async (
   const attempt = await deps.attempts('event', [target], origin);
   const wait = attempt.secondsToWait(target);
   if (wait > 0) throw tooManyRequests(wait);
-  const isRight = opens(password, event, deps);
+  const isRight = isPasswordOf(password, event, deps);
   if (isRight) await hashAnew(event, password, deps);
   else await attempt.failed([target]);
   return isRight;
 };
 
 /** The ids of the events in a list that are shown redacted. Events with too many guesses are among them; the list is still answered. */
-export const lockedAmong = async (
+export const redactedAmong = async (
   events: readonly EventRecord[],
   password: string | undefined,
   origin: Origin,
   deps: Deps,
 ): Promise<ReadonlySet<PostId>> => {
-  const locked = events.filter(event => event.password !== null);
-  if (!password || locked.length === 0) return idsOf(locked);
-  const attempt = await deps.attempts('event', locked.map(targetOf), origin);
-  const waits = locked.map(event => attempt.secondsToWait(targetOf(event)));
-  const compared = locked.filter((_, i) => waits[i] === 0);
-  const opened = compared.filter(event => opens(password, event, deps));
-  await Promise.all(opened.map(event => hashAnew(event, password, deps)));
-  const right = idsOf(opened);
+  const protectedOnes = events.filter(event => event.password !== null);
+  if (!password || protectedOnes.length === 0) return idsOf(protectedOnes);
+  const attempt = await deps.attempts('event', protectedOnes.map(targetOf), origin);
+  const waits = protectedOnes.map(event => attempt.secondsToWait(targetOf(event)));
+  const compared = protectedOnes.filter((_, i) => waits[i] === 0);
+  const shown = compared.filter(event => isPasswordOf(password, event, deps));
+  await Promise.all(shown.map(event => hashAnew(event, password, deps)));
+  const right = idsOf(shown);
   const wrong = compared.filter(({ id }) => !right.has(id));
   if (wrong.length > 0) await attempt.failed(wrong.map(targetOf));
-  return idsOf(locked.filter(({ id }) => !right.has(id)));
+  return idsOf(protectedOnes.filter(({ id }) => !right.has(id)));
 };
 
 const idsOf = (events: readonly EventRecord[]): ReadonlySet<PostId> => new Set(events.map(({ id }) => id));
 
 const targetOf = ({ id }: EventRecord): string => String(id);
 
-const opens = (password: string, { id, password: stored }: EventRecord, { keys }: Deps): boolean =>
+const isPasswordOf = (password: string, { id, password: stored }: EventRecord, { keys }: Deps): boolean =>
   stored !== null && isHashOf(stored, keys, eventPasswordParts(id, password));
 
 /**
@@ -116,7 +116,7 @@ export const checkPassword = async (
   deps: Deps,
 ): Promise<void> => {
   if (context === 'edit' && mayOnPost(request.caller, 'edit', event)) return;
-  if (!(await isUnlocked(event, password, request, deps))) throw new ApiError('event-password-protected');
+  if (!(await isShownInFull(event, password, request, deps))) throw new ApiError('event-password-protected');
 };
 
 // The filters `event` and `post` of lists of venues, organizers and terms: only records that one event links (contract/venues#lists,
@@ -141,7 +141,7 @@ export const linksOfEvent = async (
   const unknown = invalid({ [parameter]: 'unknown' });
   const event = await readPost(deps.store, id, request.now);
   if (event?.type !== 'event' || !mayOnPost(request.caller, 'read', event)) throw unknown;
-  const isShown = mayOnPost(request.caller, 'edit', event) || (await isUnlocked(event, password, request, deps));
+  const isShown = mayOnPost(request.caller, 'edit', event) || (await isShownInFull(event, password, request, deps));
   if (!isShown) throw unknown;
   return event.links;
 };

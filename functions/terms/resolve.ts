@@ -31,8 +31,8 @@ export const resolveTerms = async (
   resolving: ReferenceContext,
 ): Promise<(ResolvedReference<TermRecord> | undefined)[]> => {
   const { report } = resolving;
-  const known = await termsOf(type, references, resolving);
-  const meant = references.map((reference, i) => termMeant(reference, known, `${field}[${i}]`, report));
+  const byId = await termsOf(type, references, resolving);
+  const meant = references.map((reference, i) => termMeant(reference, byId, `${field}[${i}]`, report));
   const distinct = withoutDuplicates(meant, (earlier, later) => keyOf(earlier) === keyOf(later));
   const resolved = await Promise.all(distinct.map(each => resolve(type, each, resolving)));
   for (const [i, each] of distinct.entries())
@@ -60,13 +60,13 @@ const termsOf = async (
 /** An id with a name or slug counts if the term has that name or slug (contract/events#linked-terms). `name`: that of the reference. */
 const termMeant = (
   reference: TermReference,
-  known: ReadonlyMap<TermId, TermRecord>,
+  byId: ReadonlyMap<TermId, TermRecord>,
   name: string,
   report: Report,
 ): Meant => {
   if ('name' in reference) return { wanted: reference.name };
   const { id, names } = reference;
-  const term = known.get(id);
+  const term = byId.get(id);
   if (names === undefined) {
     if (term === undefined) report.ignored(name);
     return term;

@@ -82,8 +82,8 @@ export type EventDraft = Omit<
 >;
 
 /**
- * `before`: the stored event; undefined for a new one, whose `input` must have a title and both dates, or a title if it has a `source`, the
- * event that it translates. Fields that are not sent stay (contract/events#event-updates), or are taken over from the source
+ * `before`: the stored event; undefined for a new one, whose `input` must have a title and both dates, or a title if it is a translation
+ * of `translated`. Fields that are not sent stay (contract/events#event-updates), or are taken over from that one
  * (contract/languages#translating-in-one-request).
  * @throws ApiError `rest_invalid_param` when it would end before it starts (contract/events#end-before-start).
  */
@@ -91,10 +91,10 @@ export const writeEvent = (
   before: EventRecord | undefined,
   input: EventChange,
   context: EventContext,
-  source?: EventRecord,
+  translated?: EventRecord,
 ): EventDraft => ({
   type: 'event',
-  ...shared(before ?? source, input, context),
+  ...shared(before ?? translated, input, context),
   unknown: unknownOf(before),
   ...postFields(before, input, context),
   language: before?.language ?? context.language,
@@ -120,7 +120,7 @@ const shared = (known: EventRecord | undefined, input: EventChange, context: Eve
   event_status_reason: input.event_status_reason ?? known?.event_status_reason ?? '',
 });
 
-/** The texts whose hash tells whether a translation is older than its source (contract/languages#outdated-translations). */
+/** The texts whose hash tells whether a translation is older than what it translates (contract/languages#outdated-translations). */
 export const textsOf = ({ title, description, excerpt }: EventRecord): string =>
   JSON.stringify([title, description, excerpt]);
 
@@ -197,6 +197,6 @@ const wallOf = (
   { zone, now }: Pick<WriteContext, 'zone' | 'now'>,
 ): Wall => {
   const wall = sentDate(input, name, zone, now) ?? before?.[name];
-  if (wall === undefined) throw new Error('a new event has both dates, or a source: its schema requires them');
+  if (wall === undefined) throw new Error('a new event has both dates, or translates one: its schema requires them');
   return wall;
 };
