@@ -17,7 +17,7 @@ import { ApiError } from '../../shared/http/errors.ts';
 import { inOrder, lastPage, offsetOf } from '../../shared/http/paging.ts';
 import type { Card } from '../../shared/lists/cards.ts';
 import { oldestFirst } from '../../shared/lists/entry.ts';
-import { filterTest, isSameWindow, type Window } from '../../shared/lists/plan.ts';
+import { isSameWindow, passing, type Window } from '../../shared/lists/plan.ts';
 import type { WordMatcher } from '../../shared/lists/search.ts';
 import { eventListOf } from '../../shared/model/linked-lists.ts';
 import type { Language } from '../../shared/settings/site.ts';
@@ -143,7 +143,7 @@ const cardsOf = async (
     query.include && includedCards(request, query.include, words, deps),
   ]);
   const plan = planEvents(query, links, { caller, zone: deps.zone, now, window, site });
-  if (included !== undefined) return included.filter(filterTest(plan));
+  if (included !== undefined) return passing(included, plan);
   if (site === undefined) return listReader(deps.store, language, now, deps.cards).entries(plan, words);
   const ofEach = await Promise.all(
     (deps.fallbacks.get(site) ?? []).map(async of => {

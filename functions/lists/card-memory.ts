@@ -54,7 +54,7 @@ export interface CardsAsked extends LanguageAsked {
 }
 
 export interface CardMemory {
-  /** All cards of the list that can be in the window, and others, in the order of the list. */
+  /** All cards of the list in the window, in the order of the list. */
   readonly find: (asked: CardsAsked) => Promise<readonly Card[]>;
   /** The counts of all records that events of the language link. */
   readonly counts: (asked: LanguageAsked) => Promise<LinkCounts>;
@@ -129,7 +129,7 @@ export const cardMemory = (bytes: number, uptime: () => number): CardMemory => {
         if (gaps.length > 0 && asked.links !== undefined) return readLinked(asked.links, asked);
         await load(memory, asked.list, gaps, asked);
         if (asked.texts) await readTextsOf(cards, asked);
-        const found = cards.startingIn(asked.window);
+        const found = cards.inWindow(asked.window);
         if ((gaps.length > 0 || asked.texts) && cards.bytes > bytes) cards.forgetBut(ends); // long events, too
         return found;
       }),
@@ -243,5 +243,5 @@ const readLinked = async (links: readonly ListName[], asked: CardsAsked): Promis
   const cards = new Cards();
   cards.addIndexed(read.flat());
   applyRecords(new Map([[list, cards]]), logged);
-  return cards.startingIn(window);
+  return cards.inWindow(window);
 };

@@ -2,7 +2,7 @@
 import { type Card, Cards } from '../../shared/lists/cards.ts';
 import { oldestFirst } from '../../shared/lists/entry.ts';
 import { isPublicList, type ListName, linkedRecordOf, parseOwnList } from '../../shared/lists/name.ts';
-import { endRangeOf, entryTest, type ListPlan, normalizeWindow } from '../../shared/lists/plan.ts';
+import { endRangeOf, type ListPlan, normalizeWindow, passing } from '../../shared/lists/plan.ts';
 import type { WordMatcher } from '../../shared/lists/search.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -18,11 +18,15 @@ export { type CardMemory, cardMemory } from './card-memory.ts';
  */
 export interface ListReader {
   /** All entries of the plan, in the order of the list, without duplicates. With `words`, the test of a search, they have their texts. */
-  readonly entries: (plan: ListPlan, words?: WordMatcher) => Promise<Card[]>;
+  readonly entries: (plan: ListPlan, words?: WordMatcher) => Promise<readonly Card[]>;
 }
 
 export const listReader = (store: Store, language: Language, now: Instant, cards: CardMemory): ListReader => {
-  const entriesOf = async (list: ListName, plan: ListPlan, words: WordMatcher | undefined): Promise<Card[]> => {
+  const entriesOf = async (
+    list: ListName,
+    plan: ListPlan,
+    words: WordMatcher | undefined,
+  ): Promise<readonly Card[]> => {
     const owned = parseOwnList(list);
     if (owned !== undefined)
       return entriesOf(owned.list, { ...plan, linksAnyOf: [...plan.linksAnyOf, [owned.mark]] }, words);
@@ -30,13 +34,11 @@ export const listReader = (store: Store, language: Language, now: Instant, cards
     const found = await (isPublicList(list)
       ? cards.find({ ...asked, links: words === undefined && !plan.needsModified ? fewLinks(plan) : undefined })
       : readWhole(asked));
-    const hasEntry = entryTest(plan);
-    return found.filter(
-      card => hasEntry(card) && (words === undefined || (card.text !== undefined && words(card.text, card.links))),
-    );
+    const left = passing(found, plan);
+    return words === undefined ? left : left.filter(({ text, links }) => text !== undefined && words(text, links));
   };
 
-  const entries = async (asked: ListPlan, words?: WordMatcher): Promise<Card[]> => {
+  const entries = async (asked: ListPlan, words?: WordMatcher): Promise<readonly Card[]> => {
     const window = normalizeWindow(asked.window);
     if (window === undefined) return [];
     const plan = { ...asked, window };
@@ -64,5 +66,5 @@ const readWhole = async (asked: Omit<CardsAsked, 'links'>): Promise<readonly Car
   const cards = new Cards();
   cards.addIndexed(await readIndex(store, language, list, endRangeOf(window, Number.POSITIVE_INFINITY)));
   if (asked.texts) await readTextsOf(cards, asked);
-  return cards.inOrder;
+  return cards.inWindow(window);
 };

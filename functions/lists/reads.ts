@@ -3,7 +3,7 @@
 import type { Card, Cards } from '../../shared/lists/cards.ts';
 import { type Entry, longestIn, partsOf, readEntry, sortKeyOf } from '../../shared/lists/entry.ts';
 import { indexOfList, type ListName } from '../../shared/lists/name.ts';
-import { type EndRange, endRangeOf, keyBoundsOf, type Window, windowTest } from '../../shared/lists/plan.ts';
+import { type EndRange, endRangeOf, keyBoundsOf, type Window } from '../../shared/lists/plan.ts';
 import { readStoredText, type SearchText, searchTextKey } from '../../shared/lists/search.ts';
 import { numberIn } from '../../shared/records/answer-versions.ts';
 import {
@@ -61,8 +61,7 @@ const CHEAPER_BY_KEY = 5;
 /** Reads the texts that cards in the window lack. One round trip, or two. */
 export const readTextsOf = async (cards: Cards, asked: Asked): Promise<void> => {
   const { store, language, list, window } = asked;
-  const isInWindow = windowTest(window);
-  const lacking = (): Card[] => cards.inOrder.filter(card => card.text === undefined && isInWindow(card));
+  const lacking = (): Card[] => cards.inWindow(window).filter(card => card.text === undefined);
   if (lacking().length > CHEAPER_BY_KEY) {
     const texts = new Map((await readTexts(asked)).map(item => [item.sk, item]));
     for (const card of lacking()) {

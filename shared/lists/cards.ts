@@ -133,10 +133,12 @@ export class Cards {
     this.#byId.set(id, card);
   }
 
-  /** The cards that start in the window: a part of the list, in its order. */
-  startingIn({ startFrom, startBefore }: Window): Card[] {
+  /** The cards in the window, in the order of the list. */
+  inWindow({ startFrom, startBefore, endFrom, endBefore }: Window): Card[] {
     const first = (start: number): number => this.#firstThat(card => card.start >= start);
-    return this.inOrder.slice(first(startFrom), first(startBefore));
+    return this.inOrder
+      .slice(first(startFrom), first(startBefore))
+      .filter(({ end }) => endFrom <= end && end < endBefore);
   }
 
   /** Forgets what ends at other times, except for what rows have told: the index, which lags, could bring older versions back. */

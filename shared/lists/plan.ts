@@ -94,12 +94,6 @@ export const keyBoundsOf = ({ from, to }: EndRange): { readonly from: string; re
 
 const LAST_STAMP = 9999_12_31_23_59_59;
 
-/** A test whether an entry is in the window. */
-export const windowTest =
-  ({ startFrom, startBefore, endFrom, endBefore }: Window): ((entry: Pick<Entry, 'start' | 'end'>) => boolean) =>
-  ({ start, end }) =>
-    startFrom <= start && start < startBefore && endFrom <= end && end < endBefore;
-
 export const isSameWindow = (a: Window, b: Window): boolean =>
   a.startFrom === b.startFrom &&
   a.startBefore === b.startBefore &&
@@ -145,32 +139,25 @@ export const unfiltered = (lists: readonly ListName[]): ListPlan => ({
   window: UNBOUNDED_WINDOW,
 });
 
-/** A test whether an entry passes the filters of the plan. It uses sets, as a group may have thousands of venues. */
-export const filterTest = ({
-  linksAnyOf = [],
-  linksNoneOf = [],
-  tests = [],
-  leavesOutProtected = false,
-}: Partial<Omit<ListPlan, 'lists' | 'window' | 'needsModified'>>): ((entry: Entry) => boolean) => {
-  const linksOneOf = (lists: readonly ListName[]): ((entry: Entry) => boolean) => {
-    const wanted = new Set(lists);
-    return ({ links }) => links.some(link => wanted.has(link));
-  };
-  const isUnwanted = linksOneOf(linksNoneOf);
-  const all = [
+/** The entries that pass, in the same order. There may be a hundred thousand, so what is not asked for is not tested. */
+export const passing = <E extends Entry>(
+  entries: readonly E[],
+  { linksAnyOf, linksNoneOf, tests, leavesOutProtected }: Omit<ListPlan, 'lists' | 'window' | 'needsModified'>,
+): readonly E[] => {
+  const hasUnwanted = linksOneOf(linksNoneOf);
+  const all: EntryFilter['tests'] = [
     ...(leavesOutProtected ? [({ isProtected }: Entry) => !isProtected] : []),
     ...linksAnyOf.map(linksOneOf),
-    ...(linksNoneOf.length > 0 ? [(entry: Entry) => !isUnwanted(entry)] : []),
+    ...(linksNoneOf.length > 0 ? [(entry: Entry) => !hasUnwanted(entry)] : []),
     ...tests,
   ];
-  return entry => all.every(passes => passes(entry));
+  return all.reduce((left, passes) => left.filter(passes), entries);
 };
 
-/** A test whether an entry is in the window of the plan and passes its filters. */
-export const entryTest = (plan: ListPlan): ((entry: Entry) => boolean) => {
-  const passes = filterTest(plan);
-  const isInWindow = windowTest(plan.window);
-  return entry => isInWindow(entry) && passes(entry);
+/** A test whether an entry links one of these lists, of which there may be thousands. */
+export const linksOneOf = (lists: readonly ListName[]): ((entry: Entry) => boolean) => {
+  const wanted = new Set(lists);
+  return ({ links }) => links.some(link => wanted.has(link));
 };
 
 // Which stored lists contain the posts that a caller may see, by status (contract/lists#status-filter, contract/rights#roles,

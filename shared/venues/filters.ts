@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { TextList } from '../http/fields.ts';
 import type { Entry } from '../lists/entry.ts';
 import { type ListName, PLACE_KINDS, type PlaceKind, placeName } from '../lists/name.ts';
-import { filterTest } from '../lists/plan.ts';
+import { linksOneOf } from '../lists/plan.ts';
 import { LINKED_FILTERS, LinkedQuery } from '../model/linked.ts';
 import { foldSearch } from '../text/fold.ts';
 import type { VenueRecord } from './record.ts';
@@ -52,7 +52,7 @@ export const placeNamesOf = (venue: Readonly<Record<PlaceKind, string>>): ListNa
 
 /** A test whether a venue is in a place with one of these names. */
 export const placeTest = (kind: PlaceKind, names: readonly string[]): ((venue: Entry) => boolean) =>
-  filterTest({ linksAnyOf: [names.map(name => placeName(kind, folded(name)))] });
+  linksOneOf(names.map(name => placeName(kind, folded(name))));
 
 /** Entries are read by the thousand, and no place needs more. */
 const LONGEST = 100;

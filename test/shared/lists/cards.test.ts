@@ -19,7 +19,7 @@ import {
   sortKeyOf,
 } from '../../../shared/lists/entry.ts';
 import { authorFlag, FEATURED, linkList, PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
-import { ANY_END, UNBOUNDED_WINDOW } from '../../../shared/lists/plan.ts';
+import { ANY_END, UNBOUNDED_WINDOW, type Window } from '../../../shared/lists/plan.ts';
 import type { LoggedRecord } from '../../../shared/records/change-rows.ts';
 import { DAY, fromSeconds, numericStamp } from '../../../shared/time/wall.ts';
 import { postId } from '../../support/ids.ts';
@@ -152,11 +152,16 @@ it('keeps what ends at the first second of the range, and not what ends at the l
   expect(cards.inOrder.map(({ id }) => id)).toEqual([1, 2]);
 });
 
-it('a part of the list holds what starts in a window', () => {
+/** Each lasts from one day to the next. */
+it.each<[what: string, window: Partial<Window>, ids: number[]]>([
+  ['starts', { startFrom: onDay(2), startBefore: onDay(4) }, [2, 3]],
+  ['ends', { endFrom: onDay(3), endBefore: onDay(5) }, [2, 3]],
+  ['starts and ends', { startFrom: onDay(2), endBefore: onDay(4) }, [2]],
+  ['is, at any time', {}, [1, 2, 3, 4]],
+])('a window holds what %s in it', (_, window, ids) => {
   const cards = new Cards();
-  cards.addIndexed([4, 3, 2, 1].flatMap(day => placedAt(day)));
-  const window = { ...UNBOUNDED_WINDOW, startFrom: onDay(2), startBefore: onDay(4) };
-  expect(cards.startingIn(window).map(({ id }) => id)).toEqual([2, 3]);
+  cards.addIndexed([4, 3, 2, 1].map(day => ({ ...placedAt(day), end: onDay(day + 1) })));
+  expect(cards.inWindow({ ...UNBOUNDED_WINDOW, ...window }).map(({ id }) => id)).toEqual(ids);
 });
 
 it('events are counted by what they link, unless they are behind a password or hidden and not public', () => {
