@@ -1,10 +1,10 @@
 /** What lists read from the table: entries of its indexes, texts for searches, the log of changes. */
 
 import type { Card, Cards } from '../../shared/lists/cards.ts';
-import { type Entry, longestIn, partsOf, readEntry, sortKeyOf } from '../../shared/lists/entry.ts';
+import { type Entry, longestIn, partsOf, readEntry } from '../../shared/lists/entry.ts';
 import { indexOfList, type ListName } from '../../shared/lists/name.ts';
 import { type EndRange, endRangeOf, keyBoundsOf, type Window } from '../../shared/lists/plan.ts';
-import { readStoredText, type SearchText, searchTextKey } from '../../shared/lists/search.ts';
+import { readStoredText, type SearchText, searchTextKey, textSortKey } from '../../shared/lists/search.ts';
 import { numberIn } from '../../shared/records/answer-versions.ts';
 import {
   type LoggedRecord,
@@ -17,7 +17,7 @@ import {
 import { LANGUAGES, type Language } from '../../shared/settings/site.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { ANSWERS_PARTITION, listPartition, textPartition } from '../../shared/store/table.ts';
+import { ANSWERS_PARTITION, listPartition, recordNameIn, textPartition } from '../../shared/store/table.ts';
 import type { Instant } from '../../shared/time/wall.ts';
 import { inflated } from '../database/requests.ts';
 
@@ -40,9 +40,9 @@ export const readIndex = async (
       }),
     ),
   );
-  return entries.flat().map(({ sort, packed }) => {
+  return entries.flat().map(({ pk, sort, packed }) => {
     if (packed === undefined) throw new Error('an item of an index without an entry');
-    return readEntry(sort, packed);
+    return readEntry(recordNameIn({ pk }).id, sort, packed);
   });
 };
 
@@ -65,7 +65,7 @@ export const readTextsOf = async (cards: Cards, asked: Asked): Promise<void> => 
   if (lacking().length > CHEAPER_BY_KEY) {
     const texts = new Map((await readTexts(asked)).map(item => [item.sk, item]));
     for (const card of lacking()) {
-      const item = texts.get(sortKeyOf(card));
+      const item = texts.get(textSortKey(card));
       if (item !== undefined && !cards.isLogged(card.id)) card.text = textOf(item);
     }
   }

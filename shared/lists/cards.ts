@@ -128,7 +128,7 @@ export class Cards {
     if (before !== undefined) this.inOrder.splice(this.#positionOf(before), 1);
     this.#byId.delete(id);
     if (entry === undefined) return;
-    const card: Card = readEntry(entry.ds, entry.x);
+    const card: Card = readEntry(id, entry.ds, entry.x);
     this.inOrder.splice(this.#positionOf(card), 0, card);
     this.#byId.set(id, card);
   }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Language } from '../settings/site.ts';
 import type { Change } from '../store/change.ts';
 import { PostId } from '../store/records.ts';
-import { linkKey, listPartition, padded } from '../store/table.ts';
+import { linkKey, listPartition } from '../store/table.ts';
 import { type ListName, PUBLIC_EVENTS, storedListNames } from './name.ts';
 
 /** The position of a record in a list, and what filters test of it. */
@@ -61,11 +61,11 @@ export const partitionOf = ({ language, list, ...entry }: Placement): string =>
   listPartition(language, list, partOf(list, entry));
 
 /**
- * The sort key of an entry: the end, so that what ends from some day on is one range; then start, publication and id, which are the order
- * of the list (contract/lists#order).
+ * The sort key of an entry: the end, so that what ends from some day on is one range; then start and publication, which are the order of the
+ * list (contract/lists#order). The id, which is the last of it, is in the key of the item. Here it would be a tenth of what lists read.
  */
-export const sortKeyOf = ({ end, start, published, id }: Entry): string =>
-  [stampText(end), stampText(start), stampText(published), padded(id)].join('#');
+export const sortKeyOf = ({ end, start, published }: Entry): string =>
+  [stampText(end), stampText(start), stampText(published)].join('#');
 
 /** A stamp in sort keys: 14 digits. */
 export const stampText = (stamp: number): string => String(stamp).padStart(14, '0');
@@ -100,13 +100,13 @@ export const linksIn = (packed: string): readonly ListName[] =>
 const fieldsOf = (packed: string): string[] => (packed.length > 1 ? packed.slice(1).split(',') : []);
 
 /** The inverse of `sortKeyOf` and `packOf`. */
-export const readEntry = (sortKey: string, packed: string): Entry => {
+export const readEntry = (id: number, sortKey: string, packed: string): Entry => {
   const fields = fieldsOf(packed);
   const taken = (sign: string) => (fields.at(-1)?.startsWith(sign) ? fields.pop()?.slice(sign.length) : undefined);
   const detail = taken(DETAIL);
   const modified = taken(MODIFIED);
   return {
-    id: v.parse(PostId, Number(sortKey.slice(45))),
+    id: v.parse(PostId, id),
     start: Number(sortKey.slice(15, 29)),
     end: Number(sortKey.slice(0, 14)),
     published: Number(sortKey.slice(30, 44)),

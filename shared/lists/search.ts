@@ -8,10 +8,10 @@ import { decodeHTMLStrict } from 'entities/decode';
 import * as v from 'valibot';
 import { type Owned, Status } from '../auth/rights.ts';
 import type { Item } from '../store/change.ts';
-import { type Key, PACKED_TEXT } from '../store/table.ts';
+import { type Key, PACKED_TEXT, padded } from '../store/table.ts';
 import { foldSearch } from '../text/fold.ts';
 import { BLOCKS, EMPTY } from '../text/html.ts';
-import { type Placement, partitionOf, sortKeyOf } from './entry.ts';
+import { type Entry, type Placement, partitionOf, sortKeyOf } from './entry.ts';
 import type { ListName } from './name.ts';
 
 export interface SearchText {
@@ -27,7 +27,9 @@ export const searchTextItem = (at: Placement, folded: string, behindPassword: Ow
   ...(behindPassword && { p: v.parse(Guard, behindPassword) }),
 });
 
-export const searchTextKey = (at: Placement): Key => ({ pk: `W#${partitionOf(at)}`, sk: sortKeyOf(at) });
+export const searchTextKey = (at: Placement): Key => ({ pk: `W#${partitionOf(at)}`, sk: textSortKey(at) });
+/** That of the entry, with the id: here it makes the key the record's own. */
+export const textSortKey = (entry: Entry): string => `${sortKeyOf(entry)}#${padded(entry.id)}`;
 
 const Guard = v.object({ author: v.number(), status: Status });
 

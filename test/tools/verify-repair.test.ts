@@ -1,7 +1,15 @@
 /** What `calendar verify` leaves alone, and what else comes of a repair. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { linkList, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
-import { postKey, REPAIRS, slugKey, termCopyKey, termsVersionKey, textPartition } from '../../shared/store/table.ts';
+import {
+  padded,
+  postKey,
+  REPAIRS,
+  slugKey,
+  termCopyKey,
+  termsVersionKey,
+  textPartition,
+} from '../../shared/store/table.ts';
 import { postId } from '../support/ids.ts';
 import { instant } from '../support/instant.ts';
 import { NOW } from '../support/service.ts';
@@ -63,7 +71,10 @@ it('functions load their lists anew when a text or an entry is put right', async
   const found = async (query: string) => (await call('GET', `/events?starts_after=2000-01-01&${query}`)).body.total;
   const both = () => Promise.all([found('search=second'), found('starts_before=2031-05-20')]);
   const event = await at.stored(postKey(postId(at.id('second'))));
-  const text = { pk: textPartition('gl', PUBLIC_EVENTS, at.id('second') % 8), sk: String(event.ds) };
+  const text = {
+    pk: textPartition('gl', PUBLIC_EVENTS, at.id('second') % 8),
+    sk: `${event.ds}#${padded(at.id('second'))}`,
+  };
   const { d, ...unlisted } = event;
   expect(d).toBe(`gl/all#${at.id('second') % 8}`);
   later();

@@ -74,7 +74,7 @@ const placedAt = (day: number): Placement => ({
 });
 
 /** As it is read from an index. */
-const asIndexed = (at: Placement): Entry => readEntry(sortKeyOf(at), packOf(at));
+const asIndexed = (at: Placement): Entry => readEntry(at.id, sortKeyOf(at), packOf(at));
 
 const loggedOf = (id: number, version: number, placed: Placement | undefined): LoggedRecord => ({
   ...{ type: 'event', id, version },

@@ -14,6 +14,7 @@ import {
   sortKeyOf,
 } from '../../../shared/lists/entry.ts';
 import { linkList, PUBLIC_EVENTS, statusList } from '../../../shared/lists/name.ts';
+import { padded } from '../../../shared/store/table.ts';
 import { DAY, fromSeconds, numericStamp } from '../../../shared/time/wall.ts';
 import { postId } from '../../support/ids.ts';
 
@@ -30,7 +31,7 @@ const lasting = (seconds: number): Placement => ({
   isProtected: false,
 });
 const EVENT = lasting(7200);
-const KEY = '20270501220000#20270501200000#20270401200000#0000000012';
+const KEY = '20270501220000#20270501200000#20270401200000';
 
 describe('an entry', () => {
   it.each<[what: string, more: Partial<Placement>, packed: string]>([
@@ -46,7 +47,7 @@ describe('an entry', () => {
     const placement = { ...EVENT, ...more };
     expect([sortKeyOf(placement), packOf(placement)]).toEqual([KEY, packed]);
     expect(linksIn(packed)).toEqual(more.links ?? []);
-    expect({ ...EVENT, ...readEntry(KEY, packed) }).toEqual(placement);
+    expect({ ...EVENT, ...readEntry(12, KEY, packed) }).toEqual(placement);
   });
 
   it.each([
@@ -74,7 +75,7 @@ test('start, then publication, then id make the order', () => {
     { ...EVENT, id: postId(9) },
     { ...EVENT, id: postId(10) },
   ];
-  const keys = places.map(sortKeyOf); // they all end at the same time
+  const keys = places.map(place => `${sortKeyOf(place)} ${padded(place.id)}`); // they all end at the same time
   expect([...keys].sort()).toEqual(keys);
   expect([...places].sort(newestFirst)).toEqual(places.toReversed());
 });

@@ -8,7 +8,7 @@ import { venueRecord } from '../../support/records.ts';
 const NOWHERE = { city: '', stateprovince: '', country: '' };
 const venueIn = (places: Partial<typeof NOWHERE>) => {
   const { attributes } = venueDerivedData(venueRecord(places));
-  return readEntry(attributes.ds ?? '', attributes.x ?? '');
+  return readEntry(1, attributes.ds ?? '', attributes.x ?? '');
 };
 
 describe('an entry holds', () => {
