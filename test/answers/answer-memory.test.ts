@@ -1,7 +1,7 @@
 /** When answers are remembered, and until when (docs/decisions/cached-answers). */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Dependencies } from '../../functions/answers/answer-cache.ts';
-import { type AnswerCache, answerCache, type Content } from '../../functions/answers/answer-cache.ts';
+import { type AnswerCache, answerCache } from '../../functions/answers/answer-cache.ts';
 import { ANSWER_RULE } from '../../functions/answers/cache-entries.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { answersKey } from '../../shared/store/table.ts';
@@ -60,13 +60,7 @@ const reading = (...languages: readonly Language[]): Dependencies => ({
   validity: [],
   isPrivate: false,
 });
-const contentOf = (body: string): Content => ({
-  status: 200,
-  headers: {},
-  etag: undefined,
-  body,
-  isBase64Encoded: false,
-});
+const CONTENT = { status: 200, headers: {}, etag: undefined, isBase64Encoded: false };
 
 /** A request: the remembered answer, or `body`, which `reads` led to. `during`: what happens while the operation runs. */
 const ask = async (body: string, reads = reading('gl'), { key = 'list', during = () => {} } = {}): Promise<string> => {
@@ -76,7 +70,7 @@ const ask = async (body: string, reads = reading('gl'), { key = 'list', during =
   for (const language of reads.languages) recalled.dependencies.languages.add(language);
   recalled.dependencies.validity.push(...reads.validity);
   recalled.dependencies.isPrivate = reads.isPrivate;
-  await recalled.remember(contentOf(body));
+  await recalled.remember({ ...CONTENT, body });
   return body;
 };
 /** The function knows the versions for long enough. Its very first request reads none. */

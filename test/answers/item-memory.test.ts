@@ -13,11 +13,7 @@ import { memoryStore } from '../support/memory-store.ts';
 const NOW = 1_800_000_000;
 const ALONE = '-';
 
-const record = (id: string, fields: Readonly<Record<string, unknown>>): Item => ({
-  pk: `R#${id}`,
-  sk: ALONE,
-  ...fields,
-});
+const record = (id: string, fields: Partial<Item>): Item => ({ pk: `R#${id}`, sk: ALONE, ...fields });
 const EVENT = record('1', { type: 'event', language: 'gl', status: 'publish' });
 const VENUE = record('2', { type: 'venue', language: 'ca', status: 'publish' });
 const DRAFT = record('3', { type: 'event', language: 'gl', status: 'draft' });

@@ -31,9 +31,7 @@ const LINKED = {
     ...Object.fromEntries([...PLACE, 'phone'].map(name => [name, LINE])),
     ...{ description: PARAGRAPHS, website: address(`v${id}`) },
   }),
-  organizers: (id: number) => ({
-    ...{ email: LINE, phone: LINE, description: PARAGRAPHS, website: address(`o${id}`) },
-  }),
+  organizers: (id: number) => ({ email: LINE, phone: LINE, description: PARAGRAPHS, website: address(`o${id}`) }),
 };
 const TERM = { description: '&"'.repeat(15_000) };
 const EVENT = {
@@ -155,10 +153,8 @@ it('events that link more than 400 venues and organizers together show the first
   for (let i = 0; i < 6; i++) {
     const venue = names(`Praza ${i}`, 64).map(name => ({ venue: name }));
     const organizer = names(`Banda ${i}`, 5).map(name => ({ organizer: name }));
-    const made = await service.call('POST', '/events', {
-      as: 'author',
-      body: { ...EVENT, title: 'T', venue, organizer },
-    });
+    const body = { ...EVENT, title: 'T', venue, organizer };
+    const made = await service.call('POST', '/events', { as: 'author', body });
     expect([made.status, made.body.venue.length]).toEqual([201, 64]);
   }
   service.setNow(NOW + 120);

@@ -12,23 +12,12 @@ beforeAll(async () => {
     ids.set(String(event.title), body.id);
   };
   const at = (start: string, end = start.replace(/\d\d:/, '23:')) => ({ start_date: start, end_date: end });
+  const praza = { venue: 'Praza', city: 'Lugo' };
   const auga = { venue: 'Casa da Auga', address: 'Rúa das Mestras, 4', city: 'Allariz', geo_lat: 42.19, geo_lng: -7.8 };
   await create({ title: 'Pasado', ...at('2027-02-10 20:00') });
   await create({ title: 'Exposición longa', ...at('2027-01-15 10:00', '2027-05-04 20:00') });
-  await create({
-    title: 'Foliada',
-    ...at('2027-03-05 21:00'),
-    venue: auga,
-    categories: ['Música'],
-    tags: ['folk'],
-    cost: '5',
-  });
-  await create({
-    title: 'Queixo & 1 < 2',
-    ...at('2027-03-05 12:00'),
-    categories: ['Feiras'],
-    venue: { venue: 'Praza', city: 'Lugo' },
-  });
+  await create({ title: 'Foliada', ...at('2027-03-05 21:00'), venue: auga, categories: ['Música'], cost: '5' });
+  await create({ title: 'Queixo & 1 < 2', ...at('2027-03-05 12:00'), categories: ['Feiras'], venue: praza });
   await create({ title: 'Entroido', ...at('2027-04-29 00:00', '2027-05-02 00:00'), all_day: true });
   await create({ title: 'Maios', ...at('2027-05-01 11:00'), event_status: 'canceled', event_status_reason: 'Chove' });
   await create({

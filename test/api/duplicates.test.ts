@@ -50,13 +50,7 @@ describe('what a match changes', () => {
   it('fills in empty fields, and overwrites nothing', async () => {
     const before = await venue({ venue: newName(), city: 'Vic', phone: '1', show_map: 'false' });
     service.setNow(NOW + 60);
-    const sent = {
-      venue: before.venue,
-      phone: '2',
-      zip: '08500',
-      province: 'Barcelona',
-      website: 'https://v.example/',
-    };
+    const sent = { venue: before.venue, phone: '2', zip: '08500', province: 'Barcelona', website: 'https://v.test/' };
     const after = await venue({ ...sent, status: 'draft', author: 3, date: '2020-01-01', show_map: 'true' });
     service.setNow(NOW);
     const { phone, ...filled } = sent;

@@ -26,9 +26,7 @@ describe('a field that a person has changed', () => {
       201,
     );
     const image = 'https://a.example/theirs.jpg';
-    const theirs = {
-      [name]: { [name]: 'BY HAND', source_id: 'x', phone: '2', website: 'https://theirs.example/', image },
-    };
+    const theirs = { [name]: { [name]: 'BY HAND', source_id: 'x', phone: '2', website: 'https://b.example/', image } };
     await post({ ...key(`by name ${name}`), ...theirs });
     const { kept } = await next(`by name ${name}`, { [name]: { ...theirs[name], website: 'https://later.example/' } });
     expect(kept?.split(', ').sort()).toEqual([`${name}[image]`, `${name}[phone]`, `${name}[${name}]`].sort());
@@ -95,11 +93,7 @@ describe('a record in the trash', () => {
 
   it.each<[who: string, by: (id: number) => Promise<unknown>, trashed: object]>([
     ['a person put it there', id => trash(id), { was: 'publish', user: EDITOR }],
-    [
-      'another source',
-      id => change(id, key('1', 'other')).then(() => prune(id, 'other')),
-      { was: 'publish', source: 'other' },
-    ],
+    ['others', id => change(id, key('1', 'other')).then(() => prune(id, 'other')), { was: 'publish', source: 'other' }],
     [
       'a person changed it there',
       id => pruned(id).then(() => change(id, { title: 'Ours' })),

@@ -38,11 +38,7 @@ const FIELDS = COLLECTIONS.flatMap(collection =>
 describe('a ninth combining mark is refused', () => {
   it.each<[path: string, body: object, field: string]>([
     ...FIELDS,
-    [
-      '/events',
-      { ...M, description: 'e&#x0f71;&#3954;&#x0f71;&#3954;&#x0f71;&#3954;&#x0f71;&#3954;&#x0f71;' },
-      'description',
-    ],
+    ['/events', { ...M, description: `e${'&#x0f71;&#3954;'.repeat(4)}&#x0f71;` }, 'description'],
     ['/events', { ...M, cost: ['5', NINE] }, 'cost'],
     ['/events', { ...M, website: `https://example.org/${NINE}` }, 'website'],
     ['/events', { ...M, categories: [NINE] }, 'categories'],

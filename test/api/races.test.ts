@@ -61,11 +61,7 @@ it('a used idempotency key is refused for every other request (contract/http#ide
   const key = { 'idempotency-key': 'of one request' };
   expect((await send('POST', '/categories', { name: 'Jazz' }, key)).status).toBe(201);
   expect((await send('POST', '/tags', { name: 'Jazz' }, key)).status).toBe(409);
-  const elsewhere = await service.call('POST', '/categories', {
-    as: 'editor',
-    body: { name: 'Jazz' },
-    headers: key,
-    site: 'ca',
-  });
+  const body = { name: 'Jazz' };
+  const elsewhere = await service.call('POST', '/categories', { as: 'editor', body, headers: key, site: 'ca' });
   expect(elsewhere.status).toBe(409);
 });

@@ -63,11 +63,7 @@ describe('a write is seen at once', () => {
     ['of the event', () => `/events/${event}`, () => change(`/events/${event}`, { title: `T${Math.random()}` })],
     ['of another event, in a list', () => '/events', () => make('events', { ...M, title: 'New' })],
     ['of its venue', () => `/events/${event}`, () => change(`/venues/${venue}`, { phone: String(Math.random()) })],
-    [
-      'of an event, in the count of a term',
-      () => '/categories',
-      () => make('events', { ...M, title: 'C', categories: [category] }),
-    ],
+    ['in the count of a term', () => '/categories', () => make('events', { ...M, title: 'C', categories: [category] })],
     ['a new term', () => '/tags?hide_empty=false', () => make('tags', { name: `Tag ${Math.random()}` })],
     [
       'a record in the trash',

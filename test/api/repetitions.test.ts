@@ -42,11 +42,8 @@ describe.each<[collection: string, name: string, more?: object]>([
     const first = await send('POST', '', sent, headers);
     await send('PUT', `/${first.body.id}`, { [name]: `Renamed ${collection}` });
     const again = await send('POST', '', sent, headers);
-    expect([again.status, again.body, again.headers.get('location')]).toEqual([
-      201,
-      first.body,
-      first.headers.get('location'),
-    ]);
+    const [at, before] = [again, first].map(({ headers }) => headers.get('location'));
+    expect([again.status, again.body, at]).toEqual([201, first.body, before]);
     expect(statusAndCode(await send('POST', '', fields(), headers))).toEqual([409, 'rest_conflict']);
     service.setNow(NOW + 86_401);
     expect((await send('POST', '', sent, headers)).body.id).not.toBe(first.body.id);

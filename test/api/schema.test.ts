@@ -51,11 +51,8 @@ describe('a table that newer code has written', () => {
     await codeOf(newest).commit(anything);
     service.setNow(NOW + 60);
     const refusal = await create();
-    expect([refusal.status, refusal.body.code, refusal.headers.get('retry-after')]).toEqual([
-      503,
-      'rest_unavailable',
-      '60',
-    ]);
+    expect([refusal.status, refusal.body.code]).toEqual([503, 'rest_unavailable']);
+    expect(refusal.headers.get('retry-after')).toBe('60');
     const path = `/events/${body.id}`;
     for (const method of ['PUT', 'DELETE'])
       expect((await service.call(method, path, { as: 'editor', body: { title: 'Outra' } })).status).toBe(503);

@@ -38,61 +38,19 @@ const keyIn = (collection: string, method: string, id: number | undefined): stri
 };
 
 const RACES: [what: string, isGroup: boolean, held: Write, meanwhile: Write, status: number, groups: string[]][] = [
-  [
-    'renamed while linked',
-    false,
-    ['PUT', 'x', { slug: 'new' }],
-    ['PUT', 'y', { translation_of: 'x' }],
-    200,
-    ['x-new y'],
-  ],
-  [
-    'linked as it is renamed',
-    false,
-    ['PUT', 'y', { translation_of: 'x' }],
-    ['PUT', 'x', { slug: 'new' }],
-    200,
-    ['x-new y'],
-  ],
+  ['renamed as linked', false, ['PUT', 'x', { slug: 'new' }], ['PUT', 'y', { translation_of: 'x' }], 200, ['x-new y']],
+  ['linked as renamed', false, ['PUT', 'y', { translation_of: 'x' }], ['PUT', 'x', { slug: 'new' }], 200, ['x-new y']],
   ['linked to one that goes', false, ['PUT', 'y', { translation_of: 'x' }], ['DELETE', 'x'], 0, []],
   ['going while it gets a translation', false, ['DELETE', 'x'], ['PUT', 'y', { translation_of: 'x' }], 200, []],
   ['linked twice', false, ['PUT', 'y', { translation_of: 'x' }], ['PUT', 'w', { translation_of: 'x' }], 409, ['w x']],
-  [
-    'linked twice over',
-    false,
-    ['PUT', 'y', { translation_of: 'x' }],
-    ['PUT', 'x', { translation_of: 'y' }],
-    200,
-    ['x y'],
-  ],
+  ['linked twice', false, ['PUT', 'y', { translation_of: 'x' }], ['PUT', 'x', { translation_of: 'y' }], 200, ['x y']],
   ['in a ring', false, ['PUT', 'y', { translation_of: 'x' }], ['PUT', 'z', { translation_of: 'y' }], 200, ['x y z']],
-  [
-    'to one that dissolves',
-    true,
-    ['PUT', 'y', { translation_of: 'x' }],
-    ['PUT', 'z', { translation_of: null }],
-    200,
-    ['x y'],
-  ],
-  [
-    'to one that leaves',
-    true,
-    ['PUT', 'y', { translation_of: 'x' }],
-    ['PUT', 'x', { translation_of: null }],
-    200,
-    ['x y'],
-  ],
+  ['one dissolves', true, ['PUT', 'y', { translation_of: 'x' }], ['PUT', 'z', { translation_of: null }], 200, ['x y']],
+  ['one leaves', true, ['PUT', 'y', { translation_of: 'x' }], ['PUT', 'x', { translation_of: null }], 200, ['x y']],
   ['renamed while it leaves', true, ['PUT', 'x', { slug: 'new' }], ['PUT', 'x', { translation_of: null }], 200, []],
   ['renamed with it', true, ['PUT', 'x', { slug: 'new' }], ['PUT', 'z', { slug: 'new' }], 200, ['x-new z-new']],
   ['renamed while another goes', true, ['PUT', 'x', { slug: 'new' }], ['DELETE', 'z'], 200, []],
-  [
-    'leaving while joined',
-    true,
-    ['PUT', 'x', { translation_of: null }],
-    ['PUT', 'y', { translation_of: 'x' }],
-    200,
-    ['y z'],
-  ],
+  ['left, joined', true, ['PUT', 'x', { translation_of: null }], ['PUT', 'y', { translation_of: 'x' }], 200, ['y z']],
   ['going while another joins', true, ['DELETE', 'x'], ['PUT', 'y', { translation_of: 'z' }], 200, ['y z']],
 ];
 const isRename = ([, , held, meanwhile]: (typeof RACES)[number]): boolean =>
@@ -109,14 +67,14 @@ describe.each(KINDS.map((kind, way) => [...kind, way] as const))('%s', (collecti
       const ids: Record<string, number> = {};
       for (const [name, ml_language] of Object.entries({ x: 'gl', y: 'ca', z: 'fr', w: 'ca' })) {
         const translation_of = isGroup && name === 'z' ? ids.x : null;
-        const record = {
+        const body = {
           ...fields,
           [field]: `${prefix} ${name}`,
           slug: `${prefix}-${name}`,
           ml_language,
           translation_of,
         };
-        ids[name] = (await createRecord(service, collection, record)).id;
+        ids[name] = (await createRecord(service, collection, body)).id;
       }
       const send = ([method, of, { slug, translation_of } = {}]: Write) =>
         service.call(method, `/${collection}/${ids[of]}`, {

@@ -23,11 +23,7 @@ let made = 0;
 const createVenue = (fields: object = {}) => createRecord(service, 'venues', { venue: `Sala ${++made}`, ...fields });
 
 const DESCRIPTION = '&lt;p&gt;Cen prazas.&lt;/p&gt;\\n';
-const BOTH = {
-  description: '<p>Cen prazas.</p>',
-  phone: '+34 982 000 000',
-  website: 'https://teatro.example/?a=1&b=2',
-};
+const BOTH = { description: '<p>Cen prazas.</p>', phone: '+34 982 000 000', website: 'https://t.example/?a=1&b=2' };
 const PLACE = {
   ...BOTH,
   address: 'Rúa Nova 3',

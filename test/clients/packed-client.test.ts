@@ -58,12 +58,7 @@ it('a program, the samples of the reference and that of its README compile under
   writeFileSync(join(app, 'samples.ts'), samples());
   const [, shown = ''] = /```ts\n(.*?)```/s.exec(readFileSync(join(installed, 'README.md'), 'utf8')) ?? [];
   writeFileSync(join(app, 'readme.ts'), shown);
-  const strict = {
-    strict: true,
-    noUncheckedIndexedAccess: true,
-    exactOptionalPropertyTypes: true,
-    skipLibCheck: false,
-  };
+  const strict = { strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true };
   const compilerOptions = {
     ...strict,
     noEmit: true,

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .trim()
@@ -28,57 +28,28 @@ const CONTRACT = readdirSync('docs/contract').filter(page => page.endsWith('.md'
 const HEADINGS = new Set(
   CONTRACT.flatMap(page => anchorsOf(`docs/contract/${page}`).map(anchor => `${page.slice(0, -3)}#${anchor}`)),
 );
-const DECISIONS = readdirSync('docs/decisions').map(page => page.slice(0, -3));
-/** A page of docs/decisions, or a heading of it: `pages`, `translation-groups#fallback-lists`. */
-const isDecision = (page: string, anchor: string | undefined): boolean =>
-  DECISIONS.includes(page) && (anchor === undefined || anchorsOf(`docs/decisions/${page}.md`).includes(anchor));
+const isThere = (page: string, anchor: string | undefined): boolean =>
+  existsSync(page) && (anchor === undefined || anchorsOf(page).includes(anchor));
 
-/** What is found in each file, as `file: citation`. */
-const found = (files: readonly string[], dead: (text: string, file: string) => readonly string[]): string[] =>
-  files.flatMap(file => dead(readFileSync(file, 'utf8'), file).map(citation => `${file}: ${citation}`));
-
-describe('every file of code and documents', () => {
-  it('cites headings of the contract that are there', () => {
-    const dead = found(citing, text =>
-      [...text.matchAll(/\bcontract\/([a-z]+#[a-z-]+)/g)]
-        .map(([, heading = '']) => heading)
-        .filter(heading => !HEADINGS.has(heading)),
-    );
-    expect(dead).toEqual([]);
-  });
-
-  it('cites decisions that are there', () => {
-    const dead = found(citing, text =>
-      [...text.matchAll(/\bdecisions?(?:\/([a-z][a-z-]*)(?:\.md)?(?:#([a-z-]+))?|[/ ]\d{4}\b)/g)]
-        .filter(([, page, anchor]) => page === undefined || !isDecision(page, anchor))
-        .map(([citation]) => citation),
-    );
-    expect(dead).toEqual([]);
-  });
-
-  it('cites pages and headings of other documents that are there', () => {
-    const dead = found(citing, text =>
-      [...text.matchAll(/\bdocs\/([a-z-]+\.md)(?:#([a-z0-9-]+))?/g)]
-        .filter(([, page, anchor]) => {
-          const isThere = existsSync(`docs/${page}`);
-          return !isThere || (anchor !== undefined && !anchorsOf(`docs/${page}`).includes(anchor));
-        })
-        .map(([citation]) => citation),
-    );
-    expect(dead).toEqual([]);
-  });
-
-  it('links to files and headings that are there', () => {
-    const dead = found(
-      citing.filter(file => file.endsWith('.md')),
-      (text, file) =>
-        [...text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)]
-          .filter(([, path = '', anchor]) => {
-            const target = path === '' ? file : normalize(join(dirname(file), path));
-            return !existsSync(target) || (anchor !== undefined && !anchorsOf(target).includes(anchor));
-          })
-          .map(([link]) => link),
-    );
-    expect(dead).toEqual([]);
-  });
+it.each<[what: string, citation: RegExp, leads: (file: string, path?: string, anchor?: string) => boolean]>([
+  ['a heading of the contract', /\bcontract\/([a-z]+#[a-z-]+)/g, (_, heading = '') => HEADINGS.has(heading)],
+  [
+    'a decision',
+    /\bdecisions?(?:\/([a-z][a-z-]*)(?:\.md)?(?:#([a-z-]+))?|[/ ]\d{4}\b)/g,
+    (_, page, anchor) => page !== undefined && isThere(`docs/decisions/${page}.md`, anchor),
+  ],
+  ['a document', /\b(docs\/[a-z-]+\.md)(?:#([a-z0-9-]+))?/g, (_, page = '', anchor) => isThere(page, anchor)],
+  [
+    'a file that a document links',
+    /\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g,
+    (file, path = '', anchor) =>
+      !file.endsWith('.md') || isThere(path === '' ? file : normalize(join(dirname(file), path)), anchor),
+  ],
+])('every citation of %s leads to it', (_, citation, leads) => {
+  const dead = citing.flatMap(file =>
+    [...readFileSync(file, 'utf8').matchAll(citation)]
+      .filter(([, path, anchor]) => !leads(file, path, anchor))
+      .map(([cited]) => `${file}: ${cited}`),
+  );
+  expect(dead).toEqual([]);
 });

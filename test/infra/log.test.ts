@@ -67,16 +67,8 @@ const report = (status: string) => ({ type: 'platform.report', record: { request
 
 describe('metrics of the log', () => {
   const timestamp = '2027-05-02T20:00:00.123Z';
-  const request = {
-    level: 'INFO',
-    timestamp,
-    message: 'request',
-    requestId: 'a',
-    trips: 1,
-    readUnits: 1,
-    writeUnits: 0,
-    ms: 5,
-  };
+  const COST = { trips: 1, readUnits: 1, writeUnits: 0, ms: 5 };
+  const request = { level: 'INFO', timestamp, message: 'request', requestId: 'a', ...COST };
   const error = { name: 'TypeError', message: 'x is not a function' };
   it.each<[string, unknown, string[]]>([
     ['a fault', v.parse(LogLine, { level: 'ERROR', timestamp, message: 'fault', requestId: 'a', error }), ['Faults']],

@@ -44,12 +44,7 @@ export interface Service {
 }
 
 /** On a machine that is busy with other things, an engine that is well may take longer than a database on AWS ever does. */
-export const PATIENT: Timeouts = {
-  ...TIMEOUTS,
-  connectionTimeout: 30_000,
-  requestTimeout: 60_000,
-  socketTimeout: 60_000,
-};
+export const PATIENT: Timeouts = { ...TIMEOUTS, connectionTimeout: 3e4, requestTimeout: 60_000, socketTimeout: 60_000 };
 
 export interface StoreOptions extends CommitOptions {
   /** Absent: `PATIENT`; those of the functions are `TIMEOUTS`. */

@@ -66,11 +66,7 @@ export const openConflicts = (seed = 1, { least, most, hold } = BY_THE_CLOCK): C
         if (names.some(name => held.has(name))) {
           cancelled++;
           await hold(least);
-          throw new TransactionCanceledException({
-            message: 'Transaction cancelled',
-            CancellationReasons,
-            $metadata: {},
-          });
+          throw new TransactionCanceledException({ message: 'cancelled', CancellationReasons, $metadata: {} });
         }
         for (const name of names) held.add(name);
         time.begin();

@@ -71,18 +71,10 @@ export const makeWorld = async (service: Service) => {
     const [outer, key, inner] = [nextWord(words.size), nextWord(words.size + 1), nextWord(words.size + 2)];
     const about = { collection, owner, state, outer, key, inner };
     tell(about);
-    const status = {
-      ...(state === 'future' && { date: '2030-01-01' }),
-      status: state === 'protected' ? 'publish' : state,
-    };
-    const fields = {
-      [POSTS[collection].name]: outer,
-      slug: outer,
-      author: idOf(owner),
-      source: key,
-      source_id: key,
-      ...status,
-    };
+    const { name } = POSTS[collection];
+    const date = state === 'future' && { date: '2030-01-01' };
+    const status = { ...date, status: state === 'protected' ? 'publish' : state };
+    const fields = { [name]: outer, slug: outer, author: idOf(owner), source: key, source_id: key, ...status };
     const day = collection === 'events' && { start_date: dayOf(owner), end_date: dayOf(owner) };
     const body = { ...fields, ...day, ...textsOf(collection, inner), ...more };
     const { id, slug } = (await ask('editor', 'POST', `/${collection}`, { body })).body;

@@ -24,13 +24,8 @@ export const openStage = async ({
     },
     call: async (method, path, sent = {}) => {
       const { headers, body } = requestOf(sent);
-      const response = await fetch(`${stage.urls[sent.site ?? 'gl']}${path}`, {
-        method,
-        headers,
-        body,
-        redirect: 'manual',
-      });
-      return { status: response.status, headers: response.headers, body: parsed(await response.text()) };
+      const got = await fetch(`${stage.urls[sent.site ?? 'gl']}${path}`, { method, headers, body, redirect: 'manual' });
+      return { status: got.status, headers: got.headers, body: parsed(await got.text()) };
     },
     stop: async () => {
       await stage.stop();

@@ -135,12 +135,7 @@ describe('a calendar after random writes', () => {
   });
 
   it.each<[what: string, file: string, damage: (text: string) => string, says: RegExp]>([
-    [
-      'lines that are missing',
-      'posts.jsonl',
-      text => text.slice(text.indexOf('\n') + 1),
-      /posts\.jsonl has \d+ lines, and not/,
-    ],
+    ['missing lines', 'posts.jsonl', text => text.slice(text.indexOf('\n') + 1), /posts\.jsonl has \d+ lines, and not/],
     [
       'a record of newer code',
       'posts.jsonl',
@@ -221,10 +216,7 @@ describe('an archive that is written while others write', () => {
     Promise.all(Array.from({ length: 16 }, (_, i) => one(i)));
   /** Whichever reader meets which of these records, some come before the writes, and some after. */
   const WRITES: [what: string, before: () => Promise<() => Promise<unknown>>][] = [
-    [
-      'events with venues that are new',
-      async () => () => all(i => make(`With ${i}`, { venue: { venue: `Hall ${i}` } })),
-    ],
+    ['events with new venues', async () => () => all(i => make(`With ${i}`, { venue: { venue: `Hall ${i}` } }))],
     [
       'translations that are linked, and unlinked',
       async () => {
@@ -241,10 +233,7 @@ describe('an archive that is written while others write', () => {
     const other = await emptyService();
     await restore(other, folder);
     expect((await verify(other, false, { fallbacks })).lines).toEqual([]);
-    const { body } = await other.call(
-      'GET',
-      '/events?start_date=2031-05-10&end_date=2031-05-10&per_page=50&search=with',
-    );
+    const { body } = await other.call('GET', '/events?start_date=2031-05-10&end_date=2031-05-10&search=with');
     if (what === 'events with venues that are new') expect(body.total).toBeGreaterThan(0);
     for (const { title, venue } of body.events)
       expect([title, venue.venue]).toEqual([title, title.replace('With', 'Hall')]);

@@ -140,8 +140,5 @@ it('the command: exits with 2, and says what differs by field', async () => {
     reads: expect.arrayContaining(['list']),
   });
   const same = await calendar(['compare', there.apiOf('gl'), '--site', there.apiOf('gl')]);
-  expect([same.code, same.out]).toEqual([
-    0,
-    expect.stringMatching(/^Nothing differs that no rule names: 4 categories, /),
-  ]);
+  expect([same.code, same.out]).toEqual([0, expect.stringMatching(/^Nothing differs that no rule names: 4 cat/)]);
 });

@@ -53,6 +53,12 @@ describe('once it serves', () => {
     return { status: response.status, body: await response.text() };
   };
   const own = (status: number, message: string) => ({ status, body: JSON.stringify({ message }) });
+  const [HEADER_TOO_LARGE, TOO_LARGE] = [
+    own(431, 'Request Header Fields Too Large'),
+    own(413, 'Request Entity Too Large'),
+  ];
+  const longHeader = (length: number) => ({ headers: { x: 'x'.repeat(length) } });
+  const posted = (length: number) => ({ method: 'POST', body: Buffer.alloc(length) });
 
   test.each<[string, RequestInit, unknown, string]>([
     ['/gl/v1/events/7', {}, { status: 200, body: 'GET /v1/events/{id}' }, 'a route'],
@@ -66,36 +72,11 @@ describe('once it serves', () => {
     ['/', {}, own(404, 'Not Found'), 'no stage at all'],
     ['/gl/v1/events/%E0%A4%A', {}, own(400, 'Bad Request'), 'broken percent-encoding'],
     ['/gl/v1/events/%', {}, own(400, 'Bad Request'), 'a lone percent sign'],
-    [
-      '/gl/v1/events/7',
-      { headers: { x: 'x'.repeat(10_240) } },
-      own(431, 'Request Header Fields Too Large'),
-      'a long header',
-    ],
-    [
-      '/gl/v1/events/7',
-      { headers: { x: 'x'.repeat(70_000) } },
-      own(431, 'Request Header Fields Too Large'),
-      'longer than Node reads',
-    ],
-    [
-      '/gl/v1/events',
-      { method: 'POST', body: Buffer.alloc(10_485_761) },
-      own(413, 'Request Entity Too Large'),
-      'above 10 MB',
-    ],
-    [
-      '/gl/v1/events',
-      { method: 'POST', body: Buffer.alloc(5_000_000) },
-      own(413, 'Request Entity Too Large'),
-      'as base64, above the 6 MB of Lambda',
-    ],
-    [
-      '/gl/v1/events',
-      { method: 'POST', body: Buffer.alloc(4_000_000) },
-      { status: 200, body: 'POST /v1/events' },
-      'below it',
-    ],
+    ['/gl/v1/events/7', longHeader(10_240), HEADER_TOO_LARGE, 'a long header'],
+    ['/gl/v1/events/7', longHeader(70_000), HEADER_TOO_LARGE, 'longer than Node reads'],
+    ['/gl/v1/events', posted(10_485_761), TOO_LARGE, 'above 10 MB'],
+    ['/gl/v1/events', posted(5_000_000), TOO_LARGE, 'as base64, above the 6 MB of Lambda'],
+    ['/gl/v1/events', posted(4_000_000), { status: 200, body: 'POST /v1/events' }, 'below it'],
   ])('%s', async (target, init, expected) => {
     expect(await send(target, init)).toEqual(expected);
   });

@@ -106,10 +106,7 @@ describe('again', () => {
 });
 
 it('links translations that a table names, posts and terms', async () => {
-  const { run, service, get } = await moving({
-    events: [event({ id: 7 })],
-    tags: [tag({ id: 7, name: 'a', slug: 'a' })],
-  });
+  const { run, service, get } = await moving({ events: [event({ id: 7 })], tags: [tag({ id: 7, name: 'a' })] });
   await run();
   const other = await openOriginal({ events: [event({ id: 8 })], tags: [tag({ id: 8, name: 'b', slug: 'b' })] }, KNOWN);
   const second = importInto(service, connected(other.address, KNOWN));

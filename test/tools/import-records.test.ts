@@ -94,11 +94,7 @@ describe('an event', () => {
   });
 
   it.each([
-    [
-      'that ends before it starts',
-      { start_date: '2031-05-10 10:00:00', end_date: '2031-05-09 10:00:00' },
-      /ends before/,
-    ],
+    ['ending before its start', { start_date: '2031-05-10 10:00:00', end_date: '2031-05-09 10:00:00' }, /ends before/],
     ['without dates', { start_date: '', end_date: '' }, /dates/],
   ])('%s is left out, and reported', async (_, shown, why) => {
     const theirs = event({ id: 7, ...shown });

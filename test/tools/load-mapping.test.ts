@@ -17,12 +17,7 @@ const MAPPED: [line: object, body: object, leftOut: string[], why: string][] = [
     [],
     'an end before the start is for the service to refuse',
   ],
-  [
-    { ...minimal, cost: '', image: null, tags: [], venue: null, organizer: null },
-    sent,
-    [],
-    'what is empty says nothing',
-  ],
+  [{ ...minimal, cost: '', image: null, tags: [], venue: null, organizer: null }, sent, [], 'empty says nothing'],
   [{ ...minimal, featured: false, all_day: true }, { ...sent, featured: false, all_day: true }, [], 'false is a value'],
   [
     { ...minimal, categories: ['Cursos, tallers i seminaris'] },
@@ -61,31 +56,16 @@ const MAPPED: [line: object, body: object, leftOut: string[], why: string][] = [
     [],
     'several venues; a name made of digits is no id inside of an object',
   ],
-  [
-    { ...minimal, venue: { venue: '', city: 'Vigo', lat: null } },
-    sent,
-    ['venue without a name'],
-    'a town alone makes no venue',
-  ],
+  [{ ...minimal, venue: { venue: '', city: 'Vigo', lat: null } }, sent, ['venue without a name'], 'a town is no venue'],
   [{ ...minimal, venue: { venue: '', city: '', lat: null } }, sent, [], 'nothing is lost of nothing'],
-  [
-    { ...minimal, venue: 'Auditorio' },
-    { ...sent, venue: ['Auditorio'] },
-    [],
-    'another form is for the service to judge',
-  ],
+  [{ ...minimal, venue: 'Auditorio' }, { ...sent, venue: ['Auditorio'] }, [], 'for the service to judge'],
   [
     { ...minimal, organizer: { organizer: 'Coral', email: '', phone: '986' } },
     { ...sent, organizer: [{ organizer: 'Coral', phone: '986' }] },
     [],
     'an organizer likewise',
   ],
-  [
-    { start_date: START },
-    { start_date: START, end_date: START, ml_language: 'gl' },
-    [],
-    'a missing title is for the service to refuse',
-  ],
+  [{ start_date: START }, { start_date: START, end_date: START, ml_language: 'gl' }, [], 'for the service to refuse'],
 ];
 
 describe('a line becomes a request', () => {

@@ -38,12 +38,7 @@ beforeAll(async () => {
   table = stageTable(service);
   const venue = await create('venues', { venue: 'Halle' });
   await create('organizers', { organizer: 'Os Amigos' });
-  const event = await create('events', {
-    ...DATES,
-    title: 'Public',
-    venue: venue.id,
-    image: 'https://example.org/a.jpg',
-  });
+  const event = await create('events', { ...DATES, title: 'Public', venue: venue.id, image: 'https://a.test/a.jpg' });
   picture = postId(event.image.id);
   await create('events', { ...DATES, title: 'Draft', status: 'draft' });
   await create('events', { ...DATES, title: 'Hidden', hide_from_listings: true });

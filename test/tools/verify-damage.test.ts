@@ -40,12 +40,7 @@ const DAMAGES: [what: string, damage: () => Promise<Change[]> | Change[], lines:
   [
     'a link entry says something else',
     async () => [
-      {
-        put: {
-          ...(await at.stored(linkKey(postId(at.id('event')), linkList('venue', at.id('venue'))))),
-          x: '|',
-        },
-      },
+      { put: { ...(await at.stored(linkKey(postId(at.id('event')), linkList('venue', at.id('venue'))))), x: '|' } },
     ],
     [/^link entry .*: \{"x":"\|"\} -> \{"x":"\|c\d+,t\d+,v\d+"\}$/],
   ],
@@ -59,11 +54,7 @@ const DAMAGES: [what: string, damage: () => Promise<Change[]> | Change[], lines:
     async () => [{ put: withoutList(await at.stored(postKey(postId(at.id('event'))))) }],
     [/^record R#\d+ -: \{\} -> \{"d":"gl\/all#\d"\}$/],
   ],
-  [
-    'a slug has no holder',
-    () => [{ remove: slugKey('event', 'gl', 't') }],
-    [/^slug S#gl\/event\/t -: nothing -> \{"id":\d+\}$/],
-  ],
+  ['no slug', () => [{ remove: slugKey('event', 'gl', 't') }], [/^slug S#gl\/event\/t -: nothing -> \{"id":\d+\}$/]],
   [
     'the slug of a record that is gone is held',
     () => [{ put: { ...slugKey('venue', 'gl', 'gone'), id: 999 } }],

@@ -49,18 +49,10 @@ const stored = async (key: Key): Promise<Item> => {
 };
 const membersOf = (item: Item): object[] => (Array.isArray(item.members) ? item.members : []);
 /** The copy at `from`, changed, to be put at `to`. */
-const copied = async (from: Key, to: Key, changed: (members: object[]) => object, version = 0): Promise<Change[]> => {
+const copied = async (from: Key, to: Key, changed: (members: object[]) => object, more = 0): Promise<Change[]> => {
   const copy = await stored(from);
-  return [
-    {
-      put: {
-        ...copy,
-        ...to,
-        version: Number(copy.version) + version,
-        members: Object.values(changed(membersOf(copy))),
-      },
-    },
-  ];
+  const members = Object.values(changed(membersOf(copy)));
+  return [{ put: { ...copy, ...to, version: Number(copy.version) + more, members } }];
 };
 const same = (members: object[]): object[] => members;
 const renamed = (slug: string, language: string) => (members: object[]) =>
@@ -124,11 +116,7 @@ describe.each<[what: string, damage: () => Promise<Change[]> | Change[], lines: 
       ),
     [/^translations R#\d+ T: \{"ca\..* -> \{"version":\d+\}$/],
   ],
-  [
-    'the copy of a term is gone',
-    () => [{ remove: tagAt('fr', 'tagFr') }],
-    [/^translations T#fr t\d+#T: nothing -> .*$/],
-  ],
+  ['a copy of a term is gone', () => [{ remove: tagAt('fr', 'tagFr') }], [/^translations T#fr t\d+#T: nothing -> .*$/]],
   [
     'the copy of a term lies in another language',
     () => copied(tagAt('fr', 'tagFr'), tagAt('es', 'tagFr'), same),

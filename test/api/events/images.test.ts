@@ -34,13 +34,7 @@ it('stays, changes and goes (check 140, contract/events#event-updates)', async (
 
 describe('what is known of it', () => {
   const MEDIUM = { url: 'https://media.example/2031/medium.webp', width: 300, height: 200 };
-  const SENT = {
-    url: PICTURE,
-    width: '1200',
-    height: 800,
-    alt: 'Gaitas & <b>pandeiretas</b>',
-    sizes: { medium: MEDIUM },
-  };
+  const SENT = { url: PICTURE, width: '1200', height: 800, alt: 'Gaitas & <b>bombos</b>', sizes: { medium: MEDIUM } };
 
   it('is of the record that says it: others go on showing what was known', async () => {
     const { image } = await create({ image: SENT });

@@ -28,14 +28,7 @@ it.each<[mistake: string, method: string, path: string, sent: Sent, status: numb
     404,
     'There is nothing at this address, or it does not accept this method. This address accepts: GET, POST.',
   ],
-  [
-    'fields that are missing',
-    'POST',
-    '/events',
-    { body: { title: 'T' } },
-    400,
-    'Required fields are missing: start_date, end_date.',
-  ],
+  ['fields missing', 'POST', '/events', { body: {} }, 400, 'Required fields are missing: title, start_date, end_date.'],
 ])('%s', async (_, method, path, sent, status, message) => {
   await create();
   const answer = await call(method, path, english(sent));

@@ -123,12 +123,8 @@ it.each([
   ['tec/v1', 'wp-json/tec/v1', () => `/events/${group.gl}`],
 ])('translations follow at the route %s as well', async (_, base, pathOf) => {
   const { slug } = await read(group.gl);
-  const sent = {
-    as: 'author',
-    body: { event_status: 'canceled' },
-    headers: { 'x-tec-eea': 'x' },
-    ...(base && { base }),
-  };
+  const [body, headers] = [{ event_status: 'canceled' }, { 'x-tec-eea': 'x' }];
+  const sent = { as: 'author', body, headers, ...(base && { base }) };
   await put(group.gl, { author: 3 });
   await put(group.ca, { author: 3 });
   const reply = await service.call('PUT', pathOf(slug), sent);

@@ -43,11 +43,7 @@ interface History {
 
 const history: fc.Arbitrary<History> = fc.record({
   versions: fc.array(
-    fc.record({
-      day: fc.option(fc.nat(20), { nil: undefined }),
-      lasts: fc.nat(5),
-      venue: fc.nat(3),
-    }),
+    fc.record({ day: fc.option(fc.nat(20), { nil: undefined }), lasts: fc.nat(5), venue: fc.nat(3) }),
     { minLength: 1, maxLength: 4 },
   ),
   old: fc.nat(3),

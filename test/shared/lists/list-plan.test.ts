@@ -24,12 +24,7 @@ describe('an entry', () => {
     ['does not match a group without lists', { linksAnyOf: [[]] }, open, false],
     ['does not match by what is excluded', { linksAnyOf: [[JAZZ]], linksNoneOf: [HALL] }, open, false],
     ['matches where it links nothing that is excluded', { linksNoneOf: [FREE] }, open, true],
-    [
-      'matches where it passes all tests',
-      { tests: [({ id }) => id === 1, ({ detail }) => detail === undefined] },
-      open,
-      true,
-    ],
+    ['matches by all tests', { tests: [({ id }) => id === 1, ({ detail }) => detail === undefined] }, open, true],
     ['does not match where it fails one', { tests: [({ id }) => id === 1, ({ id }) => id === 2] }, open, false],
     ['behind a password matches for who may be told', { linksAnyOf: [[JAZZ]] }, { ...open, isProtected: true }, true],
     ['… and for nobody else', { leavesOutProtected: true }, { ...open, isProtected: true }, false],

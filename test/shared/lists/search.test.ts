@@ -14,7 +14,7 @@ describe('a search', () => {
   const text = texts(
     'Concerto de Órgano',
     '<p>Bach &amp; o <b>vello</b> órgano</p><p>無料の音楽会です</p>',
-    'Só hoxe: 50% máis',
+    'hoxe: 50% máis',
   );
   test.each<[search: string, isFound: boolean, why: string]>([
     ['concerto', true, 'check 240: whatever the case'],
@@ -39,7 +39,7 @@ describe('a search', () => {
   const unit = fc.constantFrom(...'aéEnñß音楽', '🎵', '🎶', 'ss', "'", '’', '-', '.', ' ', ' ', '\n', '<b>');
   const field = fc.string({ unit, maxLength: 12 });
   const word = fc.string({
-    unit: fc.constantFrom('a', 'É', 'n', 'ß', 's', '音', '🎶', '’', '.'),
+    unit: fc.constantFrom(...'aÉnßs音🎶’.'),
     minLength: 1,
     maxLength: 3,
   });

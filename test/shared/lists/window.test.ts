@@ -27,11 +27,7 @@ describe('tightening', () => {
       { startFrom: MAY, endFrom: MAY, startBefore: JUNE, endBefore: JUNE },
     ],
     ['an overlap stays as it is', { endFrom: MAY, startBefore: JUNE }, { endFrom: MAY, startBefore: JUNE }],
-    [
-      'a bound that is tighter already stays',
-      { startBefore: MAY, endBefore: JUNE },
-      { startBefore: MAY, endBefore: JUNE },
-    ],
+    ['a tighter bound stays', { startBefore: MAY, endBefore: JUNE }, { startBefore: MAY, endBefore: JUNE }],
     ['no start lies in an empty range', { startFrom: JUNE, startBefore: MAY }, undefined],
     ['no end lies in an empty range', { endFrom: JUNE, endBefore: JUNE }, undefined],
     ['nothing starts in June and ends before it', { startFrom: JUNE, endBefore: JUNE }, undefined],

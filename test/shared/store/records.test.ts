@@ -16,11 +16,7 @@ const STORED: [what: string, stored: object, written: object][] = [
     { id: 1, name: 'a', words: '', later: { of: [null] }, none: null },
   ],
   ['one that is called so', { id: 1, name: 'a', unknown: 'x' }, { id: 1, name: 'a', words: '', unknown: 'x' }],
-  [
-    'one that every object has',
-    { id: 1, name: 'a', constructor: 'x' },
-    { id: 1, name: 'a', words: '', constructor: 'x' },
-  ],
+  ['that objects have', { id: 1, name: 'a', constructor: 'x' }, { id: 1, name: 'a', words: '', constructor: 'x' }],
   [
     'no keys and no derived data',
     { ...KEY, id: 1, name: 'a', d: 'gl/all', gs: 'a', x: '|', q: 1 },

@@ -27,12 +27,7 @@ describe('plainText', () => {
 describe('names as HTML', () => {
   test.each([
     ['A & B', 'A &#038; B', 'A &amp; B', 'check 76; contract/terms#term-fields'],
-    [
-      '<b> "x" \'y\'',
-      "&lt;b&gt; &quot;x&quot; 'y'",
-      "&lt;b&gt; &quot;x&quot; 'y'",
-      'contract/texts#descriptions: four characters',
-    ],
+    ['<b> "x" \'y\'', "&lt;b&gt; &quot;x&quot; 'y'", "&lt;b&gt; &quot;x&quot; 'y'", 'four characters'],
     ['&amp;', '&#038;amp;', '&amp;amp;', 'text that looks like an entity'],
   ])('%s', (text, title, name) => {
     expect([escapeTitle(text), escapeName(text)]).toEqual([title, name]);

@@ -16,11 +16,7 @@ describe('sanitizeHtml', () => {
       '<a href="mailto:a@b.example">a</a><a href="tel:+34">b</a>',
       'schemes',
     ],
-    [
-      '<img src="https://a.example/x.png" alt="" width=10>',
-      '<img src="https://a.example/x.png" alt="" width="10" />',
-      'a picture',
-    ],
+    ['<img src="https://a.test/x" alt="" width=10>', '<img src="https://a.test/x" alt="" width="10" />', 'image'],
     ['<img src="/x.png" alt="x">', '', 'without an address of its own a picture is none'],
     [
       '<td colspan=2 rowspan=x>a<ol start=3 dir=rtl lang=ca>',

@@ -8,16 +8,7 @@ export type Shown = { readonly id: number } & Readonly<Record<string, unknown>>;
 const Exchange = v.object({ n: v.number(), response: v.optional(v.object({ json: v.unknown() })) });
 
 /** By their numbers: events without anything, in full, venues, organizers, categories and tags. */
-const RECORDED = {
-  event: 64,
-  jazz: 269,
-  venue: 33,
-  organizer: 54,
-  category: 10,
-  child: 11,
-  tag: 25,
-  picture: 970,
-} as const;
+const IDS = { event: 64, jazz: 269, venue: 33, organizer: 54, category: 10, child: 11, tag: 25, picture: 970 } as const;
 
 const exchangesIn = (file: string) =>
   readFileSync(new URL(`../../golden/${file}`, import.meta.url), 'utf8')
@@ -33,14 +24,14 @@ export const answeredList = (exchange: number): readonly Shown[] =>
 
 const recorded = new Map(
   exchangesIn('transcripts.jsonl')
-    .filter(({ n }) => Object.values<number>(RECORDED).includes(n))
+    .filter(({ n }) => Object.values<number>(IDS).includes(n))
     .map(({ n, response }) => [n, v.parse(v.looseObject({ id: v.number() }), response?.json)]),
 );
 
 const likeRecorded =
-  (name: keyof typeof RECORDED) =>
+  (name: keyof typeof IDS) =>
   (differences: Partial<Shown> & { readonly id: number }): Shown => {
-    const shape = without(recorded.get(RECORDED[name]) ?? { id: 0 }, 'json_ld', '_links');
+    const shape = without(recorded.get(IDS[name]) ?? { id: 0 }, 'json_ld', '_links');
     return { ...shape, categories: [], tags: [], organizer: [], venue: [], ...differences };
   };
 
@@ -52,7 +43,7 @@ const without = (record: Shown, ...names: readonly string[]): Shown => {
 
 export const event = likeRecorded('event');
 /** The picture of a recorded event, at several sizes. */
-export const picture = recorded.get(RECORDED.picture)?.image;
+export const picture = recorded.get(IDS.picture)?.image;
 export const venue = (differences: Partial<Shown> & { readonly id: number }): Shown =>
   without(likeRecorded('venue')({ venue: 'Teatro Real', ...differences }), 'categories', 'tags', 'organizer');
 export const organizer = (differences: Partial<Shown> & { readonly id: number }): Shown =>
