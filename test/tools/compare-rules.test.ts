@@ -113,7 +113,13 @@ const CASES: readonly Case[] = [
   ],
   ['details of pictures', 'event.image', { id: 1, width: 0 }, { id: 1001 }, { id: 1001, width: 7 }],
   ['name in json_ld', 'event.json_ld', { name: 'Private: A &#038; B' }, { name: 'A &#038; B' }, { name: 'B' }],
-  ['empty in json_ld', 'venue.json_ld.address', {}, { postalCode: '' }, { postalCode: '1' }],
+  [
+    'empty in json_ld',
+    'venue.json_ld',
+    { address: {} },
+    { address: { postalCode: '' } },
+    { address: { postalCode: '1' } },
+  ],
   [
     'description in json_ld',
     'event.json_ld',
