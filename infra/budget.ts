@@ -1,5 +1,5 @@
 /**
- * The budget: AWS tells the operator what the month has cost so far, hours late. It stops nothing (docs/decisions/limits-and-deadlines).
+ * The budget: AWS tells the operator what the month has cost so far, hours late. It stops nothing (docs/decisions/limits).
  */
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import type { Construct } from 'constructs';

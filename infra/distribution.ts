@@ -1,5 +1,5 @@
 /**
- * The CloudFront distribution of a host. Its cache never serves one reader what was made for another (docs/decisions/shared-caches).
+ * The CloudFront distribution of a host. Its cache never serves one reader what was made for another (docs/decisions/caches).
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -11,7 +11,7 @@ const amount = whole(1, 'must be a whole number from 1');
 /** With less, a large write or search could never succeed. */
 const units = whole(100, 'must be a whole number from 100: a single write may take that many at once');
 
-/** The limit of each route, for all callers together (docs/decisions/limits-and-deadlines). */
+/** The limit of each route, for all callers together (docs/decisions/limits). */
 const Throttle = v.strictObject({
   /** Requests a second, on average. */
   rate: amount,

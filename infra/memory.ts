@@ -2,7 +2,7 @@
 export const FUNCTION_MB = 1024;
 
 /**
- * Megabytes of it for the caches of answers and items (docs/decisions/cached-answers) and of public lists
- * (docs/decisions/lists-from-memory), as environment variables of functions; 0: no cache. The rest has to suffice for the largest request.
+ * Megabytes of it for the caches of answers and items (docs/decisions/caches) and of public lists
+ * (docs/decisions/lists-and-searches), as environment variables of functions; 0: no cache. The rest has to suffice for the largest request.
  */
 export const CACHES = { ANSWERS_MB: '32', LISTS_MB: '48' } as const;

@@ -1,6 +1,6 @@
 /**
  * The cache of a function: finished answers, and items from which other answers can be made. Entries are validated by versions
- * (docs/decisions/cached-answers).
+ * (docs/decisions/caches).
  */
 
 import * as v from 'valibot';

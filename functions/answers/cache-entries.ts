@@ -1,5 +1,5 @@
 /**
- * Entries of caches: until when they are valid, by the versions of answers (docs/decisions/cached-answers), and which
+ * Entries of caches: until when they are valid, by the versions of answers (docs/decisions/caches), and which
  * are evicted.
  */
 import type { Validity } from '../../shared/api/operation.ts';

@@ -96,7 +96,7 @@ const isSmall = (changes: readonly Change[]): boolean => {
 // --- numbers of the log --------------------------------------------------------------------------------------------------
 
 /**
- * The numbers under which an instance logs what it commits (docs/decisions/lists-from-memory). A number is one more than that of its shard
+ * The numbers under which an instance logs what it commits (docs/decisions/lists-and-searches). A number is one more than that of its shard
  * of the version of answers, on condition that the shard still has that number; so it has to be known before the transaction. An instance
  * keeps to the shards that it has written, whose numbers it knows: only the first write, and one after a conflict, reads them, for one
  * round trip.

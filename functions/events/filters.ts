@@ -177,7 +177,7 @@ const termByIdOrSlug = async (
 };
 
 /**
- * Index entries of venues of all languages, as an event may link one of another language by id (docs/decisions/lists-from-memory). One
+ * Index entries of venues of all languages, as an event may link one of another language by id (docs/decisions/lists-and-searches). One
  * round trip.
  */
 export const venuesSeenBy = async (caller: Caller | undefined, { store, now, cards }: Deps): Promise<Entry[]> => {

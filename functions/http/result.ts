@@ -95,7 +95,7 @@ const isKnown = (etag: string | undefined, seen: string | undefined): boolean =>
 
 const opaque = (tag: string): string => tag.replace(/^W\//, '');
 
-// --- Cache-Control (docs/decisions/shared-caches) ------------------------------------------------------------------------------
+// --- Cache-Control (docs/decisions/caches) ------------------------------------------------------------------------------
 
 /** At most a minute stale, or five and a half minutes while the service is down (RFC 9111; RFC 5861). */
 const SHARED = 'public, s-maxage=30, stale-while-revalidate=30, stale-if-error=300';

@@ -1,6 +1,6 @@
 /**
  * Keeps the cards of public lists in the memory of the function, and brings them up to date for each request
- * (docs/decisions/lists-from-memory).
+ * (docs/decisions/lists-and-searches).
  *
  * 1. A request reads the numbers of the log's shards consistently. If they are those of the cards, these are current.
  * 2. Otherwise the rows with the numbers in between are read, and change the cards.

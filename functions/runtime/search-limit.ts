@@ -1,4 +1,4 @@
-/** Limits the searches of a function (docs/decisions/limits-and-deadlines). */
+/** Limits the searches of a function (docs/decisions/limits). */
 import { type Caller, hasNoWriteRole } from '../../shared/auth/rights.ts';
 import { tooManyRequests } from '../../shared/http/errors.ts';
 import type { Instant } from '../../shared/time/wall.ts';

@@ -1,7 +1,7 @@
 /**
  * Caches the terms of a language in the memory of the function. Almost every event shows some, and they rarely change: reading them for
  * each page would cost more than the rest of the page. Each request reads their version, one item, from its store (the table, or the cache
- * of items, docs/decisions/cached-answers), so the cache is never stale.
+ * of items, docs/decisions/caches), so the cache is never stale.
  */
 import * as v from 'valibot';
 import { type Group, groupIn } from '../../shared/model/translations.ts';

@@ -167,7 +167,7 @@ export const widerNetworkOf = (network: string): string =>
 
 const groupsOf = (text: string): string[] => (text === '' ? [] : text.split(':'));
 
-// Headers by which the CDN in front of a site proves that a request comes from it, and tells who sent it (docs/decisions/shared-caches).
+// Headers by which the CDN in front of a site proves that a request comes from it, and tells who sent it (docs/decisions/caches).
 
 /** Contains the key that only the CDN and the functions of the site know. */
 export const ORIGIN_KEY_HEADER = 'x-calendar-origin-key';

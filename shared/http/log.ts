@@ -100,7 +100,7 @@ export const RequestLine = v.strictObject({
   writeUnits: Count,
   /** How often it was run again, as another write was faster (docs/decisions/one-transaction); absent: never. */
   retries: v.optional(Count),
-  /** Whether the answer was remembered (docs/decisions/cached-answers); absent: no. */
+  /** Whether the answer was remembered (docs/decisions/caches); absent: no. */
   remembered: v.optional(v.literal(true)),
   /** Whether it is the first of its execution environment; absent: no. */
   cold: v.optional(v.literal(true)),
@@ -159,7 +159,7 @@ const BesideLine = v.strictObject({
   event: v.optional(v.number()),
 });
 
-/** Guessing has reached its limit (docs/decisions/password-guessing): a keyed hash of the network, or of network and target. */
+/** Guessing has reached its limit (docs/decisions/limits): a keyed hash of the network, or of network and target. */
 const GuessingLine = v.strictObject({
   level: v.literal('INFO'),
   timestamp,

@@ -80,7 +80,7 @@ export const toStoredCounts = ({ version, at, numbers, counts }: StoredCounts): 
   counts: Object.fromEntries(counts),
 });
 
-// The cards of one public list: its entries in memory, in the order of the list (docs/decisions/lists-from-memory). They change by the rows
+// The cards of one public list: its entries in memory, in the order of the list (docs/decisions/lists-and-searches). They change by the rows
 // of the log and by what is read from the index, in any order: a version that a row has told wins over the index, which lags.
 
 export interface Card extends Entry {

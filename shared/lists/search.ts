@@ -1,7 +1,7 @@
 /**
  * Folded texts for searches, and the test of a search (contract/lists#search, contract/venues#lists). Texts are stored in the same
  * partitions and order as the entries of a list, so a range of a list is also a range of texts
- * (docs/decisions/folded-texts). Pure.
+ * (docs/decisions/lists-and-searches). Pure.
  */
 
 import { decodeHTMLStrict } from 'entities/decode';

@@ -139,7 +139,7 @@ export const issuePassword = (user: UserRecord, password: PasswordRecord): Chang
 export const revokePassword = (login: Login, name: PasswordName): Change[] => [{ remove: passwordKey(login, name) }];
 
 // Rate limits for guessing passwords: of one login or event from one network, and of all of them from one wider
-// network (docs/decisions/password-guessing).
+// network (docs/decisions/limits).
 
 /** After this many failures within `WINDOW` seconds, attempts are refused without a check until the oldest failure is older than that. */
 export const MAX_FAILURES = {

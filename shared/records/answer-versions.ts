@@ -1,6 +1,6 @@
 /**
  * The versions by which functions validate cached answers: one for each language, raised by every plan that changes what callers without
- * rights can see (docs/decisions/cached-answers). Pure.
+ * rights can see (docs/decisions/caches). Pure.
  *
  * `commit` derives them from the changes of a plan, so no writer can forget them. If in doubt, a version is raised: an unnecessary raise
  * costs some reads, a missing one would show outdated answers.
@@ -135,7 +135,7 @@ const languageIn = (language: unknown): readonly Language[] => {
 };
 
 // The items that a version of answers covers. Every change of a covered item raises the version, so a function may
-// cache the item as long as the version stays the same (docs/decisions/cached-answers).
+// cache the item as long as the version stays the same (docs/decisions/caches).
 
 /**
  * For each key, the language whose version covers it; undefined: none does. The copy of a group, or its absence, is covered only if its

@@ -1,7 +1,7 @@
 /**
  * The log of a language: a row for each transaction that raises the version of its answers, with the ids and versions of the records that it
  * changed, sorted by the time of the transaction (docs/decisions/change-feed). The change feed reads it, and so do the cards and counts
- * that functions keep in memory (docs/decisions/lists-from-memory): a row has the number that it gave to the version, the new entries of
+ * that functions keep in memory (docs/decisions/lists-and-searches): a row has the number that it gave to the version, the new entries of
  * lists, and what it adds to counts. Pure.
  *
  * `commit` derives rows from the changes of a plan, so no writer can forget them. The change feed sees a record only if a public list shows

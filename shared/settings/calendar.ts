@@ -5,7 +5,7 @@ import { HostName, type Site } from './site.ts';
 const certificateIn = (region: string, problem: string) =>
   v.pipe(v.string(), v.regex(new RegExp(`^arn:aws[a-z-]*:acm:${region}:\\d{12}:certificate/[\\w-]+$`), problem));
 
-/** CloudFront in front of the host (docs/decisions/shared-caches). */
+/** CloudFront in front of the host (docs/decisions/caches). */
 export const Cdn = v.strictObject({
   /** The name at API Gateway that CloudFront asks, as the host's own then leads to CloudFront: such as `origin.agenda.example`. */
   origin: HostName,
@@ -95,7 +95,7 @@ export const problemsOf = ({ sites, hosts }: Calendar): string[] => [
   ...sites
     .filter(({ language, fallback }) => new Set([language, ...fallback]).size <= fallback.length)
     .map(({ language }) => `the fallback of the site ${language} names a language twice, or its own`),
-  // CloudFront would share what says nothing of sharing (docs/decisions/shared-caches).
+  // CloudFront would share what says nothing of sharing (docs/decisions/caches).
   ...sites
     .filter(site => site.cache !== true && hostOf(site, hosts)?.cdn !== undefined)
     .map(({ language }) => `the site ${language} is behind the cdn of its host, and needs cache: true`),

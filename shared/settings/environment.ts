@@ -41,7 +41,7 @@ export const Environment = v.object({
   /** The keys for keyed hashes, of passwords of events and addresses of callers. Each deployment has its own. */
   SECRET_KEY: SecretKeys,
   /**
-   * What the CDN in front of the site proves itself with (docs/decisions/shared-caches): any of these, one a line, as no header holds a
+   * What the CDN in front of the site proves itself with (docs/decisions/caches): any of these, one a line, as no header holds a
    * line end. Without it, callers are where connections come from.
    */
   ORIGIN_KEYS: v.optional(
@@ -59,7 +59,7 @@ export const Environment = v.object({
   ANSWERS_MB: Megabytes,
   /** Megabytes of a public list, with its texts for searches, above which a function forgets what it does not need. */
   LISTS_MB: Megabytes,
-  /** The most searches of readers that a function answers in a minute (docs/decisions/limits-and-deadlines). Without it, any number. */
+  /** The most searches of readers that a function answers in a minute (docs/decisions/limits). Without it, any number. */
   SEARCHES_A_MINUTE: v.optional(v.pipe(v.string(), v.digits(), v.transform(Number), v.minValue(1))),
 });
 export type Environment = v.InferOutput<typeof Environment>;

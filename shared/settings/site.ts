@@ -98,7 +98,7 @@ export const Site = v.strictObject({
   languageParameter: v.optional(v.pipe(v.string(), v.regex(/^\w+$/)), LANGUAGE_PARAMETER),
   /**
    * Shared caches may keep what anybody may read: for 30 s, and longer while they cannot get anything newer
-   * (docs/decisions/shared-caches). For a site behind a cache that heeds `Cache-Control` and `Vary`, or behind the one of its host (`cdn`).
+   * (docs/decisions/caches). For a site behind a cache that heeds `Cache-Control` and `Vary`, or behind the one of its host (`cdn`).
    */
   cache: v.optional(v.boolean()),
   /** Origins whose pages may call the API from a browser, such as `https://concellos.gal`; without the list, all. */

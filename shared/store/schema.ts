@@ -89,7 +89,7 @@ export const OLDEST_TABLE = 12;
  * own, after `calendar verify` has found no difference: after the first write there is no way back to older code.
  *
  * What older code does wrong: up to 11 its indexes have other keys, and its rows of changes have no numbers
- * (docs/decisions/lists-from-memory).
+ * (docs/decisions/lists-and-searches).
  */
 export const OLDEST_WRITER = 12;
 

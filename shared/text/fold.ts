@@ -5,7 +5,7 @@ import { decodeHTMLStrict } from 'entities/decode';
 // the marks of a letter, in time that grows with the square of their number: 30,000 of them take a second.
 
 /**
- * The most marks on one letter (contract/texts#combining-marks, docs/decisions/folded-texts). No script needs as many. The joiners U+200C
+ * The most marks on one letter (contract/texts#combining-marks, docs/decisions/lists-and-searches). No script needs as many. The joiners U+200C
  * and U+200D between marks do not begin a new letter.
  */
 export const MAX_MARKS = 8;
@@ -76,7 +76,7 @@ const OTHER_LETTERS = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g');
 
 // Folds text for searches and for comparing names of places: spellings that readers consider equal become equal
 // (contract/lists#what-searches-take-for-the-same). One rule for all languages, as texts contain names and words of other languages. Folded
-// text is stored: before you change a rule, see docs/decisions/folded-texts.
+// text is stored: before you change a rule, see docs/decisions/lists-and-searches.
 
 /** Idempotent. `''` if nothing is left. The result has no line breaks. */
 export const foldSearch = (text: string): string => {

@@ -38,7 +38,7 @@ export const kilometresBetween = (a: Point, b: Point): number => {
 };
 
 // Town, region and country of a venue in its index entry, so that filters by them need no records (contract/lists#filters-by-place,
-// docs/decisions/lists-from-memory).
+// docs/decisions/lists-and-searches).
 
 export const placeQuery = {
   city: v.optional(TextList),

@@ -1,4 +1,4 @@
-/** When answers are remembered, and until when (docs/decisions/cached-answers). */
+/** When answers are remembered, and until when (docs/decisions/caches). */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Dependencies } from '../../functions/answers/answer-cache.ts';
 import { type AnswerCache, answerCache } from '../../functions/answers/answer-cache.ts';

@@ -1,4 +1,4 @@
-/** Which items are read again, and which are taken from memory (docs/decisions/cached-answers). */
+/** Which items are read again, and which are taken from memory (docs/decisions/caches). */
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AnswerCache, answerCache } from '../../functions/answers/answer-cache.ts';

@@ -1,6 +1,6 @@
 /**
  * A database that accepts connections and does not answer, or not to the end: every request is answered
- * (docs/decisions/limits-and-deadlines).
+ * (docs/decisions/limits).
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { TIMEOUTS } from '../../functions/database/client.ts';

@@ -1,6 +1,6 @@
 /**
  * Answers from memory, through the door: what they cost, that they are the same, and what makes a function ask anew
- * (docs/decisions/cached-answers). In these services, all answers are remembered at once.
+ * (docs/decisions/caches). In these services, all answers are remembered at once.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useRemembering, VERSIONS } from '../support/remembering.ts';

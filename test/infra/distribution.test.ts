@@ -1,6 +1,6 @@
 /**
  * CloudFront in front of a host: what it keeps apart, what it sends on, and what only it and the functions know
- * (docs/decisions/shared-caches).
+ * (docs/decisions/caches).
  */
 import * as v from 'valibot';
 import { beforeAll, expect, it } from 'vitest';

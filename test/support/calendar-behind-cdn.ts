@@ -1,4 +1,4 @@
-/** Settings of a calendar behind CloudFront (docs/decisions/shared-caches): two sites at one host, of which one names origins. */
+/** Settings of a calendar behind CloudFront (docs/decisions/caches): two sites at one host, of which one names origins. */
 import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
 
 const certificate = (region: string) =>

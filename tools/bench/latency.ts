@@ -9,7 +9,7 @@ import { quantile } from './calendars/random.ts';
 const CONNECTIONS = [1, 8] as const;
 /** Requests before the measurement, until functions have started and compiled their code. */
 const WARM_UP = 40;
-/** Milliseconds until a repeated answer is cached (docs/decisions/cached-answers). */
+/** Milliseconds until a repeated answer is cached (docs/decisions/caches). */
 const UNTIL_CACHED_MS = 3_500;
 /** The maximum duration of a measurement, in ms. Slow requests are sent fewer times. */
 const MAX_MS = 15_000;

@@ -57,7 +57,7 @@ export const parsePasswordName = (sent: string): PasswordName => {
 
 /**
  * The ids that an unused stage skips before its first user. Those of a calendar that moves in are below; and as each stage begins elsewhere,
- * users of two stages differ when one imports the other (docs/decisions/imports). A 32-bit integer holds the ids.
+ * users of two stages differ when one imports the other (docs/decisions/loads-and-imports). A 32-bit integer holds the ids.
  */
 const idsSkipped = (): number => ID_GAP + 1_000 * randomInt(1_000_000);
 

@@ -1,4 +1,4 @@
-/** What is stored for searches, and read again (docs/decisions/folded-texts); which words are found: search.test.ts. */
+/** What is stored for searches, and read again (docs/decisions/lists-and-searches); which words are found: search.test.ts. */
 import { expect, it } from 'vitest';
 import { inflated, packed } from '../../../functions/database/requests.ts';
 import type { Placement } from '../../../shared/lists/entry.ts';

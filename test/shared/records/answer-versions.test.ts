@@ -1,4 +1,4 @@
-/** Which changes make remembered answers untrue (docs/decisions/cached-answers). */
+/** Which changes make remembered answers untrue (docs/decisions/caches). */
 import { describe, expect, it } from 'vitest';
 import { languagesChanged, raisedVersions, versionsIn } from '../../../shared/records/answer-versions.ts';
 import type { ContentRecord } from '../../../shared/records/record.ts';

@@ -85,6 +85,6 @@ const FOLDS: Readonly<Record<number, string>> = { 12: 'e76c67560b75bd4e' };
 it('searched text is folded as under the highest number', () => {
   const characters = Array.from({ length: 0x2000 - 0x20 }, (_, i) => String.fromCodePoint(0x20 + i));
   const folded = foldSearch(characters.map(character => `1${character}a ${character}?`).join(' '));
-  const why = 'raise SCHEMA in shared/store/schema.ts, and put the new hash here (docs/decisions/folded-texts)';
+  const why = 'raise SCHEMA in shared/store/schema.ts, and put the new hash here (docs/decisions/lists-and-searches)';
   expect(createHash('sha256').update(folded).digest('hex').slice(0, 16), why).toBe(Object.values(FOLDS).at(-1));
 });

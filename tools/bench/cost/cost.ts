@@ -22,7 +22,7 @@ interface Measured extends Taken {
   readonly written: number;
   readonly calls: readonly Call[];
   /**
-   * Another request for the same records, to a function that has cached them (docs/decisions/cached-answers); undefined: they are never
+   * Another request for the same records, to a function that has cached them (docs/decisions/caches); undefined: they are never
    * cached.
    */
   readonly known: Taken | undefined;
@@ -30,7 +30,7 @@ interface Measured extends Taken {
   readonly remembered: Taken | undefined;
 }
 
-/** A cached answer costs a read of the versions (docs/decisions/cached-answers). */
+/** A cached answer costs a read of the versions (docs/decisions/caches). */
 const REMEMBERED: Taken = { trips: 1, units: 1 };
 /** Above its budget by more than this, a request fails the bench; within, records may be a little longer. */
 const TOLERANCE = 1.1;

@@ -5,7 +5,7 @@ import { idOf } from '../calendars/records.ts';
 import { FALLBACK_MONTH, type Fixture, RARE_TAG, TRANSLATED_TAG } from './doors.ts';
 
 /**
- * What functions know of lists (docs/decisions/lists-from-memory). `new`: nothing. `entries`: they have answered one
+ * What functions know of lists (docs/decisions/lists-and-searches). `new`: nothing. `entries`: they have answered one
  * list of each type. `texts`: they have answered this request before. `older`: an event was written elsewhere since. `memory`: what the rows
  * before have asked for. `fallback`: the same, of a site that falls back on other languages. `fleeting`: the same, but answers are never
  * cached (`noCache` in `shared/api/routes.ts`).

@@ -1,4 +1,4 @@
-/** The second pass of an import: reserves the ids of a source (docs/decisions/imports). */
+/** The second pass of an import: reserves the ids of a source (docs/decisions/loads-and-imports). */
 import * as v from 'valibot';
 import { isSameAddress } from '../../../../shared/http/addresses.ts';
 import type { Item } from '../../../../shared/store/change.ts';
