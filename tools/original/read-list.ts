@@ -87,20 +87,18 @@ export const readOne = async (original: Original, kind: OriginalKind, id: number
 /** The maximum of WordPress. */
 const WORDPRESS_PER_PAGE = '100';
 
-type WordPressPage = Pick<Page, 'number' | 'pages' | 'records'>;
-
-/** A list of WordPress' own namespace. Calls `onPage` with its pages in any order. False: there is none, or the account may not read it. */
+/** A list of WordPress' own namespace. Calls `onPage` with the records of its pages, in any order. False: there is none, or the account may not read it. */
 export const readWordPress = async (
   original: Original,
   path: string,
-  { query, onPage }: { readonly query: Query; readonly onPage: (page: WordPressPage) => void },
+  { query, onPage }: { readonly query: Query; readonly onPage: (records: readonly unknown[]) => void },
 ): Promise<boolean> => {
   const read = async (number: number): Promise<number | undefined> => {
     const asked = { ...query, per_page: WORDPRESS_PER_PAGE, page: String(number) };
     const { status, body, headers } = await original.getWordPress(path, asked);
     if (status !== 200 || !Array.isArray(body)) return undefined;
     const pages = Math.min(Number(headers.get('x-wp-totalpages')) || 1, MOST_PAGES);
-    onPage({ number, pages, records: body });
+    onPage(body);
     return pages;
   };
   const pages = await read(1);

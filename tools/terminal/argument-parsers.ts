@@ -7,7 +7,7 @@ export const notEmpty = (sent: string): string => {
   throw new InvalidArgumentError('It must not be empty.');
 };
 
-export type Pair = [from: string, to: string];
+type Pair = [from: string, to: string];
 
 /** `https://old.example=https://new.example`; may be repeated. @throws InvalidArgumentError as above. */
 export const addressPairs = (sent: string, before: readonly Pair[] = []): Pair[] => {

@@ -13,7 +13,7 @@ import { FILES, GroupLine, type Manifest, RecordLine, SlugLine, UserLine } from 
 import { partitionOf } from '../../archive/record-line.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 
-export interface TranslatedGroup {
+interface TranslatedGroup {
   readonly type: TranslatableType;
   readonly group: Group;
 }

@@ -13,7 +13,7 @@ export const ROOT = join(import.meta.dirname, '..', '..', '..');
 const PACKAGE = join(ROOT, 'tools', 'client', 'package');
 
 /** Writes `api.ts` of the package, which is not kept in the repository. */
-export const writeTypes = (): void => {
+const writeTypes = (): void => {
   const document = openApi(NAMESPACE_ROUTES, { root: 'https://agenda.example', languageParameter: LANGUAGE_PARAMETER });
   // A workspace, as openapi-typescript needs TypeScript 5.
   const generator = join(PACKAGE, 'node_modules', '.bin', 'openapi-typescript');

@@ -12,9 +12,9 @@ export interface Patience {
 export const PATIENCE: Patience = { attempts: 5, firstMs: 250, longestMs: 10_000 };
 
 /** What is looked at of an answer. Its body has been read: one that breaks off is a lost answer. */
-export type Head = Pick<Response, 'status' | 'headers'>;
+type Head = Pick<Response, 'status' | 'headers'>;
 
-export interface Repeating extends Patience {
+interface Repeating extends Patience {
   /** Whether the request may be carried out twice, so that it is sent again when its answer was lost. */
   readonly isRepeatable: boolean;
   /** Ends a wait with an AbortError. */

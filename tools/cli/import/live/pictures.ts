@@ -65,7 +65,7 @@ const picturesIn = (source: Source, world: World): ReadonlyMap<number, PictureRe
 /** Prefixes of addresses, and what replaces them. The first match counts. */
 export type Rewriting = readonly (readonly [from: string, to: string])[];
 
-export const rewritten = (address: string, rewriting: Rewriting): string => {
+const rewritten = (address: string, rewriting: Rewriting): string => {
   const found = rewriting.find(([from]) => address.startsWith(from));
   return found === undefined ? address : found[1] + address.slice(found[0].length);
 };

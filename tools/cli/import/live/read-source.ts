@@ -92,7 +92,7 @@ type Add = (shown: Shown) => void;
 /** Without edit rights, WordPress lists public events without their passwords, and no users. */
 const readOfWordPress = async (original: Original, add: Add): Promise<void> => {
   const into = (kind: 'event of WordPress' | 'user', path: string, query: Query): Promise<boolean> =>
-    readWordPress(original, path, { query, onPage: ({ records }) => add({ kind, records }) });
+    readWordPress(original, path, { query, onPage: records => add({ kind, records }) });
   const events = (query: Query) => into('event of WordPress', '/tribe_events', { ...OF_EVENTS, ...query });
   if (original.login === undefined || !(await events({ ...EDIT, ...ALL_STATUSES }))) await events({});
   if (original.login !== undefined) await into('user', '/users', { ...OF_USERS, ...EDIT });
