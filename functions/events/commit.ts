@@ -28,14 +28,14 @@ import type { Deps } from '../runtime/deps.ts';
 import { retryOnConflict } from '../runtime/run.ts';
 
 /** `before`: as it was read; undefined: it is new. */
-interface EventChanged {
+export interface EventWritten {
   readonly before: EventRecord | undefined;
-  readonly event: EventRecord;
+  readonly after: EventRecord;
 }
 
-interface EventCommit extends EventChanged {
+interface EventCommit extends EventWritten {
   /** Other events that change with it (contract/languages#shared-facts). */
-  readonly followers?: readonly EventChanged[];
+  readonly followers?: readonly EventWritten[];
   /** The changes of each new record that the event links. */
   readonly newRecords?: readonly (readonly Change[])[];
   /** Further changes for the transaction of the event. */
@@ -51,11 +51,11 @@ interface EventCommit extends EventChanged {
  */
 export const commitEvent = async (
   { store, fallbacks }: Pick<Deps, 'store' | 'fallbacks'>,
-  { before, event, followers = [], newRecords = [], extra = [], groups = [] }: EventCommit,
+  { before, after, followers = [], newRecords = [], extra = [], groups = [] }: EventCommit,
   by: Permission,
 ): Promise<void> => {
-  const { notes, ids } = fallbacksToFollow(event, groups, fallbacks);
-  const events = [...followers, { before, event }].flatMap(each => planSave(each.before, each.event));
+  const { notes, ids } = fallbacksToFollow(after, groups, fallbacks);
+  const events = [...followers, { before, after }].flatMap(each => planSave(each.before, each.after));
   const withoutNew = [...events, ...extra, ...notes];
   const whole = [...withoutNew, ...newRecords.flat()];
   if (fitsTransaction(whole)) await store.commit(whole, by);
@@ -122,7 +122,7 @@ export const followFallbacks = (id: PostId, store: Store, fallbacks: Fallbacks):
     if (isEqual(after.fallback_for, event.fallback_for)) return store.commit(done, SYSTEM);
     const unchanged: Change = { check: postTranslationsKey(id), when: group?.version ?? 'absent', conflict: 'version' };
     const moved = { ...after, version: event.version + 1 };
-    return commitEvent({ store, fallbacks }, { before: event, event: moved, extra: [unchanged, ...done] }, SYSTEM);
+    return commitEvent({ store, fallbacks }, { before: event, after: moved, extra: [unchanged, ...done] }, SYSTEM);
   });
 
 const pendingRemoved = (note: Item | undefined): Change[] =>

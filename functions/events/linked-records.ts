@@ -148,7 +148,7 @@ interface Wanted {
   /** By default `eventual`, at half the price. */
   readonly consistency?: 'eventual' | 'consistent';
   /** What a write is about to add to the counts of this language. */
-  readonly counted?: Readonly<Record<string, number>>;
+  readonly counted?: Readonly<Record<string, number>> | undefined;
 }
 
 /**
@@ -233,27 +233,20 @@ export const withShortDescriptions = (
 
 const isLinkOfPost = (link: ListName): boolean => linkedRecordOf(link) !== undefined && !isTermLink(link);
 
-interface EventToWrite {
-  /** As it will be. */
-  readonly event: EventRecord;
-  readonly group: Group | undefined;
-  /** The linked records that the write creates or fills in. */
-  readonly changed: readonly LinkedRecord[];
-  /** What the write adds to the counts of linked records. */
-  readonly counted: Readonly<Record<string, number>>;
-}
-
 /**
  * The records that an event links once it is written. They are read before the write, as nothing may fail after it: the client would write
- * again. Not from memory, as other writes may have created terms.
+ * again. Not from memory, as other writes may have created terms. `changed`: those that the write creates or fills in; `counted`: what it
+ * adds to their counts.
  */
 export const linkedAfterWrite = async (
-  { event, group, changed, counted }: EventToWrite,
+  event: EventRecord,
+  group: Group | undefined,
+  { changed, counted }: { readonly changed: readonly LinkedRecord[] } & Pick<Wanted, 'counted'>,
   { now }: OperationInput,
   deps: Deps,
 ): Promise<CountedRecords> => {
-  const wanted = { links: event.links, language: event.language, now, consistency: 'consistent', counted } as const;
-  const read = await readLinkedRecords(deps, NO_TERMS, wanted);
+  const { links, language } = event;
+  const read = await readLinkedRecords(deps, NO_TERMS, { links, language, now, consistency: 'consistent', counted });
   return {
     ...read,
     posts: new Map([...read.posts, ...changed.filter(isLinkedPost).map(post => [post.id, post] as const)]),

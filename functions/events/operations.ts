@@ -18,6 +18,7 @@ import { ApiError, invalid } from '../../shared/http/errors.ts';
 import type { CreateQuery } from '../../shared/http/references.ts';
 import { pruneBy, sourceWrite } from '../../shared/model/sources.ts';
 import { isEvent } from '../../shared/records/record.ts';
+import type { PostId } from '../../shared/store/records.ts';
 import { tecEvent, wordPressEvent } from '../../shared/wordpress/events.ts';
 import { type Repetition, repetitionOf } from '../records/repetitions.ts';
 import { checkSourceKeyIsFree, findPostToUpdate } from '../records/unique-keys.ts';
@@ -52,12 +53,7 @@ export const events: OperationsOf<'events', Deps> = {
   },
 
   readEvent: async ({ path, query, ...request }, deps) => {
-    const [addressed, terms] = await Promise.all([
-      eventById(path.id, request, deps, request.now),
-      deps.terms(request.language),
-    ]);
-    const found = await answeringPost(addressed, isEvent, request, deps.store);
-    request.authorise(found.record, addressed.record);
+    const { found, terms } = await findReadable(path.id, request, deps);
     await checkPassword(found.record, query, request, deps);
     const [linked, outdated] = await Promise.all([
       readLinkedRecords(deps, terms, { ...found.record, now: request.now }),
@@ -121,14 +117,20 @@ export const events: OperationsOf<'events', Deps> = {
   },
 };
 
-/** A read by id in WordPress' namespaces: a protected event is not refused, but shown as lists show it. */
-const readShown = async ({ path, query, ...request }: Request<'readWordPressEvent' | 'readTecEvent'>, deps: Deps) => {
+/** The event that answers a read by id, if the caller may read it. */
+const findReadable = async (id: PostId, request: OperationInput, deps: Deps) => {
   const [addressed, terms] = await Promise.all([
-    eventById(path.id, request, deps, request.now),
+    eventById(id, request, deps, request.now),
     deps.terms(request.language),
   ]);
   const found = await answeringPost(addressed, isEvent, request, deps.store);
   request.authorise(found.record, addressed.record);
+  return { found, terms };
+};
+
+/** A read by id in WordPress' namespaces: a protected event is not refused, but shown as lists show it. */
+const readShown = async ({ path, query, ...request }: Request<'readWordPressEvent' | 'readTecEvent'>, deps: Deps) => {
+  const { found, terms } = await findReadable(path.id, request, deps);
   const mayEdit = mayOnPost(request.caller, 'edit', found.record);
   const isInFull =
     (query.context === 'edit' && mayEdit) || (await isShownInFull(found.record, query.password, request, deps));

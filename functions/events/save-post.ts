@@ -23,7 +23,7 @@ export const savePost = async <P extends SavedPost>(
   group: Group | undefined,
   { store, fallbacks }: Pick<Deps, 'store' | 'fallbacks'>,
 ): Promise<void> => {
-  const grouped = planGroup({ before: stored, after, group, translationOf: undefined, mayRead: () => false });
+  const grouped = planGroup({ before: stored, after, group, mayRead: () => false });
   const extra = [...(await pictureChanges(store, [{ before: stored, after }], {})), ...grouped.changes];
   if (stored.type !== 'event' || after.type !== 'event') {
     await store.commit([...planSave(stored, after), ...extra], SYSTEM);
@@ -31,5 +31,5 @@ export const savePost = async <P extends SavedPost>(
   }
   const event = withFallbacks(after, grouped.group, fallbacks);
   const groups = grouped.changes.length === 0 ? [] : [grouped.group];
-  await commitEvent({ store, fallbacks }, { before: stored, event, extra, groups }, SYSTEM);
+  await commitEvent({ store, fallbacks }, { before: stored, after: event, extra, groups }, SYSTEM);
 };

@@ -22,6 +22,7 @@ import { NO_TERMS } from '../../shared/terms/view.ts';
 import { readPosts, readPostsWithGroups } from '../records/read-records.ts';
 import type { FoundPost } from '../records/visibility.ts';
 import type { Deps } from '../runtime/deps.ts';
+import type { EventWritten } from './commit.ts';
 import { linkedOf, readLinks } from './linked-records.ts';
 import { checkNumber } from './links.ts';
 
@@ -76,13 +77,8 @@ const mayReadWhole = (caller: Caller | undefined, event: EventRecord): boolean =
 
 // Finds the translations that follow a change of an event, and what they become (contract/languages#shared-facts).
 
-interface Follower {
-  readonly before: EventRecord;
-  readonly event: EventRecord;
-}
-
 interface Following {
-  readonly followers: readonly Follower[];
+  readonly followers: readonly EventWritten[];
   /** Translations that the caller may read in full but not edit: others would reveal which values their password hides. */
   readonly notFollowed: readonly PostId[];
   /** Of the group, as `planGroup` has planned them, with conditions that the plan of the followers depends on. */
@@ -107,7 +103,7 @@ export const followersOf = async (
   if (changed === undefined) return { followers: [], notFollowed: [], groupChanges: grouped.changes };
   const ids = othersIn(grouped.group, after.id).map(({ id }) => v.parse(PostId, id));
   const { events, translatedFor } = await readFollowers(ids, changed, request, deps);
-  const followers: Follower[] = [];
+  const followers: EventWritten[] = [];
   const notFollowed: PostId[] = [];
   for (const event of events) {
     const followed = withFacts(event, changed, translatedFor(event));
@@ -117,7 +113,7 @@ export const followersOf = async (
       checkNumber(followed.links, Object.keys(changed.links), event.links);
       followers.push({
         before: event,
-        event: { ...followed, ...modification(event, { ...request, zone: deps.zone }) },
+        after: { ...followed, ...modification(event, { ...request, zone: deps.zone }) },
       });
     } else if (mayReadWhole(request.caller, shown)) notFollowed.push(event.id);
   }
@@ -132,8 +128,8 @@ export const followersOf = async (
 };
 
 /** The write of a follower is on condition of its version, and a transaction may name each item only once. */
-const withoutChecks = (changes: readonly Change[], followers: readonly Follower[]): Change[] => {
-  const versions = new Map(followers.map(({ before }) => [keyName(postKey(before.id)), before.version]));
+const withoutChecks = (changes: readonly Change[], followers: readonly EventWritten[]): Change[] => {
+  const versions = new Map(followers.map(({ before, after }) => [keyName(postKey(after.id)), before?.version]));
   return changes.filter(change => {
     const version = 'check' in change ? versions.get(keyName(change.check)) : undefined;
     if (version !== undefined && 'when' in change && change.when !== version) throw new WriteConflict('version');

@@ -69,7 +69,7 @@ export const saveEvent = async (write: EventWrite, request: PermittedInput, deps
   const counted = isSame ? {} : countChanges(before ? countedBy(before) : [], countedBy(event));
   const records = changed.map(({ record }) => record);
   const [linked, { followers, notFollowed, groupChanges }] = await Promise.all([
-    linkedAfterWrite({ event, group: grouped.group, changed: records, counted }, request, deps),
+    linkedAfterWrite(event, grouped.group, { changed: records, counted }, request, deps),
     isFollowed && shown !== undefined
       ? followersOf({ before: shown, after: event, group, grouped }, request, deps)
       : { followers: [], notFollowed: [], groupChanges: grouped.changes },
@@ -80,11 +80,10 @@ export const saveEvent = async (write: EventWrite, request: PermittedInput, deps
     await commitNewRecords(deps.store, remembered.length === 0 ? newRecords : [...newRecords, remembered], permission);
     return { event, linked, notFollowed };
   }
-  const events = [{ before, after: event }, ...followers.map(each => ({ before: each.before, after: each.event }))];
-  const pictured = await pictureChanges(deps.store, events, picture);
+  const pictured = await pictureChanges(deps.store, [{ before, after: event }, ...followers], picture);
   const groups = grouped.changes.length === 0 ? [] : [group, translationOf?.group, grouped.group];
   const extra = [...groupChanges, ...pictured, ...remembered];
-  await commitEvent(deps, { before, event, followers, newRecords, extra, groups }, permission);
+  await commitEvent(deps, { before, after: event, followers, newRecords, extra, groups }, permission);
   return { event, linked, notFollowed };
 };
 

@@ -25,7 +25,7 @@ import { authenticate, type Identified, type IdentityDeps } from '../auth/authen
 import { isSameText } from '../auth/hashes.ts';
 import { note } from '../logs/request-log.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { nothingReported, parsePath, type Reported } from '../runtime/input.ts';
+import { parsePath, Reported } from '../runtime/input.ts';
 
 export type HttpEvent = APIGatewayProxyEventV2;
 
@@ -119,7 +119,7 @@ export const newState = (name: SiteFunction, event: HttpEvent, { namespace }: Si
     identified: { caller: ANONYMOUS },
     hasCredentials: Boolean(event.headers.authorization),
     json: undefined,
-    reported: nothingReported(),
+    reported: new Reported(),
   };
 };
 

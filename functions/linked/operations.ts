@@ -24,7 +24,7 @@ import { answeringPost, type FoundPost } from '../records/visibility.ts';
 import { checkAuthor, findTranslatedPost, writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import type { LinkedKind, LinkedPosts } from './kinds.ts';
-import { type LinkedWrite, type PlannedChange, planWrite } from './plan.ts';
+import { type LinkedWrite, planWrite } from './plan.ts';
 import { matchOrCreate } from './resolve.ts';
 
 type PathSelector = { readonly id: PostId } | { readonly slug: string };
@@ -46,11 +46,6 @@ const NOTHING = { post: undefined, group: undefined };
 
 // Creates, reads, updates and deletes venues and organizers. Their lists are in `list.ts`.
 
-/** Fields of a create that do not describe the record. */
-interface Linking {
-  readonly translation_of?: PostId | null | undefined;
-}
-
 /** For a duplicate, the reply is the stored record, with status 201 like a new one (contract/venues#duplicates). */
 export const createLinked = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
@@ -62,48 +57,21 @@ export const createLinked = async <T extends LinkedPostType>(
   if (first !== undefined) return createdReply(kind, await withGroup(first, deps.store), { isKnown }, request);
   const scope = { type: kind.type, language: request.language, is: kind.is };
   const existing = await findPostToUpdate(body, scope, request.caller, deps.store);
+  if (existing !== undefined) await checkAuthor(deps.store, body.author, existing.record, request);
+  const translationOf = await findTranslatedPost(body.translation_of, request, deps.store);
   const resolving = resolvingFor(request, deps, sourceWrite(body, request.query));
   const planned = existing
-    ? await planUpdate(kind, existing, body, request, resolving)
-    : await planCreate(kind, body, request, resolving);
-  const changes = [...planned.changes, ...remember(planned.record, planned.isKnown)];
+    ? await planWrite(kind, { before: existing.record, group: existing.group, input: body, translationOf }, resolving)
+    : await matchOrCreate(kind, { input: body, translationOf: translationOf ?? undefined }, resolving);
+  const isUpdate = planned.before !== undefined && sentKey(body) !== undefined;
+  const changes = [...planned.changes, ...remember(planned.record, isUpdate)];
   if (changes.length > 0) await deps.store.commit(changes, by);
-  return createdReply(kind, planned, planned, request);
+  return createdReply(kind, planned, { isKnown: isUpdate }, request);
 };
 
 type Creation<T extends LinkedPostType> = OperationInput & {
   readonly query: CreateQuery;
-  readonly body: LinkedPosts[T]['input'] & Linking;
-};
-
-interface PlannedCreation<T extends LinkedPostType> extends PlannedChange<T> {
-  /** Whether the answer is 200 for an existing record instead of 201. */
-  readonly isKnown: boolean;
-}
-
-/** A create with a known source key (contract/http#source-keys). */
-const planUpdate = async <T extends LinkedPostType>(
-  kind: LinkedKind<T>,
-  found: FoundPost<LinkedPosts[T]['record']>,
-  body: Creation<T>['body'],
-  request: OperationInput,
-  resolving: ReferenceContext,
-): Promise<PlannedCreation<T>> => {
-  await checkAuthor(resolving.store, body.author, found.record, request);
-  const translationOf = await findTranslatedPost(body.translation_of, request, resolving.store);
-  const write = { before: found.record, group: found.group, input: body, translationOf };
-  return { ...(await planWrite(kind, write, resolving)), isKnown: true };
-};
-
-const planCreate = async <T extends LinkedPostType>(
-  kind: LinkedKind<T>,
-  body: Creation<T>['body'],
-  request: OperationInput,
-  resolving: ReferenceContext,
-): Promise<PlannedCreation<T>> => {
-  const translationOf = (await findTranslatedPost(body.translation_of, request, resolving.store)) ?? undefined;
-  const { record, before, group, changes } = await matchOrCreate(kind, { input: body, translationOf }, resolving);
-  return { record, group, changes, isKnown: before !== undefined && sentKey(body) !== undefined };
+  readonly body: LinkedPosts[T]['input'] & { readonly translation_of?: PostId | null | undefined };
 };
 
 export const readLinked = async <T extends LinkedPostType>(
@@ -148,7 +116,7 @@ export const deleteLinked = async <T extends LinkedPostType>(
   if (record.status === 'trash') throw new ApiError(`${record.type}-is-in-trash`);
   checkPrecondition(request, record);
   const source = pruneBy(prunedBy, record.sources);
-  const write = { before: record, group, input: { status: 'trash' }, translationOf: undefined } as const;
+  const write = { before: record, group, input: { status: 'trash' } } as const;
   return saveChange(kind, write, request, deps, source);
 };
 

@@ -13,7 +13,7 @@ import { planSave } from '../../shared/records/save.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { LinkedPostType, PostId } from '../../shared/store/records.ts';
 import { postKey } from '../../shared/store/table.ts';
-import { freeSlug, nextPostId, type ReferenceContext } from '../records/unique-keys.ts';
+import { freeSlug, nextPostId, type ReferenceContext, type ResolvedReference } from '../records/unique-keys.ts';
 import { inputToWrite, type PictureAfter, pictureChanges, pictureFor } from '../records/write-context.ts';
 import type { LinkedKind, LinkedPosts } from './kinds.ts';
 
@@ -25,24 +25,20 @@ export interface LinkedWrite<
   /** As stored; undefined: the record is new. */
   readonly before: Before;
   /** Its translations. */
-  readonly group: Group | undefined;
+  readonly group?: Group | undefined;
   readonly input: Input;
-  readonly translationOf: GroupWrite['translationOf'];
+  readonly translationOf?: GroupWrite['translationOf'];
 }
 
-export interface PlannedChange<T extends LinkedPostType> {
-  readonly record: LinkedPosts[T]['record'];
-  readonly group: Group | undefined;
-  /** Empty: the write changes nothing. */
-  readonly changes: readonly Change[];
-}
+/** Without changes, the write changes nothing. */
+type Planned<T extends LinkedPostType> = ResolvedReference<LinkedPosts[T]['record']>;
 
 /** A new record, or an update, for which the right to edit the record has to be checked before. */
 export const planWrite = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   write: LinkedWrite<T>,
   resolving: ReferenceContext,
-): Promise<PlannedChange<T>> => {
+): Promise<Planned<T>> => {
   const { before, input: sent } = write;
   const { store, context, reserved, report } = resolving;
   const shown = before && asOf(before, context.now);
@@ -69,7 +65,7 @@ export const planFill = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   write: LinkedWrite<T, LinkedPosts[T]['record'], LinkedPosts[T]['input']>,
   resolving: ReferenceContext,
-): Promise<PlannedChange<T>> => {
+): Promise<Planned<T>> => {
   const { before, group, input: sent, translationOf } = write;
   const { store, context: asked, report } = resolving;
   const context = { ...asked, source: asked.source && { ...asked.source, overwritesEdits: false } };
@@ -77,7 +73,7 @@ export const planFill = async <T extends LinkedPostType>(
   const [mayEdit, key] = [mayOnPost(context.caller, 'edit', shown), sentKey(sent)];
   if (key && !(mayEdit && mayTakeKey(shown.sources, key))) report.ignored('source_id');
   if (!mayEdit && translationOf) throw new ApiError('rest_forbidden');
-  if (!mayEdit) return { record: shown, group, changes: [] };
+  if (!mayEdit) return { record: shown, before, group, changes: [] };
   const input = inputToWrite(shown, sent, { ...context, report });
   const picture = await pictureFor(store, pictureOf(shown), shown.image === null ? input : {}, { ...context, report });
   const filled = kind.fill(shown, input, picture.image, context);
@@ -109,14 +105,14 @@ const planSaved = async <T extends LinkedPostType>(
   { before, group, translationOf }: LinkedWrite<T>,
   { shown, after, picture }: Written<T>,
   { store, context }: ReferenceContext,
-): Promise<PlannedChange<T>> => {
+): Promise<Planned<T>> => {
   const mayRead = (member: Member) => mayReadMember(type, member, context);
   const grouped = planGroup({ before, after, group, translationOf, mayRead });
   if (shown !== undefined && isUnchanged(shown, after) && grouped.changes.length === 0)
-    return { record: shown, group, changes: [] };
+    return { record: shown, before, group, changes: [] };
   const own = before !== undefined && after === shown ? [stillAt(before)] : planSave(before, after);
   const pictured = await pictureChanges(store, [{ before, after }], picture);
-  return { record: after, group: grouped.group, changes: [...own, ...grouped.changes, ...pictured] };
+  return { record: after, before, group: grouped.group, changes: [...own, ...grouped.changes, ...pictured] };
 };
 
 /** The condition that the record is as it was read. */

@@ -136,17 +136,16 @@ const resolveDescribed = async <T extends LinkedPostType>(
   const { store, context, report } = resolving;
   const scope = { type: kind.type, language: context.language, is: kind.is };
   const found = key && (await findPostBySourceKey(key, scope, store));
-  if (found === undefined) return matchOrCreate(kind, { input, translationOf: undefined }, resolving);
+  if (found === undefined) return matchOrCreate(kind, { input }, resolving);
   const { record, group } = found;
   const shown = asOf(record, context.now);
   if (!mayOnPost(context.caller, 'read', shown)) {
     report.ignored('source_id'); // the key must not reveal a hidden record
-    return matchOrCreate(kind, { input: withoutKey(input), translationOf: undefined }, resolving);
+    return matchOrCreate(kind, { input: withoutKey(input) }, resolving);
   }
   if (!mayOnPost(context.caller, 'edit', shown)) return { record: shown, changes: [], before: record, group };
   await checkAuthor(store, input.author, record, context);
-  const planned = await planWrite(kind, { before: record, group, input, translationOf: undefined }, resolving);
-  return { ...planned, before: record };
+  return planWrite(kind, { before: record, group, input }, resolving);
 };
 
 /** Whoever writes the event, what comes with a key comes from its source. */
@@ -179,8 +178,8 @@ export const matchOrCreate = async <T extends LinkedPostType>(
     .find(({ description }) => isDescription(description, input.description)); // name items only have a digest of it
   if (match !== undefined) {
     const write = { before: match, group: groups.get(postKey(match.id).pk), input, translationOf };
-    return { ...(await planFill(kind, write, resolving)), before: match };
+    return planFill(kind, write, resolving);
   }
-  const made = await planWrite(kind, { before: undefined, group: undefined, input, translationOf }, resolving);
+  const made = await planWrite(kind, { before: undefined, input, translationOf }, resolving);
   return { ...made, changes: [...made.changes, ...claimOnce(name, lock, reserved)] };
 };

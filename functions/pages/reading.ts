@@ -8,7 +8,7 @@ import { type HttpEvent, networkAt, siteAddressOf } from '../http/request.ts';
 import { organizers } from '../linked/organizers.ts';
 import { venues } from '../linked/venues.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { nothingReported, type OperationCall } from '../runtime/input.ts';
+import { type OperationCall, Reported } from '../runtime/input.ts';
 import { type OperationResult, runOperation } from '../runtime/run.ts';
 import { categories, tags } from '../terms/operations.ts';
 
@@ -65,7 +65,7 @@ export const answerTo = async (
     body: {},
     siteAddress: siteAddressOf(event, deps),
     format,
-    reported: nothingReported(),
+    reported: new Reported(),
   };
   const result = await runOperation<Read>(operations, id, call, deps);
   validity.push(...call.reported.validity);

@@ -32,8 +32,8 @@ import type { FoundPost } from './visibility.ts';
 export interface ResolvedReference<Kept> {
   readonly record: Kept;
   readonly changes: readonly Change[];
-  /** The stored record, with its translations; absent: it is new. */
-  readonly before?: Kept;
+  /** As stored; absent: it is new, or was read as it is. */
+  readonly before?: Kept | undefined;
   readonly group?: Group | undefined;
 }
 

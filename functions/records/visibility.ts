@@ -22,7 +22,8 @@ import { readPost, readPostWithGroup } from './read-records.ts';
 
 export interface FoundPost<R> {
   readonly record: R;
-  readonly group: Group | undefined;
+  /** Its translations. */
+  readonly group?: Group | undefined;
 }
 
 /** One round trip more if there is such a translation. Rights are checked on its record, as the copy of the group may be older. */

@@ -35,31 +35,16 @@ export interface OperationCall {
 }
 
 /** What the operation has reported, in its last attempt. */
-export interface Reported {
+export class Reported {
   /** Set when the caller's rights have been checked, with the record that the path names, if there is one. */
-  authorised: { readonly record: Owned | undefined } | undefined;
+  authorised: { readonly record: Owned | undefined } | undefined = undefined;
   /** The names that had no effect. */
-  readonly ignored: Set<string>;
+  ignored = new Set<string>();
   /** The sent fields that stay as a person changed them. */
-  readonly kept: Set<string>;
+  kept = new Set<string>();
   /** The answer is valid at a time only if all of these return true for it. */
-  readonly validity: Validity[];
+  validity: Validity[] = [];
 }
-
-export const nothingReported = (): Reported => ({
-  authorised: undefined,
-  ignored: new Set(),
-  kept: new Set(),
-  validity: [],
-});
-
-/** Before an operation runs again. */
-export const reportAnew = (reported: Reported): void => {
-  reported.authorised = undefined;
-  reported.ignored.clear();
-  reported.kept.clear();
-  reported.validity.length = 0;
-};
 
 /** The parsed call. The types of path, query and body depend on the route. */
 type ParsedRequest = Omit<Request<OperationId>, 'path' | 'query' | 'body'> & {

@@ -10,7 +10,7 @@ import { WriteConflict } from '../../shared/store/change.ts';
 import { backoffMs, byTheClock, timeSpent } from '../database/client.ts';
 import { notes } from '../logs/request-log.ts';
 import type { Deps } from './deps.ts';
-import { named, type OperationCall, parseCall, reportAnew } from './input.ts';
+import { named, type OperationCall, parseCall, Reported } from './input.ts';
 
 export interface OperationResult extends Reply<unknown> {
   readonly status: number;
@@ -36,7 +36,7 @@ export const runOperation = <R extends Resource>(
   const route: Route = ROUTES[id];
   if (route.access !== 'read') deps.store.expectWrite?.();
   const attempt = async (): Promise<OperationResult> => {
-    reportAnew(call.reported);
+    Object.assign(call.reported, new Reported());
     const request = parseCall(route, call, deps);
     const reply = await operation(request, deps);
     if (call.reported.authorised === undefined) throw new Error(`${id} did not check the caller's rights`);

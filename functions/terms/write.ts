@@ -108,7 +108,6 @@ export const createTerm = async (
   const grouped = planGroup({
     before: undefined,
     after: record,
-    group: undefined,
     translationOf,
     mayRead: () => true,
   });
@@ -156,7 +155,6 @@ export const deleteTerm = async (
     before,
     after: undefined,
     group,
-    translationOf: undefined,
     mayRead: () => true,
   });
   await deps.store.commit([...planSave(before, undefined), ...grouped.changes], by);

@@ -28,10 +28,7 @@ const FACTS: readonly { readonly sent: readonly string[]; readonly stored: (even
     sent: ['event_status', 'event_status_reason'],
     stored: ({ event_status, event_status_reason }) => ({ event_status, event_status_reason }),
   },
-  {
-    sent: ['cost', 'cost_details'],
-    stored: ({ cost, currency_code }) => ({ cost, currency_code }),
-  },
+  { sent: ['cost', 'cost_details'], stored: ({ cost, currency_code }) => ({ cost, currency_code }) },
 ];
 
 export interface ChangedFacts {

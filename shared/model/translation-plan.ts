@@ -33,9 +33,9 @@ export interface GroupWrite {
   /** undefined: it is deleted for good. */
   readonly after: Translatable | undefined;
   /** The group of `before`. */
-  readonly group: Group | undefined;
-  /** undefined: the record stays in its group; null: it leaves. */
-  readonly translationOf: TranslationOf | null | undefined;
+  readonly group?: Group | undefined;
+  /** Absent: the record stays in its group; null: it leaves. */
+  readonly translationOf?: TranslationOf | null | undefined;
   /** Whether an error may name this member to the caller. */
   readonly mayRead: (member: Member) => boolean;
 }

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Deps } from '../../functions/runtime/deps.ts';
-import { nothingReported } from '../../functions/runtime/input.ts';
+import { Reported } from '../../functions/runtime/input.ts';
 import { runOperation } from '../../functions/runtime/run.ts';
 import { depsFor } from '../../functions/service.ts';
 import type { OperationsOf } from '../../shared/api/operation.ts';
@@ -40,7 +40,7 @@ const run = (deleteTag: Tags['deleteTag']) => {
     },
     deleteTag,
   };
-  const reported = nothingReported();
+  const reported = new Reported();
   const call = {
     ...{ caller: { id: 1, login: 'admin', role: 'administrator' } as const, network: '', path: { id: '1' } },
     ...{ query: new URLSearchParams(), body: {}, siteAddress: '', reported },

@@ -1,6 +1,6 @@
 /** Operations of the service that a command runs on a table, in its own process: without HTTP, and without credentials. */
 import type { FunctionDeps } from '../../functions/runtime/deps.ts';
-import { nothingReported, type OperationCall } from '../../functions/runtime/input.ts';
+import { type OperationCall, Reported } from '../../functions/runtime/input.ts';
 import { depsFor } from '../../functions/service.ts';
 import { NO_KEYS } from '../../shared/auth/secret-keys.ts';
 import { networkOf } from '../../shared/http/addresses.ts';
@@ -25,6 +25,6 @@ export const tableCall = (asked: Pick<OperationCall, 'caller' | 'path'> & Partia
   query: new URLSearchParams(),
   body: {},
   siteAddress: ADDRESS,
-  reported: nothingReported(),
+  reported: new Reported(),
   ...asked,
 });

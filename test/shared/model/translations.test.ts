@@ -29,7 +29,7 @@ const toTranslate = (record: translations.Translatable, group?: translations.Gro
 
 describe('a write of a record', () => {
   const plan = (write: Partial<GroupWrite>) =>
-    planGroup({ before: GL, after: GL, group: undefined, translationOf: undefined, mayRead: () => true, ...write });
+    planGroup({ before: GL, after: GL, group: undefined, mayRead: () => true, ...write });
   const copyOf = (id: number, version: number | 'absent') => `put R#${id} T if ${version} (version)`;
   const removed = (id: number) => `remove R#${id} T if 3 (version)`;
   const ALONE = 'check R#40 T if absent (version)';

@@ -140,7 +140,7 @@ interface PostWrite {
 /** Writes the record with its derived data, on condition that the version is still the one that was read. @throws WriteConflict. */
 export const commitPost = async ({ before, after, group }: PostWrite, world: World): Promise<Post> => {
   const { store, fallbacks } = world.deps;
-  const grouped = planGroup({ before, after, group, translationOf: undefined, mayRead: () => true });
+  const grouped = planGroup({ before, after, group, mayRead: () => true });
   const pictures = await pictureChanges(store, [{ before, after }], {});
   if (after.type !== 'event') {
     const name = before === undefined ? [await claimOf(after, world)] : [];
@@ -151,7 +151,7 @@ export const commitPost = async ({ before, after, group }: PostWrite, world: Wor
   const groups = grouped.changes.length === 0 ? [] : [group, grouped.group];
   const extra = [...grouped.changes, ...pictures];
   const stored = before?.type === 'event' ? before : undefined;
-  await commitEvent(world.deps, { before: stored, event, extra, groups }, SYSTEM);
+  await commitEvent(world.deps, { before: stored, after: event, extra, groups }, SYSTEM);
   return event;
 };
 
