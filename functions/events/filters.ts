@@ -6,7 +6,7 @@ import type { EventQuery, TestedAs } from '../../shared/events/filters.ts';
 import { placeFilterOf } from '../../shared/events/plan.ts';
 import { ApiError, type FieldProblem, invalid } from '../../shared/http/errors.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
-import { type ListName, linkedRecordOf, linkList } from '../../shared/lists/name.ts';
+import { FIELD_OF, type ListName, linkedRecordOf, linkList } from '../../shared/lists/name.ts';
 import { combineFilters, type EntryFilter, unfiltered, visibleLists } from '../../shared/lists/plan.ts';
 import { type LinkedWords, titleIn } from '../../shared/lists/search.ts';
 import { eventListOf } from '../../shared/model/linked-lists.ts';
@@ -124,8 +124,6 @@ const ofSource = async (
   return { tests: [({ id }) => editable.has(id)] };
 };
 
-const TERM_PARAMETER = { category: 'categories', tag: 'tags' } as const;
-
 const termLists = async (
   type: TermRecord['type'],
   texts: readonly string[] | undefined,
@@ -135,7 +133,7 @@ const termLists = async (
   if (terms === undefined) return undefined;
   const lists = await Promise.all(
     terms.map(found => {
-      if (found?.term.type !== type) throw invalid({ [TERM_PARAMETER[type]]: 'unknown' });
+      if (found?.term.type !== type) throw invalid({ [FIELD_OF[type]]: 'unknown' });
       return listsBelow([found.term, ...(found.group?.members ?? [])], lookup.termsOf);
     }),
   );

@@ -4,9 +4,16 @@ import type { OperationInput } from '../../shared/api/operation.ts';
 import type { EventChange } from '../../shared/events/input.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { type FieldHint, invalid } from '../../shared/http/errors.ts';
-import { isTermLink, LINKED_TYPES, type LinkedType, type ListName, linksOf } from '../../shared/lists/name.ts';
+import {
+  FIELD_OF,
+  isTermLink,
+  LINKED_TYPES,
+  type LinkedType,
+  type ListName,
+  linksOf,
+} from '../../shared/lists/name.ts';
 import type { WriteContext } from '../../shared/model/write.ts';
-import type { LinkedPostType, TermType } from '../../shared/store/records.ts';
+import type { LinkedPostType } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { NO_TERMS } from '../../shared/terms/view.ts';
 import { lengthOfHtml } from '../../shared/text/html.ts';
@@ -37,19 +44,14 @@ export const resolveLinks = async (
   { report, ...context }: WriteContext & Pick<OperationInput, 'report'>,
 ): Promise<ResolvedLinks> => {
   const resolving: ReferenceContext = { store, context, reserved: new Set(), source: sent.source, report };
-  const terms = (type: TermType, field: 'categories' | 'tags') =>
-    sent[field] && resolveTerms(type, field, sent[field], resolving);
-  const fields: Readonly<Record<LinkedType, Field>> = {
-    category: { name: 'categories', resolving: terms('category', 'categories') },
-    tag: { name: 'tags', resolving: terms('tag', 'tags') },
-    venue: { name: 'venue', resolving: sent.venue && resolveLinked(venueKind, sent.venue, resolving) },
-    organizer: {
-      name: 'organizer',
-      resolving: sent.organizer && resolveLinked(organizerKind, sent.organizer, resolving),
-    },
+  const finding: Readonly<Record<LinkedType, Promise<Found> | undefined>> = {
+    category: sent.categories && resolveTerms('category', sent.categories, resolving),
+    tag: sent.tags && resolveTerms('tag', sent.tags, resolving),
+    venue: sent.venue && resolveLinked(venueKind, sent.venue, resolving),
+    organizer: sent.organizer && resolveLinked(organizerKind, sent.organizer, resolving),
   };
   const resolved = await Promise.all(
-    LINKED_TYPES.map(async type => ({ type, name: fields[type].name, found: await fields[type].resolving })),
+    LINKED_TYPES.map(async type => ({ type, name: FIELD_OF[type], found: await finding[type] })),
   );
   const byType = await Promise.all(
     resolved.map(({ type, found }) => {
@@ -68,11 +70,7 @@ export const resolveLinks = async (
   };
 };
 
-/** A field that links records. `resolving`: undefined: it was not sent. */
-interface Field {
-  readonly name: string;
-  readonly resolving: Promise<Found> | undefined;
-}
+/** `found`: undefined: the field was not sent. */
 interface ResolvedField {
   readonly name: string;
   readonly found: Found | undefined;

@@ -47,7 +47,7 @@ export const serveFunction = <F extends SiteFunction>(
     const { operation } = state;
     if (operation === undefined)
       return contentOf(event, { status: 200, body: {}, headers: PREFLIGHT }, own.site.language);
-    const key = cacheKeyOf({ event, operation, caller: state.identified.caller }, own);
+    const key = cacheKeyOf(event, operation, state.identified.caller, own);
     return cached(key, own, async watched => {
       const call = await callOf(event, operation, state, own);
       const {
@@ -106,17 +106,16 @@ const callOf = async (
 
 // --- cache -----------------------------------------------------------------------------------------------------------
 
-interface Asked {
-  readonly event: HttpEvent;
-  readonly operation: OperationId;
-  readonly caller: Caller | undefined;
-}
-
 /**
  * Everything that an answer depends on, except the table and the time. undefined: it is not to be cached. Documents read nothing, so caching
  * them has no use. Answers to requests with a password depend on the count of wrong ones.
  */
-const cacheKeyOf = ({ event, operation, caller }: Asked, deps: Addressing): string | undefined => {
+const cacheKeyOf = (
+  event: HttpEvent,
+  operation: OperationId,
+  caller: Caller | undefined,
+  deps: Addressing,
+): string | undefined => {
   const route: Route = ROUTES[operation];
   const isWorthIt = route.access === 'read' && route.resource !== 'docs' && route.noCache !== true;
   if (!isWorthIt || !hasNoWriteRole(caller) || queryOf(event).has('password')) return undefined;

@@ -43,8 +43,7 @@ export const answeringPost = async <R extends PostRecord & { readonly type: Excl
 // Checks the passwords that readers send for protected events (contract/events#event-passwords).
 
 /**
- * Whether the event is shown in full: it has no password, or this one. A wrong password counts as a guess. Reads nothing if the event has
- * no password, or none was sent.
+ * Whether the event is shown in full: it has no password, or this one. Reads nothing if the event has no password, or none was sent.
  * @throws ApiError 429 after too many guesses, even for the right password.
  */
 export const isShownInFull = async (
@@ -54,14 +53,9 @@ export const isShownInFull = async (
   deps: Deps,
 ): Promise<boolean> => {
   if (event.password === null || !password) return event.password === null;
-  const target = targetOf(event);
-  const attempt = await deps.attempts('event', [target], origin);
-  const wait = attempt.secondsToWait(target);
+  const { right, wait } = await tryPassword([event], password, origin, deps);
   if (wait > 0) throw tooManyRequests(wait);
-  const isRight = isPasswordOf(password, event, deps);
-  if (isRight) await hashAnew(event, password, deps);
-  else await attempt.failed([target]);
-  return isRight;
+  return right.length > 0;
 };
 
 /** The ids of the events in a list that are shown redacted. Events with too many guesses are among them; the list is still answered. */
@@ -71,20 +65,23 @@ export const redactedAmong = async (
   origin: Origin,
   deps: Deps,
 ): Promise<ReadonlySet<PostId>> => {
-  const protectedOnes = events.filter(event => event.password !== null);
-  if (!password || protectedOnes.length === 0) return idsOf(protectedOnes);
-  const attempt = await deps.attempts('event', protectedOnes.map(targetOf), origin);
-  const waits = protectedOnes.map(event => attempt.secondsToWait(targetOf(event)));
-  const compared = protectedOnes.filter((_, i) => waits[i] === 0);
-  const shown = compared.filter(event => isPasswordOf(password, event, deps));
-  await Promise.all(shown.map(event => hashAnew(event, password, deps)));
-  const right = idsOf(shown);
-  const wrong = compared.filter(({ id }) => !right.has(id));
-  if (wrong.length > 0) await attempt.failed(wrong.map(targetOf));
-  return idsOf(protectedOnes.filter(({ id }) => !right.has(id)));
+  const withPassword = events.filter(event => event.password !== null);
+  const isTried = password && withPassword.length > 0;
+  const shown = isTried ? (await tryPassword(withPassword, password, origin, deps)).right : [];
+  return new Set(withPassword.filter(event => !shown.includes(event)).map(({ id }) => id));
 };
 
-const idsOf = (events: readonly EventRecord[]): ReadonlySet<PostId> => new Set(events.map(({ id }) => id));
+/** The events that have this password. Any other event counts a guess; after too many, nothing is compared. `wait`: seconds until it is. */
+const tryPassword = async (events: readonly EventRecord[], password: string, origin: Origin, deps: Deps) => {
+  const attempt = await deps.attempts('event', events.map(targetOf), origin);
+  const waits = events.map(event => attempt.secondsToWait(targetOf(event)));
+  const compared = events.filter((_, i) => waits[i] === 0);
+  const right = compared.filter(event => isPasswordOf(password, event, deps));
+  await Promise.all(right.map(event => hashAnew(event, password, deps)));
+  const wrong = compared.filter(event => !right.includes(event));
+  if (wrong.length > 0) await attempt.failed(wrong.map(targetOf));
+  return { right, wait: Math.max(...waits) };
+};
 
 const targetOf = ({ id }: EventRecord): string => String(id);
 

@@ -6,6 +6,7 @@
 import type { Report } from '../../shared/api/operation.ts';
 import { mayPublish } from '../../shared/auth/rights.ts';
 import type { TermReference } from '../../shared/http/references.ts';
+import { FIELD_OF } from '../../shared/lists/name.ts';
 import { claimName, planSave } from '../../shared/records/save.ts';
 import type { TermId, TermType } from '../../shared/store/records.ts';
 import { slugKey } from '../../shared/store/table.ts';
@@ -23,20 +24,20 @@ import {
   withoutDuplicates,
 } from '../records/unique-keys.ts';
 
-/** In the order sent, without duplicates; undefined for a reference that is skipped. `field`: that names them in the body. */
+/** In the order sent, without duplicates; undefined for a reference that is skipped. */
 export const resolveTerms = async (
   type: TermType,
-  field: string,
   references: readonly TermReference[],
   resolving: ReferenceContext,
 ): Promise<(ResolvedReference<TermRecord> | undefined)[]> => {
   const { report } = resolving;
+  const nameAt = (position: number) => `${FIELD_OF[type]}[${position}]`;
   const byId = await termsOf(type, references, resolving);
-  const meant = references.map((reference, i) => termMeant(reference, byId, `${field}[${i}]`, report));
+  const meant = references.map((reference, i) => termMeant(reference, byId, nameAt(i), report));
   const distinct = withoutDuplicates(meant, (earlier, later) => keyOf(earlier) === keyOf(later));
   const resolved = await Promise.all(distinct.map(each => resolve(type, each, resolving)));
   for (const [i, each] of distinct.entries())
-    if (resolved[i] === undefined) report.ignored(`${field}[${meant.indexOf(each)}]`);
+    if (resolved[i] === undefined) report.ignored(nameAt(meant.indexOf(each)));
   return resolved;
 };
 

@@ -82,6 +82,9 @@ const moveChildren = async (
 
 type PathWithId = { readonly id: TermId };
 
+/** Everybody may read terms. */
+const mayRead = () => true;
+
 export const createTerm = async (
   type: TermType,
   { body, ...request }: OperationInput & { readonly body: CategoryInput },
@@ -105,12 +108,7 @@ export const createTerm = async (
   const translationOf = await findTranslatedTerm(body.translation_of, request, deps.store);
   const slug = slugOfNewTerm(body, parent, terms);
   const { record, changes } = await newTerm({ type, input: body, slug, parent, lock }, resolving);
-  const grouped = planGroup({
-    before: undefined,
-    after: record,
-    translationOf,
-    mayRead: () => true,
-  });
+  const grouped = planGroup({ before: undefined, after: record, translationOf, mayRead });
   await deps.store.commit([...changes, ...grouped.changes, ...unchanged(parent), ...remember(record)], by);
   return createdTermReply({ term: record, group: grouped.group, count: 0 }, request);
 };
@@ -133,7 +131,7 @@ export const updateTerm = async (
   if (named !== undefined && (await isWithin(named, before, store))) throw invalid({ parent: 'loop' });
   const parent = body.parent === undefined ? await currentParent(before, store) : named;
   const after = writeTerm(before, body, { ...before, slug: await slugAfter(before, body, store), parent });
-  const grouped = planGroup({ before, after, group, translationOf, mayRead: () => true });
+  const grouped = planGroup({ before, after, group, translationOf, mayRead });
   if (isUnchanged(before, after) && grouped.changes.length === 0)
     return termReply({ term: before, group, count }, request);
   await store.commit([...planSave(before, after), ...grouped.changes, ...unchanged(parent)], by);
@@ -151,12 +149,7 @@ export const deleteTerm = async (
   checkPrecondition(request, before);
   const [group, count] = await Promise.all([readGroupOfTerm(deps.store, before), countOf(before, request, deps)]);
   await moveChildren(before, await currentParent(before, deps.store), deps, by);
-  const grouped = planGroup({
-    before,
-    after: undefined,
-    group,
-    mayRead: () => true,
-  });
+  const grouped = planGroup({ before, after: undefined, group, mayRead });
   await deps.store.commit([...planSave(before, undefined), ...grouped.changes], by);
   return { body: viewOf({ term: before, group, count }, request) }; // as it was
 };

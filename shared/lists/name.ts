@@ -79,6 +79,13 @@ export const parseOwnList = (list: ListName): { readonly list: ListName; readonl
 
 /** The types of records that events link. */
 export type LinkedType = TermType | LinkedPostType;
+/** The field of an event, and the filter of its list, that names records of the type. */
+export const FIELD_OF = {
+  category: 'categories',
+  tag: 'tags',
+  venue: 'venue',
+  organizer: 'organizer',
+} as const satisfies Record<LinkedType, string>;
 
 /** The first letter of a record's short name (`v5`), which its list of events has, too. */
 export const LETTERS = {
