@@ -20,7 +20,7 @@ import {
 import { fitsTransaction } from '../../shared/records/answer-versions.ts';
 import { recordOf } from '../../shared/records/record.ts';
 import { planSave } from '../../shared/records/save.ts';
-import type { Change, Item } from '../../shared/store/change.ts';
+import { type Change, type Item, unchanged } from '../../shared/store/change.ts';
 import { PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { FALLBACKS_PARTITION, pendingFallbackKey, postKey, postTranslationsKey } from '../../shared/store/table.ts';
@@ -120,9 +120,9 @@ export const followFallbacks = (id: PostId, store: Store, fallbacks: Fallbacks):
     const group = groupIn(copy);
     const after = withFallbacks(event, group, fallbacks);
     if (isEqual(after.fallback_for, event.fallback_for)) return store.commit(done, SYSTEM);
-    const unchanged: Change = { check: postTranslationsKey(id), when: group?.version ?? 'absent', conflict: 'version' };
+    const sameGroup = unchanged(postTranslationsKey(id), group?.version);
     const moved = { ...after, version: event.version + 1 };
-    return commitEvent({ store, fallbacks }, { before: event, after: moved, extra: [unchanged, ...done] }, SYSTEM);
+    return commitEvent({ store, fallbacks }, { before: event, after: moved, extra: [sameGroup, ...done] }, SYSTEM);
   });
 
 const pendingRemoved = (note: Item | undefined): Change[] =>

@@ -18,21 +18,13 @@ import type { TermRecord } from '../../shared/terms/record.ts';
 import { NO_TERMS, type Terms } from '../../shared/terms/view.ts';
 import { shortHtml } from '../../shared/text/shorten.ts';
 import type { Instant } from '../../shared/time/wall.ts';
-import { readGroupsOfTerms, readWithGroups } from '../records/read-records.ts';
+import { type RecordsWithGroups, readGroupsOfTerms, readWithGroups } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 
 // Selects from the linked records that were read those that one event shows to a caller.
 
-interface LinkedRecords {
-  readonly posts: ReadonlyMap<PostId, PostRecord>;
-  /** By the list of the term (`c12`). */
-  readonly terms: ReadonlyMap<string, TermRecord>;
-  /** The translations of these posts and terms. */
-  readonly groups: GroupsByRecord;
-}
-
 /** With what views show of terms: the number of public events in the language of the term. */
-export interface CountedRecords extends LinkedRecords {
+export interface CountedRecords extends RecordsWithGroups {
   readonly counts: LinkCounts;
 }
 
@@ -42,7 +34,7 @@ export interface CountedRecords extends LinkedRecords {
  */
 export const linkedOf = (
   { links, language }: Pick<EventRecord, 'links' | 'language'>,
-  { groups, ...records }: LinkedRecords,
+  { groups, ...records }: RecordsWithGroups,
   caller: Caller | undefined,
 ): EmbeddedRecords => {
   const isVisible = (record: LinkedRecord) => isTerm(record) || mayOnPost(caller, 'read', record);
@@ -65,7 +57,7 @@ export type LinkedRecord = TermRecord | LinkedPostRecord;
 /** The record that a link names, also if its list has a later generation now. */
 const linkedAt = (
   link: ListName,
-  { posts, terms }: Pick<LinkedRecords, 'posts' | 'terms'>,
+  { posts, terms }: Pick<RecordsWithGroups, 'posts' | 'terms'>,
 ): LinkedRecord | undefined => {
   const named = linkedRecordOf(link);
   if (!isLinkedPost(named)) return terms.get(link);
@@ -75,12 +67,7 @@ const linkedAt = (
 
 // Reads the translations that events show instead of the records that they link (contract/languages#embedded-records).
 
-interface View {
-  /** Of the events. */
-  readonly language: Language;
-  readonly now: Instant;
-  readonly consistency: 'eventual' | 'consistent';
-}
+type View = Required<Pick<Wanted, 'language' | 'now' | 'consistency'>>;
 
 /**
  * Reads nothing if all linked records have the language of the events, otherwise usually one batch. The group of a term in another language
@@ -88,10 +75,10 @@ interface View {
  */
 const readTranslated = async (
   store: Store,
-  linked: LinkedRecords,
+  linked: RecordsWithGroups,
   links: readonly ListName[],
   view: View,
-): Promise<LinkedRecords> => {
+): Promise<RecordsWithGroups> => {
   const foreign = links
     .flatMap(link => linkedAt(link, linked) ?? [])
     .filter(({ language }) => language !== view.language);
@@ -110,10 +97,10 @@ const readTranslated = async (
 /** Reads the translations of these records that were not read yet. */
 const readMissing = async (
   store: Store,
-  linked: LinkedRecords,
+  linked: RecordsWithGroups,
   foreign: readonly NonNullable<ReturnType<typeof linkedAt>>[],
   view: View,
-): Promise<LinkedRecords> => {
+): Promise<RecordsWithGroups> => {
   const lists = foreign.flatMap(record => {
     const translation = embeddedTranslation(view, record, groupOf(linked.groups, record)?.members ?? []);
     return translation?.list ?? [];
@@ -159,11 +146,11 @@ export const readLinks = async (
   store: Store,
   terms: Terms,
   { ids = [], links, language, now, consistency = 'eventual' }: Wanted,
-): Promise<LinkedRecords> => {
+): Promise<RecordsWithGroups> => {
   const linked = [...new Set(links)].filter(link => linkedRecordOf(link) !== undefined);
   const wanted = { ids, links: linked.filter(link => !terms.byList.has(link)), language };
   const read = await readWithGroups(store, wanted, { now, consistency });
-  const all: LinkedRecords = {
+  const all: RecordsWithGroups = {
     posts: read.posts,
     terms: read.terms.size === 0 ? terms.byList : new Map([...terms.byList, ...read.terms]),
     groups: new Map([...terms.groups, ...read.groups]),
@@ -254,7 +241,3 @@ export const linkedAfterWrite = async (
     groups: new Map([...read.groups, ...(group === undefined ? [] : [[recordKeyOf(event).pk, group] as const])]),
   };
 };
-
-/** The records that a stored event links, and its translations. Not from memory, as the event may have been written a moment ago. */
-export const linkedAsStored = (event: EventRecord, { now }: OperationInput, deps: Deps): Promise<CountedRecords> =>
-  readLinkedRecords(deps, NO_TERMS, { ...event, ids: [event.id], now, consistency: 'consistent' });

@@ -19,6 +19,7 @@ import type { CreateQuery } from '../../shared/http/references.ts';
 import { pruneBy, sourceWrite } from '../../shared/model/sources.ts';
 import { isEvent } from '../../shared/records/record.ts';
 import type { PostId } from '../../shared/store/records.ts';
+import { NO_TERMS } from '../../shared/terms/view.ts';
 import { tecEvent, wordPressEvent } from '../../shared/wordpress/events.ts';
 import { type Repetition, repetitionOf } from '../records/repetitions.ts';
 import { checkSourceKeyIsFree, findPostToUpdate } from '../records/unique-keys.ts';
@@ -27,7 +28,7 @@ import { DELETED, listedAs, shownAs } from '../records/wordpress.ts';
 import { checkAuthor } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { eventById, eventBySlug, notFound, prefetchBySlug } from './find.ts';
-import { linkedAsStored, readLinkedRecords } from './linked-records.ts';
+import { readLinkedRecords } from './linked-records.ts';
 import { findEvents } from './list.ts';
 import { createdReply, eventInFormat, listInFormat, listReply, singleReply, updatedReply } from './replies.ts';
 import { outdatedIn } from './translations.ts';
@@ -45,10 +46,11 @@ export const events: OperationsOf<'events', Deps> = {
   createEvent: async ({ body, ...asked }, deps) => {
     const request = { ...asked, permission: asked.authorise() };
     const { first, isKnown, remember } = await repetitionOf(request, ['event', body], isEvent, deps.store);
-    const { event, linked, ...made } =
-      first === undefined
-        ? await createOrUpdate({ input: body, remember }, request, deps)
-        : { event: first, linked: await linkedAsStored(first, request, deps), isKnown };
+    if (first !== undefined) {
+      const wanted = { ...first, ids: [first.id], now: request.now, consistency: 'consistent' } as const;
+      return createdReply(first, await readLinkedRecords(deps, NO_TERMS, wanted), { isKnown }, request, deps);
+    }
+    const { event, linked, ...made } = await createOrUpdate({ input: body, remember }, request, deps);
     return createdReply(event, linked, made, request, deps);
   },
 

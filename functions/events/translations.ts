@@ -14,7 +14,7 @@ import { type Group, mayReadMember, memberAt, othersIn } from '../../shared/mode
 import { modification } from '../../shared/model/write.ts';
 import { isEvent } from '../../shared/records/record.ts';
 import type { Language } from '../../shared/settings/site.ts';
-import { type Change, WriteConflict } from '../../shared/store/change.ts';
+import { type Change, unchanged, WriteConflict } from '../../shared/store/change.ts';
 import { PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { keyName, postKey, postTranslationsKey } from '../../shared/store/table.ts';
@@ -118,12 +118,8 @@ export const followersOf = async (
     } else if (mayReadWhole(request.caller, shown)) notFollowed.push(event.id);
   }
   // A translation that is linked at the same time would not follow, so the group has to be as it was read.
-  const unchanged: Change = {
-    check: postTranslationsKey(after.id),
-    when: group?.version ?? 'absent',
-    conflict: 'version',
-  };
-  const changes = grouped.changes.length === 0 ? [unchanged] : grouped.changes;
+  const asRead = unchanged(postTranslationsKey(after.id), group?.version);
+  const changes = grouped.changes.length === 0 ? [asRead] : grouped.changes;
   return { followers, notFollowed, groupChanges: withoutChecks(changes, followers) };
 };
 

@@ -87,7 +87,7 @@ export const saveEvent = async (write: EventWrite, request: PermittedInput, deps
   return { event, linked, notFollowed };
 };
 
-/** The event to be stored, with all links resolved. Nothing is written yet, but ids may have been assigned. */
+/** Reads what the body names, and plans the event with it. Nothing is written yet, but ids may have been assigned. */
 const resolveEvent = async (
   { before, group, input: sent, source }: EventWrite,
   shown: EventRecord | undefined,
@@ -109,12 +109,15 @@ const resolveEvent = async (
   if (translationOf) checkTranslationOf('event', translationOf);
   const translated =
     before === undefined && translationOf && isEvent(translationOf.record) ? translationOf.record : undefined;
-  const draft = writeEvent(before, input, context, translated); // before ids are assigned: a refused event must not use one up
-  const taken = translated && (await linksTakenOver(translated, draft.language, request, store));
+  const draft = writeEvent(before, input, context, translated);
   const stored = before ?? translated;
+  // The parent may go later (docs/decisions/derived-data), so one that stays is not looked at.
   const parent = draft.post_parent === before?.post_parent ? null : draft.post_parent;
-  // Before an id is assigned, as above. The parent may go later (docs/decisions/derived-data), so one that stays is not looked at.
-  if (parent !== null) await checkParent(parent, store, { ...request, state: 'stored' });
+  const [taken] = await Promise.all([
+    translated && linksTakenOver(translated, draft.language, request, store),
+    parent === null ? undefined : checkParent(parent, store, { ...request, state: 'stored' }),
+  ]);
+  // Only now are ids assigned: an event that is refused above uses none up.
   const [own, picture, { links, changed }] = await Promise.all([
     identify(before, input, draft, store),
     pictureFor(store, stored && pictureOf(stored), input, { ...context, report: request.report }),

@@ -50,11 +50,8 @@ export const serveFunction = <F extends SiteFunction>(
     const key = cacheKeyOf(event, operation, state.identified.caller, own);
     return cached(key, own, async watched => {
       const call = await callOf(event, operation, state, own);
-      const {
-        language,
-        contentLanguage = language,
-        ...answer
-      } = await runOperation(operations, operation, call, watched);
+      const result = await runOperation(operations, operation, call, watched);
+      const { language, contentLanguage = language, ...answer } = result;
       const headers = { ...answer.headers, ...nameHeaders(call.reported) };
       const content = contentOf(event, { ...answer, headers }, contentLanguage);
       return { language, content, validity: call.reported.validity };

@@ -54,7 +54,10 @@ export const createLinked = async <T extends LinkedPostType>(
 ): Promise<CreateReply<LinkedPosts[T]['view']>> => {
   const by = request.authorise();
   const { first, isKnown, remember } = await repetitionOf(request, [kind.type, body], kind.is, deps.store);
-  if (first !== undefined) return createdReply(kind, await withGroup(first, deps.store), { isKnown }, request);
+  if (first !== undefined) {
+    const { group } = await readPostWithGroup(deps.store, first.id, 'stored');
+    return createdReply(kind, { record: first, group }, { isKnown }, request);
+  }
   const scope = { type: kind.type, language: request.language, is: kind.is };
   const existing = await findPostToUpdate(body, scope, request.caller, deps.store);
   if (existing !== undefined) await checkAuthor(deps.store, body.author, existing.record, request);
@@ -161,9 +164,3 @@ const createdReply = <T extends LinkedPostType>(
   ...(isKnown && { status: 200 }),
   headers: { Location: restAddress(request.addresses, kind.type, found.record.id) },
 });
-
-/** The record as first created, with its current translations. */
-const withGroup = async <R extends { readonly id: PostId }>(record: R, store: Store): Promise<FoundPost<R>> => {
-  const { group } = await readPostWithGroup(store, record.id, 'stored');
-  return { record, group };
-};

@@ -10,8 +10,8 @@ import { type GroupWrite, planGroup } from '../../shared/model/translation-plan.
 import { type Group, type Member, mayReadMember } from '../../shared/model/translations.ts';
 import type { PostInput } from '../../shared/model/write.ts';
 import { planSave } from '../../shared/records/save.ts';
-import type { Change } from '../../shared/store/change.ts';
-import type { LinkedPostType, PostId } from '../../shared/store/records.ts';
+import { unchanged } from '../../shared/store/change.ts';
+import type { LinkedPostType } from '../../shared/store/records.ts';
 import { postKey } from '../../shared/store/table.ts';
 import { freeSlug, nextPostId, type ReferenceContext, type ResolvedReference } from '../records/unique-keys.ts';
 import { inputToWrite, type PictureAfter, pictureChanges, pictureFor } from '../records/write-context.ts';
@@ -110,14 +110,8 @@ const planSaved = async <T extends LinkedPostType>(
   const grouped = planGroup({ before, after, group, translationOf, mayRead });
   if (shown !== undefined && isUnchanged(shown, after) && grouped.changes.length === 0)
     return { record: shown, before, group, changes: [] };
-  const own = before !== undefined && after === shown ? [stillAt(before)] : planSave(before, after);
+  const own =
+    before !== undefined && after === shown ? [unchanged(postKey(before.id), before.version)] : planSave(before, after);
   const pictured = await pictureChanges(store, [{ before, after }], picture);
   return { record: after, before, group: grouped.group, changes: [...own, ...grouped.changes, ...pictured] };
 };
-
-/** The condition that the record is as it was read. */
-const stillAt = ({ id, version }: { readonly id: PostId; readonly version: number }): Change => ({
-  check: postKey(id),
-  when: version,
-  conflict: 'version',
-});

@@ -170,7 +170,8 @@ interface Wanted {
   readonly language: Language;
 }
 
-interface RecordsWithGroups {
+/** `groups`: the translations of these posts and terms. */
+export interface RecordsWithGroups {
   readonly posts: ReadonlyMap<PostId, PostRecord>;
   /** By their lists. */
   readonly terms: ReadonlyMap<string, TermRecord>;

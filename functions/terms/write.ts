@@ -7,7 +7,7 @@ import { isUnchanged } from '../../shared/model/base.ts';
 import { planGroup } from '../../shared/model/translation-plan.ts';
 import { planSave } from '../../shared/records/save.ts';
 import type { Language } from '../../shared/settings/site.ts';
-import type { Change } from '../../shared/store/change.ts';
+import { type Change, unchanged } from '../../shared/store/change.ts';
 import type { TermId, TermType } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { termRecordKey } from '../../shared/store/table.ts';
@@ -53,8 +53,8 @@ export const isWithin = async (term: TermRecord, ancestor: TermRecord, store: St
 };
 
 /** The condition that the parent has not changed since it was read. Without it, two simultaneous moves could make a cycle. */
-export const unchanged = (parent: TermRecord | undefined): Change[] =>
-  parent === undefined ? [] : [{ check: termRecordKey(parent.id), when: parent.version, conflict: 'version' }];
+export const sameParent = (parent: TermRecord | undefined): Change[] =>
+  parent === undefined ? [] : [unchanged(termRecordKey(parent.id), parent.version)];
 
 /**
  * Moves the children of a category to another parent or to the top level, each in a transaction of its own. A child that another request has
@@ -74,7 +74,10 @@ const moveChildren = async (
         under && readTerm(store, under.id, 'stored'), // it may have moved as well
       ]);
       if (before?.parent !== of.id) return;
-      await store.commit([...planSave(before, writeTerm(before, {}, { ...before, parent })), ...unchanged(parent)], by);
+      await store.commit(
+        [...planSave(before, writeTerm(before, {}, { ...before, parent })), ...sameParent(parent)],
+        by,
+      );
     });
 };
 
@@ -109,7 +112,7 @@ export const createTerm = async (
   const slug = slugOfNewTerm(body, parent, terms);
   const { record, changes } = await newTerm({ type, input: body, slug, parent, lock }, resolving);
   const grouped = planGroup({ before: undefined, after: record, translationOf, mayRead });
-  await deps.store.commit([...changes, ...grouped.changes, ...unchanged(parent), ...remember(record)], by);
+  await deps.store.commit([...changes, ...grouped.changes, ...sameParent(parent), ...remember(record)], by);
   return createdTermReply({ term: record, group: grouped.group, count: 0 }, request);
 };
 
@@ -134,7 +137,7 @@ export const updateTerm = async (
   const grouped = planGroup({ before, after, group, translationOf, mayRead });
   if (isUnchanged(before, after) && grouped.changes.length === 0)
     return termReply({ term: before, group, count }, request);
-  await store.commit([...planSave(before, after), ...grouped.changes, ...unchanged(parent)], by);
+  await store.commit([...planSave(before, after), ...grouped.changes, ...sameParent(parent)], by);
   return termReply({ term: after, group: grouped.group, count }, request);
 };
 

@@ -79,22 +79,13 @@ const MAX_HEADER = 1_024;
 const MORE = '%E2%80%A6';
 
 /** The headers of an answer that name parts of the request. */
-export const nameHeaders = ({
-  ignored,
-  kept,
-}: {
-  readonly ignored: ReadonlySet<string>;
-  readonly kept: ReadonlySet<string>;
-}) =>
-  Object.fromEntries(
-    Object.entries({ [IGNORED_HEADER]: namesHeader([...ignored]), [KEPT_HEADER]: namesHeader([...kept]) }).flatMap(
-      ([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]),
-    ),
-  );
+export const nameHeaders = ({ ignored, kept }: Readonly<Record<'ignored' | 'kept', ReadonlySet<string>>>) => ({
+  ...(ignored.size > 0 && { [IGNORED_HEADER]: namesHeader([...ignored]) }),
+  ...(kept.size > 0 && { [KEPT_HEADER]: namesHeader([...kept]) }),
+});
 
-/** The value of such a header: names only, never values that were sent. undefined: there are none. */
-export const namesHeader = (names: readonly string[]): string | undefined => {
-  if (names.length === 0) return undefined;
+/** The value of such a header: names only, never values that were sent. */
+export const namesHeader = (names: readonly string[]): string => {
   let header = '';
   for (const name of names) {
     const longer = header === '' ? safeName(name) : `${header}, ${safeName(name)}`;

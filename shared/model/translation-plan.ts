@@ -5,7 +5,7 @@
  */
 
 import { ApiError, type Hint } from '../http/errors.ts';
-import type { Change } from '../store/change.ts';
+import { type Change, unchanged } from '../store/change.ts';
 import { isTermType, toStored, unknownOf } from '../store/records.ts';
 import { COUNT, recordKeyAt, termsVersionKey } from '../store/table.ts';
 import { isEqual } from './base.ts';
@@ -61,12 +61,8 @@ export const planGroup = ({ before, after, group, translationOf, mayRead }: Grou
     const plan = written(type, joined, group ?? translationOf.group);
     if (plan.changes.length === 0) return plan;
     // A change of a record without a group changes no copy, so the version of the record itself has to be checked.
-    const unchanged: Change = {
-      check: recordKeyAt(translationOf.pk),
-      when: translationOf.record.version,
-      conflict: 'version',
-    };
-    return { ...plan, changes: [unchanged, ...plan.changes] };
+    const asRead = unchanged(recordKeyAt(translationOf.pk), translationOf.record.version);
+    return { ...plan, changes: [asRead, ...plan.changes] };
   }
   if (group !== undefined) {
     if (own !== undefined && translationOf === undefined)
@@ -75,7 +71,7 @@ export const planGroup = ({ before, after, group, translationOf, mayRead }: Grou
   }
   // If another writer links the record meanwhile, its copies have the old values. So if these change, there must still be no copy.
   const isUpToDate = before === undefined || (after !== undefined && isEqual(memberOutsideTrash(before), own));
-  const stillAlone: Change = { check: translationsKeyOf(type, memberOf(record)), when: 'absent', conflict: 'version' };
+  const stillAlone = unchanged(translationsKeyOf(type, memberOf(record)), undefined);
   return { changes: isUpToDate ? [] : [stillAlone], group: undefined };
 };
 

@@ -63,6 +63,13 @@ export const keyOf = (change: Change): Key => {
   return 'check' in change ? change.check : change.to;
 };
 
+/** The condition that an item has the version that was read; undefined: that there is still none. */
+export const unchanged = (check: Key, version: number | undefined): Change => ({
+  check,
+  when: version ?? 'absent',
+  conflict: 'version',
+});
+
 /** The key of the changed item as one text, for maps and sets. */
 export const nameOf = (change: Change): string => keyName(keyOf(change));
 

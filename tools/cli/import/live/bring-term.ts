@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { readGroupOfTerm, readTerm } from '../../../../functions/records/read-records.ts';
 import { freeSlug, uniqueNameItems } from '../../../../functions/records/unique-keys.ts';
 import { retryOnConflict } from '../../../../functions/runtime/run.ts';
-import { isWithin, unchanged } from '../../../../functions/terms/write.ts';
+import { isWithin, sameParent } from '../../../../functions/terms/write.ts';
 import { isEqual } from '../../../../shared/model/base.ts';
 import { planGroup } from '../../../../shared/model/translation-plan.ts';
 import { claimName, planSave } from '../../../../shared/records/save.ts';
@@ -93,7 +93,7 @@ const commit = async (
   const folded = foldName(name);
   const { lock } = await uniqueNameItems(deps.store, { type, language, folded }, '');
   const claim = before === undefined ? [claimName(type, language, folded, lock)] : [];
-  await deps.store.commit([...planSave(before, after), ...claim, ...grouped.changes, ...unchanged(parent)]);
+  await deps.store.commit([...planSave(before, after), ...claim, ...grouped.changes, ...sameParent(parent)]);
 };
 
 /** Parents before their children, at every depth. Loops, which only a faulty source has, do no harm. */
