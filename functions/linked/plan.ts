@@ -48,8 +48,8 @@ export const planWrite = async <T extends LinkedPostType>(
   const draft = kind.write(before, input, { id, slug: before?.slug ?? '', image: picture.image }, context);
   const wanted = linkedSlug(before, draft, context);
   const { type, language, status } = draft;
-  const isFree = wanted === '' || wanted === before?.slug;
-  const slug = isFree ? wanted : await freeSlug(store, { type, language, wanted, reserved });
+  const isOwn = wanted === '' || wanted === before?.slug;
+  const slug = isOwn ? wanted : await freeSlug(store, { type, language, wanted, reserved });
   const written = { ...draft, slug, old_slugs: oldSlugsAfter(before, { slug, status }) };
   const edits = shown && editsAfter(shown, written, sent, SENT_FIELDS, context);
   const after = { ...written, ...edits };
