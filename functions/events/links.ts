@@ -59,10 +59,10 @@ export const resolveLinks = async (
       return found === undefined ? kept : keptIfShown(kept, listsOf(found), resolving);
     }),
   );
-  const links = byType.flat();
+  const links = [...new Set(byType.flat())];
   if (links.join() !== before?.links.join()) checkSize(links, resolved);
   return {
-    links: [...new Set(links)],
+    links,
     changed: resolved
       .flatMap(({ found = [] }) => found)
       .filter(one => one !== undefined)

@@ -38,7 +38,7 @@ export const events: OperationsOf<'events', Deps> = {
   listEvents: async (request, deps) => {
     request.authorise();
     const found = await findEvents(request, deps);
-    const redactedIds = await redactedAmong(found.events, request.sent.get('password') ?? undefined, request, deps);
+    const redactedIds = await redactedAmong(found.events, request.query.password, request, deps);
     return listInFormat(listReply({ ...found, redactedIds }, request, deps), found.events, request);
   },
 

@@ -110,6 +110,7 @@ const resolveEvent = async (
   const translated =
     before === undefined && translationOf && isEvent(translationOf.record) ? translationOf.record : undefined;
   const draft = writeEvent(before, input, context, translated);
+  checkSlug(before, input, draft);
   const stored = before ?? translated;
   // The parent may go later (docs/decisions/derived-data), so one that stays is not looked at.
   const parent = draft.post_parent === before?.post_parent ? null : draft.post_parent;
@@ -144,6 +145,14 @@ const translatedFrom = (translationOf: { readonly record: AnyRecord } | null): E
     ? { id: translationOf.record.id, hash: hashOfTexts(translationOf.record) }
     : undefined;
 
+/** @throws ApiError 400 naming `slug`, if it is sent empty and the event has one, or has to have one. */
+const checkSlug = (before: EventRecord | undefined, { slug }: EventChangeById, draft: EventDraft): void => {
+  const hasNone = before === undefined ? mayHaveNoSlug(draft) : before.slug === '';
+  if (slug === '' && !hasNone) throw invalid({ slug: 'empty' });
+};
+
+const mayHaveNoSlug = ({ status }: EventDraft): boolean => status === 'draft' || status === 'pending';
+
 /** Id and slug. */
 const identify = async (
   before: EventRecord | undefined,
@@ -151,9 +160,7 @@ const identify = async (
   draft: EventDraft,
   store: Store,
 ): Promise<Pick<EventRecord, 'id' | 'slug'>> => {
-  const mayBeEmpty = draft.status === 'draft' || draft.status === 'pending';
-  const hasNone = before === undefined ? mayBeEmpty : before.slug === '';
-  if (input.slug === '' && !hasNone) throw invalid({ slug: 'empty' });
+  const mayBeEmpty = mayHaveNoSlug(draft);
   const id = before?.id ?? (await nextPostId(store));
   const wanted = slugFor(before, { id, status: draft.status, name: draft.title }, { sent: input.slug, mayBeEmpty });
   if (wanted === '' || wanted === before?.slug) return { id, slug: wanted };

@@ -34,18 +34,29 @@ export const resolveTerms = async (
   const nameAt = (position: number) => `${FIELD_OF[type]}[${position}]`;
   const byId = await termsOf(type, references, resolving);
   const meant = references.map((reference, i) => termMeant(reference, byId, nameAt(i), report));
-  const distinct = withoutDuplicates(meant, (earlier, later) => keyOf(earlier) === keyOf(later));
+  const distinct = withoutDuplicates(meant, isSame);
   const resolved = await Promise.all(distinct.map(each => resolve(type, each, resolving)));
   for (const [i, each] of distinct.entries())
     if (resolved[i] === undefined) report.ignored(nameAt(meant.indexOf(each)));
-  return resolved;
+  // Of an id and the name of the same term, too.
+  return withoutDuplicates(
+    resolved,
+    (earlier, later) => earlier !== undefined && earlier.record.id === later?.record.id,
+  );
 };
 
 /** The term of an id, or a name to look up; undefined: an unknown id. */
 type Meant = TermRecord | { readonly wanted: string } | undefined;
 
-const keyOf = (meant: Meant): number | string =>
-  meant === undefined ? '' : 'wanted' in meant ? foldName(meant.wanted) : meant.id;
+/** Names that one term would have, by its name or its slug: a second one would find the first, if it were sent later. */
+const isSame = (earlier: Meant, later: Meant): boolean => {
+  if (earlier === undefined || later === undefined) return earlier === later;
+  if ('wanted' in earlier) return 'wanted' in later && isOneTerm(earlier.wanted, later.wanted);
+  return !('wanted' in later) && earlier.id === later.id;
+};
+
+const isOneTerm = (a: string, b: string): boolean =>
+  foldName(a) === foldName(b) || (slugOf(a) !== '' && slugOf(a) === slugOf(b));
 
 /** The terms of this type that have one of the ids. */
 const termsOf = async (

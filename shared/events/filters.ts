@@ -211,6 +211,8 @@ export const EventQuery = v.object({
   search: v.optional(Search),
   search_in: v.optional(SearchIn, 'title/description'),
   facets: v.optional(FacetList),
+  /** Opens the events of the list that have it (contract/events#event-passwords). */
+  password: v.optional(v.string('type')),
   orderby: OrderByParameter,
   order: OrderParameter,
   ical: AsCalendar,

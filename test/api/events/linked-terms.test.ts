@@ -39,6 +39,17 @@ describe.each(['categories', 'tags'])('%s', collection => {
     expect(await everything(collection)).toBe(before);
   });
 
+  it.each([
+    [['Música', 'Musica'], ['Música']],
+    [['Rock Roll', 'rock-roll'], ['Rock Roll']],
+    [
+      ['日本', '中国'],
+      ['中国', '日本'],
+    ],
+  ])('%j sent at once are those that would be made one after the other: %j', async (sent, made) => {
+    expect(names((await create({ [collection]: sent }))[collection])).toEqual(made);
+  });
+
   it('are only linked by contributors, not made (contract/events#linked-terms)', async () => {
     const before = await everything(collection);
     const made = await create({ [collection]: ['Folk', 'Wished for'] }, 'contributor');

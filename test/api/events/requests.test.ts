@@ -90,6 +90,14 @@ it('a file is refused, and the message says how pictures are sent (contract/text
   bodyOf(await send(file('filename=""', '')), 201); // what browsers send for a field that nobody has filled in
 });
 
+it('a refused create uses up no id and makes nothing that it names (contract/events#event-input)', async () => {
+  const { id } = await create();
+  const sent = { ...M, slug: '', venue: { venue: 'Nowhere' }, tags: ['never'] };
+  expect(refusalOf(await post(sent))).toEqual(invalidParam('slug'));
+  expect((await create()).id).toBe(id + 1);
+  expect(bodyOf(await call('GET', '/venues'), 200).total).toBe(0);
+});
+
 it('the query string counts for what the body does not say (check 10, contract/http#request-formats)', async () => {
   expect(bodyOf(await call('POST', `/events?${IN_FORM}`, { as }), 201).title).toBe('T');
   const both = await call('POST', '/events?title=Query&excerpt=Query', { as, body: { ...M, title: 'Body' } });
