@@ -6,7 +6,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { ApiError } from '../../shared/http/errors.ts';
 import type { Log } from '../../shared/http/log.ts';
-import { type LogNumber, numberIn } from '../../shared/records/answer-versions.ts';
+import { type JournalNumber, numberIn } from '../../shared/records/answer-versions.ts';
 import { transactionOf } from '../../shared/records/save.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { type Change, type ConflictOn, WriteConflict } from '../../shared/store/change.ts';
@@ -29,7 +29,7 @@ export interface CommitOptions {
   readonly pause?: Pause | undefined;
   /** A random integer from 0 to below `limit`. */
   readonly draw?: ((limit: number) => number) | undefined;
-  /** Milliseconds since 1970, for rows of changes. By default the clock of this machine. */
+  /** Milliseconds since 1970, for rows of the journal. By default the clock of this machine. */
   readonly time?: (() => number) | undefined;
   /** Gets a line for each transaction in the name of a caller or of the service: ids and versions of records, never their content. */
   readonly audit?: Pick<Log, 'info'> | undefined;
@@ -45,7 +45,7 @@ export const committer = (
   read: Store['read'],
   { pause = byTheClock, draw = randomBelow, time = Date.now, audit }: CommitOptions,
 ): UncheckedStore['commit'] => {
-  const numbers = logNumbers(read, draw);
+  const numbers = journalNumbers(read, draw);
   return async (plan, by) => {
     const transaction = transactionOf(
       plan.map(change => ('put' in change ? { ...change, put: packed(change.put) } : change)),
@@ -68,9 +68,9 @@ export const committer = (
         if (!(error instanceof TransactionCanceledException)) return rethrow(error);
         const codes = (error.CancellationReasons ?? []).map(reason => reason.Code);
         const lost = changes.filter((_, i) => codes[i] === FAILED).flatMap(change => conflictOn(change) ?? []);
-        const [other] = lost.filter(conflict => conflict !== 'log');
+        const [other] = lost.filter(conflict => conflict !== 'journal');
         if (other !== undefined) {
-          if (!lost.includes('log')) taken.giveBack(false);
+          if (!lost.includes('journal')) taken.giveBack(false);
           throw new WriteConflict(other);
         }
         if (lost.length === 0 && !codes.some(code => RETRYABLE.has(code ?? ''))) throw error;
@@ -93,18 +93,17 @@ const isSmall = (changes: readonly Change[]): boolean => {
   return Math.max(...sizes) <= SIZE_LIMITS.item && sizes.reduce((sum, size) => sum + size) <= SIZE_LIMITS.transaction;
 };
 
-// --- numbers of the log --------------------------------------------------------------------------------------------------
+// --- numbers of the journal ----------------------------------------------------------------------------------------------
 
 /**
- * The numbers under which an instance logs what it commits (docs/decisions/lists-and-searches). A number is one more than that of its shard
- * of the version of answers, on condition that the shard still has that number; so it has to be known before the transaction. An instance
- * keeps to the shards that it has written, whose numbers it knows: only the first write, and one after a conflict, reads them, for one
- * round trip.
+ * The numbers that an instance gives its rows of the journal (docs/decisions/lists-and-searches). A number is one more than the last of its
+ * shard, on condition that the shard still has that number; so it has to be known before the transaction. An instance keeps to the shards
+ * that it has written, whose numbers it knows: only the first write, and one after a conflict, reads them, for one round trip.
  */
 interface TakenNumbers {
   readonly shard: number;
   /** One for each language. */
-  readonly next: readonly LogNumber[];
+  readonly next: readonly JournalNumber[];
   /**
    * Makes the shard available to the next transaction of this instance. Not called if it is unknown whether the numbers were written, or if
    * another writer has taken one: then they are read again.
@@ -113,7 +112,7 @@ interface TakenNumbers {
 }
 
 /** `draw`: a random integer below a limit. */
-const logNumbers = (read: Store['read'], draw: (limit: number) => number) => {
+const journalNumbers = (read: Store['read'], draw: (limit: number) => number) => {
   /** The shards that no transaction of this instance uses at the moment, with their last numbers. */
   const free = new Map<number, Map<Language, number>>();
   return {
@@ -143,8 +142,8 @@ const logNumbers = (read: Store['read'], draw: (limit: number) => number) => {
 
 const numberAfter = (
   last: number,
-  { by, ...of }: Pick<LogNumber, 'language' | 'shard'> & { readonly by: number },
-): LogNumber => ({
+  { by, ...of }: Pick<JournalNumber, 'language' | 'shard'> & { readonly by: number },
+): JournalNumber => ({
   ...of,
   last,
   number: last + by,

@@ -2,7 +2,7 @@
  * Keeps the cards of public lists in the memory of the function, and brings them up to date for each request
  * (docs/decisions/lists-and-searches).
  *
- * 1. A request reads the numbers of the log's shards consistently. If they are those of the cards, these are current.
+ * 1. A request reads the numbers of the journal consistently. If they are those of the cards, these are current.
  * 2. Otherwise the rows with the numbers in between are read, and change the cards.
  * 3. What a window needs and memory lacks is read from the index. Rows of the last minute correct what the index does not show yet.
  *
@@ -27,7 +27,7 @@ import {
   type Window,
   wholeMonths,
 } from '../../shared/lists/plan.ts';
-import type { LoggedRecord } from '../../shared/records/change-rows.ts';
+import type { JournalRecord } from '../../shared/records/change-rows.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { isTermType } from '../../shared/store/records.ts';
 import { countsKey } from '../../shared/store/table.ts';
@@ -36,8 +36,8 @@ import {
   type LanguageAsked,
   numbersBetween,
   readIndex,
+  readJournalNumbers,
   readLastRecords,
-  readNumbers,
   readRowsOf,
   readTextsOf,
 } from './reads.ts';
@@ -62,7 +62,7 @@ export interface CardMemory {
 
 /** The cards of all public lists of a language. */
 interface LanguageMemory {
-  /** By shard of the log: the changes up to this number are in the cards. */
+  /** By shard of the journal: the changes up to this number are in the cards. */
   readonly numbers: Map<number, number>;
   readonly lists: Map<ListName, Cards>;
   /** Read along with the first cards. undefined: none are stored that rows could bring up to date, so the cards of all events are counted. */
@@ -115,7 +115,7 @@ export const cardMemory = (bytes: number, uptime: () => number): CardMemory => {
 
   /** Runs in turn, with a memory that is current. */
   const withMemory = async <T>(asked: LanguageAsked, run: (memory: LanguageMemory) => Promise<T>): Promise<T> => {
-    const reading = readNumbers(asked);
+    const reading = readJournalNumbers(asked);
     reading.catch(() => {}); // it is awaited in turn
     return inTurn(asked.language, async () => run(await memoryFor(asked, await reading)));
   };
@@ -172,7 +172,7 @@ const catchUp = async (
 };
 
 /** A record is in one list at most, so it leaves the others. */
-const applyRecords = (lists: ReadonlyMap<ListName, Cards>, records: readonly LoggedRecord[]): void => {
+const applyRecords = (lists: ReadonlyMap<ListName, Cards>, records: readonly JournalRecord[]): void => {
   for (const { entry, ...record } of records) {
     if (isTermType(record.type)) continue;
     const is = entry && listIn(entry.d);
@@ -195,7 +195,7 @@ const load = async (
   const { store, language } = asked;
   const short = partsOf(list).filter(part => part !== LONG_PART);
   const long = cards.hasLong ? [] : partsOf(list).filter(part => part === LONG_PART);
-  const [logged, ...read] = await Promise.all([
+  const [lastRecords, ...read] = await Promise.all([
     readLastRecords(asked),
     readIndex(store, language, list, ANY_END, long),
     ...gaps.map(gap => readIndex(store, language, list, gap, short)),
@@ -203,7 +203,7 @@ const load = async (
   cards.addIndexed(read.flat());
   cards.loaded.push(...gaps);
   cards.hasLong = true;
-  applyRecords(memory.lists, logged);
+  applyRecords(memory.lists, lastRecords);
 };
 
 /** The counts that are stored, brought up to these numbers. Two round trips. undefined: none are, or rows are missing. */
@@ -233,15 +233,15 @@ const countAll = async (memory: Pick<LanguageMemory, 'lists'>, asked: LanguageAs
   return countsOfEntries(lists.flatMap(({ cards }) => cards.inOrder));
 };
 
-/** The entries of link lists, as the log corrects them. They are not kept, as they are not all of the list. One round trip. */
+/** The entries of link lists, as the journal corrects them. They are not kept, as they are not all of the list. One round trip. */
 const readLinked = async (links: readonly ListName[], asked: CardsAsked): Promise<readonly Card[]> => {
   const { store, language, list, window } = asked;
-  const [logged, ...read] = await Promise.all([
+  const [lastRecords, ...read] = await Promise.all([
     readLastRecords(asked),
     ...links.map(link => readIndex(store, language, link, endRangeOf(window, Number.POSITIVE_INFINITY))),
   ]);
   const cards = new Cards();
   cards.addIndexed(read.flat());
-  applyRecords(new Map([[list, cards]]), logged);
+  applyRecords(new Map([[list, cards]]), lastRecords);
   return cards.inWindow(window);
 };

@@ -1,4 +1,4 @@
-/** What lists read from the table: entries of its indexes, texts for searches, the log of changes. */
+/** What lists read from the table: entries of its indexes, texts for searches, the journal. */
 
 import type { Card, Cards } from '../../shared/lists/cards.ts';
 import { type Entry, longestIn, partsOf, readEntry } from '../../shared/lists/entry.ts';
@@ -7,8 +7,8 @@ import { type EndRange, endRangeOf, keyBoundsOf, type Window } from '../../share
 import { readStoredText, type SearchText, searchTextKey, textSortKey } from '../../shared/lists/search.ts';
 import { numberIn } from '../../shared/records/answer-versions.ts';
 import {
-  type LoggedRecord,
-  type LogRow,
+  type JournalRecord,
+  type JournalRow,
   momentOf,
   positionAt,
   rangesBetween,
@@ -66,7 +66,7 @@ export const readTextsOf = async (cards: Cards, asked: Asked): Promise<void> => 
     const texts = new Map((await readTexts(asked)).map(item => [item.sk, item]));
     for (const card of lacking()) {
       const item = texts.get(textSortKey(card));
-      if (item !== undefined && !cards.isLogged(card.id)) card.text = textOf(item);
+      if (item !== undefined && !cards.isInJournal(card.id)) card.text = textOf(item);
     }
   }
   // What has changed lately, and what an eventually consistent read missed.
@@ -99,7 +99,7 @@ const textOf = (item: Item | undefined): SearchText => {
   return { folded: inflated(compressed), behindPassword };
 };
 
-// Reads the log of a language: its numbers, and the rows that have them (`shared/records/change-rows.ts`).
+// Reads the journal of a language: its numbers, and the rows that have them (`shared/records/change-rows.ts`).
 
 export interface LanguageAsked {
   /** The store of the request, which may know the numbers already. */
@@ -111,8 +111,8 @@ export interface LanguageAsked {
 /** Milliseconds by which an index lags at most, and clocks may differ, when cards are loaded. */
 export const LAG = 60_000;
 
-/** The last number of each shard of the log. Consistent. */
-export const readNumbers = async ({ store, language }: LanguageAsked): Promise<Map<number, number>> => {
+/** The last number of each shard of the journal. Consistent. */
+export const readJournalNumbers = async ({ store, language }: LanguageAsked): Promise<Map<number, number>> => {
   const shards = await store.readRange({
     partition: ANSWERS_PARTITION,
     ...{ from: language, to: `${language}~` },
@@ -122,7 +122,7 @@ export const readNumbers = async ({ store, language }: LanguageAsked): Promise<M
 };
 
 /** Those of all languages that have any, in one query. */
-export const readAllNumbers = async (store: Store): Promise<ReadonlyMap<Language, Map<number, number>>> => {
+export const readAllJournalNumbers = async (store: Store): Promise<ReadonlyMap<Language, Map<number, number>>> => {
   const shards = await store.readRange({ partition: ANSWERS_PARTITION, consistent: true });
   const all = LANGUAGES.map(language => [language, numbersOf(language, shards)] as const);
   return new Map(all.filter(([, numbers]) => numbers.size > 0));
@@ -150,7 +150,7 @@ export const numbersBetween = (
   return between;
 };
 
-const nameOfNumber = ({ shard, number }: Pick<LogRow, 'shard' | 'number'>): string => `${shard} ${number}`;
+const nameOfNumber = ({ shard, number }: Pick<JournalRow, 'shard' | 'number'>): string => `${shard} ${number}`;
 
 /** The rows with these numbers; undefined: some are missing among those since that time, in milliseconds since 1970. */
 export const readRowsOf = async (
@@ -163,7 +163,7 @@ export const readRowsOf = async (
   return found.length < numbers.size ? undefined : found;
 };
 
-export type DatedRow = LogRow & { readonly at: number };
+export type DatedRow = JournalRow & { readonly at: number };
 
 /** The rows since a time, in milliseconds since 1970. */
 const readRows = async ({ store, language, now }: LanguageAsked, since: number): Promise<DatedRow[]> => {
@@ -176,11 +176,11 @@ const readRows = async ({ store, language, now }: LanguageAsked, since: number):
  * What rows say of the records that those of the last minute name, to correct an index that lags. A later version of a record may have an
  * earlier time, by the clock of another writer, so rows of three minutes are read: a minute for each of the two clocks.
  */
-export const readLastRecords = async (asked: LanguageAsked): Promise<LoggedRecord[]> => {
+export const readLastRecords = async (asked: LanguageAsked): Promise<JournalRecord[]> => {
   const since = asked.now * 1000 - LAG;
   const rows = await readRows(asked, since - 2 * LAG);
   const last = new Set(rows.filter(({ at }) => at >= since).flatMap(({ records }) => records.map(nameOfRecord)));
   return rows.flatMap(({ records }) => records).filter(record => last.has(nameOfRecord(record)));
 };
 
-const nameOfRecord = ({ type, id }: LoggedRecord): string => `${type} ${id}`;
+const nameOfRecord = ({ type, id }: JournalRecord): string => `${type} ${id}`;

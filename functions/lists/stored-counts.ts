@@ -9,7 +9,7 @@ import { WriteConflict } from '../../shared/store/change.ts';
 import { countsKey } from '../../shared/store/table.ts';
 import type { Instant } from '../../shared/time/wall.ts';
 import { countEvents, readCounts } from './card-memory.ts';
-import { type LanguageAsked, readAllNumbers, readNumbers } from './reads.ts';
+import { type LanguageAsked, readAllJournalNumbers, readJournalNumbers } from './reads.ts';
 
 /** Changes after which counts are stored again, and milliseconds, if there are fewer: what a new function has to read since. */
 const [MANY, LONG_AGO] = [100, 3_600_000];
@@ -22,14 +22,14 @@ export const storeAllCounts = async (
   isInTime: () => boolean,
 ): Promise<number> => {
   let stored = 0;
-  for (const [language, numbers] of await readAllNumbers(store))
+  for (const [language, numbers] of await readAllJournalNumbers(store))
     if (isInTime() && (await storeCounts({ store, now, language }, numbers))) stored++;
   return stored;
 };
 
 /**
  * Whether they were stored. Not if they are recent enough, or if somebody was writing meanwhile: then the next run tries again. `numbers`: the
- * last ones of the log.
+ * last ones of the journal.
  */
 const storeCounts = async (asked: LanguageAsked, numbers: ReadonlyMap<number, number>): Promise<boolean> => {
   const { store, now, language } = asked;
@@ -37,7 +37,7 @@ const storeCounts = async (asked: LanguageAsked, numbers: ReadonlyMap<number, nu
   const stored = item && storedCountsIn(item);
   if (stored !== undefined && isRecent(stored, numbers, now)) return false;
   const counts = (await readCounts(asked, numbers)) ?? (await countEvents(asked));
-  if (counts.size > MOST_LISTS || changesBetween(numbers, await readNumbers(asked)) > 0) return false;
+  if (counts.size > MOST_LISTS || changesBetween(numbers, await readJournalNumbers(asked)) > 0) return false;
   const changed = { version: (stored?.version ?? 0) + 1, at: now * 1000, numbers, counts };
   const put = { ...countsKey(language), ...toStoredCounts(changed) };
   try {
@@ -49,7 +49,7 @@ const storeCounts = async (asked: LanguageAsked, numbers: ReadonlyMap<number, nu
   }
 };
 
-/** Both at the same numbers of the log. `stored`: as functions read them. */
+/** Both at the same numbers of the journal. `stored`: as functions read them. */
 export interface ComparedCounts {
   readonly version: number;
   readonly stored: LinkCounts;
@@ -59,13 +59,13 @@ export interface ComparedCounts {
 /** For `verify`. undefined: functions have no stored counts that they could use; `busy`: somebody was writing meanwhile. */
 export const compareCounts = async (asked: LanguageAsked): Promise<ComparedCounts | 'busy' | undefined> => {
   const [numbers, [item]] = await Promise.all([
-    readNumbers(asked),
+    readJournalNumbers(asked),
     asked.store.read([countsKey(asked.language)], 'consistent'),
   ]);
   const stored = item && (await readCounts(asked, numbers));
   if (item === undefined || stored === undefined) return undefined;
   const counted = await countEvents(asked);
-  if (changesBetween(numbers, await readNumbers(asked)) > 0) return 'busy';
+  if (changesBetween(numbers, await readJournalNumbers(asked)) > 0) return 'busy';
   return { version: storedCountsIn(item).version, stored, counted };
 };
 

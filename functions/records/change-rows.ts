@@ -1,4 +1,4 @@
-/** Reads rows of changes, for the change feed. */
+/** Reads rows of the journal, for the change feed. */
 import {
   type ChangedRecord,
   type ChangedType,

@@ -1,5 +1,5 @@
 /**
- * Change feeds of public lists (contract/changes): all ids for the first pull, then the rows of changes, a page at a time. Tokens are signed,
+ * Change feeds of public lists (contract/changes): all ids for the first pull, then the rows of the journal, a page at a time. Tokens are signed,
  * so that a forged position cannot make the service read anything else.
  */
 
@@ -75,7 +75,7 @@ export const readPublicIds = async (
 /** The sort key ends with the id. */
 const idIn = (sortKey: string): PostId => v.parse(PostId, Number(sortKey.slice(-10)));
 
-// One page of the change feed of a public list (contract/changes): of the first pull, then of the rows of changes.
+// One page of the change feed of a public list (contract/changes): of the first pull, then of the rows of the journal.
 
 /**
  * Milliseconds before now at which the feed ends. A transaction with an older row has been committed or never will be: an attempt takes at

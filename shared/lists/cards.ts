@@ -47,12 +47,12 @@ export const countsOfEntries = (entries: readonly Entry[]): LinkCounts => {
 
 // --- as they are stored --------------------------------------------------------------------------------------------------
 
-/** Counts as they were when the log had these numbers. */
+/** Counts as they were when the journal had these numbers. */
 export interface StoredCounts {
   readonly version: number;
   /** Milliseconds since 1970. Rows with later numbers are not much older. */
   readonly at: number;
-  /** The last number of each shard of the log. */
+  /** The last number of each shard of the journal. */
   readonly numbers: ReadonlyMap<number, number>;
   readonly counts: LinkCounts;
 }
@@ -81,15 +81,15 @@ export const toStoredCounts = ({ version, at, numbers, counts }: StoredCounts): 
 });
 
 // The cards of one public list: its entries in memory, in the order of the list (docs/decisions/lists-and-searches). They change by the rows
-// of the log and by what is read from the index, in any order: a version that a row has told wins over the index, which lags.
+// of the journal and by what is read from the index, in any order: a version that a row has told wins over the index, which lags.
 
 export interface Card extends Entry {
   /** undefined: not loaded yet. */
   text?: SearchText;
 }
 
-/** What a row of the log tells of a record of the list (`shared/records/change-rows.ts`). `entry`: undefined: it has left the list. */
-interface LoggedState {
+/** What a row of the journal tells of a record of the list (`shared/records/change-rows.ts`). `entry`: undefined: it has left the list. */
+interface JournalState {
   readonly id: number;
   readonly version: number;
   readonly entry: { readonly ds: string; readonly x: string } | undefined;
@@ -120,7 +120,7 @@ export class Cards {
    * Changes a card as a row tells, unless a later one has told more. If an import creates a record anew within the hour in which it was
    * deleted for good, its versions begin again, and it is found when the cards are loaded anew.
    */
-  apply({ id, version, entry }: LoggedState): void {
+  apply({ id, version, entry }: JournalState): void {
     const logged = entry === undefined ? version + 0.5 : version;
     if (logged < (this.#logged.get(id) ?? 0)) return;
     this.#logged.set(id, logged);
@@ -143,7 +143,7 @@ export class Cards {
 
   /** Forgets what ends at other times, except for what rows have told: the index, which lags, could bring older versions back. */
   forgetBut(ends: EndRange): void {
-    this.inOrder = this.inOrder.filter(({ id, end }) => this.isLogged(id) || (ends.from <= end && end < ends.to));
+    this.inOrder = this.inOrder.filter(({ id, end }) => this.isInJournal(id) || (ends.from <= end && end < ends.to));
     this.#byId = new Map(this.inOrder.map(card => [card.id, card]));
     this.loaded = [ends];
     this.hasLong = false;
@@ -158,7 +158,7 @@ export class Cards {
   }
 
   /** Whether a row has told of the record, so that what is read eventually consistently may be older. */
-  isLogged(id: number): boolean {
+  isInJournal(id: number): boolean {
     return this.#logged.has(id);
   }
 

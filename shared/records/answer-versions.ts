@@ -27,7 +27,7 @@ export const languagesChanged = (changes: readonly Change[]): readonly Language[
 
 /**
  * Whether the changes fit into one transaction, with what the store adds to them: for each language whose answers change, its version and a
- * row of its log (`records/change-rows.ts`).
+ * row of its journal (`records/change-rows.ts`).
  */
 export const fitsTransaction = (changes: readonly Change[]): boolean =>
   mergeAdditions(changes).length + 2 * languagesChanged(changes).length <= MAX_ITEMS;
@@ -39,8 +39,8 @@ export const isSeen = (record: object | undefined): boolean =>
 /** The attribute of a version's shard. It is also a condition, so no two transactions give the shard the same number. */
 export const VERSION = 'version';
 
-/** The number that a transaction gives to a shard of the version of a language's answers. */
-export interface LogNumber {
+/** The number that a transaction gives to a shard of the journal of a language, whose version is the sum of these numbers. */
+export interface JournalNumber {
   readonly language: Language;
   readonly shard: number;
   /** The shard's number before. */
@@ -49,11 +49,11 @@ export interface LogNumber {
 }
 
 /** The changes that raise the versions by these numbers. */
-export const raisedVersions = (numbers: readonly LogNumber[]): Change[] =>
+export const raisedVersions = (numbers: readonly JournalNumber[]): Change[] =>
   numbers.map(({ language, shard, last, number }) => ({
     put: { ...answersKey(language, shard), [VERSION]: number },
     when: last === 0 ? 'absent' : last,
-    conflict: 'log',
+    conflict: 'journal',
   }));
 
 /** The number of a shard; 0 without an item. */

@@ -1,6 +1,6 @@
 /**
- * The log of a language: a row for each transaction that raises the version of its answers, with the ids and versions of the records that it
- * changed, sorted by the time of the transaction (docs/decisions/change-feed). The change feed reads it, and so do the cards and counts
+ * The journal of a language: a row for each transaction that raises the version of its answers, with the ids and versions of the records
+ * that it changed, sorted by the time of the transaction (docs/decisions/change-feed). The change feed reads it, and so do the cards and counts
  * that functions keep in memory (docs/decisions/lists-and-searches): a row has the number that it gave to the version, the new entries of
  * lists, and what it adds to counts. Pure.
  *
@@ -11,11 +11,11 @@ import * as v from 'valibot';
 import { addCounts } from '../lists/cards.ts';
 import { HIDDEN_EVENTS, isPublicList, LETTERS, type ListName, listIn, POST_TYPES } from '../lists/name.ts';
 import { LANGUAGES, Language } from '../settings/site.ts';
-import type { Change, ForLog, Item } from '../store/change.ts';
+import type { Change, ForJournal, Item } from '../store/change.ts';
 import { type RecordType, TERM_TYPES } from '../store/records.ts';
 import { answersKey, changesPartition, HISTORY_KEY, isRecordKey } from '../store/table.ts';
 import { DAY, fromSeconds } from '../time/wall.ts';
-import { type LogNumber, VERSION } from './answer-versions.ts';
+import { type JournalNumber, VERSION } from './answer-versions.ts';
 
 /** Pictures have no list of their own. */
 export const CHANGED_TYPES = [...POST_TYPES, ...TERM_TYPES] as const satisfies readonly RecordType[];
@@ -29,16 +29,16 @@ export interface ChangedRecord {
 }
 
 /** The entry of a record after a change, as the index has it: its keys and its packed attribute. */
-interface LoggedEntry {
+interface JournalEntry {
   readonly d: string;
   readonly ds: string;
   readonly x: string;
 }
 /** `entry`: undefined if the record is neither in a public list nor among the hidden events after the change, and for terms. */
-export type LoggedRecord = ChangedRecord & { readonly entry: LoggedEntry | undefined };
+export type JournalRecord = ChangedRecord & { readonly entry: JournalEntry | undefined };
 
 /** What a row says of a record, as a plan changes it. */
-interface RecordChange extends LoggedRecord {
+interface RecordChange extends JournalRecord {
   readonly language: Language;
   /** Whether the change feed may name it. */
   readonly isListed: boolean;
@@ -75,23 +75,23 @@ const changeIn = (change: Change): RecordChange[] => {
 };
 
 /** Skips types that only newer code knows, and removals by a repair, which deletes records from keys that are not theirs. */
-const parsed = (record: Readonly<Record<string, unknown>>, { unlisted, counted = {} }: ForLog): RecordChange[] => {
+const parsed = (record: Readonly<Record<string, unknown>>, { unlisted, counted = {} }: ForJournal): RecordChange[] => {
   const found = v.safeParse(Named, record);
   if (!found.success) return [];
   const { d, ds, x, ...named } = found.output;
-  const hasEntry = d !== undefined && ds !== undefined && x !== undefined && isLogged(listIn(d));
+  const hasEntry = d !== undefined && ds !== undefined && x !== undefined && isInJournal(listIn(d));
   return [{ ...named, isListed: unlisted === undefined, counted, entry: hasEntry ? { d, ds, x } : undefined }];
 };
 
 /** Hidden events count, so counts follow their entries, too. */
-const isLogged = (list: ListName): boolean => isPublicList(list) || list === HIDDEN_EVENTS;
+const isInJournal = (list: ListName): boolean => isPublicList(list) || list === HIDDEN_EVENTS;
 
 /**
  * The rows of one attempt of a transaction, one for each version that it raises. `at`: milliseconds since 1970, when the attempt begins.
  * `draw`: a random integer below a limit, so that transactions of the same millisecond get different sort keys.
  */
-export const logRows = (
-  numbers: readonly LogNumber[],
+export const journalRows = (
+  numbers: readonly JournalNumber[],
   changed: ChangedByLanguage,
   at: number,
   draw: (limit: number) => number,
@@ -177,17 +177,17 @@ const StoredRow = v.object({
   ...{ s: v.number(), n: v.number() },
 });
 
-export interface LogRow {
+export interface JournalRow {
   readonly shard: number;
   readonly number: number;
   /** Also those that the change feed may not name. */
-  readonly records: readonly LoggedRecord[];
+  readonly records: readonly JournalRecord[];
   /** What it adds to counts, by list. */
   readonly counted: Readonly<Record<string, number>>;
 }
 
 /** @throws ValiError for an item that is no row. */
-export const readRow = (row: Item): LogRow => {
+export const readRow = (row: Item): JournalRow => {
   const { [NAMES]: names, [ENTRIES]: packed, [COUNTS]: counted, s: shard, n: number } = v.parse(StoredRow, row);
   const entries = new Map(
     packed.map(each => {

@@ -1,13 +1,13 @@
 /**
  * The write of a record: all changes in the table from its old state to the new one; and the transaction of a plan, with the versions of
- * answers, rows of the log and audit entries that follow from its changes, so that no writer can forget them. Pure.
+ * answers, rows of the journal and audit entries that follow from its changes, so that no writer can forget them. Pure.
  */
 import { countChanges } from '../lists/cards.ts';
 import { moveLinks } from '../lists/entry.ts';
 import { isPublicList } from '../lists/name.ts';
 import type { DerivedData, UniqueName } from '../model/base.ts';
 import type { Language } from '../settings/site.ts';
-import { type Change, type ForLog, type Item, keyOf, mergeAdditions } from '../store/change.ts';
+import { type Change, type ForJournal, type Item, keyOf, mergeAdditions } from '../store/change.ts';
 import { type RecordName, type RecordType, toStored } from '../store/records.ts';
 import {
   COUNT,
@@ -25,8 +25,8 @@ import {
   termsVersionKey,
 } from '../store/table.ts';
 import { stampOf, type Wall } from '../time/wall.ts';
-import { fitsTransaction, isSeen, type LogNumber, languagesChanged, raisedVersions } from './answer-versions.ts';
-import { changedIn, logRows } from './change-rows.ts';
+import { fitsTransaction, isSeen, type JournalNumber, languagesChanged, raisedVersions } from './answer-versions.ts';
+import { changedIn, journalRows } from './change-rows.ts';
 import { type ContentRecord, derivedDataOf } from './record.ts';
 
 export interface AuditEntry extends RecordName {
@@ -89,7 +89,7 @@ const ownItem = (
   const when = before === undefined ? 'absent' : before.version;
   const conflict = before === undefined ? 'id' : 'version';
   const counted = countChanges(was?.countedBy ?? [], is?.countedBy ?? []);
-  const forLog: ForLog = {
+  const forJournal: ForJournal = {
     ...(!isSeen(before) && !isSeen(after) && { unseen: true }),
     ...(!isListed(was) && !isListed(is) && { unlisted: true }),
     ...(Object.keys(counted).length > 0 && { counted }),
@@ -99,10 +99,10 @@ const ownItem = (
       remove: key,
       when,
       conflict,
-      ...forLog,
+      ...forJournal,
       ...(before && { language: before.language, type: before.type }),
     };
-  return { put: recordItem(after, is), when, conflict, ...forLog };
+  return { put: recordItem(after, is), when, conflict, ...forJournal };
 };
 
 /** Whether a public list shows the record. Terms have no status, and are all listed. */
@@ -203,7 +203,11 @@ export interface Transaction {
    * All changes of one attempt. `numbers`: of `languages`. `at`: milliseconds since 1970, when the attempt begins. `draw`: a random integer
    * below a limit.
    */
-  readonly attempt: (numbers: readonly LogNumber[], at: number, draw: (limit: number) => number) => readonly Change[];
+  readonly attempt: (
+    numbers: readonly JournalNumber[],
+    at: number,
+    draw: (limit: number) => number,
+  ) => readonly Change[];
 }
 
 export const transactionOf = (plan: readonly Change[]): Transaction => {
@@ -215,7 +219,11 @@ export const transactionOf = (plan: readonly Change[]): Transaction => {
     languages: languagesChanged(changes),
     step: changes.some(change => keyOf(change).pk === REPAIRS.pk) ? AFTER_REPAIR : 1,
     records: auditEntriesOf(changes),
-    attempt: (numbers, at, draw) => [...changes, ...raisedVersions(numbers), ...logRows(numbers, changed, at, draw)],
+    attempt: (numbers, at, draw) => [
+      ...changes,
+      ...raisedVersions(numbers),
+      ...journalRows(numbers, changed, at, draw),
+    ],
   };
 };
 

@@ -20,10 +20,10 @@ export type Item = Key & Readonly<Record<string, unknown>> & { readonly unknown?
 export type Condition = 'absent' | number;
 
 /** What another writer has taken or changed if a condition fails. The operation is then run again. */
-export type ConflictOn = 'id' | 'version' | 'slug' | 'name' | 'source' | 'idempotency-key' | 'password' | 'log';
+export type ConflictOn = 'id' | 'version' | 'slug' | 'name' | 'source' | 'idempotency-key' | 'password' | 'journal';
 
 export type Change =
-  | ({ readonly put: Item; readonly when?: Condition; readonly conflict?: ConflictOn } & ForLog)
+  | ({ readonly put: Item; readonly when?: Condition; readonly conflict?: ConflictOn } & ForJournal)
   | ({
       readonly remove: Key;
       readonly when?: Condition;
@@ -31,14 +31,14 @@ export type Change =
       /** Of the record that is removed. */
       readonly language?: Language;
       readonly type?: RecordType;
-    } & ForLog)
+    } & ForJournal)
   /** Changes nothing: the plan fails unless this item is still as it was read. */
   | { readonly check: Key; readonly when: Condition; readonly conflict: ConflictOn }
   /** Adds to numbers; an absent one counts as zero. Never conditional. */
   | { readonly add: Readonly<Record<string, number>>; readonly to: Key };
 
-/** What the log has to know of the change of a record. */
-export interface ForLog {
+/** What the journal has to know of the change of a record. */
+export interface ForJournal {
   /** Callers without rights see the record neither before nor after the change, so cached answers stay valid. */
   readonly unseen?: true;
   /** The record is in no public list before or after the change, so its row must not reveal it (docs/decisions/change-feed). */

@@ -88,7 +88,7 @@ export const OLDEST_TABLE = 12;
  * The oldest `SCHEMA` whose code may write beside this code without damaging data that this code relies on. Raise it in a deployment of its
  * own, after `calendar verify` has found no difference: after the first write there is no way back to older code.
  *
- * What older code does wrong: up to 11 its indexes have other keys, and its rows of changes have no numbers
+ * What older code does wrong: up to 11 its indexes have other keys, and its rows of the journal have no numbers
  * (docs/decisions/lists-and-searches).
  */
 export const OLDEST_WRITER = 12;

@@ -14,7 +14,7 @@
  * | records of a list that end in a range                 | byDate or byLink `listPartition`                        |
  * | which records of such a range contain these words     | `textPartition`, in the ranges of the list; `searchTextKey` |
  * | all categories and tags of a language; have they changed | `termsPartition`; `termsVersionKey`                  |
- * | how many public events link each record               | `countsKey`, and the rows of changes since              |
+ * | how many public events link each record               | `countsKey`, and the rows of the journal since          |
  * | which scheduled records are due                       | `DUE_PARTITION` up to now                               |
  * | which events may have to change lists with fallbacks  | `FALLBACKS_PARTITION`                                   |
  * | may this code write here                               | `SCHEMA_KEY`                                            |
@@ -196,7 +196,7 @@ export const answersKey = (language: Language, shard: number): Key => ({
   sk: `${language}${String(shard).padStart(2, '0')}`,
 });
 
-/** The rows that say which records of a language have changed, one partition for each day of UTC: `2027-03-01`. */
+/** The rows of the journal, which say which records of a language have changed, one partition for each day of UTC: `2027-03-01`. */
 export const changesPartition = (language: Language, day: string): string => `C#${language}/${day}`;
 
 /** Names the history that tokens of changes belong to. A table that is restored gets another one, so that they are refused. */

@@ -29,7 +29,7 @@ it('says what a read took, and that it was remembered', async () => {
   await service.call('GET', '/tags');
   const line = { ...FREE, operation: 'listTags', status: 200, trips: 1 };
   expect(lines()).toEqual([
-    // The log and the terms, then stored counts, of which there are none, then the events that are counted instead.
+    // The journal and the terms, then stored counts, of which there are none, then the events that are counted instead.
     { ...line, trips: 3, readUnits: expect.any(Number) },
     { ...line, readUnits: expect.any(Number), remembered: true },
   ]);

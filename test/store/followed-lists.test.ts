@@ -256,7 +256,7 @@ describe('a reader that knows the list, after a write', () => {
   const isRow = ({ pk }: Item): boolean => pk.startsWith(changesPartition('gl', ''));
   const FIRST: Write = { id: 1, by: 0, day: 3, lasts: 1, venue: 0, text: 'gaita' };
 
-  /** What it reads after `FIRST` and another write. `hides`: whether a look at the log does not show the new row. */
+  /** What it reads after `FIRST` and another write. `hides`: whether a look at the journal does not show the new row. */
   const afterWrite = async (hides: (look: number) => boolean, between?: (table: Opened) => Promise<void>) => {
     const table = await openTable(1);
     const indexes: string[] = [];
@@ -373,7 +373,7 @@ describe('beside an index that still shows what it showed at first', () => {
 });
 
 describe('a reader forgets what it knows', () => {
-  /** What it finds before and after something that no row of the log tells. */
+  /** What it finds before and after something that no row of the journal tells. */
   const lengths = async (change: (table: Awaited<ReturnType<typeof openTable>>) => Promise<void>) => {
     const table = await openTable(1);
     const cards = cardMemory(Number.POSITIVE_INFINITY, () => table.time.now);
@@ -398,7 +398,7 @@ describe('a reader forgets what it knows', () => {
     expect(await lengths(wait)).toEqual([1, 1, found]);
   });
 
-  it('if numbers of the log are lower than those that it knows', async () => {
+  it('if numbers of the journal are lower than those that it knows', async () => {
     const lower = async ({ service: { store }, time }: { service: Opened; time: LagTime }): Promise<void> => {
       time.now += 200_000; // or the rows of the last minute tell of it
       const shards = await store.readRange({ partition: ANSWERS_PARTITION, from: 'gl', to: 'gl~' });
@@ -440,7 +440,7 @@ it('counts follow the writes after those that were stored', async () => {
   await table.stop();
 });
 
-describe('numbers of the log', () => {
+describe('numbers of the journal', () => {
   it('50 writers at once through one store, and 50 through another: each gets a number, and there are no gaps', async () => {
     const service = await openService({ items: [] });
     const stores = [0, 1].map(() => storeAt(service.endpoint, service.table, client => client));

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => at.service.stop());
 
 let now: number = NOW;
-/** Rows of the log that are older than a minute do not correct what is loaded. */
+/** Rows of the journal that are older than a minute do not correct what is loaded. */
 const later = () => {
   now += 61;
   at.service.setNow(instant(now));
@@ -54,7 +54,7 @@ it('what no plan can put right is named and left', async () => {
   const { lines } = await verify(at.service, true);
   // The twin names the lists of what it was copied from; that much can be put right.
   expect(lines.filter(line => line.endsWith('(left)'))).toEqual(left.map(line => expect.stringMatching(line)));
-  // With what the log needs to tell of it: functions have the twin in their lists.
+  // With what the journal needs to tell of it: functions have the twin in their lists.
   const gone = { remove: postKey(postId(997)), type: 'event', language: 'gl', when: Number(event.version) } as const;
   await store.commit([gone, { remove: postKey(postId(996)) }]);
   expect((await verify(at.service, true)).lines.filter(line => line.endsWith('(left)'))).toEqual([]);

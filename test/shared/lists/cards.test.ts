@@ -20,7 +20,7 @@ import {
 } from '../../../shared/lists/entry.ts';
 import { authorFlag, FEATURED, linkList, PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
 import { ANY_END, UNBOUNDED_WINDOW, type Window } from '../../../shared/lists/plan.ts';
-import type { LoggedRecord } from '../../../shared/records/change-rows.ts';
+import type { JournalRecord } from '../../../shared/records/change-rows.ts';
 import { DAY, fromSeconds, numericStamp } from '../../../shared/time/wall.ts';
 import { postId } from '../../support/ids.ts';
 
@@ -72,7 +72,7 @@ const placedAt = (day: number): Placement => ({
 /** As it is read from an index. */
 const asIndexed = (at: Placement): Entry => readEntry(at.id, sortKeyOf(at), packOf(at));
 
-const loggedOf = (id: number, version: number, placed: Placement | undefined): LoggedRecord => ({
+const recordOf = (id: number, version: number, placed: Placement | undefined): JournalRecord => ({
   ...{ type: 'event', id, version },
   entry: placed && { d: partitionOf(placed), ds: sortKeyOf(placed), x: packOf(placed) },
 });
@@ -80,15 +80,15 @@ const loggedOf = (id: number, version: number, placed: Placement | undefined): L
 /** What happens to cards, and how the records are in the end. */
 const told = (histories: readonly History[]) => {
   const last: Entry[] = [];
-  const rows: LoggedRecord[] = [];
+  const rows: JournalRecord[] = [];
   /** What the index may show of each record: as it was before its first row, or after any of them. */
   const shown: (Entry | undefined)[][] = [];
   for (const [id, { versions, old, isRemoved }] of histories.entries()) {
     const placed = versions.map(version => placementOf(id, version));
     const states = [...placed, ...(isRemoved ? [undefined] : [])].map(at => at && asIndexed(at));
     const logged = [
-      ...placed.map((at, i) => loggedOf(id, i + 1, at)),
-      ...(isRemoved ? [loggedOf(id, versions.length, undefined)] : []), // a removal has the version of the last put
+      ...placed.map((at, i) => recordOf(id, i + 1, at)),
+      ...(isRemoved ? [recordOf(id, versions.length, undefined)] : []), // a removal has the version of the last put
     ];
     const first = Math.min(old, logged.length);
     rows.push(...logged.slice(first));
@@ -124,7 +124,7 @@ it.each([
   ['put, removed', [0, 1]],
   ['removed, put', [1, 0]],
 ])('what is removed stays so, whichever of two rows of one version comes first: %s', (_, order) => {
-  const rows = [loggedOf(1, 7, placementOf(1, { day: 1, lasts: 1, venue: 1 })), loggedOf(1, 7, undefined)];
+  const rows = [recordOf(1, 7, placementOf(1, { day: 1, lasts: 1, venue: 1 })), recordOf(1, 7, undefined)];
   const cards = new Cards();
   for (const row of order.flatMap(n => rows[n] ?? [])) cards.apply(row);
   expect(entriesOf(cards)).toEqual([]);
@@ -134,7 +134,7 @@ it('forgets what ends at other times, unless a row has told of it', () => {
   const [kept, gone, moved] = [1, 10, 10].map((day, id) => placementOf(id, { day, lasts: 1, venue: 1 }));
   const cards = new Cards();
   cards.addIndexed([kept, gone].flatMap(at => at ?? []));
-  cards.apply(loggedOf(2, 7, moved));
+  cards.apply(recordOf(2, 7, moved));
   const bytes = cards.bytes;
   cards.forgetBut({ from: onDay(0), to: onDay(5) });
   expect([cards.inOrder.map(({ id }) => id), cards.bytes < bytes]).toEqual([[0, 2], true]);

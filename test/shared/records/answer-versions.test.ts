@@ -65,8 +65,8 @@ describe('the versions', () => {
       { language: 'gl', shard: 7, last: 4, number: 5 },
     ] as const;
     expect(raisedVersions(numbers)).toEqual([
-      { put: { pk: 'V#a', sk: 'ca07', version: 1 }, when: 'absent', conflict: 'log' },
-      { put: { pk: 'V#a', sk: 'gl07', version: 5 }, when: 4, conflict: 'log' },
+      { put: { pk: 'V#a', sk: 'ca07', version: 1 }, when: 'absent', conflict: 'journal' },
+      { put: { pk: 'V#a', sk: 'gl07', version: 5 }, when: 4, conflict: 'journal' },
     ]);
   });
 });

@@ -1,4 +1,4 @@
-/** Rows of the log: what is read is what was written. */
+/** Rows of the journal: what is read is what was written. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { entryAttributes, type Placement } from '../../../shared/lists/entry.ts';
@@ -6,7 +6,7 @@ import { linkList, PUBLIC_EVENTS, statusList } from '../../../shared/lists/name.
 import {
   changedIn,
   changedInRow,
-  logRows,
+  journalRows,
   momentOf,
   positionAfter,
   positionAt,
@@ -58,7 +58,7 @@ it('a row has all records of its transaction, and the entries that public lists 
       const counted = (id: number) => ({ [linkList('venue', id)]: id % 2 === 0 ? 1 : -1 });
       const changed = changedIn(records.map(({ put, logged }) => ({ put, counted: counted(logged.id) })));
       const number = { language: 'gl' as const, shard, last, number: last + 1 };
-      const [row, ...others] = logRows([number], changed, AT, () => 0);
+      const [row, ...others] = journalRows([number], changed, AT, () => 0);
       if (row === undefined) throw new Error('no row');
       const read = readRow(row.put);
       expect([others, read.shard, read.number, momentOf(row.put.sk)]).toEqual([[], shard, last + 1, AT]);
@@ -72,7 +72,7 @@ it('a row has all records of its transaction, and the entries that public lists 
 it('a row tells of a record that is not public, but change feeds do not name it', () => {
   const put = (id: number) => ({ pk: `R#${id}`, sk: '-', type: 'event', id, version: 2, language: 'gl' });
   const changed = changedIn([{ put: put(1) }, { put: put(2), unlisted: true }]);
-  const [row] = logRows([{ language: 'gl', shard: 0, last: 0, number: 1 }], changed, AT, () => 0);
+  const [row] = journalRows([{ language: 'gl', shard: 0, last: 0, number: 1 }], changed, AT, () => 0);
   if (row === undefined) throw new Error('no row');
   expect(readRow(row.put).records.map(({ id }) => id)).toEqual([1, 2]);
   expect(changedInRow(row.put, 'event')).toEqual([{ type: 'event', id: 1, version: 2 }]);

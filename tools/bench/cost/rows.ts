@@ -51,7 +51,7 @@ export const ROWS: readonly Row[] = [
     ['a calendar of 500 events', '/events?ical=1', 2, 563, 762],
     ['GET /events/{id}, in another language', ({ rich }) => `/events/${rich.id}?ml_language=${rich.translatedInto}`, 3, 6, 6],
   ]),
-  // The numbers of the log and terms, then the window from the index, then the records of the page.
+  // The numbers of the journal and terms, then the window from the index, then the records of the page.
   ...reads('new', [
     ['GET /events, first of an instance', '/events', 3, 44.5, 117],
     ['the largest venue, first of an instance', fixture => `/events?venue=${venue(fixture)}`, 4, 33, 41],
@@ -114,7 +114,7 @@ export const ROWS: readonly Row[] = [
   ]),
   // By a caller who sees what anonymous ones see.
   { request: 'GET /events, with credentials', path: () => '/events', state: 'fleeting', trips: 3, units: [23.5, 30.5], sent: () => ({ as: LOGINS.subscriber }) },
-  // With the log, for the counts of terms.
+  // With the journal, for the counts of terms.
   { ...write('POST /events', linkedById), trips: 5, units: [54.5, 54.5], written: 33 },
   { ...write('POST /events, linking by name', linkedByName), trips: 6, units: [67.5, 67.5], written: 33 },
   { ...write('POST /events, of a source', () => OF_SOURCE), trips: 5, units: [20.5, 20.5], written: 17 },

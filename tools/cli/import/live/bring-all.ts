@@ -17,7 +17,7 @@ import { markIn } from './mark.ts';
 import type { Collected } from './source.ts';
 import { factsOf, type Linkable, linkableName, type Outcome, type World } from './world.ts';
 
-/** How many records are written in parallel. More would only conflict with each other: they share venues, terms and rows of the log. */
+/** How many records are written in parallel. More would only conflict with each other: they share venues, terms and rows of the journal. */
 const AT_ONCE = 8;
 
 interface Bringing {
