@@ -29,7 +29,7 @@ export const listReader = (store: Store, language: Language, now: Instant, cards
   ): Promise<readonly Card[]> => {
     const owned = parseOwnList(list);
     if (owned !== undefined)
-      return entriesOf(owned.list, { ...plan, linksAnyOf: [...plan.linksAnyOf, [owned.mark]] }, words);
+      return entriesOf(owned.list, { ...plan, linksAnyOf: [...plan.linksAnyOf, [owned.flag]] }, words);
     const asked = { store, language, list, now, window: plan.window, texts: words !== undefined };
     const found = await (isPublicList(list)
       ? cards.find({ ...asked, links: words === undefined && !plan.needsModified ? fewLinks(plan) : undefined })

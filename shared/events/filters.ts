@@ -19,7 +19,7 @@ import { CALENDAR_PAGING, OrderParameter, PAGING } from '../http/paging.ts';
 import { resolvedDate } from '../http/parse.ts';
 import { PRUNED_BY, SourceName } from '../http/references.ts';
 import { LanguageParameter } from '../i18n/language.ts';
-import { childMark, FEATURED, type ListName, TICKETED } from '../lists/name.ts';
+import { childFlag, FEATURED, type ListName, TICKETED } from '../lists/name.ts';
 import type { EntryFilter } from '../lists/plan.ts';
 import type { Instant } from '../time/wall.ts';
 import { instantOf, type Zone } from '../time/zone.ts';
@@ -113,7 +113,7 @@ export const FILTERS = {
   country: filter({ schema: placeQuery.country, test: 'place', field: 'venue' }),
   post_parent: filter({
     schema: v.optional(v.pipe(Positive, v.brand('PostId'))),
-    test: parent => ({ linksAnyOf: [[childMark(parent)]] }),
+    test: parent => ({ linksAnyOf: [[childFlag(parent)]] }),
     field: 'none',
   }),
   ticketed: filter({ schema: v.optional(Bool), test: isWanted => inOrOut(TICKETED, isWanted), field: 'none' }),

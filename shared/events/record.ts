@@ -6,7 +6,7 @@ import { type Entry, entryAttributes, type Placement } from '../lists/entry.ts';
 import {
   authorFlag,
   CANCELED,
-  childMark,
+  childFlag,
   FEATURED,
   fallbackFlag,
   HIDDEN_EVENTS,
@@ -184,17 +184,17 @@ export const placementOf = (event: EventRecord): Placement => ({
   start: numericStamp(event.start_date),
   end: numericStamp(event.end_date),
   published: numericStamp(event.date),
-  links: [...event.links, ...marks(event), ...(event.status === 'publish' ? [] : [authorFlag(event.author)])],
+  links: [...event.links, ...flags(event), ...(event.status === 'publish' ? [] : [authorFlag(event.author)])],
   isProtected: event.password !== null,
   detail: priceDetail(event),
   modified: toSeconds(event.modified_utc),
 });
 
 /** Featured, ticketed, canceled or postponed, child of an event, shown by sites with fallbacks. */
-const marks = ({ featured, ticketed, event_status, post_parent, fallback_for = [] }: EventRecord): ListName[] => [
+const flags = ({ featured, ticketed, event_status, post_parent, fallback_for = [] }: EventRecord): ListName[] => [
   ...(featured ? [FEATURED] : []),
   ...(ticketed ? [TICKETED] : []),
   ...eventStatusLists(event_status),
-  ...(post_parent === null ? [] : [childMark(post_parent)]),
+  ...(post_parent === null ? [] : [childFlag(post_parent)]),
   ...fallback_for.map(fallbackFlag),
 ];

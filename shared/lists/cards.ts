@@ -39,7 +39,7 @@ export const addedCounts = (counts: LinkCounts, changes: Readonly<Record<string,
 export const countsOfEntries = (entries: readonly Entry[]): LinkCounts => {
   const counts = new Map<string, number>();
   for (const { links, isProtected } of entries) {
-    if (isProtected || links.some(isAuthorFlag)) continue; // a hidden event that is not public has its author's mark
+    if (isProtected || links.some(isAuthorFlag)) continue; // a hidden event that is not public has the flag of its author
     for (const list of links) if (isLinkOfRecord(list)) counts.set(list, (counts.get(list) ?? 0) + 1);
   }
   return counts;

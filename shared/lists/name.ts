@@ -10,7 +10,7 @@
  * | `c12`, `t3`, `v5`, `o7`  | public events that link category 12, tag 3, venue 5, organizer 7               |
  * | `v5.1`                   | the same of the next generation: venue 5 has been in the trash once                   |
  *
- * The last two rows are **link lists**. Entries also contain **marks**, which filters test like links, but there is no list of their name:
+ * The last two rows are **link lists**. Entries also contain **flags**, which filters test like links, but there is no list of their name:
  * of events `f` featured, `k` with tickets, `p12` child of event 12, `x` canceled, `y` postponed, `gl~` shown by the site in Galician with
  * fallbacks; of posts that are not public `u3`, their author; of venues names of places, such as `=vigo`.
  */
@@ -69,13 +69,13 @@ export const authorFlag = (author: number): ListName => named(`u${author}`);
 
 export const isAuthorFlag = (list: ListName): boolean => /^u\d/.test(list);
 
-/** The stored list of an author's list, and the mark that its entries have; undefined: it is no author's list. */
-export const parseOwnList = (list: ListName): { readonly list: ListName; readonly mark: ListName } | undefined => {
-  const [, mark, stored] = /^(u\d+)-(.+)$/.exec(list) ?? [];
-  return mark === undefined || stored === undefined ? undefined : { list: named(stored), mark: named(mark) };
+/** The stored list of an author's list, and the flag that its entries have; undefined: it is no author's list. */
+export const parseOwnList = (list: ListName): { readonly list: ListName; readonly flag: ListName } | undefined => {
+  const [, flag, stored] = /^(u\d+)-(.+)$/.exec(list) ?? [];
+  return flag === undefined || stored === undefined ? undefined : { list: named(stored), flag: named(flag) };
 };
 
-// --- link lists and marks ----------------------------------------------------------------------------------------------
+// --- link lists and flags ----------------------------------------------------------------------------------------------
 
 /** The types of records that events link. */
 export type LinkedType = TermType | LinkedPostType;
@@ -108,7 +108,7 @@ export const nextLinkList = (list: ListName): ListName => {
 };
 
 /** What events have whose `post_parent` is this event. */
-export const childMark = (parent: number): ListName => named(`p${parent}`);
+export const childFlag = (parent: number): ListName => named(`p${parent}`);
 export const FEATURED = named('f');
 export const TICKETED = named('k');
 export const CANCELED = named('x');

@@ -117,10 +117,10 @@ it('filters by place follow venues that move or are deleted (contract/lists#filt
   expect([await foundIn('city=tui'), await foundIn('city=tui', 'editor')]).toEqual([[], []]);
 });
 
-it('a page has 50 events at most, and marks change nothing about their order (checks 212, 216)', async () => {
-  const marked = (i: number) => ({ title: `Many ${i}`, tags: ['Many'], sticky: i === 2, featured: i === 3 });
+it('a page has 50 events at most, and flags change nothing about their order (checks 212, 216)', async () => {
+  const flagged = (i: number) => ({ title: `Many ${i}`, tags: ['Many'], sticky: i === 2, featured: i === 3 });
   await Promise.all(
-    Array.from({ length: 53 }, (_, i) => create({ ...marked(i), date: new Date(i * 1000).toISOString() })),
+    Array.from({ length: 53 }, (_, i) => create({ ...flagged(i), date: new Date(i * 1000).toISOString() })),
   );
   const body = bodyOf(await list(`${MAY}&tags=many&per_page=500`), 200);
   expect([titlesOf(body), body.total, body.total_pages]).toEqual([

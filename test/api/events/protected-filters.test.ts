@@ -18,8 +18,8 @@ beforeAll(async () => {
   ids.parent = (await create({ start_date: '2031-06-01', end_date: '2031-06-01' })).id;
   ids.open = (await create({ title: 'Open' })).id;
   const links = { venue: ids.venue, organizer: ids.organizer, categories: [ids.category], tags: [ids.tag] };
-  const marks = { cost: '20 €', featured: true, ticketed: true, event_status: 'canceled', post_parent: ids.parent };
-  ids.hidden = (await create({ title: 'Hidden', author: 3, ...links, ...marks })).id;
+  const flags = { cost: '20 €', featured: true, ticketed: true, event_status: 'canceled', post_parent: ids.parent };
+  ids.hidden = (await create({ title: 'Hidden', author: 3, ...links, ...flags })).id;
   await change(ids.hidden, { password: 'sésamo' });
 });
 

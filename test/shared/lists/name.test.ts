@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import {
   authorFlag,
-  childMark,
+  childFlag,
   FEATURED,
   fallbackFlag,
   HIDDEN_EVENTS,
@@ -34,7 +34,7 @@ const NAMES: [name: string, list: ListName, record: object | undefined, index: s
   ['event-trash', statusList('event', 'trash'), undefined, 'byDate'],
   ['event-hidden', HIDDEN_EVENTS, undefined, 'byDate'],
   ['venue-publish', statusList('venue', 'publish'), undefined, 'byDate'],
-  ['p40', childMark(40), undefined, undefined],
+  ['p40', childFlag(40), undefined, undefined],
   ['f', FEATURED, undefined, undefined],
   ['k', TICKETED, undefined, undefined],
   ['gl~', fallbackFlag('gl'), undefined, undefined],
@@ -55,14 +55,14 @@ test('no two kinds of list share a name, and public events have one list', () =>
   expect(statusList('event', 'publish')).toBe(PUBLIC_EVENTS);
 });
 
-test('a list by author is the list of a status, of which entries have a mark', () => {
+test('a list by author is the list of a status, of which entries have a flag', () => {
   expect(ownList('venue', 'private', 12)).toBe('u12-venue-private');
-  expect(parseOwnList(ownList('event', 'draft', 3))).toEqual({ list: statusList('event', 'draft'), mark: 'u3' });
+  expect(parseOwnList(ownList('event', 'draft', 3))).toEqual({ list: statusList('event', 'draft'), flag: 'u3' });
   expect([parseOwnList(PUBLIC_EVENTS), parseOwnList(linkList('category', 3))]).toEqual([undefined, undefined]);
 });
 
 test('links are told apart by what they lead to', () => {
-  const links = [linkList('venue', 5), linkList('category', 1), FEATURED, linkList('tag', 2), childMark(3)];
+  const links = [linkList('venue', 5), linkList('category', 1), FEATURED, linkList('tag', 2), childFlag(3)];
   expect(linksOf(links, 'category')).toEqual(['c1']);
   expect(links.filter(isTermLink)).toEqual(['c1', 't2']);
 });
