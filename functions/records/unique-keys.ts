@@ -116,8 +116,8 @@ export interface UniqueNameItems {
   readonly items: readonly Item[];
 }
 
-/** The most items to read. Most names have few, but a chain may have a venue in every town. */
-const MAX_ITEMS = 200;
+/** The most items of one name that are read. Most names have few, but a chain may have a venue in every town. */
+const MAX_NAMESAKES = 200;
 
 /**
  * One query reads the lock before the items. If the lock were read after them, it could be newer, and an item created in between would
@@ -130,12 +130,12 @@ export const uniqueNameItems = async (
 ): Promise<UniqueNameItems> => {
   const partition = namePartition(type, language, folded);
   const read = (from: string, to: string) =>
-    store.readRange({ partition, from, to, limit: MAX_ITEMS, consistent: true });
+    store.readRange({ partition, from, to, limit: MAX_NAMESAKES, consistent: true });
   const { sk } = nameLockKey(type, language, folded);
   const items = await read(sk, AFTER_ALL);
   const locked = items.find(item => item.sk === sk); // none if records were only renamed to this name
   const lock = locked === undefined ? undefined : v.parse(v.number(), locked.version);
-  if (scope === '' || items.length < MAX_ITEMS) return { lock, items: items.filter(item => item !== locked) };
+  if (scope === '' || items.length < MAX_NAMESAKES) return { lock, items: items.filter(item => item !== locked) };
   const scopes = [nameScope(scope), nameScope('')];
   const found = await Promise.all(scopes.map(from => read(from, `${from}${AFTER_ALL}`)));
   return { lock, items: found.flat() };

@@ -19,7 +19,7 @@ export interface OperationResult extends Reply<unknown> {
 }
 
 /** Far more attempts than concurrent writers of one record need. */
-const MAX_ATTEMPTS = 60;
+const MAX_RUNS = 60;
 
 /**
  * Runs an operation of the table of routes, for a request or for a command. After a write conflict everything is done again: parsed, checked,
@@ -42,7 +42,7 @@ export const runOperation = <R extends Resource>(
     if (call.reported.authorised === undefined) throw new Error(`${id} did not check the caller's rights`);
     return { status: route.reply.status, language: request.language, ...reply };
   };
-  return reportAllProblems(route, call, deps, () => retryOnConflict(attempt, MAX_ATTEMPTS));
+  return reportAllProblems(route, call, deps, () => retryOnConflict(attempt, MAX_RUNS));
 };
 
 type AnyOperation = (request: object, deps: Deps) => Promise<CreateReply<unknown>>;

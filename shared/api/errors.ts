@@ -23,8 +23,6 @@ export const RefusalView = v.object({
   data: RefusalData,
 });
 
-// The one error envelope (contract/http#error-envelope).
-
 interface ErrorEnvelope {
   readonly code: string;
   readonly message: string;

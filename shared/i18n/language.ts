@@ -1,6 +1,6 @@
 /**
  * Languages (contract/languages): every text that a client may see, the language that a request asks for, the record that answers it, and
- * the language of embedded records. The only place that decides it.
+ * the language of embedded records. Pure, and the only place that decides it.
  */
 
 import * as v from 'valibot';
@@ -92,8 +92,7 @@ export const acceptedLanguage = (header: string | undefined): MessageLanguage | 
   return undefined;
 };
 
-// The language layer (contract/languages): which language a request asks for, which record answers it, in which language embedded records
-// are shown, and the language of messages. Pure, and the only place that decides it.
+// The language that a request asks for.
 
 /** The parameter, of all routes. An error names the accepted values. */
 export const LanguageParameter = v.optional(v.picklist(Language.options, 'enum'));

@@ -11,8 +11,6 @@ export const MAX_CHANGES = MAX_ITEMS - 2 * LANGUAGES.length;
 /** DynamoDB's limits for keys of the table and of indexes, in bytes. */
 export const KEY_LIMITS = { partition: 2048, sort: 1024 } as const;
 
-// Plans: lists of conditional changes to items, which are committed in one transaction.
-
 /** An item as it is stored. A record must pass through `toStored` first, or it does not compile. */
 export type Item = Key & Readonly<Record<string, unknown>> & { readonly unknown?: never };
 
