@@ -30,7 +30,7 @@ import type { Deps } from '../runtime/deps.ts';
 import { eventById, eventBySlug, notFound, prefetchBySlug } from './find.ts';
 import { readLinkedRecords } from './linked-records.ts';
 import { findEvents } from './list.ts';
-import { createdReply, eventInFormat, listInFormat, listReply, singleReply, updatedReply } from './replies.ts';
+import { createdReply, eventInFormat, listInFormat, listReply, singleReply, replyWithoutJsonLd } from './replies.ts';
 import { outdatedIn } from './translations.ts';
 import { type SavedEvent, saveEvent } from './write.ts';
 
@@ -137,7 +137,7 @@ const readShown = async ({ path, query, ...request }: Request<'readWordPressEven
   const isInFull =
     (query.context === 'edit' && mayEdit) || (await isShownInFull(found.record, query.password, request, deps));
   const linked = await readLinkedRecords(deps, terms, { ...found.record, now: request.now });
-  const reply = updatedReply(found.record, linked, request, deps);
+  const reply = replyWithoutJsonLd(found.record, linked, request, deps);
   return { reply: isInFull ? reply : { ...reply, body: redacted(reply.body) }, mayEdit };
 };
 
@@ -180,7 +180,7 @@ const update = async (
     request,
     deps,
   );
-  return updatedReply(event, linked, request, deps, notFollowed);
+  return replyWithoutJsonLd(event, linked, request, deps, notFollowed);
 };
 
 const moveToTrash = async (
@@ -193,5 +193,5 @@ const moveToTrash = async (
   checkPrecondition(request, before);
   const source = pruneBy(prunedBy, before.sources);
   const { event, linked } = await saveEvent({ before, group, input: { status: 'trash' }, source }, request, deps);
-  return updatedReply(event, linked, request, deps);
+  return replyWithoutJsonLd(event, linked, request, deps);
 };

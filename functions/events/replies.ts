@@ -7,7 +7,7 @@ import type { Component, TextLimit } from '../../shared/events/icalendar-event.t
 import type { EventRecord } from '../../shared/events/record.ts';
 import { redacted } from '../../shared/events/redaction.ts';
 import { type EventView, embeddedViews, eventView } from '../../shared/events/view.ts';
-import { restAddress } from '../../shared/http/addresses.ts';
+import { collectionAddress, restAddress } from '../../shared/http/addresses.ts';
 import { envelope, type Page, pageLinks, totalHeaders } from '../../shared/http/paging.ts';
 import { calendarName } from '../../shared/i18n/language.ts';
 import { alternateLinks, NOT_FOLLOWED_HEADER, translationsShown } from '../../shared/model/translations.ts';
@@ -26,7 +26,7 @@ export const listReply = (
   { query, sent, ...request }: PageRequest,
   deps: Deps,
 ) => {
-  const page = envelope(`${request.addresses.root}/events`, sent, query, total);
+  const page = envelope(collectionAddress(request.addresses, 'event'), sent, query, total);
   const viewOf = viewsOf(linked, request, deps);
   const whole = events.map(event => (redactedIds.has(event.id) ? redacted(viewOf(event)) : viewOf(event)));
   const { views, headers } = inSize(whole, request, shortened);
@@ -58,7 +58,8 @@ export const singleReply = (
   };
 };
 
-export const updatedReply = (
+/** The reply of a write, and of a read in WordPress' namespaces. */
+export const replyWithoutJsonLd = (
   event: EventRecord,
   linked: CountedRecords,
   request: OperationInput,

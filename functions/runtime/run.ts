@@ -18,7 +18,7 @@ export interface OperationResult extends Reply<unknown> {
   readonly language: Language;
 }
 
-/** Far more attempts than concurrent writers of one record need. */
+/** Far more than concurrent writers of one record need. */
 const MAX_RUNS = 60;
 
 /**
