@@ -43,7 +43,7 @@ export const resolveLinks = async (
   sent: Pick<EventChange, LinkedPostType | 'categories' | 'tags' | 'source'>,
   { report, ...context }: WriteContext & Pick<OperationInput, 'report'>,
 ): Promise<ResolvedLinks> => {
-  const resolving: ReferenceContext = { store, context, reserved: new Set(), source: sent.source, report };
+  const resolving: ReferenceContext = { store, context, reserved: new Set(), defaultSource: sent.source, report };
   const finding: Readonly<Record<LinkedType, Promise<Found> | undefined>> = {
     category: sent.categories && resolveTerms('category', sent.categories, resolving),
     tag: sent.tags && resolveTerms('tag', sent.tags, resolving),

@@ -30,7 +30,7 @@ import type { Deps } from '../runtime/deps.ts';
 import { eventById, eventBySlug, notFound, prefetchBySlug } from './find.ts';
 import { readLinkedRecords } from './linked-records.ts';
 import { findEvents } from './list.ts';
-import { createdReply, eventInFormat, listInFormat, listReply, singleReply, replyWithoutJsonLd } from './replies.ts';
+import { createdReply, eventInFormat, listInFormat, listReply, replyWithoutJsonLd, singleReply } from './replies.ts';
 import { outdatedIn } from './translations.ts';
 import { type SavedEvent, saveEvent } from './write.ts';
 

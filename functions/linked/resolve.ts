@@ -97,8 +97,8 @@ const recordMeant = <T extends LinkedPostType>(
 };
 
 /** Adds the source of the event to a description with only a `source_id`. An incomplete key is removed and ignored. */
-const withWholeKey = <Input extends SentKey>(input: Input, { source: ofAll, report }: ReferenceContext): Input => {
-  const { source = ofAll, source_id } = input;
+const withWholeKey = <Input extends SentKey>(input: Input, { defaultSource, report }: ReferenceContext): Input => {
+  const { source = defaultSource, source_id } = input;
   if (input.source === undefined && source_id === undefined) return input;
   if (source !== undefined && source_id) return { ...input, source };
   report.ignored(source_id ? 'source_id' : 'source');

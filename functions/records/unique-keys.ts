@@ -45,8 +45,8 @@ export interface ReferenceContext {
   readonly store: Store;
   readonly context: WriteContext;
   readonly reserved: ReservedNames;
-  /** The `source` of the event: the default for described venues and organizers with a `source_id`. */
-  readonly source?: string | undefined;
+  /** The `source` of the event, for described venues and organizers with a `source_id`. */
+  readonly defaultSource?: string | undefined;
   /** Gets the names of parts of the reference. */
   readonly report: Report;
 }
