@@ -1,7 +1,4 @@
-/**
- * What may be kept, and where: by versions (contract/http#preconditions), and never what a password has opened
- * (contract/events#event-passwords).
- */
+/** What may be kept, and where (contract/http#preconditions): nothing that a password has opened. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
 import { type Opened, openService, type Sent } from '../support/service.ts';

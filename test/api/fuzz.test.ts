@@ -1,7 +1,4 @@
-/**
- * Random requests over all routes: none is answered 5xx, late, out of shape, or with what is inside. The same seed makes the same requests:
- * `SEED=7 REQUESTS=20000 npx vitest run test/api/fuzz.test.ts`.
- */
+/** Random requests over all routes: none is answered 5xx, late or out of shape. `SEED=7 REQUESTS=20000`: others. */
 import { afterAll, expect, it } from 'vitest';
 import { exampleOf } from '../../shared/docs/examples.ts';
 import { cpuMs } from '../support/cpu.ts';

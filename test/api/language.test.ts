@@ -1,7 +1,4 @@
-/**
- * Which language a request means, and what it then sees (checks 27 to 32; contract/languages#language-of-a-request). Translations have
- * tests of their own.
- */
+/** Which language a request means, and what it sees (checks 27 to 32; contract/languages#language-of-a-request). */
 import { afterAll, describe, expect, it } from 'vitest';
 import { NAMESPACE_ROUTES, type NamespaceResource } from '../../shared/api/routes.ts';
 import { createRecord } from '../support/create.ts';

@@ -1,6 +1,4 @@
-/**
- * The ninth combining mark on one letter: refused wherever text is sent, cut where it was stored before (contract/texts#combining-marks).
- */
+/** The ninth combining mark on one letter is refused; cut in what is stored (contract/texts#combining-marks). */
 import { afterAll, describe, expect, it } from 'vitest';
 import { postKey } from '../../shared/store/table.ts';
 import { openService } from '../support/service.ts';

@@ -1,7 +1,4 @@
-/**
- * The addresses that the original has beside its API: what `url` of a record leads to, which addresses redirect (docs/decisions/pages), and
- * the calendars to which programs have subscribed (contract/feeds#calendars-of-pages).
- */
+/** The addresses that the original has beside its API: pages, redirects and calendars (docs/decisions/pages). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GatewayOptions } from '../../tools/local/gateway.ts';
 import { type Gateway, openService } from '../support/service.ts';

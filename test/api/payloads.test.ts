@@ -1,7 +1,4 @@
-/**
- * Attacks: none is stored so that a browser would run it, comes back in a header, or stands in the log. All four thousand:
- * `ONE_IN=1 npx vitest run test/api/payloads.test.ts`.
- */
+/** Attacks: none runs in a browser, comes back in a header, or stands in the log. All four thousand: `ONE_IN=1`. */
 import * as v from 'valibot';
 import { afterAll, expect, it } from 'vitest';
 import { LogLine } from '../../shared/http/log.ts';

@@ -1,7 +1,4 @@
-/**
- * Answers from memory, through the door: what they cost, that they are the same, and what makes a function ask anew
- * (docs/decisions/caches). In these services, all answers are remembered at once.
- */
+/** Answers from memory, through the door (docs/decisions/caches): here, all are remembered at once. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useRemembering, VERSIONS } from '../support/remembering.ts';
 import { NOW, type Sent } from '../support/service.ts';

@@ -1,7 +1,4 @@
-/**
- * Every route for every caller, on records of their own and of others in every state, against the table of
- * `test/support/rights-table.ts`; and no reply tells a secret word to those who must not know it.
- */
+/** Every route for every caller, on records in every state, against `rights-table.ts`; no reply tells a secret word. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NAMESPACE_ROUTES, type Route } from '../../shared/api/routes.ts';

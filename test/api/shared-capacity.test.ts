@@ -48,10 +48,7 @@ const Answer = v.object({ ConsumedCapacity: v.union([v.array(Consumed), Consumed
 const unitsIn = (output: unknown): number =>
   [v.parse(Answer, output).ConsumedCapacity].flat().reduce((sum, { CapacityUnits: units }) => sum + units, 0);
 
-/**
- * Clients that share so many read units a second, without a burst: a read that comes when they are spent is refused. `charge`: what a unit
- * counts for, as if the calendar were so many times larger.
- */
+/** Clients share so many read units a second: a read above them is refused. `charge`: what a unit counts for. */
 const sharedCapacity = (unitsASecond: number, charge = 1) => {
   const seen = { units: 0, refused: 0 };
   let left = -unitsASecond;

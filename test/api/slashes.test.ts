@@ -1,7 +1,4 @@
-/**
- * Slashes at the end and encoded letters change nothing, whatever the gateway makes of them; slashes in a row inside a path are no route
- * (check 1, contract/http#addresses, docs/decisions/site-addresses).
- */
+/** Slashes at the end and encoded letters change nothing; slashes within do (check 1, contract/http#addresses). */
 import { afterAll, describe, expect, it } from 'vitest';
 import { requestOf, type Sent } from '../support/called.ts';
 import { openService } from '../support/service.ts';

@@ -1,7 +1,4 @@
-/**
- * A drill: an upgrade with a new field and a new index while the version before writes, and back. The next version is this source with both
- * added; both run as stages of their own over one table. Prints each step.
- */
+/** A drill: an upgrade with a new field and index while the version before writes, and back; it prints each step. */
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBClient, QueryCommand, UpdateTableCommand } from '@aws-sdk/client-dynamodb';

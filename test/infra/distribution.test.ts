@@ -1,7 +1,4 @@
-/**
- * CloudFront in front of a host: what it keeps apart, what it sends on, and what only it and the functions know
- * (docs/decisions/caches).
- */
+/** CloudFront in front of a host: what it keeps apart, sends on, and knows (docs/decisions/caches). */
 import * as v from 'valibot';
 import { beforeAll, expect, it } from 'vitest';
 import { EnvironmentSettings, type WrittenEnvironment } from '../../infra/environment-settings.ts';

@@ -13,7 +13,7 @@ const HOST = { name: 'agenda.example', certificate: certificateIn('eu-west-1', '
 const UNNAMED: WrittenEnvironment = { sites: [SITE] };
 const named = (name: string, more: Partial<WrittenEnvironment> = {}): WrittenEnvironment => ({
   name,
-  sites: [SITE],
+  ...UNNAMED,
   ...more,
 });
 
@@ -42,9 +42,8 @@ describe('the environment that is meant', () => {
     ['prod', [UNNAMED, named('staging')], 'there is no environment prod, only staging'],
     [undefined, [named('a'), named('production')], 'there are a, production: say with env=NAME which is meant'],
   ])('is not %s of %j', (env, environments, message) => {
-    expect(() => chosenEnvironment({ env }, { environments })).toThrow(
-      new SettingsError(`infra/environments.ts: ${message}`),
-    );
+    const said = new SettingsError(`infra/environments.ts: ${message}`);
+    expect(() => chosenEnvironment({ env }, { environments })).toThrow(said);
   });
 
   it.each<[title: string, json: string | undefined, message: string]>([
@@ -89,8 +88,8 @@ describe('an environment', () => {
   });
 
   const AT = 'environments.0';
-  const ADDRESS =
-    'must be an e-mail address, or the ARN of an SNS topic, such as arn:aws:sns:eu-west-1:123456789012:oncall';
+  const WITH_IT = 'the account of the environment, which would be lost with it';
+  const ADDRESS = `must be an e-mail address, or the ARN of an SNS topic, such as ${TOPIC}`;
   const UNITS = 'must be a whole number from 100: a single write may take that many at once';
   const NAME = 'must be letters in lower case, digits and single hyphens, such as staging';
   it.each<[settings: object, lines: string[]]>([
@@ -99,10 +98,7 @@ describe('an environment', () => {
     [{ alarmAddress: 'oncall' }, [`${AT}.alarmAddress: ${ADDRESS}`]],
     [{ tags: { 'AWS:a': '' } }, [`${AT}.tags.AWS:a: tags that begin with aws: are reserved for AWS`]],
     [{ tags: { site: 'gl' } }, [`${AT}.tags.site: app, environment, site are tags of the app's own`]],
-    [
-      { copies: { vault: VAULT }, account: '210987654321' },
-      [`${AT}: copies.vault is in the account of the environment, which would be lost with it`],
-    ],
+    [{ copies: { vault: VAULT }, account: '210987654321' }, [`${AT}: copies.vault is in ${WITH_IT}`]],
     [{ limits: { readUnits: 99 } }, [`${AT}.limits.readUnits: ${UNITS}`]],
     [{ limits: { budget: 30 } }, [`${AT}: limits.budget takes an alarmAddress, which is told of it`]],
     [

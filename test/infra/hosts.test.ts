@@ -1,7 +1,4 @@
-/**
- * Sites at addresses that their operator chose: what makes API Gateway answer there, and what functions know of it
- * (docs/decisions/site-addresses).
- */
+/** Sites at addresses that their operator chose, for API Gateway and for functions (docs/decisions/site-addresses). */
 import { beforeAll, expect, it } from 'vitest';
 import type { Template } from '../../tools/local/intrinsics.ts';
 import { withSettings } from '../support/assembly.ts';

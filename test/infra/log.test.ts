@@ -122,10 +122,7 @@ const written = (): Line[] => {
   return [...lines.map(stored), ...refused.map(line => JSON.parse(line))];
 };
 
-/**
- * What Lambda stores of a line on stdout, where the log format is JSON (AWS: "Log-level filtering"): without a timestamp of RFC 3339, it
- * gets the level INFO.
- */
+/** A line as Lambda stores it: INFO, unless it has a timestamp of RFC 3339 (AWS: "Log-level filtering"). */
 const stored = (text: string): Line => {
   const line: Line = JSON.parse(text);
   return v.is(v.pipe(v.string(), v.isoTimestamp()), line.timestamp) ? line : { ...line, level: 'INFO' };

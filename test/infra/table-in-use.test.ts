@@ -1,7 +1,4 @@
-/**
- * What a deployment changes after `calendar restore` has moved the parameter: nothing but what names the table
- * (docs/decisions/archives-and-restore).
- */
+/** What a deployment changes after `calendar restore`: what names the table (docs/decisions/archives-and-restore). */
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { resolveReferences, type Template } from '../../tools/local/intrinsics.ts';

@@ -1,7 +1,4 @@
-/**
- * The templates against rules that others made: those of CloudFormation and of cdk-nag, as `cdk synth` asks them. To ask takes three times
- * as long as to make the templates, so `npm run test:whole` alone asks them.
- */
+/** The templates against rules of CloudFormation and cdk-nag: slow, so `npm run test:whole` alone asks them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';

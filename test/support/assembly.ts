@@ -27,10 +27,7 @@ export default async (project: TestProject): Promise<void> => {
 /** Templates that files of this worker have asked for, by their settings. */
 const made = new Map<string, string>();
 
-/**
- * What would deploy if the default environment had these settings, as far as they are given. With bundles, or validated, the templates are
- * there for `use` alone.
- */
+/** What these settings would deploy. With bundles, or validated, the templates are there for `use` alone. */
 export const withSettings = async <T>(
   settings: Partial<WrittenEnvironment>,
   use: (folder: string) => T,

@@ -1,7 +1,4 @@
-/**
- * A database that breaks down in the middle of something: after so many more transactions, every further one fails. Or one in which other
- * writers' transactions are in the way of updates of single items.
- */
+/** A database that fails after so many transactions, or in which others are in the way of updates. */
 import { type DynamoDBClient, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 
 export interface Breakdown {

@@ -1,7 +1,4 @@
-/**
- * One service on a port, with a site at each place that an operator may choose. Clients find them all by an address alone: nothing else
- * of a client changes from place to place.
- */
+/** One service on a port, with a site at each place that an operator may choose: clients are told an address alone. */
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { openGateway } from '../../tools/local/gateway.ts';

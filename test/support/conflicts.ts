@@ -1,7 +1,4 @@
-/**
- * Simulates transaction conflicts, which the embedded engine does not have: as on AWS, a transaction is cancelled if it touches an item
- * that another one is writing.
- */
+/** Transaction conflicts as on AWS, which the engine lacks: of two that touch one item, one is cancelled. */
 import { type DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
 import type { Pause } from '../../functions/database/client.ts';
@@ -91,10 +88,7 @@ const TRANSACTION_MS = 10;
 /** The longest time from the end of a pause to its transaction, in ms: the SDK has to write and sign the request. */
 const MAX_WAY_MS = 300;
 
-/**
- * A clock that advances by the duration of a transaction whenever one ends. While none is in progress, it advances to the end of the next
- * pause, and waits for the resumed writer to send its transaction.
- */
+/** A clock of transactions: it advances as one ends, or to the end of the next pause. */
 const transactionTime = () => {
   let now = 0;
   let underWay = 0;

@@ -1,10 +1,7 @@
 /** What tests say of replies in one line. */
 import type { Answer } from './service.ts';
 
-/**
- * The status of a reply; for a refusal also its code and the parameters at fault (contract/http#error-envelope).
- * `[400, 'rest_invalid_param', 'venue']`
- */
+/** Status; of a refusal code and parameters (contract/http#error-envelope): `[400, 'rest_invalid_param', 'venue']` */
 export const statusAndCode = ({ status, body }: Answer): unknown[] => {
   if (body?.code === undefined) return [status];
   const { params = [] } = body.data;

@@ -96,10 +96,7 @@ export const MATRIX = {
   deleteTag: WRITE_TAG,
 } as const satisfies Record<NamespaceOperationId, Columns | ByState>;
 
-/**
- * By the status that is sent with a new record ('' none): what contributors get, and what those get who may publish
- * (contract/rights#statuses).
- */
+/** By the status of a new record ('' none): contributors, and those who may publish (contract/rights#statuses). */
 export const STORED = {
   '': ['draft', 'publish'],
   publish: ['pending', 'publish'],

@@ -143,10 +143,7 @@ const WITHOUT_INNER = ['title', 'venue', 'organizer', 'slug', 'source', 'source_
 const textsOf = (collection: Posts, inner: string): object =>
   Object.fromEntries(Object.entries(textFields(collection, inner)).filter(([name]) => !WITHOUT_INNER.includes(name)));
 
-/**
- * Keys of sources: whoever may edit the record. The inner words of what is protected: with the password, to editors who say so, and in answer to writes
- * (contract/events#event-passwords).
- */
+/** Keys: for editors of the record. Inner words of what is protected: with the password (contract/events). */
 const mayKnow = (as: As, about: Told, word: string, method: string, path: string): boolean => {
   if (word === about.key) return edits(as, about);
   if (!knows(as, about) || about.state !== 'protected' || word === about.outer) return knows(as, about);

@@ -31,10 +31,7 @@ const Transaction = v.object({ TransactItems: v.array(v.record(v.string(), v.loo
 
 type Told = (body: unknown, arnOf: (table: string) => string) => AccessRequest[];
 
-/**
- * All of these have to be allowed. `arnOf`: what a table is called in policies. Operations that are not listed, such as `Scan`, name
- * no item, as far as conditions are concerned.
- */
+/** All have to be allowed. `arnOf`: a table in policies. What is not listed, such as `Scan`, names no item. */
 export const accessOf = (operation: string, body: unknown, arnOf: (table: string) => string): AccessRequest[] =>
   (OPERATIONS[operation] ?? unconditional(operation))(body, arnOf);
 
@@ -65,10 +62,7 @@ const batchWrite: Told = (body, arnOf) =>
     return request('BatchWriteItem', arnOf(table), items.map(partitionIn), items.flatMap(Object.keys));
   });
 
-/**
- * Each part needs the right to its own action. Whether AWS asks once for each part or once for all parts of one action, it does not
- * say: both have to be allowed.
- */
+/** Each part needs the right to its own action: AWS does not say whether it asks for each or once for all. */
 const transaction: Told = (body, arnOf) => {
   const parts = v.parse(Transaction, body).TransactItems.flatMap(part =>
     Object.entries(part).map(([kind, sent]) => {

@@ -17,14 +17,7 @@ afterAll(async () => {
 });
 
 const add = (login: string, role: string, ...more: string[]) => [
-  'users',
-  'add',
-  login,
-  '--role',
-  role,
-  '--home',
-  home,
-  ...more,
+  ...['users', 'add', login, '--role', role, '--home', home, ...more],
 ];
 const write = (login: string, password: string) =>
   fetch(`${stage.sites.gl?.url}/tags`, {

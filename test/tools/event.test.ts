@@ -14,11 +14,7 @@ const around = {
 const match: Match = { route: { key: 'POST /v1/events/{id}', function: lambda('echo') }, pathParameters: { id: '7' } };
 
 const get = (target: string, headers: readonly string[] = []): HttpRequest => ({
-  method: 'GET',
-  target,
-  headers,
-  body: Buffer.alloc(0),
-  sourceIp: '192.0.2.1',
+  ...{ method: 'GET', target, headers, body: Buffer.alloc(0), sourceIp: '192.0.2.1' },
 });
 
 test('a request with everything in it (the example of the AWS documentation, on a named stage)', () => {
@@ -28,16 +24,8 @@ test('a request with everything in it (the example of the AWS documentation, on 
     headers: [
       ...['Host', 'id.execute-api.eu-west-1.amazonaws.com', 'User-Agent', 'agent', 'Connection', 'keep-alive'],
       ...['Cookie', 'cookie1=a; cookie2=b', 'Header1', 'value1', 'Header2', 'value1', 'header2', 'value2'],
-      ...[
-        'Content-Type',
-        'application/json',
-        'X-Forwarded-For',
-        '198.51.100.7',
-        'X-Forwarded-Proto',
-        'http',
-        'Cookie',
-        'cookie3=c',
-      ],
+      ...['Content-Type', 'application/json', 'X-Forwarded-For', '198.51.100.7'],
+      ...['X-Forwarded-Proto', 'http', 'Cookie', 'cookie3=c'],
     ],
     body: Buffer.from('{"title":"Feira do queixo ñ"}'),
     sourceIp: '192.0.2.1',

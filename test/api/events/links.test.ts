@@ -1,7 +1,4 @@
-/**
- * Venues and organizers on event writes: every form they are sent in, and what is made of it (checks 185 to 196,
- * contract/events#linked-records, contract/venues#duplicates, contract/rights#hidden-records).
- */
+/** Venues and organizers on event writes, in every form (checks 185 to 196, contract/events#linked-records). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bodyOf, invalidParam, refusalOf, useEvents } from './use-events.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Events with a password: who sets it, who needs it (checks 115, 269 to 271, 276, contract/events#event-passwords, which overrules check
- * 277).
- */
+/** Events with a password: who sets it, who needs it (checks 115, 269 to 271, 276, contract/events#event-passwords). */
 import { expect, it } from 'vitest';
 import { bodyOf, invalidParam, refusalOf, useEvents } from './use-events.ts';
 

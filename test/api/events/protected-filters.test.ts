@@ -1,7 +1,4 @@
-/**
- * Filters of lists, and events behind a password: nothing is told by what the redacted view hides (contract/rights#hidden-records,
- * docs/decisions/protected-events).
- */
+/** Filters of lists tell nothing of events behind a password (contract/rights#hidden-records). */
 import { beforeAll, expect, it } from 'vitest';
 import { bodyOf, useEvents } from './use-events.ts';
 

@@ -1,7 +1,4 @@
-/**
- * What events link in other languages (contract/languages#embedded-records, contract/languages#filters): how it is shown, how it is found,
- * what is counted, and that what is shown can be sent back.
- */
+/** What events link in other languages: shown, found, counted, sent back (contract/languages#embedded-records). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../../support/create.ts';
 import { recount } from '../../support/recount.ts';

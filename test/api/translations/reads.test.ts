@@ -1,7 +1,4 @@
-/**
- * Which record answers (contract/languages#reads-by-id): for each kind of record, whatever parameter is sent at whatever site, and whether
- * there is a translation.
- */
+/** Which record answers (contract/languages#reads-by-id): by kind, parameter, site, and translations that are there. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../shared/settings/site.ts';

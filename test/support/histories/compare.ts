@@ -138,9 +138,7 @@ const withTranslations = ({ id, translations }: Translatable, { as }: Asking): o
   ),
 });
 
-/**
- * What an event shows of what it links: what is there and the caller may see (contract/rights#hidden-records); nothing behind a password.
- */
+/** What an event shows of what it links: what is there and may be seen; nothing behind a password. */
 const embedding = (event: Event, asking: Asking): object => {
   const linked = inLanguageOf(event, event.linked, asking);
   const terms = inLanguageOf(event, event.terms, asking).sort((a, b) => compare(a.name, b.name));

@@ -1,7 +1,4 @@
-/**
- * A small service that answers reads as the original does (The Events Calendar, REST API v1): its lists, defaults and refusals, and its bad
- * days. Records are what `golden-records.ts` makes.
- */
+/** A small service that answers as The Events Calendar does: lists, defaults, refusals, and its bad days. */
 import { createServer, type ServerResponse } from 'node:http';
 import * as v from 'valibot';
 import type { Shown } from './golden-records.ts';
