@@ -35,12 +35,8 @@ const LINKED = {
 };
 const TERM = { description: '&"'.repeat(15_000) };
 const EVENT = {
-  start_date: '2027-05-01 10:00:00',
-  end_date: '2027-05-31 12:00:00',
-  description: PARAGRAPHS,
-  excerpt: EMPTY,
-  event_status: 'postponed',
-  event_status_reason: LINE,
+  ...{ start_date: '2027-05-01 10:00:00', end_date: '2027-05-31 12:00:00', description: PARAGRAPHS, excerpt: EMPTY },
+  ...{ event_status: 'postponed', event_status_reason: LINE },
 };
 
 const WRITERS: readonly (readonly [role: 'author' | 'contributor', status: string, reader: string | undefined])[] = [

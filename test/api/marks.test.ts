@@ -17,11 +17,8 @@ const write = (path: string, body: object, method = 'POST') => service.call(meth
 
 const KEY = { source: 'feed', source_id: '1' };
 const REQUIRED = {
-  events: { ...M, ...KEY },
-  venues: { venue: 'Hall', ...KEY },
-  organizers: { organizer: 'Band', ...KEY },
-  categories: { name: 'Folk' },
-  tags: { name: 'Jazz' },
+  ...{ events: { ...M, ...KEY }, venues: { venue: 'Hall', ...KEY }, organizers: { organizer: 'Band', ...KEY } },
+  ...{ categories: { name: 'Folk' }, tags: { name: 'Jazz' } },
 };
 const FIELDS = COLLECTIONS.flatMap(collection =>
   Object.entries(textFields(collection, 'foliada')).map(

@@ -21,10 +21,7 @@ await create('/categories', { name: 'Folk', parent: music.id });
 const year = await create('/tags', { name: '2027' });
 await create('/events', {
   ...DATES,
-  title: 'Foliada',
-  venue: VENUE,
-  organizer: { organizer: 'Ardeleira' },
-  categories: ['Folk'],
+  ...{ title: 'Foliada', venue: VENUE, organizer: { organizer: 'Ardeleira' }, categories: ['Folk'] },
   tags: ['De balde', year.id],
 });
 await create('/events', { title: 'Vella', start_date: '2027-01-10 20:00', end_date: '2027-01-10 22:00', venue: VENUE });

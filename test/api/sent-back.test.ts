@@ -64,10 +64,7 @@ const venue = fc.record(
   {
     ...post,
     ...{ address: line, city: line, country: line, province: line, state: line, stateprovince: line, zip: line },
-    phone: line,
-    show_map: fc.boolean(),
-    show_map_link: fc.boolean(),
-    geo_lat: fc.constantFrom(null, 42.24),
+    ...{ phone: line, show_map: fc.boolean(), show_map_link: fc.boolean(), geo_lat: fc.constantFrom(null, 42.24) },
     geo_lng: fc.constantFrom(null, -8.72),
   },
   { requiredKeys: [] },

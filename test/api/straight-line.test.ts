@@ -7,10 +7,7 @@ import { type Answer, LOGINS, type Opened, openService } from '../support/servic
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const EVENT = {
-  title: 'Concerto',
-  start_date: '2027-03-02 10:00',
-  end_date: '2027-03-02 11:00',
-  categories: ['Música'],
+  ...{ title: 'Concerto', start_date: '2027-03-02 10:00', end_date: '2027-03-02 11:00', categories: ['Música'] },
   venue: { venue: 'Teatro', city: 'Ourense' },
 };
 

@@ -26,12 +26,7 @@ const DESCRIPTION = '&lt;p&gt;Cen prazas.&lt;/p&gt;\\n';
 const BOTH = { description: '<p>Cen prazas.</p>', phone: '+34 982 000 000', website: 'https://t.example/?a=1&b=2' };
 const PLACE = {
   ...BOTH,
-  address: 'Rúa Nova 3',
-  city: 'Lugo',
-  country: 'Spain',
-  province: 'Lugo',
-  state: 'Galicia',
-  zip: '27001',
+  ...{ address: 'Rúa Nova 3', city: 'Lugo', country: 'Spain', province: 'Lugo', state: 'Galicia', zip: '27001' },
   stateprovince: 'Provincia de Lugo',
 };
 const GROUP = { ...BOTH, email: 'ola@grupo.example' };
@@ -46,12 +41,8 @@ const KINDS = [
       '@type': 'Place',
       url: '',
       address: {
-        '@type': 'PostalAddress',
-        streetAddress: PLACE.address,
-        addressLocality: PLACE.city,
-        addressRegion: PLACE.stateprovince,
-        postalCode: PLACE.zip,
-        addressCountry: PLACE.country,
+        ...{ '@type': 'PostalAddress', streetAddress: PLACE.address, addressLocality: PLACE.city },
+        ...{ addressRegion: PLACE.stateprovince, postalCode: PLACE.zip, addressCountry: PLACE.country },
       },
     },
   },

@@ -67,13 +67,8 @@ describe('media', () => {
 describe('events of wp/v2', () => {
   it('shows an event with the names of WordPress', async () => {
     const event = await createEvent({
-      title: 'Foliada & baile',
-      description: 'Un <b>serán</b>',
-      cost: '5',
-      venue: { venue: 'Casa da Cultura' },
-      organizer: { organizer: 'Concello' },
-      image: 'https://pictures.example/b.jpg',
-      tags: ['folk'],
+      ...{ title: 'Foliada & baile', description: 'Un <b>serán</b>', cost: '5', venue: { venue: 'Casa da Cultura' } },
+      ...{ organizer: { organizer: 'Concello' }, image: 'https://pictures.example/b.jpg', tags: ['folk'] },
       categories: ['Festas'],
     });
     const { status, body } = await wp('GET', `/tribe_events/${event.id}`);

@@ -70,11 +70,7 @@ describe('the root index', () => {
     expect(status).toBe(200);
     expect(headers.allow).toBe('GET');
     expect(about).toEqual({
-      name: 'Ekitaldien agenda',
-      url: ADDRESS,
-      home: ADDRESS,
-      gmt_offset: 1,
-      timezone_string: 'Europe/Madrid',
+      ...{ name: 'Ekitaldien agenda', url: ADDRESS, home: ADDRESS, gmt_offset: 1, timezone_string: 'Europe/Madrid' },
       namespaces: ['tribe/events/v1', 'tec/v1', 'wp/v2'],
     });
     expect(routes['/']._links.self).toEqual([{ href: `${ADDRESS}/wp-json/` }]);

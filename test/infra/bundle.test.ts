@@ -12,10 +12,7 @@ import { temporaryFolder } from '../../tools/local/lifetime.ts';
 const built = build({
   ...BUNDLE,
   entryPoints: ['events', 'venues', 'docs', 'pages', 'fallback', 'publish'].map(name => `functions/${name}.ts`),
-  absWorkingDir: join(import.meta.dirname, '../..'),
-  outdir: 'bundles',
-  metafile: true,
-  write: false,
+  ...{ absWorkingDir: join(import.meta.dirname, '../..'), outdir: 'bundles', metafile: true, write: false },
 });
 const bundled = async (name: string) => {
   const { metafile, outputFiles } = await built;

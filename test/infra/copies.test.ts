@@ -42,13 +42,9 @@ it('the table in use is copied each night, and the operator hears when it is not
       expect.objectContaining({
         AlarmName: 'staging-CalendarCopies-CopySilence',
         AlarmDescription: expect.stringMatching(/ See docs\/operations\.md#copysilence$/),
-        Namespace: 'AWS/Backup',
-        MetricName: 'NumberOfBackupJobsCompleted',
+        ...{ Namespace: 'AWS/Backup', MetricName: 'NumberOfBackupJobsCompleted' },
         Dimensions: [{ Name: 'BackupVaultName', Value: { 'Fn::GetAtt': [vault?.id, 'BackupVaultName'] } }],
-        ComparisonOperator: 'LessThanThreshold',
-        Threshold: 1,
-        Period: 3600,
-        EvaluationPeriods: 26,
+        ...{ ComparisonOperator: 'LessThanThreshold', Threshold: 1, Period: 3600, EvaluationPeriods: 26 },
         // An alarm from the first minute on, as there has been no copy.
         TreatMissingData: 'breaching',
       }),

@@ -35,10 +35,7 @@ it('keeps apart whatever answers depend on, for 330 s at most, and nothing by it
   expect(inStack(hostStack, 'AWS::CloudFront::CachePolicy')).toEqual([
     {
       CachePolicyConfig: {
-        Name: expect.any(String),
-        Comment: 'Calendar: answers at agenda.example',
-        MinTTL: 0,
-        DefaultTTL: 0,
+        ...{ Name: expect.any(String), Comment: 'Calendar: answers at agenda.example', MinTTL: 0, DefaultTTL: 0 },
         MaxTTL: 330,
         ParametersInCacheKeyAndForwardedToOrigin: {
           HeadersConfig: {

@@ -29,10 +29,7 @@ describe('the environment that is meant', () => {
   it('has the defaults of what is not written', () => {
     expect(chosenEnvironment({}, { environments: [UNNAMED] })).toEqual({
       sites: [{ ...SITE, namespace: 'calendar/events/v1', fallback: [], languageParameter: 'ml_language' }],
-      hosts: [],
-      dashboard: false,
-      rollout: 'at once',
-      partitionRights: true,
+      ...{ hosts: [], dashboard: false, rollout: 'at once', partitionRights: true },
       limits: Object.fromEntries(['reads', 'writes', 'others'].map(each => [each, { rate: 100, burst: 200 }])),
       tags: {},
     });

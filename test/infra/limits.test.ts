@@ -22,14 +22,8 @@ const DATA = 'CalendarData';
 const SITE_STACK = 'Calendar-gl';
 
 const LIMITS = v.parse(Limits, {
-  reads: { rate: 20, burst: 80 },
-  writes: { rate: 2, burst: 10 },
-  others: { rate: 5, burst: 30 },
-  readUnits: 800,
-  writeUnits: 300,
-  searches: 120,
-  instances: 4,
-  budget: 30,
+  ...{ reads: { rate: 20, burst: 80 }, writes: { rate: 2, burst: 10 }, others: { rate: 5, burst: 30 } },
+  ...{ readUnits: 800, writeUnits: 300, searches: 120, instances: 4, budget: 30 },
 });
 
 it('with all limits, each is in the templates', async () => {

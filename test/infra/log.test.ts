@@ -108,11 +108,7 @@ const written = (): Line[] => {
   const lines = stdout.mock.calls.map(([line]) => String(line));
   stdout.mockRestore();
   const access = {
-    level: 'INFO',
-    timestamp: 1795629992123,
-    message: 'access',
-    requestId: 'JKJaXmPLvHcESHA=',
-    site: 'gl',
+    ...{ level: 'INFO', timestamp: 1795629992123, message: 'access', requestId: 'JKJaXmPLvHcESHA=', site: 'gl' },
     bytes: '31',
   };
   const refused = [

@@ -60,10 +60,7 @@ describe('alarms', () => {
     const files = globSync('functions/**/*.ts').map(file => readFileSync(file, 'utf8'));
     // The document client's names of calls, and those that metrics have.
     const METRIC = {
-      BatchGet: 'BatchGetItem',
-      Query: 'Query',
-      TransactWrite: 'TransactWriteItems',
-      Update: 'UpdateItem',
+      ...{ BatchGet: 'BatchGetItem', Query: 'Query', TransactWrite: 'TransactWriteItems', Update: 'UpdateItem' },
     };
     const named = new Map(Object.entries(METRIC));
     const calls = files.flatMap(text =>

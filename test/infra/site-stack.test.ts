@@ -58,10 +58,7 @@ describe.each(sites)('site $language', site => {
     expect(functions.map(({ Description }) => Description)).toContain(`Calendar ${site.language}: pages`);
     for (const { Description, Runtime, Architectures, Timeout, MemorySize, Environment: environment } of functions) {
       expect({ Runtime, Architectures, Timeout, MemorySize }).toEqual({
-        Runtime: 'nodejs24.x',
-        Architectures: ['arm64'],
-        Timeout: 20,
-        MemorySize: 1024,
+        ...{ Runtime: 'nodejs24.x', Architectures: ['arm64'], Timeout: 20, MemorySize: 1024 },
       });
       const { Variables } = v.parse(v.object({ Variables: v.record(v.string(), v.string()) }), environment);
       // The key itself is in no template: CloudFormation puts it in. Pages compare no hash.
@@ -82,10 +79,7 @@ describe.each(sites)('site $language', site => {
     expect(properties('AWS::Logs::LogGroup')).toEqual([]);
     for (const { LoggingConfig } of properties('AWS::Lambda::Function'))
       expect(LoggingConfig).toEqual({
-        LogGroup: 'LOG',
-        LogFormat: 'JSON',
-        ApplicationLogLevel: 'INFO',
-        SystemLogLevel: 'WARN',
+        ...{ LogGroup: 'LOG', LogFormat: 'JSON', ApplicationLogLevel: 'INFO', SystemLogLevel: 'WARN' },
       });
     for (const { AccessLogSettings } of properties('AWS::ApiGatewayV2::Stage'))
       expect(AccessLogSettings).toMatchObject({ DestinationArn: 'LOG.Arn' });

@@ -43,12 +43,8 @@ it.skipIf(!hasBrowser)('a page of another origin has the list by one element', a
 
 it.skipIf(!hasBrowser)('the element links what is on the web alone, whoever answers', async () => {
   const event = {
-    title: 'Run',
-    language: 'gl',
-    start_date: '2027-05-01 20:00:00',
-    end_date: '2027-05-01 22:00:00',
-    all_day: false,
-    venue: [],
+    ...{ title: 'Run', language: 'gl', start_date: '2027-05-01 20:00:00', end_date: '2027-05-01 22:00:00' },
+    ...{ all_day: false, venue: [] },
   };
   const urls = [
     'javascript:document.title="run"',

@@ -9,11 +9,7 @@ export const announce = async ({ service }: OnPort): Promise<void> => {
     return body.id;
   };
   const auga = {
-    venue: 'Casa da Auga',
-    address: 'Rúa das Mestras, 4',
-    zip: '32660',
-    city: 'Allariz',
-    geo_lat: 42.19,
+    ...{ venue: 'Casa da Auga', address: 'Rúa das Mestras, 4', zip: '32660', city: 'Allariz', geo_lat: 42.19 },
     geo_lng: -7.8,
   };
   const praza = { venue: 'Praza Maior', city: 'Lugo' };
@@ -27,13 +23,10 @@ export const announce = async ({ service }: OnPort): Promise<void> => {
   const foliada = await create('gl', {
     title: 'Foliada na praza',
     ...at('03-05 21:00', '03-05 23:30'),
-    description: '<p>Trae a túa <b>pandeireta</b>.</p>',
-    venue: auga,
-    categories: ['Música'],
+    ...{ description: '<p>Trae a túa <b>pandeireta</b>.</p>', venue: auga, categories: ['Música'] },
     tags: ['baile', 'de balde'],
     organizer: { organizer: 'Ardeleira', email: 'ola@ardeleira.example', website: 'https://ardeleira.example/' },
-    website: 'https://ardeleira.example/foliada',
-    featured: true,
+    ...{ website: 'https://ardeleira.example/foliada', featured: true },
   });
   await create('ca', { title: 'Ball a la plaça', translation_of: foliada });
   await create('gl', {
@@ -46,10 +39,7 @@ export const announce = async ({ service }: OnPort): Promise<void> => {
   await create('gl', {
     title: 'Concerto de primavera',
     ...at('03-20 20:00', '03-20 22:00'),
-    venue: praza,
-    categories: ['Música'],
-    event_status: 'canceled',
-    event_status_reason: 'Chove',
+    ...{ venue: praza, categories: ['Música'], event_status: 'canceled', event_status_reason: 'Chove' },
   });
   await create('gl', { title: 'Romaría', ...at('04-24 00:00', '04-25 00:00'), all_day: true, categories: ['Festas'] });
 };

@@ -51,12 +51,7 @@ export const useBearer = (wrap?: (client: DynamoDBClient) => DynamoDBClient) => 
 
   const inSeconds = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds;
   const claims = (changed: object = {}) => ({
-    iss: issuer.url,
-    aud: 'calendar',
-    sub: 'anna',
-    groups: 'desk',
-    iat: inSeconds(0),
-    exp: inSeconds(300),
+    ...{ iss: issuer.url, aud: 'calendar', sub: 'anna', groups: 'desk', iat: inSeconds(0), exp: inSeconds(300) },
     ...changed,
   });
   const key = (kid: 'rsa' | 'ec'): SigningKey => {

@@ -20,13 +20,7 @@ export const VAULT = 'arn:aws:backup:eu-west-1:210987654321:backup-vault:Calenda
 export const EVERY_SETTING: WrittenEnvironment = {
   hosts: AT_HOSTS.hosts.map((host, index) => ({ ...host, ...(index === 0 && { cdn }) })),
   sites: AT_HOSTS.sites.slice(0, 1).map(site => ({ ...site, cache: true })),
-  name: 'staging',
-  region: 'eu-west-1',
-  account: '123456789012',
-  oidc: OIDC,
-  alarmAddress: 'ops@example.org',
-  dashboard: true,
-  limits: { readUnits: 500, writeUnits: 200, searches: 120, instances: 10, budget: 30 },
-  rollout: 'gradual',
-  copies: { vault: VAULT },
+  ...{ name: 'staging', region: 'eu-west-1', account: '123456789012', oidc: OIDC, alarmAddress: 'ops@example.org' },
+  ...{ dashboard: true, limits: { readUnits: 500, writeUnits: 200, searches: 120, instances: 10, budget: 30 } },
+  ...{ rollout: 'gradual', copies: { vault: VAULT } },
 };

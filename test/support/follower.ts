@@ -29,11 +29,7 @@ interface Saved {
 }
 
 const NAMES = {
-  events: 'event',
-  venues: 'venue',
-  organizers: 'organizer',
-  categories: 'category',
-  tags: 'tag',
+  ...{ events: 'event', venues: 'venue', organizers: 'organizer', categories: 'category', tags: 'tag' },
 } as const;
 
 export const follower = (collection: Collection, site: 'gl' | 'ca', { call }: Pick<Service, 'call'>): Follower => {

@@ -18,10 +18,7 @@ const OneOrMore = v.pipe(
   v.transform(sent => [sent].flat()),
 );
 const Statement = v.strictObject({
-  Sid: v.optional(v.string()),
-  Effect: v.picklist(['Allow', 'Deny']),
-  Action: OneOrMore,
-  Resource: OneOrMore,
+  ...{ Sid: v.optional(v.string()), Effect: v.picklist(['Allow', 'Deny']), Action: OneOrMore, Resource: OneOrMore },
   Condition: v.optional(v.record(v.string(), v.record(v.string(), OneOrMore)), {}),
 });
 /** The older version knows no `${…}` in values. */

@@ -5,12 +5,8 @@ import { toEvent } from '../../tools/local/payload.ts';
 import { instant } from './instant.ts';
 
 export const SITE: Site = {
-  language: 'gl',
-  timezone: 'Europe/Madrid',
-  currency: { symbol: '€', position: 'postfix' },
-  fallback: [],
-  namespace: 'calendar/events/v1',
-  languageParameter: 'ml_language',
+  ...{ language: 'gl', timezone: 'Europe/Madrid', currency: { symbol: '€', position: 'postfix' }, fallback: [] },
+  ...{ namespace: 'calendar/events/v1', languageParameter: 'ml_language' },
 };
 
 export interface Sent {
@@ -31,22 +27,11 @@ export const httpEvent = ({ method = 'GET', path = '', id, query = '', headers =
   const pathParameters: Record<string, string> = id === undefined ? {} : { id };
   const match = { route, pathParameters };
   return toEvent(request, match, {
-    apiId: 'api',
-    stage: 'gl',
-    domainName: 'calendar.test',
-    requestId: 'request-1',
-    now: instant(0),
+    ...{ apiId: 'api', stage: 'gl', domainName: 'calendar.test', requestId: 'request-1', now: instant(0) },
   });
 };
 
 const NO_FUNCTION = {
-  name: 'events',
-  entry: 'functions/events.ts',
-  bundle: 'none.zip',
-  exportName: 'handler',
-  environment: {},
-  timeoutMs: 20_000,
-  memoryMb: 1024,
-  policies: [],
-  permissions: [],
+  ...{ name: 'events', entry: 'functions/events.ts', bundle: 'none.zip', exportName: 'handler', environment: {} },
+  ...{ timeoutMs: 20_000, memoryMb: 1024, policies: [], permissions: [] },
 };

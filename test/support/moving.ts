@@ -58,9 +58,5 @@ export const concerto = event({
   ...{ image: picture, url: 'https://old.example/event/concerto-2/', website: 'http://old.example/event/concerto-2' },
 });
 export const all = (): Partial<Records> => ({
-  events: [concerto],
-  venues: [teatro],
-  organizers: [concello],
-  categories: [musica, jazz],
-  tags: [gratis],
+  ...{ events: [concerto], venues: [teatro], organizers: [concello], categories: [musica, jazz], tags: [gratis] },
 });

@@ -55,10 +55,7 @@ export const restoringAws = async (endpoint: string): Promise<RestoringAws> => {
   const seconds = Math.floor(Date.now() / 1000);
 
   const aws: Omit<RestoringAws, 'endpoint' | 'stop'> = {
-    parameters: new Map(),
-    recoverable: new Set(),
-    outcome: 'restored',
-    changes: [],
+    ...{ parameters: new Map(), recoverable: new Set(), outcome: 'restored', changes: [] },
     keep: async table => {
       const items: Item[] = [];
       await scanTable(stageTable({ endpoint, table }), new AbortController().signal, item => items.push(item));

@@ -12,11 +12,7 @@ export const DUE = NOW + HOUR;
 /** A scheduled job that has published so many. */
 export const swept = (published: number) => ({
   published,
-  conflicts: 0,
-  failed: 0,
-  done: true,
-  listed: 0,
-  counted: expect.any(Number),
+  ...{ conflicts: 0, failed: 0, done: true, listed: 0, counted: expect.any(Number) },
 });
 
 export const useScheduled = (options?: ServiceOptions) => {

@@ -15,10 +15,7 @@ export const openStage = async ({
   await addUsers(store);
   return {
     store,
-    endpoint: stage.endpoint,
-    table: stage.table,
-    faults: [],
-    urls: stage.urls,
+    ...{ endpoint: stage.endpoint, table: stage.table, faults: [], urls: stage.urls },
     setNow: () => {
       throw new Error('the clock of a stage is the machine’s');
     },

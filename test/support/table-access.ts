@@ -88,10 +88,7 @@ const transaction: Told = (body, arnOf) => {
 };
 
 const PARTS: Readonly<Record<string, string>> = {
-  Put: 'PutItem',
-  Update: 'UpdateItem',
-  Delete: 'DeleteItem',
-  ConditionCheck: 'ConditionCheckItem',
+  ...{ Put: 'PutItem', Update: 'UpdateItem', Delete: 'DeleteItem', ConditionCheck: 'ConditionCheckItem' },
 };
 
 /** Of Systems Manager, in the account and region of the tables. */
@@ -109,15 +106,9 @@ const parameters =
 const Parameters = v.looseObject({ Name: v.optional(v.string()), Names: v.optional(v.array(v.string()), []) });
 
 const OPERATIONS: Readonly<Record<string, Told>> = {
-  GetParameters: parameters('GetParameters'),
-  PutParameter: parameters('PutParameter'),
-  GetItem: item('GetItem'),
-  PutItem: item('PutItem'),
-  UpdateItem: item('UpdateItem'),
-  DeleteItem: item('DeleteItem'),
-  Query: query,
-  BatchGetItem: batchGet,
-  BatchWriteItem: batchWrite,
+  ...{ GetParameters: parameters('GetParameters'), PutParameter: parameters('PutParameter') },
+  ...{ GetItem: item('GetItem'), PutItem: item('PutItem'), UpdateItem: item('UpdateItem') },
+  ...{ DeleteItem: item('DeleteItem'), Query: query, BatchGetItem: batchGet, BatchWriteItem: batchWrite },
   TransactWriteItems: transaction,
 };
 

@@ -13,8 +13,5 @@ export const MADRID = v.parse(Zone, 'Europe/Madrid');
 export const callerOf = (role: Role, id = 7): Caller => ({ id, login: role, role });
 
 export const writerOf = (role: Role = 'editor'): WriteContext => ({
-  caller: callerOf(role),
-  language: 'gl',
-  zone: MADRID,
-  now: NOON,
+  ...{ caller: callerOf(role), language: 'gl', zone: MADRID, now: NOON },
 });

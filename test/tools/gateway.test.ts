@@ -8,10 +8,7 @@ import { answerOf, type Gateway, type GatewayOptions, openGateway } from '../../
 import { lambda } from './fixtures/run-lambda.ts';
 
 const api: Api = {
-  id: 'api',
-  stage: 'gl',
-  namespace: 'v1',
-  mappings: [],
+  ...{ id: 'api', stage: 'gl', namespace: 'v1', mappings: [] },
   routes: [
     ...['GET /v1/events/{id}', 'HEAD /v1/events/{id}', 'POST /v1/events'].map(key => ({ key, function: lambda(key) })),
     { key: 'GET /v1/forbidden', function: lambda('forbidden', { permissions: [] }) },

@@ -29,13 +29,7 @@ describe('again', () => {
     ];
     const { imported, lines } = await run();
     expect(imported?.records).toEqual({
-      new: 1,
-      changed: 3,
-      unchanged: 4,
-      edited: 0,
-      'left out': 0,
-      gone: 2,
-      linked: 0,
+      ...{ new: 1, changed: 3, unchanged: 4, edited: 0, 'left out': 0, gone: 2, linked: 0 },
     });
     expect(lines).toMatchObject([
       { what: 'deleted', kind: 'tag', id: 21 },

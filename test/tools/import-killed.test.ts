@@ -36,12 +36,8 @@ const events = [
   { ...concerto, organizer: [] },
   ...Array.from({ length: EVENTS - 1 }, (_, n) =>
     event({
-      id: 1000 + n,
-      title: `Concerto ${n}`,
-      slug: `concerto-de-${n}`,
-      venue: venues[n % venues.length],
-      organizer: [organizers[n % organizers.length]],
-      categories: [embedded(n % 2 ? jazz : musica)],
+      ...{ id: 1000 + n, title: `Concerto ${n}`, slug: `concerto-de-${n}`, venue: venues[n % venues.length] },
+      ...{ organizer: [organizers[n % organizers.length]], categories: [embedded(n % 2 ? jazz : musica)] },
       tags: n % 3 ? [] : [embedded(gratis)],
     }),
   ),

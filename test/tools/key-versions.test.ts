@@ -32,10 +32,7 @@ it('labels the first version that it makes, and moves the parameter to it', () =
 
 it('leaves the last versions their labels, for stacks that were not deployed since, and takes older ones away', () => {
   const labels = {
-    A: ['AWSPREVIOUS', 'calendar-1'],
-    B: ['calendar-2'],
-    C: ['calendar-3'],
-    D: ['AWSCURRENT', 'calendar-11'],
+    ...{ A: ['AWSPREVIOUS', 'calendar-1'], B: ['calendar-2'], C: ['calendar-3'], D: ['AWSCURRENT', 'calendar-11'] },
   };
   expect(change('calendar-11', labels)).toEqual({
     put: put('calendar-12'),

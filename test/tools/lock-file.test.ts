@@ -8,13 +8,9 @@ const Lock = v.object({
   packages: v.record(
     v.string(),
     v.looseObject({
-      version: v.optional(v.string()),
-      resolved: v.optional(v.string()),
-      integrity: v.optional(v.string()),
-      inBundle: v.optional(v.boolean()),
-      optional: v.optional(v.boolean()),
-      os: v.optional(v.array(v.string())),
-      cpu: v.optional(v.array(v.string())),
+      ...{ version: v.optional(v.string()), resolved: v.optional(v.string()), integrity: v.optional(v.string()) },
+      ...{ inBundle: v.optional(v.boolean()), optional: v.optional(v.boolean()) },
+      ...{ os: v.optional(v.array(v.string())), cpu: v.optional(v.array(v.string())) },
     }),
   ),
 });
@@ -28,11 +24,7 @@ test('the engine is there for all five platforms: npm writes only those that its
     .filter(([path]) => path.startsWith('node_modules/@dynoxide/'))
     .map(([path, { version, os, cpu, optional }]) => ({ path, version, os, cpu, optional }));
   const engine = (os: string, cpu: string) => ({
-    path: `node_modules/@dynoxide/${os}-${cpu}`,
-    version: '1.2.1',
-    os: [os],
-    cpu: [cpu],
-    optional: true,
+    ...{ path: `node_modules/@dynoxide/${os}-${cpu}`, version: '1.2.1', os: [os], cpu: [cpu], optional: true },
   });
   expect(engines).toEqual([
     engine('darwin', 'arm64'),

@@ -91,10 +91,7 @@ test.each(oneOf(sites))(
   'the site $language at the root of the port says so in its answers, and is at its stage, too',
   async at => {
     const stage = await startStage({
-      port: 0,
-      home: join(folder, `root-${at.language}`),
-      fresh: true,
-      root: at.language,
+      ...{ port: 0, home: join(folder, `root-${at.language}`), fresh: true, root: at.language },
     });
     const { origin } = new URL(urlOf(stage));
     const atStage = Object.fromEntries(

@@ -29,10 +29,7 @@ const ZONES = [
   ...['Asia/Kolkata', 'Africa/Casablanca', 'Europe/Dublin', 'UTC', 'UTC+2', 'UTC-4:30', 'CET', '+0530', 'EST'],
 ];
 const place = fc.record({
-  venue: name,
-  city: name,
-  geo_lat: fc.constantFrom(-33.9, 0, 42.5),
-  geo_lng: fc.constantFrom(-8.25, 151.2),
+  ...{ venue: name, city: name, geo_lat: fc.constantFrom(-33.9, 0, 42.5), geo_lng: fc.constantFrom(-8.25, 151.2) },
 });
 const event = fc.record({
   title: line,

@@ -21,10 +21,7 @@ const FESTIVAL = {
     { organizer: 'Concello: Cultura', email: 'cultura@concello.example' },
     { organizer: 'Peña', phone: '1' },
   ],
-  categories: ['Cursos, tallers'],
-  tags: ['Rock'],
-  event_status: 'postponed',
-  event_status_reason: 'Choiva',
+  ...{ categories: ['Cursos, tallers'], tags: ['Rock'], event_status: 'postponed', event_status_reason: 'Choiva' },
 };
 
 let id: number;

@@ -9,11 +9,7 @@ it('an address becomes a picture with an id of its own, in the shape that client
   const { id, image } = await create({ image: PICTURE });
   const size = { 'mime-type': 'image/jpeg', filesize: 0, url: PICTURE };
   expect(image).toEqual({
-    url: PICTURE,
-    id: expect.any(Number),
-    extension: 'jpg',
-    filesize: 0,
-    alt: '',
+    ...{ url: PICTURE, id: expect.any(Number), extension: 'jpg', filesize: 0, alt: '' },
     sizes: { thumbnail: size, medium: size, medium_large: size, large: size },
   });
   expect(image.id).not.toBe(id);

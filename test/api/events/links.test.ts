@@ -41,10 +41,7 @@ describe.each([
     expect(second).toBe(a);
     const own = bodyOf(await call('GET', `/${collection}/${id}`), 200);
     expect(own).toMatchObject({
-      [name]: `Made &#038; ${name}`,
-      phone: '1',
-      description: '<p>Big</p>',
-      status: 'publish',
+      ...{ [name]: `Made &#038; ${name}`, phone: '1', description: '<p>Big</p>', status: 'publish' },
     });
     expect(ids((await create({ [name]: { [name]: `Made &amp; ${name}` } }))[name])).toEqual([id]); // found again
   });

@@ -24,12 +24,8 @@ beforeAll(async () => {
     ids[name] = await make(collection, body);
   const { folk, sport, vigo, redondela, levuka, north, half } = ids;
   for (const [title, fields] of Object.entries({
-    concert: { categories: [folk], venue: vigo },
-    gaita: { featured: true, venue: redondela },
-    race: { categories: [sport], venue: levuka },
-    north: { venue: north },
-    half: { venue: half },
-    plain: {},
+    ...{ concert: { categories: [folk], venue: vigo }, gaita: { featured: true, venue: redondela } },
+    ...{ race: { categories: [sport], venue: levuka }, north: { venue: north }, half: { venue: half }, plain: {} },
     hidden: { hide_from_listings: true },
   }))
     ids[title] = (await create({ title, ...fields })).id;

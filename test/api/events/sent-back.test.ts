@@ -9,11 +9,7 @@ const ignoredBy = (reply: { headers: Headers }) => reply.headers.get('x-calendar
 describe('what is shown of a field', () => {
   it('what a list hides behind a password stays as it is', async () => {
     const { id } = await create({
-      description: 'A',
-      cost: 5,
-      featured: true,
-      tags: ['Folk'],
-      venue: { venue: 'Praza' },
+      ...{ description: 'A', cost: 5, featured: true, tags: ['Folk'], venue: { venue: 'Praza' } },
     });
     await change(id, { password: 'sésamo' });
     const inFull = async () => bodyOf(await call('GET', `/events/${id}?context=edit`, { as: 'editor' }), 200);

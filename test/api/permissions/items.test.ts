@@ -40,39 +40,18 @@ const doing = (store: UncheckedStore, work: Work, item: Item): Promise<unknown> 
 
 /** An item in every kind of partition. Those of people are tried one by one in `users.test.ts`, too. */
 const EXAMPLES = {
-  'R#*': 'R#999999',
-  'S#*': 'S#gl/event/concerto',
-  'M#*': 'M#gl/venue/teatro',
-  'K#*': 'K#gl',
-  'T#*': 'T#gl',
-  'W#*': 'W#gl/event#0',
-  'X#*': 'X#gl/event/feed',
-  'F#': 'F#',
-  'E#': 'E#',
-  'I#post': 'I#post',
-  'I#term': 'I#term',
-  'I#user': 'I#user',
-  'U#*': 'U#somebody',
-  'A#*': 'A#999999',
-  'G#*': 'G#pair',
-  'Y#*': 'Y#1/key',
-  'C#*': 'C#gl/2027-03-01',
-  'V#history': 'V#history',
-  'V#repairs': 'V#repairs',
-  'V#import': 'V#import',
-  'V#sources': 'V#sources',
-  'V#schema': 'V#schema',
-  'V#a': 'V#a',
+  ...{ 'R#*': 'R#999999', 'S#*': 'S#gl/event/concerto', 'M#*': 'M#gl/venue/teatro', 'K#*': 'K#gl', 'T#*': 'T#gl' },
+  ...{ 'W#*': 'W#gl/event#0', 'X#*': 'X#gl/event/feed', 'F#': 'F#', 'E#': 'E#', 'I#post': 'I#post' },
+  ...{ 'I#term': 'I#term', 'I#user': 'I#user', 'U#*': 'U#somebody', 'A#*': 'A#999999', 'G#*': 'G#pair' },
+  ...{ 'Y#*': 'Y#1/key', 'C#*': 'C#gl/2027-03-01', 'V#history': 'V#history', 'V#repairs': 'V#repairs' },
+  ...{ 'V#import': 'V#import', 'V#sources': 'V#sources', 'V#schema': 'V#schema', 'V#a': 'V#a' },
 } satisfies Record<(typeof PARTITIONS)[number], string>;
 
 /** All else is denied. */
 const READ = 'R S M K T W U A G Y C V#history V#schema V#a';
 const OWN = 'U G V#schema';
 const LINKED = {
-  read: `${READ} X`,
-  put: 'R S X M W F Y C V#schema V#a',
-  update: 'R S I#post G',
-  remove: 'R S X M W F',
+  ...{ read: `${READ} X`, put: 'R S X M W F Y C V#schema V#a', update: 'R S I#post G', remove: 'R S X M W F' },
 };
 const TERMS = { read: READ, put: 'R S M T W F Y C V#schema V#a', update: 'S T I#term G', remove: 'R S M T W F' };
 const ALL = {
@@ -82,12 +61,7 @@ const ALL = {
   remove: `${TERMS.remove} E X`,
 };
 const ALLOWED: Readonly<Record<FunctionName, Readonly<Record<Work, string>>>> = {
-  events: ALL,
-  fallback: ALL,
-  venues: LINKED,
-  organizers: LINKED,
-  categories: TERMS,
-  tags: TERMS,
+  ...{ events: ALL, fallback: ALL, venues: LINKED, organizers: LINKED, categories: TERMS, tags: TERMS },
   docs: { read: OWN, put: '', update: 'G', remove: '' },
   media: { read: `R ${OWN}`, put: '', update: 'G', remove: '' },
   users: { read: OWN, put: '', update: 'G', remove: '' },

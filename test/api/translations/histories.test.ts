@@ -139,9 +139,5 @@ const expectShown = async (
 };
 
 const COLLECTION_OF = {
-  event: 'events',
-  venue: 'venues',
-  organizer: 'organizers',
-  category: 'categories',
-  tag: 'tags',
+  ...{ event: 'events', venue: 'venues', organizer: 'organizers', category: 'categories', tag: 'tags' },
 } as const;

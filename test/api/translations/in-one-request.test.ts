@@ -11,18 +11,9 @@ const read = async (path: string, as?: string) => (await service.call('GET', pat
 const put = async (path: string, body: object) => (await service.call('PUT', path, { as: 'editor', body })).body;
 
 const SHARED = {
-  start_date: '2027-05-10 20:00:00',
-  end_date: '2027-05-10 22:00:00',
-  timezone: 'Europe/Lisbon',
-  cost: '12 €',
-  image: 'https://pictures.example/gaita.jpg',
-  event_status: 'postponed',
-  event_status_reason: 'Chove',
-  show_map: true,
-  show_map_link: true,
-  sticky: true,
-  featured: true,
-  ticketed: true,
+  ...{ start_date: '2027-05-10 20:00:00', end_date: '2027-05-10 22:00:00', timezone: 'Europe/Lisbon', cost: '12 €' },
+  ...{ image: 'https://pictures.example/gaita.jpg', event_status: 'postponed', event_status_reason: 'Chove' },
+  ...{ show_map: true, show_map_link: true, sticky: true, featured: true, ticketed: true },
 } as const;
 const OWN = { title: 'Gaitas', description: 'Música', excerpt: 'Noite', website: 'https://gaitas.example/' };
 /** Fields of an answer that are the same in a translation. */

@@ -76,10 +76,7 @@ describe.each(oneOf(KINDS))('%s', (collection, name, fields) => {
       ({ id, language }) => `<${root}/${collection}/${id}>; rel="alternate"; hreflang="${language}"`,
     );
     return {
-      status: 200,
-      id: record.id,
-      language: record.language,
-      version: `${record.id}`,
+      ...{ status: 200, id: record.id, language: record.language, version: `${record.id}` },
       translations: others.map(({ language, id, slug }) => [language, id, slug]),
       links: [...links, `<http://calendar.test/${site}/wp-json/>; rel="https://api.w.org/"`].join(', '),
     };

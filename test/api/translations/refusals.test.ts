@@ -8,11 +8,8 @@ afterAll(() => service.stop());
 
 const DATES = { start_date: '2027-05-01', end_date: '2027-05-01' };
 const KINDS = {
-  events: { title: 'Gaitas', ...DATES },
-  venues: { venue: 'Praza' },
-  organizers: { organizer: 'Grupo' },
-  categories: { name: 'Danza' },
-  tags: { name: 'lecer' },
+  ...{ events: { title: 'Gaitas', ...DATES }, venues: { venue: 'Praza' }, organizers: { organizer: 'Grupo' } },
+  ...{ categories: { name: 'Danza' }, tags: { name: 'lecer' } },
 } as const;
 type Collection = keyof typeof KINDS;
 const POSTS = ['events', 'venues', 'organizers'] as const satisfies Collection[];

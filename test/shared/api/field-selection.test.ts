@@ -3,11 +3,8 @@ import { expect, it } from 'vitest';
 import { selectFields } from '../../../shared/api/answer.ts';
 
 const BODY = {
-  id: 40,
-  title: 'Jazz',
-  image: { url: 'u', sizes: { small: { width: 1, url: 's' } } },
-  venue: [{ id: 5, city: 'Vigo' }],
-  cost: null,
+  ...{ id: 40, title: 'Jazz', image: { url: 'u', sizes: { small: { width: 1, url: 's' } } } },
+  ...{ venue: [{ id: 5, city: 'Vigo' }], cost: null },
 };
 
 it.each<[wanted: string, left: unknown]>([

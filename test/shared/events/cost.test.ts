@@ -95,11 +95,7 @@ describe('with the euro behind the amount', () => {
 test('the whole of what is stored and shown', () => {
   const NONE = { values: [], range: [], symbol: '', position: '', words: '' };
   expect(parseCost('€8 - €12,50')).toEqual({
-    values: ['8', '12.50'],
-    range: ['8', '12,50'],
-    symbol: '€',
-    position: 'prefix',
-    words: '',
+    ...{ values: ['8', '12.50'], range: ['8', '12,50'], symbol: '€', position: 'prefix', words: '' },
   });
   expect(showCost(parseCost('€8 - €12,50'), EURO)).toEqual({
     cost: '€8 – €12,50',

@@ -15,25 +15,17 @@ type Fields = Parameters<typeof eventRecord>[0];
 const PAGES = 'https://www.example/gl';
 const ALONE: EventSurroundings = {
   addresses: { root: 'https://api.example/gl', site: PAGES, sites: [{ language: 'gl', address: PAGES }] },
-  venue: undefined,
-  organizer: undefined,
-  price: '',
-  currency: '',
+  ...{ venue: undefined, organizer: undefined, price: '', currency: '' },
 };
 const jsonLdOf = (fields: Fields, around: Partial<EventSurroundings> = {}) =>
   eventJsonLd(eventRecord(fields), { ...ALONE, ...around });
 
 const MINIMAL = {
-  '@context': 'http://schema.org',
-  '@type': 'Event',
-  name: 'Gaitas &#038; bombos',
-  description: '&lt;p&gt;Noite&lt;/p&gt;\\n',
-  url: 'https://www.example/gl/event/gaitas/',
+  ...{ '@context': 'http://schema.org', '@type': 'Event', name: 'Gaitas &#038; bombos' },
+  ...{ description: '&lt;p&gt;Noite&lt;/p&gt;\\n', url: 'https://www.example/gl/event/gaitas/' },
   eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-  eventStatus: 'https://schema.org/EventScheduled',
-  startDate: '2027-05-10T20:00:00+02:00',
-  endDate: '2027-05-10T22:30:00+02:00',
-  performer: 'Organization',
+  ...{ eventStatus: 'https://schema.org/EventScheduled', startDate: '2027-05-10T20:00:00+02:00' },
+  ...{ endDate: '2027-05-10T22:30:00+02:00', performer: 'Organization' },
 };
 
 it('of an event with all that goes with it says who, where and for how much, too', () => {
@@ -45,13 +37,8 @@ it('of an event with all that goes with it says who, where and for how much, too
     location: venueJsonLd(venue),
     organizer: organizerJsonLd(organizer),
     offers: {
-      '@type': 'Offer',
-      price: '5',
-      priceCurrency: 'EUR',
-      url: 'https://www.example/gl/event/gaitas/',
-      category: 'primary',
-      availability: 'inStock',
-      validFrom: '2027-01-10T00:00:00+00:00',
+      ...{ '@type': 'Offer', price: '5', priceCurrency: 'EUR', url: 'https://www.example/gl/event/gaitas/' },
+      ...{ category: 'primary', availability: 'inStock', validFrom: '2027-01-10T00:00:00+00:00' },
     },
   });
 });
@@ -79,10 +66,7 @@ describe('each of its times has the offset of its own moment', () => {
 });
 
 const Recorded = v.object({
-  id: v.number(),
-  cost: v.string(),
-  description: v.string(),
-  excerpt: v.string(),
+  ...{ id: v.number(), cost: v.string(), description: v.string(), excerpt: v.string() },
   json_ld: v.object({ description: v.string(), offers: v.optional(v.object({ price: v.string() })) }),
 });
 /** Typed with quotes and dashes that `description` shows in typographic form, or with elements that are not allowed here. */

@@ -54,14 +54,8 @@ const placementOf = (id: number, { day, lasts, venue }: Version): Placement | un
   day === undefined
     ? undefined
     : {
-        language: 'gl',
-        list: PUBLIC_EVENTS,
-        id: postId(id),
-        start: onDay(day),
-        end: onDay(day + lasts),
-        published: onDay(0),
-        links: [linkList('venue', venue)],
-        isProtected: false,
+        ...{ language: 'gl', list: PUBLIC_EVENTS, id: postId(id), start: onDay(day), end: onDay(day + lasts) },
+        ...{ published: onDay(0), links: [linkList('venue', venue)], isProtected: false },
       };
 
 const placedAt = (day: number): Placement => ({

@@ -21,14 +21,8 @@ import { postId } from '../../support/ids.ts';
 const START = Date.UTC(2027, 4, 1, 20) / 1000;
 const at = (seconds: number): number => numericStamp(fromSeconds(seconds));
 const lasting = (seconds: number): Placement => ({
-  language: 'gl',
-  list: PUBLIC_EVENTS,
-  id: postId(12),
-  start: at(START),
-  end: at(START + seconds),
-  published: at(START - 30 * DAY),
-  links: [],
-  isProtected: false,
+  ...{ language: 'gl', list: PUBLIC_EVENTS, id: postId(12), start: at(START), end: at(START + seconds) },
+  ...{ published: at(START - 30 * DAY), links: [], isProtected: false },
 });
 const EVENT = lasting(7200);
 const KEY = '20270501220000#20270501200000#20270401200000';

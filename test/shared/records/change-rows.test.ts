@@ -21,11 +21,8 @@ const VENUES = statusList('venue', 'publish');
 
 const stampAt = (seconds: number): number => numericStamp(fromSeconds(seconds));
 const put = fc.record({
-  type: fc.constantFrom('event' as const, 'venue' as const),
-  version: fc.integer({ min: 1, max: 1_000 }),
-  list: fc.constantFrom('public', 'draft', 'none'),
-  lasts: fc.nat(500),
-  isProtected: fc.boolean(),
+  ...{ type: fc.constantFrom('event' as const, 'venue' as const), version: fc.integer({ min: 1, max: 1_000 }) },
+  ...{ list: fc.constantFrom('public', 'draft', 'none'), lasts: fc.nat(500), isProtected: fc.boolean() },
   place: fc.constantFrom('=vigo', '=a guarda', '=san sebastián de los reyes'),
 });
 const plan = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 999_999 }), put), {
@@ -40,11 +37,8 @@ it('a row has all records of its transaction, and the entries that public lists 
         const at: Placement = {
           language: 'gl',
           list: list === 'draft' ? statusList(type, 'draft') : type === 'event' ? PUBLIC_EVENTS : VENUES,
-          id: postId(id),
-          start: stampAt(AT / 1000),
-          end: stampAt(AT / 1000 + lasts * 86_400),
-          published: stampAt(AT / 1000),
-          links: type === 'event' ? [linkList('venue', 5)] : [],
+          ...{ id: postId(id), start: stampAt(AT / 1000), end: stampAt(AT / 1000 + lasts * 86_400) },
+          ...{ published: stampAt(AT / 1000), links: type === 'event' ? [linkList('venue', 5)] : [] },
           isProtected,
           ...(type === 'venue' && { detail: place }),
         };

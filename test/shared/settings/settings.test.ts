@@ -56,25 +56,18 @@ it.each<[fields: object, names: string[]]>([
 
 describe('the environment of a function', () => {
   const VARIABLES = {
-    TABLE_NAME: 'T',
-    SITE: JSON.stringify(SITE),
+    ...{ TABLE_NAME: 'T', SITE: JSON.stringify(SITE) },
     SITES: JSON.stringify([{ language: 'gl', publicUrl: 'https://concellos.gal', namespace: 'of no interest' }]),
-    SECRET_KEY: 'k'.repeat(32),
-    ANSWERS_MB: '32',
-    LISTS_MB: '48',
-    SEARCHES_A_MINUTE: '120',
+    ...{ SECRET_KEY: 'k'.repeat(32), ANSWERS_MB: '32', LISTS_MB: '48', SEARCHES_A_MINUTE: '120' },
   };
 
   it('is read with its site and its issuer', () => {
     const variables = { ...VARIABLES, OIDC: JSON.stringify(OIDC), BASE_URL: 'http://127.0.0.1:3000/gl', PATH: '/bin' };
     expect(v.parse(Environment, variables)).toEqual({
       ...VARIABLES,
-      SITE: { ...SITE, ...DEFAULTS },
-      SECRET_KEY: onlyKey(VARIABLES.SECRET_KEY),
-      SITES: [{ language: 'gl', publicUrl: 'https://concellos.gal', fallback: [] }],
-      ANSWERS_MB: 32,
-      LISTS_MB: 48,
-      SEARCHES_A_MINUTE: 120,
+      ...{ SITE: { ...SITE, ...DEFAULTS }, SECRET_KEY: onlyKey(VARIABLES.SECRET_KEY) },
+      ...{ SITES: [{ language: 'gl', publicUrl: 'https://concellos.gal', fallback: [] }], ANSWERS_MB: 32 },
+      ...{ LISTS_MB: 48, SEARCHES_A_MINUTE: 120 },
       OIDC,
       BASE_URL: 'http://127.0.0.1:3000/gl',
     });

@@ -19,21 +19,10 @@ const names = (schema: { readonly entries: object }): readonly string[] => Objec
 
 /** Attributes of what is stored, values of enumerations, indexes and kinds of item, as the code has them. */
 const STORED = {
-  event: names(Event),
-  venue: names(Venue),
-  organizer: names(Organizer),
-  term: names(Term),
-  picture: names(StoredPicture),
-  translations: names(StoredGroup),
-  translation: names(Member),
-  user: names(User),
-  subject: names(SubjectRecord),
-  password: names(PasswordRecord),
-  types: RECORD_TYPES,
-  statuses: STATUSES,
-  eventStatuses: EVENT_STATUSES,
-  languages: LANGUAGES,
-  indexes: Object.keys(INDEXES),
+  ...{ event: names(Event), venue: names(Venue), organizer: names(Organizer), term: names(Term) },
+  ...{ picture: names(StoredPicture), translations: names(StoredGroup), translation: names(Member) },
+  ...{ user: names(User), subject: names(SubjectRecord), password: names(PasswordRecord), types: RECORD_TYPES },
+  ...{ statuses: STATUSES, eventStatuses: EVENT_STATUSES, languages: LANGUAGES, indexes: Object.keys(INDEXES) },
   partitions: PARTITIONS,
 };
 
@@ -56,14 +45,10 @@ const ADDED: Readonly<Record<number, Partial<Record<keyof typeof STORED, string>
     picture: 'type id url author published alt width height filesize only_sizes sizes',
     translations: 'version members',
     translation: 'language id slug status author date_utc isProtected isHidden list',
-    user: 'id login role version',
-    subject: 'id login',
-    password: 'name sha256 created used',
+    ...{ user: 'id login role version', subject: 'id login', password: 'name sha256 created used' },
     types: 'event venue organizer category tag picture',
-    statuses: 'publish future draft pending private trash',
-    eventStatuses: 'scheduled canceled postponed',
-    languages: 'eu ca fr gl es',
-    indexes: 'bySlug byDate byLink',
+    ...{ statuses: 'publish future draft pending private trash', eventStatuses: 'scheduled canceled postponed' },
+    ...{ languages: 'eu ca fr gl es', indexes: 'bySlug byDate byLink' },
     partitions: `
       R#* S#* M#* K#* T#* W#* X#* C#* F# E# I#post I#term I#user U#* A#* G#* Y#* V#a V#repairs V#schema
       V#import V#sources V#history`,
