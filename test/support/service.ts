@@ -134,10 +134,7 @@ export const openService = async ({
   };
   const guarded = schemaGuard(
     storeAt(engine.endpoint, table, client => asking(wrap(client)), {
-      timeouts,
-      time: () => now * 1000,
-      audit: log,
-      ...commitOptions,
+      ...{ timeouts, time: () => now * 1000, audit: log, ...commitOptions },
     }),
     () => now,
   );
@@ -186,10 +183,7 @@ export const openService = async ({
     serveAt: (listening, options) => listening.serve(service.apis, invoke, options),
     publishDue: (remaining = () => 50_000) =>
       as('publish', () =>
-        sweep(
-          {},
-          lambdaContext({ functionName: 'publish', requestId: 'request-1', memoryMb: 1024, remainingMs: remaining }),
-        ),
+        sweep({}, lambdaContext({ functionName: 'publish', requestId: 'r', memoryMb: 1024, remainingMs: remaining })),
       ),
     as,
     store,

@@ -10,11 +10,7 @@ import { ORIGINAL_KINDS, type OriginalKind } from '../../tools/original/kinds.ts
 const SOURCE = 'https://old.example/wp-json/tribe/events/v1';
 const HERE = 'https://new.example/gl/calendar/events/v1';
 const ORIGINAL: Setting = {
-  source: SOURCE,
-  here: HERE,
-  isOriginal: true,
-  isKnown: false,
-  idOffset: 1000,
+  ...{ source: SOURCE, here: HERE, isOriginal: true, isKnown: false, idOffset: 1000 },
   images: [['https://old.example/media/', 'https://pictures.example/']],
   authors: new Map([['3', '7']]),
 };
@@ -45,6 +41,7 @@ const foundOf = (of: string, source: unknown, here: unknown, setting = ORIGINAL)
 /** Of a field: its value at the source, one that it may have here, and one that it may not. Of a whole record: its fields. */
 type Case = readonly [rule: string, of: string, source: unknown, here: unknown, otherwise: unknown];
 const HTML = '<p>One<br />two</p>\n<p style="color:red" onclick="x()">Rock &#8217;n&#8217; roll</p>\n';
+const inZip = (postalCode: string): Shown => ({ address: { postalCode } });
 const CASES: readonly Case[] = [
   ['fields of this service', 'event', {}, { language: 'gl' }, { extra: 1 }],
   ['fields of extensions', 'event', { is_virtual: false }, {}, { is_virtual: true }],
@@ -113,13 +110,7 @@ const CASES: readonly Case[] = [
   ],
   ['details of pictures', 'event.image', { id: 1, width: 0 }, { id: 1001 }, { id: 1001, width: 7 }],
   ['name in json_ld', 'event.json_ld', { name: 'Private: A &#038; B' }, { name: 'A &#038; B' }, { name: 'B' }],
-  [
-    'empty in json_ld',
-    'venue.json_ld',
-    { address: {} },
-    { address: { postalCode: '' } },
-    { address: { postalCode: '1' } },
-  ],
+  ['empty in json_ld', 'venue.json_ld', { address: {} }, inZip(''), inZip('1')],
   [
     'description in json_ld',
     'event.json_ld',
