@@ -26,7 +26,13 @@ it('uses its own name of the language parameter in index and documentation', asy
 });
 
 it('lists events in its zone, with its currency and its addresses', async () => {
-  const sent = { title: 'Festa', start_date: '2027-05-10 20:00', end_date: '2027-05-10 22:00', cost: 12, lingua: 'ca' };
+  const sent = {
+    title: 'Foliada',
+    start_date: '2027-05-10 20:00',
+    end_date: '2027-05-10 22:00',
+    cost: 12,
+    lingua: 'ca',
+  };
   const made = bodyOf(await service.call('POST', '/events', { as: 'editor', body: sent }), 201);
   expect(made).toMatchObject({
     language: 'ca',

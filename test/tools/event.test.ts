@@ -43,7 +43,13 @@ test('a request with everything in it (the example of the AWS documentation, on 
     requestContext: {
       ...{ accountId: '123456789012', apiId: 'api-id', domainName: 'id.execute-api.eu-west-1.amazonaws.com' },
       domainPrefix: 'id',
-      http: { method: 'POST', path: '/gl/v1/events/7', protocol: 'HTTP/1.1', sourceIp: '192.0.2.1', userAgent: 'me' },
+      http: {
+        method: 'POST',
+        path: '/gl/v1/events/7',
+        protocol: 'HTTP/1.1',
+        sourceIp: '192.0.2.1',
+        userAgent: 'agent',
+      },
       ...{ requestId: 'JKJaXmPLvHcESHA=', routeKey: 'POST /v1/events/{id}', stage: 'gl' },
       ...{ time: '12/Mar/2020:19:03:58 +0000', timeEpoch: 1584039838390 },
     },

@@ -6,7 +6,13 @@ import { refusedFileOf, writeRefused } from '../../tools/cli/load/lines.ts';
 import { count, countLinked, newTally, summaryOf } from '../../tools/cli/load/summary.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 
-const line = (number: number, text = '{}') => ({ file: 'a.jsonl', number, text, language: 'gl' as const, group: 'g' });
+const line = (number: number, text = '{}') => ({
+  file: 'events.jsonl',
+  number,
+  text,
+  language: 'gl' as const,
+  group: 'g',
+});
 const event = { id: 1, translations: {} };
 const no = { status: 400, code: 'rest_invalid_param', message: 'No' };
 
