@@ -36,8 +36,8 @@ export interface EventWritten {
 interface EventCommit extends EventWritten {
   /** Other events that change with it (contract/languages#shared-facts). */
   readonly followers?: readonly EventWritten[];
-  /** The changes of each new record that the event links. */
-  readonly newRecords?: readonly (readonly Change[])[];
+  /** The changes of each record that the event creates or fills in, to link it. */
+  readonly linkedChanges?: readonly (readonly Change[])[];
   /** Further changes for the transaction of the event. */
   readonly extra?: readonly Change[];
   /** Its groups before and after the write, if that changes its group: their other members may have to move between lists with fallbacks. */
@@ -45,42 +45,42 @@ interface EventCommit extends EventWritten {
 }
 
 /**
- * One transaction, if everything fits. Otherwise the new records are written before the event, which must not link missing records.
+ * One transaction, if everything fits. Otherwise the linked records are written before the event, which must not link missing ones.
  * @throws WriteConflict if another writer was faster; ApiError 413 `rest_too_large` if the event and its followers change more links than one
  * transaction holds, before anything is written.
  */
 export const commitEvent = async (
   { store, fallbacks }: Pick<Deps, 'store' | 'fallbacks'>,
-  { before, after, followers = [], newRecords = [], extra = [], groups = [] }: EventCommit,
+  { before, after, followers = [], linkedChanges = [], extra = [], groups = [] }: EventCommit,
   by: Permission,
 ): Promise<void> => {
   const { notes, ids } = fallbacksToFollow(after, groups, fallbacks);
-  const events = [...followers, { before, after }].flatMap(each => planSave(each.before, each.after));
-  const withoutNew = [...events, ...extra, ...notes];
-  const whole = [...withoutNew, ...newRecords.flat()];
+  const eventChanges = [...followers, { before, after }].flatMap(each => planSave(each.before, each.after));
+  const withoutLinked = [...eventChanges, ...extra, ...notes];
+  const whole = [...withoutLinked, ...linkedChanges.flat()];
   if (fitsTransaction(whole)) await store.commit(whole, by);
   else {
-    if (!fitsTransaction(withoutNew)) throw new ApiError('rest_too_large', { hint: { about: 'links-at-once' } });
-    await commitNewRecords(store, newRecords, by);
-    await store.commit(withoutNew, by);
+    if (!fitsTransaction(withoutLinked)) throw new ApiError('rest_too_large', { hint: { about: 'links-at-once' } });
+    await commitBatches(store, linkedChanges, by);
+    await store.commit(withoutLinked, by);
   }
   // The event is written: after an error, the client would write it again. The scheduled job does again what fails here.
   await Promise.allSettled(ids.map(id => followFallbacks(id, store, fallbacks)));
 };
 
 /** Commits the records that an event creates or fills in, before the event or without it. */
-export const commitNewRecords = async (
+export const commitBatches = async (
   store: Store,
-  newRecords: readonly (readonly Change[])[],
+  linkedChanges: readonly (readonly Change[])[],
   by: Permission,
 ): Promise<void> => {
-  for (const group of grouped(newRecords)) await store.commit(group, by);
+  for (const batch of batched(linkedChanges)) await store.commit(batch, by);
 };
 
 /** As few transactions as possible, without splitting a record. */
-const grouped = (newRecords: readonly (readonly Change[])[]): Change[][] => {
+const batched = (linkedChanges: readonly (readonly Change[])[]): Change[][] => {
   const all: Change[][] = [];
-  for (const changes of newRecords) {
+  for (const changes of linkedChanges) {
     const last = all.at(-1);
     if (last !== undefined && fitsTransaction([...last, ...changes])) last.push(...changes);
     else all.push([...changes]);

@@ -23,13 +23,13 @@ export const savePost = async <P extends SavedPost>(
   group: Group | undefined,
   { store, fallbacks }: Pick<Deps, 'store' | 'fallbacks'>,
 ): Promise<void> => {
-  const grouped = planGroup({ before: stored, after, group, mayRead: () => false });
-  const extra = [...(await pictureChanges(store, [{ before: stored, after }], {})), ...grouped.changes];
+  const groupPlan = planGroup({ before: stored, after, group, mayRead: () => false });
+  const extra = [...(await pictureChanges(store, [{ before: stored, after }], {})), ...groupPlan.changes];
   if (stored.type !== 'event' || after.type !== 'event') {
     await store.commit([...planSave(stored, after), ...extra], SYSTEM);
     return;
   }
-  const event = withFallbacks(after, grouped.group, fallbacks);
-  const groups = grouped.changes.length === 0 ? [] : [grouped.group];
+  const event = withFallbacks(after, groupPlan.group, fallbacks);
+  const groups = groupPlan.changes.length === 0 ? [] : [groupPlan.group];
   await commitEvent({ store, fallbacks }, { before: stored, after: event, extra, groups }, SYSTEM);
 };

@@ -90,18 +90,18 @@ interface FollowedWrite {
   readonly after: EventRecord;
   /** The translations before the write, and what it changes of them. */
   readonly group: Group | undefined;
-  readonly grouped: GroupPlan;
+  readonly groupPlan: GroupPlan;
 }
 
 /** One round trip, if facts have changed and there are translations. */
 export const followersOf = async (
-  { before, after, group, grouped }: FollowedWrite,
+  { before, after, group, groupPlan }: FollowedWrite,
   request: OperationInput,
   deps: Pick<Deps, 'store' | 'zone'>,
 ): Promise<Following> => {
   const changed = changedFacts(before, after);
-  if (changed === undefined) return { followers: [], notFollowed: [], groupChanges: grouped.changes };
-  const ids = othersIn(grouped.group, after.id).map(({ id }) => v.parse(PostId, id));
+  if (changed === undefined) return { followers: [], notFollowed: [], groupChanges: groupPlan.changes };
+  const ids = othersIn(groupPlan.group, after.id).map(({ id }) => v.parse(PostId, id));
   const { events, translatedFor } = await readFollowers(ids, changed, request, deps);
   const followers: EventWritten[] = [];
   const notFollowed: PostId[] = [];
@@ -119,7 +119,7 @@ export const followersOf = async (
   }
   // A translation that is linked at the same time would not follow, so the group has to be as it was read.
   const asRead = unchanged(postTranslationsKey(after.id), group?.version);
-  const changes = grouped.changes.length === 0 ? [asRead] : grouped.changes;
+  const changes = groupPlan.changes.length === 0 ? [asRead] : groupPlan.changes;
   return { followers, notFollowed, groupChanges: withoutChecks(changes, followers) };
 };
 

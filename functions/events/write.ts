@@ -28,7 +28,7 @@ import {
   writeContextOf,
 } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { commitEvent, commitNewRecords, withFallbacks } from './commit.ts';
+import { commitBatches, commitEvent, withFallbacks } from './commit.ts';
 import { checkParent } from './find.ts';
 import { type CountedRecords, linkedAfterWrite } from './linked-records.ts';
 import { resolveLinks } from './links.ts';
@@ -63,27 +63,37 @@ export const saveEvent = async (write: EventWrite, request: PermittedInput, deps
   const { before, group, isFollowed = false, remember = () => [] } = write;
   const { permission } = request;
   const shown = before && asOf(before, request.now);
-  const { event: written, translationOf, grouped, picture, changed } = await resolveEvent(write, shown, request, deps);
-  const isSame = shown !== undefined && isUnchanged(shown, written) && grouped.changes.length === 0;
+  const {
+    event: written,
+    translationOf,
+    groupPlan,
+    picture,
+    changed,
+  } = await resolveEvent(write, shown, request, deps);
+  const isSame = shown !== undefined && isUnchanged(shown, written) && groupPlan.changes.length === 0;
   const event = isSame ? shown : written;
   const counted = isSame ? {} : countChanges(before ? countedBy(before) : [], countedBy(event));
-  const records = changed.map(({ record }) => record);
+  const linkedRecords = changed.map(({ record }) => record);
   const [linked, { followers, notFollowed, groupChanges }] = await Promise.all([
-    linkedAfterWrite(event, grouped.group, { changed: records, counted }, request, deps),
+    linkedAfterWrite(event, groupPlan.group, { changed: linkedRecords, counted }, request, deps),
     isFollowed && shown !== undefined
-      ? followersOf({ before: shown, after: event, group, grouped }, request, deps)
-      : { followers: [], notFollowed: [], groupChanges: grouped.changes },
+      ? followersOf({ before: shown, after: event, group, groupPlan }, request, deps)
+      : { followers: [], notFollowed: [], groupChanges: groupPlan.changes },
   ]);
-  const newRecords = changed.map(({ changes }) => changes);
+  const linkedChanges = changed.map(({ changes }) => changes);
   const remembered = remember(event);
   if (isSame) {
-    await commitNewRecords(deps.store, remembered.length === 0 ? newRecords : [...newRecords, remembered], permission);
+    await commitBatches(
+      deps.store,
+      remembered.length === 0 ? linkedChanges : [...linkedChanges, remembered],
+      permission,
+    );
     return { event, linked, notFollowed };
   }
   const pictured = await pictureChanges(deps.store, [{ before, after: event }, ...followers], picture);
-  const groups = grouped.changes.length === 0 ? [] : [group, translationOf?.group, grouped.group];
+  const groups = groupPlan.changes.length === 0 ? [] : [group, translationOf?.group, groupPlan.group];
   const extra = [...groupChanges, ...pictured, ...remembered];
-  await commitEvent(deps, { before, after: event, followers, newRecords, extra, groups }, permission);
+  await commitEvent(deps, { before, after: event, followers, linkedChanges, extra, groups }, permission);
   return { event, linked, notFollowed };
 };
 
@@ -136,8 +146,8 @@ const resolveEvent = async (
   const edits = shown && editsAfter(shown, unmarked, sent, SENT_FIELDS, context);
   const written = { ...unmarked, ...edits };
   const mayRead = (member: Member): boolean => mayReadMember('event', member, request);
-  const grouped = planGroup({ before, after: written, group, translationOf, mayRead });
-  return { event: withFallbacks(written, grouped.group, deps.fallbacks), translationOf, grouped, picture, changed };
+  const groupPlan = planGroup({ before, after: written, group, translationOf, mayRead });
+  return { event: withFallbacks(written, groupPlan.group, deps.fallbacks), translationOf, groupPlan, picture, changed };
 };
 
 const translatedFrom = (translationOf: { readonly record: AnyRecord } | null): EventRecord['translated_from'] =>

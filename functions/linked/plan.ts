@@ -107,11 +107,11 @@ const planSaved = async <T extends LinkedPostType>(
   { store, context }: ReferenceContext,
 ): Promise<Planned<T>> => {
   const mayRead = (member: Member) => mayReadMember(type, member, context);
-  const grouped = planGroup({ before, after, group, translationOf, mayRead });
-  if (shown !== undefined && isUnchanged(shown, after) && grouped.changes.length === 0)
+  const groupPlan = planGroup({ before, after, group, translationOf, mayRead });
+  if (shown !== undefined && isUnchanged(shown, after) && groupPlan.changes.length === 0)
     return { record: shown, before, group, changes: [] };
   const own =
     before !== undefined && after === shown ? [unchanged(postKey(before.id), before.version)] : planSave(before, after);
   const pictured = await pictureChanges(store, [{ before, after }], picture);
-  return { record: after, before, group: grouped.group, changes: [...own, ...grouped.changes, ...pictured] };
+  return { record: after, before, group: groupPlan.group, changes: [...own, ...groupPlan.changes, ...pictured] };
 };

@@ -111,9 +111,9 @@ export const createTerm = async (
   const translationOf = await findTranslatedTerm(body.translation_of, request, deps.store);
   const slug = slugOfNewTerm(body, parent, terms);
   const { record, changes } = await newTerm({ type, input: body, slug, parent, lock }, resolving);
-  const grouped = planGroup({ before: undefined, after: record, translationOf, mayRead });
-  await deps.store.commit([...changes, ...grouped.changes, ...sameParent(parent), ...remember(record)], by);
-  return createdTermReply({ term: record, group: grouped.group, count: 0 }, request);
+  const groupPlan = planGroup({ before: undefined, after: record, translationOf, mayRead });
+  await deps.store.commit([...changes, ...groupPlan.changes, ...sameParent(parent), ...remember(record)], by);
+  return createdTermReply({ term: record, group: groupPlan.group, count: 0 }, request);
 };
 
 export const updateTerm = async (
@@ -134,11 +134,11 @@ export const updateTerm = async (
   if (named !== undefined && (await isWithin(named, before, store))) throw invalid({ parent: 'loop' });
   const parent = body.parent === undefined ? await currentParent(before, store) : named;
   const after = writeTerm(before, body, { ...before, slug: await slugAfter(before, body, store), parent });
-  const grouped = planGroup({ before, after, group, translationOf, mayRead });
-  if (isUnchanged(before, after) && grouped.changes.length === 0)
+  const groupPlan = planGroup({ before, after, group, translationOf, mayRead });
+  if (isUnchanged(before, after) && groupPlan.changes.length === 0)
     return termReply({ term: before, group, count }, request);
-  await store.commit([...planSave(before, after), ...grouped.changes, ...sameParent(parent)], by);
-  return termReply({ term: after, group: grouped.group, count }, request);
+  await store.commit([...planSave(before, after), ...groupPlan.changes, ...sameParent(parent)], by);
+  return termReply({ term: after, group: groupPlan.group, count }, request);
 };
 
 /** Deletes a term for good (contract/terms#deleting-terms). Its children move up. Its events keep a dead link and are not written. */
@@ -152,8 +152,8 @@ export const deleteTerm = async (
   checkPrecondition(request, before);
   const [group, count] = await Promise.all([readGroupOfTerm(deps.store, before), countOf(before, request, deps)]);
   await moveChildren(before, await currentParent(before, deps.store), deps, by);
-  const grouped = planGroup({ before, after: undefined, group, mayRead });
-  await deps.store.commit([...planSave(before, undefined), ...grouped.changes], by);
+  const groupPlan = planGroup({ before, after: undefined, group, mayRead });
+  await deps.store.commit([...planSave(before, undefined), ...groupPlan.changes], by);
   return { body: viewOf({ term: before, group, count }, request) }; // as it was
 };
 
