@@ -53,7 +53,7 @@ const categoriesOf = async (
   for (const category of categories)
     for (const list of await listsBelow([category, ...(groupOf(groups, category)?.members ?? [])], termsOf))
       slugsOf.set(list, [...(slugsOf.get(list) ?? []), category.slug]);
-  return totalsBy(entries, ({ links }) => links.flatMap(link => slugsOf.get(link) ?? [])).map(([value, total]) => ({
+  return totalsBy(entries, ({ names }) => names.flatMap(name => slugsOf.get(name) ?? [])).map(([value, total]) => ({
     value,
     total,
   }));
@@ -62,9 +62,9 @@ const categoriesOf = async (
 /** By the towns of venues that the caller may see, as the filter `city`. Each is named as one of its venues names it. */
 const townsOf = async (entries: readonly Entry[], { caller, now }: OperationInput, deps: Deps): Promise<Totals> => {
   const venues = await venuesSeenBy(caller, deps);
-  const townOf = new Map(venues.map(venue => [eventListOf(venue), townIn(venue.links)]));
-  const venueIn = new Map(venues.map(({ id, links }) => [townIn(links), id]));
-  const totals = totalsBy(entries, ({ links }) => links.flatMap(link => townOf.get(link) ?? []))
+  const townOf = new Map(venues.map(venue => [eventListOf(venue), townIn(venue.names)]));
+  const venueIn = new Map(venues.map(({ id, names }) => [townIn(names), id]));
+  const totals = totalsBy(entries, ({ names }) => names.flatMap(name => townOf.get(name) ?? []))
     .slice(0, MAX_TOWNS)
     .flatMap(([town, total]) => {
       const id = venueIn.get(town);

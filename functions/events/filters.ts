@@ -83,7 +83,7 @@ const linkedLists = async (
       members.filter(member => mayReadMember(type, member, { caller, now })),
     );
   });
-  return { linksAnyOf: [lists] };
+  return { namesAnyOf: [lists] };
 };
 
 /** The lists of a record and its translations, as an event may link any of them (contract/languages#filters). */
@@ -112,7 +112,7 @@ const ofSource = async (
   { store, caller, language, now }: Lookup,
 ): Promise<Partial<EntryFilter> | undefined> => {
   if (source === undefined) return undefined;
-  if (!isWriter(caller)) return { linksAnyOf: [[]] };
+  if (!isWriter(caller)) return { namesAnyOf: [[]] };
   const keys = await store.readRange({ partition: sourceIdsPartition('event', language, source) });
   const ids = keys.map(postIdIn);
   const own = isEditor(caller)
@@ -137,7 +137,7 @@ const termLists = async (
       return listsBelow([found.term, ...(found.group?.members ?? [])], lookup.termsOf);
     }),
   );
-  return { linksAnyOf: [lists.flat()] };
+  return { namesAnyOf: [lists.flat()] };
 };
 
 /** The lists of these terms and of all their descendants, each in its language. */

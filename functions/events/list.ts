@@ -44,7 +44,7 @@ const includedCards = async (
     .filter(visibilityTest(query, request))
     .sort((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1))
     .map(event => ({ ...placementOf(event), text: searchTextOf(event) }))
-    .filter(({ text, links }) => words === undefined || words(text, links));
+    .filter(({ text, names }) => words === undefined || words(text, names));
 };
 
 /** `language`: in lists with fallbacks, that of the event. */
@@ -78,8 +78,8 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
   if (query.page > 1 && offset >= total)
     throw new ApiError('event-archive-page-not-found', { hint: lastPage(query, total) });
   const site = fallbackSite(request, deps);
-  const { links, leftOut } = shownLinks(entries.map(({ links }) => links));
-  const shown = entries.map((entry, i) => ({ ...entry, links: links[i] ?? [] }));
+  const { links, leftOut } = shownLinks(entries.map(({ names }) => names));
+  const shown = entries.map((entry, i) => ({ ...entry, names: links[i] ?? [] }));
   const [read, facets] = await Promise.all([
     readLinked(shown, terms, request, deps),
     query.facets && facetsOf(found, query.facets, request, deps),
@@ -107,7 +107,7 @@ const readLinked = async (
   const read = await Promise.all(
     [...byLanguage].map(([of, some]) => {
       const ids = some.map(({ id }) => id);
-      const links = some.flatMap(entry => entry.links);
+      const links = some.flatMap(entry => entry.names);
       return readLinkedRecords(deps, of === language ? terms : NO_TERMS, { ids, links, language: of, now });
     }),
   );
@@ -138,11 +138,11 @@ const cardsOf = async (
   const site = fallbackSite(request, deps);
   if (site !== undefined) checkFallback(query);
   const words = await wordsOf(request, deps);
-  const [links, included] = await Promise.all([
+  const [lookedUp, included] = await Promise.all([
     resolveFilters(request, terms, deps),
     query.include && includedCards(request, query.include, words, deps),
   ]);
-  const plan = planEvents(query, links, { caller, zone: deps.zone, now, window, site });
+  const plan = planEvents(query, lookedUp, { caller, zone: deps.zone, now, window, site });
   if (included !== undefined) return passing(included, plan);
   if (site === undefined) return listReader(deps.store, language, now, deps.cards).entries(plan, words);
   const ofEach = await Promise.all(

@@ -49,8 +49,8 @@ export interface CardsAsked extends LanguageAsked {
   readonly window: Window;
   /** Whether cards need their texts. */
   readonly texts: boolean;
-  /** Link lists, one of which each entry has to be in. If memory lacks cards, a few of them are read instead of the list. */
-  readonly links: readonly ListName[] | undefined;
+  /** Link lists, one of which each entry has to be in. If memory lacks cards, these are read instead of the list. */
+  readonly readInstead: readonly ListName[] | undefined;
 }
 
 export interface CardMemory {
@@ -126,7 +126,7 @@ export const cardMemory = (bytes: number, uptime: () => number): CardMemory => {
         const cards = cardsOf(memory, asked.list);
         const ends = wholeMonths(endRangeOf(asked.window, LONG));
         const gaps = missingRanges(cards.loaded, ends);
-        if (gaps.length > 0 && asked.links !== undefined) return readLinked(asked.links, asked);
+        if (gaps.length > 0 && asked.readInstead !== undefined) return readLinked(asked.readInstead, asked);
         await load(memory, asked.list, gaps, asked);
         if (asked.texts) await readTextsOf(cards, asked);
         const found = cards.inWindow(asked.window);
@@ -234,11 +234,11 @@ const countAll = async (memory: Pick<LanguageMemory, 'lists'>, asked: LanguageAs
 };
 
 /** The entries of link lists, as the journal corrects them. They are not kept, as they are not all of the list. One round trip. */
-const readLinked = async (links: readonly ListName[], asked: CardsAsked): Promise<readonly Card[]> => {
+const readLinked = async (lists: readonly ListName[], asked: CardsAsked): Promise<readonly Card[]> => {
   const { store, language, list, window } = asked;
   const [lastRecords, ...read] = await Promise.all([
     readLastRecords(asked),
-    ...links.map(link => readIndex(store, language, link, endRangeOf(window, Number.POSITIVE_INFINITY))),
+    ...lists.map(each => readIndex(store, language, each, endRangeOf(window, Number.POSITIVE_INFINITY))),
   ]);
   const cards = new Cards();
   cards.addIndexed(read.flat());

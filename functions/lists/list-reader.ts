@@ -29,13 +29,13 @@ export const listReader = (store: Store, language: Language, now: Instant, cards
   ): Promise<readonly Card[]> => {
     const owned = parseOwnList(list);
     if (owned !== undefined)
-      return entriesOf(owned.list, { ...plan, linksAnyOf: [...plan.linksAnyOf, [owned.flag]] }, words);
+      return entriesOf(owned.list, { ...plan, namesAnyOf: [...plan.namesAnyOf, [owned.flag]] }, words);
     const asked = { store, language, list, now, window: plan.window, texts: words !== undefined };
     const found = await (isPublicList(list)
-      ? cards.find({ ...asked, links: words === undefined && !plan.needsModified ? fewLinks(plan) : undefined })
+      ? cards.find({ ...asked, readInstead: words === undefined && !plan.needsModified ? fewLinks(plan) : undefined })
       : readWhole(asked));
     const left = passing(found, plan);
-    return words === undefined ? left : left.filter(({ text, links }) => text !== undefined && words(text, links));
+    return words === undefined ? left : left.filter(({ text, names }) => text !== undefined && words(text, names));
   };
 
   const entries = async (asked: ListPlan, words?: WordMatcher): Promise<readonly Card[]> => {
@@ -55,13 +55,13 @@ export const listReader = (store: Store, language: Language, now: Instant, cards
 const FEW = 5;
 
 /** The shortest alternative of few link lists, each with entries of its own. */
-const fewLinks = ({ linksAnyOf }: ListPlan): readonly ListName[] | undefined =>
-  linksAnyOf
+const fewLinks = ({ namesAnyOf }: ListPlan): readonly ListName[] | undefined =>
+  namesAnyOf
     .filter(lists => lists.length <= FEW && lists.every(link => linkedRecordOf(link) !== undefined))
     .sort((a, b) => a.length - b.length)[0];
 
 /** All cards of a list that is not public, which are not kept. One round trip; up to three with texts. */
-const readWhole = async (asked: Omit<CardsAsked, 'links'>): Promise<readonly Card[]> => {
+const readWhole = async (asked: Omit<CardsAsked, 'readInstead'>): Promise<readonly Card[]> => {
   const { store, language, list, window } = asked;
   const cards = new Cards();
   cards.addIndexed(await readIndex(store, language, list, endRangeOf(window, Number.POSITIVE_INFINITY)));

@@ -1,6 +1,6 @@
 /** Reads records by id and by slug. */
 import * as v from 'valibot';
-import { linksIn } from '../../shared/lists/entry.ts';
+import { namesIn } from '../../shared/lists/entry.ts';
 import { type ListName, linkedRecordOf } from '../../shared/lists/name.ts';
 import { asOf } from '../../shared/model/base.ts';
 import { isLinkedPost } from '../../shared/model/linked.ts';
@@ -148,7 +148,7 @@ export const findSlug = async (
     limit: 1,
   });
   if (found !== undefined) {
-    const links = type === 'event' && found.packed !== undefined ? linksIn(found.packed) : [];
+    const links = type === 'event' && found.packed !== undefined ? namesIn(found.packed) : [];
     return { id: v.parse(PostId, recordNameIn(found).id), links };
   }
   const [holder] = await store.read([slugKey(type, language, slug)], 'consistent');

@@ -85,7 +85,7 @@ const modifiedFilter = (name: string, passes: (modified: number, sent: number) =
 const Amount = v.pipe(Decimal, v.minValue(0, 'range'));
 /** The events in a list, or all others. */
 const inOrOut = (list: ListName, isWanted: boolean): Partial<EntryFilter> =>
-  isWanted ? { linksAnyOf: [[list]] } : { linksNoneOf: [list] };
+  isWanted ? { namesAnyOf: [[list]] } : { namesNoneOf: [list] };
 
 export const FILTERS = {
   start_date: dateFilter('start_date'),
@@ -113,7 +113,7 @@ export const FILTERS = {
   country: filter({ schema: placeQuery.country, test: 'place', field: 'venue' }),
   post_parent: filter({
     schema: v.optional(v.pipe(Positive, v.brand('PostId'))),
-    test: parent => ({ linksAnyOf: [[childFlag(parent)]] }),
+    test: parent => ({ namesAnyOf: [[childFlag(parent)]] }),
     field: 'none',
   }),
   ticketed: filter({ schema: v.optional(Bool), test: isWanted => inOrOut(TICKETED, isWanted), field: 'none' }),

@@ -13,7 +13,7 @@ const KEYS = {
   start_date: ({ start }) => start,
   title: ({ text }) => titleIn(text?.folded ?? ''),
   modified: ({ modified = 0 }) => modified,
-  distance: ({ links }, distances) => Math.min(...links.flatMap(link => distances.get(link) ?? [])),
+  distance: ({ names }, distances) => Math.min(...names.flatMap(name => distances.get(name) ?? [])),
 } as const satisfies Record<string, (card: Card, distances: Distances) => string | number>;
 
 export type OrderBy = keyof typeof KEYS;

@@ -109,7 +109,7 @@ const TESTS = {
 type PlaceQuery = Pick<EventQuery, TestedAs<'place'> | 'geoloc_radius'>;
 
 /** The records that events have to link, given the index entries of exactly the venues that the caller may see (contract/rights#hidden-records). */
-type PlaceFilter = (venues: readonly Entry[]) => Pick<EntryFilter, 'linksAnyOf' | 'linksNoneOf'>;
+type PlaceFilter = (venues: readonly Entry[]) => Pick<EntryFilter, 'namesAnyOf' | 'namesNoneOf'>;
 
 /** undefined: the query does not filter by place. A radius without a point is ignored. @throws ApiError 400 naming what a point lacks. */
 export const placeFilterOf = (query: PlaceQuery): PlaceFilter | undefined => {
@@ -118,8 +118,8 @@ export const placeFilterOf = (query: PlaceQuery): PlaceFilter | undefined => {
   const passing = (all: readonly VenueTest[], venues: readonly Entry[]) =>
     venues.filter(venue => all.every(passes => passes(venue))).map(eventListOf);
   return venues => ({
-    linksAnyOf: tests.length === 0 ? [] : [passing(tests, venues)],
-    linksNoneOf: query.geoloc === false ? passing([hasPosition], venues) : [],
+    namesAnyOf: tests.length === 0 ? [] : [passing(tests, venues)],
+    namesNoneOf: query.geoloc === false ? passing([hasPosition], venues) : [],
   });
 };
 
@@ -152,18 +152,18 @@ interface ListContext {
 }
 
 /**
- * `links`: the link lists of the records that the filters name. With `site`, the query must have passed `checkFallback`.
+ * `lookedUp`: the filters by records, which had to be read to know their lists. With `site`, the query must have passed `checkFallback`.
  * @throws ApiError 400 naming `status`.
  */
 export const planEvents = (
   query: EventQuery,
-  links: Partial<EntryFilter>,
+  lookedUp: Partial<EntryFilter>,
   { caller, zone, now, window, site }: ListContext,
 ): ListPlan => ({
   lists: site === undefined ? visibleLists('event', query.status, caller) : [PUBLIC_EVENTS],
   ...combineFilters([
-    site === undefined ? {} : { linksAnyOf: [[fallbackFlag(site)]] },
-    links,
+    site === undefined ? {} : { namesAnyOf: [[fallbackFlag(site)]] },
+    lookedUp,
     ...entryFiltersIn(query, { zone, now }),
   ]),
   leavesOutProtected: site !== undefined || leavesOutProtected(query, caller),
@@ -221,8 +221,8 @@ export const visibilityTest = (
  */
 export const searchTest = (search: string, caller: Caller | undefined, linked?: LinkedWords): WordMatcher => {
   const hasWords = matchesSearch(search, linked);
-  return ({ folded, behindPassword }, links) => {
-    if (behindPassword === undefined || mayOnPost(caller, 'edit', behindPassword)) return hasWords(folded, links);
+  return ({ folded, behindPassword }, names) => {
+    if (behindPassword === undefined || mayOnPost(caller, 'edit', behindPassword)) return hasWords(folded, names);
     return caller !== undefined && hasWords(titleIn(folded));
   };
 };

@@ -65,8 +65,8 @@ export const eventStatusLists = (of: EventStatus): ListName[] => listsOf(status 
 /** The link lists that an event with one of these statuses is in, or is not in. */
 export const eventStatusFilter = (asked: readonly EventStatus[]): Partial<EntryFilter> =>
   asked.includes('scheduled')
-    ? { linksNoneOf: listsOf(status => !asked.includes(status)) }
-    : { linksAnyOf: [listsOf(status => asked.includes(status))] };
+    ? { namesNoneOf: listsOf(status => !asked.includes(status)) }
+    : { namesAnyOf: [listsOf(status => asked.includes(status))] };
 
 // What is stored of an event.
 
@@ -163,7 +163,7 @@ export const eventDerivedData = (event: EventRecord): OwnDerivedData => {
     attributes: entryAttributes(entry),
     name: undefined,
     entry,
-    links: isListedForAll(event) ? [...new Set(event.links)].map(place) : [],
+    linkEntries: isListedForAll(event) ? [...new Set(event.links)].map(place) : [],
     texts: isHidden ? [] : [searchTextItem(entry, folded, isProtected ? event : undefined)],
     ...dueOf(event),
     countedBy: countedBy(event),
@@ -184,7 +184,7 @@ export const placementOf = (event: EventRecord): Placement => ({
   start: numericStamp(event.start_date),
   end: numericStamp(event.end_date),
   published: numericStamp(event.date),
-  links: [...event.links, ...flags(event), ...(event.status === 'publish' ? [] : [authorFlag(event.author)])],
+  names: [...event.links, ...flags(event), ...(event.status === 'publish' ? [] : [authorFlag(event.author)])],
   isProtected: event.password !== null,
   detail: priceDetail(event),
   modified: toSeconds(event.modified_utc),

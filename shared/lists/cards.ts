@@ -38,9 +38,9 @@ export const addedCounts = (counts: LinkCounts, changes: Readonly<Record<string,
 /** The counts by the entries of all events that are public or hidden. */
 export const countsOfEntries = (entries: readonly Entry[]): LinkCounts => {
   const counts = new Map<string, number>();
-  for (const { links, isProtected } of entries) {
-    if (isProtected || links.some(isAuthorFlag)) continue; // a hidden event that is not public has the flag of its author
-    for (const list of links) if (isLinkOfRecord(list)) counts.set(list, (counts.get(list) ?? 0) + 1);
+  for (const { names, isProtected } of entries) {
+    if (isProtected || names.some(isAuthorFlag)) continue; // a hidden event that is not public has the flag of its author
+    for (const list of names) if (isLinkOfRecord(list)) counts.set(list, (counts.get(list) ?? 0) + 1);
   }
   return counts;
 };
@@ -152,7 +152,7 @@ export class Cards {
   /** Bytes of memory, roughly. */
   get bytes(): number {
     return this.inOrder.reduce(
-      (sum, { links, text }) => sum + CARD + LINK * links.length + (text?.folded.length ?? 0),
+      (sum, { names, text }) => sum + CARD + NAME * names.length + (text?.folded.length ?? 0),
       0,
     );
   }
@@ -180,6 +180,6 @@ export class Cards {
   }
 }
 
-/** Bytes of a card, and of each of its links. */
+/** Bytes of a card, and of each of its names. */
 const CARD = 400;
-const LINK = 8;
+const NAME = 8;

@@ -14,11 +14,11 @@ export interface Entry {
   readonly end: number;
   /** Second criterion of the order (contract/lists#order). */
   readonly published: number;
-  /** The link lists that filters test, whether or not the record is in them; of a venue also names of places. */
-  readonly links: readonly ListName[];
+  /** What filters test: link lists, whether or not the record is in them, flags, the author; of a venue also names of places. */
+  readonly names: readonly ListName[];
   /** Whether it has a password. Then filters by linked records find it only for editors (`events/redaction.ts`). */
   readonly isProtected: boolean;
-  /** What filters need besides the links, without a comma: the position of a venue (`venues/filters.ts`), the prices of an event. */
+  /** What filters need besides the names, without a comma: the position of a venue (`venues/filters.ts`), the prices of an event. */
   readonly detail?: string | undefined;
   /** Epoch seconds. Of an event, in its own entry alone: an edit would rewrite all of its link entries. */
   readonly modified?: number | undefined;
@@ -77,24 +77,24 @@ export const newestFirst = (a: Entry, b: Entry): number => oldestFirst(b, a);
 
 // --- packing -----------------------------------------------------------------------------------------------------------
 
-/** The first characters of time of modification and detail, which follow the links. No name of a list begins with them. */
+/** The first characters of time of modification and detail, which follow the names. No name of a list begins with them. */
 const MODIFIED = '%';
 const DETAIL = '@';
 const OPEN = '|';
 const PROTECTED = '!';
 
 /** Packs an entry into one attribute, as the names of ten would be longer than their values: `|c12,t7`, `|v5,@42.19;-8.72`. */
-export const packOf = ({ isProtected, links, modified, detail }: Entry): string => {
+export const packOf = ({ isProtected, names, modified, detail }: Entry): string => {
   const fields = [
-    ...links,
+    ...names,
     ...(modified === undefined ? [] : [`${MODIFIED}${modified}`]),
     ...(detail === undefined ? [] : [`${DETAIL}${detail}`]),
   ];
   return `${isProtected ? PROTECTED : OPEN}${fields.join(',')}`;
 };
 
-/** The links of an entry, from what `packOf` returned. */
-export const linksIn = (packed: string): readonly ListName[] =>
+/** The names in an entry, from what `packOf` returned. */
+export const namesIn = (packed: string): readonly ListName[] =>
   storedListNames(fieldsOf(packed).filter(field => !field.startsWith(MODIFIED) && !field.startsWith(DETAIL)));
 
 const fieldsOf = (packed: string): string[] => (packed.length > 1 ? packed.slice(1).split(',') : []);
@@ -110,7 +110,7 @@ export const readEntry = (id: number, sortKey: string, packed: string): Entry =>
     start: Number(sortKey.slice(15, 29)),
     end: Number(sortKey.slice(0, 14)),
     published: Number(sortKey.slice(30, 44)),
-    links: storedListNames(fields),
+    names: storedListNames(fields),
     isProtected: packed.startsWith(PROTECTED),
     detail,
     modified: modified === undefined ? undefined : Number(modified),
@@ -124,7 +124,7 @@ export const entryAttributes = (placement: Placement | undefined): Readonly<Reco
   placement === undefined ? {} : { d: partitionOf(placement), ds: sortKeyOf(placement), x: packOf(placement) };
 
 /** All other entries are items of their own in the index byLink. */
-export const moveLinks = (before: readonly Placement[], after: readonly Placement[]): Change[] => {
+export const moveLinkEntries = (before: readonly Placement[], after: readonly Placement[]): Change[] => {
   const was = new Map(before.map(p => [p.list, p]));
   const is = new Map(after.map(p => [p.list, p]));
   return [...new Set([...was.keys(), ...is.keys()])].flatMap(list => moveEntry(was.get(list), is.get(list)));

@@ -64,7 +64,7 @@ export const statusList = (type: PostType, status: Status): ListName =>
 export const ownList = (type: PostType, status: Status, author: number): ListName =>
   named(`${authorFlag(author)}-${statusList(type, status)}`);
 
-/** What entries of posts that are not public have among their links. */
+/** What entries of posts that are not public have among their names. */
 export const authorFlag = (author: number): ListName => named(`u${author}`);
 
 export const isAuthorFlag = (list: ListName): boolean => /^u\d/.test(list);

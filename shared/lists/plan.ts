@@ -102,18 +102,18 @@ export const isSameWindow = (a: Window, b: Window): boolean =>
 
 /** What an entry must have to match. */
 export interface EntryFilter {
-  /** Alternatives: the entry has to link at least one of each of these. */
-  readonly linksAnyOf: readonly (readonly ListName[])[];
-  /** It must link none of these. */
-  readonly linksNoneOf: readonly ListName[];
+  /** Alternatives: the entry has to name at least one of each of these. */
+  readonly namesAnyOf: readonly (readonly ListName[])[];
+  /** It must name none of these. */
+  readonly namesNoneOf: readonly ListName[];
   /** It has to pass all of them. */
   readonly tests: readonly ((entry: Entry) => boolean)[];
 }
 
 /** What all of these demand together. */
 export const combineFilters = (filters: readonly Partial<EntryFilter>[]): EntryFilter => ({
-  linksAnyOf: filters.flatMap(({ linksAnyOf = [] }) => linksAnyOf),
-  linksNoneOf: filters.flatMap(({ linksNoneOf = [] }) => linksNoneOf),
+  namesAnyOf: filters.flatMap(({ namesAnyOf = [] }) => namesAnyOf),
+  namesNoneOf: filters.flatMap(({ namesNoneOf = [] }) => namesNoneOf),
   tests: filters.flatMap(({ tests = [] }) => tests),
 });
 
@@ -142,22 +142,22 @@ export const unfiltered = (lists: readonly ListName[]): ListPlan => ({
 /** The entries that pass, in the same order. There may be a hundred thousand, so what is not asked for is not tested. */
 export const passing = <E extends Entry>(
   entries: readonly E[],
-  { linksAnyOf, linksNoneOf, tests, leavesOutProtected }: Omit<ListPlan, 'lists' | 'window' | 'needsModified'>,
+  { namesAnyOf, namesNoneOf, tests, leavesOutProtected }: Omit<ListPlan, 'lists' | 'window' | 'needsModified'>,
 ): readonly E[] => {
-  const hasUnwanted = linksOneOf(linksNoneOf);
+  const hasUnwanted = namesOneOf(namesNoneOf);
   const all: EntryFilter['tests'] = [
     ...(leavesOutProtected ? [({ isProtected }: Entry) => !isProtected] : []),
-    ...linksAnyOf.map(linksOneOf),
-    ...(linksNoneOf.length > 0 ? [(entry: Entry) => !hasUnwanted(entry)] : []),
+    ...namesAnyOf.map(namesOneOf),
+    ...(namesNoneOf.length > 0 ? [(entry: Entry) => !hasUnwanted(entry)] : []),
     ...tests,
   ];
   return all.reduce((left, passes) => left.filter(passes), entries);
 };
 
-/** A test whether an entry links one of these lists, of which there may be thousands. */
-export const linksOneOf = (lists: readonly ListName[]): ((entry: Entry) => boolean) => {
+/** A test whether an entry names one of these lists, of which there may be thousands. */
+export const namesOneOf = (lists: readonly ListName[]): ((entry: Entry) => boolean) => {
   const wanted = new Set(lists);
-  return ({ links }) => links.some(link => wanted.has(link));
+  return ({ names }) => names.some(name => wanted.has(name));
 };
 
 // Which stored lists contain the posts that a caller may see, by status (contract/lists#status-filter, contract/rights#roles,

@@ -56,24 +56,24 @@ export type LinkedWords = (word: string) => ReadonlySet<ListName>;
 const NO_LISTS: ReadonlySet<ListName> = new Set();
 
 /**
- * A test whether a folded text, or one of the links, has all words and `"quoted phrases"`, and none with `-` before it. Words of which folding
- * leaves nothing are ignored; a search without others finds nothing. `linked`: by default links have no words.
+ * A test whether a folded text, or what it links, has all words and `"quoted phrases"`, and none with `-` before it. Words of which folding
+ * leaves nothing are ignored; a search without others finds nothing. `linked`: by default what it links has no words.
  */
 export const matchesSearch = (
   search: string,
   linked: LinkedWords = () => NO_LISTS,
-): ((folded: string, links?: readonly ListName[]) => boolean) => {
+): ((folded: string, names?: readonly ListName[]) => boolean) => {
   const words = wordsIn(search).map(word => ({ ...word, lists: linked(word.text) }));
-  return (folded, links = []) =>
+  return (folded, names = []) =>
     words.length > 0 &&
     words.every(
       ({ wanted, text, lists }) =>
-        (folded.includes(text) || (lists.size > 0 && links.some(link => lists.has(link)))) === wanted,
+        (folded.includes(text) || (lists.size > 0 && names.some(name => lists.has(name)))) === wanted,
     );
 };
 
-/** The test of a search on the text of a record and the links of its entry. */
-export type WordMatcher = (text: SearchText, links: readonly ListName[]) => boolean;
+/** The test of a search on the text of a record and the names in its entry. */
+export type WordMatcher = (text: SearchText, names: readonly ListName[]) => boolean;
 
 const wordsIn = (search: string): { readonly wanted: boolean; readonly text: string }[] =>
   [...search.matchAll(WORD)].flatMap(([, sign, phrase, word = '']) => {

@@ -33,7 +33,7 @@ export const linkedDerivedData = (
     start: numericStamp(record.date),
     end: numericStamp(record.date),
     published: numericStamp(record.date),
-    links: [record.list, ...placeNames, ...author],
+    names: [record.list, ...placeNames, ...author],
     detail: entryDetail,
     isProtected: false,
   };
@@ -41,18 +41,18 @@ export const linkedDerivedData = (
     attributes: entryAttributes(entry),
     name: record.status === 'trash' ? undefined : uniqueName, // records in the trash match no duplicates (contract/venues#duplicates)
     entry,
-    links: [],
+    linkEntries: [],
     texts: [searchTextItem(entry, searchText, undefined)],
     ...dueOf(record),
     countedBy: [],
   };
 };
 
-/** No list has this name: an entry that lacks its link has no events. */
+/** No list has this name: an entry that lacks it has no events. */
 const NONE = v.parse(ListName, '');
 
-/** The list of the events that link the record, the first link of its index entry: so lists are filtered without reading records. */
-export const eventListOf = ({ links: [list = NONE] }: Pick<Entry, 'links'>): ListName => list;
+/** The list of the events that link the record, the first name of its index entry: so lists are filtered without reading records. */
+export const eventListOf = ({ names: [list = NONE] }: Pick<Entry, 'names'>): ListName => list;
 
 // Which venues and organizers have upcoming events: `only_with_upcoming` (contract/venues#lists).
 
@@ -78,10 +78,10 @@ export interface Upcoming {
 export const upcomingIn = (entries: readonly Entry[], lists: ReadonlySet<ListName>, now: Instant): Upcoming => {
   const certainFrom = numericStamp(fromSeconds(now + UNCERTAIN));
   const isNear = ({ start }: Entry): boolean => start < certainFrom;
-  const certain = new Set(entries.filter(entry => !isNear(entry)).flatMap(({ links }) => links));
+  const certain = new Set(entries.filter(entry => !isNear(entry)).flatMap(({ names }) => names));
   const isUndecided = (link: ListName): boolean => lists.has(link) && !certain.has(link);
-  const toCheck = entries.filter(entry => isNear(entry) && entry.links.some(isUndecided));
-  return { certain, toCheck, undecided: new Set(toCheck.flatMap(({ links }) => links.filter(isUndecided))) };
+  const toCheck = entries.filter(entry => isNear(entry) && entry.names.some(isUndecided));
+  return { certain, toCheck, undecided: new Set(toCheck.flatMap(({ names }) => names.filter(isUndecided))) };
 };
 
 interface CheckedEvent {
@@ -98,7 +98,7 @@ export const upcomingLists = (
   eventOf: (id: PostId) => CheckedEvent | undefined,
   now: Instant,
 ): ReadonlySet<ListName> =>
-  new Set([...certain, ...toCheck.flatMap(({ id, links }) => (isToStart(eventOf(id), now) ? links : []))]);
+  new Set([...certain, ...toCheck.flatMap(({ id, names }) => (isToStart(eventOf(id), now) ? names : []))]);
 
 /**
  * The last second in which `upcomingLists` is the same: the first of those events starts then. undefined: for half a day at least, as

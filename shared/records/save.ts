@@ -3,7 +3,7 @@
  * answers, rows of the journal and audit entries that follow from its changes, so that no writer can forget them. Pure.
  */
 import { countChanges } from '../lists/cards.ts';
-import { moveLinks } from '../lists/entry.ts';
+import { moveLinkEntries } from '../lists/entry.ts';
 import { isPublicList } from '../lists/name.ts';
 import type { DerivedData, UniqueName } from '../model/base.ts';
 import type { Language } from '../settings/site.ts';
@@ -66,7 +66,7 @@ export const planSave = (before: ContentRecord | undefined, after: ContentRecord
     ...moveTermCopy(language, was?.termCopy, is?.termCopy),
     ...moveDue(id, was?.due, is?.due),
     ...moveTexts(was?.texts ?? [], is?.texts ?? []),
-    ...moveLinks(was?.links ?? [], is?.links ?? []),
+    ...moveLinkEntries(was?.linkEntries ?? [], is?.linkEntries ?? []),
   ];
 };
 

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { TextList } from '../http/fields.ts';
 import type { Entry } from '../lists/entry.ts';
 import { type ListName, PLACE_KINDS, type PlaceKind, placeName } from '../lists/name.ts';
-import { linksOneOf } from '../lists/plan.ts';
+import { namesOneOf } from '../lists/plan.ts';
 import { LINKED_FILTERS, LinkedQuery } from '../model/linked.ts';
 import { foldSearch } from '../text/fold.ts';
 import type { VenueRecord } from './record.ts';
@@ -52,7 +52,7 @@ export const placeNamesOf = (venue: Readonly<Record<PlaceKind, string>>): ListNa
 
 /** A test whether a venue is in a place with one of these names. */
 export const placeTest = (kind: PlaceKind, names: readonly string[]): ((venue: Entry) => boolean) =>
-  linksOneOf(names.map(name => placeName(kind, folded(name))));
+  namesOneOf(names.map(name => placeName(kind, folded(name))));
 
 /** Entries are read by the thousand, and no place needs more. */
 const LONGEST = 100;
@@ -69,7 +69,7 @@ const folded = (name: string): string =>
 
 // The position of a venue in its index entry, so that filters by distance need no records.
 
-/** `42.19;-8.72`: no comma, as that separates the links of an entry. undefined: the venue has no coordinates. */
+/** `42.19;-8.72`: no comma, as that separates the names in an entry. undefined: the venue has no coordinates. */
 export const positionDetail = ({ geo_lat, geo_lng }: VenueRecord): string | undefined =>
   geo_lat === null || geo_lng === null ? undefined : `${geo_lat};${geo_lng}`;
 

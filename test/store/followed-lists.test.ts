@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { cardMemory, listReader } from '../../functions/lists/list-reader.ts';
 import { storeAllCounts } from '../../functions/lists/stored-counts.ts';
 import { countChanges } from '../../shared/lists/cards.ts';
-import { type Entry, entryAttributes, moveLinks, oldestFirst, type Placement } from '../../shared/lists/entry.ts';
+import { type Entry, entryAttributes, moveLinkEntries, oldestFirst, type Placement } from '../../shared/lists/entry.ts';
 import { HIDDEN_EVENTS, type ListName, linkList, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
 import { type ListPlan, UNBOUNDED_WINDOW, unfiltered, type Window } from '../../shared/lists/plan.ts';
 import { searchTextItem, type WordMatcher } from '../../shared/lists/search.ts';
@@ -72,7 +72,7 @@ const openTable = async (seed: number) => {
     const counted = countChanges(countedBy(before?.at), countedBy(at));
     await store.commit([
       { put: { ...record, ...entryAttributes(at) }, when, conflict: 'version', counted, ...(unlisted && { unlisted }) },
-      ...moveLinks(linked(before?.at), linked(at)),
+      ...moveLinkEntries(linked(before?.at), linked(at)),
       ...texts,
     ]);
     events.set(id, { version, at, text });
@@ -86,7 +86,7 @@ const openTable = async (seed: number) => {
         ...{ remove: { pk, sk }, when: version, conflict: 'version', language: 'gl', type: 'event' },
         ...{ counted: countChanges(countedBy(at), []), ...(!isPublic(at) && { unlisted: true }) },
       },
-      ...moveLinks(linked(at), []),
+      ...moveLinkEntries(linked(at), []),
     ]);
     events.delete(id);
     gone.add(id); // no id is given twice
@@ -95,12 +95,12 @@ const openTable = async (seed: number) => {
   /** In order. */
   const expected = (plan: ListPlan, word: string | undefined): number[][] => {
     const { startFrom, startBefore, endFrom, endBefore } = plan.window;
-    const isAsked = ({ start, end, links, isProtected }: Entry): boolean =>
+    const isAsked = ({ start, end, names, isProtected }: Entry): boolean =>
       startFrom <= start &&
       start < startBefore &&
       endFrom <= end &&
       end < endBefore &&
-      plan.linksAnyOf.every(([venue]) => links.some(link => link === venue)) &&
+      plan.namesAnyOf.every(([venue]) => names.some(name => name === venue)) &&
       !(plan.leavesOutProtected && isProtected);
     return [...events.values()]
       .flatMap(({ at, text }) =>
@@ -141,9 +141,9 @@ interface Write {
 
 const isPublic = (at: Placement | undefined): boolean => at?.list === PUBLIC_EVENTS;
 const countedBy = (at: Placement | undefined): readonly ListName[] =>
-  at === undefined || at.isProtected ? [] : at.links;
+  at === undefined || at.isProtected ? [] : at.names;
 const linked = (at: Placement | undefined): Placement[] =>
-  at !== undefined && isPublic(at) ? at.links.map(list => ({ ...at, list })) : [];
+  at !== undefined && isPublic(at) ? at.names.map(list => ({ ...at, list })) : [];
 
 /** A time so many days from now. */
 const onDay = (days: number): number => numericStamp(fromSeconds(NOW + days * DAY));
@@ -160,7 +160,7 @@ const placementOf = (
     isProtected: id % 5 === 0,
   },
   ...{ start: onDay(day), end: onDay(day + lasts) },
-  links: VENUES.slice(venue, venue + 1),
+  names: VENUES.slice(venue, venue + 1),
 });
 
 const planOf = (window: Partial<Window>, more: Partial<ListPlan> = {}): ListPlan => ({
@@ -235,7 +235,7 @@ it('a read has all writes before it, whatever window, filter, search and clock',
                 startBefore: at(each.startBefore, Number.POSITIVE_INFINITY),
               },
               {
-                linksAnyOf: each.venue === null ? [] : [VENUES.slice(each.venue, each.venue + 1)],
+                namesAnyOf: each.venue === null ? [] : [VENUES.slice(each.venue, each.venue + 1)],
                 leavesOutProtected: each.leavesOutProtected,
               },
             );
@@ -317,8 +317,8 @@ it('a new reader takes the later of two changes, although the clock of the first
   await table.write(write);
   await table.write({ ...write, by: SKEWS.indexOf(0), day: 3 });
   table.time.now += 70_000; // the first row is of the last minute, the second one is not
-  for (const linksAnyOf of [[], [VENUES.slice(0, 1)]]) {
-    const plan = planOf({}, { linksAnyOf });
+  for (const namesAnyOf of [[], [VENUES.slice(0, 1)]]) {
+    const plan = planOf({}, { namesAnyOf });
     const cards = cardMemory(Number.POSITIVE_INFINITY, () => table.time.now);
     const found = await listReader(table.store, 'gl', table.now(), cards).entries(plan);
     expect(found.map(placeOf)).toEqual(table.expected(plan, undefined));
@@ -349,7 +349,7 @@ describe('beside an index that still shows what it showed at first', () => {
 
   it.each<[what: string, plan: ListPlan, word: string | undefined]>([
     ['a list', planOf({}), undefined],
-    ['a list of a venue', planOf({}, { linksAnyOf: [VENUES.slice(0, 1)] }), undefined],
+    ['a list of a venue', planOf({}, { namesAnyOf: [VENUES.slice(0, 1)] }), undefined],
     ['a search', planOf({}), 'gaita'],
   ])('%s of a new reader has each write before it', async (_, plan, word) => {
     const table = await openTable(1);
@@ -419,7 +419,7 @@ it.each([
     return service.store.readIndex(range);
   };
   const cards = cardMemory(Number.POSITIVE_INFINITY, () => 0);
-  const plan = planOf({}, { linksAnyOf: [VENUES.slice(0, 1)], needsModified });
+  const plan = planOf({}, { namesAnyOf: [VENUES.slice(0, 1)], needsModified });
   await listReader({ ...service.store, readIndex }, 'gl', now(), cards).entries(plan);
   expect([...asked]).toEqual(indexes);
   await stop();

@@ -55,11 +55,11 @@ const placementOf = (id: number, { day, lasts, venue }: Version): Placement | un
     ? undefined
     : {
         ...{ language: 'gl', list: PUBLIC_EVENTS, id: postId(id), start: onDay(day), end: onDay(day + lasts) },
-        ...{ published: onDay(0), links: [linkList('venue', venue)], isProtected: false },
+        ...{ published: onDay(0), names: [linkList('venue', venue)], isProtected: false },
       };
 
 const placedAt = (day: number): Placement => ({
-  ...{ language: 'gl', list: PUBLIC_EVENTS, id: postId(day), links: [], isProtected: false },
+  ...{ language: 'gl', list: PUBLIC_EVENTS, id: postId(day), names: [], isProtected: false },
   ...{ start: onDay(day), end: onDay(day), published: onDay(0) },
 });
 
@@ -155,12 +155,12 @@ it.each<[what: string, window: Partial<Window>, ids: number[]]>([
 });
 
 it('events are counted by what they link, unless they are behind a password or hidden and not public', () => {
-  const links = [linkList('venue', 1), linkList('tag', 2), FEATURED];
+  const names = [linkList('venue', 1), linkList('tag', 2), FEATURED];
   const entries = [
-    { ...placedAt(1), links },
-    { ...placedAt(2), links: links.slice(0, 1) },
-    { ...placedAt(3), links, isProtected: true },
-    { ...placedAt(4), links: [...links, authorFlag(7)] },
+    { ...placedAt(1), names },
+    { ...placedAt(2), names: names.slice(0, 1) },
+    { ...placedAt(3), names, isProtected: true },
+    { ...placedAt(4), names: [...names, authorFlag(7)] },
   ];
   const counts = new Map(countsOfEntries(entries));
   expect([...counts]).toEqual([

@@ -3,8 +3,8 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   LONG,
-  linksIn,
   longestIn,
+  namesIn,
   newestFirst,
   type Placement,
   packOf,
@@ -22,25 +22,25 @@ const START = Date.UTC(2027, 4, 1, 20) / 1000;
 const at = (seconds: number): number => numericStamp(fromSeconds(seconds));
 const lasting = (seconds: number): Placement => ({
   ...{ language: 'gl', list: PUBLIC_EVENTS, id: postId(12), start: at(START), end: at(START + seconds) },
-  ...{ published: at(START - 30 * DAY), links: [], isProtected: false },
+  ...{ published: at(START - 30 * DAY), names: [], isProtected: false },
 });
 const EVENT = lasting(7200);
 const KEY = '20270501220000#20270501200000#20270401200000';
 
 describe('an entry', () => {
   it.each<[what: string, more: Partial<Placement>, packed: string]>([
-    ['without links', {}, '|'],
-    ['behind a password', { links: [linkList('tag', 7)], isProtected: true }, '!t7'],
-    ['with a detail', { links: [linkList('venue', 5)], detail: '42.19;-8.72' }, '|v5,@42.19;-8.72'],
+    ['without names', {}, '|'],
+    ['behind a password', { names: [linkList('tag', 7)], isProtected: true }, '!t7'],
+    ['with a detail', { names: [linkList('venue', 5)], detail: '42.19;-8.72' }, '|v5,@42.19;-8.72'],
     [
       'with all',
-      { links: [linkList('tag', 7), linkList('venue', 5)], modified: 7, detail: '5;12.5', isProtected: true },
+      { names: [linkList('tag', 7), linkList('venue', 5)], modified: 7, detail: '5;12.5', isProtected: true },
       '!t7,v5,%7,@5;12.5',
     ],
   ])('%s is read as it was packed', (_, more, packed) => {
     const placement = { ...EVENT, ...more };
     expect([sortKeyOf(placement), packOf(placement)]).toEqual([KEY, packed]);
-    expect(linksIn(packed)).toEqual(more.links ?? []);
+    expect(namesIn(packed)).toEqual(more.names ?? []);
     expect({ ...EVENT, ...readEntry(12, KEY, packed) }).toEqual(placement);
   });
 

@@ -16,17 +16,17 @@ const AT = {
 const PLAN = unfiltered([PUBLIC_EVENTS]);
 
 describe('an entry', () => {
-  const open: Entry = { ...AT, links: [JAZZ, HALL], isProtected: false };
+  const open: Entry = { ...AT, names: [JAZZ, HALL], isProtected: false };
   it.each<[what: string, plan: Partial<ListPlan>, entry: Entry, matches: boolean]>([
     ['matches where nothing is asked', {}, open, true],
-    ['matches one link of a group', { linksAnyOf: [[FREE, HALL]] }, open, true],
-    ['has to match every group', { linksAnyOf: [[JAZZ], [FREE]] }, open, false],
-    ['does not match a group without lists', { linksAnyOf: [[]] }, open, false],
-    ['does not match by what is excluded', { linksAnyOf: [[JAZZ]], linksNoneOf: [HALL] }, open, false],
-    ['matches where it links nothing that is excluded', { linksNoneOf: [FREE] }, open, true],
+    ['matches one link of a group', { namesAnyOf: [[FREE, HALL]] }, open, true],
+    ['has to match every group', { namesAnyOf: [[JAZZ], [FREE]] }, open, false],
+    ['does not match a group without lists', { namesAnyOf: [[]] }, open, false],
+    ['does not match by what is excluded', { namesAnyOf: [[JAZZ]], namesNoneOf: [HALL] }, open, false],
+    ['matches where it names nothing that is excluded', { namesNoneOf: [FREE] }, open, true],
     ['matches by all tests', { tests: [({ id }) => id === 1, ({ detail }) => detail === undefined] }, open, true],
     ['does not match where it fails one', { tests: [({ id }) => id === 1, ({ id }) => id === 2] }, open, false],
-    ['behind a password matches for who may be told', { linksAnyOf: [[JAZZ]] }, { ...open, isProtected: true }, true],
+    ['behind a password matches for who may be told', { namesAnyOf: [[JAZZ]] }, { ...open, isProtected: true }, true],
     ['… and for nobody else', { leavesOutProtected: true }, { ...open, isProtected: true }, false],
   ])('%s', (_, plan, entry, matches) => {
     expect(passing([entry], { ...PLAN, ...plan })).toEqual(matches ? [entry] : []);
@@ -34,10 +34,10 @@ describe('an entry', () => {
 });
 
 it('filters demand together what each demands', () => {
-  const open: Entry = { ...AT, links: [JAZZ, HALL], isProtected: false };
+  const open: Entry = { ...AT, names: [JAZZ, HALL], isProtected: false };
   const [of1, of2] = [1, 2].map(id => ({ tests: [(entry: Entry) => entry.id === id] }));
-  const both = combineFilters([{ linksAnyOf: [[JAZZ]], ...of1 }, { linksNoneOf: [FREE] }]);
-  expect(both).toEqual({ linksAnyOf: [[JAZZ]], linksNoneOf: [FREE], tests: of1?.tests });
+  const both = combineFilters([{ namesAnyOf: [[JAZZ]], ...of1 }, { namesNoneOf: [FREE] }]);
+  expect(both).toEqual({ namesAnyOf: [[JAZZ]], namesNoneOf: [FREE], tests: of1?.tests });
   expect(passing([open], { ...PLAN, ...both })).toEqual([open]);
   expect(passing([open], { ...PLAN, ...combineFilters([both, { ...of2 }]) })).toEqual([]);
 });

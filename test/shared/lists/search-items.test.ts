@@ -9,7 +9,7 @@ import { postId } from '../../support/ids.ts';
 const KEY = '20270512223000#20270510200000#20270110130000#0000000040';
 const PLACE: Placement = {
   ...{ language: 'gl', list: PUBLIC_EVENTS, id: postId(40), start: 20270510200000, end: 20270512223000 },
-  ...{ published: 20270110130000, links: [], isProtected: false },
+  ...{ published: 20270110130000, names: [], isProtected: false },
 };
 const [OPEN, PROTECTED] = [PLACE, { ...PLACE, isProtected: true }];
 const AUTHOR = { author: 2, status: 'publish' } as const;

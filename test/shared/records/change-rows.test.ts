@@ -38,7 +38,7 @@ it('a row has all records of its transaction, and the entries that public lists 
           language: 'gl',
           list: list === 'draft' ? statusList(type, 'draft') : type === 'event' ? PUBLIC_EVENTS : VENUES,
           ...{ id: postId(id), start: stampAt(AT / 1000), end: stampAt(AT / 1000 + lasts * 86_400) },
-          ...{ published: stampAt(AT / 1000), links: type === 'event' ? [linkList('venue', 5)] : [] },
+          ...{ published: stampAt(AT / 1000), names: type === 'event' ? [linkList('venue', 5)] : [] },
           isProtected,
           ...(type === 'venue' && { detail: place }),
         };
