@@ -71,16 +71,16 @@ export const handler = publisher();
 
 /** One transaction for each record, one after another. */
 const publishDue = async (
-  { store, now, log, fallbacks }: ClockDeps,
+  { store, clock, log, fallbacks }: ClockDeps,
   isInTime: () => boolean,
 ): Promise<Omit<ScheduledJobResult, 'listed' | 'counted'>> => {
-  const moment = now();
+  const now = clock();
   const count = { published: 0, conflicts: 0, failed: 0 };
-  for await (const item of dueItems(store, moment)) {
+  for await (const item of dueItems(store, now)) {
     if (!isInTime()) return { ...count, done: false };
     try {
       const { post, group } = await readPostWithGroup(store, postIdIn(item), 'stored');
-      if (post !== undefined && (await publish(post, group, moment, { store, fallbacks }))) count.published++;
+      if (post !== undefined && (await publish(post, group, now, { store, fallbacks }))) count.published++;
     } catch (error) {
       if (error instanceof WriteConflict) count.conflicts++;
       else {
@@ -93,9 +93,9 @@ const publishDue = async (
 };
 
 /** Counts that could not be stored are left to the next run: functions do without them. */
-const storeCounts = async ({ store, now, log }: ClockDeps, isInTime: () => boolean): Promise<number> => {
+const storeCounts = async ({ store, clock, log }: ClockDeps, isInTime: () => boolean): Promise<number> => {
   try {
-    return await storeAllCounts({ store, now: now() }, isInTime);
+    return await storeAllCounts({ store, now: clock() }, isInTime);
   } catch (error) {
     log.error('fault', { error: faultOf(error) });
     return 0;

@@ -81,7 +81,7 @@ export interface World extends Omit<ClockDeps, 'fallbacks'> {
 /** What is returned holds the caches, empty at first: terms, lists, answers, failed attempts, the issuer's keys; and counts searches. */
 export const depsFor = (
   { SITE, SITES, SECRET_KEY, ORIGIN_KEYS, OIDC, BASE_URL, ANSWERS_MB, LISTS_MB, SEARCHES_A_MINUTE }: Settings,
-  { store, now, log, uptime, answerRule, cards = cardMemory(LISTS_MB * 1e6, uptime) }: World,
+  { store, clock, log, uptime, answerRule, cards = cardMemory(LISTS_MB * 1e6, uptime) }: World,
 ): FunctionDeps => ({
   store,
   terms: termCache(store),
@@ -90,7 +90,7 @@ export const depsFor = (
   countSearch: searchLimit(SEARCHES_A_MINUTE),
   unknownReferences,
   attempts: attemptCounters(store, SECRET_KEY, log),
-  issuer: OIDC && tokenIssuer(OIDC, { now, log }),
+  issuer: OIDC && tokenIssuer(OIDC, { clock, log }),
   site: SITE,
   fallbacks: fallbacksOf([...SITES, SITE]),
   sites: SITES,
@@ -98,7 +98,7 @@ export const depsFor = (
   keys: SECRET_KEY,
   originKeys: ORIGIN_KEYS ?? [],
   baseUrl: BASE_URL,
-  now,
+  clock,
   log,
 });
 
@@ -123,7 +123,7 @@ export const liveClockDeps = (): ClockDeps => {
 
 const liveWorld = (table: string): World => {
   const log = jsonLog(() => new Date());
-  return { store: liveStore(table, log), now: clock, uptime: () => performance.now(), log };
+  return { store: liveStore(table, log), clock, uptime: () => performance.now(), log };
 };
 
 /**

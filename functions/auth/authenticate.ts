@@ -37,7 +37,7 @@ export interface IdentityDeps {
   readonly attempts: Attempts;
   /** The issuer of bearer tokens; undefined: none are accepted. */
   readonly issuer: TokenIssuer | undefined;
-  readonly now: () => Instant;
+  readonly clock: () => Instant;
   readonly log: Log;
 }
 
@@ -67,7 +67,7 @@ const authenticateBasic: Scheme = async (token, { network }, deps) => {
   if (sent === undefined) return undefined;
   const { login, password } = sent;
   if (login === undefined) throw wrongCredentials();
-  const now = deps.now();
+  const now = deps.clock();
   const [items, attempt] = await Promise.all([
     deps.store.readRange({ partition: userPartition(login), limit: MAX_PASSWORDS + 1 }),
     deps.attempts('login', [login], { network, now }),

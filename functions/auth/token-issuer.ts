@@ -15,7 +15,7 @@ const MAX_WAIT = 2_000;
 const PAUSE = 5;
 
 interface IssuerDeps {
-  readonly now: () => Instant;
+  readonly clock: () => Instant;
   readonly log: Log;
 }
 
@@ -23,15 +23,15 @@ interface IssuerDeps {
  * Fetches the key set as JSON (RFC 7517); nothing is cached here.
  * @throws ApiError 503 `rest_unavailable` if the issuer gives no valid answer in time; the reason is logged.
  */
-const issuerKeys = (issuer: string, { now, log }: IssuerDeps): (() => Promise<ArrayBuffer>) => {
+const issuerKeys = (issuer: string, { clock, log }: IssuerDeps): (() => Promise<ArrayBuffer>) => {
   let failed = Number.NEGATIVE_INFINITY;
   const unavailable = () => new ApiError('rest_unavailable', { headers: { 'Retry-After': String(PAUSE) } });
   return async () => {
-    if (now() < failed + PAUSE) throw unavailable();
+    if (clock() < failed + PAUSE) throw unavailable();
     try {
       return await fetchKeys(issuer);
     } catch (error) {
-      failed = now();
+      failed = clock();
       log.error('no keys from the issuer of bearer tokens', { error: faultOf(error), issuer });
       throw unavailable();
     }
@@ -84,8 +84,8 @@ export const tokenIssuer = (oidc: Oidc, deps: IssuerDeps): TokenIssuer => {
     url: oidc.issuer,
     identify: async token => {
       if (token.length > MAX_TOKEN) throw refused();
-      if (current === undefined || deps.now() >= current.until)
-        current = { verify: verifierOf(oidc, fetchKeys), until: deps.now() + KEYS_HOLD };
+      if (current === undefined || deps.clock() >= current.until)
+        current = { verify: verifierOf(oidc, fetchKeys), until: deps.clock() + KEYS_HOLD };
       const verify = await current.verify;
       try {
         const claims = v.parse(Claims, await verify(token));

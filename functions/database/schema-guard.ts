@@ -16,14 +16,14 @@ const TTL = 60;
  *
  * The first write of an instance reads the schema, and then one write a minute. After `expectWrite` this runs in parallel with the reads of
  * the write and takes no extra round trip. If this code needs a repair of the table (`NEEDED_REPAIR`), reads check the schema as well until it is
- * done. `now`: epoch seconds.
+ * done. `clock`: epoch seconds.
  * @throws ApiError 503 `rest_unavailable` with `Retry-After`, from `commit` and `increment`, and from reads before a needed repair.
  */
-export const schemaGuard = (store: UncheckedStore, now: () => Instant, writer = THIS_CODE): UncheckedStore => {
+export const schemaGuard = (store: UncheckedStore, clock: () => Instant, writer = THIS_CODE): UncheckedStore => {
   let known: { readonly since: number; readonly table: Promise<TableSchema> } | undefined;
 
   const remember = (answer: Promise<TableSchema>): Promise<TableSchema> => {
-    const asked = { since: now(), table: answer };
+    const asked = { since: clock(), table: answer };
     known = asked;
     answer.catch(() => {
       if (known === asked) known = undefined; // the next call reads it again
@@ -31,7 +31,7 @@ export const schemaGuard = (store: UncheckedStore, now: () => Instant, writer = 
     return answer;
   };
   const table = (): Promise<TableSchema> =>
-    known !== undefined && now() < known.since + TTL ? known.table : remember(readSchema(store));
+    known !== undefined && clock() < known.since + TTL ? known.table : remember(readSchema(store));
 
   let isKnownReady = (writer.neededRepair ?? 0) === 0;
   const ready = async (): Promise<void> => {

@@ -61,7 +61,7 @@ const categoriesOf = async (
 
 /** By the towns of venues that the caller may see, as the filter `city`. Each is named as one of its venues names it. */
 const townsOf = async (entries: readonly Entry[], { caller, now }: OperationInput, deps: Deps): Promise<Totals> => {
-  const venues = await venuesSeenBy(caller, deps);
+  const venues = await venuesSeenBy({ caller, now }, deps);
   const townOf = new Map(venues.map(venue => [eventListOf(venue), townIn(venue.names)]));
   const venueIn = new Map(venues.map(({ id, names }) => [townIn(names), id]));
   const totals = totalsBy(entries, ({ names }) => names.flatMap(name => townOf.get(name) ?? []))

@@ -48,7 +48,7 @@ export const resolveFilters = async (
   const termsOf = (of: Language) => (of === language ? terms : deps.terms(of));
   const lookup: Lookup = { store: deps.store, terms, termsOf, caller, language, now };
   const [places, , ...found] = await allValid([
-    place === undefined ? {} : venuesSeenBy(caller, deps).then(place),
+    place === undefined ? {} : venuesSeenBy({ caller, now }, deps).then(place),
     query.post_parent && checkParent(query.post_parent, deps.store, { caller, state: now }),
     ...Object.values(LOOKUPS).map(look => look(query, lookup)),
   ]);
@@ -178,10 +178,13 @@ const termByIdOrSlug = async (
  * Index entries of venues of all languages, as an event may link one of another language by id (docs/decisions/lists-and-searches). One
  * round trip.
  */
-export const venuesSeenBy = async (caller: Caller | undefined, { store, now, cards }: Deps): Promise<Entry[]> => {
+export const venuesSeenBy = async (
+  { caller, now }: Pick<OperationInput, 'caller' | 'now'>,
+  { store, cards }: Deps,
+): Promise<Entry[]> => {
   const names = visibleLists('venue', undefined, caller);
   const venues = await Promise.all(
-    Language.options.map(language => listReader(store, language, now(), cards).entries(unfiltered(names))),
+    Language.options.map(language => listReader(store, language, now, cards).entries(unfiltered(names))),
   );
   return venues.flat();
 };

@@ -166,9 +166,9 @@ const wordsOf = async (request: EventListRequest, deps: Deps): Promise<WordMatch
 const NO_DISTANCES: Distances = new Map();
 
 /** One round trip. @throws ApiError 400 without a point. */
-const distancesOf = async ({ query, caller }: EventListRequest, deps: Deps): Promise<Distances> => {
-  const distance = distanceFrom(query);
+const distancesOf = async (request: EventListRequest, deps: Deps): Promise<Distances> => {
+  const distance = distanceFrom(request.query);
   if (distance === undefined)
     throw new ApiError('rest_missing_callback_param', { missing: ['geoloc_lat', 'geoloc_lng'] });
-  return new Map((await venuesSeenBy(caller, deps)).map(venue => [eventListOf(venue), distance(venue)]));
+  return new Map((await venuesSeenBy(request, deps)).map(venue => [eventListOf(venue), distance(venue)]));
 };

@@ -120,7 +120,7 @@ export const cached = async (
   make: (deps: Deps) => Promise<Made>,
 ): Promise<Content> => {
   if (key === undefined) return (await make(deps)).content;
-  const recalled = await deps.answers.recall(key, deps.now());
+  const recalled = await deps.answers.recall(key, deps.clock());
   if (recalled.answer !== undefined) {
     note({ remembered: true });
     return recalled.answer;

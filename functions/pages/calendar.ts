@@ -50,8 +50,8 @@ export const listedFor = (reading: Reading): Pick<ShownCalendar, 'today' | 'fall
 });
 
 /** Today in the site's zone. The page is cached only until midnight. */
-const todayOf = ({ deps: { now, zone }, validity }: Reading): Day => {
-  const today = dayOf(wallAt(now(), zone));
+const todayOf = ({ deps: { clock, zone }, validity }: Reading): Day => {
+  const today = dayOf(wallAt(clock(), zone));
   validity.push(later => dayOf(wallAt(later, zone)) === today);
   return today;
 };

@@ -54,7 +54,7 @@ type ParsedRequest = Omit<Request<OperationId>, 'path' | 'query' | 'body'> & {
 };
 
 /** @throws ApiError 400 or 404 for values that the route does not accept. */
-export const parseCall = (route: Route, call: OperationCall, { site, sites, now }: Deps): ParsedRequest => {
+export const parseCall = (route: Route, call: OperationCall, { site, sites, clock }: Deps): ParsedRequest => {
   const { reported } = call;
   const path = parsePath(route, call.path);
   if (hasTooManyMarks(call.path.slug ?? '')) throw invalid({ slug: 'marks' });
@@ -95,7 +95,7 @@ export const parseCall = (route: Route, call: OperationCall, { site, sites, now 
       if (record !== undefined || !route.path.includes('{id}')) checkAcknowledgement(route, call.headers);
       return permission;
     },
-    now: now(),
+    now: clock(),
     addresses: {
       root: `${call.siteAddress}/${site.namespace}`,
       site: call.siteAddress,

@@ -62,7 +62,7 @@ const operationOf = <R extends Resource>(operations: OperationsOf<R, Deps>, id: 
 const reportAllProblems = async <T>(
   route: Route,
   { caller, body }: Pick<OperationCall, 'caller' | 'body'>,
-  { store, site, now, unknownReferences }: Deps,
+  { store, site, clock, unknownReferences }: Deps,
   attempt: () => Promise<T>,
 ): Promise<T> => {
   try {
@@ -75,7 +75,7 @@ const reportAllProblems = async <T>(
     // For callers without the right to write, nothing is read.
     const isLookedThrough = route.body !== undefined && mayDo(route, caller);
     const unknown = isLookedThrough
-      ? await unknownReferences(route.resource, named(route, body), caller, store, now())
+      ? await unknownReferences(route.resource, named(route, body), caller, store, clock())
       : {};
     const problems = namedAsOnSite({ ...refusal.data.problems, ...unknown }, site);
     const fieldHints = namedAsOnSite(refusal.data.fieldHints ?? {}, site);

@@ -47,7 +47,9 @@ const SETTINGS = {
 const readBy = (load: (deps: () => FunctionDeps) => void): string[] => {
   const read: string[] = [];
   const store = memoryStore([], what => 'partition' in what && read.push(what.partition));
-  load(() => depsFor(v.parse(Environment, SETTINGS), { store, now: () => instant(0), uptime: () => 0, log: console }));
+  load(() =>
+    depsFor(v.parse(Environment, SETTINGS), { store, clock: () => instant(0), uptime: () => 0, log: console }),
+  );
   return read;
 };
 

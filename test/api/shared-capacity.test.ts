@@ -24,7 +24,7 @@ it('ten new instances share 500 read units a second: each waits, and answers its
   const log: Log = { info: () => {}, error: (...about) => void service.faults.push(about) };
   const firstList = async (wrap: (client: DynamoDBClient) => DynamoDBClient) => {
     const store = storeAt(service.endpoint, service.table, wrap);
-    const invoke = invokeInProcess({ store, now: () => NOW, log, uptime: () => 0 });
+    const invoke = invokeInProcess({ store, clock: () => NOW, log, uptime: () => 0 });
     const { status, body } = await answerOf(
       service.apis,
       invoke,

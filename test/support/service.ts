@@ -156,7 +156,7 @@ export const openService = async ({
     };
   };
   const invokeWith = (settings: typeof settingsHere): Invoke => {
-    const inProcess = invokeInProcess({ store, now: () => now, log, uptime, answerRule }, settings, remaining);
+    const inProcess = invokeInProcess({ store, clock: () => now, log, uptime, answerRule }, settings, remaining);
     return async (lambda, event, requestId) => {
       const outcome = await withRightsOf(lambda, () => inProcess(lambda, event, requestId));
       return JSON.parse(JSON.stringify(outcome));
@@ -168,7 +168,7 @@ export const openService = async ({
   const answer = gateway({});
 
   const { SITES } = settingsHere(functionOf(service, 'events'));
-  const sweep = publisher(() => ({ store, now: () => now, log, fallbacks: fallbacksOf(SITES) }));
+  const sweep = publisher(() => ({ store, clock: () => now, log, fallbacks: fallbacksOf(SITES) }));
 
   return {
     answer,

@@ -96,7 +96,7 @@ it('lists it all, and changes nothing', async () => {
 
 it('blanks it, and leaves what only a person can take out', async () => {
   const { blanked, left } = await forget(find, holding =>
-    blank(holding, ADDRESS, { store: service.store, now: () => NOW, sites }),
+    blank(holding, ADDRESS, { store: service.store, clock: () => NOW, sites }),
   );
   expect(left.map(short)).toEqual([`event ${ids.event} description`, `organizer ${ids.other} name`]);
   expect(blanked.length).toBe(8);

@@ -18,7 +18,7 @@ import { NOW, type Opened, openService } from '../support/service.ts';
 const DATES = { start_date: '2027-05-10 10:00:00', end_date: '2027-05-10 12:00:00' };
 const never = new AbortController().signal;
 /** Nobody has called for some minutes. */
-const calm = { sites, stop: never, now: () => instant(NOW + 300) };
+const calm = { sites, stop: never, clock: () => instant(NOW + 300) };
 const [AUTHOR, EDITOR, CONTRIBUTOR] = [3, 2, 4];
 
 let service: Opened;
@@ -55,7 +55,7 @@ afterAll(async () => {
 
 const giveAll = async (stop = never): Promise<boolean> =>
   reassign(table, service.store, {
-    ...{ from: AUTHOR, to: CONTRIBUTOR, stop, now: () => NOW, sites },
+    ...{ from: AUTHOR, to: CONTRIBUTOR, stop, clock: () => NOW, sites },
     report: () => {},
   });
 /** What is in the trash is shown in lists alone. */
@@ -101,7 +101,7 @@ it('the command waits while a request may be under way that a password has let i
     table,
     service.store,
     { login: 'author', heir: 'editor' },
-    { ...calm, stop: stop.signal, now: () => lastSecond },
+    { ...calm, stop: stop.signal, clock: () => lastSecond },
   );
   await expect(waiting).rejects.toThrow('aborted');
   expect(said.mock.calls).toEqual([['Waiting for requests of author that are under way']]);

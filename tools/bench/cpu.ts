@@ -44,7 +44,7 @@ interface CpuOptions extends Format {
 
 export const measureCpu = async ({ events, runs, json }: CpuOptions): Promise<void> => {
   const { service, built } = await deployedCalendar(events);
-  const rows = await withCopy(built, { name: 'cpu', now: () => NOW }, async store => {
+  const rows = await withCopy(built, { name: 'cpu', clock: () => NOW }, async store => {
     const doors = await openDoors(service, store);
     const paths = Object.entries(pathsOf(events));
     const found: { readonly request: string; readonly ms: Record<string, number> }[] = [];

@@ -14,7 +14,7 @@ import { Zone } from '../../shared/time/zone.ts';
 
 export interface Rewriting {
   readonly store: UncheckedStore;
-  readonly now: () => Instant;
+  readonly clock: () => Instant;
   /** Of the table's environment. */
   readonly sites: readonly Site[];
 }
@@ -25,16 +25,16 @@ export interface Rewriting {
  */
 export const rewritePost = (
   id: PostId,
-  { store, now, sites }: Rewriting,
+  { store, clock, sites }: Rewriting,
   change: <P extends SavedPost>(post: P) => P | undefined,
 ): Promise<SavedPost | undefined> =>
   retryOnConflict(async () => {
     const { post, group } = await readPostWithGroup(store, id, 'stored');
     if (post === undefined || post.type === 'picture') return undefined;
-    const shown = asOf<SavedPost>(post, now());
+    const shown = asOf<SavedPost>(post, clock());
     const changed = change(shown);
     if (changed === undefined) return undefined;
-    const after = { ...changed, ...modification(shown, { zone: zoneOf(post.language, sites), now: now() }) };
+    const after = { ...changed, ...modification(shown, { zone: zoneOf(post.language, sites), now: clock() }) };
     await savePost<SavedPost>(post, after, group, { store, fallbacks: fallbacksOf(sites) });
     return after;
   });

@@ -16,7 +16,7 @@ export const ADDRESS = 'http://table.invalid';
 export const tableDeps = (store: UncheckedStore, site: Site, sites: readonly Site[]): FunctionDeps =>
   depsFor(
     { SITE: site, SITES: [...sites], SECRET_KEY: NO_KEYS, BASE_URL: ADDRESS, ANSWERS_MB: 0, LISTS_MB: 0 },
-    { store, now: secondsNow, uptime: () => performance.now(), log: { error: sayFault, info: () => {} } },
+    { store, clock: secondsNow, uptime: () => performance.now(), log: { error: sayFault, info: () => {} } },
   );
 
 /** A call without parameters, fields and headers but those of `asked`. */

@@ -66,13 +66,13 @@ interface CopyOptions {
   readonly name: string;
   /** Wraps the client of the engine, for example to count calls. */
   readonly wrap?: (client: DynamoDBClient) => DynamoDBClient;
-  readonly now: () => Instant;
+  readonly clock: () => Instant;
 }
 
 /** Passes `use` a store for the copy, with the users of `LOGINS`. Always removes the copy afterwards. `built`: path of the calendar. */
 export const withCopy = async <T>(
   built: string,
-  { name, wrap, now }: CopyOptions,
+  { name, wrap, clock }: CopyOptions,
   use: (store: UncheckedStore) => Promise<T>,
 ): Promise<T> => {
   await using resources = new AsyncDisposableStack();
@@ -86,7 +86,7 @@ export const withCopy = async <T>(
   resources.defer(engine.stop);
   const client = tableClient(engine.endpoint, wrap);
   resources.defer(() => client.destroy());
-  const store = schemaGuard(dynamoStore(client, TABLE, { time: () => now() * 1000 }), now);
+  const store = schemaGuard(dynamoStore(client, TABLE, { time: () => clock() * 1000 }), clock);
   await addUsers(store);
   return await use(store);
 };

@@ -39,7 +39,7 @@ export const openDoor = (
     const own = settingsOf(lambda);
     return { ...own, SITE: { ...own.SITE, fallback: [...fallback] }, SECRET_KEY: onlyKey(SECRET) };
   };
-  const world = { store, now: () => NOW, log, uptime: () => 0, answerRule };
+  const world = { store, clock: () => NOW, log, uptime: () => 0, answerRule };
   const answer = answerOf(service.apis, invokeInProcess(world, settings), DOMAIN);
   return async (path, { as, body } = {}) => {
     const target = `/${LANGUAGE}/calendar/events/v1${path}`;

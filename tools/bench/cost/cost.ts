@@ -42,7 +42,7 @@ export const measureCost = async ({ events: sizes, json }: CostOptions): Promise
   for (const size of sizes) {
     const { service, built } = await deployedCalendar(size);
     const meter = openMeter();
-    const measured = await withCopy(built, { name: 'measured', wrap: meter.attach, now: () => NOW }, async store => {
+    const measured = await withCopy(built, { name: 'measured', wrap: meter.attach, clock: () => NOW }, async store => {
       const doors = await openDoors(service, store);
       const fixture = await readFixture(size, doors.forgetting, doors.fallingBack);
       const all: Measured[] = [];

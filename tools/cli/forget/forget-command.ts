@@ -45,7 +45,7 @@ Exit code: 0 nothing holds the address (any more), 2 something does, 1 it could 
       const find = () => findHoldings(table, address, stop);
       const { blanked, left } = await forget(
         find,
-        async holding => yes && !stop.aborted && blank(holding, address, { store, now: secondsNow, sites }),
+        async holding => yes && !stop.aborted && blank(holding, address, { store, clock: secondsNow, sites }),
       );
       if (stop.aborted) say('Interrupted: run the same command again to go on');
       print(textOf(address, blanked, left));

@@ -19,7 +19,7 @@ export interface Reassigning {
   readonly from: number;
   readonly to: number;
   readonly stop: AbortSignal;
-  readonly now: () => Instant;
+  readonly clock: () => Instant;
   readonly sites: Rewriting['sites'];
   /** Once for each that the other user has now. */
   readonly report: (post: PostFound) => void;
@@ -53,12 +53,14 @@ export const reassign = async (table: Table, store: UncheckedStore, reassigning:
 const giveAway = async (
   { id, type }: PostFound,
   store: UncheckedStore,
-  { from, to, now, sites }: Reassigning,
+  { from, to, clock, sites }: Reassigning,
 ): Promise<void> => {
   // A picture has no version, and nothing follows from its author.
   if (type === 'picture') await store.updateItem(postKey(id), { set: { author: to }, when: 'present' });
   else
-    await rewritePost(id, { store, now, sites }, post => (post.author === from ? { ...post, author: to } : undefined));
+    await rewritePost(id, { store, clock, sites }, post =>
+      post.author === from ? { ...post, author: to } : undefined,
+    );
 };
 
 /** Seconds: longer than any request lives, and longer than the last use of a password is late (`markUsed`). */

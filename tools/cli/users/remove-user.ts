@@ -37,7 +37,7 @@ export const removeAndReassign = async (
   table: Table,
   store: UncheckedStore,
   { login, heir }: { readonly login: Login; readonly heir: Login },
-  { stop, now, sites }: Pick<Reassigning, 'stop' | 'now' | 'sites'>,
+  { stop, clock, sites }: Pick<Reassigning, 'stop' | 'clock' | 'sites'>,
 ): Promise<string> => {
   if (heir === login) throw new OperatorError(`${login} cannot get what ${login} wrote: name another user`);
   const { user: to } = await accountOf(store, heir);
@@ -45,12 +45,12 @@ export const removeAndReassign = async (
   const given: PostFound[] = [];
   // Without passwords nobody writes in this name any more; the user goes last, so that the same command finds it again.
   for (const { name } of passwords) await takePassword(store, login, name);
-  if (isAtWork(passwords, now())) {
+  if (isAtWork(passwords, clock())) {
     say(`Waiting for requests of ${login} that are under way`);
     await requestsEnded(stop);
   }
   const isAllGiven = await reassign(table, store, {
-    ...{ from: user.id, to: to.id, stop, now, sites },
+    ...{ from: user.id, to: to.id, stop, clock, sites },
     report: post => given.push(post),
   });
   const moved = `${to.login} is now the author of ${sayCount(given)}`;

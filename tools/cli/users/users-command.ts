@@ -85,7 +85,7 @@ Exit code: 0 done, 1 it could not run, 130 interrupted.`,
       print(
         heir === undefined
           ? await removeUser(table, store, login, stop)
-          : await removeAndReassign(table, store, { login, heir }, { stop, now: secondsNow, sites }),
+          : await removeAndReassign(table, store, { login, heir }, { stop, clock: secondsNow, sites }),
       );
       if (stop.aborted) process.exitCode = INTERRUPTED;
     });

@@ -64,7 +64,7 @@ export const contextOf = ({ deps, language }: World): WriteContext => ({
   caller: IMPORTER,
   language,
   zone: deps.zone,
-  now: deps.now(),
+  now: deps.clock(),
 });
 
 /** What became of a record. */
