@@ -79,6 +79,8 @@ export const newestFirst = (a: Entry, b: Entry): number => oldestFirst(b, a);
 
 /** The first characters of time of modification and detail, which follow the names. No name of a list begins with them. */
 const MODIFIED = '%';
+/** Of the time of modification: six digits in place of ten. */
+const BASE = 36;
 const DETAIL = '@';
 const OPEN = '|';
 const PROTECTED = '!';
@@ -87,7 +89,7 @@ const PROTECTED = '!';
 export const packOf = ({ isProtected, names, modified, detail }: Entry): string => {
   const fields = [
     ...names,
-    ...(modified === undefined ? [] : [`${MODIFIED}${modified}`]),
+    ...(modified === undefined ? [] : [`${MODIFIED}${modified.toString(BASE)}`]),
     ...(detail === undefined ? [] : [`${DETAIL}${detail}`]),
   ];
   return `${isProtected ? PROTECTED : OPEN}${fields.join(',')}`;
@@ -113,7 +115,7 @@ export const readEntry = (id: number, sortKey: string, packed: string): Entry =>
     names: storedListNames(fields),
     isProtected: packed.startsWith(PROTECTED),
     detail,
-    modified: modified === undefined ? undefined : Number(modified),
+    modified: modified === undefined ? undefined : Number.parseInt(modified, BASE),
   };
 };
 
