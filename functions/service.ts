@@ -18,7 +18,7 @@ import { databaseClient } from './database/client.ts';
 import { schemaGuard } from './database/schema-guard.ts';
 import { dynamoStore } from './database/store.ts';
 import { type HttpHandler, serveFunction, withRequestLine } from './http/handler.ts';
-import { cardMemory } from './lists/list-reader.ts';
+import { cardMemory } from './lists/card-memory.ts';
 import { jsonLog } from './logs/json-log.ts';
 import { unknownReferences } from './records/unknown-references.ts';
 import type { ClockDeps, Deps, FunctionDeps } from './runtime/deps.ts';

@@ -17,11 +17,15 @@ export const rangeQuery = (TableName: string, { descending, consistent, ...range
 export const indexQuery = (TableName: string, { index, ...range }: IndexRange) => {
   const { ExpressionAttributeNames, ...query } = between(range, INDEXES[index]);
   return {
-    ...{ TableName, IndexName: index, ...query },
+    TableName,
+    IndexName: index,
+    ...query,
     ProjectionExpression: '#pk, #sort, #packed',
     ExpressionAttributeNames: {
       ...ExpressionAttributeNames,
-      ...{ '#pk': KEY.partition, '#sort': INDEXES[index].sort, '#packed': PACKED },
+      '#pk': KEY.partition,
+      '#sort': INDEXES[index].sort,
+      '#packed': PACKED,
     },
   };
 };

@@ -47,7 +47,7 @@ export const resolveFilters = async (
   const place = placeFilterOf(query);
   const termsOf = (of: Language) => (of === language ? terms : deps.terms(of));
   const lookup: Lookup = { store: deps.store, terms, termsOf, caller, language, now };
-  const [places, , ...found] = await allValid([
+  const [places, _checkedParent, ...found] = await allValid([
     place === undefined ? {} : venuesSeenBy({ caller, now }, deps).then(place),
     query.post_parent && checkParent(query.post_parent, deps.store, { caller, state: now }),
     ...Object.values(LOOKUPS).map(look => look(query, lookup)),

@@ -10,8 +10,6 @@ import type { Instant } from '../../shared/time/wall.ts';
 import type { CardMemory, CardsAsked } from './card-memory.ts';
 import { readIndex, readTextsOf } from './reads.ts';
 
-export { type CardMemory, cardMemory } from './card-memory.ts';
-
 /**
  * Public lists are answered from memory, which is current (`card-memory.ts`). All others are read whole from their index, which is eventually
  * consistent: an entry may be missing, or outdated by a moment.

@@ -115,7 +115,8 @@ export const LAG = 60_000;
 export const readJournalNumbers = async ({ store, language }: LanguageAsked): Promise<Map<number, number>> => {
   const shards = await store.readRange({
     partition: ANSWERS_PARTITION,
-    ...{ from: language, to: `${language}~` },
+    from: language,
+    to: `${language}~`,
     consistent: true,
   });
   return numbersOf(language, shards);

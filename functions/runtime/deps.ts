@@ -11,7 +11,7 @@ import type { Instant } from '../../shared/time/wall.ts';
 import type { Zone } from '../../shared/time/zone.ts';
 import type { AnswerCache } from '../answers/answer-cache.ts';
 import type { IdentityDeps } from '../auth/authenticate.ts';
-import type { CardMemory } from '../lists/list-reader.ts';
+import type { CardMemory } from '../lists/card-memory.ts';
 import type { SearchLimit } from './search-limit.ts';
 
 /** Of every operation, of requests and of pages. */

@@ -67,7 +67,8 @@ const Stored = v.object({
 export const storedCountsIn = (item: Item): StoredCounts => {
   const { version, at, numbers, counts } = v.parse(Stored, item);
   return {
-    ...{ version, at },
+    version,
+    at,
     numbers: new Map(Object.entries(numbers).map(([shard, number]) => [Number(shard), number])),
     counts: new Map(Object.entries(counts)),
   };
@@ -75,7 +76,8 @@ export const storedCountsIn = (item: Item): StoredCounts => {
 
 /** The attributes of the item. */
 export const toStoredCounts = ({ version, at, numbers, counts }: StoredCounts): v.InferOutput<typeof Stored> => ({
-  ...{ version, at },
+  version,
+  at,
   numbers: Object.fromEntries(numbers),
   counts: Object.fromEntries(counts),
 });
@@ -95,6 +97,16 @@ interface JournalState {
   readonly entry: { readonly ds: string; readonly x: string } | undefined;
 }
 
+/** Of a record, by the row with its latest version. */
+interface Told {
+  readonly version: number;
+  readonly hasLeft: boolean;
+}
+
+/** A removal has the version of the last put, and is later than it. */
+const isOlder = (told: Told, known: Told): boolean =>
+  told.version < known.version || (told.version === known.version && known.hasLeft && !told.hasLeft);
+
 export class Cards {
   /** In the order of the list. */
   inOrder: Card[] = [];
@@ -103,13 +115,13 @@ export class Cards {
   /** Whether all entries that last longer than `LONG` have been read. */
   hasLong = false;
   #byId = new Map<number, Card>();
-  /** The version that a row told of a record; half a version later, that it has left the list. */
-  readonly #logged = new Map<number, number>();
+  /** What the journal has told of records. */
+  readonly #told = new Map<number, Told>();
 
   /** Adds what the index has, except for records that are known already. */
   addIndexed(entries: readonly Entry[]): void {
     for (const entry of entries) {
-      if (this.#byId.has(entry.id) || this.#logged.has(entry.id)) continue;
+      if (this.#byId.has(entry.id) || this.#told.has(entry.id)) continue;
       this.#byId.set(entry.id, entry);
       this.inOrder.push(entry);
     }
@@ -121,9 +133,10 @@ export class Cards {
    * deleted for good, its versions begin again, and it is found when the cards are loaded anew.
    */
   apply({ id, version, entry }: JournalState): void {
-    const logged = entry === undefined ? version + 0.5 : version;
-    if (logged < (this.#logged.get(id) ?? 0)) return;
-    this.#logged.set(id, logged);
+    const told = { version, hasLeft: entry === undefined };
+    const known = this.#told.get(id);
+    if (known !== undefined && isOlder(told, known)) return;
+    this.#told.set(id, told);
     const before = this.#byId.get(id);
     if (before !== undefined) this.inOrder.splice(this.#positionOf(before), 1);
     this.#byId.delete(id);
@@ -159,7 +172,7 @@ export class Cards {
 
   /** Whether a row has told of the record, so that what is read eventually consistently may be older. */
   isInJournal(id: number): boolean {
-    return this.#logged.has(id);
+    return this.#told.has(id);
   }
 
   /** The position of the card, or where it belongs. */

@@ -90,7 +90,10 @@ export const FIELD_OF = {
 /** The first letter of a record's short name (`v5`), which its list of events has, too. */
 export const LETTERS = {
   event: 'e',
-  ...{ category: 'c', tag: 't', venue: 'v', organizer: 'o' },
+  category: 'c',
+  tag: 't',
+  venue: 'v',
+  organizer: 'o',
 } as const satisfies Readonly<Record<PostType | TermType, string>>;
 /** In the order of `EventRecord.links`. */
 export const LINKED_TYPES = [...TERM_TYPES, ...LINKED_POST_TYPES] as const;

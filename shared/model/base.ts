@@ -24,7 +24,9 @@ export const isUnchanged = (before: object, after: object): boolean => isEqual(c
 /** Without what every write sets anew: also the date of what was never published (contract/events#value-formats). */
 const comparable = (record: object): object => ({
   ...record,
-  ...{ version: 0, modified: '', modified_utc: '' },
+  version: 0,
+  modified: '',
+  modified_utc: '',
   ...('date_utc' in record && record.date_utc === null && { date: '' }),
 });
 

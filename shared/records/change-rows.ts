@@ -58,7 +58,9 @@ const Named = v.object({
   language: Language,
   id: v.number(),
   version: v.number(),
-  ...{ d: v.optional(v.string()), ds: v.optional(v.string()), x: v.optional(v.string()) },
+  d: v.optional(v.string()),
+  ds: v.optional(v.string()),
+  x: v.optional(v.string()),
 });
 
 /** The records that the rows of a plan have to tell of. */
@@ -114,7 +116,8 @@ export const journalRows = (
           .join(','),
         [ENTRIES]: entries,
         ...(counts.size > 0 && { [COUNTS]: Object.fromEntries(counts) }),
-        ...{ s: shard, n: number },
+        s: shard,
+        n: number,
         ttl: Math.ceil((at + KEPT + TTL_MARGIN) / 1000),
       },
     };
@@ -174,7 +177,8 @@ const StoredRow = v.object({
   [NAMES]: v.string(),
   [ENTRIES]: v.array(v.string()),
   [COUNTS]: v.optional(v.record(v.string(), v.number()), {}),
-  ...{ s: v.number(), n: v.number() },
+  s: v.number(),
+  n: v.number(),
 });
 
 export interface JournalRow {

@@ -1,6 +1,7 @@
 /** `calendar purge`: deletes for good what has been in the trash long enough, each record with its derived data in one transaction. */
 
-import { cardMemory, listReader } from '../../../functions/lists/list-reader.ts';
+import { cardMemory } from '../../../functions/lists/card-memory.ts';
+import { listReader } from '../../../functions/lists/list-reader.ts';
 import { readPost } from '../../../functions/records/read-records.ts';
 import type { EventRecord } from '../../../shared/events/record.ts';
 import { HIDDEN_EVENTS, statusList } from '../../../shared/lists/name.ts';
