@@ -77,7 +77,7 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
   'V#schema': { read: ALL, put: EDITORS_AND_CLOCK },
   // The versions of answers, which every write raises (`shared/records/answer-versions.ts`).
   'V#a': { read: READERS_AND_CLOCK, put: EDITORS_AND_CLOCK },
-  // The journals: a row for each language in every transaction whose result readers can see (`shared/records/change-rows.ts`).
+  // The journals: a row for each language in every transaction whose result readers can see (`shared/records/journal.ts`).
   'C#*': { read: READERS_AND_CLOCK, put: EDITORS_AND_CLOCK },
   'V#history': { read: EDITORS },
   // Only the operator's commands use them.

@@ -27,7 +27,7 @@ import {
   type Window,
   wholeMonths,
 } from '../../shared/lists/plan.ts';
-import type { JournalRecord } from '../../shared/records/change-rows.ts';
+import type { JournalRecord } from '../../shared/records/journal.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { isTermType } from '../../shared/store/records.ts';
 import { countsKey } from '../../shared/store/table.ts';

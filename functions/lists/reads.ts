@@ -13,7 +13,7 @@ import {
   positionAt,
   rangesBetween,
   readRow,
-} from '../../shared/records/change-rows.ts';
+} from '../../shared/records/journal.ts';
 import { LANGUAGES, type Language } from '../../shared/settings/site.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -99,7 +99,7 @@ const textOf = (item: Item | undefined): SearchText => {
   return { folded: inflated(compressed), behindPassword };
 };
 
-// Reads the journal of a language: its numbers, and the rows that have them (`shared/records/change-rows.ts`).
+// Reads the journal of a language: its numbers, and the rows that have them (`shared/records/journal.ts`).
 
 export interface LanguageAsked {
   /** The store of the request, which may know the numbers already. */

@@ -10,15 +10,15 @@ import type { SecretKeys } from '../../shared/auth/secret-keys.ts';
 import { ApiError, invalid } from '../../shared/http/errors.ts';
 import { partsOf } from '../../shared/lists/entry.ts';
 import type { ListName } from '../../shared/lists/name.ts';
-import { type ChangedType, KEPT, momentOf, type Position, positionAt } from '../../shared/records/change-rows.ts';
 import { type Progress, type Token, tokenIn, tokenText } from '../../shared/records/changes.ts';
+import { type ChangedType, KEPT, momentOf, type Position, positionAt } from '../../shared/records/journal.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { HISTORY_KEY, textPartition } from '../../shared/store/table.ts';
 import { isHashOf, keyedHash, keyNameOf } from '../auth/hashes.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { PAGE, readRows } from './change-rows.ts';
+import { PAGE, readRows } from './journal.ts';
 
 /** Hexadecimal digits of the signature: 128 bits, to keep URLs short. */
 const DIGITS = 32;

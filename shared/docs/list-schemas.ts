@@ -1,8 +1,8 @@
 import type { RefusalData, RefusalView } from '../api/errors.ts';
 import type { Facets as EventFacets, FacetTotal } from '../events/facets.ts';
 import type { Envelope } from '../http/paging.ts';
-import type { ChangedType } from '../records/change-rows.ts';
 import type { EventChanges } from '../records/changes.ts';
+import type { ChangedType } from '../records/journal.ts';
 import { ADDRESS, type Descriptions, type PropertyDescription } from './descriptions.ts';
 
 type Collection = 'events' | 'venues' | 'organizers' | 'categories' | 'tags';

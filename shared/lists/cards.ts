@@ -90,7 +90,7 @@ export interface Card extends Entry {
   text?: SearchText;
 }
 
-/** What a row of the journal tells of a record of the list (`shared/records/change-rows.ts`). `entry`: undefined: it has left the list. */
+/** What a row of the journal tells of a record of the list (`shared/records/journal.ts`). `entry`: undefined: it has left the list. */
 interface JournalState {
   readonly id: number;
   readonly version: number;

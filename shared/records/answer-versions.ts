@@ -27,7 +27,7 @@ export const languagesChanged = (changes: readonly Change[]): readonly Language[
 
 /**
  * Whether the changes fit into one transaction, with what the store adds to them: for each language whose answers change, its version and a
- * row of its journal (`records/change-rows.ts`).
+ * row of its journal (`records/journal.ts`).
  */
 export const fitsTransaction = (changes: readonly Change[]): boolean =>
   mergeAdditions(changes).length + 2 * languagesChanged(changes).length <= MAX_ITEMS;

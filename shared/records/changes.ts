@@ -7,7 +7,7 @@ import { OrganizerView } from '../organizers/view.ts';
 import { Language } from '../settings/site.ts';
 import { TermView } from '../terms/view.ts';
 import { VenueView } from '../venues/view.ts';
-import { CHANGED_TYPES, type ChangedType } from './change-rows.ts';
+import { CHANGED_TYPES, type ChangedType } from './journal.ts';
 
 // The parameters of the change feeds (contract/changes).
 

@@ -26,7 +26,7 @@ import {
 } from '../store/table.ts';
 import { stampOf, type Wall } from '../time/wall.ts';
 import { fitsTransaction, isSeen, type JournalNumber, languagesChanged, raisedVersions } from './answer-versions.ts';
-import { changedIn, journalRows } from './change-rows.ts';
+import { changedIn, journalRows } from './journal.ts';
 import { type ContentRecord, derivedDataOf } from './record.ts';
 
 export interface AuditEntry extends RecordName {

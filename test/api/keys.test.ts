@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventPasswordParts, keyedHash } from '../../functions/auth/hashes.ts';
 import { signedToken } from '../../functions/records/changes.ts';
 import { onlyKey, type SecretKeys } from '../../shared/auth/secret-keys.ts';
-import { positionAt } from '../../shared/records/change-rows.ts';
+import { positionAt } from '../../shared/records/journal.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { createRecord } from '../support/create.ts';
 import { statusAndCode } from '../support/replies.ts';

@@ -14,7 +14,7 @@ import { HIDDEN_EVENTS, type ListName, linkList, PUBLIC_EVENTS } from '../../sha
 import { type ListPlan, UNBOUNDED_WINDOW, unfiltered, type Window } from '../../shared/lists/plan.ts';
 import { searchTextItem, type WordMatcher } from '../../shared/lists/search.ts';
 import { VERSION } from '../../shared/records/answer-versions.ts';
-import { newHistory } from '../../shared/records/change-rows.ts';
+import { newHistory } from '../../shared/records/journal.ts';
 import type { Change, Item } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { ANSWERS_PARTITION, changesPartition } from '../../shared/store/table.ts';

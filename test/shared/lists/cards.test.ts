@@ -20,7 +20,7 @@ import {
 } from '../../../shared/lists/entry.ts';
 import { authorFlag, FEATURED, linkList, PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
 import { ANY_END, UNBOUNDED_WINDOW, type Window } from '../../../shared/lists/plan.ts';
-import type { JournalRecord } from '../../../shared/records/change-rows.ts';
+import type { JournalRecord } from '../../../shared/records/journal.ts';
 import { DAY, fromSeconds, numericStamp } from '../../../shared/time/wall.ts';
 import { postId } from '../../support/ids.ts';
 

@@ -1,7 +1,7 @@
 /** Makes a restored table safe for clients that know ids and change tokens from after the restore point. */
 import { randomUUID } from 'node:crypto';
 import { fallbacksOf } from '../../../shared/model/translations.ts';
-import { newHistory } from '../../../shared/records/change-rows.ts';
+import { newHistory } from '../../../shared/records/journal.ts';
 import type { KnownSite } from '../../../shared/settings/site.ts';
 import { leaveIdsOut } from '../../table/id-counters.ts';
 import { forWriting, storeIn, type Table } from '../../table/open-table.ts';

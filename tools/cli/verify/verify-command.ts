@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander';
 import * as v from 'valibot';
 import { readSchema } from '../../../functions/database/schema-guard.ts';
 import { fallbacksOf } from '../../../shared/model/translations.ts';
-import { newHistory } from '../../../shared/records/change-rows.ts';
+import { newHistory } from '../../../shared/records/journal.ts';
 import { environmentOf } from '../../table/environment-of.ts';
 import { LEFT_OUT, leaveIdsOut } from '../../table/id-counters.ts';
 import { forWriting, newer, storeIn, type Table, tableAt } from '../../table/open-table.ts';

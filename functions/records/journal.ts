@@ -1,4 +1,4 @@
-/** Reads rows of the journal, for the change feed. */
+/** Reads the journal for the change feed. */
 import {
   type ChangedRecord,
   type ChangedType,
@@ -6,7 +6,7 @@ import {
   type Position,
   positionAfter,
   rangesBetween,
-} from '../../shared/records/change-rows.ts';
+} from '../../shared/records/journal.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import type { Store } from '../../shared/store/store.ts';
 

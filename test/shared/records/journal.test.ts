@@ -12,7 +12,7 @@ import {
   positionAt,
   rangesBetween,
   readRow,
-} from '../../../shared/records/change-rows.ts';
+} from '../../../shared/records/journal.ts';
 import { fromSeconds, numericStamp } from '../../../shared/time/wall.ts';
 import { postId } from '../../support/ids.ts';
 
