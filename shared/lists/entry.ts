@@ -79,9 +79,9 @@ export const newestFirst = (a: Entry, b: Entry): number => oldestFirst(b, a);
 
 /** The first characters of time of modification and detail, which follow the names. No name of a list begins with them. */
 const MODIFIED = '%';
+const DETAIL = '@';
 /** Of the time of modification: six digits in place of ten. */
 const BASE = 36;
-const DETAIL = '@';
 const OPEN = '|';
 const PROTECTED = '!';
 
