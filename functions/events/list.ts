@@ -1,4 +1,4 @@
-/** The list of events: the filters become a plan, the plan yields a page of index entries, and their records and links are read. */
+/** The list of events: the filters become a plan, the plan yields the cards of the whole list, and the records and links of a page are read. */
 
 import type { Facets } from '../../shared/events/facets.ts';
 import { type Distances, orderedBy } from '../../shared/events/order.ts';

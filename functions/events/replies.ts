@@ -1,4 +1,4 @@
-/** Builds the replies of the operations on events from records that have been read. Pure. */
+/** Builds the replies of the operations on events from records that have been read. */
 
 import { MAX_ANSWER, SHORTENED_HEADER, type Shortened, shortenedEvents } from '../../shared/api/answer.ts';
 import { type CreateReply, type OperationInput, type Reply, versionOf } from '../../shared/api/operation.ts';

@@ -1,7 +1,4 @@
-/**
- * The plan of a list request, from its parameters: which lists to read, within which window, which of their entries match, and which page
- * of them.
- */
+/** The plan of a list request, from its parameters: which lists to read, within which window, and which of their entries match. */
 
 import { type Caller, isWriter, mayReadAll, STATUSES, type Status } from '../auth/rights.ts';
 import { invalid } from '../http/errors.ts';
