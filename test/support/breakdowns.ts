@@ -15,7 +15,8 @@ export const withBreakdown = (client: DynamoDBClient, breakdown: Breakdown): Dyn
     (next, { commandName }) =>
       async args => {
         const isMeant = commandName === 'TransactWriteItemsCommand' && holds(args.input, breakdown.of);
-        if (isMeant && breakdown.left-- <= 0) throw new Error('broken down');
+        if (isMeant && breakdown.left <= 0) throw new Error('broken down');
+        if (isMeant) return counted(breakdown, () => next(args));
         const { inTheWay = 0 } = breakdown;
         if (commandName === 'UpdateItemCommand' && inTheWay > 0) {
           breakdown.inTheWay = inTheWay - 1;
@@ -26,6 +27,17 @@ export const withBreakdown = (client: DynamoDBClient, breakdown: Breakdown): Dyn
     { step: 'initialize', name: 'breakdown' },
   );
   return client;
+};
+
+/** One that fails, as another has taken its number of the journal, has not gone through: its retry counts. */
+const counted = async <T>(breakdown: Breakdown, run: () => Promise<T>): Promise<T> => {
+  breakdown.left -= 1;
+  try {
+    return await run();
+  } catch (error) {
+    breakdown.left += 1;
+    throw error;
+  }
 };
 
 const holds = (input: unknown, text: string | undefined): boolean =>
