@@ -28,8 +28,16 @@ export const TIMEOUTS: Timeouts = {
   socketTimeout: 3_000,
 };
 
+/** Logs nothing. Without `info`, the SDK does not make the copy of each answer that it would log there: a tenth of the time of a list. */
+class NoLogger implements NonNullable<DynamoDBClientConfig['logger']> {
+  declare readonly info: (...content: unknown[]) => void;
+  debug(): void {}
+  warn(): void {}
+  error(): void {}
+}
+
 export const databaseClient = (config: DynamoDBClientConfig = {}): DynamoDBClient =>
-  withConsumption(withDeadline(new DynamoDBClient({ requestHandler: TIMEOUTS, ...config })));
+  withConsumption(withDeadline(new DynamoDBClient({ requestHandler: TIMEOUTS, logger: new NoLogger(), ...config })));
 
 /** The client by which items are read and written as plain values. Attributes that are undefined are left out. */
 export const documentClient = (client: DynamoDBClient): DynamoDBDocumentClient =>

@@ -77,6 +77,7 @@ export const committer = (
         const spent = timeSpent();
         if (!mayTryAgain(attempt, spent)) throw unavailable();
         if (lost.length > 0) continue; // another writer took the number
+        taken.giveBack(false);
         await pause(backoffMs(attempt, spent));
       }
     }

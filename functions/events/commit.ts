@@ -33,9 +33,11 @@ export interface EventWritten {
   readonly after: EventRecord;
 }
 
-interface EventCommit extends EventWritten {
-  /** Other events that change with it (contract/languages#shared-facts). */
-  readonly followers?: readonly EventWritten[];
+interface EventCommit {
+  /** As it is after the write. */
+  readonly event: Pick<EventRecord, 'id' | 'version'>;
+  /** The event, unless it stays as it is, and other events that change with it (contract/languages#shared-facts). */
+  readonly written: readonly EventWritten[];
   /** The changes of each record that the event creates or fills in, to link it. */
   readonly linkedChanges?: readonly (readonly Change[])[];
   /** Further changes for the transaction of the event. */
@@ -51,30 +53,20 @@ interface EventCommit extends EventWritten {
  */
 export const commitEvent = async (
   { store, fallbacks }: Pick<Deps, 'store' | 'fallbacks'>,
-  { before, after, followers = [], linkedChanges = [], extra = [], groups = [] }: EventCommit,
+  { event, written, linkedChanges = [], extra = [], groups = [] }: EventCommit,
   by: Permission,
 ): Promise<void> => {
-  const { notes, ids } = fallbacksToFollow(after, groups, fallbacks);
-  const eventChanges = [...followers, { before, after }].flatMap(each => planSave(each.before, each.after));
-  const withoutLinked = [...eventChanges, ...extra, ...notes];
+  const { notes, ids } = fallbacksToFollow(event, groups, fallbacks);
+  const withoutLinked = [...written.flatMap(({ before, after }) => planSave(before, after)), ...extra, ...notes];
   const whole = [...withoutLinked, ...linkedChanges.flat()];
   if (fitsTransaction(whole)) await store.commit(whole, by);
   else {
     if (!fitsTransaction(withoutLinked)) throw new ApiError('rest_too_large', { hint: { about: 'links-at-once' } });
-    await commitBatches(store, linkedChanges, by);
+    for (const batch of batched(linkedChanges)) await store.commit(batch, by);
     await store.commit(withoutLinked, by);
   }
   // The event is written: after an error, the client would write it again. The scheduled job does again what fails here.
   await Promise.allSettled(ids.map(id => followFallbacks(id, store, fallbacks)));
-};
-
-/** Commits the records that an event creates or fills in, before the event or without it. */
-export const commitBatches = async (
-  store: Store,
-  linkedChanges: readonly (readonly Change[])[],
-  by: Permission,
-): Promise<void> => {
-  for (const batch of batched(linkedChanges)) await store.commit(batch, by);
 };
 
 /** As few transactions as possible, without splitting a record. */
@@ -122,7 +114,8 @@ export const followFallbacks = (id: PostId, store: Store, fallbacks: Fallbacks):
     if (isEqual(after.fallback_for, event.fallback_for)) return store.commit(done, SYSTEM);
     const sameGroup = unchanged(postTranslationsKey(id), group?.version);
     const moved = { ...after, version: event.version + 1 };
-    return commitEvent({ store, fallbacks }, { before: event, after: moved, extra: [sameGroup, ...done] }, SYSTEM);
+    const written = [{ before: event, after: moved }];
+    return commitEvent({ store, fallbacks }, { event: moved, written, extra: [sameGroup, ...done] }, SYSTEM);
   });
 
 const pendingRemoved = (note: Item | undefined): Change[] =>

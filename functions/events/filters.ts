@@ -78,7 +78,7 @@ const linkedLists = async (
     if (record?.type !== type || record.status === 'trash' || !mayOnPost(caller, 'read', record))
       throw invalid({ [type]: 'unknown' });
     const members = groupOf(groups, record)?.members ?? [];
-    return listsOf(
+    return listsOfGroup(
       record,
       members.filter(member => mayReadMember(type, member, { caller, now })),
     );
@@ -87,7 +87,7 @@ const linkedLists = async (
 };
 
 /** The lists of a record and its translations, as an event may link any of them (contract/languages#filters). */
-const listsOf = ({ list }: { readonly list: ListName }, members: readonly Member[]): ListName[] => [
+const listsOfGroup = ({ list }: { readonly list: ListName }, members: readonly Member[]): ListName[] => [
   ...new Set([list, ...members.flatMap(member => member.list ?? [])]),
 ];
 

@@ -11,7 +11,7 @@ import type { Store } from '../../shared/store/store.ts';
 import { findSlug, type RecordState, readPost, readPostWithGroup } from '../records/read-records.ts';
 import type { FoundPost } from '../records/visibility.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { type CountedRecords, readLinkedRecords } from './linked-records.ts';
+import { type CountedRecords, readLinkedRecords, readLinkedRecordsOf } from './linked-records.ts';
 
 /** Checks rights first, so that a caller who may not write does not learn which events exist (contract/http#order-of-checks). */
 export const notFound = (request: OperationInput): ApiError => {
@@ -59,24 +59,20 @@ export const eventBySlug = async (
 
 /**
  * Reads an event for a view. The index of slugs also has the event's links, so the event and the records that it links are read in one
- * round trip. `readLinked` reads again only if the index lags behind the event. @throws ApiError 400 naming `slug`.
+ * round trip. `linkedRecords` reads again only if the index lags behind the event. @throws ApiError 400 naming `slug`.
  */
 export const prefetchBySlug = async (
   slug: string,
-  { language, now }: OperationInput,
+  request: OperationInput,
   deps: Deps,
-): Promise<{ found: FoundPost<EventRecord>; readLinked: () => Promise<CountedRecords> }> => {
+): Promise<{ found: FoundPost<EventRecord>; linkedRecords: () => Promise<CountedRecords> }> => {
+  const { language, now } = request;
   const [pointer, terms] = await Promise.all([findSlug(deps.store, 'event', language, slug), deps.terms(language)]);
   if (pointer === undefined) throw invalid({ slug: 'unknown' });
-  const linked = await readLinkedRecords(deps, terms, {
-    ids: [pointer.id],
-    links: pointer.links,
-    language,
-    now,
-  });
+  const linked = await readLinkedRecords(deps, terms, { ids: [pointer.id], links: pointer.links, language, now });
   const event = linked.posts.get(pointer.id);
   if (!isEvent(event)) throw invalid({ slug: 'unknown' });
   const isComplete = event.links.every(link => pointer.links.includes(link));
-  const readLinked = async () => (isComplete ? linked : readLinkedRecords(deps, terms, { ...event, now }));
-  return { found: { record: event, group: groupOf(linked.groups, event) }, readLinked };
+  const linkedRecords = async () => (isComplete ? linked : readLinkedRecordsOf(event, request, terms, deps));
+  return { found: { record: event, group: groupOf(linked.groups, event) }, linkedRecords };
 };

@@ -19,14 +19,135 @@ import { NO_TERMS, type Terms } from '../../shared/terms/view.ts';
 import { shortHtml } from '../../shared/text/shorten.ts';
 import type { Instant } from '../../shared/time/wall.ts';
 import { type RecordsWithGroups, readGroupsOfTerms, readWithGroups } from '../records/read-records.ts';
+import type { ResolvedReference } from '../records/unique-keys.ts';
 import type { Deps } from '../runtime/deps.ts';
+import type { PlannedEvent } from './write.ts';
 
-// Selects from the linked records that were read those that one event shows to a caller.
+// Reads the records that events embed: venues and organizers in one batch, terms and counts from memory.
 
 /** With what views show of terms: the number of public events in the language of the term. */
 export interface CountedRecords extends RecordsWithGroups {
   readonly counts: LinkCounts;
 }
+
+interface LinksAsked {
+  /** Ids of the events themselves, if they have to be read as well. */
+  readonly ids?: readonly PostId[];
+  readonly links: readonly ListName[];
+  /** Of the events. */
+  readonly language: Language;
+  /** The moment of the view, in epoch seconds. */
+  readonly now: Instant;
+  /** By default `eventual`, at half the price. */
+  readonly consistency?: 'eventual' | 'consistent';
+}
+
+/** Records and counts, for views. Counts of another language take a further round trip, unless they are in memory. */
+export const readLinkedRecords = async (
+  { store, cards }: Pick<Deps, 'store' | 'cards'>,
+  terms: Terms,
+  asked: LinksAsked,
+): Promise<CountedRecords> => {
+  const countsOf = (language: Language) => cards.counts({ store, now: asked.now, language });
+  const [linked, counts] = await Promise.all([
+    readLinks(store, terms, asked),
+    asked.links.some(isTermLink) ? countsOf(asked.language) : NO_COUNTS,
+  ]);
+  const foreign = asked.links.flatMap(link => linked.terms.get(link)?.language ?? []);
+  const others = [...new Set(foreign)].filter(language => language !== asked.language);
+  if (others.length === 0) return { ...linked, counts };
+  const ofOthers = await Promise.all(others.map(countsOf));
+  return { ...linked, counts: new Map([counts, ...ofOthers].flatMap(each => [...each])) };
+};
+
+const NO_COUNTS: LinkCounts = new Map();
+
+/** Of one event, at the time of the request. */
+export const readLinkedRecordsOf = (
+  { links, language }: EventRecord,
+  { now }: Pick<OperationInput, 'now'>,
+  terms: Terms,
+  deps: Deps,
+): Promise<CountedRecords> => readLinkedRecords(deps, terms, { links, language, now });
+
+/**
+ * One round trip, with terms that are not in `terms`. One more round trip if a linked record is of another language, because its
+ * translation into the language of the event has to be read.
+ */
+export const readLinks = async (
+  store: Store,
+  terms: Terms,
+  { ids = [], links, language, now, consistency = 'eventual' }: LinksAsked,
+): Promise<RecordsWithGroups> => {
+  const linked = [...new Set(links)].filter(link => linkedRecordOf(link) !== undefined);
+  const unknown = linked.filter(link => !terms.byList.has(link));
+  const read = await readWithGroups(store, { ids, links: unknown, language }, { now, consistency });
+  const all: RecordsWithGroups = {
+    posts: read.posts,
+    terms: read.terms.size === 0 ? terms.byList : new Map([...terms.byList, ...read.terms]),
+    groups: new Map([...terms.groups, ...read.groups]),
+  };
+  return readTranslated(store, all, linked, { language, now, consistency });
+};
+
+// The translations that events show instead of the records that they link (contract/languages#embedded-records).
+
+type ReadAs = Required<Pick<LinksAsked, 'language' | 'now' | 'consistency'>>;
+
+/**
+ * Reads nothing if all linked records have the language of the events, otherwise usually one batch. The group of a term in another language
+ * is read first, unless a translation of the term is in memory. `links`: of the events. `linked`: the records of these links.
+ */
+const readTranslated = async (
+  store: Store,
+  linked: RecordsWithGroups,
+  links: readonly ListName[],
+  as: ReadAs,
+): Promise<RecordsWithGroups> => {
+  const foreign = links
+    .flatMap(link => linkedAt(link, linked) ?? [])
+    .filter(({ language }) => language !== as.language);
+  if (foreign.length === 0) return linked;
+  const terms = foreign.filter(isTerm);
+  const remembered = new Map([...linked.groups, ...groupsInMemory(terms, linked.groups)]);
+  const unknown = terms.filter(term => groupOf(remembered, term) === undefined);
+  const [first, copies] = await Promise.all([
+    readMissing(store, { ...linked, groups: remembered }, foreign, as),
+    readGroupsOfTerms(store, unknown, as.consistency),
+  ]);
+  const groups = new Map([...first.groups, ...copies]);
+  return readMissing(store, { ...first, groups }, unknown, as);
+};
+
+/** Reads the translations of these records that were not read yet. */
+const readMissing = async (
+  store: Store,
+  linked: RecordsWithGroups,
+  foreign: readonly NonNullable<ReturnType<typeof linkedAt>>[],
+  as: ReadAs,
+): Promise<RecordsWithGroups> => {
+  const lists = foreign.flatMap(record => {
+    const translation = embeddedTranslation(as, record, groupOf(linked.groups, record)?.members ?? []);
+    return translation?.list ?? [];
+  });
+  if (lists.length === 0) return linked;
+  const missing = lists.filter(list => linkedAt(list, linked) === undefined);
+  const read = await readWithGroups(store, { links: missing, language: as.language }, as);
+  return {
+    posts: new Map([...linked.posts, ...read.posts]),
+    terms: new Map([...linked.terms, ...read.terms]),
+    groups: new Map([...linked.groups, ...read.groups]),
+  };
+};
+
+/** The groups of terms whose translations are in memory: every member of a group has a copy of it. */
+const groupsInMemory = (terms: readonly TermRecord[], groups: GroupsByRecord): [string, Group][] =>
+  terms.flatMap((term): [string, Group][] => {
+    const found = [...groups.values()].find(({ members }) => members.some(({ list }) => list === term.list));
+    return found === undefined ? [] : [[recordKeyOf(term).pk, found]];
+  });
+
+// Selects the records that one event shows to a caller.
 
 /**
  * The linked records of one event that the caller may see (contract/rights#hidden-records), each replaced by its translation into the
@@ -65,119 +186,7 @@ const linkedAt = (
   return isLinkedPost(post) && post.type === named.type ? post : undefined;
 };
 
-// Reads the translations that events show instead of the records that they link (contract/languages#embedded-records).
-
-type View = Required<Pick<Wanted, 'language' | 'now' | 'consistency'>>;
-
-/**
- * Reads nothing if all linked records have the language of the events, otherwise usually one batch. The group of a term in another language
- * is read first, unless a translation of the term is in memory. `links`: of the events. `linked`: the records of these links.
- */
-const readTranslated = async (
-  store: Store,
-  linked: RecordsWithGroups,
-  links: readonly ListName[],
-  view: View,
-): Promise<RecordsWithGroups> => {
-  const foreign = links
-    .flatMap(link => linkedAt(link, linked) ?? [])
-    .filter(({ language }) => language !== view.language);
-  if (foreign.length === 0) return linked;
-  const terms = foreign.filter(isTerm);
-  const remembered = new Map([...linked.groups, ...groupsInMemory(terms, linked.groups)]);
-  const unknown = terms.filter(term => groupOf(remembered, term) === undefined);
-  const [first, copies] = await Promise.all([
-    readMissing(store, { ...linked, groups: remembered }, foreign, view),
-    readGroupsOfTerms(store, unknown, view.consistency),
-  ]);
-  const groups = new Map([...first.groups, ...copies]);
-  return readMissing(store, { ...first, groups }, unknown, view);
-};
-
-/** Reads the translations of these records that were not read yet. */
-const readMissing = async (
-  store: Store,
-  linked: RecordsWithGroups,
-  foreign: readonly NonNullable<ReturnType<typeof linkedAt>>[],
-  view: View,
-): Promise<RecordsWithGroups> => {
-  const lists = foreign.flatMap(record => {
-    const translation = embeddedTranslation(view, record, groupOf(linked.groups, record)?.members ?? []);
-    return translation?.list ?? [];
-  });
-  if (lists.length === 0) return linked;
-  const missing = lists.filter(list => linkedAt(list, linked) === undefined);
-  const read = await readWithGroups(store, { links: missing, language: view.language }, view);
-  return {
-    posts: new Map([...linked.posts, ...read.posts]),
-    terms: new Map([...linked.terms, ...read.terms]),
-    groups: new Map([...linked.groups, ...read.groups]),
-  };
-};
-
-/** The groups of terms whose translations are in memory: every member of a group has a copy of it. */
-const groupsInMemory = (terms: readonly TermRecord[], groups: GroupsByRecord): [string, Group][] =>
-  terms.flatMap((term): [string, Group][] => {
-    const found = [...groups.values()].find(({ members }) => members.some(({ list }) => list === term.list));
-    return found === undefined ? [] : [[recordKeyOf(term).pk, found]];
-  });
-
-// Reads the records that events embed: venues and organizers in one batch, terms and counts from memory.
-
-interface Wanted {
-  /** Ids of the events themselves, if they have to be read as well. */
-  readonly ids?: readonly PostId[];
-  readonly links: readonly ListName[];
-  /** Of the events. */
-  readonly language: Language;
-  /** The moment of the view, in epoch seconds. */
-  readonly now: Instant;
-  /** By default `eventual`, at half the price. */
-  readonly consistency?: 'eventual' | 'consistent';
-  /** What a write is about to add to the counts of this language. */
-  readonly counted?: Readonly<Record<string, number>> | undefined;
-}
-
-/**
- * One round trip, with terms that are not in `terms`. One more round trip if a linked record is of another language, because its
- * translation into the language of the event has to be read.
- */
-export const readLinks = async (
-  store: Store,
-  terms: Terms,
-  { ids = [], links, language, now, consistency = 'eventual' }: Wanted,
-): Promise<RecordsWithGroups> => {
-  const linked = [...new Set(links)].filter(link => linkedRecordOf(link) !== undefined);
-  const wanted = { ids, links: linked.filter(link => !terms.byList.has(link)), language };
-  const read = await readWithGroups(store, wanted, { now, consistency });
-  const all: RecordsWithGroups = {
-    posts: read.posts,
-    terms: read.terms.size === 0 ? terms.byList : new Map([...terms.byList, ...read.terms]),
-    groups: new Map([...terms.groups, ...read.groups]),
-  };
-  return readTranslated(store, all, linked, { language, now, consistency });
-};
-
-/** The same with counts, for views. Those of another language take a further round trip, unless they are in memory. */
-export const readLinkedRecords = async (
-  { store, cards }: Pick<Deps, 'store' | 'cards'>,
-  terms: Terms,
-  wanted: Wanted,
-): Promise<CountedRecords> => {
-  const countsOf = (language: Language) => cards.counts({ store, now: wanted.now, language });
-  const withWrite = (counts: LinkCounts) => (wanted.counted ? addedCounts(counts, wanted.counted) : counts);
-  const [linked, counts] = await Promise.all([
-    readLinks(store, terms, wanted),
-    wanted.links.some(isTermLink) ? countsOf(wanted.language).then(withWrite) : NO_COUNTS,
-  ]);
-  const foreign = wanted.links.flatMap(link => linked.terms.get(link)?.language ?? []);
-  const others = [...new Set(foreign)].filter(language => language !== wanted.language);
-  if (others.length === 0) return { ...linked, counts };
-  const ofOthers = await Promise.all(others.map(countsOf));
-  return { ...linked, counts: new Map([counts, ...ofOthers].flatMap(each => [...each])) };
-};
-
-const NO_COUNTS: LinkCounts = new Map();
+// Limits of the records that an answer embeds.
 
 /**
  * The most venues and organizers that an answer embeds, and, if its events link more, the most of each kind of one event. Each is read whole
@@ -220,24 +229,27 @@ export const withShortDescriptions = (
 
 const isLinkOfPost = (link: ListName): boolean => linkedRecordOf(link) !== undefined && !isTermLink(link);
 
+// The records that an event links once it is written, for the answer of the write.
+
 /**
- * The records that an event links once it is written. They are read before the write, as nothing may fail after it: the client would write
- * again. Not from memory, as other writes may have created terms. `changed`: those that the write creates or fills in; `counted`: what it
- * adds to their counts.
+ * They are read before the write, as nothing may fail after it: the client would write again. Not from memory, as other writes may have
+ * created terms. `changed`: those that the write creates or fills in.
  */
 export const linkedAfterWrite = async (
-  event: EventRecord,
-  group: Group | undefined,
-  { changed, counted }: { readonly changed: readonly LinkedRecord[] } & Pick<Wanted, 'counted'>,
+  { event, groupPlan: { group }, counted }: PlannedEvent,
+  changed: readonly ResolvedReference<LinkedRecord>[],
   { now }: OperationInput,
   deps: Deps,
 ): Promise<CountedRecords> => {
-  const { links, language } = event;
-  const read = await readLinkedRecords(deps, NO_TERMS, { links, language, now, consistency: 'consistent', counted });
+  const { language } = event;
+  const records = changed.map(({ record }) => record);
+  const created = new Set(changed.flatMap(({ before, record }) => (before === undefined ? record.list : [])));
+  const links = event.links.filter(link => !created.has(link));
+  const read = await readLinkedRecords(deps, NO_TERMS, { links, language, now, consistency: 'consistent' });
   return {
-    ...read,
-    posts: new Map([...read.posts, ...changed.filter(isLinkedPost).map(post => [post.id, post] as const)]),
-    terms: new Map([...read.terms, ...changed.filter(isTerm).map(term => [term.list, term] as const)]),
+    counts: addedCounts(read.counts, counted),
+    posts: new Map([...read.posts, ...records.filter(isLinkedPost).map(post => [post.id, post] as const)]),
+    terms: new Map([...read.terms, ...records.filter(isTerm).map(term => [term.list, term] as const)]),
     groups: new Map([...read.groups, ...(group === undefined ? [] : [[recordKeyOf(event).pk, group] as const])]),
   };
 };

@@ -29,7 +29,7 @@ const MAX_LINKS = 80;
 /** The most characters of the records that one field links. A record that grows later is shortened in answers. */
 const MAX_LINKED_TEXT = 100_000;
 
-interface ResolvedLinks {
+export interface ResolvedLinks {
   /** Lists of the linked records, ordered by kind, without duplicates. */
   readonly links: ListName[];
   /** The linked records that are new, or filled in. */
@@ -44,7 +44,7 @@ export const resolveLinks = async (
   { report, ...context }: WriteContext & Pick<OperationInput, 'report'>,
 ): Promise<ResolvedLinks> => {
   const resolving: ReferenceContext = { store, context, reserved: new Set(), defaultSource: sent.source, report };
-  const finding: Readonly<Record<LinkedType, Promise<Found> | undefined>> = {
+  const finding: Readonly<Record<LinkedType, Promise<ResolvedField> | undefined>> = {
     category: sent.categories && resolveTerms('category', sent.categories, resolving),
     tag: sent.tags && resolveTerms('tag', sent.tags, resolving),
     venue: sent.venue && resolveLinked(venueKind, sent.venue, resolving),
@@ -56,7 +56,7 @@ export const resolveLinks = async (
   const byType = await Promise.all(
     resolved.map(({ type, found }) => {
       const kept = linksOf(before?.links ?? [], type);
-      return found === undefined ? kept : keptIfShown(kept, listsOf(found), resolving);
+      return found === undefined ? kept : keptIfShown(kept, listsIn(found), resolving);
     }),
   );
   const links = [...new Set(byType.flat())];
@@ -71,9 +71,9 @@ export const resolveLinks = async (
 };
 
 /** `found`: undefined: the field was not sent. */
-interface ResolvedField {
+interface SentField {
   readonly name: string;
-  readonly found: Found | undefined;
+  readonly found: ResolvedField | undefined;
 }
 
 /** @throws ApiError 400 naming the fields that were sent, if the event would have too many links, and more than `before`. */
@@ -92,7 +92,7 @@ const refuse = (names: readonly string[], hint: FieldHint): void => {
 };
 
 /** Links that an event has already are not checked: they may be older than the limits, and their records may have grown. */
-const checkSize = (links: readonly ListName[], resolved: readonly ResolvedField[]): void => {
+const checkSize = (links: readonly ListName[], resolved: readonly SentField[]): void => {
   const fields = resolved.flatMap(({ name, found }) => (found === undefined ? [] : [{ name, found }]));
   checkNumber(
     links,
@@ -104,14 +104,14 @@ const checkSize = (links: readonly ListName[], resolved: readonly ResolvedField[
   );
 };
 
-const textLength = (found: Found): number =>
+const textLength = (found: ResolvedField): number =>
   found
     .flatMap(resolved => (resolved === undefined ? [] : Object.values(resolved.record)))
     .reduce((sum: number, value) => sum + (typeof value === 'string' ? lengthOfHtml(value) : 0), 0);
 
-type Found = readonly (ResolvedReference<LinkedRecord> | undefined)[];
+type ResolvedField = readonly (ResolvedReference<LinkedRecord> | undefined)[];
 
-const listsOf = (all: Found): ListName[] =>
+const listsIn = (all: ResolvedField): ListName[] =>
   all.flatMap(resolved => (resolved === undefined ? [] : [resolved.record.list]));
 
 /**

@@ -48,7 +48,7 @@ const includedCards = async (
 };
 
 /** `language`: in lists with fallbacks, that of the event. */
-type Found = Card & { readonly language?: Language };
+type ListedCard = Card & { readonly language?: Language };
 
 export interface FoundPage {
   readonly total: number;
@@ -81,7 +81,7 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
   const { links, leftOut } = shownLinks(entries.map(({ names }) => names));
   const shown = entries.map((entry, i) => ({ ...entry, names: links[i] ?? [] }));
   const [read, facets] = await Promise.all([
-    readLinked(shown, terms, request, deps),
+    readPage(shown, terms, request, deps),
     query.facets && facetsOf(found, query.facets, request, deps),
   ]);
   const { linked, shortened } = withShortDescriptions(read);
@@ -96,8 +96,8 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
 };
 
 /** The records of a page and those that they link. With fallbacks, each language is read separately, but in the same round trip. */
-const readLinked = async (
-  entries: readonly Found[],
+const readPage = async (
+  entries: readonly ListedCard[],
   terms: Terms,
   { language, now }: EventListRequest,
   deps: Deps,
@@ -129,7 +129,7 @@ const cardsOf = async (
   window: Window,
   terms: Promise<Terms>,
   deps: Deps,
-): Promise<readonly Found[]> => {
+): Promise<readonly ListedCard[]> => {
   const { query, caller, language, now } = request;
   if (query.fallback === true && !deps.fallbacks.has(language)) request.report.ignored('fallback');
   // Not worth caching: such a request is rarely repeated.
@@ -148,7 +148,7 @@ const cardsOf = async (
   const ofEach = await Promise.all(
     (deps.fallbacks.get(site) ?? []).map(async of => {
       const cards = await listReader(deps.store, of, now, deps.cards).entries(plan, words);
-      return cards.map((card): Found => ({ ...card, language: of }));
+      return cards.map((card): ListedCard => ({ ...card, language: of }));
     }),
   );
   return ofEach.flat().sort(oldestFirst);

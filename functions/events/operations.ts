@@ -28,7 +28,7 @@ import { DELETED, listedAs, shownAs } from '../records/wordpress.ts';
 import { checkAuthor } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { eventById, eventBySlug, notFound, prefetchBySlug } from './find.ts';
-import { readLinkedRecords } from './linked-records.ts';
+import { readLinkedRecords, readLinkedRecordsOf } from './linked-records.ts';
 import { findEvents } from './list.ts';
 import { createdReply, eventInFormat, listInFormat, listReply, replyWithoutJsonLd, singleReply } from './replies.ts';
 import { outdatedIn } from './translations.ts';
@@ -47,8 +47,9 @@ export const events: OperationsOf<'events', Deps> = {
     const request = { ...asked, permission: asked.authorise() };
     const { first, isKnown, remember } = await repetitionOf(request, ['event', body], isEvent, deps.store);
     if (first !== undefined) {
-      const wanted = { ...first, ids: [first.id], now: request.now, consistency: 'consistent' } as const;
-      return createdReply(first, await readLinkedRecords(deps, NO_TERMS, wanted), { isKnown }, request, deps);
+      const { id, links, language } = first;
+      const asked = { ids: [id], links, language, now: request.now, consistency: 'consistent' } as const;
+      return createdReply(first, await readLinkedRecords(deps, NO_TERMS, asked), { isKnown }, request, deps);
     }
     const { event, linked, ...made } = await createOrUpdate({ input: body, remember }, request, deps);
     return createdReply(event, linked, made, request, deps);
@@ -58,16 +59,16 @@ export const events: OperationsOf<'events', Deps> = {
     const { found, terms } = await findReadable(path.id, request, deps);
     await checkPassword(found.record, query, request, deps);
     const [linked, outdated] = await Promise.all([
-      readLinkedRecords(deps, terms, { ...found.record, now: request.now }),
+      readLinkedRecordsOf(found.record, request, terms, deps),
       outdatedIn(found, request, deps.store),
     ]);
     return eventInFormat(singleReply(found, { linked, outdated }, request, deps), found.record, request);
   },
   readEventBySlug: async ({ path, query, ...request }, deps) => {
-    const { found, readLinked } = await prefetchBySlug(path.slug, request, deps);
+    const { found, linkedRecords } = await prefetchBySlug(path.slug, request, deps);
     request.authorise(found.record);
     await checkPassword(found.record, query, request, deps);
-    const [linked, outdated] = await Promise.all([readLinked(), outdatedIn(found, request, deps.store)]);
+    const [linked, outdated] = await Promise.all([linkedRecords(), outdatedIn(found, request, deps.store)]);
     return eventInFormat(singleReply(found, { linked, outdated }, request, deps), found.record, request);
   },
 
@@ -136,7 +137,7 @@ const readShown = async ({ path, query, ...request }: Request<'readWordPressEven
   const mayEdit = mayOnPost(request.caller, 'edit', found.record);
   const isInFull =
     (query.context === 'edit' && mayEdit) || (await isShownInFull(found.record, query.password, request, deps));
-  const linked = await readLinkedRecords(deps, terms, { ...found.record, now: request.now });
+  const linked = await readLinkedRecordsOf(found.record, request, terms, deps);
   const reply = replyWithoutJsonLd(found.record, linked, request, deps);
   return { reply: isInFull ? reply : { ...reply, body: redacted(reply.body) }, mayEdit };
 };

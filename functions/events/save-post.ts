@@ -31,5 +31,9 @@ export const savePost = async <P extends SavedPost>(
   }
   const event = withFallbacks(after, groupPlan.group, fallbacks);
   const groups = groupPlan.changes.length === 0 ? [] : [groupPlan.group];
-  await commitEvent({ store, fallbacks }, { before: stored, after: event, extra, groups }, SYSTEM);
+  await commitEvent(
+    { store, fallbacks },
+    { event, written: [{ before: stored, after: event }], extra, groups },
+    SYSTEM,
+  );
 };

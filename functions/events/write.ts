@@ -4,14 +4,14 @@ import type { OperationInput, PermittedInput } from '../../shared/api/operation.
 import { costStyle, showCost } from '../../shared/events/cost.ts';
 import type { EventChangeById } from '../../shared/events/input.ts';
 import { countedBy, type EventRecord } from '../../shared/events/record.ts';
-import { type EventDraft, SENT_FIELDS, writeEvent } from '../../shared/events/write.ts';
+import { type EventContext, type EventDraft, SENT_FIELDS, writeEvent } from '../../shared/events/write.ts';
 import { publicAddress, webAddress } from '../../shared/http/addresses.ts';
 import { invalid } from '../../shared/http/errors.ts';
 import { countChanges } from '../../shared/lists/cards.ts';
 import { asOf, isUnchanged, oldSlugsAfter } from '../../shared/model/base.ts';
 import { imageFieldsOf, pictureOf } from '../../shared/model/picture.ts';
 import { editsAfter, type SourceWrite } from '../../shared/model/sources.ts';
-import { checkTranslationOf, planGroup } from '../../shared/model/translation-plan.ts';
+import { checkTranslationOf, type GroupPlan, planGroup } from '../../shared/model/translation-plan.ts';
 import { type Group, type Member, mayReadMember } from '../../shared/model/translations.ts';
 import { slugFor } from '../../shared/model/write.ts';
 import { type AnyRecord, isEvent } from '../../shared/records/record.ts';
@@ -23,15 +23,16 @@ import { freeSlug, nextPostId } from '../records/unique-keys.ts';
 import {
   findTranslatedPost,
   inputToWrite,
+  type PictureAfter,
   pictureChanges,
   pictureFor,
   writeContextOf,
 } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { commitBatches, commitEvent, withFallbacks } from './commit.ts';
+import { commitEvent, withFallbacks } from './commit.ts';
 import { checkParent } from './find.ts';
 import { type CountedRecords, linkedAfterWrite } from './linked-records.ts';
-import { resolveLinks } from './links.ts';
+import { type ResolvedLinks, resolveLinks } from './links.ts';
 import { followersOf, hashOfTexts, linksTakenOver } from './translations.ts';
 
 interface EventWrite {
@@ -61,50 +62,45 @@ export interface SavedEvent {
  */
 export const saveEvent = async (write: EventWrite, request: PermittedInput, deps: Deps): Promise<SavedEvent> => {
   const { before, group, isFollowed = false, remember = () => [] } = write;
-  const { permission } = request;
-  const shown = before && asOf(before, request.now);
-  const {
-    event: written,
-    translationOf,
-    groupPlan,
-    picture,
-    changed,
-  } = await resolveEvent(write, shown, request, deps);
-  const isSame = shown !== undefined && isUnchanged(shown, written) && groupPlan.changes.length === 0;
-  const event = isSame ? shown : written;
-  const counted = isSame ? {} : countChanges(before ? countedBy(before) : [], countedBy(event));
-  const linkedRecords = changed.map(({ record }) => record);
+  const draft = await draftEvent(write, request, deps);
+  const named = await lookUp(write, draft, request, deps);
+  const planned = planEvent(write, { draft, named }, request, deps);
+  const { event, groupPlan } = planned;
   const [linked, { followers, notFollowed, groupChanges }] = await Promise.all([
-    linkedAfterWrite(event, groupPlan.group, { changed: linkedRecords, counted }, request, deps),
-    isFollowed && shown !== undefined
-      ? followersOf({ before: shown, after: event, group, groupPlan }, request, deps)
+    linkedAfterWrite(planned, named.changed, request, deps),
+    isFollowed && draft.shown !== undefined
+      ? followersOf({ before: draft.shown, after: event, group, groupPlan }, request, deps)
       : { followers: [], notFollowed: [], groupChanges: groupPlan.changes },
   ]);
-  const linkedChanges = changed.map(({ changes }) => changes);
-  const remembered = remember(event);
-  if (isSame) {
-    await commitBatches(
-      deps.store,
-      remembered.length === 0 ? linkedChanges : [...linkedChanges, remembered],
-      permission,
-    );
-    return { event, linked, notFollowed };
-  }
-  const pictured = await pictureChanges(deps.store, [{ before, after: event }, ...followers], picture);
-  const groups = groupPlan.changes.length === 0 ? [] : [group, translationOf?.group, groupPlan.group];
-  const extra = [...groupChanges, ...pictured, ...remembered];
-  await commitEvent(deps, { before, after: event, followers, linkedChanges, extra, groups }, permission);
+  const written = planned.isUnchanged ? followers : [{ before, after: event }, ...followers];
+  const pictured = await pictureChanges(deps.store, written, named.picture);
+  const linkedChanges = named.changed.map(({ changes }) => changes);
+  const groups = groupPlan.changes.length === 0 ? [] : [group, draft.translationOf?.group, groupPlan.group];
+  const extra = [...groupChanges, ...pictured, ...remember(event)];
+  await commitEvent(deps, { event, written, linkedChanges, extra, groups }, request.permission);
   return { event, linked, notFollowed };
 };
 
-/** Reads what the body names, and plans the event with it. Nothing is written yet, but ids may have been assigned. */
-const resolveEvent = async (
-  { before, group, input: sent, source }: EventWrite,
-  shown: EventRecord | undefined,
+/** What the body makes of the event, before the records that it names are looked up. */
+interface Draft {
+  readonly fields: EventDraft;
+  /** Without the fields that a source may not overwrite. */
+  readonly input: EventChangeById;
+  readonly context: EventContext;
+  /** The stored event as it is shown now. */
+  readonly shown: EventRecord | undefined;
+  readonly translationOf: Awaited<ReturnType<typeof findTranslatedPost>>;
+  /** The event that a new one translates, and takes over facts, links and the picture from. */
+  readonly translated: EventRecord | undefined;
+}
+
+/** @throws ApiError 400 for fields that contradict each other, or a slug that may not be empty. */
+const draftEvent = async (
+  { before, input: sent, source }: EventWrite,
   request: OperationInput,
   deps: Deps,
-) => {
-  const { store } = deps;
+): Promise<Draft> => {
+  const shown = before && asOf(before, request.now);
   const input = inputToWrite(shown, sent, { source, report: request.report });
   const style = costStyle(deps.site, before?.language ?? request.language);
   const context = {
@@ -115,39 +111,81 @@ const resolveEvent = async (
     costStyle: style,
     shownCost: shown && showCost(shown.cost, style).cost,
   };
-  const translationOf = await findTranslatedPost(input.translation_of, request, store);
+  const translationOf = await findTranslatedPost(input.translation_of, request, deps.store);
   if (translationOf) checkTranslationOf('event', translationOf);
   const translated =
     before === undefined && translationOf && isEvent(translationOf.record) ? translationOf.record : undefined;
-  const draft = writeEvent(before, input, context, translated);
-  checkSlug(before, input, draft);
-  const stored = before ?? translated;
+  const fields = writeEvent(before, input, context, translated);
+  checkSlug(before, input, fields);
+  return { fields, input, context, shown, translationOf, translated };
+};
+
+/** What the event needs of other records: they are found, or their changes planned. Only ids and numbers of slugs are reserved. */
+interface Named extends ResolvedLinks {
+  readonly id: PostId;
+  readonly slug: string;
+  readonly picture: PictureAfter;
+}
+
+/** @throws ApiError 400 for records that do not exist, or that the caller may not use. */
+const lookUp = async (
+  { before }: EventWrite,
+  { fields, input, context, translated }: Draft,
+  request: OperationInput,
+  { store }: Deps,
+): Promise<Named> => {
   // The parent may go later (docs/decisions/derived-data), so one that stays is not looked at.
-  const parent = draft.post_parent === before?.post_parent ? null : draft.post_parent;
+  const parent = fields.post_parent === before?.post_parent ? null : fields.post_parent;
   const [taken] = await Promise.all([
-    translated && linksTakenOver(translated, draft.language, request, store),
+    translated && linksTakenOver(translated, fields.language, request, store),
     parent === null ? undefined : checkParent(parent, store, { ...request, state: 'stored' }),
   ]);
   // Only now are ids assigned: an event that is refused above uses none up.
-  const [own, picture, { links, changed }] = await Promise.all([
-    identify(before, input, draft, store),
-    pictureFor(store, stored && pictureOf(stored), input, { ...context, report: request.report }),
-    resolveLinks(store, before ?? taken, input, { ...context, report: request.report }),
+  const stored = before ?? translated;
+  const writing = { ...context, report: request.report };
+  const [own, picture, links] = await Promise.all([
+    identify(before, input, fields, store),
+    pictureFor(store, stored && pictureOf(stored), input, writing),
+    resolveLinks(store, before ?? taken, input, writing),
   ]);
-  const unmarked: EventRecord = {
-    ...draft,
-    ...own,
-    old_slugs: oldSlugsAfter(before, { slug: own.slug, status: draft.status }),
+  return { ...own, picture, ...links };
+};
+
+export interface PlannedEvent {
+  readonly event: EventRecord;
+  readonly groupPlan: GroupPlan;
+  /** Whether nothing of the event and its group changes. */
+  readonly isUnchanged: boolean;
+  /** What the write adds to the counts of the records that the event links. */
+  readonly counted: Readonly<Record<string, number>>;
+}
+
+const planEvent = (
+  { before, group, input: sent }: EventWrite,
+  { draft, named }: { readonly draft: Draft; readonly named: Named },
+  request: OperationInput,
+  deps: Deps,
+): PlannedEvent => {
+  const { fields, input, context, shown, translationOf } = draft;
+  const { id, slug, picture, links } = named;
+  const written: EventRecord = {
+    ...fields,
+    id,
+    slug,
+    old_slugs: oldSlugsAfter(before, { slug, status: fields.status }),
     ...imageFieldsOf(picture.image),
     links,
     password: passwordAfter(before, input, deps),
     translated_from: translationOf === undefined ? before?.translated_from : translatedFrom(translationOf),
   };
-  const edits = shown && editsAfter(shown, unmarked, sent, SENT_FIELDS, context);
-  const written = { ...unmarked, ...edits };
+  const after = { ...written, ...(shown && editsAfter(shown, written, sent, SENT_FIELDS, context)) };
   const mayRead = (member: Member): boolean => mayReadMember('event', member, request);
-  const groupPlan = planGroup({ before, after: written, group, translationOf, mayRead });
-  return { event: withFallbacks(written, groupPlan.group, deps.fallbacks), translationOf, groupPlan, picture, changed };
+  const groupPlan = planGroup({ before, after, group, translationOf, mayRead });
+  const event = withFallbacks(after, groupPlan.group, deps.fallbacks);
+  if (shown !== undefined && isUnchanged(shown, event) && groupPlan.changes.length === 0)
+    return { event: shown, groupPlan, isUnchanged: true, counted: {} };
+  const counted = countChanges(before ? countedBy(before) : [], countedBy(event));
+  return { event, groupPlan, isUnchanged: false, counted };
 };
 
 const translatedFrom = (translationOf: { readonly record: AnyRecord } | null): EventRecord['translated_from'] =>

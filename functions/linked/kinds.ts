@@ -7,13 +7,25 @@ import type { PostInput, WriteContext } from '../../shared/model/write.ts';
 import type { OrganizerChange, OrganizerInput } from '../../shared/organizers/input.ts';
 import type { OrganizerRecord } from '../../shared/organizers/record.ts';
 import { type OrganizerView, organizerView } from '../../shared/organizers/view.ts';
-import { fillOrganizer, uniqueNameOfSentOrganizer, writeOrganizer } from '../../shared/organizers/write.ts';
+import {
+  FILLED_ORGANIZER_TEXTS,
+  fillOrganizer,
+  uniqueNameOfSentOrganizer,
+  uniqueOrganizerName,
+  writeOrganizer,
+} from '../../shared/organizers/write.ts';
 import { type AnyRecord, isOrganizer, isVenue } from '../../shared/records/record.ts';
 import type { LinkedPostType } from '../../shared/store/records.ts';
 import type { VenueChange, VenueInput } from '../../shared/venues/input.ts';
 import type { VenueRecord } from '../../shared/venues/record.ts';
 import { type VenueView, venueView } from '../../shared/venues/view.ts';
-import { fillVenue, uniqueNameOfSentVenue, writeVenue } from '../../shared/venues/write.ts';
+import {
+  FILLED_VENUE_TEXTS,
+  fillVenue,
+  uniqueNameOfSentVenue,
+  uniqueVenueName,
+  writeVenue,
+} from '../../shared/venues/write.ts';
 
 /** The types of the stored record, of the bodies that create and change it, and of its view. */
 export interface LinkedPosts {
@@ -35,7 +47,10 @@ export interface LinkedKind<T extends LinkedPostType> {
   readonly type: T;
   readonly is: (record: AnyRecord | undefined) => record is LinkedPosts[T]['record'];
   /** Name and other values by which duplicates are found (contract/venues#duplicates). */
-  readonly uniqueNameOf: (input: LinkedPosts[T]['input']) => UniqueName;
+  readonly uniqueNameOf: (record: LinkedPosts[T]['record']) => UniqueName;
+  readonly uniqueNameOfSent: (input: LinkedPosts[T]['input']) => UniqueName;
+  /** The fields that a duplicate fills in. */
+  readonly filled: readonly (keyof LinkedPosts[T]['input'])[];
   /** The record after a write; `before` is undefined for a create. */
   readonly write: (
     before: LinkedPosts[T]['record'] | undefined,
@@ -56,7 +71,9 @@ export interface LinkedKind<T extends LinkedPostType> {
 export const venueKind: LinkedKind<'venue'> = {
   type: 'venue',
   is: isVenue,
-  uniqueNameOf: uniqueNameOfSentVenue,
+  uniqueNameOf: uniqueVenueName,
+  uniqueNameOfSent: uniqueNameOfSentVenue,
+  filled: [...FILLED_VENUE_TEXTS, 'stateprovince', 'geo_lat', 'geo_lng', 'image'],
   write: writeVenue,
   fill: fillVenue,
   view: venueView,
@@ -65,7 +82,9 @@ export const venueKind: LinkedKind<'venue'> = {
 export const organizerKind: LinkedKind<'organizer'> = {
   type: 'organizer',
   is: isOrganizer,
-  uniqueNameOf: uniqueNameOfSentOrganizer,
+  uniqueNameOf: uniqueOrganizerName,
+  uniqueNameOfSent: uniqueNameOfSentOrganizer,
+  filled: [...FILLED_ORGANIZER_TEXTS, 'image'],
   write: writeOrganizer,
   fill: fillOrganizer,
   view: organizerView,

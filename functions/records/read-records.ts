@@ -163,7 +163,7 @@ type Consistency = Parameters<Store['read']>[1];
 
 // Reads records with their groups of translations in one batch: half a unit more for each record.
 
-interface Wanted {
+interface RecordsAsked {
   readonly ids?: readonly PostId[];
   readonly links: readonly ListName[];
   /** Of the terms among them, as copies of their groups are in the partition of a language. Groups of other terms are not found. */
@@ -181,17 +181,17 @@ export interface RecordsWithGroups {
 /** The state shown at `now`. At most one round trip. */
 export const readWithGroups = async (
   store: Store,
-  { ids = [], links, language }: Wanted,
+  { ids = [], links, language }: RecordsAsked,
   { now, consistency }: { readonly now: Instant; readonly consistency: 'eventual' | 'consistent' },
 ): Promise<RecordsWithGroups> => {
-  const wanted = [...ids.map(ofPost), ...links.flatMap(link => ofLinked(link, language))];
+  const places = [...ids.map(ofPost), ...links.flatMap(link => ofLinked(link, language))];
   const items =
-    wanted.length === 0
+    places.length === 0
       ? []
-      : await store.read([...wanted.map(({ key }) => key), ...wanted.map(({ copy }) => copy)], consistency);
-  const records = items.slice(0, wanted.length).map(item => item && recordOf(item));
-  const groups = wanted.flatMap(({ key }, i): [string, Group][] => {
-    const group = groupIn(items[wanted.length + i]);
+      : await store.read([...places.map(({ key }) => key), ...places.map(({ copy }) => copy)], consistency);
+  const records = items.slice(0, places.length).map(item => item && recordOf(item));
+  const groups = places.flatMap(({ key }, i): [string, Group][] => {
+    const group = groupIn(items[places.length + i]);
     return group === undefined ? [] : [[key.pk, group]];
   });
   return {

@@ -1,6 +1,6 @@
 /**
  * The plan of the list of events for a query: which stored lists to read, in which window of dates, and which filters their entries have to
- * pass (contract/lists#default-window, contract/lists#date-filters, contract/dates#date-texts).
+ * pass (contract/lists#default-window, contract/lists#date-filters, contract/dates#date-texts). Pure.
  */
 import * as v from 'valibot';
 import { type Caller, isEditor, mayOnPost } from '../auth/rights.ts';
@@ -26,6 +26,97 @@ import { isAheadOfUtc, wallAt, type Zone } from '../time/zone.ts';
 import { kilometresBetween, placeTest, positionOf } from '../venues/filters.ts';
 import { type EventQuery, entryFiltersIn, type TestedAs, testsHidden, withoutFallback } from './filters.ts';
 import { type EventRecord, isListedForAll } from './record.ts';
+
+interface ListContext {
+  readonly caller: Caller | undefined;
+  /** The site's. */
+  readonly zone: Zone;
+  readonly now: Instant;
+  /** By `windowOf`. */
+  readonly window: Window;
+  /** The site whose list with fallbacks it is, for each of its languages (contract/lists#fallback); undefined: of one language. */
+  readonly site: Language | undefined;
+}
+
+/**
+ * `lookedUp`: the filters by records, which had to be read to know their lists. With `site`, the query must have passed `checkFallback`.
+ * @throws ApiError 400 naming `status`.
+ */
+export const planEvents = (
+  query: EventQuery,
+  lookedUp: Partial<EntryFilter>,
+  { caller, zone, now, window, site }: ListContext,
+): ListPlan => ({
+  lists: site === undefined ? visibleLists('event', query.status, caller) : [PUBLIC_EVENTS],
+  ...combineFilters([
+    site === undefined ? {} : { namesAnyOf: [[fallbackFlag(site)]] },
+    lookedUp,
+    ...entryFiltersIn(query, { zone, now }),
+  ]),
+  leavesOutProtected: site !== undefined || leavesOutProtected(query, caller),
+  needsModified: needsModified(query),
+  window,
+});
+
+const needsModified = ({ modified_after, modified_before, orderby }: EventQuery): boolean =>
+  modified_after !== undefined || modified_before !== undefined || orderby === 'modified';
+
+/**
+ * `status` is allowed as `publish`.
+ * @throws ApiError 400 naming the parameters that a list with fallbacks cannot be filtered by.
+ */
+export const checkFallback = (query: EventQuery): void => {
+  const { status } = query;
+  const refused = [...withoutFallback(query), ...(['search', 'include'] as const).filter(name => query[name])];
+  if (status !== undefined && status.join() !== 'publish') refused.push('status');
+  if (refused.length > 0) throw invalid(Object.fromEntries(refused.map(name => [name, 'not-with-fallback'])));
+};
+
+/**
+ * Whether protected events are left out, because a filter tests fields that they hide. Editors find them, as they may edit all events;
+ * authors do not, as they may edit only their own (docs/decisions/protected-events).
+ */
+export const leavesOutProtected = (query: EventQuery, caller: Caller | undefined): boolean =>
+  testsHidden(query) && !isEditor(caller);
+
+// Tests on what was read.
+
+/**
+ * A test on records whether an event belongs in the list: an index that lags may still contain events that have been hidden or protected,
+ * or have left the list. @throws ApiError 400 naming `status`.
+ */
+export const visibilityTest = (
+  query: EventQuery,
+  { caller, language }: { readonly caller: Caller | undefined; readonly language: Language },
+): ((event: EventRecord) => boolean) => {
+  const lists = visibleLists('event', query.status, caller);
+  const isWithoutProtected = leavesOutProtected(query, caller);
+  return event =>
+    event.language === language &&
+    !event.hide_from_listings &&
+    isInLists(lists, event) &&
+    !(isWithoutProtected && event.password !== null);
+};
+
+/** As `visibilityTest`, of a list with fallbacks. */
+export const fallbackTest =
+  (site: Language): ((event: EventRecord) => boolean) =>
+  event =>
+    isListedForAll(event) && event.password === null && (event.fallback_for ?? []).includes(site);
+
+/**
+ * The test of a search (contract/lists#search). Of a protected event, callers who may edit it search all texts, other users the title,
+ * which lists show, and anonymous callers nothing: they could guess hidden words one by one.
+ */
+export const searchTest = (search: string, caller: Caller | undefined, linked?: LinkedWords): WordMatcher => {
+  const hasWords = matchesSearch(search, linked);
+  return ({ folded, behindPassword }, names) => {
+    if (behindPassword === undefined || mayOnPost(caller, 'edit', behindPassword)) return hasWords(folded, names);
+    return caller !== undefined && hasWords(titleIn(folded));
+  };
+};
+
+// The window: what the filters by dates have in common.
 
 type DateFilter = TestedAs<'date'>;
 type DateFilters = Pick<EventQuery, DateFilter | 'strict_dates' | 'modified_after' | 'modified_before'>;
@@ -137,92 +228,3 @@ export const distanceFrom = ({
 };
 
 const missing = (name: string): ApiError => new ApiError('rest_missing_callback_param', { missing: [name] });
-
-// The plan of the list of events for a query: which stored lists to read, in which window, with which filters.
-
-interface ListContext {
-  readonly caller: Caller | undefined;
-  /** The site's. */
-  readonly zone: Zone;
-  readonly now: Instant;
-  /** By `windowOf`. */
-  readonly window: Window;
-  /** The site whose list with fallbacks it is, for each of its languages (contract/lists#fallback); undefined: of one language. */
-  readonly site: Language | undefined;
-}
-
-/**
- * `lookedUp`: the filters by records, which had to be read to know their lists. With `site`, the query must have passed `checkFallback`.
- * @throws ApiError 400 naming `status`.
- */
-export const planEvents = (
-  query: EventQuery,
-  lookedUp: Partial<EntryFilter>,
-  { caller, zone, now, window, site }: ListContext,
-): ListPlan => ({
-  lists: site === undefined ? visibleLists('event', query.status, caller) : [PUBLIC_EVENTS],
-  ...combineFilters([
-    site === undefined ? {} : { namesAnyOf: [[fallbackFlag(site)]] },
-    lookedUp,
-    ...entryFiltersIn(query, { zone, now }),
-  ]),
-  leavesOutProtected: site !== undefined || leavesOutProtected(query, caller),
-  needsModified: needsModified(query),
-  window,
-});
-
-const needsModified = ({ modified_after, modified_before, orderby }: EventQuery): boolean =>
-  modified_after !== undefined || modified_before !== undefined || orderby === 'modified';
-
-/**
- * `status` is allowed as `publish`.
- * @throws ApiError 400 naming the parameters that a list with fallbacks cannot be filtered by.
- */
-export const checkFallback = (query: EventQuery): void => {
-  const { status } = query;
-  const refused = [...withoutFallback(query), ...(['search', 'include'] as const).filter(name => query[name])];
-  if (status !== undefined && status.join() !== 'publish') refused.push('status');
-  if (refused.length > 0) throw invalid(Object.fromEntries(refused.map(name => [name, 'not-with-fallback'])));
-};
-
-/** As `visibilityTest`, of a list with fallbacks. */
-export const fallbackTest =
-  (site: Language): ((event: EventRecord) => boolean) =>
-  event =>
-    isListedForAll(event) && event.password === null && (event.fallback_for ?? []).includes(site);
-
-/**
- * Whether protected events are left out, because a filter tests fields that they hide. Editors find them, as they may edit all events;
- * authors do not, as they may edit only their own (docs/decisions/protected-events).
- */
-export const leavesOutProtected = (query: EventQuery, caller: Caller | undefined): boolean =>
-  testsHidden(query) && !isEditor(caller);
-
-/**
- * A test on records whether an event belongs in the list: an index that lags may still contain events that have been hidden or protected,
- * or have left the list. @throws ApiError 400 naming `status`.
- */
-export const visibilityTest = (
-  query: EventQuery,
-  { caller, language }: { readonly caller: Caller | undefined; readonly language: Language },
-): ((event: EventRecord) => boolean) => {
-  const lists = visibleLists('event', query.status, caller);
-  const isWithoutProtected = leavesOutProtected(query, caller);
-  return event =>
-    event.language === language &&
-    !event.hide_from_listings &&
-    isInLists(lists, event) &&
-    !(isWithoutProtected && event.password !== null);
-};
-
-/**
- * The test of a search (contract/lists#search). Of a protected event, callers who may edit it search all texts, other users the title,
- * which lists show, and anonymous callers nothing: they could guess hidden words one by one.
- */
-export const searchTest = (search: string, caller: Caller | undefined, linked?: LinkedWords): WordMatcher => {
-  const hasWords = matchesSearch(search, linked);
-  return ({ folded, behindPassword }, names) => {
-    if (behindPassword === undefined || mayOnPost(caller, 'edit', behindPassword)) return hasWords(folded, names);
-    return caller !== undefined && hasWords(titleIn(folded));
-  };
-};

@@ -66,7 +66,7 @@ export const withFacts = (
 // An event after a write.
 
 /** `ownAddress` (as `webAddress` writes it) and `shownCost`: what a read shows of the stored event. `costStyle`: as it shows costs. */
-interface EventContext extends WriteContext {
+export interface EventContext extends WriteContext {
   readonly costStyle: CostStyle;
   readonly ownAddress?: string | undefined;
   readonly shownCost?: string | undefined;

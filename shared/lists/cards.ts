@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Item } from '../store/change.ts';
 import { type Entry, oldestFirst, readEntry } from './entry.ts';
 import { isAuthorFlag, isLinkOfRecord } from './name.ts';
-import type { EndRange, Window } from './plan.ts';
+import { type EndRange, isSameWindow, type Window } from './plan.ts';
 import type { SearchText } from './search.ts';
 
 // The number of public events of each record that events link, by its list: events hidden from listings count, those behind a password do
@@ -115,6 +115,8 @@ export class Cards {
   /** Whether all entries that last longer than `LONG` have been read. */
   hasLong = false;
   #byId = new Map<number, Card>();
+  /** By `inWindow`, until the cards change. */
+  #lastFound: { readonly window: Window; readonly cards: readonly Card[] } | undefined;
   /** What the journal has told of records. */
   readonly #told = new Map<number, Told>();
 
@@ -126,6 +128,7 @@ export class Cards {
       this.inOrder.push(entry);
     }
     this.inOrder.sort(oldestFirst);
+    this.#lastFound = undefined;
   }
 
   /**
@@ -137,6 +140,7 @@ export class Cards {
     const known = this.#told.get(id);
     if (known !== undefined && isOlder(told, known)) return;
     this.#told.set(id, told);
+    this.#lastFound = undefined;
     const before = this.#byId.get(id);
     if (before !== undefined) this.inOrder.splice(this.#positionOf(before), 1);
     this.#byId.delete(id);
@@ -146,12 +150,16 @@ export class Cards {
     this.#byId.set(id, card);
   }
 
-  /** The cards in the window, in the order of the list. */
-  inWindow({ startFrom, startBefore, endFrom, endBefore }: Window): Card[] {
+  /** The cards in the window, in the order of the list. Most requests ask for the same window as the one before. */
+  inWindow(window: Window): readonly Card[] {
+    if (this.#lastFound !== undefined && isSameWindow(this.#lastFound.window, window)) return this.#lastFound.cards;
+    const { startFrom, startBefore, endFrom, endBefore } = window;
     const first = (start: number): number => this.#firstThat(card => card.start >= start);
-    return this.inOrder
+    const cards = this.inOrder
       .slice(first(startFrom), first(startBefore))
       .filter(({ end }) => endFrom <= end && end < endBefore);
+    this.#lastFound = { window, cards };
+    return cards;
   }
 
   /** Forgets what ends at other times, except for what rows have told: the index, which lags, could bring older versions back. */
@@ -160,6 +168,7 @@ export class Cards {
     this.#byId = new Map(this.inOrder.map(card => [card.id, card]));
     this.loaded = [ends];
     this.hasLong = false;
+    this.#lastFound = undefined;
   }
 
   /** Bytes of memory, roughly. */

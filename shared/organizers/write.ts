@@ -21,7 +21,10 @@ export const organizerDerivedData = (organizer: OrganizerRecord): OwnDerivedData
   });
 
 /** The name of an organizer, and the values that distinguish it from others of that name (contract/venues#duplicates). */
-const uniqueOrganizerName = ({ name, description }: Pick<OrganizerRecord, 'name' | 'description'>): UniqueName => ({
+export const uniqueOrganizerName = ({
+  name,
+  description,
+}: Pick<OrganizerRecord, 'name' | 'description'>): UniqueName => ({
   folded: foldName(name),
   scope: '',
   facts: { description: digest(description) },
@@ -55,6 +58,8 @@ export const writeOrganizer = (
   };
 };
 
+export const FILLED_ORGANIZER_TEXTS = ['description', 'phone', 'email', 'website'] as const;
+
 /** A stored organizer with its empty fields filled from a duplicate (contract/venues#duplicates); undefined: it adds nothing. */
 export const fillOrganizer = (
   before: OrganizerRecord,
@@ -66,7 +71,7 @@ export const fillOrganizer = (
     before,
     {
       ...before,
-      ...fillEmpty(before, input, ['description', 'phone', 'email', 'website']),
+      ...fillEmpty(before, input, FILLED_ORGANIZER_TEXTS),
       ...imageFieldsOf(image),
       sources: keysTaken(before.sources, input),
     },

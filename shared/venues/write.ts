@@ -25,7 +25,13 @@ export const venueDerivedData = (venue: VenueRecord): OwnDerivedData =>
 type Named = Pick<VenueRecord, 'name'> & Pick<VenueInput, 'city' | 'address' | 'country' | 'description'>;
 
 /** The name of a venue, and the values that distinguish it from others of that name (contract/venues#duplicates). */
-const uniqueVenueName = ({ name, city = '', address = '', country = '', description = '' }: Named): UniqueName => ({
+export const uniqueVenueName = ({
+  name,
+  city = '',
+  address = '',
+  country = '',
+  description = '',
+}: Named): UniqueName => ({
   folded: foldName(name),
   scope: foldName(city),
   facts: { city, address, country, description: digest(description) },
@@ -77,7 +83,17 @@ export const writeVenue = (
   };
 };
 
-const FILLED = ['description', 'address', 'city', 'country', 'province', 'state', 'zip', 'phone', 'website'] as const;
+export const FILLED_VENUE_TEXTS = [
+  'description',
+  'address',
+  'city',
+  'country',
+  'province',
+  'state',
+  'zip',
+  'phone',
+  'website',
+] as const;
 
 /** A stored venue with its empty fields filled from a duplicate (contract/venues#duplicates); undefined: the duplicate adds nothing. */
 export const fillVenue = (
@@ -88,7 +104,7 @@ export const fillVenue = (
 ): VenueRecord | undefined => {
   const after = {
     ...before,
-    ...fillEmpty(before, input, FILLED),
+    ...fillEmpty(before, input, FILLED_VENUE_TEXTS),
     ...(before.geo_lat === null && { geo_lat: input.geo_lat ?? null, geo_lng: input.geo_lng ?? null }),
     ...imageFieldsOf(image),
     sources: keysTaken(before.sources, input),

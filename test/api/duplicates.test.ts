@@ -1,4 +1,5 @@
 /** A venue or an organizer that is sent again is the one that is there (contract/venues#duplicates; checks 55, 286 to 288, 312). */
+import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
 import { recount } from '../support/recount.ts';
@@ -16,6 +17,10 @@ const call = (method: string, path: string, body?: object, as = 'editor') => ser
 let made = 0;
 const newName = () => `Local ${++made}`;
 const create = (collection: string, fields: object, as?: string) => createRecord(service, collection, fields, as);
+const EVENT = { title: 'Concert', start_date: '2027-05-02 20:00:00', end_date: '2027-05-02 22:00:00' };
+/** One venue is an object, several are a list (contract/events#linked-records). */
+const venuesOf = ({ venue: one }: { venue: unknown }) =>
+  v.parse(v.array(v.looseObject({ id: v.number() })), [one].flat());
 const venue = (fields: object, as?: string) => create('venues', fields, as);
 
 describe('which venues match', () => {
@@ -72,5 +77,59 @@ describe('what a match changes', () => {
     expect(second.zip).toBe(zip);
     if (which === 'same') expect(second.author).toBe(first.author);
     else expect(second).toMatchObject({ status: 'draft', author: '4' }); // check 55
+  });
+});
+
+describe('venues of one name that one event describes are as if they were created one after another', () => {
+  const X = { venue: 'X' };
+  const [VIGO, LUGO] = [
+    { ...X, city: 'Vigo' },
+    { ...X, city: 'Lugo' },
+  ];
+  it.each([
+    [[], [X, VIGO, LUGO], [VIGO, LUGO], 'the first takes what the second has more'],
+    [[], [VIGO, LUGO, { ...X, zip: '1' }], [{ ...VIGO, zip: '1' }, LUGO], 'the first that fits'],
+    [[X], [VIGO, LUGO], [VIGO, LUGO], 'a stored one is filled in once'],
+    [[VIGO, LUGO], [X, LUGO, VIGO], [LUGO, VIGO], 'stored ones are found'],
+    [[X], [LUGO, VIGO, X], [LUGO, VIGO], 'in the order of the body'],
+    [
+      [],
+      [X, { ...X, status: 'draft', author: 3 }],
+      [{ ...X, status: 'publish', author: '2' }],
+      'fields that are no facts do not count',
+    ],
+  ])('stored %j, sent %j: %j (%s)', async (stored, sent, expected, _why) => {
+    const venueName = newName();
+    const named = (fields: object) => ({ ...fields, venue: venueName });
+    const known: number[] = [];
+    for (const fields of stored) known.push((await venue(named(fields))).id);
+    const { body, status } = await call('POST', '/events', { ...EVENT, venue: sent.map(named) });
+    expect(status).toBe(201);
+    expect(venuesOf(body)).toHaveLength(expected.length);
+    expect(venuesOf(body)).toMatchObject(expected.map(named));
+    const ids = venuesOf(body).map(({ id }) => id);
+    expect(ids.filter(id => known.includes(id))).toHaveLength(stored.length);
+    const read = await call('GET', `/events/${body.id}`);
+    expect(venuesOf(read.body).map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('one that is named by its id and described is filled in', async () => {
+    const { id, venue: name } = await venue({ venue: newName() });
+    const sent = [id, { venue: name, city: 'Vigo' }, { venue: name, city: 'Lugo' }];
+    const { body } = await call('POST', '/events', { ...EVENT, venue: sent });
+    expect(body.venue).toMatchObject([
+      { id, city: 'Vigo' },
+      { venue: name, city: 'Lugo' },
+    ]);
+  });
+
+  it('a second key of one venue is reported', async () => {
+    const name = newName();
+    const keyed = (source: string) => ({ venue: name, source, source_id: `${name} ${source}` });
+    const sent = [{ venue: name, phone: '1' }, keyed('one'), keyed('two')];
+    const { body, headers } = await call('POST', '/events', { ...EVENT, venue: sent });
+    expect(body.venue).toMatchObject({ venue: name, phone: '1' });
+    expect(headers.get('x-calendar-ignored')).toBe('venue[2][source_id]');
+    expect((await call('POST', '/venues', keyed('one'))).body.id).toBe(body.venue.id);
   });
 });

@@ -77,9 +77,11 @@ export const withCopy = async <T>(
 ): Promise<T> => {
   await using resources = new AsyncDisposableStack();
   const copy = `${built}.${name}`;
-  resources.defer(() => {
+  const removeCopy = (): void => {
     for (const suffix of ['', '-wal', '-shm']) rmSync(`${copy}${suffix}`, { force: true });
-  });
+  };
+  removeCopy(); // of a bench that was killed: its log would be replayed on the new copy
+  resources.defer(removeCopy);
   // Copy-on-write, where the file system supports it.
   copyFileSync(built, copy, constants.COPYFILE_FICLONE);
   const engine = await startEngine({ dataFile: copy });

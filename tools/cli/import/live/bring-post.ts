@@ -150,8 +150,8 @@ export const commitPost = async ({ before, after, group }: PostWrite, world: Wor
   const event = withFallbacks(after, grouped.group, fallbacks);
   const groups = grouped.changes.length === 0 ? [] : [group, grouped.group];
   const extra = [...grouped.changes, ...pictures];
-  const stored = before?.type === 'event' ? before : undefined;
-  await commitEvent(world.deps, { before: stored, after: event, extra, groups }, SYSTEM);
+  const written = [{ before: before?.type === 'event' ? before : undefined, after: event }];
+  await commitEvent(world.deps, { event, written, extra, groups }, SYSTEM);
   return event;
 };
 
