@@ -5,7 +5,7 @@ import { type Caller, mayOnPost } from '../../shared/auth/rights.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import type { EmbeddedRecords, LinkedPostRecord } from '../../shared/events/view.ts';
 import { embeddedTranslation } from '../../shared/i18n/language.ts';
-import { addedCounts, type LinkCounts } from '../../shared/lists/cards.ts';
+import type { LinkCounts } from '../../shared/lists/cards.ts';
 import { isTermLink, type LinkedType, type ListName, linkedRecordOf, linksOf } from '../../shared/lists/name.ts';
 import { isLinkedPost } from '../../shared/model/linked.ts';
 import { type Group, type GroupsByRecord, groupOf } from '../../shared/model/translations.ts';
@@ -15,13 +15,11 @@ import { LINKED_POST_TYPES, type PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { recordKeyOf } from '../../shared/store/table.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
-import { NO_TERMS, type Terms } from '../../shared/terms/view.ts';
+import type { Terms } from '../../shared/terms/view.ts';
 import { shortHtml } from '../../shared/text/shorten.ts';
 import type { Instant } from '../../shared/time/wall.ts';
 import { type RecordsWithGroups, readGroupsOfTerms, readWithGroups } from '../records/read-records.ts';
-import type { ResolvedReference } from '../records/unique-keys.ts';
 import type { Deps } from '../runtime/deps.ts';
-import type { PlannedEvent } from './write.ts';
 
 // Reads the records that events embed: venues and organizers in one batch, terms and counts from memory.
 
@@ -228,28 +226,3 @@ export const withShortDescriptions = (
 };
 
 const isLinkOfPost = (link: ListName): boolean => linkedRecordOf(link) !== undefined && !isTermLink(link);
-
-// The records that an event links once it is written, for the answer of the write.
-
-/**
- * They are read before the write, as nothing may fail after it: the client would write again. Not from memory, as other writes may have
- * created terms. `changed`: those that the write creates or fills in.
- */
-export const linkedAfterWrite = async (
-  { event, groupPlan: { group }, counted }: PlannedEvent,
-  changed: readonly ResolvedReference<LinkedRecord>[],
-  { now }: OperationInput,
-  deps: Deps,
-): Promise<CountedRecords> => {
-  const { language } = event;
-  const records = changed.map(({ record }) => record);
-  const created = new Set(changed.flatMap(({ before, record }) => (before === undefined ? record.list : [])));
-  const links = event.links.filter(link => !created.has(link));
-  const read = await readLinkedRecords(deps, NO_TERMS, { links, language, now, consistency: 'consistent' });
-  return {
-    counts: addedCounts(read.counts, counted),
-    posts: new Map([...read.posts, ...records.filter(isLinkedPost).map(post => [post.id, post] as const)]),
-    terms: new Map([...read.terms, ...records.filter(isTerm).map(term => [term.list, term] as const)]),
-    groups: new Map([...read.groups, ...(group === undefined ? [] : [[recordKeyOf(event).pk, group] as const])]),
-  };
-};

@@ -1,9 +1,10 @@
-/** Resolves the links of an event in a write: kept, matched or new. New records are written in the transaction of the event. */
+/** The links of an event in a write: kept, matched or new. New records are written in the transaction of the event. */
 
 import type { OperationInput } from '../../shared/api/operation.ts';
 import type { EventChange } from '../../shared/events/input.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { type FieldHint, invalid } from '../../shared/http/errors.ts';
+import { addedCounts } from '../../shared/lists/cards.ts';
 import {
   FIELD_OF,
   isTermLink,
@@ -12,16 +13,21 @@ import {
   type ListName,
   linksOf,
 } from '../../shared/lists/name.ts';
+import { isLinkedPost } from '../../shared/model/linked.ts';
 import type { WriteContext } from '../../shared/model/write.ts';
+import { isTerm } from '../../shared/records/record.ts';
 import type { LinkedPostType } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
+import { recordKeyOf } from '../../shared/store/table.ts';
 import { NO_TERMS } from '../../shared/terms/view.ts';
 import { lengthOfHtml } from '../../shared/text/html.ts';
 import { organizerKind, venueKind } from '../linked/kinds.ts';
 import { resolveLinked } from '../linked/resolve.ts';
 import type { ReferenceContext, ResolvedReference } from '../records/unique-keys.ts';
+import type { Deps } from '../runtime/deps.ts';
 import { resolveTerms } from '../terms/resolve.ts';
-import { type LinkedRecord, linkedOf, readLinks } from './linked-records.ts';
+import { type CountedRecords, type LinkedRecord, linkedOf, readLinkedRecords, readLinks } from './linked-records.ts';
+import type { PlannedEvent } from './write.ts';
 
 /** The most links of an event: a page of 50 events that embed as many records each fits into an answer. Every entry contains all links. */
 const MAX_LINKS = 80;
@@ -162,4 +168,29 @@ const shownFor = async (
       return [...posts, ...terms].map(({ list }) => [link, list]);
     }),
   );
+};
+
+// The records that an event links once it is written, for the answer of the write.
+
+/**
+ * They are read before the write, as nothing may fail after it: the client would write again. Not from memory, as other writes may have
+ * created terms. `changed`: those that the write creates or fills in.
+ */
+export const linkedAfterWrite = async (
+  { event, groupPlan: { group }, counted }: PlannedEvent,
+  changed: readonly ResolvedReference<LinkedRecord>[],
+  { now }: OperationInput,
+  deps: Deps,
+): Promise<CountedRecords> => {
+  const { language } = event;
+  const records = changed.map(({ record }) => record);
+  const created = new Set(changed.flatMap(({ before, record }) => (before === undefined ? record.list : [])));
+  const links = event.links.filter(link => !created.has(link));
+  const read = await readLinkedRecords(deps, NO_TERMS, { links, language, now, consistency: 'consistent' });
+  return {
+    counts: addedCounts(read.counts, counted),
+    posts: new Map([...read.posts, ...records.filter(isLinkedPost).map(post => [post.id, post] as const)]),
+    terms: new Map([...read.terms, ...records.filter(isTerm).map(term => [term.list, term] as const)]),
+    groups: new Map([...read.groups, ...(group === undefined ? [] : [[recordKeyOf(event).pk, group] as const])]),
+  };
 };

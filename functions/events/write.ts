@@ -31,8 +31,8 @@ import {
 import type { Deps } from '../runtime/deps.ts';
 import { commitEvent, withFallbacks } from './commit.ts';
 import { checkParent } from './find.ts';
-import { type CountedRecords, linkedAfterWrite } from './linked-records.ts';
-import { type ResolvedLinks, resolveLinks } from './links.ts';
+import type { CountedRecords } from './linked-records.ts';
+import { linkedAfterWrite, type ResolvedLinks, resolveLinks } from './links.ts';
 import { followersOf, hashOfTexts, linksTakenOver } from './translations.ts';
 
 interface EventWrite {

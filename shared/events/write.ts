@@ -14,57 +14,6 @@ import { type Cost, type CostStyle, costShownAs, parseCost, showCost } from './c
 import type { EventChange } from './input.ts';
 import type { EventRecord } from './record.ts';
 
-type Fields = Partial<EventRecord>;
-
-/** Fields that make sense only together change together: as clients send them, and as they are stored. */
-const FACTS: readonly { readonly sent: readonly string[]; readonly stored: (event: EventRecord) => Fields }[] = [
-  {
-    sent: ['start_date', 'end_date', 'timezone', 'all_day'],
-    stored: ({ all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, timezone_abbr }) => ({
-      ...{ all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, timezone_abbr },
-    }),
-  },
-  {
-    sent: ['event_status', 'event_status_reason'],
-    stored: ({ event_status, event_status_reason }) => ({ event_status, event_status_reason }),
-  },
-  { sent: ['cost', 'cost_details'], stored: ({ cost, currency_code }) => ({ cost, currency_code }) },
-];
-
-export interface ChangedFacts {
-  readonly fields: Fields;
-  /** The links of the kinds that changed. */
-  readonly links: Readonly<Partial<Record<LinkedPostType, readonly ListName[]>>>;
-}
-
-/** undefined: none has changed. Details of the same picture do not count: its alternative text is in one language. */
-export const changedFacts = (before: EventRecord, after: EventRecord): ChangedFacts | undefined => {
-  const facts = FACTS.filter(({ stored }) => !isEqual(stored(before), stored(after))).map(({ stored }) =>
-    stored(after),
-  );
-  const { image, image_details } = after;
-  const picture = isEqual(before.image, image) ? [] : [{ image, image_details }];
-  const kinds = LINKED_POST_TYPES.filter(type => !isEqual(linksOf(before.links, type), linksOf(after.links, type)));
-  if (facts.length + picture.length + kinds.length === 0) return undefined;
-  return {
-    fields: Object.assign({}, ...facts, ...picture),
-    links: Object.fromEntries(kinds.map(type => [type, linksOf(after.links, type)])),
-  };
-};
-
-/** `translated`: the link of an event in its language, for that of the changed one. */
-export const withFacts = (
-  event: EventRecord,
-  { fields, links }: ChangedFacts,
-  translated: (link: ListName) => ListName,
-): EventRecord => {
-  const linked = LINKED_POST_TYPES.map(type => links[type]?.map(translated) ?? linksOf(event.links, type));
-  const terms = event.links.filter(isTermLink);
-  return { ...event, ...fields, links: [...new Set([...terms, ...linked.flat()])] };
-};
-
-// An event after a write.
-
 /** `ownAddress` (as `webAddress` writes it) and `shownCost`: what a read shows of the stored event. `costStyle`: as it shows costs. */
 export interface EventContext extends WriteContext {
   readonly costStyle: CostStyle;
@@ -117,10 +66,6 @@ const shared = (known: EventRecord | undefined, input: EventChange, context: Eve
   event_status_reason: input.event_status_reason ?? known?.event_status_reason ?? '',
 });
 
-/** The texts whose hash tells whether a translation is older than what it translates (contract/languages#outdated-translations). */
-export const textsOf = ({ title, description, excerpt }: EventRecord): string =>
-  JSON.stringify([title, description, excerpt]);
-
 /** A cost that is sent back must not change the stored one: `cost` shows only the first and last amount, and the site's default sign. */
 const costAfter = (
   before: EventRecord | undefined,
@@ -143,19 +88,6 @@ const websiteAfter = (
   if (sent === undefined) return before?.website ?? null;
   if (sent === ownAddress || before === undefined) return sent === ownAddress ? null : sent;
   return sent ?? '';
-};
-
-export const SENT_FIELDS: SentFields<EventRecord> = {
-  of: event => ({
-    ...event,
-    image: [event.image, event.image_details],
-    cost_details: event.currency_code,
-    categories: linksOf(event.links, 'category'),
-    tags: linksOf(event.links, 'tag'),
-    venue: linksOf(event.links, 'venue'),
-    organizer: linksOf(event.links, 'organizer'),
-  }),
-  facts: FACTS.map(({ sent }) => sent),
 };
 
 type Times = Pick<
@@ -196,4 +128,72 @@ const wallOf = (
   const wall = sentDate(input, name, zone, now) ?? before?.[name];
   if (wall === undefined) throw new Error('a new event has both dates, or translates one: its schema requires them');
   return wall;
+};
+
+// What an event has in common with its translations.
+
+type Fields = Partial<EventRecord>;
+
+/** Fields that make sense only together change together: as clients send them, and as they are stored. */
+const FACTS: readonly { readonly sent: readonly string[]; readonly stored: (event: EventRecord) => Fields }[] = [
+  {
+    sent: ['start_date', 'end_date', 'timezone', 'all_day'],
+    stored: ({ all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, timezone_abbr }) => ({
+      ...{ all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, timezone_abbr },
+    }),
+  },
+  {
+    sent: ['event_status', 'event_status_reason'],
+    stored: ({ event_status, event_status_reason }) => ({ event_status, event_status_reason }),
+  },
+  { sent: ['cost', 'cost_details'], stored: ({ cost, currency_code }) => ({ cost, currency_code }) },
+];
+
+export interface ChangedFacts {
+  readonly fields: Fields;
+  /** The links of the kinds that changed. */
+  readonly links: Readonly<Partial<Record<LinkedPostType, readonly ListName[]>>>;
+}
+
+/** undefined: none has changed. Details of the same picture do not count: its alternative text is in one language. */
+export const changedFacts = (before: EventRecord, after: EventRecord): ChangedFacts | undefined => {
+  const facts = FACTS.filter(({ stored }) => !isEqual(stored(before), stored(after))).map(({ stored }) =>
+    stored(after),
+  );
+  const { image, image_details } = after;
+  const picture = isEqual(before.image, image) ? [] : [{ image, image_details }];
+  const kinds = LINKED_POST_TYPES.filter(type => !isEqual(linksOf(before.links, type), linksOf(after.links, type)));
+  if (facts.length + picture.length + kinds.length === 0) return undefined;
+  return {
+    fields: Object.assign({}, ...facts, ...picture),
+    links: Object.fromEntries(kinds.map(type => [type, linksOf(after.links, type)])),
+  };
+};
+
+/** `translated`: the link of an event in its language, for that of the changed one. */
+export const withFacts = (
+  event: EventRecord,
+  { fields, links }: ChangedFacts,
+  translated: (link: ListName) => ListName,
+): EventRecord => {
+  const linked = LINKED_POST_TYPES.map(type => links[type]?.map(translated) ?? linksOf(event.links, type));
+  const terms = event.links.filter(isTermLink);
+  return { ...event, ...fields, links: [...new Set([...terms, ...linked.flat()])] };
+};
+
+/** The texts whose hash tells whether a translation is older than what it translates (contract/languages#outdated-translations). */
+export const textsOf = ({ title, description, excerpt }: EventRecord): string =>
+  JSON.stringify([title, description, excerpt]);
+
+export const SENT_FIELDS: SentFields<EventRecord> = {
+  of: event => ({
+    ...event,
+    image: [event.image, event.image_details],
+    cost_details: event.currency_code,
+    categories: linksOf(event.links, 'category'),
+    tags: linksOf(event.links, 'tag'),
+    venue: linksOf(event.links, 'venue'),
+    organizer: linksOf(event.links, 'organizer'),
+  }),
+  facts: FACTS.map(({ sent }) => sent),
 };
