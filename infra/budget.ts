@@ -9,7 +9,7 @@ import type { EnvironmentSettings } from './environment-settings.ts';
 const NOTICES = [50, 80, 100] as const;
 
 /** The cost tag that the budget filters by: that of the environment or, if it has no name, that of the app in the account. */
-export const countedTag = (name: string | undefined): string =>
+const countedTag = (name: string | undefined): string =>
   name === undefined ? 'user:app$calendar' : `user:environment$${name}`;
 
 /**

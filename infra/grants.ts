@@ -37,7 +37,7 @@ const EDITORS_AND_CLOCK = [...EDITORS, 'publish'] as const;
 const READERS = [...EDITORS, 'pages'] as const;
 const READERS_AND_CLOCK = [...READERS, 'publish'] as const;
 export const POST_EDITORS = EDITORS.filter(resource => SUBJECTS[resource] === 'post');
-export const POST_EDITORS_AND_CLOCK = [...POST_EDITORS, 'publish'] as const;
+const POST_EDITORS_AND_CLOCK = [...POST_EDITORS, 'publish'] as const;
 const TERM_EDITORS = EDITORS.filter(resource => resource === 'events' || SUBJECTS[resource] !== 'post');
 const TERM_EDITORS_AND_CLOCK = [...TERM_EDITORS, 'publish'] as const;
 

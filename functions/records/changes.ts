@@ -29,7 +29,7 @@ export const signedToken = (token: Omit<Token, 'version'>, keys: SecretKeys): st
 };
 
 /** undefined: not a token of this service. @throws ApiError 410 for a token whose key has been dropped: its client has to start again. */
-export const verifiedToken = (sent: string, keys: SecretKeys): Token | undefined => {
+const verifiedToken = (sent: string, keys: SecretKeys): Token | undefined => {
   const [, body = '', signature = ''] = /^([^.]*)\.(.*)$/.exec(sent) ?? [];
   const text = Buffer.from(body, 'base64url').toString('utf8');
   const token = tokenIn(text);

@@ -110,7 +110,7 @@ const ShownDetails = v.object({
   currency_position: v.string(),
   values: v.array(v.string()),
 });
-export type ShownDetails = v.InferOutput<typeof ShownDetails>;
+type ShownDetails = v.InferOutput<typeof ShownDetails>;
 
 /** undefined: it does not have the form of a read. Like all computed fields, it is ignored then, not refused. */
 export const readDetails = (sent: unknown): ShownDetails | undefined => {

@@ -16,7 +16,7 @@ const KEYS = {
   distance: ({ names }, distances) => Math.min(...names.flatMap(name => distances.get(name) ?? [])),
 } as const satisfies Record<string, (card: Card, distances: Distances) => string | number>;
 
-export type OrderBy = keyof typeof KEYS;
+type OrderBy = keyof typeof KEYS;
 const OrderBy = v.picklist(['start_date', 'title', 'modified', 'distance'] as const satisfies readonly OrderBy[]);
 
 /** Any other value has no effect (contract/lists#order). */

@@ -60,7 +60,7 @@ const listsOf = (isMeant: (status: EventStatus) => boolean): ListName[] =>
   LISTS.flatMap(([status, list]) => (isMeant(status) ? [list] : []));
 
 /** The list that an event of this status is in. */
-export const eventStatusLists = (of: EventStatus): ListName[] => listsOf(status => status === of);
+const eventStatusLists = (of: EventStatus): ListName[] => listsOf(status => status === of);
 
 /** The link lists that an event with one of these statuses is in, or is not in. */
 export const eventStatusFilter = (asked: readonly EventStatus[]): Partial<EntryFilter> =>

@@ -25,7 +25,7 @@ const MAX_ID = 300;
  */
 const UNSAFE = /[\p{Cc}\p{Cs}<>"]/u;
 
-export const SourceId = v.pipe(
+const SourceId = v.pipe(
   v.union([v.pipe(v.number(), v.safeInteger(), v.transform(String)), v.string()], 'type'),
   v.string(), // for the documentation: it describes the output side of a pipe
   v.trim(),

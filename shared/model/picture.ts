@@ -14,7 +14,7 @@ export const isStandardSize = (name: string): boolean => STANDARD_SIZES.some(sta
 const MAX_SIZES = 20;
 const SIZE_NAME = /^[A-Za-z0-9_-]{1,64}$/;
 /** Pixels, more than any picture on the web has. */
-export const MAX_SIDE = 100_000;
+const MAX_SIDE = 100_000;
 
 const PictureAddress = v.pipe(WebAddress, v.check(isPublicHost, 'url'));
 

@@ -65,7 +65,7 @@ export const mayUsePicture = (caller: Caller | undefined, { author, published }:
   published > 0 || (author !== 0 && author === caller?.id) || isEditor(caller);
 
 /** The id of the picture that everybody can see on this record. An event with a password hides its picture. */
-export const publicPictureOf = (record: Pictured): PostId | undefined => {
+const publicPictureOf = (record: Pictured): PostId | undefined => {
   const isPublic = record.status === 'publish' && (record.password ?? null) === null;
   return isPublic ? record.image?.id : undefined;
 };

@@ -31,7 +31,7 @@ export const PAGES = {
 export type PageId = keyof typeof PAGES;
 
 const isPageId = (id: string): id is PageId => Object.hasOwn(PAGES, id);
-export const PAGE_IDS: readonly PageId[] = Object.keys(PAGES).filter(isPageId);
+const PAGE_IDS: readonly PageId[] = Object.keys(PAGES).filter(isPageId);
 
 /**
  * Other addresses that lead to pages: the original's of the calendar, its feed and tags, and a short one of events (docs/decisions/pages).

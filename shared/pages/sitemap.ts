@@ -36,7 +36,7 @@ export const ListedRecord = v.object({
 });
 type ListedRecord = v.InferOutput<typeof ListedRecord>;
 
-export const sitemapAddress = ({ site }: Pick<Place, 'site'>): string => `${site}${PAGES.sitemap}`;
+const sitemapAddress = ({ site }: Pick<Place, 'site'>): string => `${site}${PAGES.sitemap}`;
 
 /** `counts`: of the records of each type. */
 export const sitemapIndex = (place: Place, counts: ReadonlyMap<SitemapType, number>): string => {

@@ -29,7 +29,7 @@ import { fitsTransaction, isSeen, type JournalNumber, languagesChanged, raisedVe
 import { changedIn, journalRows } from './journal.ts';
 import { type ContentRecord, derivedDataOf } from './record.ts';
 
-export interface AuditEntry extends RecordName {
+interface AuditEntry extends RecordName {
   /** Versions. `from` is undefined for a new record, `to` for a deleted one. */
   readonly from: number | undefined;
   readonly to: number | undefined;
@@ -110,7 +110,7 @@ const isListed = (data: DerivedData | undefined): boolean =>
   data !== undefined && (data.entry === undefined || isPublicList(data.entry.list));
 
 /** Unknown attributes come first, so that known and derived ones win. */
-export const recordItem = (record: ContentRecord, { attributes }: DerivedData): Item => ({
+const recordItem = (record: ContentRecord, { attributes }: DerivedData): Item => ({
   ...toStored(record),
   ...attributes,
   ...recordKeyOf(record),

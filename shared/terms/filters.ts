@@ -7,7 +7,7 @@ import type { CategoryQuery, TermOrder } from './input.ts';
 import type { TermRecord } from './record.ts';
 
 /** A term and its ancestors, from the bottom up. `terms`: all of its language. */
-export const withAncestors = (term: TermRecord, terms: readonly TermRecord[]): TermRecord[] => {
+const withAncestors = (term: TermRecord, terms: readonly TermRecord[]): TermRecord[] => {
   const line = [term];
   for (
     let parent = parentOf(term, terms);

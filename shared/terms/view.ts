@@ -12,7 +12,7 @@ import { escapeName } from '../text/html.ts';
 import type { TermRecord } from './record.ts';
 
 /** The names of the original's taxonomies: clients read them (contract/terms#taxonomies). */
-export const TAXONOMIES = { category: 'tribe_events_cat', tag: 'post_tag' } as const;
+const TAXONOMIES = { category: 'tribe_events_cat', tag: 'post_tag' } as const;
 const Taxonomy = v.picklist(Object.values(TAXONOMIES));
 
 export const TermUrls = v.object({ self: v.string(), collection: v.string(), up: v.optional(v.string()) });

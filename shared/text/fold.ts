@@ -39,7 +39,7 @@ export const foldName = (name: string): string =>
   normalize(name.replace(/\s+/g, ' ').trim(), 'NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
 
 /** Replaces lower-case Latin letters with ASCII letters (contract/texts#slugs). Other scripts keep their accents. */
-export const latinToAscii = (lowerCase: string): string =>
+const latinToAscii = (lowerCase: string): string =>
   spelledOut(
     normalize(lowerCase, 'NFD')
       .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')

@@ -38,10 +38,10 @@ const ATTRIBUTES: ReadonlyMap<string, { readonly of?: readonly string[]; readonl
 const isAllowed = (name: string): boolean => BLOCKS.has(name) || INLINES.has(name);
 
 /** The closing tag of an element; `''` if it is not allowed or has none. `name`: in lower case. */
-export const closingTag = (name: string): string => (isAllowed(name) && !EMPTY.has(name) ? `</${name}>` : '');
+const closingTag = (name: string): string => (isAllowed(name) && !EMPTY.has(name) ? `</${name}>` : '');
 
 /** The opening tag, rebuilt with what is allowed; `''` if nothing is. `name`: in lower case; `html`: the whole tag as it was sent. */
-export const openingTag = (name: string, html: string): string => {
+const openingTag = (name: string, html: string): string => {
   if (!isAllowed(name)) return '';
   const attributes = [...html.matchAll(ATTRIBUTE)].map(([, attribute = '', quoted, single, bare]) =>
     allowedAttribute(name, attribute.toLowerCase(), quoted ?? single ?? bare ?? ''),
@@ -51,7 +51,7 @@ export const openingTag = (name: string, html: string): string => {
 };
 
 /** Without control characters, except tab and line end. Browsers skip some of them, so a filter could miss the word around them. */
-export const withoutControls = (text: string): string => text.replace(/[\p{Cc}--[\t\n]]/gv, '');
+const withoutControls = (text: string): string => text.replace(/[\p{Cc}--[\t\n]]/gv, '');
 
 /** Attributes are parsed here, as the filter's own parser takes quadratic time: a minute for a tag of 100 KB. */
 const ATTRIBUTE = /(?<=[\s"'/])([^\s"'<>/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/g;
@@ -66,7 +66,7 @@ const allowedAttribute = (element: string, name: string, raw: string): string =>
 // The nesting of filtered HTML, in which every `<` begins a tag, every `>` ends one, and empty elements end in ` />`.
 
 /** Closes open elements and drops stray closing tags, so that a description cannot change the page around it. */
-export const balance = (html: string): string => {
+const balance = (html: string): string => {
   const open: string[] = [];
   const closeTo = (depth: number): string =>
     open

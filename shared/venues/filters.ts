@@ -13,7 +13,7 @@ import type { VenueRecord } from './record.ts';
 // Distances between points on the earth.
 
 /** Degrees; north and east are positive. */
-export interface Point {
+interface Point {
   readonly latitude: number;
   readonly longitude: number;
 }
