@@ -91,7 +91,8 @@ export const answerCache = ({ store, uptime, bytes, rule = ANSWER_RULE }: Answer
         dependencies,
         remember: async answer => {
           const { isPrivate, languages, validity } = dependencies;
-          const entry = isPrivate ? undefined : await versions.keep(answer, languages, validity);
+          if (isPrivate || validity.some(isValid => !isValid(now))) return;
+          const entry = await versions.keep(answer, languages, validity);
           if (entry !== undefined) answers.set(key, entry, answer.body.length);
         },
       };

@@ -132,9 +132,7 @@ const cardsOf = async (
 ): Promise<readonly ListedCard[]> => {
   const { query, caller, language, now } = request;
   if (query.fallback === true && !deps.fallbacks.has(language)) request.report.ignored('fallback');
-  // Not worth caching: such a request is rarely repeated.
-  if (query.modified_after !== undefined || query.modified_before !== undefined)
-    request.report.validWhile(at => at === now);
+  if (query.modified_after !== undefined || query.modified_before !== undefined) request.report.doNotCache();
   const site = fallbackSite(request, deps);
   if (site !== undefined) checkFallback(query);
   const words = await wordsOf(request, deps);

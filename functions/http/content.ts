@@ -106,29 +106,35 @@ export const codingFor = ({ headers }: HttpEvent): Coding => {
 
 // --- cache -----------------------------------------------------------------------------------------------------------
 
-interface Made {
+/** The cached answer; or the dependencies that notice what an operation reads, and `keep`, which caches the answer if it may be. */
+type Recalled =
+  | { readonly answer: Content }
+  | { readonly answer: undefined; readonly deps: Deps; readonly keep: (content: Content, of: Kept) => Promise<void> };
+
+interface Kept {
+  /** The language of the request, whose terms come from memory. */
   readonly language: Language;
-  readonly content: Content;
-  /** It is valid at a time only if all of these return true for it. */
+  /** The answer is valid at a time only if all of these return true for it. */
   readonly validity: readonly Validity[];
 }
 
-/** The cached answer of this key, or that of `make`, which is then cached if it may be. Without a key, nothing is cached. */
-export const cached = async (
-  key: string | undefined,
-  deps: Deps,
-  make: (deps: Deps) => Promise<Made>,
-): Promise<Content> => {
-  if (key === undefined) return (await make(deps)).content;
+/** `key`: everything that the answer depends on, except the table and the time. undefined: the answer may not be cached. */
+export const recallAnswer = async (key: string | undefined, deps: Deps): Promise<Recalled> => {
+  if (key === undefined) return { answer: undefined, deps, keep: async () => {} };
   const recalled = await deps.answers.recall(key, deps.clock());
   if (recalled.answer !== undefined) {
     note({ remembered: true });
-    return recalled.answer;
+    return recalled;
   }
   const { store, dependencies, remember } = recalled;
-  const { language, content, validity } = await make({ ...deps, store, terms: termsThrough(store, deps.terms) });
-  dependencies.validity.push(...validity);
-  dependencies.languages.add(language); // its terms come from memory
-  if (content.status === 200) await remember(content);
-  return content;
+  return {
+    answer: undefined,
+    deps: { ...deps, store, terms: termsThrough(store, deps.terms) },
+    keep: async (content, { language, validity }) => {
+      if (content.status !== 200) return;
+      dependencies.languages.add(language);
+      dependencies.validity.push(...validity);
+      await remember(content);
+    },
+  };
 };

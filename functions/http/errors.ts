@@ -12,10 +12,10 @@ import { type HttpEvent, type HttpMiddleware, queryOf, type RequestState } from 
 import { replyContext, resultOf } from './result.ts';
 
 /** Must be the first middleware, so that it handles errors of all others, after their `onError`. */
-export const errors = (deps: () => Pick<Deps, 'baseUrl' | 'site' | 'log'>): HttpMiddleware => ({
+export const errors = (getDeps: () => Pick<Deps, 'baseUrl' | 'site' | 'log'>): HttpMiddleware => ({
   onError: request => {
     const { event, error, context } = request;
-    const { site, baseUrl, log } = deps();
+    const { site, baseUrl, log } = getDeps();
     const apiError = error instanceof ApiError ? error : undefined;
     const where = { requestId: event.requestContext.requestId, route: event.routeKey };
     if (apiError === undefined) log.error('fault', { error: faultOf(error), ...where });

@@ -13,7 +13,7 @@ import type { Deps, FunctionDeps } from '../runtime/deps.ts';
 import type { OperationCall } from '../runtime/input.ts';
 import { runOperation } from '../runtime/run.ts';
 import { bodyFieldsOf, isWithoutFields, json } from './body.ts';
-import { cached, codingFor, contentOf } from './content.ts';
+import { codingFor, contentOf, recallAnswer } from './content.ts';
 import { errors } from './errors.ts';
 import {
   type Addressing,
@@ -36,26 +36,26 @@ import { type HttpResult, PREFLIGHT, replyContext, resultOf } from './result.ts'
 /** Milliseconds before the timeout of the function at which an unfinished operation is answered 503. */
 const TIME_TO_ANSWER = 500;
 
-/** Serves the routes of the resource; for the fallback function, all routes. The first request calls `deps`. */
+/** Serves the routes of the resource; for the fallback function, all routes. The first request calls `getDeps`. */
 export const serveFunction = <F extends SiteFunction>(
   name: F,
   operations: OperationsOf<ServedBy<F>, Deps>,
-  deps: () => FunctionDeps,
+  getDeps: () => FunctionDeps,
 ) => {
   /** The answer to a preflight, that of the cache, or that of the operation. */
-  const contentFor = async (event: HttpEvent, state: RequestState, own: Deps): Promise<Content> => {
+  const contentFor = async (event: HttpEvent, state: RequestState, deps: Deps): Promise<Content> => {
     const { operation } = state;
     if (operation === undefined)
-      return contentOf(event, { status: 200, body: {}, headers: PREFLIGHT }, own.site.language);
-    const key = cacheKeyOf(event, operation, state.identified.caller, own);
-    return cached(key, own, async watched => {
-      const call = await callOf(event, operation, state, own);
-      const result = await runOperation(operations, operation, call, watched);
-      const { language, contentLanguage = language, ...answer } = result;
-      const headers = { ...answer.headers, ...nameHeaders(call.reported) };
-      const content = contentOf(event, { ...answer, headers }, contentLanguage);
-      return { language, content, validity: call.reported.validity };
-    });
+      return contentOf(event, { status: 200, body: {}, headers: PREFLIGHT }, deps.site.language);
+    const cached = await recallAnswer(cacheKeyOf(event, operation, state.identified.caller, deps), deps);
+    if (cached.answer !== undefined) return cached.answer;
+    const call = await callOf(event, operation, state, deps);
+    const result = await runOperation(operations, operation, call, cached.deps);
+    const { language, contentLanguage = language, ...answer } = result;
+    const headers = { ...answer.headers, ...nameHeaders(call.reported) };
+    const content = contentOf(event, { ...answer, headers }, contentLanguage);
+    await cached.keep(content, { language, validity: call.reported.validity });
+    return content;
   };
 
   const handler = middy<HttpEvent, HttpResult, Error, HttpContext>({
@@ -64,19 +64,21 @@ export const serveFunction = <F extends SiteFunction>(
       throw new ApiError('rest_unavailable', { headers: { 'Retry-After': '1' }, cause: new Error('no time is left') });
     },
   })
-    .use(errors(deps))
+    .use(errors(getDeps))
     .use(sizeLimit())
     .use(routing())
-    .use(authentication(deps))
+    .use(authentication(getDeps))
     .use(json())
     .use(foreignForm())
-    .handler(async (event, { state }) =>
-      resultOf(event, await contentFor(event, state, deps()), replyContext(event, state, deps())),
-    );
+    .handler(async (event, { state }) => {
+      const deps = getDeps();
+      const content = await contentFor(event, state, deps);
+      return resultOf(event, content, replyContext(event, state, deps));
+    });
 
   return (event: HttpEvent, context: Context): Promise<HttpResult> =>
     withinTime(context.getRemainingTimeInMillis(), () =>
-      handler(event, Object.assign(context, { state: newState(name, event, deps().site) })),
+      handler(event, Object.assign(context, { state: newState(name, event, getDeps().site) })),
     );
 };
 
@@ -104,8 +106,9 @@ const callOf = async (
 // --- cache -----------------------------------------------------------------------------------------------------------
 
 /**
- * Everything that an answer depends on, except the table and the time. undefined: it is not to be cached. Documents read nothing, so caching
- * them has no use. Answers to requests with a password depend on the count of wrong ones.
+ * Everything that an answer depends on, except the table and the time. undefined: it is not to be cached. Of the caller it is the role, as
+ * only answers for readers are cached, whoever they are. Documents read nothing, so caching them has no use. Answers to requests with a
+ * password depend on the count of wrong ones.
  */
 const cacheKeyOf = (
   event: HttpEvent,
@@ -118,7 +121,7 @@ const cacheKeyOf = (
   if (!isWorthIt || !hasNoWriteRole(caller) || queryOf(event).has('password')) return undefined;
   return JSON.stringify([
     operation,
-    caller === undefined, // searches find titles of protected events only for callers with credentials
+    caller?.role,
     event.pathParameters,
     event.rawQueryString,
     siteAddressOf(event, deps),
@@ -141,13 +144,13 @@ const MAX_USER_AGENT = 200;
  * the same line, and as what runs notes its costs in an AsyncLocalStorage around it.
  */
 export const withRequestLine =
-  (deps: () => Pick<Deps, 'log' | 'site'>, handler: HttpHandler): HttpHandler =>
+  (getDeps: () => Pick<Deps, 'log' | 'site'>, handler: HttpHandler): HttpHandler =>
   (event, context) =>
     logged(
       event.requestContext.requestId,
       () => handler(event, context),
       answer => {
-        const { log, site } = deps();
+        const { log, site } = getDeps();
         const userAgent = (event.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT);
         const about = {
           site: site.language,

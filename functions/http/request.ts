@@ -165,15 +165,15 @@ const methodsOf = (operations: readonly OperationId[]): Hint | undefined =>
  * even how the answer may be cached.
  * @throws ApiError 401 `incorrect_password`, 429, 503.
  */
-export const authentication = (deps: () => IdentityDeps & Pick<Deps, 'originKeys'>): HttpMiddleware => ({
+export const authentication = (getDeps: () => IdentityDeps & Pick<Deps, 'originKeys'>): HttpMiddleware => ({
   before: async ({ event, context: { state } }) => {
-    const own = deps();
+    const deps = getDeps();
     const credentials = {
       authorization: event.headers.authorization,
-      network: networkAt(event, own),
+      network: networkAt(event, deps),
       writes: !['GET', 'OPTIONS'].includes(methodOf(event)),
     };
-    const identified = await authenticate(credentials, own);
+    const identified = await authenticate(credentials, deps);
     if (identified === undefined) state.hasCredentials = false;
     else state.identified = identified;
     note({ user: state.identified.caller?.id });

@@ -12,15 +12,16 @@ import { fileServer } from './static-files.ts';
 import { pageTextsIn } from './texts.ts';
 
 /** `root`: see `fileServer`. `api`: answers other clients, and requests with `version`. Both answers have `Vary: Accept`. */
-export const withExplorer = (deps: () => Deps, root: string, api: HttpHandler): HttpHandler => {
+export const withExplorer = (getDeps: () => Deps, root: string, api: HttpHandler): HttpHandler => {
   const { versionOf } = fileServer(root);
   return async (event, context) => {
-    if (!isDocumentation(event, deps())) return api(event, context);
+    const deps = getDeps();
+    if (!isDocumentation(event, deps)) return api(event, context);
     if (!wantsHtml(event) || queryOf(event).has('version')) return varying(await api(event, context));
     note({ operation: 'page.reference' });
-    const { site } = deps();
+    const { site } = deps;
     const { language } = messageLanguage([], event.headers['accept-language'], site);
-    const path = new URL(siteAddressOf(event, deps())).pathname.replace(/\/$/, '');
+    const path = new URL(siteAddressOf(event, deps)).pathname.replace(/\/$/, '');
     const caching = ownPageCaching(site);
     const page = explorerPage({
       title: (await pageTextsIn(language)).reference,
@@ -32,8 +33,8 @@ export const withExplorer = (deps: () => Deps, root: string, api: HttpHandler): 
     });
     const { headers, ...result } = pageResult(
       event,
-      htmlContent(event, { status: 200, html: page, language, caching, headers: pageDiscovery(event, deps()) }),
-      deps(),
+      htmlContent(event, { status: 200, html: page, language, caching, headers: pageDiscovery(event, deps) }),
+      deps,
     );
     return { ...result, headers: { ...headers, ...POLICY } };
   };

@@ -17,11 +17,12 @@ import { type FileServer, fileServer } from './static-files.ts';
 import { dateTextsIn, pageTextsIn } from './texts.ts';
 
 /** `root`: see `fileServer`. `withoutPage`: answers requests for which there is no page for this client. */
-export const pageHandler = (deps: () => Deps, root: string, withoutPage: HttpHandler): HttpHandler => {
+export const pageHandler = (getDeps: () => Deps, root: string, withoutPage: HttpHandler): HttpHandler => {
   const files = fileServer(root);
   return async (event, context) => {
-    const content = await withinTime(context.getRemainingTimeInMillis(), () => contentFor(event, deps(), files));
-    return content === undefined ? withoutPage(event, context) : pageResult(event, content, deps());
+    const deps = getDeps();
+    const content = await withinTime(context.getRemainingTimeInMillis(), () => contentFor(event, deps, files));
+    return content === undefined ? withoutPage(event, context) : pageResult(event, content, deps);
   };
 };
 

@@ -11,7 +11,7 @@ import type { Store } from '../../shared/store/store.ts';
 import { INDEX_NAMES, type IndexName } from '../../shared/store/table.ts';
 import type { Content } from '../answers/answer-cache.ts';
 import { readSchema } from '../database/schema-guard.ts';
-import { cached, codingFor, contentOf, textContent, weakTag } from '../http/content.ts';
+import { codingFor, contentOf, recallAnswer, textContent, weakTag } from '../http/content.ts';
 import { queryOf, siteAddressOf, wantsCalendar } from '../http/request.ts';
 import { pageCaching, pageDiscovery } from '../http/result.ts';
 import type { OperationResult } from '../runtime/run.ts';
@@ -117,7 +117,7 @@ const redirect = ({ event, deps }: PageRequest, address: string): Content =>
   });
 
 /** A cached or newly rendered page. It depends on its address, on the records that it reads, and on the version of the files of pages. */
-const remembered = (
+const remembered = async (
   request: PageRequest,
   page: PageId,
   render: (reading: Reading) => Promise<string>,
@@ -125,27 +125,31 @@ const remembered = (
 ): Promise<Content> => {
   const { event, deps, files } = request;
   const { language } = deps.site;
+  const cached = await recallAnswer(keyOf(request, page, files.versionOf('pages')), deps);
+  if (cached.answer !== undefined) return cached.answer;
+  const validity: Validity[] = [];
+  const html = await render({ event, deps: cached.deps, validity });
   const caching = pageCaching(deps.site);
-  return cached(keyOf(request, page, files.versionOf('pages')), deps, async watched => {
-    const validity: Validity[] = [];
-    const html = await render({ event, deps: watched, validity });
-    const headers = { ...pageDiscovery(event, deps), 'Content-Type': `${mediaType}; charset=UTF-8` };
-    return { language, content: htmlContent(event, { status: 200, html, language, caching, headers }), validity };
-  });
+  const headers = { ...pageDiscovery(event, deps), 'Content-Type': `${mediaType}; charset=UTF-8` };
+  const content = htmlContent(event, { status: 200, html, language, caching, headers });
+  await cached.keep(content, { language, validity });
+  return content;
 };
 
-const rememberedFeed = (
+const rememberedFeed = async (
   request: PageRequest,
   page: PageId,
   answer: (reading: Reading) => Promise<OperationResult>,
 ): Promise<Content> => {
   const { event, deps } = request;
-  return cached(keyOf(request, page, 'calendar'), deps, async watched => {
-    const validity: Validity[] = [];
-    const { language, contentLanguage = language, ...answered } = await answer({ event, deps: watched, validity });
-    const headers = { ...answered.headers, 'Cache-Control': pageCaching(deps.site) };
-    return { language, content: contentOf(event, { ...answered, headers }, contentLanguage), validity };
-  });
+  const cached = await recallAnswer(keyOf(request, page, 'calendar'), deps);
+  if (cached.answer !== undefined) return cached.answer;
+  const validity: Validity[] = [];
+  const { language, contentLanguage = language, ...answered } = await answer({ event, deps: cached.deps, validity });
+  const headers = { ...answered.headers, 'Cache-Control': pageCaching(deps.site) };
+  const content = contentOf(event, { ...answered, headers }, contentLanguage);
+  await cached.keep(content, { language, validity });
+  return content;
 };
 
 /** What answers depend on, except the table and the time. `what`: is sent. */

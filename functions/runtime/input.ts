@@ -105,6 +105,7 @@ export const parseCall = (route: Route, call: OperationCall, { site, sites, cloc
       ignored: name => ignore([name]),
       kept: name => void reported.kept.add(sentName(route, name)),
       validWhile: test => void reported.validity.push(test),
+      doNotCache: () => void reported.validity.push(() => false),
     },
     format,
     headers: Object.fromEntries((route.headers ?? []).map(name => [name, call.headers?.[name]])),

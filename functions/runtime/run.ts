@@ -19,14 +19,14 @@ export interface OperationResult extends Reply<unknown> {
 }
 
 /** Far more than concurrent writers of one record need. */
-const MAX_RUNS = 60;
+const MAX_OPERATION_ATTEMPTS = 60;
 
 /**
  * Runs an operation of the table of routes, for a request or for a command. After a write conflict everything is done again: parsed, checked,
  * read, planned.
  * @throws ApiError for a refused call; Error for an operation that did not check the caller's rights.
  */
-export const runOperation = <R extends Resource>(
+export const runOperation = async <R extends Resource>(
   operations: OperationsOf<R, Deps>,
   id: OperationId,
   call: OperationCall,
@@ -35,14 +35,18 @@ export const runOperation = <R extends Resource>(
   const operation = operationOf(operations, id);
   const route: Route = ROUTES[id];
   if (route.access !== 'read') deps.store.expectWrite?.();
-  const attempt = async (): Promise<OperationResult> => {
-    Object.assign(call.reported, new Reported());
-    const request = parseCall(route, call, deps);
-    const reply = await operation(request, deps);
-    if (call.reported.authorised === undefined) throw new Error(`${id} did not check the caller's rights`);
-    return { status: route.reply.status, language: request.language, ...reply };
-  };
-  return reportAllProblems(route, call, deps, () => retryOnConflict(attempt, MAX_RUNS));
+  for (let attempt = 1; ; attempt++) {
+    try {
+      Object.assign(call.reported, new Reported());
+      const request = parseCall(route, call, deps);
+      const reply = await operation(request, deps);
+      if (call.reported.authorised === undefined) throw new Error(`${id} did not check the caller's rights`);
+      return { status: route.reply.status, language: request.language, ...reply };
+    } catch (error) {
+      if (error instanceof ApiError) throw await refusalToSend(error, route, call, deps);
+      await pauseBeforeRetry(error, attempt, MAX_OPERATION_ATTEMPTS);
+    }
+  }
 };
 
 type AnyOperation = (request: object, deps: Deps) => Promise<CreateReply<unknown>>;
@@ -56,31 +60,26 @@ const operationOf = <R extends Resource>(operations: OperationsOf<R, Deps>, id: 
 };
 
 /**
- * Checks the ids of an invalid body as well, so that the error names all wrong fields at once (contract/http#error-envelope).
- * @throws ApiError that of `attempt`; if it names wrong fields, with all others added.
+ * The refusal as the namespace of the route words it. If it names wrong fields, the ids in the body are checked as well, so that it names
+ * all wrong fields at once (contract/http#error-envelope).
  */
-const reportAllProblems = async <T>(
+const refusalToSend = async (
+  error: ApiError,
   route: Route,
-  { caller, body }: Pick<OperationCall, 'caller' | 'body'>,
+  { caller, body }: OperationCall,
   { store, site, clock, unknownReferences }: Deps,
-  attempt: () => Promise<T>,
-): Promise<T> => {
-  try {
-    return await attempt();
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const refusal = refusalOf(error, route, caller);
-    if (refusal.data.missing !== undefined) throw withNames(refusal, route);
-    if (refusal.data.problems === undefined) throw refusal;
-    // For callers without the right to write, nothing is read.
-    const isLookedThrough = route.body !== undefined && mayDo(route, caller);
-    const unknown = isLookedThrough
-      ? await unknownReferences(route.resource, named(route, body), caller, store, clock())
-      : {};
-    const problems = namedAsOnSite({ ...refusal.data.problems, ...unknown }, site);
-    const fieldHints = namedAsOnSite(refusal.data.fieldHints ?? {}, site);
-    throw withNames(new ApiError(refusal.code, { ...refusal.data, problems, fieldHints }), route);
-  }
+): Promise<ApiError> => {
+  const refusal = refusalOf(error, route, caller);
+  if (refusal.data.missing !== undefined) return withNames(refusal, route);
+  if (refusal.data.problems === undefined) return refusal;
+  // For callers without the right to write, nothing is read.
+  const areIdsChecked = route.body !== undefined && mayDo(route, caller);
+  const unknown = areIdsChecked
+    ? await unknownReferences(route.resource, named(route, body), caller, store, clock())
+    : {};
+  const problems = namedAsOnSite({ ...refusal.data.problems, ...unknown }, site);
+  const fieldHints = namedAsOnSite(refusal.data.fieldHints ?? {}, site);
+  return withNames(new ApiError(refusal.code, { ...refusal.data, problems, fieldHints }), route);
 };
 
 /** The error with the names of fields that clients use here (`Route.names`). */
@@ -97,25 +96,34 @@ const withNames = (refusal: ApiError, route: Route): ApiError => {
   });
 };
 
+// --- optimistic concurrency: nothing is locked; after a write conflict, everything is read and planned again ------------
+
 /**
- * Optimistic concurrency: nothing is locked, and an operation whose write conflicts reads and plans again, after a pause: forty writers of
- * one record then retry half as often.
- * `attempt` must read everything again that its plan depends on. Without a limit it ends too: it fails only if another writer succeeds.
- * @throws ApiError 409 `rest_conflict` after `maxAttempts`.
+ * For what is no operation, or writes more than one transaction. `attempt` must read everything again that its plan depends on. It needs no
+ * limit: an attempt fails only if another writer succeeds.
  */
-export const retryOnConflict = async <T>(
-  attempt: () => Promise<T>,
-  maxAttempts = Number.POSITIVE_INFINITY,
-): Promise<T> => {
+export const retryOnConflict = async <T>(attempt: () => Promise<T>): Promise<T> => {
   for (let attempts = 1; ; attempts++) {
     try {
       return await attempt();
     } catch (error) {
-      if (!(error instanceof WriteConflict)) throw error;
-      if (attempts === maxAttempts) throw new ApiError('rest_conflict', { hint: { about: 'changed-meanwhile' } });
-      const noted = notes();
-      if (noted !== undefined) noted.retries++;
-      await byTheClock(backoffMs(attempts, timeSpent()));
+      await pauseBeforeRetry(error, attempts);
     }
   }
+};
+
+/**
+ * Forty writers of one record retry half as often with a pause as without.
+ * @throws the error, if it is no write conflict; ApiError 409 `rest_conflict` after `maxAttempts`.
+ */
+const pauseBeforeRetry = async (
+  error: unknown,
+  attempts: number,
+  maxAttempts = Number.POSITIVE_INFINITY,
+): Promise<void> => {
+  if (!(error instanceof WriteConflict)) throw error;
+  if (attempts === maxAttempts) throw new ApiError('rest_conflict', { hint: { about: 'changed-meanwhile' } });
+  const noted = notes();
+  if (noted !== undefined) noted.retries++;
+  await byTheClock(backoffMs(attempts, timeSpent()));
 };

@@ -114,6 +114,8 @@ export interface Report {
    * (`functions/answers/answer-cache.ts`).
    */
   readonly validWhile: (test: Validity) => void;
+  /** The answer is not worth caching: such a request is rarely repeated. */
+  readonly doNotCache: () => void;
 }
 
 /** The input that all operations share, with the language that is asked for (contract/languages#language-of-a-request). */

@@ -37,7 +37,7 @@ describe('each of these has its own entry in the cache', () => {
     ['query', '/events?per_page=1', {}, '/events?per_page=2', {}],
     ['site', '/events', {}, '/events', { site: 'ca' }],
     ['fields', '/events?_fields=total', {}, '/events?_fields=events', {}],
-    ['with credentials or without', '/events?search=g', {}, '/events?search=g', { as: 'subscriber' }],
+    ['role', '/events?search=g', {}, '/events?search=g', { as: 'subscriber' }],
   ])('%s', async (_, path, sent, other, otherSent) => {
     await isRemembered(path, sent);
     expect((await asked(other, otherSent)).isRemembered).toBe(false);
@@ -48,6 +48,7 @@ describe('never cached', () => {
   it.each<[why: string, path: () => string, sent: Sent]>([
     ['for those who may write', () => '/events', { as: 'contributor' }],
     ['with a password', () => '/events?password=letmein', {}],
+    ['by the date of change', () => '/events?modified_after=2027-01-01', {}],
     ['a refusal', () => '/events?page=99', {}],
   ])('%s', async (_, path, sent) => {
     expect(await isRemembered(path(), sent)).toBe(false);
