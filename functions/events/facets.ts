@@ -3,8 +3,9 @@
 import type { OperationInput } from '../../shared/api/operation.ts';
 import { isEditor } from '../../shared/auth/rights.ts';
 import { type Facets, totalsBy } from '../../shared/events/facets.ts';
-import { type Entry, stampText } from '../../shared/lists/entry.ts';
+import type { Entry } from '../../shared/lists/entry.ts';
 import { townIn } from '../../shared/lists/name.ts';
+import { MONTH } from '../../shared/lists/plan.ts';
 import { eventListOf } from '../../shared/model/linked-lists.ts';
 import { groupOf } from '../../shared/model/translations.ts';
 import { Language } from '../../shared/settings/site.ts';
@@ -82,6 +83,10 @@ const townsOf = async (entries: readonly Entry[], { caller, now }: OperationInpu
 };
 
 const monthsOf = (entries: readonly Entry[]): Totals =>
-  totalsBy(entries, ({ start }) => [stampText(start).replace(/^(....)(..).*/, '$1-$2')])
+  totalsBy(entries, ({ start }) => [
+    String(Math.floor(start / MONTH))
+      .padStart(6, '0')
+      .replace(/(..)$/, '-$1'),
+  ])
     .map(([value, total]) => ({ value, total }))
     .sort((a, b) => (a.value < b.value ? -1 : 1));

@@ -67,8 +67,16 @@ export const partitionOf = ({ language, list, ...entry }: Placement): string =>
 export const sortKeyOf = ({ end, start, published }: Entry): string =>
   [stampText(end), stampText(start), stampText(published)].join('#');
 
-/** A stamp in sort keys: 14 digits. */
-export const stampText = (stamp: number): string => String(stamp).padStart(14, '0');
+/** Of numbers in entries: nine digits of a stamp in place of 14. Lists read them by the thousand. */
+const BASE = 36;
+const STAMP_LENGTH = 9;
+/** A stamp in sort keys. */
+export const stampText = (stamp: number): string => stamp.toString(BASE).padStart(STAMP_LENGTH, '0');
+/** The stamp at this place in a sort key. */
+const stampAt = (sortKey: string, place: number): number => {
+  const from = place * (STAMP_LENGTH + 1);
+  return Number.parseInt(sortKey.slice(from, from + STAMP_LENGTH), BASE);
+};
 
 /** For sorting in the order of the list. */
 export const oldestFirst = (a: Entry, b: Entry): number =>
@@ -80,8 +88,6 @@ export const newestFirst = (a: Entry, b: Entry): number => oldestFirst(b, a);
 /** The first characters of time of modification and detail, which follow the names. No name of a list begins with them. */
 const MODIFIED = '%';
 const DETAIL = '@';
-/** Of the time of modification: six digits in place of ten. */
-const BASE = 36;
 const OPEN = '|';
 const PROTECTED = '!';
 
@@ -109,9 +115,9 @@ export const readEntry = (id: number, sortKey: string, packed: string): Entry =>
   const modified = taken(MODIFIED);
   return {
     id: v.parse(PostId, id),
-    start: Number(sortKey.slice(15, 29)),
-    end: Number(sortKey.slice(0, 14)),
-    published: Number(sortKey.slice(30, 44)),
+    end: stampAt(sortKey, 0),
+    start: stampAt(sortKey, 1),
+    published: stampAt(sortKey, 2),
     names: storedListNames(fields),
     isProtected: packed.startsWith(PROTECTED),
     detail,

@@ -25,7 +25,7 @@ const lasting = (seconds: number): Placement => ({
   ...{ published: at(START - 30 * DAY), names: [], isProtected: false },
 });
 const EVENT = lasting(7200);
-const KEY = '20270501220000#20270501200000#20270401200000';
+const KEY = '76o5122lc#76o511n5s#76o3diao0';
 
 describe('an entry', () => {
   it.each<[what: string, more: Partial<Placement>, packed: string]>([

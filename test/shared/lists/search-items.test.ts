@@ -6,7 +6,7 @@ import { PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
 import { readStoredText, searchTextItem, searchTextKey, titleIn } from '../../../shared/lists/search.ts';
 import { postId } from '../../support/ids.ts';
 
-const KEY = '20270512223000#20270510200000#20270110130000#0000000040';
+const KEY = '76o57lwk8#76o56ejls#76nyk7nm8#0000000040';
 const PLACE: Placement = {
   ...{ language: 'gl', list: PUBLIC_EVENTS, id: postId(40), start: 20270510200000, end: 20270512223000 },
   ...{ published: 20270110130000, names: [], isProtected: false },

@@ -4,7 +4,7 @@ import { planSave } from '../../../shared/records/save.ts';
 import { linesOf } from '../../support/change-lines.ts';
 import { eventRecord } from '../../support/records.ts';
 
-const ORDER = '20270510223000#20270510200000#20270110130000#0000000040';
+const ORDER = '76o56f1co#76o56ejls#76nyk7nm8#0000000040';
 
 describe('what a write changes of an event in category 12', () => {
   type Fields = NonNullable<Parameters<typeof eventRecord>[0]>;
@@ -20,7 +20,7 @@ describe('what a write changes of an event in category 12', () => {
       'its day: its place in every list',
       {},
       { start_date: '2027-05-11 20:00:00', end_date: '2027-06-01 23:59:59' },
-      [put, 'put W#gl/all#0 20270601235959#20270511200000#20270110130000#0000000040', `remove ${TEXT}`, `put ${ENTRY}`],
+      [put, 'put W#gl/all#0 76o6olref#76o56zz7k#76nyk7nm8#0000000040', `remove ${TEXT}`, `put ${ENTRY}`],
     ],
     ['one more link: every entry', {}, { links: ['c12', 'v5'] }, [put, `put ${ENTRY}`, 'put R#40 L#v5'], { v5: 1 }],
     ['another category', {}, { links: ['c13'] }, [put, `remove ${ENTRY}`, 'put R#40 L#c13'], { c13: 1, c12: -1 }],
