@@ -71,6 +71,8 @@ interface WantedSlug {
   readonly reserved?: ReservedNames | undefined;
   /** The stored slug of the record. */
   readonly own?: string | undefined;
+  /** A slug that no record had when the caller looked. */
+  readonly knownFree?: string | undefined;
 }
 
 /**
@@ -80,12 +82,13 @@ interface WantedSlug {
  */
 export const freeSlug = async (
   store: Store,
-  { type, language, wanted, reserved = new Set(), own = '' }: WantedSlug,
+  { type, language, wanted, reserved = new Set(), own = '', knownFree }: WantedSlug,
 ): Promise<string> => {
   const name = (slug: string) => `${type} ${slug}`;
   const isFree = async (slug: string): Promise<boolean> => {
     if (reserved.has(name(slug)) || (isPost(type) && isReservedSlug(slug))) return false;
     reserved.add(name(slug)); // before the first await, as other parts of this plan run concurrently
+    if (slug === knownFree) return true;
     const [item] = await store.read([slugKey(type, language, slug)], 'consistent');
     return item === undefined;
   };

@@ -100,15 +100,17 @@ const resolve = async (
   if (meant === undefined) return undefined;
   if (!('wanted' in meant)) return { record: meant, changes: [] };
   const name = meant.wanted;
-  const { lock, terms } = await termsByName(type, name, resolving);
+  const { lock, terms, freeSlugOfName } = await termsByName(type, name, resolving);
   const [match] = terms;
   if (match !== undefined) return { record: match, changes: [] };
   if (!mayPublish(resolving.context.caller)) return undefined;
-  return newTerm({ type, input: { name }, slug: slugOf(name), parent: undefined, lock }, resolving);
+  return newTerm({ type, input: { name }, slug: slugOf(name), parent: undefined, lock, freeSlugOfName }, resolving);
 };
 
 interface TermsOfName extends Pick<UniqueNameItems, 'lock'> {
   readonly terms: readonly TermRecord[];
+  /** The slug of the name; undefined: a term has it. */
+  readonly freeSlugOfName: string | undefined;
 }
 
 /** All terms of the language with this name, then the one with this slug. */
@@ -118,16 +120,20 @@ export const termsByName = async (
   { store, context: { language } }: Pick<ReferenceContext, 'store' | 'context'>,
 ): Promise<TermsOfName> => {
   const slug = slugOf(name);
-  const [{ lock, items }, slugItems] = await Promise.all([
+  const [{ lock, items }, [slugItem]] = await Promise.all([
     uniqueNameItems(store, { type, language, folded: foldName(name) }, ''),
     slug === '' ? [] : store.read([slugKey(type, language, slug)], 'consistent'),
   ]);
-  const ids = [...items, ...slugItems].flatMap(item => (item === undefined ? [] : [termIdIn(item)]));
+  const ids = [...items, ...(slugItem === undefined ? [] : [slugItem])].map(termIdIn);
   const records = await readTerms(store, [...new Set(ids)], 'stored');
-  return { lock, terms: records.filter(term => term !== undefined).filter(term => term.type === type) };
+  return {
+    lock,
+    terms: records.filter(term => term !== undefined).filter(term => term.type === type),
+    freeSlugOfName: slugItem === undefined ? slug : undefined,
+  };
 };
 
-interface NewTerm extends Pick<UniqueNameItems, 'lock'> {
+interface NewTerm extends Omit<TermsOfName, 'terms'> {
   readonly type: TermType;
   readonly input: TermFields & { readonly name: string };
   /** The wanted slug, to which a number is appended if it is taken; `''`: the id. */
@@ -137,11 +143,12 @@ interface NewTerm extends Pick<UniqueNameItems, 'lock'> {
 }
 
 export const newTerm = async (
-  { type, input, slug, parent, lock }: NewTerm,
+  { type, input, slug, parent, lock, freeSlugOfName }: NewTerm,
   { store, context: { language }, reserved }: ReferenceContext,
 ): Promise<ResolvedReference<TermRecord>> => {
   const id = await nextTermId(store);
-  const free = await freeSlug(store, { type, language, wanted: slug || String(id), reserved });
+  const wanted = slug || String(id);
+  const free = await freeSlug(store, { type, language, wanted, reserved, knownFree: freeSlugOfName });
   const record = writeTerm(undefined, input, { id, type, language, slug: free, parent });
   return { record, changes: [claimName(type, language, foldName(input.name), lock), ...planSave(undefined, record)] };
 };

@@ -102,7 +102,7 @@ export const createTerm = async (
     report: request.report,
   };
   // Names are read before idempotency keys. A first attempt stores both in one transaction, so whoever finds its name also finds its key.
-  const { lock, terms } = await termsByName(type, body.name, resolving);
+  const { lock, terms, freeSlugOfName } = await termsByName(type, body.name, resolving);
   const { first, remember } = await repetitionOf(request, [type, body], isOfTermType(type), deps.store);
   if (first !== undefined) {
     const [group, count] = await Promise.all([readGroupOfTerm(deps.store, first), countOf(first, request, deps)]);
@@ -110,7 +110,7 @@ export const createTerm = async (
   }
   const translationOf = await findTranslatedTerm(body.translation_of, request, deps.store);
   const slug = slugOfNewTerm(body, parent, terms);
-  const { record, changes } = await newTerm({ type, input: body, slug, parent, lock }, resolving);
+  const { record, changes } = await newTerm({ type, input: body, slug, parent, lock, freeSlugOfName }, resolving);
   const groupPlan = planGroup({ before: undefined, after: record, translationOf, mayRead });
   await deps.store.commit([...changes, ...groupPlan.changes, ...sameParent(parent), ...remember(record)], by);
   return createdTermReply({ term: record, group: groupPlan.group, count: 0 }, request);

@@ -4,8 +4,7 @@
  */
 
 import * as v from 'valibot';
-import { type Caller, mayNameAuthor, mayPublish, type Status } from '../auth/rights.ts';
-import { ApiError } from '../http/errors.ts';
+import { type Caller, mayPublish, type Status } from '../auth/rights.ts';
 import { sentDate } from '../http/parse.ts';
 import type { Language } from '../settings/site.ts';
 import { slugOf, trashedSlug } from '../text/fold.ts';
@@ -81,13 +80,11 @@ export interface PostState extends Edits {
 
 /**
  * The common fields after a write. Fields that are not sent stay (contract/events#event-updates). By default, a new post has the caller as
- * author, `now` as date, and the status that the caller's role allows (contract/rights#statuses).
- * @throws ApiError 403 for an author whom the caller may not name.
+ * author, `now` as date, and the status that the caller's role allows (contract/rights#statuses). Whether the caller may name this author
+ * is checked before (`checkAuthor` in `functions/records/write-context.ts`), as that also looks whether there is such a user.
  */
 export const postFields = (stored: PostState | undefined, input: PostInput, context: WriteContext) => {
   const before = stored && asOf(stored, context.now);
-  if (input.author !== undefined && input.author !== before?.author && !mayNameAuthor(context.caller, input.author))
-    throw new ApiError('rest_forbidden');
   const sent = publicationSent(before, input, context);
   const date_utc = sent?.date_utc ?? before?.date_utc ?? fromSeconds(context.now);
   const status = statusAfter(before, input.status, date_utc, context);

@@ -31,6 +31,14 @@ describe.each([
     }
   });
 
+  it('nor may a change give a record to another author', async () => {
+    const key = { source: 'feed', source_id: collection };
+    const { body } = await call('POST', `/${collection}`, { ...fields(), ...key }, 'author');
+    const update = await call('PUT', `/${collection}/${body.id}`, { author: 2 }, 'author');
+    const knownByKey = await call('POST', `/${collection}`, { ...fields(), ...key, author: 2 }, 'author');
+    expect([update, knownByKey].map(statusAndCode)).toEqual([NOT_YOU, NOT_YOU]);
+  });
+
   it('Allow lists what the caller may do, also before a record is read (check 62, contract/http#cors)', async () => {
     const allowed = async (path: string, as?: string) => (await service.call('GET', path, { as })).headers.get('allow');
     expect(await allowed(`/${collection}`)).toBe('GET');
@@ -39,6 +47,22 @@ describe.each([
     expect(await allowed(`/${collection}/999999`)).toBe('GET');
     expect(await allowed(`/${collection}/999999`, 'contributor')).toBe('GET, POST, PUT, PATCH, DELETE');
   });
+});
+
+it.each([
+  ['new', {}],
+  ['known by its source key', { source: 'feed', source_id: 'of an event' }],
+])('nor may an event give what it links, which is %s, to another author', async (_, key) => {
+  for (const sent of [{ venue: { venue: 'Sala allea', ...key } }, { organizer: { organizer: 'Banda allea', ...key } }])
+    for (const [author, expected] of [
+      [3, [201]],
+      [2, NOT_YOU],
+    ] as const) {
+      const linked = Object.fromEntries(Object.entries(sent).map(([name, each]) => [name, { ...each, author }]));
+      const dates = { start_date: '2027-05-03', end_date: '2027-05-03' };
+      const reply = await call('POST', '/events', { title: 'Festa allea', ...dates, ...linked }, 'author');
+      expect(statusAndCode(reply)).toEqual(expected);
+    }
 });
 
 describe('what a caller may not know is answered like what is not there (contract/rights#hidden-records)', () => {
