@@ -14,6 +14,7 @@ import {
   linksOf,
 } from '../../shared/lists/name.ts';
 import { isLinkedPost } from '../../shared/model/linked.ts';
+import type { GroupPlan } from '../../shared/model/translation-plan.ts';
 import type { WriteContext } from '../../shared/model/write.ts';
 import { isTerm } from '../../shared/records/record.ts';
 import type { LinkedPostType } from '../../shared/store/records.ts';
@@ -27,7 +28,6 @@ import type { ReferenceContext, ResolvedReference } from '../records/unique-keys
 import type { Deps } from '../runtime/deps.ts';
 import { resolveTerms } from '../terms/resolve.ts';
 import { type CountedRecords, type LinkedRecord, linkedOf, readLinkedRecords, readLinks } from './linked-records.ts';
-import type { PlannedEvent } from './write.ts';
 
 /** The most links of an event: a page of 50 events that embed as many records each fits into an answer. Every entry contains all links. */
 const MAX_LINKS = 80;
@@ -172,12 +172,19 @@ const shownFor = async (
 
 // The records that an event links once it is written, for the answer of the write.
 
+/** The event after the write, its translations, and what it adds to the counts of the records that it links. */
+interface Written {
+  readonly event: EventRecord;
+  readonly groupPlan: Pick<GroupPlan, 'group'>;
+  readonly counted: Readonly<Record<string, number>>;
+}
+
 /**
  * They are read before the write, as nothing may fail after it: the client would write again. Not from memory, as other writes may have
  * created terms. `changed`: those that the write creates or fills in.
  */
 export const linkedAfterWrite = async (
-  { event, groupPlan: { group }, counted }: PlannedEvent,
+  { event, groupPlan: { group }, counted }: Written,
   changed: readonly ResolvedReference<LinkedRecord>[],
   { now }: OperationInput,
   deps: Deps,

@@ -151,7 +151,7 @@ const lookUp = async (
   return { ...own, picture, ...links };
 };
 
-export interface PlannedEvent {
+interface PlannedEvent {
   readonly event: EventRecord;
   readonly groupPlan: GroupPlan;
   /** Whether nothing of the event and its group changes. */
