@@ -26,7 +26,7 @@ import type { TokenIssuer } from './token-issuer.ts';
 
 /** The parts of a request that identify the caller. */
 interface Credentials {
-  readonly authorization: string | undefined;
+  readonly authorization: string;
   readonly network: string;
   /** Whether the request is a write: the first write of a token's subject makes it a user. */
   readonly writes: boolean;
@@ -177,8 +177,8 @@ const SCHEMES: ReadonlyMap<string, Scheme> = new Map([
   ['bearer', authenticateBearer],
 ]);
 
-/** undefined: the request has no credentials, or what WordPress does not take for any. @throws ApiError what the scheme throws. */
+/** undefined: the header has what WordPress does not take for credentials. @throws ApiError what the scheme throws. */
 export const authenticate = async (credentials: Credentials, deps: IdentityDeps): Promise<Identified | undefined> => {
-  const [, name = '', token = ''] = /^(\S+) +(.+)$/.exec(credentials.authorization?.trim() ?? '') ?? [];
+  const [, name = '', token = ''] = /^(\S+) +(.+)$/.exec(credentials.authorization.trim()) ?? [];
   return SCHEMES.get(name.toLowerCase())?.(token, credentials, deps);
 };

@@ -124,11 +124,19 @@ export const rethrow = (error: unknown): never => {
 
 // --- time limits ------------------------------------------------------------------------------------------------------
 //
-// Shortly before the deadline of an invocation, the store stops sending requests, so that the function can reply before Lambda stops it, and
-// nothing is written after the reply. Until then it retries what was throttled or conflicted.
+// All limits of a request, by the time since it began. Each of them is answered 503, but for the last one:
+//
+// - 15 s: what was throttled or met another transaction is not tried again (`LAST_TRY`).
+// - 18.5 s: what runs is aborted and nothing is sent any more, so nothing is written after the reply (`ABORT_BEFORE_END`).
+// - 19.5 s: the request is answered, whatever still runs (`ANSWER_BEFORE_END` in `functions/http/handler.ts`).
+// - 20 s: Lambda stops the function (`infra/site-stack.ts`), and API Gateway answers 502.
+//
+// Within these, each attempt of the SDK has 3 s (`TIMEOUTS`), and the keys of an issuer of tokens have 2 s (`functions/auth/token-issuer.ts`).
+// The scheduled job has 50 s in place of 20 and begins nothing in the last 10 (`functions/publish.ts`). Whoever writes a transaction, it has
+// 25 s (`ATTEMPT`).
 
-/** Milliseconds reserved for the reply. */
-const RESERVE = 1_500;
+/** Milliseconds before the end of an invocation at which its requests to DynamoDB are aborted. */
+const ABORT_BEFORE_END = 1_500;
 
 interface Invocation {
   readonly over: AbortSignal;
@@ -140,7 +148,7 @@ const current = new AsyncLocalStorage<Invocation>();
 /** `remaining`: milliseconds until the function is stopped. */
 export const withinTime = async <T>(remaining: number, run: () => Promise<T>): Promise<T> => {
   const over = new AbortController();
-  const clock = setTimeout(() => over.abort(), Math.max(0, remaining - RESERVE));
+  const clock = setTimeout(() => over.abort(), Math.max(0, remaining - ABORT_BEFORE_END));
   const begun = performance.now();
   const spent = () => (performance.now() - begun) / remaining;
   try {

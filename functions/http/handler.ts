@@ -33,8 +33,8 @@ import {
 } from './request.ts';
 import { type HttpResult, PREFLIGHT, replyContext, resultOf } from './result.ts';
 
-/** Milliseconds before the timeout of the function at which an unfinished operation is answered 503. */
-const TIME_TO_ANSWER = 500;
+/** Milliseconds before the end of the invocation at which an unfinished request is answered 503 (limits: `functions/database/client.ts`). */
+const ANSWER_BEFORE_END = 500;
 
 /** Serves the routes of the resource; for the fallback function, all routes. The first request calls `getDeps`. */
 export const serveFunction = <F extends SiteFunction>(
@@ -59,7 +59,7 @@ export const serveFunction = <F extends SiteFunction>(
   };
 
   const handler = middy<HttpEvent, HttpResult, Error, HttpContext>({
-    timeoutEarlyInMillis: TIME_TO_ANSWER,
+    timeoutEarlyInMillis: ANSWER_BEFORE_END,
     timeoutEarlyResponse: () => {
       throw new ApiError('rest_unavailable', { headers: { 'Retry-After': '1' }, cause: new Error('no time is left') });
     },

@@ -167,9 +167,11 @@ const methodsOf = (operations: readonly OperationId[]): Hint | undefined =>
  */
 export const authentication = (getDeps: () => IdentityDeps & Pick<Deps, 'originKeys'>): HttpMiddleware => ({
   before: async ({ event, context: { state } }) => {
+    const { authorization } = event.headers;
+    if (authorization === undefined) return;
     const deps = getDeps();
     const credentials = {
-      authorization: event.headers.authorization,
+      authorization,
       network: networkAt(event, deps),
       writes: !['GET', 'OPTIONS'].includes(methodOf(event)),
     };

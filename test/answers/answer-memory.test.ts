@@ -1,8 +1,8 @@
 /** When answers are remembered, and until when (docs/decisions/caches). */
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Dependencies } from '../../functions/answers/answer-cache.ts';
 import { type AnswerCache, answerCache } from '../../functions/answers/answer-cache.ts';
 import { ANSWER_RULE } from '../../functions/answers/cache-entries.ts';
+import type { Dependencies } from '../../functions/answers/item-cache.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { answersKey } from '../../shared/store/table.ts';
 import { instant } from '../support/instant.ts';
