@@ -13,7 +13,7 @@ import { startLambda } from './lambda.ts';
 import { CREDENTIALS, dropTable, ensureTable } from './local-table.ts';
 import { startSchedules } from './schedules.ts';
 import { newSecret, secretIn } from './secret.ts';
-import { writeStage } from './stage-file.ts';
+import { type Stage, writeStage } from './stage-file.ts';
 import { openLog } from './stage-log.ts';
 import { readDeployment } from './template.ts';
 import { templatesOfSource } from './templates.ts';
@@ -33,6 +33,8 @@ export interface StageOptions {
   readonly artefacts?: string | undefined;
   /** How many milliseconds a minute of the schedules takes; absent: a minute. */
   readonly minuteMs?: number;
+  /** Refuses a table that it throws for, before a request is served and before commands find the stage. */
+  readonly checkTable?: (table: Stage['dynamodb']) => Promise<void>;
 }
 
 export interface RunningStage {
@@ -57,6 +59,7 @@ export async function startStage({
   templates,
   artefacts,
   minuteMs,
+  checkTable,
 }: StageOptions): Promise<RunningStage> {
   await using begun = new AsyncDisposableStack();
   const place = claimHome(resolve(home));
@@ -80,6 +83,7 @@ export async function startStage({
   if (root !== undefined) requireSite(root, service.apis);
   const isEmpty = await ensureTable(engine.endpoint, table, service.table);
   if (isOwnTable) begun.defer(() => dropTable(engine.endpoint, table));
+  await checkTable?.({ endpoint: engine.endpoint, table });
 
   const origin = `http://127.0.0.1:${gateway.port}`;
   const addressOf = (stage: string): string => (stage === root ? origin : `${origin}/${stage}`);

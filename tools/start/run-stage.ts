@@ -4,7 +4,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
 import { DEFAULT_HOME } from '../local/stage-file.ts';
 import { type RunningStage, type StageOptions, startStage } from '../local/start-stage.ts';
-import { outdated, storeOf } from '../table/open-table.ts';
+import { refuseOutdated, storeOf } from '../table/open-table.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import { VERSION } from '../terminal/version.ts';
 import { whenLauncherIsGone } from './launcher.ts';
@@ -45,12 +45,7 @@ async function run({ open, empty, ...options }: v.InferOutput<typeof Options>): 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupt());
   whenLauncherIsGone(() => interrupt());
   try {
-    const stage = await startStage(options);
-    const reason = await outdated(storeOf(stage));
-    if (reason !== undefined) {
-      await stage.stop();
-      throw new OperatorError(reason);
-    }
+    const stage = await startStage({ ...options, checkTable: table => refuseOutdated(storeOf(table)) });
     interrupt = () => interrupted.resolve(0);
     if (stage.isNew && !empty) {
       console.error('Creating the demonstration calendar; requests are answered meanwhile');

@@ -71,14 +71,9 @@ export const runningStage = (home: string): Stage => {
 export const OLDER =
   'An older version has written this table, and this one cannot read it. Use a new table, on one machine a new home: npm start -- --home FOLDER';
 
-/** Says what to do if older code has written the table; undefined if this code can read it. */
-export const outdated = async (store: UncheckedStore): Promise<string | undefined> =>
-  isOlder(await readSchema(store, 'consistent')) ? OLDER : undefined;
-
-/** @throws OperatorError which says what to do. */
+/** @throws OperatorError which says what to do, if older code has written the table. */
 export const refuseOutdated = async (store: UncheckedStore): Promise<void> => {
-  const reason = await outdated(store);
-  if (reason !== undefined) throw new OperatorError(reason);
+  if (isOlder(await readSchema(store, 'consistent'))) throw new OperatorError(OLDER);
 };
 
 /** Says which version of the code may write to the table; undefined if this one may. */
