@@ -33,13 +33,13 @@ export const OPERATIONS: OperationsOf<Resource, Deps> = {
 
 /** Without dependencies, those of the environment. */
 export const serveFallback = (makeDeps?: () => FunctionDeps) => {
-  const deps = madeOnce('fallback', makeDeps);
-  const api = withExplorer(deps, codeRoot(), serve('fallback', OPERATIONS, deps));
-  const pages = servePages(deps);
-  return withRequestLine(deps, async (event, context) => {
-    const operation = routedAgain(event, deps());
+  const getDeps = madeOnce('fallback', makeDeps);
+  const api = withExplorer(getDeps, codeRoot(), serve('fallback', OPERATIONS, getDeps));
+  const pages = servePages(getDeps);
+  return withRequestLine(getDeps, async (event, context) => {
+    const operation = routedAgain(event, getDeps());
     if (operation !== event) return marked(await api(operation, context));
-    const page = pageRouted(event, deps());
+    const page = pageRouted(event, getDeps());
     if (pageOf(page) !== undefined) return marked(await pages(page, context));
     return isVisit(event) ? pages(event, context) : api(event, context);
   });

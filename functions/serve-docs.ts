@@ -38,6 +38,6 @@ export const docs: OperationsOf<'docs', Deps> = {
 
 /** Without dependencies, those of the environment. */
 export const serveDocs = (makeDeps?: () => FunctionDeps) => {
-  const deps = madeOnce('docs', makeDeps);
-  return withRequestLine(deps, withExplorer(deps, codeRoot(), serve('docs', docs, deps)));
+  const getDeps = madeOnce('docs', makeDeps);
+  return withRequestLine(getDeps, withExplorer(getDeps, codeRoot(), serve('docs', docs, getDeps)));
 };

@@ -6,6 +6,6 @@ import { codeRoot, madeOnce, serve } from './service.ts';
 
 /** What is no page is an address without an operation, as the API answers it. */
 export const servePages = (makeDeps: () => FunctionDeps) => {
-  const deps = madeOnce('pages', makeDeps);
-  return withRequestLine(deps, pageHandler(deps, codeRoot(), serve('pages', {}, deps)));
+  const getDeps = madeOnce('pages', makeDeps);
+  return withRequestLine(getDeps, pageHandler(getDeps, codeRoot(), serve('pages', {}, getDeps)));
 };

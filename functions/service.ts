@@ -30,8 +30,8 @@ export const serve = <F extends SiteFunction>(
   operations: OperationsOf<ServedBy<F>, Deps>,
   makeDeps?: () => FunctionDeps,
 ): HttpHandler => {
-  const deps = madeOnce(name, makeDeps);
-  return withRequestLine(deps, serveFunction(name, operations, deps));
+  const getDeps = madeOnce(name, makeDeps);
+  return withRequestLine(getDeps, serveFunction(name, operations, getDeps));
 };
 
 /** They read no terms, nor may they. */

@@ -44,14 +44,16 @@ export interface IdentityDeps {
 export interface Identified {
   readonly caller: Caller | undefined;
   /** A write in parallel with the operation. Never rejects. Must be awaited before the reply, after which Lambda freezes the function. */
-  readonly noted?: Promise<void> | undefined;
+  readonly useRecorded?: Promise<void> | undefined;
 }
 
-/**
- * `token`: what follows the name of the scheme. undefined: it has not the form of credentials, or the site does not accept the scheme.
- * @throws ApiError 401 `incorrect_password`, 429, 503.
- */
-type Scheme = (token: string, credentials: Credentials, deps: IdentityDeps) => Promise<Identified | undefined>;
+/** undefined: the header has what WordPress does not take for credentials. @throws ApiError 401 `incorrect_password`, 429, 503. */
+export const authenticate = async (credentials: Credentials, deps: IdentityDeps): Promise<Identified | undefined> => {
+  const [, scheme = '', token = ''] = /^(\S+) +(.+)$/.exec(credentials.authorization.trim()) ?? [];
+  if (scheme.toLowerCase() === 'basic') return authenticateBasic(token, credentials, deps);
+  if (scheme.toLowerCase() === 'bearer') return authenticateBearer(token, credentials, deps);
+  return undefined;
+};
 
 // HTTP Basic with application passwords (RFC 7617; contract/rights#identity).
 
@@ -62,7 +64,11 @@ const NO_PASSWORD = '0'.repeat(64);
  * One round trip reads the user with all passwords, earlier failures at this login, and those of this network: half a read unit each. The
  * reads are eventually consistent, so a password may still be valid, or not yet, for a second after it was revoked or issued.
  */
-const authenticateBasic: Scheme = async (token, { network }, deps) => {
+const authenticateBasic = async (
+  token: string,
+  { network }: Credentials,
+  deps: IdentityDeps,
+): Promise<Identified | undefined> => {
   const sent = decoded(token);
   if (sent === undefined) return undefined;
   const { login, password } = sent;
@@ -80,7 +86,7 @@ const authenticateBasic: Scheme = async (token, { network }, deps) => {
     await attempt.failed([login]);
     throw wrongCredentials();
   }
-  return { caller: user, noted: recordUse(login, right, now, deps) };
+  return { caller: user, useRecorded: recordUse(login, right, now, deps) };
 };
 
 const passwordsIn = (items: readonly Item[]): PasswordRecord[] =>
@@ -139,7 +145,11 @@ const NOBODY = 0;
  * One query for roles that may write, none for others. An unknown subject becomes a user with its first write, not with a read, so that
  * reads need no right to write to the table.
  */
-const authenticateBearer: Scheme = async (token, { writes }, { issuer, store }) => {
+const authenticateBearer = async (
+  token: string,
+  { writes }: Credentials,
+  { issuer, store }: IdentityDeps,
+): Promise<Identified | undefined> => {
   if (issuer === undefined) return undefined;
   const { subject, role } = await issuer.identify(token);
   const caller = { id: NOBODY, login: subjectLogin(issuer.url, subject), role };
@@ -167,18 +177,4 @@ const addUser = async (login: string, store: UncheckedStore): Promise<number> =>
     const stored = await storedId(login, store);
     if (stored !== undefined) return stored;
   }
-};
-
-// Identifies the caller, by the scheme of the `Authorization` header (contract/rights#identity).
-
-/** By name in lower case (RFC 9110, 11.1). */
-const SCHEMES: ReadonlyMap<string, Scheme> = new Map([
-  ['basic', authenticateBasic],
-  ['bearer', authenticateBearer],
-]);
-
-/** undefined: the header has what WordPress does not take for credentials. @throws ApiError what the scheme throws. */
-export const authenticate = async (credentials: Credentials, deps: IdentityDeps): Promise<Identified | undefined> => {
-  const [, name = '', token = ''] = /^(\S+) +(.+)$/.exec(credentials.authorization.trim()) ?? [];
-  return SCHEMES.get(name.toLowerCase())?.(token, credentials, deps);
 };

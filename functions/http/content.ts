@@ -106,12 +106,19 @@ export const codingFor = ({ headers }: HttpEvent): Coding => {
 
 // --- cache -----------------------------------------------------------------------------------------------------------
 
-/** The cached answer; or the dependencies that notice what an operation reads, and `keep`, which caches the answer if it may be. */
 type Recalled =
+  /** The cached answer. */
   | { readonly answer: Content }
-  | { readonly answer: undefined; readonly deps: Deps; readonly keep: (content: Content, of: Kept) => Promise<void> };
+  | {
+      readonly answer: undefined;
+      /** With a store that notes what the operation reads. */
+      readonly deps: Deps;
+      /** Caches the answer, if what was read allows it. */
+      readonly remember: (content: Content, on: DependsOn) => Promise<void>;
+    };
 
-interface Kept {
+/** What an answer depends on, besides what the store has noted. */
+interface DependsOn {
   /** The language of the request, whose terms come from memory. */
   readonly language: Language;
   /** The answer is valid at a time only if all of these return true for it. */
@@ -120,21 +127,21 @@ interface Kept {
 
 /** `key`: everything that the answer depends on, except the table and the time. undefined: the answer may not be cached. */
 export const recallAnswer = async (key: string | undefined, deps: Deps): Promise<Recalled> => {
-  if (key === undefined) return { answer: undefined, deps, keep: async () => {} };
+  if (key === undefined) return { answer: undefined, deps, remember: async () => {} };
   const recalled = await deps.answers.recall(key, deps.clock());
   if (recalled.answer !== undefined) {
     note({ remembered: true });
     return recalled;
   }
-  const { store, dependencies, remember } = recalled;
+  const { store, dependencies } = recalled;
   return {
     answer: undefined,
     deps: { ...deps, store, terms: termsThrough(store, deps.terms) },
-    keep: async (content, { language, validity }) => {
+    remember: async (content, { language, validity }) => {
       if (content.status !== 200) return;
       dependencies.languages.add(language);
       dependencies.validity.push(...validity);
-      await remember(content);
+      await recalled.remember(content);
     },
   };
 };

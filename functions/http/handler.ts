@@ -54,7 +54,7 @@ export const serveFunction = <F extends SiteFunction>(
     const { language, contentLanguage = language, ...answer } = result;
     const headers = { ...answer.headers, ...nameHeaders(call.reported) };
     const content = contentOf(event, { ...answer, headers }, contentLanguage);
-    await cached.keep(content, { language, validity: call.reported.validity });
+    await cached.remember(content, { language, validity: call.reported.validity });
     return content;
   };
 

@@ -180,8 +180,8 @@ export const authentication = (getDeps: () => IdentityDeps & Pick<Deps, 'originK
     else state.identified = identified;
     note({ user: state.identified.caller?.id });
   },
-  after: ({ context: { state } }) => state.identified.noted,
-  onError: ({ context: { state } }) => state.identified.noted,
+  after: ({ context: { state } }) => state.identified.useRecorded,
+  onError: ({ context: { state } }) => state.identified.useRecorded,
 });
 
 /**

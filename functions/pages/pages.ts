@@ -132,7 +132,7 @@ const remembered = async (
   const caching = pageCaching(deps.site);
   const headers = { ...pageDiscovery(event, deps), 'Content-Type': `${mediaType}; charset=UTF-8` };
   const content = htmlContent(event, { status: 200, html, language, caching, headers });
-  await cached.keep(content, { language, validity });
+  await cached.remember(content, { language, validity });
   return content;
 };
 
@@ -148,7 +148,7 @@ const rememberedFeed = async (
   const { language, contentLanguage = language, ...answered } = await answer({ event, deps: cached.deps, validity });
   const headers = { ...answered.headers, 'Cache-Control': pageCaching(deps.site) };
   const content = contentOf(event, { ...answered, headers }, contentLanguage);
-  await cached.keep(content, { language, validity });
+  await cached.remember(content, { language, validity });
   return content;
 };
 

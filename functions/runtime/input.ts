@@ -59,7 +59,7 @@ export const parseCall = (route: Route, call: OperationCall, { site, sites, cloc
   const path = parsePath(route, call.path);
   if (hasTooManyMarks(call.path.slug ?? '')) throw invalid({ slug: 'marks' });
   // Writes may send parameters in the query or the body; the body wins (contract/http#request-formats).
-  const fields = named(route, {
+  const fields = withSchemaNames(route, {
     ...decodeForm(call.query, listsOf(route)),
     ...(route.access === 'read' ? {} : call.body),
   });
@@ -117,7 +117,7 @@ const same: NonNullable<Route['prepare']> = sent => sent;
 type Sent = Readonly<Record<string, unknown>>;
 
 /** The fields by the names that the schemas have for them (`Route.names`). */
-export const named = ({ names }: Route, fields: Sent): Sent => {
+export const withSchemaNames = ({ names }: Route, fields: Sent): Sent => {
   if (names === undefined) return fields;
   const renamed = Object.entries(names).flatMap(([sent, name]) => (sent in fields ? [[name, fields[sent]]] : []));
   const others = Object.entries(fields).filter(([sent]) => !Object.hasOwn(names, sent));

@@ -10,7 +10,7 @@ import { WriteConflict } from '../../shared/store/change.ts';
 import { backoffMs, byTheClock, timeSpent } from '../database/client.ts';
 import { notes } from '../logs/request-log.ts';
 import type { Deps } from './deps.ts';
-import { named, type OperationCall, parseCall, Reported } from './input.ts';
+import { type OperationCall, parseCall, Reported, withSchemaNames } from './input.ts';
 
 export interface OperationResult extends Reply<unknown> {
   readonly status: number;
@@ -34,10 +34,10 @@ export const runOperation = async <R extends Resource>(
 ): Promise<OperationResult> => {
   const operation = operationOf(operations, id);
   const route: Route = ROUTES[id];
-  if (route.access !== 'read') deps.store.expectWrite?.();
+  if (route.access !== 'read') deps.store.expectWrite?.(); // begins to read which code may write the table
   for (let attempt = 1; ; attempt++) {
     try {
-      Object.assign(call.reported, new Reported());
+      Object.assign(call.reported, new Reported()); // forgets what an attempt before has reported
       const request = parseCall(route, call, deps);
       const reply = await operation(request, deps);
       if (call.reported.authorised === undefined) throw new Error(`${id} did not check the caller's rights`);
@@ -70,20 +70,20 @@ const refusalToSend = async (
   { store, site, clock, unknownReferences }: Deps,
 ): Promise<ApiError> => {
   const refusal = refusalOf(error, route, caller);
-  if (refusal.data.missing !== undefined) return withNames(refusal, route);
+  if (refusal.data.missing !== undefined) return withSentNames(refusal, route);
   if (refusal.data.problems === undefined) return refusal;
   // For callers without the right to write, nothing is read.
   const areIdsChecked = route.body !== undefined && mayDo(route, caller);
   const unknown = areIdsChecked
-    ? await unknownReferences(route.resource, named(route, body), caller, store, clock())
+    ? await unknownReferences(route.resource, withSchemaNames(route, body), caller, store, clock())
     : {};
   const problems = namedAsOnSite({ ...refusal.data.problems, ...unknown }, site);
   const fieldHints = namedAsOnSite(refusal.data.fieldHints ?? {}, site);
-  return withNames(new ApiError(refusal.code, { ...refusal.data, problems, fieldHints }), route);
+  return withSentNames(new ApiError(refusal.code, { ...refusal.data, problems, fieldHints }), route);
 };
 
 /** The error with the names of fields that clients use here (`Route.names`). */
-const withNames = (refusal: ApiError, route: Route): ApiError => {
+const withSentNames = (refusal: ApiError, route: Route): ApiError => {
   if (route.names === undefined) return refusal;
   const { missing, problems, fieldHints, ...data } = refusal.data;
   const renamed = <T>(named: Readonly<Record<string, T>>) =>
