@@ -48,7 +48,7 @@ const SHARE_OF_ITEMS = 0.25;
 
 export const answerCache = ({ store, uptime, bytes, rule = ANSWER_RULE }: AnswerCacheOptions): AnswerCache => {
   const answers = lruByBytes<CacheEntry<Content>>(bytes * (1 - SHARE_OF_ITEMS));
-  const items = itemCache(store, bytes * SHARE_OF_ITEMS);
+  const storeFor = itemCache(store, bytes * SHARE_OF_ITEMS);
   const watch = versionWatch(store, uptime, rule);
   return {
     recall: async (key, now) => {
@@ -63,12 +63,12 @@ export const answerCache = ({ store, uptime, bytes, rule = ANSWER_RULE }: Answer
       }
       return {
         answer: undefined,
-        store: items(versions, dependencies),
+        store: storeFor(versions, dependencies),
         dependencies,
         remember: async answer => {
           const { isPrivate, languages, validity } = dependencies;
           if (isPrivate || validity.some(isValid => !isValid(now))) return;
-          const entry = await versions.keep(answer, languages, validity);
+          const entry = await versions.newEntry(answer, languages, validity);
           if (entry !== undefined) answers.set(key, entry, answer.body.length);
         },
       };

@@ -38,8 +38,8 @@ export interface RequestVersions {
   readonly isValid: (entry: CacheEntry<unknown>) => Promise<boolean>;
   /** The shards of versions in a range, as this request has read them. @throws what the store throws, if they could not be read. */
   readonly shards: (range: KeyRange) => Promise<readonly Item[]>;
-  /** A value of these languages that this request has read, ready to be cached; undefined: it must not be. Waits for the versions. */
-  readonly keep: <T>(
+  /** For a value of these languages that this request has read; undefined: it must not be cached. Waits for the versions. */
+  readonly newEntry: <T>(
     value: T,
     languages: ReadonlySet<Language>,
     validity?: readonly Validity[],
@@ -103,7 +103,7 @@ export const versionWatch = (
         const { from = '', to = '~' } = range;
         return read.shards.filter(({ sk }) => from <= sk && sk <= to);
       },
-      keep: async (value, languages, validity = []) => {
+      newEntry: async (value, languages, validity = []) => {
         const versions = (await reading)?.versions;
         if (versions === undefined) return undefined;
         const stable = Math.min(

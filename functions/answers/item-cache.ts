@@ -47,9 +47,9 @@ export const itemCache = (store: Store, bytes: number): ItemCache => {
       entries.delete(name);
       return undefined;
     };
-    /** Runs beside the request, which does not wait for it. It never rejects, as `keep` never does. */
+    /** Runs beside the request, which does not wait for it. It never rejects, as `newEntry` never does. */
     const remember = async (name: string, items: readonly Item[], language: Language | undefined): Promise<void> => {
-      const entry = language && (await versions.keep(items, new Set([language])));
+      const entry = language && (await versions.newEntry(items, new Set([language])));
       if (entry !== undefined)
         entries.set(name, entry, BYTES_A_BYTE * items.reduce((sum, item) => sum + sizeOf(item), 0));
     };

@@ -30,7 +30,7 @@ type Answer = (request: PageRequest) => Promise<Content | undefined>;
 
 const startOf: Answer = async request =>
   wantsHtml(request.event)
-    ? remembered(request, 'start', async reading => {
+    ? cachedPage(request, 'start', async reading => {
         const { total } = await read(
           reading,
           'listEvents',
@@ -72,15 +72,15 @@ const fileOf: Answer = async ({ event, files, parameters: { version = '', file =
 
 const answers: Readonly<Record<PageId, Answer>> = {
   start: startOf,
-  calendar: request => remembered(request, 'calendar', calendarOf(request)),
-  event: request => remembered(request, 'event', eventOf(request)),
-  venue: request => remembered(request, 'venue', recordPageOf('venue', request)),
-  organizer: request => remembered(request, 'organizer', recordPageOf('organizer', request)),
-  category: request => remembered(request, 'category', recordPageOf('category', request)),
-  tag: request => remembered(request, 'tag', recordPageOf('tag', request)),
+  calendar: request => cachedPage(request, 'calendar', calendarOf(request)),
+  event: request => cachedPage(request, 'event', eventOf(request)),
+  venue: request => cachedPage(request, 'venue', recordPageOf('venue', request)),
+  organizer: request => cachedPage(request, 'organizer', recordPageOf('organizer', request)),
+  category: request => cachedPage(request, 'category', recordPageOf('category', request)),
+  tag: request => cachedPage(request, 'tag', recordPageOf('tag', request)),
   robots: robotsOf,
-  sitemap: request => remembered(request, 'sitemap', sitemapOf(request), 'application/xml'),
-  rss: request => remembered(request, 'rss', rssOf(request), 'application/rss+xml'),
+  sitemap: request => cachedPage(request, 'sitemap', sitemapOf(request), 'application/xml'),
+  rss: request => cachedPage(request, 'rss', rssOf(request), 'application/rss+xml'),
   health: healthOf,
   favicon: faviconOf,
   oldFavicon: faviconOf,
@@ -102,7 +102,7 @@ export const answerOf = async (found: PageFound, request: PageRequest): Promise<
 const answerAt = async (found: PageFound, request: PageRequest): Promise<Content | undefined> => {
   const { event, deps } = request;
   const feed = wantsCalendar(event) ? feedOf(found.page, request) : undefined;
-  if (feed !== undefined) return rememberedFeed(request, found.page, feed);
+  if (feed !== undefined) return cachedFeed(request, found.page, feed);
   const address = redirectOf(found, event, deps);
   return address === undefined ? answers[found.page](request) : redirect(request, address);
 };
@@ -117,7 +117,7 @@ const redirect = ({ event, deps }: PageRequest, address: string): Content =>
   });
 
 /** A cached or newly rendered page. It depends on its address, on the records that it reads, and on the version of the files of pages. */
-const remembered = async (
+const cachedPage = async (
   request: PageRequest,
   page: PageId,
   render: (reading: Reading) => Promise<string>,
@@ -136,7 +136,7 @@ const remembered = async (
   return content;
 };
 
-const rememberedFeed = async (
+const cachedFeed = async (
   request: PageRequest,
   page: PageId,
   answer: (reading: Reading) => Promise<OperationResult>,
