@@ -2,7 +2,6 @@
 
 import { onlyKey } from '../../../shared/auth/secret-keys.ts';
 import type { Log } from '../../../shared/http/log.ts';
-import type { Language } from '../../../shared/settings/site.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import type { Deployment, LambdaFunction } from '../../local/deployment.ts';
 import { answerOf } from '../../local/gateway.ts';
@@ -24,21 +23,9 @@ export interface Answer {
 export type Ask = (path: string, sent?: Sent) => Promise<Answer>;
 
 /** The clocks stand still, so the `answerRule` either caches answers at once or never. */
-interface DoorOptions extends Partial<Pick<World, 'answerRule'>> {
-  /** Languages that the site falls back on; absent: none. */
-  readonly fallback?: readonly Language[];
-}
-
-export const openDoor = (
-  service: Deployment,
-  store: UncheckedStore,
-  { answerRule, fallback = [] }: DoorOptions = {},
-): Ask => {
+export const openDoor = (service: Deployment, store: UncheckedStore, answerRule?: World['answerRule']): Ask => {
   const log: Log = { error: (...about) => console.error(...about), info: () => {} };
-  const settings = (lambda: LambdaFunction) => {
-    const own = settingsOf(lambda);
-    return { ...own, SITE: { ...own.SITE, fallback: [...fallback] }, SECRET_KEY: onlyKey(SECRET) };
-  };
+  const settings = (lambda: LambdaFunction) => ({ ...settingsOf(lambda), SECRET_KEY: onlyKey(SECRET) });
   const world = { store, clock: () => NOW, log, uptime: () => 0, answerRule };
   const answer = answerOf(service.apis, invokeInProcess(world, settings), DOMAIN);
   return async (path, { as, body } = {}) => {

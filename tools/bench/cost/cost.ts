@@ -44,7 +44,7 @@ export const measureCost = async ({ events: sizes, json }: CostOptions): Promise
     const meter = openMeter();
     const measured = await withCopy(built, { name: 'measured', wrap: meter.attach, clock: () => NOW }, async store => {
       const doors = await openDoors(service, store);
-      const fixture = await readFixture(size, doors.forgetting, doors.fallingBack);
+      const fixture = await readFixture(size, doors.forgetting);
       const all: Measured[] = [];
       for (const row of ROWS) all.push(await measure(row, fixture, doors, meter));
       return all;
@@ -84,14 +84,12 @@ const doorFor = async (state: State, path: string, doors: Doors): Promise<Ask> =
     case 'entries':
       return doors.open();
     case 'texts':
-      await doors.keeping(path);
-      return doors.keeping;
+      await doors.forgetting(path);
+      return doors.forgetting;
     case 'older':
       await doors.forgetting(path);
       await doors.writeElsewhere();
       return doors.forgetting;
-    case 'fallback':
-      return doors.fallingBack;
     default:
       return doors.forgetting;
   }
