@@ -1,6 +1,12 @@
 /** Parses a call by the route of its operation: path, parameters and body; and finds the names in it that have no effect. */
 import * as v from 'valibot';
-import { authorise, checkAcknowledgement, type Request, type Validity } from '../../shared/api/operation.ts';
+import {
+  authorise,
+  checkAcknowledgement,
+  type Report,
+  type Request,
+  type Validity,
+} from '../../shared/api/operation.ts';
 import { type OperationId, type Route, sentName } from '../../shared/api/routes.ts';
 import type { Caller, Owned } from '../../shared/auth/rights.ts';
 import { ApiError, invalid } from '../../shared/http/errors.ts';
@@ -55,7 +61,6 @@ type ParsedRequest = Omit<Request<OperationId>, 'path' | 'query' | 'body'> & {
 
 /** @throws ApiError 400 or 404 for values that the route does not accept. */
 export const parseCall = (route: Route, call: OperationCall, { site, sites, clock }: Deps): ParsedRequest => {
-  const { reported } = call;
   const path = parsePath(route, call.path);
   if (hasTooManyMarks(call.path.slug ?? '')) throw invalid({ slug: 'marks' });
   // Writes may send parameters in the query or the body; the body wins (contract/http#request-formats).
@@ -63,8 +68,7 @@ export const parseCall = (route: Route, call: OperationCall, { site, sites, cloc
     ...decodeForm(call.query, listsOf(route)),
     ...(route.access === 'read' ? {} : call.body),
   });
-  const { prepare = same } = route;
-  const parameters = withLanguage(prepare(fields), site);
+  const parameters = withLanguage(route.prepare?.(fields) ?? fields, site);
   refuseNotOffered(call.query);
   const { format = 'json' } = call;
   const schema = format === 'calendar' ? route.calendar : route.query;
@@ -75,11 +79,7 @@ export const parseCall = (route: Route, call: OperationCall, { site, sites, cloc
       nullIsMissing: route.access === 'create',
       required: route.required?.(parameters),
     });
-  const ignore = (names: readonly string[]): void => {
-    if (call.isStrict === true && names.length > 0) throw ignoredError(route, names);
-    for (const name of names) reported.ignored.add(name);
-  };
-  ignore(ignoredNames(route, fields, { site, format, query }));
+  ignore(ignoredNames(route, fields, { site, format, query }), route, call);
   return {
     path,
     query,
@@ -89,7 +89,7 @@ export const parseCall = (route: Route, call: OperationCall, { site, sites, cloc
     network: call.network,
     ...askedLanguage([body, query], site),
     authorise: (record, addressed = record) => {
-      reported.authorised = { record: addressed };
+      call.reported.authorised = { record: addressed };
       const permission = authorise(route, call.caller, record);
       // As in the original, an unknown record is refused before: those are looked for without having one.
       if (record !== undefined || !route.path.includes('{id}')) checkAcknowledgement(route, call.headers);
@@ -101,18 +101,24 @@ export const parseCall = (route: Route, call: OperationCall, { site, sites, cloc
       site: call.siteAddress,
       sites: [{ ...site, address: call.siteAddress }, ...sites],
     },
-    report: {
-      ignored: name => ignore([name]),
-      kept: name => void reported.kept.add(sentName(route, name)),
-      validWhile: test => void reported.validity.push(test),
-      doNotCache: () => void reported.validity.push(() => false),
-    },
+    report: reportTo(route, call),
     format,
     headers: Object.fromEntries((route.headers ?? []).map(name => [name, call.headers?.[name]])),
   };
 };
 
-const same: NonNullable<Route['prepare']> = sent => sent;
+const reportTo = (route: Route, call: OperationCall): Report => ({
+  ignored: name => ignore([name], route, call),
+  kept: name => void call.reported.kept.add(sentName(route, name)),
+  validWhile: test => void call.reported.validity.push(test),
+  doNotCache: () => void call.reported.validity.push(() => false),
+});
+
+/** Reports names without effect. @throws ApiError 400 if the request is strict. */
+const ignore = (names: readonly string[], route: Route, { isStrict = false, reported }: OperationCall): void => {
+  if (isStrict && names.length > 0) throw ignoredError(route, names);
+  for (const name of names) reported.ignored.add(name);
+};
 
 type Sent = Readonly<Record<string, unknown>>;
 

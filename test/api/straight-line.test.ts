@@ -14,6 +14,9 @@ const EVENT = {
 let service: Opened;
 beforeAll(async () => {
   service = await openService();
+  // As each service has it: the scheduled job has stored counts, so that no request counts all events.
+  await service.call('POST', '/venues', { as: LOGINS.editor, body: { venue: 'Sala' } });
+  expect(await service.publishDue()).toMatchObject({ counted: 1 });
   await service.call('POST', '/events', { as: LOGINS.editor, body: EVENT });
   await service.call('GET', '/events?per_page=1'); // otherwise the list that is followed would load the event above
 });
@@ -40,7 +43,7 @@ const filesRunBy = async (request: () => Promise<Answer>): Promise<string[]> => 
 /** A file more than these has to be worth that each reader opens it. */
 it.each([
   ['a list', 60, () => service.call('GET', '/events')],
-  ['a create', 81, () => service.call('POST', '/events', { as: LOGINS.editor, body: { ...EVENT, title: 'Baile' } })],
+  ['a create', 80, () => service.call('POST', '/events', { as: LOGINS.editor, body: { ...EVENT, title: 'Baile' } })],
 ])('%s runs code of at most %i files', async (_, most, request) => {
   const files = await filesRunBy(request);
   expect(files.length, files.sort().join('\n')).toBeLessThanOrEqual(most);
