@@ -1,6 +1,6 @@
 /** What a write needs to know beforehand: author, the record that it translates, its picture. */
 
-import { type OperationInput, UNAUTHENTICATED } from '../../shared/api/operation.ts';
+import type { OperationInput } from '../../shared/api/operation.ts';
 import { type Caller, mayNameAuthor, mayOn, mayOnPost, mayPublish } from '../../shared/auth/rights.ts';
 import { isSameAddress } from '../../shared/http/addresses.ts';
 import { ApiError, invalid } from '../../shared/http/errors.ts';
@@ -21,12 +21,12 @@ import { nextPostId } from './unique-keys.ts';
 
 // The context of a write (caller, language, zone, time), and the check of `author`.
 
-/** To be called after `authorise`, which refuses anonymous callers. @throws ApiError 401 for them. */
+/** To be called after `authorise`, which lets no anonymous caller write. */
 export const writeContextOf = (
   { caller, language, now }: Pick<OperationInput, 'caller' | 'language' | 'now'>,
   { zone }: Pick<Deps, 'zone'>,
 ): WriteContext => {
-  if (caller === undefined) throw new ApiError('rest_forbidden', { status: 401, headers: UNAUTHENTICATED });
+  if (caller === undefined) throw new Error('an anonymous caller writes');
   return { caller, language, zone, now };
 };
 

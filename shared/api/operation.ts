@@ -111,7 +111,7 @@ export interface Report {
   readonly kept: (name: string) => void;
   /**
    * How long a cached answer is valid. Not needed for scheduled records that are read
-   * (`functions/answers/answer-cache.ts`).
+   * (`functions/answers/item-cache.ts`).
    */
   readonly validWhile: (test: Validity) => void;
   /** The answer is not worth caching: such a request is rarely repeated. */
