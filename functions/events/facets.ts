@@ -5,7 +5,7 @@ import { isEditor } from '../../shared/auth/rights.ts';
 import { type Facets, totalsBy } from '../../shared/events/facets.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
 import { townIn } from '../../shared/lists/name.ts';
-import { MONTH } from '../../shared/lists/plan.ts';
+import { isOpen, MONTH } from '../../shared/lists/plan.ts';
 import { eventListOf } from '../../shared/model/linked-lists.ts';
 import { groupOf } from '../../shared/model/translations.ts';
 import { Language } from '../../shared/settings/site.ts';
@@ -28,7 +28,7 @@ export const facetsOf = async (
   deps: Deps,
 ): Promise<Facets> => {
   // What a redacted event hides is not counted either (docs/decisions/protected-events).
-  const open = isEditor(request.caller) ? entries : entries.filter(({ isProtected }) => !isProtected);
+  const open = isEditor(request.caller) ? entries : entries.filter(isOpen);
   const [categories, towns] = await Promise.all([
     asked.includes('categories') ? categoriesOf(open, request, deps) : undefined,
     asked.includes('towns') ? townsOf(open, request, deps) : undefined,

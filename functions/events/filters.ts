@@ -6,13 +6,13 @@ import type { EventQuery, TestedAs } from '../../shared/events/filters.ts';
 import { placeFilterOf } from '../../shared/events/plan.ts';
 import { ApiError, type FieldProblem, invalid } from '../../shared/http/errors.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
-import { FIELD_OF, type ListName, linkedRecordOf, linkList } from '../../shared/lists/name.ts';
+import { FIELD_OF, type ListName, linkList } from '../../shared/lists/name.ts';
 import { combineFilters, type EntryFilter, unfiltered, visibleLists } from '../../shared/lists/plan.ts';
 import { type LinkedWords, titleIn } from '../../shared/lists/search.ts';
 import { eventListOf } from '../../shared/model/linked-lists.ts';
 import { type Group, groupOf, type Member, mayReadMember } from '../../shared/model/translations.ts';
 import { Language } from '../../shared/settings/site.ts';
-import { LINKED_POST_TYPES, type LinkedPostType, type PostId, TermId } from '../../shared/store/records.ts';
+import { type LinkedPostType, type PostId, TermId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { sourceIdsPartition } from '../../shared/store/table.ts';
 import { withDescendants } from '../../shared/terms/filters.ts';
@@ -21,7 +21,7 @@ import type { Terms } from '../../shared/terms/view.ts';
 import { foldSearch, lookupSlug } from '../../shared/text/fold.ts';
 import type { Instant } from '../../shared/time/wall.ts';
 import { placeTextIn } from '../../shared/venues/write.ts';
-import { listReader } from '../lists/list-reader.ts';
+import { readList } from '../lists/list-reader.ts';
 import { postIdIn, readGroupOfTerm, readPosts, readPostsWithGroups, readTerm } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { checkParent } from './find.ts';
@@ -180,12 +180,10 @@ const termByIdOrSlug = async (
  */
 export const venuesSeenBy = async (
   { caller, now }: Pick<OperationInput, 'caller' | 'now'>,
-  { store, cards }: Deps,
+  deps: Deps,
 ): Promise<Entry[]> => {
-  const names = visibleLists('venue', undefined, caller);
-  const venues = await Promise.all(
-    Language.options.map(language => listReader(store, language, now, cards).entries(unfiltered(names))),
-  );
+  const plan = unfiltered(visibleLists('venue', undefined, caller));
+  const venues = await Promise.all(Language.options.map(language => readList({ ...deps, language, now }, plan)));
   return venues.flat();
 };
 
@@ -195,27 +193,21 @@ export const venuesSeenBy = async (
  * The lists of the venues, organizers, categories and tags that have a word, of those that the caller may see. Of all languages, as an
  * event may link records of another one by id. One round trip.
  */
-export const linkedWords = async (
-  { caller, now }: OperationInput,
-  { store, cards, terms }: Deps,
-): Promise<LinkedWords> => {
-  const lists = LINKED_POST_TYPES.flatMap(type => visibleLists(type, undefined, caller));
-  const read = await Promise.all(
-    Language.options.map(async language => {
-      const [{ byList }, entries] = await Promise.all([
-        terms(language),
-        listReader(store, language, now, cards).entries(unfiltered(lists), () => true),
-      ]);
-      return { named: [...byList.values()], entries };
-    }),
-  );
-  const texts = read.flatMap(({ named, entries }) => [
-    ...named.map(({ list, name }) => ({ list, folded: foldSearch(name) })),
-    ...entries.map(entry => {
-      const list = eventListOf(entry);
-      const folded = entry.text?.folded ?? '';
-      return { list, folded: linkedRecordOf(list)?.type === 'venue' ? placeTextIn(folded) : titleIn(folded) };
-    }),
-  ]);
+export const linkedWords = async ({ caller, now }: OperationInput, deps: Deps): Promise<LinkedWords> => {
+  const textsIn = async (language: Language) => {
+    const withTexts = (type: LinkedPostType) =>
+      readList({ ...deps, language, now }, unfiltered(visibleLists(type, undefined, caller)), () => true);
+    const [terms, venues, organizers] = await Promise.all([
+      deps.terms(language),
+      withTexts('venue'),
+      withTexts('organizer'),
+    ]);
+    return [
+      ...[...terms.byList.values()].map(({ list, name }) => ({ list, folded: foldSearch(name) })),
+      ...venues.map(venue => ({ list: eventListOf(venue), folded: placeTextIn(venue.text?.folded ?? '') })),
+      ...organizers.map(each => ({ list: eventListOf(each), folded: titleIn(each.text?.folded ?? '') })),
+    ];
+  };
+  const texts = (await Promise.all(Language.options.map(textsIn))).flat();
   return word => new Set(texts.flatMap(({ list, folded }) => (folded.includes(word) ? [list] : [])));
 };

@@ -4,7 +4,7 @@ import type { OperationInput } from '../../shared/api/operation.ts';
 import type { EventChange } from '../../shared/events/input.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { type FieldHint, invalid } from '../../shared/http/errors.ts';
-import { addedCounts } from '../../shared/lists/cards.ts';
+import { addedCounts } from '../../shared/lists/counts.ts';
 import {
   FIELD_OF,
   isTermLink,

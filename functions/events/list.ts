@@ -23,7 +23,7 @@ import { eventListOf } from '../../shared/model/linked-lists.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import type { PostId } from '../../shared/store/records.ts';
 import { NO_TERMS, type Terms } from '../../shared/terms/view.ts';
-import { listReader } from '../lists/list-reader.ts';
+import { readList } from '../lists/list-reader.ts';
 import { readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { facetsOf } from './facets.ts';
@@ -142,10 +142,10 @@ const cardsOf = async (
   ]);
   const plan = planEvents(query, lookedUp, { caller, zone: deps.zone, now, window, site });
   if (included !== undefined) return passing(included, plan);
-  if (site === undefined) return listReader(deps.store, language, now, deps.cards).entries(plan, words);
+  if (site === undefined) return readList({ ...deps, language, now }, plan, words);
   const ofEach = await Promise.all(
     (deps.fallbacks.get(site) ?? []).map(async of => {
-      const cards = await listReader(deps.store, of, now, deps.cards).entries(plan, words);
+      const cards = await readList({ ...deps, language: of, now }, plan, words);
       return cards.map((card): ListedCard => ({ ...card, language: of }));
     }),
   );

@@ -7,7 +7,7 @@ import { countedBy, type EventRecord } from '../../shared/events/record.ts';
 import { type EventContext, type EventDraft, SENT_FIELDS, writeEvent } from '../../shared/events/write.ts';
 import { publicAddress, webAddress } from '../../shared/http/addresses.ts';
 import { invalid } from '../../shared/http/errors.ts';
-import { countChanges } from '../../shared/lists/cards.ts';
+import { countChanges } from '../../shared/lists/counts.ts';
 import { asOf, isUnchanged, oldSlugsAfter } from '../../shared/model/base.ts';
 import { imageFieldsOf, pictureOf } from '../../shared/model/picture.ts';
 import { editsAfter, type SourceWrite } from '../../shared/model/sources.ts';

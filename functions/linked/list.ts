@@ -10,7 +10,14 @@ import { envelope, lastPage, offsetOf, totalHeaders } from '../../shared/http/pa
 import type { Card } from '../../shared/lists/cards.ts';
 import { type Entry, newestFirst } from '../../shared/lists/entry.ts';
 import { type ListName, linkedRecordOf, type PlaceKind } from '../../shared/lists/name.ts';
-import { isInLists, UNBOUNDED_WINDOW, unfiltered, visibleLists } from '../../shared/lists/plan.ts';
+import {
+  isOpen,
+  isVisible,
+  UNBOUNDED_WINDOW,
+  unfiltered,
+  type Visible,
+  visibleLists,
+} from '../../shared/lists/plan.ts';
 import { matchesInOneField } from '../../shared/lists/search.ts';
 import { isLinkedPost, type LinkedQuery } from '../../shared/model/linked.ts';
 import { eventListOf, nextStartIn, upcomingFrom, upcomingIn, upcomingLists } from '../../shared/model/linked-lists.ts';
@@ -18,7 +25,7 @@ import { groupOf, translationsShown } from '../../shared/model/translations.ts';
 import type { AnyRecord } from '../../shared/records/record.ts';
 import type { LinkedPostType, PostId } from '../../shared/store/records.ts';
 import { placeTest, type VENUE_FILTERS, type VenueQuery } from '../../shared/venues/filters.ts';
-import { type ListReader, listReader } from '../lists/list-reader.ts';
+import { readList } from '../lists/list-reader.ts';
 import { readPostsWithGroups } from '../records/read-records.ts';
 import { linksOfEvent } from '../records/visibility.ts';
 import type { Deps } from '../runtime/deps.ts';
@@ -26,8 +33,7 @@ import type { LinkedKind } from './kinds.ts';
 
 interface LinkedList {
   readonly type: LinkedPostType;
-  /** The stored lists with the records that the caller may see. */
-  readonly names: readonly ListName[];
+  readonly visible: Visible;
   /** Organizers have no places. */
   readonly query: LinkedQuery & Partial<Pick<VenueQuery, PlaceKind>>;
 }
@@ -78,11 +84,14 @@ const TESTS = {
 const filterEntries = async (list: LinkedList, request: OperationInput, deps: Deps) => {
   const { search, only_with_upcoming } = list.query;
   if (search !== undefined) deps.countSearch(request);
-  const reader = listReader(deps.store, request.language, request.now, deps.cards);
-  const entries = reader.entries(unfiltered(list.names), search === undefined ? undefined : () => true);
+  const entries = readList(
+    { ...deps, ...request },
+    unfiltered(list.visible),
+    search === undefined ? undefined : () => true,
+  );
   const [all, events, ...tests] = await Promise.all([
     entries,
-    isTruthy(only_with_upcoming) ? upcomingEvents(request, reader) : undefined,
+    isTruthy(only_with_upcoming) ? upcomingEvents(request, deps) : undefined,
     ...Object.values(TESTS).map(testFor => testFor({ ...list, entries, request, deps })),
   ]);
   const found = all.filter(entry => tests.every(passes => passes?.(entry) ?? true)).sort(newestFirst);
@@ -118,10 +127,11 @@ const withTranslations = async (
 };
 
 /** Entries of all events that the caller may list and that may start after now. Two round trips, however many events there are. */
-const upcomingEvents = async ({ caller, now }: OperationInput, reader: ListReader): Promise<Entry[]> => {
+const upcomingEvents = async ({ caller, language, now }: OperationInput, deps: Deps): Promise<Entry[]> => {
   const window = { ...UNBOUNDED_WINDOW, startFrom: upcomingFrom(now) };
-  const entries = await reader.entries({ ...unfiltered(visibleLists('event', undefined, caller)), window });
-  return entries.filter(({ isProtected }) => !isProtected); // the result must not reveal the links of a protected event
+  const plan = { ...unfiltered(visibleLists('event', undefined, caller)), window };
+  const entries = await readList({ ...deps, language, now }, plan);
+  return entries.filter(isOpen); // the result must not reveal the links of a protected event
 };
 
 // Lists of venues and organizers (contract/venues#lists), newest publication first.
@@ -135,8 +145,8 @@ export const listLinked = async <T extends LinkedPostType>(
   deps: Deps,
 ) => {
   request.authorise();
-  const names = visibleLists(kind.type, query.status, request.caller);
-  const { total, records, translations } = await readPage({ type: kind.type, names, query }, request, deps);
+  const visible = visibleLists(kind.type, query.status, request.caller);
+  const { total, records, translations } = await readPage({ type: kind.type, visible, query }, request, deps);
   if (query.page > 1 && offsetOf(query) >= total)
     throw new ApiError(pageNotFound(kind.type), { hint: lastPage(query, total) });
   const { addresses, caller } = request;
@@ -150,7 +160,7 @@ export const listLinked = async <T extends LinkedPostType>(
   const { views, headers } = shortenedRecords(
     records
       .filter(kind.is)
-      .filter(record => record.language === request.language && isInLists(names, record)) // the index may lag
+      .filter(record => record.language === request.language && isVisible(visible, caller, record)) // the index may lag
       .map(record => kind.view(record, options)),
   );
   const page = envelope(collectionAddress(addresses, kind.type), sent, query, total);

@@ -9,46 +9,26 @@
  * Counts of linked records follow the same rows. They begin with what the scheduled job has stored (`storeAllCounts`).
  */
 import { setTimeout } from 'node:timers/promises';
-import {
-  addCounts,
-  type Card,
-  Cards,
-  countsOfEntries,
-  type LinkCounts,
-  storedCountsIn,
-} from '../../shared/lists/cards.ts';
-import { LONG, LONG_PART, partsOf } from '../../shared/lists/entry.ts';
+import { type Card, Cards } from '../../shared/lists/cards.ts';
+import { addCounts, countsOfEntries, type LinkCounts, storedCountsIn } from '../../shared/lists/counts.ts';
 import { HIDDEN_EVENTS, type ListName, listIn, PUBLIC_EVENTS, statusList } from '../../shared/lists/name.ts';
-import {
-  ANY_END,
-  type EndRange,
-  endRangeOf,
-  missingRanges,
-  type Window,
-  wholeMonths,
-} from '../../shared/lists/plan.ts';
+import { ANY_END, type EndRange, endsIn, missingRanges, wholeMonths } from '../../shared/lists/plan.ts';
 import type { JournalRecord } from '../../shared/records/journal.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { isTermType } from '../../shared/store/records.ts';
 import { countsKey } from '../../shared/store/table.ts';
+import { type ListAsked, readIndex, readTextsOf } from './read-index.ts';
 import {
   LAG,
   type LanguageAsked,
   numbersBetween,
-  readIndex,
   readJournalNumbers,
   readLastRecords,
   readRowsOf,
-  readTextsOf,
-} from './reads.ts';
+} from './read-journal.ts';
 
-export interface CardsAsked extends LanguageAsked {
-  /** A public list. */
-  readonly list: ListName;
-  /** Tight (`normalizeWindow`). */
-  readonly window: Window;
-  /** Whether cards need their texts. */
-  readonly texts: boolean;
+/** Of a public list. */
+interface CardsAsked extends ListAsked {
   /** Link lists, one of which each entry has to be in. If memory lacks cards, these are read instead of the list. */
   readonly readInstead: readonly ListName[] | undefined;
 }
@@ -85,10 +65,10 @@ const MOST_UNCOUNTED = 5_000;
  * Milliseconds before the last row at which rows that are missing are looked for, in turn: a row has the time at which its transaction
  * began, by the clock of its writer, and it may be visible a moment after its number is.
  */
-const LOOKS = [2_000, 2_000, 2_000, LAG, 60 * LAG];
+const LOOKS = [2_000, LAG, 60 * LAG];
 const BETWEEN_LOOKS = 20;
 
-/** `bytes`: of the cards of a list, above which what a request does not need is forgotten. `uptime`: a monotonic clock, in milliseconds. */
+/** `bytes`: of the cards of a list, above which it is forgotten before more of it is read. `uptime`: a monotonic clock, in milliseconds. */
 export const cardMemory = (bytes: number, uptime: () => number): CardMemory => {
   const memories = new Map<Language, LanguageMemory>();
   const turns = new Map<Language, Promise<unknown>>();
@@ -120,27 +100,23 @@ export const cardMemory = (bytes: number, uptime: () => number): CardMemory => {
     return inTurn(asked.language, async () => run(await memoryFor(asked, await reading)));
   };
 
-  return {
-    find: asked =>
-      withMemory(asked, async memory => {
-        const cards = cardsOf(memory, asked.list);
-        const ends = wholeMonths(endRangeOf(asked.window, LONG));
-        const gaps = missingRanges(cards.loaded, ends);
-        if (gaps.length > 0 && asked.readInstead !== undefined) return readLinked(asked.readInstead, asked);
-        await load(memory, asked.list, gaps, asked);
-        if (asked.texts) await readTextsOf(cards, asked);
-        const found = cards.inWindow(asked.window);
-        if ((gaps.length > 0 || asked.texts) && cards.bytes > bytes) cards.forgetBut(ends); // long events, too
-        return found;
-      }),
-    counts: asked => withMemory(asked, async memory => (await memory.counts) ?? countAll(memory, asked)),
-  };
-};
+  const find = (asked: CardsAsked): Promise<readonly Card[]> =>
+    withMemory(asked, async ({ lists }) => {
+      const ends = wholeMonths(endsIn(asked.window));
+      const known = lists.get(asked.list);
+      if (known === undefined || missingRanges(known.loaded, ends).length > 0) {
+        if (asked.readInstead !== undefined) return readLinked(asked.readInstead, asked);
+        if (known !== undefined && known.bytes > bytes) lists.delete(asked.list);
+      }
+      const cards = await load(lists, asked.list, ends, asked);
+      if (asked.texts) await readTextsOf(cards, asked);
+      return cards.inWindow(asked.window);
+    });
 
-const cardsOf = ({ lists }: Pick<LanguageMemory, 'lists'>, list: ListName): Cards => {
-  const cards = lists.get(list) ?? new Cards();
-  lists.set(list, cards);
-  return cards;
+  return {
+    find,
+    counts: asked => withMemory(asked, async memory => (await memory.counts) ?? countAll(memory.lists, asked)),
+  };
 };
 
 // --- catching up -----------------------------------------------------------------------------------------------------------
@@ -183,27 +159,25 @@ const applyRecords = (lists: ReadonlyMap<ListName, Cards>, records: readonly Jou
 
 // --- loading -------------------------------------------------------------------------------------------------------------
 
-/** Reads these ends of the list, which its cards lack. One round trip. */
+/** The cards of the list. One round trip, if they lack some of these ends. */
 const load = async (
-  memory: Pick<LanguageMemory, 'lists'>,
+  lists: Map<ListName, Cards>,
   list: ListName,
-  gaps: readonly EndRange[],
+  ends: EndRange,
   asked: LanguageAsked,
-): Promise<void> => {
-  const cards = cardsOf(memory, list);
-  if (gaps.length === 0 && cards.hasLong) return;
-  const { store, language } = asked;
-  const short = partsOf(list).filter(part => part !== LONG_PART);
-  const long = cards.hasLong ? [] : partsOf(list).filter(part => part === LONG_PART);
+): Promise<Cards> => {
+  const cards = lists.get(list) ?? new Cards();
+  lists.set(list, cards);
+  const gaps = missingRanges(cards.loaded, ends);
+  if (gaps.length === 0) return cards;
   const [lastRecords, ...read] = await Promise.all([
     readLastRecords(asked),
-    readIndex(store, language, list, ANY_END, long),
-    ...gaps.map(gap => readIndex(store, language, list, gap, short)),
+    ...gaps.map(gap => readIndex(asked, list, gap)),
   ]);
   cards.addIndexed(read.flat());
   cards.loaded.push(...gaps);
-  cards.hasLong = true;
-  applyRecords(memory.lists, lastRecords);
+  applyRecords(lists, lastRecords);
+  return cards;
 };
 
 /** The counts that are stored, brought up to these numbers. Two round trips. undefined: none are, or rows are missing. */
@@ -224,24 +198,22 @@ export const readCounts = async (
 };
 
 /** The counts of all events as the index and the last rows have them. */
-export const countEvents = (asked: LanguageAsked): Promise<LinkCounts> => countAll({ lists: new Map() }, asked);
+export const countEvents = (asked: LanguageAsked): Promise<LinkCounts> => countAll(new Map(), asked);
 
 /** Counts the cards of all events. One round trip, if some of them are not in memory. */
-const countAll = async (memory: Pick<LanguageMemory, 'lists'>, asked: LanguageAsked): Promise<LinkCounts> => {
-  const lists = [PUBLIC_EVENTS, HIDDEN_EVENTS].map(list => ({ list, cards: cardsOf(memory, list) }));
-  await Promise.all(lists.map(({ list, cards }) => load(memory, list, missingRanges(cards.loaded, ANY_END), asked)));
-  return countsOfEntries(lists.flatMap(({ cards }) => cards.inOrder));
+const countAll = async (lists: Map<ListName, Cards>, asked: LanguageAsked): Promise<LinkCounts> => {
+  const all = await Promise.all([PUBLIC_EVENTS, HIDDEN_EVENTS].map(list => load(lists, list, ANY_END, asked)));
+  return countsOfEntries(all.flatMap(({ inOrder }) => inOrder));
 };
 
 /** The entries of link lists, as the journal corrects them. They are not kept, as they are not all of the list. One round trip. */
 const readLinked = async (lists: readonly ListName[], asked: CardsAsked): Promise<readonly Card[]> => {
-  const { store, language, list, window } = asked;
   const [lastRecords, ...read] = await Promise.all([
     readLastRecords(asked),
-    ...lists.map(each => readIndex(store, language, each, endRangeOf(window, Number.POSITIVE_INFINITY))),
+    ...lists.map(each => readIndex(asked, each, endsIn(asked.window))),
   ]);
   const cards = new Cards();
   cards.addIndexed(read.flat());
-  applyRecords(new Map([[list, cards]]), lastRecords);
-  return cards.inWindow(window);
+  applyRecords(new Map([[asked.list, cards]]), lastRecords);
+  return cards.inWindow(asked.window);
 };

@@ -4,12 +4,12 @@
  * (docs/data-model.md#counts).
  */
 import { SYSTEM } from '../../shared/auth/rights.ts';
-import { type LinkCounts, type StoredCounts, storedCountsIn, toStoredCounts } from '../../shared/lists/cards.ts';
+import { type LinkCounts, type StoredCounts, storedCountsIn, toStoredCounts } from '../../shared/lists/counts.ts';
 import { WriteConflict } from '../../shared/store/change.ts';
 import { countsKey } from '../../shared/store/table.ts';
 import type { Instant } from '../../shared/time/wall.ts';
 import { countEvents, readCounts } from './card-memory.ts';
-import { type LanguageAsked, readAllJournalNumbers, readJournalNumbers } from './reads.ts';
+import { type LanguageAsked, readAllJournalNumbers, readJournalNumbers } from './read-journal.ts';
 
 /** Changes after which counts are stored again, and milliseconds, if there are fewer: what a new function has to read since. */
 const [MANY, LONG_AGO] = [100, 3_600_000];

@@ -20,7 +20,7 @@ import { resolvedDate } from '../http/parse.ts';
 import { PRUNED_BY, SourceName } from '../http/references.ts';
 import { LanguageParameter } from '../i18n/language.ts';
 import { childFlag, FEATURED, type ListName, TICKETED } from '../lists/name.ts';
-import type { EntryFilter } from '../lists/plan.ts';
+import { type EntryFilter, namesNoneOf } from '../lists/plan.ts';
 import type { Instant } from '../time/wall.ts';
 import { instantOf, type Zone } from '../time/zone.ts';
 import { MAX_KILOMETRES, placeQuery } from '../venues/filters.ts';
@@ -85,7 +85,7 @@ const modifiedFilter = (name: string, passes: (modified: number, sent: number) =
 const Amount = v.pipe(Decimal, v.minValue(0, 'range'));
 /** The events in a list, or all others. */
 const inOrOut = (list: ListName, isWanted: boolean): Partial<EntryFilter> =>
-  isWanted ? { namesAnyOf: [[list]] } : { namesNoneOf: [list] };
+  isWanted ? { namesAnyOf: [[list]] } : { tests: [namesNoneOf([list])] };
 
 export const FILTERS = {
   start_date: dateFilter('start_date'),

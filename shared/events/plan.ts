@@ -12,8 +12,10 @@ import {
   combineFilters,
   type EntryFilter,
   inAll,
-  isInLists,
+  isOpen,
+  isVisible,
   type ListPlan,
+  namesNoneOf,
   visibleLists,
   type Window,
 } from '../lists/plan.ts';
@@ -46,17 +48,24 @@ export const planEvents = (
   query: EventQuery,
   lookedUp: Partial<EntryFilter>,
   { caller, zone, now, window, site }: ListContext,
-): ListPlan => ({
-  lists: site === undefined ? visibleLists('event', query.status, caller) : [PUBLIC_EVENTS],
-  ...combineFilters([
-    site === undefined ? {} : { namesAnyOf: [[fallbackFlag(site)]] },
-    lookedUp,
-    ...entryFiltersIn(query, { zone, now }),
-  ]),
-  leavesOutProtected: site !== undefined || leavesOutProtected(query, caller),
-  needsModified: needsModified(query),
-  window,
-});
+): ListPlan => {
+  const { lists, ...visible } =
+    site === undefined
+      ? visibleLists('event', query.status, caller)
+      : { lists: [PUBLIC_EVENTS], namesAnyOf: [[fallbackFlag(site)]] };
+  const isWithoutProtected = site !== undefined || leavesOutProtected(query, caller);
+  return {
+    lists,
+    ...combineFilters([
+      visible,
+      { tests: isWithoutProtected ? [isOpen] : [] },
+      lookedUp,
+      ...entryFiltersIn(query, { zone, now }),
+    ]),
+    needsModified: needsModified(query),
+    window,
+  };
+};
 
 const needsModified = ({ modified_after, modified_before, orderby }: EventQuery): boolean =>
   modified_after !== undefined || modified_before !== undefined || orderby === 'modified';
@@ -89,12 +98,12 @@ export const visibilityTest = (
   query: EventQuery,
   { caller, language }: { readonly caller: Caller | undefined; readonly language: Language },
 ): ((event: EventRecord) => boolean) => {
-  const lists = visibleLists('event', query.status, caller);
+  const visible = visibleLists('event', query.status, caller);
   const isWithoutProtected = leavesOutProtected(query, caller);
   return event =>
     event.language === language &&
     !event.hide_from_listings &&
-    isInLists(lists, event) &&
+    isVisible(visible, caller, event) &&
     !(isWithoutProtected && event.password !== null);
 };
 
@@ -200,7 +209,7 @@ const TESTS = {
 type PlaceQuery = Pick<EventQuery, TestedAs<'place'> | 'geoloc_radius'>;
 
 /** The records that events have to link, given the index entries of exactly the venues that the caller may see (contract/rights#hidden-records). */
-type PlaceFilter = (venues: readonly Entry[]) => Pick<EntryFilter, 'namesAnyOf' | 'namesNoneOf'>;
+type PlaceFilter = (venues: readonly Entry[]) => EntryFilter;
 
 /** undefined: the query does not filter by place. A radius without a point is ignored. @throws ApiError 400 naming what a point lacks. */
 export const placeFilterOf = (query: PlaceQuery): PlaceFilter | undefined => {
@@ -210,7 +219,7 @@ export const placeFilterOf = (query: PlaceQuery): PlaceFilter | undefined => {
     venues.filter(venue => all.every(passes => passes(venue))).map(eventListOf);
   return venues => ({
     namesAnyOf: tests.length === 0 ? [] : [passing(tests, venues)],
-    namesNoneOf: query.geoloc === false ? passing([hasPosition], venues) : [],
+    tests: query.geoloc === false ? [namesNoneOf(passing([hasPosition], venues))] : [],
   });
 };
 

@@ -15,7 +15,7 @@ import {
   statusList,
   TICKETED,
 } from '../lists/name.ts';
-import type { EntryFilter } from '../lists/plan.ts';
+import { type EntryFilter, namesNoneOf } from '../lists/plan.ts';
 import { joinFolded, type SearchText, searchTextItem, withoutTags } from '../lists/search.ts';
 import { Address, dueOf, type OwnDerivedData, Text } from '../model/base.ts';
 import { post } from '../model/post.ts';
@@ -65,7 +65,7 @@ const eventStatusLists = (of: EventStatus): ListName[] => listsOf(status => stat
 /** The link lists that an event with one of these statuses is in, or is not in. */
 export const eventStatusFilter = (asked: readonly EventStatus[]): Partial<EntryFilter> =>
   asked.includes('scheduled')
-    ? { namesNoneOf: listsOf(status => !asked.includes(status)) }
+    ? { tests: [namesNoneOf(listsOf(status => !asked.includes(status)))] }
     : { namesAnyOf: [listsOf(status => asked.includes(status))] };
 
 // What is stored of an event.

@@ -32,33 +32,14 @@ export interface Placement extends Entry {
 
 // --- keys --------------------------------------------------------------------------------------------------------------
 
-/**
- * Public events are read by the thousand, so their list has several partitions, which are read in parallel: events by their ids, and one for
- * those that are long. Other lists have one.
- */
-const PARTS = 8;
-export const LONG_PART = PARTS;
-/**
- * A year and a month, as the difference of two stamps. What lasts longer is long. So a window that bounds only the start bounds the end, too,
- * except in the part of long events.
- */
-export const LONG = 1_01_00_00_00_00;
+/** Public events are read by the thousand, so their list has several partitions, which are read in parallel. Other lists have one. */
+const PARTS = [0, 1, 2, 3, 4, 5, 6, 7];
 
-export const partsOf = (list: ListName): readonly number[] =>
-  list === PUBLIC_EVENTS ? Array.from({ length: PARTS + 1 }, (_, part) => part) : [0];
-
-/** What entries of the part last at most, as the difference of two stamps. */
-export const longestIn = (list: ListName, part: number): number =>
-  list === PUBLIC_EVENTS && part !== LONG_PART ? LONG : Number.POSITIVE_INFINITY;
-
-const partOf = (list: ListName, { id, start, end }: Entry): number => {
-  if (list !== PUBLIC_EVENTS) return 0;
-  return end - start > LONG ? LONG_PART : id % PARTS;
-};
+export const partsOf = (list: ListName): readonly number[] => (list === PUBLIC_EVENTS ? PARTS : [0]);
 
 /** The partition of an entry in a list. */
-export const partitionOf = ({ language, list, ...entry }: Placement): string =>
-  listPartition(language, list, partOf(list, entry));
+export const partitionOf = ({ language, list, id }: Placement): string =>
+  listPartition(language, list, id % partsOf(list).length);
 
 /**
  * The sort key of an entry: the end, so that what ends from some day on is one range; then start and publication, which are the order of the

@@ -6,7 +6,6 @@
  * | `all`                    | public events                                                                  |
  * | `event-draft`            | all posts of one type and status                                               |
  * | `event-hidden`           | events hidden from listings, whatever their status                             |
- * | `u3-event-draft`         | those posts of a type and status that user 3 wrote                             |
  * | `c12`, `t3`, `v5`, `o7`  | public events that link category 12, tag 3, venue 5, organizer 7               |
  * | `v5.1`                   | the same of the next generation: venue 5 has been in the trash once                   |
  *
@@ -60,20 +59,10 @@ export const HIDDEN_EVENTS = named('event-hidden');
 export const statusList = (type: PostType, status: Status): ListName =>
   type === 'event' && status === 'publish' ? PUBLIC_EVENTS : named(`${type}-${status}`);
 
-/** The posts of one author in a status that only the author and editors see. */
-export const ownList = (type: PostType, status: Status, author: number): ListName =>
-  named(`${authorFlag(author)}-${statusList(type, status)}`);
-
 /** What entries of posts that are not public have among their names. */
 export const authorFlag = (author: number): ListName => named(`u${author}`);
 
 export const isAuthorFlag = (list: ListName): boolean => /^u\d/.test(list);
-
-/** The stored list of an author's list, and the flag that its entries have; undefined: it is no author's list. */
-export const parseOwnList = (list: ListName): { readonly list: ListName; readonly flag: ListName } | undefined => {
-  const [, flag, stored] = /^(u\d+)-(.+)$/.exec(list) ?? [];
-  return flag === undefined || stored === undefined ? undefined : { list: named(stored), flag: named(flag) };
-};
 
 // --- link lists and flags ----------------------------------------------------------------------------------------------
 
@@ -157,17 +146,13 @@ export const isTermLink = (list: ListName): boolean => isTermType(linkedRecordOf
 export const linksOf = (links: readonly ListName[], type: LinkedType): ListName[] =>
   links.filter(link => linkedRecordOf(link)?.type === type);
 
-const SEEN_BY_ALL: readonly string[] = POST_TYPES.map(type => statusList(type, 'publish'));
-const LIST_BY_STATUS = new RegExp(`^(?:${POST_TYPES.join('|')})-`);
+const PUBLIC_LISTS: readonly ListName[] = POST_TYPES.map(type => statusList(type, 'publish'));
 
 /** The list in a partition of the table or of an index: `all` of `W#gl/all#0` and `gl/all#0`. */
 export const listIn = (pk: string): ListName => named(pk.slice(pk.indexOf('/') + 1).split('#')[0] ?? '');
 
 /** Whether callers without rights may list everything in it: public events, venues and organizers. */
-export const isPublicList = (list: ListName): boolean => SEEN_BY_ALL.includes(list);
-
-/** Whether answers to callers without rights may depend on the list or its size. True also for lists that this code does not know. */
-export const isSeenByAll = (list: ListName): boolean => isPublicList(list) || !LIST_BY_STATUS.test(list);
+export const isPublicList = (list: ListName): boolean => PUBLIC_LISTS.includes(list);
 
 /** The index of a list. In `byDate`, the entries are the records themselves; in `byLink`, they are items of their own. */
 export const indexOfList = (list: ListName): IndexName => (isLinkOfRecord(list) ? 'byLink' : 'byDate');

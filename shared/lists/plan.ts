@@ -1,9 +1,9 @@
 /** The plan of a list request, from its parameters: which lists to read, within which window, and which of their entries match. */
 
-import { type Caller, isWriter, mayReadAll, STATUSES, type Status } from '../auth/rights.ts';
+import { type Caller, isWriter, mayOnPost, mayReadAll, type Owned, STATUSES, type Status } from '../auth/rights.ts';
 import { invalid } from '../http/errors.ts';
 import { type Entry, stampText } from './entry.ts';
-import { type ListName, ownList, type PostType, statusList } from './name.ts';
+import { authorFlag, isAuthorFlag, type ListName, type PostType, statusList } from './name.ts';
 
 // The window of a list: bounds on the start and the end of its entries.
 
@@ -33,19 +33,6 @@ export const inAll = (windows: readonly Partial<Window>[]): Window => ({
   endBefore: Math.min(...windows.map(({ endBefore = Number.POSITIVE_INFINITY }) => endBefore)),
 });
 
-/**
- * The same window with the tightest bounds. No entry ends before it starts, so an upper bound on the end also applies to the start, and a
- * lower bound on the start also to the end. undefined: nothing can match.
- */
-export const normalizeWindow = (window: Window): Window | undefined => {
-  const tight = {
-    ...window,
-    startBefore: Math.min(window.startBefore, window.endBefore),
-    endFrom: Math.max(window.endFrom, window.startFrom),
-  };
-  return tight.startFrom < tight.startBefore && tight.endFrom < tight.endBefore ? tight : undefined;
-};
-
 /** A range of ends, in stamps: `from <= end < to`. */
 export interface EndRange {
   readonly from: number;
@@ -55,10 +42,10 @@ export interface EndRange {
 /** All ends. */
 export const ANY_END: EndRange = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 
-/** The ends that entries of the window can have. `longest`: `longestIn`. The window has to be tight (`normalizeWindow`). */
-export const endRangeOf = ({ startBefore, endFrom, endBefore }: Window, longest: number): EndRange => ({
-  from: endFrom,
-  to: Math.min(endBefore, startBefore + longest),
+/** The ends that entries of the window can have: no entry ends before it starts. */
+export const endsIn = ({ startFrom, endFrom, endBefore }: Window): EndRange => ({
+  from: Math.max(startFrom, endFrom),
+  to: endBefore,
 });
 
 /** The parts of `asked` that are in none of `known`, in order. */
@@ -86,7 +73,7 @@ export const MONTH = 1_00_00_00_00;
 /** The bounds of sort keys that begin with an end (`sortKeyOf` in `entry.ts`). `to` is no key itself, as keys go on after the end. */
 export const keyBoundsOf = ({ from, to }: EndRange): { readonly from: string; readonly to: string } => ({
   from: stampText(Math.max(from, 0)),
-  to: to > LAST_STAMP ? '~' : stampText(Math.max(to, 0)),
+  to: to > LAST_STAMP ? '~' : stampText(to),
 });
 
 const LAST_STAMP = 9999_12_31_23_59_59;
@@ -101,25 +88,18 @@ export const isSameWindow = (a: Window, b: Window): boolean =>
 export interface EntryFilter {
   /** Alternatives: the entry has to name at least one of each of these. */
   readonly namesAnyOf: readonly (readonly ListName[])[];
-  /** It must name none of these. */
-  readonly namesNoneOf: readonly ListName[];
   /** It has to pass all of them. */
-  readonly tests: readonly ((entry: Entry) => boolean)[];
+  readonly tests: readonly EntryTest[];
 }
+export type EntryTest = (entry: Entry) => boolean;
 
 /** What all of these demand together. */
 export const combineFilters = (filters: readonly Partial<EntryFilter>[]): EntryFilter => ({
   namesAnyOf: filters.flatMap(({ namesAnyOf = [] }) => namesAnyOf),
-  namesNoneOf: filters.flatMap(({ namesNoneOf = [] }) => namesNoneOf),
   tests: filters.flatMap(({ tests = [] }) => tests),
 });
 
 export interface ListPlan extends EntryFilter {
-  /**
-   * Protected entries do not match, because a filter tests fields that they hide from the caller
-   * (docs/decisions/protected-events).
-   */
-  readonly leavesOutProtected: boolean;
   /** Whether entries need the time of modification, which those of link lists lack. */
   readonly needsModified: boolean;
   /** The lists that are filtered: usually one for each status that the caller may see. No record is in two of them. */
@@ -127,65 +107,73 @@ export interface ListPlan extends EntryFilter {
   readonly window: Window;
 }
 
-/** The plan for all entries of these lists, which must be disjoint. */
-export const unfiltered = (lists: readonly ListName[]): ListPlan => ({
+/** The plan for all that the caller may see. */
+export const unfiltered = ({ lists, tests }: Visible): ListPlan => ({
   lists,
-  ...combineFilters([]),
-  leavesOutProtected: false,
+  namesAnyOf: [],
+  tests,
   needsModified: false,
   window: UNBOUNDED_WINDOW,
 });
 
 /** The entries that pass, in the same order. There may be a hundred thousand, so what is not asked for is not tested. */
-export const passing = <E extends Entry>(
-  entries: readonly E[],
-  { namesAnyOf, namesNoneOf, tests, leavesOutProtected }: Omit<ListPlan, 'lists' | 'window' | 'needsModified'>,
-): readonly E[] => {
-  const hasUnwanted = namesOneOf(namesNoneOf);
-  const all: EntryFilter['tests'] = [
-    ...(leavesOutProtected ? [({ isProtected }: Entry) => !isProtected] : []),
-    ...namesAnyOf.map(namesOneOf),
-    ...(namesNoneOf.length > 0 ? [(entry: Entry) => !hasUnwanted(entry)] : []),
-    ...tests,
-  ];
-  return all.reduce((left, passes) => left.filter(passes), entries);
-};
+export const passing = <E extends Entry>(entries: readonly E[], { namesAnyOf, tests }: EntryFilter): readonly E[] =>
+  [...namesAnyOf.map(namesOneOf), ...tests].reduce((left, passes) => left.filter(passes), entries);
 
 /** A test whether an entry names one of these lists, of which there may be thousands. */
-export const namesOneOf = (lists: readonly ListName[]): ((entry: Entry) => boolean) => {
+export const namesOneOf = (lists: readonly ListName[]): EntryTest => {
   const wanted = new Set(lists);
   return ({ names }) => names.some(name => wanted.has(name));
 };
 
-// Which stored lists contain the posts that a caller may see, by status (contract/lists#status-filter, contract/rights#roles,
+export const namesNoneOf = (lists: readonly ListName[]): EntryTest => {
+  const namesOne = namesOneOf(lists);
+  return entry => !namesOne(entry);
+};
+
+/** Leaves out protected entries, if a filter tests fields that they hide from the caller (docs/decisions/protected-events). */
+export const isOpen: EntryTest = ({ isProtected }) => !isProtected;
+
+// Which lists contain the posts that a caller may see, and which of their entries (contract/lists#status-filter, contract/rights#roles,
 // contract/rights#hidden-records).
 
-/** Whether a stored post belongs in one of these lists. An index that lags may still contain posts that have left them. */
-export const isInLists = (
-  lists: readonly ListName[],
-  { type, status, author }: { readonly type: PostType; readonly status: Status; readonly author: number },
-): boolean => lists.includes(statusList(type, status)) || lists.includes(ownList(type, status, author));
+/** What a caller may see. */
+export type Visible = Pick<ListPlan, 'lists' | 'tests'>;
 
 const LISTED = STATUSES.filter(status => status !== 'trash');
 
 /**
- * The lists with the posts that the caller may see: one for each requested status. Without `status`, or with `any`: all but the trash.
+ * One list for each requested status. Without `status`, or with `any`: all but the trash.
  * @throws ApiError 400 naming `status`: only writers may ask for more than `publish`.
  */
 export const visibleLists = (
   type: PostType,
   asked: readonly (Status | 'any')[] | undefined,
   caller: Caller | undefined,
-): ListName[] => {
+): Visible => {
   if (caller === undefined || !isWriter(caller)) {
     if (asked !== undefined && asked.join() !== 'publish') throw invalid({ status: 'status' });
-    return [statusList(type, 'publish')];
+    return { lists: [statusList(type, 'publish')], tests: [] };
   }
   const wanted =
     asked === undefined || asked.length === 0 || asked.includes('any')
       ? LISTED
       : STATUSES.filter(status => asked.includes(status));
-  return wanted.map(status =>
-    mayReadAll(caller, status) ? statusList(type, status) : ownList(type, status, caller.id),
-  );
+  return {
+    lists: wanted.map(status => statusList(type, status)),
+    tests: wanted.every(status => mayReadAll(caller, status)) ? [] : [isPublicOrBy(caller)],
+  };
+};
+
+/** Whether a record that was read belongs in the list: an index that lags may still have one that has left it. */
+export const isVisible = (
+  { lists }: Visible,
+  caller: Caller | undefined,
+  post: Owned & { readonly type: PostType },
+): boolean => lists.includes(statusList(post.type, post.status)) && mayOnPost(caller, 'read', post);
+
+/** Only entries of posts that are not public name their author. */
+const isPublicOrBy = ({ id }: Caller): EntryTest => {
+  const own = authorFlag(id);
+  return ({ names }) => names.includes(own) || !names.some(isAuthorFlag);
 };

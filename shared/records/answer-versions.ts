@@ -6,7 +6,7 @@
  * costs some reads, a missing one would show outdated answers.
  */
 import * as v from 'valibot';
-import { isSeenByAll, listIn } from '../lists/name.ts';
+import { isPublicList, listIn } from '../lists/name.ts';
 import { LANGUAGES, Language } from '../settings/site.ts';
 import { type Change, type Item, keyOf, MAX_ITEMS, mergeAdditions } from '../store/change.ts';
 import { RECORD_TYPES } from '../store/records.ts';
@@ -88,7 +88,7 @@ const ofItemOfRecord = (change: Change): readonly Language[] =>
 const ofPartition = (change: Change): readonly Language[] => languageIn(languageOfPartition(keyOf(change).pk));
 
 const ofList = (change: Change): readonly Language[] =>
-  isSeenByAll(listIn(keyOf(change).pk)) ? ofPartition(change) : NONE;
+  isPublicList(listIn(keyOf(change).pk)) ? ofPartition(change) : NONE;
 
 /** The languages whose answers may depend on a change in the partition. */
 const LANGUAGES_BY_PARTITION: Readonly<Record<Partitions, (change: Change) => readonly Language[]>> = {

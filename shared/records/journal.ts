@@ -8,7 +8,7 @@
  * it before or after the change: otherwise anybody could count the edits of scheduled records, and find the ids of hidden ones.
  */
 import * as v from 'valibot';
-import { addCounts } from '../lists/cards.ts';
+import { addCounts } from '../lists/counts.ts';
 import { HIDDEN_EVENTS, isPublicList, LETTERS, type ListName, listIn, POST_TYPES } from '../lists/name.ts';
 import { LANGUAGES, Language } from '../settings/site.ts';
 import type { Change, ForJournal, Item } from '../store/change.ts';

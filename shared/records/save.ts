@@ -2,7 +2,7 @@
  * The write of a record: all changes in the table from its old state to the new one; and the transaction of a plan, with the versions of
  * answers, rows of the journal and audit entries that follow from its changes, so that no writer can forget them. Pure.
  */
-import { countChanges } from '../lists/cards.ts';
+import { countChanges } from '../lists/counts.ts';
 import { moveLinkEntries } from '../lists/entry.ts';
 import { isPublicList } from '../lists/name.ts';
 import type { DerivedData, UniqueName } from '../model/base.ts';

@@ -146,7 +146,7 @@ export const isTermTranslationsSort = (sk: string): boolean => sk.endsWith(OF_TR
 export const COUNT = 'n';
 export const termsVersionKey = (language: Language): Key => ({ pk: termsPartition(language), sk: '!' });
 
-/** The numbers of public events of all linked records of a language, as the scheduled job has stored them (`lists/cards.ts`). */
+/** The numbers of public events of all linked records of a language, as the scheduled job has stored them (`lists/counts.ts`). */
 export const countsKey = (language: Language): Key => ({ pk: `K#${language}`, sk: ALONE });
 
 /**

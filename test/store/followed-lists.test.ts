@@ -6,12 +6,12 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cardMemory } from '../../functions/lists/card-memory.ts';
-import { listReader } from '../../functions/lists/list-reader.ts';
+import { readList } from '../../functions/lists/list-reader.ts';
 import { storeAllCounts } from '../../functions/lists/stored-counts.ts';
-import { countChanges } from '../../shared/lists/cards.ts';
+import { countChanges } from '../../shared/lists/counts.ts';
 import { type Entry, entryAttributes, moveLinkEntries, oldestFirst, type Placement } from '../../shared/lists/entry.ts';
 import { HIDDEN_EVENTS, type ListName, linkList, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
-import { type ListPlan, UNBOUNDED_WINDOW, unfiltered, type Window } from '../../shared/lists/plan.ts';
+import { isOpen, type ListPlan, UNBOUNDED_WINDOW, unfiltered, type Window } from '../../shared/lists/plan.ts';
 import { searchTextItem, type WordMatcher } from '../../shared/lists/search.ts';
 import { VERSION } from '../../shared/records/answer-versions.ts';
 import { newHistory } from '../../shared/records/journal.ts';
@@ -102,7 +102,7 @@ const openTable = async (seed: number) => {
       endFrom <= end &&
       end < endBefore &&
       plan.namesAnyOf.every(([venue]) => names.some(name => name === venue)) &&
-      !(plan.leavesOutProtected && isProtected);
+      !(plan.tests.length > 0 && isProtected); // `isOpen` is the only test
     return [...events.values()]
       .flatMap(({ at, text }) =>
         at !== undefined && isPublic(at) && (word === undefined || text.includes(word)) ? [at] : [],
@@ -165,7 +165,7 @@ const placementOf = (
 });
 
 const planOf = (window: Partial<Window>, more: Partial<ListPlan> = {}): ListPlan => ({
-  ...unfiltered([PUBLIC_EVENTS]),
+  ...unfiltered({ lists: [PUBLIC_EVENTS], tests: [] }),
   ...{ window: { ...UNBOUNDED_WINDOW, ...window }, ...more },
 });
 
@@ -237,12 +237,13 @@ it('a read has all writes before it, whatever window, filter, search and clock',
               },
               {
                 namesAnyOf: each.venue === null ? [] : [VENUES.slice(each.venue, each.venue + 1)],
-                leavesOutProtected: each.leavesOutProtected,
+                tests: each.leavesOutProtected ? [isOpen] : [],
               },
             );
             const word = each.word ?? undefined;
             const cards = readers[each.reader] ?? cardMemory(0, () => 0);
-            const found = await listReader(table.store, 'gl', table.now(), cards).entries(plan, word && wordTest(word));
+            const asked = { store: table.store, language: 'gl', now: table.now(), cards } as const;
+            const found = await readList(asked, plan, word === undefined ? undefined : wordTest(word));
             expect(found.map(placeOf)).toEqual(table.expected(plan, word));
           }
         }
@@ -276,7 +277,7 @@ describe('a reader that knows the list, after a write', () => {
       },
     };
     const cards = cardMemory(Number.POSITIVE_INFINITY, () => table.time.now);
-    const entries = () => listReader(store, 'gl', table.now(), cards).entries(planOf({}));
+    const entries = () => readList({ store, language: 'gl', now: table.now(), cards }, planOf({}));
     await table.write(FIRST);
     table.time.now += 1_000;
     await entries();
@@ -300,7 +301,7 @@ describe('a reader that knows the list, after a write', () => {
 
   it('reads the index anew if the row is missing for good', async () => {
     const { indexes } = await afterWrite(look => look >= 0);
-    expect(indexes).toHaveLength(9);
+    expect(indexes).toHaveLength(8);
   });
 
   it('reads the index anew if the table has been restored', async () => {
@@ -308,7 +309,7 @@ describe('a reader that knows the list, after a write', () => {
       () => false,
       ({ store }) => store.commit(newHistory('restored', 0.5)),
     );
-    expect(indexes).toHaveLength(9);
+    expect(indexes).toHaveLength(8);
   });
 });
 
@@ -321,7 +322,7 @@ it('a new reader takes the later of two changes, although the clock of the first
   for (const namesAnyOf of [[], [VENUES.slice(0, 1)]]) {
     const plan = planOf({}, { namesAnyOf });
     const cards = cardMemory(Number.POSITIVE_INFINITY, () => table.time.now);
-    const found = await listReader(table.store, 'gl', table.now(), cards).entries(plan);
+    const found = await readList({ store: table.store, language: 'gl', now: table.now(), cards }, plan);
     expect(found.map(placeOf)).toEqual(table.expected(plan, undefined));
     expect(found).toHaveLength(1);
   }
@@ -356,12 +357,11 @@ describe('beside an index that still shows what it showed at first', () => {
     const table = await openTable(1);
     const store = frozen(table.service.store);
     const find = (): Promise<readonly Entry[]> =>
-      listReader(
-        store,
-        'gl',
-        table.now(),
-        cardMemory(0, () => 0),
-      ).entries(plan, word === undefined ? undefined : wordTest(word));
+      readList(
+        { store, language: 'gl', now: table.now(), cards: cardMemory(0, () => 0) },
+        plan,
+        word === undefined ? undefined : wordTest(word),
+      );
     const each: Write = { id: 1, by: 0, day: 3, lasts: 1, venue: 0, text: 'gaita' };
     for (let id = 1; id <= 8; id++) await table.write({ ...each, id });
     expect(await find()).toHaveLength(8);
@@ -378,7 +378,7 @@ describe('a reader forgets what it knows', () => {
   const lengths = async (change: (table: Awaited<ReturnType<typeof openTable>>) => Promise<void>) => {
     const table = await openTable(1);
     const cards = cardMemory(Number.POSITIVE_INFINITY, () => table.time.now);
-    const find = () => listReader(table.service.store, 'gl', table.now(), cards).entries(planOf({}));
+    const find = () => readList({ store: table.service.store, language: 'gl', now: table.now(), cards }, planOf({}));
     await table.write({ id: 1, by: 0, day: 3, lasts: 1, venue: 0, text: '' });
     const before = await find();
     await table.service.store.commit([{ remove: { pk: 'R#1', sk: '-' } }]);
@@ -421,7 +421,7 @@ it.each([
   };
   const cards = cardMemory(Number.POSITIVE_INFINITY, () => 0);
   const plan = planOf({}, { namesAnyOf: [VENUES.slice(0, 1)], needsModified });
-  await listReader({ ...service.store, readIndex }, 'gl', now(), cards).entries(plan);
+  await readList({ store: { ...service.store, readIndex }, language: 'gl', now: now(), cards }, plan);
   expect([...asked]).toEqual(indexes);
   await stop();
 });

@@ -1,14 +1,7 @@
 /** Cards against the dullest model: whatever the order of rows and of what the index shows, each record ends as its last version has it. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import {
-  addCounts,
-  Cards,
-  countChanges,
-  countsOfEntries,
-  storedCountsIn,
-  toStoredCounts,
-} from '../../../shared/lists/cards.ts';
+import { Cards } from '../../../shared/lists/cards.ts';
 import {
   type Entry,
   oldestFirst,
@@ -18,8 +11,8 @@ import {
   readEntry,
   sortKeyOf,
 } from '../../../shared/lists/entry.ts';
-import { authorFlag, FEATURED, linkList, PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
-import { ANY_END, UNBOUNDED_WINDOW, type Window } from '../../../shared/lists/plan.ts';
+import { linkList, PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
+import { UNBOUNDED_WINDOW, type Window } from '../../../shared/lists/plan.ts';
 import type { JournalRecord } from '../../../shared/records/journal.ts';
 import { DAY, fromSeconds, numericStamp } from '../../../shared/time/wall.ts';
 import { postId } from '../../support/ids.ts';
@@ -104,7 +97,6 @@ it('cards are as the last version of each record, in whatever order they hear of
       const read = () => cards.addIndexed(shown.flatMap(states => states[draw(states.length)] ?? []));
       for (const left = [...rows]; left.length > 0; ) {
         if (draw(3) === 0) read();
-        if (draw(5) === 0) cards.forgetBut({ from: onDay(draw(20)), to: onDay(draw(25)) });
         for (const row of left.splice(draw(left.length), 1)) cards.apply(row);
       }
       read();
@@ -124,24 +116,6 @@ it.each([
   expect(entriesOf(cards)).toEqual([]);
 });
 
-it('forgets what ends at other times, unless a row has told of it', () => {
-  const [kept, gone, moved] = [1, 10, 10].map((day, id) => placementOf(id, { day, lasts: 1, venue: 1 }));
-  const cards = new Cards();
-  cards.addIndexed([kept, gone].flatMap(at => at ?? []));
-  cards.apply(recordOf(2, 7, moved));
-  const bytes = cards.bytes;
-  cards.forgetBut({ from: onDay(0), to: onDay(5) });
-  expect([cards.inOrder.map(({ id }) => id), cards.bytes < bytes]).toEqual([[0, 2], true]);
-  expect(cards.loaded).not.toContainEqual(ANY_END);
-});
-
-it('keeps what ends at the first second of the range, and not what ends at the last', () => {
-  const cards = new Cards();
-  cards.addIndexed([0, 1, 2, 3].flatMap(day => placedAt(day)));
-  cards.forgetBut({ from: onDay(1), to: onDay(3) });
-  expect(cards.inOrder.map(({ id }) => id)).toEqual([1, 2]);
-});
-
 /** Each lasts from one day to the next. */
 it.each<[what: string, window: Partial<Window>, ids: number[]]>([
   ['starts', { startFrom: onDay(2), startBefore: onDay(4) }, [2, 3]],
@@ -152,26 +126,4 @@ it.each<[what: string, window: Partial<Window>, ids: number[]]>([
   const cards = new Cards();
   cards.addIndexed([4, 3, 2, 1].map(day => ({ ...placedAt(day), end: onDay(day + 1) })));
   expect(cards.inWindow({ ...UNBOUNDED_WINDOW, ...window }).map(({ id }) => id)).toEqual(ids);
-});
-
-it('events are counted by what they link, unless they are behind a password or hidden and not public', () => {
-  const names = [linkList('venue', 1), linkList('tag', 2), FEATURED];
-  const entries = [
-    { ...placedAt(1), names },
-    { ...placedAt(2), names: names.slice(0, 1) },
-    { ...placedAt(3), names, isProtected: true },
-    { ...placedAt(4), names: [...names, authorFlag(7)] },
-  ];
-  const counts = new Map(countsOfEntries(entries));
-  expect([...counts]).toEqual([
-    ['v1', 2],
-    ['t2', 1],
-  ]);
-  addCounts(counts, countChanges(['t2', 'v1'], ['v1', 'o3']));
-  expect([...counts]).toEqual([
-    ['v1', 2],
-    ['o3', 1],
-  ]);
-  const stored = { version: 1, at: 5, numbers: new Map([[2, 7]]), counts };
-  expect(storedCountsIn({ pk: 'K#gl', sk: '-', ...toStoredCounts(stored) })).toEqual(stored);
 });

@@ -2,8 +2,6 @@
 
 import { describe, expect, it, test } from 'vitest';
 import {
-  LONG,
-  longestIn,
   namesIn,
   newestFirst,
   type Placement,
@@ -20,11 +18,10 @@ import { postId } from '../../support/ids.ts';
 
 const START = Date.UTC(2027, 4, 1, 20) / 1000;
 const at = (seconds: number): number => numericStamp(fromSeconds(seconds));
-const lasting = (seconds: number): Placement => ({
-  ...{ language: 'gl', list: PUBLIC_EVENTS, id: postId(12), start: at(START), end: at(START + seconds) },
+const EVENT: Placement = {
+  ...{ language: 'gl', list: PUBLIC_EVENTS, id: postId(12), start: at(START), end: at(START + 7200) },
   ...{ published: at(START - 30 * DAY), names: [], isProtected: false },
-});
-const EVENT = lasting(7200);
+};
 const KEY = '76o5122lc#76o511n5s#76o3diao0';
 
 describe('an entry', () => {
@@ -44,21 +41,15 @@ describe('an entry', () => {
     expect({ ...EVENT, ...readEntry(12, KEY, packed) }).toEqual(placement);
   });
 
-  it.each([
-    [397 * DAY, 4], // to the first of June of the next year
-    [397 * DAY + 1, 8],
-  ])('that lasts %i seconds is in part %i of public events', (seconds, part) => {
-    const placement = lasting(seconds);
-    expect(partitionOf(placement)).toBe(`gl/all#${part}`);
-    expect(partsOf(PUBLIC_EVENTS)).toContain(part);
-    expect(longestIn(PUBLIC_EVENTS, part)).toBe(part === 8 ? Number.POSITIVE_INFINITY : LONG);
+  it('of a public event is in a part by its id', () => {
+    expect(partitionOf({ ...EVENT, id: postId(12) })).toBe('gl/all#4');
+    expect(partsOf(PUBLIC_EVENTS)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
 
   it('is in the only part of any other list', () => {
     const drafts = statusList('event', 'draft');
-    expect(partitionOf({ ...lasting(5000 * DAY), list: drafts })).toBe('gl/event-draft#0');
+    expect(partitionOf({ ...EVENT, list: drafts })).toBe('gl/event-draft#0');
     expect(partsOf(drafts)).toEqual([0]);
-    expect(longestIn(drafts, 0)).toBe(Number.POSITIVE_INFINITY);
   });
 });
 

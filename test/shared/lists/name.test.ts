@@ -15,9 +15,7 @@ import {
   linkList,
   linksOf,
   nextLinkList,
-  ownList,
   PUBLIC_EVENTS,
-  parseOwnList,
   placeName,
   statusList,
   storedListNames,
@@ -53,12 +51,6 @@ test.each(NAMES)(
 test('no two kinds of list share a name, and public events have one list', () => {
   expect(new Set(NAMES.map(([name]) => name)).size).toBe(NAMES.length);
   expect(statusList('event', 'publish')).toBe(PUBLIC_EVENTS);
-});
-
-test('a list by author is the list of a status, of which entries have a flag', () => {
-  expect(ownList('venue', 'private', 12)).toBe('u12-venue-private');
-  expect(parseOwnList(ownList('event', 'draft', 3))).toEqual({ list: statusList('event', 'draft'), flag: 'u3' });
-  expect([parseOwnList(PUBLIC_EVENTS), parseOwnList(linkList('category', 3))]).toEqual([undefined, undefined]);
 });
 
 test('links are told apart by what they lead to', () => {

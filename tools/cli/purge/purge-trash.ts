@@ -1,7 +1,7 @@
 /** `calendar purge`: deletes for good what has been in the trash long enough, each record with its derived data in one transaction. */
 
 import { cardMemory } from '../../../functions/lists/card-memory.ts';
-import { listReader } from '../../../functions/lists/list-reader.ts';
+import { readList } from '../../../functions/lists/list-reader.ts';
 import { readPost } from '../../../functions/records/read-records.ts';
 import type { EventRecord } from '../../../shared/events/record.ts';
 import { HIDDEN_EVENTS, statusList } from '../../../shared/lists/name.ts';
@@ -28,9 +28,8 @@ const AT_ONCE = 8;
 /** Ids of all records that may be in the trash, oldest first. `now`: in seconds. */
 export const findTrash = async (store: UncheckedStore, now: Instant): Promise<PostId[]> => {
   const cards = cardMemory(0, () => 0); // the trash is in no public list
-  const entries = await Promise.all(
-    LANGUAGES.map(language => listReader(store, language, now, cards).entries(unfiltered(TRASH))),
-  );
+  const plan = unfiltered({ lists: TRASH, tests: [] });
+  const entries = await Promise.all(LANGUAGES.map(language => readList({ store, language, now, cards }, plan)));
   return [...new Set(entries.flat().map(({ id }) => id))].sort((a, b) => a - b);
 };
 

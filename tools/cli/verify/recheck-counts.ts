@@ -1,6 +1,6 @@
 /** Compares the stored counts of each language with those of all its events. A repair removes wrong ones: functions do without them. */
 import { type ComparedCounts, compareCounts } from '../../../functions/lists/stored-counts.ts';
-import type { LinkCounts } from '../../../shared/lists/cards.ts';
+import type { LinkCounts } from '../../../shared/lists/counts.ts';
 import { LANGUAGES } from '../../../shared/settings/site.ts';
 import { kindOf } from '../../../shared/store/schema.ts';
 import { countsKey, type Key } from '../../../shared/store/table.ts';

@@ -1,10 +1,4 @@
-/** What lists read from the table: entries of its indexes, texts for searches, the journal. */
-
-import type { Card, Cards } from '../../shared/lists/cards.ts';
-import { type Entry, longestIn, partsOf, readEntry } from '../../shared/lists/entry.ts';
-import { indexOfList, type ListName } from '../../shared/lists/name.ts';
-import { type EndRange, endRangeOf, keyBoundsOf, type Window } from '../../shared/lists/plan.ts';
-import { readStoredText, type SearchText, searchTextKey, textSortKey } from '../../shared/lists/search.ts';
+/** Reads the journal of a language: its numbers, and the rows that have them (`shared/records/journal.ts`). */
 import { numberIn } from '../../shared/records/answer-versions.ts';
 import {
   type JournalRecord,
@@ -17,89 +11,8 @@ import {
 import { LANGUAGES, type Language } from '../../shared/settings/site.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { ANSWERS_PARTITION, listPartition, recordNameIn, textPartition } from '../../shared/store/table.ts';
+import { ANSWERS_PARTITION } from '../../shared/store/table.ts';
 import type { Instant } from '../../shared/time/wall.ts';
-import { inflated } from '../database/requests.ts';
-
-// Reads entries of lists from the indexes.
-
-/** The entries of these partitions of a list that end in the range, in no order. One round trip. */
-export const readIndex = async (
-  store: Store,
-  language: Language,
-  list: ListName,
-  ends: EndRange,
-  parts = partsOf(list),
-): Promise<Entry[]> => {
-  const entries = await Promise.all(
-    parts.map(part =>
-      store.readIndex({
-        index: indexOfList(list),
-        partition: listPartition(language, list, part),
-        ...keyBoundsOf(ends),
-      }),
-    ),
-  );
-  return entries.flat().map(({ pk, sort, packed }) => {
-    if (packed === undefined) throw new Error('an item of an index without an entry');
-    return readEntry(recordNameIn({ pk }).id, sort, packed);
-  });
-};
-
-// Texts for searches, beside the cards of lists.
-
-interface Asked {
-  readonly store: Store;
-  readonly language: Language;
-  readonly list: ListName;
-  readonly window: Window;
-}
-
-/** A read unit pays for one text by its key, consistently, or for 8 KB of a range, some thirty texts; each part of a list is a range. */
-const CHEAPER_BY_KEY = 5;
-
-/** Reads the texts that cards in the window lack. One round trip, or two. */
-export const readTextsOf = async (cards: Cards, asked: Asked): Promise<void> => {
-  const { store, language, list, window } = asked;
-  const lacking = (): Card[] => cards.inWindow(window).filter(card => card.text === undefined);
-  if (lacking().length > CHEAPER_BY_KEY) {
-    const texts = new Map((await readTexts(asked)).map(item => [item.sk, item]));
-    for (const card of lacking()) {
-      const item = texts.get(textSortKey(card));
-      if (item !== undefined && !cards.isInJournal(card.id)) card.text = textOf(item);
-    }
-  }
-  // What has changed lately, and what an eventually consistent read missed.
-  const left = lacking();
-  const items = await store.read(
-    left.map(card => searchTextKey({ ...card, language, list })),
-    'consistent',
-  );
-  for (const [i, card] of left.entries()) card.text = textOf(items[i]);
-};
-
-/** All texts of a list in the window. One round trip. */
-const readTexts = async ({ store, language, list, window }: Asked): Promise<Item[]> => {
-  const items = await Promise.all(
-    partsOf(list).map(part =>
-      store.readRange({
-        partition: textPartition(language, list, part),
-        ...keyBoundsOf(endRangeOf(window, longestIn(list, part))),
-      }),
-    ),
-  );
-  return items.flat();
-};
-
-const NO_TEXT: SearchText = { folded: '', behindPassword: undefined };
-
-const textOf = (item: Item | undefined): SearchText => {
-  if (item === undefined) return NO_TEXT;
-  const { compressed, behindPassword } = readStoredText(item);
-  return { folded: inflated(compressed), behindPassword };
-};
-
-// Reads the journal of a language: its numbers, and the rows that have them (`shared/records/journal.ts`).
 
 export interface LanguageAsked {
   /** The store of the request, which may know the numbers already. */

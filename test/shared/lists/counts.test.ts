@@ -1,0 +1,35 @@
+/** Counts of linked records: from entries, by changes, and as they are stored (docs/data-model.md#counts). */
+import { expect, it } from 'vitest';
+import {
+  addCounts,
+  countChanges,
+  countsOfEntries,
+  storedCountsIn,
+  toStoredCounts,
+} from '../../../shared/lists/counts.ts';
+import { authorFlag, FEATURED, linkList } from '../../../shared/lists/name.ts';
+import { postId } from '../../support/ids.ts';
+
+const ENTRY = { id: postId(1), start: 1, end: 1, published: 1, isProtected: false };
+
+it('events are counted by what they link, unless they are behind a password or hidden and not public', () => {
+  const names = [linkList('venue', 1), linkList('tag', 2), FEATURED];
+  const entries = [
+    { ...ENTRY, names },
+    { ...ENTRY, names: names.slice(0, 1) },
+    { ...ENTRY, names, isProtected: true },
+    { ...ENTRY, names: [...names, authorFlag(7)] },
+  ];
+  const counts = new Map(countsOfEntries(entries));
+  expect([...counts]).toEqual([
+    ['v1', 2],
+    ['t2', 1],
+  ]);
+  addCounts(counts, countChanges(['t2', 'v1'], ['v1', 'o3']));
+  expect([...counts]).toEqual([
+    ['v1', 2],
+    ['o3', 1],
+  ]);
+  const stored = { version: 1, at: 5, numbers: new Map([[2, 7]]), counts };
+  expect(storedCountsIn({ pk: 'K#gl', sk: '-', ...toStoredCounts(stored) })).toEqual(stored);
+});
