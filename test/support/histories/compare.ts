@@ -3,9 +3,18 @@
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { Zone } from '../../../shared/time/zone.ts';
-import { type Asking, compare, eventsAsked, facetsOf, folded, Refused } from '../event-lists.ts';
-import { countOf, linkedAsked, termsAsked } from '../other-lists.ts';
 import type { Answer, Call } from '../service.ts';
+import {
+  type Asking,
+  compare,
+  countOf,
+  eventsAsked,
+  facetsOf,
+  folded,
+  linkedAsked,
+  Refused,
+  termsAsked,
+} from '../whole-lists.ts';
 import { type Calendar, type Event, type Linked, mayRead, type Term, type Translatable } from '../whole-records.ts';
 
 export const COLLECTIONS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
