@@ -181,7 +181,7 @@ const load = async (
 };
 
 /** The counts that are stored, brought up to these numbers. Two round trips. undefined: none are, or rows are missing. */
-export const readCounts = async (
+const readCounts = async (
   asked: LanguageAsked,
   numbers: ReadonlyMap<number, number>,
 ): Promise<Map<string, number> | undefined> => {

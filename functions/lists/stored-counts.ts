@@ -1,14 +1,13 @@
 /**
  * Stores the counts of linked records, so that a new function need not count all events. Part of the scheduled job of every minute. Only
- * this file writes them, and nothing depends on them: without them, counts are taken from the cards of all events
- * (docs/data-model.md#counts).
+ * this file writes them, from all events each time, so that a mistake does not stay. Nothing depends on them: without them, counts are taken
+ * from the cards of all events (docs/data-model.md#counts).
  */
 import { SYSTEM } from '../../shared/auth/rights.ts';
-import { type LinkCounts, type StoredCounts, storedCountsIn, toStoredCounts } from '../../shared/lists/counts.ts';
-import { WriteConflict } from '../../shared/store/change.ts';
+import { type StoredCounts, storedCountsIn, toStoredCounts } from '../../shared/lists/counts.ts';
 import { countsKey } from '../../shared/store/table.ts';
 import type { Instant } from '../../shared/time/wall.ts';
-import { countEvents, readCounts } from './card-memory.ts';
+import { countEvents } from './card-memory.ts';
 import { type LanguageAsked, readAllJournalNumbers, readJournalNumbers } from './read-journal.ts';
 
 /** Changes after which counts are stored again, and milliseconds, if there are fewer: what a new function has to read since. */
@@ -34,39 +33,14 @@ export const storeAllCounts = async (
 const storeCounts = async (asked: LanguageAsked, numbers: ReadonlyMap<number, number>): Promise<boolean> => {
   const { store, now, language } = asked;
   const [item] = await store.read([countsKey(language)], 'eventual');
-  const stored = item && storedCountsIn(item);
-  if (stored !== undefined && isRecent(stored, numbers, now)) return false;
-  const counts = (await readCounts(asked, numbers)) ?? (await countEvents(asked));
+  if (item !== undefined && isRecent(storedCountsIn(item), numbers, now)) return false;
+  const counts = await countEvents(asked);
   if (counts.size > MOST_LISTS || changesBetween(numbers, await readJournalNumbers(asked)) > 0) return false;
-  const changed = { version: (stored?.version ?? 0) + 1, at: now * 1000, numbers, counts };
-  const put = { ...countsKey(language), ...toStoredCounts(changed) };
-  try {
-    await store.commit([{ put, when: stored?.version ?? 'absent', conflict: 'version' }], SYSTEM);
-    return true;
-  } catch (error) {
-    if (error instanceof WriteConflict) return false; // another run was faster
-    throw error;
-  }
-};
-
-/** Both at the same numbers of the journal. `stored`: as functions read them. */
-export interface ComparedCounts {
-  readonly version: number;
-  readonly stored: LinkCounts;
-  readonly counted: LinkCounts;
-}
-
-/** For `verify`. undefined: functions have no stored counts that they could use; `busy`: somebody was writing meanwhile. */
-export const compareCounts = async (asked: LanguageAsked): Promise<ComparedCounts | 'busy' | undefined> => {
-  const [numbers, [item]] = await Promise.all([
-    readJournalNumbers(asked),
-    asked.store.read([countsKey(asked.language)], 'consistent'),
-  ]);
-  const stored = item && (await readCounts(asked, numbers));
-  if (item === undefined || stored === undefined) return undefined;
-  const counted = await countEvents(asked);
-  if (changesBetween(numbers, await readJournalNumbers(asked)) > 0) return 'busy';
-  return { version: storedCountsIn(item).version, stored, counted };
+  await store.commit(
+    [{ put: { ...countsKey(language), ...toStoredCounts({ at: now * 1000, numbers, counts }) } }],
+    SYSTEM,
+  );
+  return true;
 };
 
 const isRecent = ({ numbers, at }: StoredCounts, last: ReadonlyMap<number, number>, now: Instant): boolean => {

@@ -47,7 +47,6 @@ export const countsOfEntries = (entries: readonly Entry[]): LinkCounts => {
 
 /** Counts as they were when the journal had these numbers. */
 export interface StoredCounts {
-  readonly version: number;
   /** Milliseconds since 1970. Rows with later numbers are not much older. */
   readonly at: number;
   /** The last number of each shard of the journal. */
@@ -56,16 +55,14 @@ export interface StoredCounts {
 }
 
 const Stored = v.object({
-  version: v.number(),
   at: v.number(),
   numbers: v.record(v.string(), v.number()),
   counts: v.record(v.string(), v.number()),
 });
 
 export const storedCountsIn = (item: Item): StoredCounts => {
-  const { version, at, numbers, counts } = v.parse(Stored, item);
+  const { at, numbers, counts } = v.parse(Stored, item);
   return {
-    version,
     at,
     numbers: new Map(Object.entries(numbers).map(([shard, number]) => [Number(shard), number])),
     counts: new Map(Object.entries(counts)),
@@ -73,8 +70,7 @@ export const storedCountsIn = (item: Item): StoredCounts => {
 };
 
 /** The attributes of the item. */
-export const toStoredCounts = ({ version, at, numbers, counts }: StoredCounts): v.InferOutput<typeof Stored> => ({
-  version,
+export const toStoredCounts = ({ at, numbers, counts }: StoredCounts): v.InferOutput<typeof Stored> => ({
   at,
   numbers: Object.fromEntries(numbers),
   counts: Object.fromEntries(counts),

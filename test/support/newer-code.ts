@@ -5,7 +5,6 @@ import { fromSeconds } from '../../shared/time/wall.ts';
 import { findTrash, purge } from '../../tools/cli/purge/purge-trash.ts';
 import { verifyTable } from '../../tools/cli/verify/verify-table.ts';
 import { stageTable } from '../../tools/table/open-table.ts';
-import { instant } from './instant.ts';
 import { itemsOf } from './scan.ts';
 import { NOW, type Opened } from './service.ts';
 
@@ -33,7 +32,6 @@ export const repaired = async (service: Opened, stop = new AbortController().sig
   const lines: string[] = [];
   const found = await verifyTable(at, {
     repair: true,
-    now: instant(NOW + 400 * DAY),
     stop,
     report: ({ kind, key }) => void lines.push(`${kind} ${key.pk} ${key.sk}`),
   }).finally(() => at.client.destroy());

@@ -1,7 +1,9 @@
-/** What `calendar verify` says of a table: a save of every record onto nothing, against what is there. */
+/** What `calendar verify` says of a table, a save of every record onto nothing against what is there, and whether counts are right. */
 
+import { cardMemory, countEvents } from '../../functions/lists/card-memory.ts';
+import { LANGUAGES } from '../../shared/settings/site.ts';
 import { verifyTable } from '../../tools/cli/verify/verify-table.ts';
-import { stageTable } from '../../tools/table/open-table.ts';
+import { stageTable, storeIn } from '../../tools/table/open-table.ts';
 import { instant } from './instant.ts';
 import { NOW } from './service.ts';
 
@@ -11,11 +13,18 @@ export const recount = async (endpoint: string, table: string): Promise<string[]
   const at = stageTable({ endpoint, table });
   await verifyTable(at, {
     repair: false,
-    now: instant(NOW + 3600),
     stop: new AbortController().signal,
     pause: async () => {}, // nobody writes any more
     report: ({ kind, key, is, should }) =>
       void differences.push(`${kind} ${key.pk}|${key.sk}\n  is     ${is}\n  should ${should}`),
-  }).finally(() => at.client.destroy());
+  });
+  for (const language of LANGUAGES) {
+    const asked = { store: storeIn(at), language, now: instant(NOW + 3600) };
+    const [followed, counted] = await Promise.all([cardMemory(0, () => 0).counts(asked), countEvents(asked)]);
+    for (const list of new Set([...followed.keys(), ...counted.keys()]))
+      if (followed.get(list) !== counted.get(list))
+        differences.push(`count of ${list}: ${followed.get(list)}, should ${counted.get(list)}`);
+  }
+  at.client.destroy();
   return differences;
 };

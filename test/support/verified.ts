@@ -2,8 +2,7 @@
 import type { Item } from '../../shared/store/change.ts';
 import { type Verified, type Verifying, verifyTable } from '../../tools/cli/verify/verify-table.ts';
 import { stageTable } from '../../tools/table/open-table.ts';
-import { instant } from './instant.ts';
-import { NOW, openService, type Service } from './service.ts';
+import { openService, type Service } from './service.ts';
 
 export const EVENT = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
 
@@ -18,7 +17,6 @@ export const verify = async (
   const verified = await verifyTable(at, {
     repair,
     fallbacks,
-    now: instant(NOW + 3600),
     stop: new AbortController().signal,
     pause,
     report: ({ kind, key, is, should }, isPutRight) =>

@@ -1,21 +1,9 @@
 /** `calendar verify` finds each kind of damage, and puts it right. */
-import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type LinkedType, linkList } from '../../shared/lists/name.ts';
+import { linkList } from '../../shared/lists/name.ts';
 import type { Change, Item } from '../../shared/store/change.ts';
-import {
-  countsKey,
-  idCounterKey,
-  linkKey,
-  nameKey,
-  oldSlugKey,
-  postKey,
-  slugKey,
-  termCopyKey,
-} from '../../shared/store/table.ts';
+import { idCounterKey, linkKey, nameKey, oldSlugKey, postKey, slugKey, termCopyKey } from '../../shared/store/table.ts';
 import { postId } from '../support/ids.ts';
-import { instant } from '../support/instant.ts';
-import { NOW } from '../support/service.ts';
 import { openVerified, verify } from '../support/verified.ts';
 
 let at: Awaited<ReturnType<typeof openVerified>>;
@@ -24,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => at.service.stop());
 
-const listOf = (type: LinkedType) => linkList(type, at.id(type));
 const withoutList = ({ d, ...item }: Item): Item => item;
 
 it('an intact table has none', async () => {
@@ -84,18 +71,6 @@ const DAMAGES: [what: string, damage: () => Promise<Change[]> | Change[], lines:
     'a term has no copy',
     () => [{ remove: termCopyKey('gl', linkList('tag', at.id('tag'))) }],
     [/^term copy T#gl t\d+: nothing -> \{.*"name":"Free".*\}$/],
-  ],
-  [
-    'stored counts are too high, too low and missing',
-    async () => {
-      at.service.setNow(instant(NOW + 61)); // the damages before are in rows of the last minute, their repairs have another clock
-      await at.service.publishDue();
-      const { counts, ...stored } = await at.stored(countsKey('gl'));
-      const { [listOf('venue')]: gone, ...others } = v.parse(v.record(v.string(), v.number()), counts);
-      expect(gone).toBe(2);
-      return [{ put: { ...stored, counts: { ...others, [listOf('tag')]: 4, [listOf('category')]: 0 } } }];
-    },
-    [/^counts K#gl -: \{"c\d+":0,"t\d+":4,"v\d+":0\} -> \{"c\d+":1,"t\d+":1,"v\d+":2\}$/],
   ],
   [
     'a record is gone, with all that it left still there',

@@ -5,7 +5,6 @@ import { newHistory } from '../../../shared/records/journal.ts';
 import type { KnownSite } from '../../../shared/settings/site.ts';
 import { leaveIdsOut } from '../../table/id-counters.ts';
 import { forWriting, storeIn, type Table } from '../../table/open-table.ts';
-import { secondsNow } from '../../terminal/now.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { missingFrom } from '../verify/ready.ts';
 import { verifyTable } from '../verify/verify-table.ts';
@@ -24,7 +23,6 @@ export const verifyRestored = async ({ restored, sites, stop, say }: MakingSafe)
   const { different, records } = await verifyTable(restored, {
     repair: false,
     fallbacks: fallbacksOf(sites),
-    now: secondsNow(),
     stop,
     report: ({ kind, key: { pk, sk } }) => say(`  ${kind}\t${pk} ${sk}`),
     pause: async () => {},

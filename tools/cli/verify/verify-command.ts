@@ -10,7 +10,6 @@ import { LEFT_OUT, leaveIdsOut } from '../../table/id-counters.ts';
 import { forWriting, newer, storeIn, type Table, tableAt } from '../../table/open-table.ts';
 import { configOption, TableLocation, tableCommand } from '../../table/options.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
-import { secondsNow } from '../../terminal/now.ts';
 import { print, say } from '../../terminal/print.ts';
 import { Format, jsonOption, printResult } from '../../terminal/result.ts';
 import type { Difference } from './compare/difference.ts';
@@ -69,7 +68,6 @@ Exit code: 0 nothing is different (any more), 2 something is, or could not be lo
       const verified = await verifyTable(at, {
         repair,
         fallbacks: fallbacksOf(environmentOf(place).sites),
-        now: secondsNow(),
         stop,
         report: ({ repair: _, ...difference }, putRight) => {
           if (json) differences.push({ ...difference, putRight });

@@ -7,7 +7,6 @@ import type { Fallbacks } from '../../../shared/model/translations.ts';
 import type { PostId } from '../../../shared/store/records.ts';
 import { kindOf, markedRepaired, raised } from '../../../shared/store/schema.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
-import type { Instant } from '../../../shared/time/wall.ts';
 import { mostRecords } from '../../table/id-counters.ts';
 import { refuseNewer, refuseOutdated, storeIn, type Table } from '../../table/open-table.ts';
 import { scanTable } from '../../table/scan-table.ts';
@@ -15,7 +14,6 @@ import { withProgress } from '../../terminal/progress.ts';
 import { diagnoseIdCounters, ID_COUNTERS } from './compare/diagnose-id-counters.ts';
 import type { Difference } from './compare/difference.ts';
 import { newTally, suspectItems, type Tally, tallyItem } from './compare/tally.ts';
-import { recheckCounts } from './recheck-counts.ts';
 import { recheckFallbacks, tallyFallbacks } from './recheck-fallbacks.ts';
 import { recheckGroups } from './recheck-groups.ts';
 import { recheckItems } from './recheck-items.ts';
@@ -26,8 +24,6 @@ export interface Verifying {
   readonly repair: boolean;
   /** Of the sites that fall back on other languages; absent: none does. */
   readonly fallbacks?: Fallbacks;
-  /** The time of the check, in epoch seconds. */
-  readonly now: Instant;
   readonly stop: AbortSignal;
   readonly report: (difference: Difference, isPutRight: boolean) => void;
   /** Absent: waits. A table that nobody writes needs no pauses. */
@@ -41,7 +37,7 @@ export interface Verified {
   readonly unknown: number;
   readonly different: number;
   readonly putRight: number;
-  /** Items that were being written whenever they were read, and counts of languages whose events were, so that they could not be judged. */
+  /** Items that were being written whenever they were read, so that they could not be judged. */
   readonly unjudged: number;
 }
 
@@ -51,7 +47,7 @@ export interface Verified {
  */
 export const verifyTable = async (
   table: Table,
-  { repair, fallbacks = new Map(), now, stop, report, pause = setTimeout }: Verifying,
+  { repair, fallbacks = new Map(), stop, report, pause = setTimeout }: Verifying,
 ): Promise<Verified> => {
   const store = storeIn(table);
   await refuseOutdated(store);
@@ -82,7 +78,7 @@ export const verifyTable = async (
   const again: Rereading = { store, stop, pause };
   for (const check of CHECKS) {
     if (stop.aborted) return summary;
-    await check({ again, tally, inOtherLists, fallbacks, now, found, summary });
+    await check({ again, tally, inOtherLists, fallbacks, found, summary });
   }
   if (repair && !stop.aborted) await markRepaired(store);
   return summary;
@@ -94,12 +90,11 @@ interface Checking {
   /** Events that may have to be in other lists (`recheck-fallbacks.ts`). */
   readonly inOtherLists: ReadonlySet<PostId>;
   readonly fallbacks: Fallbacks;
-  readonly now: Instant;
   readonly found: Report;
   readonly summary: { unjudged: number };
 }
 
-/** What the scan leaves in doubt, one kind of fault after the other. Counts come last, as they count what the others have corrected. */
+/** What the scan leaves in doubt, one kind of fault after the other. */
 const CHECKS: readonly ((checking: Checking) => Promise<void>)[] = [
   async ({ again, tally, found }) => {
     const counters = await again.store.read(ID_COUNTERS, 'consistent');
@@ -112,9 +107,6 @@ const CHECKS: readonly ((checking: Checking) => Promise<void>)[] = [
     summary.unjudged += await recheckGroups(again, tally.copies, found);
   },
   ({ again, inOtherLists, fallbacks, found }) => recheckFallbacks(again, inOtherLists, fallbacks, found),
-  async ({ again, now, found, summary }) => {
-    summary.unjudged += await recheckCounts(again, now, found);
-  },
 ];
 
 /**
