@@ -31,7 +31,7 @@ import {
   siteAddressOf,
   sizeLimit,
 } from './request.ts';
-import { type HttpResult, PREFLIGHT, replyContext, resultOf } from './result.ts';
+import { type HttpResult, isCommon, PREFLIGHT, replyContext, resultOf } from './result.ts';
 
 /** Milliseconds before the end of the invocation at which an unfinished request is answered 503 (limits: `functions/database/client.ts`). */
 const ANSWER_BEFORE_END = 500;
@@ -117,8 +117,8 @@ const cacheKeyOf = (
   deps: Addressing,
 ): string | undefined => {
   const route: Route = ROUTES[operation];
-  const isWorthIt = route.access === 'read' && route.resource !== 'docs' && route.noCache !== true;
-  if (!isWorthIt || !hasNoWriteRole(caller) || queryOf(event).has('password')) return undefined;
+  if (!isCommon(route) || route.resource === 'docs' || !hasNoWriteRole(caller) || queryOf(event).has('password'))
+    return undefined;
   return JSON.stringify([
     operation,
     caller?.role,

@@ -29,7 +29,6 @@ interface ReplyContext {
   readonly isNegotiated?: boolean;
   /** Whether its format depends on `Accept`. */
   readonly hasFormats: boolean;
-  /** Whether it is the same for everybody who may read it, and for more than a moment. */
   readonly isCommon: boolean;
   /** Whether the request has credentials or a password, right or wrong. */
   readonly isPersonal: boolean;
@@ -52,7 +51,8 @@ export const replyContext = (
     .join(', '),
 });
 
-const isCommon = (route: Route): boolean => route.access === 'read' && route.noCache !== true;
+/** Whether answers are the same for everybody who may read them, and for more than a moment. */
+export const isCommon = ({ access, noCache }: Route): boolean => access === 'read' && noCache !== true;
 
 export const resultOf = (event: HttpEvent, content: Content, context: ReplyContext): HttpResult => {
   const { at, allow, isNegotiated = false, hasFormats } = context;
