@@ -1,4 +1,4 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DeleteTableCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { inject } from 'vitest';
 import { ANSWER_RULE, type AnswerRule } from '../../functions/answers/cache-entries.ts';
 import type { Timeouts } from '../../functions/database/client.ts';
@@ -22,10 +22,11 @@ import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import { answerOf, type GatewayOptions, type Gateway as Listening } from '../../tools/local/gateway.ts';
 import { DOMAIN, invokeInProcess, parsedSettings, settingsOf } from '../../tools/local/in-process.ts';
 import type { Invoke } from '../../tools/local/lambda.ts';
-import { dropTable, ensureTable } from '../../tools/local/local-table.ts';
+import { ensureTable } from '../../tools/local/local-table.ts';
 import type { HttpReply, HttpRequest } from '../../tools/local/payload.ts';
 import { readDeployment } from '../../tools/local/template.ts';
 import { addUsers } from '../../tools/local/test-users.ts';
+import { stageTable } from '../../tools/table/open-table.ts';
 import { withSettings } from './assembly.ts';
 import { type Answer, PATIENT, parsed, requestOf, type Service, storeAt } from './called.ts';
 import { instant } from './instant.ts';
@@ -217,7 +218,8 @@ export const openService = async ({
     stop: async () => {
       if (secretsIn(JSON.stringify([logged, requests, faults], errorsToo)).length > 0) leaks.push('the log');
       if (leaks.length > 0) throw new Error(`secrets are in ${leaks.join(', ')}`);
-      await dropTable(engine.endpoint, table);
+      const { client, name } = stageTable({ endpoint: engine.endpoint, table });
+      await client.send(new DeleteTableCommand({ TableName: name })).finally(() => client.destroy());
       if (undocumented.size > 0) throw new Error(`the document does not tell of ${[...undocumented].join('\n')}`);
       if (faults.length > 0) throw new Error(`functions logged faults: ${JSON.stringify(faults, errorsToo, 1)}`);
     },

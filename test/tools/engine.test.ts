@@ -1,11 +1,11 @@
-/** Which engine is taken, and what is said when there is none or it does not start. */
+/** What is said when there is no engine or it does not start, and who can reach one. */
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { externalEndpoint, findEngine, PORTS, startEngine } from '../../tools/local/engine.ts';
+import { afterAll, expect, test } from 'vitest';
+import { findEngine, PORTS, startEngine } from '../../tools/local/engine.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { CREDENTIALS } from '../../tools/local/local-table.ts';
 import { OperatorError } from '../../tools/terminal/operator-error.ts';
@@ -15,44 +15,15 @@ import { postToEngine } from '../support/post-to-engine.ts';
 import { aSixthOf } from '../support/sample.ts';
 
 const { path: folder, remove } = temporaryFolder('engine');
-beforeAll(() => {
-  mkdirSync(join(folder, 'bin'));
-  for (const file of ['dynoxide', 'dynoxide.exe', 'mine']) {
-    writeFileSync(join(folder, 'bin', file), '#!/bin/sh\necho "it is only a script" >&2\nexit 3\n');
-    chmodSync(join(folder, 'bin', file), 0o755);
-  }
-  vi.stubEnv('DYNOXIDE_BIN', undefined);
-});
-afterAll(() => {
-  vi.unstubAllEnvs();
-  remove();
-});
+afterAll(remove);
 
-test.each<[NodeJS.ProcessEnv, string | undefined, string]>([
-  [{ DYNAMODB_ENDPOINT: 'http://a', AWS_ENDPOINT_URL_DYNAMODB: 'http://b' }, 'http://a', 'ours goes first'],
-  [{ AWS_ENDPOINT_URL_DYNAMODB: 'http://b' }, 'http://b', 'that of the SDK'],
-  [{ DYNAMODB_ENDPOINT: '' }, undefined, 'empty is unset'],
-  [{}, undefined, 'the embedded engine'],
-])('an engine that runs elsewhere: %j', (env, expected) => {
-  expect(externalEndpoint(env)).toBe(expected);
-});
-
-test('the embedded engine: DYNOXIDE_BIN, then the package of the platform, then the PATH', () => {
-  const bin = join(folder, 'bin');
-  expect(findEngine({ DYNOXIDE_BIN: join(bin, 'mine'), PATH: bin })).toBe(join(bin, 'mine'));
-  expect(findEngine({ PATH: bin }, 'plan9-mips')).toBe(join(bin, 'dynoxide'));
-  expect(findEngine({ PATH: `/nowhere:${bin}` }, 'win32-ia32')).toBe(join(bin, 'dynoxide.exe'));
-});
-
-test.each([
-  [{ DYNOXIDE_BIN: '/nowhere/dynoxide' }, 'DYNOXIDE_BIN names /nowhere/dynoxide, which does not exist'],
-  [
-    { PATH: '/nowhere' },
-    'No DynamoDB engine for plan9-mips: start one (docker run --rm -p 8000:8000 amazon/dynamodb-local) and set ' +
-      'DYNAMODB_ENDPOINT=http://127.0.0.1:8000, or put dynoxide on the PATH or its path in DYNOXIDE_BIN',
-  ],
-])('no engine: %j', (env, message) => {
-  expect(() => findEngine(env, 'plan9-mips')).toThrow(new OperatorError(message));
+test('no engine for a platform: it says what to do', () => {
+  expect(() => findEngine('plan9-mips')).toThrow(
+    new OperatorError(
+      'No DynamoDB engine for plan9-mips: start one (docker run --rm -p 8000:8000 amazon/dynamodb-local) and set ' +
+        'DYNAMODB_ENDPOINT=http://127.0.0.1:8000',
+    ),
+  );
 });
 
 test('a broken data file is named, with what to do about it', async () => {
@@ -61,12 +32,6 @@ test('a broken data file is named, with what to do about it', async () => {
   await expect(startEngine({ dataFile })).rejects.toThrow(
     /^The DynamoDB engine \S+ did not start: .+ \(to begin anew, move \S+data\.db away\)$/,
   );
-});
-
-test('an engine that is none is refused with what it said', async () => {
-  vi.stubEnv('DYNOXIDE_BIN', join(folder, 'bin', 'mine'));
-  await expect(startEngine({ dataFile: undefined })).rejects.toThrow('did not start: it is only a script');
-  vi.stubEnv('DYNOXIDE_BIN', undefined);
 });
 
 test('an engine that is stopped is not lost; one that ends by itself is', async () => {
@@ -143,13 +108,4 @@ test.skipIf(!hasBrowser)('no web page reaches the engine, which would obey it an
   await browser.close();
   for (const server of [pages, elsewhere]) server.close();
   await engine.stop();
-});
-
-test('an engine that has ended is started again where it was', async () => {
-  const first = await startEngine({ dataFile: undefined });
-  await first.stop();
-  const second = await startEngine({ dataFile: undefined, endpoint: first.endpoint });
-  expect(second.endpoint).toBe(first.endpoint);
-  expect(PORTS.map(String)).toContain(new URL(second.endpoint).port);
-  await second.stop();
 });

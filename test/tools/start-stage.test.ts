@@ -26,7 +26,6 @@ let child: ChildProcessWithoutNullStreams;
 let ready: Ready;
 beforeAll(async () => {
   vi.stubEnv('DYNAMODB_ENDPOINT', undefined);
-  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', undefined);
   child = spawnBound(process.execPath, [join(import.meta.dirname, 'fixtures', 'stage-process.ts'), home]);
   ready = v.parse(Parsed, await firstLine(child));
 });

@@ -61,9 +61,9 @@ test('a site at the root that is none: one line, exit 1, and nothing left in its
   expect(readdirSync(home)).toEqual([]);
 });
 
-test('it prints the addresses and a first request, and ends when it is told to, with its fresh table in an engine of somebody else', async () => {
+test('it prints the addresses and a first request, and ends when it is told to, with its table in an engine of somebody else', async () => {
   const engine = await startEngine({ dataFile: undefined });
-  const home = join(folder, 'fresh');
+  const home = join(folder, 'elsewhere');
   const opened = join(folder, 'opened');
   const opener = programs({ 'xdg-open': `printf %s "$1" > '${opened}'` });
   const path = { PATH: `${opener}:${process.env.PATH}` };
@@ -73,7 +73,7 @@ test('it prints the addresses and a first request, and ends when it is told to, 
     '0',
     '--home',
     home,
-    '--fresh',
+    '--empty',
     '--open',
   );
   const end = output(child);
@@ -81,13 +81,12 @@ test('it prints the addresses and a first request, and ends when it is told to, 
   const stage = readStage(home);
   await vi.waitUntil(() => existsSync(opened), WAIT);
   const sites = Object.entries(stage?.sites ?? {});
-  const during = await tablesAt(engine.endpoint);
   child.kill('SIGTERM');
 
   expect(await end).toEqual({
     code: 0,
     stdout: `
-The calendar runs, empty and in memory. Ctrl-C stops it.
+The calendar runs, with its data in ${home}. Ctrl-C stops it.
 
 ${sites.map(([language, { url }]) => `  ${language}  ${url}`).join('\n')}
 
@@ -99,10 +98,16 @@ Try:  curl '${sites[0]?.[1].url}/events'
   });
   expect(readFileSync(opened, 'utf8')).toBe(new URL('/', sites[0]?.[1].url).href);
   expect(sites.map(([language]) => language).sort()).toEqual(configured.map(({ language }) => language).sort());
-  expect(readdirSync(home), 'neither data nor stage.json').toEqual(['log.jsonl']);
-  expect({ during, after: await tablesAt(engine.endpoint) }).toEqual({ during: [stage?.dynamodb.table], after: [] });
-  expect(stage?.dynamodb.table, 'the table of those who keep their data').not.toBe('Calendar');
+  expect(readdirSync(home).sort(), 'neither data nor stage.json').toEqual(['log.jsonl', 'secret.key']);
+  expect(await tablesAt(engine.endpoint)).toEqual(['Calendar']);
   await engine.stop();
+});
+
+test('an empty calendar in memory is in no engine of somebody else', async () => {
+  const home = join(folder, 'fresh');
+  const stage = start({ DYNAMODB_ENDPOINT: 'http://127.0.0.1:6666' }, '--port', '0', '--home', home, '--fresh');
+  const stderr = '--fresh needs the embedded engine, without DYNAMODB_ENDPOINT\n';
+  expect(await output(stage)).toEqual({ code: 1, stdout: '', stderr });
 });
 
 test('npm ends by a signal: the stage and its engine end too', async () => {

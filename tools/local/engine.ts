@@ -1,9 +1,8 @@
 /** Finds, starts and stops the DynamoDB-compatible engine of the stage. */
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { OperatorError } from '../terminal/operator-error.ts';
 import { spawnBound } from './lifetime.ts';
 
@@ -19,8 +18,6 @@ export interface Engine {
 interface EngineOptions {
   /** Path of the file that holds the data; undefined keeps them in memory. */
   readonly dataFile: string | undefined;
-  /** The address to listen at, such as that of an engine that has ended; absent: a free one that no web page can reach. */
-  readonly endpoint?: string;
 }
 
 /**
@@ -35,32 +32,26 @@ export const PORTS = [
 /** The engine usually starts within milliseconds, but takes seconds on a busy machine. */
 const MAX_START_MS = 120_000;
 
-/** An engine that runs elsewhere, such as DynamoDB Local in Docker. */
-export const externalEndpoint = (env: NodeJS.ProcessEnv): string | undefined =>
-  env.DYNAMODB_ENDPOINT || env.AWS_ENDPOINT_URL_DYNAMODB || undefined;
-
 /** Path of the embedded engine. Throws OperatorError when there is none for this machine. */
-export function findEngine(env: NodeJS.ProcessEnv, platform = `${process.platform}-${process.arch}`): string {
-  if (env.DYNOXIDE_BIN) {
-    if (existsSync(env.DYNOXIDE_BIN)) return env.DYNOXIDE_BIN;
-    throw new OperatorError(`DYNOXIDE_BIN names ${env.DYNOXIDE_BIN}, which does not exist`);
+export function findEngine(platform = `${process.platform}-${process.arch}`): string {
+  try {
+    const { resolve } = createRequire(import.meta.url);
+    return join(dirname(resolve(`@dynoxide/${platform}/package.json`)), ENGINE_FILE);
+  } catch {
+    throw new OperatorError(
+      `No DynamoDB engine for ${platform}: start one (docker run --rm -p 8000:8000 amazon/dynamodb-local) and set ` +
+        'DYNAMODB_ENDPOINT=http://127.0.0.1:8000',
+    );
   }
-  const file = platform.startsWith('win32') ? 'dynoxide.exe' : 'dynoxide';
-  const folders = [packageFolder(`@dynoxide/${platform}`), ...(env.PATH ?? '').split(delimiter)].filter(Boolean);
-  const found = folders.map(folder => join(folder, file)).find(existsSync);
-  if (found !== undefined) return found;
-  throw new OperatorError(
-    `No DynamoDB engine for ${platform}: start one (docker run --rm -p 8000:8000 amazon/dynamodb-local) and set ` +
-      'DYNAMODB_ENDPOINT=http://127.0.0.1:8000, or put dynoxide on the PATH or its path in DYNOXIDE_BIN',
-  );
 }
 
+const ENGINE_FILE = process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide';
+
 /** Starts the embedded engine and waits until it listens. Throws OperatorError when it fails to, for instance on a broken data file. */
-export async function startEngine({ dataFile, endpoint }: EngineOptions): Promise<Engine> {
-  const binary = findEngine(process.env);
-  const places = endpoint === undefined ? freePlaces() : [new URL(endpoint)];
+export async function startEngine({ dataFile }: EngineOptions): Promise<Engine> {
+  const binary = findEngine();
   let reason = '';
-  for (const { hostname, port } of places) {
+  for (const { hostname, port } of freePlaces()) {
     const data = dataFile === undefined ? [] : ['--db-path', dataFile];
     const child = spawnBound(binary, ['serve', '--host', hostname, '--port', String(port), ...data], {
       // A separate process group: Ctrl-C in a terminal ends the whole group, and requests in progress still need the engine.
@@ -79,14 +70,6 @@ export async function startEngine({ dataFile, endpoint }: EngineOptions): Promis
   }
   const remedy = dataFile === undefined ? '' : ` (to begin anew, move ${dataFile} away)`;
   throw new OperatorError(`The DynamoDB engine ${binary} did not start: ${reason}${remedy}`);
-}
-
-function packageFolder(name: string): string {
-  try {
-    return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
-  } catch {
-    return '';
-  }
 }
 
 /**

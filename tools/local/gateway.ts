@@ -4,9 +4,6 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import * as v from 'valibot';
-import type { AccessLine } from '../../shared/http/log.ts';
-import { Language } from '../../shared/settings/site.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import type { Api } from './deployment.ts';
 import type { Invoke } from './lambda.ts';
@@ -89,8 +86,6 @@ export interface GatewayOptions {
   readonly keepsBasePath?: boolean;
   /** Where `/` redirects to, if no API is there; absent: it is 404. */
   readonly start?: string | undefined;
-  /** Called with the access-log line of each request. */
-  readonly onAccess?: (line: AccessLine) => void;
 }
 
 /** Answers a request without a socket, for tests and for the bench. */
@@ -98,12 +93,12 @@ export function answerOf(
   apis: readonly Api[],
   invoke: Invoke,
   domainName: string,
-  { root, slashCounts = false, keepsBasePath = false, start, onAccess }: GatewayOptions = {},
+  { root, slashCounts = false, keepsBasePath = false, start }: GatewayOptions = {},
 ): Answer {
   const placeOf = places(apis, root);
   const forbidden = new Set(apis.flatMap(api => api.routes.filter(route => !mayCall(api, route))));
   const routers = new Map<Api, Router>(apis.map(api => [api, router(api.routes, slashCounts)]));
-  const reply = async (request: HttpRequest, requestId: string, access: Access): Promise<HttpReply> => {
+  return async (request, requestId) => {
     if (sizeOfHead(request) > LIMITS.head) return ownReply(431);
     if (request.body.length > LIMITS.body) return ownReply(413);
     const path = decodedPath(request.target);
@@ -115,10 +110,8 @@ export function answerOf(
         ? { status: 302, headers: { location: start }, body: Buffer.alloc(0) }
         : ownReply(404);
     const { api, host, base } = place;
-    access.api = api;
     const match = routers.get(api)?.(request.method, path.slice(base.length) || '/');
     if (match === undefined) return ownReply(404);
-    access.route = match.route.key;
     if (forbidden.has(match.route)) return ownReply(500);
 
     const around = {
@@ -127,54 +120,14 @@ export function answerOf(
       domainName: host ?? domainName,
       leftOut: host === undefined || keepsBasePath ? '' : base,
       requestId,
-      now: access.at,
+      now: Date.now(),
     };
     const event = toEvent(request, match, around);
     if (Buffer.byteLength(JSON.stringify(event)) > LIMITS.event) return ownReply(413);
     // No integration timeout of 30 s: Lambda stops a function long before, and otherwise only the start of a thread takes time here.
-    const called = performance.now();
-    const outcome = await invoke(match.route.function, event, requestId);
-    access.functionMs = Math.round(performance.now() - called);
-    return toReply(outcome);
-  };
-  return async (request, requestId) => {
-    const begun = performance.now();
-    const access: Access = { at: Date.now(), route: '-' };
-    const answered = await reply(request, requestId, access);
-    // Requests outside of all sites are not logged, as on AWS they reach no gateway of a site.
-    if (access.api !== undefined) onAccess?.(accessLine(requestId, access, answered, performance.now() - begun));
-    return answered;
+    return toReply(await invoke(match.route.function, event, requestId));
   };
 }
-
-/** Facts about a request, collected for the access log. */
-interface Access {
-  /** Epoch milliseconds. */
-  readonly at: number;
-  api?: Api;
-  route: string;
-  functionMs?: number;
-}
-
-const accessLine = (
-  requestId: string,
-  { at, api, route, functionMs }: Access,
-  { status, body }: HttpReply,
-  ms: number,
-): AccessLine => ({
-  level: 'INFO',
-  timestamp: at,
-  message: 'access',
-  requestId,
-  site: v.parse(Language, api?.stage),
-  route,
-  status,
-  lambdaId: functionMs === undefined ? '-' : requestId,
-  lambdaStatus: functionMs === undefined ? undefined : 200,
-  ms: Math.round(ms),
-  functionMs,
-  bytes: body.length,
-});
 
 function decodedPath(target: string): string | undefined {
   try {

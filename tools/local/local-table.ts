@@ -2,7 +2,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   CreateTableCommand,
-  DeleteTableCommand,
   DescribeTableCommand,
   DynamoDBClient,
   ResourceNotFoundException,
@@ -21,7 +20,11 @@ export const CREDENTIALS = {
 
 /** Returns true if it created the table. Throws OperatorError when the engine fails, or has a different table of that name. */
 export async function ensureTable(endpoint: string, name: string, table: Table): Promise<boolean> {
-  const client = clientFor(endpoint);
+  const client = new DynamoDBClient({
+    endpoint,
+    region: CREDENTIALS.AWS_REGION,
+    credentials: { accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID, secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY },
+  });
   try {
     const found = await describe(client, name);
     if (found === undefined) {
@@ -41,18 +44,6 @@ export async function ensureTable(endpoint: string, name: string, table: Table):
     client.destroy();
   }
 }
-
-export async function dropTable(endpoint: string, name: string): Promise<void> {
-  const client = clientFor(endpoint);
-  await client.send(new DeleteTableCommand({ TableName: name })).finally(() => client.destroy());
-}
-
-const clientFor = (endpoint: string): DynamoDBClient =>
-  new DynamoDBClient({
-    endpoint,
-    region: CREDENTIALS.AWS_REGION,
-    credentials: { accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID, secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY },
-  });
 
 async function describe(client: DynamoDBClient, name: string): Promise<TableDescription | undefined> {
   try {

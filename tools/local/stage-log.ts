@@ -1,9 +1,8 @@
-/** The log of a stage in its home, since its start: lines of functions and of the gateway, which AWS has in a log group. */
+/** The log of a stage in its home, since its start: the lines of functions, which AWS has in a log group. */
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 
 interface StageLog {
-  /** Appends a line with the current time. */
   readonly append: (line: string) => void;
   readonly close: () => Promise<void>;
 }
@@ -15,7 +14,7 @@ export function openLog(home: string): StageLog {
   return {
     append: line => {
       if (stream.writableEnded) return; // the stage ends
-      stream.write(`${JSON.stringify({ at: new Date().toISOString(), line })}\n`);
+      stream.write(`${line}\n`);
     },
     close: () => new Promise(resolve => stream.end(() => resolve())),
   };

@@ -1,16 +1,14 @@
 /// <reference lib="esnext.disposable" />
 /** Runs the whole service locally, as the templates describe it, from source or from the bundles of a deployment. */
-import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { OperatorError } from '../terminal/operator-error.ts';
 import { assemblyIn, SOURCE, unpackBundles } from './code.ts';
-import type { Api, LambdaFunction } from './deployment.ts';
-import { withAddresses } from './deployment.ts';
-import { type Engine, externalEndpoint, startEngine } from './engine.ts';
+import { type Api, type LambdaFunction, withAddresses } from './deployment.ts';
+import { type Engine, startEngine } from './engine.ts';
 import { openGateway } from './gateway.ts';
 import { claimHome } from './home.ts';
 import { startLambda } from './lambda.ts';
-import { CREDENTIALS, dropTable, ensureTable } from './local-table.ts';
+import { CREDENTIALS, ensureTable } from './local-table.ts';
 import { startSchedules } from './schedules.ts';
 import { newSecret, secretIn } from './secret.ts';
 import { type Stage, writeStage } from './stage-file.ts';
@@ -68,13 +66,9 @@ export async function startStage({
   const gateway = await openGateway(port);
   begun.defer(gateway.close);
 
-  const external = externalEndpoint(process.env);
-  const engine =
-    external === undefined ? await startEngine({ dataFile: fresh ? undefined : place.data }) : outside(external);
+  const engine = await engineFor(fresh ? undefined : place.data);
   begun.defer(engine.stop);
-  // An external engine is persistent, so `fresh` uses a temporary table there.
-  const isOwnTable = external !== undefined && fresh;
-  const table = isOwnTable ? `Calendar-${randomUUID()}` : 'Calendar';
+  const table = 'Calendar';
 
   const written = artefacts === undefined ? templates : assemblyIn(artefacts);
   const folder = written ?? (await templatesOfSource());
@@ -82,7 +76,6 @@ export async function startStage({
   const code = artefacts === undefined ? SOURCE : unpackBundles(artefacts, service, begun);
   if (root !== undefined) requireSite(root, service.apis);
   const isEmpty = await ensureTable(engine.endpoint, table, service.table);
-  if (isOwnTable) begun.defer(() => dropTable(engine.endpoint, table));
   await checkTable?.({ endpoint: engine.endpoint, table });
 
   const origin = `http://127.0.0.1:${gateway.port}`;
@@ -95,11 +88,7 @@ export async function startStage({
   };
   const lambda = startLambda(surroundings(addressOf, engine.endpoint), onLine, code);
   begun.defer(lambda.stop);
-  gateway.serve(service.apis, lambda.invoke, {
-    root,
-    start: `/${service.apis[0]?.stage}/`,
-    onAccess: line => log.append(JSON.stringify(line)),
-  });
+  gateway.serve(service.apis, lambda.invoke, { root, start: `/${service.apis[0]?.stage}/` });
   const schedules = service.schedules.map(each => ({ ...each, everyMs: minuteMs ?? each.everyMs }));
   begun.defer(startSchedules(schedules, lambda.invoke));
 
@@ -128,12 +117,13 @@ function requireSite(language: string, apis: readonly Api[]): void {
   );
 }
 
-const outside = (endpoint: string): Engine => ({
-  endpoint,
-  pid: undefined,
-  lost: new Promise(() => {}),
-  stop: async () => {},
-});
+/** The embedded engine, or one that runs elsewhere, such as DynamoDB Local. `dataFile`: absent for data in memory. */
+async function engineFor(dataFile: string | undefined): Promise<Engine> {
+  const endpoint = process.env.DYNAMODB_ENDPOINT || undefined;
+  if (endpoint === undefined) return await startEngine({ dataFile });
+  if (dataFile === undefined) throw new OperatorError('--fresh needs the embedded engine, without DYNAMODB_ENDPOINT');
+  return { endpoint, pid: undefined, lost: new Promise(() => {}), stop: async () => {} };
+}
 
 /** 90 MB for the caches of all seven threads (`lambda.ts`): each has one cache of texts, and one of answers for each function of a site. */
 const MEMORY = { LISTS_MB: '7', ANSWERS_MB: '1' } as const;
