@@ -12,7 +12,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Card, Cards } from '../../shared/lists/cards.ts';
 import { addCounts, countsOfEntries, type LinkCounts, storedCountsIn } from '../../shared/lists/counts.ts';
 import { HIDDEN_EVENTS, type ListName, listIn, PUBLIC_EVENTS, statusList } from '../../shared/lists/name.ts';
-import { ANY_END, type EndRange, endsIn, missingRanges, wholeMonths } from '../../shared/lists/plan.ts';
+import { ANY_END, type EndRange, endsIn, missingRanges, wholeMonths } from '../../shared/lists/window.ts';
 import type { JournalRecord } from '../../shared/records/journal.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { isTermType } from '../../shared/store/records.ts';

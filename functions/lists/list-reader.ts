@@ -2,8 +2,9 @@
 import { type Card, Cards } from '../../shared/lists/cards.ts';
 import { oldestFirst } from '../../shared/lists/entry.ts';
 import { isPublicList, type ListName, linkedRecordOf } from '../../shared/lists/name.ts';
-import { endsIn, type ListPlan, passing } from '../../shared/lists/plan.ts';
+import { type ListPlan, passing } from '../../shared/lists/plan.ts';
 import type { WordMatcher } from '../../shared/lists/search.ts';
+import { endsIn } from '../../shared/lists/window.ts';
 import type { CardMemory } from './card-memory.ts';
 import { type ListAsked, readIndex, readTextsOf } from './read-index.ts';
 import type { LanguageAsked } from './read-journal.ts';

@@ -3,8 +3,8 @@
 import type { Card, Cards } from '../../shared/lists/cards.ts';
 import { type Entry, partsOf, readEntry } from '../../shared/lists/entry.ts';
 import { indexOfList, type ListName } from '../../shared/lists/name.ts';
-import { type EndRange, endsIn, keyBoundsOf, type Window } from '../../shared/lists/plan.ts';
 import { readStoredText, type SearchText, searchTextKey, textSortKey } from '../../shared/lists/search.ts';
+import { type EndRange, endsIn, keyBoundsOf, type Window } from '../../shared/lists/window.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { listPartition, recordNameIn, textPartition } from '../../shared/store/table.ts';
 import { inflated } from '../database/requests.ts';

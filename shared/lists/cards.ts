@@ -3,8 +3,8 @@
  * of the journal and by what is read from the index, in any order: a version that a row has told wins over the index, which lags.
  */
 import { type Entry, oldestFirst, readEntry } from './entry.ts';
-import type { EndRange, Window } from './plan.ts';
 import type { SearchText } from './search.ts';
+import type { EndRange, Window } from './window.ts';
 
 export interface Card extends Entry {
   /** undefined: not loaded yet. */

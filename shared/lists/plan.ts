@@ -1,88 +1,7 @@
-/** The plan of a list request, from its parameters: which lists to read, within which window, and which of their entries match. */
-
-import { type Caller, isWriter, mayOnPost, mayReadAll, type Owned, STATUSES, type Status } from '../auth/rights.ts';
-import { invalid } from '../http/errors.ts';
-import { type Entry, stampText } from './entry.ts';
-import { authorFlag, isAuthorFlag, type ListName, type PostType, statusList } from './name.ts';
-
-// The window of a list: bounds on the start and the end of its entries.
-
-/**
- * `startFrom <= start < startBefore` and `endFrom <= end < endBefore`, in stamps of each event's own wall clock (`numericStamp`). A bound need not
- * be a time that exists: the one after 23:59:59 is 23:59:60.
- */
-export interface Window {
-  readonly startFrom: number;
-  readonly startBefore: number;
-  readonly endFrom: number;
-  readonly endBefore: number;
-}
-
-export const UNBOUNDED_WINDOW: Window = {
-  startFrom: Number.NEGATIVE_INFINITY,
-  startBefore: Number.POSITIVE_INFINITY,
-  endFrom: Number.NEGATIVE_INFINITY,
-  endBefore: Number.POSITIVE_INFINITY,
-};
-
-/** What all of them have in common. */
-export const inAll = (windows: readonly Partial<Window>[]): Window => ({
-  startFrom: Math.max(...windows.map(({ startFrom = Number.NEGATIVE_INFINITY }) => startFrom)),
-  startBefore: Math.min(...windows.map(({ startBefore = Number.POSITIVE_INFINITY }) => startBefore)),
-  endFrom: Math.max(...windows.map(({ endFrom = Number.NEGATIVE_INFINITY }) => endFrom)),
-  endBefore: Math.min(...windows.map(({ endBefore = Number.POSITIVE_INFINITY }) => endBefore)),
-});
-
-/** A range of ends, in stamps: `from <= end < to`. */
-export interface EndRange {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** All ends. */
-export const ANY_END: EndRange = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
-
-/** The ends that entries of the window can have: no entry ends before it starts. */
-export const endsIn = ({ startFrom, endFrom, endBefore }: Window): EndRange => ({
-  from: Math.max(startFrom, endFrom),
-  to: endBefore,
-});
-
-/** The parts of `asked` that are in none of `known`, in order. */
-export const missingRanges = (known: readonly EndRange[], asked: EndRange): EndRange[] =>
-  known.reduce<EndRange[]>(
-    (gaps, { from, to }) =>
-      gaps
-        .flatMap(gap => [
-          { from: gap.from, to: Math.min(gap.to, from) },
-          { from: Math.max(gap.from, to), to: gap.to },
-        ])
-        .filter(gap => gap.from < gap.to),
-    asked.from < asked.to ? [asked] : [],
-  );
-
-/** The same range in whole months, so that the window of tomorrow needs nothing more. */
-export const wholeMonths = ({ from, to }: EndRange): EndRange => ({
-  from: Math.floor(from / MONTH) * MONTH,
-  to: (Math.floor(to / MONTH) + 1) * MONTH,
-});
-
-/** The difference of the stamps of two months. */
-export const MONTH = 1_00_00_00_00;
-
-/** The bounds of sort keys that begin with an end (`sortKeyOf` in `entry.ts`). `to` is no key itself, as keys go on after the end. */
-export const keyBoundsOf = ({ from, to }: EndRange): { readonly from: string; readonly to: string } => ({
-  from: stampText(Math.max(from, 0)),
-  to: to > LAST_STAMP ? '~' : stampText(to),
-});
-
-const LAST_STAMP = 9999_12_31_23_59_59;
-
-export const isSameWindow = (a: Window, b: Window): boolean =>
-  a.startFrom === b.startFrom &&
-  a.startBefore === b.startBefore &&
-  a.endFrom === b.endFrom &&
-  a.endBefore === b.endBefore;
+/** The plan of a list request: which lists to read, within which window, and which of their entries match. Pure. */
+import type { Entry } from './entry.ts';
+import type { ListName } from './name.ts';
+import { UNBOUNDED_WINDOW, type Window } from './window.ts';
 
 /** What an entry must have to match. */
 export interface EntryFilter {
@@ -108,7 +27,7 @@ export interface ListPlan extends EntryFilter {
 }
 
 /** The plan for all that the caller may see. */
-export const unfiltered = ({ lists, tests }: Visible): ListPlan => ({
+export const unfiltered = ({ lists, tests }: Pick<ListPlan, 'lists' | 'tests'>): ListPlan => ({
   lists,
   namesAnyOf: [],
   tests,
@@ -133,47 +52,3 @@ export const namesNoneOf = (lists: readonly ListName[]): EntryTest => {
 
 /** Leaves out protected entries, if a filter tests fields that they hide from the caller (docs/decisions/protected-events). */
 export const isOpen: EntryTest = ({ isProtected }) => !isProtected;
-
-// Which lists contain the posts that a caller may see, and which of their entries (contract/lists#status-filter, contract/rights#roles,
-// contract/rights#hidden-records).
-
-/** What a caller may see. */
-export type Visible = Pick<ListPlan, 'lists' | 'tests'>;
-
-const LISTED = STATUSES.filter(status => status !== 'trash');
-
-/**
- * One list for each requested status. Without `status`, or with `any`: all but the trash.
- * @throws ApiError 400 naming `status`: only writers may ask for more than `publish`.
- */
-export const visibleLists = (
-  type: PostType,
-  asked: readonly (Status | 'any')[] | undefined,
-  caller: Caller | undefined,
-): Visible => {
-  if (caller === undefined || !isWriter(caller)) {
-    if (asked !== undefined && asked.join() !== 'publish') throw invalid({ status: 'status' });
-    return { lists: [statusList(type, 'publish')], tests: [] };
-  }
-  const wanted =
-    asked === undefined || asked.length === 0 || asked.includes('any')
-      ? LISTED
-      : STATUSES.filter(status => asked.includes(status));
-  return {
-    lists: wanted.map(status => statusList(type, status)),
-    tests: wanted.every(status => mayReadAll(caller, status)) ? [] : [isPublicOrBy(caller)],
-  };
-};
-
-/** Whether a record that was read belongs in the list: an index that lags may still have one that has left it. */
-export const isVisible = (
-  { lists }: Visible,
-  caller: Caller | undefined,
-  post: Owned & { readonly type: PostType },
-): boolean => lists.includes(statusList(post.type, post.status)) && mayOnPost(caller, 'read', post);
-
-/** Only entries of posts that are not public name their author. */
-const isPublicOrBy = ({ id }: Caller): EntryTest => {
-  const own = authorFlag(id);
-  return ({ names }) => names.includes(own) || !names.some(isAuthorFlag);
-};

@@ -12,7 +12,7 @@ import {
   sortKeyOf,
 } from '../../../shared/lists/entry.ts';
 import { linkList, PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
-import { UNBOUNDED_WINDOW, type Window } from '../../../shared/lists/plan.ts';
+import { UNBOUNDED_WINDOW, type Window } from '../../../shared/lists/window.ts';
 import type { JournalRecord } from '../../../shared/records/journal.ts';
 import { DAY, fromSeconds, numericStamp } from '../../../shared/time/wall.ts';
 import { postId } from '../../support/ids.ts';

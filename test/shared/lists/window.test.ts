@@ -10,13 +10,22 @@ import {
   UNBOUNDED_WINDOW,
   type Window,
   wholeMonths,
-} from '../../../shared/lists/plan.ts';
+} from '../../../shared/lists/window.ts';
 
 /** As the bounds say it. */
 const isIn = ({ start, end }: Pick<Entry, 'start' | 'end'>, window: Window): boolean =>
   window.startFrom <= start && start < window.startBefore && window.endFrom <= end && end < window.endBefore;
 
-const MAY = 20270501000000;
+const [MAY, JUNE] = [20270501000000, 20270601000000];
+
+test.each<[what: string, window: Partial<Window>, from: number, to: number]>([
+  ['a month', { startFrom: MAY, endBefore: JUNE }, MAY, JUNE],
+  ['what ends later than it starts first', { startFrom: MAY, endFrom: JUNE }, JUNE, Number.POSITIVE_INFINITY],
+  ['what starts before', { startBefore: MAY }, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY],
+  ['nothing, as it would end before it starts', { startFrom: JUNE, endBefore: MAY }, JUNE, MAY],
+])('no more is read than %s', (_, window, from, to) => {
+  expect(endsIn({ ...UNBOUNDED_WINDOW, ...window })).toEqual({ from, to });
+});
 
 test('the ends of a window are those of all entries that can be in it, and the range of their keys holds them', () => {
   const at = fc.integer({ min: MAY - 3, max: MAY + 3 });
