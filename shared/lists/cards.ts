@@ -4,7 +4,7 @@
  */
 import { type Entry, oldestFirst, readEntry } from './entry.ts';
 import type { SearchText } from './search.ts';
-import type { EndRange, Window } from './window.ts';
+import { type EndRange, isSameWindow, type Window } from './window.ts';
 
 export interface Card extends Entry {
   /** undefined: not loaded yet. */
@@ -30,6 +30,8 @@ export class Cards {
   /** What has been read from the index. */
   loaded: EndRange[] = [];
   readonly #byId = new Map<number, Card>();
+  /** By `inWindow`, until the cards change. */
+  #lastFound: { readonly window: Window; readonly cards: readonly Card[] } | undefined;
   /** Of each record, the latest that the journal has told. */
   readonly #told = new Map<number, Told>();
 
@@ -41,6 +43,7 @@ export class Cards {
       this.inOrder.push(entry);
     }
     this.inOrder.sort(oldestFirst);
+    this.#lastFound = undefined;
   }
 
   /**
@@ -52,6 +55,7 @@ export class Cards {
     const known = this.#told.get(id);
     if (known !== undefined && isOlder(told, known)) return;
     this.#told.set(id, told);
+    this.#lastFound = undefined;
     const before = this.#byId.get(id);
     if (before !== undefined) this.inOrder.splice(this.#positionOf(before), 1);
     this.#byId.delete(id);
@@ -61,12 +65,16 @@ export class Cards {
     this.#byId.set(id, card);
   }
 
-  /** The cards in the window, in the order of the list. */
-  inWindow({ startFrom, startBefore, endFrom, endBefore }: Window): readonly Card[] {
+  /** The cards in the window, in the order of the list. Most requests ask for the same window as the one before. */
+  inWindow(window: Window): readonly Card[] {
+    if (this.#lastFound !== undefined && isSameWindow(this.#lastFound.window, window)) return this.#lastFound.cards;
+    const { startFrom, startBefore, endFrom, endBefore } = window;
     const first = (start: number): number => this.#firstThat(card => card.start >= start);
-    return this.inOrder
+    const cards = this.inOrder
       .slice(first(startFrom), first(startBefore))
       .filter(({ end }) => endFrom <= end && end < endBefore);
+    this.#lastFound = { window, cards };
+    return cards;
   }
 
   /** Bytes of memory, roughly. */
