@@ -30,7 +30,7 @@ export const NO_KEYS = onlyKey('');
 /** The text of the secret: JSON, or the first key as it is. */
 export const SecretKeys = v.union([
   v.pipe(v.string(), v.startsWith('{'), v.parseJson(), Named),
-  v.pipe(v.string(), v.regex(/^[^{].{31,}$/s), v.transform(onlyKey)),
+  v.pipe(v.string(), v.regex(/^[^{].{31,}/s), v.transform(onlyKey)),
 ]);
 
 export const secretText = (keys: SecretKeys): string => JSON.stringify(keys);

@@ -52,7 +52,7 @@ export const planGroup = ({ before, after, group, translationOf, mayRead }: Grou
   if (record === undefined) return { changes: [], group: undefined };
   const { type } = record;
   const own = after && memberOutsideTrash(after);
-  const others = placed(group, ({ id }) => id !== record.id);
+  const others = placed(group).filter(({ member }) => member.id !== record.id);
   if (translationOf) {
     checkTranslationOf(type, translationOf);
     if (own === undefined) throw refused({ about: 'translation-trash' });
@@ -70,7 +70,7 @@ export const planGroup = ({ before, after, group, translationOf, mayRead }: Grou
     return { changes: [...left(type, memberOf(record), group), ...rest(type, others, group)], group: undefined };
   }
   // If another writer links the record meanwhile, its copies have the old values. So if these change, there must still be no copy.
-  const isUpToDate = before === undefined || (after !== undefined && isEqual(memberOutsideTrash(before), own));
+  const isUpToDate = before === undefined || isEqual(memberOutsideTrash(before), own);
   const stillAlone = unchanged(translationsKeyOf(type, memberOf(record)), undefined);
   return { changes: isUpToDate ? [] : [stillAlone], group: undefined };
 };
@@ -91,8 +91,8 @@ interface Placed {
   readonly was: number | undefined;
 }
 
-const placed = (group: Group | undefined, isWanted: (member: Member) => boolean): Placed[] =>
-  (group?.members ?? []).filter(isWanted).map(member => ({ member, was: group?.version }));
+const placed = (group: Group | undefined): Placed[] =>
+  group === undefined ? [] : group.members.map(member => ({ member, was: group.version }));
 
 /** @throws ApiError 409 if both sides have a record of one language. */
 const merged = (
@@ -101,10 +101,7 @@ const merged = (
   mayRead: GroupWrite['mayRead'],
 ): Placed[] => {
   const all = [...side];
-  for (const other of [
-    { member: memberOf(record), was: group?.version },
-    ...placed(group, ({ id }) => id !== record.id),
-  ]) {
+  for (const other of [{ member: memberOf(record), was: group?.version }, ...placed(group)]) {
     const taken = all.find(({ member }) => member.language === other.member.language);
     if (taken === undefined) all.push(other);
     else if (taken.member.id !== other.member.id) throw refused(collisionWith(other.member, mayRead));

@@ -143,15 +143,16 @@ export const translationsShown =
   (groups: GroupsByRecord, { addresses, ...reader }: Reader & { readonly addresses: Addresses }): Translations =>
   record => {
     const { type, id } = record;
-    const members = groupOf(groups, record)?.members ?? [];
     return Object.fromEntries(
-      members
-        .filter(member => member.id !== id && mayReadMember(type, member, reader))
+      othersIn(groupOf(groups, record), id)
+        .filter(member => mayReadMember(type, member, reader))
         .map(member => {
           const { publicUrl } = addresses.sites.find(({ language }) => language === member.language) ?? {};
           const url = publicUrl && pageAddress(addresses, { type, ...memberAt(member, reader.now) });
-          const shown = { id: member.id, slug: member.slug, rest_url: restAddress(addresses, type, member.id) };
-          return [member.language, url === undefined ? shown : { ...shown, url }];
+          return [
+            member.language,
+            { id: member.id, slug: member.slug, rest_url: restAddress(addresses, type, member.id), url },
+          ];
         }),
     );
   };

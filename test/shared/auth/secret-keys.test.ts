@@ -14,11 +14,12 @@ const [A, B, C] = ['a'.repeat(32), 'b'.repeat(64), 'c'.repeat(64)] as const;
 
 it.each<[text: string, keys: SecretKeys | undefined, why: string]>([
   [A, onlyKey(A), 'of a deployment that never rotated'],
-  [`{"use":"1","keys":{"1":"${A}","2":"${B}"}}`, { use: '1', keys: { 1: A, 2: B } }, 'of one that rotates'],
+  [`{"use":"1","keys":{"1":"${A}","10":"${B}"}}`, { use: '1', keys: { 1: A, 10: B } }, 'of one that rotates'],
   [secretText(onlyKey(A)), onlyKey(A), 'the first key as JSON'],
   ['a'.repeat(31), undefined, 'too short'],
   [`{"use":"2","keys":{"1":"${A}"}}`, undefined, 'the key in use is missing'],
-  [`{"use":"1","keys":{"1":"${A}","second":"${B}"}}`, undefined, 'names are numbers'],
+  [`{"use":"1","keys":{"1":"${A}","key2":"${B}"}}`, undefined, 'names are numbers'],
+  [`{"use":"1","keys":{"1":"${A}","2nd":"${B}"}}`, undefined, 'to their end'],
   [`{"use":"1","keys":{"1":"short"}}`, undefined, 'a short one among them'],
   [`{"use":"1","keys":{"1":"${A}"`, undefined, 'half a text is no key'],
 ])('%s: %j, %s', (text, keys) => {

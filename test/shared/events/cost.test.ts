@@ -7,8 +7,10 @@ import {
   Cost,
   type CostStyle,
   costShownAs,
+  costStyle,
   currencyCode,
   parseCost,
+  priceOf,
   readDetails,
   showCost,
 } from '../../../shared/events/cost.ts';
@@ -17,7 +19,7 @@ import {
 type Row = [unknown, string, string, string[], string];
 
 const DOLLAR: CostStyle = { symbol: '$', position: 'prefix', free: 'Free' };
-const EURO: CostStyle = { symbol: '€', position: 'postfix', free: 'De balde' };
+const EURO = costStyle({ currency: { symbol: '€', position: 'postfix' } }, 'gl');
 const shown = (sent: unknown, style = DOLLAR) => {
   const { cost, cost_details: details } = showCost(parseCost(sent), style);
   return [cost, `${details.currency_symbol} ${details.currency_position}`.trim(), details.values];
@@ -172,16 +174,20 @@ test('of very much, 100 texts of 500 characters are stored', () => {
   expect(parseCost('x'.repeat(100_000))?.words).toHaveLength(500);
 });
 
-test.each<[sent: unknown, amounts: number[], why: string]>([
-  ['12,50 - 8', [8, 12.5], 'ascending'],
-  ['De balde', [0], 'the word of the language'],
-  ['FREE', [0], 'the English one, in any case'],
-  ['Donation', [], 'words without an amount'],
-  ['from 5 €', [5], 'words with one'],
-])('%j costs %j (contract/lists#filters-by-price: %s)', (sent, amounts) => {
-  const cost = parseCost(sent);
-  expect(cost && amountsOf(cost, EURO)).toEqual(amounts);
-});
+test.each<[sent: unknown, amounts: number[], price: string, why: string]>([
+  ['12,50 - 8', [8, 12.5], '8 – 12,50', 'ascending'],
+  ['0 - 5 €', [0, 5], '0 – 5', 'free for some'],
+  ['De balde', [0], '0', 'the word of the language'],
+  ['FREE', [0], '0', 'the English one, in any case'],
+  ['Donation', [], 'Donation', 'words without an amount'],
+  ['from 5 € & drinks', [5], 'from 5 € &#038; drinks', 'words with one'],
+])(
+  '%j costs %j, and %j in json_ld (contract/lists#filters-by-price, contract/events#json-ld: %s)',
+  (sent, amounts, price) => {
+    const cost = parseCost(sent);
+    expect([cost && amountsOf(cost, EURO), cost && priceOf(cost, EURO)]).toEqual([amounts, price]);
+  },
+);
 
 test.each([
   ['EUR', 'EUR'],

@@ -15,7 +15,7 @@ const [RENAMED, TRASHED] = [event('gl', 40, { slug: 'x' }), event('gl', 40, { st
 const OTHER_GL = event('gl', 43);
 const { fallbacksOf, idsToFollow, memberOf, sitesShowing, translationsShown } = translations;
 const groupOf = (version: number, ...records: ReturnType<typeof event>[]): translations.Group => ({
-  unknown: {},
+  unknown: { colour: `of ${version}` },
   version,
   members: records.map(memberOf),
 });
@@ -42,6 +42,7 @@ describe('a write of a record', () => {
     ['… or if it goes to the trash', { after: TRASHED }, [ALONE], undefined],
     ['that is new is alone', { before: undefined }, [], undefined],
     ['that is deleted was alone', { after: undefined }, [ALONE], undefined],
+    ['… in the trash, too, as nothing can join it there', { before: TRASHED, after: undefined }, [], undefined],
     ['of neither', { before: undefined, after: undefined }, [], undefined],
     ['that others show as it was', { group: PAIR }, [], [41, 40]],
     ['that others show otherwise', { group: PAIR, after: RENAMED }, [copyOf(40, 3), copyOf(41, 3)], [41, 40]],
@@ -66,6 +67,8 @@ describe('a write of a record', () => {
     const { changes, group } = plan(write);
     expect([linesOf(changes), group?.members.map(({ id }) => id)]).toEqual([lines, members]);
     if (changes.some(change => 'put' in change)) expect(group?.version ?? 4).toBeGreaterThan(write.group?.version ?? 0);
+    const from = write.group ?? write.translationOf?.group;
+    if (group !== undefined) expect(group.unknown).toEqual(from?.unknown ?? {});
   });
 
   it.each(['category', 'tag'] as const)('of a %s tells functions that keep terms in memory', type => {
@@ -101,7 +104,7 @@ it('a copy has what decides who sees a member', () => {
   const shown = { language: 'gl', id: 40, slug: 'gaitas', author: 2, list: null };
   expect(memberOf(GL)).toEqual({ ...shown, status: 'publish', date_utc: null, isProtected: false, isHidden: false });
   expect(memberOf(hidden)).toEqual({ ...shown, status: future, date_utc, isProtected: true, isHidden: true });
-  expect(memberOf(termRecord())).toMatchObject({ status: 'publish', author: 0, list: 'c12' });
+  expect(memberOf(termRecord())).toMatchObject({ status: 'publish', author: 0, list: 'c12', isHidden: false });
 });
 
 it('others are shown to whoever may read them, with their page where it is known', () => {
