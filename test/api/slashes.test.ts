@@ -42,7 +42,7 @@ describe.each([{ slashCounts: false }, { slashCounts: true }])('with a gateway t
     const site = service.apis.find(({ stage }) => stage === 'gl');
     const find = router(site?.routes ?? [], habits.slashCounts);
     const routes = ['/', '/doc/', '/events/?page=2', '/tags/', '/events/7/', '/events/by-slug/a/'].flatMap(path =>
-      ['GET', 'HEAD', 'OPTIONS'].map(method => find(method, pathOf(`/calendar/events/v1${path}`))?.route.key),
+      ['GET', 'HEAD', 'OPTIONS'].map(method => find(method, pathOf(`/calendar/events/v1${path}`) ?? '')?.route.key),
     );
     expect(routes).toHaveLength(18);
     expect(routes).not.toContain('$default');

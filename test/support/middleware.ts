@@ -28,6 +28,7 @@ export const httpEvent = ({ method = 'GET', path = '', id, query = '', headers =
   const match = { route, pathParameters };
   return toEvent(request, match, {
     ...{ apiId: 'api', stage: 'gl', domainName: 'calendar.test', requestId: 'request-1', now: instant(0) },
+    rawPath: `/${SITE.namespace}/events`,
   });
 };
 

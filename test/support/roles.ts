@@ -30,8 +30,8 @@ export const withRightsOf = <T>(lambda: LambdaFunction, what: () => Promise<T>):
 export const withAllRights = <T>(what: () => Promise<T>): Promise<T> => acting.run(undefined, what);
 
 /** The function of this name; of the first site, as those of all sites have the same rights. */
-export const functionOf = ({ apis, schedules }: Deployment, name: FunctionName): LambdaFunction => {
-  const targets = [...apis.flatMap(({ routes }) => routes), ...schedules].map(each => each.function);
+export const functionOf = ({ apis, scheduled }: Deployment, name: FunctionName): LambdaFunction => {
+  const targets = [...apis.flatMap(({ routes }) => routes.map(route => route.function)), ...scheduled];
   const found = targets.find(({ entry }) => entry === `functions/${name}.ts`);
   if (found === undefined) throw new Error(`the templates have no function ${name}`);
   return found;

@@ -53,7 +53,7 @@ test('functions with the same variables share environments, each with a module o
 });
 
 test('all functions together have seven environments; one that has none gets that of another', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }); // however long it takes, none has been idle for half a minute
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }); // however long it takes, none has been idle for a minute and a half
   const sites = ['gl', 'ca', 'fr', 'es', 'eu', 'en', 'pt', 'it', 'de'].map(stage => lambda('thread', { stage }));
   const outcomes = [];
   for (const site of [...sites, ...sites.slice(-7), ...sites.slice(0, 1)])

@@ -10,11 +10,6 @@ export interface Code {
   readonly moduleOf: (lambda: LambdaFunction) => string;
   /** Environment variables that Lambda derives from the code. */
   readonly variablesOf: (lambda: LambdaFunction) => Readonly<Record<string, string>>;
-  /**
-   * The maximum number of execution environments, each of some 30 MB. Further events wait, where AWS would start a thousand. `alike`: with
-   * the same variables. `inAll` is only exceeded so that each kind has one.
-   */
-  readonly most: { readonly alike: number; readonly inAll: number };
 }
 
 const root = join(import.meta.dirname, '..', '..');
@@ -22,8 +17,6 @@ const root = join(import.meta.dirname, '..', '..');
 export const SOURCE: Code = {
   moduleOf: ({ entry }) => join(root, entry),
   variablesOf: () => ({}),
-  // Three sites, each with its pages apart, as these have no keys; and the functions that the clock calls.
-  most: { alike: 4, inAll: 7 },
 };
 
 /** Returns the folder. @throws OperatorError if it is no cloud assembly, such as `cdk.out` */
@@ -39,13 +32,13 @@ export const assemblyIn = (folder: string): string => {
  */
 export const unpackBundles = (
   folder: string,
-  { apis, schedules }: Deployment,
+  { apis, scheduled }: Deployment,
   resources: AsyncDisposableStack,
 ): Code => {
   const { path: unpacked, remove } = temporaryFolder('bundles');
   resources.defer(async () => remove());
   const folderOf = ({ bundle }: LambdaFunction): string => join(unpacked, bundle.replace(/\.zip$/, ''));
-  const functions = [...apis.flatMap(({ routes }) => routes), ...schedules].map(each => each.function);
+  const functions = [...apis.flatMap(({ routes }) => routes.map(route => route.function)), ...scheduled];
   for (const lambda of functions) {
     // AWS CDK uploads the folder `asset.HASH` as `HASH.zip`.
     const source = join(folder, `asset.${lambda.bundle.replace(/\.zip$/, '')}`);
@@ -57,6 +50,5 @@ export const unpackBundles = (
     moduleOf: lambda => join(folderOf(lambda), 'index.js'),
     // AWS: "Defined runtime environment variables".
     variablesOf: lambda => ({ LAMBDA_TASK_ROOT: folderOf(lambda), AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand' }),
-    most: { alike: 2, inAll: 10 },
   };
 };

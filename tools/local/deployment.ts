@@ -1,4 +1,4 @@
-/** A deployment as the stage runs it: functions, APIs with their routes, schedules and the table. */
+/** A deployment as the stage runs it: functions, APIs with their routes, scheduled functions and the table. */
 import * as v from 'valibot';
 import type { Permission } from './permissions.ts';
 
@@ -63,16 +63,10 @@ export interface Mapping {
   readonly basePath: string;
 }
 
-/** A scheduled function. */
-export interface Schedule {
-  readonly rule: string;
-  readonly everyMs: number;
-  readonly function: LambdaFunction;
-}
-
 export interface Deployment {
   readonly apis: readonly Api[];
-  readonly schedules: readonly Schedule[];
+  /** Called every minute. */
+  readonly scheduled: readonly LambdaFunction[];
   readonly table: Table;
 }
 

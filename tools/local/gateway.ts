@@ -101,7 +101,7 @@ export function answerOf(
   return async (request, requestId) => {
     if (sizeOfHead(request) > LIMITS.head) return ownReply(431);
     if (request.body.length > LIMITS.body) return ownReply(413);
-    const path = decodedPath(request.target);
+    const path = pathOf(request.target);
     if (path === undefined) return ownReply(400);
 
     const place = placeOf(headerOf(request, 'host') ?? domainName, path);
@@ -110,7 +110,8 @@ export function answerOf(
         ? { status: 302, headers: { location: start }, body: Buffer.alloc(0) }
         : ownReply(404);
     const { api, host, base } = place;
-    const match = routers.get(api)?.(request.method, path.slice(base.length) || '/');
+    const pathInApi = path.slice(base.length) || '/';
+    const match = routers.get(api)?.(request.method, pathInApi);
     if (match === undefined) return ownReply(404);
     if (forbidden.has(match.route)) return ownReply(500);
 
@@ -118,7 +119,7 @@ export function answerOf(
       apiId: api.id,
       stage: api.stage,
       domainName: host ?? domainName,
-      leftOut: host === undefined || keepsBasePath ? '' : base,
+      rawPath: host === undefined || keepsBasePath ? path : pathInApi,
       requestId,
       now: Date.now(),
     };
@@ -127,14 +128,6 @@ export function answerOf(
     // No integration timeout of 30 s: Lambda stops a function long before, and otherwise only the start of a thread takes time here.
     return toReply(await invoke(match.route.function, event, requestId));
   };
-}
-
-function decodedPath(target: string): string | undefined {
-  try {
-    return pathOf(target);
-  } catch {
-    return undefined;
-  }
 }
 
 function headerOf({ headers }: HttpRequest, name: string): string | undefined {

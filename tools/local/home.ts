@@ -1,5 +1,5 @@
 /** The home folder of a stage, which is locked for one stage at a time. */
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OperatorError } from '../terminal/operator-error.ts';
 import { isRunning, removeStage } from './stage-file.ts';
@@ -46,13 +46,9 @@ const pidIn = (lock: string): number | undefined => {
   }
 };
 
-/** What a stage writes into its home. Other files are left as they are. */
-const OWN_FILE = /^(data\.db(-wal|-shm)?|secret\.key|stage\.json|log\.jsonl)$/;
-
 /** Private to this user, as the data contain addresses and hashes of passwords; also if it was made by hand or is from a backup. */
 function makeFolder(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   // A folder in which all users may write, such as /tmp, has the sticky bit.
   if ((statSync(directory).mode & 0o1000) === 0) chmodSync(directory, 0o700);
-  for (const name of readdirSync(directory)) if (OWN_FILE.test(name)) chmodSync(join(directory, name), 0o600);
 }

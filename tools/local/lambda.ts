@@ -10,48 +10,49 @@ export interface Lambda {
   readonly stop: () => Promise<void>;
 }
 
-/** Milliseconds until an idle environment is removed, on Lambda minutes. That of a scheduled function is kept for its next run. */
-const KEPT_MS = { called: 30_000, byTheClock: 90_000 } as const;
+/** Milliseconds until an idle environment is removed, on Lambda minutes. Scheduled functions run again before. */
+const KEPT_MS = 90_000;
+
+/**
+ * The maximum number of execution environments, each of some 30 MB. Further events wait, where AWS would start a thousand. `alike`: with the
+ * same variables. `inAll`: three sites, each with its pages apart, as these have no keys; and the functions that the clock calls.
+ */
+const MOST = { alike: 4, inAll: 7 } as const;
 
 /**
  * Environments start with the first event that needs them. `surroundings`: variables that are not in templates. Functions of one site but
- * its pages have the same variables and share environments, as most of their code and memory is the same. Bundles have different variables, and so
- * separate environments, as on Lambda. `onLine`: called with each line that functions log.
+ * its pages have the same variables and share environments, as most of their code and memory is the same. Bundles have different variables,
+ * and so separate environments, as on Lambda. `onLine`: called with each line that functions log.
  */
 export function startLambda(
   surroundings: (lambda: LambdaFunction) => Readonly<Record<string, string>>,
   onLine: OnLine = console.log,
-  { moduleOf, variablesOf, most }: Code = SOURCE,
+  { moduleOf, variablesOf }: Code = SOURCE,
 ): Lambda {
-  const pools = new Map<string, Set<Environment>>();
-  /** Environments in the order of their last event. */
-  const all = new Set<Environment>();
+  /** In the order of their last event, each with its variables as JSON. */
+  const environments = new Map<Environment, string>();
   const waiting: (() => void)[] = [];
 
-  const forget = (environment: Environment): void => {
-    all.delete(environment);
-    for (const pool of pools.values()) pool.delete(environment);
-  };
-
-  /** An idle environment for this function; undefined if all are busy. */
+  /** An idle environment for this function; undefined if it has to wait. */
   const free = (lambda: LambdaFunction): Environment | undefined => {
-    for (const each of all) if (each.state() === 'gone') forget(each);
+    for (const each of environments.keys()) if (each.state() === 'gone') environments.delete(each);
     const variables = { ...lambda.environment, ...surroundings(lambda), ...variablesOf(lambda) };
-    const key = JSON.stringify(variables);
-    const pool = pools.get(key) ?? new Set();
-    pools.set(key, pool);
-    const idle = [...pool].find(each => each.state() === 'idle');
-    if (idle !== undefined || pool.size === most.alike) return idle;
-    if (all.size >= most.inAll) {
-      const oldest = pool.size > 0 ? undefined : [...all].find(each => each.state() === 'idle');
+    const json = JSON.stringify(variables);
+    const all = [...environments.keys()];
+    const alike = all.filter(each => environments.get(each) === json);
+    const idle = alike.find(isIdle);
+    if (idle === undefined && alike.length === MOST.alike) return undefined;
+    if (idle === undefined && all.length === MOST.inAll) {
+      // A kind that has an environment waits for it; one that has none gets the place of another.
+      const oldest = alike.length > 0 ? undefined : all.find(isIdle);
       if (oldest === undefined) return undefined;
-      forget(oldest);
+      environments.delete(oldest);
       void oldest.stop();
     }
-    const idleMs = lambda.stage === undefined ? KEPT_MS.byTheClock : KEPT_MS.called;
-    const started = startEnvironment(variables, { idleMs, moduleOf, onLine });
-    pool.add(started);
-    return started;
+    const environment = idle ?? startEnvironment(variables, { idleMs: KEPT_MS, moduleOf, onLine });
+    environments.delete(environment);
+    environments.set(environment, json); // now the last one
+    return environment;
   };
 
   return {
@@ -61,8 +62,6 @@ export function startLambda(
         await new Promise<void>(resolve => waiting.push(resolve));
         environment = free(lambda);
       }
-      all.delete(environment);
-      all.add(environment);
       try {
         return await environment.run(lambda, event, requestId);
       } finally {
@@ -70,7 +69,9 @@ export function startLambda(
       }
     },
     stop: async () => {
-      await Promise.all([...all].map(environment => environment.stop()));
+      await Promise.all([...environments.keys()].map(environment => environment.stop()));
     },
   };
 }
+
+const isIdle = (environment: Environment): boolean => environment.state() === 'idle';

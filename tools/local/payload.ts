@@ -20,19 +20,22 @@ interface Surroundings {
   readonly apiId: string;
   readonly stage: string;
   readonly domainName: string;
-  /** A prefix of the path that is not in the event, such as the base path of a mapping. */
-  readonly leftOut?: string;
+  /** The decoded path, with or without the base path of a mapping. */
+  readonly rawPath: string;
   readonly requestId: string;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
-/** The path of a request as routes and events see it. Throws URIError when its percent-encoding is broken. */
-export function pathOf(target: string): string {
+/** The path of a request as routes and events see it. undefined: its percent-encoding is broken. */
+export function pathOf(target: string): string | undefined {
   const [encoded = ''] = target.split('?');
-  // An encoded question mark also ends the path (observed on AWS: middleapi/standard-server#93).
-  const [path = ''] = decodeURIComponent(encoded).split('?');
-  return path;
+  try {
+    // An encoded question mark also ends the path (observed on AWS: middleapi/standard-server#93).
+    return decodeURIComponent(encoded).split('?')[0];
+  } catch {
+    return undefined;
+  }
 }
 
 export function toEvent(
@@ -41,13 +44,12 @@ export function toEvent(
   around: Surroundings,
 ): APIGatewayProxyEventV2 {
   const { cookies, headers } = collectHeaders(request);
-  const rawPath = pathOf(request.target).slice(around.leftOut?.length ?? 0) || '/';
   const rawQueryString = request.target.split('?').slice(1).join('?');
   const isBase64Encoded = request.body.length > 0 && !TEXT.test(headers['content-type'] ?? '');
   return {
     version: '2.0',
     routeKey: route.key,
-    rawPath,
+    rawPath: around.rawPath,
     rawQueryString,
     ...(cookies.length > 0 && { cookies }),
     headers,
@@ -60,7 +62,7 @@ export function toEvent(
       domainPrefix: around.domainName.split('.')[0] ?? '',
       http: {
         method: request.method,
-        path: rawPath,
+        path: around.rawPath,
         protocol: 'HTTP/1.1',
         sourceIp: request.sourceIp,
         userAgent: headers['user-agent'] ?? '',
@@ -126,14 +128,14 @@ function commonLogTime(now: number): string {
 
 export interface HttpReply {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[]>>;
+  readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
-const Structured = v.object({
+/** AWS also takes a result without a status code, and one with cookies; our functions have neither. */
+const Result = v.object({
   statusCode: v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)),
-  headers: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])), {}),
-  cookies: v.optional(v.array(v.string())),
+  headers: v.optional(v.record(v.string(), v.string()), {}),
   body: v.optional(v.string(), ''),
   isBase64Encoded: v.optional(v.boolean(), false),
 });
@@ -150,33 +152,19 @@ const MESSAGES = {
 
 /** Scripts of other origins may read a 404, so that developers who try a wrong address see why it fails. */
 export function ownReply(status: keyof typeof MESSAGES): HttpReply {
-  const headers = { ...JSON_TYPE, ...(status === 404 && { 'access-control-allow-origin': '*' }) };
+  const headers = { 'content-type': 'application/json', ...(status === 404 && { 'access-control-allow-origin': '*' }) };
   return { status, headers, body: Buffer.from(JSON.stringify({ message: MESSAGES[status] })) };
 }
 
 export function toReply(outcome: Outcome): HttpReply {
   if ('failure' in outcome) return ownReply(500);
-  const { value } = outcome;
-  if (typeof value !== 'object' || value === null || !('statusCode' in value)) return bareReply(value);
-  const { success, output } = v.safeParse(Structured, value);
+  const { success, output } = v.safeParse(Result, outcome.value);
   if (!success) return ownReply(500);
-  const named = Object.entries(output.headers).map(([name, each]) => [name.toLowerCase(), String(each)]);
+  const { statusCode, headers, body, isBase64Encoded } = output;
+  const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
   return {
-    status: output.statusCode,
-    headers: {
-      'content-type': 'text/plain;charset=UTF-8',
-      ...Object.fromEntries(named),
-      ...(output.cookies && { 'set-cookie': output.cookies }),
-    },
-    body: Buffer.from(output.body, output.isBase64Encoded ? 'base64' : 'utf8'),
+    status: statusCode,
+    headers: { 'content-type': 'text/plain;charset=UTF-8', ...Object.fromEntries(named) },
+    body: Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'),
   };
 }
-
-const JSON_TYPE = { 'content-type': 'application/json' };
-
-/** A result without a status code is the body of a 200. */
-const bareReply = (value: unknown): HttpReply => ({
-  status: 200,
-  headers: JSON_TYPE,
-  body: Buffer.from(typeof value === 'string' ? value : JSON.stringify(value ?? null)),
-});

@@ -1,37 +1,23 @@
 /** A local EventBridge: calls scheduled functions. */
 import { randomUUID } from 'node:crypto';
-import type { EventBridgeEvent } from 'aws-lambda';
-import type { Schedule } from './deployment.ts';
+import type { LambdaFunction } from './deployment.ts';
 import type { Invoke } from './lambda.ts';
 
 /**
- * The first call is after one interval, the next one an interval after the previous call has ended, so that calls never overlap. Returns a
- * function that stops the schedules.
+ * The first call is after one interval, the next one an interval after the previous call has ended, so that calls never overlap. Events are
+ * empty, as no function reads them. Returns a function that stops the schedules.
  */
-export function startSchedules(schedules: readonly Schedule[], invoke: Invoke): () => void {
-  const timers = new Map<Schedule, NodeJS.Timeout>();
+export function startSchedules(scheduled: readonly LambdaFunction[], everyMs: number, invoke: Invoke): () => void {
+  const timers = new Map<LambdaFunction, NodeJS.Timeout>();
   let stopped = false;
-  const wait = (schedule: Schedule): void => {
+  const wait = (lambda: LambdaFunction): void => {
     if (stopped) return;
-    const run = () => invoke(schedule.function, eventOf(schedule), randomUUID()).finally(() => wait(schedule));
-    timers.set(schedule, setTimeout(run, schedule.everyMs));
+    const run = () => invoke(lambda, {}, randomUUID()).finally(() => wait(lambda));
+    timers.set(lambda, setTimeout(run, everyMs));
   };
-  schedules.forEach(wait);
+  scheduled.forEach(wait);
   return () => {
     stopped = true;
     for (const timer of timers.values()) clearTimeout(timer);
   };
 }
-
-/** AWS: "Events from EventBridge Scheduler and scheduled rules". */
-const eventOf = ({ rule }: Schedule): EventBridgeEvent<'Scheduled Event', object> => ({
-  version: '0',
-  id: randomUUID(),
-  'detail-type': 'Scheduled Event',
-  source: 'aws.events',
-  account: '123456789012',
-  time: `${new Date().toISOString().slice(0, 19)}Z`,
-  region: 'local',
-  resources: [`arn:aws:events:local:123456789012:rule/${rule}`],
-  detail: {},
-});

@@ -56,7 +56,7 @@ export async function startStage({
   root,
   templates,
   artefacts,
-  minuteMs,
+  minuteMs = 60_000,
   checkTable,
 }: StageOptions): Promise<RunningStage> {
   await using begun = new AsyncDisposableStack();
@@ -89,8 +89,7 @@ export async function startStage({
   const lambda = startLambda(surroundings(addressOf, engine.endpoint), onLine, code);
   begun.defer(lambda.stop);
   gateway.serve(service.apis, lambda.invoke, { root, start: `/${service.apis[0]?.stage}/` });
-  const schedules = service.schedules.map(each => ({ ...each, everyMs: minuteMs ?? each.everyMs }));
-  begun.defer(startSchedules(schedules, lambda.invoke));
+  begun.defer(startSchedules(service.scheduled, minuteMs, lambda.invoke));
 
   const urls = Object.fromEntries(
     service.apis.map(({ stage, namespace }) => [stage, `${addressOf(stage)}/${namespace}`]),

@@ -1,9 +1,9 @@
-/** Reads functions, routes, schedules and the table from the synthesised templates. */
+/** Reads functions, routes, scheduled functions and the table from the synthesised templates. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { type Api, type Deployment, type LambdaFunction, type Schedule, Table } from './deployment.ts';
+import { type Api, type Deployment, type LambdaFunction, Table } from './deployment.ts';
 import { resolveReferences, Template } from './intrinsics.ts';
 import { Permission } from './permissions.ts';
 
@@ -23,7 +23,7 @@ export function readDeployment(folder: string, tableName: string, secret: string
   const apis = templates.flatMap(template =>
     resources(template, StageResource).map(({ Properties }) => readApi(template, Properties, secret)),
   );
-  return { apis, schedules: templates.flatMap(template => readSchedules(template, secret)), table: table.Properties };
+  return { apis, scheduled: templates.flatMap(template => readScheduled(template, secret)), table: table.Properties };
 }
 
 function readApi(
@@ -52,15 +52,14 @@ function readApi(
   return { id: ApiId, stage: StageName, namespace: SITE.namespace, routes, mappings };
 }
 
-const MINUTE = 60_000;
-
-function readSchedules(template: Template, secret: string): Schedule[] {
+/** The functions that rules call every minute: the schema has no other schedule. */
+function readScheduled(template: Template, secret: string): LambdaFunction[] {
   const functions = readFunctions(template, secret);
   return resources(template, RuleResource).flatMap(({ id, Properties }) =>
     ('EventPattern' in Properties ? [] : Properties.Targets).map(({ Arn }) => {
       const target = functions.get(Arn);
       if (target === undefined) throw new Error(`No function answers ${id}`);
-      return { rule: id, everyMs: MINUTE, function: target };
+      return target;
     }),
   );
 }
