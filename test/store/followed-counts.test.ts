@@ -1,0 +1,20 @@
+/** Counts from memory beside writers. */
+import { expect, it } from 'vitest';
+import { cardMemory } from '../../functions/lists/card-memory.ts';
+import { storeAllCounts } from '../../functions/lists/stored-counts.ts';
+import { openTable, type Write } from '../support/written-table.ts';
+
+it('counts follow the writes after those that were stored', async () => {
+  const table = await openTable(1);
+  const cards = cardMemory(Number.POSITIVE_INFINITY, () => table.time.now);
+  const write: Write = { id: 1, by: 0, day: 3, lasts: 1, venue: 0, text: '' };
+  await table.write(write);
+  table.time.now += 90_000;
+  await storeAllCounts({ store: table.service.store, now: table.now() }, () => true);
+  for (let id = 2; id <= 4; id++) {
+    const counts = await cards.counts({ store: table.service.store, now: table.now(), language: 'gl' });
+    expect(Object.fromEntries(counts)).toEqual(table.counts());
+    await table.write({ ...write, id, venue: id % 2 });
+  }
+  await table.stop();
+});

@@ -1,0 +1,157 @@
+/** A table of events, writers whose clocks differ, and what its lists have to contain. */
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { countChanges } from '../../shared/lists/counts.ts';
+import { type Entry, entryAttributes, moveLinkEntries, oldestFirst, type Placement } from '../../shared/lists/entry.ts';
+import { HIDDEN_EVENTS, type ListName, linkList, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
+import { type ListPlan, unfiltered } from '../../shared/lists/plan.ts';
+import { searchTextItem, type WordMatcher } from '../../shared/lists/search.ts';
+import { UNBOUNDED_WINDOW, type Window } from '../../shared/lists/window.ts';
+import type { Change } from '../../shared/store/change.ts';
+import { DAY, fromSeconds, numericStamp } from '../../shared/time/wall.ts';
+import { storeAt } from './called.ts';
+import { postId } from './ids.ts';
+import { instant } from './instant.ts';
+import { type LagTime, withRandomLag } from './random-lag.ts';
+import { NOW, openService } from './service.ts';
+
+/** Seconds by which the clocks of the writers differ from that of the reader. */
+export const SKEWS = [0, 40, -40];
+export const placeOf = ({ start, published, id }: Entry): number[] => [start, published, id];
+export const VENUES = [1, 2, 3].map(id => linkList('venue', id));
+
+/** A table, its writers, one for each clock, and what it has to contain. */
+export const openTable = async (seed: number) => {
+  const clients: DynamoDBClient[] = [];
+  const noted = (client: DynamoDBClient): DynamoDBClient => {
+    clients.push(client);
+    return client;
+  };
+  const service = await openService({ items: [], wrap: noted });
+  const time: LagTime = { now: 0 };
+  const writers = SKEWS.map(skew =>
+    storeAt(service.endpoint, service.table, noted, { time: () => (NOW + skew) * 1000 + time.now }),
+  );
+  let writer = 0;
+  const store = withRandomLag(
+    { ...service.store, commit: changes => (writers[writer] ?? service.store).commit(changes) },
+    time,
+    seed,
+  );
+  const events = new Map<number, { version: number; at: Placement | undefined; text: string }>();
+
+  const gone = new Set<number>();
+
+  /** Puts an event into the list, moves it, takes it out of the list, or deletes it. */
+  const write = async ({ id, by, day, lasts, venue, text, isHidden = false }: Write): Promise<void> => {
+    if (gone.has(id)) return;
+    writer = by;
+    const before = events.get(id);
+    const version = (before?.version ?? 0) + 1;
+    const at = day === undefined ? undefined : placementOf(id, { day, lasts, venue, isHidden });
+    const record = { pk: `R#${id}`, sk: '-', type: 'event', language: 'gl', id, version };
+    const was = before?.at && searchTextItem(before.at, '', undefined);
+    const is = at && searchTextItem(at, text, undefined);
+    const texts: Change[] = [
+      ...(was && was.sk + was.pk !== `${is?.sk}${is?.pk}` ? [{ remove: { pk: was.pk, sk: was.sk } }] : []),
+      ...(is ? [{ put: is }] : []),
+    ];
+    const when = before?.version ?? 'absent';
+    const unlisted = !isPublic(before?.at) && !isPublic(at);
+    const counted = countChanges(countedBy(before?.at), countedBy(at));
+    await store.commit([
+      { put: { ...record, ...entryAttributes(at) }, when, conflict: 'version', counted, ...(unlisted && { unlisted }) },
+      ...moveLinkEntries(linked(before?.at), linked(at)),
+      ...texts,
+    ]);
+    events.set(id, { version, at, text });
+  };
+  const remove = async (id: number): Promise<void> => {
+    const { version, at } = events.get(id) ?? {};
+    if (version === undefined) return;
+    await store.commit([
+      {
+        ...{ remove: { pk: `R#${id}`, sk: '-' }, when: version, conflict: 'version', language: 'gl', type: 'event' },
+        ...{ counted: countChanges(countedBy(at), []), ...(!isPublic(at) && { unlisted: true }) },
+      },
+      ...moveLinkEntries(linked(at), []),
+    ]);
+    events.delete(id);
+    gone.add(id); // no id is given twice
+  };
+
+  /** In order. */
+  const expected = (plan: ListPlan, word: string | undefined): number[][] => {
+    const { startFrom, startBefore, endFrom, endBefore } = plan.window;
+    const isAsked = ({ start, end, names, isProtected }: Entry): boolean =>
+      startFrom <= start &&
+      start < startBefore &&
+      endFrom <= end &&
+      end < endBefore &&
+      plan.namesAnyOf.every(([venue]) => names.some(name => name === venue)) &&
+      !(plan.tests.length > 0 && isProtected); // `isOpen` is the only test
+    return [...events.values()]
+      .flatMap(({ at, text }) =>
+        at !== undefined && isPublic(at) && (word === undefined || text.includes(word)) ? [at] : [],
+      )
+      .filter(isAsked)
+      .sort(oldestFirst)
+      .map(placeOf);
+  };
+  /** By list. */
+  const counts = (): Record<string, number> => {
+    const lists = [...events.values()].flatMap(({ at }) => countedBy(at));
+    return Object.fromEntries(lists.map(list => [list, lists.filter(each => each === list).length]));
+  };
+  const now = () => instant(NOW + Math.floor(time.now / 1000));
+  /** With its connections, of which thousands of histories would have too many. */
+  const stop = async (): Promise<void> => {
+    await service.stop();
+    for (const client of clients) client.destroy();
+  };
+  return { service, store, time, now, write, remove, expected, counts, stop };
+};
+
+export interface Write {
+  readonly id: number;
+  readonly by: number;
+  /** Of its start; undefined: it is in no public list. */
+  readonly day: number | undefined;
+  readonly lasts: number;
+  readonly venue: number;
+  readonly text: string;
+  readonly isHidden?: boolean;
+}
+
+const isPublic = (at: Placement | undefined): boolean => at?.list === PUBLIC_EVENTS;
+const countedBy = (at: Placement | undefined): readonly ListName[] =>
+  at === undefined || at.isProtected ? [] : at.names;
+const linked = (at: Placement | undefined): Placement[] =>
+  at !== undefined && isPublic(at) ? at.names.map(list => ({ ...at, list })) : [];
+
+/** A time so many days from now. */
+export const onDay = (days: number): number => numericStamp(fromSeconds(NOW + days * DAY));
+
+const placementOf = (
+  id: number,
+  { day, lasts, venue, isHidden }: { day: number; lasts: number; venue: number; isHidden: boolean },
+): Placement => ({
+  ...{
+    language: 'gl',
+    list: isHidden ? HIDDEN_EVENTS : PUBLIC_EVENTS,
+    id: postId(id),
+    published: onDay(0),
+    isProtected: id % 5 === 0,
+  },
+  ...{ start: onDay(day), end: onDay(day + lasts) },
+  names: VENUES.slice(venue, venue + 1),
+});
+
+export const planOf = (window: Partial<Window>, more: Partial<ListPlan> = {}): ListPlan => ({
+  ...unfiltered({ lists: [PUBLIC_EVENTS], tests: [] }),
+  ...{ window: { ...UNBOUNDED_WINDOW, ...window }, ...more },
+});
+
+export const wordTest =
+  (word: string): WordMatcher =>
+  ({ folded }) =>
+    folded.includes(word);
