@@ -5,7 +5,7 @@ import { LIVE } from '../../infra/release.ts';
 import { SITE_FUNCTIONS } from '../../shared/api/routes.ts';
 import type { Template } from '../../tools/local/intrinsics.ts';
 import { withSettings } from '../support/assembly.ts';
-import { rawStack, resourcesOf, scheduleStack, siteStack } from './synthesised-stacks.ts';
+import { rawStack, resourcesOf, scheduleStack, siteStack, templatesIn } from './synthesised-stacks.ts';
 
 const language = sites[0]?.language ?? 'gl';
 const idsOf = (stack: Template, type: string): string[] => resourcesOf(stack, type).map(({ id }) => id);
@@ -45,6 +45,22 @@ test.each([
   for (const { Properties } of resourcesOf(stack, 'AWS::Lambda::Version'))
     for (const Ref of own) expect(JSON.stringify(Properties.Description)).toContain(JSON.stringify({ Ref }));
 });
+
+test('another site adds a stack; in the others, only the list of sites changes', async () => {
+  const others = sites.filter(site => site.language !== language);
+  const before = await withSettings({ sites: others }, templatesIn);
+  const after = await withSettings({ sites }, templatesIn);
+  const added = [...after.keys()].filter(name => !before.has(name));
+  expect(added).toEqual([`Calendar-${language}`]);
+  for (const [name, stack] of before) expect(withoutSites(after.get(name)), name).toEqual(withoutSites(stack));
+});
+
+/** Without the names of versions, of which a change makes new ones, and of code, which is not bundled here. */
+const withoutSites = (stack: Template | undefined): string =>
+  JSON.stringify(stack)
+    .replaceAll(/"SITES":"(\\.|[^"])*"/g, '')
+    .replaceAll(/(?<=CurrentVersion\w{8})\w+/g, '')
+    .replaceAll(/\w+\.zip/g, '');
 
 describe('with a gradual rollout', async () => {
   const stack = await withSettings({ rollout: 'gradual' }, folder => rawStack(`Calendar-${language}`, folder));
