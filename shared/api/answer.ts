@@ -1,5 +1,6 @@
 /** What is left out of an answer: members that a client does not want (`_fields`), and what would make it too large for Lambda. */
 import { type EventView, memoized } from '../events/view.ts';
+import type { FIELD_OF, LinkedType } from '../lists/name.ts';
 import { isStandardSize } from '../model/picture.ts';
 import type { OrganizerView } from '../organizers/view.ts';
 import type { EmbeddedTerm } from '../terms/view.ts';
@@ -110,7 +111,10 @@ export const shortenedEvents = (views: readonly EventView[], before?: readonly s
 export const shortenedRecords = <View extends Own>(views: readonly View[]): Shortened<View> =>
   shortened(views, [{ fields: ['description', 'image.sizes'], apply: all => all.map(shortenOwn) }]);
 
-const EMBEDDED = ['venue', 'organizer', 'categories', 'tags'] as const;
+/** What an event embeds, by the field. A type of record that events link, and that is missing here or below, does not compile. */
+type Embedded = Pick<EventView, (typeof FIELD_OF)[LinkedType]>;
+const NONE: Embedded = { venue: [], organizer: [], categories: [], tags: [] };
+const EMBEDDED = Object.keys(NONE);
 
 interface Own {
   readonly description?: string | undefined;
@@ -135,37 +139,36 @@ const shortenEmbedded = (): ((view: EventView) => EventView) => {
   const venue = memoized((each: VenueView): VenueView => ({ ...shortenOwn(each), json_ld: undefined }));
   const organizer = memoized((each: OrganizerView): OrganizerView => ({ ...shortenOwn(each), json_ld: undefined }));
   const term = memoized((each: EmbeddedTerm): EmbeddedTerm => shortenOwn(each));
-  return view => ({
-    ...view,
-    venue: Array.isArray(view.venue) ? view.venue.map(venue) : venue(view.venue),
-    organizer: view.organizer.map(organizer),
-    categories: view.categories.map(term),
-    tags: view.tags.map(term),
-  });
+  return view => {
+    const short: Embedded = {
+      venue: Array.isArray(view.venue) ? view.venue.map(venue) : venue(view.venue),
+      organizer: view.organizer.map(organizer),
+      categories: view.categories.map(term),
+      tags: view.tags.map(term),
+    };
+    return { ...view, ...short };
+  };
 };
 
 /** Each event gets the same share of what its own fields leave. */
 const leaveOutLast = (all: readonly EventView[], sizeOf: (part: unknown) => number) => {
-  const own = all.reduce(
-    (sum, view) => sum + sizeOf({ ...view, venue: [], organizer: [], categories: [], tags: [] }),
-    0,
-  );
+  const own = all.reduce((sum, view) => sum + sizeOf({ ...view, ...NONE }), 0);
   const share = (MAX_RECORDS - own) / all.length;
   return (view: EventView): EventView => {
-    let left = share;
+    let bytes = share;
     const fits = (embedded: object): boolean => {
-      left -= sizeOf(embedded);
-      return left >= 0;
+      bytes -= sizeOf(embedded);
+      return bytes >= 0;
     };
     const isOne = !Array.isArray(view.venue);
     const venues = [view.venue].flat().filter(fits);
-    return {
-      ...view,
+    const left: Embedded = {
       venue: isOne && venues[0] !== undefined ? venues[0] : venues,
       organizer: view.organizer.filter(fits),
       categories: view.categories.filter(fits),
       tags: view.tags.filter(fits),
     };
+    return { ...view, ...left };
   };
 };
 

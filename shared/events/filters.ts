@@ -19,7 +19,7 @@ import { CALENDAR_PAGING, OrderParameter, PAGING } from '../http/paging.ts';
 import { resolvedDate } from '../http/parse.ts';
 import { PRUNED_BY, SourceName } from '../http/references.ts';
 import { LanguageParameter } from '../i18n/language.ts';
-import { childFlag, FEATURED, type ListName, TICKETED } from '../lists/name.ts';
+import { childFlag, FEATURED, type FIELD_OF, type LinkedType, type ListName, TICKETED } from '../lists/name.ts';
 import { type EntryFilter, namesNoneOf } from '../lists/plan.ts';
 import type { Instant } from '../time/wall.ts';
 import { instantOf, type Zone } from '../time/zone.ts';
@@ -126,7 +126,7 @@ export const FILTERS = {
   price_max: filter({ schema: v.optional(Amount), test: amount => ({ tests: [costsAtMost(amount)] }), field: 'cost' }),
   /** Finds nothing for those who may not write (contract/lists#events-of-a-source). */
   source: filter({ schema: v.optional(SourceName), test: 'lookup', field: 'sources' }),
-} as const;
+} as const satisfies Readonly<Record<string, unknown> & Record<(typeof FIELD_OF)[LinkedType], unknown>>;
 
 type Filters = typeof FILTERS;
 export type FilterName = keyof Filters;

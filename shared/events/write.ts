@@ -2,7 +2,7 @@
 
 import { invalid } from '../http/errors.ts';
 import { sentDate } from '../http/parse.ts';
-import { isTermLink, type ListName, linksOf } from '../lists/name.ts';
+import { FIELD_OF, isTermLink, LINKED_TYPES, type ListName, linksOf } from '../lists/name.ts';
 import { isEqual } from '../model/base.ts';
 import type { SentFields } from '../model/sources.ts';
 import { postFields, type WriteContext } from '../model/write.ts';
@@ -190,10 +190,7 @@ export const SENT_FIELDS: SentFields<EventRecord> = {
     ...event,
     image: [event.image, event.image_details],
     cost_details: event.currency_code,
-    categories: linksOf(event.links, 'category'),
-    tags: linksOf(event.links, 'tag'),
-    venue: linksOf(event.links, 'venue'),
-    organizer: linksOf(event.links, 'organizer'),
+    ...Object.fromEntries(LINKED_TYPES.map(type => [FIELD_OF[type], linksOf(event.links, type)])),
   }),
   facts: FACTS.map(({ sent }) => sent),
 };

@@ -4,8 +4,10 @@
  */
 import * as v from 'valibot';
 import { EventView } from '../events/view.ts';
+import { POST_TYPES } from '../lists/name.ts';
 import { TranslationsView } from '../model/translations.ts';
 import { LANGUAGES, Language } from '../settings/site.ts';
+import { TERM_TYPES } from '../store/records.ts';
 import { type CalendarQuery, calendarAddress, isFiltered } from './calendar-query.ts';
 import { type Shown, whenAndWhere } from './event-list.ts';
 import { type Html, html } from './html.ts';
@@ -17,7 +19,7 @@ import { plain, ShownEvent } from './shown.ts';
 export const PER_SITEMAP = 200;
 
 /** `site`: the pages that belong to no record. */
-export const SITEMAP_TYPES = ['site', 'event', 'venue', 'organizer', 'category', 'tag'] as const;
+export const SITEMAP_TYPES = ['site', ...POST_TYPES, ...TERM_TYPES] as const;
 export type SitemapType = (typeof SITEMAP_TYPES)[number];
 
 /** Of a sitemap in the address: `?type=event&page=2`; no `type`: the index. */

@@ -3,9 +3,10 @@
  * cannot be derived: lists, counters, search texts and slug items are derived again when it is read.
  */
 import * as v from 'valibot';
+import { POST_TYPES } from '../../shared/lists/name.ts';
 import { Login, PasswordRecord, Role } from '../../shared/model/users.ts';
 import { LANGUAGES } from '../../shared/settings/site.ts';
-import { RECORD_TYPES } from '../../shared/store/records.ts';
+import { RECORD_TYPES, TERM_TYPES } from '../../shared/store/records.ts';
 import { MAX_SLUG_LENGTH } from '../../shared/text/fold.ts';
 
 /** Written last: a folder without it is no archive. */
@@ -47,7 +48,7 @@ export type RecordLine = v.InferOutput<typeof RecordLine>;
 
 /** Records that are translations of each other. */
 export const GroupLine = v.looseObject({
-  type: v.picklist(['event', 'venue', 'organizer', 'category', 'tag']),
+  type: v.picklist([...POST_TYPES, ...TERM_TYPES]),
   /** Their ids, in the order of `LANGUAGES`. */
   members: v.array(Id),
   version: Count,

@@ -2,7 +2,10 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { STATUSES } from '../../../shared/auth/rights.ts';
-import { EVENT_STATUSES, Event } from '../../../shared/events/record.ts';
+import type { Cost } from '../../../shared/events/cost.ts';
+import { EVENT_STATUSES, Event, placementOf } from '../../../shared/events/record.ts';
+import { packOf } from '../../../shared/lists/entry.ts';
+import { linkList, type PostType } from '../../../shared/lists/name.ts';
 import { StoredPicture } from '../../../shared/model/post.ts';
 import { Member, StoredGroup } from '../../../shared/model/translations.ts';
 import { PasswordRecord, SubjectRecord, User } from '../../../shared/model/users.ts';
@@ -14,12 +17,16 @@ import { INDEXES } from '../../../shared/store/table.ts';
 import { Term } from '../../../shared/terms/record.ts';
 import { foldSearch } from '../../../shared/text/fold.ts';
 import { Venue } from '../../../shared/venues/record.ts';
+import { eventRecord } from '../../support/records.ts';
 
 const names = (schema: { readonly entries: object }): readonly string[] => Object.keys(schema.entries);
 
 /** Attributes of what is stored, values of enumerations, indexes and kinds of item, as the code has them. */
+const POSTS: Readonly<Record<PostType, readonly string[]>> = {
+  ...{ event: names(Event), venue: names(Venue), organizer: names(Organizer) },
+};
 const STORED = {
-  ...{ event: names(Event), venue: names(Venue), organizer: names(Organizer), term: names(Term) },
+  ...{ ...POSTS, term: names(Term) },
   ...{ picture: names(StoredPicture), translations: names(StoredGroup), translation: names(Member) },
   ...{ user: names(User), subject: names(SubjectRecord), password: names(PasswordRecord), types: RECORD_TYPES },
   ...{ statuses: STATUSES, eventStatuses: EVENT_STATUSES, languages: LANGUAGES, indexes: Object.keys(INDEXES) },
@@ -72,4 +79,20 @@ it('searched text is folded as under the highest number', () => {
   const folded = foldSearch(characters.map(character => `1${character}a ${character}?`).join(' '));
   const why = 'raise SCHEMA in shared/store/schema.ts, and put the new hash here (docs/decisions/lists-and-searches)';
   expect(createHash('sha256').update(folded).digest('hex').slice(0, 16), why).toBe(Object.values(FOLDS).at(-1));
+});
+
+/** What an entry of an index holds, by the `SCHEMA` that began to store it: code of before and after read it beside each other. */
+const ENTRIES: Readonly<Record<number, string>> = { 12: '!c12,v5,f,%tsjq80,@5;12.5' };
+
+const COST: Cost = { values: ['5', '12.5'], range: ['5', '12,5'], symbol: '€', position: 'postfix', words: '' };
+
+it('an entry of an index is packed as under the highest number', () => {
+  const event = eventRecord({
+    links: [linkList('category', 12), linkList('venue', 5)],
+    featured: true,
+    password: 'hash',
+    cost: COST,
+  });
+  const why = 'raise SCHEMA in shared/store/schema.ts, and put the new entry here (docs/changing-what-is-stored.md)';
+  expect(packOf(placementOf(event)), why).toBe(Object.values(ENTRIES).at(-1));
 });

@@ -1,6 +1,7 @@
 /** `calendar purge`: empties the trash. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
+import { POST_TYPES } from '../../../shared/lists/name.ts';
 import { DAY, fromSeconds } from '../../../shared/time/wall.ts';
 import { openForWriting, openTable } from '../../table/open-table.ts';
 import { TableLocation, tableCommand } from '../../table/options.ts';
@@ -60,9 +61,7 @@ const lineOf = (record: Trashed): string =>
   `${record.type} ${record.id}\t${record.modified_utc} UTC\t${record.type === 'event' ? record.title : record.name}`;
 
 const sumOf = (records: readonly Trashed[]): string =>
-  (['event', 'venue', 'organizer'] as const)
-    .map(type => `${records.filter(record => record.type === type).length} ${type}s`)
-    .join(', ');
+  POST_TYPES.map(type => `${records.filter(record => record.type === type).length} ${type}s`).join(', ');
 
 /** @throws InvalidArgumentError, which ends the command with exit code 1. */
 const secondsOf = (age: string): number => {

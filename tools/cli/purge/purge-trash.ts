@@ -4,7 +4,7 @@ import { cardMemory } from '../../../functions/lists/card-memory.ts';
 import { readList } from '../../../functions/lists/list-reader.ts';
 import { readPost } from '../../../functions/records/read-records.ts';
 import type { EventRecord } from '../../../shared/events/record.ts';
-import { HIDDEN_EVENTS, statusList } from '../../../shared/lists/name.ts';
+import { HIDDEN_EVENTS, POST_TYPES, statusList } from '../../../shared/lists/name.ts';
 import { unfiltered } from '../../../shared/lists/plan.ts';
 import type { OrganizerRecord } from '../../../shared/organizers/record.ts';
 import type { PostRecord } from '../../../shared/records/record.ts';
@@ -20,7 +20,7 @@ import { inParallel } from '../../terminal/in-parallel.ts';
 export type Trashed = EventRecord | VenueRecord | OrganizerRecord;
 
 /** Hidden events are in a list of their own, also those in the trash. */
-const TRASH = [...(['event', 'venue', 'organizer'] as const).map(type => statusList(type, 'trash')), HIDDEN_EVENTS];
+const TRASH = [...POST_TYPES.map(type => statusList(type, 'trash')), HIDDEN_EVENTS];
 
 /** How many are read and deleted at once. */
 const AT_ONCE = 8;

@@ -2,6 +2,7 @@
 
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
+import { POST_TYPES } from '../../../shared/lists/name.ts';
 import type { PasswordRecord } from '../../../shared/model/users.ts';
 import { PostId, type RecordType } from '../../../shared/store/records.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
@@ -77,7 +78,7 @@ export const requestsEnded = (stop: AbortSignal): Promise<void> =>
 // --- Posts by their author, of which there is no list: all records are read.
 
 /** What can have an author. */
-const AUTHORED = ['event', 'venue', 'organizer', 'picture'] as const satisfies readonly RecordType[];
+const AUTHORED = [...POST_TYPES, 'picture'] as const satisfies readonly RecordType[];
 type Authored = (typeof AUTHORED)[number];
 
 const Post = v.object({ type: v.picklist(AUTHORED), author: v.number() });
