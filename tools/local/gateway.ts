@@ -26,7 +26,7 @@ const LIMITS = { head: 10_240, body: 10_485_760, event: 6_291_456 } as const;
 export async function openGateway(port: number): Promise<Gateway> {
   let answer: Answer = async () => ownReply(503);
   // Far above the limit of API Gateway, so that the check below answers with API Gateway's message, not Node.
-  const server = createServer({ maxHeaderSize: 65_536 }, async (incoming, response) => {
+  const server = createServer({ maxHeaderSize: 1_048_576 }, async (incoming, response) => {
     const requestId = randomUUID();
     try {
       write(response, requestId, await answer(await read(incoming), requestId));
@@ -37,24 +37,17 @@ export async function openGateway(port: number): Promise<Gateway> {
       write(response, requestId, ownReply(500));
     }
   });
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+  server.on('clientError', (error, socket) => {
     const encoded = 'rawPacket' in error && Buffer.isBuffer(error.rawPacket) && withEncodedTarget(error.rawPacket);
-    if (encoded) {
-      const again = connect(taken, '127.0.0.1').on('error', () => socket.destroy());
-      again
-        .end(encoded)
-        .pipe(socket)
-        .on('error', () => again.destroy());
+    if (!encoded) {
+      socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n');
       return;
     }
-    const { status, body } = ownReply(error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400);
-    const head = [
-      `HTTP/1.1 ${status} `,
-      'content-type: application/json',
-      `content-length: ${body.length}`,
-      'connection: close',
-    ];
-    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+    const again = connect(taken, '127.0.0.1').on('error', () => socket.destroy());
+    again
+      .end(encoded)
+      .pipe(socket)
+      .on('error', () => again.destroy());
   });
   const taken = await listen(server, port);
   return {

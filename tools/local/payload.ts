@@ -116,12 +116,10 @@ function joinRepeated(pairs: Iterable<[string, string]>): Record<string, string>
   return Object.fromEntries(joined);
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
 /** `12/Mar/2020:19:03:58 +0000`. */
 function commonLogTime(now: number): string {
-  const [year, month, day, time] = new Date(now).toISOString().split(/[-T.]/);
-  return `${day}/${MONTHS[Number(month) - 1]}/${year}:${time} +0000`;
+  const [, day, month, year, time] = new Date(now).toUTCString().split(' ');
+  return `${day}/${month}/${year}:${time} +0000`;
 }
 
 // --- Converts the result of a function to an HTTP response (AWS: "http-api-develop-integrations-lambda", response format 2.0).

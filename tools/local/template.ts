@@ -65,27 +65,23 @@ function readScheduled(template: Template, secret: string): LambdaFunction[] {
 }
 
 /** The functions of a template, by the alias that integrations and rules name. It always leads to the newest version here. */
-const readFunctions = (template: Template, secret: string, stage?: string): Map<string, LambdaFunction> => {
-  const policiesOf = (role: string): unknown[] =>
-    resources(template, PolicyResource)
-      .filter(({ Properties: { Roles } }) => Roles.some(each => `${each}.Arn` === role))
-      .map(({ Properties: { PolicyDocument } }) => PolicyDocument);
-  const functions = new Map(
-    resources(template, FunctionResource).map(each => [
-      each.id,
-      { ...readFunction(each, secret, stage), policies: policiesOf(each.Properties.Role) },
-    ]),
-  );
+function readFunctions(template: Template, secret: string, stage?: string): Map<string, LambdaFunction> {
+  const targets = resources(template, FunctionResource);
+  const policies = resources(template, PolicyResource).map(({ Properties }) => Properties);
   const permissions = resources(template, PermissionResource).map(({ Properties }) => Properties);
-  return new Map(
-    resources(template, AliasResource).flatMap(({ id, Properties: { FunctionName } }) => {
-      const target = functions.get(FunctionName);
-      return target === undefined
-        ? []
-        : [[id, { ...target, permissions: permissions.filter(each => each.FunctionName === id) }]];
-    }),
-  );
-};
+  const functions = new Map<string, LambdaFunction>();
+  for (const { id: alias, Properties } of resources(template, AliasResource)) {
+    const target = targets.find(({ id }) => id === Properties.FunctionName);
+    if (target === undefined) throw new Error(`The alias ${alias} leads to no function`);
+    const role = target.Properties.Role.replace('.Arn', '');
+    functions.set(alias, {
+      ...readFunction(target, secret, stage),
+      policies: policies.filter(({ Roles }) => Roles.includes(role)).map(({ PolicyDocument }) => PolicyDocument),
+      permissions: permissions.filter(({ FunctionName }) => FunctionName === alias),
+    });
+  }
+  return functions;
+}
 
 const readFunction = (
   { id, Properties, Metadata }: v.InferOutput<typeof FunctionResource> & { id: string },
