@@ -100,13 +100,11 @@ export const amountsOf = ({ values, words }: Cost, { free }: Pick<CostStyle, 'fr
 
 const isFree = (words: string, free: string): boolean => [free.toLowerCase(), 'free'].includes(words.toLowerCase());
 
-/** ISO 4217; `''`: not known. */
-const CurrencyCode = v.pipe(v.string(), v.regex(/^(?:[A-Z]{3})?$/));
-
 /** The members of `cost_details` in a read that `cost` does not show. */
 const ShownDetails = v.object({
   currency_symbol: v.string(),
-  currency_code: v.fallback(v.optional(CurrencyCode, ''), ''),
+  /** ISO 4217; `''`: not known. */
+  currency_code: v.fallback(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)), ''),
   currency_position: v.string(),
   values: v.array(v.string()),
 });
@@ -124,13 +122,14 @@ export const readDetails = (sent: unknown): ShownDetails | undefined => {
  */
 export const costShownAs = (text: string, details: ShownDetails, style: CostStyle): Cost | undefined => {
   const { currency_symbol: sign, currency_position, values } = details;
-  const amounts = text.split(BETWEEN_AMOUNTS).map((shown, at) => {
+  // Only the lowest amount can be free.
+  const [lowest = ''] = values;
+  const ends = text.split(BETWEEN_AMOUNTS).map(shown => {
     if (shown !== style.free) return sign === '' ? shown.replace(style.symbol, '') : shown;
-    const amount = values.at(at === 0 ? 0 : -1) ?? '';
-    return currency_position === 'prefix' ? sign + amount : amount + sign;
+    return currency_position === 'prefix' ? sign + lowest : lowest + sign;
   });
-  const all = [...amounts.slice(0, 1), ...values.slice(1, -1), ...amounts.slice(1)];
-  return [all, text.split(BETWEEN_WORDS)].map(parseCost).find((cost): cost is Cost => {
+  const amounts = [...ends, ...values.slice(1, -1)];
+  return [amounts, text.split(BETWEEN_WORDS)].map(parseCost).find((cost): cost is Cost => {
     const { cost: again, cost_details } = showCost(cost, style);
     return cost !== null && again === text && isEqual(readDetails(cost_details), { ...details, currency_code: '' });
   });
@@ -172,15 +171,15 @@ const PRICES = new RegExp(
 interface Amount {
   readonly written: string;
   readonly symbol: string;
-  readonly position: Cost['position'];
+  /** Of the symbol; without one, it means nothing. */
+  readonly position: 'prefix' | 'postfix';
 }
 
 /** The amounts of a text that contains nothing else; empty if it contains more ("Adults 10€"). */
 const readAmounts = (text: string): Amount[] => {
   const prices = [...text.matchAll(PRICES)];
   const amounts = prices.map(({ groups: { before = '', written = '', after = '' } = {} }): Amount => {
-    const position = before !== '' ? 'prefix' : after !== '' ? 'postfix' : '';
-    return { written, symbol: before + after, position };
+    return { written, symbol: before + after, position: before === '' ? 'postfix' : 'prefix' };
   });
   const isAll =
     prices.map(([price]) => price).join('') === text && prices.every(({ groups }) => !(groups?.before && groups.after));

@@ -82,7 +82,8 @@ describe('with the euro behind the amount', () => {
     [[['5']], '', '', [], 'no lists of lists'],
     ['Sur inscription', 'Sur inscription', '', ['sur-inscription'], 'free text is kept'],
     ['12 euros', '12 euros', '', ['12'], 'a word is no sign'],
-    ['(10€)', '(10€)', '', ['10'], 'signs on both sides are text'],
+    ['10€ - (5€)', '10€ - (5€)', '', ['5', '10'], 'signs on both sides are text'],
+    ['5€/night', '5€/night', '', ['5'], 'and so is what follows'],
     ['Adults 10€, children 5€', 'Adults 10€, children 5€', '', ['5', '10'], 'text; its amounts are values'],
     ['10€ 20€', '10€ 20€', '', ['10', '20'], 'nothing between them'],
     [['Gratis', '20'], 'Gratis, 20', '', ['20'], 'an array with a text is a text'],
@@ -124,7 +125,7 @@ describe('whatever is sent', () => {
         const cost = parseCost(input);
         const { cost: text, cost_details: details } = showCost(cost, EURO);
         const amounts = details.values.map(Number).filter(amount => !Number.isNaN(amount));
-        expect(v.is(v.nullable(Cost), cost)).toBe(true);
+        expect(v.parse(v.nullable(Cost), cost)).toEqual(cost);
         expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
         expect(text + details.currency_symbol).not.toMatch(/[<>"]/);
       }),
@@ -176,7 +177,7 @@ test('of very much, 100 texts of 500 characters are stored', () => {
 
 test.each<[sent: unknown, amounts: number[], price: string, why: string]>([
   ['12,50 - 8', [8, 12.5], '8 – 12,50', 'ascending'],
-  ['0 - 5 €', [0, 5], '0 – 5', 'free for some'],
+  ['0,00 - 5 €', [0, 5], '0 – 5', 'free for some'],
   ['De balde', [0], '0', 'the word of the language'],
   ['FREE', [0], '0', 'the English one, in any case'],
   ['Donation', [], 'Donation', 'words without an amount'],

@@ -12,14 +12,16 @@ describe('slugOf', () => {
   test.each([
     ["Fête d'été 2031!", 'fete-dete-2031', 'check 166'],
     ["Rock & Roll <b>Bold</b> “Quotes” 'single'", 'rock-roll-bold-quotes-single', 'recorded: tags and quotes'],
+    ['<a href="/gaitas">Gaitas</a><br/>', 'gaitas', 'a tag with all that is in it'],
     ['Caf&eacute;&nbsp;Nou &ndash; 2&times;1', 'cafe-nou-2x1', 'entities count for what they stand for'],
     [CYRILLIC, ENCODED, 'recorded: other scripts in lower-case octets'],
     ['T'.repeat(300), 't'.repeat(200), 'recorded: at most 200'],
     [`${'x'.repeat(199)} y`, 'x'.repeat(199), 'not cut to end in a dash'],
     ['音'.repeat(100), '%e9%9f%b3'.repeat(22), 'cut between characters: nine of each'],
     ['!!!', '', 'recorded as the id: nothing is left'],
+    ['a¡¿«»‹›‘’‚‛“”„‟•©®°…™´ˊ£b \u0301c\ufeff', 'ab-c', 'signs, and an accent that stands alone'],
     ['Col·lecció, paraŀlel', 'colleccio-parallel', 'contract/texts#slugs: the Catalan l·l'],
-    ['Þór Ðað İstanbul ĲSSEL 1ª 2º', 'thor-dad-istanbul-ijssel-1a-2o', 'the rest of the Latin letters'],
+    ['Þór Ðað İĳı Æœøđł Ħĸŉŋŧſß 1ª 2º', 'thor-dad-iiji-aeoeodl-hknntsss-1a-2o', 'the other Latin letters'],
     ['ガイドと«Йога»', '%e3%82%ac%e3%82%a4%e3%83%89%e3%81%a8%d0%b9%d0%be%d0%b3%d0%b0', 'marks of other scripts stay'],
     ['zero\u200bwidth\u00adsoft\u0007bell', 'zerowidthsoftbell', 'what shows nothing leaves nothing'],
     ['%D1%84%2F%41', '%d1%84-a', 'octets that were sent count for their characters'],
@@ -101,4 +103,6 @@ describe('suffixes', () => {
   });
 });
 
-test.each(['feed', 'rss2'])('%s is reserved (contract/texts#slugs)', slug => expect(isReservedSlug(slug)).toBe(true));
+test.each(['feed', 'rdf', 'rss', 'rss2', 'atom', 'embed'])('%s is reserved (contract/texts#slugs)', slug =>
+  expect(isReservedSlug(slug)).toBe(true),
+);
