@@ -177,18 +177,15 @@ test('of very much, 100 texts of 500 characters are stored', () => {
 
 test.each<[sent: unknown, amounts: number[], price: string, why: string]>([
   ['12,50 - 8', [8, 12.5], '8 – 12,50', 'ascending'],
-  ['0,00 - 5 €', [0, 5], '0 – 5', 'free for some'],
+  ['0,00 - 5 €', [0, 5], '0 – 5', 'free for some (contract/events#json-ld)'],
   ['De balde', [0], '0', 'the word of the language'],
   ['FREE', [0], '0', 'the English one, in any case'],
   ['Donation', [], 'Donation', 'words without an amount'],
   ['from 5 € & drinks', [5], 'from 5 € &#038; drinks', 'words with one'],
-])(
-  '%j costs %j, and %j in json_ld (contract/lists#filters-by-price, contract/events#json-ld: %s)',
-  (sent, amounts, price) => {
-    const cost = parseCost(sent);
-    expect([cost && amountsOf(cost, EURO), cost && priceOf(cost, EURO)]).toEqual([amounts, price]);
-  },
-);
+])('%j costs %j, and %j in json_ld (contract/lists#filters-by-price: %s)', (sent, amounts, price) => {
+  const cost = parseCost(sent);
+  expect([cost && amountsOf(cost, EURO), cost && priceOf(cost, EURO)]).toEqual([amounts, price]);
+});
 
 test.each([
   ['EUR', 'EUR'],

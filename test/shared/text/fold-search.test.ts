@@ -7,7 +7,6 @@ import { foldSearch } from '../../../shared/text/fold.ts';
 import { placeNamesOf } from '../../../shared/venues/filters.ts';
 
 const NBSP = '\u00a0';
-const SOFT_HYPHEN = '\u00ad';
 
 type Case = readonly [text: string, search: string, isFound: boolean, why: string];
 
@@ -44,7 +43,7 @@ const CASES: Readonly<Record<Language, readonly Case[]>> = {
     ['Étudiant.e.s', 'étudiant·e', true, 'with a full stop'],
     ['1er mai', '1<sup>er</sup>', false, 'tags of a search are text'],
     ['50 % de réduction', '50%', true, 'a blank before the sign'],
-    ['Ci\u00addre', 'cidre', true, `a hyphen that is not seen (${SOFT_HYPHEN.length})`],
+    ['Ci\u00addre', 'cidre', true, 'a hyphen that is not seen'],
   ],
   es: [
     ['Año nuevo', 'ano nuevo', true, 'ñ without its tilde, as from abroad'],
@@ -91,9 +90,9 @@ it.each(["'", '“”', '-', "-'", '" "', '"-"', '\u00ad'])('%s is nothing to se
   expect(matchesSearch(search)(joinFolded(["l'any - “2026”"]))).toBe(false);
 });
 
-it.each([['L’Hospitalet', 'lhospitalet']])('places are compared by it: %s and %s', (name, asked) => {
-  const venue = { city: name, stateprovince: '', country: '' };
-  expect(placeNamesOf({ ...venue, city: asked })).toEqual(placeNamesOf(venue));
+it('places are compared by it', () => {
+  const venue = { city: 'L’Hospitalet', stateprovince: '', country: '' };
+  expect(placeNamesOf({ ...venue, city: 'lhospitalet' })).toEqual(placeNamesOf(venue));
 });
 
 describe('folded text is folded already', () => {
