@@ -10,9 +10,8 @@ import { envelope, lastPage, offsetOf, totalHeaders } from '../../shared/http/pa
 import type { Card } from '../../shared/lists/cards.ts';
 import { type Entry, newestFirst } from '../../shared/lists/entry.ts';
 import { type ListName, linkedRecordOf, type PlaceKind } from '../../shared/lists/name.ts';
-import { isOpen, unfiltered } from '../../shared/lists/plan.ts';
+import { isOpen, isVisible, unfiltered, type Visible, visibleLists } from '../../shared/lists/plan.ts';
 import { matchesInOneField } from '../../shared/lists/search.ts';
-import { isVisible, type Visible, visibleLists } from '../../shared/lists/visible.ts';
 import { UNBOUNDED_WINDOW } from '../../shared/lists/window.ts';
 import { isLinkedPost, type LinkedQuery } from '../../shared/model/linked.ts';
 import { eventListOf, nextStartIn, upcomingFrom, upcomingIn, upcomingLists } from '../../shared/model/linked-lists.ts';

@@ -8,9 +8,16 @@ import { ApiError, invalid } from '../http/errors.ts';
 import { sentDate } from '../http/parse.ts';
 import type { Entry } from '../lists/entry.ts';
 import { fallbackFlag, PUBLIC_EVENTS } from '../lists/name.ts';
-import { combineFilters, type EntryFilter, isOpen, type ListPlan, namesNoneOf } from '../lists/plan.ts';
+import {
+  combineFilters,
+  type EntryFilter,
+  isOpen,
+  isVisible,
+  type ListPlan,
+  namesNoneOf,
+  visibleLists,
+} from '../lists/plan.ts';
 import { type LinkedWords, matchesSearch, titleIn, type WordMatcher } from '../lists/search.ts';
-import { isVisible, visibleLists } from '../lists/visible.ts';
 import { inAll, type Window } from '../lists/window.ts';
 import { eventListOf } from '../model/linked-lists.ts';
 import type { Language } from '../settings/site.ts';

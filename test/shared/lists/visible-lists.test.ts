@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Role, STATUSES, type Status } from '../../../shared/auth/rights.ts';
 import { authorFlag, type ListName, linkList, type PostType, statusList } from '../../../shared/lists/name.ts';
-import { isVisible, visibleLists } from '../../../shared/lists/visible.ts';
+import { isVisible, visibleLists } from '../../../shared/lists/plan.ts';
 import { postId } from '../../support/ids.ts';
 import { refusalOf } from '../../support/refusal.ts';
 import { callerOf } from '../../support/writers.ts';
