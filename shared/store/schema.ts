@@ -81,17 +81,16 @@ export const kindOf = ({ pk, sk }: Key): ItemKind => {
 // the table stores which code has written it, and older code refuses to write where it would do harm (docs/changing-what-is-stored.md).
 
 /** The version of what this code writes. Raise it by one for every new field, kind of item or index, and when folding changes. */
-export const SCHEMA = 12;
+export const SCHEMA = 13;
 /** The oldest `SCHEMA` whose tables this code can read. Older code was never deployed, so nothing converts its tables. */
-export const OLDEST_TABLE = 12;
+export const OLDEST_TABLE = 13;
 /**
  * The oldest `SCHEMA` whose code may write beside this code without damaging data that this code relies on. Raise it in a deployment of its
  * own, after `calendar verify` has found no difference: after the first write there is no way back to older code.
  *
- * What older code does wrong: up to 11 its indexes have other keys, and its rows of the journal have no numbers
- * (docs/decisions/lists-and-searches).
+ * What older code does wrong: up to 12 the keys of its lists are other ones (docs/data-model.md#indexes).
  */
-export const OLDEST_WRITER = 12;
+export const OLDEST_WRITER = 13;
 
 /**
  * The oldest `SCHEMA` whose `calendar verify --repair` adds everything that this code reads; 0: no repair is needed. Raise it with the code
