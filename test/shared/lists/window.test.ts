@@ -5,6 +5,7 @@ import { type Entry, stampText } from '../../../shared/lists/entry.ts';
 import {
   type EndRange,
   endsIn,
+  isSameWindow,
   keyBoundsOf,
   missingRanges,
   UNBOUNDED_WINDOW,
@@ -61,4 +62,9 @@ test('gaps are what is asked and not known', () => {
       for (let at = 0; at <= 20; at++) expect(isIn(at, gaps)).toBe(isIn(at, [asked]) && !isIn(at, real));
     }),
   );
+});
+test('a month is read alone, and a window with another bound is another one', () => {
+  expect(keyBoundsOf(wholeMonths({ from: MAY, to: MAY + 1 }))).toEqual({ from: stampText(MAY), to: stampText(JUNE) });
+  const others = Object.keys(UNBOUNDED_WINDOW).map(bound => ({ ...UNBOUNDED_WINDOW, [bound]: MAY }));
+  expect([UNBOUNDED_WINDOW, ...others].filter(other => isSameWindow(other, UNBOUNDED_WINDOW))).toHaveLength(1);
 });
