@@ -30,7 +30,7 @@ export type EventListRequest = OperationInput & { readonly query: EventQuery };
 
 interface Lookup {
   readonly store: Store;
-  /** Of the site's language. */
+  /** Of the language of the request. */
   readonly terms: Promise<Terms>;
   readonly termsOf: (language: Language) => Promise<Terms>;
   readonly caller: Caller | undefined;

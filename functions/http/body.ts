@@ -32,7 +32,8 @@ export const json = (): HttpMiddleware => ({
 
 const parser = httpJsonBodyParser<HttpEvent>({ disableContentTypeCheck: true });
 
-const JSON_TYPE = /^application\/([a-z0-9.+-]+\+)?json(;|$)/i;
+/** White space may come before the parameters (RFC 9110, 5.6.6). */
+const JSON_TYPE = /^application\/([a-z0-9.+-]+\+)?json\s*(;|$)/i;
 
 const bytesOf = ({ body = '', isBase64Encoded }: HttpEvent): Buffer =>
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
