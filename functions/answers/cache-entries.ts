@@ -12,7 +12,10 @@ import type { Instant } from '../../shared/time/wall.ts';
 
 /** When values are cached, and for how long. In milliseconds. */
 export interface AnswerRule {
-  /** How long the versions must have been unchanged when a value is read: longer than indexes ever lag behind the table. */
+  /**
+   * How long the versions must have been unchanged when a value is read: longer than eventually consistent reads usually lag. What lags for
+   * longer is not cached wrongly either: the journal corrects lists for a minute (`LAG`), and a record has the slug that led to it (`hasSlug`).
+   */
   readonly settled: number;
   /** The TTL as a multiple of the time for which the versions have been unchanged, between `shortest` and `longest`. */
   readonly lifePerStable: number;

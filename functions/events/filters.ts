@@ -18,7 +18,7 @@ import { sourceIdsPartition } from '../../shared/store/table.ts';
 import { withDescendants } from '../../shared/terms/filters.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import type { Terms } from '../../shared/terms/view.ts';
-import { foldSearch, lookupSlug } from '../../shared/text/fold.ts';
+import { foldName, foldSearch, lookupSlug } from '../../shared/text/fold.ts';
 import type { Instant } from '../../shared/time/wall.ts';
 import { placeTextIn } from '../../shared/venues/write.ts';
 import { readList } from '../lists/list-reader.ts';
@@ -155,7 +155,7 @@ export const listsBelow = async (
   return [...new Set(lists.flat())];
 };
 
-/** Digits are an id, of any language; anything else is a slug, or a name that is converted to one. */
+/** Digits are an id, of any language; anything else is a slug, or a name, compared as for duplicates. */
 const termByIdOrSlug = async (
   type: TermRecord['type'],
   text: string,
@@ -170,8 +170,9 @@ const termByIdOrSlug = async (
     const term = await readTerm(store, id, now);
     return term && { term, group: await readGroupOfTerm(store, term, 'eventual') };
   }
-  const slug = lookupSlug(text);
-  return withGroup([...byList.values()].find(term => term.type === type && term.slug === slug));
+  const [slug, name] = [lookupSlug(text), foldName(text)];
+  const all = [...byList.values()].filter(term => term.type === type);
+  return withGroup(all.find(term => term.slug === slug) ?? all.find(term => foldName(term.name) === name));
 };
 
 /**

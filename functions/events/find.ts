@@ -8,7 +8,16 @@ import { groupOf } from '../../shared/model/translations.ts';
 import { isEvent } from '../../shared/records/record.ts';
 import type { PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { findSlug, type RecordState, readPost, readPostWithGroup } from '../records/read-records.ts';
+import {
+  findSlugInIndex,
+  hasSlug,
+  type IndexedSlug,
+  postOfSlug,
+  type RecordState,
+  readPost,
+  readPostBySlug,
+  readPostWithGroup,
+} from '../records/read-records.ts';
 import type { FoundPost } from '../records/visibility.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { type CountedRecords, readLinkedRecords, readLinkedRecordsOf } from './linked-records.ts';
@@ -52,27 +61,38 @@ export const eventBySlug = async (
   { language }: OperationInput,
   { store }: Deps,
 ): Promise<FoundPost<EventRecord> | undefined> => {
-  const pointer = await findSlug(store, 'event', language, slug);
-  const found = pointer && (await readPostWithGroup(store, pointer.id, 'stored'));
-  return isEvent(found?.post) ? { record: found.post, group: found.group } : undefined;
+  const { post: record, group } = await readPostBySlug(store, { type: 'event', language, slug }, 'stored');
+  return isEvent(record) ? { record, group } : undefined;
 };
 
+/** An event for a view, and what it links. */
+interface Prefetched {
+  readonly found: FoundPost<EventRecord>;
+  readonly linkedRecords: () => Promise<CountedRecords>;
+}
+
 /**
- * Reads an event for a view. The index of slugs also has the event's links, so the event and the records that it links are read in one
- * round trip. `linkedRecords` reads again only if the index lags behind the event. @throws ApiError 400 naming `slug`.
+ * The index of slugs also has the event's links, so the event and the records that it links are read in one round trip. More are needed only
+ * if the index lags behind the event. @throws ApiError 400 naming `slug`.
  */
-export const prefetchBySlug = async (
-  slug: string,
-  request: OperationInput,
-  deps: Deps,
-): Promise<{ found: FoundPost<EventRecord>; linkedRecords: () => Promise<CountedRecords> }> => {
+export const prefetchBySlug = async (slug: string, request: OperationInput, deps: Deps): Promise<Prefetched> => {
   const { language, now } = request;
-  const [pointer, terms] = await Promise.all([findSlug(deps.store, 'event', language, slug), deps.terms(language)]);
-  if (pointer === undefined) throw invalid({ slug: 'unknown' });
-  const linked = await readLinkedRecords(deps, terms, { ids: [pointer.id], links: pointer.links, language, now });
-  const event = linked.posts.get(pointer.id);
-  if (!isEvent(event)) throw invalid({ slug: 'unknown' });
-  const isComplete = event.links.every(link => pointer.links.includes(link));
-  const linkedRecords = async () => (isComplete ? linked : readLinkedRecordsOf(event, request, terms, deps));
-  return { found: { record: event, group: groupOf(linked.groups, event) }, linkedRecords };
+  const [indexed, terms] = await Promise.all([
+    findSlugInIndex(deps.store, 'event', language, slug),
+    deps.terms(language),
+  ]);
+  const read = async ({ id, links }: IndexedSlug): Promise<Prefetched | undefined> => {
+    const linked = await readLinkedRecords(deps, terms, { ids: [id], links, language, now });
+    const event = linked.posts.get(id);
+    if (!isEvent(event)) return undefined;
+    const isComplete = event.links.every(link => links.includes(link));
+    const linkedRecords = async () => (isComplete ? linked : readLinkedRecordsOf(event, request, terms, deps));
+    return { found: { record: event, group: groupOf(linked.groups, event) }, linkedRecords };
+  };
+  const shown = indexed && (await read(indexed));
+  if (shown !== undefined && hasSlug(shown.found.record, slug)) return shown;
+  const id = await postOfSlug(deps.store, 'event', language, slug);
+  const prefetched = id && (await read({ id, links: [] }));
+  if (!prefetched) throw invalid({ slug: 'unknown' });
+  return prefetched;
 };

@@ -140,7 +140,7 @@ const lookUp = async (
     translated && linksTakenOver(translated, fields.language, request, store),
     parent === null ? undefined : checkParent(parent, store, { ...request, state: 'stored' }),
   ]);
-  // Only now are ids assigned: an event that is refused above uses none up.
+  // Only now are ids assigned: an event that is refused above uses none up. One that names an unknown venue does: to wait would cost a trip.
   const stored = before ?? translated;
   const writing = { ...context, report: request.report };
   const [own, picture, links] = await Promise.all([

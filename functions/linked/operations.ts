@@ -17,7 +17,7 @@ import type { Language } from '../../shared/settings/site.ts';
 import type { LinkedPostType, PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { postKey } from '../../shared/store/table.ts';
-import { findSlug, type RecordState, readPostWithGroup } from '../records/read-records.ts';
+import { type RecordState, readPostBySlug, readPostWithGroup } from '../records/read-records.ts';
 import { repetitionOf } from '../records/repetitions.ts';
 import { checkSourceKeyIsFree, findPostToUpdate, type ReferenceContext } from '../records/unique-keys.ts';
 import { answeringPost, type FoundPost } from '../records/visibility.ts';
@@ -36,13 +36,13 @@ const findLinked = async <T extends LinkedPostType>(
   { language, state }: { readonly language: Language; readonly state: RecordState },
   store: Store,
 ): Promise<FoundPost<LinkedPosts[T]['record']>> => {
-  const pointer = 'id' in path ? path : await findSlug(store, type, language, path.slug);
-  const { post: record, group } = pointer ? await readPostWithGroup(store, pointer.id, state) : NOTHING;
+  const { post: record, group } =
+    'id' in path
+      ? await readPostWithGroup(store, path.id, state)
+      : await readPostBySlug(store, { type, language, slug: path.slug }, state);
   if (!is(record)) throw invalid('id' in path ? { id: 'unknown' } : { slug: 'unknown' });
   return { record, group };
 };
-
-const NOTHING = { post: undefined, group: undefined };
 
 // Creates, reads, updates and deletes venues and organizers. Their lists are in `list.ts`.
 

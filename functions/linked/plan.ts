@@ -5,16 +5,17 @@ import { ApiError } from '../../shared/http/errors.ts';
 import { asOf, isUnchanged, oldSlugsAfter } from '../../shared/model/base.ts';
 import { linkedSlug, SENT_FIELDS } from '../../shared/model/linked.ts';
 import { pictureOf } from '../../shared/model/picture.ts';
-import { editsAfter, editsFound, mayTakeKey, sentKey } from '../../shared/model/sources.ts';
+import { editsAfter, editsFound, mayTakeKey, type SourceKey, sentKey } from '../../shared/model/sources.ts';
 import { type GroupWrite, planGroup } from '../../shared/model/translation-plan.ts';
 import { type Group, type Member, mayReadMember } from '../../shared/model/translations.ts';
 import type { PostInput } from '../../shared/model/write.ts';
 import { planSave } from '../../shared/records/save.ts';
-import { unchanged } from '../../shared/store/change.ts';
+import { type Change, unchanged } from '../../shared/store/change.ts';
 import type { LinkedPostType } from '../../shared/store/records.ts';
 import { postKey } from '../../shared/store/table.ts';
 import { freeSlug, nextPostId, type ReferenceContext, type ResolvedReference } from '../records/unique-keys.ts';
-import { inputToWrite, type PictureAfter, pictureChanges, pictureFor } from '../records/write-context.ts';
+import type { FoundPost } from '../records/visibility.ts';
+import { checkAuthor, inputToWrite, type PictureAfter, pictureChanges, pictureFor } from '../records/write-context.ts';
 import type { LinkedKind, LinkedPosts } from './kinds.ts';
 
 export interface LinkedWrite<
@@ -61,7 +62,7 @@ export const planWrite = async <T extends LinkedPostType>(
  * overwritten, so no edit of a person is forgotten (`overwritesEdits`).
  * @throws ApiError 403 for a translation that the caller may not add.
  */
-export const planFill = async <T extends LinkedPostType>(
+const planFill = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   write: LinkedWrite<T, LinkedPosts[T]['record'], LinkedPosts[T]['input']>,
   resolving: ReferenceContext,
@@ -89,6 +90,48 @@ export const planFill = async <T extends LinkedPostType>(
   const isFirstKey = key !== undefined && shown.sources === undefined;
   const after = { ...filled, ...edits, ...(isFirstKey && { edited: editedAtFirstKey() }) };
   return planSaved(kind, write, { shown, after, picture }, resolving);
+};
+
+/** What a create, or an event, describes. */
+export interface Sent<T extends LinkedPostType> extends Pick<GroupWrite, 'translationOf'> {
+  readonly input: LinkedPosts[T]['input'];
+}
+
+interface Match<T extends LinkedPostType> extends Sent<T> {
+  /** undefined: the record is new. */
+  readonly stored: FoundPost<LinkedPosts[T]['record']> | undefined;
+  /** Whether its key was sent, so that it is updated. Otherwise what it lacks is filled in. */
+  readonly isByKey: boolean;
+  /** What a new record changes besides. */
+  readonly claim: () => readonly Change[];
+}
+
+/** What the caller may not edit stays as it is. @throws ApiError for an author or a picture that the caller may not use. */
+export const planDescribed = async <T extends LinkedPostType>(
+  kind: LinkedKind<T>,
+  { input, translationOf, stored, isByKey, claim }: Match<T>,
+  asked: ReferenceContext,
+): Promise<Planned<T>> => {
+  const resolving = inNameOf(sentKey(input), asked);
+  const { store, context } = resolving;
+  if (stored === undefined || !isByKey) await checkAuthor(store, input.author, undefined, context);
+  if (stored === undefined) {
+    const made = await planWrite(kind, { before: undefined, input, translationOf }, resolving);
+    return { ...made, changes: [...made.changes, ...claim()] };
+  }
+  const { record: before, group } = stored;
+  if (!isByKey) return planFill(kind, { before, group, input, translationOf }, resolving);
+  const shown = asOf(before, context.now);
+  if (!mayOnPost(context.caller, 'edit', shown)) return { record: shown, changes: [], before, group };
+  await checkAuthor(store, input.author, before, context);
+  return planWrite(kind, { before, group, input }, resolving);
+};
+
+/** Whoever writes the event, what comes with a key comes from its source. */
+const inNameOf = (key: SourceKey | undefined, asked: ReferenceContext): ReferenceContext => {
+  if (key === undefined) return asked;
+  const source = { overwritesEdits: false, ...asked.context.source, source: key.source };
+  return { ...asked, context: { ...asked.context, source } };
 };
 
 interface Written<T extends LinkedPostType> {

@@ -6,9 +6,9 @@ import { invalid } from '../../shared/http/errors.ts';
 import { within } from '../../shared/http/ignored.ts';
 import type { LinkReference } from '../../shared/http/references.ts';
 import { asOf } from '../../shared/model/base.ts';
-import { isDescription, matchesFacts } from '../../shared/model/linked.ts';
-import { idOf, type SentKey, type SourceKey, sentKey } from '../../shared/model/sources.ts';
-import type { GroupWrite } from '../../shared/model/translation-plan.ts';
+import { type Facts, fits, matchesFacts, together } from '../../shared/model/linked.ts';
+import { hasKey, type SentKey, sentKey } from '../../shared/model/sources.ts';
+import type { Change } from '../../shared/store/change.ts';
 import type { LinkedPostType, PostId } from '../../shared/store/records.ts';
 import { postKey } from '../../shared/store/table.ts';
 import { foldName } from '../../shared/text/fold.ts';
@@ -21,30 +21,40 @@ import {
   type ResolvedReference,
   uniqueNameItems,
 } from '../records/unique-keys.ts';
-import { checkAuthor } from '../records/write-context.ts';
+import type { FoundPost } from '../records/visibility.ts';
 import type { LinkedKind, LinkedPosts } from './kinds.ts';
-import { planFill, planWrite } from './plan.ts';
+import { planDescribed, type Sent } from './plan.ts';
 
 type Resolved<T extends LinkedPostType> = ResolvedReference<LinkedPosts[T]['record']>;
 
-/** In the order sent, without duplicates. @throws ApiError 400 for ids of records that do not exist or that the caller may not read. */
+/**
+ * In the order sent, without duplicates. Descriptions of one body match as if they were created one after another, but each record is planned
+ * once: two plans of it would overwrite each other.
+ * @throws ApiError 400 for ids of records that do not exist or that the caller may not read.
+ */
 export const resolveLinked = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   references: readonly LinkReference<LinkedPosts[T]['input']>[],
-  asked: ReferenceContext,
+  resolving: ReferenceContext,
 ): Promise<Resolved<T>[]> => {
-  const readable = await readableRecords(kind, references, asked);
-  const meant = joinSame(
-    kind,
-    references.map(reference => recordMeant(kind, reference, readable, asked)),
+  const readable = await readableRecords(kind, references, resolving);
+  const meant = await Promise.all(
+    references.map(reference => lookUp(kind, recordMeant(kind, reference, readable, resolving))),
   );
-  const described = meant.filter(each => 'make' in each);
-  const byName = Map.groupBy(described, ({ make }) => kind.uniqueNameOfSent(make).folded);
-  const inTurn = await Promise.all([...byName.values()].map(some => resolveInTurn(kind, some)));
-  const made = new Map(inTurn.flat());
+  const targets = targetsOf(
+    kind,
+    meant.filter(each => 'make' in each),
+  );
+  const planned = await Promise.all(
+    targets.map(({ first, input, stored }) => {
+      const { byKey, claim } = first;
+      return planDescribed(kind, { input, stored, isByKey: byKey !== undefined, claim }, first.resolving);
+    }),
+  );
   const resolved = new Map<PostId, Resolved<T>>();
   for (const each of meant) {
-    const one = 'record' in each ? { record: each.record, changes: [] } : made.get(each);
+    const at = targets.findIndex(({ first, others }) => first === each || others.some(other => other === each));
+    const one = 'record' in each ? { record: each.record, changes: [] } : planned[at];
     // A record that is named by its id and described is linked once, and filled in.
     if (one !== undefined && (one.changes.length > 0 || !resolved.has(one.record.id))) resolved.set(one.record.id, one);
   }
@@ -64,8 +74,10 @@ interface Description<T extends LinkedPostType> {
   readonly resolving: ReferenceContext;
 }
 
-/** The record of an id, or a description. */
-type Meant<T extends LinkedPostType> = { readonly record: LinkedPosts[T]['record'] } | Description<T>;
+/** The record of an id. */
+interface ById<T extends LinkedPostType> {
+  readonly record: LinkedPosts[T]['record'];
+}
 
 type Readable<T extends LinkedPostType> = ReadonlyMap<number, LinkedPosts[T]['record']>;
 
@@ -90,7 +102,7 @@ const recordMeant = <T extends LinkedPostType>(
   reference: LinkReference<LinkedPosts[T]['input']>,
   readable: Readable<T>,
   asked: ReferenceContext,
-): Meant<T> => {
+): ById<T> | Description<T> => {
   const { at = '' } = reference;
   const resolving = { ...asked, report: reportWithin(kind.type + at, asked.report) };
   if ('make' in reference) return { make: withWholeKey(reference.make, resolving), resolving };
@@ -118,100 +130,120 @@ const withoutKey = <Input extends SentKey>(input: Input): Input => ({
   source_id: undefined,
 });
 
-/** Descriptions of one record become one, as they must not create two. What the first one lacks is taken from the others. */
-const joinSame = <T extends LinkedPostType>(kind: LinkedKind<T>, meant: readonly Meant<T>[]): Meant<T>[] => {
-  const joined: Meant<T>[] = [];
-  for (const each of meant) {
-    const at = 'make' in each ? joined.findIndex(earlier => 'make' in earlier && isSame(kind, earlier, each)) : -1;
-    const earlier = joined[at];
-    if (earlier !== undefined && 'make' in earlier && 'make' in each) joined[at] = join(kind, earlier, each);
-    else joined.push(each);
-  }
-  return joined;
-};
+// Reads what descriptions may mean.
 
-/** Whether the same record would match both. */
-const isSame = <T extends LinkedPostType>(
+type Found<T extends LinkedPostType> = FoundPost<LinkedPosts[T]['record']>;
+
+interface Namesakes<T extends LinkedPostType> {
+  /** Records of the name that the caller may read. */
+  readonly namesakes: readonly Found<T>[];
+  /** What a new record of the name changes besides. */
+  readonly claim: () => Change[];
+}
+
+interface LookedUp<T extends LinkedPostType> extends Description<T>, Namesakes<T> {
+  /** The record that has the key. */
+  readonly byKey: Found<T> | undefined;
+}
+
+/** The key comes before the name, and must not reveal a hidden record (contract/http#source-keys). */
+const lookUp = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
-  { make: earlier }: Description<T>,
-  { make: later }: Description<T>,
-): boolean => {
-  const keys = [sentKey(earlier), sentKey(later)] as const;
-  if (keys[0] && keys[1] && keys[0].source === keys[1].source) return keys[0].source_id === keys[1].source_id;
-  const [first, second] = [kind.uniqueNameOfSent(earlier), kind.uniqueNameOfSent(later)];
-  return (
-    first.folded === second.folded &&
-    matchesFacts(first.facts, second.facts) &&
-    isDescription(earlier.description ?? '', later.description)
-  );
-};
-
-const join = <T extends LinkedPostType>(
-  { filled }: LinkedKind<T>,
-  { make: earlier, resolving }: Description<T>,
-  { make: later, resolving: { report } }: Description<T>,
-): Description<T> => {
-  const key = sentKey(earlier);
-  if (key !== undefined && later.source_id && later.source !== key.source) report.ignored('source_id');
-  const make = { ...earlier, ...(key === undefined && { source: later.source, source_id: later.source_id }) };
-  for (const name of filled) if (isEmpty(make[name])) make[name] = later[name];
-  return { make, resolving };
-};
-
-const isEmpty = (sent: unknown): boolean => sent === undefined || sent === null || sent === '';
-
-/**
- * Resolves descriptions of one name one after another, as each is compared with what those before it have created or filled in. Those with a
- * key are first, as the key says which record is meant.
- */
-const resolveInTurn = async <T extends LinkedPostType>(
-  kind: LinkedKind<T>,
-  described: readonly Description<T>[],
-): Promise<[Description<T>, Resolved<T>][]> => {
-  const resolved: [Description<T>, Resolved<T>][] = [];
-  for (const each of described.toSorted((a, b) => Number(hasKey(b)) - Number(hasKey(a)))) {
-    const earlier = resolved.map(([, one]) => one);
-    resolved.push([each, await resolveDescribed(kind, each, earlier)]);
-  }
-  return resolved;
-};
-
-const hasKey = <T extends LinkedPostType>({ make }: Description<T>): boolean => sentKey(make) !== undefined;
-
-/** Finds a record by source key, then by name; otherwise creates one (contract/http#source-keys). */
-const resolveDescribed = async <T extends LinkedPostType>(
-  kind: LinkedKind<T>,
-  { make: input, resolving: ofEvent }: Description<T>,
-  earlier: readonly Resolved<T>[],
-): Promise<Resolved<T>> => {
-  const key = sentKey(input);
-  const resolving = key === undefined ? ofEvent : inNameOf(key, ofEvent);
+  meant: ById<T> | Description<T>,
+): Promise<ById<T> | LookedUp<T>> => {
+  if ('record' in meant) return meant;
+  const { make, resolving } = meant;
   const { store, context, report } = resolving;
+  const key = sentKey(make);
   const scope = { type: kind.type, language: context.language, is: kind.is };
   const found = key && (await findPostBySourceKey(key, scope, store));
-  if (found === undefined) return matchOrCreate(kind, { input, earlier }, resolving);
-  const { record, group } = found;
-  const shown = asOf(record, context.now);
-  if (!mayOnPost(context.caller, 'read', shown)) {
-    report.ignored('source_id'); // the key must not reveal a hidden record
-    return matchOrCreate(kind, { input: withoutKey(input), earlier }, resolving);
-  }
-  if (!mayOnPost(context.caller, 'edit', shown)) return { record: shown, changes: [], before: record, group };
-  await checkAuthor(store, input.author, record, context);
-  return planWrite(kind, { before: record, group, input }, resolving);
+  if (found !== undefined && mayRead(found, resolving))
+    return { make, resolving, byKey: found, namesakes: [], claim: () => [] };
+  if (found !== undefined) report.ignored('source_id');
+  const input = found === undefined ? make : withoutKey(make);
+  return { make: input, resolving, byKey: undefined, ...(await readNamesakes(kind, input, resolving)) };
 };
 
-/** Whoever writes the event, what comes with a key comes from its source. */
-const inNameOf = ({ source }: SourceKey, { context, ...resolving }: ReferenceContext): ReferenceContext => ({
-  ...resolving,
-  context: { ...context, source: { overwritesEdits: false, ...context.source, source } },
-});
+const mayRead = ({ record }: Found<LinkedPostType>, { context }: ReferenceContext): boolean =>
+  mayOnPost(context.caller, 'read', asOf(record, context.now));
 
-interface Sent<T extends LinkedPostType> extends Pick<GroupWrite, 'translationOf'> {
+/** Those that the facts in the items of the name do not exclude. */
+const readNamesakes = async <T extends LinkedPostType>(
+  kind: LinkedKind<T>,
+  input: LinkedPosts[T]['input'],
+  resolving: ReferenceContext,
+): Promise<Namesakes<T>> => {
+  const { store, context, reserved } = resolving;
+  const { folded, scope, facts } = kind.uniqueNameOfSent(input);
+  const name: FoldedName = { type: kind.type, language: context.language, folded };
+  const { lock, items } = await uniqueNameItems(store, name, scope);
+  const ids = items.filter(item => matchesFacts(item, facts)).map(postIdIn);
+  const { posts, groups } = await readPostsWithGroups(store, ids, 'stored');
+  const all = posts.filter(kind.is).map(record => ({ record, group: groups.get(postKey(record.id).pk) }));
+  return {
+    namesakes: all.filter(found => mayRead(found, resolving)),
+    claim: () => claimOnce(name, lock, reserved),
+  };
+};
+
+// Decides which descriptions mean the same record.
+
+interface Target<T extends LinkedPostType> {
+  readonly first: LookedUp<T>;
+  /** The other descriptions of the record. */
+  readonly others: readonly LookedUp<T>[];
+  /** What all of them send together. */
   readonly input: LinkedPosts[T]['input'];
-  /** What descriptions of the same name in the same body have created or filled in. */
-  readonly earlier?: readonly Resolved<T>[];
+  /** undefined: the record is new. */
+  readonly stored: Found<T> | undefined;
+  /** Of the record as it will be. */
+  readonly facts: Facts;
 }
+
+/** Those with the key of a record are first, as others are compared with what becomes of that record. */
+const targetsOf = <T extends LinkedPostType>(kind: LinkedKind<T>, lookedUp: readonly LookedUp<T>[]): Target<T>[] => {
+  const targets: Target<T>[] = [];
+  for (const each of lookedUp.toSorted((a, b) => Number(b.byKey !== undefined) - Number(a.byKey !== undefined))) {
+    const { make: input, byKey, namesakes } = each;
+    const sent = factsSent(kind, input);
+    const earlier = (found: Found<T>) => targets.findIndex(({ stored }) => stored?.record.id === found.record.id);
+    const at = byKey ? earlier(byKey) : targets.findIndex(({ facts }) => fits(facts, sent));
+    const target = targets[at];
+    if (target !== undefined) {
+      targets[at] = join(kind, target, each);
+      continue;
+    }
+    const stored = byKey ?? namesakes.find(found => earlier(found) < 0 && fits(factsOf(kind, found), sent));
+    const both = stored === undefined ? [sent] : byKey ? [sent, factsOf(kind, stored)] : [factsOf(kind, stored), sent];
+    targets.push({ first: each, others: [], input, stored, facts: both.reduce(together) });
+  }
+  return targets;
+};
+
+const factsSent = <T extends LinkedPostType>(kind: LinkedKind<T>, input: LinkedPosts[T]['input']): Facts => {
+  const [key, { description = '' }] = [sentKey(input), input];
+  return { ...kind.uniqueNameOfSent(input), description, sources: key ? { [key.source]: key.source_id } : {} };
+};
+
+const factsOf = <T extends LinkedPostType>(kind: LinkedKind<T>, { record }: Found<T>): Facts => {
+  const { description, sources = {} } = record;
+  return { ...kind.uniqueNameOf(record), description, sources };
+};
+
+/** What the target lacks is taken from the description. A second key is reported, unless the record has it. */
+const join = <T extends LinkedPostType>(kind: LinkedKind<T>, target: Target<T>, each: LookedUp<T>): Target<T> => {
+  const { make: sent, resolving, byKey } = each;
+  const [first, second, stored] = [sentKey(target.input), sentKey(sent), target.stored?.record];
+  if (first && second && !hasKey({ ...stored?.sources, [first.source]: first.source_id }, second))
+    resolving.report.ignored('source_id');
+  const input = { ...target.input, ...(first === undefined && { source: sent.source, source_id: sent.source_id }) };
+  // Only a description with a key of the record overwrites what is stored.
+  const kept: Partial<Record<PropertyKey, unknown>> = byKey === undefined ? { ...stored } : {};
+  for (const name of kind.filled) if (isEmpty(input[name]) && isEmpty(kept[name])) input[name] = sent[name];
+  return { ...target, others: [...target.others, each], input, facts: together(target.facts, factsSent(kind, sent)) };
+};
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /**
  * The stored record that a description duplicates, or a new one (contract/venues#duplicates). Returns changes and does not commit them.
@@ -219,31 +251,11 @@ interface Sent<T extends LinkedPostType> extends Pick<GroupWrite, 'translationOf
  */
 export const matchOrCreate = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
-  { input, translationOf, earlier = [] }: Sent<T>,
+  sent: Sent<T>,
   resolving: ReferenceContext,
 ): Promise<Resolved<T>> => {
-  const { store, context, reserved } = resolving;
-  await checkAuthor(store, input.author, undefined, context);
-  const key = sentKey(input);
-  const { folded, scope, facts } = kind.uniqueNameOfSent(input);
-  const name: FoldedName = { type: kind.type, language: context.language, folded };
-  const { lock, items } = await uniqueNameItems(store, name, scope);
-  const candidates = items.filter(holder => matchesFacts(holder, facts));
-  const { posts, groups } = await readPostsWithGroups(store, candidates.map(postIdIn), 'stored');
-  const changed = new Map(earlier.map(one => [one.record.id, one]));
-  const match = posts
-    .filter(kind.is)
-    .filter(record => mayOnPost(context.caller, 'read', asOf(record, context.now)))
-    .map(record => changed.get(record.id)?.record ?? record)
-    .filter(({ sources }) => key === undefined || idOf(sources, key.source) === undefined)
-    .filter(record => matchesFacts(kind.uniqueNameOf(record).facts, facts))
-    .find(({ description }) => isDescription(description, input.description)); // name items only have a digest of it
-  if (match === undefined) {
-    const made = await planWrite(kind, { before: undefined, input, translationOf }, resolving);
-    return { ...made, changes: [...made.changes, ...claimOnce(name, lock, reserved)] };
-  }
-  const already = changed.get(match.id);
-  if (already !== undefined) return already;
-  const write = { before: match, group: groups.get(postKey(match.id).pk), input, translationOf };
-  return planFill(kind, write, resolving);
+  const { namesakes, claim } = await readNamesakes(kind, sent.input, resolving);
+  const facts = factsSent(kind, sent.input);
+  const stored = namesakes.find(found => fits(factsOf(kind, found), facts));
+  return planDescribed(kind, { ...sent, stored, isByKey: false, claim }, resolving);
 };

@@ -79,12 +79,12 @@ export const readGroupsOfPosts = async (store: Store, ids: readonly PostId[]): P
   return groupsIn(copies);
 };
 
-/** A post and its group, or undefined for either. */
-export const readPostWithGroup = async (
-  store: Store,
-  id: PostId,
-  state: RecordState,
-): Promise<{ readonly post: PostRecord | undefined; readonly group: Group | undefined }> => {
+interface PostWithGroup {
+  readonly post: PostRecord | undefined;
+  readonly group: Group | undefined;
+}
+
+export const readPostWithGroup = async (store: Store, id: PostId, state: RecordState): Promise<PostWithGroup> => {
   const { posts, groups } = await readPostsWithGroups(store, [id], state);
   return { post: posts[0], group: groups.get(postKey(id).pk) };
 };
@@ -128,16 +128,19 @@ const readAll = async (store: Store, keys: readonly Key[], state: RecordState): 
 const shownAt = <R extends AnyRecord>(record: R, state: RecordState): R =>
   state === 'stored' ? record : asOf(record, state);
 
-/**
- * Looks up a slug in the index, and on a miss in its slug item, because the index may lag. The links let the next round trip read
- * everything.
- */
-export const findSlug = async (
+/** Where the index of slugs leads. The links let the next round trip read all that an event shows. */
+export interface IndexedSlug {
+  readonly id: PostId;
+  readonly links: readonly ListName[];
+}
+
+/** The index may lag: whether the record still has the slug is known once it is read. undefined: nothing is there, or not yet. */
+export const findSlugInIndex = async (
   store: Store,
   type: RecordType,
   language: Language,
   segment: string,
-): Promise<{ readonly id: PostId; readonly links: readonly ListName[] } | undefined> => {
+): Promise<IndexedSlug | undefined> => {
   const slug = lookupSlug(segment);
   if (slug === '') return undefined; // DynamoDB refuses empty keys
   const [found] = await store.readIndex({
@@ -147,12 +150,37 @@ export const findSlug = async (
     to: slug,
     limit: 1,
   });
-  if (found !== undefined) {
-    const links = type === 'event' && found.packed !== undefined ? namesIn(found.packed) : [];
-    return { id: v.parse(PostId, recordNameIn(found).id), links };
-  }
-  const [holder] = await store.read([slugKey(type, language, slug)], 'consistent');
-  return holder === undefined ? undefined : { id: postIdIn(holder), links: [] };
+  if (found === undefined) return undefined;
+  const links = type === 'event' && found.packed !== undefined ? namesIn(found.packed) : [];
+  return { id: v.parse(PostId, recordNameIn(found).id), links };
+};
+
+/** The post that has the slug, from its slug item, which never lags. */
+export const postOfSlug = async (
+  store: Store,
+  type: RecordType,
+  language: Language,
+  segment: string,
+): Promise<PostId | undefined> => {
+  const slug = lookupSlug(segment);
+  const [item] = slug === '' ? [] : await store.read([slugKey(type, language, slug)], 'consistent');
+  return item && postIdIn(item);
+};
+
+export const hasSlug = (record: PostRecord, segment: string): boolean =>
+  'slug' in record && record.slug === lookupSlug(segment);
+
+/** A post and its group by the slug. Two round trips, two more if the index lags. */
+export const readPostBySlug = async (
+  store: Store,
+  { type, language, slug }: { readonly type: RecordType; readonly language: Language; readonly slug: string },
+  state: RecordState,
+): Promise<PostWithGroup> => {
+  const indexed = state === 'stored' ? undefined : await findSlugInIndex(store, type, language, slug);
+  const found = indexed && (await readPostWithGroup(store, indexed.id, state));
+  if (found?.post !== undefined && hasSlug(found.post, slug)) return found;
+  const id = await postOfSlug(store, type, language, slug);
+  return id === undefined ? { post: undefined, group: undefined } : readPostWithGroup(store, id, state);
 };
 
 /** The id in an item that points to a record, such as a slug item or a name item. */

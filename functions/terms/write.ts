@@ -1,4 +1,4 @@
-/** Reads and checks the parents of categories (contract/terms#parents). */
+/** Creates, updates and deletes categories and tags, once the parents of categories have been checked (contract/terms#parents). */
 
 import { checkPrecondition, type OperationInput, type Reply } from '../../shared/api/operation.ts';
 import type { Permission } from '../../shared/auth/rights.ts';

@@ -137,7 +137,10 @@ export const costsAtMost =
 
 // Derives data from an event: its places in lists, its text for searches, and the records whose counts include it.
 
-/** The text that searches look at, folded when the event is written. The names of linked records are not searched. */
+/**
+ * The text that searches look at, folded when the event is written. With `search_in=all`, the names of linked records are searched beside it
+ * (`linkedWords` in `functions/events/filters.ts`).
+ */
 export const eventSearchText = ({
   title,
   description,

@@ -12,7 +12,7 @@ import { descriptionAfter, paragraphs } from '../text/html.ts';
 import { Address, isUnchanged, linkable, Text, type UniqueName } from './base.ts';
 import { ImageView, imageFieldsOf, imageView, type Picture, pictureOf } from './picture.ts';
 import { post, type ShownTo } from './post.ts';
-import type { SentFields } from './sources.ts';
+import { idOf, type SentFields, type SourceKeys } from './sources.ts';
 import { type Translations, TranslationsView } from './translations.ts';
 import { modification, type PostInput, postFields, slugFor, type WriteContext } from './write.ts';
 
@@ -107,13 +107,11 @@ export const withoutEmpty = <Texts extends Record<string, string>>(texts: Texts)
 
 // Whether a venue or an organizer that is sent is a duplicate of a stored one (contract/venues#duplicates).
 
-type Facts = UniqueName['facts'];
-
 /**
  * Whether the record of a name item can match: a sent description begins like the stored one, and no other fact that both sides have
  * differs. `stored`: the item of the name item, which may lack facts or have more.
  */
-export const matchesFacts = (stored: Readonly<Record<string, unknown>>, sent: Facts): boolean =>
+export const matchesFacts = (stored: Readonly<Record<string, unknown>>, sent: UniqueName['facts']): boolean =>
   Object.entries(sent).every(([name, value]) => {
     const known = stored[name];
     if (value === '' || known === value) return true;
@@ -137,8 +135,32 @@ const beginAlike = (a: string, b: string): boolean => {
 const wordsOf = (digested: string): string => digested.replace(/^\d+:/, '').replace(/<[^<>]*(?:>|$)|\s+/g, '');
 
 /** Whether a sent description equals the stored or the shown one (contract/venues#duplicates). */
-export const isDescription = (stored: string, sent: string | undefined): boolean =>
+const isDescription = (stored: string, sent: string | undefined): boolean =>
   !sent || stored === sent || paragraphs(stored) === paragraphs(sent);
+
+/** What a description is compared with. */
+export interface Facts extends Pick<UniqueName, 'folded' | 'facts'> {
+  /** `facts` only have a digest of it. */
+  readonly description: string;
+  readonly sources: SourceKeys;
+}
+
+/** The first ones, and what they lack of the second. */
+export const together = (first: Facts, second: Facts): Facts => ({
+  folded: first.folded,
+  facts: Object.fromEntries(
+    Object.entries(first.facts).map(([name, fact]) => [name, fact || second.facts[name] || '']),
+  ),
+  description: first.description || second.description,
+  sources: { ...second.sources, ...first.sources },
+});
+
+/** Whether a description may mean the record (contract/venues#duplicates). */
+export const fits = (record: Facts, sent: Facts): boolean =>
+  record.folded === sent.folded &&
+  matchesFacts(record.facts, sent.facts) &&
+  isDescription(record.description, sent.description) &&
+  Object.entries(sent.sources).every(([source, id]) => [id, undefined].includes(idOf(record.sources, source)));
 
 // Venues and organizers after a write, as far as they are the same (contract/venues#venue-and-organizer-updates).
 

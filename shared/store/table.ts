@@ -6,7 +6,7 @@
  * | question                                              | read                                                    |
  * |-------------------------------------------------------|---------------------------------------------------------|
  * | the post with this id, of whatever type; the term      | `postKey`; `termRecordKey`                              |
- * | the record behind this slug                           | bySlug `slugPartition`, then its key; on a miss `slugKey`, which never lags |
+ * | the record behind this slug                           | bySlug `slugPartition`, then its key; if it lags, `slugKey`, which never does |
  * | is this slug taken; which number does its copy get    | `slugKey`, `copiesKey`                                  |
  * | which records had this slug before                    | `oldSlugKey`                                            |
  * | which venue, organizer or term has this name          | `namePartition` (+ town or parent)                      |

@@ -123,6 +123,22 @@ describe('venues of one name that one event describes are as if they were create
     ]);
   });
 
+  it('by their keys: one that two sources know gets the fields of both, one that is renamed loses its old name', async () => {
+    const name = newName();
+    const keyed = (source: string, fields: object) => ({ venue: name, source, source_id: name, ...fields });
+    const { id } = await venue(keyed('one', {}));
+    await call('PUT', `/venues/${id}`, { source: 'two', source_id: name });
+    const sent = [keyed('one', { phone: '1' }), keyed('two', { zip: '2' })];
+    const { body, headers } = await call('POST', '/events', { ...EVENT, venue: sent });
+    expect(body.venue).toMatchObject({ id, phone: '1', zip: '2' });
+    expect(headers.get('x-calendar-ignored')).toBeNull();
+    const renamed = await call('POST', '/events', {
+      ...EVENT,
+      venue: [{ venue: name }, keyed('one', { venue: 'New' })],
+    });
+    expect(renamed.body.venue).toMatchObject([{ venue: name }, { id, venue: 'New' }]);
+  });
+
   it('a second key of one venue is reported', async () => {
     const name = newName();
     const keyed = (source: string) => ({ venue: name, source, source_id: `${name} ${source}` });

@@ -13,7 +13,7 @@ const MAY = 'start_date=2031-05-01&end_date=2031-05-31';
 
 beforeAll(async () => {
   for (const [name, collection, body] of [
-    ['folk', 'categories', { name: 'Folk' }],
+    ['folk', 'categories', { name: 'Música folk', slug: 'folk' }],
     ['sport', 'categories', { name: 'Sport' }],
     ['vigo', 'venues', { venue: 'Vigo', city: 'Vigo', geo_lat: 42.2406, geo_lng: -8.7207 }],
     ['redondela', 'venues', { venue: 'Redondela', geo_lat: 42.2831, geo_lng: -8.6096 }], // 10.3 km from Vigo
@@ -35,6 +35,8 @@ const ALL = ['concert', 'gaita', 'half', 'north', 'plain', 'race'];
 const VIGO = 'geoloc_lat=42.2406&geoloc_lng=-8.7207';
 it.each<[query: string, titles: string[], why: string]>([
   ['categories={folk}&categories={sport}', ['concert', 'race'], 'as fetch clients repeat keys'],
+  ['categories=folk,SPORT', ['concert', 'race'], 'contract/lists#term-filters: slugs'],
+  ['categories=m%C3%BAsica%20FOLK', ['concert'], 'likewise, names'],
   ['featured=true&featured=false', ALL.filter(title => title !== 'gaita'), 'no list: the last counts'],
   ['city=VÍGO', ['concert'], 'contract/lists#filters-by-place: case and accents do not matter'],
   ['city=a coruna,Porto', ['half'], 'likewise, one of several'],
