@@ -7,7 +7,7 @@
  */
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam';
-import { SUBJECTS } from '../shared/api/operation.ts';
+import { subjectOf } from '../shared/api/operation.ts';
 import { NAMESPACE_RESOURCES, RESOURCES, SITE_FUNCTIONS } from '../shared/api/routes.ts';
 import { PASSWORD_USED, SubjectRecord, subjectLogin } from '../shared/model/users.ts';
 import { PARTITIONS, type Partitions } from '../shared/store/schema.ts';
@@ -36,9 +36,9 @@ const EDITORS_AND_CLOCK = [...EDITORS, 'publish'] as const;
 /** Pages take no credentials, so they read public records only, and nothing about users. */
 const READERS = [...EDITORS, 'pages'] as const;
 const READERS_AND_CLOCK = [...READERS, 'publish'] as const;
-export const POST_EDITORS = EDITORS.filter(resource => SUBJECTS[resource] === 'post');
+export const POST_EDITORS = EDITORS.filter(resource => subjectOf(resource) === 'post');
 const POST_EDITORS_AND_CLOCK = [...POST_EDITORS, 'publish'] as const;
-const TERM_EDITORS = EDITORS.filter(resource => resource === 'events' || SUBJECTS[resource] !== 'post');
+const TERM_EDITORS = EDITORS.filter(resource => resource === 'events' || subjectOf(resource) !== 'post');
 const TERM_EDITORS_AND_CLOCK = [...TERM_EDITORS, 'publish'] as const;
 
 const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly FunctionName[]>>>>> = {

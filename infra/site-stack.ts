@@ -3,10 +3,11 @@ import { CfnOutput, Duration } from 'aws-cdk-lib';
 import { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import * as v from 'valibot';
-import type { SiteFunction } from '../shared/api/routes.ts';
+import { SITE_FUNCTIONS, type SiteFunction } from '../shared/api/routes.ts';
 import type { Mapping } from '../shared/settings/calendar.ts';
 import type { Environment, PagesEnvironment } from '../shared/settings/environment.ts';
 import { KnownSite, type Site } from '../shared/settings/site.ts';
+import { keyedBy } from '../shared/store/records.ts';
 import { defineSiteAlarms } from './alarms.ts';
 import { defineApi } from './api.ts';
 import { CalendarStack, nameIn } from './calendar-stack.ts';
@@ -70,18 +71,7 @@ export class SiteStack extends CalendarStack {
         instances: limits.instances,
         environment: name === 'pages' ? withoutKeys : variables,
       });
-    const functions = {
-      events: define('events'),
-      venues: define('venues'),
-      organizers: define('organizers'),
-      categories: define('categories'),
-      tags: define('tags'),
-      docs: define('docs'),
-      media: define('media'),
-      users: define('users'),
-      pages: define('pages'),
-      fallback: define('fallback'),
-    };
+    const functions = keyedBy(SITE_FUNCTIONS, define);
     const apiName = nameIn(environment, `calendar-${language}`);
     const stage = defineApi(this, { apiName, site, mapping, functions, limits, log: monitoring.log });
     const alarms = defineSiteAlarms(this, monitoring.topic, site, stage);

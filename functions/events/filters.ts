@@ -6,13 +6,13 @@ import type { EventQuery, TestedAs } from '../../shared/events/filters.ts';
 import { placeFilterOf } from '../../shared/events/plan.ts';
 import { ApiError, type FieldProblem, invalid } from '../../shared/http/errors.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
-import { FIELD_OF, type ListName, linkList } from '../../shared/lists/name.ts';
+import { type ListName, linkList } from '../../shared/lists/name.ts';
 import { combineFilters, type EntryFilter, unfiltered, visibleLists } from '../../shared/lists/plan.ts';
 import { type LinkedWords, titleIn } from '../../shared/lists/search.ts';
 import { eventListOf } from '../../shared/model/linked-lists.ts';
 import { type Group, groupOf, type Member, mayReadMember } from '../../shared/model/translations.ts';
 import { Language } from '../../shared/settings/site.ts';
-import { type LinkedPostType, type PostId, TermId } from '../../shared/store/records.ts';
+import { LINKED_POST_TYPES, type LinkedPostType, NAMES_OF, type PostId, TermId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { sourceIdsPartition } from '../../shared/store/table.ts';
 import { withDescendants } from '../../shared/terms/filters.ts';
@@ -51,6 +51,7 @@ export const resolveFilters = async (
     place === undefined ? {} : venuesSeenBy({ caller, now }, deps).then(place),
     query.post_parent && checkParent(query.post_parent, deps.store, { caller, state: now }),
     ...Object.values(LOOKUPS).map(look => look(query, lookup)),
+    ...LINKED_POST_TYPES.map(type => linkedLists(type, query[type], lookup)),
   ]);
   return combineFilters([...found.flatMap(each => each ?? []), places]);
 };
@@ -91,15 +92,13 @@ const listsOfGroup = ({ list }: { readonly list: ListName }, members: readonly M
   ...new Set([list, ...members.flatMap(member => member.list ?? [])]),
 ];
 
-/** What each filter demands, once the records that it names have been read; undefined: it is not sent. */
+/** What each filter but those by linked posts demands, once the records that it names have been read; undefined: it is not sent. */
 const LOOKUPS = {
   categories: ({ categories }, lookup) => termLists('category', categories, lookup),
   tags: ({ tags }, lookup) => termLists('tag', tags, lookup),
-  venue: ({ venue }, lookup) => linkedLists('venue', venue, lookup),
-  organizer: ({ organizer }, lookup) => linkedLists('organizer', organizer, lookup),
   source: ({ source }, lookup) => ofSource(source, lookup),
 } as const satisfies Record<
-  TestedAs<'lookup'>,
+  Exclude<TestedAs<'lookup'>, LinkedPostType>,
   (query: EventQuery, lookup: Lookup) => Promise<Partial<EntryFilter> | undefined>
 >;
 
@@ -133,7 +132,7 @@ const termLists = async (
   if (terms === undefined) return undefined;
   const lists = await Promise.all(
     terms.map(found => {
-      if (found?.term.type !== type) throw invalid({ [FIELD_OF[type]]: 'unknown' });
+      if (found?.term.type !== type) throw invalid({ [NAMES_OF[type].field]: 'unknown' });
       return listsBelow([found.term, ...(found.group?.members ?? [])], lookup.termsOf);
     }),
   );
@@ -196,17 +195,16 @@ export const venuesSeenBy = async (
  */
 export const linkedWords = async ({ caller, now }: OperationInput, deps: Deps): Promise<LinkedWords> => {
   const textsIn = async (language: Language) => {
-    const withTexts = (type: LinkedPostType) =>
-      readList({ ...deps, language, now }, unfiltered(visibleLists(type, undefined, caller)), () => true);
-    const [terms, venues, organizers] = await Promise.all([
-      deps.terms(language),
-      withTexts('venue'),
-      withTexts('organizer'),
-    ]);
+    const postsOf = async (type: LinkedPostType) => {
+      const plan = unfiltered(visibleLists(type, undefined, caller));
+      const posts = await readList({ ...deps, language, now }, plan, () => true);
+      const wordsIn = type === 'venue' ? placeTextIn : titleIn;
+      return posts.map(post => ({ list: eventListOf(post), folded: wordsIn(post.text?.folded ?? '') }));
+    };
+    const [terms, ...posts] = await Promise.all([deps.terms(language), ...LINKED_POST_TYPES.map(postsOf)]);
     return [
       ...[...terms.byList.values()].map(({ list, name }) => ({ list, folded: foldSearch(name) })),
-      ...venues.map(venue => ({ list: eventListOf(venue), folded: placeTextIn(venue.text?.folded ?? '') })),
-      ...organizers.map(each => ({ list: eventListOf(each), folded: titleIn(each.text?.folded ?? '') })),
+      ...posts.flat(),
     ];
   };
   const texts = (await Promise.all(Language.options.map(textsIn))).flat();

@@ -4,25 +4,25 @@ import type { OperationInput } from '../../shared/api/operation.ts';
 import type { EventChange } from '../../shared/events/input.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { type FieldHint, invalid } from '../../shared/http/errors.ts';
+import type { LinkReference } from '../../shared/http/references.ts';
 import { addedCounts } from '../../shared/lists/counts.ts';
-import {
-  FIELD_OF,
-  isTermLink,
-  LINKED_TYPES,
-  type LinkedType,
-  type ListName,
-  linksOf,
-} from '../../shared/lists/name.ts';
+import { isTermLink, type ListName, linksOf } from '../../shared/lists/name.ts';
 import { isLinkedPost } from '../../shared/model/linked.ts';
 import type { GroupPlan } from '../../shared/model/translation-plan.ts';
 import type { WriteContext } from '../../shared/model/write.ts';
 import { isTerm } from '../../shared/records/record.ts';
-import type { LinkedPostType } from '../../shared/store/records.ts';
+import {
+  isTermType,
+  LINKED_TYPES,
+  type LinkedPostType,
+  type LinkedType,
+  NAMES_OF,
+} from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { recordKeyOf } from '../../shared/store/table.ts';
 import { NO_TERMS } from '../../shared/terms/view.ts';
 import { lengthOfHtml } from '../../shared/text/html.ts';
-import { organizerKind, venueKind } from '../linked/kinds.ts';
+import { LINKED_KINDS, type LinkedPosts } from '../linked/kinds.ts';
 import { resolveLinked } from '../linked/resolve.ts';
 import type { ReferenceContext, ResolvedReference } from '../records/unique-keys.ts';
 import type { Deps } from '../runtime/deps.ts';
@@ -50,14 +50,17 @@ export const resolveLinks = async (
   { report, ...context }: WriteContext & Pick<OperationInput, 'report'>,
 ): Promise<ResolvedLinks> => {
   const resolving: ReferenceContext = { store, context, reserved: new Set(), defaultSource: sent.source, report };
-  const finding: Readonly<Record<LinkedType, Promise<ResolvedField> | undefined>> = {
-    category: sent.categories && resolveTerms('category', sent.categories, resolving),
-    tag: sent.tags && resolveTerms('tag', sent.tags, resolving),
-    venue: sent.venue && resolveLinked(venueKind, sent.venue, resolving),
-    organizer: sent.organizer && resolveLinked(organizerKind, sent.organizer, resolving),
+  const posts: { readonly [T in LinkedPostType]?: readonly LinkReference<LinkedPosts[T]['input']>[] | undefined } =
+    sent;
+  const findPosts = <T extends LinkedPostType>(type: T) =>
+    posts[type] && resolveLinked(LINKED_KINDS[type], posts[type], resolving);
+  const find = (type: LinkedType): Promise<ResolvedField> | undefined => {
+    if (!isTermType(type)) return findPosts(type);
+    const terms = sent[NAMES_OF[type].field];
+    return terms && resolveTerms(type, terms, resolving);
   };
   const resolved = await Promise.all(
-    LINKED_TYPES.map(async type => ({ type, name: FIELD_OF[type], found: await finding[type] })),
+    LINKED_TYPES.map(async type => ({ type, name: NAMES_OF[type].field, found: await find(type) })),
   );
   const byType = await Promise.all(
     resolved.map(({ type, found }) => {

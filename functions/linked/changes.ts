@@ -1,33 +1,37 @@
 /** The change feeds of the public lists of venues and organizers (contract/changes). Loaded on first use. */
 
+import type * as v from 'valibot';
 import { shortenedRecords } from '../../shared/api/answer.ts';
-import type { Operation, OperationInput } from '../../shared/api/operation.ts';
+import type { OperationInput } from '../../shared/api/operation.ts';
 import { statusList } from '../../shared/lists/name.ts';
 import { translationsShown } from '../../shared/model/translations.ts';
+import type { ChangesQuery } from '../../shared/records/changes.ts';
 import type { LinkedPostType, PostId } from '../../shared/store/records.ts';
-import { changesReply, type FollowedList, postIdOf, readPublicIds, type ShownRecords } from '../records/changes.ts';
+import { changesReply, postIdOf, readPublicIds, type ShownRecords } from '../records/changes.ts';
 import { readGroupsOfPosts, readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { type LinkedKind, type LinkedPosts, organizerKind, venueKind } from './kinds.ts';
+import type { LinkedKind, LinkedPosts } from './kinds.ts';
 
-export const listVenueChanges: Operation<'listVenueChanges', Deps> = (request, deps) =>
-  changesReply({ ...followed(venueKind, request, deps), named: venue => ({ venue }) }, request, deps);
-
-export const listOrganizerChanges: Operation<'listOrganizerChanges', Deps> = (request, deps) =>
-  changesReply({ ...followed(organizerKind, request, deps), named: organizer => ({ organizer }) }, request, deps);
-
-const followed = <T extends LinkedPostType>(
+/** `named`: a view under the name of its type. */
+export const listChanges = <T extends LinkedPostType, Named>(
   kind: LinkedKind<T>,
-  request: OperationInput,
+  named: (view: LinkedPosts[T]['view']) => Named,
+  request: OperationInput & { readonly query: v.InferOutput<typeof ChangesQuery> },
   deps: Deps,
-): Omit<FollowedList<T, PostId, LinkedPosts[T]['view'], unknown>, 'named'> => ({
-  type: kind.type,
-  idOf: postIdOf,
-  listed: (place, limit) =>
-    readPublicIds(deps.store, { ...request, list: statusList(kind.type, 'publish') }, place, limit),
-  shown: ids => shownLinked(kind, ids, request, deps),
-  inSize: shortenedRecords,
-});
+) =>
+  changesReply(
+    {
+      type: kind.type,
+      idOf: postIdOf,
+      listed: (place, limit) =>
+        readPublicIds(deps.store, { ...request, list: statusList(kind.type, 'publish') }, place, limit),
+      shown: ids => shownLinked(kind, ids, request, deps),
+      inSize: shortenedRecords,
+      named,
+    },
+    request,
+    deps,
+  );
 
 const shownLinked = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,

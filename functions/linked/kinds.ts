@@ -89,3 +89,8 @@ export const organizerKind: LinkedKind<'organizer'> = {
   fill: fillOrganizer,
   view: organizerView,
 };
+
+export const LINKED_KINDS: { readonly [T in LinkedPostType]: LinkedKind<T> } = {
+  venue: venueKind,
+  organizer: organizerKind,
+};

@@ -14,7 +14,8 @@ export const organizers: OperationsOf<'organizers', Deps> = {
     const { views, page, headers } = await listLinked(organizerKind, request, deps);
     return { body: { organizers: views, ...page }, headers };
   },
-  listOrganizerChanges: async (request, deps) => (await import('./changes.ts')).listOrganizerChanges(request, deps),
+  listOrganizerChanges: async (request, deps) =>
+    (await import('./changes.ts')).listChanges(organizerKind, organizer => ({ organizer }), request, deps),
   createOrganizer: (request, deps) => createLinked(organizerKind, request, deps),
   readOrganizer: (request, deps) => readLinked(organizerKind, request, deps),
   readOrganizerBySlug: (request, deps) => readLinked(organizerKind, request, deps),

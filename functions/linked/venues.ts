@@ -14,7 +14,8 @@ export const venues: OperationsOf<'venues', Deps> = {
     const { views, page, headers } = await listLinked(venueKind, request, deps);
     return { body: { venues: views, ...page }, headers };
   },
-  listVenueChanges: async (request, deps) => (await import('./changes.ts')).listVenueChanges(request, deps),
+  listVenueChanges: async (request, deps) =>
+    (await import('./changes.ts')).listChanges(venueKind, venue => ({ venue }), request, deps),
   createVenue: (request, deps) => createLinked(venueKind, request, deps),
   readVenue: (request, deps) => readLinked(venueKind, request, deps),
   readVenueBySlug: (request, deps) => readLinked(venueKind, request, deps),

@@ -1,5 +1,6 @@
 /** Sitemaps and RSS: what they read. */
 import * as v from 'valibot';
+import { hasPage, PAGED_TYPES, type PagedType } from '../../shared/http/addresses.ts';
 import { invalid } from '../../shared/http/errors.ts';
 import { listParameters, PER_PAGE, queryOfCalendar } from '../../shared/pages/calendar-query.ts';
 import type { PageId } from '../../shared/pages/pages.ts';
@@ -15,11 +16,12 @@ import {
   sitemapOfRecords,
   sitemapOfSite,
 } from '../../shared/pages/sitemap.ts';
+import { keyedBy, NAMES_OF } from '../../shared/store/records.ts';
 import { queryOf } from '../http/request.ts';
 import type { OperationResult } from '../runtime/run.ts';
 import { bySlug, listedFor } from './calendar.ts';
 import type { PageRequest } from './page-request.ts';
-import { answerTo, consecutive, type Reading, read } from './reading.ts';
+import { answerTo, consecutive, type Reading, type ReadOperation, read } from './reading.ts';
 import { eventsOf, recordOf } from './record-pages.ts';
 
 /** Addresses in each answer of the API. */
@@ -29,7 +31,9 @@ const PER_ANSWER = 50;
  * The lists with the records of each type that have a page. Filtering by `event_status` leaves out events with a password, which have none;
  * the dates lift the default window (contract/lists#default-window).
  */
-const LISTS = {
+const LISTS: Readonly<
+  Record<PagedType, { readonly operation: ReadOperation; readonly query: Readonly<Record<string, string>> }>
+> = {
   event: {
     operation: 'listEvents',
     query: { event_status: 'scheduled,canceled,postponed', starts_before: '9999-12-31' },
@@ -38,17 +42,16 @@ const LISTS = {
   organizer: { operation: 'listOrganizers', query: {} },
   category: { operation: 'listCategories', query: { orderby: 'id' } },
   tag: { operation: 'listTags', query: { orderby: 'id' } },
-} as const;
+};
 
 const records = v.optional(v.array(ListedRecord), []);
 const RecordList = v.object({
   total: v.number(),
   total_pages: v.number(),
-  events: records,
-  venues: records,
-  organizers: records,
-  categories: records,
-  tags: records,
+  ...keyedBy(
+    PAGED_TYPES.map(type => NAMES_OF[type].collection),
+    () => records,
+  ),
 });
 
 export const sitemapOf =
@@ -64,9 +67,7 @@ export const sitemapOf =
       number => list(reading, type, { page: String(number), per_page: String(PER_ANSWER) }),
       { from: (page - 1) * most + 1, most },
     );
-    const found = answers.flatMap(({ events, venues, organizers, categories, tags }) =>
-      [events, venues, organizers, categories, tags].flat(),
-    );
+    const found = answers.flatMap(answer => answer[NAMES_OF[type].collection]);
     return sitemapOfRecords(await place(), type, found);
   };
 
@@ -112,16 +113,12 @@ export const feedOf = (
         const { today, fallsBack } = listedFor(reading);
         return listAsCalendar(reading, listParameters(queryOfCalendar(queryOf(request.event)), today, fallsBack));
       };
-    case 'venue':
-    case 'organizer':
-    case 'category':
-    case 'tag':
+    default:
+      if (!hasPage(page)) return undefined;
       return async reading => {
         const { id } = await recordOf(page, request, reading);
         return listAsCalendar(reading, eventsOf(page, id, request, reading));
       };
-    default:
-      return undefined;
   }
 };
 

@@ -1,7 +1,7 @@
 /** Finds the record that had a slug before: its pages redirect, and its calendars go on (docs/pages.md#old-addresses). */
 import * as v from 'valibot';
+import { hasPage, type PagedType } from '../../shared/http/addresses.ts';
 import { ApiError } from '../../shared/http/errors.ts';
-import type { LinkedType } from '../../shared/pages/layout.ts';
 import type { PageId } from '../../shared/pages/pages.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { OLD_SLUG, slugKey } from '../../shared/store/table.ts';
@@ -16,12 +16,10 @@ const READS = {
   organizer: 'readOrganizer',
   category: 'readCategory',
   tag: 'readTag',
-} as const satisfies Readonly<Record<LinkedType, string>>;
-
-const isOfRecord = (page: PageId): page is LinkedType => Object.hasOwn(READS, page);
+} as const satisfies Readonly<Record<PagedType, string>>;
 
 export interface Renamed {
-  readonly type: LinkedType;
+  readonly type: PagedType;
   readonly language: Language;
   /** As it is now. */
   readonly slug: string;
@@ -32,7 +30,7 @@ const LATEST = { descending: true, limit: 10 } as const;
 
 /** undefined: the page is of no record, or no record that anybody may read had the slug. If several had it, the newest counts. */
 export const renamed = async (page: PageId, request: PageRequest): Promise<Renamed | undefined> => {
-  if (!isOfRecord(page)) return undefined;
+  if (!hasPage(page)) return undefined;
   const { path, query } = bySlug(request);
   const { event, deps } = request;
   const reading: Reading = { event, deps, validity: [] };

@@ -15,6 +15,7 @@ import { categories, tags } from '../terms/operations.ts';
 /** Operations that pages use. */
 type Read = 'events' | 'venues' | 'organizers' | 'categories' | 'tags';
 const operations: OperationsOf<Read, Deps> = { ...events, ...venues, ...organizers, ...categories, ...tags };
+export type ReadOperation = keyof typeof operations;
 
 export interface Reading {
   readonly event: HttpEvent;
@@ -32,7 +33,7 @@ export interface Asked {
 /** `schema`: the part of the answer that the page needs. @throws ApiError like the operation. */
 export const read = async <S extends v.GenericSchema>(
   reading: Reading,
-  id: keyof typeof operations,
+  id: ReadOperation,
   asked: Asked,
   schema: S,
 ): Promise<v.InferOutput<S>> => v.parse(schema, (await answerTo(reading, id, asked)).body);
@@ -54,7 +55,7 @@ export const consecutive = async <T extends { readonly total_pages: number }>(
 /** The whole answer. @throws ApiError like the operation. */
 export const answerTo = async (
   { event, deps, validity }: Reading,
-  id: keyof typeof operations,
+  id: ReadOperation,
   { query = {}, path = {}, format = 'json' }: Asked,
 ): Promise<OperationResult> => {
   const call: OperationCall = {

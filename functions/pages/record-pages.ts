@@ -1,16 +1,17 @@
 /** The pages of venues, organizers, categories and tags: what they read. */
 import * as v from 'valibot';
+import type { PagedType } from '../../shared/http/addresses.ts';
 import { invalid } from '../../shared/http/errors.ts';
 import { listParameters, queryOfCalendar } from '../../shared/pages/calendar-query.ts';
 import { organizerShown, recordPage, termShown, venueShown } from '../../shared/pages/record-page.ts';
 import { WholeOrganizer, WholeTerm, WholeVenue } from '../../shared/pages/shown.ts';
-import type { TermType } from '../../shared/store/records.ts';
+import { NAMES_OF } from '../../shared/store/records.ts';
 import { queryOf } from '../http/request.ts';
 import { bySlug, EventList, listedFor } from './calendar.ts';
 import type { PageRequest } from './page-request.ts';
 import { type Reading, read } from './reading.ts';
 
-type RecordPage = 'venue' | 'organizer' | TermType;
+type RecordPage = Exclude<PagedType, 'event'>;
 
 export const recordPageOf =
   (type: RecordPage, request: PageRequest) =>
@@ -45,7 +46,9 @@ export const eventsOf = (
 ): Readonly<Record<string, string>> => {
   const { today, fallsBack } = listedFor(reading);
   const { page } = queryOfCalendar(queryOf(request.event));
-  return { ...listParameters({ page }, today, fallsBack), ...bySlug(request).query, [FILTERS[type]]: String(id) };
+  return {
+    ...listParameters({ page }, today, fallsBack),
+    ...bySlug(request).query,
+    [NAMES_OF[type].field]: String(id),
+  };
 };
-
-const FILTERS = { venue: 'venue', organizer: 'organizer', category: 'categories', tag: 'tags' } as const;

@@ -6,9 +6,8 @@
 import type { Report } from '../../shared/api/operation.ts';
 import { mayPublish } from '../../shared/auth/rights.ts';
 import type { TermReference } from '../../shared/http/references.ts';
-import { FIELD_OF } from '../../shared/lists/name.ts';
 import { claimName, planSave } from '../../shared/records/save.ts';
-import type { TermId, TermType } from '../../shared/store/records.ts';
+import { NAMES_OF, type TermId, type TermType } from '../../shared/store/records.ts';
 import { slugKey } from '../../shared/store/table.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { type TermFields, writeTerm } from '../../shared/terms/write.ts';
@@ -31,7 +30,7 @@ export const resolveTerms = async (
   resolving: ReferenceContext,
 ): Promise<(ResolvedReference<TermRecord> | undefined)[]> => {
   const { report } = resolving;
-  const nameAt = (position: number) => `${FIELD_OF[type]}[${position}]`;
+  const nameAt = (position: number) => `${NAMES_OF[type].field}[${position}]`;
   const byId = await termsOf(type, references, resolving);
   const meant = references.map((reference, i) => termMeant(reference, byId, nameAt(i), report));
   const distinct = withoutDuplicates(meant, isSame);

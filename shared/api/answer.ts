@@ -1,11 +1,8 @@
 /** What is left out of an answer: members that a client does not want (`_fields`), and what would make it too large for Lambda. */
-import { type EventView, memoized } from '../events/view.ts';
-import type { FIELD_OF, LinkedType } from '../lists/name.ts';
+import { type EventView, memoized, NO_LINKS } from '../events/view.ts';
 import { isStandardSize } from '../model/picture.ts';
-import type { OrganizerView } from '../organizers/view.ts';
-import type { EmbeddedTerm } from '../terms/view.ts';
+import { LINKED_POST_TYPES, NAMES_OF, TERM_TYPES } from '../store/records.ts';
 import { shortHtml } from '../text/shorten.ts';
-import type { VenueView } from '../venues/view.ts';
 
 /** `wanted`: names and dotted paths, separated by commas. A path leads into the elements of arrays. */
 export const selectFields = (body: unknown, wanted: string): unknown => pick(body, paths(wanted));
@@ -111,10 +108,20 @@ export const shortenedEvents = (views: readonly EventView[], before?: readonly s
 export const shortenedRecords = <View extends Own>(views: readonly View[]): Shortened<View> =>
   shortened(views, [{ fields: ['description', 'image.sizes'], apply: all => all.map(shortenOwn) }]);
 
-/** What an event embeds, by the field. A type of record that events link, and that is missing here or below, does not compile. */
-type Embedded = Pick<EventView, (typeof FIELD_OF)[LinkedType]>;
-const NONE: Embedded = { venue: [], organizer: [], categories: [], tags: [] };
-const EMBEDDED = Object.keys(NONE);
+/** The fields in which an event embeds records; those of the last ones are the first to be left out. */
+const EMBEDDED = [...LINKED_POST_TYPES, ...TERM_TYPES].map(type => NAMES_OF[type].field);
+
+type OneOrAll = EventView[(typeof EMBEDDED)[number]];
+type Embedded = Exclude<OneOrAll, readonly unknown[]> | Extract<OneOrAll, readonly unknown[]>[number];
+
+/** The event with what `shown` returns of each embedded record. */
+const withEmbedded = (view: EventView, shown: (embedded: Embedded) => Embedded[]): EventView => {
+  const fields = EMBEDDED.map(field => {
+    const all = [view[field]].flat().flatMap(shown);
+    return [field, Array.isArray(view[field]) ? all : (all[0] ?? all)];
+  });
+  return { ...view, ...Object.fromEntries(fields) };
+};
 
 interface Own {
   readonly description?: string | undefined;
@@ -136,39 +143,22 @@ const withStandardSizes = (image: Exclude<EventView['image'], false>): EventView
 
 /** `json_ld` repeats the description. */
 const shortenEmbedded = (): ((view: EventView) => EventView) => {
-  const venue = memoized((each: VenueView): VenueView => ({ ...shortenOwn(each), json_ld: undefined }));
-  const organizer = memoized((each: OrganizerView): OrganizerView => ({ ...shortenOwn(each), json_ld: undefined }));
-  const term = memoized((each: EmbeddedTerm): EmbeddedTerm => shortenOwn(each));
-  return view => {
-    const short: Embedded = {
-      venue: Array.isArray(view.venue) ? view.venue.map(venue) : venue(view.venue),
-      organizer: view.organizer.map(organizer),
-      categories: view.categories.map(term),
-      tags: view.tags.map(term),
-    };
-    return { ...view, ...short };
-  };
+  const short = memoized((each: Embedded): Embedded[] => [
+    { ...shortenOwn(each), ...('json_ld' in each && { json_ld: undefined }) },
+  ]);
+  return view => withEmbedded(view, short);
 };
 
 /** Each event gets the same share of what its own fields leave. */
 const leaveOutLast = (all: readonly EventView[], sizeOf: (part: unknown) => number) => {
-  const own = all.reduce((sum, view) => sum + sizeOf({ ...view, ...NONE }), 0);
+  const own = all.reduce((sum, view) => sum + sizeOf({ ...view, ...NO_LINKS }), 0);
   const share = (MAX_RECORDS - own) / all.length;
   return (view: EventView): EventView => {
     let bytes = share;
-    const fits = (embedded: object): boolean => {
+    return withEmbedded(view, embedded => {
       bytes -= sizeOf(embedded);
-      return bytes >= 0;
-    };
-    const isOne = !Array.isArray(view.venue);
-    const venues = [view.venue].flat().filter(fits);
-    const left: Embedded = {
-      venue: isOne && venues[0] !== undefined ? venues[0] : venues,
-      organizer: view.organizer.filter(fits),
-      categories: view.categories.filter(fits),
-      tags: view.tags.filter(fits),
-    };
-    return { ...view, ...left };
+      return bytes >= 0 ? [embedded] : [];
+    });
   };
 };
 

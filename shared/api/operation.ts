@@ -6,39 +6,35 @@
 import type * as v from 'valibot';
 import { type Caller, mayOn, type Owned, type Permission, permit, type Subject } from '../auth/rights.ts';
 import type { Addresses } from '../http/addresses.ts';
-import { ApiError, type ErrorCode } from '../http/errors.ts';
+import { ApiError } from '../http/errors.ts';
 import type { Format } from '../http/parse.ts';
 import type { AskedLanguage } from '../i18n/language.ts';
 import { asOf } from '../model/base.ts';
 import type { ContentRecord } from '../records/record.ts';
 import type { MessageLanguage } from '../settings/site.ts';
-import type { PostId, TermId } from '../store/records.ts';
+import { type NAMES_OF, type PostId, type PostType, postTypeIn, type TermId } from '../store/records.ts';
 import type { Instant } from '../time/wall.ts';
 import type { OperationId, RequestHeader, Resource, Route, Routes } from './routes.ts';
 
-/** The name of each resource's records in the table of rights. */
-export const SUBJECTS = {
-  events: 'post',
-  venues: 'post',
-  organizers: 'post',
+/** The name of a resource's records in the table of rights. */
+export const subjectOf = (resource: Resource): Subject => (isOfPosts(resource) ? 'post' : SUBJECTS[resource]);
+
+type OfPosts = (typeof NAMES_OF)[PostType]['collection'];
+const isOfPosts = (resource: Resource): resource is OfPosts => postTypeIn(resource) !== undefined;
+
+const SUBJECTS = {
   categories: 'category',
   tags: 'tag',
   docs: 'document',
   media: 'post',
   users: 'document',
-} as const satisfies Record<Resource, Subject>;
-
-const NOT_ACCESSIBLE: Readonly<Partial<Record<Resource, ErrorCode>>> = {
-  events: 'event-not-accessible',
-  venues: 'venue-not-accessible',
-  organizers: 'organizer-not-accessible',
-};
+} as const satisfies Record<Exclude<Resource, OfPosts>, Subject>;
 
 type Access = Pick<Route, 'resource' | 'access'>;
 
 /** Without `record`: whether the caller has the right for any record. */
 export const mayDo = ({ resource, access }: Access, caller: Caller | undefined, record?: Owned): boolean =>
-  mayOn(SUBJECTS[resource], caller, access, record);
+  mayOn(subjectOf(resource), caller, access, record);
 
 /**
  * @throws ApiError: for reads 403, even without credentials; for writes 401 without credentials, else 403
@@ -49,10 +45,10 @@ export const authorise = (route: Access, caller: Caller | undefined, record?: Ow
   // Nobody can read an event in the trash; a venue in the trash is shown to those who may read it (contract/rights#trash).
   if (resource === 'events' && access === 'read' && record?.status === 'trash')
     throw new ApiError('event-no-longer-available');
-  const permission = permit(SUBJECTS[resource], caller, access, record);
+  const permission = permit(subjectOf(resource), caller, access, record);
   if (permission !== undefined) return permission;
-  const hidden = access === 'read' ? NOT_ACCESSIBLE[resource] : undefined;
-  if (hidden !== undefined) throw new ApiError(hidden);
+  const type = postTypeIn(resource);
+  if (access === 'read' && type !== undefined) throw new ApiError(`${type}-not-accessible`);
   throw new ApiError('rest_forbidden', caller === undefined ? { status: 401, headers: UNAUTHENTICATED } : {});
 };
 

@@ -16,14 +16,7 @@ import { LanguageParameter } from '../i18n/language.ts';
 import { DeleteLinkedQuery, LinkedQuery } from '../model/linked.ts';
 import { OrganizerChange, OrganizerCreation } from '../organizers/input.ts';
 import { OrganizerView } from '../organizers/view.ts';
-import {
-  CategoryChanges,
-  ChangesQuery,
-  EventChanges,
-  OrganizerChanges,
-  TagChanges,
-  VenueChanges,
-} from '../records/changes.ts';
+import { ChangesQuery, changesOf } from '../records/changes.ts';
 import { CategoryChange, CategoryInput, CategoryQuery, TagChange, TagInput, TermQuery } from '../terms/input.ts';
 import { TermView } from '../terms/view.ts';
 import { VenueQuery } from '../venues/filters.ts';
@@ -126,6 +119,11 @@ const Venues = v.object({ venues: v.array(VenueView), ...Envelope });
 const Organizers = v.object({ organizers: v.array(OrganizerView), ...Envelope });
 const Categories = v.object({ categories: v.array(TermView), ...Envelope });
 const Tags = v.object({ tags: v.array(TermView), ...Envelope });
+const EventChanges = changesOf('event', { event: v.optional(EventView) });
+const VenueChanges = changesOf('venue', { venue: v.optional(VenueView) });
+const OrganizerChanges = changesOf('organizer', { organizer: v.optional(OrganizerView) });
+const CategoryChanges = changesOf('category', { category: v.optional(TermView) });
+const TagChanges = changesOf('tag', { tag: v.optional(TermView) });
 /** The responses of index and documentation: their schema is not part of the documentation. */
 const Document = v.object({});
 

@@ -1,5 +1,11 @@
 import type { EventView } from '../events/view.ts';
-import { EMBEDDED_CATEGORY, EMBEDDED_TAG, ORGANIZER, VENUE, WHOLE_ORGANIZER, WHOLE_VENUE } from './example-records.ts';
+import { organizers } from './organizers.ts';
+import { examplePost, trashed } from './story.ts';
+import { EMBEDDED_CATEGORY, EMBEDDED_TAG } from './terms.ts';
+import { venues } from './venues.ts';
+
+const { examples: venue } = venues;
+const { examples: organizer } = organizers;
 
 export const EVENT_BODY = {
   title: 'Concerto de Nadal',
@@ -7,7 +13,7 @@ export const EVENT_BODY = {
   start_date: '2027-12-19 20:00',
   end_date: '2027-12-19 22:00',
   venue: { venue: 'Teatro Principal', city: 'Ourense' },
-  organizer: { organizer: ORGANIZER.organizer },
+  organizer: { organizer: organizer.listed.organizer },
   categories: ['Música'],
   tags: ['de balde'],
   cost: '12',
@@ -16,15 +22,7 @@ export const EVENT_BODY = {
 
 /** As in lists. */
 export const EVENT: EventView = {
-  id: 3,
-  global_id: 'agenda.example/gl?id=3',
-  global_id_lineage: ['agenda.example/gl?id=3'],
-  author: '2',
-  status: 'publish',
-  date: '2027-03-01 12:00:00',
-  date_utc: '2027-03-01 11:00:00',
-  modified: '2027-03-01 12:00:00',
-  modified_utc: '2027-03-01 11:00:00',
+  ...examplePost(3),
   url: 'https://agenda.example/gl/event/concerto-de-nadal/',
   language: 'gl',
   translations: {},
@@ -57,16 +55,16 @@ export const EVENT: EventView = {
   event_status_reason: '',
   categories: [EMBEDDED_CATEGORY],
   tags: [EMBEDDED_TAG],
-  venue: VENUE,
-  organizer: [ORGANIZER],
+  venue: venue.listed,
+  organizer: [organizer.listed],
   custom_fields: [],
 };
 
 /** As in single reads. */
 export const WHOLE_EVENT: EventView = {
   ...EVENT,
-  venue: WHOLE_VENUE,
-  organizer: [WHOLE_ORGANIZER],
+  venue: venue.whole,
+  organizer: [organizer.whole],
   json_ld: {
     '@context': 'http://schema.org',
     '@type': 'Event',
@@ -77,8 +75,8 @@ export const WHOLE_EVENT: EventView = {
     eventStatus: 'https://schema.org/EventScheduled',
     startDate: '2027-12-19T20:00:00+01:00',
     endDate: '2027-12-19T22:00:00+01:00',
-    location: WHOLE_VENUE.json_ld,
-    organizer: WHOLE_ORGANIZER.json_ld,
+    location: venue.whole.json_ld,
+    organizer: organizer.whole.json_ld,
     offers: {
       '@type': 'Offer',
       price: '12',
@@ -94,10 +92,7 @@ export const WHOLE_EVENT: EventView = {
 
 /** In the trash, it no longer counts in its terms. */
 export const TRASHED_EVENT: EventView = {
-  ...EVENT,
-  status: 'trash',
-  slug: 'concerto-de-nadal__trashed',
-  url: 'https://agenda.example/gl/calendar/events/v1/events/3',
+  ...trashed(EVENT, 'events'),
   website: 'https://agenda.example/gl/calendar/events/v1/events/3',
   categories: [{ ...EMBEDDED_CATEGORY, count: 0 }],
   tags: [{ ...EMBEDDED_TAG, count: 0 }],

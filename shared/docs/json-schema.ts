@@ -4,8 +4,8 @@ import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import type { Fields } from '../http/parse.ts';
 import { LANGUAGE_PARAMETER } from '../settings/site.ts';
-import { type JsonSchema, type PropertyDescription, ref } from './descriptions.ts';
-import { NAMED, type Named } from './named-schemas.ts';
+import { type JsonSchema, type Named, type PropertyDescription, ref } from './descriptions.ts';
+import { NAMED } from './named-schemas.ts';
 import { parameterDescriptions } from './parameters.ts';
 
 /** The schemas that have a name, for `components.schemas`. `languageParameter`: here and below, the site's name for `ml_language`. */

@@ -1,88 +1,77 @@
 /** The schemas that have a name in `components.schemas`, each with the descriptions of its properties. Only `docs` may import it. */
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { RefusalData, RefusalView } from '../api/errors.ts';
-import { NAMESPACE_ROUTES } from '../api/routes.ts';
 import { Facets, FacetTotal } from '../events/facets.ts';
 import { EventChange, EventChangeById, EventInput } from '../events/input.ts';
 import { EventView } from '../events/view.ts';
 import { ImageView, SentPicture, SentSize } from '../model/picture.ts';
 import { Trashed } from '../model/sources.ts';
 import { TranslationView } from '../model/translations.ts';
-import { OrganizerChange, OrganizerCreation, OrganizerInput } from '../organizers/input.ts';
-import { OrganizerView } from '../organizers/view.ts';
-import {
-  CategoryChanges,
-  ChangedCategory,
-  ChangedEvent,
-  ChangedOrganizer,
-  ChangedTag,
-  ChangedVenue,
-  EventChanges,
-  OrganizerChanges,
-  TagChanges,
-  VenueChanges,
-} from '../records/changes.ts';
+import { CHANGED_TYPES, type ChangedType } from '../records/journal.ts';
+import { LINKED_POST_TYPES, type LinkedPostType } from '../store/records.ts';
 import { CategoryChange, CategoryInput, TagChange, TagInput } from '../terms/input.ts';
 import { EmbeddedTerm, TermLink, TermUrls, TermView } from '../terms/view.ts';
-import { VenueChange, VenueCreation, VenueInput } from '../venues/input.ts';
-import { VenueView } from '../venues/view.ts';
-import type { Descriptions, PropertyDescription } from './descriptions.ts';
+import { type Descriptions, ID, type LinkedDocs, type Named, type ResourceDocs, sent, shown } from './descriptions.ts';
 import {
   costDetailsDescriptions,
   dateDetailsDescriptions,
   eventDescriptions,
   eventInputDescriptions,
-  OrganizerReference,
-  organizerReferenceDescriptions,
-  TermReference,
-  termReferenceDescriptions,
-  VenueReference,
-  venueReferenceDescriptions,
-} from './event-schemas.ts';
+} from './events.ts';
+import { LINKED } from './linked.ts';
 import {
-  changeDescriptions,
+  changeOf,
   changesDescriptions,
   facetsDescriptions,
   facetTotalDescriptions,
-  listDescriptions,
+  listOf,
   refusalDataDescriptions,
   refusalDescriptions,
-} from './list-schemas.ts';
+} from './lists.ts';
 import {
-  embeddedTermDescriptions,
   imageDescriptions,
   imageInputDescriptions,
   imageSizeDescriptions,
   imageSizeInputDescriptions,
-  organizerDescriptions,
-  organizerInputDescriptions,
+  SLUG,
+  translationDescriptions,
+  trashedDescriptions,
+} from './posts.ts';
+import { RESOURCE_DOCS } from './resources.ts';
+import {
+  embeddedTermDescriptions,
   termDescriptions,
   termInputDescriptions,
   termLinkDescriptions,
   termUrlsDescriptions,
-  translationDescriptions,
-  trashedDescriptions,
-  venueDescriptions,
-  venueInputDescriptions,
-} from './record-schemas.ts';
+} from './terms.ts';
 
-type ObjectOf = v.GenericSchema & { readonly entries: v.ObjectEntries };
+type Schemas = Readonly<Record<string, Named>>;
 
-export interface Named {
-  readonly schema: ObjectOf;
-  readonly facts: Readonly<Record<string, PropertyDescription>>;
-  /** Whether clients send it. If so, only one form of each value is documented, unless its facts have more. */
-  readonly isSent: boolean;
-}
-type ToName = <S extends ObjectOf>(schema: S, facts: Descriptions<S>) => Named;
-const shown: ToName = (schema, facts) => ({ schema, facts, isSent: false });
-const sent: ToName = (schema, facts) => ({ schema, facts, isSent: true });
+const ofResources = (named: (docs: ResourceDocs, type: ChangedType) => Schemas): Schemas =>
+  Object.assign({}, ...CHANGED_TYPES.map(type => named(RESOURCE_DOCS[type], type)));
+const ofLinked = (named: (docs: LinkedDocs, type: LinkedPostType) => Schemas): Schemas =>
+  Object.assign({}, ...LINKED_POST_TYPES.map(type => named(LINKED[type], type)));
+
+// Records as a read shows them: `id` links them. The name guards against an id that is another record's by now.
+
+const id = { ...ID, description: 'Number of the record.' };
+const linkedReference = (type: LinkedPostType): Named => ({
+  schema: v.object({ id: v.number(), [type]: v.optional(v.string()) }),
+  facts: { id, [type]: `Name of the ${type}.` },
+  isSent: true,
+});
+const TermReference = v.object({
+  id: v.optional(v.number()),
+  name: v.optional(v.string()),
+  slug: v.optional(v.string()),
+});
+const termReferenceDescriptions: Descriptions<typeof TermReference> = { id, name: 'Name of the term.', slug: SLUG };
 
 /** Schemas of answers have the names of the original's (contract/http#openapi-document); there are more. */
 export const NAMED: Readonly<Record<string, Named>> = {
   Event: shown(EventView, eventDescriptions),
-  Venue: shown(VenueView, venueDescriptions),
-  Organizer: shown(OrganizerView, organizerDescriptions),
+  ...ofLinked(({ name, view }) => ({ [name]: view })),
   Term: shown(TermView, termDescriptions),
   Image: shown(ImageView, imageDescriptions),
   ImageSize: shown(ImageView.entries.sizes.value, imageSizeDescriptions),
@@ -95,40 +84,26 @@ export const NAMED: Readonly<Record<string, Named>> = {
   TermLink: shown(TermLink, termLinkDescriptions),
   Trashed: shown(Trashed, trashedDescriptions),
   Translation: shown(TranslationView, translationDescriptions),
-  EventList: shown(NAMESPACE_ROUTES.listEvents.reply.schema, listDescriptions),
-  VenueList: shown(NAMESPACE_ROUTES.listVenues.reply.schema, listDescriptions),
-  OrganizerList: shown(NAMESPACE_ROUTES.listOrganizers.reply.schema, listDescriptions),
-  CategoryList: shown(NAMESPACE_ROUTES.listCategories.reply.schema, listDescriptions),
-  TagList: shown(NAMESPACE_ROUTES.listTags.reply.schema, listDescriptions),
-  EventChanges: shown(EventChanges, changesDescriptions),
-  VenueChanges: shown(VenueChanges, changesDescriptions),
-  OrganizerChanges: shown(OrganizerChanges, changesDescriptions),
-  CategoryChanges: shown(CategoryChanges, changesDescriptions),
-  TagChanges: shown(TagChanges, changesDescriptions),
-  ChangedEvent: shown(ChangedEvent, changeDescriptions),
-  ChangedVenue: shown(ChangedVenue, changeDescriptions),
-  ChangedOrganizer: shown(ChangedOrganizer, changeDescriptions),
-  ChangedCategory: shown(ChangedCategory, changeDescriptions),
-  ChangedTag: shown(ChangedTag, changeDescriptions),
+  ...ofResources((docs, type) => ({ [`${docs.name}List`]: listOf(docs, type) })),
+  ...ofResources(({ name, changes }) => ({ [`${name}Changes`]: shown(changes, changesDescriptions) })),
+  ...ofResources((docs, type) => ({ [`Changed${docs.name}`]: changeOf(docs, type) })),
   Refusal: shown(RefusalView, refusalDescriptions),
   RefusalData: shown(RefusalData, refusalDataDescriptions),
 
   EventInput: sent(EventInput, eventInputDescriptions),
   EventChange: sent(EventChange, eventInputDescriptions),
   EventChangeById: sent(EventChangeById, eventInputDescriptions),
-  VenueInput: sent(VenueInput, venueInputDescriptions),
-  VenueCreation: sent(VenueCreation, venueInputDescriptions),
-  VenueChange: sent(VenueChange, venueInputDescriptions),
-  OrganizerInput: sent(OrganizerInput, organizerInputDescriptions),
-  OrganizerCreation: sent(OrganizerCreation, organizerInputDescriptions),
-  OrganizerChange: sent(OrganizerChange, organizerInputDescriptions),
+  ...ofLinked(({ name, input, creation, change }) => ({
+    [`${name}Input`]: input,
+    [`${name}Creation`]: creation,
+    [`${name}Change`]: change,
+  })),
   CategoryInput: sent(CategoryInput, termInputDescriptions),
   CategoryChange: sent(CategoryChange, termInputDescriptions),
   TagInput: sent(TagInput, termInputDescriptions),
   TagChange: sent(TagChange, termInputDescriptions),
   ImageInput: sent(SentPicture, imageInputDescriptions),
   ImageSizeInput: sent(SentSize, imageSizeInputDescriptions),
-  VenueReference: sent(VenueReference, venueReferenceDescriptions),
-  OrganizerReference: sent(OrganizerReference, organizerReferenceDescriptions),
+  ...ofLinked(({ name }, type) => ({ [`${name}Reference`]: linkedReference(type) })),
   TermReference: sent(TermReference, termReferenceDescriptions),
 };

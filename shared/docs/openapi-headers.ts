@@ -1,6 +1,7 @@
 /** Predicates on routes of the table of routes, by which headers and errors are assigned to operations. */
 import type { Method, RequestHeader, Route } from '../api/routes.ts';
 import { STRICT } from '../http/ignored.ts';
+import { type PostType, postTypeIn } from '../store/records.ts';
 import type { JsonSchema } from './descriptions.ts';
 import type { Header, Parameter, Reference } from './openapi-shape.ts';
 
@@ -22,9 +23,9 @@ export const both =
   route =>
     all.every(each => each(route));
 export const of =
-  (resource: Route['resource']): Which =>
-  route =>
-    route.resource === resource;
+  (type: PostType): Which =>
+  ({ resource }) =>
+    postTypeIn(resource) === type;
 
 // Headers of requests and answers (contract/http#cors, contract/http#preconditions), and parameters that all operations take
 // (contract/http#response-formats, contract/http#routes).
@@ -168,7 +169,7 @@ const ANSWER_HEADERS: readonly (Named & { readonly of: Which })[] = [
   },
   {
     name: 'X-Calendar-Not-Followed',
-    of: both(of('events'), updates),
+    of: both(of('event'), updates),
     schema: TEXT,
     description: 'Ids of the translations that did not follow the update, as the caller may not edit them.',
   },

@@ -1,7 +1,7 @@
 /** The error codes that each operation may answer (contract/http#error-codes, contract/http#statuses-of-answers). */
 
 import type { Route } from '../api/routes.ts';
-import { ERRORS } from '../http/errors.ts';
+import { ERRORS, ofEachPost } from '../http/errors.ts';
 import { messageOf } from '../i18n/language.ts';
 import { ref } from './descriptions.ts';
 import {
@@ -30,25 +30,19 @@ const MAY_REFUSE_WITH: Readonly<Record<DocumentedCode, Which>> = {
     creates(route) || route.required !== undefined || (route.resource === 'events' && isList(route)),
   rest_invalid_param: always,
   rest_invalid_json: writes,
-  'rest-invalid-event-id': both(of('events'), isItem),
+  'rest-invalid-event-id': both(of('event'), isItem),
   term_exists: both(isTerm, writes),
   rest_forbidden: writes,
   incorrect_password: always,
-  'event-not-accessible': both(of('events'), isItem, reads),
-  'venue-not-accessible': both(of('venues'), isItem, reads),
-  'organizer-not-accessible': both(of('organizers'), isItem, reads),
-  'event-no-longer-available': both(of('events'), isItem, reads),
-  'event-password-protected': both(of('events'), isItem, reads),
+  ...ofEachPost('not-accessible', type => both(of(type), isItem, reads)),
+  'event-no-longer-available': both(of('event'), isItem, reads),
+  'event-password-protected': both(of('event'), isItem, reads),
   rest_no_route: isItem,
   rest_invalid_namespace: ({ path }) => path === '',
-  'rest-event-not-found': both(of('events'), isItem),
-  'event-archive-page-not-found': both(of('events'), isList),
-  'venue-archive-page-not-found': both(of('venues'), isList),
-  'organizer-archive-page-not-found': both(of('organizers'), isList),
+  'rest-event-not-found': both(of('event'), isItem),
+  ...ofEachPost('archive-page-not-found', type => both(of(type), isList)),
   rest_conflict: writes,
-  'event-is-in-trash': both(of('events'), deletes),
-  'venue-is-in-trash': both(of('venues'), deletes),
-  'organizer-is-in-trash': both(of('organizers'), deletes),
+  ...ofEachPost('is-in-trash', type => both(of(type), deletes)),
   rest_gone: route => route.noCache === true,
   rest_precondition_failed: changes,
   rest_too_large: always,

@@ -19,7 +19,7 @@ import { fieldsOf, namedSchemas, type Property, parametersOf, pathParametersOf, 
 import { answerHeaders, commonParameters, commonParametersOf, namedHeaders } from './openapi-headers.ts';
 import { refusalResponses, refusalsOf } from './openapi-refusals.ts';
 import type { Content, OpenApi, Operation, Parameter, PathItem, Response, SecuritySchemes } from './openapi-shape.ts';
-import { clientCall, describeRights, OPERATION_SUMMARIES, RESOURCE_SUMMARIES } from './summaries.ts';
+import { clientCall, describeRights, operationSummary, resourceSummary } from './summaries.ts';
 
 type Exemplified = Example | undefined;
 
@@ -114,7 +114,7 @@ export const openApi = (routes: NamespaceRoutes, { root, issuer, languageParamet
       securitySchemes: schemes,
     },
     servers: [{ url: root }],
-    tags: NAMESPACE_RESOURCES.map(name => ({ name, description: RESOURCE_SUMMARIES[name] })),
+    tags: NAMESPACE_RESOURCES.map(name => ({ name, description: resourceSummary(name) })),
     paths: pathsOf(routes, { languageParameter, schemes: Object.keys(schemes) }),
   };
 };
@@ -168,7 +168,7 @@ const operationOf = (
   const example = exampleOf(id);
   return {
     tags: [route.resource],
-    summary: OPERATION_SUMMARIES[id],
+    summary: operationSummary(route),
     description: [describeRights(route), clientCall(route, method) ?? []].flat().join('\n\n'),
     security: [...(mayDo(route, ANONYMOUS) ? [{}] : []), ...schemes.map(scheme => ({ [scheme]: [] }))],
     parameters: [

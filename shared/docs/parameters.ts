@@ -1,7 +1,9 @@
 import type { NamespaceOperationId, NamespaceRoutes } from '../api/routes.ts';
 import { STATUSES } from '../auth/rights.ts';
 import { DEFAULT_WINDOW_MONTHS } from '../events/plan.ts';
+import { keyedBy, LINKED_POST_TYPES } from '../store/records.ts';
 import type { JsonSchema, PropertyDescription } from './descriptions.ts';
+import { LINKED } from './linked.ts';
 
 const BOOLEAN: JsonSchema = { type: 'boolean' };
 const IDS: JsonSchema = { type: 'array', items: { type: 'integer', minimum: 1 } };
@@ -51,8 +53,7 @@ export const parameterDescriptions: Readonly<Record<ParameterName, PropertyDescr
   },
   categories: 'Only events in one of these categories: ids, slugs or names.',
   tags: 'Only events with one of these tags: ids, slugs or names.',
-  venue: 'Only events at one of these venues.',
-  organizer: 'Only events by one of these organizers.',
+  ...keyedBy(LINKED_POST_TYPES, type => LINKED[type].inEvent.filter),
   featured: 'Only featured events, or only others.',
   geoloc: 'Only events at a venue with coordinates, or only others.',
   geoloc_lat: 'Only events near this latitude, in degrees; goes with `geoloc_lng`.',

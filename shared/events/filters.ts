@@ -19,8 +19,9 @@ import { CALENDAR_PAGING, OrderParameter, PAGING } from '../http/paging.ts';
 import { resolvedDate } from '../http/parse.ts';
 import { PRUNED_BY, SourceName } from '../http/references.ts';
 import { LanguageParameter } from '../i18n/language.ts';
-import { childFlag, FEATURED, type FIELD_OF, type LinkedType, type ListName, TICKETED } from '../lists/name.ts';
+import { childFlag, FEATURED, type ListName, TICKETED } from '../lists/name.ts';
 import { type EntryFilter, namesNoneOf } from '../lists/plan.ts';
+import { keyedBy, LINKED_POST_TYPES } from '../store/records.ts';
 import type { Instant } from '../time/wall.ts';
 import { instantOf, type Zone } from '../time/zone.ts';
 import { MAX_KILOMETRES, placeQuery } from '../venues/filters.ts';
@@ -98,8 +99,9 @@ export const FILTERS = {
   modified_before: modifiedFilter('modified_before', (modified, sent) => modified < sent),
   categories: filter({ schema: v.optional(TextList), test: 'lookup', field: 'categories', withFallback: true }),
   tags: filter({ schema: v.optional(TextList), test: 'lookup', field: 'tags', withFallback: true }),
-  venue: filter({ schema: v.optional(IdList), test: 'lookup', field: 'venue', withFallback: true }),
-  organizer: filter({ schema: v.optional(IdList), test: 'lookup', field: 'organizer', withFallback: true }),
+  ...keyedBy(LINKED_POST_TYPES, field =>
+    filter({ schema: v.optional(IdList), test: 'lookup', field, withFallback: true }),
+  ),
   featured: filter({
     schema: v.optional(Bool),
     test: isWanted => inOrOut(FEATURED, isWanted),
@@ -126,7 +128,7 @@ export const FILTERS = {
   price_max: filter({ schema: v.optional(Amount), test: amount => ({ tests: [costsAtMost(amount)] }), field: 'cost' }),
   /** Finds nothing for those who may not write (contract/lists#events-of-a-source). */
   source: filter({ schema: v.optional(SourceName), test: 'lookup', field: 'sources' }),
-} as const satisfies Readonly<Record<string, unknown> & Record<(typeof FIELD_OF)[LinkedType], unknown>>;
+} as const;
 
 type Filters = typeof FILTERS;
 export type FilterName = keyof Filters;

@@ -1,6 +1,7 @@
 /** Calendar data as RFC 7265 writes it in JSON (jCal): names, parameters, types and values, before any syntax of lines. */
 
 import type { OrganizerView } from '../organizers/view.ts';
+import type { LinkedPostType } from '../store/records.ts';
 import { shortText, textOfHtml } from '../text/shorten.ts';
 import { type ClockChange, clockChanges } from '../time/clock-changes.ts';
 import { addDays, type Instant, toSeconds, type Wall } from '../time/wall.ts';
@@ -98,7 +99,6 @@ export interface TextLimit {
 export const eventComponent = (event: ShownEvent, limit: TextLimit): Component => {
   const text = textWithin(limit);
   const { record, view } = event;
-  const venues = [view.venue].flat();
   return [
     'vevent',
     [
@@ -110,9 +110,7 @@ export const eventComponent = (event: ShownEvent, limit: TextLimit): Component =
       ...timesOf(event),
       ...text('summary', view.title),
       ...text('description', view.description || view.excerpt),
-      ...text('location', venues.map(placeOf).join('; ')),
-      ...geoOf(venues),
-      ...organizersOf(view.organizer, limit),
+      ...Object.values(linkedProperties(view, limit)).flat(),
       ...text('categories', ...[...view.categories, ...view.tags].map(({ name }) => name)),
       ...(view.event_status === null ? [] : text('status', STATUSES[view.event_status])),
       ...text('comment', view.event_status_reason),
@@ -120,6 +118,14 @@ export const eventComponent = (event: ShownEvent, limit: TextLimit): Component =
     ],
     [],
   ];
+};
+
+const linkedProperties = (view: EventView, limit: TextLimit): Readonly<Record<LinkedPostType, Property[]>> => {
+  const venues = [view.venue].flat();
+  return {
+    venue: [...textWithin(limit)('location', venues.map(placeOf).join('; ')), ...geoOf(venues)],
+    organizer: organizersOf(view.organizer, limit),
+  };
 };
 
 /** A property of the texts of HTML that have at most as many characters together: the last one is cut, and those after it are left out. */

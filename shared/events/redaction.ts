@@ -2,7 +2,7 @@
  * The fields of a protected event that lists hide (contract/events#event-passwords). A filter by one of them finds protected events for
  * editors only (`testsHidden` in `filters.ts`, docs/decisions/protected-events).
  */
-import type { EventView } from './view.ts';
+import { type EventView, NO_LINKS } from './view.ts';
 
 /** The fields that a redacted event still shows: its title, its dates and its addresses. */
 type Shown =
@@ -43,10 +43,7 @@ export const REDACTED = {
   featured: null,
   event_status: null,
   event_status_reason: '',
-  categories: [],
-  tags: [],
-  venue: [],
-  organizer: [],
+  ...NO_LINKS,
   custom_fields: [],
 } satisfies Omit<EventView, Shown>;
 

@@ -9,6 +9,7 @@ import { TranslationsView } from '../model/translations.ts';
 import type { OrganizerRecord } from '../organizers/record.ts';
 import { OrganizerView, organizerJsonLd, organizerView } from '../organizers/view.ts';
 import type { Site } from '../settings/site.ts';
+import { keyedBy, LINKED_TYPES, NAMES_OF } from '../store/records.ts';
 import type { TermRecord } from '../terms/record.ts';
 import { EmbeddedTerm, embeddedTerm } from '../terms/view.ts';
 import { nameOrder } from '../text/fold.ts';
@@ -129,6 +130,12 @@ export const EventView = v.object({
   json_ld: v.optional(JsonLd),
 });
 export type EventView = v.InferOutput<typeof EventView>;
+
+/** The fields of an event that embed what it links, without anything in them. */
+export const NO_LINKS = keyedBy(
+  LINKED_TYPES.map(type => NAMES_OF[type].field),
+  (): [] => [],
+);
 
 /** The linked records that the caller may see, in linked order. */
 export interface EmbeddedRecords {

@@ -2,11 +2,11 @@
 
 import { invalid } from '../http/errors.ts';
 import { sentDate } from '../http/parse.ts';
-import { FIELD_OF, isTermLink, LINKED_TYPES, type ListName, linksOf } from '../lists/name.ts';
+import { isTermLink, type ListName, linksOf } from '../lists/name.ts';
 import { isEqual } from '../model/base.ts';
 import type { SentFields } from '../model/sources.ts';
 import { postFields, type WriteContext } from '../model/write.ts';
-import { LINKED_POST_TYPES, type LinkedPostType, unknownOf } from '../store/records.ts';
+import { LINKED_POST_TYPES, LINKED_TYPES, type LinkedPostType, NAMES_OF, unknownOf } from '../store/records.ts';
 import { descriptionAfter } from '../text/html.ts';
 import { endOfDay, fromSeconds, startOfDay, type Wall } from '../time/wall.ts';
 import { abbreviationAt, instantSaid } from '../time/zone.ts';
@@ -190,7 +190,7 @@ export const SENT_FIELDS: SentFields<EventRecord> = {
     ...event,
     image: [event.image, event.image_details],
     cost_details: event.currency_code,
-    ...Object.fromEntries(LINKED_TYPES.map(type => [FIELD_OF[type], linksOf(event.links, type)])),
+    ...Object.fromEntries(LINKED_TYPES.map(type => [NAMES_OF[type].field, linksOf(event.links, type)])),
   }),
   facts: FACTS.map(({ sent }) => sent),
 };

@@ -1,6 +1,7 @@
 /** Addresses: those that clients may send, those of records, and the networks that requests come from. */
 import type { Status } from '../auth/rights.ts';
 import type { Language } from '../settings/site.ts';
+import { NAMES_OF } from '../store/records.ts';
 
 // Which web addresses clients may send, and how they are stored and shown (contract/texts#web-addresses). What is an e-mail address.
 
@@ -74,23 +75,19 @@ interface SiteAddresses {
   readonly publicUrl?: string | undefined;
 }
 
-const COLLECTIONS = {
-  event: 'events',
-  venue: 'venues',
-  organizer: 'organizers',
-  category: 'categories',
-  tag: 'tags',
-} as const;
-/** Paths of the pages, below the address of the site or its `publicUrl`. */
+type AddressedType = keyof typeof NAMES_OF;
+
+/** The types of records that have a page, with its path, below the address of the site or its `publicUrl`. */
 export const PAGE_PATHS = {
   event: 'event',
   venue: 'venue',
   organizer: 'organizer',
   category: 'events/category',
   tag: 'tag',
-} as const;
-
-type AddressedType = keyof typeof COLLECTIONS;
+} as const satisfies Readonly<Partial<Record<AddressedType, string>>>;
+export type PagedType = keyof typeof PAGE_PATHS;
+export const hasPage = (type: string): type is PagedType => Object.hasOwn(PAGE_PATHS, type);
+export const PAGED_TYPES: readonly PagedType[] = Object.keys(PAGE_PATHS).filter(hasPage);
 
 interface Addressed {
   readonly type: AddressedType;
@@ -102,7 +99,7 @@ interface Addressed {
 }
 
 export const collectionAddress = ({ root }: Pick<Addresses, 'root'>, type: AddressedType): string =>
-  `${root}/${COLLECTIONS[type]}`;
+  `${root}/${NAMES_OF[type].collection}`;
 
 export const restAddress = (addresses: Pick<Addresses, 'root'>, type: AddressedType, id: number): string =>
   `${collectionAddress(addresses, type)}/${id}`;
@@ -116,7 +113,7 @@ export const pageAddress = (
   { site, sites }: Pick<Addresses, 'site' | 'sites'>,
   { type, language, slug, status = 'publish' }: Pick<Addressed, 'type' | 'language' | 'slug' | 'status'>,
 ): string | undefined => {
-  if ((status !== 'publish' && status !== 'private') || slug === '') return undefined;
+  if (!hasPage(type) || (status !== 'publish' && status !== 'private') || slug === '') return undefined;
   const path = `${PAGE_PATHS[type]}/${slug}/`;
   const own = siteIn(sites, language);
   return own === undefined ? `${site}/${path}?in=${language}` : `${own}/${path}`;

@@ -1,4 +1,14 @@
 import type { Language } from '../settings/site.ts';
+import { POST_TYPES, type PostType } from '../store/records.ts';
+
+/** Of an error that each type of posts has: `event-is-in-trash`, `venue-is-in-trash`, … */
+export function ofEachPost<const What extends string, Value>(
+  what: What,
+  memberOf: (type: PostType) => Value,
+): { readonly [Type in PostType as `${Type}-${What}`]: Value };
+export function ofEachPost(what: string, memberOf: (type: PostType) => unknown): Record<string, unknown> {
+  return Object.fromEntries(POST_TYPES.map(type => [`${type}-${what}`, memberOf(type)]));
+}
 
 /** All error codes of the site's namespace, with their HTTP statuses (contract/http#error-codes). Texts: `i18n/language.ts`. */
 export const ERRORS = {
@@ -9,21 +19,15 @@ export const ERRORS = {
   term_exists: 400,
   rest_forbidden: 403,
   incorrect_password: 401,
-  'event-not-accessible': 403,
-  'venue-not-accessible': 403,
-  'organizer-not-accessible': 403,
+  ...ofEachPost('not-accessible', () => 403),
   'event-no-longer-available': 403,
   'event-password-protected': 403,
   rest_no_route: 404,
   rest_invalid_namespace: 404,
   'rest-event-not-found': 404,
-  'event-archive-page-not-found': 404,
-  'venue-archive-page-not-found': 404,
-  'organizer-archive-page-not-found': 404,
+  ...ofEachPost('archive-page-not-found', () => 404),
   rest_conflict: 409,
-  'event-is-in-trash': 410,
-  'venue-is-in-trash': 410,
-  'organizer-is-in-trash': 410,
+  ...ofEachPost('is-in-trash', () => 410),
   rest_gone: 410,
   rest_precondition_failed: 412,
   rest_too_large: 413,

@@ -20,12 +20,15 @@ import type { Language } from '../settings/site.ts';
 import {
   isTermType,
   LINKED_POST_TYPES,
-  type LinkedPostType,
+  LINKED_TYPES,
+  type LinkedType,
+  NAMES_OF,
+  POST_TYPES,
   PostId,
+  type PostType,
   type RecordIdentity,
   TERM_TYPES,
   TermId,
-  type TermType,
 } from '../store/records.ts';
 import type { IndexName } from '../store/table.ts';
 
@@ -45,10 +48,6 @@ export const storedListNames = (names: readonly string[]): readonly ListName[] =
 
 // --- lists by status ---------------------------------------------------------------------------------------------------
 
-/** The types of records that are in lists by status. */
-export const POST_TYPES = ['event', ...LINKED_POST_TYPES] as const;
-export type PostType = (typeof POST_TYPES)[number];
-
 /** All public events. Nearly every request reads this list, and it never contains events of other statuses. */
 export const PUBLIC_EVENTS = named('all');
 
@@ -66,29 +65,8 @@ export const isAuthorFlag = (list: ListName): boolean => /^u\d/.test(list);
 
 // --- link lists and flags ----------------------------------------------------------------------------------------------
 
-/** The types of records that events link. */
-export type LinkedType = TermType | LinkedPostType;
-/** The field of an event, and the filter of its list, that names records of the type. */
-export const FIELD_OF = {
-  category: 'categories',
-  tag: 'tags',
-  venue: 'venue',
-  organizer: 'organizer',
-} as const satisfies Record<LinkedType, string>;
-
-/** The first letter of a record's short name (`v5`), which its list of events has, too. */
-export const LETTERS = {
-  event: 'e',
-  category: 'c',
-  tag: 't',
-  venue: 'v',
-  organizer: 'o',
-} as const satisfies Readonly<Record<PostType | TermType, string>>;
-/** In the order of `EventRecord.links`. */
-export const LINKED_TYPES = [...TERM_TYPES, ...LINKED_POST_TYPES] as const;
-
 /** The list of the events that link a record, in its first generation. */
-export const linkList = (type: LinkedType, id: number): ListName => named(`${LETTERS[type]}${id}`);
+export const linkList = (type: LinkedType, id: number): ListName => named(`${NAMES_OF[type].letter}${id}`);
 
 /**
  * The list of the next generation. A record that goes to the trash gets it, which removes all its events from it at once: the old list is never
@@ -124,16 +102,16 @@ export const townIn = (names: readonly ListName[]): ListName | undefined =>
 
 // --- tests of names ----------------------------------------------------------------------------------------------------
 
-const LINKS = LINKED_TYPES.map(type => LETTERS[type]).join('');
+const LINKS = LINKED_TYPES.map(type => NAMES_OF[type].letter).join('');
 const LINK_LIST = new RegExp(`^([${LINKS}])(\\d+)(?:\\.\\d+)?$`);
 const LINK_LIST_START = new RegExp(`^[${LINKS}]\\d`);
 
 /** The record whose events are in this list: `v5` and `v5.1` are both venue 5. undefined: not the list of a linked record. */
 export const linkedRecordOf = (list: ListName): Extract<RecordIdentity, { readonly type: LinkedType }> | undefined => {
   const [, letter, id] = LINK_LIST.exec(list) ?? [];
-  const term = TERM_TYPES.find(type => LETTERS[type] === letter);
+  const term = TERM_TYPES.find(type => NAMES_OF[type].letter === letter);
   if (term !== undefined) return { type: term, id: v.parse(TermId, Number(id)) };
-  const post = LINKED_POST_TYPES.find(type => LETTERS[type] === letter);
+  const post = LINKED_POST_TYPES.find(type => NAMES_OF[type].letter === letter);
   return post && { type: post, id: v.parse(PostId, Number(id)) };
 };
 

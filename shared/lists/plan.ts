@@ -1,8 +1,9 @@
 /** The plan of a list request: which lists to read, within which window, and which of their entries match. Pure. */
 import { type Caller, isWriter, mayOnPost, mayReadAll, type Owned, STATUSES, type Status } from '../auth/rights.ts';
 import { invalid } from '../http/errors.ts';
+import type { PostType } from '../store/records.ts';
 import type { Entry } from './entry.ts';
-import { authorFlag, isAuthorFlag, type ListName, type PostType, statusList } from './name.ts';
+import { authorFlag, isAuthorFlag, type ListName, statusList } from './name.ts';
 import { UNBOUNDED_WINDOW, type Window } from './window.ts';
 
 /** What an entry must have to match. */

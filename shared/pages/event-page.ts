@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { costShownAs, costStyle, currencyCode } from '../events/cost.ts';
 import { SCHEMA_ORG_STATUS } from '../events/record.ts';
 import type { Site } from '../settings/site.ts';
+import type { LinkedPostType } from '../store/records.ts';
 import { plainText, sanitizeHtml } from '../text/html.ts';
 import { Wall } from '../time/wall.ts';
 import { offsetBetween, Zone } from '../time/zone.ts';
@@ -124,21 +125,22 @@ ${termLinks(place, event)}
   });
 };
 
+/** In this order. A type of posts that events link, and that is missing here, does not compile. */
 const facts = (place: Shown, event: WholeEvent): Part => {
   const { texts } = place;
-  return [
-    fact(texts.when, [when(place, event), addMenu(place, event, eventFeed(place, event.id))]),
-    event.venue.map(venue => fact(texts.where, namedPlace(place, venue))),
-    event.cost !== '' && fact(texts.cost, plain(event.cost)),
-    event.organizer.map(organizer =>
+  return Object.values({
+    time: fact(texts.when, [when(place, event), addMenu(place, event, eventFeed(place, event.id))]),
+    venue: event.venue.map(venue => fact(texts.where, namedPlace(place, venue))),
+    cost: event.cost !== '' && fact(texts.cost, plain(event.cost)),
+    organizer: event.organizer.map(organizer =>
       fact(texts.organizer, [
         pageLink(place, 'organizer', organizer, plain(organizer.organizer)),
         organizer.email !== undefined && html`<br>${mailLink(organizer.email)}`,
       ]),
     ),
-    event.website !== event.url && websiteFact(place, event.website),
-    translationLinks(place, 'event', event.translations).fact,
-  ];
+    website: event.website !== event.url && websiteFact(place, event.website),
+    translations: translationLinks(place, 'event', event.translations).fact,
+  } satisfies Readonly<Record<string, Part> & Record<LinkedPostType, Part>>);
 };
 
 const when = (place: Shown, event: WholeEvent): Part => {

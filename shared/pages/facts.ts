@@ -1,10 +1,10 @@
 /** What pages of records show beside the text: names of facts, and their values with links. */
-import { isEmail } from '../http/addresses.ts';
+import { isEmail, type PagedType } from '../http/addresses.ts';
 import type { TranslationsView } from '../model/translations.ts';
 import { ENDONYMS, LANGUAGES } from '../settings/site.ts';
 import { calendarAddress } from './calendar-query.ts';
 import { type Html, html, type Part } from './html.ts';
-import { type LinkedType, link, type Place, pageLink, recordAddress } from './layout.ts';
+import { link, type Place, pageLink, recordAddress } from './layout.ts';
 import { plain, type ShownVenue } from './shown.ts';
 
 export const factList = (facts: Part): Html => html`<dl class="facts">
@@ -59,7 +59,7 @@ const mapAddress = ({ venue, geo_lat, geo_lng }: ShownVenue, lines: readonly str
 };
 
 /** The pages of the translations of a record, as a fact and for the page's head. */
-export const translationLinks = (place: Place, type: LinkedType, translations: TranslationsView) => {
+export const translationLinks = (place: Place, type: PagedType, translations: TranslationsView) => {
   const pages = LANGUAGES.flatMap(language => {
     const translation = translations[language];
     return translation ? [{ language, address: recordAddress(place, type, { language, slug: translation.slug }) }] : [];

@@ -1,5 +1,5 @@
 /** The layout of all pages. */
-import { type PAGE_PATHS, pageAddress } from '../http/addresses.ts';
+import { type PagedType, pageAddress } from '../http/addresses.ts';
 import type { PageTexts } from '../i18n/page-texts.ts';
 import type { Language, MessageLanguage } from '../settings/site.ts';
 import type { DateTexts } from './dates.ts';
@@ -101,20 +101,17 @@ export const link = (address: string, text: Part): Html => html`<a href="${addre
 
 const LOGO = html`<svg class="logo" viewBox="0 0 32 32" aria-hidden="true" focusable="false"><rect x="3" y="5" width="26" height="24" rx="5"/><path d="M3 13h26M10 2v6M22 2v6"/><circle cx="21" cy="21" r="3.5"/></svg>`;
 
-/** The types of records that have a page. */
-export type LinkedType = keyof typeof PAGE_PATHS;
-
 /** The address of a record's page here, on the site of its language if that is known. */
 export const recordAddress = (
   place: Pick<Place, 'site' | 'sites'>,
-  type: LinkedType,
+  type: PagedType,
   record: { readonly language: Language; readonly slug: string },
 ): string => pageAddress(place, { type, ...record }) ?? `${place.site}/`;
 
 /** A link to a record's page; the name alone if the record has none. */
 export const pageLink = (
   place: Place,
-  type: LinkedType,
+  type: PagedType,
   { language, slug }: { readonly language: Language; readonly slug?: string | undefined },
   name: string,
 ): Part => (slug === undefined ? name : link(recordAddress(place, type, { language, slug }), name));

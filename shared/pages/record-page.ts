@@ -1,4 +1,5 @@
 /** The page of a venue, an organizer, a category or a tag: what is known of it, and its upcoming events. */
+import type { PagedType } from '../http/addresses.ts';
 import { plainText, sanitizeHtml } from '../text/html.ts';
 import { alternate, subscribeMenu } from './calendar-links.ts';
 import { type Found, pageLinks } from './calendar-page.ts';
@@ -6,12 +7,12 @@ import { calendarAddress } from './calendar-query.ts';
 import { eventList, type Shown } from './event-list.ts';
 import { addressLines, fact, factList, mailLink, translationLinks, websiteFact } from './facts.ts';
 import { html, type Part, trusted } from './html.ts';
-import { inLanguage, type LinkedType, layout, link, type Place, recordAddress } from './layout.ts';
+import { inLanguage, layout, link, type Place, recordAddress } from './layout.ts';
 import { pictureOf, plain, type WholeOrganizer, type WholeTerm, type WholeVenue } from './shown.ts';
 
 /** A record as its page shows it. */
 interface RecordShown extends Pick<WholeVenue, 'id' | 'url' | 'language' | 'translations' | 'slug'> {
-  readonly type: LinkedType;
+  readonly type: PagedType;
   readonly name: string;
   /** HTML. */
   readonly description?: string | undefined;

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { EventView } from '../events/view.ts';
 import { OrganizerView } from '../organizers/view.ts';
+import { LINKED_POST_TYPES } from '../store/records.ts';
 import { TermView } from '../terms/view.ts';
 import { VenueView } from '../venues/view.ts';
 import { type Day, dayOf } from './dates.ts';
@@ -52,10 +53,10 @@ export type ShownEvent = v.InferOutput<typeof ShownEvent>;
 
 /** As in single reads. */
 export const WholeEvent = v.object({
+  ...v.pick(EventView, LINKED_POST_TYPES).entries,
   ...ShownEvent.entries,
   description: entries.description,
   excerpt: entries.excerpt,
-  organizer: entries.organizer,
   timezone: entries.timezone,
   cost_details: entries.cost_details,
 });

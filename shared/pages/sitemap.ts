@@ -4,14 +4,13 @@
  */
 import * as v from 'valibot';
 import { EventView } from '../events/view.ts';
-import { POST_TYPES } from '../lists/name.ts';
+import { PAGED_TYPES, type PagedType } from '../http/addresses.ts';
 import { TranslationsView } from '../model/translations.ts';
 import { LANGUAGES, Language } from '../settings/site.ts';
-import { TERM_TYPES } from '../store/records.ts';
 import { type CalendarQuery, calendarAddress, isFiltered } from './calendar-query.ts';
 import { type Shown, whenAndWhere } from './event-list.ts';
 import { type Html, html } from './html.ts';
-import { type LinkedType, type Place, recordAddress } from './layout.ts';
+import { type Place, recordAddress } from './layout.ts';
 import { PAGES } from './pages.ts';
 import { plain, ShownEvent } from './shown.ts';
 
@@ -19,7 +18,7 @@ import { plain, ShownEvent } from './shown.ts';
 export const PER_SITEMAP = 200;
 
 /** `site`: the pages that belong to no record. */
-export const SITEMAP_TYPES = ['site', ...POST_TYPES, ...TERM_TYPES] as const;
+export const SITEMAP_TYPES = ['site', ...PAGED_TYPES] as const;
 export type SitemapType = (typeof SITEMAP_TYPES)[number];
 
 /** Of a sitemap in the address: `?type=event&page=2`; no `type`: the index. */
@@ -71,7 +70,7 @@ export const sitemapOfSite = ({ site, sites, language }: Place): string => {
   );
 };
 
-export const sitemapOfRecords = (place: Place, type: LinkedType, records: readonly ListedRecord[]): string =>
+export const sitemapOfRecords = (place: Place, type: PagedType, records: readonly ListedRecord[]): string =>
   urlSet(
     records
       .filter(({ slug }) => slug !== '')

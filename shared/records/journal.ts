@@ -9,10 +9,10 @@
  */
 import * as v from 'valibot';
 import { addCounts } from '../lists/counts.ts';
-import { HIDDEN_EVENTS, isPublicList, LETTERS, type ListName, listIn, POST_TYPES } from '../lists/name.ts';
+import { HIDDEN_EVENTS, isPublicList, type ListName, listIn } from '../lists/name.ts';
 import { LANGUAGES, Language } from '../settings/site.ts';
 import type { Change, ForJournal, Item } from '../store/change.ts';
-import { type RecordType, TERM_TYPES } from '../store/records.ts';
+import { NAMES_OF, POST_TYPES, type RecordType, TERM_TYPES } from '../store/records.ts';
 import { answersKey, changesPartition, HISTORY_KEY, isRecordKey } from '../store/table.ts';
 import { DAY, fromSeconds } from '../time/wall.ts';
 import { type JournalNumber, VERSION } from './answer-versions.ts';
@@ -129,7 +129,7 @@ const ENTRIES = 'x';
 const COUNTS = 'c';
 const RANDOM = 36 ** 8;
 
-const nameOf = ({ type, id, version }: ChangedRecord): string => `${LETTERS[type]}${id}.${version}`;
+const nameOf = ({ type, id, version }: ChangedRecord): string => `${NAMES_OF[type].letter}${id}.${version}`;
 
 // --- reading -----------------------------------------------------------------------------------------------------------
 
@@ -169,7 +169,7 @@ export const changedInRow = (row: Item, type: ChangedType): ChangedRecord[] =>
 const recordsNamed = (names: readonly string[]): ChangedRecord[] =>
   names.flatMap(name => {
     const [, letter, id, version] = /^([a-z])(\d+)\.(\d+)$/.exec(name) ?? [];
-    const type = CHANGED_TYPES.find(each => LETTERS[each] === letter);
+    const type = CHANGED_TYPES.find(each => NAMES_OF[each].letter === letter);
     return type === undefined ? [] : [{ type, id: Number(id), version: Number(version) }];
   });
 

@@ -5,16 +5,53 @@ import * as v from 'valibot';
 // (categories, tags), each for all languages. So term 12 and event 12 can both exist, and each space has a type of its own, so that ids
 // cannot be mixed up.
 
-export const RECORD_TYPES = ['event', 'venue', 'organizer', 'category', 'tag', 'picture'] as const;
-export type RecordType = (typeof RECORD_TYPES)[number];
-
 /** Posts that events link, in the order in which events show them. */
-export const LINKED_POST_TYPES = ['venue', 'organizer'] as const satisfies readonly RecordType[];
+export const LINKED_POST_TYPES = ['venue', 'organizer'] as const;
 export type LinkedPostType = (typeof LINKED_POST_TYPES)[number];
 
-export const TERM_TYPES = ['category', 'tag'] as const satisfies readonly RecordType[];
+/** Posts with author, status and a list of their own. */
+export const POST_TYPES = ['event', ...LINKED_POST_TYPES] as const;
+export type PostType = (typeof POST_TYPES)[number];
+
+export const TERM_TYPES = ['category', 'tag'] as const;
 export type TermType = (typeof TERM_TYPES)[number];
 export const isTermType = (type: RecordType | undefined): type is TermType => type === 'category' || type === 'tag';
+
+export const RECORD_TYPES = [...POST_TYPES, ...TERM_TYPES, 'picture'] as const;
+export type RecordType = (typeof RECORD_TYPES)[number];
+
+/** The types of records that events link, in the order of `EventRecord.links`. */
+export const LINKED_TYPES = [...TERM_TYPES, ...LINKED_POST_TYPES] as const;
+export type LinkedType = (typeof LINKED_TYPES)[number];
+
+interface Names {
+  /** The last part of their address in the API. */
+  readonly collection: string;
+  /** Begins the short name of a record (`v5`), which its list of events has, too. */
+  readonly letter: string;
+}
+
+/** What records of each type are called. `field`: of an event, and the filter of its list, that names them. */
+export const NAMES_OF = {
+  event: { collection: 'events', letter: 'e' },
+  venue: { collection: 'venues', letter: 'v', field: 'venue' },
+  organizer: { collection: 'organizers', letter: 'o', field: 'organizer' },
+  category: { collection: 'categories', letter: 'c', field: 'categories' },
+  tag: { collection: 'tags', letter: 't', field: 'tags' },
+} as const satisfies Readonly<Record<PostType, Names> & Record<LinkedType, Names & { readonly field: string }>>;
+
+/** The type of the posts in a collection of the API; undefined: there are no posts in it. */
+export const postTypeIn = (collection: string): PostType | undefined =>
+  POST_TYPES.find(type => NAMES_OF[type].collection === collection);
+
+/** An object with a member for each of these names. */
+export function keyedBy<const Name extends string, Value>(
+  names: readonly Name[],
+  memberOf: (name: Name) => Value,
+): { readonly [N in Name]: Value };
+export function keyedBy(names: readonly string[], memberOf: (name: string) => unknown): Record<string, unknown> {
+  return Object.fromEntries(names.map(name => [name, memberOf(name)]));
+}
 
 export const PostId = v.pipe(v.number(), v.brand('PostId'));
 export type PostId = v.InferOutput<typeof PostId>;

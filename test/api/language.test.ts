@@ -2,12 +2,11 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { NAMESPACE_ROUTES, type NamespaceResource } from '../../shared/api/routes.ts';
 import { createRecord } from '../support/create.ts';
+import { COLLECTIONS, type Collection } from '../support/histories/compare.ts';
 import { recount } from '../support/recount.ts';
 import { invalid, statusAndCode } from '../support/replies.ts';
 import { openService, type Sent } from '../support/service.ts';
 
-const COLLECTIONS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
-type Collection = (typeof COLLECTIONS)[number];
 const NAMES = { events: 'title', venues: 'venue', organizers: 'organizer', categories: 'name', tags: 'name', docs: '' };
 /** What makes a record of that name. */
 const called = (collection: NamespaceResource, name: string) => ({

@@ -7,7 +7,7 @@ import { runOperation } from '../../functions/runtime/run.ts';
 import { depsFor } from '../../functions/service.ts';
 import type { OperationsOf } from '../../shared/api/operation.ts';
 import { NO_KEYS } from '../../shared/auth/secret-keys.ts';
-import { TAG } from '../../shared/docs/example-records.ts';
+import { tags } from '../../shared/docs/terms.ts';
 import { WriteConflict } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { instant } from '../support/instant.ts';
@@ -56,18 +56,18 @@ it('a write takes the proof that rights were checked, which only a check gives',
     const madeUp = () => store.commit([], { caller: undefined, isChecked: true });
     expect([withoutProof, madeUp]).toHaveLength(2);
     await store.commit([], authorise());
-    return { body: TAG };
+    return { body: tags.examples.listed };
   });
   expect(await result).toMatchObject({ status: 200 });
   expect(writes).toEqual(['commit']);
 });
 
 it('an answer of an operation that has not checked rights is withheld, in each attempt', async () => {
-  await expect(run(async () => ({ body: TAG })).result).rejects.toThrow('deleteTag did not check');
+  await expect(run(async () => ({ body: tags.examples.listed })).result).rejects.toThrow('deleteTag did not check');
   let attempts = 0;
   const { result } = run(async ({ authorise }) => {
     attempts++;
-    if (attempts > 1) return { body: TAG };
+    if (attempts > 1) return { body: tags.examples.listed };
     authorise();
     throw new WriteConflict('version');
   });
@@ -82,7 +82,7 @@ it('a repeated attempt names only what it has ignored and kept itself', async ()
     report.ignored(`ignored${attempts}`);
     report.kept(`kept${attempts}`);
     if (attempts === 1) throw new WriteConflict('version');
-    return { body: TAG };
+    return { body: tags.examples.listed };
   });
   await result;
   expect(reported).toMatchObject({ ignored: new Set(['ignored2']), kept: new Set(['kept2']) });

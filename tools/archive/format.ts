@@ -3,10 +3,9 @@
  * cannot be derived: lists, counters, search texts and slug items are derived again when it is read.
  */
 import * as v from 'valibot';
-import { POST_TYPES } from '../../shared/lists/name.ts';
 import { Login, PasswordRecord, Role } from '../../shared/model/users.ts';
 import { LANGUAGES } from '../../shared/settings/site.ts';
-import { RECORD_TYPES, TERM_TYPES } from '../../shared/store/records.ts';
+import { POST_TYPES, RECORD_TYPES, TERM_TYPES } from '../../shared/store/records.ts';
 import { MAX_SLUG_LENGTH } from '../../shared/text/fold.ts';
 
 /** Written last: a folder without it is no archive. */

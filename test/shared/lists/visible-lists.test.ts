@@ -1,8 +1,9 @@
 /** Which lists a caller sees, by the statuses asked for (contract/lists#status-filter, contract/rights#hidden-records). */
 import { describe, expect, it } from 'vitest';
 import { type Role, STATUSES, type Status } from '../../../shared/auth/rights.ts';
-import { authorFlag, type ListName, linkList, type PostType, statusList } from '../../../shared/lists/name.ts';
+import { authorFlag, type ListName, linkList, statusList } from '../../../shared/lists/name.ts';
 import { isVisible, visibleLists } from '../../../shared/lists/plan.ts';
+import { POST_TYPES } from '../../../shared/store/records.ts';
 import { postId } from '../../support/ids.ts';
 import { refusalOf } from '../../support/refusal.ts';
 import { callerOf } from '../../support/writers.ts';
@@ -47,8 +48,9 @@ it.each<[role: Role | undefined, asked: Asked]>([
 });
 
 it('a record is visible in the list of its status, to those who may read it', () => {
-  const types: readonly PostType[] = ['event', 'venue', 'organizer'];
-  const posts = types.flatMap(type => STATUSES.flatMap(status => [7, 8].map(author => ({ type, status, author }))));
+  const posts = POST_TYPES.flatMap(type =>
+    STATUSES.flatMap(status => [7, 8].map(author => ({ type, status, author }))),
+  );
   for (const post of posts)
     for (const { type, status } of posts) {
       const visible = { lists: [statusList(type, status)], tests: [] };

@@ -1,7 +1,7 @@
 /** `calendar purge`: empties the trash. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
-import { POST_TYPES } from '../../../shared/lists/name.ts';
+import { POST_TYPES } from '../../../shared/store/records.ts';
 import { DAY, fromSeconds } from '../../../shared/time/wall.ts';
 import { openForWriting, openTable } from '../../table/open-table.ts';
 import { TableLocation, tableCommand } from '../../table/options.ts';

@@ -3,21 +3,18 @@
 import { cardMemory } from '../../../functions/lists/card-memory.ts';
 import { readList } from '../../../functions/lists/list-reader.ts';
 import { readPost } from '../../../functions/records/read-records.ts';
-import type { EventRecord } from '../../../shared/events/record.ts';
-import { HIDDEN_EVENTS, POST_TYPES, statusList } from '../../../shared/lists/name.ts';
+import { HIDDEN_EVENTS, statusList } from '../../../shared/lists/name.ts';
 import { unfiltered } from '../../../shared/lists/plan.ts';
-import type { OrganizerRecord } from '../../../shared/organizers/record.ts';
 import type { PostRecord } from '../../../shared/records/record.ts';
 import { planSave } from '../../../shared/records/save.ts';
 import { LANGUAGES } from '../../../shared/settings/site.ts';
 import { WriteConflict } from '../../../shared/store/change.ts';
-import type { PostId } from '../../../shared/store/records.ts';
+import { POST_TYPES, type PostId, type PostType } from '../../../shared/store/records.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import type { Instant, Wall } from '../../../shared/time/wall.ts';
-import type { VenueRecord } from '../../../shared/venues/record.ts';
 import { inParallel } from '../../terminal/in-parallel.ts';
 
-export type Trashed = EventRecord | VenueRecord | OrganizerRecord;
+export type Trashed = Extract<PostRecord, { readonly type: PostType }>;
 
 /** Hidden events are in a list of their own, also those in the trash. */
 const TRASH = [...POST_TYPES.map(type => statusList(type, 'trash')), HIDDEN_EVENTS];

@@ -2,9 +2,8 @@
 
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
-import { POST_TYPES } from '../../../shared/lists/name.ts';
 import type { PasswordRecord } from '../../../shared/model/users.ts';
-import { PostId, type RecordType } from '../../../shared/store/records.ts';
+import { POST_TYPES, PostId, type RecordType } from '../../../shared/store/records.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { isRecordKey, postKey, recordNameIn } from '../../../shared/store/table.ts';
 import type { Instant } from '../../../shared/time/wall.ts';

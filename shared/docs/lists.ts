@@ -1,25 +1,26 @@
+/** What the documentation says of lists, their totals, change feeds and refusals. */
 import type { RefusalData, RefusalView } from '../api/errors.ts';
 import type { Facets as EventFacets, FacetTotal } from '../events/facets.ts';
 import type { Envelope } from '../http/paging.ts';
-import type { EventChanges } from '../records/changes.ts';
+import type { changesOf } from '../records/changes.ts';
 import type { ChangedType } from '../records/journal.ts';
-import { ADDRESS, type Descriptions, type PropertyDescription } from './descriptions.ts';
-
-type Collection = 'events' | 'venues' | 'organizers' | 'categories' | 'tags';
+import { NAMES_OF } from '../store/records.ts';
+import { ADDRESS, type Descriptions, type Named, type PropertyDescription, type ResourceDocs } from './descriptions.ts';
 
 /** The envelopes of all lists; each has the records of one type. */
-export const listDescriptions: Readonly<Record<keyof typeof Envelope | Collection | 'facets', PropertyDescription>> = {
+const envelope: Readonly<Record<keyof typeof Envelope | 'facets', PropertyDescription>> = {
   rest_url: { ...ADDRESS, description: 'Address of this page.' },
   next_rest_url: { ...ADDRESS, description: 'Address of the next page; absent on the last.' },
   previous_rest_url: { ...ADDRESS, description: 'Address of the previous page; absent on the first.' },
   total: 'Number of records on all pages.',
   total_pages: 'Number of pages.',
   facets: 'Totals of the whole list of events, if they were asked for.',
-  events: 'Events of this page.',
-  venues: 'Venues of this page.',
-  organizers: 'Organizers of this page.',
-  categories: 'Categories of this page.',
-  tags: 'Tags of this page.',
+};
+
+export const listOf = ({ list }: ResourceDocs, type: ChangedType): Named => {
+  const { collection } = NAMES_OF[type];
+  const records = `${collection.charAt(0).toUpperCase()}${collection.slice(1)} of this page.`;
+  return { schema: list, facts: { ...envelope, [collection]: records }, isSent: false };
 };
 
 export const facetsDescriptions: Descriptions<typeof EventFacets> = {
@@ -34,21 +35,20 @@ export const facetTotalDescriptions: Descriptions<typeof FacetTotal> = {
 };
 
 /** One change of a record of any type. */
-export const changeDescriptions: Readonly<
-  Record<'id' | 'type' | 'version' | 'change' | ChangedType, PropertyDescription>
-> = {
+const change = {
   id: 'Number of the record.',
   type: 'Type of the record.',
   version: 'Its version; the same as in its `ETag`.',
   change: '`upsert`: the record is as shown here. `delete`: it is not public any more.',
-  event: 'The event, unless it is gone.',
-  venue: 'The venue, unless it is gone.',
-  organizer: 'The organizer, unless it is gone.',
-  category: 'The category, unless it is gone.',
-  tag: 'The tag, unless it is gone.',
 };
 
-export const changesDescriptions: Descriptions<typeof EventChanges> = {
+export const changeOf = ({ changes }: ResourceDocs, type: ChangedType): Named => ({
+  schema: changes.entries.changes.item,
+  facts: { ...change, [type]: `The ${type}, unless it is gone.` },
+  isSent: false,
+});
+
+export const changesDescriptions: Descriptions<ReturnType<typeof changesOf>> = {
   changes: 'What has changed, oldest first; some changes may come twice.',
   next_token: 'What to send as `since` next time.',
   has_more: 'Whether there is more to read at once.',

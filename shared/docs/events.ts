@@ -1,10 +1,24 @@
-/** What the documentation says of each property of events, as they are shown and as they are sent. */
-import * as v from 'valibot';
+/** What the documentation says of events. */
+import { NAMESPACE_ROUTES } from '../api/routes.ts';
 import type { EventChangeById } from '../events/input.ts';
 import type { EventView } from '../events/view.ts';
 import { MAX_IDS } from '../http/fields.ts';
-import { ADDRESS, type Descriptions, ID, type JsonSchema, ref, TWO_DIGITS, WALL } from './descriptions.ts';
-import { postDescriptions, postInputDescriptions, SLUG } from './record-schemas.ts';
+import { keyedBy, LINKED_POST_TYPES } from '../store/records.ts';
+import {
+  ADDRESS,
+  type Descriptions,
+  ID,
+  type JsonSchema,
+  type LinkedDocs,
+  type PropertyDescription,
+  type ResourceDocs,
+  ref,
+  TWO_DIGITS,
+  WALL,
+} from './descriptions.ts';
+import { EVENT, EVENT_BODY, TRASHED_EVENT, WHOLE_EVENT } from './example-event.ts';
+import { LINKED } from './linked.ts';
+import { postDescriptions, postInputDescriptions, SLUG } from './posts.ts';
 
 /** Of an event as it is shown and as it is sent. */
 const event = {
@@ -47,8 +61,7 @@ export const eventDescriptions: Descriptions<typeof EventView> = {
   website: 'Web page of the event; without one, the same as `url`.',
   categories: 'Categories of the event, by name.',
   tags: 'Tags of the event, by name.',
-  venue: 'Venue of the event; an array if there are several or none.',
-  organizer: 'Organizers of the event.',
+  ...keyedBy(LINKED_POST_TYPES, type => LINKED[type].inEvent.shown),
   custom_fields: { maxItems: 0, description: 'Always empty.' },
 };
 
@@ -73,33 +86,13 @@ export const costDetailsDescriptions: Descriptions<typeof EventView.entries.cost
 
 // The documented forms of event fields in requests. Numbers and booleans may also be texts, as in forms.
 
-/** Records as a read shows them: `id` links them. The name guards against an id that is another record's by now. */
-export const VenueReference = v.object({ id: v.number(), venue: v.optional(v.string()) });
-export const OrganizerReference = v.object({ id: v.number(), organizer: v.optional(v.string()) });
-export const TermReference = v.object({
-  id: v.optional(v.number()),
-  name: v.optional(v.string()),
-  slug: v.optional(v.string()),
-});
-
-const id = { ...ID, description: 'Number of the record.' };
-export const venueReferenceDescriptions: Descriptions<typeof VenueReference> = { id, venue: 'Name of the venue.' };
-export const organizerReferenceDescriptions: Descriptions<typeof OrganizerReference> = {
-  id,
-  organizer: 'Name of the organizer.',
-};
-export const termReferenceDescriptions: Descriptions<typeof TermReference> = {
-  id,
-  name: 'Name of the term.',
-  slug: SLUG,
-};
-
 /** One or several records, each by id, as a read shows it, or by its data (contract/events#linked-records). */
-const linkForms = (reference: string, input: string): JsonSchema => {
-  const one = [ID, ref(reference), ref(input)];
+const linkForms = ({ name, inEvent }: LinkedDocs): PropertyDescription => {
+  const one = [ID, ref(`${name}Reference`), ref(`${name}Input`)];
   const several = { type: 'array', items: { anyOf: one }, maxItems: MAX_IDS } as const;
   return {
     anyOf: [{ ...ID, nullable: true }, ...one.slice(1), several, { type: 'string', pattern: '^\\d+(,\\d+)*$' }],
+    description: inEvent.sent,
   };
 };
 
@@ -144,19 +137,25 @@ export const eventInputDescriptions: Descriptions<typeof EventChangeById> = {
     ...termForms,
     description: 'Tags of the event: ids, names, or what a read shows. A text is split at its commas.',
   },
-  venue: {
-    ...linkForms('VenueReference', 'VenueInput'),
-    description:
-      'Where the event is: ids, or data of venues, of which those that are known are linked and others made. `null` for none.',
-  },
-  organizer: {
-    ...linkForms('OrganizerReference', 'OrganizerInput'),
-    description:
-      'Who holds the event: ids, or data of organizers, of which those that are known are linked and others made. `null` for none.',
-  },
+  ...keyedBy(LINKED_POST_TYPES, type => linkForms(LINKED[type])),
   post_parent: 'Id of the event that this one belongs to.',
   ticketed: 'Whether there are tickets for the event.',
   only_this:
     'Whether dates, status, venue, organizers, cost and picture stay as they are in the translations of the event; by default they follow.',
   password: 'Password that reading the event asks for; an empty one removes it.',
+};
+
+const POSTPONED = { event_status: 'postponed', event_status_reason: 'O teatro está en obras.' } as const;
+
+export const events: ResourceDocs<EventView> = {
+  summary: 'What is on: when, where, and by whom.',
+  one: 'an event',
+  name: 'Event',
+  list: NAMESPACE_ROUTES.listEvents.reply.schema,
+  changes: NAMESPACE_ROUTES.listEventChanges.reply.schema,
+  examples: {
+    query: { start_date: '2027-12-01', end_date: '2027-12-31', categories: 'musica' },
+    ...{ body: EVENT_BODY, created: EVENT, listed: EVENT, whole: WHOLE_EVENT },
+    ...{ change: POSTPONED, changed: { ...EVENT, ...POSTPONED }, deleted: TRASHED_EVENT },
+  },
 };

@@ -1,14 +1,9 @@
-/** What the documentation says of each property of pictures, venues, organizers and terms, and of what these have in common with events. */
+/** What the documentation says of each property that events, venues and organizers have in common, and of their pictures. */
 import type { ImageView, SentPicture, SentSize } from '../model/picture.ts';
 import type { PostView } from '../model/post.ts';
 import type { Trashed } from '../model/sources.ts';
 import type { TranslationView } from '../model/translations.ts';
 import type { OrganizerChange } from '../organizers/input.ts';
-import type { OrganizerView } from '../organizers/view.ts';
-import type { CategoryChange } from '../terms/input.ts';
-import type { EmbeddedTerm, TermLink, TermUrls, TermView } from '../terms/view.ts';
-import type { VenueChange } from '../venues/input.ts';
-import type { VenueView } from '../venues/view.ts';
 import {
   ADDRESS,
   type Descriptions,
@@ -115,102 +110,12 @@ export const translationDescriptions: Descriptions<typeof TranslationView> = {
     'Whether its texts are older than those of what it translates; only in single reads of an event, for those who may edit it.',
 };
 
-const WEBSITE = 'Address of a web page of its own.';
-const venue = {
-  venue: 'Name of the venue.',
-  description: 'Description; HTML.',
-  address: 'Street and number.',
-  city: 'Town or city.',
-  country: 'Country.',
-  province: 'Province.',
-  state: 'State, where there are states.',
-  stateprovince: 'State or province, whichever there is.',
-  zip: 'Postal code.',
-  phone: 'Telephone number.',
-  geo_lat: 'Latitude, in degrees.',
-  geo_lng: 'Longitude, in degrees.',
-  show_map: 'Whether a map is shown.',
-  show_map_link: 'Whether a link to a map is shown.',
-} satisfies Partial<Descriptions<typeof VenueView>>;
+export const WEBSITE = 'Address of a web page of its own.';
 
-export const venueDescriptions: Descriptions<typeof VenueView> = {
+/** What venues and organizers have in common, as they are shown. */
+export const linkedDescriptions = {
   ...postDescriptions,
-  ...venue,
   slug: SLUG,
   website: { ...ADDRESS, description: WEBSITE },
   image: 'Picture; absent if there is none.',
-};
-
-export const venueInputDescriptions: Descriptions<typeof VenueChange> = {
-  ...postInputDescriptions,
-  ...venue,
-  website: WEBSITE,
-};
-
-const organizer = {
-  organizer: 'Name of the organizer.',
-  description: 'Description; HTML.',
-  phone: 'Telephone number.',
-  /** Any text (contract/events#event-input). */
-  email: 'E-mail address.',
-} satisfies Partial<Descriptions<typeof OrganizerView>>;
-
-export const organizerDescriptions: Descriptions<typeof OrganizerView> = {
-  ...postDescriptions,
-  ...organizer,
-  slug: SLUG,
-  website: { ...ADDRESS, description: WEBSITE },
-  image: 'Picture; absent if there is none.',
-};
-
-export const organizerInputDescriptions: Descriptions<typeof OrganizerChange> = {
-  ...postInputDescriptions,
-  ...organizer,
-  website: WEBSITE,
-};
-
-const term = {
-  name: 'Name of the term.',
-  slug: SLUG,
-  description: 'Description; HTML.',
-  parent: 'Id of the category above.',
-} satisfies Partial<Descriptions<typeof TermView>>;
-const shown = {
-  ...term,
-  id: 'Number of the record.',
-  count: 'Number of events that have the term.',
-  taxonomy: 'Kind of term.',
-  urls: 'Addresses of the term, its collection and the term above.',
-  language: 'Language of the record.',
-  translations: 'The same record in other languages, by language.',
-} satisfies Partial<Descriptions<typeof TermView>>;
-
-export const termDescriptions: Descriptions<typeof TermView> = {
-  ...shown,
-  url: { ...ADDRESS, description: 'Page of the record on the site.' },
-  meta: { maxItems: 0, description: 'Always empty.' },
-  _links: 'Links to the term, its collection and the term above.',
-};
-
-export const embeddedTermDescriptions: Descriptions<typeof EmbeddedTerm> = {
-  ...shown,
-  term_group: 'Always 0.',
-  term_taxonomy_id: 'The same as `id`.',
-  filter: { enum: ['raw'], description: 'Always `raw`.' },
-};
-
-export const termUrlsDescriptions: Descriptions<typeof TermUrls> = {
-  self: { ...ADDRESS, description: 'Address of the term in the API.' },
-  collection: { ...ADDRESS, description: 'Address of the list that it is in.' },
-  up: { ...ADDRESS, description: 'Address of the category above; absent at the top.' },
-};
-
-export const termLinkDescriptions: Descriptions<typeof TermLink> = {
-  href: { ...ADDRESS, description: 'Where the link leads.' },
-};
-
-export const termInputDescriptions: Descriptions<typeof CategoryChange> = {
-  ...term,
-  ml_language: 'Language of the record; without it, the site’s own.',
-  translation_of: 'Id of the record that this one is a translation of; `null` unlinks it.',
 };
