@@ -48,13 +48,13 @@ export const itemCache = (store: Store, bytes: number): ItemCache => {
       return undefined;
     };
     /** Runs beside the request, which does not wait for it. It never rejects, as `newEntry` never does. */
-    const remember = async (name: string, items: readonly Item[], language: Language | undefined): Promise<void> => {
+    const cache = async (name: string, items: readonly Item[], language: Language | undefined): Promise<void> => {
       const entry = language && (await versions.newEntry(items, new Set([language])));
       if (entry !== undefined)
         entries.set(name, entry, BYTES_A_BYTE * items.reduce((sum, item) => sum + sizeOf(item), 0));
     };
     /** `beside`: the items of the same batch that are cached: one of them may be the record that decides whether a group may be kept. */
-    const readAndRemember = async (
+    const readAndCache = async (
       keys: readonly Key[],
       consistency: Consistency,
       beside: readonly Item[] = [],
@@ -64,14 +64,14 @@ export const itemCache = (store: Store, bytes: number): ItemCache => {
       const languages = languagesCovering(keys, [...items, ...beside]);
       return keys.map((key, i) => {
         const [name, item] = [keyName(key), items[i]];
-        void remember(name, item === undefined ? [] : [item], languages[i]);
+        void cache(name, item === undefined ? [] : [item], languages[i]);
         return [name, item];
       });
     };
     const read: Store['read'] = async (keys, consistency) => {
       const known = keys.map(key => find(keyName(key)));
       const [unknown, ...areValid] = await Promise.all([
-        readAndRemember(
+        readAndCache(
           keys.filter((_, i) => known[i] === undefined),
           consistency,
           known.flatMap(each => each?.value ?? []),
@@ -79,7 +79,7 @@ export const itemCache = (store: Store, bytes: number): ItemCache => {
         ...known.map(each => each !== undefined && versions.isValid(each)),
       ]);
       const outdated = keys.filter((_, i) => known[i] !== undefined && !areValid[i]);
-      const found = new Map([...unknown, ...(await readAndRemember(outdated, consistency))]);
+      const found = new Map([...unknown, ...(await readAndCache(outdated, consistency))]);
       return keys.map((key, i) => (areValid[i] ? known[i]?.value[0] : found.get(keyName(key))));
     };
     const privately =

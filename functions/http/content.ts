@@ -1,15 +1,11 @@
-/** The part of an answer that is the same for every caller: the body, compressed, and the headers that describe it; cached, if it may be. */
+/** The part of an answer that is the same for every caller: the body, compressed, and the headers that describe it. */
 
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { MAX_ANSWER, MAX_PAYLOAD, selectFields } from '../../shared/api/answer.ts';
-import type { Validity } from '../../shared/api/operation.ts';
 import { ApiError } from '../../shared/http/errors.ts';
-import type { Language, MessageLanguage } from '../../shared/settings/site.ts';
-import { termsThrough } from '../../shared/terms/view.ts';
+import type { MessageLanguage } from '../../shared/settings/site.ts';
 import type { Content } from '../answers/answer-cache.ts';
-import { note } from '../logs/request-log.ts';
-import type { Deps } from '../runtime/deps.ts';
 import { type HttpEvent, methodOf, queryOf } from './request.ts';
 
 /** Of an operation, or an error envelope. */
@@ -102,46 +98,4 @@ export const codingFor = ({ headers }: HttpEvent): Coding => {
     .filter(part => !/;\s*q=0(\.0*)?\s*$/.test(part))
     .map(part => part.split(';')[0]?.trim());
   return wanted.includes('br') ? 'br' : wanted.includes('gzip') ? 'gzip' : undefined;
-};
-
-// --- cache -----------------------------------------------------------------------------------------------------------
-
-type Recalled =
-  /** The cached answer. */
-  | { readonly answer: Content }
-  | {
-      readonly answer: undefined;
-      /** With a store that notes what the operation reads. */
-      readonly deps: Deps;
-      /** Caches the answer, if what was read allows it. */
-      readonly remember: (content: Content, on: DependsOn) => Promise<void>;
-    };
-
-/** What an answer depends on, besides what the store has noted. */
-interface DependsOn {
-  /** The language of the request, whose terms come from memory. */
-  readonly language: Language;
-  /** The answer is valid at a time only if all of these return true for it. */
-  readonly validity: readonly Validity[];
-}
-
-/** `key`: everything that the answer depends on, except the table and the time. undefined: the answer may not be cached. */
-export const recallAnswer = async (key: string | undefined, deps: Deps): Promise<Recalled> => {
-  if (key === undefined) return { answer: undefined, deps, remember: async () => {} };
-  const recalled = await deps.answers.recall(key, deps.clock());
-  if (recalled.answer !== undefined) {
-    note({ remembered: true });
-    return recalled;
-  }
-  const { store, dependencies } = recalled;
-  return {
-    answer: undefined,
-    deps: { ...deps, store, terms: termsThrough(store, deps.terms) },
-    remember: async (content, { language, validity }) => {
-      if (content.status !== 200) return;
-      dependencies.languages.add(language);
-      dependencies.validity.push(...validity);
-      await recalled.remember(content);
-    },
-  };
 };

@@ -13,7 +13,7 @@ import type { Deps, FunctionDeps } from '../runtime/deps.ts';
 import type { OperationCall } from '../runtime/input.ts';
 import { runOperation } from '../runtime/run.ts';
 import { bodyFieldsOf, isWithoutFields, json } from './body.ts';
-import { codingFor, contentOf, recallAnswer } from './content.ts';
+import { codingFor, contentOf } from './content.ts';
 import { errors } from './errors.ts';
 import {
   type Addressing,
@@ -47,14 +47,15 @@ export const serveFunction = <F extends SiteFunction>(
     const { operation } = state;
     if (operation === undefined)
       return contentOf(event, { status: 200, body: {}, headers: PREFLIGHT }, deps.site.language);
-    const cached = await recallAnswer(cacheKeyOf(event, operation, state.identified.caller, deps), deps);
-    if (cached.answer !== undefined) return cached.answer;
+    const key = cacheKeyOf(event, operation, state.identified.caller, deps);
+    const cached = key === undefined ? undefined : await deps.answers.recall(key, deps);
+    if (cached?.answer !== undefined) return cached.answer;
     const call = await callOf(event, operation, state, deps);
-    const result = await runOperation(operations, operation, call, cached.deps);
+    const result = await runOperation(operations, operation, call, cached?.deps ?? deps);
     const { language, contentLanguage = language, ...answer } = result;
     const headers = { ...answer.headers, ...nameHeaders(call.reported) };
     const content = contentOf(event, { ...answer, headers }, contentLanguage);
-    await cached.remember(content, { language, validity: call.reported.validity });
+    await cached?.remember(content, { language, validity: call.reported.validity });
     return content;
   };
 

@@ -11,7 +11,7 @@ import type { Store } from '../../shared/store/store.ts';
 import { INDEX_NAMES, type IndexName } from '../../shared/store/table.ts';
 import type { Content } from '../answers/answer-cache.ts';
 import { readSchema } from '../database/schema-guard.ts';
-import { codingFor, contentOf, recallAnswer, textContent, weakTag } from '../http/content.ts';
+import { codingFor, contentOf, textContent, weakTag } from '../http/content.ts';
 import { queryOf, siteAddressOf, wantsCalendar } from '../http/request.ts';
 import { pageCaching, pageDiscovery } from '../http/result.ts';
 import type { OperationResult } from '../runtime/run.ts';
@@ -125,7 +125,7 @@ const cachedPage = async (
 ): Promise<Content> => {
   const { event, deps, files } = request;
   const { language } = deps.site;
-  const cached = await recallAnswer(keyOf(request, page, files.versionOf('pages')), deps);
+  const cached = await deps.answers.recall(keyOf(request, page, files.versionOf('pages')), deps);
   if (cached.answer !== undefined) return cached.answer;
   const validity: Validity[] = [];
   const html = await render({ event, deps: cached.deps, validity });
@@ -142,7 +142,7 @@ const cachedFeed = async (
   answer: (reading: Reading) => Promise<OperationResult>,
 ): Promise<Content> => {
   const { event, deps } = request;
-  const cached = await recallAnswer(keyOf(request, page, 'calendar'), deps);
+  const cached = await deps.answers.recall(keyOf(request, page, 'calendar'), deps);
   if (cached.answer !== undefined) return cached.answer;
   const validity: Validity[] = [];
   const { language, contentLanguage = language, ...answered } = await answer({ event, deps: cached.deps, validity });

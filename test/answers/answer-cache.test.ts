@@ -5,6 +5,7 @@ import { ANSWER_RULE } from '../../functions/answers/cache-entries.ts';
 import type { Dependencies } from '../../functions/answers/item-cache.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { answersKey } from '../../shared/store/table.ts';
+import { NO_TERMS } from '../../shared/terms/view.ts';
 import { instant } from '../support/instant.ts';
 import { memoryStore } from '../support/memory-store.ts';
 
@@ -60,17 +61,20 @@ const reading = (...languages: readonly Language[]): Dependencies => ({
   validity: [],
   isPrivate: false,
 });
+const DEPS = { store: memoryStore([]), terms: async () => NO_TERMS };
 const CONTENT = { status: 200, headers: {}, etag: undefined, isBase64Encoded: false };
 
 /** A request: the remembered answer, or `body`, which `reads` led to. `during`: what happens while the operation runs. */
 const ask = async (body: string, reads = reading('gl'), { key = 'list', during = () => {} } = {}): Promise<string> => {
-  const recalled = await memory.recall(key, instant(clock));
+  const recalled = await memory.recall(key, { ...DEPS, clock: () => instant(clock) });
   if (recalled.answer !== undefined) return recalled.answer.body;
   during();
   for (const language of reads.languages) recalled.dependencies.languages.add(language);
-  recalled.dependencies.validity.push(...reads.validity);
   recalled.dependencies.isPrivate = reads.isPrivate;
-  await recalled.remember({ ...CONTENT, body });
+  await recalled.remember(
+    { ...CONTENT, body },
+    { language: [...reads.languages][0] ?? 'gl', validity: reads.validity },
+  );
   return body;
 };
 /** The function knows the versions for long enough. Its very first request reads none. */
@@ -152,7 +156,7 @@ describe('it is used', () => {
     raise('gl');
     await ask('other', undefined, { key: 'other' });
     slow = true;
-    const recalled = await memory.recall('list', instant(clock));
+    const recalled = await memory.recall('list', { ...DEPS, clock: () => instant(clock) });
     expect(recalled.answer).toBeUndefined();
   });
 

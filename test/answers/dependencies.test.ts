@@ -24,12 +24,17 @@ const storeOf = (item: Item | undefined): UncheckedStore => ({
 
 /** The store of a request, over a table that answers every key with this item; and what it notes. */
 const observed = async (item?: Item) => {
-  const recalled = await answerCache({ store: storeOf(item), uptime: () => 0, bytes: 1000 }).recall('any', instant(0));
+  const store = storeOf(item);
+  const deps = { store, terms: termCache(store), clock: () => instant(0) };
+  const recalled = await answerCache({ store, uptime: () => 0, bytes: 1000 }).recall('any', deps);
   if (recalled.answer !== undefined) throw new Error('nothing is remembered here');
   return recalled;
 };
 const noted = async (what: (store: Store) => Promise<unknown>, item?: Item) => {
-  const { store, dependencies } = await observed(item);
+  const {
+    deps: { store },
+    dependencies,
+  } = await observed(item);
   await what(store);
   return { languages: [...dependencies.languages].sort(), isPrivate: dependencies.isPrivate };
 };
@@ -90,7 +95,10 @@ describe('a scheduled record', () => {
 
   it('leaves the answer as it is until its second', async () => {
     const item = { ...scheduled, date_utc: '2027-03-01 11:30:00' };
-    const { store, dependencies } = await observed(item);
+    const {
+      deps: { store },
+      dependencies,
+    } = await observed(item);
     await store.read([KEY], 'eventual');
     const holds = (text: string) => dependencies.validity.every(test => test(at(text)));
     expect([holds('2027-03-01T11:29:59'), holds('2027-03-01T11:30:00')]).toEqual([true, false]);

@@ -7,6 +7,7 @@ import type { Language } from '../../shared/settings/site.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { KeyRange, Store, UncheckedStore } from '../../shared/store/store.ts';
 import { ANSWERS_PARTITION, answersKey, type Key } from '../../shared/store/table.ts';
+import { NO_TERMS } from '../../shared/terms/view.ts';
 import { instant } from '../support/instant.ts';
 import { memoryStore } from '../support/memory-store.ts';
 
@@ -34,6 +35,7 @@ let delay: Promise<void> | undefined;
 /** What the table was asked for, by keys and partitions, but for the versions. */
 let asked: string[];
 let memory: AnswerCache;
+let store: UncheckedStore;
 beforeEach(async () => {
   versions = { gl: 1, ca: 1 };
   [uptime, isBroken, delay, asked] = [0, false, undefined, []];
@@ -47,7 +49,7 @@ const open = (bytes = 100_000): AnswerCache => {
   const raised = () =>
     Object.entries(versions).map(([language, n]) => ({ ...answersKey(language as Language, 0), version: n }));
   const table = (): UncheckedStore => memoryStore([...ITEMS, ...raised()].map(put => ({ put })));
-  const store: UncheckedStore = {
+  store = {
     ...table(),
     read: (keys, consistency) => {
       asked.push(...keys.map(nameOf));
@@ -73,9 +75,13 @@ const settle = async (): Promise<void> => {
 };
 /** The table as a request reads it that begins now. */
 const begun = async (): Promise<Store> => {
-  const recalled = await memory.recall('any', instant(NOW + uptime / 1000));
+  const recalled = await memory.recall('any', {
+    store,
+    terms: async () => NO_TERMS,
+    clock: () => instant(NOW + uptime / 1000),
+  });
   if (recalled.answer !== undefined) throw new Error('nothing is remembered here');
-  return recalled.store;
+  return recalled.deps.store;
 };
 /** One request reads these keys. Answers what it got, and what of it came from the table. */
 const read = async (...items: readonly Key[]) => {
