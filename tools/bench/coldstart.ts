@@ -48,30 +48,25 @@ export const measureColdStarts = async ({ runs, json }: Format & { readonly runs
   client.destroy();
   const database = { ...CREDENTIALS, AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint, TZ: ':UTC' };
 
-  const kinds: { readonly name: string; readonly start: () => Promise<ColdStart>; readonly times: ColdStart[] }[] = [];
-  for (const [name, path] of Object.entries(REQUESTS)) {
-    const start = async (): Promise<ColdStart> => {
-      const starts: ColdStart[] = [];
-      const answer = answerOf(
-        service.apis,
-        async (lambda, event) => {
-          const started = await startCold(code.moduleOf(lambda), event, { ...lambda.environment, ...database });
-          starts.push(started);
-          return { value: started.value };
-        },
-        DOMAIN,
-      );
-      const target = `/${LANGUAGE}/calendar/events/v1${path}`;
-      const request = { method: 'GET', target, headers: [], body: Buffer.alloc(0), sourceIp: '127.0.0.1' };
-      const { status } = await answer(request, 'bench');
-      const [started] = starts;
-      if (status !== 200 || started === undefined) throw new Error(`${path} is answered ${status}`);
-      return started;
-    };
-    kinds.push({ name, start, times: [] });
-  }
+  let started: ColdStart | undefined;
+  const answer = answerOf(
+    service.apis,
+    async (lambda, event) => {
+      started = await startCold(code.moduleOf(lambda), event, { ...lambda.environment, ...database });
+      return { value: started.value };
+    },
+    DOMAIN,
+  );
+  const coldStart = async (path: string): Promise<ColdStart> => {
+    const target = `/${LANGUAGE}/calendar/events/v1${path}`;
+    const request = { method: 'GET', target, headers: [], body: Buffer.alloc(0), sourceIp: '127.0.0.1' };
+    const { status } = await answer(request, 'bench');
+    if (status !== 200 || started === undefined) throw new Error(`${path} is answered ${status}`);
+    return started;
+  };
+  const kinds = Object.entries(REQUESTS).map(([name, path]) => ({ name, path, times: [] as ColdStart[] }));
   // All in turn, repeatedly, so that other load on the machine affects all equally.
-  for (let run = 0; run < runs; run++) for (const { start, times } of kinds) times.push(await start());
+  for (let run = 0; run < runs; run++) for (const { path, times } of kinds) times.push(await coldStart(path));
   const rows = kinds.map(({ name, times }) => ({
     name,
     loaded: median(times.map(({ loaded }) => loaded)),

@@ -3,8 +3,8 @@ import { columns } from '../terminal/columns.ts';
 import { type Format, printResult } from '../terminal/result.ts';
 import { deployedCalendar, withCopy } from './calendars/calendar.ts';
 import { median } from './calendars/random.ts';
-import { idOf, NOW } from './calendars/records.ts';
-import { anotherOf, type Doors, openDoors } from './cost/doors.ts';
+import { idOf } from './calendars/records.ts';
+import { type Doors, openDoors, STATES, type State } from './cost/doors.ts';
 
 const pathsOf = (events: number): Readonly<Record<string, string>> => ({
   list: '/events',
@@ -16,24 +16,18 @@ const pathsOf = (events: number): Readonly<Record<string, string>> => ({
   categories: '/categories',
 });
 
-/** How a request is asked `nth` times, by the state of the functions (docs/performance.md). `before`: outside the measurement. */
-interface State {
-  readonly before?: (doors: Doors) => Promise<void>;
-  readonly ask: (doors: Doors, path: string, nth: number) => Promise<unknown>;
-  /** Requests of which one time is taken; few where each is dear. */
+/** What functions know (`STATES`), and requests of which one time is taken: few where each is dear. */
+const COLUMNS = {
+  'first of an instance': { state: 'new', requests: 1 },
+  'after a write elsewhere': { state: 'older', requests: 1 },
+  cold: { state: 'memory', requests: 10 },
+  known: { state: 'known', requests: 10 },
+  remembered: { state: 'remembered', requests: 50 },
+} as const satisfies Readonly<Record<string, Column>>;
+interface Column {
+  readonly state: State;
   readonly requests: number;
 }
-const STATES: Readonly<Record<string, State>> = {
-  'first of an instance': { ask: ({ fresh }, path) => fresh()(path), requests: 1 },
-  'after a write elsewhere': {
-    before: ({ writeElsewhere }) => writeElsewhere(),
-    ask: ({ forgetting }, path) => forgetting(path),
-    requests: 1,
-  },
-  cold: { ask: ({ forgetting }, path) => forgetting(path), requests: 10 },
-  known: { ask: ({ remembering }, path, nth) => remembering(anotherOf(path, nth)), requests: 10 },
-  remembered: { ask: ({ remembering }, path) => remembering(path), requests: 50 },
-};
 
 interface CpuOptions extends Format {
   /** How many events the calendar has. */
@@ -44,28 +38,28 @@ interface CpuOptions extends Format {
 
 export const measureCpu = async ({ events, runs, json }: CpuOptions): Promise<void> => {
   const { service, built } = await deployedCalendar(events);
-  const rows = await withCopy(built, { name: 'cpu', clock: () => NOW }, async store => {
+  const rows = await withCopy(built, { name: 'cpu' }, async store => {
     const doors = await openDoors(service, store);
     const paths = Object.entries(pathsOf(events));
     const found: { readonly request: string; readonly ms: Record<string, number> }[] = [];
     for (const [request, path] of paths) {
       const ms: Record<string, number> = {};
-      for (const [name, state] of Object.entries(STATES)) ms[name] = await timeOf(state, doors, path, runs);
+      for (const [name, column] of Object.entries(COLUMNS)) ms[name] = await timeOf(column, doors, path, runs);
       found.push({ request, ms });
     }
     return found;
   });
   const lines = rows.map(({ request, ms }) => [request, ...Object.values(ms).map(time => time.toFixed(1))]);
-  printResult(rows, () => columns([`CPU ms, ${events} events`, ...Object.keys(STATES)], lines), { json });
+  printResult(rows, () => columns([`CPU ms, ${events} events`, ...Object.keys(COLUMNS)], lines), { json });
 };
 
 /** The median, in ms of CPU time of this process for one request. */
-const timeOf = async ({ before, ask, requests }: State, doors: Doors, path: string, runs: number): Promise<number> => {
+const timeOf = async ({ state, requests }: Column, doors: Doors, path: string, runs: number): Promise<number> => {
   const times: number[] = [];
   for (let run = 0; run < 2 * runs; run++) {
-    await before?.(doors);
+    const ask = await STATES[state](doors, path);
     const began = process.cpuUsage();
-    for (let i = 0; i < requests; i++) await ask(doors, path, run * requests + i);
+    for (let i = 0; i < requests; i++) await ask(path);
     const { user, system } = process.cpuUsage(began);
     if (run >= runs) times.push((user + system) / 1000 / requests);
   }

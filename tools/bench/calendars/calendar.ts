@@ -7,7 +7,6 @@ import { databaseClient } from '../../../functions/database/client.ts';
 import { schemaGuard } from '../../../functions/database/schema-guard.ts';
 import { dynamoStore } from '../../../functions/database/store.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
-import type { Instant } from '../../../shared/time/wall.ts';
 import type { Deployment, Table } from '../../local/deployment.ts';
 import { startEngine } from '../../local/engine.ts';
 import { CREDENTIALS, ensureTable } from '../../local/local-table.ts';
@@ -17,6 +16,7 @@ import { addUsers } from '../../local/test-users.ts';
 import { writeItems } from '../../table/batch-writer.ts';
 import { SECRET } from './door.ts';
 import { itemsOf } from './items.ts';
+import { NOW } from './records.ts';
 
 /** Built calendars. */
 const FOLDER = join(import.meta.dirname, '..', '..', '..', '.bench');
@@ -66,13 +66,12 @@ interface CopyOptions {
   readonly name: string;
   /** Wraps the client of the engine, for example to count calls. */
   readonly wrap?: (client: DynamoDBClient) => DynamoDBClient;
-  readonly clock: () => Instant;
 }
 
 /** Passes `use` a store for the copy, with the users of `LOGINS`. Always removes the copy afterwards. `built`: path of the calendar. */
 export const withCopy = async <T>(
   built: string,
-  { name, wrap, clock }: CopyOptions,
+  { name, wrap }: CopyOptions,
   use: (store: UncheckedStore) => Promise<T>,
 ): Promise<T> => {
   await using resources = new AsyncDisposableStack();
@@ -88,7 +87,7 @@ export const withCopy = async <T>(
   resources.defer(engine.stop);
   const client = tableClient(engine.endpoint, wrap);
   resources.defer(() => client.destroy());
-  const store = schemaGuard(dynamoStore(client, TABLE, { time: () => clock() * 1000 }), clock);
+  const store = schemaGuard(dynamoStore(client, TABLE, { time: () => NOW * 1000 }), () => NOW);
   await addUsers(store);
   return await use(store);
 };

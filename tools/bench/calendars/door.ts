@@ -15,12 +15,8 @@ export interface Sent {
   /** The body of a POST. Without a body, the request is a GET. */
   readonly body?: object | undefined;
 }
-export interface Answer {
-  readonly total: number;
-  readonly body: string;
-}
-/** @throws Error when the answer is a refusal. */
-export type Ask = (path: string, sent?: Sent) => Promise<Answer>;
+/** Returns the body. @throws Error when the answer is a refusal. */
+export type Ask = (path: string, sent?: Sent) => Promise<string>;
 
 /** The clocks stand still, so the `answerRule` either caches answers at once or never. */
 export const openDoor = (service: Deployment, store: UncheckedStore, answerRule?: World['answerRule']): Ask => {
@@ -39,8 +35,7 @@ export const openDoor = (service: Deployment, store: UncheckedStore, answerRule?
     const reply = await answer({ method, target, headers, body: sent, sourceIp: '127.0.0.1' }, 'bench');
     const text = reply.body.toString('utf8');
     if (reply.status >= 400) throw new Error(`${method} ${path} is answered ${reply.status}: ${text}`);
-    const total = Object.entries(reply.headers).find(([name]) => name.toLowerCase() === 'x-tec-total')?.[1];
-    return { total: Number(total ?? 0), body: text };
+    return text;
   };
 };
 

@@ -8,11 +8,8 @@ export interface Random {
   readonly chance: (probability: number) => boolean;
   /** 1 to `n`, low numbers far more often, as real calendars have few popular venues and tags and many rare ones. */
   readonly rank: (n: number) => number;
-  /** A value of this distribution, interpolated between its quantiles. */
-  readonly from: (quantiles: Quantiles) => number;
+  readonly oneOf: (values: readonly number[]) => number;
 }
-/** Per mille of those that are smaller, from 0 to 1000, and the values there: `[[0, 500, 1000], [8, 32, 200]]`. */
-type Quantiles = readonly (readonly number[])[];
 
 /** The generator mulberry32. Its 32 bits of state are plenty for a calendar. */
 export const randomFrom = (seed: number): Random => {
@@ -28,15 +25,8 @@ export const randomFrom = (seed: number): Random => {
     below: n => Math.floor(next() * n),
     chance: probability => next() < probability,
     rank: n => Math.min(n, Math.floor((n + 1) ** next())),
-    from: quantiles => interpolated(quantiles, next()),
+    oneOf: values => values[Math.floor(next() * values.length)] ?? Number.NaN,
   };
-};
-
-const interpolated = ([perMille = [], values = []]: Quantiles, share: number): number => {
-  const next = perMille.findIndex(at => at / 1000 > share);
-  const [from = 0, to = 0] = [perMille[next - 1], perMille[next]].map(at => (at ?? Number.NaN) / 1000);
-  const [low = 0, high = 0] = [values[next - 1], values[next]];
-  return low + ((share - from) / (to - from)) * (high - low);
 };
 
 /** What is reported of measurements. */

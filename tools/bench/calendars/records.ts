@@ -1,6 +1,5 @@
 /** The records of a calendar of any size, the same each time, as the service would write them one by one. */
 import * as v from 'valibot';
-import type { Status } from '../../../shared/auth/rights.ts';
 import { EventInput } from '../../../shared/events/input.ts';
 import { defaultEnd } from '../../../shared/events/plan.ts';
 import type { EventRecord } from '../../../shared/events/record.ts';
@@ -91,34 +90,19 @@ const moment = (seconds: number): DateExpression => v.parse(DateText, fromSecond
 /** A date of publication in the past, so that no record is scheduled. */
 const published = (random: Random): DateExpression => moment(NOW - DAY - random.below(400 * DAY));
 
-// --- Shapes of events, distributed like those of 7,600 published events of five languages: characters, hours, numbers of terms.
-// Above, per mille of all; below, the value that so many do not exceed.
+// --- Shapes of events, distributed like those of 7,600 published events of five languages: the middle of each tenth of them.
+
+const TITLE = [10, 15, 20, 25, 30, 37, 48, 59, 70, 110];
+const DESCRIPTION = [0, 0, 0, 0, 0, 15, 80, 174, 466, 1400];
+/** Of those that do not last two hours, in hours. */
+const LENGTH = [1, 3, 5, 12, 20, 25, 27, 72, 900, 3336];
+const CATEGORIES = [1, 1, 1, 1, 1, 1, 1, 1, 1, 2];
+const TAGS = [0, 0, 1, 1, 1, 1, 1, 1, 2, 4];
 
 /** Texts as the service stores them. */
 const { title, description, excerpt } = EventInput.entries;
 const Texts = v.object({ title, description, excerpt });
 
-const HOUR = 3600;
-const LENGTH = [
-  [0, 100, 250, 500, 700, 750, 800, 900, 950, 990, 1000],
-  [0, 2, 5, 24, 28, 72, 384, 1488, 3336, 10_143, 6e4],
-];
-const DESCRIPTION = [
-  [0, 500, 600, 750, 800, 900, 950, 990, 999, 1000],
-  [0, 0, 29, 174, 285, 647, 1126, 2292, 5405, 16e3],
-];
-const TITLE = [
-  [0, 500, 900, 990, 1000],
-  [8, 32, 76, 134, 200],
-];
-const CATEGORIES = [
-  [0, 900, 950, 1000],
-  [1, 2, 2, 4],
-];
-const TAGS = [
-  [0, 200, 850, 950, 1000],
-  [0, 1, 2, 4, 12],
-];
 const WORDS = (
   'concerto teatro feira mercado festa exposición visita roteiro obradoiro lectura danza cine maxia orquestra coral banda ' +
   'infantil familiar nocturno popular tradicional galego urbano aberto gratuíto anual internacional solidario histórico ' +
@@ -130,15 +114,15 @@ const shapesOf = () => {
   const random = randomFrom(7);
   return Array.from({ length: 2000 }, () => ({
     ...v.parse(Texts, {
-      title: text(random, random.from(TITLE)),
-      description: text(random, random.from(DESCRIPTION)),
+      title: text(random, random.oneOf(TITLE)),
+      description: text(random, random.oneOf(DESCRIPTION)),
       excerpt: random.chance(0.3) ? text(random, 120) : '',
     }),
     /** Seconds. */
-    lasts: random.chance(0.34) ? Math.round(random.from(LENGTH) * 2) * (HOUR / 2) : 2 * HOUR,
+    lasts: (random.chance(0.34) ? random.oneOf(LENGTH) : 2) * 3600,
     all_day: random.chance(0.16),
-    categories: Math.min(3, Math.floor(random.from(CATEGORIES))),
-    tags: Math.min(6, Math.floor(random.from(TAGS))),
+    categories: random.oneOf(CATEGORIES),
+    tags: random.oneOf(TAGS),
     venues: random.chance(0.96) ? 1 : 0,
     organizers: random.chance(0.67) ? 1 : 0,
   }));
@@ -156,12 +140,6 @@ const text = (random: Random, length: number): string => {
 /** Days around the present on which events start: until the default end of lists. */
 const DAYS = { before: 365, after: Math.floor((toSeconds(defaultEnd(NOW)) - NOW) / DAY) };
 const EURO = { symbol: '€', position: 'postfix', free: 'De balde' } as const;
-const STATUSES: readonly (readonly [Status, number])[] = [
-  ['draft', 0.02],
-  ['private', 0.01],
-  ['pending', 0.005],
-  ['trash', 0.01],
-];
 
 const event = (
   nth: number,
@@ -178,7 +156,6 @@ const event = (
     start_date: moment(start),
     end_date: moment(start + lasts),
     date: published(random),
-    status: STATUSES.find(([, share]) => random.chance(share))?.[0] ?? 'publish',
     author: 1 + random.rank(3),
     featured: random.chance(0.02),
     ticketed: random.chance(0.05),

@@ -1,16 +1,14 @@
 /** Round trips and capacity units of every kind of request, measured on a copy of a calendar and compared with its budget. */
 import { columns } from '../../terminal/columns.ts';
-import { asJson, type Format } from '../../terminal/result.ts';
+import { type Format, printResult } from '../../terminal/result.ts';
 import { deployedCalendar, withCopy } from '../calendars/calendar.ts';
-import type { Ask } from '../calendars/door.ts';
-import { NOW } from '../calendars/records.ts';
-import { anotherOf, type Doors, type Fixture, openDoors, readFixture } from './doors.ts';
+import { type Doors, type Fixture, openDoors, readFixture, STATES, type State } from './doors.ts';
 import { type Call, type Meter, openMeter, tripsOf, unitsOf } from './meter.ts';
-import { ROWS, type Row, type State } from './rows.ts';
+import { ROWS, type Row } from './rows.ts';
 
 interface CostOptions extends Format {
-  /** How many events each calendar has. */
-  readonly events: readonly number[];
+  /** How many the calendar has. */
+  readonly events: number;
 }
 
 interface Taken {
@@ -36,64 +34,34 @@ const REMEMBERED: Taken = { trips: 1, units: 1 };
 const TOLERANCE = 1.1;
 
 /** Returns whether all requests are within their budgets. */
-export const measureCost = async ({ events: sizes, json }: CostOptions): Promise<boolean> => {
-  const tables: { readonly events: number; readonly requests: object[] }[] = [];
-  let isWithin = true;
-  for (const size of sizes) {
-    const { service, built } = await deployedCalendar(size);
-    const meter = openMeter();
-    const measured = await withCopy(built, { name: 'measured', wrap: meter.attach, clock: () => NOW }, async store => {
-      const doors = await openDoors(service, store);
-      const fixture = await readFixture(size, doors.forgetting);
-      const all: Measured[] = [];
-      for (const row of ROWS) all.push(await measure(row, fixture, doors, meter));
-      return all;
-    });
-    isWithin &&= !measured.some(each => isOver(each, size));
-    const requests = measured.map(({ row: { request }, calls: _, ...taken }) => ({ request, ...taken }));
-    tables.push({ events: size, requests });
-    if (!json) console.log(reportOf(size, measured));
-  }
-  if (json) console.log(asJson(tables));
-  return isWithin;
+export const measureCost = async ({ events, json }: CostOptions): Promise<boolean> => {
+  const { service, built } = await deployedCalendar(events);
+  const meter = openMeter();
+  const measured = await withCopy(built, { name: 'measured', wrap: meter.attach }, async store => {
+    const doors = await openDoors(service, store);
+    const fixture = await readFixture(events, doors.forgetting);
+    const all: Measured[] = [];
+    for (const row of ROWS) all.push(await measure(row, fixture, doors, meter));
+    return all;
+  });
+  const requests = measured.map(({ row: { request }, calls: _, ...taken }) => ({ request, ...taken }));
+  printResult({ events, requests }, () => reportOf(events, measured), { json });
+  return !measured.some(each => isOver(each, events));
 };
 
 const measure = async (row: Row, fixture: Fixture, doors: Doors, meter: Meter): Promise<Measured> => {
   const [path, sent] = [row.path(fixture), row.sent?.(fixture)];
-  const asking = async (ask: Ask, asked = path): Promise<readonly Call[]> => {
-    const calls = await meter.measure(async () => {
-      await ask(asked, sent);
-    });
-    return [...calls]; // later ones are added to the same array
+  const callsIn = async (state: State): Promise<readonly Call[]> => {
+    const ask = await STATES[state](doors, path);
+    return [...(await meter.measure(() => ask(path, sent)))]; // later ones are added to the same array
   };
-  const calls = await asking(await doorFor(row.state, path, doors));
+  const calls = await callsIn(row.state);
   const measured = { row, calls, ...takenBy(calls), written: unitsOf(calls.filter(({ writes }) => writes)) };
-  if (row.state === 'fleeting') return { ...measured, known: undefined, remembered: undefined };
-  for (const before of [path, anotherOf(path, 1)]) await doors.remembering(before);
-  const known = takenBy(await asking(doors.remembering, anotherOf(path, 2)));
-  return { ...measured, known, remembered: takenBy(await asking(doors.remembering)) };
+  if (row.isNeverCached) return { ...measured, known: undefined, remembered: undefined };
+  return { ...measured, known: takenBy(await callsIn('known')), remembered: takenBy(await callsIn('remembered')) };
 };
 
 const takenBy = (calls: readonly Call[]): Taken => ({ trips: tripsOf(calls), units: unitsOf(calls) });
-
-/** The `Ask` for a row, after the requests that have to precede the measurement. */
-const doorFor = async (state: State, path: string, doors: Doors): Promise<Ask> => {
-  switch (state) {
-    case 'new':
-      return doors.fresh();
-    case 'entries':
-      return doors.open();
-    case 'texts':
-      await doors.forgetting(path);
-      return doors.forgetting;
-    case 'older':
-      await doors.forgetting(path);
-      await doors.writeElsewhere();
-      return doors.forgetting;
-    default:
-      return doors.forgetting;
-  }
-};
 
 /** A calendar of another size has the budget of the next larger one. */
 const budgetOf = ({ units: [small, large] }: Row, size: number): number => (size <= 1000 ? small : large);
@@ -122,7 +90,7 @@ const reportOf = (size: number, measured: readonly Measured[]): string => {
   return [
     columns([events, ...HEAD], lines),
     ...over.flatMap(({ row, calls }) => ['', `${row.request}:`, ...callsOf(calls)]),
-    `${events}: ${over.length === 0 ? 'all within budget' : `${over.length} over budget`}\n`,
+    `${events}: ${over.length === 0 ? 'all within budget' : `${over.length} over budget`}`,
   ].join('\n');
 };
 

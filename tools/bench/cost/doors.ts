@@ -1,6 +1,6 @@
 /** A service on a copy of a calendar, as functions in several states answer it: new ones, and those that know lists, records or answers. */
 import * as v from 'valibot';
-import { ANSWER_RULE, type AnswerRule } from '../../../functions/answers/cache-entries.ts';
+import { ANSWER_RULE } from '../../../functions/answers/cache-entries.ts';
 import { storeAllCounts } from '../../../functions/lists/stored-counts.ts';
 import { PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
 import type { Language } from '../../../shared/settings/site.ts';
@@ -28,16 +28,12 @@ export const openDoors = async (service: Deployment, store: UncheckedStore): Pro
   await store.commit([{ remove: { pk: textPartition(LANGUAGE, PUBLIC_EVENTS, 0), sk: 'none' } }]);
   await storeAllCounts({ store, now: NOW }, () => true);
   const fresh = (): Ask => openDoor(service, store);
-  const open = async (): Promise<Ask> => {
-    const ask = fresh();
-    await warmUp(ask);
-    return ask;
-  };
+  const open = (): Promise<Ask> => warmedUp(fresh());
   const elsewhere = await open();
   return {
     ...{ fresh, open },
     forgetting: await open(),
-    remembering: openDoor(service, store, AT_ONCE),
+    remembering: openDoor(service, store, { ...ANSWER_RULE, settled: 0 }), // caches each answer at once
     writeElsewhere: async () => {
       const event = { title: 'Outro', start_date: '2027-12-30', end_date: '2027-12-30' };
       await elsewhere('/events', { as: LOGINS.editor, body: event });
@@ -45,33 +41,63 @@ export const openDoors = async (service: Deployment, store: UncheckedStore): Pro
   };
 };
 
-/** Warms up functions, as their caches are part of the design. */
-const warmUp = async (ask: Ask): Promise<void> => {
+/** As caches of functions are part of the design. */
+const warmedUp = async (ask: Ask): Promise<Ask> => {
   for (const collection of ['events', 'venues', 'organizers', 'categories', 'tags'])
     await ask(`/${collection}?per_page=1`);
   // The time of a password's last use is written once a minute, here before the measurements.
   for (const as of [LOGINS.subscriber, LOGINS.editor]) await ask('/events?per_page=1', { as });
+  return ask;
 };
 
-/** Caches every cacheable answer at its first request. */
-const AT_ONCE: AnswerRule = { ...ANSWER_RULE, settled: 0 };
+/** Brings functions into a state, outside of the measurement. */
+type Prepare = (doors: Doors, path: string) => Ask | Promise<Ask>;
 
-/** The same request with an unknown parameter: the same answer, but not cached, as the parameter is part of the cache key. */
-export const anotherOf = (path: string, nth: number): string => `${path}${path.includes('?') ? '&' : '?'}asked=${nth}`;
+/** What functions know when they are asked (docs/decisions/lists-and-searches, docs/decisions/caches). */
+export const STATES = {
+  /** Nothing. */
+  new: ({ fresh }) => fresh(),
+  /** One list of each type. */
+  entries: ({ open }) => open(),
+  /** What earlier requests have asked for; no answers. */
+  memory: ({ forgetting }) => forgetting,
+  /** What this request asks for. */
+  texts: async ({ forgetting }, path) => {
+    await forgetting(path);
+    return forgetting;
+  },
+  /** The same, but an event was written elsewhere since. */
+  older: async ({ forgetting, writeElsewhere }, path) => {
+    await forgetting(path);
+    await writeElsewhere();
+    return forgetting;
+  },
+  /** The records of the answer. Each request is another one, with a parameter that is unknown, but part of the cache key. */
+  known: async ({ remembering }, path) => {
+    const another = (): string => `${path}${path.includes('?') ? '&' : '?'}asked=${asked++}`;
+    for (const before of [path, another()]) await remembering(before);
+    return () => remembering(another());
+  },
+  /** The answer. */
+  remembered: async ({ remembering }, path) => {
+    await remembering(path);
+    return remembering;
+  },
+} as const satisfies Record<string, Prepare>;
+export type State = keyof typeof STATES;
+let asked = 0;
 
 // --- What rows ask for, made before the measurements.
 
 export interface Fixture {
   /** Events of the calendar. */
   readonly size: number;
-  /** Events of the default list. */
-  readonly total: number;
   /** An event with a venue, an organizer and four terms, whose translation has them, too. */
   readonly rich: { readonly id: number; readonly slug: string; readonly translatedInto: Language };
 }
 
 export const readFixture = async (size: number, ask: Ask): Promise<Fixture> => {
-  const create = async (body: object) => v.parse(Made, (await ask('/events', { as: LOGINS.editor, body })).body);
+  const create = async (body: object) => v.parse(Made, await ask('/events', { as: LOGINS.editor, body }));
   const rich = await create({ ...eventLinkedById(size), title: 'Concerto rico' });
   await create({
     ...{ title: 'Itzulpena', translation_of: rich.id, ml_language: 'eu' },
@@ -81,8 +107,7 @@ export const readFixture = async (size: number, ask: Ask): Promise<Fixture> => {
     tags: ['herria', 'doan'],
   });
   await ask('/events?per_page=1&ml_language=eu'); // caches the terms of the language
-  const { total } = await ask('/events?per_page=1');
-  return { size, total, rich: { ...rich, translatedInto: 'eu' } };
+  return { size, rich: { ...rich, translatedInto: 'eu' } };
 };
 
 const Made = v.pipe(v.string(), v.parseJson(), v.object({ id: v.number(), slug: v.string() }));
