@@ -11,7 +11,7 @@ import { Integer, Positive } from '../../shared/http/fields.ts';
 import { Image } from '../../shared/model/picture.ts';
 import { mayUsePicture } from '../../shared/model/post.ts';
 import type { PostRecord } from '../../shared/records/record.ts';
-import { LINKED_POST_TYPES, PostId, TermId } from '../../shared/store/records.ts';
+import { LINKED_POST_TYPES, NAMES_OF, PostId, TermId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { userIdKey } from '../../shared/store/table.ts';
 import type { Instant } from '../../shared/time/wall.ts';
@@ -34,11 +34,12 @@ export const unknownReferences = async (
   const unknown = await Promise.all([
     isUnknownUser(sent.author, caller, store),
     isUnknown(pictureIds(sent.image), 'picture'),
-    ...LINKED_POST_TYPES.map(type => isUnknown(idsIn(sent[type], type), type)),
+    ...LINKED_POST_TYPES.map(type => isUnknown(idsIn(sent[NAMES_OF[type].field], NAMES_OF[type].name), type)),
     isUnknownTranslation(resource, sent.translation_of, caller, store, now),
     isUnknown(resource === 'events' ? idIn(sent.post_parent, '') : [], 'event'),
   ]);
-  const names = ['author', 'image', ...LINKED_POST_TYPES, 'translation_of', 'post_parent'].filter((_, i) => unknown[i]);
+  const linked = LINKED_POST_TYPES.map(type => NAMES_OF[type].field);
+  const names = ['author', 'image', ...linked, 'translation_of', 'post_parent'].filter((_, i) => unknown[i]);
   return Object.fromEntries(names.map(name => [name, 'unknown' as const]));
 };
 

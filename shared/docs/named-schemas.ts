@@ -8,7 +8,7 @@ import { ImageView, SentPicture, SentSize } from '../model/picture.ts';
 import { Trashed } from '../model/sources.ts';
 import { TranslationView } from '../model/translations.ts';
 import { CHANGED_TYPES, type ChangedType } from '../records/journal.ts';
-import { LINKED_POST_TYPES, type LinkedPostType } from '../store/records.ts';
+import { LINKED_POST_TYPES, type LinkedPostType, NAMES_OF } from '../store/records.ts';
 import { CategoryChange, CategoryInput, TagChange, TagInput } from '../terms/input.ts';
 import { EmbeddedTerm, TermLink, TermUrls, TermView } from '../terms/view.ts';
 import { type Descriptions, ID, type LinkedDocs, type Named, type ResourceDocs, sent, shown } from './descriptions.ts';
@@ -56,11 +56,14 @@ const ofLinked = (named: (docs: LinkedDocs, type: LinkedPostType) => Schemas): S
 // Records as a read shows them: `id` links them. The name guards against an id that is another record's by now.
 
 const id = { ...ID, description: 'Number of the record.' };
-const linkedReference = (type: LinkedPostType): Named => ({
-  schema: v.object({ id: v.number(), [type]: v.optional(v.string()) }),
-  facts: { id, [type]: `Name of the ${type}.` },
-  isSent: true,
-});
+const linkedReference = (type: LinkedPostType): Named => {
+  const { name } = NAMES_OF[type];
+  return {
+    schema: v.object({ id: v.number(), [name]: v.optional(v.string()) }),
+    facts: { id, [name]: `Name of the ${type}.` },
+    isSent: true,
+  };
+};
 const TermReference = v.object({
   id: v.optional(v.number()),
   name: v.optional(v.string()),

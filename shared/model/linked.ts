@@ -6,7 +6,14 @@ import { PAGING } from '../http/paging.ts';
 import { PRUNED_BY, SOURCE_KEY } from '../http/references.ts';
 import { LanguageParameter } from '../i18n/language.ts';
 import { type ListName, nextLinkList } from '../lists/name.ts';
-import { type Carrying, LINKED_POST_TYPES, type LinkedPostType, type PostId, unknownOf } from '../store/records.ts';
+import {
+  type Carrying,
+  LINKED_POST_TYPES,
+  type LinkedPostType,
+  NAMES_OF,
+  type PostId,
+  unknownOf,
+} from '../store/records.ts';
 import { foldName } from '../text/fold.ts';
 import { descriptionAfter, paragraphs } from '../text/html.ts';
 import { Address, isUnchanged, linkable, Text, type UniqueName } from './base.ts';
@@ -207,9 +214,8 @@ export const fillEmpty = <Name extends string>(
 ): { [field: string]: string } =>
   Object.fromEntries(names.filter(name => record[name] === '').map(name => [name, input[name] ?? '']));
 
-/** That of the name is called `venue` or `organizer`. */
 export const SENT_FIELDS: SentFields<LinkedRecord> = {
-  of: record => ({ ...record, [record.type]: record.name, image: [record.image, record.image_details] }),
+  of: record => ({ ...record, [NAMES_OF[record.type].name]: record.name, image: [record.image, record.image_details] }),
   facts: [
     ['province', 'state', 'stateprovince'],
     ['geo_lat', 'geo_lng'],

@@ -29,15 +29,17 @@ interface Names {
   readonly collection: string;
   /** Begins the short name of a record (`v5`), which its list of events has, too. */
   readonly letter: string;
+  /** The field with its name. */
+  readonly name: string;
 }
 
 /** What records of each type are called. `field`: of an event, and the filter of its list, that names them. */
 export const NAMES_OF = {
-  event: { collection: 'events', letter: 'e' },
-  venue: { collection: 'venues', letter: 'v', field: 'venue' },
-  organizer: { collection: 'organizers', letter: 'o', field: 'organizer' },
-  category: { collection: 'categories', letter: 'c', field: 'categories' },
-  tag: { collection: 'tags', letter: 't', field: 'tags' },
+  event: { collection: 'events', letter: 'e', name: 'title' },
+  venue: { collection: 'venues', letter: 'v', name: 'venue', field: 'venue' },
+  organizer: { collection: 'organizers', letter: 'o', name: 'organizer', field: 'organizer' },
+  category: { collection: 'categories', letter: 'c', name: 'name', field: 'categories' },
+  tag: { collection: 'tags', letter: 't', name: 'name', field: 'tags' },
 } as const satisfies Readonly<Record<PostType, Names> & Record<LinkedType, Names & { readonly field: string }>>;
 
 /** The type of the posts in a collection of the API; undefined: there are no posts in it. */

@@ -13,4 +13,5 @@ export const KINDS = {
   event: { member: 'events', name: 'title', schema: Event, isPost: true },
 } as const;
 export type OriginalKind = keyof typeof KINDS;
+export const isOriginalKind = (type: string): type is OriginalKind => Object.hasOwn(KINDS, type);
 export const ORIGINAL_KINDS = ['category', 'tag', 'venue', 'organizer', 'event'] as const satisfies OriginalKind[];

@@ -20,6 +20,7 @@ import type { Change } from '../../../../shared/store/change.ts';
 import { PostId } from '../../../../shared/store/records.ts';
 import { foldName, slugOf } from '../../../../shared/text/fold.ts';
 import type { VenueRecord } from '../../../../shared/venues/record.ts';
+import { isOriginalKind } from '../../../original/kinds.ts';
 import type { OriginalImage } from '../../../original/shapes.ts';
 import { whyNotPublic } from '../../../original/website.ts';
 import type { Building, Built } from './building.ts';
@@ -29,6 +30,8 @@ import { authorIn } from './source.ts';
 import { contextOf, type Outcome, type World } from './world.ts';
 
 export type Post = EventRecord | VenueRecord | OrganizerRecord;
+export const isPostOfSource = (record: PostRecord | undefined): record is Post =>
+  record !== undefined && isOriginalKind(record.type);
 
 /** A record as the source shows it: what the three types have in common. */
 interface Incoming<R extends Post> {

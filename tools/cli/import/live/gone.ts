@@ -8,11 +8,11 @@ import { listAfter } from '../../../../shared/model/linked.ts';
 import { modification, slugFor } from '../../../../shared/model/write.ts';
 import { readableRecordOf } from '../../../../shared/records/record.ts';
 import { PostId, TermId } from '../../../../shared/store/records.ts';
-import { ORIGINAL_KINDS, type OriginalKind } from '../../../original/kinds.ts';
+import { isOriginalKind, ORIGINAL_KINDS, type OriginalKind } from '../../../original/kinds.ts';
 import type { Table } from '../../../table/open-table.ts';
 import { scanTable } from '../../../table/scan-table.ts';
 import { tableCall } from '../../../table/table-operations.ts';
-import { commitPost, type Post } from './bring-post.ts';
+import { commitPost, isPostOfSource, type Post } from './bring-post.ts';
 import { isEdited, marked, markIn } from './mark.ts';
 import { contextOf, type World } from './world.ts';
 
@@ -34,7 +34,7 @@ export const findAbsent = async (
     const mark = markIn(item);
     if (mark?.source !== source) return;
     const record = readableRecordOf(item);
-    if (record === undefined || record.type === 'picture' || isShown(record.type, mark.id)) return;
+    if (record === undefined || !isOriginalKind(record.type) || isShown(record.type, mark.id)) return;
     const status = 'status' in record ? record.status : 'publish';
     if (status !== 'trash') absent.push({ kind: record.type, id: mark.id, isPublic: status === 'publish' });
   });
@@ -51,7 +51,7 @@ const removePost = async (kind: Post['type'], theirId: number, world: World): Pr
   const { store } = world.deps;
   const id = v.parse(PostId, theirId + world.offset);
   const { post: before, group } = await readPostWithGroup(store, id, 'stored');
-  if (before === undefined || before.type === 'picture' || before.status === 'trash') return false;
+  if (!isPostOfSource(before) || before.status === 'trash') return false;
   const name = before.type === 'event' ? before.title : before.name;
   const mark = markIn(before.unknown);
   if (mark === undefined) return false;
