@@ -48,8 +48,8 @@ export const events: OperationsOf<'events', Deps> = {
     const { first, isKnown, remember } = await repetitionOf(request, ['event', body], isEvent, deps.store);
     if (first !== undefined) {
       const { id, links, language } = first;
-      const asked = { ids: [id], links, language, now: request.now, consistency: 'consistent' } as const;
-      return createdReply(first, await readLinkedRecords(deps, NO_TERMS, asked), { isKnown }, request, deps);
+      const reading = { ids: [id], links, language, now: request.now, consistency: 'consistent' } as const;
+      return createdReply(first, await readLinkedRecords(deps, NO_TERMS, reading), { isKnown }, request, deps);
     }
     const { event, linked, ...made } = await createOrUpdate({ input: body, remember }, request, deps);
     return createdReply(event, linked, made, request, deps);

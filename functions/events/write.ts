@@ -72,12 +72,12 @@ export const saveEvent = async (write: EventWrite, request: PermittedInput, deps
       ? followersOf({ before: draft.shown, after: event, group, groupPlan }, request, deps)
       : { followers: [], notFollowed: [], groupChanges: groupPlan.changes },
   ]);
-  const written = planned.isUnchanged ? followers : [{ before, after: event }, ...followers];
-  const pictured = await pictureChanges(deps.store, written, named.picture);
+  const events = planned.isUnchanged ? followers : [{ before, after: event }, ...followers];
+  const pictured = await pictureChanges(deps.store, events, named.picture);
   const linkedChanges = named.changed.map(({ changes }) => changes);
   const groups = groupPlan.changes.length === 0 ? [] : [group, draft.translationOf?.group, groupPlan.group];
   const extra = [...groupChanges, ...pictured, ...remember(event)];
-  await commitEvent(deps, { event, written, linkedChanges, extra, groups }, request.permission);
+  await commitEvent(deps, { event, written: events, linkedChanges, extra, groups }, request.permission);
   return { event, linked, notFollowed };
 };
 
@@ -141,11 +141,11 @@ const lookUp = async (
     parent === null ? undefined : checkParent(parent, store, { ...request, state: 'stored' }),
   ]);
   // Only now are ids assigned: an event that is refused above uses none up. One that names an unknown venue does: to wait would cost a trip.
-  const stored = before ?? translated;
   const writing = { ...context, report: request.report };
+  const withPicture = before ?? translated;
   const [own, picture, links] = await Promise.all([
     identify(before, input, fields, store),
-    pictureFor(store, stored && pictureOf(stored), input, writing),
+    pictureFor(store, withPicture && pictureOf(withPicture), input, writing),
     resolveLinks(store, before ?? taken, input, writing),
   ]);
   return { ...own, picture, ...links };
