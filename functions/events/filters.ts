@@ -1,4 +1,4 @@
-/** Resolves the filters of the event list by other records to the link lists of these records. */
+/** Resolves the filters of the event list by other records to what the entries of events name. */
 import * as v from 'valibot';
 import type { OperationInput } from '../../shared/api/operation.ts';
 import { type Caller, isEditor, isWriter, mayOnPost } from '../../shared/auth/rights.ts';
@@ -7,7 +7,7 @@ import { placeFilterOf } from '../../shared/events/plan.ts';
 import { ApiError, type FieldProblem, invalid } from '../../shared/http/errors.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
 import { type ListName, linkList } from '../../shared/lists/name.ts';
-import { combineFilters, type EntryFilter, unfiltered, visibleLists } from '../../shared/lists/plan.ts';
+import { type EntryTest, namesOneOf, unfiltered, visibleLists } from '../../shared/lists/plan.ts';
 import { type LinkedWords, titleIn } from '../../shared/lists/search.ts';
 import { eventListOf } from '../../shared/model/linked-lists.ts';
 import { type Group, groupOf, type Member, mayReadMember } from '../../shared/model/translations.ts';
@@ -43,17 +43,17 @@ export const resolveFilters = async (
   { query, caller, language, now }: EventListRequest,
   terms: Promise<Terms>,
   deps: Deps,
-): Promise<EntryFilter> => {
+): Promise<EntryTest[]> => {
   const place = placeFilterOf(query);
   const termsOf = (of: Language) => (of === language ? terms : deps.terms(of));
   const lookup: Lookup = { store: deps.store, terms, termsOf, caller, language, now };
   const [places, _checkedParent, ...found] = await allValid([
-    place === undefined ? {} : venuesSeenBy({ caller, now }, deps).then(place),
+    place === undefined ? [] : venuesSeenBy({ caller, now }, deps).then(place),
     query.post_parent && checkParent(query.post_parent, deps.store, { caller, state: now }),
     ...Object.values(LOOKUPS).map(look => look(query, lookup)),
     ...LINKED_POST_TYPES.map(type => linkedLists(type, query[type], lookup)),
   ]);
-  return combineFilters([...found.flatMap(each => each ?? []), places]);
+  return [...found.flatMap(each => each ?? []), ...places];
 };
 
 /** Like `Promise.all`, but the error names what is wrong with each, whichever was looked up first (contract/http#error-envelope). */
@@ -72,7 +72,7 @@ const linkedLists = async (
   type: LinkedPostType,
   ids: readonly PostId[] | undefined,
   { store, caller, now }: Lookup,
-): Promise<Partial<EntryFilter> | undefined> => {
+): Promise<EntryTest | undefined> => {
   if (ids === undefined) return undefined;
   const { posts, groups } = await readPostsWithGroups(store, ids, now);
   const lists = posts.flatMap(record => {
@@ -84,7 +84,7 @@ const linkedLists = async (
       members.filter(member => mayReadMember(type, member, { caller, now })),
     );
   });
-  return { namesAnyOf: [lists] };
+  return namesOneOf(lists);
 };
 
 /** The lists of a record and its translations, as an event may link any of them (contract/languages#filters). */
@@ -99,7 +99,7 @@ const LOOKUPS = {
   source: ({ source }, lookup) => ofSource(source, lookup),
 } as const satisfies Record<
   Exclude<TestedAs<'lookup'>, LinkedPostType>,
-  (query: EventQuery, lookup: Lookup) => Promise<Partial<EntryFilter> | undefined>
+  (query: EventQuery, lookup: Lookup) => Promise<EntryTest | undefined>
 >;
 
 /**
@@ -109,9 +109,9 @@ const LOOKUPS = {
 const ofSource = async (
   source: string | undefined,
   { store, caller, language, now }: Lookup,
-): Promise<Partial<EntryFilter> | undefined> => {
+): Promise<EntryTest | undefined> => {
   if (source === undefined) return undefined;
-  if (!isWriter(caller)) return { namesAnyOf: [[]] };
+  if (!isWriter(caller)) return () => false;
   const keys = await store.readRange({ partition: sourceIdsPartition('event', language, source) });
   const ids = keys.map(postIdIn);
   const own = isEditor(caller)
@@ -120,14 +120,14 @@ const ofSource = async (
         post?.type === 'event' && mayOnPost(caller, 'edit', post) ? post.id : [],
       );
   const editable = new Set(own);
-  return { tests: [({ id }) => editable.has(id)] };
+  return ({ id }) => editable.has(id);
 };
 
 const termLists = async (
   type: TermRecord['type'],
   texts: readonly string[] | undefined,
   lookup: Lookup,
-): Promise<Partial<EntryFilter> | undefined> => {
+): Promise<EntryTest | undefined> => {
   const terms = texts && (await Promise.all(texts.map(text => termByIdOrSlug(type, text, lookup))));
   if (terms === undefined) return undefined;
   const lists = await Promise.all(
@@ -136,7 +136,7 @@ const termLists = async (
       return listsBelow([found.term, ...(found.group?.members ?? [])], lookup.termsOf);
     }),
   );
-  return { namesAnyOf: [lists.flat()] };
+  return namesOneOf(lists.flat());
 };
 
 /** The lists of these terms and of all their descendants, each in its language. */

@@ -5,7 +5,7 @@ import type { EventChange } from '../../shared/events/input.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { type FieldHint, invalid } from '../../shared/http/errors.ts';
 import type { LinkReference } from '../../shared/http/references.ts';
-import { addedCounts } from '../../shared/lists/counts.ts';
+import { addToCounts, type CountChanges } from '../../shared/lists/counts.ts';
 import { isTermLink, type ListName, linksOf } from '../../shared/lists/name.ts';
 import { isLinkedPost } from '../../shared/model/linked.ts';
 import type { GroupPlan } from '../../shared/model/translation-plan.ts';
@@ -179,7 +179,7 @@ const shownFor = async (
 interface Written {
   readonly event: EventRecord;
   readonly groupPlan: Pick<GroupPlan, 'group'>;
-  readonly counted: Readonly<Record<string, number>>;
+  readonly counted: CountChanges;
 }
 
 /**
@@ -198,7 +198,7 @@ export const linkedAfterWrite = async (
   const links = event.links.filter(link => !created.has(link));
   const read = await readLinkedRecords(deps, NO_TERMS, { links, language, now, consistency: 'consistent' });
   return {
-    counts: addedCounts(read.counts, counted),
+    counts: addToCounts(read.counts, [counted]),
     posts: new Map([...read.posts, ...records.filter(isLinkedPost).map(post => [post.id, post] as const)]),
     terms: new Map([...read.terms, ...records.filter(isTerm).map(term => [term.list, term] as const)]),
     groups: new Map([...read.groups, ...(group === undefined ? [] : [[recordKeyOf(event).pk, group] as const])]),

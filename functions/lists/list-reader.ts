@@ -1,7 +1,7 @@
 /** Reads lists of records: public ones from memory, all others from their index. */
 import { type Card, Cards } from '../../shared/lists/cards.ts';
 import { oldestFirst } from '../../shared/lists/entry.ts';
-import { isPublicList, type ListName, linkedRecordOf } from '../../shared/lists/name.ts';
+import { isPublicList, type ListName } from '../../shared/lists/name.ts';
 import { type ListPlan, passing } from '../../shared/lists/plan.ts';
 import type { WordMatcher } from '../../shared/lists/search.ts';
 import { endsIn } from '../../shared/lists/window.ts';
@@ -32,25 +32,14 @@ const readOne = async (
   words: WordMatcher | undefined,
 ): Promise<readonly Card[]> => {
   const asked = { store, language, now, list, window: plan.window, texts: words !== undefined };
-  const found = await (isPublicList(list)
-    ? cards.find({ ...asked, readInstead: words === undefined && !plan.needsModified ? fewLinks(plan) : undefined })
-    : readWhole(asked));
+  const found = await (isPublicList(list) ? cards.find(asked) : readWhole(asked));
   const left = passing(found, plan);
   return words === undefined ? left : left.filter(({ text, names }) => text !== undefined && words(text, names));
 };
 
-/** The most link lists that are read instead of all cards. */
-const FEW = 5;
-
-/** The shortest alternative of few link lists, each with entries of its own. */
-const fewLinks = ({ namesAnyOf }: ListPlan): readonly ListName[] | undefined =>
-  namesAnyOf
-    .filter(lists => lists.length <= FEW && lists.every(link => linkedRecordOf(link) !== undefined))
-    .sort((a, b) => a.length - b.length)[0];
-
 /** All cards of a list that is not public, which are not kept. One round trip; up to three with texts. */
 const readWhole = async (asked: ListAsked): Promise<readonly Card[]> => {
-  const cards = new Cards();
+  const cards = new Cards(asked.list);
   cards.addIndexed(await readIndex(asked, asked.list, endsIn(asked.window)));
   if (asked.texts) await readTextsOf(cards, asked);
   return cards.inWindow(asked.window);

@@ -2,12 +2,12 @@
 
 import type { Card, Cards } from '../../shared/lists/cards.ts';
 import { type Entry, partsOf, readEntry } from '../../shared/lists/entry.ts';
-import { indexOfList, type ListName } from '../../shared/lists/name.ts';
-import { readStoredText, type SearchText, searchTextKey, textSortKey } from '../../shared/lists/search.ts';
+import type { ListName } from '../../shared/lists/name.ts';
+import { type SearchText, searchTextIn, searchTextKey, textSortKey } from '../../shared/lists/search.ts';
 import { type EndRange, endsIn, keyBoundsOf, type Window } from '../../shared/lists/window.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { listPartition, recordNameIn, textPartition } from '../../shared/store/table.ts';
-import { inflated } from '../database/requests.ts';
+import { unpacked } from '../database/requests.ts';
 import type { LanguageAsked } from './read-journal.ts';
 
 /** What lists are read for. */
@@ -26,11 +26,7 @@ export const readIndex = async (
 ): Promise<Entry[]> => {
   const items = await Promise.all(
     partsOf(list).map(part =>
-      store.readIndex({
-        index: indexOfList(list),
-        partition: listPartition(language, list, part),
-        ...keyBoundsOf(ends),
-      }),
+      store.readIndex({ index: 'byDate', partition: listPartition(language, list, part), ...keyBoundsOf(ends) }),
     ),
   );
   return items.flat().map(({ pk, sort, packed }) => {
@@ -52,7 +48,7 @@ export const readTextsOf = async (cards: Cards, asked: ListAsked): Promise<void>
     const texts = new Map((await readTexts(asked)).map(item => [item.sk, item]));
     for (const card of lacking()) {
       const item = texts.get(textSortKey(card));
-      if (item !== undefined && !cards.isInJournal(card.id)) card.text = textOf(item);
+      if (item !== undefined && !cards.hasChanged(card.id)) card.text = textOf(item);
     }
   }
   // What has changed lately, and what an eventually consistent read missed.
@@ -66,21 +62,12 @@ export const readTextsOf = async (cards: Cards, asked: ListAsked): Promise<void>
 
 /** All texts of a list in the window. One round trip. */
 const readTexts = async ({ store, language, list, window }: ListAsked): Promise<Item[]> => {
+  const bounds = keyBoundsOf(endsIn(window));
   const items = await Promise.all(
-    partsOf(list).map(part =>
-      store.readRange({
-        partition: textPartition(language, list, part),
-        ...keyBoundsOf(endsIn(window)),
-      }),
-    ),
+    partsOf(list).map(part => store.readRange({ partition: textPartition(language, list, part), ...bounds })),
   );
   return items.flat();
 };
 
-const NO_TEXT: SearchText = { folded: '', behindPassword: undefined };
-
-const textOf = (item: Item | undefined): SearchText => {
-  if (item === undefined) return NO_TEXT;
-  const { compressed, behindPassword } = readStoredText(item);
-  return { folded: inflated(compressed), behindPassword };
-};
+const textOf = (item: Item | undefined): SearchText =>
+  item === undefined ? { folded: '', behindPassword: undefined } : searchTextIn(unpacked(item));

@@ -8,10 +8,10 @@ import {
   rangesBetween,
   readRow,
 } from '../../shared/records/journal.ts';
-import { LANGUAGES, type Language } from '../../shared/settings/site.ts';
-import type { Item } from '../../shared/store/change.ts';
+import type { Language } from '../../shared/settings/site.ts';
+import { isTermType } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { ANSWERS_PARTITION } from '../../shared/store/table.ts';
+import { ANSWERS_PARTITION, answersKey } from '../../shared/store/table.ts';
 import type { Instant } from '../../shared/time/wall.ts';
 
 export interface LanguageAsked {
@@ -21,69 +21,56 @@ export interface LanguageAsked {
   readonly language: Language;
 }
 
-/** Milliseconds by which an index lags at most, and clocks may differ, when cards are loaded. */
+/**
+ * Milliseconds by which an index lags at most, and clocks may differ. Far longer than usual, as a list that misses a change stays wrong for
+ * an hour. Of an answer it is a minute, so `settled` in `functions/answers/cache-entries.ts` is what is usual.
+ */
 export const LAG = 60_000;
 
-/** The last number of each shard of the journal. Consistent. */
-export const readJournalNumbers = async ({ store, language }: LanguageAsked): Promise<Map<number, number>> => {
+/** The number of the last row of each shard of the journal, by the sort key of the shard. */
+export type JournalNumbers = ReadonlyMap<string, number>;
+
+/** Consistent. */
+export const readJournalNumbers = async ({ store, language }: LanguageAsked): Promise<JournalNumbers> => {
   const shards = await store.readRange({
     partition: ANSWERS_PARTITION,
     from: language,
     to: `${language}~`,
     consistent: true,
   });
-  return numbersOf(language, shards);
+  return new Map(shards.map(shard => [shard.sk, numberIn(shard)]));
 };
 
-/** Those of all languages that have any, in one query. */
-export const readAllJournalNumbers = async (store: Store): Promise<ReadonlyMap<Language, Map<number, number>>> => {
-  const shards = await store.readRange({ partition: ANSWERS_PARTITION, consistent: true });
-  const all = LANGUAGES.map(language => [language, numbersOf(language, shards)] as const);
-  return new Map(all.filter(([, numbers]) => numbers.size > 0));
-};
-
-const numbersOf = (language: Language, shards: readonly Item[]): Map<number, number> =>
-  new Map(
-    shards
-      .filter(({ sk }) => sk.startsWith(language))
-      .map(shard => [Number(shard.sk.slice(language.length)), numberIn(shard)]),
-  );
-
-/** The numbers after the first and up to the second, as `nameOfNumber`; undefined: there are too many, or the table was restored. */
-export const numbersBetween = (
-  first: ReadonlyMap<number, number>,
-  second: ReadonlyMap<number, number>,
-  most: number,
-): Set<string> | undefined => {
-  const between = new Set<string>();
-  for (const [shard, last] of second) {
-    const known = first.get(shard) ?? 0;
-    if (last < known || last - known + between.size > most) return undefined;
-    for (let number = known + 1; number <= last; number++) between.add(nameOfNumber({ shard, number }));
-  }
-  return between;
-};
-
-const nameOfNumber = ({ shard, number }: Pick<JournalRow, 'shard' | 'number'>): string => `${shard} ${number}`;
-
-/** The rows with these numbers; undefined: some are missing among those since that time, in milliseconds since 1970. */
-export const readRowsOf = async (
-  numbers: ReadonlySet<string>,
-  asked: LanguageAsked,
-  since: number,
-): Promise<DatedRow[] | undefined> => {
-  const rows = numbers.size === 0 ? [] : await readRows(asked, since);
-  const found = rows.filter(row => numbers.has(nameOfNumber(row)));
-  return found.length < numbers.size ? undefined : found;
-};
+/** How many rows have a number after the first ones, up to the second ones. */
+export const countRows = (first: JournalNumbers, second: JournalNumbers): number =>
+  [...second].reduce((sum, [shard, last]) => sum + Math.max(0, last - (first.get(shard) ?? 0)), 0);
 
 export type DatedRow = JournalRow & { readonly at: number };
 
-/** The rows since a time, in milliseconds since 1970. */
+/** The rows that `countRows` counts; undefined: some are not among those since that time, in milliseconds since 1970. */
+export const readRowsBetween = async (
+  first: JournalNumbers,
+  second: JournalNumbers,
+  asked: LanguageAsked,
+  since: number,
+): Promise<DatedRow[] | undefined> => {
+  const count = countRows(first, second);
+  if (count === 0) return [];
+  const rows = (await readRows(asked, since)).filter(({ shard, number }) => {
+    const { sk } = answersKey(asked.language, shard);
+    return number > (first.get(sk) ?? 0) && number <= (second.get(sk) ?? 0);
+  });
+  return rows.length < count ? undefined : rows;
+};
+
+/** The rows since a time, without terms, which are in no list. */
 const readRows = async ({ store, language, now }: LanguageAsked, since: number): Promise<DatedRow[]> => {
   const ranges = rangesBetween(language, positionAt(since), positionAt(now * 1000 + LAG));
   const rows = await Promise.all(ranges.map(range => store.readRange({ ...range, consistent: true })));
-  return rows.flat().map(row => ({ ...readRow(row), at: momentOf(row.sk) }));
+  return rows.flat().map(item => {
+    const { records, ...row } = readRow(item);
+    return { ...row, records: records.filter(({ type }) => !isTermType(type)), at: momentOf(item.sk) };
+  });
 };
 
 /**
@@ -93,8 +80,6 @@ const readRows = async ({ store, language, now }: LanguageAsked, since: number):
 export const readLastRecords = async (asked: LanguageAsked): Promise<JournalRecord[]> => {
   const since = asked.now * 1000 - LAG;
   const rows = await readRows(asked, since - 2 * LAG);
-  const last = new Set(rows.filter(({ at }) => at >= since).flatMap(({ records }) => records.map(nameOfRecord)));
-  return rows.flatMap(({ records }) => records).filter(record => last.has(nameOfRecord(record)));
+  const last = new Set(rows.filter(({ at }) => at >= since).flatMap(({ records }) => records.map(({ id }) => id)));
+  return rows.flatMap(({ records }) => records).filter(({ id }) => last.has(id));
 };
-
-const nameOfRecord = ({ type, id }: JournalRecord): string => `${type} ${id}`;

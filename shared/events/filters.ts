@@ -20,7 +20,7 @@ import { resolvedDate } from '../http/parse.ts';
 import { PRUNED_BY, SourceName } from '../http/references.ts';
 import { LanguageParameter } from '../i18n/language.ts';
 import { childFlag, FEATURED, type ListName, TICKETED } from '../lists/name.ts';
-import { type EntryFilter, namesNoneOf } from '../lists/plan.ts';
+import { type EntryTest, namesNoneOf, namesOneOf } from '../lists/plan.ts';
 import { keyedBy, LINKED_POST_TYPES } from '../store/records.ts';
 import type { Instant } from '../time/wall.ts';
 import { instantOf, type Zone } from '../time/zone.ts';
@@ -52,7 +52,7 @@ type Test<Value> = TestOf<Value>['test'] | 'date' | 'place' | 'lookup';
 
 /** As a method, so that filters by all kinds of values are one type. */
 interface TestOf<Value> {
-  test(value: Value, context: Context): Partial<EntryFilter>;
+  test(value: Value, context: Context): EntryTest;
 }
 
 interface Filter<Schema extends v.GenericSchema = v.GenericSchema, T = Test<NonNullable<v.InferOutput<Schema>>>> {
@@ -77,16 +77,15 @@ const modifiedFilter = (name: string, passes: (modified: number, sent: number) =
     schema: v.optional(DateText),
     test: (sent, { zone, now }) => {
       const at = instantOf(resolvedDate(sent, name, zone, now), zone);
-      return { tests: [({ modified }) => modified !== undefined && passes(modified, at)] };
+      return ({ modified }) => modified !== undefined && passes(modified, at);
     },
     field: 'modified',
   });
 
 /** In the site's currency (contract/lists#filters-by-price). */
 const Amount = v.pipe(Decimal, v.minValue(0, 'range'));
-/** The events in a list, or all others. */
-const inOrOut = (list: ListName, isWanted: boolean): Partial<EntryFilter> =>
-  isWanted ? { namesAnyOf: [[list]] } : { tests: [namesNoneOf([list])] };
+/** The events with a flag, or all others. */
+const flagged = (flag: ListName, isWanted: boolean): EntryTest => (isWanted ? namesOneOf([flag]) : namesNoneOf([flag]));
 
 export const FILTERS = {
   start_date: dateFilter('start_date'),
@@ -104,7 +103,7 @@ export const FILTERS = {
   ),
   featured: filter({
     schema: v.optional(Bool),
-    test: isWanted => inOrOut(FEATURED, isWanted),
+    test: isWanted => flagged(FEATURED, isWanted),
     field: 'featured',
   }),
   geoloc: filter({ schema: v.optional(Bool), test: 'place', field: 'venue' }),
@@ -115,17 +114,17 @@ export const FILTERS = {
   country: filter({ schema: placeQuery.country, test: 'place', field: 'venue' }),
   post_parent: filter({
     schema: v.optional(v.pipe(Positive, v.brand('PostId'))),
-    test: parent => ({ namesAnyOf: [[childFlag(parent)]] }),
+    test: parent => namesOneOf([childFlag(parent)]),
     field: 'none',
   }),
-  ticketed: filter({ schema: v.optional(Bool), test: isWanted => inOrOut(TICKETED, isWanted), field: 'none' }),
+  ticketed: filter({ schema: v.optional(Bool), test: isWanted => flagged(TICKETED, isWanted), field: 'none' }),
   event_status: filter({ schema: v.optional(EventStatusList), test: eventStatusFilter, field: 'event_status' }),
   price_min: filter({
     schema: v.optional(Amount),
-    test: amount => ({ tests: [costsAtLeast(amount)] }),
+    test: costsAtLeast,
     field: 'cost',
   }),
-  price_max: filter({ schema: v.optional(Amount), test: amount => ({ tests: [costsAtMost(amount)] }), field: 'cost' }),
+  price_max: filter({ schema: v.optional(Amount), test: costsAtMost, field: 'cost' }),
   /** Finds nothing for those who may not write (contract/lists#events-of-a-source). */
   source: filter({ schema: v.optional(SourceName), test: 'lookup', field: 'sources' }),
 } as const;
@@ -151,7 +150,7 @@ const filtersIn = (
   });
 
 /** What the filters of a query demand of index entries that need nothing else to be known. */
-export const entryFiltersIn = (query: Sent, context: Context): Partial<EntryFilter>[] =>
+export const entryTestsIn = (query: Sent, context: Context): EntryTest[] =>
   filtersIn(query).flatMap(({ filter: { test }, value }) => (typeof test === 'function' ? [test(value, context)] : []));
 
 /**

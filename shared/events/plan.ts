@@ -9,12 +9,12 @@ import { sentDate } from '../http/parse.ts';
 import type { Entry } from '../lists/entry.ts';
 import { fallbackFlag, PUBLIC_EVENTS } from '../lists/name.ts';
 import {
-  combineFilters,
-  type EntryFilter,
+  type EntryTest,
   isOpen,
   isVisible,
   type ListPlan,
   namesNoneOf,
+  namesOneOf,
   visibleLists,
 } from '../lists/plan.ts';
 import { type LinkedWords, matchesSearch, titleIn, type WordMatcher } from '../lists/search.ts';
@@ -25,7 +25,7 @@ import type { DateExpression } from '../time/date-expression.ts';
 import { DAY, endOfDay, fromSeconds, Instant, numericStamp, startOfDay, type Wall } from '../time/wall.ts';
 import { isAheadOfUtc, wallAt, type Zone } from '../time/zone.ts';
 import { kilometresBetween, placeTest, positionOf } from '../venues/filters.ts';
-import { type EventQuery, entryFiltersIn, type TestedAs, testsHidden, withoutFallback } from './filters.ts';
+import { type EventQuery, entryTestsIn, type TestedAs, testsHidden, withoutFallback } from './filters.ts';
 import { type EventRecord, isListedForAll } from './record.ts';
 
 interface ListContext {
@@ -45,29 +45,20 @@ interface ListContext {
  */
 export const planEvents = (
   query: EventQuery,
-  lookedUp: Partial<EntryFilter>,
+  lookedUp: readonly EntryTest[],
   { caller, zone, now, window, site }: ListContext,
 ): ListPlan => {
-  const { lists, ...visible } =
+  const { lists, tests } =
     site === undefined
       ? visibleLists('event', query.status, caller)
-      : { lists: [PUBLIC_EVENTS], namesAnyOf: [[fallbackFlag(site)]] };
+      : { lists: [PUBLIC_EVENTS], tests: [namesOneOf([fallbackFlag(site)])] };
   const isWithoutProtected = site !== undefined || leavesOutProtected(query, caller);
   return {
     lists,
-    ...combineFilters([
-      visible,
-      { tests: isWithoutProtected ? [isOpen] : [] },
-      lookedUp,
-      ...entryFiltersIn(query, { zone, now }),
-    ]),
-    needsModified: needsModified(query),
+    tests: [...tests, ...(isWithoutProtected ? [isOpen] : []), ...lookedUp, ...entryTestsIn(query, { zone, now })],
     window,
   };
 };
-
-const needsModified = ({ modified_after, modified_before, orderby }: EventQuery): boolean =>
-  modified_after !== undefined || modified_before !== undefined || orderby === 'modified';
 
 /**
  * `status` is allowed as `publish`.
@@ -207,8 +198,8 @@ const TESTS = {
 
 type PlaceQuery = Pick<EventQuery, TestedAs<'place'> | 'geoloc_radius'>;
 
-/** The records that events have to link, given the index entries of exactly the venues that the caller may see (contract/rights#hidden-records). */
-type PlaceFilter = (venues: readonly Entry[]) => EntryFilter;
+/** Tests of events, given the index entries of exactly the venues that the caller may see (contract/rights#hidden-records). */
+type PlaceFilter = (venues: readonly Entry[]) => EntryTest[];
 
 /** undefined: the query does not filter by place. A radius without a point is ignored. @throws ApiError 400 naming what a point lacks. */
 export const placeFilterOf = (query: PlaceQuery): PlaceFilter | undefined => {
@@ -216,10 +207,10 @@ export const placeFilterOf = (query: PlaceQuery): PlaceFilter | undefined => {
   if (tests.length === 0 && query.geoloc === undefined) return undefined;
   const passing = (all: readonly VenueTest[], venues: readonly Entry[]) =>
     venues.filter(venue => all.every(passes => passes(venue))).map(eventListOf);
-  return venues => ({
-    namesAnyOf: tests.length === 0 ? [] : [passing(tests, venues)],
-    tests: query.geoloc === false ? [namesNoneOf(passing([hasPosition], venues))] : [],
-  });
+  return venues => [
+    ...(tests.length === 0 ? [] : [namesOneOf(passing(tests, venues))]),
+    ...(query.geoloc === false ? [namesNoneOf(passing([hasPosition], venues))] : []),
+  ];
 };
 
 /** Kilometres from the point of the query, infinite for venues without coordinates; undefined: it has no point. @throws ApiError 400 as above. */

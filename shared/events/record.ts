@@ -15,7 +15,7 @@ import {
   statusList,
   TICKETED,
 } from '../lists/name.ts';
-import { type EntryFilter, namesNoneOf } from '../lists/plan.ts';
+import { type EntryTest, namesNoneOf, namesOneOf } from '../lists/plan.ts';
 import { joinFolded, type SearchText, searchTextItem, withoutTags } from '../lists/search.ts';
 import { Address, dueOf, type OwnDerivedData, Text } from '../model/base.ts';
 import { post } from '../model/post.ts';
@@ -49,24 +49,21 @@ export const SCHEMA_ORG_STATUS = {
   postponed: 'https://schema.org/EventPostponed',
 } as const satisfies Readonly<Record<EventStatus, string>>;
 
-// --- lists -------------------------------------------------------------------------------------------------------------
+// --- entries -----------------------------------------------------------------------------------------------------------
 
-/** Scheduled events have no list of their own, as nearly all are scheduled: they are the events in neither of these lists. */
-const LISTS: readonly (readonly [EventStatus, ListName])[] = [
+/** Scheduled events have no flag, as nearly all are scheduled. */
+const FLAGS: readonly (readonly [EventStatus, ListName])[] = [
   ['canceled', CANCELED],
   ['postponed', POSTPONED],
 ];
-const listsOf = (isMeant: (status: EventStatus) => boolean): ListName[] =>
-  LISTS.flatMap(([status, list]) => (isMeant(status) ? [list] : []));
+const flagsOf = (isMeant: (status: EventStatus) => boolean): ListName[] =>
+  FLAGS.flatMap(([status, flag]) => (isMeant(status) ? [flag] : []));
 
-/** The list that an event of this status is in. */
-const eventStatusLists = (of: EventStatus): ListName[] => listsOf(status => status === of);
-
-/** The link lists that an event with one of these statuses is in, or is not in. */
-export const eventStatusFilter = (asked: readonly EventStatus[]): Partial<EntryFilter> =>
+/** A test whether an event has one of these statuses. */
+export const eventStatusFilter = (asked: readonly EventStatus[]): EntryTest =>
   asked.includes('scheduled')
-    ? { tests: [namesNoneOf(listsOf(status => !asked.includes(status)))] }
-    : { namesAnyOf: [listsOf(status => asked.includes(status))] };
+    ? namesNoneOf(flagsOf(status => !asked.includes(status)))
+    : namesOneOf(flagsOf(status => asked.includes(status)));
 
 // What is stored of an event.
 
@@ -160,13 +157,11 @@ export const eventDerivedData = (event: EventRecord): OwnDerivedData => {
   const isHidden = event.hide_from_listings;
   const isProtected = event.password !== null;
   const entry = placementOf(event);
-  const place = (list: ListName): Placement => ({ ...entry, list, modified: undefined });
   const folded = eventSearchText(event);
   return {
     attributes: entryAttributes(entry),
     name: undefined,
     entry,
-    linkEntries: isListedForAll(event) ? [...new Set(event.links)].map(place) : [],
     texts: isHidden ? [] : [searchTextItem(entry, folded, isProtected ? event : undefined)],
     ...dueOf(event),
     countedBy: countedBy(event),
@@ -197,7 +192,7 @@ export const placementOf = (event: EventRecord): Placement => ({
 const flags = ({ featured, ticketed, event_status, post_parent, fallback_for = [] }: EventRecord): ListName[] => [
   ...(featured ? [FEATURED] : []),
   ...(ticketed ? [TICKETED] : []),
-  ...eventStatusLists(event_status),
+  ...flagsOf(status => status === event_status),
   ...(post_parent === null ? [] : [childFlag(post_parent)]),
   ...fallback_for.map(fallbackFlag),
 ];

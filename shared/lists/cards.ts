@@ -1,112 +1,96 @@
 /**
  * The cards of one list: its entries in memory, in the order of the list (docs/decisions/lists-and-searches). They change by the rows
- * of the journal and by what is read from the index, in any order: a version that a row has told wins over the index, which lags.
+ * of the journal and by what is read from the index, in any order: what a row says of a record wins over the index, which lags.
  */
-import { type Entry, oldestFirst, readEntry } from './entry.ts';
+import { type Entry, type EntryAttributes, oldestFirst, readEntry } from './entry.ts';
+import { type ListName, listIn } from './name.ts';
 import type { SearchText } from './search.ts';
-import { type EndRange, isSameWindow, type Window } from './window.ts';
+import type { EndRange, Window } from './window.ts';
 
 export interface Card extends Entry {
   /** undefined: not loaded yet. */
   text?: SearchText;
 }
 
-/** What a row of the journal tells of a record of the list (`shared/records/journal.ts`). */
-interface Told {
+/** What a row of the journal says of a record (`shared/records/journal.ts`). */
+interface ChangedRecord {
   readonly id: number;
   readonly version: number;
-  /** undefined: it has left the list. */
-  readonly entry: { readonly ds: string; readonly x: string } | undefined;
+  /** undefined: it is in no public list. */
+  readonly entry: EntryAttributes | undefined;
 }
 
-/** A removal has the version of the last put, and is later than it. */
-const isOlder = (told: Told, known: Told): boolean =>
-  told.version < known.version ||
-  (told.version === known.version && known.entry === undefined && told.entry !== undefined);
-
 export class Cards {
-  /** In the order of the list. */
-  inOrder: Card[] = [];
+  readonly inOrder: Card[] = [];
   /** What has been read from the index. */
-  loaded: EndRange[] = [];
+  readonly loaded: EndRange[] = [];
+  readonly #list: ListName;
   readonly #byId = new Map<number, Card>();
-  /** By `inWindow`, until the cards change. */
-  #lastFound: { readonly window: Window; readonly cards: readonly Card[] } | undefined;
-  /** Of each record, the latest that the journal has told. */
-  readonly #told = new Map<number, Told>();
+  /** The latest that rows have said of a record. */
+  readonly #changed = new Map<number, ChangedRecord>();
+
+  constructor(list: ListName) {
+    this.#list = list;
+  }
 
   /** Adds what the index has, except for records that are known already. */
   addIndexed(entries: readonly Entry[]): void {
-    for (const entry of entries) {
-      if (this.#byId.has(entry.id) || this.#told.has(entry.id)) continue;
-      this.#byId.set(entry.id, entry);
-      this.inOrder.push(entry);
-    }
+    for (const entry of entries) if (!this.#byId.has(entry.id) && !this.#changed.has(entry.id)) this.#add(entry);
     this.inOrder.sort(oldestFirst);
-    this.#lastFound = undefined;
   }
 
   /**
-   * Changes a card as a row tells, unless a later one has told more. If an import creates a record anew within the hour in which it was
+   * Changes cards as rows say, unless later ones have said more. If an import creates a record anew within the hour in which it was
    * deleted for good, its versions begin again, and it is found when the cards are loaded anew.
    */
-  apply(told: Told): void {
-    const { id, entry } = told;
-    const known = this.#told.get(id);
-    if (known !== undefined && isOlder(told, known)) return;
-    this.#told.set(id, told);
-    this.#lastFound = undefined;
-    const before = this.#byId.get(id);
-    if (before !== undefined) this.inOrder.splice(this.#positionOf(before), 1);
-    this.#byId.delete(id);
-    if (entry === undefined) return;
-    const card: Card = readEntry(id, entry.ds, entry.x);
-    this.inOrder.splice(this.#positionOf(card), 0, card);
-    this.#byId.set(id, card);
+  apply(records: readonly ChangedRecord[]): void {
+    for (const record of records) {
+      const { id, entry } = record;
+      const known = this.#changed.get(id);
+      if (known !== undefined && isOlder(record, known)) continue;
+      this.#changed.set(id, record);
+      this.#remove(id);
+      // A record is in one list at most.
+      if (entry !== undefined && listIn(entry.d) === this.#list) this.#add(readEntry(id, entry.ds, entry.x));
+    }
+    this.inOrder.sort(oldestFirst);
   }
 
-  /** The cards in the window, in the order of the list. Most requests ask for the same window as the one before. */
-  inWindow(window: Window): readonly Card[] {
-    if (this.#lastFound !== undefined && isSameWindow(this.#lastFound.window, window)) return this.#lastFound.cards;
-    const { startFrom, startBefore, endFrom, endBefore } = window;
-    const first = (start: number): number => this.#firstThat(card => card.start >= start);
-    const cards = this.inOrder
-      .slice(first(startFrom), first(startBefore))
-      .filter(({ end }) => endFrom <= end && end < endBefore);
-    this.#lastFound = { window, cards };
-    return cards;
+  #add(card: Card): void {
+    this.#byId.set(card.id, card);
+    this.inOrder.push(card);
+  }
+
+  #remove(id: number): void {
+    const card = this.#byId.get(id);
+    if (card === undefined) return;
+    this.#byId.delete(id);
+    this.inOrder.splice(this.inOrder.indexOf(card), 1);
+  }
+
+  /** In the order of the list. */
+  inWindow({ startFrom, startBefore, endFrom, endBefore }: Window): readonly Card[] {
+    return this.inOrder.filter(
+      ({ start, end }) => startFrom <= start && start < startBefore && endFrom <= end && end < endBefore,
+    );
+  }
+
+  /** Whether a row has said something of the record, so that what is read eventually consistently may be older. */
+  hasChanged(id: number): boolean {
+    return this.#changed.has(id);
   }
 
   /** Bytes of memory, roughly. */
   get bytes(): number {
-    return this.inOrder.reduce(
-      (sum, { names, text }) => sum + CARD + NAME * names.length + (text?.folded.length ?? 0),
-      0,
-    );
-  }
-
-  /** Whether a row has told of the record, so that what is read eventually consistently may be older. */
-  isInJournal(id: number): boolean {
-    return this.#told.has(id);
-  }
-
-  /** The position of the card, or where it belongs. */
-  #positionOf(card: Card): number {
-    return this.#firstThat(other => oldestFirst(other, card) >= 0);
-  }
-
-  /** The first position from which on all cards pass the test. */
-  #firstThat(passes: (card: Card) => boolean): number {
-    let [low, high] = [0, this.inOrder.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const card = this.inOrder[middle];
-      if (card === undefined || passes(card)) high = middle;
-      else low = middle + 1;
-    }
-    return low;
+    const bytesOf = ({ names, text }: Card): number => CARD + NAME * names.length + (text?.folded.length ?? 0);
+    return this.inOrder.reduce((sum, card) => sum + bytesOf(card), 0);
   }
 }
+
+/** A removal has the version of the last put, and is later than it. */
+const isOlder = (record: ChangedRecord, known: ChangedRecord): boolean =>
+  record.version < known.version ||
+  (record.version === known.version && known.entry === undefined && record.entry !== undefined);
 
 /** Bytes of a card, and of each of its names. */
 const CARD = 400;

@@ -1,36 +1,32 @@
 /**
- * The number of public events of each record that events link, by its list: events hidden from listings count, those behind a password do
- * not (docs/data-model.md#counts).
+ * The number of public events of each record that events link: events hidden from listings count, those behind a password do not
+ * (docs/data-model.md#counts).
  */
 import * as v from 'valibot';
 import type { Item } from '../store/change.ts';
 import type { Entry } from './entry.ts';
 import { isAuthorFlag, isLinkOfRecord } from './name.ts';
 
-/** By the list of the linked record (`c12`). */
+/** By the list of the linked record (`c12`). A record that no event links has no count. */
 export type LinkCounts = ReadonlyMap<string, number>;
+/** What a change of an event adds to the counts: 1 or -1, by list. */
+export type CountChanges = Readonly<Record<string, number>>;
 
-/** What a change of an event adds to the counts: 1 or -1, by list. `was`, `is`: the lists that count it (`DerivedData.countedBy`). */
-export const countChanges = (was: readonly string[], is: readonly string[]): Readonly<Record<string, number>> =>
+/** `was`, `is`: the lists that count the event (`DerivedData.countedBy`). */
+export const countChanges = (was: readonly string[], is: readonly string[]): CountChanges =>
   Object.fromEntries([
     ...is.filter(list => !was.includes(list)).map(list => [list, 1] as const),
     ...was.filter(list => !is.includes(list)).map(list => [list, -1] as const),
   ]);
 
-/** `counts` is changed. A record that no event links any more has no count. */
-export const addCounts = (counts: Map<string, number>, changes: Readonly<Record<string, number>>): void => {
-  for (const [list, by] of Object.entries(changes)) {
-    const count = (counts.get(list) ?? 0) + by;
-    if (count === 0) counts.delete(list);
-    else counts.set(list, count);
+export const addToCounts = (counts: LinkCounts, all: readonly CountChanges[]): LinkCounts => {
+  const sums = new Map(counts);
+  for (const [list, by] of all.flatMap(changes => Object.entries(changes))) {
+    const sum = (sums.get(list) ?? 0) + by;
+    if (sum === 0) sums.delete(list);
+    else sums.set(list, sum);
   }
-};
-
-/** The same without changing `counts`. */
-export const addedCounts = (counts: LinkCounts, changes: Readonly<Record<string, number>>): LinkCounts => {
-  const sum = new Map(counts);
-  addCounts(sum, changes);
-  return sum;
+  return sums;
 };
 
 /** The counts by the entries of all events that are public or hidden. */
@@ -43,34 +39,26 @@ export const countsOfEntries = (entries: readonly Entry[]): LinkCounts => {
   return counts;
 };
 
-// --- as they are stored --------------------------------------------------------------------------------------------------
+/** A map of numbers, stored as an object. */
+const Numbers = v.pipe(
+  v.record(v.string(), v.number()),
+  v.transform((stored): ReadonlyMap<string, number> => new Map(Object.entries(stored))),
+);
 
 /** Counts as they were when the journal had these numbers. */
-export interface StoredCounts {
+const StoredCounts = v.object({
   /** Milliseconds since 1970. Rows with later numbers are not much older. */
-  readonly at: number;
-  /** The last number of each shard of the journal. */
-  readonly numbers: ReadonlyMap<number, number>;
-  readonly counts: LinkCounts;
-}
-
-const Stored = v.object({
   at: v.number(),
-  numbers: v.record(v.string(), v.number()),
-  counts: v.record(v.string(), v.number()),
+  /** Of the journal (`JournalNumbers`). */
+  numbers: Numbers,
+  counts: Numbers,
 });
+export type StoredCounts = v.InferOutput<typeof StoredCounts>;
 
-export const storedCountsIn = (item: Item): StoredCounts => {
-  const { at, numbers, counts } = v.parse(Stored, item);
-  return {
-    at,
-    numbers: new Map(Object.entries(numbers).map(([shard, number]) => [Number(shard), number])),
-    counts: new Map(Object.entries(counts)),
-  };
-};
+export const storedCountsIn = (item: Item): StoredCounts => v.parse(StoredCounts, item);
 
 /** The attributes of the item. */
-export const toStoredCounts = ({ at, numbers, counts }: StoredCounts): v.InferOutput<typeof Stored> => ({
+export const toStoredCounts = ({ at, numbers, counts }: StoredCounts): v.InferInput<typeof StoredCounts> => ({
   at,
   numbers: Object.fromEntries(numbers),
   counts: Object.fromEntries(counts),

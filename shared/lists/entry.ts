@@ -1,9 +1,8 @@
 /** Entries of lists: the position of a record in a list, and its data that filters need. Pure. */
 import * as v from 'valibot';
 import type { Language } from '../settings/site.ts';
-import type { Change } from '../store/change.ts';
 import { PostId } from '../store/records.ts';
-import { linkKey, listPartition } from '../store/table.ts';
+import { listPartition } from '../store/table.ts';
 import { type ListName, PUBLIC_EVENTS, storedListNames } from './name.ts';
 
 /** The position of a record in a list, and what filters test of it. */
@@ -20,7 +19,7 @@ export interface Entry {
   readonly isProtected: boolean;
   /** What filters need besides the names, without a comma: the position of a venue (`venues/filters.ts`), the prices of an event. */
   readonly detail?: string | undefined;
-  /** Epoch seconds. Of an event, in its own entry alone: an edit would rewrite all of its link entries. */
+  /** Epoch seconds, of an event. */
   readonly modified?: number | undefined;
 }
 
@@ -106,24 +105,12 @@ export const readEntry = (id: number, sortKey: string, packed: string): Entry =>
   };
 };
 
-// The entries of lists when a record changes.
+/** A record's own item is its entry in the list of its status. These attributes put it into the index byDate. */
+export interface EntryAttributes {
+  readonly d: string;
+  readonly ds: string;
+  readonly x: string;
+}
 
-/** In the list by status, the record's own item is the entry. These attributes put it into the index byDate. */
-export const entryAttributes = (placement: Placement | undefined): Readonly<Record<string, string>> =>
+export const entryAttributes = (placement: Placement | undefined): Partial<EntryAttributes> =>
   placement === undefined ? {} : { d: partitionOf(placement), ds: sortKeyOf(placement), x: packOf(placement) };
-
-/** All other entries are items of their own in the index byLink. */
-export const moveLinkEntries = (before: readonly Placement[], after: readonly Placement[]): Change[] => {
-  const was = new Map(before.map(p => [p.list, p]));
-  const is = new Map(after.map(p => [p.list, p]));
-  return [...new Set([...was.keys(), ...is.keys()])].flatMap(list => moveEntry(was.get(list), is.get(list)));
-};
-
-const moveEntry = (was: Placement | undefined, is: Placement | undefined): Change[] => {
-  if (is === undefined) return was === undefined ? [] : [{ remove: linkKey(was.id, was.list) }];
-  if (was !== undefined && isSameEntry(was, is)) return [];
-  return [{ put: { ...linkKey(is.id, is.list), l: partitionOf(is), ls: sortKeyOf(is), x: packOf(is) } }];
-};
-
-const isSameEntry = (a: Placement, b: Placement): boolean =>
-  partitionOf(a) === partitionOf(b) && sortKeyOf(a) === sortKeyOf(b) && packOf(a) === packOf(b);

@@ -30,7 +30,6 @@ import {
   TERM_TYPES,
   TermId,
 } from '../store/records.ts';
-import type { IndexName } from '../store/table.ts';
 
 /**
  * A name that one of the functions below has created, or that was stored. Its form is not checked: newer code may have stored kinds of
@@ -131,6 +130,3 @@ export const listIn = (pk: string): ListName => named(pk.slice(pk.indexOf('/') +
 
 /** Whether callers without rights may list everything in it: public events, venues and organizers. */
 export const isPublicList = (list: ListName): boolean => PUBLIC_LISTS.includes(list);
-
-/** The index of a list. In `byDate`, the entries are the records themselves; in `byLink`, they are items of their own. */
-export const indexOfList = (list: ListName): IndexName => (isLinkOfRecord(list) ? 'byLink' : 'byDate');

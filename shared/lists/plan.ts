@@ -6,41 +6,22 @@ import type { Entry } from './entry.ts';
 import { authorFlag, isAuthorFlag, type ListName, statusList } from './name.ts';
 import { UNBOUNDED_WINDOW, type Window } from './window.ts';
 
-/** What an entry must have to match. */
-export interface EntryFilter {
-  /** Alternatives: the entry has to name at least one of each of these. */
-  readonly namesAnyOf: readonly (readonly ListName[])[];
-  /** It has to pass all of them. */
-  readonly tests: readonly EntryTest[];
-}
 export type EntryTest = (entry: Entry) => boolean;
 
-/** What all of these demand together. */
-export const combineFilters = (filters: readonly Partial<EntryFilter>[]): EntryFilter => ({
-  namesAnyOf: filters.flatMap(({ namesAnyOf = [] }) => namesAnyOf),
-  tests: filters.flatMap(({ tests = [] }) => tests),
-});
-
-export interface ListPlan extends EntryFilter {
-  /** Whether entries need the time of modification, which those of link lists lack. */
-  readonly needsModified: boolean;
+export interface ListPlan {
   /** The lists that are filtered: usually one for each status that the caller may see. No record is in two of them. */
   readonly lists: readonly ListName[];
   readonly window: Window;
+  /** An entry has to pass all of them. */
+  readonly tests: readonly EntryTest[];
 }
 
 /** The plan for all that the caller may see. */
-export const unfiltered = ({ lists, tests }: Pick<ListPlan, 'lists' | 'tests'>): ListPlan => ({
-  lists,
-  namesAnyOf: [],
-  tests,
-  needsModified: false,
-  window: UNBOUNDED_WINDOW,
-});
+export const unfiltered = (visible: Visible): ListPlan => ({ ...visible, window: UNBOUNDED_WINDOW });
 
-/** The entries that pass, in the same order. There may be a hundred thousand, so what is not asked for is not tested. */
-export const passing = <E extends Entry>(entries: readonly E[], { namesAnyOf, tests }: EntryFilter): readonly E[] =>
-  [...namesAnyOf.map(namesOneOf), ...tests].reduce((left, passes) => left.filter(passes), entries);
+/** The entries that pass, in the same order. */
+export const passing = <E extends Entry>(entries: readonly E[], { tests }: Pick<ListPlan, 'tests'>): readonly E[] =>
+  tests.reduce((left, passes) => left.filter(passes), entries);
 
 /** A test whether an entry names one of these lists, of which there may be thousands. */
 export const namesOneOf = (lists: readonly ListName[]): EntryTest => {

@@ -32,21 +32,12 @@ export const searchTextKey = (at: Placement): Key => ({ pk: `W#${partitionOf(at)
 export const textSortKey = (entry: Entry): string => `${sortKeyOf(entry)}#${padded(entry.id)}`;
 
 const Guard = v.object({ author: v.number(), status: Status });
+const Stored = v.object({ [PACKED_TEXT]: v.string(), p: v.optional(Guard) });
 
-const Stored = v.object({
-  [PACKED_TEXT]: v.instance(Uint8Array),
-  p: v.optional(Guard),
-});
-
-/** A text as it is read. */
-export interface StoredText {
-  readonly compressed: Uint8Array;
-  readonly behindPassword: Owned | undefined;
-}
-
-export const readStoredText = (item: Item): StoredText => {
-  const { [PACKED_TEXT]: compressed, p: behindPassword } = v.parse(Stored, item);
-  return { compressed, behindPassword };
+/** `item`: unpacked (`functions/database/requests.ts`). */
+export const searchTextIn = (item: Item): SearchText => {
+  const { [PACKED_TEXT]: folded, p: behindPassword } = v.parse(Stored, item);
+  return { folded, behindPassword };
 };
 
 // --- words -------------------------------------------------------------------------------------------------------------

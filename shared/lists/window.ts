@@ -12,13 +12,6 @@ export interface Window {
   readonly endBefore: number;
 }
 
-export const UNBOUNDED_WINDOW: Window = {
-  startFrom: Number.NEGATIVE_INFINITY,
-  startBefore: Number.POSITIVE_INFINITY,
-  endFrom: Number.NEGATIVE_INFINITY,
-  endBefore: Number.POSITIVE_INFINITY,
-};
-
 /** What all of them have in common. */
 export const inAll = (windows: readonly Partial<Window>[]): Window => ({
   startFrom: Math.max(...windows.map(({ startFrom = Number.NEGATIVE_INFINITY }) => startFrom)),
@@ -27,14 +20,13 @@ export const inAll = (windows: readonly Partial<Window>[]): Window => ({
   endBefore: Math.min(...windows.map(({ endBefore = Number.POSITIVE_INFINITY }) => endBefore)),
 });
 
+export const UNBOUNDED_WINDOW = inAll([{}]);
+
 /** A range of ends, in stamps: `from <= end < to`. */
 export interface EndRange {
   readonly from: number;
   readonly to: number;
 }
-
-/** All ends. */
-export const ANY_END: EndRange = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 
 /** The ends that entries of the window can have: no entry ends before it starts. */
 export const endsIn = ({ startFrom, endFrom, endBefore }: Window): EndRange => ({
@@ -71,9 +63,3 @@ export const keyBoundsOf = ({ from, to }: EndRange): { readonly from: string; re
 });
 
 const LAST_STAMP = 9999_12_31_23_59_59;
-
-export const isSameWindow = (a: Window, b: Window): boolean =>
-  a.startFrom === b.startFrom &&
-  a.startBefore === b.startBefore &&
-  a.endFrom === b.endFrom &&
-  a.endBefore === b.endBefore;

@@ -104,8 +104,6 @@ export interface DerivedData {
   readonly termCopy?: Item;
   /** Its place in the list by status, whose entries are the records' own items. */
   readonly entry: Placement | undefined;
-  /** Its places in link lists, whose entries are items of their own. */
-  readonly linkEntries: readonly Placement[];
   /** When a scheduled record becomes public, in UTC. */
   readonly due?: Wall;
   /** Items with its folded text, one for each list that can be searched (`searchTextItem`). */

@@ -8,7 +8,8 @@
  * it before or after the change: otherwise anybody could count the edits of scheduled records, and find the ids of hidden ones.
  */
 import * as v from 'valibot';
-import { addCounts } from '../lists/counts.ts';
+import { addToCounts, type CountChanges } from '../lists/counts.ts';
+import type { EntryAttributes } from '../lists/entry.ts';
 import { HIDDEN_EVENTS, isPublicList, type ListName, listIn } from '../lists/name.ts';
 import { LANGUAGES, Language } from '../settings/site.ts';
 import type { Change, ForJournal, Item } from '../store/change.ts';
@@ -28,21 +29,15 @@ export interface ChangedRecord {
   readonly version: number;
 }
 
-/** The entry of a record after a change, as the index has it: its keys and its packed attribute. */
-interface JournalEntry {
-  readonly d: string;
-  readonly ds: string;
-  readonly x: string;
-}
 /** `entry`: undefined if the record is neither in a public list nor among the hidden events after the change, and for terms. */
-export type JournalRecord = ChangedRecord & { readonly entry: JournalEntry | undefined };
+export type JournalRecord = ChangedRecord & { readonly entry: EntryAttributes | undefined };
 
 /** What a row says of a record, as a plan changes it. */
 interface RecordChange extends JournalRecord {
   readonly language: Language;
   /** Whether the change feed may name it. */
   readonly isListed: boolean;
-  readonly counted: Readonly<Record<string, number>>;
+  readonly counted: CountChanges;
 }
 type ChangedByLanguage = ReadonlyMap<Language, readonly RecordChange[]>;
 
@@ -104,8 +99,10 @@ export const journalRows = (
       if (entry !== undefined) return [[nameOf(record), entry.d, entry.ds, entry.x].join(' ')];
       return isListed ? [] : [nameOf(record)];
     });
-    const counts = new Map<string, number>();
-    for (const { counted } of records) addCounts(counts, counted);
+    const counts = addToCounts(
+      new Map(),
+      records.map(({ counted }) => counted),
+    );
     return {
       put: {
         pk: changesPartition(language, dayOf(at)),
@@ -187,7 +184,7 @@ export interface JournalRow {
   /** Also those that the change feed may not name. */
   readonly records: readonly JournalRecord[];
   /** What it adds to counts, by list. */
-  readonly counted: Readonly<Record<string, number>>;
+  readonly counted: CountChanges;
 }
 
 /** @throws ValiError for an item that is no row. */

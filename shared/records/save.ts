@@ -3,7 +3,6 @@
  * answers, rows of the journal and audit entries that follow from its changes, so that no writer can forget them. Pure.
  */
 import { countChanges } from '../lists/counts.ts';
-import { moveLinkEntries } from '../lists/entry.ts';
 import { isPublicList } from '../lists/name.ts';
 import type { DerivedData, UniqueName } from '../model/base.ts';
 import type { Language } from '../settings/site.ts';
@@ -66,7 +65,6 @@ export const planSave = (before: ContentRecord | undefined, after: ContentRecord
     ...moveTermCopy(language, was?.termCopy, is?.termCopy),
     ...moveDue(id, was?.due, is?.due),
     ...moveTexts(was?.texts ?? [], is?.texts ?? []),
-    ...moveLinkEntries(was?.linkEntries ?? [], is?.linkEntries ?? []),
   ];
 };
 

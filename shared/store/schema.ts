@@ -24,7 +24,6 @@ interface ItemKind {
 
 const KINDS = [
   ['R#*', /^-$/, 'record', 'record'],
-  ['R#*', /^L#/, 'link entry', 'derived'],
   ['R#*', /^T$/, 'translations', 'group'],
   ['S#*', /^-$/, 'slug', 'derived'],
   ['S#*', /^copies$/, 'copies of a slug', 'other'],
@@ -81,16 +80,16 @@ export const kindOf = ({ pk, sk }: Key): ItemKind => {
 // the table stores which code has written it, and older code refuses to write where it would do harm (docs/changing-what-is-stored.md).
 
 /** The version of what this code writes. Raise it by one for every new field, kind of item or index, and when folding changes. */
-export const SCHEMA = 13;
+export const SCHEMA = 14;
 /** The oldest `SCHEMA` whose tables this code can read. Older code was never deployed, so nothing converts its tables. */
-export const OLDEST_TABLE = 13;
+export const OLDEST_TABLE = 14;
 /**
  * The oldest `SCHEMA` whose code may write beside this code without damaging data that this code relies on. Raise it in a deployment of its
  * own, after `calendar verify` has found no difference: after the first write there is no way back to older code.
  *
- * What older code does wrong: up to 12 the keys of its lists are other ones (docs/data-model.md#indexes).
+ * What older code does wrong: up to 13 it has an index that is gone (docs/data-model.md#indexes).
  */
-export const OLDEST_WRITER = 13;
+export const OLDEST_WRITER = 14;
 
 /**
  * The oldest `SCHEMA` whose `calendar verify --repair` adds everything that this code reads; 0: no repair is needed. Raise it with the code

@@ -170,7 +170,7 @@ const client = (engine: Engine): DynamoDBClient =>
 
 /** What `cdk deploy CalendarData` has CloudFormation do. */
 const addIndex = async (engine: Engine): Promise<void> => {
-  const AttributeDefinitions = ['pk', 'sk', 'g', 'gs', 'd', 'ds', 'l', 'ls', 'qm', 'qs'].map(AttributeName => ({
+  const AttributeDefinitions = ['pk', 'sk', 'g', 'gs', 'd', 'ds', 'qm', 'qs'].map(AttributeName => ({
     AttributeName,
     AttributeType: 'S' as const,
   }));

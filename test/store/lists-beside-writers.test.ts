@@ -7,7 +7,6 @@ import { expect, it } from 'vitest';
 import { cardMemory } from '../../functions/lists/card-memory.ts';
 import { readList } from '../../functions/lists/list-reader.ts';
 import { storeAllCounts } from '../../functions/lists/stored-counts.ts';
-import { isOpen } from '../../shared/lists/plan.ts';
 import { casesOf } from '../support/sample.ts';
 import { onDay, openTable, placeOf, planOf, SKEWS, VENUES, wordTest } from '../support/written-table.ts';
 
@@ -68,22 +67,21 @@ it('a read has all writes before it, whatever window, filter, search and clock',
             const counts = await cards.counts({ ...table, now: table.now(), language: 'gl' });
             expect(Object.fromEntries(counts)).toEqual(table.counts());
           } else {
-            const plan = planOf(
-              {
+            const word = each.word ?? undefined;
+            const list = {
+              window: {
                 startFrom: at(each.startFrom, Number.NEGATIVE_INFINITY),
                 endFrom: at(each.endFrom, Number.NEGATIVE_INFINITY),
                 startBefore: at(each.startBefore, Number.POSITIVE_INFINITY),
               },
-              {
-                namesAnyOf: each.venue === null ? [] : [VENUES.slice(each.venue, each.venue + 1)],
-                tests: each.leavesOutProtected ? [isOpen] : [],
-              },
-            );
-            const word = each.word ?? undefined;
+              venue: each.venue === null ? undefined : VENUES[each.venue],
+              leavesOutProtected: each.leavesOutProtected,
+              word,
+            };
             const cards = readers[each.reader] ?? cardMemory(0, () => 0);
             const asked = { store: table.store, language: 'gl', now: table.now(), cards } as const;
-            const found = await readList(asked, plan, word === undefined ? undefined : wordTest(word));
-            expect(found.map(placeOf)).toEqual(table.expected(plan, word));
+            const found = await readList(asked, planOf(list), word === undefined ? undefined : wordTest(word));
+            expect(found.map(placeOf)).toEqual(table.expected(list));
           }
         }
         await table.stop();

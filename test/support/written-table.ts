@@ -1,9 +1,9 @@
 /** A table of events, writers whose clocks differ, and what its lists have to contain. */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { countChanges } from '../../shared/lists/counts.ts';
-import { type Entry, entryAttributes, moveLinkEntries, oldestFirst, type Placement } from '../../shared/lists/entry.ts';
+import { type Entry, entryAttributes, oldestFirst, type Placement } from '../../shared/lists/entry.ts';
 import { HIDDEN_EVENTS, type ListName, linkList, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
-import { type ListPlan, unfiltered } from '../../shared/lists/plan.ts';
+import { isOpen, type ListPlan, namesOneOf } from '../../shared/lists/plan.ts';
 import { searchTextItem, type WordMatcher } from '../../shared/lists/search.ts';
 import { UNBOUNDED_WINDOW, type Window } from '../../shared/lists/window.ts';
 import type { Change } from '../../shared/store/change.ts';
@@ -60,7 +60,6 @@ export const openTable = async (seed: number) => {
     const counted = countChanges(countedBy(before?.at), countedBy(at));
     await store.commit([
       { put: { ...record, ...entryAttributes(at) }, when, conflict: 'version', counted, ...(unlisted && { unlisted }) },
-      ...moveLinkEntries(linked(before?.at), linked(at)),
       ...texts,
     ]);
     events.set(id, { version, at, text });
@@ -73,22 +72,22 @@ export const openTable = async (seed: number) => {
         ...{ remove: { pk: `R#${id}`, sk: '-' }, when: version, conflict: 'version', language: 'gl', type: 'event' },
         ...{ counted: countChanges(countedBy(at), []), ...(!isPublic(at) && { unlisted: true }) },
       },
-      ...moveLinkEntries(linked(at), []),
     ]);
     events.delete(id);
     gone.add(id); // no id is given twice
   };
 
   /** In order. */
-  const expected = (plan: ListPlan, word: string | undefined): number[][] => {
-    const { startFrom, startBefore, endFrom, endBefore } = plan.window;
+  const expected = (asked: Asked): number[][] => {
+    const { startFrom, startBefore, endFrom, endBefore } = { ...UNBOUNDED_WINDOW, ...asked.window };
+    const { venue, leavesOutProtected = false, word } = asked;
     const isAsked = ({ start, end, names, isProtected }: Entry): boolean =>
       startFrom <= start &&
       start < startBefore &&
       endFrom <= end &&
       end < endBefore &&
-      plan.namesAnyOf.every(([venue]) => names.some(name => name === venue)) &&
-      !(plan.tests.length > 0 && isProtected); // `isOpen` is the only test
+      (venue === undefined || names.includes(venue)) &&
+      !(leavesOutProtected && isProtected);
     return [...events.values()]
       .flatMap(({ at, text }) =>
         at !== undefined && isPublic(at) && (word === undefined || text.includes(word)) ? [at] : [],
@@ -125,8 +124,6 @@ export interface Write {
 const isPublic = (at: Placement | undefined): boolean => at?.list === PUBLIC_EVENTS;
 const countedBy = (at: Placement | undefined): readonly ListName[] =>
   at === undefined || at.isProtected ? [] : at.names;
-const linked = (at: Placement | undefined): Placement[] =>
-  at !== undefined && isPublic(at) ? at.names.map(list => ({ ...at, list })) : [];
 
 /** A time so many days from now. */
 export const onDay = (days: number): number => numericStamp(fromSeconds(NOW + days * DAY));
@@ -146,9 +143,18 @@ const placementOf = (
   names: VENUES.slice(venue, venue + 1),
 });
 
-export const planOf = (window: Partial<Window>, more: Partial<ListPlan> = {}): ListPlan => ({
-  ...unfiltered({ lists: [PUBLIC_EVENTS], tests: [] }),
-  ...{ window: { ...UNBOUNDED_WINDOW, ...window }, ...more },
+/** A list of public events; by default all. */
+export interface Asked {
+  readonly window?: Partial<Window>;
+  readonly venue?: ListName | undefined;
+  readonly leavesOutProtected?: boolean;
+  readonly word?: string | undefined;
+}
+
+export const planOf = ({ window, venue, leavesOutProtected = false }: Asked): ListPlan => ({
+  lists: [PUBLIC_EVENTS],
+  window: { ...UNBOUNDED_WINDOW, ...window },
+  tests: [...(venue === undefined ? [] : [namesOneOf([venue])]), ...(leavesOutProtected ? [isOpen] : [])],
 });
 
 export const wordTest =

@@ -1,9 +1,9 @@
 /** What is stored for searches, and read again (docs/decisions/lists-and-searches); which words are found: search.test.ts. */
 import { expect, it } from 'vitest';
-import { inflated, packed } from '../../../functions/database/requests.ts';
+import { packed, unpacked } from '../../../functions/database/requests.ts';
 import type { Placement } from '../../../shared/lists/entry.ts';
 import { PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
-import { readStoredText, searchTextItem, searchTextKey, titleIn } from '../../../shared/lists/search.ts';
+import { searchTextIn, searchTextItem, searchTextKey, titleIn } from '../../../shared/lists/search.ts';
 import { postId } from '../../support/ids.ts';
 
 const KEY = '76o57lwk8#76o56ejls#76nyk7nm8#0000000040';
@@ -23,9 +23,7 @@ it.each<[what: string, place: Placement, behindPassword: typeof AUTHOR | undefin
     const written = searchTextItem(place, 'gaitas\nnoite', behindPassword && { ...behindPassword });
     expect(written).toEqual({ pk: 'W#gl/all#0', sk: KEY, ...item });
     expect(searchTextKey(place)).toEqual({ pk: 'W#gl/all#0', sk: KEY });
-    const { compressed, ...stored } = readStoredText(packed(written));
-    expect(stored).toEqual({ behindPassword });
-    expect(inflated(compressed)).toBe('gaitas\nnoite');
+    expect(searchTextIn(unpacked(packed(written)))).toEqual({ folded: 'gaitas\nnoite', behindPassword });
   },
 );
 
