@@ -2,16 +2,12 @@
 import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
-import { recount } from '../support/recount.ts';
+import { stopExactly } from '../support/recount.ts';
 import { statusAndCode } from '../support/replies.ts';
 import { NOW, openService } from '../support/service.ts';
 
 const service = await openService();
-afterAll(async () => {
-  const differences = await recount(service.endpoint, service.table);
-  await service.stop();
-  expect(differences).toEqual([]);
-});
+afterAll(() => stopExactly(service));
 
 const call = (method: string, path: string, body?: object, as = 'editor') => service.call(method, path, { as, body });
 let made = 0;

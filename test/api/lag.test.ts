@@ -1,9 +1,9 @@
 /** Indexes that lag behind the table, as AWS has them and the embedded engine never: what moves takes along what no index shows yet. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { ANSWER_RULE } from '../../functions/answers/cache-entries.ts';
 import type { IndexEntry } from '../../shared/store/store.ts';
-import { recount } from '../support/recount.ts';
-import { openService, type Service } from '../support/service.ts';
+import { stopExactly } from '../support/recount.ts';
+import { openService } from '../support/service.ts';
 import { WAIT } from '../support/wait.ts';
 
 const M = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
@@ -15,31 +15,24 @@ let hidden: Set<string> | undefined;
 let answered: Map<string, readonly IndexEntry[]> | undefined;
 const asked: string[] = [];
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService({
-    answerRule: ANSWER_RULE,
-    around: store => ({
-      ...store,
-      commit: async changes => {
-        await store.commit(changes);
-        for (const change of changes) if ('put' in change) hidden?.add(change.put.pk);
-      },
-      readIndex: async range => {
-        const [entries, behind] = [answered?.get(JSON.stringify(range)) ?? (await store.readIndex(range)), hidden];
-        answered?.set(JSON.stringify(range), entries);
-        if (behind === undefined) return entries;
-        asked.push(range.partition);
-        return entries.filter(({ pk }) => !behind.has(pk));
-      },
-    }),
-  });
+const service = await openService({
+  answerRule: ANSWER_RULE,
+  around: store => ({
+    ...store,
+    commit: async changes => {
+      await store.commit(changes);
+      for (const change of changes) if ('put' in change) hidden?.add(change.put.pk);
+    },
+    readIndex: async range => {
+      const [entries, behind] = [answered?.get(JSON.stringify(range)) ?? (await store.readIndex(range)), hidden];
+      answered?.set(JSON.stringify(range), entries);
+      if (behind === undefined) return entries;
+      asked.push(range.partition);
+      return entries.filter(({ pk }) => !behind.has(pk));
+    },
+  }),
 });
-afterAll(async () => {
-  const differences = await recount(service.endpoint, service.table);
-  await service.stop();
-  expect(differences).toEqual([]);
-});
+afterAll(() => stopExactly(service));
 
 const send = (method: string, path: string, body?: unknown) => service.call(method, path, { as: 'editor', body });
 const made = async (path: string, body: object): Promise<number> => (await send('POST', path, body)).body.id;

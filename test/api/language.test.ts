@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { NAMESPACE_ROUTES, type NamespaceResource } from '../../shared/api/routes.ts';
 import { createRecord } from '../support/create.ts';
 import { COLLECTIONS, type Collection } from '../support/histories/compare.ts';
-import { recount } from '../support/recount.ts';
+import { stopExactly } from '../support/recount.ts';
 import { invalid, statusAndCode } from '../support/replies.ts';
 import { openService, type Sent } from '../support/service.ts';
 
@@ -15,11 +15,7 @@ const called = (collection: NamespaceResource, name: string) => ({
 });
 
 const service = await openService();
-afterAll(async () => {
-  const differences = await recount(service.endpoint, service.table);
-  await service.stop();
-  expect(differences).toEqual([]);
-});
+afterAll(() => stopExactly(service));
 
 const call = (method: string, path: string, sent: Sent = {}) => service.call(method, path, { as: 'editor', ...sent });
 const create = (collection: Collection, name: string, language?: string, more: object = {}) =>

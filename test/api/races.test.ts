@@ -1,22 +1,15 @@
 /** Two writers who do not see each other: what each has read is no longer so when it writes. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { openGate } from '../support/gate.ts';
-import { recount } from '../support/recount.ts';
-import { type Opened, openService } from '../support/service.ts';
+import { stopExactly } from '../support/recount.ts';
+import { openService } from '../support/service.ts';
 
 const M = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
 const MAY = 'start_date=2031-05-01&end_date=2031-05-31';
 
-let service: Opened;
 const gate = openGate();
-beforeAll(async () => {
-  service = await openService({ wrap: gate.wrap });
-});
-afterAll(async () => {
-  const differences = await recount(service.endpoint, service.table);
-  await service.stop();
-  expect(differences).toEqual([]);
-});
+const service = await openService({ wrap: gate.wrap });
+afterAll(() => stopExactly(service));
 
 const send = (method: string, path: string, body?: unknown, headers = {}) =>
   service.call(method, path, { as: 'editor', body, headers });

@@ -2,20 +2,17 @@
 import { type DynamoDBClient, ProvisionedThroughputExceededException } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { Log } from '../../shared/http/log.ts';
 import { answerOf } from '../../tools/local/gateway.ts';
 import { DOMAIN, invokeInProcess } from '../../tools/local/in-process.ts';
 import { storeAt } from '../support/called.ts';
 import { GROUND, newEvent, nothingMade, send } from '../support/histories/writes.ts';
-import { NOW, type Opened, openService } from '../support/service.ts';
+import { NOW, openService } from '../support/service.ts';
 
-let service: Opened;
-beforeAll(async () => {
-  service = await openService();
-  const made = nothingMade();
-  for (const write of [...GROUND, ...fc.sample(newEvent, { numRuns: 20, seed: 3 })]) await send(write, made, service);
-});
+const service = await openService();
+const made = nothingMade();
+for (const write of [...GROUND, ...fc.sample(newEvent, { numRuns: 20, seed: 3 })]) await send(write, made, service);
 afterAll(() => service.stop());
 
 it('ten new instances share 500 read units a second: each waits, and answers its first list', async () => {

@@ -1,21 +1,14 @@
 /** Two writers of one group of translations: what the first has read is no longer so when it writes. Groups tell what came of both. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
 import { openGate } from '../support/gate.ts';
-import { recount } from '../support/recount.ts';
+import { stopExactly } from '../support/recount.ts';
 import { aThirdWith } from '../support/sample.ts';
-import { openService, type Service } from '../support/service.ts';
+import { openService } from '../support/service.ts';
 
-let service: Service;
 const gate = openGate();
-beforeAll(async () => {
-  service = await openService({ wrap: gate.wrap });
-});
-afterAll(async () => {
-  const differences = await recount(service.endpoint, service.table);
-  await service.stop();
-  expect(differences).toEqual([]);
-});
+const service = await openService({ wrap: gate.wrap });
+afterAll(() => stopExactly(service));
 
 const KINDS = [
   ['events', { start_date: '2031-05-10', end_date: '2031-05-10' }, 'title'],

@@ -1,7 +1,7 @@
 /** Venues and organizers through the door: create, read, update, delete (contract/venues). */
 import { afterAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
-import { recount } from '../support/recount.ts';
+import { stopExactly } from '../support/recount.ts';
 import { invalid, statusAndCode } from '../support/replies.ts';
 import { NOW, openService } from '../support/service.ts';
 
@@ -10,11 +10,7 @@ const ROOT = `${SITE}/calendar/events/v1`;
 const EVENT = { title: 'E', start_date: '2027-05-01', end_date: '2027-05-01' };
 
 const service = await openService();
-afterAll(async () => {
-  const differences = await recount(service.endpoint, service.table);
-  await service.stop();
-  expect(differences).toEqual([]);
-});
+afterAll(() => stopExactly(service));
 
 const call = (method: string, path: string, body?: object, as = 'editor') => service.call(method, path, { as, body });
 const read = async (path: string) => (await service.call('GET', path)).body;

@@ -1,11 +1,12 @@
 /** What `calendar verify` says of a table, a save of every record onto nothing against what is there, and whether counts are right. */
 
+import { expect } from 'vitest';
 import { cardMemory, countEvents } from '../../functions/lists/card-memory.ts';
 import { LANGUAGES } from '../../shared/settings/site.ts';
 import { verifyTable } from '../../tools/cli/verify/verify-table.ts';
 import { stageTable, storeIn } from '../../tools/table/open-table.ts';
 import { instant } from './instant.ts';
-import { NOW } from './service.ts';
+import { NOW, type Service } from './service.ts';
 
 /** Differences, as text; none when every trace is exact. */
 export const recount = async (endpoint: string, table: string): Promise<string[]> => {
@@ -27,4 +28,11 @@ export const recount = async (endpoint: string, table: string): Promise<string[]
   }
   at.client.destroy();
   return differences;
+};
+
+/** Ends a service, of whose table every trace has to be exact. */
+export const stopExactly = async (service: Pick<Service, 'endpoint' | 'table' | 'stop'>): Promise<void> => {
+  const differences = await recount(service.endpoint, service.table);
+  await service.stop();
+  expect(differences).toEqual([]);
 };

@@ -1,5 +1,5 @@
 /** Users and passwords in the table, as `calendar users` and `calendar passwords` change them. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { addSubject, subjectLogin } from '../../shared/model/users.ts';
 import { idCounterKey, userIdKey } from '../../shared/store/table.ts';
 import {
@@ -11,12 +11,9 @@ import {
   removeAccount,
 } from '../../tools/table/accounts.ts';
 import { ID_GAP } from '../../tools/table/id-counters.ts';
-import { NOW, type Opened, openService } from '../support/service.ts';
+import { NOW, openService } from '../support/service.ts';
 
-let service: Opened;
-beforeAll(async () => {
-  service = await openService({ items: [] });
-});
+const service = await openService({ items: [] });
 afterAll(() => service.stop());
 
 const password = 'correct horse battery staple';

@@ -1,13 +1,10 @@
 /** `calendar load --source`: lines are known by their ids in the source, and what it no longer has can be pruned. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { summaryData, summaryOf } from '../../tools/cli/load/summary.ts';
 import { loadThrough } from '../support/load-through.ts';
-import { NOW, type Opened, openService } from '../support/service.ts';
+import { NOW, openService } from '../support/service.ts';
 
-let service: Opened;
-beforeAll(async () => {
-  service = await openService();
-});
+const service = await openService();
 afterAll(() => service.stop());
 
 const DAY = 86_400;

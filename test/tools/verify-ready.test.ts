@@ -1,5 +1,5 @@
 /** `calendar verify --ready`: what an operator has to do before a version is deployed, and that a repair does it. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { OLDEST_WRITER, SCHEMA, THIS_CODE } from '../../shared/store/schema.ts';
 import { INDEXES, SCHEMA_KEY } from '../../shared/store/table.ts';
 import { missingFrom, type Needs } from '../../tools/cli/verify/ready.ts';
@@ -8,12 +8,9 @@ import { stageTable } from '../../tools/table/open-table.ts';
 import { storeAt } from '../support/called.ts';
 import { calendar } from '../support/commands.ts';
 import { repaired } from '../support/newer-code.ts';
-import { type Opened, openService } from '../support/service.ts';
+import { openService } from '../support/service.ts';
 
-let service: Opened;
-beforeAll(async () => {
-  service = await openService();
-});
+const service = await openService();
 afterAll(() => service.stop());
 
 const bare = () => storeAt(service.endpoint, service.table, client => client);

@@ -1,20 +1,13 @@
 /** What events have in common with their translations follows a change of one of them (contract/languages#shared-facts). */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRecord } from '../../support/create.ts';
 import { openGate } from '../../support/gate.ts';
-import { recount } from '../../support/recount.ts';
-import { NOW, type Opened, openService } from '../../support/service.ts';
+import { stopExactly } from '../../support/recount.ts';
+import { NOW, openService } from '../../support/service.ts';
 
-let service: Opened;
 const gate = openGate();
-beforeAll(async () => {
-  service = await openService({ wrap: gate.wrap });
-});
-afterAll(async () => {
-  const differences = await recount(service.endpoint, service.table);
-  await service.stop();
-  expect(differences).toEqual([]);
-});
+const service = await openService({ wrap: gate.wrap });
+afterAll(() => stopExactly(service));
 
 const create = (collection: string, fields: object) => createRecord(service, collection, fields);
 const read = async (id: number) => (await service.call('GET', `/events/${id}`, { as: 'admin' })).body;
