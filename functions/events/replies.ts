@@ -1,20 +1,18 @@
 /** Builds the replies of the operations on events from records that have been read. */
 
-import { MAX_ANSWER, SHORTENED_HEADER, type Shortened, shortenedEvents } from '../../shared/api/answer.ts';
+import { type Shortened, shortenedEvents } from '../../shared/api/answer.ts';
 import { type CreateReply, type OperationInput, type Reply, versionOf } from '../../shared/api/operation.ts';
-import { calendarOfOne, feed } from '../../shared/events/icalendar.ts';
-import type { Component, TextLimit } from '../../shared/events/icalendar-event.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { redacted } from '../../shared/events/redaction.ts';
 import { type EventView, embeddedViews, eventView } from '../../shared/events/view.ts';
 import { collectionAddress, restAddress } from '../../shared/http/addresses.ts';
-import { envelope, type Page, pageLinks, totalHeaders } from '../../shared/http/paging.ts';
-import { calendarName } from '../../shared/i18n/language.ts';
+import { envelope, type Page, totalHeaders } from '../../shared/http/paging.ts';
 import { alternateLinks, NOT_FOLLOWED_HEADER, translationsShown } from '../../shared/model/translations.ts';
 import type { PostId } from '../../shared/store/records.ts';
 import { recordKeyOf } from '../../shared/store/table.ts';
 import type { FoundPost } from '../records/visibility.ts';
 import type { Deps } from '../runtime/deps.ts';
+import type { ListBody } from './calendar-replies.ts';
 import { type CountedRecords, linkedOf } from './linked-records.ts';
 import type { FoundPage } from './list.ts';
 
@@ -116,15 +114,7 @@ export const viewsOf = (
   return event => eventView(event, linkedOf(event, linked, caller), deps.site, { ...options, embedded });
 };
 
-// Serializes calendars. The library is loaded on first use, because most functions are never asked for a calendar.
-
-const calendarText = async (calendar: Component): Promise<string> => {
-  const { default: ICAL } = await import('ical.js');
-  ICAL.foldLength = 74; // octets; the limit is 75, and the library does not count the space that begins a continued line (RFC 5545, 3.1)
-  return ICAL.stringify([...calendar]);
-};
-
-// Replies of the operations on events in the requested format, JSON or calendar (contract/feeds#calendars).
+// Replies of the operations on events in the requested format, JSON or calendar.
 
 /** For a single read. */
 export const eventInFormat = async (
@@ -132,57 +122,12 @@ export const eventInFormat = async (
   record: EventRecord,
   { format }: OperationInput,
 ): Promise<Reply<EventView>> =>
-  format !== 'calendar'
-    ? reply
-    : written(reply, `${record.slug || record.id}.ics`, LENGTHS.one, limit =>
-        calendarOfOne({ record, view: reply.body }, limit),
-      );
-
-interface List {
-  readonly events: EventView[];
-  readonly next_rest_url?: string;
-  readonly previous_rest_url?: string;
-}
+  format === 'calendar' ? (await import('./calendar-replies.ts')).calendarOfEvent(reply, record) : reply;
 
 /** For a list. `records`: in the order of the list. */
-export const listInFormat = async <Body extends List>(
+export const listInFormat = async <Body extends ListBody>(
   reply: Reply<Body>,
   records: readonly EventRecord[],
   { format, language }: OperationInput,
-): Promise<Reply<Body>> => {
-  if (format !== 'calendar') return reply;
-  const { body, headers } = reply;
-  const shown = records.flatMap((record, i) => {
-    const view = body.events[i];
-    return view === undefined ? [] : [{ record, view }];
-  });
-  const linked = { ...reply, headers: { ...headers, ...pageLinks(body) } };
-  return written(linked, 'events.ics', LENGTHS.list, limit => feed(calendarName(language), shown, limit));
-};
-
-/** The most characters of each text of an event: with the last, 500 events fit into an answer. `url` has the whole texts. */
-const LENGTHS = { one: [30_000], list: [3_000, 200] } as const;
-
-/** With the longest texts with which the calendar fits into an answer. */
-const written = async <Body>(
-  reply: Reply<Body>,
-  fileName: string,
-  lengths: readonly number[],
-  calendarWithin: (limit: TextLimit) => Component,
-): Promise<Reply<Body>> => {
-  const cut = new Set<string>();
-  let text = '';
-  for (const longest of lengths) {
-    text = await calendarText(calendarWithin({ longest, onCut: property => cut.add(property) }));
-    if (Buffer.byteLength(text) <= MAX_ANSWER) break;
-  }
-  return {
-    ...reply,
-    headers: {
-      ...reply.headers,
-      'Content-Disposition': `attachment; filename="${fileName}"`,
-      ...(cut.size > 0 && { [SHORTENED_HEADER]: [...cut].join(', ') }),
-    },
-    written: { mediaType: 'text/calendar', text },
-  };
-};
+): Promise<Reply<Body>> =>
+  format === 'calendar' ? (await import('./calendar-replies.ts')).calendarOfList(reply, records, language) : reply;
