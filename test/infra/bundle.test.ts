@@ -42,13 +42,17 @@ it('the library of bearer tokens is loaded by the first of them', async () => {
   expect(await importsOf('aws-jwt-verify', 'events')).toEqual(['functions/auth/token-issuer.ts: dynamic-import']);
 });
 
+const CALENDARS = [
+  'functions/events/replies.ts: dynamic-import',
+  'functions/events/calendar-replies.ts: import-statement',
+];
 it.each([
-  ['events', ['functions/events/replies.ts: dynamic-import']],
-  ['pages', ['functions/events/replies.ts: dynamic-import']],
+  ['events', CALENDARS],
+  ['pages', CALENDARS],
   ['venues', []],
   ['publish', []],
-])('the library of calendars is loaded by the first of them: %s', async (name, ways) => {
-  expect(await importsOf('late/ical', name)).toEqual(ways);
+])('what calendars need, and their library, is loaded by the first of them: %s', async (name, ways) => {
+  expect([...(await importsOf('calendar-replies', name)), ...(await importsOf('late/ical', name))]).toEqual(ways);
 });
 
 /** Which of our files imports the other in the bundle of a function, and how. */
