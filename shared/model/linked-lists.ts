@@ -6,7 +6,7 @@ import { searchTextItem } from '../lists/search.ts';
 import type { PostId } from '../store/records.ts';
 import { DAY, fromSeconds, type Instant, numericStamp, toSeconds, type Wall } from '../time/wall.ts';
 import { dueOf, type OwnDerivedData, type UniqueName } from './base.ts';
-import type { LinkedRecord } from './linked.ts';
+import type { LinkedPost } from './linked.ts';
 
 // What is derived in the same way from venues and organizers.
 
@@ -22,7 +22,7 @@ interface OwnData {
 
 /** In the list of its status, ordered by publication. */
 export const linkedDerivedData = (
-  record: LinkedRecord,
+  record: LinkedPost,
   { uniqueName, searchText, placeNames, entryDetail }: OwnData,
 ): OwnDerivedData => {
   const author = record.status === 'publish' ? [] : [authorFlag(record.author)];

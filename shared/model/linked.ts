@@ -34,9 +34,9 @@ export const linkedPost = {
   website: Address,
 };
 
-const LinkedRecord = v.object({ type: v.picklist(LINKED_POST_TYPES), ...linkedPost });
+const LinkedPost = v.object({ type: v.picklist(LINKED_POST_TYPES), ...linkedPost });
 /** A venue or an organizer, as far as they are the same. */
-export type LinkedRecord = v.InferOutput<typeof LinkedRecord> & Carrying;
+export type LinkedPost = v.InferOutput<typeof LinkedPost> & Carrying;
 
 /** Whether it is, or names, a post that events link. */
 export const isLinkedPost = <Typed extends { readonly type: string }>(
@@ -97,7 +97,7 @@ export const linkedViewFields = {
   image: v.optional(ImageView),
 };
 
-export const linkedView = (record: LinkedRecord, { translations, isWithoutTexts }: ViewOptions) => {
+export const linkedView = (record: LinkedPost, { translations, isWithoutTexts }: ViewOptions) => {
   const picture = pictureOf(record);
   return {
     translations: translations(record),
@@ -188,7 +188,7 @@ interface LinkedChange extends PostInput {
 
 /** Fields that are not sent stay; `before` undefined makes a new record. */
 export const linkedFields = (
-  before: LinkedRecord | undefined,
+  before: LinkedPost | undefined,
   input: LinkedChange,
   { id, slug, image }: Prepared,
   context: WriteContext,
@@ -214,7 +214,7 @@ export const fillEmpty = <Name extends string>(
 ): { [field: string]: string } =>
   Object.fromEntries(names.filter(name => record[name] === '').map(name => [name, input[name] ?? '']));
 
-export const SENT_FIELDS: SentFields<LinkedRecord> = {
+export const SENT_FIELDS: SentFields<LinkedPost> = {
   of: record => ({ ...record, [NAMES_OF[record.type].name]: record.name, image: [record.image, record.image_details] }),
   facts: [
     ['province', 'state', 'stateprovince'],
@@ -223,12 +223,12 @@ export const SENT_FIELDS: SentFields<LinkedRecord> = {
 };
 
 /** `after` with a new version; undefined: nothing has changed. */
-export const ifModified = <R extends LinkedRecord>(before: R, after: R, context: WriteContext): R | undefined =>
+export const ifModified = <R extends LinkedPost>(before: R, after: R, context: WriteContext): R | undefined =>
   isUnchanged(before, after) ? undefined : { ...after, ...modification(before, context) };
 
 /** The list of the events that link the record. In the trash it gets a new, empty one (contract/events#links-to-deleted-records). */
 export const listAfter = (
-  before: Pick<LinkedRecord, 'list' | 'status'> | undefined,
+  before: Pick<LinkedPost, 'list' | 'status'> | undefined,
   status: Status,
   first: ListName,
 ): ListName => {
@@ -241,7 +241,7 @@ export const listAfter = (
  * (contract/venues#slugs-of-venues-and-organizers).
  */
 export const linkedSlug = (
-  before: LinkedRecord | undefined,
-  after: LinkedRecord,
+  before: LinkedPost | undefined,
+  after: LinkedPost,
   { caller }: Pick<WriteContext, 'caller'>,
 ): string => slugFor(before, after, { sent: undefined, mayBeEmpty: after.status === 'pending' && !mayPublish(caller) });
