@@ -156,10 +156,9 @@ it('is taken by a function that has the issuer in its environment, as on AWS', a
   const { apis } = readDeployment(inject('assembly'), service().table, SECRET);
   const answer = answerOf(apis, lambda.invoke, 'calendar.test');
   const statusOf = async (authorization: string) => {
-    const headers = ['Authorization', authorization];
     const target = '/gl/calendar/events/v1/events?status=draft';
-    return (await answer({ method: 'GET', target, headers, body: Buffer.alloc(0), sourceIp: '127.0.0.1' }, 'request-1'))
-      .status;
+    const request = { method: 'GET', target, headers: { authorization }, body: Buffer.of(), sourceIp: '127.0.0.1' };
+    return (await answer(request, 'request-1')).status;
   };
   try {
     // On a busy machine the issuer may take longer than a function waits for it.

@@ -45,7 +45,7 @@ type History = typeof history extends fc.Arbitrary<infer One> ? One : never;
 
 let engine: Engine;
 beforeAll(async () => {
-  engine = await startEngine({ dataFile: undefined });
+  engine = await startEngine();
 });
 afterAll(() => engine.stop());
 

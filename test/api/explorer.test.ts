@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '../..');
 /** What a browser is answered at a path of the host. */
 const open = (target: string, accept = 'text/html,application/xhtml+xml,*/*;q=0.8') =>
   service.answer(
-    { method: 'GET', target, headers: ['accept', accept], body: Buffer.alloc(0), sourceIp: '127.0.0.1' },
+    { method: 'GET', target, headers: { accept }, body: Buffer.alloc(0), sourceIp: '127.0.0.1' },
     'request-1',
   );
 const DOC = '/gl/calendar/events/v1/doc';

@@ -13,7 +13,7 @@ const UNAVAILABLE = [503, 'rest_unavailable', '1'];
 let engine: Engine;
 let between: HalfOpen;
 beforeAll(async () => {
-  engine = await startEngine({ dataFile: undefined });
+  engine = await startEngine();
   between = await halfOpen(engine);
 });
 afterAll(async () => {

@@ -35,7 +35,7 @@ await service.call('DELETE', `/venues/${gone.id}`, { as: 'editor' });
 await create('/events', { ...DATES, title: 'Concert', venue: { venue: 'Sala' }, tags: ['rock'] }, 'ca');
 
 const ask = async (target: string, { accept = 'text/html', gateway = service.answer, method = 'GET' }: Asked = {}) => {
-  const request = { method, target, headers: ['accept', accept], body: Buffer.alloc(0), sourceIp: '192.0.2.1' };
+  const request = { method, target, headers: { accept }, body: Buffer.alloc(0), sourceIp: '192.0.2.1' };
   const { status, headers, body } = await gateway(request, 'request-1');
   return { status, headers, page: body.toString('utf8') };
 };

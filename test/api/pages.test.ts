@@ -11,7 +11,7 @@ const service = await openService();
 afterAll(() => service.stop());
 
 const ask = async (target: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') => {
-  const sent = { method, target, headers: Object.entries(headers).flat(), body: Buffer.alloc(0), sourceIp: '::1' };
+  const sent = { method, target, headers, body: Buffer.alloc(0), sourceIp: '::1' };
   const reply = await service.answer(sent, 'request-1');
   return { status: reply.status, headers: reply.headers, body: reply.body.toString('utf8') };
 };

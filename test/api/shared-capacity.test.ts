@@ -27,7 +27,7 @@ it('ten new instances share 500 read units a second: each waits, and answers its
       invoke,
       DOMAIN,
     )(
-      { method: 'GET', target: '/gl/calendar/events/v1/events', headers: [], body: Buffer.of(), sourceIp: '127.0.0.1' },
+      { method: 'GET', target: '/gl/calendar/events/v1/events', headers: {}, body: Buffer.of(), sourceIp: '127.0.0.1' },
       'request-1',
     );
     return [status, JSON.parse(body.toString())];

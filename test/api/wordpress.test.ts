@@ -20,8 +20,7 @@ afterAll(() => service.stop());
 
 const ask = async (method: string, target: string, sent: Sent = {}) => {
   const { headers, body = '' } = requestOf(sent);
-  const raw = Object.entries(headers).flat();
-  const reply = await service.answer({ method, target, headers: raw, body: Buffer.from(body), sourceIp: '::1' }, 'r');
+  const reply = await service.answer({ method, target, headers, body: Buffer.from(body), sourceIp: '::1' }, 'r');
   // biome-ignore lint/suspicious/noExplicitAny: looked into as tests do
   const answer: any = parsed(reply.body.toString('utf8'));
   const { 'server-timing': _, ...others } = reply.headers; // says that API Gateway has no route

@@ -35,7 +35,7 @@ afterAll(async () => {
   remove();
 });
 
-const site = (): string => stage.stage.sites.gl?.url ?? '';
+const site = (): string => stage.stage.urls.gl ?? '';
 /** For the stage of this test, in a folder of its own. */
 const here = (text: string): string =>
   text

@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest';
 import { SCHEMA } from '../../shared/store/schema.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
-import { CREDENTIALS } from '../../tools/local/local-table.ts';
+import { ACCESS, CREDENTIALS } from '../../tools/local/local-table.ts';
 import { addUsers, authorizationOf } from '../../tools/local/test-users.ts';
 import { storeAt } from '../support/called.ts';
 import { firstLine, output } from '../support/output.ts';
@@ -161,12 +161,7 @@ const keepWriting = (work: (n: number) => Promise<void>) => {
   return { enough: enough.promise, stop };
 };
 
-const client = (engine: Engine): DynamoDBClient =>
-  new DynamoDBClient({
-    endpoint: engine.endpoint,
-    region: CREDENTIALS.AWS_REGION,
-    credentials: { accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID, secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY },
-  });
+const client = (engine: Engine): DynamoDBClient => new DynamoDBClient({ ...ACCESS, endpoint: engine.endpoint });
 
 /** What `cdk deploy CalendarData` has CloudFormation do. */
 const addIndex = async (engine: Engine): Promise<void> => {
@@ -201,7 +196,7 @@ const mails = async (engine: Engine): Promise<string[]> => {
 const toldMails = (): string[] => [...told.values()].map(({ email, id }) => `${email}#${id}`).sort();
 
 it('an upgrade with a new field and index while the version before writes, and back: nothing is lost', async () => {
-  const engine = await startEngine({ dataFile: undefined });
+  const engine = await startEngine();
   rest.push(engine.stop);
   const next = sourceOfNext();
   const before = await serve(ROOT, engine);

@@ -12,7 +12,7 @@ const KEY = { pk: 'R#1', sk: '-' };
 let engine: Engine;
 let store: UncheckedStore;
 beforeAll(async () => {
-  engine = await startEngine({ dataFile: undefined });
+  engine = await startEngine();
   await ensureTable(engine.endpoint, TABLE, readDeployment(inject('assembly'), TABLE, 'SECRET').table);
   store = storeAt(engine.endpoint, TABLE, client => client);
 });

@@ -4,7 +4,7 @@ import { databaseClient, TIMEOUTS, type Timeouts } from '../../functions/databas
 import type { CommitOptions } from '../../functions/database/commit.ts';
 import { dynamoStore } from '../../functions/database/store.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
-import { CREDENTIALS } from '../../tools/local/local-table.ts';
+import { ACCESS } from '../../tools/local/local-table.ts';
 import { authorizationOf } from '../../tools/local/test-users.ts';
 
 export interface Sent {
@@ -56,17 +56,8 @@ export const storeAt = (
   table: string,
   wrap: (client: DynamoDBClient) => DynamoDBClient,
   { timeouts = PATIENT, ...options }: StoreOptions = {},
-): UncheckedStore => {
-  const credentials = {
-    accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID,
-    secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY,
-  };
-  return dynamoStore(
-    wrap(databaseClient({ endpoint, region: CREDENTIALS.AWS_REGION, credentials, requestHandler: timeouts })),
-    table,
-    options,
-  );
-};
+): UncheckedStore =>
+  dynamoStore(wrap(databaseClient({ ...ACCESS, endpoint, requestHandler: timeouts })), table, options);
 
 export const requestOf = ({ as, body, headers }: Sent) => ({
   headers: {

@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
+import { readStage, type Stage } from '../../tools/local/home.ts';
 import { spawnBound, type TemporaryFolder, temporaryFolder } from '../../tools/local/lifetime.ts';
-import { readStage, type Stage } from '../../tools/local/stage-file.ts';
 import { output } from './output.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -83,8 +83,8 @@ export const Listed = v.object({
 });
 /** Every event there is. */
 export const ALL = 'start_date=1900-01-01&end_date=2100-01-01&per_page=50';
-export const listEvents = async ({ sites }: Stage, language: string) => {
-  const response = await fetch(`${sites[language]?.url}/events?${ALL}`);
+export const listEvents = async ({ urls }: Stage, language: string) => {
+  const response = await fetch(`${urls[language]}/events?${ALL}`);
   return v.parse(Listed, await response.json());
 };
 

@@ -2,7 +2,6 @@
 import type { HttpEvent } from '../../functions/http/request.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import { toEvent } from '../../tools/local/payload.ts';
-import { instant } from './instant.ts';
 
 export const SITE: Site = {
   ...{ language: 'gl', timezone: 'Europe/Madrid', currency: { symbol: '€', position: 'postfix' }, fallback: [] },
@@ -21,18 +20,17 @@ export interface Sent {
 
 export const httpEvent = ({ method = 'GET', path = '', id, query = '', headers = {}, body = '' }: Sent): HttpEvent => {
   const target = `/${SITE.namespace}/events${query}`;
-  const raw = Object.entries(headers).flat();
-  const request = { method, target, headers: raw, body: Buffer.from(body), sourceIp: '192.0.2.1' };
+  const request = { method, target, headers, body: Buffer.from(body), sourceIp: '192.0.2.1' };
   const route = { key: `${method} /${SITE.namespace}/events${path}`, function: NO_FUNCTION };
   const pathParameters: Record<string, string> = id === undefined ? {} : { id };
   const match = { route, pathParameters };
   return toEvent(request, match, {
-    ...{ apiId: 'api', stage: 'gl', domainName: 'calendar.test', requestId: 'request-1', now: instant(0) },
+    ...{ api: { id: 'api', stage: 'gl' }, domainName: 'calendar.test', requestId: 'request-1' },
     rawPath: `/${SITE.namespace}/events`,
   });
 };
 
 const NO_FUNCTION = {
-  ...{ name: 'events', entry: 'functions/events.ts', bundle: 'none.zip', exportName: 'handler', environment: {} },
-  ...{ timeoutMs: 20_000, memoryMb: 1024, policies: [], permissions: [] },
+  ...{ name: 'events', entry: 'functions/events.ts', bundle: 'none', exportName: 'handler', environment: {} },
+  ...{ timeoutMs: 20_000, policies: [], permissions: [] },
 };

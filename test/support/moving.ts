@@ -12,7 +12,7 @@ import { NOW, type Opened, openService, passwordOf } from './service.ts';
 export const KNOWN = { login: 'admin', password: 'long enough' };
 let engine: Engine;
 beforeAll(async () => {
-  engine = await startEngine({ dataFile: undefined });
+  engine = await startEngine();
 });
 afterAll(() => engine.stop());
 const ends: (() => unknown)[] = [];

@@ -19,7 +19,10 @@ export const rawSend =
   (service: Opened): Send =>
   ({ method, path, headers, body }) => {
     const target = `/gl/calendar/events/v1${path}`;
-    return service.answer({ method, target, headers: headers.flat(), body, sourceIp: '127.0.0.1' }, 'request-1');
+    return service.answer(
+      { method, target, headers: Object.fromEntries(headers), body, sourceIp: '127.0.0.1' },
+      'request-1',
+    );
   };
 
 const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = { br: brotliDecompressSync, gzip: gunzipSync };

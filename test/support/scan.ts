@@ -2,7 +2,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { CREDENTIALS } from '../../tools/local/local-table.ts';
+import { ACCESS } from '../../tools/local/local-table.ts';
 
 const Stored = v.looseObject({ pk: v.string(), sk: v.string() });
 export type Stored = v.InferOutput<typeof Stored>;
@@ -11,13 +11,7 @@ export type Stored = v.InferOutput<typeof Stored>;
 const clients = new Map<string, DynamoDBDocumentClient>();
 
 const clientFor = (endpoint: string): DynamoDBDocumentClient => {
-  const credentials = {
-    accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID,
-    secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY,
-  };
-  const client =
-    clients.get(endpoint) ??
-    DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint, region: CREDENTIALS.AWS_REGION, credentials }));
+  const client = clients.get(endpoint) ?? DynamoDBDocumentClient.from(new DynamoDBClient({ ...ACCESS, endpoint }));
   clients.set(endpoint, client);
   return client;
 };

@@ -159,8 +159,8 @@ export const openService = async ({
   const invokeWith = (settings: typeof settingsHere): Invoke => {
     const inProcess = invokeInProcess({ store, clock: () => now, log, uptime, answerRule }, settings, remaining);
     return async (lambda, event, requestId) => {
-      const outcome = await withRightsOf(lambda, () => inProcess(lambda, event, requestId));
-      return JSON.parse(JSON.stringify(outcome));
+      const result = await withRightsOf(lambda, () => inProcess(lambda, event, requestId));
+      return JSON.parse(JSON.stringify(result));
     };
   };
   const invoke = invokeWith(settingsHere);
@@ -174,7 +174,7 @@ export const openService = async ({
   return {
     answer,
     visit: async (target, { accept = 'text/html', method = 'GET' } = {}) => {
-      const request = { method, target, headers: ['accept', accept], body: Buffer.alloc(0), sourceIp: '192.0.2.1' };
+      const request = { method, target, headers: { accept }, body: Buffer.alloc(0), sourceIp: '192.0.2.1' };
       const { status, headers, body } = await answer(request, 'request-1');
       return { status, headers, page: body.toString('utf8') };
     },
@@ -182,10 +182,7 @@ export const openService = async ({
     gateway,
     apis: service.apis,
     serveAt: (listening, options) => listening.serve(service.apis, invoke, options),
-    publishDue: (remaining = () => 50_000) =>
-      as('publish', () =>
-        sweep({}, lambdaContext({ functionName: 'publish', requestId: 'r', memoryMb: 1024, remainingMs: remaining })),
-      ),
+    publishDue: (remaining = () => 50_000) => as('publish', () => sweep({}, lambdaContext('publish', 'r', remaining))),
     as,
     store,
     endpoint: engine.endpoint,
@@ -199,12 +196,11 @@ export const openService = async ({
     },
     call: async (method, path, sent = {}) => {
       const { headers, body } = requestOf(sent);
-      const raw = Object.entries(headers).flat();
       const { site = 'gl' } = sent;
       const namespace = sent.base ?? service.apis.find(({ stage }) => stage === site)?.namespace;
       const target = `/${site}/${namespace}${path}`;
       const reply = await answer(
-        { method, target, headers: raw, body: Buffer.from(body ?? ''), sourceIp: sent.from ?? '127.0.0.1' },
+        { method, target, headers, body: Buffer.from(body ?? ''), sourceIp: sent.from ?? '127.0.0.1' },
         'request-1',
       );
       const flat = Object.entries(reply.headers).map(([name, value]): [string, string] => [name, String(value)]);
@@ -235,7 +231,7 @@ export const AT_ONCE: AnswerRule = { ...ANSWER_RULE, settled: 0, shortest: ANSWE
 let worker: Promise<Engine> | undefined;
 /** One for all files that a worker runs: each service has a table of its own in it. It ends with the worker (`tools/local/lifetime.ts`). */
 export const engineOfWorker = (): Promise<Engine> => {
-  worker ??= startEngine({ dataFile: undefined });
+  worker ??= startEngine();
   return worker;
 };
 let tables = 0;

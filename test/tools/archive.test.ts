@@ -20,7 +20,7 @@ import { verify } from '../support/verified.ts';
 let engine: Engine;
 let home: TemporaryFolder;
 beforeAll(async () => {
-  engine = await startEngine({ dataFile: undefined });
+  engine = await startEngine();
   home = temporaryFolder('archive');
 });
 afterAll(async () => {

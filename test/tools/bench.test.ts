@@ -14,7 +14,7 @@ const EVENTS = 300;
 
 let engine: Engine;
 beforeAll(async () => {
-  engine = await startEngine({ dataFile: undefined });
+  engine = await startEngine();
   await ensureTable(engine.endpoint, TABLE, readDeployment(inject('assembly'), TABLE, 'SECRET').table);
 });
 afterAll(() => engine.stop());

@@ -44,7 +44,7 @@ it('an archive moves a calendar with its users to a stage that keeps it', async 
     total: 2,
     events: [{ title: 'Concert' }, { title: 'Bal' }],
   });
-  const own = await fetch(`${to.stage.sites.fr?.url}/events?status=draft`, { headers: basic('loader', PASSWORD) });
+  const own = await fetch(`${to.stage.urls.fr}/events?status=draft`, { headers: basic('loader', PASSWORD) });
   expect(own.status).toBe(200);
 
   const again = await calendar(['import', archive, '--home', home]);
@@ -69,7 +69,7 @@ it('an archive moves a calendar with its users to a stage that keeps it', async 
 it('a home of an older version is refused by its stage and by the commands', async () => {
   const home = newHome();
   const before = await startStage(home, '--empty');
-  const store = storeOf(before.stage.dynamodb);
+  const store = storeOf(before.stage);
   const schema = { ...SCHEMA_KEY, schema: OLDEST_TABLE - 1, oldestWriter: 0, version: 1 };
   await store.commit([{ remove: SCHEMA_KEY }]);
   await store.commit([{ put: schema }]);

@@ -28,7 +28,7 @@ it('three steps rotate the key: an event that nobody opens is named, and closed 
   const ask = async (path: string, body?: object) => {
     const sent = body && { method: 'POST', body: JSON.stringify(body) };
     const headers = { ...basic('ana', PASSWORD), 'content-type': 'application/json' };
-    const answer = await fetch(`${started.stage.sites.gl?.url}/events${path}`, { ...sent, ...(sent && { headers }) });
+    const answer = await fetch(`${started.stage.urls.gl}/events${path}`, { ...sent, ...(sent && { headers }) });
     const answered: unknown = await answer.json();
     return { status: answer.status, body: Object(answered) };
   };

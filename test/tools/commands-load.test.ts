@@ -51,14 +51,14 @@ it('load: all is created or refused for a reason, and a second run creates nothi
     ['created  1', 'updated  0', 'unchanged 3', 'refused  0'],
   ]);
   expect(existsSync(refusedFile)).toBe(false);
-  const elsewhere = await calendar(at.load(file, 'fr', '--site', `${at.stage.sites.gl?.url}/`));
+  const elsewhere = await calendar(at.load(file, 'fr', '--site', `${at.stage.urls.gl}/`));
   expect([elsewhere.code, elsewhere.out]).toEqual([0, expect.stringMatching(/^created {2}0\n.*\nunchanged \d\n/)]);
   expect((await listEvents(at.stage, 'fr')).total).toBe(4);
 });
 
 it('load: interrupted, it finishes what is under way; the next run goes on', async () => {
   const lines = Array.from({ length: 60 }, (_, i) => ({ ...CONCERT, lang: 'ca', title: `Concert ${i}` }));
-  const proxy = await holdingProxy(at.stage.sites.ca?.url ?? '', 6);
+  const proxy = await holdingProxy(at.stage.urls.ca ?? '', 6);
   const file = at.writeLines('events.ca.jsonl', lines);
   const args = at.load(file, 'ca', '--concurrency', '2', '--site', proxy.url);
   const { child, run } = spawnCommand(args);
@@ -88,7 +88,7 @@ it('load: what keeps it from running is one line', async () => {
   const failures = [
     await calendar(at.load(join(at.home, 'nowhere.jsonl'), 'fr')),
     await calendar(at.load(file, 'fr', '--site', 'calendar')),
-    await calendar(at.load(file, 'fr', '--site', `${at.stage.sites.gl?.url}/nowhere`)),
+    await calendar(at.load(file, 'fr', '--site', `${at.stage.urls.gl}/nowhere`)),
     await calendar(at.load(file, 'fr', '--password-stdin'), 'another password altogether\n'),
     await calendar(at.load(file, 'fr'), '', { CALENDAR_PASSWORD: undefined }),
     await calendar(at.load(file, 'fr', '--home', newHome())),

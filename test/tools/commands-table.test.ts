@@ -24,7 +24,7 @@ it('verify: all that was done here is exact; what is broken is named, and put ri
   const exact = await verify();
   expect([exact.code, exact.out]).toEqual([0, expect.stringMatching(/^0 differences, \d+ records, \d+ items\n$/)]);
 
-  await storeOf(at.stage.dynamodb).commit([
+  await storeOf(at.stage).commit([
     { put: { ...slugKey('event', 'fr', 'gone'), id: 99_999 } },
     { put: { ...oldSlugKey('event', 'fr', 'never', 99_999), id: 99_999 } },
   ]);
@@ -53,7 +53,7 @@ it('verify: all that was done here is exact; what is broken is named, and put ri
 });
 
 it('a table that newer code has written is read, and written by no command', async () => {
-  const store = storeOf(at.stage.dynamodb);
+  const store = storeOf(at.stage);
   const [said] = await store.read([SCHEMA_KEY], 'consistent');
   await store.commit([{ put: { ...said, ...SCHEMA_KEY, schema: 99 } }, { put: { pk: 'Z#', sk: 'later' } }]);
   const file = at.writeLines('newer.jsonl', [CONCERT]);
@@ -83,7 +83,7 @@ it('a table that newer code has written is read, and written by no command', asy
 });
 
 it('verify --restored: apps that follow the changes begin again, and ids go on higher', async () => {
-  const changes = `${at.stage.sites.gl?.url}/events/changes`;
+  const changes = `${at.stage.urls.gl}/events/changes`;
   const token = async () =>
     v.parse(v.object({ next_token: v.string() }), await (await fetch(changes)).json()).next_token;
   const since = await token();

@@ -1,7 +1,7 @@
 /** `calendar users` and `calendar passwords` as they are typed, on a stage of their own. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import project from '../../package.json' with { type: 'json' };
-import type { Stage } from '../../tools/local/stage-file.ts';
+import type { Stage } from '../../tools/local/home.ts';
 import { basic, calendar, newHome, PASSWORD, removeHomes, startStage } from '../support/commands.ts';
 
 let home: string;
@@ -20,7 +20,7 @@ const add = (login: string, role: string, ...more: string[]) => [
   ...['users', 'add', login, '--role', role, '--home', home, ...more],
 ];
 const write = (login: string, password: string) =>
-  fetch(`${stage.sites.gl?.url}/tags`, {
+  fetch(`${stage.urls.gl}/tags`, {
     method: 'POST',
     headers: { ...basic(login, password), 'content-type': 'application/json' },
     body: JSON.stringify({ name: `of ${login}` }),
@@ -92,7 +92,7 @@ it('passwords: issued, listed without what is stored, revoked', async () => {
 
 it('users remove: what they wrote goes to another first, or keeps its author', async () => {
   await calendar(add('anna', 'author'));
-  const wrote = await fetch(`${stage.sites.gl?.url}/venues`, {
+  const wrote = await fetch(`${stage.urls.gl}/venues`, {
     method: 'POST',
     headers: { ...basic('loader', PASSWORD), 'content-type': 'application/json' },
     body: JSON.stringify({ venue: 'Hall', author: first + 2 }),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compareServices } from '../../tools/cli/compare/compare-services.ts';
 import { grouped, unexplained } from '../../tools/cli/compare/rules/report.ts';
 import type { Finding } from '../../tools/cli/compare/rules/rule.ts';
-import { writeStage } from '../../tools/local/stage-file.ts';
+import { writeStage } from '../../tools/local/home.ts';
 import { addNewUser } from '../../tools/table/accounts.ts';
 import { ID_GAP } from '../../tools/table/id-counters.ts';
 import { calendar, newHome, type Run, removeHomes } from '../support/commands.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   here.service.setNow(NOW_THERE);
   await addNewUser(here.service.store, { ...KNOWN, role: 'administrator' }, NOW_THERE, ID_GAP);
   const { endpoint, table } = here.service;
-  writeStage(home, { pid: process.pid, sites: { gl: { url: here.apiOf('gl') } }, dynamodb: { endpoint, table } });
+  writeStage(home, { pid: process.pid, urls: { gl: here.apiOf('gl') }, endpoint, table });
   const args = ['import', there.address, '--user', KNOWN.login, '--language', 'gl', '--home', home, '--allow-private'];
   imported = await calendar(args, '', PASSWORDS);
 });

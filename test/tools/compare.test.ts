@@ -59,7 +59,7 @@ const OTHERS: readonly (readonly [field: string, kind: string, created: Shown, c
 const seeded: { readonly field: string; readonly id: number; readonly path: string; readonly change: Shown }[] = [];
 
 beforeAll(async () => {
-  engine = await startEngine({ dataFile: undefined });
+  engine = await startEngine();
   home = temporaryFolder('compare');
   there = await openOnPort({ engine });
   const make = async (kind: string, fields: Shown): Promise<number> =>

@@ -29,19 +29,16 @@ test('no engine for a platform: it says what to do', () => {
 test('a broken data file is named, with what to do about it', async () => {
   const dataFile = join(folder, 'data.db');
   writeFileSync(dataFile, 'these are not the data of an engine');
-  await expect(startEngine({ dataFile })).rejects.toThrow(
+  await expect(startEngine(dataFile)).rejects.toThrow(
     /^The DynamoDB engine \S+ did not start: .+ \(to begin anew, move \S+data\.db away\)$/,
   );
 });
 
-test('an engine that is stopped is not lost; one that ends by itself is', async () => {
-  const [stopped, killed] = [await startEngine({ dataFile: undefined }), await startEngine({ dataFile: undefined })];
-  const losses: string[] = [];
-  for (const { lost } of [stopped, killed]) void lost.then(reason => losses.push(reason));
+test('an engine ends when it is stopped, and says what else has ended it', async () => {
+  const [stopped, killed] = [await startEngine(), await startEngine()];
   await stopped.stop();
   process.kill(killed.pid ?? 0, 'SIGKILL');
-  await killed.lost;
-  expect(losses).toEqual(['it was ended by SIGKILL']);
+  expect(await killed.ended).toBe('it was ended by SIGKILL');
   expect([stopped, killed].map(({ pid }) => isAlive(pid ?? 0))).toEqual([false, false]);
 });
 
@@ -62,7 +59,7 @@ const TABLE = {
 };
 
 test.skipIf(!hasBrowser)('no web page reaches the engine, which would obey it anywhere else', async () => {
-  const engine = await startEngine({ dataFile: undefined });
+  const engine = await startEngine();
   const open = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*, authorization' };
   const pages = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end('<!doctype html>'));
   const elsewhere = createServer(async (request, answer) => {

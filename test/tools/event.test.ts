@@ -1,29 +1,30 @@
 /** Events as AWS documents them for payload format 2.0, compared whole. */
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type HttpRequest, pathOf, toEvent } from '../../tools/local/payload.ts';
 import type { Match } from '../../tools/local/routing.ts';
 import { lambda } from './fixtures/run-lambda.ts';
 
 const around = {
-  ...{ apiId: 'api-id', stage: 'gl', domainName: 'id.execute-api.eu-west-1.amazonaws.com' },
-  ...{ requestId: 'JKJaXmPLvHcESHA=', now: Date.UTC(2020, 2, 12, 19, 3, 58, 390), rawPath: '/gl/v1/events/7' },
+  ...{ api: { id: 'api-id', stage: 'gl' }, domainName: 'id.execute-api.eu-west-1.amazonaws.com' },
+  ...{ requestId: 'JKJaXmPLvHcESHA=', rawPath: '/gl/v1/events/7' },
 };
 const match: Match = { route: { key: 'POST /v1/events/{id}', function: lambda('echo') }, pathParameters: { id: '7' } };
 
-const get = (target: string, headers: readonly string[] = []): HttpRequest => ({
+const get = (target: string, headers: HttpRequest['headers'] = {}): HttpRequest => ({
   ...{ method: 'GET', target, headers, body: Buffer.alloc(0), sourceIp: '192.0.2.1' },
 });
 
+afterEach(() => vi.useRealTimers());
+
 test('a request with everything in it (the example of the AWS documentation, on a named stage)', () => {
+  vi.useFakeTimers({ now: Date.UTC(2020, 2, 12, 19, 3, 58, 390) });
   const request: HttpRequest = {
     method: 'POST',
     target: '/gl/v1/events/7?parameter1=value1&parameter1=value2&parameter2=value',
-    headers: [
-      ...['Host', 'id.execute-api.eu-west-1.amazonaws.com', 'User-Agent', 'agent', 'Connection', 'keep-alive'],
-      ...['Cookie', 'cookie1=a; cookie2=b', 'Header1', 'value1', 'Header2', 'value1', 'header2', 'value2'],
-      ...['Content-Type', 'application/json', 'X-Forwarded-For', '198.51.100.7'],
-      ...['X-Forwarded-Proto', 'http', 'Cookie', 'cookie3=c'],
-    ],
+    headers: {
+      ...{ host: 'id.execute-api.eu-west-1.amazonaws.com', 'user-agent': 'agent', header1: 'value1' },
+      ...{ header2: 'value1,value2', 'content-type': 'application/json', cookie: 'cookie1=a; cookie2=b' },
+    },
     body: Buffer.from('{"title":"Feira do queixo ñ"}'),
     sourceIp: '192.0.2.1',
   };
@@ -32,11 +33,10 @@ test('a request with everything in it (the example of the AWS documentation, on 
     routeKey: 'POST /v1/events/{id}',
     rawPath: '/gl/v1/events/7',
     rawQueryString: 'parameter1=value1&parameter1=value2&parameter2=value',
-    cookies: ['cookie1=a', 'cookie2=b', 'cookie3=c'],
+    cookies: ['cookie1=a', 'cookie2=b'],
     headers: {
       ...{ host: 'id.execute-api.eu-west-1.amazonaws.com', 'user-agent': 'agent', header1: 'value1' },
       ...{ header2: 'value1,value2', 'content-type': 'application/json' },
-      ...{ 'x-forwarded-for': '198.51.100.7, 192.0.2.1', 'x-forwarded-port': '443', 'x-forwarded-proto': 'https' },
     },
     queryStringParameters: { parameter1: 'value1,value2', parameter2: 'value' },
     pathParameters: { id: '7' },
@@ -91,7 +91,7 @@ describe('a body is text for few types, and base64 for the rest', () => {
     [undefined, false],
   ])('%s', (type, isText) => {
     const body = Buffer.from('a=ñ');
-    const event = toEvent({ ...get('/gl/x', type === undefined ? [] : ['Content-Type', type]), body }, match, around);
+    const event = toEvent({ ...get('/gl/x', type === undefined ? {} : { 'content-type': type }), body }, match, around);
     expect({ body: event.body, isBase64Encoded: event.isBase64Encoded }).toEqual(
       isText ? { body: 'a=ñ', isBase64Encoded: false } : { body: 'YT3DsQ==', isBase64Encoded: true },
     );

@@ -1,6 +1,7 @@
 /** The gateway behind its socket: what it lets through, and what it answers itself. */
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Api } from '../../tools/local/deployment.ts';
@@ -39,9 +40,13 @@ vi.spyOn(console, 'error').mockImplementation(() => {});
 test('until it has something to serve, it is unavailable', async () => {
   const response = await fetch(`${origin}/gl/v1/events/7`);
   expect([response.status, await response.json()]).toEqual([503, { message: 'Service Unavailable' }]);
-  gateway.serve([api], async ({ exportName }, event) => ({
-    value: replies[pathIn(event)] ?? { statusCode: 200, body: queryIn(event) || exportName },
-  }));
+  gateway.serve([api], async ({ exportName }, event) => {
+    await pause(1); // as every function takes its time
+    if (pathIn(event) === '/gl/v1/events/thrown') throw new Error('on purpose');
+    if (pathIn(event) === '/gl/v1/events/headers')
+      return { statusCode: 200, body: JSON.stringify(event, ['headers', 'host', 'x', 'cookies']) };
+    return replies[pathIn(event)] ?? { statusCode: 200, body: queryIn(event) || exportName };
+  });
 });
 
 describe('once it serves', () => {
@@ -63,6 +68,7 @@ describe('once it serves', () => {
     ['/gl/v1/events/7', { method: 'HEAD' }, { status: 200, body: '' }, 'HEAD has no body'],
     ['/gl/v1/events/204', {}, { status: 204, body: '' }, 'no content'],
     ['/gl/v1/events/broken', {}, own(500, 'Internal Server Error'), 'a header that cannot be sent'],
+    ['/gl/v1/events/thrown', {}, own(500, 'Internal Server Error'), 'a function that fails'],
     ['/gl/v1/events/nothing', {}, own(500, 'Internal Server Error'), 'a result that is no reply'],
     ['/gl/v1/forbidden', {}, own(500, 'Internal Server Error'), 'a function that the API may not call'],
     ['/gl/v1/nowhere', {}, own(404, 'Not Found'), 'no route, and no $default'],
@@ -95,9 +101,18 @@ describe('once it serves', () => {
   });
 });
 
+test('repeated headers are joined, and cookies are apart', async () => {
+  const socket = connect(gateway.port, '127.0.0.1');
+  const lines = ['X: 1', 'Cookie: a=1; b=2', 'x: 2', 'Cookie: c=3', 'Connection: close'];
+  socket.write(`GET /gl/v1/events/headers HTTP/1.1\r\nHost: x\r\n${lines.join('\r\n')}\r\n\r\n`);
+  expect((await text(socket)).split('\r\n\r\n')[1]).toContain(
+    '{"headers":{"host":"x","x":"1,2"},"cookies":["a=1","b=2","c=3"]}',
+  );
+});
+
 test('a port that is taken is refused in one line', async () => {
   await expect(openGateway(gateway.port)).rejects.toThrow(
-    `Port ${gateway.port} is taken; stop what uses it, or choose another with --port`,
+    /^Cannot listen on port \d+ \(.*EADDRINUSE.*\): stop what uses it, or choose another with --port$/,
   );
 });
 
@@ -114,16 +129,13 @@ describe('a host of its own', () => {
       [mapped],
       async (_, event) => {
         events.push(event);
-        return { value: { statusCode: 200 } };
+        return { statusCode: 200 };
       },
       'calendar.test',
       options,
     );
-    const headers = ['Host', 'agenda.example'];
-    const { status } = await answer(
-      { method: 'GET', target, headers, body: Buffer.alloc(0), sourceIp: '192.0.2.1' },
-      'r',
-    );
+    const headers = { host: 'agenda.example' };
+    const { status } = await answer({ method: 'GET', target, headers, body: Buffer.of(), sourceIp: '192.0.2.1' }, 'r');
     return [status, ...events.map(event => v.parse(Event, event))];
   };
   const requestContext = { domainName: 'agenda.example', domainPrefix: 'agenda', stage: 'gl' };

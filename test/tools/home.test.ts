@@ -3,9 +3,8 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { claimHome } from '../../tools/local/home.ts';
+import { claimHome, newSecret, secretIn } from '../../tools/local/home.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
-import { newSecret, secretIn } from '../../tools/local/secret.ts';
 import { OperatorError } from '../../tools/terminal/operator-error.ts';
 
 let home: string;
@@ -16,15 +15,15 @@ beforeEach(() => {
 });
 
 test('a stage that was killed does not keep the home, one that runs does', () => {
-  const lock = join(home, 'running.pid');
-  writeFileSync(lock, String(2 ** 22 + 1)); // above all process ids of Linux
-  const claimed = claimHome(home);
+  const lock = join(home, 'stage.json');
+  writeFileSync(lock, JSON.stringify({ pid: 2 ** 22 + 1 })); // above all process ids of Linux
+  const release = claimHome(home);
   expect(() => claimHome(home)).toThrow(
     new OperatorError(
       `A stage (process ${process.pid}) already runs in ${home}; stop it, or choose another --home. If that process is no stage, delete ${lock}`,
     ),
   );
-  claimed.release();
+  release();
   expect(readdirSync(home)).toEqual([]);
 });
 
@@ -44,13 +43,13 @@ const modeOf = (path: string): string => (statSync(path).mode & 0o7777).toString
 
 test('a home that others may read becomes private', () => {
   chmodSync(home, 0o755);
-  claimHome(home).release();
+  claimHome(home)();
   expect(modeOf(home)).toBe('700');
 });
 
 test('a folder of all users stays theirs', () => {
   chmodSync(home, 0o1777);
-  claimHome(home).release();
+  claimHome(home)();
   expect(modeOf(home)).toBe('1777');
 });
 

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { writeStage } from '../../tools/local/stage-file.ts';
+import { writeStage } from '../../tools/local/home.ts';
 import {
   calendar,
   listEvents,
@@ -64,12 +64,11 @@ const total = async (): Promise<number> => (await listEvents(killed.stage, 'gl')
 
 /** Runs the command with a table that answers so many transactions, and kills it where it waits. */
 const killWhen = async (isTime: () => boolean, transactions = Number.POSITIVE_INFINITY): Promise<void> => {
-  const { dynamodb, sites } = killed.stage;
   const isTransaction = ({ headers }: IncomingMessage) =>
     String(headers['x-amz-target']).endsWith('.TransactWriteItems');
-  const table = await holdingProxy(dynamodb.endpoint, transactions + 1, isTransaction);
-  const stage = { pid: process.pid, sites, dynamodb };
-  writeStage(elsewhere, { ...stage, dynamodb: { ...dynamodb, endpoint: table.url } });
+  const table = await holdingProxy(killed.stage.endpoint, transactions + 1, isTransaction);
+  const stage = { ...killed.stage, pid: process.pid };
+  writeStage(elsewhere, { ...stage, endpoint: table.url });
   let isHeld = false;
   void table.held.then(() => {
     isHeld = true;
@@ -99,7 +98,7 @@ it('goes on each time, and ends with the same', async () => {
   expect(await total()).toBe(EVENTS);
 
   expect((await calendar(into(homes[0]))).code).toBe(0);
-  const compared = await calendar(['compare', `${atOnce.stage.sites.gl?.url}`, '--language', 'gl', '--home', homes[1]]);
+  const compared = await calendar(['compare', `${atOnce.stage.urls.gl}`, '--language', 'gl', '--home', homes[1]]);
   expect([compared.code, compared.out]).toEqual([0, expect.any(String)]);
   const again = await calendar(into(elsewhere));
   expect(again.out).toMatch(/: 0 new, 0 changed, \d+ as they were, 0 gone, /);

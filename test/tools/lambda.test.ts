@@ -19,12 +19,10 @@ afterEach(() => running.stop());
 test('a handler gets event, context and its own variables, and keeps its module between calls', async () => {
   const echo = lambda('echo');
   const expected = (calls: number) => ({
-    value: {
-      event: { rawPath: '/gl' },
-      calls,
-      context: { awsRequestId: `request-${calls}`, functionName: 'gl-echo', memoryLimitInMB: '1024', hasTime: true },
-      variables: { TABLE_NAME: 'TABLE', BASE_URL: 'http://calendar.test/gl', AWS_LAMBDA_FUNCTION_NAME: 'gl-echo' },
-    },
+    event: { rawPath: '/gl' },
+    calls,
+    context: { awsRequestId: `request-${calls}`, functionName: 'gl-echo', hasTime: true },
+    variables: { TABLE_NAME: 'TABLE', BASE_URL: 'http://calendar.test/gl' },
   });
   expect(await running.invoke(echo, { rawPath: '/gl' }, 'request-1')).toEqual(expected(1));
   expect(await running.invoke(echo, { rawPath: '/gl' }, 'request-2')).toEqual(expected(2));
@@ -32,16 +30,13 @@ test('a handler gets event, context and its own variables, and keeps its module 
 
 test('events at the same time go to environments of their own, four at most', async () => {
   const thread = lambda('thread');
-  const outcomes = await Promise.all(
-    Array.from({ length: 6 }, (_, index) => running.invoke(thread, {}, String(index))),
-  );
-  const threads = outcomes.map(outcome => ('value' in outcome ? outcome.value : outcome.failure));
+  const threads = await Promise.all(Array.from({ length: 6 }, (_, index) => running.invoke(thread, {}, String(index))));
   expect(threads).toHaveLength(6);
   expect(new Set(threads).size).toBe(4);
 });
 
 test('a handler that throws fails its own call', async () => {
-  expect(await running.invoke(lambda('fail'), {}, '1')).toEqual({ failure: 'error' });
+  await expect(running.invoke(lambda('fail'), {}, '1')).rejects.toThrow('on purpose, call 1');
 });
 
 test('functions with the same variables share environments, each with a module of its own', async () => {
@@ -55,10 +50,9 @@ test('functions with the same variables share environments, each with a module o
 test('all functions together have seven environments; one that has none gets that of another', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }); // however long it takes, none has been idle for a minute and a half
   const sites = ['gl', 'ca', 'fr', 'es', 'eu', 'en', 'pt', 'it', 'de'].map(stage => lambda('thread', { stage }));
-  const outcomes = [];
+  const ids = [];
   for (const site of [...sites, ...sites.slice(-7), ...sites.slice(0, 1)])
-    outcomes.push(await running.invoke(site, {}, '1'));
-  const ids = outcomes.map(outcome => ('value' in outcome ? outcome.value : outcome.failure));
+    ids.push(await running.invoke(site, {}, '1'));
   expect(new Set(ids).size, 'nine, then seven that are there, then one that had to go').toBe(10);
 });
 
@@ -68,29 +62,25 @@ describe('an environment that breaks down takes one call with it, and the next g
 
   test('during the call', async () => {
     const failing = lambda('crash', LONG);
-    expect(await running.invoke(failing, { when: 'at once' }, '1')).toEqual({ failure: 'crash' });
-    expect(await running.invoke(failing, { when: 'never' }, '2')).toEqual({ value: expect.any(Number) });
+    await expect(running.invoke(failing, { when: 'at once' }, '1')).rejects.toThrow('has ended');
+    expect(await running.invoke(failing, { when: 'never' }, '2')).toEqual(expect.any(Number));
   });
 
   test('after the call', async () => {
     const failing = lambda('crash', LONG);
     const first = await running.invoke(failing, { when: 'later' }, '1');
-    expect(first).toEqual({ value: expect.any(Number) });
-    await vi.waitUntil(async () => {
-      const next = await running.invoke(failing, { when: 'never' }, '2');
-      return 'value' in next && 'value' in first && next.value !== first.value;
-    }, WAIT);
+    expect(first).toEqual(expect.any(Number));
+    await vi.waitFor(async () => expect(await running.invoke(failing, { when: 'never' }, '2')).not.toBe(first), WAIT);
   });
 
   test('or because its time was up', async () => {
-    expect(await running.invoke(lambda('hang', { timeoutMs: 300 }), { forever: true }, '1')).toEqual({
-      failure: 'timeout',
-    });
-    expect(await running.invoke(lambda('hang', LONG), { forever: false }, '2')).toEqual({ value: 'done' });
+    const hanging = running.invoke(lambda('hang', { timeoutMs: 300 }), { forever: true }, '1');
+    await expect(hanging).rejects.toThrow('1 gl-hang timed out after 0.3 seconds');
+    expect(await running.invoke(lambda('hang', LONG), { forever: false }, '2')).toEqual('done');
   });
 
   test('before the call, each time: it has no such handler', async () => {
     for (const id of ['1', '2'])
-      expect(await running.invoke(lambda('missing', LONG), {}, id)).toEqual({ failure: 'crash' });
+      await expect(running.invoke(lambda('missing', LONG), {}, id)).rejects.toThrow('Expected Function');
   });
 });

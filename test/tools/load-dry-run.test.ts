@@ -36,7 +36,7 @@ it('says what the load does then, and writes nothing', async () => {
   const load = (...more: string[]) => calendar(at.loadAll(...files, ...more));
   const trying = (...more: string[]) =>
     calendar(at.loadAll(...files, '--dry-run', ...more), '', { CALENDAR_PASSWORD: undefined });
-  const { endpoint, table } = at.stage.dynamodb;
+  const { endpoint, table } = at.stage;
   const state = async () => {
     const items = [];
     for await (const item of itemsOf(endpoint, table)) items.push(item);

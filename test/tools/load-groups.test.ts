@@ -6,8 +6,8 @@ import { isLine, type Line, placeLine } from '../../tools/cli/load/lines.ts';
 import type { Loaded } from '../../tools/cli/load/send.ts';
 import { siteTarget } from '../../tools/cli/load/target.ts';
 import { groupTranslations } from '../../tools/cli/load/translations.ts';
+import { writeStage } from '../../tools/local/home.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
-import { writeStage } from '../../tools/local/stage-file.ts';
 
 const PLACED: [file: string, record: unknown, ofAll: Language | undefined, placed: object | undefined, why: string][] =
   [
@@ -42,8 +42,8 @@ it.each(PLACED)('of %s, the line %j with --language %s: %j', (file, record, ofAl
 
 it('what no site speaks is not sent elsewhere, unless somebody says where', async () => {
   const { path: home, remove } = temporaryFolder('no-site');
-  const dynamodb = { endpoint: 'http://127.0.0.1:1', table: 'Calendar' };
-  writeStage(home, { pid: process.pid, sites: { gl: { url: 'http://127.0.0.1:1/gl' } }, dynamodb });
+  const endpoint = 'http://127.0.0.1:1';
+  writeStage(home, { pid: process.pid, urls: { gl: `${endpoint}/gl` }, endpoint, table: 'Calendar' });
   const open = siteTarget({ url: undefined, home }, { login: 'x', password: 'y' });
   const opened = open(['eu', 'gl', 'es'], new AbortController().signal).finally(remove);
   await expect(opened).rejects.toThrow(

@@ -30,7 +30,7 @@ let aws: RestoringAws;
 let proxy: AskingProxy;
 beforeAll(async () => {
   process.setMaxListeners(0); // each command listens for Ctrl-C, and all run in one process here
-  engine = await startEngine({ dataFile: undefined });
+  engine = await startEngine();
   aws = await restoringAws(engine.endpoint);
   proxy = await askingProxy(aws.endpoint, engineArn);
   Object.assign(process.env, CREDENTIALS, { AWS_ENDPOINT_URL: proxy.endpoint });

@@ -7,9 +7,9 @@ import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sites } from '../../infra/default-environment.ts';
+import { readStage } from '../../tools/local/home.ts';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
-import { CREDENTIALS } from '../../tools/local/local-table.ts';
-import { readStage } from '../../tools/local/stage-file.ts';
+import { ACCESS } from '../../tools/local/local-table.ts';
 import { startStage } from '../../tools/local/start-stage.ts';
 import { isListening } from '../support/alive.ts';
 import { firstLine } from '../support/output.ts';
@@ -38,21 +38,15 @@ afterAll(() => {
 /** Of any of its sites. */
 const urlOf = ({ urls }: Pick<Ready, 'urls'>): string => Object.values(urls)[0] ?? '';
 
-const clientOf = (endpoint: string): DynamoDBClient =>
-  new DynamoDBClient({
-    endpoint,
-    region: CREDENTIALS.AWS_REGION,
-    credentials: { accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID, secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY },
-  });
+const clientOf = (endpoint: string): DynamoDBClient => new DynamoDBClient({ ...ACCESS, endpoint });
 
 test('a stage says where it is, in a folder that is nobody else’s', () => {
   const { origin } = new URL(urlOf(ready));
   expect(readStage(home)).toEqual({
     pid: child.pid,
-    sites: Object.fromEntries(
-      sites.map(({ language, namespace }) => [language, { url: `${origin}/${language}/${namespace}` }]),
-    ),
-    dynamodb: { endpoint: ready.endpoint, table: 'Calendar' },
+    urls: Object.fromEntries(sites.map(({ language, namespace }) => [language, `${origin}/${language}/${namespace}`])),
+    endpoint: ready.endpoint,
+    table: 'Calendar',
   });
   expect(statSync(home).mode & 0o777).toBe(0o700);
 });

@@ -7,9 +7,9 @@ import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, expect, test, vi } from 'vitest';
 import { sites as configured } from '../../infra/default-environment.ts';
 import { startEngine } from '../../tools/local/engine.ts';
+import { readStage } from '../../tools/local/home.ts';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
-import { CREDENTIALS } from '../../tools/local/local-table.ts';
-import { readStage } from '../../tools/local/stage-file.ts';
+import { ACCESS } from '../../tools/local/local-table.ts';
 import { openPage } from '../../tools/start/open-page.ts';
 import { isAlive, isListening } from '../support/alive.ts';
 import { output } from '../support/output.ts';
@@ -44,7 +44,7 @@ test('a port that is taken: one line, exit 1, and nothing left in its home', asy
   expect(await ended('--port', String(port), '--home', home, '--fresh')).toEqual({
     code: 1,
     stdout: '',
-    stderr: `Port ${port} is taken; stop what uses it, or choose another with --port\n`,
+    stderr: expect.stringMatching(`^Cannot listen on port ${port} .+ choose another with --port\n$`),
   });
   expect(readdirSync(home)).toEqual([]);
   server.close();
@@ -62,7 +62,7 @@ test('a site at the root that is none: one line, exit 1, and nothing left in its
 });
 
 test('it prints the addresses and a first request, and ends when it is told to, with its table in an engine of somebody else', async () => {
-  const engine = await startEngine({ dataFile: undefined });
+  const engine = await startEngine();
   const home = join(folder, 'elsewhere');
   const opened = join(folder, 'opened');
   const opener = programs({ 'xdg-open': `printf %s "$1" > '${opened}'` });
@@ -80,7 +80,7 @@ test('it prints the addresses and a first request, and ends when it is told to, 
   await Promise.race([once(child.stdout, 'data'), once(child, 'close')]);
   const stage = readStage(home);
   await vi.waitUntil(() => existsSync(opened), WAIT);
-  const sites = Object.entries(stage?.sites ?? {});
+  const sites = Object.entries(stage?.urls ?? {});
   child.kill('SIGTERM');
 
   expect(await end).toEqual({
@@ -88,15 +88,15 @@ test('it prints the addresses and a first request, and ends when it is told to, 
     stdout: `
 The calendar runs, with its data in ${home}. Ctrl-C stops it.
 
-${sites.map(([language, { url }]) => `  ${language}  ${url}`).join('\n')}
+${sites.map(([language, url]) => `  ${language}  ${url}`).join('\n')}
 
-Look: ${new URL('/', sites[0]?.[1].url).href}
-Try:  curl '${sites[0]?.[1].url}/events'
+Look: ${new URL('/', sites[0]?.[1]).href}
+Try:  curl '${sites[0]?.[1]}/events'
 
 `,
     stderr: '',
   });
-  expect(readFileSync(opened, 'utf8')).toBe(new URL('/', sites[0]?.[1].url).href);
+  expect(readFileSync(opened, 'utf8')).toBe(new URL('/', sites[0]?.[1]).href);
   expect(sites.map(([language]) => language).sort()).toEqual(configured.map(({ language }) => language).sort());
   expect(readdirSync(home).sort(), 'neither data nor stage.json').toEqual(['log.jsonl', 'secret.key']);
   expect(await tablesAt(engine.endpoint)).toEqual(['Calendar']);
@@ -117,7 +117,7 @@ test('npm ends by a signal: the stage and its engine end too', async () => {
   const stage = await vi.waitUntil(() => readStage(home) ?? (npm.exitCode !== null && 'none'), WAIT);
   if (stage === 'none') throw new Error(`it did not start: ${(await ended).stderr}`);
   npm.kill('SIGTERM');
-  await vi.waitUntil(async () => !isAlive(stage.pid) && !(await isListening(stage.dynamodb.endpoint)), WAIT);
+  await vi.waitUntil(async () => !isAlive(stage.pid) && !(await isListening(stage.endpoint)), WAIT);
 });
 
 test.each([
@@ -138,10 +138,6 @@ function programs(scripts: Readonly<Record<string, string>>): string {
 }
 
 async function tablesAt(endpoint: string): Promise<string[] | undefined> {
-  const credentials = {
-    accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID,
-    secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY,
-  };
-  const client = new DynamoDBClient({ endpoint, region: CREDENTIALS.AWS_REGION, credentials });
+  const client = new DynamoDBClient({ ...ACCESS, endpoint });
   return (await client.send(new ListTablesCommand({}))).TableNames;
 }

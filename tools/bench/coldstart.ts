@@ -40,7 +40,7 @@ export const measureColdStarts = async ({ runs, json }: Format & { readonly runs
   await synthesise(assembly, { bundles: true });
   const service = readDeployment(assembly, TABLE, SECRET);
   const code = unpackBundles(assembly, service, resources);
-  const engine = await startEngine({ dataFile: undefined });
+  const engine = await startEngine();
   resources.defer(engine.stop);
   await ensureTable(engine.endpoint, TABLE, service.table);
   const client = tableClient(engine.endpoint);
@@ -52,14 +52,14 @@ export const measureColdStarts = async ({ runs, json }: Format & { readonly runs
   const answer = answerOf(
     service.apis,
     async (lambda, event) => {
-      started = await startCold(code.moduleOf(lambda), event, { ...lambda.environment, ...database });
-      return { value: started.value };
+      started = await startCold(code(lambda).module, event, { ...lambda.environment, ...database });
+      return started.value;
     },
     DOMAIN,
   );
   const coldStart = async (path: string): Promise<ColdStart> => {
     const target = `/${LANGUAGE}/calendar/events/v1${path}`;
-    const request = { method: 'GET', target, headers: [], body: Buffer.alloc(0), sourceIp: '127.0.0.1' };
+    const request = { method: 'GET', target, headers: {}, body: Buffer.alloc(0), sourceIp: '127.0.0.1' };
     const { status } = await answer(request, 'bench');
     if (status !== 200 || started === undefined) throw new Error(`${path} is answered ${status}`);
     return started;

@@ -5,19 +5,12 @@ import { OperatorError } from '../terminal/operator-error.ts';
 import type { Deployment, LambdaFunction } from './deployment.ts';
 import { temporaryFolder } from './lifetime.ts';
 
-export interface Code {
-  /** The file with a function's handler. */
-  readonly moduleOf: (lambda: LambdaFunction) => string;
-  /** Environment variables that Lambda derives from the code. */
-  readonly variablesOf: (lambda: LambdaFunction) => Readonly<Record<string, string>>;
-}
+/** The file with a function's handler, and the environment variables that Lambda derives from where it is. */
+export type Code = (lambda: LambdaFunction) => { readonly module: string; readonly variables?: Record<string, string> };
 
 const root = join(import.meta.dirname, '..', '..');
 
-export const SOURCE: Code = {
-  moduleOf: ({ entry }) => join(root, entry),
-  variablesOf: () => ({}),
-};
+export const SOURCE: Code = ({ entry }) => ({ module: join(root, entry) });
 
 /** Returns the folder. @throws OperatorError if it is no cloud assembly, such as `cdk.out` */
 export const assemblyIn = (folder: string): string => {
@@ -37,18 +30,16 @@ export const unpackBundles = (
 ): Code => {
   const { path: unpacked, remove } = temporaryFolder('bundles');
   resources.defer(async () => remove());
-  const folderOf = ({ bundle }: LambdaFunction): string => join(unpacked, bundle.replace(/\.zip$/, ''));
-  const functions = [...apis.flatMap(({ routes }) => routes.map(route => route.function)), ...scheduled];
-  for (const lambda of functions) {
-    // AWS CDK uploads the folder `asset.HASH` as `HASH.zip`.
-    const source = join(folder, `asset.${lambda.bundle.replace(/\.zip$/, '')}`);
+  const folderOf = ({ bundle }: LambdaFunction): string => join(unpacked, bundle);
+  for (const lambda of [...apis.flatMap(({ routes }) => routes.map(route => route.function)), ...scheduled]) {
+    const source = join(folder, `asset.${lambda.bundle}`);
     if (!existsSync(join(source, 'index.js')))
       throw new OperatorError(`${folder} has no bundle of ${lambda.name}: write it with npx cdk synth`);
     if (!existsSync(folderOf(lambda))) cpSync(source, folderOf(lambda), { recursive: true });
   }
-  return {
-    moduleOf: lambda => join(folderOf(lambda), 'index.js'),
+  return lambda => ({
+    module: join(folderOf(lambda), 'index.js'),
     // AWS: "Defined runtime environment variables".
-    variablesOf: lambda => ({ LAMBDA_TASK_ROOT: folderOf(lambda), AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand' }),
-  };
+    variables: { LAMBDA_TASK_ROOT: folderOf(lambda), AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand' },
+  });
 };

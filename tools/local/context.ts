@@ -1,15 +1,8 @@
 /** The context that Lambda hands to a function besides the event. */
 import type { Context } from 'aws-lambda';
 
-interface ContextFacts {
-  readonly functionName: string;
-  readonly requestId: string;
-  readonly memoryMb: number;
-  /** Milliseconds until Lambda stops the function. Called each time the function asks for them. */
-  readonly remainingMs: () => number;
-}
-
-export const lambdaContext = ({ functionName, requestId, memoryMb, remainingMs }: ContextFacts): Context => {
+/** `remainingMs`: milliseconds until Lambda stops the function. Called each time the function asks for them. */
+export const lambdaContext = (functionName: string, requestId: string, remainingMs: () => number): Context => {
   const callbackStyle = (): never => {
     throw new Error('Node 24 on Lambda has handlers that return a promise, no callbacks');
   };
@@ -18,7 +11,7 @@ export const lambdaContext = ({ functionName, requestId, memoryMb, remainingMs }
     functionName,
     functionVersion: '$LATEST',
     invokedFunctionArn: `arn:aws:lambda:local:123456789012:function:${functionName}`,
-    memoryLimitInMB: String(memoryMb),
+    memoryLimitInMB: '1024',
     logGroupName: `/aws/lambda/${functionName}`,
     logStreamName: 'local',
     callbackWaitsForEmptyEventLoop: true,

@@ -28,12 +28,11 @@ export interface LambdaFunction {
   readonly stage?: string;
   /** Path of its source file, relative to the root of the repository. */
   readonly entry: string;
-  /** Name of its bundle in the upload. */
+  /** The hash of its bundle, which AWS CDK keeps in the folder `asset.HASH` and uploads as `HASH.zip`. */
   readonly bundle: string;
   readonly exportName: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
-  readonly memoryMb: number;
   /** The policies of its role in the template. Local engines do not check them; tests do. */
   readonly policies: readonly unknown[];
   /** Who may call it. */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
+import { type Duplex, pipeline } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { OperatorError } from '../terminal/operator-error.ts';
 import type { Api } from './deployment.ts';
@@ -37,18 +38,7 @@ export async function openGateway(port: number): Promise<Gateway> {
       write(response, requestId, ownReply(500));
     }
   });
-  server.on('clientError', (error, socket) => {
-    const encoded = 'rawPacket' in error && Buffer.isBuffer(error.rawPacket) && withEncodedTarget(error.rawPacket);
-    if (!encoded) {
-      socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n');
-      return;
-    }
-    const again = connect(taken, '127.0.0.1').on('error', () => socket.destroy());
-    again
-      .end(encoded)
-      .pipe(socket)
-      .on('error', () => again.destroy());
-  });
+  server.on('clientError', (error, socket) => askAgain(error, socket, taken));
   const taken = await listen(server, port);
   return {
     port: taken,
@@ -59,13 +49,18 @@ export async function openGateway(port: number): Promise<Gateway> {
   };
 }
 
-/**
- * Node refuses an address with bytes beyond ASCII, which other servers take as if they were in percent. undefined: its first line has none.
- */
-function withEncodedTarget(request: Buffer): Buffer | undefined {
-  const [line = '', ...rest] = request.toString('latin1').split('\r\n');
+/** Node refuses an address with bytes beyond ASCII, which other servers take as if they were in percent. So it is asked once more, with these. */
+function askAgain(error: Error, socket: Duplex, port: number): void {
+  const packet = 'rawPacket' in error && Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1') : '';
+  const [line = '', ...rest] = packet.split('\r\n');
   const encoded = line.replace(/[\x80-\xff]/g, byte => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
-  return encoded === line ? undefined : Buffer.from([encoded, ...rest].join('\r\n'), 'latin1');
+  if (encoded === line) {
+    socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n');
+    return;
+  }
+  const again = connect(port, '127.0.0.1');
+  again.write([encoded, 'connection: close', ...rest].join('\r\n'), 'latin1');
+  pipeline(again, socket, () => {});
 }
 
 export type Answer = (request: HttpRequest, requestId: string) => Promise<HttpReply>;
@@ -89,7 +84,6 @@ export function answerOf(
   { root, slashCounts = false, keepsBasePath = false, start }: GatewayOptions = {},
 ): Answer {
   const placeOf = places(apis, root);
-  const forbidden = new Set(apis.flatMap(api => api.routes.filter(route => !mayCall(api, route))));
   const routers = new Map<Api, Router>(apis.map(api => [api, router(api.routes, slashCounts)]));
   return async (request, requestId) => {
     if (sizeOfHead(request) > LIMITS.head) return ownReply(431);
@@ -97,7 +91,7 @@ export function answerOf(
     const path = pathOf(request.target);
     if (path === undefined) return ownReply(400);
 
-    const place = placeOf(headerOf(request, 'host') ?? domainName, path);
+    const place = placeOf(request.headers.host ?? domainName, path);
     if (place === undefined)
       return path === '/' && start !== undefined
         ? { status: 302, headers: { location: start }, body: Buffer.alloc(0) }
@@ -106,30 +100,18 @@ export function answerOf(
     const pathInApi = path.slice(base.length) || '/';
     const match = routers.get(api)?.(request.method, pathInApi);
     if (match === undefined) return ownReply(404);
-    if (forbidden.has(match.route)) return ownReply(500);
+    if (!mayCall(api, match.route)) return ownReply(500);
 
-    const around = {
-      apiId: api.id,
-      stage: api.stage,
-      domainName: host ?? domainName,
-      rawPath: host === undefined || keepsBasePath ? path : pathInApi,
-      requestId,
-      now: Date.now(),
-    };
-    const event = toEvent(request, match, around);
+    const rawPath = host === undefined || keepsBasePath ? path : pathInApi;
+    const event = toEvent(request, match, { api, domainName: host ?? domainName, rawPath, requestId });
     if (Buffer.byteLength(JSON.stringify(event)) > LIMITS.event) return ownReply(413);
     // No integration timeout of 30 s: Lambda stops a function long before, and otherwise only the start of a thread takes time here.
     return toReply(await invoke(match.route.function, event, requestId));
   };
 }
 
-function headerOf({ headers }: HttpRequest, name: string): string | undefined {
-  const at = headers.findIndex((each, index) => index % 2 === 0 && each.toLowerCase() === name);
-  return at < 0 ? undefined : headers[at + 1];
-}
-
 const sizeOfHead = ({ method, target, headers }: HttpRequest): number =>
-  method.length + target.length + headers.reduce((sum, each) => sum + each.length, 0);
+  [method, target, ...Object.entries(headers).flat()].join('').length;
 
 async function read(incoming: IncomingMessage): Promise<HttpRequest> {
   const chunks: Buffer[] = [];
@@ -139,10 +121,14 @@ async function read(incoming: IncomingMessage): Promise<HttpRequest> {
     if (size <= LIMITS.body) chunks.push(chunk);
     size += chunk.length;
   }
+  const headers = Object.entries(incoming.headersDistinct).map(([name, values = []]) => [
+    name,
+    values.join(name === 'cookie' ? '; ' : ','),
+  ]);
   return {
     method: incoming.method ?? 'GET',
     target: incoming.url ?? '/',
-    headers: incoming.rawHeaders,
+    headers: Object.fromEntries(headers),
     body: Buffer.concat(chunks),
     sourceIp: incoming.socket.remoteAddress ?? '',
   };
@@ -163,11 +149,9 @@ async function listen(server: Server, port: number): Promise<number> {
   try {
     await once(server, 'listening');
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = error instanceof Error ? error.message : error;
     throw new OperatorError(
-      reason.includes('EADDRINUSE')
-        ? `Port ${port} is taken; stop what uses it, or choose another with --port`
-        : `Cannot listen on port ${port}: ${reason}`,
+      `Cannot listen on port ${port} (${reason}): stop what uses it, or choose another with --port`,
     );
   }
   const address = server.address();
@@ -176,7 +160,6 @@ async function listen(server: Server, port: number): Promise<number> {
 
 async function close(server: Server): Promise<void> {
   const closed = new Promise(resolve => server.close(resolve));
-  server.closeIdleConnections();
   await Promise.race([closed, setTimeout(3000, undefined, { ref: false })]);
   server.closeAllConnections();
 }

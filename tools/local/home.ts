@@ -1,54 +1,126 @@
-/** The home folder of a stage, which is locked for one stage at a time. */
-import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+/** The home folder of a stage: which process runs in it, where that answers, its key and its log. The engine keeps the data there, too. */
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  type WriteStream,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import * as v from 'valibot';
+import { SecretKeys } from '../../shared/auth/secret-keys.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
-import { isRunning, removeStage } from './stage-file.ts';
 
-interface Home {
-  readonly directory: string;
-  readonly data: string;
-  readonly release: () => void;
+/** Default home: in the repository, ignored by git. */
+export const DEFAULT_HOME = join(import.meta.dirname, '..', '..', '.local');
+
+/** Writes atomically, so that readers never see a partial file, and for this user only. */
+function write(file: string, text: string): void {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, text, { mode: 0o600 });
+  renameSync(draft, file);
 }
 
-/** Locks the folder until this process ends. Throws OperatorError when another stage has the lock, or it cannot be written. */
-export function claimHome(directory: string): Home {
-  const lock = join(directory, 'running.pid');
-  try {
-    makeFolder(directory);
-    const holder = pidIn(lock);
-    // Of a stage that was killed.
-    if (holder !== undefined && !isRunning(holder)) rmSync(lock, { force: true });
-    // If two stages start at the same time, one of them finds the file and fails.
-    writeFileSync(lock, String(process.pid), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    const holder = pidIn(lock);
+// --- `stage.json`: locks the home while a stage starts and runs, and says where it answers as soon as it serves requests.
+
+const Lock = v.object({ pid: v.number() });
+
+export const Stage = v.object({
+  pid: v.number(),
+  /** By language: the address of the namespace root, without a slash at its end. */
+  urls: v.record(v.string(), v.string()),
+  /** Address of the DynamoDB engine, and the name of the table in it. */
+  endpoint: v.string(),
+  table: v.string(),
+});
+export type Stage = v.InferOutput<typeof Stage>;
+export type StageTable = Pick<Stage, 'endpoint' | 'table'>;
+
+/** Locks the home until this process ends or calls what is returned. Throws OperatorError when another stage runs in it, or it cannot be written. */
+export function claimHome(home: string): () => void {
+  const file = fileIn(home);
+  const holder = readFile(home, Lock)?.pid;
+  if (holder !== undefined && isRunning(holder))
     throw new OperatorError(
-      holder === undefined
-        ? `Cannot use ${directory} as home: ${error instanceof Error ? error.message : error}`
-        : `A stage (process ${holder}) already runs in ${directory}; stop it, or choose another --home. If that process is no stage, delete ${lock}`,
+      `A stage (process ${holder}) already runs in ${home}; stop it, or choose another --home. If that process is no stage, delete ${file}`,
     );
+  try {
+    makeFolder(home);
+    if (holder !== undefined) rmSync(file, { force: true }); // of a stage that was killed
+    // If two stages start at the same time, one of them finds the file and fails.
+    writeFileSync(file, JSON.stringify({ pid: process.pid }), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    throw new OperatorError(`Cannot use ${home} as home: ${error instanceof Error ? error.message : error}`);
   }
-  removeStage(directory);
   const release = (): void => {
     process.off('exit', release);
-    removeStage(directory);
-    rmSync(lock, { force: true });
+    rmSync(file, { force: true });
   };
   process.on('exit', release);
-  return { directory, data: join(directory, 'data.db'), release };
+  return release;
 }
 
-const pidIn = (lock: string): number | undefined => {
+export const writeStage = (home: string, stage: Stage): void => write(fileIn(home), JSON.stringify(stage, null, 2));
+
+/** The stage that serves requests from this home; undefined if none does. Ignores the file of a killed stage. */
+export function readStage(home: string = DEFAULT_HOME): Stage | undefined {
+  const stage = readFile(home, Stage);
+  return stage !== undefined && isRunning(stage.pid) ? stage : undefined;
+}
+
+const fileIn = (home: string): string => join(home, 'stage.json');
+
+/** undefined: there is no file, or it is of another version, or of a stage that starts. */
+function readFile<T extends v.GenericSchema>(home: string, schema: T): v.InferOutput<T> | undefined {
   try {
-    return Number(readFileSync(lock, 'utf8')) || undefined;
+    return v.parse(schema, JSON.parse(readFileSync(fileIn(home), 'utf8')));
   } catch {
     return undefined;
   }
-};
+}
+
+/** Whether there is a process of this id, which the system may have given to another one. */
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 /** Private to this user, as the data contain addresses and hashes of passwords; also if it was made by hand or is from a backup. */
-function makeFolder(directory: string): void {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+function makeFolder(home: string): void {
+  mkdirSync(home, { recursive: true, mode: 0o700 });
   // A folder in which all users may write, such as /tmp, has the sticky bit.
-  if ((statSync(directory).mode & 0o1000) === 0) chmodSync(directory, 0o700);
+  if ((statSync(home).mode & 0o1000) === 0) chmodSync(home, 0o700);
+}
+
+// --- `secret.key`: in place of Secrets Manager (`infra/data-stack.ts`). Hashes in the data are keyed with it.
+
+export const newSecret = (): string => randomBytes(32).toString('hex');
+
+/** Throws OperatorError when the file contains something else. */
+export function secretIn(home: string): string {
+  const file = secretFileIn(home);
+  if (!existsSync(file)) writeSecret(home, newSecret());
+  const secret = readFileSync(file, 'utf8');
+  if (v.is(SecretKeys, secret)) return secret;
+  throw new OperatorError(`${file} holds no key: delete it, and set the passwords of events once more`);
+}
+
+/** The stage reads it when it starts. */
+export const writeSecret = (home: string, secret: string): void => write(secretFileIn(home), secret);
+
+const secretFileIn = (home: string): string => join(home, 'secret.key');
+
+/** The log of a stage, since its start: the lines of functions, which AWS has in a log group. They contain actions of users. */
+export function openLog(home: string): WriteStream {
+  const log = createWriteStream(join(home, 'log.jsonl'), { mode: 0o600 });
+  return log.on('error', error => console.error('The log is lost:', error.message));
 }

@@ -43,8 +43,10 @@ export const invokeInProcess = (
   return async (lambda, event, requestId) => {
     const handler = handlers.get(lambda) ?? handlerOf(lambda, () => depsFor(settings(lambda), world));
     handlers.set(lambda, handler);
-    const context = { functionName: lambda.name, requestId, memoryMb: 1024, remainingMs: () => remainingMs };
-    return { value: await handler(v.parse(HttpEvent, event), lambdaContext(context)) };
+    return await handler(
+      v.parse(HttpEvent, event),
+      lambdaContext(lambda.name, requestId, () => remainingMs),
+    );
   };
 };
 

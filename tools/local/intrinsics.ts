@@ -2,11 +2,15 @@
 import * as v from 'valibot';
 
 export const Template = v.object({
-  Parameters: v.optional(
-    v.record(v.string(), v.looseObject({ Type: v.string(), Default: v.optional(v.unknown()) })),
-    {},
+  Parameters: v.optional(v.record(v.string(), v.looseObject({ Default: v.optional(v.unknown()) })), {}),
+  Resources: v.record(
+    v.string(),
+    v.looseObject({
+      Type: v.string(),
+      Properties: v.optional(v.looseObject({})),
+      Metadata: v.optional(v.looseObject({})),
+    }),
   ),
-  Resources: v.record(v.string(), v.looseObject({ Type: v.string() })),
   Outputs: v.optional(
     v.record(v.string(), v.object({ Value: v.unknown(), Export: v.optional(v.object({ Name: v.string() })) })),
     {},
@@ -30,12 +34,16 @@ export const tableArn = (name: string): string => arnOf('dynamodb', `table/${nam
 /** The ARN that an HTTP API is called by, without stage and route (AWS: "API Gateway Amazon Resource Name (ARN) reference"). */
 export const apiArn = (id: string): string => arnOf('execute-api', id);
 
-const StoredParameter = v.object({
-  Type: v.literal('AWS::SSM::Parameter'),
-  Properties: v.object({ Name: v.string(), Value: v.unknown() }),
-});
-/** `Default` is the name of a stored parameter. Its value is read when the stack is deployed (AWS: "CloudFormation-supplied parameter types"). */
-const ReadParameter = v.object({ Type: v.literal('AWS::SSM::Parameter::Value<String>'), Default: v.string() });
+/** What stacks tell each other: by name, what is exported or stored in Systems Manager, from where parameters read it. */
+const toldBy = (templates: readonly Template[]): ReadonlyMap<unknown, unknown> =>
+  new Map(
+    templates.flatMap(({ Outputs, Resources }) => [
+      ...Object.values(Outputs).map(({ Value, Export }) => [Export?.Name ?? '', Value] as const),
+      ...Object.values(Resources)
+        .filter(({ Type }) => Type === 'AWS::SSM::Parameter')
+        .map(({ Properties }) => [Properties?.Name, Properties?.Value] as const),
+    ]),
+  );
 
 /**
  * The templates without references: `{ Ref: 'Api' }` becomes `'Api'`, an attribute `'Function.Arn'`, an import what was exported, and a
@@ -44,26 +52,14 @@ const ReadParameter = v.object({ Type: v.literal('AWS::SSM::Parameter::Value<Str
  * where it is read.
  */
 export function resolveReferences(templates: readonly Template[], names: Readonly<Record<string, string>>): Template[] {
-  const exported = new Map(
-    templates.flatMap(({ Outputs }) =>
-      Object.values(Outputs).map(({ Value, Export }): [unknown, unknown] => [Export?.Name, Value]),
-    ),
-  );
-  const stored = new Map(
-    templates
-      .flatMap(({ Resources }) => Object.values(Resources))
-      .filter(resource => v.is(StoredParameter, resource))
-      .map(({ Properties }): [unknown, unknown] => [Properties.Name, Properties.Value]),
-  );
+  const told = toldBy(templates);
+  const known: Readonly<Record<string, string>> = { ...HERE, ...names };
   return templates.map(template => {
-    const known: Readonly<Record<string, string>> = { ...HERE, ...names };
     const functions: Readonly<Record<string, (argument: unknown) => unknown>> = {
       Ref: argument => {
-        const id = v.parse(v.string(), argument);
-        const parameter = template.Parameters[id];
-        return v.is(ReadParameter, parameter) && stored.has(parameter.Default)
-          ? resolve(stored.get(parameter.Default))
-          : (known[id] ?? id);
+        const id = String(argument);
+        const name = template.Parameters[id]?.Default;
+        return told.has(name) ? resolve(told.get(name)) : (known[id] ?? id);
       },
       'Fn::GetAtt': path => {
         const [id = '', ...attribute] = v.parse(v.array(v.string()), path);
@@ -73,7 +69,7 @@ export function resolveReferences(templates: readonly Template[], names: Readonl
         const [separator, parts] = v.parse(v.tuple([v.string(), v.array(v.string())]), argument);
         return parts.join(separator);
       },
-      'Fn::ImportValue': name => resolve(exported.get(name)),
+      'Fn::ImportValue': name => resolve(told.get(name)),
     };
     // From the inside out, as `JSON.parse` calls it.
     const called = (_: string, value: unknown): unknown => {

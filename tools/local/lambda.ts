@@ -1,17 +1,17 @@
 /** A local AWS Lambda: assigns events to execution environments, and limits their number. */
+import { pathToFileURL } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import { type Code, SOURCE } from './code.ts';
 import type { LambdaFunction } from './deployment.ts';
-import { type Environment, type OnLine, type Outcome, startEnvironment } from './execution-environment.ts';
+import { type ExecutionEnvironment, type OnLine, startEnvironment } from './execution-environment.ts';
 
-export type Invoke = (lambda: LambdaFunction, event: unknown, requestId: string) => Promise<Outcome>;
+/** Rejects if the function fails. */
+export type Invoke = (lambda: LambdaFunction, event: unknown, requestId: string) => Promise<unknown>;
 
 export interface Lambda {
   readonly invoke: Invoke;
   readonly stop: () => Promise<void>;
 }
-
-/** Milliseconds until an idle environment is removed, on Lambda minutes. Scheduled functions run again before. */
-const KEPT_MS = 90_000;
 
 /**
  * The maximum number of execution environments, each of some 30 MB. Further events wait, where AWS would start a thousand. `alike`: with the
@@ -27,51 +27,50 @@ const MOST = { alike: 4, inAll: 7 } as const;
 export function startLambda(
   surroundings: (lambda: LambdaFunction) => Readonly<Record<string, string>>,
   onLine: OnLine = console.log,
-  { moduleOf, variablesOf }: Code = SOURCE,
+  codeOf: Code = SOURCE,
 ): Lambda {
-  /** In the order of their last event, each with its variables as JSON. */
-  const environments = new Map<Environment, string>();
+  /** In the order of their last event. */
+  const environments = new Set<ExecutionEnvironment>();
   const waiting: (() => void)[] = [];
 
-  /** An idle environment for this function; undefined if it has to wait. */
-  const free = (lambda: LambdaFunction): Environment | undefined => {
-    for (const each of environments.keys()) if (each.state() === 'gone') environments.delete(each);
-    const variables = { ...lambda.environment, ...surroundings(lambda), ...variablesOf(lambda) };
-    const json = JSON.stringify(variables);
-    const all = [...environments.keys()];
-    const alike = all.filter(each => environments.get(each) === json);
-    const idle = alike.find(isIdle);
-    if (idle === undefined && alike.length === MOST.alike) return undefined;
-    if (idle === undefined && all.length === MOST.inAll) {
+  /** An idle environment with these variables; undefined if there has to be a wait. */
+  const free = (variables: Readonly<Record<string, string>>): ExecutionEnvironment | undefined => {
+    const all = [...environments];
+    const alike = all.filter(each => isDeepStrictEqual(each.variables, variables));
+    const idle = alike.find(each => !each.isBusy());
+    if (idle !== undefined) return idle;
+    if (alike.length === MOST.alike) return undefined;
+    if (all.length === MOST.inAll) {
       // A kind that has an environment waits for it; one that has none gets the place of another.
-      const oldest = alike.length > 0 ? undefined : all.find(isIdle);
+      const oldest = alike.length > 0 ? undefined : all.find(each => !each.isBusy());
       if (oldest === undefined) return undefined;
-      environments.delete(oldest);
       void oldest.stop();
     }
-    const environment = idle ?? startEnvironment(variables, { idleMs: KEPT_MS, moduleOf, onLine });
-    environments.delete(environment);
-    environments.set(environment, json); // now the last one
-    return environment;
+    const started: ExecutionEnvironment = startEnvironment(variables, onLine, () => environments.delete(started));
+    return started;
   };
 
   return {
     invoke: async (lambda, event, requestId) => {
-      let environment = free(lambda);
+      const { name, exportName, timeoutMs } = lambda;
+      const code = codeOf(lambda);
+      const variables = { ...lambda.environment, ...surroundings(lambda), ...code.variables };
+      let environment = free(variables);
       while (environment === undefined) {
         await new Promise<void>(resolve => waiting.push(resolve));
-        environment = free(lambda);
+        environment = free(variables);
       }
+      environments.delete(environment);
+      environments.add(environment); // now the last one
+      const module = pathToFileURL(code.module).href;
       try {
-        return await environment.run(lambda, event, requestId);
+        return await environment.run({ module, exportName, name, timeoutMs, event, requestId });
       } finally {
         for (const resume of waiting.splice(0)) resume();
       }
     },
     stop: async () => {
-      await Promise.all([...environments.keys()].map(environment => environment.stop()));
+      await Promise.all([...environments].map(environment => environment.stop()));
     },
   };
 }
-
-const isIdle = (environment: Environment): boolean => environment.state() === 'idle';

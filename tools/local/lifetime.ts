@@ -3,19 +3,19 @@
  * pipe whose other end only this process holds. The system closes that end when the process ends for any reason; the shell then reads
  * end-of-file, and cleans up. Windows has no such shell: there only a regular exit cleans up (docs/decisions/local-stage).
  */
-import {
-  type ChildProcessByStdio,
-  type ChildProcessWithoutNullStreams,
-  type SpawnOptionsWithoutStdio,
-  spawn,
-} from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { type ChildProcessWithoutNullStreams, type SpawnOptionsWithoutStdio, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Writable } from 'node:stream';
+import { Writable } from 'node:stream';
 
 const HAS_SHELL = process.platform !== 'win32';
+
+/**
+ * Leaves a shell behind that waits at the fourth pipe for the end of this process, deaf to signals that reach their whole group, and
+ * becomes the command itself, with the process id (`$$`) that the other one kills.
+ */
+const WATCHED = `{ trap '' HUP INT TERM; read -r _ <&3 || kill -9 $$; } >/dev/null 2>&1 & exec "$@" 3<&-`;
 
 /** Like `spawn` with pipes for stdin, stdout and stderr. The process is killed when this one ends, but its own children are not. */
 export function spawnBound(
@@ -23,19 +23,19 @@ export function spawnBound(
   args: readonly string[],
   options: SpawnOptionsWithoutStdio = {},
 ): ChildProcessWithoutNullStreams {
-  // The shell executes the command only after it has read a line, which is sent when the watcher runs.
   const child = HAS_SHELL
-    ? spawn('/bin/sh', ['-c', 'read -r _ && exec "$@"', 'sh', command, ...args], options)
+    ? spawn('/bin/sh', ['-c', WATCHED, 'sh', command, ...args], { ...options, stdio: ['pipe', 'pipe', 'pipe', 'pipe'] })
     : spawn(command, args, options);
   // A process that ends without reading its input breaks the pipe. Ignored, as its exit code reports the failure.
   child.stdin.on('error', () => {});
-  const { pid } = child;
-  if (pid === undefined) return child;
-
-  const release = onEnd(() => child.kill('SIGKILL'), 'kill -9 "$1"', String(pid));
-  // The system may reuse the process id now, so the watcher must not kill it.
-  child.once('exit', release);
-  if (HAS_SHELL) child.stdin.write('\n');
+  const kill = (): boolean => child.kill('SIGKILL');
+  if (!HAS_SHELL) process.on('exit', kill);
+  child.once('exit', () => {
+    process.off('exit', kill);
+    const watcher = child.stdio[3];
+    // The system may reuse the process id now, so the watcher must not kill it: with a line, it ends.
+    if (watcher instanceof Writable) watcher.end('\n');
+  });
   return child;
 }
 
@@ -44,49 +44,28 @@ export interface TemporaryFolder {
   readonly remove: () => void;
 }
 
+/** The folder of all temporary folders of this process. */
+let parent: string | undefined;
+
 /** Creates an empty folder with access for this user only. It is removed by `remove`, or when this process ends. */
 export function temporaryFolder(name: string): TemporaryFolder {
-  const path = join(tmpdir(), `calendar-${name}-${randomUUID()}`);
-  const removeFolder = (): void => rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+  parent ??= watchedFolder();
+  const path = mkdtempSync(join(parent, `${name}-`));
+  return { path, remove: () => removeFolder(path) };
+}
+
+const removeFolder = (path: string): void => rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+
+function watchedFolder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'calendar-'));
+  process.on('exit', () => removeFolder(path));
+  if (!HAS_SHELL) return path;
   // Twice: processes that are being killed at the same time may still write into it.
-  const release = onEnd(removeFolder, 'rm -rf -- "$1"; sleep 1; rm -rf -- "$1"', path);
-  mkdirSync(path, { mode: 0o700 });
-  return {
-    path,
-    remove: () => {
-      removeFolder();
-      release();
-    },
-  };
-}
-
-/** Clean-up at a regular exit. One listener for all, as Node warns of a leak from eleven on. */
-const cleaners = new Set<() => void>();
-process.on('exit', () => {
-  for (const clean of cleaners) clean();
-});
-
-/**
- * Calls `clean` at a regular exit, and lets the shell run `script` with its argument after any end of this process. Returns a function that
- * cancels both.
- */
-function onEnd(clean: () => void, script: string, argument: string): () => void {
-  cleaners.add(clean);
-  const watcher = HAS_SHELL ? watch(script, argument) : undefined;
-  return () => {
-    cleaners.delete(clean);
-    watcher?.stdin.end('\n');
-  };
-}
-
-function watch(script: string, argument: string): ChildProcessByStdio<Writable, null, null> {
-  const watcher = spawn('/bin/sh', ['-c', `read -r _ || { ${script}; }`, 'sh', argument], {
+  const script = 'read -r _; rm -rf -- "$1"; sleep 1; rm -rf -- "$1"';
+  spawn('/bin/sh', ['-c', script, 'sh', path], {
     stdio: ['pipe', 'ignore', 'ignore'],
     // A separate process group, so that a signal to the group of this process, such as Ctrl-C, does not reach it.
     detached: true,
-  });
-  // Otherwise the watcher would keep this process running.
-  watcher.unref();
-  watcher.stdin.on('error', () => {});
-  return watcher;
+  }).unref(); // otherwise it would keep this process running
+  return path;
 }

@@ -4,9 +4,8 @@ import {
   CreateTableCommand,
   DescribeTableCommand,
   DynamoDBClient,
-  ResourceNotFoundException,
+  ResourceInUseException,
   type TableDescription,
-  waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import { OperatorError } from '../terminal/operator-error.ts';
 import type { Table } from './deployment.ts';
@@ -18,23 +17,22 @@ export const CREDENTIALS = {
   AWS_SECRET_ACCESS_KEY: 'local',
 } as const;
 
+/** The same for clients of the SDK. */
+export const ACCESS = {
+  region: CREDENTIALS.AWS_REGION,
+  credentials: { accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID, secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY },
+} as const;
+
 /** Returns true if it created the table. Throws OperatorError when the engine fails, or has a different table of that name. */
 export async function ensureTable(endpoint: string, name: string, table: Table): Promise<boolean> {
-  const client = new DynamoDBClient({
-    endpoint,
-    region: CREDENTIALS.AWS_REGION,
-    credentials: { accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID, secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY },
-  });
+  const client = new DynamoDBClient({ endpoint, ...ACCESS });
   try {
-    const found = await describe(client, name);
-    if (found === undefined) {
-      await client.send(new CreateTableCommand({ TableName: name, ...table }));
-      await waitUntilTableExists({ client, maxWaitTime: 30, minDelay: 1 }, { TableName: name });
-    } else if (!isDeepStrictEqual(shapeOf(found), shapeOf(table)))
-      throw new OperatorError(
-        'The data come from a version with other keys or indexes. Use a new home: npm start -- --home FOLDER',
-      );
-    return found === undefined;
+    const isNew = await create(client, name, table);
+    const { Table: found = {} } = await client.send(new DescribeTableCommand({ TableName: name }));
+    if (isDeepStrictEqual(shapeOf(found), shapeOf(table))) return isNew;
+    throw new OperatorError(
+      'The data come from a version with other keys or indexes. Use a new home: npm start -- --home FOLDER',
+    );
   } catch (error) {
     if (error instanceof OperatorError) throw error;
     throw new OperatorError(
@@ -45,11 +43,12 @@ export async function ensureTable(endpoint: string, name: string, table: Table):
   }
 }
 
-async function describe(client: DynamoDBClient, name: string): Promise<TableDescription | undefined> {
+async function create(client: DynamoDBClient, name: string, table: Table): Promise<boolean> {
   try {
-    return (await client.send(new DescribeTableCommand({ TableName: name }))).Table;
+    await client.send(new CreateTableCommand({ TableName: name, ...table }));
+    return true;
   } catch (error) {
-    if (error instanceof ResourceNotFoundException) return undefined;
+    if (error instanceof ResourceInUseException) return false;
     throw error;
   }
 }

@@ -1,30 +1,30 @@
-/** Builds the Lambda proxy event of an HTTP API, payload format 2.0 (AWS: "http-api-develop-integrations-lambda"). */
-
+/**
+ * Builds the Lambda proxy event of an HTTP API, payload format 2.0 (AWS: "http-api-develop-integrations-lambda"), without the headers that
+ * the gateway adds and removes: no function reads them.
+ */
+import { STATUS_CODES } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
-import type { Outcome } from './execution-environment.ts';
+import type { Api } from './deployment.ts';
 import type { Match } from './routing.ts';
 
 export interface HttpRequest {
   readonly method: string;
   /** Path and query of the request line, unparsed. */
   readonly target: string;
-  /** Names and values in turn, as sent (`rawHeaders` of node:http). */
-  readonly headers: readonly string[];
+  /** With names in lower case. The values of a name that is repeated are joined by commas. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
   readonly sourceIp: string;
 }
 
 /** What the gateway knows in addition to the request. */
 interface Surroundings {
-  readonly apiId: string;
-  readonly stage: string;
+  readonly api: Pick<Api, 'id' | 'stage'>;
   readonly domainName: string;
   /** The decoded path, with or without the base path of a mapping. */
   readonly rawPath: string;
   readonly requestId: string;
-  /** Epoch milliseconds. */
-  readonly now: number;
 }
 
 /** The path of a request as routes and events see it. undefined: its percent-encoding is broken. */
@@ -39,82 +39,45 @@ export function pathOf(target: string): string | undefined {
 }
 
 export function toEvent(
-  request: HttpRequest,
+  { method, target, headers: { cookie, ...headers }, body, sourceIp }: HttpRequest,
   { route, pathParameters }: Match,
-  around: Surroundings,
+  { api, domainName, rawPath, requestId }: Surroundings,
 ): APIGatewayProxyEventV2 {
-  const { cookies, headers } = collectHeaders(request);
-  const rawQueryString = request.target.split('?').slice(1).join('?');
-  const isBase64Encoded = request.body.length > 0 && !TEXT.test(headers['content-type'] ?? '');
+  const rawQueryString = target.split('?').slice(1).join('?');
+  const query = new URLSearchParams(rawQueryString);
+  const queryStringParameters = Object.fromEntries(
+    Array.from(new Set(query.keys()), name => [name, query.getAll(name).join(',')]),
+  );
+  const isBase64Encoded = body.length > 0 && !TEXT.test(headers['content-type'] ?? '');
+  const now = Date.now();
   return {
     version: '2.0',
     routeKey: route.key,
-    rawPath: around.rawPath,
+    rawPath,
     rawQueryString,
-    ...(cookies.length > 0 && { cookies }),
+    ...(cookie !== undefined && { cookies: cookie.split(/;\s*/) }),
     headers,
-    ...(rawQueryString !== '' && { queryStringParameters: joinRepeated(new URLSearchParams(rawQueryString)) }),
+    ...(rawQueryString !== '' && { queryStringParameters }),
     ...(Object.keys(pathParameters).length > 0 && { pathParameters }),
     requestContext: {
       accountId: '123456789012',
-      apiId: around.apiId,
-      domainName: around.domainName,
-      domainPrefix: around.domainName.split('.')[0] ?? '',
-      http: {
-        method: request.method,
-        path: around.rawPath,
-        protocol: 'HTTP/1.1',
-        sourceIp: request.sourceIp,
-        userAgent: headers['user-agent'] ?? '',
-      },
-      requestId: around.requestId,
+      apiId: api.id,
+      domainName,
+      domainPrefix: domainName.split('.')[0] ?? '',
+      http: { method, path: rawPath, protocol: 'HTTP/1.1', sourceIp, userAgent: headers['user-agent'] ?? '' },
+      requestId,
       routeKey: route.key,
-      stage: around.stage,
-      time: commonLogTime(around.now),
-      timeEpoch: around.now,
+      stage: api.stage,
+      time: commonLogTime(now),
+      timeEpoch: now,
     },
-    ...(request.body.length > 0 && { body: request.body.toString(isBase64Encoded ? 'base64' : 'utf8') }),
+    ...(body.length > 0 && { body: body.toString(isBase64Encoded ? 'base64' : 'utf8') }),
     isBase64Encoded,
   };
 }
 
 /** Bodies of other types or without a type arrive as base64 (measured on AWS: ministackorg/ministack#766). */
 const TEXT = /^(text\/[^;]*|application\/(json|xml|javascript))\s*(;|$)/i;
-
-/** Hop-by-hop headers, which the gateway does not forward (RFC 9110, 7.6.1). */
-const BETWEEN_NEIGHBOURS = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'expect']);
-
-/** Headers that the gateway sets itself, so that clients cannot forge them. */
-const FORWARDED = { 'x-forwarded-port': '443', 'x-forwarded-proto': 'https' };
-
-function collectHeaders({ headers: raw, sourceIp }: HttpRequest): {
-  headers: Record<string, string>;
-  cookies: string[];
-} {
-  const pairs = raw.flatMap((name, index): [string, string][] =>
-    index % 2 === 0 ? [[name.toLowerCase(), raw[index + 1] ?? '']] : [],
-  );
-  const cookies = pairs.filter(([name]) => name === 'cookie').flatMap(([, value]) => value.split(/;\s*/));
-  const headers = joinRepeated(pairs.filter(([name]) => name !== 'cookie' && !BETWEEN_NEIGHBOURS.has(name)));
-  const forwarded = headers['x-forwarded-for'];
-  return {
-    cookies,
-    headers: {
-      ...headers,
-      ...FORWARDED,
-      'x-forwarded-for': forwarded === undefined ? sourceIp : `${forwarded}, ${sourceIp}`,
-    },
-  };
-}
-
-function joinRepeated(pairs: Iterable<[string, string]>): Record<string, string> {
-  const joined = new Map<string, string>();
-  for (const [name, value] of pairs) {
-    const before = joined.get(name);
-    joined.set(name, before === undefined ? value : `${before},${value}`);
-  }
-  return Object.fromEntries(joined);
-}
 
 /** `12/Mar/2020:19:03:58 +0000`. */
 function commonLogTime(now: number): string {
@@ -138,25 +101,15 @@ const Result = v.object({
   isBase64Encoded: v.optional(v.boolean(), false),
 });
 
-/** The messages of the gateway's own answers. */
-const MESSAGES = {
-  400: 'Bad Request',
-  404: 'Not Found',
-  413: 'Request Entity Too Large',
-  431: 'Request Header Fields Too Large',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
-} as const;
-
-/** Scripts of other origins may read a 404, so that developers who try a wrong address see why it fails. */
-export function ownReply(status: keyof typeof MESSAGES): HttpReply {
+/** What the gateway itself answers. Scripts of other origins may read a 404, so that developers who try a wrong address see why it fails. */
+export function ownReply(status: number): HttpReply {
   const headers = { 'content-type': 'application/json', ...(status === 404 && { 'access-control-allow-origin': '*' }) };
-  return { status, headers, body: Buffer.from(JSON.stringify({ message: MESSAGES[status] })) };
+  const message = status === 413 ? 'Request Entity Too Large' : STATUS_CODES[status];
+  return { status, headers, body: Buffer.from(JSON.stringify({ message })) };
 }
 
-export function toReply(outcome: Outcome): HttpReply {
-  if ('failure' in outcome) return ownReply(500);
-  const { success, output } = v.safeParse(Result, outcome.value);
+export function toReply(result: unknown): HttpReply {
+  const { success, output } = v.safeParse(Result, result);
   if (!success) return ownReply(500);
   const { statusCode, headers, body, isBase64Encoded } = output;
   const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);

@@ -28,11 +28,8 @@ export const mayCall = (
   );
 };
 
-/** `*` stands for any characters, slashes included, and `?` for one, but not for the colons between the parts of an ARN (AWS: "IAM JSON policy elements: Condition operators"). */
+/** `*` stands for any characters, slashes included, but not for the colons between the parts of an ARN (AWS: "IAM JSON policy elements: Condition operators"). */
 const isArnLike = (pattern: string, arn: string): boolean => {
-  const source = pattern
-    .replaceAll(/[.+^$(){}|[\]\\]/g, '\\$&')
-    .replaceAll('*', '[^:]*')
-    .replaceAll('?', '[^:]');
+  const source = pattern.replaceAll(/[.+?^$(){}|[\]\\]/g, '\\$&').replaceAll('*', '[^:]*');
   return new RegExp(`^${source}$`).test(arn);
 };

@@ -1,5 +1,6 @@
 /** A local EventBridge: calls scheduled functions. */
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { LambdaFunction } from './deployment.ts';
 import type { Invoke } from './lambda.ts';
 
@@ -8,16 +9,14 @@ import type { Invoke } from './lambda.ts';
  * empty, as no function reads them. Returns a function that stops the schedules.
  */
 export function startSchedules(scheduled: readonly LambdaFunction[], everyMs: number, invoke: Invoke): () => void {
-  const timers = new Map<LambdaFunction, NodeJS.Timeout>();
-  let stopped = false;
-  const wait = (lambda: LambdaFunction): void => {
-    if (stopped) return;
-    const run = () => invoke(lambda, {}, randomUUID()).finally(() => wait(lambda));
-    timers.set(lambda, setTimeout(run, everyMs));
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const repeat = async (lambda: LambdaFunction): Promise<void> => {
+    while (!signal.aborted) {
+      await setTimeout(everyMs, undefined, { signal });
+      await invoke(lambda, {}, randomUUID()).catch(error => signal.aborted || console.error(error));
+    }
   };
-  scheduled.forEach(wait);
-  return () => {
-    stopped = true;
-    for (const timer of timers.values()) clearTimeout(timer);
-  };
+  for (const lambda of scheduled) repeat(lambda).catch(() => {}); // aborted
+  return () => stopping.abort();
 }

@@ -1,18 +1,15 @@
 /// <reference lib="esnext.disposable" />
 /** Runs the whole service locally, as the templates describe it, from source or from the bundles of a deployment. */
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { OperatorError } from '../terminal/operator-error.ts';
 import { assemblyIn, SOURCE, unpackBundles } from './code.ts';
-import { type Api, type LambdaFunction, withAddresses } from './deployment.ts';
+import { type LambdaFunction, withAddresses } from './deployment.ts';
 import { type Engine, startEngine } from './engine.ts';
 import { openGateway } from './gateway.ts';
-import { claimHome } from './home.ts';
+import { claimHome, newSecret, openLog, type Stage, type StageTable, secretIn, writeStage } from './home.ts';
 import { startLambda } from './lambda.ts';
 import { CREDENTIALS, ensureTable } from './local-table.ts';
 import { startSchedules } from './schedules.ts';
-import { newSecret, secretIn } from './secret.ts';
-import { type Stage, writeStage } from './stage-file.ts';
-import { openLog } from './stage-log.ts';
 import { readDeployment } from './template.ts';
 import { templatesOfSource } from './templates.ts';
 
@@ -32,103 +29,79 @@ export interface StageOptions {
   /** How many milliseconds a minute of the schedules takes; absent: a minute. */
   readonly minuteMs?: number;
   /** Refuses a table that it throws for, before a request is served and before commands find the stage. */
-  readonly checkTable?: (table: Stage['dynamodb']) => Promise<void>;
+  readonly checkTable?: (table: StageTable) => Promise<void>;
 }
 
-export interface RunningStage {
-  /** By language: the address of the namespace root, without a slash at its end. */
-  readonly urls: Readonly<Record<string, string>>;
-  /** Address of the DynamoDB engine. `table` is the name of the table in it. */
-  readonly endpoint: string;
-  readonly table: string;
+export interface RunningStage extends Stage {
   /** Whether this is the first start of a persistent home, so that the calendar is empty. */
   readonly isNew: boolean;
-  /** Resolves with the reason when the engine ends unexpectedly. The stage no longer works then, and has to be stopped. */
+  /** Resolves with the reason once the engine has ended. The stage no longer works then, and has to be stopped. */
   readonly lost: Promise<string>;
   readonly stop: () => Promise<void>;
 }
 
 /** The stage serves requests when this resolves. Throws OperatorError when it cannot start, and then leaves nothing running. */
-export async function startStage({
-  port,
-  home,
-  fresh,
-  root,
-  templates,
-  artefacts,
-  minuteMs = 60_000,
-  checkTable,
-}: StageOptions): Promise<RunningStage> {
+export async function startStage(options: StageOptions): Promise<RunningStage> {
+  const { port, fresh, root, templates, artefacts, minuteMs = 60_000, checkTable } = options;
+  const home = resolve(options.home);
   await using begun = new AsyncDisposableStack();
-  const place = claimHome(resolve(home));
-  begun.defer(place.release);
+  begun.defer(claimHome(home));
   // Opens the port first: a port in use fails immediately, while synthesising the templates takes seconds.
   const gateway = await openGateway(port);
   begun.defer(gateway.close);
 
-  const engine = await engineFor(fresh ? undefined : place.data);
+  const engine = await engineFor(fresh ? undefined : join(home, 'data.db'));
   begun.defer(engine.stop);
+  const { endpoint } = engine;
   const table = 'Calendar';
 
   const written = artefacts === undefined ? templates : assemblyIn(artefacts);
-  const folder = written ?? (await templatesOfSource());
-  const service = readDeployment(folder, table, fresh ? newSecret() : secretIn(place.directory));
+  const service = readDeployment(written ?? (await templatesOfSource()), table, fresh ? newSecret() : secretIn(home));
   const code = artefacts === undefined ? SOURCE : unpackBundles(artefacts, service, begun);
-  if (root !== undefined) requireSite(root, service.apis);
-  const isEmpty = await ensureTable(engine.endpoint, table, service.table);
-  await checkTable?.({ endpoint: engine.endpoint, table });
+  const languages = service.apis.map(({ stage }) => stage);
+  if (root !== undefined && !languages.includes(root))
+    throw new OperatorError(`No site has the language ${root}: there are ${languages.join(', ')}`);
+  const isEmpty = await ensureTable(endpoint, table, service.table);
+  await checkTable?.({ endpoint, table });
 
   const origin = `http://127.0.0.1:${gateway.port}`;
   const addressOf = (stage: string): string => (stage === root ? origin : `${origin}/${stage}`);
-  const log = openLog(place.directory);
-  begun.defer(log.close);
+  const log = openLog(home);
+  begun.defer(() => new Promise<void>(resolve => log.end(() => resolve())));
   const onLine = (line: string): void => {
-    log.append(line);
-    if (isError(line)) console.error(line);
+    if (!log.writableEnded) log.write(`${line}\n`);
+    // Others would bury the messages of the stage itself.
+    if (line.startsWith('{"level":"ERROR"')) console.error(line);
   };
-  const lambda = startLambda(surroundings(addressOf, engine.endpoint), onLine, code);
+  const lambda = startLambda(surroundings(addressOf, endpoint), onLine, code);
   begun.defer(lambda.stop);
-  gateway.serve(service.apis, lambda.invoke, { root, start: `/${service.apis[0]?.stage}/` });
+  gateway.serve(service.apis, lambda.invoke, { root, start: `/${languages[0]}/` });
   begun.defer(startSchedules(service.scheduled, minuteMs, lambda.invoke));
+  // Once more: it closes first, as requests in progress need everything else.
+  begun.defer(gateway.close);
 
   const urls = Object.fromEntries(
     service.apis.map(({ stage, namespace }) => [stage, `${addressOf(stage)}/${namespace}`]),
   );
-  const sites = Object.fromEntries(Object.entries(urls).map(([language, url]) => [language, { url }]));
-  writeStage(place.directory, { pid: process.pid, sites, dynamodb: { endpoint: engine.endpoint, table } });
-
+  const stage = { pid: process.pid, urls, endpoint, table };
+  writeStage(home, stage);
   const running = begun.move();
-  const stop = async (): Promise<void> => {
-    // The gateway closes first, as requests in progress need everything else.
-    await gateway.close();
-    await running.disposeAsync();
-  };
-  return { urls, endpoint: engine.endpoint, table, isNew: isEmpty && !fresh, lost: engine.lost, stop };
-}
-
-/** Other lines would bury the messages of the stage itself. */
-const isError = (line: string): boolean => line.startsWith('{"level":"ERROR"');
-
-function requireSite(language: string, apis: readonly Api[]): void {
-  if (apis.some(({ stage }) => stage === language)) return;
-  throw new OperatorError(
-    `No site has the language ${language}: there are ${apis.map(({ stage }) => stage).join(', ')}`,
-  );
+  return { ...stage, isNew: isEmpty && !fresh, lost: engine.ended, stop: () => running.disposeAsync() };
 }
 
 /** The embedded engine, or one that runs elsewhere, such as DynamoDB Local. `dataFile`: absent for data in memory. */
 async function engineFor(dataFile: string | undefined): Promise<Engine> {
   const endpoint = process.env.DYNAMODB_ENDPOINT || undefined;
-  if (endpoint === undefined) return await startEngine({ dataFile });
+  if (endpoint === undefined) return await startEngine(dataFile);
   if (dataFile === undefined) throw new OperatorError('--fresh needs the embedded engine, without DYNAMODB_ENDPOINT');
-  return { endpoint, pid: undefined, lost: new Promise(() => {}), stop: async () => {} };
+  return { endpoint, pid: undefined, ended: new Promise(() => {}), stop: async () => {} };
 }
 
 /** 90 MB for the caches of all seven threads (`lambda.ts`): each has one cache of texts, and one of answers for each function of a site. */
 const MEMORY = { LISTS_MB: '7', ANSWERS_MB: '1' } as const;
 
 /** Variables that Lambda would set on AWS, and the addresses that differ on this machine. */
-export const surroundings = (addressOf: (stage: string) => string, endpoint: string) => (lambda: LambdaFunction) => ({
+const surroundings = (addressOf: (stage: string) => string, endpoint: string) => (lambda: LambdaFunction) => ({
   ...CREDENTIALS,
   AWS_ENDPOINT_URL_DYNAMODB: endpoint,
   ...(lambda.stage !== undefined && { BASE_URL: addressOf(lambda.stage) }),

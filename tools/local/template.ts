@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { type Api, type Deployment, type LambdaFunction, Table } from './deployment.ts';
+import { type Deployment, type LambdaFunction, Table } from './deployment.ts';
 import { resolveReferences, Template } from './intrinsics.ts';
 import { Permission } from './permissions.ts';
 
@@ -12,135 +12,99 @@ import { Permission } from './permissions.ts';
  * templates contain what the stage does not support.
  */
 export function readDeployment(folder: string, tableName: string, secret: string): Deployment {
-  const raw = readdirSync(folder)
+  const templates = readdirSync(folder)
     .filter(file => file.endsWith('.template.json'))
     .map(file => v.parse(Template, JSON.parse(readFileSync(join(folder, file), 'utf8'))));
-  const tables = raw.flatMap(template => resources(template, TableResource));
-  const [table] = tables;
-  if (table === undefined || tables.length > 1) throw new Error(`The templates have ${tables.length} tables, not one`);
-
-  const templates = resolveReferences(raw, { [table.id]: tableName });
-  const apis = templates.flatMap(template =>
-    resources(template, StageResource).map(({ Properties }) => readApi(template, Properties, secret)),
-  );
-  return { apis, scheduled: templates.flatMap(template => readScheduled(template, secret)), table: table.Properties };
+  const [found, ...others] = templates.flatMap(template => resources(template, 'AWS::DynamoDB::GlobalTable'));
+  if (found === undefined || others.length > 0) throw new Error('The templates do not have one table');
+  const { id, ...table } = found;
+  const stacks = resolveReferences(templates, { [id]: tableName }).map(template => readStack(template, secret));
+  return {
+    apis: stacks.flatMap(({ apis }) => apis),
+    scheduled: stacks.flatMap(({ scheduled }) => scheduled),
+    table,
+  };
 }
 
-function readApi(
-  template: Template,
-  { ApiId, StageName }: v.InferOutput<typeof StageResource>['Properties'],
-  secret: string,
-): Api {
-  const functions = readFunctions(template, secret, StageName);
-  const integrations = new Map(
-    resources(template, IntegrationResource).map(({ id, Properties }) => [
-      id,
-      functions.get(Properties.IntegrationUri),
-    ]),
-  );
-  const routes = resources(template, RouteResource)
-    .filter(({ Properties }) => Properties.ApiId === ApiId)
-    .map(({ Properties: { RouteKey, Target } }) => {
-      const target = integrations.get(Target.replace('integrations/', ''));
-      if (target === undefined) throw new Error(`No function answers ${RouteKey} of ${StageName}`);
-      return { key: RouteKey, function: target };
-    });
-  const mappings = resources(template, MappingResource)
-    .filter(({ Properties }) => Properties.ApiId === ApiId)
-    .map(({ Properties: { DomainName, ApiMappingKey } }) => ({ host: DomainName, basePath: ApiMappingKey }));
-  const { SITE } = v.parse(SiteVariables, routes[0]?.function.environment);
-  return { id: ApiId, stage: StageName, namespace: SITE.namespace, routes, mappings };
-}
-
-/** The functions that rules call every minute: the schema has no other schedule. */
-function readScheduled(template: Template, secret: string): LambdaFunction[] {
-  const functions = readFunctions(template, secret);
-  return resources(template, RuleResource).flatMap(({ id, Properties }) =>
-    ('EventPattern' in Properties ? [] : Properties.Targets).map(({ Arn }) => {
-      const target = functions.get(Arn);
-      if (target === undefined) throw new Error(`No function answers ${id}`);
-      return target;
-    }),
-  );
+/** A stack has one API at most. */
+function readStack(template: Template, secret: string): Pick<Deployment, 'apis' | 'scheduled'> {
+  const stages = resources(template, 'AWS::ApiGatewayV2::Stage');
+  const functions = readFunctions(template, secret, stages[0]?.StageName);
+  const functionAt = (alias: string | undefined): LambdaFunction => {
+    const found = functions.get(alias ?? '');
+    if (found === undefined) throw new Error(`There is no function at ${alias}`);
+    return found;
+  };
+  const integrations = resources(template, 'AWS::ApiGatewayV2::Integration');
+  const routes = resources(template, 'AWS::ApiGatewayV2::Route').map(({ RouteKey, Target }) => {
+    const integration = integrations.find(({ id }) => Target === `integrations/${id}`);
+    return { key: RouteKey, function: functionAt(integration?.IntegrationUri) };
+  });
+  const mappings = resources(template, 'AWS::ApiGatewayV2::ApiMapping').map(({ DomainName, ApiMappingKey }) => ({
+    host: DomainName,
+    basePath: ApiMappingKey,
+  }));
+  const apis = stages.map(({ ApiId, StageName }) => {
+    const { SITE } = v.parse(SiteVariables, routes[0]?.function.environment);
+    return { id: ApiId, stage: StageName, namespace: SITE.namespace, routes, mappings };
+  });
+  // Called every minute: the schema has no other schedule.
+  const targets = resources(template, 'AWS::Events::Rule').flatMap(rule => ('Targets' in rule ? rule.Targets : []));
+  return { apis, scheduled: targets.map(({ Arn }) => functionAt(Arn)) };
 }
 
 /** The functions of a template, by the alias that integrations and rules name. It always leads to the newest version here. */
 function readFunctions(template: Template, secret: string, stage?: string): Map<string, LambdaFunction> {
-  const targets = resources(template, FunctionResource);
-  const policies = resources(template, PolicyResource).map(({ Properties }) => Properties);
-  const permissions = resources(template, PermissionResource).map(({ Properties }) => Properties);
-  const functions = new Map<string, LambdaFunction>();
-  for (const { id: alias, Properties } of resources(template, AliasResource)) {
-    const target = targets.find(({ id }) => id === Properties.FunctionName);
-    if (target === undefined) throw new Error(`The alias ${alias} leads to no function`);
-    const role = target.Properties.Role.replace('.Arn', '');
-    functions.set(alias, {
-      ...readFunction(target, secret, stage),
-      policies: policies.filter(({ Roles }) => Roles.includes(role)).map(({ PolicyDocument }) => PolicyDocument),
-      permissions: permissions.filter(({ FunctionName }) => FunctionName === alias),
-    });
-  }
-  return functions;
-}
-
-const readFunction = (
-  { id, Properties, Metadata }: v.InferOutput<typeof FunctionResource> & { id: string },
-  secret: string,
-  stage: string | undefined,
-): Omit<LambdaFunction, 'policies' | 'permissions'> => ({
-  name: stage === undefined ? id : `${stage}-${id}`,
-  ...(stage !== undefined && { stage }),
-  entry: Metadata['calendar:entry'],
-  bundle: Properties.Code.S3Key,
-  exportName: Properties.Handler.replace('index.', ''),
-  environment: resolveSecrets(Properties.Environment.Variables, secret),
-  timeoutMs: Properties.Timeout * 1000,
-  memoryMb: Properties.MemorySize,
-});
-
-/** A dynamic reference to a whole secret, with an optional version stage (AWS: dynamic-references-secretsmanager). */
-const SECRET = /^\{\{resolve:secretsmanager:[^{}]+:SecretString::[\w-]*:\}\}$/;
-
-const resolveSecrets = (variables: Readonly<Record<string, string>>, secret: string): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(variables).map(([name, value]) => {
-      const parts = value.split('\n');
-      if (parts.every(part => SECRET.test(part))) return [name, parts.map(() => secret).join('\n')];
-      if (value.includes('{{resolve:')) throw new Error(`${name} refers to what no stage has: ${value}`);
-      return [name, value];
+  const functions = resources(template, 'AWS::Lambda::Function');
+  const policies = resources(template, 'AWS::IAM::Policy');
+  const permissions = resources(template, 'AWS::Lambda::Permission');
+  return new Map(
+    resources(template, 'AWS::Lambda::Alias').map(alias => {
+      const found = functions.find(({ id }) => id === alias.FunctionName);
+      if (found === undefined) throw new Error(`The alias ${alias.id} leads to no function`);
+      const role = found.Role.replace('.Arn', '');
+      const lambda = {
+        name: stage === undefined ? found.id : `${stage}-${found.id}`,
+        ...(stage !== undefined && { stage }),
+        entry: found['calendar:entry'],
+        bundle: found.Code.S3Key.replace('.zip', ''),
+        exportName: found.Handler.replace('index.', ''),
+        environment: withSecret(found.Environment.Variables, secret),
+        timeoutMs: found.Timeout * 1000,
+        policies: policies.filter(({ Roles }) => Roles.includes(role)).map(({ PolicyDocument }) => PolicyDocument),
+        permissions: permissions.filter(({ FunctionName }) => FunctionName === alias.id),
+      };
+      return [alias.id, lambda];
     }),
   );
+}
 
-// --- Schemas of the resources of a CloudFormation template that the stage supports. It refuses others.
+/** A dynamic reference to a whole secret, with an optional version stage (AWS: dynamic-references-secretsmanager). */
+const SECRET = /\{\{resolve:secretsmanager:[^{}]+:SecretString::[\w-]*:\}\}/g;
 
-const TableResource = v.object({ Type: v.literal('AWS::DynamoDB::GlobalTable'), Properties: Table });
-const StageResource = v.object({
-  Type: v.literal('AWS::ApiGatewayV2::Stage'),
-  Properties: v.object({ ApiId: v.string(), StageName: v.string() }),
+const withSecret = (variables: Readonly<Record<string, string>>, secret: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, value.replaceAll(SECRET, () => secret)]));
+
+/** The environment variables of a site's functions that the stage reads. */
+const SiteVariables = v.object({
+  SITE: v.pipe(v.string(), v.parseJson(), v.object({ namespace: v.string() })),
 });
-const RouteResource = v.object({
-  Type: v.literal('AWS::ApiGatewayV2::Route'),
-  Properties: v.object({
-    ApiId: v.string(),
+
+/** What the stage supports of the resources of a CloudFormation template, by type: their properties and metadata. It refuses others. */
+const RESOURCES = {
+  'AWS::DynamoDB::GlobalTable': Table,
+  'AWS::ApiGatewayV2::Stage': v.object({ ApiId: v.string(), StageName: v.string() }),
+  'AWS::ApiGatewayV2::Route': v.object({
     // The route keys that `routing.ts` supports: no ANY. API Gateway refuses a slash at the end as well.
     RouteKey: v.pipe(
       v.string(),
       v.regex(/^(\$default|(?!ANY )[A-Z]+ (\/|(\/([^/{}]+|\{\w+\}))+|(\/([^/{}]+|\{\w+\}))*\/\{\w+\+\}))$/),
     ),
-    Target: v.pipe(v.string(), v.startsWith('integrations/')),
+    Target: v.string(),
   }),
-});
-const IntegrationResource = v.object({
-  Type: v.literal('AWS::ApiGatewayV2::Integration'),
-  Properties: v.object({ IntegrationUri: v.string(), PayloadFormatVersion: v.literal('2.0') }),
-});
-const MappingResource = v.object({
-  Type: v.literal('AWS::ApiGatewayV2::ApiMapping'),
-  Properties: v.object({ ApiId: v.string(), DomainName: v.string(), ApiMappingKey: v.optional(v.string(), '') }),
-});
-const RuleResource = v.object({
-  Type: v.literal('AWS::Events::Rule'),
-  Properties: v.union([
+  'AWS::ApiGatewayV2::Integration': v.object({ IntegrationUri: v.string(), PayloadFormatVersion: v.literal('2.0') }),
+  'AWS::ApiGatewayV2::ApiMapping': v.object({ DomainName: v.string(), ApiMappingKey: v.optional(v.string(), '') }),
+  'AWS::Events::Rule': v.union([
     v.object({
       ScheduleExpression: v.literal('rate(1 minute)'),
       State: v.literal('ENABLED'),
@@ -149,47 +113,25 @@ const RuleResource = v.object({
     // A rule for events of AWS services, which never occur on a stage.
     v.object({ EventPattern: v.looseObject({}) }),
   ]),
-});
-const PolicyResource = v.object({
-  Type: v.literal('AWS::IAM::Policy'),
-  Properties: v.object({ PolicyDocument: v.unknown(), Roles: v.array(v.string()) }),
-});
-const FunctionResource = v.object({
-  Type: v.literal('AWS::Lambda::Function'),
-  Properties: v.object({
+  'AWS::IAM::Policy': v.object({ PolicyDocument: v.unknown(), Roles: v.array(v.string()) }),
+  'AWS::Lambda::Function': v.object({
     Role: v.string(),
     Code: v.object({ S3Key: v.string() }),
     Handler: v.pipe(v.string(), v.startsWith('index.')),
     Timeout: v.number(),
-    MemorySize: v.number(),
     Environment: v.object({ Variables: v.record(v.string(), v.string()) }),
+    'calendar:entry': v.string(),
   }),
-  Metadata: v.object({ 'calendar:entry': v.string() }),
-});
-/** An alias, by which callers invoke a function. */
-const AliasResource = v.object({
-  Type: v.literal('AWS::Lambda::Alias'),
-  Properties: v.object({ FunctionName: v.string() }),
-});
-const PermissionResource = v.object({
-  Type: v.literal('AWS::Lambda::Permission'),
-  Properties: Permission,
-});
-/** The environment variables of a site's functions that the stage reads. */
-const SiteVariables = v.object({
-  SITE: v.pipe(v.string(), v.parseJson(), v.object({ namespace: v.string() })),
-});
+  /** By which callers invoke a function. */
+  'AWS::Lambda::Alias': v.object({ FunctionName: v.string() }),
+  'AWS::Lambda::Permission': Permission,
+};
 
-type ResourceSchema = v.ObjectSchema<
-  { readonly Type: v.LiteralSchema<string, undefined> } & v.ObjectEntries,
-  undefined
->;
-
-/** All resources of the schema's type, with their logical ids. */
-export const resources = <S extends ResourceSchema>(
+/** All resources of this type, with their logical ids. */
+const resources = <T extends keyof typeof RESOURCES>(
   { Resources }: Template,
-  schema: S,
-): readonly (v.InferOutput<S> & { readonly id: string })[] =>
+  type: T,
+): (v.InferOutput<(typeof RESOURCES)[T]> & { readonly id: string })[] =>
   Object.entries(Resources)
-    .filter(([, { Type }]) => Type === schema.entries.Type.literal)
-    .map(([id, resource]) => ({ ...v.parse(schema, resource), id }));
+    .filter(([, { Type }]) => Type === type)
+    .map(([id, { Properties, Metadata }]) => ({ ...v.parse(RESOURCES[type], { ...Metadata, ...Properties }), id }));

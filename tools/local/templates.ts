@@ -36,16 +36,13 @@ export const contextOf = (bundles: boolean): Record<string, unknown> => {
   return { ...context, 'aws:cdk:bundling-stacks': bundles ? ['**'] : [] };
 };
 
-/** Relative to the root of the repository. */
-const APP = 'infra/app.ts';
-
 /** Replaces the content of the folder by the templates of all stacks. Takes about a second. */
 export async function synthesise(
   folder: string,
   { context, bundles = false, validates = false }: Synthesis = {},
 ): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
-  const child = spawnBound(process.execPath, [join(root, APP)], {
+  const child = spawnBound(process.execPath, [join(root, 'infra/app.ts')], {
     cwd: root,
     env: {
       ...process.env,
@@ -58,5 +55,5 @@ export async function synthesise(
   child.stdin.end();
   child.stdout.resume();
   const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
-  if (code !== 0) throw new OperatorError(`${APP} does not synthesise:\n${errors}`);
+  if (code !== 0) throw new OperatorError(`infra/app.ts does not synthesise:\n${errors}`);
 }

@@ -1,47 +1,32 @@
 /** The thread of an execution environment: loads the module of a function at its first call, and handles events one by one. */
 import { parentPort } from 'node:worker_threads';
-import type { Context } from 'aws-lambda';
 import * as v from 'valibot';
 import { keepCompiled } from './compiled.ts';
 import { lambdaContext } from './context.ts';
+import type { LambdaFunction } from './deployment.ts';
 
-const Invocation = v.object({
+export interface Invocation extends Pick<LambdaFunction, 'name' | 'exportName' | 'timeoutMs'> {
   /** File URL of the function's module. */
-  module: v.string(),
-  exportName: v.string(),
-  name: v.string(),
-  timeoutMs: v.number(),
-  memoryMb: v.number(),
-  event: v.unknown(),
-  requestId: v.string(),
-});
-type Invocation = v.InferOutput<typeof Invocation>;
+  readonly module: string;
+  readonly event: unknown;
+  readonly requestId: string;
+}
 
 keepCompiled();
 
-parentPort?.on('message', async (sent: unknown) => {
-  const invocation = v.parse(Invocation, sent);
-  const { name, event, requestId } = invocation;
-  process.env.AWS_LAMBDA_FUNCTION_NAME = name;
-  // An error while loading ends the environment, as on Lambda.
-  const handler = await handlerOf(invocation);
-  parentPort?.postMessage({ type: 'begun' });
-  try {
-    const value: unknown = await handler(event, contextOf(invocation));
-    parentPort?.postMessage({ type: 'returned', json: JSON.stringify(value ?? null) });
-  } catch (error) {
-    console.error(`${requestId} ${name} threw:`, error);
-    parentPort?.postMessage({ type: 'threw' });
-  }
-});
-
-/** The exported handler. Each module is loaded once, as on Lambda. */
-async function handlerOf({ module, exportName }: Invocation) {
+// Whatever is thrown ends the thread, and the other one learns why. On Lambda, only the call fails if a handler throws; ours do not.
+parentPort?.on('message', async ({ module, exportName, name, timeoutMs, event, requestId }: Invocation) => {
   const exported: Record<string, unknown> = await import(module);
-  return v.parse(v.function(), exported[exportName]);
-}
-
-function contextOf({ name, requestId, timeoutMs, memoryMb }: Invocation): Context {
-  const deadline = Date.now() + timeoutMs;
-  return lambdaContext({ functionName: name, requestId, memoryMb, remainingMs: () => deadline - Date.now() });
-}
+  const handler = v.parse(v.function(), exported[exportName]);
+  // As on Lambda, the timeout does not include the start.
+  const end = Date.now() + timeoutMs;
+  const clock = setTimeout(() => {
+    throw new Error(`${requestId} ${name} timed out after ${timeoutMs / 1000} seconds`);
+  }, timeoutMs);
+  const value: unknown = await handler(
+    event,
+    lambdaContext(name, requestId, () => end - Date.now()),
+  );
+  clearTimeout(clock);
+  parentPort?.postMessage(JSON.stringify(value ?? null));
+});

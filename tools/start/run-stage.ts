@@ -2,7 +2,7 @@
 import { relative } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
-import { DEFAULT_HOME } from '../local/stage-file.ts';
+import { DEFAULT_HOME } from '../local/home.ts';
 import { type RunningStage, type StageOptions, startStage } from '../local/start-stage.ts';
 import { refuseOutdated, storeOf } from '../table/open-table.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
@@ -39,23 +39,24 @@ process.env.TZ = 'UTC';
 await run(v.parse(Options, command.opts()));
 
 async function run({ open, empty, ...options }: v.InferOutput<typeof Options>): Promise<void> {
-  const interrupted = Promise.withResolvers<number>();
+  const interrupted = Promise.withResolvers<undefined>();
   // Until the stage runs, the `exit` handlers clean up everything, so the process may simply end.
   let interrupt = (): void => process.exit(1);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupt());
   whenLauncherIsGone(() => interrupt());
   try {
     const stage = await startStage({ ...options, checkTable: table => refuseOutdated(storeOf(table)) });
-    interrupt = () => interrupted.resolve(0);
+    interrupt = () => interrupted.resolve(undefined);
     if (stage.isNew && !empty) {
       console.error('Creating the demonstration calendar; requests are answered meanwhile');
       await seedDemonstration(stage);
     }
     console.log(welcome(stage, options));
     if (open) void showStartPage(stage);
-    const code = await Promise.race([interrupted.promise, stage.lost.then(reportLostEngine)]);
+    const lost = await Promise.race([interrupted.promise, stage.lost]);
+    if (lost !== undefined) console.error(`The DynamoDB engine has gone: ${lost}`);
     await stage.stop();
-    process.exit(code);
+    process.exit(lost === undefined ? 0 : 1);
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     console.error(error.message);
@@ -72,11 +73,6 @@ async function showStartPage({ urls }: RunningStage): Promise<void> {
 function startPageOf(urls: RunningStage['urls']): string {
   const [address = ''] = Object.values(urls);
   return new URL('/', address).href;
-}
-
-function reportLostEngine(reason: string): number {
-  console.error(`The DynamoDB engine has gone: ${reason}`);
-  return 1;
 }
 
 function welcome({ urls }: RunningStage, { fresh, home }: StageOptions): string {

@@ -6,8 +6,8 @@ import { serverClock } from '../../functions/database/server-clock.ts';
 import { dynamoStore } from '../../functions/database/store.ts';
 import { isNewer, isOlder, SCHEMA, type TableSchema } from '../../shared/store/schema.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
-import { CREDENTIALS } from '../local/local-table.ts';
-import { readStage, type Stage } from '../local/stage-file.ts';
+import { readStage, type Stage, type StageTable } from '../local/home.ts';
+import { ACCESS } from '../local/local-table.ts';
 import { secondsNow } from '../terminal/now.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import type { TableLocation } from './options.ts';
@@ -23,7 +23,7 @@ const PATIENT = { requestHandler: { ...TIMEOUTS, requestTimeout: 30_000, socketT
 
 /** @throws OperatorError when no stage runs in that home, and no table on AWS was named. */
 export const tableAt = ({ home, table }: TableLocation): Table =>
-  table === undefined ? stageTable(runningStage(home).dynamodb) : tableOnAws(table);
+  table === undefined ? stageTable(runningStage(home)) : tableOnAws(table);
 
 export const tableOnAws = (name: string): Table => ({ client: databaseClient(PATIENT), name });
 
@@ -43,16 +43,11 @@ export const forWriting = async (store: UncheckedStore): Promise<UncheckedStore>
 export const storeIn = ({ client, name }: Table): UncheckedStore =>
   dynamoStore(client, name, { time: serverClock(client) });
 
-export const storeOf = (stage: Stage['dynamodb']): UncheckedStore => storeIn(stageTable(stage));
+export const storeOf = (stage: StageTable): UncheckedStore => storeIn(stageTable(stage));
 
 /** With the stage's own credentials: DynamoDB Local keeps a database for each access key. */
-export const stageTable = ({ endpoint, table }: Stage['dynamodb']): Table => ({
-  client: databaseClient({
-    ...PATIENT,
-    endpoint,
-    region: CREDENTIALS.AWS_REGION,
-    credentials: { accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID, secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY },
-  }),
+export const stageTable = ({ endpoint, table }: StageTable): Table => ({
+  client: databaseClient({ ...PATIENT, ...ACCESS, endpoint }),
   name: table,
 });
 

@@ -11,7 +11,7 @@ import type { Item } from '../../../shared/store/change.ts';
 import { kindOf, PARTITIONS, UNKNOWN } from '../../../shared/store/schema.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { userKey } from '../../../shared/store/table.ts';
-import { CREDENTIALS } from '../../../tools/local/local-table.ts';
+import { ACCESS } from '../../../tools/local/local-table.ts';
 import { FUNCTIONS, outcomeOf } from '../../support/denials.ts';
 import { asking } from '../../support/roles.ts';
 import { type Opened, openService } from '../../support/service.ts';
@@ -20,14 +20,7 @@ const service = await openService();
 afterAll(() => service.stop());
 
 /** Of the service's table, without anything between it and the engine but the rights. */
-const clientOf = ({ endpoint }: Opened) =>
-  asking(
-    new DynamoDBClient({
-      endpoint,
-      region: CREDENTIALS.AWS_REGION,
-      credentials: { accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID, secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY },
-    }),
-  );
+const clientOf = ({ endpoint }: Opened) => asking(new DynamoDBClient({ ...ACCESS, endpoint }));
 
 const WORKS = ['read', 'put', 'update', 'remove'] as const;
 type Work = (typeof WORKS)[number];

@@ -9,7 +9,7 @@ import { dynamoStore } from '../../../functions/database/store.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import type { Deployment, Table } from '../../local/deployment.ts';
 import { startEngine } from '../../local/engine.ts';
-import { CREDENTIALS, ensureTable } from '../../local/local-table.ts';
+import { ACCESS, ensureTable } from '../../local/local-table.ts';
 import { readDeployment } from '../../local/template.ts';
 import { templatesOfSource } from '../../local/templates.ts';
 import { addUsers } from '../../local/test-users.ts';
@@ -37,7 +37,7 @@ const builtCalendar = async (size: number, table: Table): Promise<string> => {
   for (const other of readdirSync(FOLDER))
     if (other.startsWith(`${size}-`)) rmSync(join(FOLDER, other), { force: true });
   const unfinished = `${file}.building`;
-  const engine = await startEngine({ dataFile: unfinished });
+  const engine = await startEngine(unfinished);
   const client = tableClient(engine.endpoint);
   try {
     await ensureTable(engine.endpoint, TABLE, table);
@@ -83,7 +83,7 @@ export const withCopy = async <T>(
   resources.defer(removeCopy);
   // Copy-on-write, where the file system supports it.
   copyFileSync(built, copy, constants.COPYFILE_FICLONE);
-  const engine = await startEngine({ dataFile: copy });
+  const engine = await startEngine(copy);
   resources.defer(engine.stop);
   const client = tableClient(engine.endpoint, wrap);
   resources.defer(() => client.destroy());
@@ -99,11 +99,6 @@ export const TABLE = 'Calendar';
 export const tableClient = (
   endpoint: string,
   wrap: (client: DynamoDBClient) => DynamoDBClient = client => client,
-): DynamoDBClient => {
-  const credentials = {
-    accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID,
-    secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY,
-  };
+): DynamoDBClient =>
   // Without timeouts, as the engine is slow while a large calendar is built.
-  return wrap(databaseClient({ endpoint, region: CREDENTIALS.AWS_REGION, credentials, requestHandler: {} }));
-};
+  wrap(databaseClient({ ...ACCESS, endpoint, requestHandler: {} }));

@@ -26,10 +26,10 @@ export const openDoor = (service: Deployment, store: UncheckedStore, answerRule?
   const answer = answerOf(service.apis, invokeInProcess(world, settings), DOMAIN);
   return async (path, { as, body } = {}) => {
     const target = `/${LANGUAGE}/calendar/events/v1${path}`;
-    const headers = [
-      ...(as === undefined ? [] : ['authorization', authorizationOf(as)]),
-      ...(body === undefined ? [] : ['content-type', 'application/json']),
-    ];
+    const headers = {
+      ...(as !== undefined && { authorization: authorizationOf(as) }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
     const sent = Buffer.from(body === undefined ? '' : JSON.stringify(body));
     const method = body === undefined ? 'GET' : 'POST';
     const reply = await answer({ method, target, headers, body: sent, sourceIp: '127.0.0.1' }, 'bench');

@@ -93,8 +93,7 @@ Exit code: 0 nothing differs that no rule names, 2 something does, 1 it could no
 const siteOf = ({ site, language, home }: CompareOptions): string => {
   if (site !== undefined) return addressOf(site);
   if (language === undefined) throw new OperatorError('Say which site to compare with: --language, or --site');
-  const { sites } = runningStage(home);
-  const url = sites[language]?.url;
+  const url = runningStage(home).urls[language];
   if (url === undefined) throw new OperatorError(`No site of the stage speaks ${language}`);
   return url;
 };

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { keyNameOf } from '../../../functions/auth/hashes.ts';
 import { nextRotation, type Rotation, rotated } from '../../../shared/auth/secret-keys.ts';
 import { isRecordKey } from '../../../shared/store/table.ts';
-import { newSecret } from '../../local/secret.ts';
+import { newSecret } from '../../local/home.ts';
 import { forWriting, storeIn, type Table } from '../../table/open-table.ts';
 import { scanTable } from '../../table/scan-table.ts';
 import type { KeyPlace } from './key-place.ts';

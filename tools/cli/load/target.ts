@@ -56,9 +56,9 @@ const addressesOf = ({ url, home }: TargetSite, languages: readonly Language[]):
 };
 
 const stageSites = (home: string, languages: readonly Language[]): ((language: Language) => string) => {
-  const { sites } = runningStage(home);
-  requireSites(languages, Object.keys(sites), ', or name with --site one that takes all lines');
-  return language => sites[language]?.url ?? '';
+  const { urls } = runningStage(home);
+  requireSites(languages, Object.keys(urls), ', or name with --site one that takes all lines');
+  return language => urls[language] ?? '';
 };
 
 /**
