@@ -24,7 +24,7 @@ import { NO_TERMS } from '../../shared/terms/view.ts';
 import { lengthOfHtml } from '../../shared/text/html.ts';
 import { LINKED_KINDS, type LinkedPosts } from '../linked/kinds.ts';
 import { resolveLinked } from '../linked/resolve.ts';
-import type { ReferenceContext, ResolvedReference } from '../records/unique-keys.ts';
+import type { ReferenceContext, ResolvedReference } from '../records/references.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { resolveTerms } from '../terms/resolve.ts';
 import { type CountedRecords, type LinkedRecord, linkedOf, readLinkedRecords, readLinks } from './linked-records.ts';

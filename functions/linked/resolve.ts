@@ -13,14 +13,8 @@ import type { LinkedPostType, PostId } from '../../shared/store/records.ts';
 import { postKey } from '../../shared/store/table.ts';
 import { foldName } from '../../shared/text/fold.ts';
 import { postIdIn, readPosts, readPostsWithGroups } from '../records/read-records.ts';
-import {
-  claimOnce,
-  type FoldedName,
-  findPostBySourceKey,
-  type ReferenceContext,
-  type ResolvedReference,
-  uniqueNameItems,
-} from '../records/unique-keys.ts';
+import type { ReferenceContext, ResolvedReference } from '../records/references.ts';
+import { claimOnce, type FoldedName, findPostBySourceKey, uniqueNameItems } from '../records/unique-keys.ts';
 import type { FoundPost } from '../records/visibility.ts';
 import type { LinkedKind, LinkedPosts } from './kinds.ts';
 import { planDescribed, type Sent } from './plan.ts';

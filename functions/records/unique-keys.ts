@@ -1,12 +1,9 @@
 /** What is unique: ids, slugs, names and the keys of sources, looked up and reserved before a write. */
 
 import * as v from 'valibot';
-import type { Report } from '../../shared/api/operation.ts';
 import { type Caller, mayOnPost } from '../../shared/auth/rights.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import { hasKey, type SentKey, type SourceKey, type SourceKeys, sentKey } from '../../shared/model/sources.ts';
-import type { Group } from '../../shared/model/translations.ts';
-import type { WriteContext } from '../../shared/model/write.ts';
 import type { PostRecord } from '../../shared/records/record.ts';
 import { claimName } from '../../shared/records/save.ts';
 import type { Language } from '../../shared/settings/site.ts';
@@ -24,36 +21,8 @@ import {
 } from '../../shared/store/table.ts';
 import { isNumberOf, isReservedSlug, numberedSlug } from '../../shared/text/fold.ts';
 import { postIdIn, readPostWithGroup } from './read-records.ts';
+import type { ReservedNames } from './references.ts';
 import type { FoundPost } from './visibility.ts';
-
-// The result of resolving references in a body to stored or new records.
-
-/** A record that was found, or that `changes` create or fill in. */
-export interface ResolvedReference<Kept> {
-  readonly record: Kept;
-  readonly changes: readonly Change[];
-  /** As stored; absent: it is new, or was read as it is. */
-  readonly before?: Kept | undefined;
-  readonly group?: Group | undefined;
-}
-
-/** Slugs and names that a plan uses, collected while planning: one transaction must not use any of them twice. */
-type ReservedNames = Set<string>;
-
-/** The write for which references are resolved. */
-export interface ReferenceContext {
-  readonly store: Store;
-  readonly context: WriteContext;
-  readonly reserved: ReservedNames;
-  /** The `source` of the event, for described venues and organizers with a `source_id`. */
-  readonly defaultSource?: string | undefined;
-  /** Gets the names of parts of the reference. */
-  readonly report: Report;
-}
-
-/** Removes duplicates: a record that is named twice is linked once, and created once. */
-export const withoutDuplicates = <T>(all: readonly T[], isSame: (earlier: T, later: T) => boolean): T[] =>
-  all.filter((later, at) => !all.slice(0, at).some(earlier => isSame(earlier, later)));
 
 // Ids and slugs for new records.
 

@@ -13,15 +13,8 @@ import type { TermRecord } from '../../shared/terms/record.ts';
 import { type TermFields, writeTerm } from '../../shared/terms/write.ts';
 import { foldName, slugOf } from '../../shared/text/fold.ts';
 import { readTerms, termIdIn } from '../records/read-records.ts';
-import {
-  freeSlug,
-  nextTermId,
-  type ReferenceContext,
-  type ResolvedReference,
-  type UniqueNameItems,
-  uniqueNameItems,
-  withoutDuplicates,
-} from '../records/unique-keys.ts';
+import type { ReferenceContext, ResolvedReference } from '../records/references.ts';
+import { freeSlug, nextTermId, type UniqueNameItems, uniqueNameItems } from '../records/unique-keys.ts';
 
 /** In the order sent, without duplicates; undefined for a reference that is skipped. */
 export const resolveTerms = async (
@@ -43,6 +36,10 @@ export const resolveTerms = async (
     (earlier, later) => earlier !== undefined && earlier.record.id === later?.record.id,
   );
 };
+
+/** Removes duplicates: a record that is named twice is linked once, and created once. */
+const withoutDuplicates = <T>(all: readonly T[], isSame: (earlier: T, later: T) => boolean): T[] =>
+  all.filter((later, at) => !all.slice(0, at).some(earlier => isSame(earlier, later)));
 
 /** The term of an id, or a name to look up; undefined: an unknown id. */
 type Meant = TermRecord | { readonly wanted: string } | undefined;

@@ -1,0 +1,29 @@
+/** References in a body to other records, which are resolved to stored or new ones before a write. */
+import type { Report } from '../../shared/api/operation.ts';
+import type { Group } from '../../shared/model/translations.ts';
+import type { WriteContext } from '../../shared/model/write.ts';
+import type { Change } from '../../shared/store/change.ts';
+import type { Store } from '../../shared/store/store.ts';
+
+/** A record that was found, or that `changes` create or fill in. */
+export interface ResolvedReference<Kept> {
+  readonly record: Kept;
+  readonly changes: readonly Change[];
+  /** As stored; absent: it is new, or was read as it is. */
+  readonly before?: Kept | undefined;
+  readonly group?: Group | undefined;
+}
+
+/** Slugs and names that a plan uses, collected while planning: one transaction must not use any of them twice. */
+export type ReservedNames = Set<string>;
+
+/** The write for which references are resolved. */
+export interface ReferenceContext {
+  readonly store: Store;
+  readonly context: WriteContext;
+  readonly reserved: ReservedNames;
+  /** The `source` of the event, for described venues and organizers with a `source_id`. */
+  readonly defaultSource?: string | undefined;
+  /** Gets the names of parts of the reference. */
+  readonly report: Report;
+}
