@@ -4,6 +4,7 @@
  */
 import type { Method, SiteFunction } from '../../shared/api/routes.ts';
 import { PAGES } from '../../shared/pages/pages.ts';
+import { LINKED_POST_TYPES, NAMES_OF, POST_TYPES, postTypeIn, TERM_TYPES } from '../../shared/store/records.ts';
 import type { IndexName } from '../../shared/store/table.ts';
 
 /** What not every site or user has. A collection: the right to create there. Whoever may create categories may also publish. */
@@ -54,11 +55,10 @@ const READS: readonly Step[] = [
   get('index of the namespace', 'docs', '', '"namespace":'),
   get('OpenAPI document', 'docs', '/doc', '"openapi":"3.0'),
   page('health of code and table', 'pages', `${PAGES.health}?deep=1`, '"table":', { index: 'bySlug' }), // lists read the other one
-  get('list of events', 'events', '/events?per_page=1', '"events":['),
-  get('list of venues', 'venues', '/venues?per_page=1', '"venues":['),
-  get('list of organizers', 'organizers', '/organizers?per_page=1', '"organizers":['),
-  get('list of categories', 'categories', '/categories?per_page=1', '"categories":['),
-  get('list of tags', 'tags', '/tags?per_page=1', '"tags":['),
+  ...[...POST_TYPES, ...TERM_TYPES].map(type => {
+    const { collection } = NAMES_OF[type];
+    return get(`list of ${collection}`, collection, `/${collection}?per_page=1`, `"${collection}":[`);
+  }),
   get('feed', 'events', '/events?ical=1', 'BEGIN:VCALENDAR'),
   page('page of the calendar', 'pages', PAGES.calendar, '<html'),
   get('slash at the end', 'events', '/events/?per_page=1', '"events":['),
@@ -112,42 +112,40 @@ const create = (name: string, by: SiteFunction, needs: Need, body: object): Step
   // 200: the source key is known. 400 `term_exists`: a killed run has left the term, and the answer has its id.
   status: 'source' in body ? [201, 200] : [201, 400],
 });
-const read = (kind: string, by: SiteFunction): Step =>
-  get(`read ${kind}`, by, `/${by}/{${kind}}`, `"id":{${kind}}`, WRITTEN);
-const update = (kind: string, by: SiteFunction): Step =>
+const read = ([kind, by]: Kind): Step => get(`read ${kind}`, by, `/${by}/{${kind}}`, `"id":{${kind}}`, WRITTEN);
+const update = ([kind, by]: Kind): Step =>
   get(`update ${kind}`, by, `/${by}/{${kind}}`, 'Deployed', {
     ...{ method: 'PUT', body: { description: 'Deployed' }, signed: true },
   });
 /** As its source prunes: what a person deletes would stay in the trash when a later run sends it again (contract/http#source-keys). */
-const remove = (kind: string, by: SiteFunction): Step =>
-  get(`delete ${kind}`, by, `/${by}/{${kind}}${IS_KEYED.has(by) ? `?source=${SOURCE}` : ''}`, `"id":{${kind}}`, {
+const remove = ([kind, by]: Kind): Step =>
+  get(`delete ${kind}`, by, `/${by}/{${kind}}${postTypeIn(by) ? `?source=${SOURCE}` : ''}`, `"id":{${kind}}`, {
     ...{ method: 'DELETE', signed: true, cleans: true },
   });
-const IS_KEYED: ReadonlySet<string> = new Set(['events', 'venues', 'organizers']);
 
-const KINDS = [
-  ['venue', 'venues'],
-  ['organizer', 'organizers'],
-  ['category', 'categories'],
-  ['tag', 'tags'],
-  ['event', 'events'],
-] as const;
+/** What a record is called here, and the function of its resource. */
+type Kind = readonly [name: string, by: SiteFunction];
+const KINDS = [...LINKED_POST_TYPES, ...TERM_TYPES, 'event' as const].map(
+  (type): Kind => [type, NAMES_OF[type].collection],
+);
 const FOUND = '{"id":{event}}';
 
 const WRITES: readonly Step[] = [
-  create('venue', 'venues', '/events', { venue: NAME, ...keyed('venue') }),
-  create('organizer', 'organizers', '/events', { organizer: NAME, ...keyed('organizer') }),
+  ...LINKED_POST_TYPES.map(type => {
+    const { collection, name } = NAMES_OF[type];
+    return create(type, collection, '/events', { [name]: NAME, ...keyed(type) });
+  }),
   create('category', 'categories', '/categories', { name: NAME }),
   create('tag', 'tags', '/tags', { name: NAME }),
   create('event', 'events', '/events', {
-    ...{ title: NAME, ...AT, venue: '{venue}', organizer: '{organizer}', categories: [NAME], tags: [NAME] },
-    ...keyed('event'),
+    ...{ title: NAME, ...AT, categories: [NAME], tags: [NAME], ...keyed('event') },
+    ...Object.fromEntries(LINKED_POST_TYPES.map(type => [NAMES_OF[type].field, `{${type}}`])),
   }),
   {
     ...create('scheduled', 'events', '/categories', { title: NAME, ...AT, date_utc: '{soon}', ...keyed('scheduled') }),
     ...{ name: 'create an event that is published in a moment', contains: '"status":"future"' },
   },
-  ...KINDS.flatMap(([kind, by]) => [read(kind, by), update(kind, by)]),
+  ...KINDS.flatMap(kind => [read(kind), update(kind)]),
   get('event by slug', 'events', '/events/by-slug/{event-slug}', '"id":{event}', { ...WRITTEN, index: 'bySlug' }),
   get('events of a venue', 'events', `${IDS}&status=any&venue={venue}`, FOUND, WRITTEN),
   get('events of a category', 'events', `${IDS}&categories={category}`, FOUND, PUBLIC),
@@ -160,7 +158,7 @@ const WRITES: readonly Step[] = [
     ...SWEPT,
     look: 'the stack CalendarSchedule: its rule EveryMinute, the permission to call the function publish, and the log of that',
   }),
-  ...[remove('scheduled', 'events'), ...KINDS.map(([kind, by]) => remove(kind, by)).reverse()],
+  ...[remove(['scheduled', 'events']), ...KINDS.map(remove).reverse()],
   get('deleted event', 'events', '/events/{event}', '"event-no-longer-available"', { ...WRITTEN, status: [403] }),
   get('events of a day, without it', 'events', `${IDS}&status=any`, '"total":', {
     ...{ ...WRITTEN, lacks: FOUND, index: 'byDate' },
