@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { type NamespaceResource, ROUTES } from '../../shared/api/routes.ts';
 import type { Fields } from '../../shared/http/parse.ts';
+import { NAMES_OF, POST_TYPES, TERM_TYPES } from '../../shared/store/records.ts';
 
 const BODIES = {
   events: ROUTES.createEvent.body,
@@ -10,14 +11,13 @@ const BODIES = {
   categories: ROUTES.createCategory.body,
   tags: ROUTES.createTag.body,
 } as const satisfies Readonly<Record<Exclude<NamespaceResource, 'docs'>, Fields>>;
-type Collection = keyof typeof BODIES;
-export const COLLECTIONS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const satisfies Collection[];
+export const COLLECTIONS = [...POST_TYPES, ...TERM_TYPES].map(type => NAMES_OF[type].collection);
 
 /** How a text may be sent; the first way that a field takes is that of the field. */
 const WAYS: readonly ((text: string) => string)[] = [text => text, text => `https://${text}.example/`];
 
 /** Fields of the collection that take the text and keep it, with the value to send. `text`: letters alone. */
-export const textFields = (collection: Collection, text: string): Readonly<Record<string, string>> =>
+export const textFields = (collection: keyof typeof BODIES, text: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(BODIES[collection].entries).flatMap(([name, entry]) => {
       const kept = WAYS.map(way => way(text)).find(sent => keeps(entry, sent, text));

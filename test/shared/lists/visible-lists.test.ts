@@ -48,11 +48,9 @@ it.each<[role: Role | undefined, asked: Asked]>([
 });
 
 it('a record is visible in the list of its status, to those who may read it', () => {
-  const posts = POST_TYPES.flatMap(type =>
-    STATUSES.flatMap(status => [7, 8].map(author => ({ type, status, author }))),
-  );
-  for (const post of posts)
-    for (const { type, status } of posts) {
+  const all = POST_TYPES.flatMap(type => STATUSES.flatMap(status => [7, 8].map(author => ({ type, status, author }))));
+  for (const post of all)
+    for (const { type, status } of all) {
       const visible = { lists: [statusList(type, status)], tests: [] };
       const isSame = type === post.type && status === post.status;
       expect(isVisible(visible, caller('editor'), post)).toBe(isSame);
