@@ -4,18 +4,15 @@
  */
 
 import { pathOf, ROUTES } from '../api/routes.ts';
-import { PAGE_PATHS } from '../http/addresses.ts';
+import { PAGE_PATHS, PAGED_TYPES } from '../http/addresses.ts';
 import { isOfWordPress, type Site } from '../settings/site.ts';
+import { keyedBy } from '../store/records.ts';
 
 /** Addresses of pages, as patterns: a name in braces matches anything without a slash. All allow GET and HEAD. */
 export const PAGES = {
   start: '/',
   calendar: '/calendar',
-  event: `/${PAGE_PATHS.event}/{slug}/`,
-  venue: `/${PAGE_PATHS.venue}/{slug}/`,
-  organizer: `/${PAGE_PATHS.organizer}/{slug}/`,
-  category: `/${PAGE_PATHS.category}/{slug}/`,
-  tag: `/${PAGE_PATHS.tag}/{slug}/`,
+  ...keyedBy(PAGED_TYPES, type => `/${PAGE_PATHS[type]}/{slug}/`),
   /** What crawlers may read, which is all of it (RFC 9309). They only look for it at the root of a host. */
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
