@@ -60,11 +60,14 @@ export const storeAt = (
   dynamoStore(wrap(databaseClient({ ...ACCESS, endpoint, requestHandler: timeouts })), table, options);
 
 export const requestOf = ({ as, body, headers }: Sent) => ({
-  headers: {
-    ...(as !== undefined && { authorization: authorizationOf(as) }),
-    ...(typeof body === 'object' && { 'content-type': 'application/json' }),
-    ...headers,
-  },
+  // With names in lower case.
+  headers: Object.fromEntries(
+    new Headers({
+      ...(as !== undefined && { authorization: authorizationOf(as) }),
+      ...(typeof body === 'object' && { 'content-type': 'application/json' }),
+      ...headers,
+    }),
+  ),
   body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
 });
 

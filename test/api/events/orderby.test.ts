@@ -101,7 +101,7 @@ it.each(['event_date', '', '__proto__', 'Title'])(
   async name => {
     const { status, headers } = await list(`orderby=${name}`);
     expect([status, headers.get('x-calendar-ignored')]).toEqual([200, 'orderby']);
-    const strict = await call('GET', `/events?orderby=${name}`, { headers: { prefer: 'handling=strict' } });
+    const strict = await call('GET', `/events?orderby=${name}`, { headers: { Prefer: 'handling=strict' } });
     expect(refusalOf(strict)).toEqual([400, 'rest_invalid_param', 'orderby']);
   },
 );
