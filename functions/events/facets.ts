@@ -3,11 +3,10 @@
 import type { OperationInput } from '../../shared/api/operation.ts';
 import { isEditor } from '../../shared/auth/rights.ts';
 import { type Facets, totalsBy } from '../../shared/events/facets.ts';
-import type { Entry } from '../../shared/lists/entry.ts';
+import { type Entry, isOpen } from '../../shared/lists/entry.ts';
 import { townIn } from '../../shared/lists/name.ts';
-import { isOpen } from '../../shared/lists/plan.ts';
 import { MONTH } from '../../shared/lists/window.ts';
-import { eventListOf } from '../../shared/model/linked-lists.ts';
+import { linkOf } from '../../shared/model/linked-lists.ts';
 import { groupOf } from '../../shared/model/translations.ts';
 import { Language } from '../../shared/settings/site.ts';
 import { NO_TERMS } from '../../shared/terms/view.ts';
@@ -64,7 +63,7 @@ const categoriesOf = async (
 /** By the towns of venues that the caller may see, as the filter `city`. Each is named as one of its venues names it. */
 const townsOf = async (entries: readonly Entry[], { caller, now }: OperationInput, deps: Deps): Promise<Totals> => {
   const venues = await venuesSeenBy({ caller, now }, deps);
-  const townOf = new Map(venues.map(venue => [eventListOf(venue), townIn(venue.names)]));
+  const townOf = new Map(venues.map(venue => [linkOf(venue), townIn(venue.names)]));
   const venueIn = new Map(venues.map(({ id, names }) => [townIn(names), id]));
   const totals = totalsBy(entries, ({ names }) => names.flatMap(name => townOf.get(name) ?? []))
     .slice(0, MAX_TOWNS)

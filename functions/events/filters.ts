@@ -5,11 +5,11 @@ import { type Caller, isEditor, isWriter, mayOnPost } from '../../shared/auth/ri
 import type { EventQuery, TestedAs } from '../../shared/events/filters.ts';
 import { placeFilterOf } from '../../shared/events/plan.ts';
 import { ApiError, type FieldProblem, invalid } from '../../shared/http/errors.ts';
-import type { Entry } from '../../shared/lists/entry.ts';
-import { type ListName, linkList } from '../../shared/lists/name.ts';
-import { type EntryTest, namesOneOf, unfiltered, visibleLists } from '../../shared/lists/plan.ts';
+import { type Entry, type EntryTest, namesOneOf } from '../../shared/lists/entry.ts';
+import { type EntryName, linkTo } from '../../shared/lists/name.ts';
+import { unfiltered, visibleLists } from '../../shared/lists/plan.ts';
 import { type LinkedWords, titleIn } from '../../shared/lists/search.ts';
-import { eventListOf } from '../../shared/model/linked-lists.ts';
+import { linkOf } from '../../shared/model/linked-lists.ts';
 import { type Group, groupOf, type Member, mayReadMember } from '../../shared/model/translations.ts';
 import { Language } from '../../shared/settings/site.ts';
 import { LINKED_POST_TYPES, type LinkedPostType, NAMES_OF, type PostId, TermId } from '../../shared/store/records.ts';
@@ -88,7 +88,7 @@ const linkedLists = async (
 };
 
 /** The lists of a record and its translations, as an event may link any of them (contract/languages#filters). */
-const listsOfGroup = ({ list }: { readonly list: ListName }, members: readonly Member[]): ListName[] => [
+const listsOfGroup = ({ list }: { readonly list: EntryName }, members: readonly Member[]): EntryName[] => [
   ...new Set([list, ...members.flatMap(member => member.list ?? [])]),
 ];
 
@@ -143,7 +143,7 @@ const termLists = async (
 export const listsBelow = async (
   terms: readonly Pick<Member, 'language' | 'list'>[],
   termsOf: Lookup['termsOf'],
-): Promise<ListName[]> => {
+): Promise<EntryName[]> => {
   const lists = await Promise.all(
     terms.map(async ({ language, list }) => {
       const { byList } = await termsOf(language);
@@ -164,7 +164,7 @@ const termByIdOrSlug = async (
   const withGroup = (term: TermRecord | undefined) => term && { term, group: groupOf(groups, term) };
   if (/^\d+$/.test(text)) {
     const id = v.parse(TermId, Number(text));
-    const inMemory = withGroup(byList.get(linkList(type, id)));
+    const inMemory = withGroup(byList.get(linkTo(type, id)));
     if (inMemory !== undefined) return inMemory;
     const term = await readTerm(store, id, now);
     return term && { term, group: await readGroupOfTerm(store, term, 'eventual') };
@@ -199,7 +199,7 @@ export const linkedWords = async ({ caller, now }: OperationInput, deps: Deps): 
       const plan = unfiltered(visibleLists(type, undefined, caller));
       const posts = await readList({ ...deps, language, now }, plan, () => true);
       const wordsIn = type === 'venue' ? placeTextIn : titleIn;
-      return posts.map(post => ({ list: eventListOf(post), folded: wordsIn(post.text?.folded ?? '') }));
+      return posts.map(post => ({ list: linkOf(post), folded: wordsIn(post.text?.folded ?? '') }));
     };
     const [terms, ...posts] = await Promise.all([deps.terms(language), ...LINKED_POST_TYPES.map(postsOf)]);
     return [

@@ -6,7 +6,7 @@ import type { EventRecord } from '../../shared/events/record.ts';
 import type { EmbeddedRecords, LinkedPostRecord } from '../../shared/events/view.ts';
 import { embeddedTranslation } from '../../shared/i18n/language.ts';
 import type { LinkCounts } from '../../shared/lists/counts.ts';
-import { isTermLink, type ListName, linkedRecordOf, linksOf } from '../../shared/lists/name.ts';
+import { type EntryName, isTermLink, linkedRecordOf, linksOf } from '../../shared/lists/name.ts';
 import { isLinkedPost } from '../../shared/model/linked.ts';
 import { type Group, type GroupsByRecord, groupOf } from '../../shared/model/translations.ts';
 import { isTerm, type PostRecord } from '../../shared/records/record.ts';
@@ -31,7 +31,7 @@ export interface CountedRecords extends RecordsWithGroups {
 interface LinksAsked {
   /** Ids of the events themselves, if they have to be read as well. */
   readonly ids?: readonly PostId[];
-  readonly links: readonly ListName[];
+  readonly links: readonly EntryName[];
   /** Of the events. */
   readonly language: Language;
   /** The moment of the view, in epoch seconds. */
@@ -99,7 +99,7 @@ type ReadAs = Required<Pick<LinksAsked, 'language' | 'now' | 'consistency'>>;
 const readTranslated = async (
   store: Store,
   linked: RecordsWithGroups,
-  links: readonly ListName[],
+  links: readonly EntryName[],
   as: ReadAs,
 ): Promise<RecordsWithGroups> => {
   const foreign = links
@@ -175,7 +175,7 @@ export type LinkedRecord = TermRecord | LinkedPostRecord;
 
 /** The record that a link names, also if its list has a later generation now. */
 const linkedAt = (
-  link: ListName,
+  link: EntryName,
   { posts, terms }: Pick<RecordsWithGroups, 'posts' | 'terms'>,
 ): LinkedRecord | undefined => {
   const named = linkedRecordOf(link);
@@ -194,11 +194,11 @@ const [MAX_EMBEDDED, MAX_OF_EACH] = [400, 4];
 
 /** The links of each event of a list that are read and shown (contract/http#size-of-answers). */
 export const shownLinks = (
-  events: readonly (readonly ListName[])[],
-): { readonly links: readonly (readonly ListName[])[]; readonly leftOut: readonly string[] } => {
+  events: readonly (readonly EntryName[])[],
+): { readonly links: readonly (readonly EntryName[])[]; readonly leftOut: readonly string[] } => {
   const areAll = new Set(events.flat().filter(isLinkOfPost)).size <= MAX_EMBEDDED;
-  const first = (links: readonly ListName[], type: LinkedType) => linksOf(links, type).slice(0, MAX_OF_EACH);
-  const some = (links: readonly ListName[]) => [
+  const first = (links: readonly EntryName[], type: LinkedType) => linksOf(links, type).slice(0, MAX_OF_EACH);
+  const some = (links: readonly EntryName[]) => [
     ...links.filter(isTermLink),
     ...LINKED_POST_TYPES.flatMap(type => first(links, type)),
   ];
@@ -225,4 +225,4 @@ export const withShortDescriptions = (
   };
 };
 
-const isLinkOfPost = (link: ListName): boolean => linkedRecordOf(link) !== undefined && !isTermLink(link);
+const isLinkOfPost = (link: EntryName): boolean => linkedRecordOf(link) !== undefined && !isTermLink(link);

@@ -6,7 +6,7 @@ import type { EventRecord } from '../../shared/events/record.ts';
 import { type FieldHint, invalid } from '../../shared/http/errors.ts';
 import type { LinkReference } from '../../shared/http/references.ts';
 import { addToCounts, type CountChanges } from '../../shared/lists/counts.ts';
-import { isTermLink, type ListName, linksOf } from '../../shared/lists/name.ts';
+import { type EntryName, isTermLink, linksOf } from '../../shared/lists/name.ts';
 import { isLinkedPost } from '../../shared/model/linked.ts';
 import type { GroupPlan } from '../../shared/model/translation-plan.ts';
 import type { WriteContext } from '../../shared/model/write.ts';
@@ -37,7 +37,7 @@ const MAX_LINKED_TEXT = 100_000;
 
 export interface ResolvedLinks {
   /** Lists of the linked records, ordered by kind, without duplicates. */
-  readonly links: ListName[];
+  readonly links: EntryName[];
   /** The linked records that are new, or filled in. */
   readonly changed: readonly ResolvedReference<LinkedRecord>[];
 }
@@ -87,9 +87,9 @@ interface SentField {
 
 /** @throws ApiError 400 naming the fields that were sent, if the event would have too many links, and more than `before`. */
 export const checkNumber = (
-  links: readonly ListName[],
+  links: readonly EntryName[],
   sent: readonly string[],
-  before: readonly ListName[] = [],
+  before: readonly EntryName[] = [],
 ): void => {
   if (links.length > Math.max(MAX_LINKS, before.length)) refuse(sent, { about: 'elements', limit: MAX_LINKS });
 };
@@ -101,7 +101,7 @@ const refuse = (names: readonly string[], hint: FieldHint): void => {
 };
 
 /** Links that an event has already are not checked: they may be older than the limits, and their records may have grown. */
-const checkSize = (links: readonly ListName[], resolved: readonly SentField[]): void => {
+const checkSize = (links: readonly EntryName[], resolved: readonly SentField[]): void => {
   const fields = resolved.flatMap(({ name, found }) => (found === undefined ? [] : [{ name, found }]));
   checkNumber(
     links,
@@ -120,7 +120,7 @@ const textLength = (found: ResolvedField): number =>
 
 type ResolvedField = readonly (ResolvedReference<LinkedRecord> | undefined)[];
 
-const listsIn = (all: ResolvedField): ListName[] =>
+const listsIn = (all: ResolvedField): EntryName[] =>
   all.flatMap(resolved => (resolved === undefined ? [] : [resolved.record.list]));
 
 /**
@@ -128,10 +128,10 @@ const listsIn = (all: ResolvedField): ListName[] =>
  * ordered by name), the stored links are kept, hidden ones included. Otherwise the sent links replace them.
  */
 const keptIfShown = async (
-  kept: readonly ListName[],
-  sent: readonly ListName[],
+  kept: readonly EntryName[],
+  sent: readonly EntryName[],
   resolving: ReferenceContext,
-): Promise<readonly ListName[]> => {
+): Promise<readonly EntryName[]> => {
   const missing = kept.filter(link => !sent.includes(link));
   if (missing.length === 0) return areSameLinks(kept, sent) ? kept : sent;
   const shown = await shownFor(missing, resolving);
@@ -140,7 +140,7 @@ const keptIfShown = async (
 };
 
 /** Ignores the order of terms. */
-const areSameLinks = (links: readonly ListName[], sent: readonly ListName[]): boolean => {
+const areSameLinks = (links: readonly EntryName[], sent: readonly EntryName[]): boolean => {
   const distinct = new Set(links);
   return (
     distinct.size === new Set(sent).size &&
@@ -155,9 +155,9 @@ const areSameLinks = (links: readonly ListName[], sent: readonly ListName[]): bo
  * have none. One round trip, two if a term of another language is among them.
  */
 const shownFor = async (
-  links: readonly ListName[],
+  links: readonly EntryName[],
   { store, context }: ReferenceContext,
-): Promise<ReadonlyMap<ListName, ListName>> => {
+): Promise<ReadonlyMap<EntryName, EntryName>> => {
   const { language } = context;
   const linked = await readLinks(store, NO_TERMS, {
     links,
@@ -166,7 +166,7 @@ const shownFor = async (
     consistency: 'consistent',
   });
   return new Map(
-    links.flatMap((link): [ListName, ListName][] => {
+    links.flatMap((link): [EntryName, EntryName][] => {
       const { posts, terms } = linkedOf({ links: [link], language }, linked, context.caller);
       return [...posts, ...terms].map(({ list }) => [link, list]);
     }),

@@ -21,7 +21,7 @@ import { passing } from '../../shared/lists/plan.ts';
 import type { WordMatcher } from '../../shared/lists/search.ts';
 import type { Window } from '../../shared/lists/window.ts';
 import { isEqual } from '../../shared/model/base.ts';
-import { eventListOf } from '../../shared/model/linked-lists.ts';
+import { linkOf } from '../../shared/model/linked-lists.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import type { PostId } from '../../shared/store/records.ts';
 import { NO_TERMS, type Terms } from '../../shared/terms/view.ts';
@@ -170,5 +170,5 @@ const distancesOf = async (request: EventListRequest, deps: Deps): Promise<Dista
   const distance = distanceFrom(request.query);
   if (distance === undefined)
     throw new ApiError('rest_missing_callback_param', { missing: ['geoloc_lat', 'geoloc_lng'] });
-  return new Map((await venuesSeenBy(request, deps)).map(venue => [eventListOf(venue), distance(venue)]));
+  return new Map((await venuesSeenBy(request, deps)).map(venue => [linkOf(venue), distance(venue)]));
 };

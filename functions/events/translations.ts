@@ -6,7 +6,7 @@ import { type Caller, mayOnPost, type Owned } from '../../shared/auth/rights.ts'
 import type { EventRecord } from '../../shared/events/record.ts';
 import { type ChangedFacts, changedFacts, textsOf, withFacts } from '../../shared/events/write.ts';
 import { embeddedTranslation } from '../../shared/i18n/language.ts';
-import { type ListName, linkedRecordOf } from '../../shared/lists/name.ts';
+import { type EntryName, linkedRecordOf } from '../../shared/lists/name.ts';
 import { asOf, isEqual } from '../../shared/model/base.ts';
 import { isLinkedPost } from '../../shared/model/linked.ts';
 import type { GroupPlan } from '../../shared/model/translation-plan.ts';
@@ -140,7 +140,7 @@ const readFollowers = async (
   request: OperationInput,
   { store }: Pick<Deps, 'store'>,
 ) => {
-  if (ids.length === 0) return { events: [], translatedFor: () => (link: ListName) => link };
+  if (ids.length === 0) return { events: [], translatedFor: () => (link: EntryName) => link };
   const linked = Object.values(links).flat().flatMap(idOfPost);
   const { posts, groups } = await readPostsWithGroups(store, [...ids, ...linked], 'stored');
   const events = posts.slice(0, ids.length).filter(isEvent);
@@ -148,7 +148,7 @@ const readFollowers = async (
   /** A record without a translation that everybody may read is linked as it is: others would see no place at all. */
   const translatedFor =
     (event: EventRecord) =>
-    (link: ListName): ListName => {
+    (link: EntryName): EntryName => {
       const [id] = idOfPost(link);
       const record = id && records.get(id);
       if (!isLinkedPost(record) || record.list !== link) return link;
@@ -160,7 +160,7 @@ const readFollowers = async (
   return { events, translatedFor };
 };
 
-const idOfPost = (link: ListName): PostId[] => {
+const idOfPost = (link: EntryName): PostId[] => {
   const record = linkedRecordOf(link);
   return isLinkedPost(record) ? [record.id] : [];
 };

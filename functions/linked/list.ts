@@ -8,13 +8,13 @@ import { ApiError } from '../../shared/http/errors.ts';
 import { Truthy } from '../../shared/http/fields.ts';
 import { envelope, lastPage, offsetOf, totalHeaders } from '../../shared/http/paging.ts';
 import type { Card } from '../../shared/lists/cards.ts';
-import { type Entry, newestFirst } from '../../shared/lists/entry.ts';
-import { type ListName, linkedRecordOf, type PlaceKind } from '../../shared/lists/name.ts';
-import { isOpen, isVisible, unfiltered, type Visible, visibleLists } from '../../shared/lists/plan.ts';
+import { type Entry, isOpen, newestFirst } from '../../shared/lists/entry.ts';
+import { type EntryName, linkedRecordOf, type PlaceKind } from '../../shared/lists/name.ts';
+import { isVisible, unfiltered, type Visible, visibleLists } from '../../shared/lists/plan.ts';
 import { matchesInOneField } from '../../shared/lists/search.ts';
 import { UNBOUNDED_WINDOW } from '../../shared/lists/window.ts';
 import { isLinkedPost, type LinkedQuery } from '../../shared/model/linked.ts';
-import { eventListOf, nextStartIn, upcomingFrom, upcomingIn, upcomingLists } from '../../shared/model/linked-lists.ts';
+import { linkOf, nextStartIn, upcomingFrom, upcomingIn, upcomingLists } from '../../shared/model/linked-lists.ts';
 import { groupOf, translationsShown } from '../../shared/model/translations.ts';
 import type { AnyRecord } from '../../shared/records/record.ts';
 import type { LinkedPostType, PostId } from '../../shared/store/records.ts';
@@ -54,12 +54,12 @@ const TESTS = {
     if (event === undefined) return undefined;
     const linked = await linksOfEvent({ parameter: 'event', id: event, password }, request, deps);
     const shown = new Set(await withTranslations(type, linked, await entries, request, deps));
-    return entry => shown.has(eventListOf(entry));
+    return entry => shown.has(linkOf(entry));
   },
   has_events: async ({ query: { has_events }, request, deps }) => {
     if (has_events === undefined) return undefined;
     const counts = await deps.cards.counts({ ...deps, ...request });
-    return entry => (counts.get(eventListOf(entry)) ?? 0) > 0 === isTruthy(has_events);
+    return entry => (counts.get(linkOf(entry)) ?? 0) > 0 === isTruthy(has_events);
   },
   city: ({ query: { city } }) => city && placeTest('city', city),
   stateprovince: ({ query: { stateprovince } }) => stateprovince && placeTest('stateprovince', stateprovince),
@@ -90,9 +90,9 @@ const filterEntries = async (list: LinkedList, request: OperationInput, deps: De
   ]);
   const found = all.filter(entry => tests.every(passes => passes?.(entry) ?? true)).sort(newestFirst);
   if (events === undefined) return { entries: found, upcoming: undefined };
-  const upcoming = upcomingIn(events, new Set(found.map(eventListOf)), request.now);
-  const isPossible = (of: ListName): boolean => upcoming.certain.has(of) || upcoming.undecided.has(of);
-  return { entries: found.filter(entry => isPossible(eventListOf(entry))), upcoming };
+  const upcoming = upcomingIn(events, new Set(found.map(linkOf)), request.now);
+  const isPossible = (of: EntryName): boolean => upcoming.certain.has(of) || upcoming.undecided.has(of);
+  return { entries: found.filter(entry => isPossible(linkOf(entry))), upcoming };
 };
 
 /**
@@ -101,12 +101,12 @@ const filterEntries = async (list: LinkedList, request: OperationInput, deps: De
  */
 const withTranslations = async (
   type: LinkedPostType,
-  linked: readonly ListName[],
+  linked: readonly EntryName[],
   entries: readonly Entry[],
   { caller, now }: OperationInput,
   { store }: Deps,
-): Promise<readonly ListName[]> => {
-  const listed = new Set(entries.map(eventListOf));
+): Promise<readonly EntryName[]> => {
+  const listed = new Set(entries.map(linkOf));
   const ids = linked.flatMap(link => {
     const record = listed.has(link) ? undefined : linkedRecordOf(link);
     return record?.type === type ? [record.id] : [];
@@ -173,7 +173,7 @@ const readPage = async (list: LinkedList, request: OperationInput, deps: Deps) =
   const { query: page } = list;
   const { now, report } = request;
   const offset = offsetOf(page);
-  const undecided = entries.filter(entry => upcoming?.undecided.has(eventListOf(entry)));
+  const undecided = entries.filter(entry => upcoming?.undecided.has(linkOf(entry)));
   const candidates = entries.slice(offset, offset + page.per_page + undecided.length);
   const ids = [...(upcoming?.toCheck ?? []), ...candidates].map(({ id }) => id);
   const { posts, groups } = await readPostsWithGroups(deps.store, ids, now);
@@ -182,7 +182,7 @@ const readPage = async (list: LinkedList, request: OperationInput, deps: Deps) =
   const lists = upcoming && upcomingLists(upcoming, eventOf, now);
   const nextStart = upcoming && nextStartIn(upcoming, eventOf, now);
   if (nextStart !== undefined) report.validWhile(at => at <= nextStart);
-  const passing = entries.filter(entry => lists?.has(eventListOf(entry)) ?? true);
+  const passing = entries.filter(entry => lists?.has(linkOf(entry)) ?? true);
   const shown = passing.slice(offset, offset + page.per_page);
   return { total: passing.length, records: shown.map(({ id }) => records.get(id)), translations: groups };
 };

@@ -1,7 +1,7 @@
 /** Reads records by id and by slug. */
 import * as v from 'valibot';
 import { namesIn } from '../../shared/lists/entry.ts';
-import { type ListName, linkedRecordOf } from '../../shared/lists/name.ts';
+import { type EntryName, linkedRecordOf } from '../../shared/lists/name.ts';
 import { asOf } from '../../shared/model/base.ts';
 import { isLinkedPost } from '../../shared/model/linked.ts';
 import { type Group, type GroupsByRecord, groupIn, groupOf } from '../../shared/model/translations.ts';
@@ -131,7 +131,7 @@ const shownAt = <R extends AnyRecord>(record: R, state: RecordState): R =>
 /** Where the index of slugs leads. The links let the next round trip read all that an event shows. */
 export interface IndexedSlug {
   readonly id: PostId;
-  readonly links: readonly ListName[];
+  readonly links: readonly EntryName[];
 }
 
 /** The index may lag: whether the record still has the slug is known once it is read. undefined: nothing is there, or not yet. */
@@ -193,7 +193,7 @@ type Consistency = Parameters<Store['read']>[1];
 
 interface RecordsAsked {
   readonly ids?: readonly PostId[];
-  readonly links: readonly ListName[];
+  readonly links: readonly EntryName[];
   /** Of the terms among them, as copies of their groups are in the partition of a language. Groups of other terms are not found. */
   readonly language: Language;
 }
@@ -201,7 +201,7 @@ interface RecordsAsked {
 /** `groups`: the translations of these posts and terms. */
 export interface RecordsWithGroups {
   readonly posts: ReadonlyMap<PostId, PostRecord>;
-  /** By their lists. */
+  /** By their links. */
   readonly terms: ReadonlyMap<string, TermRecord>;
   readonly groups: GroupsByRecord;
 }
@@ -241,7 +241,7 @@ interface Place {
 
 const ofPost = (id: PostId): Place => ({ key: postKey(id), copy: postTranslationsKey(id) });
 
-const ofLinked = (link: ListName, language: Language): Place[] => {
+const ofLinked = (link: EntryName, language: Language): Place[] => {
   const record = linkedRecordOf(link);
   if (record === undefined) return [];
   return isLinkedPost(record)

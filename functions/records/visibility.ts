@@ -7,7 +7,7 @@ import type { EventRecord } from '../../shared/events/record.ts';
 import { ApiError, invalid, tooManyRequests } from '../../shared/http/errors.ts';
 import { faultOf } from '../../shared/http/log.ts';
 import { answeringTranslation } from '../../shared/i18n/language.ts';
-import type { ListName } from '../../shared/lists/name.ts';
+import type { EntryName } from '../../shared/lists/name.ts';
 import type { Group } from '../../shared/model/translations.ts';
 import type { AnyRecord, PostRecord } from '../../shared/records/record.ts';
 import { PostId } from '../../shared/store/records.ts';
@@ -135,7 +135,7 @@ export const linksOfEvent = async (
   { parameter, id, password }: NamedEvent,
   request: Pick<OperationInput, 'caller' | 'network' | 'now'>,
   deps: Deps,
-): Promise<readonly ListName[]> => {
+): Promise<readonly EntryName[]> => {
   const unknown = invalid({ [parameter]: 'unknown' });
   const event = await readPost(deps.store, id, request.now);
   if (event?.type !== 'event' || !mayOnPost(request.caller, 'read', event)) throw unknown;

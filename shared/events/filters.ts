@@ -19,8 +19,8 @@ import { CALENDAR_PAGING, OrderParameter, PAGING } from '../http/paging.ts';
 import { resolvedDate } from '../http/parse.ts';
 import { PRUNED_BY, SourceName } from '../http/references.ts';
 import { LanguageParameter } from '../i18n/language.ts';
-import { childFlag, FEATURED, type ListName, TICKETED } from '../lists/name.ts';
-import { type EntryTest, namesNoneOf, namesOneOf } from '../lists/plan.ts';
+import { type EntryTest, namesNoneOf, namesOneOf } from '../lists/entry.ts';
+import { childFlag, type EntryName, FEATURED, TICKETED } from '../lists/name.ts';
 import { keyedBy, LINKED_POST_TYPES } from '../store/records.ts';
 import type { Instant } from '../time/wall.ts';
 import { instantOf, type Zone } from '../time/zone.ts';
@@ -85,7 +85,8 @@ const modifiedFilter = (name: string, passes: (modified: number, sent: number) =
 /** In the site's currency (contract/lists#filters-by-price). */
 const Amount = v.pipe(Decimal, v.minValue(0, 'range'));
 /** The events with a flag, or all others. */
-const flagged = (flag: ListName, isWanted: boolean): EntryTest => (isWanted ? namesOneOf([flag]) : namesNoneOf([flag]));
+const flagged = (flag: EntryName, isWanted: boolean): EntryTest =>
+  isWanted ? namesOneOf([flag]) : namesNoneOf([flag]);
 
 export const FILTERS = {
   start_date: dateFilter('start_date'),

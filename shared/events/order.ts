@@ -2,11 +2,11 @@
 import * as v from 'valibot';
 import type { Card } from '../lists/cards.ts';
 import { oldestFirst } from '../lists/entry.ts';
-import type { ListName } from '../lists/name.ts';
+import type { EntryName } from '../lists/name.ts';
 import { titleIn } from '../lists/search.ts';
 
-/** Kilometres to venues, by the lists of their events. */
-export type Distances = ReadonlyMap<ListName, number>;
+/** Kilometres to venues, by their links. */
+export type Distances = ReadonlyMap<EntryName, number>;
 
 /** What is compared, ascending. Titles as searches fold them, so that no order depends on the language of the machine. */
 const KEYS = {

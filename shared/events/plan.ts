@@ -6,20 +6,12 @@ import * as v from 'valibot';
 import { type Caller, isEditor, mayOnPost } from '../auth/rights.ts';
 import { ApiError, invalid } from '../http/errors.ts';
 import { sentDate } from '../http/parse.ts';
-import type { Entry } from '../lists/entry.ts';
+import { type Entry, type EntryTest, isOpen, namesNoneOf, namesOneOf } from '../lists/entry.ts';
 import { fallbackFlag, PUBLIC_EVENTS } from '../lists/name.ts';
-import {
-  type EntryTest,
-  isOpen,
-  isVisible,
-  type ListPlan,
-  namesNoneOf,
-  namesOneOf,
-  visibleLists,
-} from '../lists/plan.ts';
+import { isVisible, type ListPlan, visibleLists } from '../lists/plan.ts';
 import { type LinkedWords, matchesSearch, titleIn, type WordMatcher } from '../lists/search.ts';
 import { inAll, type Window } from '../lists/window.ts';
-import { eventListOf } from '../model/linked-lists.ts';
+import { linkOf } from '../model/linked-lists.ts';
 import type { Language } from '../settings/site.ts';
 import type { DateExpression } from '../time/date-expression.ts';
 import { DAY, endOfDay, fromSeconds, Instant, numericStamp, startOfDay, type Wall } from '../time/wall.ts';
@@ -206,7 +198,7 @@ export const placeFilterOf = (query: PlaceQuery): PlaceFilter | undefined => {
   const tests = Object.values(TESTS).flatMap(testIn => testIn(query) ?? []);
   if (tests.length === 0 && query.geoloc === undefined) return undefined;
   const passing = (all: readonly VenueTest[], venues: readonly Entry[]) =>
-    venues.filter(venue => all.every(passes => passes(venue))).map(eventListOf);
+    venues.filter(venue => all.every(passes => passes(venue))).map(linkOf);
   return venues => [
     ...(tests.length === 0 ? [] : [namesOneOf(passing(tests, venues))]),
     ...(query.geoloc === false ? [namesNoneOf(passing([hasPosition], venues))] : []),

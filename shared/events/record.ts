@@ -2,25 +2,32 @@
 import * as v from 'valibot';
 import { Empty, TextList } from '../http/fields.ts';
 import { wordForFree } from '../i18n/language.ts';
-import { type Entry, entryAttributes, type Placement } from '../lists/entry.ts';
+import {
+  type Entry,
+  type EntryTest,
+  entryAttributes,
+  namesNoneOf,
+  namesOneOf,
+  type Placement,
+} from '../lists/entry.ts';
 import {
   authorFlag,
   CANCELED,
   childFlag,
+  EntryName,
   FEATURED,
   fallbackFlag,
   HIDDEN_EVENTS,
-  ListName,
   POSTPONED,
   statusList,
   TICKETED,
 } from '../lists/name.ts';
-import { type EntryTest, namesNoneOf, namesOneOf } from '../lists/plan.ts';
-import { joinFolded, type SearchText, searchTextItem, withoutTags } from '../lists/search.ts';
+import { joinFolded, type SearchText, searchTextItem } from '../lists/search.ts';
 import { Address, dueOf, type OwnDerivedData, Text } from '../model/base.ts';
 import { post } from '../model/post.ts';
 import { Language } from '../settings/site.ts';
 import { type Carrying, PostId } from '../store/records.ts';
+import { withoutTags } from '../text/html.ts';
 import { numericStamp, toSeconds, Wall } from '../time/wall.ts';
 import { Zone } from '../time/zone.ts';
 import { amountsOf, Cost } from './cost.ts';
@@ -52,11 +59,11 @@ export const SCHEMA_ORG_STATUS = {
 // --- entries -----------------------------------------------------------------------------------------------------------
 
 /** Scheduled events have no flag, as nearly all are scheduled. */
-const FLAGS: readonly (readonly [EventStatus, ListName])[] = [
+const FLAGS: readonly (readonly [EventStatus, EntryName])[] = [
   ['canceled', CANCELED],
   ['postponed', POSTPONED],
 ];
-const flagsOf = (isMeant: (status: EventStatus) => boolean): ListName[] =>
+const flagsOf = (isMeant: (status: EventStatus) => boolean): EntryName[] =>
   FLAGS.flatMap(([status, flag]) => (isMeant(status) ? [flag] : []));
 
 /** A test whether an event has one of these statuses. */
@@ -90,8 +97,8 @@ export const Event = v.object({
   hide_from_listings: v.boolean(),
   sticky: v.boolean(),
   featured: v.boolean(),
-  /** Lists of the linked categories, tags, venues and organizers, in linked order. */
-  links: v.array(ListName),
+  /** Links to categories, tags, venues and organizers, in linked order. */
+  links: v.array(EntryName),
   post_parent: v.nullable(PostId),
   ticketed: v.boolean(),
   /** Older records have neither this nor the next field. */
@@ -149,8 +156,8 @@ export const eventSearchText = ({
 export const isListedForAll = ({ status, hide_from_listings }: EventRecord): boolean =>
   status === 'publish' && !hide_from_listings;
 
-/** The lists whose records show that they have this event: of a protected event, they would reveal that it links them. */
-export const countedBy = ({ status, password, links }: EventRecord): readonly ListName[] =>
+/** Links to the records that show that they have this event: of a protected event, they would reveal that it links them. */
+export const countedBy = ({ status, password, links }: EventRecord): readonly EntryName[] =>
   status === 'publish' && password === null ? links : [];
 
 export const eventDerivedData = (event: EventRecord): OwnDerivedData => {
@@ -189,7 +196,7 @@ export const placementOf = (event: EventRecord): Placement => ({
 });
 
 /** Featured, ticketed, canceled or postponed, child of an event, shown by sites with fallbacks. */
-const flags = ({ featured, ticketed, event_status, post_parent, fallback_for = [] }: EventRecord): ListName[] => [
+const flags = ({ featured, ticketed, event_status, post_parent, fallback_for = [] }: EventRecord): EntryName[] => [
   ...(featured ? [FEATURED] : []),
   ...(ticketed ? [TICKETED] : []),
   ...flagsOf(status => status === event_status),

@@ -2,7 +2,7 @@
 
 import { invalid } from '../http/errors.ts';
 import { sentDate } from '../http/parse.ts';
-import { isTermLink, type ListName, linksOf } from '../lists/name.ts';
+import { type EntryName, isTermLink, linksOf } from '../lists/name.ts';
 import { isEqual } from '../model/base.ts';
 import type { SentFields } from '../model/sources.ts';
 import { postFields, type WriteContext } from '../model/write.ts';
@@ -152,7 +152,7 @@ const FACTS: readonly { readonly sent: readonly string[]; readonly stored: (even
 export interface ChangedFacts {
   readonly fields: Fields;
   /** The links of the kinds that changed. */
-  readonly links: Readonly<Partial<Record<LinkedPostType, readonly ListName[]>>>;
+  readonly links: Readonly<Partial<Record<LinkedPostType, readonly EntryName[]>>>;
 }
 
 /** undefined: none has changed. Details of the same picture do not count: its alternative text is in one language. */
@@ -174,7 +174,7 @@ export const changedFacts = (before: EventRecord, after: EventRecord): ChangedFa
 export const withFacts = (
   event: EventRecord,
   { fields, links }: ChangedFacts,
-  translated: (link: ListName) => ListName,
+  translated: (link: EntryName) => EntryName,
 ): EventRecord => {
   const linked = LINKED_POST_TYPES.map(type => links[type]?.map(translated) ?? linksOf(event.links, type));
   const terms = event.links.filter(isTermLink);

@@ -5,26 +5,26 @@
 import * as v from 'valibot';
 import type { Item } from '../store/change.ts';
 import type { Entry } from './entry.ts';
-import { isAuthorFlag, isLinkOfRecord } from './name.ts';
+import { isAuthorFlag, isLink } from './name.ts';
 
-/** By the list of the linked record (`c12`). A record that no event links has no count. */
+/** By link (`c12`). A record that no event links has no count. */
 export type LinkCounts = ReadonlyMap<string, number>;
-/** What a change of an event adds to the counts: 1 or -1, by list. */
+/** What a change of an event adds to the counts: 1 or -1, by link. */
 export type CountChanges = Readonly<Record<string, number>>;
 
-/** `was`, `is`: the lists that count the event (`DerivedData.countedBy`). */
+/** `was`, `is`: links to the records that count the event (`DerivedData.countedBy`). */
 export const countChanges = (was: readonly string[], is: readonly string[]): CountChanges =>
   Object.fromEntries([
-    ...is.filter(list => !was.includes(list)).map(list => [list, 1] as const),
-    ...was.filter(list => !is.includes(list)).map(list => [list, -1] as const),
+    ...is.filter(link => !was.includes(link)).map(link => [link, 1] as const),
+    ...was.filter(link => !is.includes(link)).map(link => [link, -1] as const),
   ]);
 
 export const addToCounts = (counts: LinkCounts, all: readonly CountChanges[]): LinkCounts => {
   const sums = new Map(counts);
-  for (const [list, by] of all.flatMap(changes => Object.entries(changes))) {
-    const sum = (sums.get(list) ?? 0) + by;
-    if (sum === 0) sums.delete(list);
-    else sums.set(list, sum);
+  for (const [link, by] of all.flatMap(changes => Object.entries(changes))) {
+    const sum = (sums.get(link) ?? 0) + by;
+    if (sum === 0) sums.delete(link);
+    else sums.set(link, sum);
   }
   return sums;
 };
@@ -34,7 +34,7 @@ export const countsOfEntries = (entries: readonly Entry[]): LinkCounts => {
   const counts = new Map<string, number>();
   for (const { names, isProtected } of entries) {
     if (isProtected || names.some(isAuthorFlag)) continue; // a hidden event that is not public has the flag of its author
-    for (const list of names) if (isLinkOfRecord(list)) counts.set(list, (counts.get(list) ?? 0) + 1);
+    for (const name of names) if (isLink(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return counts;
 };

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Language } from '../settings/site.ts';
 import { PostId } from '../store/records.ts';
 import { listPartition } from '../store/table.ts';
-import { type ListName, PUBLIC_EVENTS, storedListNames } from './name.ts';
+import { type EntryName, type ListName, PUBLIC_EVENTS, storedNames } from './name.ts';
 
 /** The position of a record in a list, and what filters test of it. */
 export interface Entry {
@@ -13,8 +13,8 @@ export interface Entry {
   readonly end: number;
   /** Second criterion of the order (contract/lists#order). */
   readonly published: number;
-  /** What filters test: link lists, whether or not the record is in them, flags, the author; of a venue also names of places. */
-  readonly names: readonly ListName[];
+  /** What filters test. */
+  readonly names: readonly EntryName[];
   /** Whether it has a password. Then filters by linked records find it only for editors (`events/redaction.ts`). */
   readonly isProtected: boolean;
   /** What filters need besides the names, without a comma: the position of a venue (`venues/filters.ts`), the prices of an event. */
@@ -65,7 +65,7 @@ export const newestFirst = (a: Entry, b: Entry): number => oldestFirst(b, a);
 
 // --- packing -----------------------------------------------------------------------------------------------------------
 
-/** The first characters of time of modification and detail, which follow the names. No name of a list begins with them. */
+/** The first characters of time of modification and detail, which follow the names. No name begins with them. */
 const MODIFIED = '%';
 const DETAIL = '@';
 const OPEN = '|';
@@ -82,8 +82,8 @@ export const packOf = ({ isProtected, names, modified, detail }: Entry): string 
 };
 
 /** The names in an entry, from what `packOf` returned. */
-export const namesIn = (packed: string): readonly ListName[] =>
-  storedListNames(fieldsOf(packed).filter(field => !field.startsWith(MODIFIED) && !field.startsWith(DETAIL)));
+export const namesIn = (packed: string): readonly EntryName[] =>
+  storedNames(fieldsOf(packed).filter(field => !field.startsWith(MODIFIED) && !field.startsWith(DETAIL)));
 
 const fieldsOf = (packed: string): string[] => (packed.length > 1 ? packed.slice(1).split(',') : []);
 
@@ -98,7 +98,7 @@ export const readEntry = (id: number, sortKey: string, packed: string): Entry =>
     end: stampAt(sortKey, 0),
     start: stampAt(sortKey, 1),
     published: stampAt(sortKey, 2),
-    names: storedListNames(fields),
+    names: storedNames(fields),
     isProtected: packed.startsWith(PROTECTED),
     detail,
     modified: modified === undefined ? undefined : Number.parseInt(modified, BASE),
@@ -114,3 +114,22 @@ export interface EntryAttributes {
 
 export const entryAttributes = (placement: Placement | undefined): Partial<EntryAttributes> =>
   placement === undefined ? {} : { d: partitionOf(placement), ds: sortKeyOf(placement), x: packOf(placement) };
+
+// --- tests ---------------------------------------------------------------------------------------------------------------
+
+/** Whether an entry is asked for. */
+export type EntryTest = (entry: Entry) => boolean;
+
+/** `names`: there may be thousands. */
+export const namesOneOf = (names: readonly EntryName[]): EntryTest => {
+  const wanted = new Set(names);
+  return entry => entry.names.some(name => wanted.has(name));
+};
+
+export const namesNoneOf = (names: readonly EntryName[]): EntryTest => {
+  const namesOne = namesOneOf(names);
+  return entry => !namesOne(entry);
+};
+
+/** Leaves out protected entries, if a filter tests fields that they hide from the caller (docs/decisions/protected-events). */
+export const isOpen: EntryTest = ({ isProtected }) => !isProtected;

@@ -1,19 +1,16 @@
 /**
- * The names of lists. Only this file creates and parses them (docs/data-model.md#lists).
+ * The names of lists, and the names in their entries. Only this file creates and parses them (docs/data-model.md#lists).
  *
- * | name                     | list of                                                                        |
- * |--------------------------|--------------------------------------------------------------------------------|
- * | `all`                    | public events                                                                  |
- * | `event-draft`            | all posts of one type and status                                               |
- * | `event-hidden`           | events hidden from listings, whatever their status                             |
- * | `c12`, `t3`, `v5`, `o7`  | public events that link category 12, tag 3, venue 5, organizer 7               |
- * | `v5.1`                   | the same of the next generation: venue 5 has been in the trash once                   |
- *
- * The last two rows are **link lists**. Entries also contain **flags**, which filters test like links, but there is no list of their name:
- * of events `f` featured, `k` with tickets, `p12` child of event 12, `x` canceled, `y` postponed, `gl~` shown by the site in Galician with
- * fallbacks; of posts that are not public `u3`, their author; of venues names of places, such as `=vigo`.
+ * | name                              | what an entry says by it                                                                        |
+ * |-----------------------------------|-------------------------------------------------------------------------------------------------|
+ * | `c12`, `t3`, `v5`, `o7`           | a **link**: the event links category 12, tag 3, venue 5, organizer 7; of venue 5, its own name   |
+ * | `v5.1`                            | the same in the next generation: venue 5 has been in the trash once                             |
+ * | `f`, `k`, `x`, `y`                | the event is featured, has tickets, is canceled, is postponed                                   |
+ * | `p12`                             | the event is a child of event 12                                                                |
+ * | `gl~`                             | the site in Galician shows the event with fallbacks                                             |
+ * | `u3`                              | the post is not public, and user 3 is its author                                                |
+ * | `=vigo`, `/pontevedra`, `+espana` | the venue is in this town, region, country                                                      |
  */
-
 import * as v from 'valibot';
 import type { Status } from '../auth/rights.ts';
 import type { Language } from '../settings/site.ts';
@@ -31,102 +28,95 @@ import {
   TermId,
 } from '../store/records.ts';
 
+// --- lists ---------------------------------------------------------------------------------------------------------------
+
+/** The posts of one type and status. Public events have another name, and hidden ones a list of their own, whatever their status. */
+export type ListName = typeof PUBLIC_EVENTS | typeof HIDDEN_EVENTS | `${PostType}-${Status}`;
+
+/** Nearly every request reads this list. */
+export const PUBLIC_EVENTS = 'all' as const;
+/** Events hidden from listings. No request shows this list. */
+export const HIDDEN_EVENTS = 'event-hidden' as const;
+
+export const statusList = (type: PostType, status: Status): ListName =>
+  type === 'event' && status === 'publish' ? PUBLIC_EVENTS : `${type}-${status}`;
+
+const PUBLIC_LISTS: readonly string[] = POST_TYPES.map(type => statusList(type, 'publish'));
+
+/** Whether callers without rights may list everything in it: public events, venues and organizers. */
+export const isPublicList = (list: string): boolean => PUBLIC_LISTS.includes(list);
+
+/** The list in a partition of the table or of an index: `all` of `W#gl/all#0` and `gl/all#0`. */
+export const listIn = (pk: string): string => pk.slice(pk.indexOf('/') + 1).split('#')[0] ?? '';
+
+// --- names in entries ----------------------------------------------------------------------------------------------------
+
 /**
  * A name that one of the functions below has created, or that was stored. Its form is not checked: newer code may have stored kinds of
  * names that this code does not know and has to keep (docs/changing-what-is-stored.md).
  */
-export const ListName = v.pipe(v.string(), v.brand('ListName'));
-export type ListName = v.InferOutput<typeof ListName>;
+export const EntryName = v.pipe(v.string(), v.brand('EntryName'));
+export type EntryName = v.InferOutput<typeof EntryName>;
 
-const named = (text: string): ListName => v.parse(ListName, text);
+const named = (text: string): EntryName => v.parse(EntryName, text);
 
-const Names = v.custom<readonly ListName[]>(Array.isArray);
+/** Thousands of entries are read at once, so the array is branded as a whole, and no name is checked. */
+const Names = v.custom<readonly EntryName[]>(Array.isArray);
+export const storedNames = (names: readonly string[]): readonly EntryName[] => v.parse(Names, names);
 
-/** The names in an index entry. Thousands of entries are read at once, so the array is branded as a whole, and no name is checked. */
-export const storedListNames = (names: readonly string[]): readonly ListName[] => v.parse(Names, names);
+// Links.
 
-// --- lists by status ---------------------------------------------------------------------------------------------------
-
-/** All public events. Nearly every request reads this list, and it never contains events of other statuses. */
-export const PUBLIC_EVENTS = named('all');
-
-/** Events hidden from listings. No request shows this list. */
-export const HIDDEN_EVENTS = named('event-hidden');
-
-/** All posts of one type and status. */
-export const statusList = (type: PostType, status: Status): ListName =>
-  type === 'event' && status === 'publish' ? PUBLIC_EVENTS : named(`${type}-${status}`);
-
-/** What entries of posts that are not public have among their names. */
-export const authorFlag = (author: number): ListName => named(`u${author}`);
-
-export const isAuthorFlag = (list: ListName): boolean => /^u\d/.test(list);
-
-// --- link lists and flags ----------------------------------------------------------------------------------------------
-
-/** The list of the events that link a record, in its first generation. */
-export const linkList = (type: LinkedType, id: number): ListName => named(`${NAMES_OF[type].letter}${id}`);
+/** The link to a record, in its first generation. */
+export const linkTo = (type: LinkedType, id: number): EntryName => named(`${NAMES_OF[type].letter}${id}`);
 
 /**
- * The list of the next generation. A record that goes to the trash gets it, which removes all its events from it at once: the old list is never
- * read again (docs/decisions/names-slugs-and-ids).
+ * The link in the next generation. A record that goes to the trash gets it, so that no event links it any more
+ * (docs/decisions/names-slugs-and-ids).
  */
-export const nextLinkList = (list: ListName): ListName => {
-  const [name, generation = '0'] = list.split('.');
+export const nextLink = (link: EntryName): EntryName => {
+  const [name, generation = '0'] = link.split('.');
   return named(`${name}.${Number(generation) + 1}`);
 };
 
-/** What events have whose `post_parent` is this event. */
-export const childFlag = (parent: number): ListName => named(`p${parent}`);
-export const FEATURED = named('f');
-export const TICKETED = named('k');
-export const CANCELED = named('x');
-export const POSTPONED = named('y');
-/** What events have that a site shows in its list with fallbacks (contract/lists#fallback). */
-export const fallbackFlag = (site: Language): ListName => named(`${site}~`);
+const LINK = new RegExp(`^([${LINKED_TYPES.map(type => NAMES_OF[type].letter).join('')}])(\\d+)(?:\\.\\d+)?$`);
 
-// --- names of places ---------------------------------------------------------------------------------------------------
+export const isLink = (name: EntryName): boolean => LINK.test(name);
 
-/** The first characters of names of places. No name of a list begins with one. */
-const SIGNS = { city: '=', stateprovince: '/', country: '+' } as const;
-export type PlaceKind = keyof typeof SIGNS;
-export const PLACE_KINDS = ['city', 'stateprovince', 'country'] as const satisfies readonly PlaceKind[];
-
-/** A place in an entry of a venue: `=vigo`, `/pontevedra`, `+espana`. `folded` has no comma (`shared/venues/filters.ts`). */
-export const placeName = (kind: PlaceKind, folded: string): ListName => named(`${SIGNS[kind]}${folded}`);
-
-/** The name of the town in an entry of a venue. */
-export const townIn = (names: readonly ListName[]): ListName | undefined =>
-  names.find(name => name.startsWith(SIGNS.city));
-
-// --- tests of names ----------------------------------------------------------------------------------------------------
-
-const LINKS = LINKED_TYPES.map(type => NAMES_OF[type].letter).join('');
-const LINK_LIST = new RegExp(`^([${LINKS}])(\\d+)(?:\\.\\d+)?$`);
-const LINK_LIST_START = new RegExp(`^[${LINKS}]\\d`);
-
-/** The record whose events are in this list: `v5` and `v5.1` are both venue 5. undefined: not the list of a linked record. */
-export const linkedRecordOf = (list: ListName): Extract<RecordIdentity, { readonly type: LinkedType }> | undefined => {
-  const [, letter, id] = LINK_LIST.exec(list) ?? [];
+/** The record that a link leads to: `v5` and `v5.1` both to venue 5. undefined: it is no link. */
+export const linkedRecordOf = (name: EntryName): Extract<RecordIdentity, { readonly type: LinkedType }> | undefined => {
+  const [, letter, id] = LINK.exec(name) ?? [];
   const term = TERM_TYPES.find(type => NAMES_OF[type].letter === letter);
   if (term !== undefined) return { type: term, id: v.parse(TermId, Number(id)) };
   const post = LINKED_POST_TYPES.find(type => NAMES_OF[type].letter === letter);
   return post && { type: post, id: v.parse(PostId, Number(id)) };
 };
 
-/** Whether it is the list of a linked record (`linkedRecordOf`). For thousands of entries. */
-export const isLinkOfRecord = (list: ListName): boolean => LINK_LIST_START.test(list);
+export const isTermLink = (name: EntryName): boolean => isTermType(linkedRecordOf(name)?.type);
 
-export const isTermLink = (list: ListName): boolean => isTermType(linkedRecordOf(list)?.type);
+/** The links to records of this type. */
+export const linksOf = (names: readonly EntryName[], type: LinkedType): EntryName[] =>
+  names.filter(name => linkedRecordOf(name)?.type === type);
 
-/** The links of an event to records of this type. */
-export const linksOf = (links: readonly ListName[], type: LinkedType): ListName[] =>
-  links.filter(link => linkedRecordOf(link)?.type === type);
+// Flags.
 
-const PUBLIC_LISTS: readonly ListName[] = POST_TYPES.map(type => statusList(type, 'publish'));
+export const FEATURED = named('f');
+export const TICKETED = named('k');
+export const CANCELED = named('x');
+export const POSTPONED = named('y');
+export const childFlag = (parent: number): EntryName => named(`p${parent}`);
+export const fallbackFlag = (site: Language): EntryName => named(`${site}~`);
+export const authorFlag = (author: number): EntryName => named(`u${author}`);
+export const isAuthorFlag = (name: EntryName): boolean => /^u\d/.test(name);
 
-/** The list in a partition of the table or of an index: `all` of `W#gl/all#0` and `gl/all#0`. */
-export const listIn = (pk: string): ListName => named(pk.slice(pk.indexOf('/') + 1).split('#')[0] ?? '');
+// Places.
 
-/** Whether callers without rights may list everything in it: public events, venues and organizers. */
-export const isPublicList = (list: ListName): boolean => PUBLIC_LISTS.includes(list);
+const SIGNS = { city: '=', stateprovince: '/', country: '+' } as const;
+export type PlaceKind = keyof typeof SIGNS;
+export const PLACE_KINDS = ['city', 'stateprovince', 'country'] as const satisfies readonly PlaceKind[];
+
+/** `folded` has no comma (`shared/venues/filters.ts`). */
+export const placeName = (kind: PlaceKind, folded: string): EntryName => named(`${SIGNS[kind]}${folded}`);
+
+/** The town among the names of a venue. */
+export const townIn = (names: readonly EntryName[]): EntryName | undefined =>
+  names.find(name => name.startsWith(SIGNS.city));

@@ -2,46 +2,28 @@
 import { type Caller, isWriter, mayOnPost, mayReadAll, type Owned, STATUSES, type Status } from '../auth/rights.ts';
 import { invalid } from '../http/errors.ts';
 import type { PostType } from '../store/records.ts';
-import type { Entry } from './entry.ts';
+import type { Entry, EntryTest } from './entry.ts';
 import { authorFlag, isAuthorFlag, type ListName, statusList } from './name.ts';
 import { UNBOUNDED_WINDOW, type Window } from './window.ts';
 
-export type EntryTest = (entry: Entry) => boolean;
-
-export interface ListPlan {
-  /** The lists that are filtered: usually one for each status that the caller may see. No record is in two of them. */
-  readonly lists: readonly ListName[];
+export interface ListPlan extends Visible {
   readonly window: Window;
-  /** An entry has to pass all of them. */
-  readonly tests: readonly EntryTest[];
 }
 
 /** The plan for all that the caller may see. */
 export const unfiltered = (visible: Visible): ListPlan => ({ ...visible, window: UNBOUNDED_WINDOW });
 
-/** The entries that pass, in the same order. */
-export const passing = <E extends Entry>(entries: readonly E[], { tests }: Pick<ListPlan, 'tests'>): readonly E[] =>
+/** What a caller may see (contract/lists#status-filter, contract/rights#roles, contract/rights#hidden-records); of a plan, what matches. */
+export interface Visible {
+  /** One for each status. No record is in two of them. */
+  readonly lists: readonly ListName[];
+  /** An entry has to pass all of them. */
+  readonly tests: readonly EntryTest[];
+}
+
+/** The entries that match, in the same order. */
+export const passing = <E extends Entry>(entries: readonly E[], { tests }: Pick<Visible, 'tests'>): readonly E[] =>
   tests.reduce((left, passes) => left.filter(passes), entries);
-
-/** A test whether an entry names one of these lists, of which there may be thousands. */
-export const namesOneOf = (lists: readonly ListName[]): EntryTest => {
-  const wanted = new Set(lists);
-  return ({ names }) => names.some(name => wanted.has(name));
-};
-
-export const namesNoneOf = (lists: readonly ListName[]): EntryTest => {
-  const namesOne = namesOneOf(lists);
-  return entry => !namesOne(entry);
-};
-
-/** Leaves out protected entries, if a filter tests fields that they hide from the caller (docs/decisions/protected-events). */
-export const isOpen: EntryTest = ({ isProtected }) => !isProtected;
-
-// Which lists contain the posts that a caller may see, and which of their entries (contract/lists#status-filter, contract/rights#roles,
-// contract/rights#hidden-records).
-
-/** What a caller may see. */
-export type Visible = Pick<ListPlan, 'lists' | 'tests'>;
 
 const LISTED = STATUSES.filter(status => status !== 'trash');
 

@@ -4,15 +4,13 @@
  * (docs/decisions/lists-and-searches). Pure.
  */
 
-import { decodeHTMLStrict } from 'entities/decode';
 import * as v from 'valibot';
 import { type Owned, Status } from '../auth/rights.ts';
 import type { Item } from '../store/change.ts';
 import { type Key, PACKED_TEXT, padded } from '../store/table.ts';
 import { foldSearch } from '../text/fold.ts';
-import { BLOCKS, EMPTY } from '../text/html.ts';
 import { type Entry, type Placement, partitionOf, sortKeyOf } from './entry.ts';
-import type { ListName } from './name.ts';
+import type { EntryName } from './name.ts';
 
 export interface SearchText {
   /** Folded (`joinFolded`). */
@@ -43,8 +41,8 @@ export const searchTextIn = (item: Item): SearchText => {
 // --- words -------------------------------------------------------------------------------------------------------------
 
 /** The lists of the records that have a folded word in their own texts. */
-export type LinkedWords = (word: string) => ReadonlySet<ListName>;
-const NO_LISTS: ReadonlySet<ListName> = new Set();
+export type LinkedWords = (word: string) => ReadonlySet<EntryName>;
+const NO_LISTS: ReadonlySet<EntryName> = new Set();
 
 /**
  * A test whether a folded text, or what it links, has all words and `"quoted phrases"`, and none with `-` before it. Words of which folding
@@ -53,7 +51,7 @@ const NO_LISTS: ReadonlySet<ListName> = new Set();
 export const matchesSearch = (
   search: string,
   linked: LinkedWords = () => NO_LISTS,
-): ((folded: string, names?: readonly ListName[]) => boolean) => {
+): ((folded: string, names?: readonly EntryName[]) => boolean) => {
   const words = wordsIn(search).map(word => ({ ...word, lists: linked(word.text) }));
   return (folded, names = []) =>
     words.length > 0 &&
@@ -64,7 +62,7 @@ export const matchesSearch = (
 };
 
 /** The test of a search on the text of a record and the names in its entry. */
-export type WordMatcher = (text: SearchText, names: readonly ListName[]) => boolean;
+export type WordMatcher = (text: SearchText, names: readonly EntryName[]) => boolean;
 
 const wordsIn = (search: string): { readonly wanted: boolean; readonly text: string }[] =>
   [...search.matchAll(WORD)].flatMap(([, sign, phrase, word = '']) => {
@@ -91,11 +89,3 @@ const BETWEEN_FIELDS = '\n';
 
 /** Folds and joins fields to the text that is stored for searches. */
 export const joinFolded = (fields: readonly string[]): string => fields.map(foldSearch).join(BETWEEN_FIELDS);
-
-/** The visible text of a description, which is stored as HTML: `&` for `&amp;`, and `word` for `<b>w</b>ord`. */
-export const withoutTags = (html: string): string =>
-  decodeHTMLStrict(
-    html.replace(/<\/?([a-z\d]*)[^<>]*>/gi, (_, name: string) =>
-      BLOCKS.has(name.toLowerCase()) || EMPTY.has(name.toLowerCase()) ? ' ' : '',
-    ),
-  );

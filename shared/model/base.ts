@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { webAddress } from '../http/addresses.ts';
 import type { Placement } from '../lists/entry.ts';
-import { ListName } from '../lists/name.ts';
+import { EntryName } from '../lists/name.ts';
 import { Language } from '../settings/site.ts';
 import type { Item } from '../store/change.ts';
 import { limitMarks } from '../text/fold.ts';
@@ -75,11 +75,11 @@ export const base = {
 };
 
 /**
- * For records that events can link: the name of the list of these events, such as `v5`. When the record goes to the trash, it gets a new
- * list (`v5.1`). So it leaves all its events at once, and they do not link it again when it is restored
+ * For records that events can link: the link to it, such as `v5`. When the record goes to the trash, it gets a new one (`v5.1`). So it
+ * leaves all its events at once, and they do not link it again when it is restored
  * (contract/events#links-to-deleted-records).
  */
-export const linkable = { list: ListName };
+export const linkable = { list: EntryName };
 
 // What is derived from a record and stored beside it. Each resource derives its own.
 
@@ -108,8 +108,8 @@ export interface DerivedData {
   readonly due?: Wall;
   /** Items with its folded text, one for each list that can be searched (`searchTextItem`). */
   readonly texts: readonly Item[];
-  /** Lists of the linked records that count this event: it is public and has no password. */
-  readonly countedBy: readonly ListName[];
+  /** Links to the records that count this event: it is public and has no password. */
+  readonly countedBy: readonly EntryName[];
 }
 
 /** What each type of record derives itself; the rest is derived in the same way for all (`shared/records/record.ts`). */

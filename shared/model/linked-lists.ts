@@ -1,7 +1,7 @@
-/** Lists of venues and organizers, and the lists of the events that link them. */
+/** Entries of venues and organizers, and which of them have upcoming events. */
 import * as v from 'valibot';
 import { type Entry, entryAttributes, type Placement } from '../lists/entry.ts';
-import { authorFlag, ListName, statusList } from '../lists/name.ts';
+import { authorFlag, EntryName, statusList } from '../lists/name.ts';
 import { searchTextItem } from '../lists/search.ts';
 import type { PostId } from '../store/records.ts';
 import { DAY, fromSeconds, type Instant, numericStamp, toSeconds, type Wall } from '../time/wall.ts';
@@ -15,8 +15,8 @@ interface OwnData {
   readonly uniqueName: UniqueName;
   /** Folded (`joinFolded` of `shared/lists/search.ts`). */
   readonly searchText: string;
-  /** What its index entry tells besides the list of its events: of a venue `shared/venues/filters.ts`. */
-  readonly placeNames: readonly ListName[];
+  /** What its index entry tells besides its link: of a venue `shared/venues/filters.ts`. */
+  readonly placeNames: readonly EntryName[];
   readonly entryDetail: string | undefined;
 }
 
@@ -47,11 +47,11 @@ export const linkedDerivedData = (
   };
 };
 
-/** No list has this name: an entry that lacks it has no events. */
-const NONE = v.parse(ListName, '');
+/** No event has this link. */
+const NONE = v.parse(EntryName, '');
 
-/** The list of the events that link the record, the first name of its index entry: so lists are filtered without reading records. */
-export const eventListOf = ({ names: [list = NONE] }: Pick<Entry, 'names'>): ListName => list;
+/** The link to a venue or organizer, the first name of its entry: so lists are filtered without reading records. */
+export const linkOf = ({ names: [list = NONE] }: Pick<Entry, 'names'>): EntryName => list;
 
 // Which venues and organizers have upcoming events: `only_with_upcoming` (contract/venues#lists).
 
@@ -65,20 +65,20 @@ const UNCERTAIN = DAY;
 export const upcomingFrom = (now: Instant): number => numericStamp(fromSeconds(now - UNCERTAIN));
 
 export interface Upcoming {
-  /** Lists with an event that certainly has not started. */
-  readonly certain: ReadonlySet<ListName>;
-  /** Other lists, for which the records of `toCheck` decide. */
-  readonly undecided: ReadonlySet<ListName>;
-  /** Entries of events within a day of now that an undecided list holds. */
+  /** Links of events that certainly have not started. */
+  readonly certain: ReadonlySet<EntryName>;
+  /** Other links, for which the records of `toCheck` decide. */
+  readonly undecided: ReadonlySet<EntryName>;
+  /** Entries of events within a day of now that have an undecided link. */
   readonly toCheck: readonly Entry[];
 }
 
-/** `entries`: of events that start after `upcomingFrom`. `lists`: those in question. */
-export const upcomingIn = (entries: readonly Entry[], lists: ReadonlySet<ListName>, now: Instant): Upcoming => {
+/** `entries`: of events that start after `upcomingFrom`. `lists`: the links in question. */
+export const upcomingIn = (entries: readonly Entry[], lists: ReadonlySet<EntryName>, now: Instant): Upcoming => {
   const certainFrom = numericStamp(fromSeconds(now + UNCERTAIN));
   const isNear = ({ start }: Entry): boolean => start < certainFrom;
   const certain = new Set(entries.filter(entry => !isNear(entry)).flatMap(({ names }) => names));
-  const isUndecided = (link: ListName): boolean => lists.has(link) && !certain.has(link);
+  const isUndecided = (link: EntryName): boolean => lists.has(link) && !certain.has(link);
   const toCheck = entries.filter(entry => isNear(entry) && entry.names.some(isUndecided));
   return { certain, toCheck, undecided: new Set(toCheck.flatMap(({ names }) => names.filter(isUndecided))) };
 };
@@ -91,12 +91,12 @@ interface CheckedEvent {
 const isToStart = (event: CheckedEvent | undefined, now: Instant): event is CheckedEvent =>
   event !== undefined && event.password === null && toSeconds(event.utc_start_date) >= now;
 
-/** All lists with an upcoming event. `eventOf`: the records of `toCheck`; undefined if a record no longer exists. */
+/** All links of upcoming events. `eventOf`: the records of `toCheck`; undefined if a record no longer exists. */
 export const upcomingLists = (
   { certain, toCheck }: Upcoming,
   eventOf: (id: PostId) => CheckedEvent | undefined,
   now: Instant,
-): ReadonlySet<ListName> =>
+): ReadonlySet<EntryName> =>
   new Set([...certain, ...toCheck.flatMap(({ id, names }) => (isToStart(eventOf(id), now) ? names : []))]);
 
 /**

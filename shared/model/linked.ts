@@ -5,7 +5,7 @@ import { DateText, EventPassword, Html, Integer, PublicationDate, StatusList } f
 import { PAGING } from '../http/paging.ts';
 import { PRUNED_BY, SOURCE_KEY } from '../http/references.ts';
 import { LanguageParameter } from '../i18n/language.ts';
-import { type ListName, nextLinkList } from '../lists/name.ts';
+import { type EntryName, nextLink } from '../lists/name.ts';
 import {
   type Carrying,
   LINKED_POST_TYPES,
@@ -230,10 +230,10 @@ export const ifModified = <R extends LinkedPost>(before: R, after: R, context: W
 export const listAfter = (
   before: Pick<LinkedPost, 'list' | 'status'> | undefined,
   status: Status,
-  first: ListName,
-): ListName => {
+  first: EntryName,
+): EntryName => {
   if (before === undefined) return first;
-  return status === 'trash' && before.status !== 'trash' ? nextLinkList(before.list) : before.list;
+  return status === 'trash' && before.status !== 'trash' ? nextLink(before.list) : before.list;
 };
 
 /**

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { type Caller, mayOnPost, STATUSES, type Status } from '../auth/rights.ts';
 import { type Addresses, pageAddress, restAddress } from '../http/addresses.ts';
 import { Empty, Positive, Whole } from '../http/fields.ts';
-import { ListName } from '../lists/name.ts';
+import { EntryName } from '../lists/name.ts';
 import { type KnownSite, LANGUAGES, Language } from '../settings/site.ts';
 import type { Item } from '../store/change.ts';
 import { type Carrying, fromStored, isOfNewerCode, isTermType, PostId, type RecordIdentity } from '../store/records.ts';
@@ -27,8 +27,8 @@ export const Member = v.object({
   date_utc: v.optional(v.nullable(Wall), null),
   isProtected: v.optional(v.boolean(), false),
   isHidden: v.optional(v.boolean(), false),
-  /** The record's link list; null for an event. */
-  list: v.optional(v.nullable(ListName), null),
+  /** The link to the record; null for an event. */
+  list: v.optional(v.nullable(EntryName), null),
 });
 export type Member = v.InferOutput<typeof Member>;
 
@@ -52,7 +52,7 @@ export interface Translatable {
   readonly date_utc?: Wall | null;
   readonly password?: string | null;
   readonly hide_from_listings?: boolean;
-  readonly list?: ListName;
+  readonly list?: EntryName;
 }
 type TranslatableIdentity = Exclude<RecordIdentity, { readonly type: 'picture' }>;
 export type TranslatableType = TranslatableIdentity['type'];

@@ -1,7 +1,7 @@
 /** What is derived from an organizer. */
 
-import { linkList } from '../lists/name.ts';
-import { joinFolded, withoutTags } from '../lists/search.ts';
+import { linkTo } from '../lists/name.ts';
+import { joinFolded } from '../lists/search.ts';
 import type { OwnDerivedData, UniqueName } from '../model/base.ts';
 import { digest, fillEmpty, ifModified, linkedFields, listAfter, type Prepared } from '../model/linked.ts';
 import { linkedDerivedData } from '../model/linked-lists.ts';
@@ -9,6 +9,7 @@ import { imageFieldsOf, type Picture } from '../model/picture.ts';
 import { keysTaken } from '../model/sources.ts';
 import type { WriteContext } from '../model/write.ts';
 import { foldName } from '../text/fold.ts';
+import { withoutTags } from '../text/html.ts';
 import type { OrganizerChange, OrganizerInput } from './input.ts';
 import type { OrganizerRecord } from './record.ts';
 
@@ -53,7 +54,7 @@ export const writeOrganizer = (
   return {
     type: 'organizer',
     ...fields,
-    list: listAfter(before, fields.status, linkList('organizer', prepared.id)),
+    list: listAfter(before, fields.status, linkTo('organizer', prepared.id)),
     email: input.email ?? before?.email ?? '',
   };
 };

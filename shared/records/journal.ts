@@ -10,7 +10,7 @@
 import * as v from 'valibot';
 import { addToCounts, type CountChanges } from '../lists/counts.ts';
 import type { EntryAttributes } from '../lists/entry.ts';
-import { HIDDEN_EVENTS, isPublicList, type ListName, listIn } from '../lists/name.ts';
+import { HIDDEN_EVENTS, isPublicList, listIn } from '../lists/name.ts';
 import { LANGUAGES, Language } from '../settings/site.ts';
 import type { Change, ForJournal, Item } from '../store/change.ts';
 import { NAMES_OF, POST_TYPES, type RecordType, TERM_TYPES } from '../store/records.ts';
@@ -81,7 +81,7 @@ const parsed = (record: Readonly<Record<string, unknown>>, { unlisted, counted =
 };
 
 /** Hidden events count, so counts follow their entries, too. */
-const isInJournal = (list: ListName): boolean => isPublicList(list) || list === HIDDEN_EVENTS;
+const isInJournal = (list: string): boolean => isPublicList(list) || list === HIDDEN_EVENTS;
 
 /**
  * The rows of one attempt of a transaction, one for each version that it raises. `at`: milliseconds since 1970, when the attempt begins.

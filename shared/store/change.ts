@@ -41,7 +41,7 @@ export interface ForJournal {
   readonly unseen?: true;
   /** The record is in no public list before or after the change, so its row must not reveal it (docs/decisions/change-feed). */
   readonly unlisted?: true;
-  /** What the change of an event adds to the counts of the records that it links, by their lists (`lists/counts.ts`). */
+  /** What the change of an event adds to the counts of the records that it links, by their links (`lists/counts.ts`). */
   readonly counted?: Readonly<Record<string, number>>;
 }
 

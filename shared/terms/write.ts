@@ -1,7 +1,7 @@
 /** A category or a tag after a write (contract/terms#term-fields). */
 import * as v from 'valibot';
 import { ApiError } from '../http/errors.ts';
-import { linkList } from '../lists/name.ts';
+import { linkTo } from '../lists/name.ts';
 import { oldSlugsAfter } from '../model/base.ts';
 import type { Language } from '../settings/site.ts';
 import { TermId, unknownOf } from '../store/records.ts';
@@ -38,7 +38,7 @@ export const writeTerm = (
   id,
   language: before?.language ?? language,
   version: (before?.version ?? 0) + 1,
-  list: before?.list ?? linkList(type, id),
+  list: before?.list ?? linkTo(type, id),
   name: input.name ?? before?.name ?? '',
   slug,
   old_slugs: oldSlugsAfter(before, { slug }),

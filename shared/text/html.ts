@@ -226,3 +226,11 @@ const withLineBreaks = (text: string): string =>
         .map(line => line.trim())
         .map((line, at, { length }) => (at === length - 1 || line.endsWith('<br />') ? line : `${line}<br />`))
         .join('\n');
+
+/** The visible text of a description, which is stored as HTML: `&` for `&amp;`, and `word` for `<b>w</b>ord`. */
+export const withoutTags = (html: string): string =>
+  decodeHTMLStrict(
+    html.replace(/<\/?([a-z\d]*)[^<>]*>/gi, (_, name: string) =>
+      BLOCKS.has(name.toLowerCase()) || EMPTY.has(name.toLowerCase()) ? ' ' : '',
+    ),
+  );

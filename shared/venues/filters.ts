@@ -3,9 +3,8 @@
  */
 import * as v from 'valibot';
 import { TextList } from '../http/fields.ts';
-import type { Entry } from '../lists/entry.ts';
-import { type ListName, PLACE_KINDS, type PlaceKind, placeName } from '../lists/name.ts';
-import { namesOneOf } from '../lists/plan.ts';
+import { type Entry, namesOneOf } from '../lists/entry.ts';
+import { type EntryName, PLACE_KINDS, type PlaceKind, placeName } from '../lists/name.ts';
 import { LINKED_FILTERS, LinkedQuery } from '../model/linked.ts';
 import { foldSearch } from '../text/fold.ts';
 import type { VenueRecord } from './record.ts';
@@ -47,7 +46,7 @@ export const placeQuery = {
 } as const satisfies Readonly<Record<PlaceKind, v.GenericSchema>>;
 
 /** The names that the entry of a venue holds. */
-export const placeNamesOf = (venue: Readonly<Record<PlaceKind, string>>): ListName[] =>
+export const placeNamesOf = (venue: Readonly<Record<PlaceKind, string>>): EntryName[] =>
   PLACE_KINDS.flatMap(kind => (folded(venue[kind]) === '' ? [] : [placeName(kind, folded(venue[kind]))]));
 
 /** A test whether a venue is in a place with one of these names. */

@@ -1,7 +1,7 @@
 /** A venue after a write, and what is derived from it and stored beside it. */
 
-import { linkList } from '../lists/name.ts';
-import { fieldsIn, joinFolded, withoutTags } from '../lists/search.ts';
+import { linkTo } from '../lists/name.ts';
+import { fieldsIn, joinFolded } from '../lists/search.ts';
 import type { OwnDerivedData, UniqueName } from '../model/base.ts';
 import { digest, fillEmpty, ifModified, linkedFields, listAfter, type Prepared } from '../model/linked.ts';
 import { linkedDerivedData } from '../model/linked-lists.ts';
@@ -9,6 +9,7 @@ import { imageFieldsOf, type Picture } from '../model/picture.ts';
 import { keysTaken } from '../model/sources.ts';
 import type { WriteContext } from '../model/write.ts';
 import { foldName } from '../text/fold.ts';
+import { withoutTags } from '../text/html.ts';
 import { placeNamesOf, positionDetail } from './filters.ts';
 import type { VenueChange, VenueInput } from './input.ts';
 import type { VenueRecord } from './record.ts';
@@ -70,7 +71,7 @@ export const writeVenue = (
   return {
     type: 'venue',
     ...fields,
-    list: listAfter(before, fields.status, linkList('venue', prepared.id)),
+    list: listAfter(before, fields.status, linkTo('venue', prepared.id)),
     address: input.address ?? before?.address ?? '',
     city: input.city ?? before?.city ?? '',
     ...region,

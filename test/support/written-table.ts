@@ -1,9 +1,16 @@
 /** A table of events, writers whose clocks differ, and what its lists have to contain. */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { countChanges } from '../../shared/lists/counts.ts';
-import { type Entry, entryAttributes, oldestFirst, type Placement } from '../../shared/lists/entry.ts';
-import { HIDDEN_EVENTS, type ListName, linkList, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
-import { isOpen, type ListPlan, namesOneOf } from '../../shared/lists/plan.ts';
+import {
+  type Entry,
+  entryAttributes,
+  isOpen,
+  namesOneOf,
+  oldestFirst,
+  type Placement,
+} from '../../shared/lists/entry.ts';
+import { type EntryName, HIDDEN_EVENTS, linkTo, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
+import type { ListPlan } from '../../shared/lists/plan.ts';
 import { searchTextItem, type WordMatcher } from '../../shared/lists/search.ts';
 import { UNBOUNDED_WINDOW, type Window } from '../../shared/lists/window.ts';
 import type { Change } from '../../shared/store/change.ts';
@@ -17,7 +24,7 @@ import { NOW, openService } from './service.ts';
 /** Seconds by which the clocks of the writers differ from that of the reader. */
 export const SKEWS = [0, 40, -40];
 export const placeOf = ({ start, published, id }: Entry): number[] => [start, published, id];
-export const VENUES = [1, 2, 3].map(id => linkList('venue', id));
+export const VENUES = [1, 2, 3].map(id => linkTo('venue', id));
 
 /** A table, its writers, one for each clock, and what it has to contain. */
 export const openTable = async (seed: number) => {
@@ -122,7 +129,7 @@ export interface Write {
 }
 
 const isPublic = (at: Placement | undefined): boolean => at?.list === PUBLIC_EVENTS;
-const countedBy = (at: Placement | undefined): readonly ListName[] =>
+const countedBy = (at: Placement | undefined): readonly EntryName[] =>
   at === undefined || at.isProtected ? [] : at.names;
 
 /** A time so many days from now. */
@@ -146,7 +153,7 @@ const placementOf = (
 /** A list of public events; by default all. */
 export interface Asked {
   readonly window?: Partial<Window>;
-  readonly venue?: ListName | undefined;
+  readonly venue?: EntryName | undefined;
   readonly leavesOutProtected?: boolean;
   readonly word?: string | undefined;
 }

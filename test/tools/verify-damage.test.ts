@@ -1,6 +1,6 @@
 /** `calendar verify` finds each kind of damage, and puts it right. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { linkList } from '../../shared/lists/name.ts';
+import { linkTo } from '../../shared/lists/name.ts';
 import type { Change, Item } from '../../shared/store/change.ts';
 import { idCounterKey, nameKey, oldSlugKey, postKey, slugKey, termCopyKey } from '../../shared/store/table.ts';
 import { postId } from '../support/ids.ts';
@@ -52,7 +52,7 @@ const DAMAGES: [what: string, damage: () => Promise<Change[]> | Change[], lines:
   ],
   [
     'a term has no copy',
-    () => [{ remove: termCopyKey('gl', linkList('tag', at.id('tag'))) }],
+    () => [{ remove: termCopyKey('gl', linkTo('tag', at.id('tag'))) }],
     [/^term copy T#gl t\d+: nothing -> \{.*"name":"Free".*\}$/],
   ],
   [

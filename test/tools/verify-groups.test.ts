@@ -1,6 +1,6 @@
 /** `calendar verify` finds each kind of damage to groups of translations, and puts it right (docs/data-model.md#verifying). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { linkList } from '../../shared/lists/name.ts';
+import { linkTo } from '../../shared/lists/name.ts';
 import type { Change, Item } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import {
@@ -41,7 +41,7 @@ afterAll(() => service.stop());
 
 const at = (name: string): Key => postTranslationsKey(postId(id(name)));
 const tagAt = (language: 'gl' | 'fr' | 'es', name: string): Key =>
-  termTranslationsKey(language, linkList('tag', id(name)));
+  termTranslationsKey(language, linkTo('tag', id(name)));
 const stored = async (key: Key): Promise<Item> => {
   const [item] = await service.store.read([key], 'consistent');
   if (item === undefined) throw new Error(`no ${key.pk} ${key.sk}`);

@@ -1,6 +1,6 @@
 /** What `calendar verify` leaves alone, and what else comes of a repair. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { linkList, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
+import { linkTo, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
 import {
   padded,
   postKey,
@@ -63,7 +63,7 @@ it('what no plan can put right is named and left', async () => {
 
 it('functions forget the terms they remember when a copy is put right', async () => {
   const [before] = await at.service.store.read([termsVersionKey('gl')], 'consistent');
-  await at.service.store.commit([{ remove: termCopyKey('gl', linkList('tag', at.id('tag'))) }]);
+  await at.service.store.commit([{ remove: termCopyKey('gl', linkTo('tag', at.id('tag'))) }]);
   await verify(at.service, true);
   const [after] = await at.service.store.read([termsVersionKey('gl')], 'consistent');
   expect(Number(after?.n) - Number(before?.n)).toBe(1);

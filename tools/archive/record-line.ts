@@ -1,7 +1,7 @@
 /** Converts a record to a line of an archive, and finds its references. Pure. */
 
 import * as v from 'valibot';
-import { ListName, linkedRecordOf } from '../../shared/lists/name.ts';
+import { EntryName, linkedRecordOf } from '../../shared/lists/name.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { recordNameIn } from '../../shared/store/table.ts';
 import { canonical } from '../table/canonical.ts';
@@ -38,7 +38,7 @@ export const factsOf = (item: Item): Facts => {
 };
 
 const Referring = v.object({
-  links: v.optional(v.array(ListName), []),
+  links: v.optional(v.array(EntryName), []),
   parent: v.optional(v.number(), 0),
   post_parent: v.optional(v.nullable(v.number()), null),
   image: v.optional(v.nullable(v.looseObject({ id: v.number() })), null),

@@ -11,7 +11,7 @@ import {
   readEntry,
   sortKeyOf,
 } from '../../../shared/lists/entry.ts';
-import { linkList, PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
+import { linkTo, PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
 import { UNBOUNDED_WINDOW, type Window } from '../../../shared/lists/window.ts';
 import type { JournalRecord } from '../../../shared/records/journal.ts';
 import { DAY, fromSeconds, numericStamp } from '../../../shared/time/wall.ts';
@@ -48,7 +48,7 @@ const placementOf = (id: number, { day, lasts, venue }: Version): Placement | un
     ? undefined
     : {
         ...{ language: 'gl', list: PUBLIC_EVENTS, id: postId(id), start: onDay(day), end: onDay(day + lasts) },
-        ...{ published: onDay(0), names: [linkList('venue', venue)], isProtected: false },
+        ...{ published: onDay(0), names: [linkTo('venue', venue)], isProtected: false },
       };
 
 const placedAt = (day: number): Placement => ({

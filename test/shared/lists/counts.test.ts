@@ -7,13 +7,13 @@ import {
   storedCountsIn,
   toStoredCounts,
 } from '../../../shared/lists/counts.ts';
-import { authorFlag, FEATURED, linkList } from '../../../shared/lists/name.ts';
+import { authorFlag, FEATURED, linkTo } from '../../../shared/lists/name.ts';
 import { postId } from '../../support/ids.ts';
 
 const ENTRY = { id: postId(1), start: 1, end: 1, published: 1, isProtected: false };
 
 it('events are counted by what they link, unless they are behind a password or hidden and not public', () => {
-  const names = [linkList('venue', 1), linkList('tag', 2), FEATURED];
+  const names = [linkTo('venue', 1), linkTo('tag', 2), FEATURED];
   const entries = [
     { ...ENTRY, names },
     { ...ENTRY, names: names.slice(0, 1) },

@@ -11,7 +11,7 @@ import {
   readEntry,
   sortKeyOf,
 } from '../../../shared/lists/entry.ts';
-import { linkList, PUBLIC_EVENTS, statusList } from '../../../shared/lists/name.ts';
+import { linkTo, PUBLIC_EVENTS, statusList } from '../../../shared/lists/name.ts';
 import { padded } from '../../../shared/store/table.ts';
 import { DAY, fromSeconds, numericStamp } from '../../../shared/time/wall.ts';
 import { postId } from '../../support/ids.ts';
@@ -27,11 +27,11 @@ const KEY = '76o5122lc#76o511n5s#76o3diao0';
 describe('an entry', () => {
   it.each<[what: string, more: Partial<Placement>, packed: string]>([
     ['without names', {}, '|'],
-    ['behind a password', { names: [linkList('tag', 7)], isProtected: true }, '!t7'],
-    ['with a detail', { names: [linkList('venue', 5)], detail: '42.19;-8.72' }, '|v5,@42.19;-8.72'],
+    ['behind a password', { names: [linkTo('tag', 7)], isProtected: true }, '!t7'],
+    ['with a detail', { names: [linkTo('venue', 5)], detail: '42.19;-8.72' }, '|v5,@42.19;-8.72'],
     [
       'with all',
-      { names: [linkList('tag', 7), linkList('venue', 5)], modified: 7, detail: '5;12.5', isProtected: true },
+      { names: [linkTo('tag', 7), linkTo('venue', 5)], modified: 7, detail: '5;12.5', isProtected: true },
       '!t7,v5,%7,@5;12.5',
     ],
   ])('%s is read as it was packed', (_, more, packed) => {

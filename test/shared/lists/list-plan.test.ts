@@ -1,14 +1,14 @@
 /** Which entries match a plan. */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { Entry } from '../../../shared/lists/entry.ts';
-import { linkList } from '../../../shared/lists/name.ts';
-import { type EntryTest, isOpen, namesNoneOf, namesOneOf, passing } from '../../../shared/lists/plan.ts';
+import { type Entry, type EntryTest, isOpen, namesNoneOf, namesOneOf } from '../../../shared/lists/entry.ts';
+import { linkTo } from '../../../shared/lists/name.ts';
+import { passing } from '../../../shared/lists/plan.ts';
 import { PostId } from '../../../shared/store/records.ts';
 
-const JAZZ = linkList('category', 1);
-const FREE = linkList('tag', 2);
-const HALL = linkList('venue', 3);
+const JAZZ = linkTo('category', 1);
+const FREE = linkTo('tag', 2);
+const HALL = linkTo('venue', 3);
 const AT = {
   ...{ id: v.parse(PostId, 1), start: 20270501200000, end: 20270501220000, published: 20270401200000 },
   ...{ detail: undefined, modified: undefined },

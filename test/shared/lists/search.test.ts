@@ -2,10 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { eventSearchText } from '../../../shared/events/record.ts';
-import { type ListName, linkList } from '../../../shared/lists/name.ts';
-import { matchesInOneField, matchesSearch, withoutTags } from '../../../shared/lists/search.ts';
+import { type EntryName, linkTo } from '../../../shared/lists/name.ts';
+import { matchesInOneField, matchesSearch } from '../../../shared/lists/search.ts';
 import { organizerSearchText } from '../../../shared/organizers/write.ts';
 import { foldSearch } from '../../../shared/text/fold.ts';
+import { withoutTags } from '../../../shared/text/html.ts';
 
 const texts = (title: string, description = '', excerpt = ''): string =>
   eventSearchText({ title, description, excerpt });
@@ -74,8 +75,8 @@ describe('a search', () => {
 });
 
 test('links have the words of what they lead to, where these are told', () => {
-  const [hall, jazz] = [linkList('venue', 5), linkList('category', 1)];
-  const finds = (search: string, links: ListName[]) =>
+  const [hall, jazz] = [linkTo('venue', 5), linkTo('category', 1)];
+  const finds = (search: string, links: EntryName[]) =>
     matchesSearch(search, word => new Set(word === 'auditorio' ? [hall] : []))(texts('Concerto'), links);
   expect(finds('Auditorio concerto', [jazz, hall])).toBe(true);
   expect(finds('-auditorio', [jazz, hall])).toBe(false);

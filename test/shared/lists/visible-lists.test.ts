@@ -1,7 +1,7 @@
 /** Which lists a caller sees, by the statuses asked for (contract/lists#status-filter, contract/rights#hidden-records). */
 import { describe, expect, it } from 'vitest';
 import { type Role, STATUSES, type Status } from '../../../shared/auth/rights.ts';
-import { authorFlag, type ListName, linkList, statusList } from '../../../shared/lists/name.ts';
+import { authorFlag, type EntryName, linkTo, statusList } from '../../../shared/lists/name.ts';
 import { isVisible, visibleLists } from '../../../shared/lists/plan.ts';
 import { POST_TYPES } from '../../../shared/store/records.ts';
 import { postId } from '../../support/ids.ts';
@@ -30,7 +30,7 @@ describe('lists of events that a caller sees', () => {
   ])('%s asking for %j: %j, of those that are not public only the own ones: %s', (role, asked, lists, hasOwn) => {
     const visible = visibleLists('event', asked, caller(role));
     expect(visible.lists.toSorted()).toEqual([...lists].toSorted());
-    const names = (more: ListName[]) => ({ ...ENTRY, names: [linkList('venue', 1), ...more] });
+    const names = (more: EntryName[]) => ({ ...ENTRY, names: [linkTo('venue', 1), ...more] });
     const seen = [names([]), names([authorFlag(7)]), names([authorFlag(8)])].map(entry =>
       visible.tests.every(passes => passes(entry)),
     );

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { entryAttributes, type Placement } from '../../../shared/lists/entry.ts';
-import { linkList, PUBLIC_EVENTS, statusList } from '../../../shared/lists/name.ts';
+import { linkTo, PUBLIC_EVENTS, statusList } from '../../../shared/lists/name.ts';
 import {
   changedIn,
   changedInRow,
@@ -38,7 +38,7 @@ it('a row has all records of its transaction, and the entries that public lists 
           language: 'gl',
           list: list === 'draft' ? statusList(type, 'draft') : type === 'event' ? PUBLIC_EVENTS : VENUES,
           ...{ id: postId(id), start: stampAt(AT / 1000), end: stampAt(AT / 1000 + lasts * 86_400) },
-          ...{ published: stampAt(AT / 1000), names: type === 'event' ? [linkList('venue', 5)] : [] },
+          ...{ published: stampAt(AT / 1000), names: type === 'event' ? [linkTo('venue', 5)] : [] },
           isProtected,
           ...(type === 'venue' && { detail: place }),
         };
@@ -49,7 +49,7 @@ it('a row has all records of its transaction, and the entries that public lists 
           put: { pk: `R#${id}`, sk: '-', type, id, version, language: 'gl', ...(list !== 'none' && { d, ds, x }) },
         };
       });
-      const counted = (id: number) => ({ [linkList('venue', id)]: id % 2 === 0 ? 1 : -1 });
+      const counted = (id: number) => ({ [linkTo('venue', id)]: id % 2 === 0 ? 1 : -1 });
       const changed = changedIn(records.map(({ put, logged }) => ({ put, counted: counted(logged.id) })));
       const number = { language: 'gl' as const, shard, last, number: last + 1 };
       const [row, ...others] = journalRows([number], changed, AT, () => 0);

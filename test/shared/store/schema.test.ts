@@ -5,7 +5,7 @@ import { STATUSES } from '../../../shared/auth/rights.ts';
 import type { Cost } from '../../../shared/events/cost.ts';
 import { EVENT_STATUSES, Event, placementOf } from '../../../shared/events/record.ts';
 import { packOf, sortKeyOf } from '../../../shared/lists/entry.ts';
-import { linkList } from '../../../shared/lists/name.ts';
+import { linkTo } from '../../../shared/lists/name.ts';
 import { StoredPicture } from '../../../shared/model/post.ts';
 import { Member, StoredGroup } from '../../../shared/model/translations.ts';
 import { PasswordRecord, SubjectRecord, User } from '../../../shared/model/users.ts';
@@ -86,7 +86,7 @@ const ENTRIES: Readonly<Record<number, string>> = { 14: '76o56f1co#76o56ejls#76n
 
 it('an entry of an index is packed as under the highest number', () => {
   const cost: Cost = { values: ['5', '12.5'], range: ['5', '12,5'], symbol: '€', position: 'postfix', words: '' };
-  const links = [linkList('category', 12), linkList('venue', 5)];
+  const links = [linkTo('category', 12), linkTo('venue', 5)];
   const placement = placementOf(eventRecord({ links, featured: true, password: 'hash', cost }));
   const why = 'raise SCHEMA in shared/store/schema.ts, and put the new entry here (docs/changing-what-is-stored.md)';
   expect(`${sortKeyOf(placement)} ${packOf(placement)}`, why).toBe(Object.values(ENTRIES).at(-1));

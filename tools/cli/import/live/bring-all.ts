@@ -1,7 +1,7 @@
 /** The third pass of an import: writes the records of a source, events last, because they link all others. */
 import * as v from 'valibot';
 import { readPost, readTerm } from '../../../../functions/records/read-records.ts';
-import type { ListName } from '../../../../shared/lists/name.ts';
+import type { EntryName } from '../../../../shared/lists/name.ts';
 import type { OrganizerRecord } from '../../../../shared/organizers/record.ts';
 import { isEvent, isOrganizer, isVenue } from '../../../../shared/records/record.ts';
 import { PostId, TermId } from '../../../../shared/store/records.ts';
@@ -34,7 +34,7 @@ export const bringAll = async (collected: Collected, world: World, bringing: Bri
   const inPace = { concurrency: AT_ONCE, stop };
   const remember = (
     kind: 'category' | 'tag' | 'venue' | 'organizer',
-    record: { readonly id: number; readonly list: ListName } | undefined,
+    record: { readonly id: number; readonly list: EntryName } | undefined,
   ): void => {
     if (record !== undefined) world.linkables.set(linkableName(kind, record.id), record);
   };
@@ -86,7 +86,7 @@ const shownIn = <R extends Post>({ record }: Brought<R>): R | undefined =>
   record === undefined || record.status === 'trash' ? undefined : record;
 
 interface Links {
-  readonly lists: readonly ListName[];
+  readonly lists: readonly EntryName[];
   /** Whether every record that the event links at the source exists here. */
   readonly isWhole: boolean;
 }

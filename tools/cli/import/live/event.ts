@@ -6,7 +6,7 @@ import type { EventRecord } from '../../../../shared/events/record.ts';
 import { writeEvent } from '../../../../shared/events/write.ts';
 import { webAddress } from '../../../../shared/http/addresses.ts';
 import { ApiError } from '../../../../shared/http/errors.ts';
-import type { ListName } from '../../../../shared/lists/name.ts';
+import type { EntryName } from '../../../../shared/lists/name.ts';
 import { oldSlugsAfter } from '../../../../shared/model/base.ts';
 import { imageFieldsOf } from '../../../../shared/model/picture.ts';
 import { type PostId, unknownOf } from '../../../../shared/store/records.ts';
@@ -19,7 +19,7 @@ import { publishedAs, type Refused, takeFields } from './building.ts';
 
 /** What the source says about an event outside of its own fields. */
 export interface EventFacts {
-  readonly links: readonly ListName[];
+  readonly links: readonly EntryName[];
   readonly isTicketed: boolean;
   /** The keyed hash of its password; null: it has none, or the password is not known. */
   readonly password: string | null;

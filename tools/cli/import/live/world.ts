@@ -5,7 +5,7 @@ import { eventPasswordParts, keyedHash } from '../../../../functions/auth/hashes
 import type { FunctionDeps } from '../../../../functions/runtime/deps.ts';
 import type { SecretKeys } from '../../../../shared/auth/secret-keys.ts';
 import type { CostStyle } from '../../../../shared/events/cost.ts';
-import type { ListName } from '../../../../shared/lists/name.ts';
+import type { EntryName } from '../../../../shared/lists/name.ts';
 import type { WriteContext } from '../../../../shared/model/write.ts';
 import type { Language } from '../../../../shared/settings/site.ts';
 import { PostId } from '../../../../shared/store/records.ts';
@@ -16,7 +16,7 @@ import type { Collected } from './source.ts';
 
 /** The list of the events that link a record. */
 export interface Linkable {
-  readonly list: ListName;
+  readonly list: EntryName;
 }
 
 export interface World {

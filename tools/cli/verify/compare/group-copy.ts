@@ -1,6 +1,6 @@
 /** Stored copies of groups of translations, one beside each record of a group (docs/data-model.md#translations). */
 import * as v from 'valibot';
-import { ListName, linkedRecordOf } from '../../../../shared/lists/name.ts';
+import { EntryName, linkedRecordOf } from '../../../../shared/lists/name.ts';
 import { type Group, type Member, StoredGroup } from '../../../../shared/model/translations.ts';
 import type { Item } from '../../../../shared/store/change.ts';
 import { fromStored, isOfNewerCode, PostId, TermId } from '../../../../shared/store/records.ts';
@@ -56,7 +56,7 @@ export const copyOf = (item: Item): Copy => {
 /** The partition of the record whose copy has this key. */
 export const holderOf = (key: Key): string | undefined => {
   if (isTranslationsKey(key)) return key.pk;
-  const list = v.safeParse(ListName, key.sk.split('#')[0]);
+  const list = v.safeParse(EntryName, key.sk.split('#')[0]);
   const term = list.success ? linkedRecordOf(list.output) : undefined;
   return term && recordKeyOf(term).pk;
 };
