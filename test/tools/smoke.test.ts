@@ -152,6 +152,7 @@ it.runIf(IS_WHOLE)('names the route, the permission and the index that a deploym
     ['unknown path', 'the route $default of API Gateway'],
     ['method that the path does not offer', 'the route $default of API Gateway'],
     ['tags, signed in', MAY_CALL_TAGS],
+    ['event by slug', 'the index bySlug of the table'],
   ]);
 });
 const MAY_CALL_TAGS = 'the permission of API Gateway to call the function tags (AWS::Lambda::Permission)';
