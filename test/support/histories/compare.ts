@@ -4,17 +4,9 @@ import * as v from 'valibot';
 import { expect } from 'vitest';
 import { Zone } from '../../../shared/time/zone.ts';
 import type { Answer, Call } from '../service.ts';
-import {
-  type Asking,
-  compare,
-  countOf,
-  eventsAsked,
-  facetsOf,
-  folded,
-  linkedAsked,
-  Refused,
-  termsAsked,
-} from '../whole-lists.ts';
+import { type Asking, compare, folded, Refused } from '../whole-asking.ts';
+import { eventsAsked, facetsOf } from '../whole-events.ts';
+import { countOf, linkedAsked, termsAsked } from '../whole-lists.ts';
 import { type Calendar, type Event, type Linked, mayRead, type Term, type Translatable } from '../whole-records.ts';
 
 export const COLLECTIONS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;

@@ -1,0 +1,174 @@
+/** Lists of events as docs/contract tells them, by looking at every record of a table: no index, no memory, no counts. */
+import { resolveDateExpression } from '../../shared/time/date-expression.ts';
+import { parseDateExpression } from '../../shared/time/date-grammar.ts';
+import { wallAt } from '../../shared/time/zone.ts';
+import type { VenueRecord } from '../../shared/venues/record.ts';
+import { instant } from './instant.ts';
+import {
+  type Asking,
+  compare,
+  csv,
+  type Filters,
+  finds,
+  folded,
+  hasStatus,
+  isIn,
+  isTruthy,
+  lineOf,
+  passing,
+  refuse,
+} from './whole-asking.ts';
+import { type Event, isCounted, isEditor, type Linked, mayEdit, mayRead, type Term } from './whole-records.ts';
+
+const wallOf = (value: string, { zone, now }: Asking): string => {
+  const moment = parseDateExpression(value);
+  return (moment && resolveDateExpression(moment, zone, instant(now))) ?? refuse();
+};
+/** contract/lists#date-filters */
+const boundOf = (value: string, clock: string, asking: Asking): string => {
+  const wall = wallOf(value, asking);
+  return asking.sent.get('strict_dates') === 'true' ? wall : `${wall.slice(0, 10)} ${clock}`;
+};
+const [FIRST, LAST] = ['00:00:00', '23:59:59'];
+const DATES: Filters<Event> = {
+  start_date: (event, value, asking) => event.start_date >= boundOf(value, FIRST, asking),
+  end_date: (event, value, asking) => event.end_date <= boundOf(value, LAST, asking),
+  starts_after: (event, value, asking) => event.start_date > boundOf(value, LAST, asking),
+  starts_before: (event, value, asking) => event.start_date < boundOf(value, LAST, asking),
+  ends_after: (event, value, asking) => event.end_date > boundOf(value, LAST, asking),
+  ends_before: (event, value, asking) => event.end_date < boundOf(value, LAST, asking),
+};
+/** contract/lists#default-window */
+const isInDefaultWindow = ({ start_date, end_date }: Event, { sent, now, zone }: Asking): boolean => {
+  if ([...sent.keys()].some(name => /^(starts|ends|modified)_|^include$/.test(name))) return true;
+  const [from, to] = [new Date(now * 1000), new Date(now * 1000)];
+  from.setUTCHours(0, -1, 0);
+  to.setUTCMonth(to.getUTCMonth() + 24);
+  const first = `${wallAt(instant(from.getTime() / 1000), zone).slice(0, 10)} ${FIRST}`;
+  const last = `${to.toISOString().slice(0, 10)} ${LAST}`;
+  return (sent.has('start_date') || start_date >= first) && (sent.has('end_date') || end_date <= last);
+};
+/** contract/lists#term-filters */
+const hasTerm = (type: Term['type'], event: Event, value: string, { calendar, language }: Asking): boolean => {
+  const asked = csv(value).flatMap(text => {
+    const slug = folded(text).replaceAll(' ', '-');
+    const isNamed = (term: Term) => String(term.id) === text || (term.slug === slug && term.language === language);
+    const named = calendar.terms.find(term => term.type === type && isNamed(term)) ?? refuse();
+    return [named, ...named.translations];
+  });
+  return event.terms.some(term => lineOf(term, calendar).some(each => asked.includes(each)));
+};
+const isThere = (record: Linked, as: string | undefined): boolean => record.status !== 'trash' && mayRead(as, record);
+const hasLinked = (type: Linked['type'], event: Event, value: string, { calendar, as }: Asking): boolean => {
+  const all = calendar.linked.filter(record => record.type === type && isThere(record, as));
+  const asked = csv(value).flatMap(text => {
+    const named = all.find(({ id }) => String(id) === text) ?? refuse();
+    return [named, ...named.translations];
+  });
+  return event.linked.some(record => asked.includes(record) && mayRead(as, record));
+};
+const hasPosition = ({ geo_lat, geo_lng }: VenueRecord): boolean => geo_lat !== null && geo_lng !== null;
+/** In kilometres, along the great circle of an earth of 6,371 km. */
+const distance = (...degrees: readonly (number | null)[]): number => {
+  const [lat = 0, lng = 0, toLat = 0, toLng = 0] = degrees.map(each => ((each ?? Number.NaN) / 180) * Math.PI);
+  const cosine = Math.sin(lat) * Math.sin(toLat) + Math.cos(lat) * Math.cos(toLat) * Math.cos(lng - toLng);
+  return 6371 * Math.acos(Math.min(1, cosine));
+};
+const PLACES: Filters<VenueRecord> = {
+  city: ({ city }, value) => isIn(city, value),
+  stateprovince: ({ stateprovince }, value) => isIn(stateprovince, value),
+  country: ({ country }, value) => isIn(country, value),
+  geoloc: (venue, value) => value === 'false' || hasPosition(venue),
+  geoloc_lat: ({ geo_lat, geo_lng }, lat, { sent }) =>
+    distance(geo_lat, geo_lng, Number(lat), Number(sent.get('geoloc_lng'))) <= Number(sent.get('geoloc_radius') ?? 10),
+};
+const venuesOf = ({ linked }: Event, as: string | undefined): VenueRecord[] =>
+  linked.filter(record => isThere(record, as)).filter(record => record.type === 'venue');
+/** One venue has all that is asked; with `geoloc=false`, none has a position (contract/lists#filters-by-place). */
+const isAtPlace = (event: Event, asking: Asking): boolean => {
+  const { as, sent } = asking;
+  if (sent.has('geoloc_lat') !== sent.has('geoloc_lng')) refuse();
+  const venues = venuesOf(event, as);
+  if (sent.get('geoloc') === 'false' && venues.some(hasPosition)) return false;
+  const isAsked = [...sent].some(([name, value]) => name in PLACES && value !== 'false');
+  return !isAsked || passing(venues, PLACES, asking).length > 0;
+};
+/** contract/lists#search */
+const searched = (event: Event, { as, sent }: Asking): string[] => {
+  if (event.password !== null && !mayEdit(as, event)) return as === undefined ? [] : [event.title];
+  const own = [event.title, event.description, event.excerpt];
+  if (sent.get('search_in') !== 'all') return own;
+  const linked = event.linked.filter(record => isThere(record, as));
+  const names = linked.flatMap(each => (each.type === 'venue' ? [each.name, each.city, each.address] : [each.name]));
+  return [...own, ...names, ...event.terms.map(({ name }) => name)];
+};
+/** What is free costs 0, and words are no price (contract/lists#filters-by-price). */
+const pricesOf = ({ cost }: Event): number[] => (cost?.values ?? []).map(value => Number(value === 'free' ? 0 : value));
+const NAMING: Filters<Event> = {
+  categories: (event, value, asking) => hasTerm('category', event, value, asking),
+  tags: (event, value, asking) => hasTerm('tag', event, value, asking),
+  venue: (event, value, asking) => hasLinked('venue', event, value, asking),
+  organizer: (event, value, asking) => hasLinked('organizer', event, value, asking),
+};
+/** They test what lists hide of protected events (contract/rights#hidden-records), as filters by place do. */
+const HIDING: Filters<Event> = {
+  ...NAMING,
+  post_parent: (event, value, { calendar, as }) => {
+    if (!calendar.events.some(each => String(each.id) === value && mayRead(as, each))) refuse();
+    return String(event.post_parent) === value;
+  },
+  featured: (event, value) => String(event.featured) === value,
+  ticketed: (event, value) => String(event.ticketed) === value,
+  event_status: (event, value) => csv(value.replaceAll('cancelled', 'canceled')).includes(event.event_status),
+  price_min: (event, value) => pricesOf(event).some(price => price >= Number(value)),
+  price_max: (event, value) => pricesOf(event).some(price => price <= Number(value)),
+};
+const OPEN: Filters<Event> = {
+  include: ({ id }, value) => csv(value).includes(String(id)),
+  source: (event, value, { as }) => mayEdit(as, event) && Object.hasOwn(event.sources ?? {}, value),
+  search: (event, value, asking) => searched(event, asking).length > 0 && finds(value, searched(event, asking)),
+  modified_after: (event, value, asking) => event.modified > wallOf(value, asking),
+  modified_before: (event, value, asking) => event.modified < wallOf(value, asking),
+};
+/** contract/lists#fallback */
+const isInLanguage = (event: Event, { language, sent, fallbacks }: Asking): boolean => {
+  if (!isTruthy(sent.get('fallback')) || fallbacks.length === 0) return event.language === language;
+  const refused = Object.keys({ ...PLACES, ...HIDING, ...OPEN }).filter(name => !(name in NAMING));
+  if (refused.some(name => sent.has(name)) || (sent.get('status') ?? 'publish') !== 'publish') refuse();
+  const rank = (each: Event): number => [language, ...fallbacks].indexOf(each.language);
+  const isShown = (each: Event): boolean => isCounted(each) && !each.hide_from_listings && rank(each) >= 0;
+  return isShown(event) && event.translations.every(other => !isShown(other) || rank(event) < rank(other));
+};
+/** In order. @throws Refused */
+export const eventsAsked = (asking: Asking): Event[] => {
+  const { calendar, as, sent } = asking;
+  const isById = sent.has('include');
+  const isHiding = Object.keys({ ...PLACES, ...HIDING }).some(name => sent.has(name)) && !isEditor(as);
+  const isListed = (event: Event): boolean => !event.hide_from_listings && !(isHiding && event.password !== null);
+  const filters = isById ? { ...HIDING, ...OPEN } : { ...DATES, ...HIDING, ...OPEN };
+  const tests = [isListed, isInLanguage, hasStatus, isInDefaultWindow, isAtPlace];
+  const found = passing(calendar.events, filters, asking, ...tests).sort(
+    (a, b) => (isById ? 0 : compare(a.start_date, b.start_date)) || compare(a.date, b.date) || a.id - b.id,
+  );
+  return sent.get('order') === 'desc' ? found.reverse() : found;
+};
+/** How many events have each value. */
+const totals = (events: readonly Event[], valuesOf: (event: Event) => readonly string[]) => {
+  const values = events.flatMap(event => [...new Set(valuesOf(event))]);
+  const all = [...new Set(values)].map(value => ({ value, total: values.filter(each => each === value).length }));
+  return all.sort((a, b) => b.total - a.total);
+};
+/** Those that are asked for (contract/lists#totals-by-category-town-and-month). */
+export const facetsOf = (list: readonly Event[], asking: Asking): Record<string, ReturnType<typeof totals>> => {
+  const { calendar, language, as, sent } = asking;
+  const open = list.filter(({ password }) => password === null || isEditor(as));
+  const categories = calendar.terms.filter(term => term.type === 'category' && term.language === language);
+  const categoriesOf = (event: Event) => categories.filter(({ id }) => hasTerm('category', event, String(id), asking));
+  const townsOf = (event: Event) => venuesOf(event, as).map(({ city }) => folded(city));
+  const all = {
+    categories: totals(open, event => categoriesOf(event).map(({ slug }) => slug)),
+    towns: totals(open, event => townsOf(event).filter(town => town !== '')),
+    months: totals(list, ({ start_date }) => [start_date.slice(0, 7)]).sort((a, b) => compare(a.value, b.value)),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([name]) => csv(sent.get('facets')).includes(name)));
+};
