@@ -79,7 +79,7 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
   // By the total, not by the number of entries: an index that lags may not have all entries of the page yet.
   if (query.page > 1 && offset >= total)
     throw new ApiError('event-archive-page-not-found', { hint: lastPage(query, total) });
-  const site = fallbackSite(request, deps);
+  const fallbackFor = siteWithFallbacks(request, deps);
   const { links, leftOut } = shownLinks(entries.map(({ names }) => names));
   const shown = entries.map((entry, i) => ({ ...entry, names: links[i] ?? [] }));
   const [read, facets] = await Promise.all([
@@ -90,7 +90,7 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
   const events = entries.map(({ id }) => linked.posts.get(id)).filter(record => record?.type === 'event');
   return {
     total,
-    events: events.filter(site === undefined ? visibilityTest(query, request) : fallbackTest(site)),
+    events: events.filter(fallbackFor === undefined ? visibilityTest(query, request) : fallbackTest(fallbackFor)),
     linked,
     shortened: [...shortened, ...leftOut],
     ...(facets && { facets }),
@@ -121,8 +121,8 @@ const readPage = async (
   };
 };
 
-/** The site whose list with fallbacks is requested; undefined: none, or the site has no fallback languages. */
-const fallbackSite = ({ query, language }: EventListRequest, { fallbacks }: Deps): Language | undefined =>
+/** The language of the site whose list with fallbacks is requested; undefined: none, or the site has no fallback languages. */
+const siteWithFallbacks = ({ query, language }: EventListRequest, { fallbacks }: Deps): Language | undefined =>
   query.fallback === true && fallbacks.has(language) ? language : undefined;
 
 /** All cards of the list, in ascending order. `include` reads records by id, everything else is read from lists. */
@@ -135,18 +135,18 @@ const cardsOf = async (
   const { query, caller, language, now } = request;
   if (query.fallback === true && !deps.fallbacks.has(language)) request.report.ignored('fallback');
   if (query.modified_after !== undefined || query.modified_before !== undefined) request.report.doNotCache();
-  const site = fallbackSite(request, deps);
-  if (site !== undefined) checkFallback(query);
+  const fallbackFor = siteWithFallbacks(request, deps);
+  if (fallbackFor !== undefined) checkFallback(query);
   const words = await wordsOf(request, deps);
   const [lookedUp, included] = await Promise.all([
     resolveFilters(request, terms, deps),
     query.include && includedCards(request, query.include, words, deps),
   ]);
-  const plan = planEvents(query, lookedUp, { caller, zone: deps.zone, now, window, site });
+  const plan = planEvents(query, lookedUp, { caller, zone: deps.zone, now, window, fallbackFor });
   if (included !== undefined) return passing(included, plan);
-  if (site === undefined) return readList({ ...deps, language, now }, plan, words);
+  if (fallbackFor === undefined) return readList({ ...deps, language, now }, plan, words);
   const ofEach = await Promise.all(
-    (deps.fallbacks.get(site) ?? []).map(async of => {
+    (deps.fallbacks.get(fallbackFor) ?? []).map(async of => {
       const cards = await readList({ ...deps, language: of, now }, plan, words);
       return cards.map((card): ListedCard => ({ ...card, language: of }));
     }),

@@ -81,13 +81,8 @@ export const cardMemory = (bytes: number, uptime: () => number): CardMemory => {
     const isYoung = known !== undefined && uptime() - known.since < LARGEST_AGE;
     if (isYoung && (await catchUp(known, numbers, asked))) return known;
     const counts = readCounts(numbers, asked).catch(() => undefined);
-    const memory = {
-      numbers: new Map(numbers),
-      lastRowAt: asked.now * 1000,
-      lists: new Map(),
-      counts,
-      since: uptime(),
-    };
+    const begun = { lastRowAt: asked.now * 1000, since: uptime() };
+    const memory = { ...begun, numbers: new Map(numbers), lists: new Map(), counts };
     memories.set(asked.language, memory);
     return memory;
   };

@@ -24,10 +24,10 @@ export const readIndex = async (
   list: ListName,
   ends: EndRange,
 ): Promise<Entry[]> => {
+  const bounds = keyBoundsOf(ends);
+  const partitions = partsOf(list).map(part => listPartition(language, list, part));
   const items = await Promise.all(
-    partsOf(list).map(part =>
-      store.readIndex({ index: 'byDate', partition: listPartition(language, list, part), ...keyBoundsOf(ends) }),
-    ),
+    partitions.map(partition => store.readIndex({ index: 'byDate', partition, ...bounds })),
   );
   return items.flat().map(({ pk, sort, packed }) => {
     if (packed === undefined) throw new Error('an item of an index without an entry');
@@ -63,10 +63,8 @@ export const readTextsOf = async (cards: Cards, asked: ListAsked): Promise<void>
 /** All texts of a list in the window. One round trip. */
 const readTexts = async ({ store, language, list, window }: ListAsked): Promise<Item[]> => {
   const bounds = keyBoundsOf(endsIn(window));
-  const items = await Promise.all(
-    partsOf(list).map(part => store.readRange({ partition: textPartition(language, list, part), ...bounds })),
-  );
-  return items.flat();
+  const partitions = partsOf(list).map(part => textPartition(language, list, part));
+  return (await Promise.all(partitions.map(partition => store.readRange({ partition, ...bounds })))).flat();
 };
 
 const textOf = (item: Item | undefined): SearchText =>

@@ -27,24 +27,24 @@ interface ListContext {
   readonly now: Instant;
   /** By `windowOf`. */
   readonly window: Window;
-  /** The site whose list with fallbacks it is, for each of its languages (contract/lists#fallback); undefined: of one language. */
-  readonly site: Language | undefined;
+  /** The language of the site whose list with fallbacks it is (contract/lists#fallback); undefined: a list of one language. */
+  readonly fallbackFor: Language | undefined;
 }
 
 /**
- * `lookedUp`: the filters by records, which had to be read to know their lists. With `site`, the query must have passed `checkFallback`.
+ * `lookedUp`: the filters by records, which had to be read to know their lists. With `fallbackFor`, the query must have passed `checkFallback`.
  * @throws ApiError 400 naming `status`.
  */
 export const planEvents = (
   query: EventQuery,
   lookedUp: readonly EntryTest[],
-  { caller, zone, now, window, site }: ListContext,
+  { caller, zone, now, window, fallbackFor }: ListContext,
 ): ListPlan => {
   const { lists, tests } =
-    site === undefined
+    fallbackFor === undefined
       ? visibleLists('event', query.status, caller)
-      : { lists: [PUBLIC_EVENTS], tests: [namesOneOf([fallbackFlag(site)])] };
-  const isWithoutProtected = site !== undefined || leavesOutProtected(query, caller);
+      : { lists: [PUBLIC_EVENTS], tests: [namesOneOf([fallbackFlag(fallbackFor)])] };
+  const isWithoutProtected = fallbackFor !== undefined || leavesOutProtected(query, caller);
   return {
     lists,
     tests: [...tests, ...(isWithoutProtected ? [isOpen] : []), ...lookedUp, ...entryTestsIn(query, { zone, now })],
@@ -91,9 +91,9 @@ export const visibilityTest = (
 
 /** As `visibilityTest`, of a list with fallbacks. */
 export const fallbackTest =
-  (site: Language): ((event: EventRecord) => boolean) =>
+  (fallbackFor: Language): ((event: EventRecord) => boolean) =>
   event =>
-    isListedForAll(event) && event.password === null && (event.fallback_for ?? []).includes(site);
+    isListedForAll(event) && event.password === null && (event.fallback_for ?? []).includes(fallbackFor);
 
 /**
  * The test of a search (contract/lists#search). Of a protected event, callers who may edit it search all texts, other users the title,

@@ -106,14 +106,12 @@ export const readEntry = (id: number, sortKey: string, packed: string): Entry =>
 };
 
 /** A record's own item is its entry in the list of its status. These attributes put it into the index byDate. */
-export interface EntryAttributes {
-  readonly d: string;
-  readonly ds: string;
-  readonly x: string;
-}
-
-export const entryAttributes = (placement: Placement | undefined): Partial<EntryAttributes> =>
-  placement === undefined ? {} : { d: partitionOf(placement), ds: sortKeyOf(placement), x: packOf(placement) };
+export const entryAttributes = (placement: Placement) => ({
+  d: partitionOf(placement),
+  ds: sortKeyOf(placement),
+  x: packOf(placement),
+});
+export type EntryAttributes = Readonly<ReturnType<typeof entryAttributes>>;
 
 // --- tests ---------------------------------------------------------------------------------------------------------------
 

@@ -36,8 +36,8 @@ export const fitsTransaction = (changes: readonly Change[]): boolean =>
 export const isSeen = (record: object | undefined): boolean =>
   record !== undefined && (!('status' in record) || record.status === 'publish' || record.status === 'future');
 
-/** The attribute of a version's shard. It is also a condition, so no two transactions give the shard the same number. */
-export const VERSION = 'version';
+/** The attribute of a shard with the number of its last row. It is also a condition, so no two rows get the same. */
+export const NUMBER = 'version';
 
 /** The number that a transaction gives to a shard of the journal of a language, whose version is the sum of these numbers. */
 export interface JournalNumber {
@@ -51,14 +51,14 @@ export interface JournalNumber {
 /** The changes that raise the versions by these numbers. */
 export const raisedVersions = (numbers: readonly JournalNumber[]): Change[] =>
   numbers.map(({ language, shard, last, number }) => ({
-    put: { ...answersKey(language, shard), [VERSION]: number },
+    put: { ...answersKey(language, shard), [NUMBER]: number },
     when: last === 0 ? 'absent' : last,
     conflict: 'journal',
   }));
 
 /** The number of a shard; 0 without an item. */
 export const numberIn = (shard: Item | undefined): number =>
-  shard === undefined ? 0 : v.parse(v.number(), shard[VERSION]);
+  shard === undefined ? 0 : v.parse(v.number(), shard[NUMBER]);
 
 /** The version of each language, from all items of `ANSWERS_PARTITION`. A language without items has version 0. */
 export type AnswerVersions = Readonly<Record<Language, number>>;

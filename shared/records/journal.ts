@@ -16,7 +16,7 @@ import type { Change, ForJournal, Item } from '../store/change.ts';
 import { NAMES_OF, POST_TYPES, type RecordType, TERM_TYPES } from '../store/records.ts';
 import { answersKey, changesPartition, HISTORY_KEY, isRecordKey } from '../store/table.ts';
 import { DAY, fromSeconds } from '../time/wall.ts';
-import { type JournalNumber, VERSION } from './answer-versions.ts';
+import { type JournalNumber, NUMBER } from './answer-versions.ts';
 
 /** Pictures have no list of their own. */
 export const CHANGED_TYPES = [...POST_TYPES, ...TERM_TYPES] as const satisfies readonly RecordType[];
@@ -207,7 +207,7 @@ export const readRow = (row: Item): JournalRow => {
 export const newHistory = (name: string, random: number): Change[] => [
   { put: { ...HISTORY_KEY, name } },
   ...LANGUAGES.map(language => ({
-    add: { [VERSION]: MANY + Math.floor(random * MANY) },
+    add: { [NUMBER]: MANY + Math.floor(random * MANY) },
     to: answersKey(language, 0),
   })),
 ];

@@ -66,7 +66,13 @@ export const openTable = async (seed: number) => {
     const unlisted = !isPublic(before?.at) && !isPublic(at);
     const counted = countChanges(countedBy(before?.at), countedBy(at));
     await store.commit([
-      { put: { ...record, ...entryAttributes(at) }, when, conflict: 'version', counted, ...(unlisted && { unlisted }) },
+      {
+        put: { ...record, ...(at && entryAttributes(at)) },
+        when,
+        conflict: 'version',
+        counted,
+        ...(unlisted && { unlisted }),
+      },
       ...texts,
     ]);
     events.set(id, { version, at, text });
