@@ -116,7 +116,7 @@ type Embedded = Exclude<OneOrAll, readonly unknown[]> | Extract<OneOrAll, readon
 
 /** The event with what `shown` returns of each embedded record. */
 const withEmbedded = (view: EventView, shown: (embedded: Embedded) => Embedded[]): EventView => {
-  const fields = EMBEDDED.map(field => {
+  const fields = EMBEDDED.map((field): [string, Embedded | Embedded[]] => {
     const all = [view[field]].flat().flatMap(shown);
     return [field, Array.isArray(view[field]) ? all : (all[0] ?? all)];
   });

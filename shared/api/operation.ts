@@ -19,6 +19,7 @@ import type { OperationId, RequestHeader, Resource, Route, Routes } from './rout
 /** The name of a resource's records in the table of rights. */
 export const subjectOf = (resource: Resource): Subject => (isOfPosts(resource) ? 'post' : SUBJECTS[resource]);
 
+/** A collection of posts that has no routes does not compile. */
 type OfPosts = (typeof NAMES_OF)[PostType]['collection'];
 const isOfPosts = (resource: Resource): resource is OfPosts => postTypeIn(resource) !== undefined;
 

@@ -49,9 +49,9 @@ import {
 type Schemas = Readonly<Record<string, Named>>;
 
 const ofResources = (named: (docs: ResourceDocs, type: ChangedType) => Schemas): Schemas =>
-  Object.assign({}, ...CHANGED_TYPES.map(type => named(RESOURCE_DOCS[type], type)));
+  Object.fromEntries(CHANGED_TYPES.flatMap(type => Object.entries(named(RESOURCE_DOCS[type], type))));
 const ofLinked = (named: (docs: LinkedDocs, type: LinkedPostType) => Schemas): Schemas =>
-  Object.assign({}, ...LINKED_POST_TYPES.map(type => named(LINKED[type], type)));
+  Object.fromEntries(LINKED_POST_TYPES.flatMap(type => Object.entries(named(LINKED[type], type))));
 
 // Records as a read shows them: `id` links them. The name guards against an id that is another record's by now.
 

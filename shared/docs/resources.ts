@@ -6,7 +6,6 @@ import { events } from './events.ts';
 import { LINKED } from './linked.ts';
 import { categories, tags } from './terms.ts';
 
-/** In the order in which names of schemas are listed. */
 export const RESOURCE_DOCS: Readonly<Record<ChangedType, ResourceDocs>> = {
   event: events,
   ...LINKED,
