@@ -1,10 +1,12 @@
 /**
  * Commits an event with what changes with it, and keeps lists with fallbacks up to date. A write of one member of a group may move all others
- * between these lists. Each of them is moved in a transaction of its own. The write stores a note for each, so that the scheduled job finishes what a request could not (docs/decisions/translation-groups#fallback-lists).
+ * between these lists. Each of them is moved in a transaction of its own, as it has an entry for each link. The write stores a note for each,
+ * so that the scheduled job finishes what a request could not (docs/decisions/translation-groups#fallback-lists).
  */
 import * as v from 'valibot';
 import { type Permission, SYSTEM } from '../../shared/auth/rights.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
+import { ApiError } from '../../shared/http/errors.ts';
 import { isEqual } from '../../shared/model/base.ts';
 import {
   type Fallbacks,
@@ -46,7 +48,8 @@ interface EventCommit {
 
 /**
  * One transaction, if everything fits. Otherwise the linked records are written before the event, which must not link missing ones.
- * @throws WriteConflict if another writer was faster.
+ * @throws WriteConflict if another writer was faster; ApiError 413 `rest_too_large` if the event and its followers change more links than one
+ * transaction holds, before anything is written.
  */
 export const commitEvent = async (
   { store, fallbacks }: Pick<Deps, 'store' | 'fallbacks'>,
@@ -58,6 +61,7 @@ export const commitEvent = async (
   const whole = [...withoutLinked, ...linkedChanges.flat()];
   if (fitsTransaction(whole)) await store.commit(whole, by);
   else {
+    if (!fitsTransaction(withoutLinked)) throw new ApiError('rest_too_large', { hint: { about: 'links-at-once' } });
     for (const batch of batched(linkedChanges)) await store.commit(batch, by);
     await store.commit(withoutLinked, by);
   }

@@ -13,12 +13,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Card, Cards } from '../../shared/lists/cards.ts';
 import { addToCounts, countsOfEntries, type LinkCounts, storedCountsIn } from '../../shared/lists/counts.ts';
-import { HIDDEN_EVENTS, type ListName, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
+import { type EntryName, HIDDEN_EVENTS, type ListName, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
 import { type EndRange, endsIn, missingRanges, UNBOUNDED_WINDOW, wholeMonths } from '../../shared/lists/window.ts';
 import type { JournalRecord } from '../../shared/records/journal.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { countsKey } from '../../shared/store/table.ts';
-import { type ListAsked, readIndex, readTextsOf } from './read-index.ts';
+import { type ListAsked, readIndex, readLinkIndex, readTextsOf } from './read-index.ts';
 import {
   countRows,
   type DatedRow,
@@ -30,9 +30,14 @@ import {
   readRowsBetween,
 } from './read-journal.ts';
 
+interface CardsAsked extends ListAsked {
+  /** Links of which each card has to have one. If memory lacks cards, only their entries are read. */
+  readonly links: readonly EntryName[] | undefined;
+}
+
 export interface CardMemory {
   /** All cards of a public list in the window, in the order of the list. */
-  readonly find: (asked: ListAsked) => Promise<readonly Card[]>;
+  readonly find: (asked: CardsAsked) => Promise<readonly Card[]>;
   /** The counts of all records that events of the language link. */
   readonly counts: (asked: LanguageAsked) => Promise<LinkCounts>;
 }
@@ -98,8 +103,10 @@ export const cardMemory = (bytes: number, uptime: () => number): CardMemory => {
       withMemory(asked, async ({ lists }) => {
         const ends = wholeMonths(endsIn(asked.window));
         const known = lists.get(asked.list);
-        const isTooLarge = known !== undefined && known.bytes > bytes;
-        if (isTooLarge && missingRanges(known.loaded, ends).length > 0) lists.delete(asked.list);
+        if (known === undefined || missingRanges(known.loaded, ends).length > 0) {
+          if (asked.links !== undefined) return findLinked(asked.links, asked);
+          if (known !== undefined && known.bytes > bytes) lists.delete(asked.list);
+        }
         const cards = await load(lists, asked.list, ends, asked);
         if (asked.texts) await readTextsOf(cards, asked);
         return cards.inWindow(asked.window);
@@ -169,6 +176,18 @@ const load = async (
   cards.loaded.push(...gaps);
   applyRecords(lists, lastRecords);
   return cards;
+};
+
+/** The cards of events that have one of the links. They are not kept, as they are not all of the list. One round trip. */
+const findLinked = async (links: readonly EntryName[], asked: ListAsked): Promise<readonly Card[]> => {
+  const [lastRecords, indexed] = await Promise.all([
+    readLastRecords(asked),
+    readLinkIndex(asked, links, endsIn(asked.window)),
+  ]);
+  const cards = new Cards(asked.list);
+  cards.addIndexed(indexed);
+  cards.apply(lastRecords);
+  return cards.inWindow(asked.window);
 };
 
 /** The counts that are stored, brought up to these numbers. Two round trips. undefined: none are, or rows are missing. */

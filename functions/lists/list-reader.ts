@@ -1,7 +1,7 @@
 /** Reads lists of records: public ones from memory, all others from their index. */
 import { type Card, Cards } from '../../shared/lists/cards.ts';
 import { oldestFirst } from '../../shared/lists/entry.ts';
-import { isPublicList, type ListName } from '../../shared/lists/name.ts';
+import { type EntryName, isLink, isPublicList, type ListName } from '../../shared/lists/name.ts';
 import { type ListPlan, passing } from '../../shared/lists/plan.ts';
 import type { WordMatcher } from '../../shared/lists/search.ts';
 import { endsIn } from '../../shared/lists/window.ts';
@@ -32,10 +32,20 @@ const readOne = async (
   words: WordMatcher | undefined,
 ): Promise<readonly Card[]> => {
   const asked = { store, language, now, list, window: plan.window, texts: words !== undefined };
-  const found = await (isPublicList(list) ? cards.find(asked) : readWhole(asked));
+  const links = words === undefined && !plan.needsModified ? fewLinks(plan) : undefined;
+  const found = await (isPublicList(list) ? cards.find({ ...asked, links }) : readWhole(asked));
   const left = passing(found, plan);
   return words === undefined ? left : left.filter(({ text, names }) => text !== undefined && words(text, names));
 };
+
+/** The most links whose entries are read in place of all cards. */
+const FEW = 5;
+
+/** The fewest links of which an entry has to have one. */
+const fewLinks = ({ tests }: ListPlan): readonly EntryName[] | undefined =>
+  tests
+    .flatMap(({ anyOf }) => (anyOf !== undefined && anyOf.length <= FEW && anyOf.every(isLink) ? [anyOf] : []))
+    .sort((a, b) => a.length - b.length)[0];
 
 /** All cards of a list that is not public, which are not kept. One round trip; up to three with texts. */
 const readWhole = async (asked: ListAsked): Promise<readonly Card[]> => {

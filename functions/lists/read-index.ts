@@ -2,11 +2,12 @@
 
 import type { Card, Cards } from '../../shared/lists/cards.ts';
 import { type Entry, partsOf, readEntry } from '../../shared/lists/entry.ts';
-import type { ListName } from '../../shared/lists/name.ts';
+import type { EntryName, ListName } from '../../shared/lists/name.ts';
 import { type SearchText, searchTextIn, searchTextKey, textSortKey } from '../../shared/lists/search.ts';
 import { type EndRange, endsIn, keyBoundsOf, type Window } from '../../shared/lists/window.ts';
 import type { Item } from '../../shared/store/change.ts';
-import { listPartition, recordNameIn, textPartition } from '../../shared/store/table.ts';
+import type { IndexEntry } from '../../shared/store/store.ts';
+import { linkPartition, listPartition, recordNameIn, textPartition } from '../../shared/store/table.ts';
 import { unpacked } from '../database/requests.ts';
 import type { LanguageAsked } from './read-journal.ts';
 
@@ -24,15 +25,29 @@ export const readIndex = async (
   list: ListName,
   ends: EndRange,
 ): Promise<Entry[]> => {
-  const bounds = keyBoundsOf(ends);
   const partitions = partsOf(list).map(part => listPartition(language, list, part));
   const items = await Promise.all(
-    partitions.map(partition => store.readIndex({ index: 'byDate', partition, ...bounds })),
+    partitions.map(partition => store.readIndex({ index: 'byDate', partition, ...keyBoundsOf(ends) })),
   );
-  return items.flat().map(({ pk, sort, packed }) => {
-    if (packed === undefined) throw new Error('an item of an index without an entry');
-    return readEntry(recordNameIn({ pk }).id, sort, packed);
-  });
+  return items.flat().map(entryIn);
+};
+
+/** Likewise, of the public events that have one of the links; those that have several come as often. */
+export const readLinkIndex = async (
+  { store, language }: LanguageAsked,
+  links: readonly EntryName[],
+  ends: EndRange,
+): Promise<Entry[]> => {
+  const partitions = links.map(link => linkPartition(language, link));
+  const items = await Promise.all(
+    partitions.map(partition => store.readIndex({ index: 'byLink', partition, ...keyBoundsOf(ends) })),
+  );
+  return items.flat().map(entryIn);
+};
+
+const entryIn = ({ pk, sort, packed }: IndexEntry): Entry => {
+  if (packed === undefined) throw new Error('an item of an index without an entry');
+  return readEntry(recordNameIn({ pk }).id, sort, packed);
 };
 
 // Texts for searches, beside the cards of lists.

@@ -49,6 +49,8 @@ export const planEvents = (
     lists,
     tests: [...tests, ...(isWithoutProtected ? [isOpen] : []), ...lookedUp, ...entryTestsIn(query, { zone, now })],
     window,
+    needsModified:
+      query.modified_after !== undefined || query.modified_before !== undefined || query.orderby === 'modified',
   };
 };
 

@@ -72,6 +72,7 @@ export const ca = {
     'content-type': () => 'Envieu la capçalera Content-Type: application/json.',
     searches: () => 'Aquest límit val per a les cerques de tots els lectors junts; la resta continua funcionant.',
     uploads: () => 'Envieu l’adreça de la imatge amb el seu registre: `image` d’un esdeveniment accepta un URL.',
+    'links-at-once': () => 'La petició canvia massa enllaços d’esdeveniments alhora. Canvia’n menys en cada petició.',
     'json-at': position => `L’error és a la línia i columna ${position}.`,
     'changed-meanwhile': () =>
       'El registre canvia una vegada i una altra mentre el desem. Comproveu com està i torneu-ho a provar.',

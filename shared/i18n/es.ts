@@ -74,6 +74,7 @@ export const es = {
     'content-type': () => 'Envíe la cabecera Content-Type: application/json.',
     searches: () => 'Este límite vale para las búsquedas de todos los lectores juntos; lo demás sigue funcionando.',
     uploads: () => 'Envíe la dirección de la imagen con su registro: `image` de un evento admite una URL.',
+    'links-at-once': () => 'La petición cambia demasiados enlaces de eventos a la vez. Cambia menos en cada petición.',
     'json-at': position => `El error está en la línea y columna ${position}.`,
     'changed-meanwhile': () =>
       'El registro cambia una y otra vez mientras lo guardamos. Compruebe cómo está e inténtelo de nuevo.',

@@ -75,6 +75,8 @@ export const eu = {
     searches: () => 'Muga hau irakurle guztien bilaketentzat da, batera; gainerakoak badabil.',
     uploads: () =>
       'Bidali irudiaren helbidea bere erregistroarekin: ekitaldi baten `image` eremuak URL bat onartzen du.',
+    'links-at-once': () =>
+      'Eskaerak gertaeren esteka gehiegi aldatzen ditu aldi berean. Aldatu gutxiago eskaera bakoitzean.',
     'json-at': position => `Errorea lerro eta zutabe honetan dago: ${position}.`,
     'changed-meanwhile': () =>
       'Erregistroa etengabe aldatzen ari da gordetzen dugun bitartean. Begiratu nola dagoen eta saiatu berriro.',

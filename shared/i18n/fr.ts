@@ -73,6 +73,7 @@ export const fr = {
     searches: () =>
       'Cette limite vaut pour les recherches de tous les lecteurs ensemble ; le reste continue de fonctionner.',
     uploads: () => 'Envoyez l’adresse de l’image avec son enregistrement : `image` d’un événement accepte une URL.',
+    'links-at-once': () => 'La requête change trop de liens d’événements à la fois. Changez-en moins à chaque requête.',
     'json-at': position => `L’erreur est à la ligne et à la colonne ${position}.`,
     'changed-meanwhile': () =>
       'La fiche change sans cesse pendant que nous l’enregistrons. Vérifiez son état et réessayez.',

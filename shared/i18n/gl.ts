@@ -72,6 +72,7 @@ export const gl = {
     'content-type': () => 'Envíe a cabeceira Content-Type: application/json.',
     searches: () => 'Este límite vale para as buscas de todos os lectores xuntos; o resto segue a funcionar.',
     uploads: () => 'Envíe o enderezo da imaxe co seu rexistro: `image` dun evento admite un URL.',
+    'links-at-once': () => 'A petición cambia demasiadas ligazóns de eventos á vez. Cambia menos en cada petición.',
     'json-at': position => `O erro está na liña e columna ${position}.`,
     'changed-meanwhile': () =>
       'O rexistro cambia unha e outra vez mentres o gardamos. Comprobe como está e ténteo de novo.',

@@ -1,8 +1,9 @@
 /** Entries of lists: the position of a record in a list, and its data that filters need. Pure. */
 import * as v from 'valibot';
 import type { Language } from '../settings/site.ts';
+import type { Item } from '../store/change.ts';
 import { PostId } from '../store/records.ts';
-import { listPartition } from '../store/table.ts';
+import { linkKey, linkPartition, listPartition } from '../store/table.ts';
 import { type EntryName, type ListName, PUBLIC_EVENTS, storedNames } from './name.ts';
 
 /** The position of a record in a list, and what filters test of it. */
@@ -113,15 +114,31 @@ export const entryAttributes = (placement: Placement) => ({
 });
 export type EntryAttributes = Readonly<ReturnType<typeof entryAttributes>>;
 
+/**
+ * The entry of an event in the index byLink, which a new function reads in place of all entries. It lacks the time of the last change, as an
+ * edit would rewrite the items of all links.
+ */
+export const linkEntry = ({ modified: _, ...placement }: Placement, link: EntryName): Item => ({
+  ...linkKey(placement.id, link),
+  l: linkPartition(placement.language, link),
+  ls: sortKeyOf(placement),
+  x: packOf(placement),
+});
+
 // --- tests ---------------------------------------------------------------------------------------------------------------
 
 /** Whether an entry is asked for. */
-export type EntryTest = (entry: Entry) => boolean;
+export interface EntryTest {
+  (entry: Entry): boolean;
+  /** It has to have one of these names. Absent: something else is tested. */
+  readonly anyOf?: readonly EntryName[];
+}
 
 /** `names`: there may be thousands. */
 export const namesOneOf = (names: readonly EntryName[]): EntryTest => {
   const wanted = new Set(names);
-  return entry => entry.names.some(name => wanted.has(name));
+  const test = (entry: Entry): boolean => entry.names.some(name => wanted.has(name));
+  return Object.assign(test, { anyOf: names });
 };
 
 export const namesNoneOf = (names: readonly EntryName[]): EntryTest => {

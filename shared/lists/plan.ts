@@ -8,6 +8,8 @@ import { UNBOUNDED_WINDOW, type Window } from './window.ts';
 
 export interface ListPlan extends Visible {
   readonly window: Window;
+  /** Whether entries need the time of the last change, which those of links lack. */
+  readonly needsModified?: boolean;
 }
 
 /** The plan for all that the caller may see. */

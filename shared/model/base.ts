@@ -104,6 +104,8 @@ export interface DerivedData {
   readonly termCopy?: Item;
   /** Its place in the list by status, whose entries are the records' own items. */
   readonly entry: Placement | undefined;
+  /** Of a public event, an item for each of its links. */
+  readonly linkEntries: readonly Item[];
   /** When a scheduled record becomes public, in UTC. */
   readonly due?: Wall;
   /** Items with its folded text, one for each list that can be searched (`searchTextItem`). */

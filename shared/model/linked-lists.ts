@@ -41,6 +41,7 @@ export const linkedDerivedData = (
     attributes: entryAttributes(entry),
     name: record.status === 'trash' ? undefined : uniqueName, // records in the trash match no duplicates (contract/venues#duplicates)
     entry,
+    linkEntries: [],
     texts: [searchTextItem(entry, searchText, undefined)],
     ...dueOf(record),
     countedBy: [],

@@ -82,7 +82,7 @@ const NONE: readonly Language[] = [];
 const unseen = (): readonly Language[] => NONE;
 
 const ofItemOfRecord = (change: Change): readonly Language[] =>
-  // The copy of a group has the language of its record.
+  // Link entries are ignored, as they change with their record. The copy of a group has the language of its record.
   isRecordKey(keyOf(change)) || isTranslationsKey(keyOf(change)) ? ofRecord(change) : NONE;
 
 const ofPartition = (change: Change): readonly Language[] => languageIn(languageOfPartition(keyOf(change).pk));

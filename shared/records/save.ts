@@ -64,7 +64,8 @@ export const planSave = (before: ContentRecord | undefined, after: ContentRecord
     ...moveName(record, was?.name, is?.name),
     ...moveTermCopy(language, was?.termCopy, is?.termCopy),
     ...moveDue(id, was?.due, is?.due),
-    ...moveTexts(was?.texts ?? [], is?.texts ?? []),
+    ...moveItems(was?.texts ?? [], is?.texts ?? []),
+    ...moveItems(was?.linkEntries ?? [], is?.linkEntries ?? []),
   ];
 };
 
@@ -171,7 +172,7 @@ const moveDue = (id: number, was: Wall | undefined, is: Wall | undefined): Chang
   ];
 };
 
-const moveTexts = (was: readonly Item[], is: readonly Item[]): Change[] => {
+export const moveItems = (was: readonly Item[], is: readonly Item[]): Change[] => {
   const written = without(is, was);
   const kept = new Set(is.map(keyName));
   return [

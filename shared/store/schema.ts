@@ -24,6 +24,7 @@ interface ItemKind {
 
 const KINDS = [
   ['R#*', /^-$/, 'record', 'record'],
+  ['R#*', /^L#/, 'link entry', 'derived'],
   ['R#*', /^T$/, 'translations', 'group'],
   ['S#*', /^-$/, 'slug', 'derived'],
   ['S#*', /^copies$/, 'copies of a slug', 'other'],
@@ -87,7 +88,7 @@ export const OLDEST_TABLE = 14;
  * The oldest `SCHEMA` whose code may write beside this code without damaging data that this code relies on. Raise it in a deployment of its
  * own, after `calendar verify` has found no difference: after the first write there is no way back to older code.
  *
- * What older code does wrong: up to 13 it has an index that is gone (docs/data-model.md#indexes).
+ * What older code does wrong: up to 13 it stores counts that this code cannot read (docs/data-model.md#counts).
  */
 export const OLDEST_WRITER = 14;
 

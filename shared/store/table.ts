@@ -11,7 +11,7 @@
  * | which records had this slug before                    | `oldSlugKey`                                            |
  * | which venue, organizer or term has this name          | `namePartition` (+ town or parent)                      |
  * | which post does a source know by this id; all of the source | `sourceIdKey`; `sourceIdsPartition`               |
- * | records of a list that end in a range                 | byDate `listPartition`                                  |
+ * | records of a list that end in a range; events with a link, likewise | byDate `listPartition`; byLink `linkPartition` |
  * | which records of such a range contain these words     | `textPartition`, in the ranges of the list; `searchTextKey` |
  * | all categories and tags of a language; have they changed | `termsPartition`; `termsVersionKey`                  |
  * | how many public events link each record               | `countsKey`, and the rows of the journal since          |
@@ -35,7 +35,7 @@ import type { IdSpace, PostId, RecordIdentity, RecordName, RecordType, TermId } 
 
 export const KEY = { partition: 'pk', sort: 'sk' } as const;
 
-export const INDEX_NAMES = ['bySlug', 'byDate'] as const;
+export const INDEX_NAMES = ['bySlug', 'byDate', 'byLink'] as const;
 export type IndexName = (typeof INDEX_NAMES)[number];
 
 /** Packs everything that lists need to filter and order, as each attribute name would cost bytes, too. */
@@ -43,6 +43,7 @@ export const PACKED = 'x';
 export const INDEXES = {
   bySlug: { partition: 'g', sort: 'gs', project: [PACKED] },
   byDate: { partition: 'd', sort: 'ds', project: [PACKED] },
+  byLink: { partition: 'l', sort: 'ls', project: [PACKED] },
 } as const satisfies Readonly<Record<IndexName, object>>;
 
 /** DynamoDB deletes items after this epoch second, but up to days later, so readers have to check it, too. */
@@ -63,13 +64,15 @@ export const postKey = (id: PostId): Key => ({ pk: `R#${id}`, sk: ALONE });
 export const termRecordKey = (id: TermId): Key => ({ pk: `R#t${id}`, sk: ALONE });
 export const recordKeyOf = (record: RecordIdentity): Key =>
   record.type === 'category' || record.type === 'tag' ? termRecordKey(record.id) : postKey(record.id);
-/** The key of the record in a partition, which also holds the copy of its group of translations. */
+/** The key of the record in a partition, which also holds the record's link entries and notes. */
 export const recordKeyAt = (pk: string): Key => ({ pk, sk: ALONE });
 export const isRecordKey = ({ pk, sk }: Key): boolean => pk.startsWith('R#') && sk === ALONE;
 
-/** The id in the partition key of a record, and the space it is an id of. */
+/** The id in the partition key of a record or of its links, and the space it is an id of. */
 export const recordNameIn = ({ pk }: Pick<Key, 'pk'>): RecordName =>
   pk.startsWith('R#t') ? { space: 'term', id: Number(pk.slice(3)) } : { space: 'post', id: Number(pk.slice(2)) };
+/** One item for each link of a public event, below the event. */
+export const linkKey = (eventId: PostId, link: string): Key => ({ pk: `R#${eventId}`, sk: `L#${link}` });
 
 /** The copy of the group of translations that a post belongs to. */
 export const postTranslationsKey = (id: PostId): Key => ({ pk: postKey(id).pk, sk: TRANSLATIONS });
@@ -121,6 +124,9 @@ export const nameScope = (scope: string): string => `#${scope.slice(0, 200).toWe
 
 /** `list`: see `lists/name.ts`; `part`: see `partsOf` in `lists/entry.ts`. */
 export const listPartition = (language: Language, list: string, part: number): string => `${language}/${list}#${part}`;
+
+/** The events that have this link (`shared/lists/name.ts`). */
+export const linkPartition = (language: Language, link: string): string => `${language}/${link}`;
 
 /** The folded texts of the posts of a list, in the same partitions and order as its entries. */
 export const textPartition = (language: Language, list: string, part: number): string =>

@@ -27,6 +27,7 @@ export const termDerivedData = (term: TermRecord): OwnDerivedData => ({
   termCopy: { ...toStored(term), ...termCopyKey(term.language, term.list) },
   name: { folded: foldName(term.name), scope: term.type === 'category' ? String(term.parent) : '', facts: {} },
   entry: undefined,
+  linkEntries: [],
   texts: [],
   countedBy: [],
 });

@@ -42,11 +42,24 @@ describe('links that change at once', () => {
       [0, 79].map(async i => (await service.call('GET', `/events?starts_after=2000-01-01&tags=${of}-${i}`)).body.total),
     );
 
-  it('80 fit into one transaction, and their new tags before it; all of them are replaced at once', async () => {
+  it('80 fit into one transaction, and their new tags before it; to replace all of them is too much, and changes nothing', async () => {
     const { body: made } = await send('POST', '/events', { ...EVENT, title: 'Festival', tags: names(80, 'Old') });
     const twice = [...made.tags.map(({ id }: { id: number }) => id), 'Old 7'];
     expect((await send('PUT', `/events/${made.id}`, { tags: twice })).status).toBe(200); // a tag counts once
     expect([made.tags.length, await totals('old')]).toEqual([80, [1, 1]]);
+    const refused = await send('PUT', `/events/${made.id}`, { tags: names(80, 'New') }, 'en');
+    expect([refused.status, refused.body]).toEqual([
+      413,
+      expect.objectContaining({
+        code: 'rest_too_large',
+        message: expect.stringContaining('changes too many links of events at once'),
+      }),
+    ]);
+    expect((await service.call('GET', '/tags?search=new')).body.total).toBe(0);
+    expect(await totals('old')).toEqual([1, 1]);
+    const moved = { start_date: '2027-05-03 20:00:00', end_date: '2027-05-03 22:00:00' };
+    expect((await send('PUT', `/events/${made.id}`, moved)).status).toBe(200);
+    expect((await send('PUT', `/events/${made.id}`, { tags: [] })).status).toBe(200);
     expect((await send('PUT', `/events/${made.id}`, { tags: names(80, 'New') })).status).toBe(200);
     expect([await totals('old'), await totals('new')]).toEqual([
       [0, 0],

@@ -42,8 +42,12 @@ test('the one table: on demand, recoverable to the second, kept when its stack g
       Type: 'AWS::DynamoDB::GlobalTable',
       Properties: {
         KeySchema: keys('pk', 'sk'),
-        AttributeDefinitions: ['pk', 'sk', 'g', 'gs', 'd', 'ds'].map(text),
-        GlobalSecondaryIndexes: [keysWithEntry('bySlug', 'g', 'gs'), keysWithEntry('byDate', 'd', 'ds')],
+        AttributeDefinitions: ['pk', 'sk', 'g', 'gs', 'd', 'ds', 'l', 'ls'].map(text),
+        GlobalSecondaryIndexes: [
+          keysWithEntry('bySlug', 'g', 'gs'),
+          keysWithEntry('byDate', 'd', 'ds'),
+          keysWithEntry('byLink', 'l', 'ls'),
+        ],
         BillingMode: 'PAY_PER_REQUEST',
         TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
         Replicas: [
@@ -51,7 +55,7 @@ test('the one table: on demand, recoverable to the second, kept when its stack g
             Region: { Ref: 'AWS::Region' },
             DeletionProtectionEnabled: true,
             PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-            GlobalSecondaryIndexes: ['bySlug', 'byDate'].map(IndexName => ({ IndexName })),
+            GlobalSecondaryIndexes: ['bySlug', 'byDate', 'byLink'].map(IndexName => ({ IndexName })),
           },
         ],
       },

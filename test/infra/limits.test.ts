@@ -33,7 +33,7 @@ it('with all limits, each is in the templates', async () => {
     // Units: of the table, and of each index, which inherits none.
     const write = { WriteOnDemandThroughputSettings: { MaxWriteRequestUnits: 300 } };
     const read = { ReadOnDemandThroughputSettings: { MaxReadRequestUnits: 800 } };
-    const indexes = ['bySlug', 'byDate'];
+    const indexes = ['bySlug', 'byDate', 'byLink'];
     expect(of(DATA, 'AWS::DynamoDB::GlobalTable')).toEqual([
       expect.objectContaining({
         ...write,

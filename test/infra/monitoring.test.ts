@@ -35,7 +35,7 @@ describe('alarms', () => {
     ['CalendarMonitoring-TableErrors', Array(4).fill('SystemErrors'), 10, 1],
     [
       'CalendarMonitoring-TableThrottles',
-      [...Array(3).fill('ReadThrottleEvents'), ...Array(3).fill('WriteThrottleEvents')],
+      [...Array(4).fill('ReadThrottleEvents'), ...Array(4).fill('WriteThrottleEvents')],
       10,
       1,
     ],

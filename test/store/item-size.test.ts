@@ -19,8 +19,8 @@ const ITEM = { pk: 'R#1', sk: '-' };
 it.each([
   ['pk', 2048],
   ['sk', 1024],
-  ...['g', 'd'].map((name): [string, number] => [name, 2048]),
-  ...['gs', 'ds'].map((name): [string, number] => [name, 1024]),
+  ...['g', 'd', 'l'].map((name): [string, number] => [name, 2048]),
+  ...['gs', 'ds', 'ls'].map((name): [string, number] => [name, 1024]),
 ])('%s of an item has %i bytes at most', (name, longest) => {
   const put = (bytes: number) => () =>
     transactItem('Calendar', { put: { ...ITEM, [name]: `€${'a'.repeat(bytes - 3)}` } });
@@ -35,5 +35,5 @@ it.each([
 ])('the %s of a query is as short, of the table and of an index', (_, range) => {
   const refused = expect.objectContaining({ code: 'rest_too_large' });
   expect(() => rangeQuery('Calendar', range)).toThrow(refused);
-  expect(() => indexQuery('Calendar', { ...range, index: 'byDate' })).toThrow(refused);
+  expect(() => indexQuery('Calendar', { ...range, index: 'byLink' })).toThrow(refused);
 });

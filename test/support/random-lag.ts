@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import { entryIn } from '../../functions/database/requests.ts';
+import { listIn } from '../../shared/lists/name.ts';
 import { type Item, keyOf } from '../../shared/store/change.ts';
 import type { KeyRange, UncheckedStore } from '../../shared/store/store.ts';
 import { INDEXES, KEY, type Key } from '../../shared/store/table.ts';
@@ -90,8 +91,10 @@ export const withRandomLag = (store: UncheckedStore, time: LagTime, seed: number
     if (then.size === 0) return store.readIndex(question);
     const { index, partition, from, to, limit } = question;
     const now = await store.readIndex({ index, partition, ...(from && { from }), ...(to && { to }) });
+    // A list has one entry of a record: its own item, or the one below it that has the name of the list.
+    const sk = index === 'byLink' ? `L#${listIn(partition)}` : '-';
     const was = formersIn(then, question, INDEXES[index]).map(item => entryIn(index, item));
-    const shown = [...now.filter(({ pk }) => !then.has(nameOf({ pk, sk: '-' }))), ...was];
+    const shown = [...now.filter(({ pk }) => !then.has(nameOf({ pk, sk }))), ...was];
     return shown.sort((a, b) => (a.sort < b.sort ? -1 : 1)).slice(0, limit);
   };
 

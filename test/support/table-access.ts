@@ -19,7 +19,7 @@ const Expressions = v.object({
 const Write = v.object({ ...Expressions.entries, Item: v.optional(Attributes), Key: v.optional(Attributes) });
 const Query = v.object({
   ...Expressions.entries,
-  IndexName: v.optional(v.picklist(['bySlug', 'byDate'] satisfies IndexName[])),
+  IndexName: v.optional(v.picklist(['bySlug', 'byDate', 'byLink'] satisfies IndexName[])),
   KeyConditionExpression: v.string(),
   ExpressionAttributeValues: Attributes,
 });

@@ -5,6 +5,7 @@ import {
   type Entry,
   entryAttributes,
   isOpen,
+  linkEntry,
   namesOneOf,
   oldestFirst,
   type Placement,
@@ -13,7 +14,8 @@ import { type EntryName, HIDDEN_EVENTS, linkTo, PUBLIC_EVENTS } from '../../shar
 import type { ListPlan } from '../../shared/lists/plan.ts';
 import { searchTextItem, type WordMatcher } from '../../shared/lists/search.ts';
 import { UNBOUNDED_WINDOW, type Window } from '../../shared/lists/window.ts';
-import type { Change } from '../../shared/store/change.ts';
+import { moveItems } from '../../shared/records/save.ts';
+import type { Item } from '../../shared/store/change.ts';
 import { DAY, fromSeconds, numericStamp } from '../../shared/time/wall.ts';
 import { storeAt } from './called.ts';
 import { postId } from './ids.ts';
@@ -56,12 +58,6 @@ export const openTable = async (seed: number) => {
     const version = (before?.version ?? 0) + 1;
     const at = day === undefined ? undefined : placementOf(id, { day, lasts, venue, isHidden });
     const record = { pk: `R#${id}`, sk: '-', type: 'event', language: 'gl', id, version };
-    const was = before?.at && searchTextItem(before.at, '', undefined);
-    const is = at && searchTextItem(at, text, undefined);
-    const texts: Change[] = [
-      ...(was && was.sk + was.pk !== `${is?.sk}${is?.pk}` ? [{ remove: { pk: was.pk, sk: was.sk } }] : []),
-      ...(is ? [{ put: is }] : []),
-    ];
     const when = before?.version ?? 'absent';
     const unlisted = !isPublic(before?.at) && !isPublic(at);
     const counted = countChanges(countedBy(before?.at), countedBy(at));
@@ -73,18 +69,20 @@ export const openTable = async (seed: number) => {
         counted,
         ...(unlisted && { unlisted }),
       },
-      ...texts,
+      ...moveItems(itemsBeside(before), itemsBeside({ at, text })),
     ]);
     events.set(id, { version, at, text });
   };
   const remove = async (id: number): Promise<void> => {
-    const { version, at } = events.get(id) ?? {};
-    if (version === undefined) return;
+    const before = events.get(id);
+    if (before === undefined) return;
+    const { version, at } = before;
     await store.commit([
       {
         ...{ remove: { pk: `R#${id}`, sk: '-' }, when: version, conflict: 'version', language: 'gl', type: 'event' },
         ...{ counted: countChanges(countedBy(at), []), ...(!isPublic(at) && { unlisted: true }) },
       },
+      ...moveItems(itemsBeside(before), []),
     ]);
     events.delete(id);
     gone.add(id); // no id is given twice
@@ -133,6 +131,16 @@ export interface Write {
   readonly text: string;
   readonly isHidden?: boolean;
 }
+
+/** Its text, and of a public event its links. */
+const itemsBeside = (event: { readonly at: Placement | undefined; readonly text: string } | undefined): Item[] => {
+  const at = event?.at;
+  if (at === undefined) return [];
+  return [
+    searchTextItem(at, event?.text ?? '', undefined),
+    ...(isPublic(at) ? at.names.map(name => linkEntry(at, name)) : []),
+  ];
+};
 
 const isPublic = (at: Placement | undefined): boolean => at?.list === PUBLIC_EVENTS;
 const countedBy = (at: Placement | undefined): readonly EntryName[] =>

@@ -123,12 +123,12 @@ const templatesWith = (
   return templates;
 };
 
-const withoutSlugs = (properties: unknown): object => {
+const withoutLinks = (properties: unknown): object => {
   const table = v.parse(Table, properties);
   return {
     ...table,
-    AttributeDefinitions: table.AttributeDefinitions.filter(({ AttributeName }) => !/^gs?$/.test(AttributeName)),
-    GlobalSecondaryIndexes: table.GlobalSecondaryIndexes.filter(({ IndexName }) => IndexName !== 'bySlug'),
+    AttributeDefinitions: table.AttributeDefinitions.filter(({ AttributeName }) => !/^ls?$/.test(AttributeName)),
+    GlobalSecondaryIndexes: table.GlobalSecondaryIndexes.filter(({ IndexName }) => IndexName !== 'byLink'),
   };
 };
 
@@ -138,7 +138,7 @@ it.runIf(IS_WHOLE)('names the route, the permission and the index that a deploym
     const isPermission = Type === 'AWS::Lambda::Permission' && JSON.stringify(Properties).includes('"tagsFunction');
     if (stack === 'Calendar-gl')
       if (isRoute('$default') || isRoute('GET /calendar/events/v1/venues') || isPermission) return undefined;
-    return { Type, Properties: Type === 'AWS::DynamoDB::GlobalTable' ? withoutSlugs(Properties) : Properties, ...rest };
+    return { Type, Properties: Type === 'AWS::DynamoDB::GlobalTable' ? withoutLinks(Properties) : Properties, ...rest };
   });
   vi.spyOn(console, 'error').mockReturnValue(); // the stage prints the faults of its functions
   const stage = await open('broken-home', { templates });
@@ -146,7 +146,7 @@ it.runIf(IS_WHOLE)('names the route, the permission and the index that a deploym
   await stage.stop();
   const failed = results.flatMap(({ step, result, look = [] }) => (result === 'failed' ? [[step, look[0]]] : []));
   expect(failed).toEqual([
-    ['health of code and table', 'the index bySlug of the table'],
+    ['health of code and table', 'the index byLink of the table'],
     ['list of venues', 'the route GET /calendar/events/v1/venues, which API Gateway does not have'],
     ['list of tags', MAY_CALL_TAGS],
     ['unknown path', 'the route $default of API Gateway'],

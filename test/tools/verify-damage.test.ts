@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { linkTo } from '../../shared/lists/name.ts';
 import type { Change, Item } from '../../shared/store/change.ts';
-import { idCounterKey, nameKey, oldSlugKey, postKey, slugKey, termCopyKey } from '../../shared/store/table.ts';
+import { idCounterKey, linkKey, nameKey, oldSlugKey, postKey, slugKey, termCopyKey } from '../../shared/store/table.ts';
 import { postId } from '../support/ids.ts';
 import { openVerified, verify } from '../support/verified.ts';
 
@@ -19,6 +19,23 @@ it('an intact table has none', async () => {
 });
 
 const DAMAGES: [what: string, damage: () => Promise<Change[]> | Change[], lines: RegExp[]][] = [
+  [
+    'a link entry is gone',
+    () => [{ remove: linkKey(postId(at.id('event')), linkTo('category', at.id('category'))) }],
+    [/^link entry R#\d+ L#c\d+: nothing -> \{"l":"gl\/c\d+","ls":.*\}$/],
+  ],
+  [
+    'a link entry says something else',
+    async () => [
+      { put: { ...(await at.stored(linkKey(postId(at.id('event')), linkTo('venue', at.id('venue'))))), x: '|' } },
+    ],
+    [/^link entry .*: \{"x":"\|"\} -> \{"x":"\|c\d+,t\d+,v\d+"\}$/],
+  ],
+  [
+    'an entry of a link that the event does not have',
+    () => [{ put: { ...linkKey(postId(at.id('event')), linkTo('tag', 99)), l: 'gl/t99', ls: '1', x: '' } }],
+    [/^link entry R#\d+ L#t99: \{"l":"gl\/t99","ls":"1","x":""\} -> nothing$/],
+  ],
   [
     'a record is not in the index of its list',
     async () => [{ put: withoutList(await at.stored(postKey(postId(at.id('event'))))) }],

@@ -54,7 +54,7 @@ const NO_ROUTE = { status: [404], contains: '"rest_no_route"' } as const;
 const READS: readonly Step[] = [
   get('index of the namespace', 'docs', '', '"namespace":'),
   get('OpenAPI document', 'docs', '/doc', '"openapi":"3.0'),
-  page('health of code and table', 'pages', `${PAGES.health}?deep=1`, '"table":', { index: 'bySlug' }), // lists read the other one
+  page('health of code and table', 'pages', `${PAGES.health}?deep=1`, '"table":', { index: 'byLink' }), // the other two are read later
   ...[...POST_TYPES, ...TERM_TYPES].map(type => {
     const { collection } = NAMES_OF[type];
     return get(`list of ${collection}`, collection, `/${collection}?per_page=1`, `"${collection}":[`);

@@ -10,21 +10,21 @@ describe('what a write changes of an event in category 12', () => {
   type Fields = NonNullable<Parameters<typeof eventRecord>[0]>;
   const stored = (fields: Fields) => eventRecord({ links: ['c12'], ...fields });
   const [put, taken] = ['put R#40 - if 3 (version)', (slug: string) => `put S#gl/event/${slug} - if absent (slug)`];
-  const TEXT = `W#gl/all#0 ${ORDER}`;
+  const [TEXT, ENTRY] = [`W#gl/all#0 ${ORDER}`, 'R#40 L#c12'];
 
   it.each<[why: string, before: Fields, after: Fields, lines: string[], counted?: Record<string, number>]>([
     ['nothing derived: the record alone', {}, { sticky: true }, [put]],
     ['its title: its text', {}, { title: 'Muiñeiras' }, [put, `put ${TEXT}`]],
     ['its slug: the new one', {}, { slug: 'muineiras' }, [put, taken('muineiras'), 'remove S#gl/event/gaitas -']],
     [
-      'its day: its place in the list',
+      'its day: its place in every list',
       {},
       { start_date: '2027-05-11 20:00:00', end_date: '2027-06-01 23:59:59' },
-      [put, 'put W#gl/all#0 76o6olref#76o56zz7k#76nyk7nm8#0000000040', `remove ${TEXT}`],
+      [put, 'put W#gl/all#0 76o6olref#76o56zz7k#76nyk7nm8#0000000040', `remove ${TEXT}`, `put ${ENTRY}`],
     ],
-    ['one more link: the record alone', {}, { links: ['c12', 'v5'] }, [put], { v5: 1 }],
-    ['another category', {}, { links: ['c13'] }, [put], { c13: 1, c12: -1 }],
-    ['a password: it is not counted', {}, { password: 'ab' }, [put, `put ${TEXT}`], { c12: -1 }],
+    ['one more link: every entry', {}, { links: ['c12', 'v5'] }, [put, `put ${ENTRY}`, 'put R#40 L#v5'], { v5: 1 }],
+    ['another category', {}, { links: ['c13'] }, [put, 'put R#40 L#c13', `remove ${ENTRY}`], { c13: 1, c12: -1 }],
+    ['a password: it is not counted', {}, { password: 'ab' }, [put, `put ${TEXT}`, `put ${ENTRY}`], { c12: -1 }],
     [
       'to the trash: it is in the lists of the trash alone, and its slug is free',
       {},
@@ -35,6 +35,7 @@ describe('what a write changes of an event in category 12', () => {
         'remove S#gl/event/gaitas -',
         `put W#gl/event-trash#0 ${ORDER}`,
         `remove ${TEXT}`,
+        `remove ${ENTRY}`,
       ],
       { c12: -1 },
     ],

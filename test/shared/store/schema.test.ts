@@ -55,7 +55,7 @@ const ADDED: Readonly<Record<number, Partial<Record<keyof typeof STORED, string>
     ...{ user: 'id login role version', subject: 'id login', password: 'name sha256 created used' },
     types: 'event venue organizer category tag picture',
     ...{ statuses: 'publish future draft pending private trash', eventStatuses: 'scheduled canceled postponed' },
-    ...{ languages: 'eu ca fr gl es', indexes: 'bySlug byDate' },
+    ...{ languages: 'eu ca fr gl es', indexes: 'bySlug byDate byLink' },
     partitions: `
       R#* S#* M#* K#* T#* W#* X#* C#* F# E# I#post I#term I#user U#* A#* G#* Y#* V#a V#repairs V#schema
       V#import V#sources V#history`,
