@@ -16,7 +16,7 @@ import { postKey } from '../../shared/store/table.ts';
 import type { ReferenceContext, ResolvedReference } from '../records/references.ts';
 import { freeSlug, nextPostId } from '../records/unique-keys.ts';
 import type { FoundPost } from '../records/visibility.ts';
-import { checkAuthor, inputToWrite, type PictureAfter, pictureChanges, pictureFor } from '../records/write-context.ts';
+import { inputToWrite, type PictureAfter, pictureChanges, pictureFor } from '../records/write-context.ts';
 import type { LinkedKind, LinkedPosts } from './kinds.ts';
 
 export interface LinkedWrite<
@@ -107,15 +107,14 @@ interface Match<T extends LinkedPostType> extends Sent<T> {
   readonly claim: () => readonly Change[];
 }
 
-/** What the caller may not edit stays as it is. @throws ApiError for an author or a picture that the caller may not use. */
+/** What the caller may not edit stays as it is. @throws ApiError for a picture that the caller may not use. */
 export const planDescribed = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   { input, translationOf, stored, isByKey, claim }: Match<T>,
   asked: ReferenceContext,
 ): Promise<Planned<T>> => {
   const resolving = inNameOf(sentKey(input), asked);
-  const { store, context } = resolving;
-  if (stored === undefined || !isByKey) await checkAuthor(store, input.author, undefined, context);
+  const { context } = resolving;
   if (stored === undefined) {
     const made = await planWrite(kind, { before: undefined, input, translationOf }, resolving);
     return { ...made, changes: [...made.changes, ...claim()] };
@@ -124,12 +123,11 @@ export const planDescribed = async <T extends LinkedPostType>(
   if (!isByKey) return planFill(kind, { before, group, input, translationOf }, resolving);
   const shown = asOf(before, context.now);
   if (!mayOnPost(context.caller, 'edit', shown)) return { record: shown, changes: [], before, group };
-  await checkAuthor(store, input.author, before, context);
   return planWrite(kind, { before, group, input }, resolving);
 };
 
 /** Whoever writes the event, what comes with a key comes from its source. */
-const inNameOf = (key: SourceKey | undefined, asked: ReferenceContext): ReferenceContext => {
+export const inNameOf = (key: SourceKey | undefined, asked: ReferenceContext): ReferenceContext => {
   if (key === undefined) return asked;
   const source = { overwritesEdits: false, ...asked.context.source, source: key.source };
   return { ...asked, context: { ...asked.context, source } };

@@ -152,16 +152,6 @@ export interface Facts extends Pick<UniqueName, 'folded' | 'facts'> {
   readonly sources: SourceKeys;
 }
 
-/** The first ones, and what they lack of the second. */
-export const together = (first: Facts, second: Facts): Facts => ({
-  folded: first.folded,
-  facts: Object.fromEntries(
-    Object.entries(first.facts).map(([name, fact]) => [name, fact || second.facts[name] || '']),
-  ),
-  description: first.description || second.description,
-  sources: { ...second.sources, ...first.sources },
-});
-
 /** Whether a description may mean the record (contract/venues#duplicates). */
 export const fits = (record: Facts, sent: Facts): boolean =>
   record.folded === sent.folded &&

@@ -135,6 +135,42 @@ describe('venues of one name that one event describes are as if they were create
     expect(renamed.body.venue).toMatchObject([{ venue: name }, { id, venue: 'New' }]);
   });
 
+  const keyed = (venue: string, fields = {}) => ({ venue, source: 'feed', source_id: venue, ...fields });
+  const linkedBy = async (sent: object[], as?: string) => {
+    const { status, body } = await call('POST', '/events', { ...EVENT, venue: sent }, as);
+    return status === 201 ? venuesOf(body) : [status];
+  };
+
+  it('a new key that is sent twice is one venue, whatever else differs', async () => {
+    const key = newName();
+    const sent = [keyed(key), keyed('Of another name', { source_id: key, zip: '1' })];
+    expect(await linkedBy(sent)).toMatchObject([{ venue: key, zip: '1' }]);
+  });
+
+  it('others are compared with what becomes of the one with the key: in the trash, renamed by a person, not to be edited', async () => {
+    const [trashed, renamed, foreign] = [newName(), newName(), newName()];
+    const ids: number[] = [];
+    for (const name of [trashed, renamed, foreign]) ids.push((await venue(keyed(name))).id);
+    await call('DELETE', `/venues/${ids[0]}`);
+    expect((await linkedBy([keyed(trashed), { venue: trashed, city: 'Vigo' }]))[1]).toMatchObject({ city: 'Vigo' });
+    await call('PUT', `/venues/${ids[1]}`, { venue: `${renamed} nova` });
+    expect(await linkedBy([keyed(renamed), { venue: `${renamed} nova` }])).toMatchObject([{ id: ids[1] }]);
+    const byAuthor = [keyed(foreign, { venue: 'New' }), { venue: foreign }];
+    expect(await linkedBy(byAuthor, 'author')).toMatchObject([{ id: ids[2] }]);
+  });
+
+  it('what a person has set stays the next night, when an event has joined it with the key of a source', async () => {
+    const { id, venue: name } = await venue({ venue: newName(), phone: '5' });
+    expect(await linkedBy([{ venue: name, zip: '1' }, keyed(name, { phone: '6' })])).toMatchObject([{ id, zip: '1' }]);
+    const { body, headers } = await call('POST', '/venues', keyed(name, { phone: '6' }));
+    expect([body.id, body.phone, headers.get('x-calendar-kept')]).toEqual([id, '5', 'phone']);
+  });
+
+  it('what is wrong with any of them is refused', async () => {
+    const name = newName();
+    expect(await linkedBy([{ venue: name }, { venue: name, author: 999 }])).toEqual([400]);
+  });
+
   it('a second key of one venue is reported', async () => {
     const name = newName();
     const keyed = (source: string) => ({ venue: name, source, source_id: `${name} ${source}` });
