@@ -1,6 +1,6 @@
 /** What lists read from the table: entries of its indexes, and texts for searches. */
 
-import type { Card, Cards } from '../../shared/lists/cards.ts';
+import type { Cards } from '../../shared/lists/cards.ts';
 import { type Entry, partsOf, readEntry } from '../../shared/lists/entry.ts';
 import type { EntryName, ListName } from '../../shared/lists/name.ts';
 import { type SearchText, searchTextIn, searchTextKey, textSortKey } from '../../shared/lists/search.ts';
@@ -58,16 +58,16 @@ const CHEAPER_BY_KEY = 5;
 /** Reads the texts that cards in the window lack. One round trip, or two. */
 export const readTextsOf = async (cards: Cards, asked: ListAsked): Promise<void> => {
   const { store, language, list, window } = asked;
-  const lacking = (): Card[] => cards.inWindow(window).filter(card => card.text === undefined);
-  if (lacking().length > CHEAPER_BY_KEY) {
+  const lacking = cards.inWindow(window).filter(card => card.text === undefined);
+  if (lacking.length > CHEAPER_BY_KEY) {
     const texts = new Map((await readTexts(asked)).map(item => [item.sk, item]));
-    for (const card of lacking()) {
+    for (const card of lacking) {
       const item = texts.get(textSortKey(card));
       if (item !== undefined && !cards.hasChanged(card.id)) card.text = textOf(item);
     }
   }
   // What has changed lately, and what an eventually consistent read missed.
-  const left = lacking();
+  const left = lacking.filter(card => card.text === undefined);
   const items = await store.read(
     left.map(card => searchTextKey({ ...card, language, list })),
     'consistent',

@@ -44,6 +44,7 @@ export class Cards {
    * deleted for good, its versions begin again, and it is found when the cards are loaded anew.
    */
   apply(records: readonly ChangedRecord[]): void {
+    let isInOrder = true;
     for (const record of records) {
       const { id, entry } = record;
       const known = this.#changed.get(id);
@@ -51,9 +52,11 @@ export class Cards {
       this.#changed.set(id, record);
       this.#remove(id);
       // A record is in one list at most.
-      if (entry !== undefined && listIn(entry.d) === this.#list) this.#add(readEntry(id, entry.ds, entry.x));
+      if (entry === undefined || listIn(entry.d) !== this.#list) continue;
+      this.#add(readEntry(id, entry.ds, entry.x));
+      isInOrder = false;
     }
-    this.inOrder.sort(oldestFirst);
+    if (!isInOrder) this.inOrder.sort(oldestFirst);
   }
 
   #add(card: Card): void {

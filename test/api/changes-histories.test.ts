@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { randomFrom } from '../../tools/bench/calendars/random.ts';
-import { type Engine, startEngine } from '../../tools/local/engine.ts';
+import { startEngine } from '../../tools/local/engine.ts';
 import { type Copy, type Follower, follower, ownOf } from '../support/follower.ts';
 import { COLLECTIONS, type Collection } from '../support/histories/compare.ts';
 import { anyWrite, GROUND, newEvent, nothingMade, send, type Write } from '../support/histories/writes.ts';
@@ -43,10 +43,7 @@ const history = fc.record({
 });
 type History = typeof history extends fc.Arbitrary<infer One> ? One : never;
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine();
-});
+const engine = await startEngine();
 afterAll(() => engine.stop());
 
 /** @throws Error with the first list that a client has wrong. */

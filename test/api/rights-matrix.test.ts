@@ -1,21 +1,18 @@
 /** Every route for every caller, on records in every state, against `rights-table.ts`; no reply tells a secret word. */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { NAMESPACE_ROUTES, type Route } from '../../shared/api/routes.ts';
 import { postKey } from '../../shared/store/table.ts';
 import { differences } from '../support/cases.ts';
 import { postId } from '../support/ids.ts';
 import { statusAndCode } from '../support/replies.ts';
 import { type As, CALLERS, cell, MATRIX, outcome, rightsOf, STORED } from '../support/rights-table.ts';
-import { ids, type Kept, makeWorld, nameOf, POSTS, type Posts, statusOf, type World } from '../support/rights-world.ts';
+import { ids, type Kept, makeWorld, nameOf, POSTS, type Posts, statusOf } from '../support/rights-world.ts';
 import { aTwelfthOf } from '../support/sample.ts';
 import { type Answer, openService } from '../support/service.ts';
 
 const service = await openService();
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld(service);
-});
+const world = await makeWorld(service);
 afterAll(() => service.stop());
 
 it('every route is in the matrix', () => {

@@ -1,5 +1,5 @@
 /** Sites at addresses that their operator chose, for API Gateway and for functions (docs/decisions/site-addresses). */
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Template } from '../../tools/local/intrinsics.ts';
 import { withSettings } from '../support/assembly.ts';
 import { AT_HOSTS } from '../support/calendar-at-hosts.ts';
@@ -8,13 +8,10 @@ import { rawStack, resourcesOf } from './synthesised-stacks.ts';
 const HOSTS = ['CalendarHost-agenda-example', 'CalendarHost-egutegia-example'];
 const SITES = AT_HOSTS.sites.map(({ language }) => `Calendar-${language}`);
 
-let stacks: ReadonlyMap<string, Template>;
-beforeAll(async () => {
-  stacks = await withSettings(
-    AT_HOSTS,
-    folder => new Map([...HOSTS, ...SITES].map(name => [name, rawStack(name, folder)])),
-  );
-});
+const stacks = await withSettings(
+  AT_HOSTS,
+  folder => new Map([...HOSTS, ...SITES].map(name => [name, rawStack(name, folder)])),
+);
 
 const stackOf = (name: string): Template => {
   const stack = stacks.get(name);

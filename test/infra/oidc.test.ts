@@ -1,18 +1,14 @@
 /** The issuer of bearer tokens: nobody unless somebody is named, and then the same for every function of every site. */
 import * as v from 'valibot';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { SITE_FUNCTIONS } from '../../shared/api/routes.ts';
 import { Environment } from '../../shared/settings/environment.ts';
-import type { Deployment } from '../../tools/local/deployment.ts';
 import { readDeployment } from '../../tools/local/template.ts';
 import { withSettings } from '../support/assembly.ts';
 import { EVERY_SETTING, OIDC } from '../support/every-setting.ts';
 import { functionOf } from '../support/roles.ts';
 
-let service: Deployment;
-beforeAll(async () => {
-  service = await withSettings(EVERY_SETTING, folder => readDeployment(folder, 'TABLE', 'secret'));
-});
+const service = await withSettings(EVERY_SETTING, folder => readDeployment(folder, 'TABLE', 'secret'));
 
 it('whoever is named is in the environment of every function of every site', () => {
   const functions = service.apis.flatMap(({ routes }) => routes.map(route => route.function));

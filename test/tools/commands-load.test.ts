@@ -1,7 +1,7 @@
 /** `calendar load` over a site as it is typed, on a stage of its own. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import {
   CONCERT,
   calendar,
@@ -13,10 +13,7 @@ import {
 } from '../support/commands.ts';
 import { holdingProxy } from '../support/holding-proxy.ts';
 
-let at: Awaited<ReturnType<typeof startForLoader>>;
-beforeAll(async () => {
-  at = await startForLoader();
-});
+const at = await startForLoader();
 afterAll(async () => {
   await at.stop();
   removeHomes();

@@ -1,14 +1,11 @@
 /** `calendar load --dry-run` as it is typed: what it says is what the load then does, and nothing is written. */
 import { readdirSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { en } from '../../shared/i18n/en.ts';
 import { CONCERT, calendar, removeHomes, startForLoader } from '../support/commands.ts';
 import { itemsOf } from '../support/scan.ts';
 
-let at: Awaited<ReturnType<typeof startForLoader>>;
-beforeAll(async () => {
-  at = await startForLoader();
-});
+const at = await startForLoader();
 afterAll(async () => {
   await at.stop();
   removeHomes();

@@ -1,15 +1,12 @@
 /** The table of the stage: made once, found again, and not taken for another. */
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import type { Table } from '../../tools/local/deployment.ts';
-import { type Engine, startEngine } from '../../tools/local/engine.ts';
+import { startEngine } from '../../tools/local/engine.ts';
 import { ensureTable } from '../../tools/local/local-table.ts';
 import { readDeployment } from '../../tools/local/template.ts';
 
 const { table } = readDeployment(inject('assembly'), 'Calendar', 'SECRET');
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine();
-});
+const engine = await startEngine();
 afterAll(() => engine.stop());
 
 test('it is made, then found', async () => {

@@ -1,15 +1,12 @@
 /** `calendar verify` finds each kind of damage, and puts it right. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { linkTo } from '../../shared/lists/name.ts';
 import type { Change, Item } from '../../shared/store/change.ts';
 import { idCounterKey, linkKey, nameKey, oldSlugKey, postKey, slugKey, termCopyKey } from '../../shared/store/table.ts';
 import { postId } from '../support/ids.ts';
 import { openVerified, verify } from '../support/verified.ts';
 
-let at: Awaited<ReturnType<typeof openVerified>>;
-beforeAll(async () => {
-  at = await openVerified();
-});
+const at = await openVerified();
 afterAll(() => at.service.stop());
 
 const withoutList = ({ d, ...item }: Item): Item => item;

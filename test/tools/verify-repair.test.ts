@@ -1,5 +1,5 @@
 /** What `calendar verify` leaves alone, and what else comes of a repair. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { linkTo, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
 import {
   padded,
@@ -15,10 +15,7 @@ import { instant } from '../support/instant.ts';
 import { NOW } from '../support/service.ts';
 import { openVerified, verify } from '../support/verified.ts';
 
-let at: Awaited<ReturnType<typeof openVerified>>;
-beforeAll(async () => {
-  at = await openVerified();
-});
+const at = await openVerified();
 afterAll(() => at.service.stop());
 
 let now: number = NOW;

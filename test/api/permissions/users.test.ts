@@ -1,22 +1,19 @@
 /** What each function may do to users, their passwords, and the subjects of an issuer: with its rights, by the real client. */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { addSubject, markUsed, subjectLogin } from '../../../shared/model/users.ts';
 import type { Oidc } from '../../../shared/settings/environment.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { idCounterKey, passwordKey, userIdKey, userKey } from '../../../shared/store/table.ts';
 import { FUNCTIONS, outcomeOf } from '../../support/denials.ts';
 import { instant } from '../../support/instant.ts';
-import { type Opened, openService } from '../../support/service.ts';
+import { openService } from '../../support/service.ts';
 
 const ISSUER = 'https://id.example.org/town';
 const OIDC: Oidc = { issuer: ISSUER, audience: 'calendar', roleClaim: 'groups', roles: { desk: 'editor' } };
 
 const service = await openService();
-let withIssuer: Opened;
-beforeAll(async () => {
-  withIssuer = await openService({ oidc: OIDC });
-});
+const withIssuer = await openService({ oidc: OIDC });
 afterAll(async () => {
   await Promise.all([service.stop(), withIssuer.stop()]);
 });
