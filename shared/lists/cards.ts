@@ -2,6 +2,7 @@
  * The cards of one list: its entries in memory, in the order of the list (docs/decisions/lists-and-searches). They change by the rows
  * of the journal and by what is read from the index, in any order: what a row says of a record wins over the index, which lags.
  */
+import { isEqual } from '../model/base.ts';
 import { type Entry, type EntryAttributes, oldestFirst, readEntry } from './entry.ts';
 import { type ListName, listIn } from './name.ts';
 import type { SearchText } from './search.ts';
@@ -28,6 +29,8 @@ export class Cards {
   readonly #byId = new Map<number, Card>();
   /** The latest that rows have said of a record. */
   readonly #changed = new Map<number, ChangedRecord>();
+  /** By `inWindow`, until cards change: most requests ask for the window of the one before. */
+  #lastFound: { readonly window: Window; readonly cards: readonly Card[] } | undefined;
 
   constructor(list: ListName) {
     this.#list = list;
@@ -60,6 +63,7 @@ export class Cards {
   }
 
   #add(card: Card): void {
+    this.#lastFound = undefined;
     this.#byId.set(card.id, card);
     this.inOrder.push(card);
   }
@@ -67,15 +71,20 @@ export class Cards {
   #remove(id: number): void {
     const card = this.#byId.get(id);
     if (card === undefined) return;
+    this.#lastFound = undefined;
     this.#byId.delete(id);
     this.inOrder.splice(this.inOrder.indexOf(card), 1);
   }
 
   /** In the order of the list. */
-  inWindow({ startFrom, startBefore, endFrom, endBefore }: Window): readonly Card[] {
-    return this.inOrder.filter(
+  inWindow(window: Window): readonly Card[] {
+    if (this.#lastFound !== undefined && isEqual(this.#lastFound.window, window)) return this.#lastFound.cards;
+    const { startFrom, startBefore, endFrom, endBefore } = window;
+    const cards = this.inOrder.filter(
       ({ start, end }) => startFrom <= start && start < startBefore && endFrom <= end && end < endBefore,
     );
+    this.#lastFound = { window, cards };
+    return cards;
   }
 
   /** Whether a row has said something of the record, so that what is read eventually consistently may be older. */
