@@ -25,7 +25,7 @@ import type { Deps } from '../runtime/deps.ts';
 
 /** With what views show of terms: the number of public events in the language of the term. */
 export interface CountedRecords extends RecordsWithGroups {
-  readonly counts: LinkCounts;
+  readonly counts: ReadonlyMap<Language, LinkCounts>;
 }
 
 interface LinksAsked {
@@ -46,19 +46,16 @@ export const readLinkedRecords = async (
   terms: Terms,
   asked: LinksAsked,
 ): Promise<CountedRecords> => {
-  const countsOf = (language: Language) => cards.counts({ store, now: asked.now, language });
-  const [linked, counts] = await Promise.all([
+  const countsOf = async (language: Language) =>
+    [language, await cards.counts({ store, now: asked.now, language })] as const;
+  const [linked, ...own] = await Promise.all([
     readLinks(store, terms, asked),
-    asked.links.some(isTermLink) ? countsOf(asked.language) : NO_COUNTS,
+    ...(asked.links.some(isTermLink) ? [countsOf(asked.language)] : []),
   ]);
   const foreign = asked.links.flatMap(link => linked.terms.get(link)?.language ?? []);
   const others = [...new Set(foreign)].filter(language => language !== asked.language);
-  if (others.length === 0) return { ...linked, counts };
-  const ofOthers = await Promise.all(others.map(countsOf));
-  return { ...linked, counts: new Map([counts, ...ofOthers].flatMap(each => [...each])) };
+  return { ...linked, counts: new Map([...own, ...(await Promise.all(others.map(countsOf)))]) };
 };
-
-const NO_COUNTS: LinkCounts = new Map();
 
 /** Of one event, at the time of the request. */
 export const readLinkedRecordsOf = (

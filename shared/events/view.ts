@@ -2,13 +2,14 @@
 
 import * as v from 'valibot';
 import { type Addresses, publicAddress, restAddress } from '../http/addresses.ts';
+import type { LinkCounts } from '../lists/counts.ts';
 import type { ViewOptions } from '../model/linked.ts';
 import { ImageView, imageView, pictureOf } from '../model/picture.ts';
 import { described, JsonLd, PostView, postView } from '../model/post.ts';
 import { TranslationsView } from '../model/translations.ts';
 import type { OrganizerRecord } from '../organizers/record.ts';
 import { OrganizerView, organizerJsonLd, organizerView } from '../organizers/view.ts';
-import type { Site } from '../settings/site.ts';
+import type { Language, Site } from '../settings/site.ts';
 import { keyedBy, LINKED_TYPES, NAMES_OF } from '../store/records.ts';
 import type { TermRecord } from '../terms/record.ts';
 import { EmbeddedTerm, embeddedTerm } from '../terms/view.ts';
@@ -152,14 +153,11 @@ interface EmbeddedViews {
   readonly term: (record: TermRecord) => EmbeddedTerm;
 }
 
-/**
- * One view of each linked record, however many events of an answer link it. `counts`: number of public events, by the list of the term
- * (`c12`).
- */
-export const embeddedViews = (counts: ReadonlyMap<string, number>, options: ViewOptions): EmbeddedViews => ({
+/** One view of each linked record, however many events of an answer link it. A term is counted in its own language. */
+export const embeddedViews = (counts: ReadonlyMap<Language, LinkCounts>, options: ViewOptions): EmbeddedViews => ({
   venue: memoized(venue => venueView(venue, options)),
   organizer: memoized(organizer => organizerView(organizer, options)),
-  term: memoized(term => embeddedTerm(term, counts.get(term.list) ?? 0, options)),
+  term: memoized(term => embeddedTerm(term, counts.get(term.language)?.get(term.list) ?? 0, options)),
 });
 
 export const eventView = (

@@ -61,6 +61,17 @@ describe.each(LINKED)('%s', (field, collection, name) => {
   });
 });
 
+it('a term of another language is counted in its own, in the answer of a write too', async () => {
+  const term = await createRecord(service, 'tags', { name: 'En français', ml_language: 'fr' });
+  const sent = { title: 'E', ...DATES, tags: [term.id] };
+  const { body } = await service.call('POST', '/events', { as: 'editor', body: sent });
+  const read = await service.call('GET', `/events/${body.id}`);
+  expect([body.tags, read.body.tags]).toMatchObject([[{ count: 0 }], [{ count: 0 }]]);
+  const french = await createRecord(service, 'events', { ...sent, ml_language: 'fr' });
+  expect(french).toMatchObject({ tags: [{ count: 1 }] });
+  expect((await service.call('GET', `/events/${body.id}`)).body.tags).toMatchObject([{ count: 1 }]);
+});
+
 it('verify finds nothing wrong with any of them', async () => {
   expect(await recount(service.endpoint, service.table)).toEqual([]);
 });
