@@ -7,14 +7,14 @@ import { type AnswerVersions, versionsIn } from '../../shared/records/answer-ver
 import { LANGUAGES, type Language } from '../../shared/settings/site.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { KeyRange, Store } from '../../shared/store/store.ts';
-import { ANSWERS_PARTITION } from '../../shared/store/table.ts';
+import { JOURNAL_COUNTERS } from '../../shared/store/table.ts';
 import type { Instant } from '../../shared/time/wall.ts';
 
 /** When values are cached, and for how long. In milliseconds. */
 export interface AnswerRule {
   /**
-   * How long the versions must have been unchanged when a value is read: longer than eventually consistent reads usually lag. What lags for
-   * longer is not cached wrongly either: the journal corrects lists for a minute (`LAG`), and a record has the slug that led to it (`hasSlug`).
+   * How long the versions must have been unchanged when a value is read: longer than eventually consistent reads usually lag. If an index
+   * lags longer, lists are corrected by the journal (`LAG`), and a read by slug checks the slug of the record (`hasSlug`).
    */
   readonly settled: number;
   /** The TTL as a multiple of the time for which the versions have been unchanged, between `shortest` and `longest`. */
@@ -71,7 +71,7 @@ export const versionWatch = (
   /** undefined: the read failed. Then this request neither uses nor fills the cache, but is served. */
   const readVersions = async (): Promise<Read | undefined> => {
     try {
-      const shards = await store.readRange({ partition: ANSWERS_PARTITION, consistent: true });
+      const shards = await store.readRange({ partition: JOURNAL_COUNTERS, consistent: true });
       const versions = versionsIn(shards);
       const since = uptime();
       for (const language of LANGUAGES)

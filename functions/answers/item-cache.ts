@@ -13,8 +13,8 @@ import { LANGUAGES, Language } from '../../shared/settings/site.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { Consistency, Store } from '../../shared/store/store.ts';
 import {
-  ANSWERS_PARTITION,
   isTranslationsKey,
+  JOURNAL_COUNTERS,
   type Key,
   keyName,
   languageOfPartition,
@@ -95,7 +95,7 @@ export const itemCache = (store: Store, bytes: number): ItemCache => {
         return items;
       },
       readRange: async range => {
-        const isVersions = range.partition === ANSWERS_PARTITION;
+        const isVersions = range.partition === JOURNAL_COUNTERS;
         // A range of versions begins with its language, as the partitions of lists do.
         notePartition(dependencies, isVersions ? (range.from ?? '') : range.partition);
         return isVersions ? versions.shards(range) : store.readRange(range);

@@ -11,7 +11,7 @@ import { transactionOf } from '../../shared/records/save.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { type Change, type ConflictOn, WriteConflict } from '../../shared/store/change.ts';
 import type { Store, UncheckedStore } from '../../shared/store/store.ts';
-import { ANSWER_SHARDS, answersKey } from '../../shared/store/table.ts';
+import { JOURNAL_SHARDS, journalCounterKey } from '../../shared/store/table.ts';
 import { notes } from '../logs/request-log.ts';
 import {
   backoffMs,
@@ -119,12 +119,12 @@ const journalNumbers = (read: Store['read'], draw: (limit: number) => number) =>
   return {
     /** `by`: how much higher the numbers are than the last ones. */
     take: async (languages: readonly Language[], by: number): Promise<TakenNumbers> => {
-      const [shard = draw(ANSWER_SHARDS)] = free.keys();
+      const [shard = draw(JOURNAL_SHARDS)] = free.keys();
       const last = free.get(shard) ?? new Map<Language, number>();
       free.delete(shard);
       const unknown = languages.filter(language => !last.has(language));
       if (unknown.length > 0) {
-        const keys = unknown.map(language => answersKey(language, shard));
+        const keys = unknown.map(language => journalCounterKey(language, shard));
         const items = await read(keys, 'consistent');
         for (const [i, language] of unknown.entries()) last.set(language, numberIn(items[i]));
       }

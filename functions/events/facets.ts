@@ -12,7 +12,7 @@ import { Language } from '../../shared/settings/site.ts';
 import { NO_TERMS } from '../../shared/terms/view.ts';
 import { readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { listsBelow, venuesSeenBy } from './filters.ts';
+import { linksBelow, venuesSeenBy } from './filters.ts';
 
 type Asked = readonly (keyof Facets)[];
 type Totals = Facets['categories'];
@@ -48,11 +48,11 @@ const categoriesOf = async (
 ): Promise<Totals> => {
   const known = new Map(await Promise.all(Language.options.map(async of => [of, await terms(of)] as const)));
   const termsOf = async (of: Language) => known.get(of) ?? NO_TERMS;
-  const { byList, groups } = await termsOf(language);
-  const categories = [...byList.values()].filter(({ type }) => type === 'category');
+  const { byLink, groups } = await termsOf(language);
+  const categories = [...byLink.values()].filter(({ type }) => type === 'category');
   const slugsOf = new Map<string, string[]>();
   for (const category of categories)
-    for (const list of await listsBelow([category, ...(groupOf(groups, category)?.members ?? [])], termsOf))
+    for (const list of await linksBelow([category, ...(groupOf(groups, category)?.members ?? [])], termsOf))
       slugsOf.set(list, [...(slugsOf.get(list) ?? []), category.slug]);
   return totalsBy(entries, ({ names }) => names.flatMap(name => slugsOf.get(name) ?? [])).map(([value, total]) => ({
     value,

@@ -38,7 +38,7 @@ interface Lookup {
   readonly now: Instant;
 }
 
-/** One round trip. Waits for `terms` only if a filter names terms. @throws ApiError 400 for records that do not exist or are hidden. */
+/** One round trip; up to three for a term of another language. Waits for `terms` only if a filter names terms. @throws ApiError 400 for records that do not exist or are hidden. */
 export const resolveFilters = async (
   { query, caller, language, now }: EventListRequest,
   terms: Promise<Terms>,
@@ -51,7 +51,7 @@ export const resolveFilters = async (
     place === undefined ? [] : venuesSeenBy({ caller, now }, deps).then(place),
     query.post_parent && checkParent(query.post_parent, deps.store, { caller, state: now }),
     ...Object.values(LOOKUPS).map(look => look(query, lookup)),
-    ...LINKED_POST_TYPES.map(type => linkedLists(type, query[type], lookup)),
+    ...LINKED_POST_TYPES.map(type => hasOneOfPosts(type, query[type], lookup)),
   ]);
   return [...found.flatMap(each => each ?? []), ...places];
 };
@@ -68,7 +68,7 @@ const allValid = async <T extends readonly unknown[]>(
   return Promise.all(checks);
 };
 
-const linkedLists = async (
+const hasOneOfPosts = async (
   type: LinkedPostType,
   ids: readonly PostId[] | undefined,
   { store, caller, now }: Lookup,
@@ -79,7 +79,7 @@ const linkedLists = async (
     if (record?.type !== type || record.status === 'trash' || !mayOnPost(caller, 'read', record))
       throw invalid({ [type]: 'unknown' });
     const members = groupOf(groups, record)?.members ?? [];
-    return listsOfGroup(
+    return linksOfGroup(
       record,
       members.filter(member => mayReadMember(type, member, { caller, now })),
     );
@@ -88,14 +88,14 @@ const linkedLists = async (
 };
 
 /** The lists of a record and its translations, as an event may link any of them (contract/languages#filters). */
-const listsOfGroup = ({ list }: { readonly list: EntryName }, members: readonly Member[]): EntryName[] => [
+const linksOfGroup = ({ list }: { readonly list: EntryName }, members: readonly Member[]): EntryName[] => [
   ...new Set([list, ...members.flatMap(member => member.list ?? [])]),
 ];
 
 /** What each filter but those by linked posts demands, once the records that it names have been read; undefined: it is not sent. */
 const LOOKUPS = {
-  categories: ({ categories }, lookup) => termLists('category', categories, lookup),
-  tags: ({ tags }, lookup) => termLists('tag', tags, lookup),
+  categories: ({ categories }, lookup) => hasOneOfTerms('category', categories, lookup),
+  tags: ({ tags }, lookup) => hasOneOfTerms('tag', tags, lookup),
   source: ({ source }, lookup) => ofSource(source, lookup),
 } as const satisfies Record<
   Exclude<TestedAs<'lookup'>, LinkedPostType>,
@@ -123,7 +123,7 @@ const ofSource = async (
   return ({ id }) => editable.has(id);
 };
 
-const termLists = async (
+const hasOneOfTerms = async (
   type: TermRecord['type'],
   texts: readonly string[] | undefined,
   lookup: Lookup,
@@ -133,22 +133,22 @@ const termLists = async (
   const lists = await Promise.all(
     terms.map(found => {
       if (found?.term.type !== type) throw invalid({ [NAMES_OF[type].field]: 'unknown' });
-      return listsBelow([found.term, ...(found.group?.members ?? [])], lookup.termsOf);
+      return linksBelow([found.term, ...(found.group?.members ?? [])], lookup.termsOf);
     }),
   );
   return namesOneOf(lists.flat());
 };
 
 /** The lists of these terms and of all their descendants, each in its language. */
-export const listsBelow = async (
+export const linksBelow = async (
   terms: readonly Pick<Member, 'language' | 'list'>[],
   termsOf: Lookup['termsOf'],
 ): Promise<EntryName[]> => {
   const lists = await Promise.all(
     terms.map(async ({ language, list }) => {
-      const { byList } = await termsOf(language);
-      const term = list ? byList.get(list) : undefined;
-      return term === undefined ? (list ?? []) : withDescendants(term, [...byList.values()]).map(each => each.list);
+      const { byLink } = await termsOf(language);
+      const term = list ? byLink.get(list) : undefined;
+      return term === undefined ? (list ?? []) : withDescendants(term, [...byLink.values()]).map(each => each.list);
     }),
   );
   return [...new Set(lists.flat())];
@@ -160,17 +160,17 @@ const termByIdOrSlug = async (
   text: string,
   { store, terms, now }: Lookup,
 ): Promise<{ readonly term: TermRecord; readonly group: Group | undefined } | undefined> => {
-  const { byList, groups } = await terms;
+  const { byLink, groups } = await terms;
   const withGroup = (term: TermRecord | undefined) => term && { term, group: groupOf(groups, term) };
   if (/^\d+$/.test(text)) {
     const id = v.parse(TermId, Number(text));
-    const inMemory = withGroup(byList.get(linkTo(type, id)));
+    const inMemory = withGroup(byLink.get(linkTo(type, id)));
     if (inMemory !== undefined) return inMemory;
     const term = await readTerm(store, id, now);
     return term && { term, group: await readGroupOfTerm(store, term, 'eventual') };
   }
   const [slug, name] = [lookupSlug(text), foldName(text)];
-  const all = [...byList.values()].filter(term => term.type === type);
+  const all = [...byLink.values()].filter(term => term.type === type);
   return withGroup(all.find(term => term.slug === slug) ?? all.find(term => foldName(term.name) === name));
 };
 
@@ -203,7 +203,7 @@ export const linkedWords = async ({ caller, now }: OperationInput, deps: Deps): 
     };
     const [terms, ...posts] = await Promise.all([deps.terms(language), ...LINKED_POST_TYPES.map(postsOf)]);
     return [
-      ...[...terms.byList.values()].map(({ list, name }) => ({ list, folded: foldSearch(name) })),
+      ...[...terms.byLink.values()].map(({ list, name }) => ({ list, folded: foldSearch(name) })),
       ...posts.flat(),
     ];
   };

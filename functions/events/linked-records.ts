@@ -75,11 +75,11 @@ export const readLinks = async (
   { ids = [], links, language, now, consistency = 'eventual' }: LinksAsked,
 ): Promise<RecordsWithGroups> => {
   const linked = [...new Set(links)].filter(link => linkedRecordOf(link) !== undefined);
-  const unknown = linked.filter(link => !terms.byList.has(link));
+  const unknown = linked.filter(link => !terms.byLink.has(link));
   const read = await readWithGroups(store, { ids, links: unknown, language }, { now, consistency });
   const all: RecordsWithGroups = {
     posts: read.posts,
-    terms: read.terms.size === 0 ? terms.byList : new Map([...terms.byList, ...read.terms]),
+    terms: read.terms.size === 0 ? terms.byLink : new Map([...terms.byLink, ...read.terms]),
     groups: new Map([...terms.groups, ...read.groups]),
   };
   return readTranslated(store, all, linked, { language, now, consistency });

@@ -39,7 +39,7 @@ export interface ResolvedLinks {
   /** Lists of the linked records, ordered by kind, without duplicates. */
   readonly links: EntryName[];
   /** The linked records that are new, or filled in. */
-  readonly changed: readonly ResolvedReference<LinkedRecord>[];
+  readonly createdOrFilled: readonly ResolvedReference<LinkedRecord>[];
 }
 
 /** Keeps the links of kinds that were not sent. @throws ApiError 400 for unknown records, and for links that are too many or too long. */
@@ -65,14 +65,14 @@ export const resolveLinks = async (
   const byType = await Promise.all(
     resolved.map(({ type, found }) => {
       const kept = linksOf(before?.links ?? [], type);
-      return found === undefined ? kept : keptIfShown(kept, listsIn(found), resolving);
+      return found === undefined ? kept : keptIfShown(kept, linksTo(found), resolving);
     }),
   );
   const links = [...new Set(byType.flat())];
   if (links.join() !== before?.links.join()) checkSize(links, resolved);
   return {
     links,
-    changed: resolved
+    createdOrFilled: resolved
       .flatMap(({ found = [] }) => found)
       .filter(one => one !== undefined)
       .filter(({ changes }) => changes.length > 0),
@@ -120,7 +120,7 @@ const textLength = (found: ResolvedField): number =>
 
 type ResolvedField = readonly (ResolvedReference<LinkedRecord> | undefined)[];
 
-const listsIn = (all: ResolvedField): EntryName[] =>
+const linksTo = (all: ResolvedField): EntryName[] =>
   all.flatMap(resolved => (resolved === undefined ? [] : [resolved.record.list]));
 
 /**
@@ -184,17 +184,17 @@ interface Written {
 
 /**
  * They are read before the write, as nothing may fail after it: the client would write again. Not from memory, as other writes may have
- * created terms. `changed`: those that the write creates or fills in.
+ * created terms. `createdOrFilled`: by the write.
  */
 export const linkedAfterWrite = async (
   { event, groupPlan: { group }, counted }: Written,
-  changed: readonly ResolvedReference<LinkedRecord>[],
+  createdOrFilled: readonly ResolvedReference<LinkedRecord>[],
   { now }: OperationInput,
   deps: Deps,
 ): Promise<CountedRecords> => {
   const { language } = event;
-  const records = changed.map(({ record }) => record);
-  const created = new Set(changed.flatMap(({ before, record }) => (before === undefined ? record.list : [])));
+  const records = createdOrFilled.map(({ record }) => record);
+  const created = new Set(createdOrFilled.flatMap(({ before, record }) => (before === undefined ? record.list : [])));
   const links = event.links.filter(link => !created.has(link));
   const read = await readLinkedRecords(deps, NO_TERMS, { links, language, now, consistency: 'consistent' });
   return {

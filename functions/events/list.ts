@@ -19,8 +19,7 @@ import type { Card } from '../../shared/lists/cards.ts';
 import { oldestFirst } from '../../shared/lists/entry.ts';
 import { passing } from '../../shared/lists/plan.ts';
 import type { WordMatcher } from '../../shared/lists/search.ts';
-import type { Window } from '../../shared/lists/window.ts';
-import { isEqual } from '../../shared/model/base.ts';
+import { isSameWindow, type Window } from '../../shared/lists/window.ts';
 import { linkOf } from '../../shared/model/linked-lists.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import type { PostId } from '../../shared/store/records.ts';
@@ -66,7 +65,7 @@ export interface FoundPage {
 export const findEvents = async (request: EventListRequest, deps: Deps): Promise<FoundPage> => {
   const { query, language, now } = request;
   const window = windowOf(query, deps.zone, now);
-  request.report.validWhile(at => isEqual(windowOf(query, deps.zone, at), window)); // until midnight, if a bound depends on today
+  request.report.validWhile(at => isSameWindow(windowOf(query, deps.zone, at), window)); // until midnight, if a bound depends on today
   const remembered = deps.terms(language); // runs in parallel: only filters by term wait for it
   const [cards, distances, terms] = await Promise.all([
     cardsOf(request, window, remembered, deps),

@@ -63,21 +63,26 @@ export interface SavedEvent {
 export const saveEvent = async (write: EventWrite, request: PermittedInput, deps: Deps): Promise<SavedEvent> => {
   const { before, group, isFollowed = false, remember = () => [] } = write;
   const draft = await draftEvent(write, request, deps);
-  const named = await lookUp(write, draft, request, deps);
-  const planned = planEvent(write, { draft, named }, request, deps);
+  const resolved = await resolveReferences(write, draft, request, deps);
+  const planned = planEvent(write, { draft, resolved }, request, deps);
   const { event, groupPlan } = planned;
   const [linked, { followers, notFollowed, groupChanges }] = await Promise.all([
-    linkedAfterWrite(planned, named.changed, request, deps),
+    linkedAfterWrite(planned, resolved.createdOrFilled, request, deps),
     isFollowed && draft.shown !== undefined
       ? followersOf({ before: draft.shown, after: event, group, groupPlan }, request, deps)
       : { followers: [], notFollowed: [], groupChanges: groupPlan.changes },
   ]);
   const events = planned.isUnchanged ? followers : [{ before, after: event }, ...followers];
-  const pictured = await pictureChanges(deps.store, events, named.picture);
-  const linkedChanges = named.changed.map(({ changes }) => changes);
-  const groups = groupPlan.changes.length === 0 ? [] : [group, draft.translationOf?.group, groupPlan.group];
+  const pictured = await pictureChanges(deps.store, events, resolved.picture);
+  const linkedChanges = resolved.createdOrFilled.map(({ changes }) => changes);
+  const groupsBeforeAndAfter =
+    groupPlan.changes.length === 0 ? [] : [group, draft.translationOf?.group, groupPlan.group];
   const extra = [...groupChanges, ...pictured, ...remember(event)];
-  await commitEvent(deps, { event, written: events, linkedChanges, extra, groups }, request.permission);
+  await commitEvent(
+    deps,
+    { event, written: events, linkedChanges, extra, groups: groupsBeforeAndAfter },
+    request.permission,
+  );
   return { event, linked, notFollowed };
 };
 
@@ -121,22 +126,22 @@ const draftEvent = async (
 };
 
 /** What the event needs of other records: they are found, or their changes planned. Only ids and numbers of slugs are reserved. */
-interface Named extends ResolvedLinks {
+interface Resolved extends ResolvedLinks {
   readonly id: PostId;
   readonly slug: string;
   readonly picture: PictureAfter;
 }
 
 /** @throws ApiError 400 for records that do not exist, or that the caller may not use. */
-const lookUp = async (
+const resolveReferences = async (
   { before }: EventWrite,
   { fields, input, context, translated }: Draft,
   request: OperationInput,
   { store }: Deps,
-): Promise<Named> => {
+): Promise<Resolved> => {
   // The parent may go later (docs/decisions/derived-data), so one that stays is not looked at.
   const parent = fields.post_parent === before?.post_parent ? null : fields.post_parent;
-  const [taken] = await Promise.all([
+  const [linksOfTranslated] = await Promise.all([
     translated && linksTakenOver(translated, fields.language, request, store),
     parent === null ? undefined : checkParent(parent, store, { ...request, state: 'stored' }),
   ]);
@@ -146,7 +151,7 @@ const lookUp = async (
   const [own, picture, links] = await Promise.all([
     identify(before, input, fields, store),
     pictureFor(store, withPicture && pictureOf(withPicture), input, writing),
-    resolveLinks(store, before ?? taken, input, writing),
+    resolveLinks(store, before ?? linksOfTranslated, input, writing),
   ]);
   return { ...own, picture, ...links };
 };
@@ -162,12 +167,12 @@ interface PlannedEvent {
 
 const planEvent = (
   { before, group, input: sent }: EventWrite,
-  { draft, named }: { readonly draft: Draft; readonly named: Named },
+  { draft, resolved }: { readonly draft: Draft; readonly resolved: Resolved },
   request: OperationInput,
   deps: Deps,
 ): PlannedEvent => {
   const { fields, input, context, shown, translationOf } = draft;
-  const { id, slug, picture, links } = named;
+  const { id, slug, picture, links } = resolved;
   const written: EventRecord = {
     ...fields,
     id,

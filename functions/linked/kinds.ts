@@ -1,8 +1,9 @@
 /** The differences between venues and organizers. All other files of this folder work for both. */
 
 import type { UniqueName } from '../../shared/model/base.ts';
-import type { Prepared, ViewOptions } from '../../shared/model/linked.ts';
+import type { Facts, Prepared, ViewOptions } from '../../shared/model/linked.ts';
 import type { Picture } from '../../shared/model/picture.ts';
+import { sentKey } from '../../shared/model/sources.ts';
 import type { PostInput, WriteContext } from '../../shared/model/write.ts';
 import type { OrganizerChange, OrganizerInput } from '../../shared/organizers/input.ts';
 import type { OrganizerRecord } from '../../shared/organizers/record.ts';
@@ -93,4 +94,16 @@ export const organizerKind: LinkedKind<'organizer'> = {
 export const LINKED_KINDS: { readonly [T in LinkedPostType]: LinkedKind<T> } = {
   venue: venueKind,
   organizer: organizerKind,
+};
+
+// What a description is compared by.
+
+export const factsSent = <T extends LinkedPostType>(kind: LinkedKind<T>, input: LinkedPosts[T]['input']): Facts => {
+  const [key, { description = '' }] = [sentKey(input), input];
+  return { ...kind.uniqueNameOfSent(input), description, sources: key ? { [key.source]: key.source_id } : {} };
+};
+
+export const factsOf = <T extends LinkedPostType>(kind: LinkedKind<T>, record: LinkedPosts[T]['record']): Facts => {
+  const { description, sources = {} } = record;
+  return { ...kind.uniqueNameOf(record), description, sources };
 };

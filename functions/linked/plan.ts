@@ -3,7 +3,7 @@
 import { mayOnPost } from '../../shared/auth/rights.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import { asOf, isUnchanged, oldSlugsAfter } from '../../shared/model/base.ts';
-import { linkedSlug, SENT_FIELDS } from '../../shared/model/linked.ts';
+import { fits, linkedSlug, SENT_FIELDS } from '../../shared/model/linked.ts';
 import { pictureOf } from '../../shared/model/picture.ts';
 import { editsAfter, editsFound, mayTakeKey, type SourceKey, sentKey } from '../../shared/model/sources.ts';
 import { type GroupWrite, planGroup } from '../../shared/model/translation-plan.ts';
@@ -14,10 +14,10 @@ import { type Change, unchanged } from '../../shared/store/change.ts';
 import type { LinkedPostType } from '../../shared/store/records.ts';
 import { postKey } from '../../shared/store/table.ts';
 import type { ReferenceContext, ResolvedReference } from '../records/references.ts';
-import { freeSlug, nextPostId } from '../records/unique-keys.ts';
+import { type FoldedName, freeSlug, nextPostId } from '../records/unique-keys.ts';
 import type { FoundPost } from '../records/visibility.ts';
 import { inputToWrite, type PictureAfter, pictureChanges, pictureFor } from '../records/write-context.ts';
-import type { LinkedKind, LinkedPosts } from './kinds.ts';
+import { factsOf, factsSent, type LinkedKind, type LinkedPosts } from './kinds.ts';
 
 export interface LinkedWrite<
   T extends LinkedPostType,
@@ -92,6 +92,64 @@ const planFill = async <T extends LinkedPostType>(
   const after = { ...filled, ...edits, ...(isFirstKey && { edited: editedAtFirstKey() }) };
   return planSaved(kind, write, { shown, after, picture }, resolving);
 };
+
+// A record that an event or a create describes.
+
+/** A description to be matched. `resolving`: reports names with its position. */
+export interface Description<T extends LinkedPostType> {
+  readonly input: LinkedPosts[T]['input'];
+  readonly resolving: ReferenceContext;
+}
+
+export type Found<T extends LinkedPostType> = FoundPost<LinkedPosts[T]['record']>;
+
+export interface Namesakes<T extends LinkedPostType> {
+  readonly name: FoldedName;
+  /** Of the name, when it was read. */
+  readonly lock: number | undefined;
+  /** Records of the name that the caller may read. */
+  readonly namesakes: readonly Found<T>[];
+}
+
+export interface LookedUp<T extends LinkedPostType> extends Description<T>, Partial<Namesakes<T>> {
+  /** The record that has the key. Then namesakes are not read. */
+  readonly byKey: Found<T> | undefined;
+}
+
+export interface RecordToWrite<T extends LinkedPostType> {
+  readonly first: LookedUp<T>;
+  /** The other descriptions of the record (`descriptions.ts`). */
+  readonly others: readonly LookedUp<T>[];
+  /** What all of them send together. */
+  readonly input: LinkedPosts[T]['input'];
+  /** That of the description with the key, if there is one. */
+  readonly resolving: ReferenceContext;
+  /** undefined: the record is new. */
+  readonly stored: Found<T> | undefined;
+}
+
+/** `isFree`: whether no other description means the record. */
+export const recordOf = <T extends LinkedPostType>(
+  kind: LinkedKind<T>,
+  first: LookedUp<T>,
+  isFree: (found: Found<T>) => boolean = () => true,
+): RecordToWrite<T> => {
+  const { input, resolving, byKey, namesakes = [] } = first;
+  const stored = byKey ?? matchIn(kind, input, namesakes.filter(isFree));
+  return { first, others: [], input, resolving, stored };
+};
+
+export const matchIn = <T extends LinkedPostType>(
+  kind: LinkedKind<T>,
+  input: LinkedPosts[T]['input'],
+  namesakes: readonly Found<T>[],
+): Found<T> | undefined => {
+  const sent = factsSent(kind, input);
+  return namesakes.find(({ record }) => fits(factsOf(kind, record), sent));
+};
+
+export const mayEdit = ({ record }: Found<LinkedPostType>, { context }: ReferenceContext): boolean =>
+  mayOnPost(context.caller, 'edit', asOf(record, context.now));
 
 /** What a create, or an event, describes. */
 export interface Sent<T extends LinkedPostType> extends Pick<GroupWrite, 'translationOf'> {

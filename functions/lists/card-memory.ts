@@ -32,7 +32,7 @@ import {
 
 interface CardsAsked extends ListAsked {
   /** Links of which each card has to have one. If memory lacks cards, only their entries are read. */
-  readonly links: readonly EntryName[] | undefined;
+  readonly onlyWithOneOf: readonly EntryName[] | undefined;
 }
 
 export interface CardMemory {
@@ -104,7 +104,7 @@ export const cardMemory = (bytes: number, uptime: () => number): CardMemory => {
         const ends = wholeMonths(endsIn(asked.window));
         const known = lists.get(asked.list);
         if (known === undefined || missingRanges(known.loaded, ends).length > 0) {
-          if (asked.links !== undefined) return findLinked(asked.links, asked);
+          if (asked.onlyWithOneOf !== undefined) return readLinkEntries(asked.onlyWithOneOf, asked);
           if (known !== undefined && known.bytes > bytes) lists.delete(asked.list);
         }
         const cards = await load(lists, asked.list, ends, asked);
@@ -178,8 +178,11 @@ const load = async (
   return cards;
 };
 
-/** The cards of events that have one of the links. They are not kept, as they are not all of the list. One round trip. */
-const findLinked = async (links: readonly EntryName[], asked: ListAsked): Promise<readonly Card[]> => {
+/**
+ * The cards of events that have one of the links. They are not kept, as they are not all of the list: a function that is only asked for
+ * such lists reads them each time. One round trip.
+ */
+const readLinkEntries = async (links: readonly EntryName[], asked: ListAsked): Promise<readonly Card[]> => {
   const [lastRecords, indexed] = await Promise.all([
     readLastRecords(asked),
     readLinkIndex(asked, links, endsIn(asked.window)),

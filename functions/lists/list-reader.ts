@@ -32,8 +32,8 @@ const readOne = async (
   words: WordMatcher | undefined,
 ): Promise<readonly Card[]> => {
   const asked = { store, language, now, list, window: plan.window, texts: words !== undefined };
-  const links = words === undefined && !plan.needsModified ? fewLinks(plan) : undefined;
-  const found = await (isPublicList(list) ? cards.find({ ...asked, links }) : readWhole(asked));
+  const onlyWithOneOf = words === undefined && !plan.needsModified ? fewLinks(plan) : undefined;
+  const found = await (isPublicList(list) ? cards.find({ ...asked, onlyWithOneOf }) : readWhole(asked));
   const left = passing(found, plan);
   return words === undefined ? left : left.filter(({ text, names }) => text !== undefined && words(text, names));
 };

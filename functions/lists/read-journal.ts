@@ -11,7 +11,7 @@ import {
 import type { Language } from '../../shared/settings/site.ts';
 import { isTermType } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { ANSWERS_PARTITION, answersKey } from '../../shared/store/table.ts';
+import { JOURNAL_COUNTERS, journalCounterKey } from '../../shared/store/table.ts';
 import type { Instant } from '../../shared/time/wall.ts';
 
 export interface LanguageAsked {
@@ -33,7 +33,7 @@ export type JournalNumbers = ReadonlyMap<string, number>;
 /** Consistent. */
 export const readJournalNumbers = async ({ store, language }: LanguageAsked): Promise<JournalNumbers> => {
   const shards = await store.readRange({
-    partition: ANSWERS_PARTITION,
+    partition: JOURNAL_COUNTERS,
     from: language,
     to: `${language}~`,
     consistent: true,
@@ -57,7 +57,7 @@ export const readRowsBetween = async (
   const count = countRows(first, second);
   if (count === 0) return [];
   const rows = (await readRows(asked, since)).filter(({ shard, number }) => {
-    const { sk } = answersKey(asked.language, shard);
+    const { sk } = journalCounterKey(asked.language, shard);
     return number > (first.get(sk) ?? 0) && number <= (second.get(sk) ?? 0);
   });
   return rows.length < count ? undefined : rows;

@@ -25,7 +25,7 @@ import type { TermRecord } from '../../shared/terms/record.ts';
 import { lookupSlug } from '../../shared/text/fold.ts';
 import type { Instant } from '../../shared/time/wall.ts';
 
-/** `stored`: as it is stored at this moment, for plans. An instant: as it is shown then, for views, at half the price. */
+/** `stored`: as it is stored at this moment, for plans: a consistent read. An instant: as it is shown then, for views: at half the price. */
 export type RecordState = 'stored' | Instant;
 
 /** Posts in the order of the ids; undefined if there is none, or this code cannot read it. An id of a term is no id of a post. */

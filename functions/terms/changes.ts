@@ -34,7 +34,7 @@ const followed = <T extends TermType>(
 });
 
 const termsOf = async (type: TermType, { language }: OperationInput, deps: Deps): Promise<TermRecord[]> =>
-  [...(await deps.terms(language)).byList.values()].filter(term => term.type === type);
+  [...(await deps.terms(language)).byLink.values()].filter(term => term.type === type);
 
 const shownTerms = async (
   type: TermType,
@@ -44,12 +44,12 @@ const shownTerms = async (
 ): Promise<ShownRecords<TermView>> => {
   const { language, addresses, now } = request;
   if (ids.length === 0) return { records: new Map() };
-  const [{ byList, groups }, counts] = await Promise.all([
+  const [{ byLink, groups }, counts] = await Promise.all([
     deps.terms(language),
     deps.cards.counts({ ...deps, language, now }),
   ]);
   const translations = translationsShown(groups, { addresses, caller: undefined, now });
-  const known = new Map([...byList.values()].filter(term => term.type === type).map(term => [term.id, term]));
+  const known = new Map([...byLink.values()].filter(term => term.type === type).map(term => [term.id, term]));
   const records = new Map(
     ids.flatMap(id => {
       const term = known.get(id);

@@ -21,7 +21,7 @@ export const listTerms = async (type: TermType, { query, sent, ...request }: Ter
     deps.cards.counts({ ...deps, ...request }),
     assignedLists(query, request, deps),
   ]);
-  const ofType = [...terms.byList.values()].filter(term => term.type === type);
+  const ofType = [...terms.byLink.values()].filter(term => term.type === type);
   const facts = { counts, language: request.language, assigned: assigned && withTranslations(assigned, terms) };
   const selected = selectTerms(ofType, query, facts);
   const offset = offsetOf(query);
@@ -35,8 +35,8 @@ export const listTerms = async (type: TermType, { query, sent, ...request }: Ter
 };
 
 /** With the terms of this language that the event shows instead of linked ones (contract/languages#embedded-records). */
-const withTranslations = (linked: ReadonlySet<string>, { byList, groups }: Terms): ReadonlySet<string> => {
-  const translations = [...byList.values()].filter(term =>
+const withTranslations = (linked: ReadonlySet<string>, { byLink, groups }: Terms): ReadonlySet<string> => {
+  const translations = [...byLink.values()].filter(term =>
     groupOf(groups, term)?.members.some(({ list }) => list !== null && linked.has(list)),
   );
   return new Set([...linked, ...translations.map(({ list }) => list)]);

@@ -9,9 +9,9 @@ import { isTerm, recordOf } from '../../shared/records/record.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import type { Store } from '../../shared/store/store.ts';
 import {
-  COUNT,
   isTermTranslationsSort,
   recordKeyOf,
+  TERMS_VERSION,
   termsPartition,
   termsVersionKey,
   termTranslationsKey,
@@ -45,9 +45,9 @@ const allTerms = async (
   });
   return {
     version: versionIn(bySort.get(termsVersionKey(language).sk)),
-    terms: { byList: new Map(terms.map(term => [term.list, term])), groups: new Map(groups) },
+    terms: { byLink: new Map(terms.map(term => [term.list, term])), groups: new Map(groups) },
   };
 };
 
 const versionIn = (item: Readonly<Record<string, unknown>> | undefined): number =>
-  item === undefined ? 0 : v.parse(v.number(), item[COUNT]);
+  item === undefined ? 0 : v.parse(v.number(), item[TERMS_VERSION]);

@@ -64,14 +64,14 @@ const readTermById = async (
   { path, ...request }: OperationInput & { readonly path: { readonly id: TermId } },
   deps: Deps,
 ): Promise<Reply<TermView>> => {
-  const [addressed, { byList, groups }] = await Promise.all([
+  const [addressed, { byLink, groups }] = await Promise.all([
     findTerm(type, path.id, deps.store),
     request.isLanguageSent ? deps.terms(request.language) : NO_TERMS,
   ]);
   request.authorise();
   const isTranslation = (term: TermRecord) =>
     groupOf(groups, term)?.members.some(({ list }) => list === addressed.list) ?? false;
-  const term = answeringTranslation(request, addressed, [...byList.values()].filter(isTranslation)) ?? addressed;
+  const term = answeringTranslation(request, addressed, [...byLink.values()].filter(isTranslation)) ?? addressed;
   const [group, count] = await Promise.all([
     groupOf(groups, term) ?? readGroupOfTerm(deps.store, term, 'eventual'),
     countOf(term, request, deps),

@@ -1,4 +1,4 @@
-/** Finds the category or tag of a path. */
+/** Finds a term by id, and makes the replies of operations on one term. */
 
 import { type OperationInput, type Reply, versionOf } from '../../shared/api/operation.ts';
 import { restAddress } from '../../shared/http/addresses.ts';

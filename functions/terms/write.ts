@@ -66,8 +66,8 @@ const moveChildren = async (
   { store, terms }: Pick<Deps, 'store' | 'terms'>,
   by: Permission,
 ): Promise<void> => {
-  const { byList } = await terms(of.language);
-  for (const { id } of [...byList.values()].filter(term => term.parent === of.id))
+  const { byLink } = await terms(of.language);
+  for (const { id } of [...byLink.values()].filter(term => term.parent === of.id))
     await retryOnConflict(async () => {
       const [before, parent] = await Promise.all([
         readTerm(store, id, 'stored'),

@@ -2,11 +2,10 @@
  * The cards of one list: its entries in memory, in the order of the list (docs/decisions/lists-and-searches). They change by the rows
  * of the journal and by what is read from the index, in any order: what a row says of a record wins over the index, which lags.
  */
-import { isEqual } from '../model/base.ts';
 import { type Entry, type EntryAttributes, oldestFirst, readEntry } from './entry.ts';
 import { type ListName, listIn } from './name.ts';
 import type { SearchText } from './search.ts';
-import type { EndRange, Window } from './window.ts';
+import { type EndRange, isSameWindow, type Window } from './window.ts';
 
 export interface Card extends Entry {
   /** undefined: not loaded yet. */
@@ -78,7 +77,7 @@ export class Cards {
 
   /** In the order of the list. */
   inWindow(window: Window): readonly Card[] {
-    if (this.#lastFound !== undefined && isEqual(this.#lastFound.window, window)) return this.#lastFound.cards;
+    if (this.#lastFound !== undefined && isSameWindow(this.#lastFound.window, window)) return this.#lastFound.cards;
     const { startFrom, startBefore, endFrom, endBefore } = window;
     const cards = this.inOrder.filter(
       ({ start, end }) => startFrom <= start && start < startBefore && endFrom <= end && end < endBefore,

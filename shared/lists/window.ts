@@ -22,6 +22,12 @@ export const inAll = (windows: readonly Partial<Window>[]): Window => ({
 
 export const UNBOUNDED_WINDOW = inAll([{}]);
 
+export const isSameWindow = (a: Window, b: Window): boolean =>
+  a.startFrom === b.startFrom &&
+  a.startBefore === b.startBefore &&
+  a.endFrom === b.endFrom &&
+  a.endBefore === b.endBefore;
+
 /** A range of ends, in stamps: `from <= end < to`. */
 export interface EndRange {
   readonly from: number;

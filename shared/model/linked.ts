@@ -217,7 +217,7 @@ export const ifModified = <R extends LinkedPost>(before: R, after: R, context: W
   isUnchanged(before, after) ? undefined : { ...after, ...modification(before, context) };
 
 /** The list of the events that link the record. In the trash it gets a new, empty one (contract/events#links-to-deleted-records). */
-export const listAfter = (
+export const linkAfter = (
   before: Pick<LinkedPost, 'list' | 'status'> | undefined,
   status: Status,
   first: EntryName,

@@ -7,7 +7,7 @@
 import { ApiError, type Hint } from '../http/errors.ts';
 import { type Change, unchanged } from '../store/change.ts';
 import { isTermType, toStored, unknownOf } from '../store/records.ts';
-import { COUNT, recordKeyAt, termsVersionKey } from '../store/table.ts';
+import { recordKeyAt, TERMS_VERSION, termsVersionKey } from '../store/table.ts';
 import { isEqual } from './base.ts';
 import {
   byLanguage,
@@ -153,4 +153,4 @@ const rest = (type: TranslatableType, others: readonly Placed[], group: Group): 
 
 /** The version of the terms: functions keep terms and their translations in memory until it changes. */
 const raised = (type: TranslatableType, { language }: Member): Change[] =>
-  isTermType(type) ? [{ add: { [COUNT]: 1 }, to: termsVersionKey(language) }] : [];
+  isTermType(type) ? [{ add: { [TERMS_VERSION]: 1 }, to: termsVersionKey(language) }] : [];

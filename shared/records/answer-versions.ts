@@ -1,6 +1,7 @@
 /**
  * The versions by which functions validate cached answers: one for each language, raised by every plan that changes what callers without
- * rights can see (docs/decisions/caches). Pure.
+ * rights can see (docs/decisions/caches). A language has 30 counters, each of which numbers the rows of its shard of the journal
+ * (`records/journal.ts`); the version is the sum of the 30. Pure.
  *
  * `commit` derives them from the changes of a plan, so no writer can forget them. If in doubt, a version is raised: an unnecessary raise
  * costs some reads, a missing one would show outdated answers.
@@ -12,9 +13,9 @@ import { type Change, type Item, keyOf, MAX_ITEMS, mergeAdditions } from '../sto
 import { RECORD_TYPES } from '../store/records.ts';
 import { type Partitions, partitionsOf } from '../store/schema.ts';
 import {
-  answersKey,
   isRecordKey,
   isTranslationsKey,
+  journalCounterKey,
   type Key,
   languageOfPartition,
   termsPartition,
@@ -51,7 +52,7 @@ export interface JournalNumber {
 /** The changes that raise the versions by these numbers. */
 export const raisedVersions = (numbers: readonly JournalNumber[]): Change[] =>
   numbers.map(({ language, shard, last, number }) => ({
-    put: { ...answersKey(language, shard), [NUMBER]: number },
+    put: { ...journalCounterKey(language, shard), [NUMBER]: number },
     when: last === 0 ? 'absent' : last,
     conflict: 'journal',
   }));
@@ -60,7 +61,7 @@ export const raisedVersions = (numbers: readonly JournalNumber[]): Change[] =>
 export const numberIn = (shard: Item | undefined): number =>
   shard === undefined ? 0 : v.parse(v.number(), shard[NUMBER]);
 
-/** The version of each language, from all items of `ANSWERS_PARTITION`. A language without items has version 0. */
+/** The version of each language, from all items of `JOURNAL_COUNTERS`. A language without items has version 0. */
 export type AnswerVersions = Readonly<Record<Language, number>>;
 
 export const versionsIn = (items: readonly Item[]): AnswerVersions => {
@@ -157,10 +158,10 @@ export const languagesCovering = (
 /** Not covered: records that readers cannot see, and pictures, of which the records that show them have copies. */
 const languageCovering = (record: Item): Language | undefined => {
   const isCovered = record.type !== 'picture' && RECORD_TYPES.some(type => type === record.type);
-  return isCovered && isSeen(record) ? parsed(record.language) : undefined;
+  return isCovered && isSeen(record) ? knownLanguage(record.language) : undefined;
 };
 
-const parsed = (language: unknown): Language | undefined => {
+const knownLanguage = (language: unknown): Language | undefined => {
   const known = v.safeParse(Language, language);
   return known.success ? known.output : undefined;
 };

@@ -14,7 +14,7 @@ import { HIDDEN_EVENTS, isPublicList, listIn } from '../lists/name.ts';
 import { LANGUAGES, Language } from '../settings/site.ts';
 import type { Change, ForJournal, Item } from '../store/change.ts';
 import { NAMES_OF, POST_TYPES, type RecordType, TERM_TYPES } from '../store/records.ts';
-import { answersKey, changesPartition, HISTORY_KEY, isRecordKey } from '../store/table.ts';
+import { changesPartition, HISTORY_KEY, isRecordKey, journalCounterKey } from '../store/table.ts';
 import { DAY, fromSeconds } from '../time/wall.ts';
 import { type JournalNumber, NUMBER } from './answer-versions.ts';
 
@@ -63,16 +63,19 @@ export const changedIn = (changes: readonly Change[]): ChangedByLanguage =>
   Map.groupBy(changes.flatMap(changeIn), ({ language }) => language);
 
 const changeIn = (change: Change): RecordChange[] => {
-  if ('put' in change && isRecordKey(change.put)) return parsed(change.put, change);
+  if ('put' in change && isRecordKey(change.put)) return recordChangeOf(change.put, change);
   if ('remove' in change && isRecordKey(change.remove)) {
     const { remove, type, language, when: version } = change;
-    return parsed({ type, language, id: Number(/\d+$/.exec(remove.pk)?.[0]), version }, change);
+    return recordChangeOf({ type, language, id: Number(/\d+$/.exec(remove.pk)?.[0]), version }, change);
   }
   return [];
 };
 
 /** Skips types that only newer code knows, and removals by a repair, which deletes records from keys that are not theirs. */
-const parsed = (record: Readonly<Record<string, unknown>>, { unlisted, counted = {} }: ForJournal): RecordChange[] => {
+const recordChangeOf = (
+  record: Readonly<Record<string, unknown>>,
+  { unlisted, counted = {} }: ForJournal,
+): RecordChange[] => {
   const found = v.safeParse(Named, record);
   if (!found.success) return [];
   const { d, ds, x, ...named } = found.output;
@@ -208,7 +211,7 @@ export const newHistory = (name: string, random: number): Change[] => [
   { put: { ...HISTORY_KEY, name } },
   ...LANGUAGES.map(language => ({
     add: { [NUMBER]: MANY + Math.floor(random * MANY) },
-    to: answersKey(language, 0),
+    to: journalCounterKey(language, 0),
   })),
 ];
 

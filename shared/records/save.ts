@@ -9,7 +9,6 @@ import type { Language } from '../settings/site.ts';
 import { type Change, type ForJournal, type Item, keyOf, mergeAdditions } from '../store/change.ts';
 import { type RecordName, type RecordType, toStored } from '../store/records.ts';
 import {
-  COUNT,
   dueKey,
   isRecordKey,
   keyName,
@@ -21,6 +20,7 @@ import {
   recordNameIn,
   slugKey,
   sourceIdKey,
+  TERMS_VERSION,
   termsVersionKey,
 } from '../store/table.ts';
 import { stampOf, type Wall } from '../time/wall.ts';
@@ -158,7 +158,7 @@ const moveName = (
 
 const moveTermCopy = (language: Language, was: Item | undefined, is: Item | undefined): Change[] => {
   if (JSON.stringify(was) === JSON.stringify(is)) return [];
-  const changed: Change = { add: { [COUNT]: 1 }, to: termsVersionKey(language) };
+  const changed: Change = { add: { [TERMS_VERSION]: 1 }, to: termsVersionKey(language) };
   if (is !== undefined) return [{ put: is }, changed];
   return was === undefined ? [] : [{ remove: { pk: was.pk, sk: was.sk } }, changed];
 };

@@ -18,7 +18,7 @@
  * | which scheduled records are due                       | `DUE_PARTITION` up to now                               |
  * | which events may have to change lists with fallbacks  | `FALLBACKS_PARTITION`                                   |
  * | may this code write here                               | `SCHEMA_KEY`                                            |
- * | is a cached answer still valid                        | `ANSWERS_PARTITION`                                     |
+ * | is a cached answer still valid                        | `JOURNAL_COUNTERS`                                     |
  * | which records of a language have changed since        | `changesPartition`, one for each day                    |
  * | was a token of changes issued before a restore        | `HISTORY_KEY`                                           |
  * | who is calling; who is user 7                         | `userPartition`; `userIdKey`                            |
@@ -146,7 +146,7 @@ const OF_TRANSLATIONS = '#T';
 /** Whether an item among the term copies is the copy of a group of translations. */
 export const isTermTranslationsSort = (sk: string): boolean => sk.endsWith(OF_TRANSLATIONS);
 /** The attribute of the version of the terms. */
-export const COUNT = 'n';
+export const TERMS_VERSION = 'n';
 export const termsVersionKey = (language: Language): Key => ({ pk: termsPartition(language), sk: '!' });
 
 /** The numbers of public events of all linked records of a language, as the scheduled job has stored them (`lists/counts.ts`). */
@@ -188,14 +188,15 @@ export const SOURCES_PARTITION = 'V#sources';
 export const sourceKey = (address: string): Key => ({ pk: SOURCES_PARTITION, sk: address });
 
 /**
- * The versions of what readers see, of all languages: one partition, so that one query reads all of them. It must stay below 4 KB, the
- * size of one read unit. Every write raises one of the shards of its language; their sum is the version (`records/answer-versions.ts`).
+ * The counters that number the rows of the journals of all languages: one partition, so that one query reads all of them. It must stay below
+ * 4 KB, the size of one read unit. A write raises one counter of its language; their sum is the version of its answers
+ * (`records/answer-versions.ts`).
  */
-export const ANSWERS_PARTITION = 'V#a';
+export const JOURNAL_COUNTERS = 'V#a';
 /** With 8, writers that have nothing else in common conflicted; with 64, five languages would not fit into a read unit. */
-export const ANSWER_SHARDS = 30;
-export const answersKey = (language: Language, shard: number): Key => ({
-  pk: ANSWERS_PARTITION,
+export const JOURNAL_SHARDS = 30;
+export const journalCounterKey = (language: Language, shard: number): Key => ({
+  pk: JOURNAL_COUNTERS,
   sk: `${language}${String(shard).padStart(2, '0')}`,
 });
 

@@ -114,10 +114,10 @@ const urls = (term: TermRecord, a: Addresses): v.InferOutput<typeof TermUrls> =>
 
 export interface Terms {
   /** By the name of its list (`c12`). */
-  readonly byList: ReadonlyMap<string, TermRecord>;
+  readonly byLink: ReadonlyMap<string, TermRecord>;
   readonly groups: GroupsByRecord;
 }
-export const NO_TERMS: Terms = { byList: new Map(), groups: new Map() };
+export const NO_TERMS: Terms = { byLink: new Map(), groups: new Map() };
 
 /** Reads the current terms: one round trip if nothing has changed, else two. `through`: where to read their version; by default the table. */
 export type TermCache = (language: Language, through?: Pick<Store, 'read' | 'readRange'>) => Promise<Terms>;

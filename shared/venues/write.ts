@@ -3,7 +3,7 @@
 import { linkTo } from '../lists/name.ts';
 import { fieldsIn, joinFolded } from '../lists/search.ts';
 import type { OwnDerivedData, UniqueName } from '../model/base.ts';
-import { digest, fillEmpty, ifModified, linkedFields, listAfter, type Prepared } from '../model/linked.ts';
+import { digest, fillEmpty, ifModified, linkAfter, linkedFields, type Prepared } from '../model/linked.ts';
 import { linkedDerivedData } from '../model/linked-lists.ts';
 import { imageFieldsOf, type Picture } from '../model/picture.ts';
 import { keysTaken } from '../model/sources.ts';
@@ -71,7 +71,7 @@ export const writeVenue = (
   return {
     type: 'venue',
     ...fields,
-    list: listAfter(before, fields.status, linkTo('venue', prepared.id)),
+    list: linkAfter(before, fields.status, linkTo('venue', prepared.id)),
     address: input.address ?? before?.address ?? '',
     city: input.city ?? before?.city ?? '',
     ...region,

@@ -4,7 +4,7 @@ import { type AnswerCache, answerCache } from '../../functions/answers/answer-ca
 import { ANSWER_RULE } from '../../functions/answers/cache-entries.ts';
 import type { Dependencies } from '../../functions/answers/item-cache.ts';
 import type { Language } from '../../shared/settings/site.ts';
-import { answersKey } from '../../shared/store/table.ts';
+import { journalCounterKey } from '../../shared/store/table.ts';
 import { NO_TERMS } from '../../shared/terms/view.ts';
 import { instant } from '../support/instant.ts';
 import { memoryStore } from '../support/memory-store.ts';
@@ -31,7 +31,9 @@ beforeEach(() => {
 const open = (bytes = 10_000): AnswerCache => {
   const store = () =>
     memoryStore(
-      (['gl', 'ca'] as const).map(language => ({ put: { ...answersKey(language, 0), version: versions[language] } })),
+      (['gl', 'ca'] as const).map(language => ({
+        put: { ...journalCounterKey(language, 0), version: versions[language] },
+      })),
       () => asked++,
     );
   const readRange: ReturnType<typeof memoryStore>['readRange'] = question =>

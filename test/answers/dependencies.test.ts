@@ -9,7 +9,7 @@ import { LANGUAGES } from '../../shared/settings/site.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { PostId } from '../../shared/store/records.ts';
 import type { Store, UncheckedStore } from '../../shared/store/store.ts';
-import { ANSWERS_PARTITION, postKey, userPartition } from '../../shared/store/table.ts';
+import { JOURNAL_COUNTERS, postKey, userPartition } from '../../shared/store/table.ts';
 import { instant } from '../support/instant.ts';
 
 const KEY = postKey(v.parse(PostId, 40));
@@ -73,7 +73,7 @@ it('of terms in memory are those whose terms were read, now or before', async ()
 });
 
 describe('private is', () => {
-  it.each([userPartition('ana'), 'A#7', 'G#pair', 'J#', 'V#schema', ANSWERS_PARTITION, 'R#40', 'W#pt/all', 'Q#gl/all'])(
+  it.each([userPartition('ana'), 'A#7', 'G#pair', 'J#', 'V#schema', JOURNAL_COUNTERS, 'R#40', 'W#pt/all', 'Q#gl/all'])(
     'whoever reads %s',
     async partition => {
       expect((await inRange(partition)).isPrivate).toBe(true);

@@ -6,7 +6,7 @@ import { ANSWER_RULE } from '../../functions/answers/cache-entries.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { KeyRange, Store, UncheckedStore } from '../../shared/store/store.ts';
-import { ANSWERS_PARTITION, answersKey, type Key } from '../../shared/store/table.ts';
+import { JOURNAL_COUNTERS, journalCounterKey, type Key } from '../../shared/store/table.ts';
 import { NO_TERMS } from '../../shared/terms/view.ts';
 import { instant } from '../support/instant.ts';
 import { memoryStore } from '../support/memory-store.ts';
@@ -47,7 +47,7 @@ const nameOf = ({ pk, sk }: Key): string => (sk === ALONE ? pk : `${pk} ${sk}`);
 
 const open = (bytes = 100_000): AnswerCache => {
   const raised = () =>
-    Object.entries(versions).map(([language, n]) => ({ ...answersKey(language as Language, 0), version: n }));
+    Object.entries(versions).map(([language, n]) => ({ ...journalCounterKey(language as Language, 0), version: n }));
   const table = (): UncheckedStore => memoryStore([...ITEMS, ...raised()].map(put => ({ put })));
   store = {
     ...table(),
@@ -56,7 +56,7 @@ const open = (bytes = 100_000): AnswerCache => {
       return table().read(keys, consistency);
     },
     readRange: async range => {
-      if (range.partition !== ANSWERS_PARTITION) asked.push(range.partition);
+      if (range.partition !== JOURNAL_COUNTERS) asked.push(range.partition);
       else if (isBroken) throw new Error('the database is silent');
       const [found, until] = [await table().readRange(range), delay];
       await until;

@@ -6,7 +6,7 @@ import type { Entry } from '../../shared/lists/entry.ts';
 import { newHistory } from '../../shared/records/journal.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
-import { ANSWERS_PARTITION, changesPartition } from '../../shared/store/table.ts';
+import { changesPartition, JOURNAL_COUNTERS } from '../../shared/store/table.ts';
 import type { LagTime } from '../support/random-lag.ts';
 import type { Opened } from '../support/service.ts';
 import { onDay, openTable, placeOf, planOf, SKEWS, type Write, wordTest } from '../support/written-table.ts';
@@ -160,7 +160,7 @@ it('a request that read its numbers before another one knows all that this has r
   const find = (by: UncheckedStore) => readList({ store: by, language: 'gl', now: table.now(), cards }, planOf({}));
   const write: Write = { id: 1, by: 0, day: 3, lasts: 1, venue: 0, text: '' };
   await table.write(write);
-  const before = await store.readRange({ partition: ANSWERS_PARTITION, from: 'gl', to: 'gl~' });
+  const before = await store.readRange({ partition: JOURNAL_COUNTERS, from: 'gl', to: 'gl~' });
   await table.write({ ...write, id: 2 });
   await find(store);
   const unreadable = () => Promise.reject(new Error('it reads again'));

@@ -1,6 +1,6 @@
 /** The numbers of the journal, of which no two writers may take the same. */
 import { expect, it } from 'vitest';
-import { ANSWERS_PARTITION, changesPartition } from '../../shared/store/table.ts';
+import { changesPartition, JOURNAL_COUNTERS } from '../../shared/store/table.ts';
 import { fromSeconds } from '../../shared/time/wall.ts';
 import { storeAt } from '../support/called.ts';
 import { openService } from '../support/service.ts';
@@ -17,7 +17,7 @@ it('50 writers at once through one store, and 50 through another: each gets a nu
       }),
     ),
   );
-  const shards = await service.store.readRange({ partition: ANSWERS_PARTITION, consistent: true });
+  const shards = await service.store.readRange({ partition: JOURNAL_COUNTERS, consistent: true });
   const day = fromSeconds(Math.floor(Date.now() / 1000)).slice(0, 10);
   const rows = await service.store.readRange({ partition: changesPartition('gl', day), consistent: true });
   const expected = shards.flatMap(({ sk, version }) =>

@@ -15,7 +15,7 @@ import type { Oidc } from '../../shared/settings/environment.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import { type Item, MAX_CHANGES } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
-import { ANSWERS_PARTITION } from '../../shared/store/table.ts';
+import { JOURNAL_COUNTERS } from '../../shared/store/table.ts';
 import { lambdaContext } from '../../tools/local/context.ts';
 import type { Api, LambdaFunction } from '../../tools/local/deployment.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
@@ -238,7 +238,7 @@ let tables = 0;
 
 /** All but the versions of answers, which putting the others raises. */
 const putAll = async (store: UncheckedStore, copied: readonly Item[]): Promise<void> => {
-  const items = copied.filter(({ pk }) => pk !== ANSWERS_PARTITION);
+  const items = copied.filter(({ pk }) => pk !== JOURNAL_COUNTERS);
   for (let from = 0; from < items.length; from += MAX_CHANGES)
     await store.commit(items.slice(from, from + MAX_CHANGES).map(put => ({ put })));
 };

@@ -5,7 +5,7 @@ import type { ContentRecord } from '../../../shared/records/record.ts';
 import { planSave } from '../../../shared/records/save.ts';
 import { LANGUAGES } from '../../../shared/settings/site.ts';
 import type { Change } from '../../../shared/store/change.ts';
-import { ANSWER_SHARDS, answersKey } from '../../../shared/store/table.ts';
+import { JOURNAL_SHARDS, journalCounterKey } from '../../../shared/store/table.ts';
 import { eventRecord, termRecord, venueRecord } from '../../support/records.ts';
 
 const ALL = [...LANGUAGES];
@@ -50,7 +50,7 @@ describe('changes without a record', () => {
 describe('the versions', () => {
   const items = (n: number) =>
     LANGUAGES.flatMap(language =>
-      Array.from({ length: ANSWER_SHARDS }, (_, shard) => ({ ...answersKey(language, shard), version: n })),
+      Array.from({ length: JOURNAL_SHARDS }, (_, shard) => ({ ...journalCounterKey(language, shard), version: n })),
     );
 
   it('are the sums of their shards', () => {

@@ -4,7 +4,7 @@ import { readPostWithGroup, readTerm } from '../../../../functions/records/read-
 import { freeSlug } from '../../../../functions/records/unique-keys.ts';
 import { retryOnConflict, runOperation } from '../../../../functions/runtime/run.ts';
 import { categories, tags } from '../../../../functions/terms/operations.ts';
-import { listAfter } from '../../../../shared/model/linked.ts';
+import { linkAfter } from '../../../../shared/model/linked.ts';
 import { modification, slugFor } from '../../../../shared/model/write.ts';
 import { readableRecordOf } from '../../../../shared/records/record.ts';
 import { PostId, TermId } from '../../../../shared/store/records.ts';
@@ -66,7 +66,7 @@ const removePost = async (kind: Post['type'], theirId: number, world: World): Pr
   const after: Post =
     before.type === 'event'
       ? { ...before, ...inTrash }
-      : { ...before, ...inTrash, list: listAfter(before, 'trash', before.list) };
+      : { ...before, ...inTrash, list: linkAfter(before, 'trash', before.list) };
   await commitPost({ before, after: marked(after, { ...mark, hash: GONE }), group }, world);
   world.report.add({ what: 'put into the trash', kind, id: theirId, here: id, name });
   return true;

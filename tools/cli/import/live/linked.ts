@@ -2,7 +2,7 @@
 import { isEmail } from '../../../../shared/http/addresses.ts';
 import { linkTo } from '../../../../shared/lists/name.ts';
 import { oldSlugsAfter } from '../../../../shared/model/base.ts';
-import { listAfter } from '../../../../shared/model/linked.ts';
+import { linkAfter } from '../../../../shared/model/linked.ts';
 import { OrganizerChange } from '../../../../shared/organizers/input.ts';
 import type { OrganizerRecord } from '../../../../shared/organizers/record.ts';
 import { writeOrganizer } from '../../../../shared/organizers/write.ts';
@@ -35,7 +35,7 @@ export const venueFrom = (theirs: OriginalVenue, building: Building<VenueRecord>
   const common = commonFields(theirs, building);
   if (common === undefined) return { why: `its status is "${theirs.status}"` };
   const draft = writeVenue(undefined, fields, { id, slug, image }, context);
-  const list = listAfter(before, common.status, linkTo('venue', id));
+  const list = linkAfter(before, common.status, linkTo('venue', id));
   return { record: { ...draft, ...common, list }, refused };
 };
 
@@ -58,7 +58,7 @@ export const organizerFrom = (
   const common = commonFields(theirs, building);
   if (common === undefined) return { why: `its status is "${theirs.status}"` };
   const draft = writeOrganizer(undefined, fields, { id, slug, image }, context);
-  const list = listAfter(before, common.status, linkTo('organizer', id));
+  const list = linkAfter(before, common.status, linkTo('organizer', id));
   const email = isTaken ? [] : [{ field: 'email', why: `"${theirs.email}" is no e-mail address` }];
   return { record: { ...draft, ...common, list }, refused: [...refused, ...email] };
 };

@@ -14,7 +14,7 @@ import {
 import { type ContentRecord, readableRecordOf } from '../../../../shared/records/record.ts';
 import type { Change, Item } from '../../../../shared/store/change.ts';
 import { kindOf } from '../../../../shared/store/schema.ts';
-import { COUNT, isTranslationsKey, type Key, keyName, recordKeyAt } from '../../../../shared/store/table.ts';
+import { isTranslationsKey, type Key, keyName, recordKeyAt, TERMS_VERSION } from '../../../../shared/store/table.ts';
 import { asRead, isContentRecord } from './diagnose-items.ts';
 import { type Difference, differing } from './difference.ts';
 import { type Copy, isReadable, type ReadableCopy } from './group-copy.ts';
@@ -169,7 +169,7 @@ const stray = (copy: ReadableCopy, records: GroupsRead['records']): Difference =
     repair: [
       ...togetherIn(copy).flatMap(pk => asRead({ pk, item: records.get(pk) })),
       { remove: key, when: group.version, conflict: 'version' },
-      ...(isTranslationsKey(key) ? [] : [{ add: { [COUNT]: 1 }, to: { pk: key.pk, sk: '!' } }]),
+      ...(isTranslationsKey(key) ? [] : [{ add: { [TERMS_VERSION]: 1 }, to: { pk: key.pk, sk: '!' } }]),
     ],
   };
 };

@@ -5,7 +5,14 @@ import { planSave } from '../../../../shared/records/save.ts';
 import type { Change, Item } from '../../../../shared/store/change.ts';
 import { PostId, TERM_TYPES, TermId } from '../../../../shared/store/records.ts';
 import { kindOf } from '../../../../shared/store/schema.ts';
-import { COUNT, INDEXES, type Key, postKey, recordKeyAt, termRecordKey } from '../../../../shared/store/table.ts';
+import {
+  INDEXES,
+  type Key,
+  postKey,
+  recordKeyAt,
+  TERMS_VERSION,
+  termRecordKey,
+} from '../../../../shared/store/table.ts';
 import { canonical } from '../../../table/canonical.ts';
 import { type Difference, differing } from './difference.ts';
 
@@ -73,7 +80,7 @@ const repairOf = (
       ? { remove: key }
       : { put: wanted, ...(item === undefined && { when: 'absent', conflict: 'version' }) },
     // The version by which functions notice that terms in their memory are outdated.
-    ...(isTermCopy ? [{ add: { [COUNT]: 1 }, to: { pk: key.pk, sk: '!' } }] : []),
+    ...(isTermCopy ? [{ add: { [TERMS_VERSION]: 1 }, to: { pk: key.pk, sk: '!' } }] : []),
   ];
 };
 
