@@ -1,31 +1,28 @@
 /** The calendar of a site that falls back on other languages, at an address that the operator chose. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Opened, openService } from '../support/service.ts';
+import { afterAll, expect, it } from 'vitest';
+import { openService } from '../support/service.ts';
 
 const euro = { symbol: '€', position: 'postfix' } as const;
 const common = { timezone: 'Europe/Madrid', currency: euro, address: 'https://agenda.example' } as const;
 
-let service: Opened;
-beforeAll(async () => {
-  service = await openService({
-    calendar: {
-      hosts: [],
-      sites: [
-        { ...common, language: 'gl', address: 'https://axenda.example/gl', fallback: ['fr', 'eu'] },
-        { ...common, language: 'fr' },
-        { language: 'eu', timezone: 'Europe/Madrid', currency: euro },
-      ],
-    },
-  });
-  for (const [site, title] of [
-    ['gl', 'Foliada'],
-    ['fr', 'Bal'],
-    ['eu', 'Dantza'],
-  ] as const) {
-    const body = { title, start_date: '2027-05-10 20:00', end_date: '2027-05-10 22:00' };
-    expect((await service.call('POST', '/events', { as: 'editor', body, site })).status).toBe(201);
-  }
+const service = await openService({
+  calendar: {
+    hosts: [],
+    sites: [
+      { ...common, language: 'gl', address: 'https://axenda.example/gl', fallback: ['fr', 'eu'] },
+      { ...common, language: 'fr' },
+      { language: 'eu', timezone: 'Europe/Madrid', currency: euro },
+    ],
+  },
 });
+for (const [site, title] of [
+  ['gl', 'Foliada'],
+  ['fr', 'Bal'],
+  ['eu', 'Dantza'],
+] as const) {
+  const body = { title, start_date: '2027-05-10 20:00', end_date: '2027-05-10 22:00' };
+  expect((await service.call('POST', '/events', { as: 'editor', body, site })).status).toBe(201);
+}
 afterAll(() => service.stop());
 
 it('shows events of fallback languages with their language, and links the sites whose address it knows', async () => {

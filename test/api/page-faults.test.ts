@@ -1,20 +1,17 @@
 /** Pages and the API while the database does not answer: they say so, in no detail, and the log says why. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { ApiError } from '../../shared/http/errors.ts';
-import { type Opened, openService } from '../support/service.ts';
+import { openService } from '../support/service.ts';
 
-let service: Opened;
 let failure: Error | undefined;
-beforeAll(async () => {
-  service = await openService({
-    around: store => ({
-      ...store,
-      readRange: async range => {
-        if (failure !== undefined) throw failure;
-        return store.readRange(range);
-      },
-    }),
-  });
+const service = await openService({
+  around: store => ({
+    ...store,
+    readRange: async range => {
+      if (failure !== undefined) throw failure;
+      return store.readRange(range);
+    },
+  }),
 });
 afterAll(() => service.stop());
 

@@ -2,8 +2,8 @@
 import { Session } from 'node:inspector/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Answer, LOGINS, type Opened, openService } from '../support/service.ts';
+import { afterAll, expect, it } from 'vitest';
+import { type Answer, LOGINS, openService } from '../support/service.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const EVENT = {
@@ -11,15 +11,12 @@ const EVENT = {
   venue: { venue: 'Teatro', city: 'Ourense' },
 };
 
-let service: Opened;
-beforeAll(async () => {
-  service = await openService();
-  // As each service has it: the scheduled job has stored counts, so that no request counts all events.
-  await service.call('POST', '/venues', { as: LOGINS.editor, body: { venue: 'Sala' } });
-  expect(await service.publishDue()).toMatchObject({ counted: 1 });
-  await service.call('POST', '/events', { as: LOGINS.editor, body: EVENT });
-  await service.call('GET', '/events?per_page=1'); // otherwise the list that is followed would load the event above
-});
+const service = await openService();
+// As each service has it: the scheduled job has stored counts, so that no request counts all events.
+await service.call('POST', '/venues', { as: LOGINS.editor, body: { venue: 'Sala' } });
+expect(await service.publishDue()).toMatchObject({ counted: 1 });
+await service.call('POST', '/events', { as: LOGINS.editor, body: EVENT });
+await service.call('GET', '/events?per_page=1'); // otherwise the list that is followed would load the event above
 afterAll(() => service.stop());
 
 /** The files of `functions/` and `shared/` of which a function runs meanwhile (V8, "Precise coverage"). */

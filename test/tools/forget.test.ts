@@ -1,6 +1,6 @@
 /** `calendar forget`: what organizers and users hold of an address is blanked, and what mentions it is listed. */
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { sites } from '../../infra/default-environment.ts';
 import { addSubject, addUser, subjectLogin } from '../../shared/model/users.ts';
 import { userIdKey, userKey } from '../../shared/store/table.ts';
@@ -9,7 +9,7 @@ import { type Holding, holdingsIn } from '../../tools/cli/forget/holdings.ts';
 import { stageTable, type Table } from '../../tools/table/open-table.ts';
 import { createRecord } from '../support/create.ts';
 import { recount } from '../support/recount.ts';
-import { NOW, type Opened, openService } from '../support/service.ts';
+import { NOW, openService } from '../support/service.ts';
 
 const ADDRESS = 'anna@example.org';
 const never = new AbortController().signal;
@@ -38,35 +38,32 @@ it.each([
   ['the login of an id', { pk: 'A#7', sk: '-', login: ADDRESS }],
 ])('nothing in %s', (_, item) => expect(holdingsIn(item, ADDRESS)).toEqual([]));
 
-let service: Opened;
 let table: Table;
 const ids: Record<string, number> = {};
-beforeAll(async () => {
-  service = await openService();
-  table = stageTable(service);
-  const make = async (name: string, collection: string, fields: object) => {
-    ids[name] = (await createRecord(service, collection, fields)).id;
-  };
-  await make('anna', 'organizers', { organizer: 'Anna', email: 'Anna@Example.org', description: 'Ring at the door' });
-  await make('translated', 'organizers', {
-    ...{ organizer: 'Anne', email: ADDRESS, ml_language: 'fr', translation_of: ids.anna },
-  });
-  await make('trashed', 'organizers', { organizer: 'Old', email: ADDRESS });
-  await service.call('DELETE', `/organizers/${ids.trashed}`, { as: 'editor' });
-  await make('other', 'organizers', { organizer: ADDRESS, email: 'other@example.org' });
-  await make('event', 'events', {
-    ...{ title: 'Talk', start_date: '2027-05-10 10:00', end_date: '2027-05-10 12:00' },
-    description: 'Ask <a href="mailto:ANNA@example.org">us</a>',
-    organizer: { organizer: 'Nested', email: ADDRESS },
-  });
-  const body = { organizer: 'Once', email: ADDRESS };
-  ids.once = (
-    await service.call('POST', '/organizers', { as: 'editor', body, headers: { 'idempotency-key': 'k1' } })
-  ).body.id;
-  const password = { name: 'first', sha256: '0'.repeat(64), created: NOW };
-  await service.store.commit(addUser({ id: 71, login: ADDRESS, role: 'author', version: 1 }, password));
-  await service.store.commit(addSubject({ id: 72, login: subjectLogin('https://id.example', ADDRESS) }));
+const service = await openService();
+table = stageTable(service);
+const make = async (name: string, collection: string, fields: object) => {
+  ids[name] = (await createRecord(service, collection, fields)).id;
+};
+await make('anna', 'organizers', { organizer: 'Anna', email: 'Anna@Example.org', description: 'Ring at the door' });
+await make('translated', 'organizers', {
+  ...{ organizer: 'Anne', email: ADDRESS, ml_language: 'fr', translation_of: ids.anna },
 });
+await make('trashed', 'organizers', { organizer: 'Old', email: ADDRESS });
+await service.call('DELETE', `/organizers/${ids.trashed}`, { as: 'editor' });
+await make('other', 'organizers', { organizer: ADDRESS, email: 'other@example.org' });
+await make('event', 'events', {
+  ...{ title: 'Talk', start_date: '2027-05-10 10:00', end_date: '2027-05-10 12:00' },
+  description: 'Ask <a href="mailto:ANNA@example.org">us</a>',
+  organizer: { organizer: 'Nested', email: ADDRESS },
+});
+const body = { organizer: 'Once', email: ADDRESS };
+ids.once = (
+  await service.call('POST', '/organizers', { as: 'editor', body, headers: { 'idempotency-key': 'k1' } })
+).body.id;
+const password = { name: 'first', sha256: '0'.repeat(64), created: NOW };
+await service.store.commit(addUser({ id: 71, login: ADDRESS, role: 'author', version: 1 }, password));
+await service.store.commit(addSubject({ id: 72, login: subjectLogin('https://id.example', ADDRESS) }));
 afterAll(async () => {
   table.client.destroy();
   await service.stop();

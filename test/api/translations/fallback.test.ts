@@ -1,5 +1,5 @@
 /** Lists with fallbacks (contract/lists#fallback). */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { fallbacksToFollow } from '../../../functions/events/commit.ts';
 import { readPosts } from '../../../functions/records/read-records.ts';
 import { ApiError } from '../../../shared/http/errors.ts';
@@ -10,28 +10,25 @@ import { FALLBACKS_PARTITION, postKey } from '../../../shared/store/table.ts';
 import { createRecord } from '../../support/create.ts';
 import { postId } from '../../support/ids.ts';
 import { instant } from '../../support/instant.ts';
-import { NOW, type Opened, openService } from '../../support/service.ts';
+import { NOW, openService } from '../../support/service.ts';
 import { verify } from '../../support/verified.ts';
 
 const euro = { symbol: '€', position: 'postfix' } as const;
 const site = (language: 'gl' | 'ca' | 'fr') => ({ language, timezone: 'Europe/Madrid', currency: euro }) as const;
 
-let service: Opened;
 /** Whether transactions fail that move an event between lists with fallbacks. */
 let isBroken = false;
 const movesEvent = (changes: readonly Change[]): boolean =>
   changes.some(change => 'remove' in change && change.remove.pk === FALLBACKS_PARTITION);
-beforeAll(async () => {
-  service = await openService({
-    calendar: { hosts: [], sites: [{ ...site('gl'), fallback: ['fr', 'es'] }, site('ca'), site('fr')] },
-    around: store => ({
-      ...store,
-      commit: async (changes, by) => {
-        if (isBroken && movesEvent(changes)) throw new ApiError('rest_unavailable');
-        await store.commit(changes, by);
-      },
-    }),
-  });
+const service = await openService({
+  calendar: { hosts: [], sites: [{ ...site('gl'), fallback: ['fr', 'es'] }, site('ca'), site('fr')] },
+  around: store => ({
+    ...store,
+    commit: async (changes, by) => {
+      if (isBroken && movesEvent(changes)) throw new ApiError('rest_unavailable');
+      await store.commit(changes, by);
+    },
+  }),
 });
 const FALLBACKS: Fallbacks = new Map([['gl', ['gl', 'fr', 'es']]]);
 let now: number = NOW;

@@ -5,6 +5,7 @@ import { type Entry, stampText } from '../../../shared/lists/entry.ts';
 import {
   type EndRange,
   endsIn,
+  isSameWindow,
   keyBoundsOf,
   missingRanges,
   UNBOUNDED_WINDOW,
@@ -62,6 +63,8 @@ test('gaps are what is asked and not known', () => {
     }),
   );
 });
-test('a month is read alone', () => {
+test('a month is read alone, and a window with another bound is another one', () => {
+  const others = Object.keys(UNBOUNDED_WINDOW).map(bound => ({ ...UNBOUNDED_WINDOW, [bound]: MAY }));
+  expect([UNBOUNDED_WINDOW, ...others].filter(other => isSameWindow(other, UNBOUNDED_WINDOW))).toHaveLength(1);
   expect(keyBoundsOf(wholeMonths({ from: MAY, to: MAY + 1 }))).toEqual({ from: '76o50bx8g', to: '76o6nv9q8' });
 });
