@@ -46,7 +46,7 @@ type Recalled<D> =
   | { readonly answer: Content }
   | {
       readonly answer: undefined;
-      /** What the operation has to read with: a store that serves items from memory, and that notes what is read. Only for callers without rights. */
+      /** What the operation has to read with: a store that serves items from memory, and that notes what is read. Only for callers without write rights. */
       readonly deps: D;
       readonly dependencies: Dependencies;
       /** Caches the answer, unless it is private, or its versions changed lately. */

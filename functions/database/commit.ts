@@ -60,24 +60,24 @@ export const committer = (
       });
       try {
         await withinAttempt(() => client.send(command));
-        taken.giveBack(true);
+        taken.written();
         if (by !== undefined && transaction.records.length > 0)
           audit?.info('write', { operation: notes()?.operation, user: by.caller?.id, records: transaction.records });
         return;
       } catch (error) {
         if (!(error instanceof TransactionCanceledException)) return rethrow(error);
         const codes = (error.CancellationReasons ?? []).map(reason => reason.Code);
-        const lost = changes.filter((_, i) => codes[i] === FAILED).flatMap(change => conflictOn(change) ?? []);
-        const [other] = lost.filter(conflict => conflict !== 'journal');
+        const failedOn = changes.filter((_, i) => codes[i] === FAILED).flatMap(change => conflictOn(change) ?? []);
+        const [other] = failedOn.filter(conflict => conflict !== 'journal');
         if (other !== undefined) {
-          if (!lost.includes('journal')) taken.giveBack(false);
+          if (!failedOn.includes('journal')) taken.unused();
           throw new WriteConflict(other);
         }
-        if (lost.length === 0 && !codes.some(code => RETRYABLE.has(code ?? ''))) throw error;
+        if (failedOn.length === 0 && !codes.some(code => RETRYABLE.has(code ?? ''))) throw error;
         const spent = timeSpent();
         if (!mayTryAgain(attempt, spent)) throw unavailable();
-        if (lost.length > 0) continue; // another writer took the number
-        taken.giveBack(false);
+        if (failedOn.length > 0) continue; // another writer took the number
+        taken.unused();
         await pause(backoffMs(attempt, spent));
       }
     }
@@ -106,10 +106,11 @@ interface TakenNumbers {
   /** One for each language. */
   readonly next: readonly JournalNumber[];
   /**
-   * Makes the shard available to the next transaction of this instance. Not called if it is unknown whether the numbers were written, or if
-   * another writer has taken one: then they are read again.
+   * Both make the shard available to the next transaction of this instance. Neither is called if it is unknown whether the numbers were
+   * written, or if another writer has taken one: then they are read again.
    */
-  readonly giveBack: (isWritten: boolean) => void;
+  readonly written: () => void;
+  readonly unused: () => void;
 }
 
 /** `draw`: a random integer below a limit. */
@@ -132,10 +133,11 @@ const journalNumbers = (read: Store['read'], draw: (limit: number) => number) =>
       return {
         shard,
         next,
-        giveBack: isWritten => {
-          if (isWritten) for (const { language, number } of next) last.set(language, number);
+        written: () => {
+          for (const { language, number } of next) last.set(language, number);
           free.set(shard, last);
         },
+        unused: () => void free.set(shard, last),
       };
     },
   };

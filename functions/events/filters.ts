@@ -87,7 +87,7 @@ const hasOneOfPosts = async (
   return namesOneOf(lists);
 };
 
-/** The lists of a record and its translations, as an event may link any of them (contract/languages#filters). */
+/** The links of a record and its translations, as an event may link any of them (contract/languages#filters). */
 const linksOfGroup = ({ list }: { readonly list: EntryName }, members: readonly Member[]): EntryName[] => [
   ...new Set([list, ...members.flatMap(member => member.list ?? [])]),
 ];
@@ -131,7 +131,7 @@ const hasOneOfTerms = async (
   const terms = texts && (await Promise.all(texts.map(text => termByIdOrSlug(type, text, lookup))));
   if (terms === undefined) return undefined;
   const lists = await Promise.all(
-    terms.map(found => {
+    terms.map(async found => {
       if (found?.term.type !== type) throw invalid({ [NAMES_OF[type].field]: 'unknown' });
       return linksBelow([found.term, ...(found.group?.members ?? [])], lookup.termsOf);
     }),

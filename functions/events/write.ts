@@ -4,7 +4,7 @@ import type { OperationInput, PermittedInput } from '../../shared/api/operation.
 import { costStyle, showCost } from '../../shared/events/cost.ts';
 import type { EventChangeById } from '../../shared/events/input.ts';
 import { countedBy, type EventRecord } from '../../shared/events/record.ts';
-import { type EventContext, type EventDraft, SENT_FIELDS, writeEvent } from '../../shared/events/write.ts';
+import { type EventContext, type EventFields, SENT_FIELDS, writeEvent } from '../../shared/events/write.ts';
 import { publicAddress, webAddress } from '../../shared/http/addresses.ts';
 import { invalid } from '../../shared/http/errors.ts';
 import { countChanges } from '../../shared/lists/counts.ts';
@@ -62,6 +62,7 @@ export interface SavedEvent {
  */
 export const saveEvent = async (write: EventWrite, request: PermittedInput, deps: Deps): Promise<SavedEvent> => {
   const { before, group, isFollowed = false, remember = () => [] } = write;
+  // Draft, look up, plan, read what the answer shows and what follows, commit.
   const draft = await draftEvent(write, request, deps);
   const resolved = await resolveReferences(write, draft, request, deps);
   const planned = planEvent(write, { draft, resolved }, request, deps);
@@ -88,7 +89,7 @@ export const saveEvent = async (write: EventWrite, request: PermittedInput, deps
 
 /** What the body makes of the event, before the records that it names are looked up. */
 interface Draft {
-  readonly fields: EventDraft;
+  readonly fields: EventFields;
   /** Without the fields that a source may not overwrite. */
   readonly input: EventChangeById;
   readonly context: EventContext;
@@ -145,7 +146,8 @@ const resolveReferences = async (
     translated && linksTakenOver(translated, fields.language, request, store),
     parent === null ? undefined : checkParent(parent, store, { ...request, state: 'stored' }),
   ]);
-  // Only now are ids assigned: an event that is refused above uses none up. One that names an unknown venue does: to wait would cost a trip.
+  // Ids are taken only after the checks above. As it runs beside `resolveLinks`, an event that is refused for an unknown venue leaves a gap in
+  // the ids; to wait would cost a round trip.
   const writing = { ...context, report: request.report };
   const withPicture = before ?? translated;
   const [own, picture, links] = await Promise.all([
@@ -165,6 +167,7 @@ interface PlannedEvent {
   readonly counted: Readonly<Record<string, number>>;
 }
 
+/** `written`: the fields and what was looked up. `after`: with edits of people. `event`: with the sites that show it with fallbacks, as stored. */
 const planEvent = (
   { before, group, input: sent }: EventWrite,
   { draft, resolved }: { readonly draft: Draft; readonly resolved: Resolved },
@@ -199,25 +202,25 @@ const translatedFrom = (translationOf: { readonly record: AnyRecord } | null): E
     : undefined;
 
 /** @throws ApiError 400 naming `slug`, if it is sent empty and the event has one, or has to have one. */
-const checkSlug = (before: EventRecord | undefined, { slug }: EventChangeById, draft: EventDraft): void => {
-  const hasNone = before === undefined ? mayHaveNoSlug(draft) : before.slug === '';
+const checkSlug = (before: EventRecord | undefined, { slug }: EventChangeById, fields: EventFields): void => {
+  const hasNone = before === undefined ? mayHaveNoSlug(fields) : before.slug === '';
   if (slug === '' && !hasNone) throw invalid({ slug: 'empty' });
 };
 
-const mayHaveNoSlug = ({ status }: EventDraft): boolean => status === 'draft' || status === 'pending';
+const mayHaveNoSlug = ({ status }: EventFields): boolean => status === 'draft' || status === 'pending';
 
 /** Id and slug. */
 const identify = async (
   before: EventRecord | undefined,
   input: EventChangeById,
-  draft: EventDraft,
+  fields: EventFields,
   store: Store,
 ): Promise<Pick<EventRecord, 'id' | 'slug'>> => {
-  const mayBeEmpty = mayHaveNoSlug(draft);
+  const mayBeEmpty = mayHaveNoSlug(fields);
   const id = before?.id ?? (await nextPostId(store));
-  const wanted = slugFor(before, { id, status: draft.status, name: draft.title }, { sent: input.slug, mayBeEmpty });
+  const wanted = slugFor(before, { id, status: fields.status, name: fields.title }, { sent: input.slug, mayBeEmpty });
   if (wanted === '' || wanted === before?.slug) return { id, slug: wanted };
-  return { id, slug: await freeSlug(store, { type: 'event', language: draft.language, wanted, own: before?.slug }) };
+  return { id, slug: await freeSlug(store, { type: 'event', language: fields.language, wanted, own: before?.slug }) };
 };
 
 /** Set by updates only; `""` removes it (contract/events#event-passwords). */

@@ -107,8 +107,8 @@ const callOf = async (
 // --- cache -----------------------------------------------------------------------------------------------------------
 
 /**
- * Everything that an answer depends on, except the table and the time. undefined: it is not to be cached. Callers without
- * write rights get the same answer, so the role is in the key, and the user is not. Documents read nothing, so caching them has no use. Answers to requests with a
+ * Everything that an answer depends on, except the table and the time. undefined: it is not to be cached. All callers
+ * of one role without write rights get the same answer, so the key has the role and not the user. Documents read nothing, so caching them has no use. Answers to requests with a
  * password depend on the count of wrong ones.
  */
 const cacheKeyOf = (

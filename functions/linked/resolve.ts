@@ -47,21 +47,25 @@ export const resolveLinked = async <T extends LinkedPostType>(
 ): Promise<Resolved<T>[]> => {
   const readable = await readableRecords(kind, references, resolving);
   const meant = await Promise.all(
-    references.map(reference => lookUp(kind, recordMeant(kind, reference, readable, resolving))),
+    // Each is refused by a promise of its own, as one that is not awaited would end the process.
+    references.map(async reference => lookUp(kind, recordMeant(kind, reference, readable, resolving))),
   );
   const lookedUp = meant.filter(each => 'input' in each);
   // Most bodies describe one.
-  const toWrite = lookedUp.length > 1 ? groupByRecord(kind, lookedUp) : lookedUp.map(each => recordOf(kind, each));
+  const recordsToWrite =
+    lookedUp.length > 1 ? groupByRecord(kind, lookedUp) : lookedUp.map(each => recordOf(kind, each));
   const planned = await Promise.all(
-    toWrite.map(target => {
+    recordsToWrite.map(target => {
       const isByKey = target.first.byKey !== undefined;
       return planDescribed(kind, { ...target, isByKey, claim: claimFor(target.first, lookedUp) }, target.resolving);
     }),
   );
+  /** Each description belongs to exactly one record to write. */
+  const planOf = (each: LookedUp<T>) =>
+    planned[recordsToWrite.findIndex(({ first, others }) => first === each || others.includes(each))];
   const resolved = new Map<PostId, Resolved<T>>();
   for (const each of meant) {
-    const at = toWrite.findIndex(({ first, others }) => first === each || others.some(other => other === each));
-    const one = 'record' in each ? { record: each.record, changes: [] } : planned[at];
+    const one = 'record' in each ? { record: each.record, changes: [] } : planOf(each);
     // A record that is named by its id and described is linked once, and filled in.
     if (one !== undefined && (one.changes.length > 0 || !resolved.has(one.record.id))) resolved.set(one.record.id, one);
   }
@@ -178,7 +182,7 @@ const readNamesakes = async <T extends LinkedPostType>(
   return { name, lock, namesakes: all.filter(found => mayRead(found, resolving)) };
 };
 
-/** Raises the lock of the name for a new record: from the oldest state in which a description of the name was looked up. */
+/** Raises the lock of the name for a new record: the lowest that was read, so that a create between two look-ups fails the condition. 0: none yet. */
 const claimFor =
   <T extends LinkedPostType>({ name, resolving }: LookedUp<T>, lookedUp: readonly LookedUp<T>[]) =>
   (): readonly Change[] => {

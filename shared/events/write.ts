@@ -22,7 +22,7 @@ export interface EventContext extends WriteContext {
 }
 
 /** The fields that need nothing but the input; the others need the store. */
-export type EventDraft = Omit<
+export type EventFields = Omit<
   EventRecord,
   'id' | 'slug' | 'old_slugs' | 'image' | 'image_details' | 'links' | 'password' | 'translated_from'
 >;
@@ -38,7 +38,7 @@ export const writeEvent = (
   input: EventChange,
   context: EventContext,
   translated?: EventRecord,
-): EventDraft => ({
+): EventFields => ({
   type: 'event',
   ...shared(before ?? translated, input, context),
   unknown: unknownOf(before),

@@ -13,10 +13,10 @@ export interface Card extends Entry {
 }
 
 /** What a row of the journal says of a record (`shared/records/journal.ts`). */
-interface ChangedRecord {
+interface SaidOfRecord {
   readonly id: number;
   readonly version: number;
-  /** undefined: it is in no public list. */
+  /** undefined: it is neither in a public list nor among the hidden events. */
   readonly entry: EntryAttributes | undefined;
 }
 
@@ -27,7 +27,7 @@ export class Cards {
   readonly #list: ListName;
   readonly #byId = new Map<number, Card>();
   /** The latest that rows have said of a record. */
-  readonly #changed = new Map<number, ChangedRecord>();
+  readonly #changed = new Map<number, SaidOfRecord>();
   /** By `inWindow`, until cards change: most requests ask for the window of the one before. */
   #lastFound: { readonly window: Window; readonly cards: readonly Card[] } | undefined;
 
@@ -45,7 +45,7 @@ export class Cards {
    * Changes cards as rows say, unless later ones have said more. If an import creates a record anew within the hour in which it was
    * deleted for good, its versions begin again, and it is found when the cards are loaded anew.
    */
-  apply(records: readonly ChangedRecord[]): void {
+  apply(records: readonly SaidOfRecord[]): void {
     let isInOrder = true;
     for (const record of records) {
       const { id, entry } = record;
@@ -99,7 +99,7 @@ export class Cards {
 }
 
 /** A removal has the version of the last put, and is later than it. */
-const isOlder = (record: ChangedRecord, known: ChangedRecord): boolean =>
+const isOlder = (record: SaidOfRecord, known: SaidOfRecord): boolean =>
   record.version < known.version ||
   (record.version === known.version && known.entry === undefined && record.entry !== undefined);
 

@@ -33,7 +33,7 @@ import {
 /** The posts of one type and status. Public events have another name, and hidden ones a list of their own, whatever their status. */
 export type ListName = typeof PUBLIC_EVENTS | typeof HIDDEN_EVENTS | `${PostType}-${Status}`;
 
-/** Nearly every request reads this list. */
+/** Nearly every request reads this list. `all` in stored keys, although it has only public ones. */
 export const PUBLIC_EVENTS = 'all' as const;
 /** Events hidden from listings. No request shows this list. */
 export const HIDDEN_EVENTS = 'event-hidden' as const;

@@ -75,10 +75,11 @@ export const base = {
 };
 
 /**
- * For records that events can link: the link to it, such as `v5` (the attribute has kept an older name). When the record goes to the trash, it gets a new one (`v5.1`). So it
+ * For records that events can link: the link to it, such as `v5`. When the record goes to the trash, it gets a new one (`v5.1`). So it
  * leaves all its events at once, and they do not link it again when it is restored
  * (contract/events#links-to-deleted-records).
  */
+/** The record's own link (docs/glossary.md); it is no `ListName`. */
 export const linkable = { list: EntryName };
 
 // What is derived from a record and stored beside it. Each resource derives its own.

@@ -37,7 +37,7 @@ export const fitsTransaction = (changes: readonly Change[]): boolean =>
 export const isSeen = (record: object | undefined): boolean =>
   record !== undefined && (!('status' in record) || record.status === 'publish' || record.status === 'future');
 
-/** The attribute of a shard with the number of its last row. It is also a condition, so no two rows get the same. */
+/** The attribute of a shard with the number of its last row. `version`, as conditions test that attribute: so no two rows get the same. */
 export const NUMBER = 'version';
 
 /** The number that a transaction gives to a shard of the journal of a language, whose version is the sum of these numbers. */

@@ -169,6 +169,8 @@ describe('venues of one name that one event describes are as if they were create
   it('what is wrong with any of them is refused', async () => {
     const name = newName();
     expect(await linkedBy([{ venue: name }, { venue: name, author: 999 }])).toEqual([400]);
+    // The first is refused a moment after the second.
+    expect(await linkedBy([{ venue: name, author: 999 }, { id: 888_888 }])).toEqual([400]);
   });
 
   it('a second key of one venue is reported', async () => {
