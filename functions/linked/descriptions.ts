@@ -10,7 +10,7 @@ import { type Facts, fits } from '../../shared/model/linked.ts';
 import { hasKey, sentKey, withoutEdits } from '../../shared/model/sources.ts';
 import type { LinkedPostType } from '../../shared/store/records.ts';
 import { factsOf, factsSent, type LinkedKind } from './kinds.ts';
-import { type Found, inNameOf, type LookedUp, mayEdit, type RecordToWrite, recordOf } from './plan.ts';
+import { type Found, inNameOf, type LookedUp, mayEdit, type RecordToWrite, recordToWrite } from './plan.ts';
 
 /** Those with the key of a record are first, as others are compared with what becomes of that record. */
 export const groupByRecord = <T extends LinkedPostType>(
@@ -27,7 +27,7 @@ export const groupByRecord = <T extends LinkedPostType>(
     const at = byKey || ofKey >= 0 ? ofKey : facts.findIndex(known => known && fits(known, sent));
     const target = toWrite[at];
     if (target !== undefined) toWrite[at] = addDescription(kind, target, each);
-    else toWrite.push(recordOf(kind, each, found => earlier(found) < 0));
+    else toWrite.push(recordToWrite(kind, each, found => earlier(found) < 0));
   }
   return toWrite;
 };

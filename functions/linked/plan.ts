@@ -129,7 +129,7 @@ export interface RecordToWrite<T extends LinkedPostType> {
 }
 
 /** `isFree`: whether no other description means the record. */
-export const recordOf = <T extends LinkedPostType>(
+export const recordToWrite = <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   first: LookedUp<T>,
   isFree: (found: Found<T>) => boolean = () => true,
@@ -179,8 +179,7 @@ export const planDescribed = async <T extends LinkedPostType>(
   }
   const { record: before, group } = stored;
   if (!isByKey) return planFill(kind, { before, group, input, translationOf }, resolving);
-  const shown = asOf(before, context.now);
-  if (!mayOnPost(context.caller, 'edit', shown)) return { record: shown, changes: [], before, group };
+  if (!mayEdit(stored, resolving)) return { record: asOf(before, context.now), changes: [], before, group };
   return planWrite(kind, { before, group, input }, resolving);
 };
 

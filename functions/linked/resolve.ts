@@ -29,7 +29,7 @@ import {
   mayEdit,
   type Namesakes,
   planDescribed,
-  recordOf,
+  recordToWrite,
   type Sent,
 } from './plan.ts';
 
@@ -53,7 +53,7 @@ export const resolveLinked = async <T extends LinkedPostType>(
   const lookedUp = meant.filter(each => 'input' in each);
   // Most bodies describe one.
   const recordsToWrite =
-    lookedUp.length > 1 ? groupByRecord(kind, lookedUp) : lookedUp.map(each => recordOf(kind, each));
+    lookedUp.length > 1 ? groupByRecord(kind, lookedUp) : lookedUp.map(each => recordToWrite(kind, each));
   const planned = await Promise.all(
     recordsToWrite.map(target => {
       const isByKey = target.first.byKey !== undefined;
@@ -158,6 +158,7 @@ const lookUp = async <T extends LinkedPostType>(
     return { input, resolving, byKey: found };
   }
   if (found !== undefined) report.ignored('source_id');
+  await checkAuthor(store, input.author, undefined, context);
   const named = found === undefined ? input : withoutKey(input);
   return { input: named, resolving, byKey: undefined, ...(await readNamesakes(kind, named, resolving)) };
 };
@@ -172,7 +173,6 @@ const readNamesakes = async <T extends LinkedPostType>(
   resolving: ReferenceContext,
 ): Promise<Namesakes<T>> => {
   const { store, context } = resolving;
-  await checkAuthor(store, input.author, undefined, context);
   const { folded, scope, facts } = kind.uniqueNameOfSent(input);
   const name: FoldedName = { type: kind.type, language: context.language, folded };
   const { lock, items } = await uniqueNameItems(store, name, scope);
@@ -200,6 +200,7 @@ export const matchOrCreate = async <T extends LinkedPostType>(
   sent: Sent<T>,
   resolving: ReferenceContext,
 ): Promise<Resolved<T>> => {
+  await checkAuthor(resolving.store, sent.input.author, undefined, resolving.context);
   const { name, lock, namesakes } = await readNamesakes(kind, sent.input, resolving);
   const stored = matchIn(kind, sent.input, namesakes);
   const claim = () => claimOnce(name, lock, resolving.reserved);
