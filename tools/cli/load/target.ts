@@ -1,6 +1,8 @@
 /** The services into which events are loaded. */
+import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { Language } from '../../../shared/settings/site.ts';
+import { fromSeconds } from '../../../shared/time/wall.ts';
 import { type Credentials, type Service, serviceAt } from '../../http/service.ts';
 import { runningStage } from '../../table/open-table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
@@ -32,12 +34,10 @@ export const siteTarget =
       languages.map(language => [language, serviceAt(addressOf(language), credentials, stop)] as const),
     );
     const times = await Promise.all([...services].map(([language, service]) => checkService(service, language)));
-    // Without lines, the service is not asked for the time.
-    const since = times.toSorted()[0] ?? NEVER;
-    return { serviceOf: serviceIn(services), since };
+    // Times of records have no fractions: what was written a moment ago is older than the next second.
+    if (times.length > 0) await setTimeout(1_000);
+    return { serviceOf: serviceIn(services), since: fromSeconds(Math.min(...times) + 1) };
   };
-
-const NEVER = '9999-12-31 23:59:59';
 
 export const serviceIn =
   (services: ReadonlyMap<Language, Service>): Target['serviceOf'] =>
@@ -77,11 +77,10 @@ const ADVICE = 'Add them to infra/environments.ts, with time zone and currency';
 
 const Tags = v.object({ tags: v.array(v.unknown()) });
 
-/** The time of the service. Throws OperatorError when it cannot be reached or refuses the login, before thousands of lines fail. */
-const checkService = async (service: Service, language: Language): Promise<string> => {
+/** The time of the service, in epoch seconds. Throws OperatorError when it cannot be reached or refuses the login, before thousands of lines fail. */
+const checkService = async (service: Service, language: Language): Promise<number> => {
   const { status, body, headers } = await service.call('GET', `/tags?per_page=1&ml_language=${language}`);
   if (status !== 200 || !v.is(Tags, body))
     throw new OperatorError(`${service.address} is no calendar service: it answers ${status}`);
-  const now = new Date(headers.get('date') ?? Date.now());
-  return now.toISOString().slice(0, 19).replace('T', ' ');
+  return Math.floor(Date.parse(headers.get('date') ?? new Date().toUTCString()) / 1000);
 };
