@@ -198,7 +198,7 @@ export const linkedAfterWrite = async (
   const links = event.links.filter(link => !created.has(link));
   const read = await readLinkedRecords(deps, NO_TERMS, { links, language, now, consistency: 'consistent' });
   return {
-    counts: new Map([...read.counts, [language, addToCounts(read.counts.get(language) ?? new Map(), [counted])]]),
+    counts: new Map([...read.counts, [language, addToCounts(read.counts.get(language) ?? new Map(), [{ counted }])]]),
     posts: new Map([...read.posts, ...records.filter(isLinkedPost).map(post => [post.id, post] as const)]),
     terms: new Map([...read.terms, ...records.filter(isTerm).map(term => [term.list, term] as const)]),
     groups: new Map([...read.groups, ...(group === undefined ? [] : [[recordKeyOf(event).pk, group] as const])]),

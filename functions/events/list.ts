@@ -6,9 +6,11 @@ import {
   checkFallback,
   distanceFrom,
   fallbackTest,
+  isSameWindow,
   planEvents,
   searchTest,
   visibilityTest,
+  type Window,
   windowOf,
 } from '../../shared/events/plan.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
@@ -19,7 +21,6 @@ import type { Card } from '../../shared/lists/cards.ts';
 import { oldestFirst } from '../../shared/lists/entry.ts';
 import { passing } from '../../shared/lists/plan.ts';
 import type { WordMatcher } from '../../shared/lists/search.ts';
-import { isSameWindow, type Window } from '../../shared/lists/window.ts';
 import { linkOf } from '../../shared/model/linked-lists.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import type { PostId } from '../../shared/store/records.ts';

@@ -10,34 +10,25 @@
  * next request reads the numbers 40 and 13, so one row is missing. It reads the rows since shortly before the last row that it knows, finds
  * 13 of shard 7 among them, puts the card of event 5 where that row says, and remembers 40 and 13.
  */
-import { setTimeout } from 'node:timers/promises';
 import { type Card, Cards } from '../../shared/lists/cards.ts';
 import { addToCounts, countsOfEntries, type LinkCounts, storedCountsIn } from '../../shared/lists/counts.ts';
+import { ALL_ENDS, type EndRange, missingRanges, wholeMonths } from '../../shared/lists/end-range.ts';
 import { type EntryName, HIDDEN_EVENTS, type ListName, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
-import { type EndRange, endsIn, missingRanges, UNBOUNDED_WINDOW, wholeMonths } from '../../shared/lists/window.ts';
-import type { JournalRecord } from '../../shared/records/journal.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { countsKey } from '../../shared/store/table.ts';
 import { type ListAsked, readIndex, readLinkIndex, readTextsOf } from './read-index.ts';
 import {
   countRows,
-  type DatedRow,
   type JournalNumbers,
-  LAG,
   type LanguageAsked,
   readJournalNumbers,
   readLastRecords,
   readRowsBetween,
 } from './read-journal.ts';
 
-interface CardsAsked extends ListAsked {
-  /** Links of which each card has to have one. If memory lacks cards, only their entries are read. */
-  readonly onlyWithOneOf: readonly EntryName[] | undefined;
-}
-
 export interface CardMemory {
-  /** All cards of a public list in the window, in the order of the list. */
-  readonly find: (asked: CardsAsked) => Promise<readonly Card[]>;
+  /** All cards of a public list that end in the range, in the order of the list. */
+  readonly find: (asked: ListAsked) => Promise<readonly Card[]>;
   /** The counts of all records that events of the language link. */
   readonly counts: (asked: LanguageAsked) => Promise<LinkCounts>;
 }
@@ -57,14 +48,6 @@ interface LanguageMemory {
 
 /** Milliseconds after which a memory is loaded anew, so that a mistake does not stay. */
 const LARGEST_AGE = 3_600_000;
-/** Rows that a request reads. If more are missing, reading the index again is cheaper. */
-const MOST_ROWS = 300;
-/** Milliseconds before the last known row, and before the next look if rows are missing there. */
-const [NEAR, A_MOMENT] = [2_000, 20];
-/** Milliseconds after which stored counts that lack rows are of no use: the job would have stored them again. */
-const OUTDATED = 86_400_000;
-/** Rows that stored counts may lack. If there are more, events are counted. */
-const MOST_UNCOUNTED = 5_000;
 
 /** `bytes`: of the cards of a list, above which it is forgotten before more of it is read. `uptime`: a monotonic clock, in milliseconds. */
 export const cardMemory = (bytes: number, uptime: () => number): CardMemory => {
@@ -101,7 +84,7 @@ export const cardMemory = (bytes: number, uptime: () => number): CardMemory => {
   return {
     find: asked =>
       withMemory(asked, async ({ lists }) => {
-        const ends = wholeMonths(endsIn(asked.window));
+        const ends = wholeMonths(asked.ends);
         const known = lists.get(asked.list);
         if (known === undefined || missingRanges(known.loaded, ends).length > 0) {
           if (asked.onlyWithOneOf !== undefined) return readLinkEntries(asked.onlyWithOneOf, asked);
@@ -109,7 +92,7 @@ export const cardMemory = (bytes: number, uptime: () => number): CardMemory => {
         }
         const cards = await load(lists, asked.list, ends, asked);
         if (asked.texts) await readTextsOf(cards, asked);
-        return cards.inWindow(asked.window);
+        return cards.endingIn(asked.ends);
       }),
     counts: asked => withMemory(asked, async ({ lists, counts }) => (await counts) ?? countAll(lists, asked)),
   };
@@ -119,40 +102,25 @@ export const cardMemory = (bytes: number, uptime: () => number): CardMemory => {
 
 /** Brings the memory up to these numbers. False: rows are missing, or too many, so that everything has to be loaded anew. */
 const catchUp = async (memory: LanguageMemory, numbers: JournalNumbers, asked: LanguageAsked): Promise<boolean> => {
-  const missing = countRows(memory.numbers, numbers);
-  if (missing === 0) return true;
-  const rows = missing > MOST_ROWS ? undefined : await findRows(memory, numbers, asked);
+  const rows = await readRowsBetween(memory.numbers, numbers, memory.lastRowAt, asked);
   if (rows === undefined) return false;
-  applyRecords(
-    memory.lists,
-    rows.flatMap(({ records }) => records),
-  );
-  const counted = rows.map(row => row.counted);
-  memory.counts = memory.counts.then(counts => counts && addToCounts(counts, counted));
+  if (rows.length === 0) return true;
+  const records = rows.flatMap(row => row.records);
+  for (const cards of memory.lists.values()) cards.apply(records);
+  memory.counts = memory.counts.then(counts => counts && addToCounts(counts, rows));
   memory.lastRowAt = Math.max(memory.lastRowAt, ...rows.map(({ at }) => at));
   // Some may be lower: another request has read its numbers later, and had its turn before.
   for (const [shard, number] of numbers) memory.numbers.set(shard, Math.max(number, memory.numbers.get(shard) ?? 0));
   return true;
 };
 
-/**
- * First near the last row that is known, as new ones are usually there. A row may be visible a moment after its number, and its time is
- * when its transaction began, by the clock of its writer: so once more, a little later, from a minute before.
- */
-const findRows = async (
-  { numbers: known, lastRowAt }: LanguageMemory,
-  numbers: JournalNumbers,
-  asked: LanguageAsked,
-): Promise<DatedRow[] | undefined> => {
-  const last = Math.min(lastRowAt, asked.now * 1000);
-  const rows = await readRowsBetween(known, numbers, asked, last - NEAR);
-  if (rows !== undefined) return rows;
-  await setTimeout(A_MOMENT);
-  return readRowsBetween(known, numbers, asked, last - LAG);
-};
-
-const applyRecords = (lists: ReadonlyMap<ListName, Cards>, records: readonly JournalRecord[]): void => {
-  for (const cards of lists.values()) cards.apply(records);
+/** The counts that are stored, brought up to these numbers. Two round trips. undefined: none are, or rows are missing, or too many. */
+const readCounts = async (numbers: JournalNumbers, asked: LanguageAsked): Promise<LinkCounts | undefined> => {
+  const [item] = await asked.store.read([countsKey(asked.language)], 'eventual');
+  const stored = item && storedCountsIn(item);
+  if (stored === undefined || countRows(numbers, stored.numbers) > 0) return undefined;
+  const rows = await readRowsBetween(stored.numbers, numbers, stored.at, asked);
+  return rows && addToCounts(stored.counts, rows);
 };
 
 // --- loading -------------------------------------------------------------------------------------------------------------
@@ -174,7 +142,7 @@ const load = async (
   ]);
   cards.addIndexed(read.flat());
   cards.loaded.push(...gaps);
-  applyRecords(lists, lastRecords);
+  for (const each of lists.values()) each.apply(lastRecords);
   return cards;
 };
 
@@ -183,33 +151,11 @@ const load = async (
  * such lists reads them each time. One round trip.
  */
 const readLinkEntries = async (links: readonly EntryName[], asked: ListAsked): Promise<readonly Card[]> => {
-  const [lastRecords, indexed] = await Promise.all([
-    readLastRecords(asked),
-    readLinkIndex(asked, links, endsIn(asked.window)),
-  ]);
   const cards = new Cards(asked.list);
+  const [lastRecords, indexed] = await Promise.all([readLastRecords(asked), readLinkIndex(asked, links)]);
   cards.addIndexed(indexed);
   cards.apply(lastRecords);
-  return cards.inWindow(asked.window);
-};
-
-/** The counts that are stored, brought up to these numbers. Two round trips. undefined: none are, or rows are missing. */
-const readCounts = async (numbers: JournalNumbers, asked: LanguageAsked): Promise<LinkCounts | undefined> => {
-  const [item] = await asked.store.read([countsKey(asked.language)], 'eventual');
-  if (item === undefined) return undefined;
-  const stored = storedCountsIn(item);
-  const lacking = countRows(stored.numbers, numbers);
-  const isOutdated = lacking > MOST_UNCOUNTED || (lacking > 0 && asked.now * 1000 - stored.at > OUTDATED);
-  const isAhead = countRows(numbers, stored.numbers) > 0;
-  const rows =
-    isOutdated || isAhead ? undefined : await readRowsBetween(stored.numbers, numbers, asked, stored.at - LAG);
-  return (
-    rows &&
-    addToCounts(
-      stored.counts,
-      rows.map(({ counted }) => counted),
-    )
-  );
+  return cards.endingIn(asked.ends);
 };
 
 /** The counts of all events as the index and the last rows have them. */
@@ -217,7 +163,6 @@ export const countEvents = (asked: LanguageAsked): Promise<LinkCounts> => countA
 
 /** Counts the cards of all events. One round trip, if some of them are not in memory. */
 const countAll = async (lists: Map<ListName, Cards>, asked: LanguageAsked): Promise<LinkCounts> => {
-  const always = endsIn(UNBOUNDED_WINDOW);
-  const all = await Promise.all([PUBLIC_EVENTS, HIDDEN_EVENTS].map(list => load(lists, list, always, asked)));
+  const all = await Promise.all([PUBLIC_EVENTS, HIDDEN_EVENTS].map(list => load(lists, list, ALL_ENDS, asked)));
   return countsOfEntries(all.flatMap(({ inOrder }) => inOrder));
 };

@@ -4,7 +4,6 @@ import { oldestFirst } from '../../shared/lists/entry.ts';
 import { type EntryName, isLink, isPublicList, type ListName } from '../../shared/lists/name.ts';
 import { type ListPlan, passing } from '../../shared/lists/plan.ts';
 import type { WordMatcher } from '../../shared/lists/search.ts';
-import { endsIn } from '../../shared/lists/window.ts';
 import type { CardMemory } from './card-memory.ts';
 import { type ListAsked, readIndex, readTextsOf } from './read-index.ts';
 import type { LanguageAsked } from './read-journal.ts';
@@ -17,8 +16,7 @@ type Asked = LanguageAsked & { readonly cards: CardMemory };
  * consistent: an entry may be missing, or outdated by a moment.
  */
 export const readList = async (asked: Asked, plan: ListPlan, words?: WordMatcher): Promise<readonly Card[]> => {
-  const { from, to } = endsIn(plan.window);
-  if (from >= to) return [];
+  if (plan.ends.from >= plan.ends.to) return [];
   const [first = [], ...others] = await Promise.all(plan.lists.map(list => readOne(asked, list, plan, words)));
   if (others.length === 0) return first;
   // A record that changes lists while these are read can be found in both.
@@ -31,7 +29,7 @@ const readOne = async (
   plan: ListPlan,
   words: WordMatcher | undefined,
 ): Promise<readonly Card[]> => {
-  const asked = { store, language, now, list, window: plan.window, texts: words !== undefined };
+  const asked = { store, language, now, list, ends: plan.ends, texts: words !== undefined };
   const onlyWithOneOf = words === undefined && !plan.needsModified ? fewLinks(plan) : undefined;
   const found = await (isPublicList(list) ? cards.find({ ...asked, onlyWithOneOf }) : readWhole(asked));
   const left = passing(found, plan);
@@ -50,7 +48,7 @@ const fewLinks = ({ tests }: ListPlan): readonly EntryName[] | undefined =>
 /** All cards of a list that is not public, which are not kept. One round trip; up to three with texts. */
 const readWhole = async (asked: ListAsked): Promise<readonly Card[]> => {
   const cards = new Cards(asked.list);
-  cards.addIndexed(await readIndex(asked, asked.list, endsIn(asked.window)));
+  cards.addIndexed(await readIndex(asked, asked.list, asked.ends));
   if (asked.texts) await readTextsOf(cards, asked);
-  return cards.inWindow(asked.window);
+  return cards.endingIn(asked.ends);
 };

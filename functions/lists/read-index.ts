@@ -1,49 +1,44 @@
 /** What lists read from the table: entries of its indexes, and texts for searches. */
 
 import type { Cards } from '../../shared/lists/cards.ts';
-import { type Entry, partsOf, readEntry } from '../../shared/lists/entry.ts';
+import { type EndRange, keyBoundsOf } from '../../shared/lists/end-range.ts';
+import { type Entry, partitionsOf, readEntry } from '../../shared/lists/entry.ts';
 import type { EntryName, ListName } from '../../shared/lists/name.ts';
 import { type SearchText, searchTextIn, searchTextKey, textSortKey } from '../../shared/lists/search.ts';
-import { type EndRange, endsIn, keyBoundsOf, type Window } from '../../shared/lists/window.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { IndexEntry } from '../../shared/store/store.ts';
-import { linkPartition, listPartition, recordNameIn, textPartition } from '../../shared/store/table.ts';
+import { linkPartition, recordNameIn, textPartition } from '../../shared/store/table.ts';
 import { unpacked } from '../database/requests.ts';
 import type { LanguageAsked } from './read-journal.ts';
 
 /** What lists are read for. */
 export interface ListAsked extends LanguageAsked {
   readonly list: ListName;
-  readonly window: Window;
+  readonly ends: EndRange;
   /** Whether cards need their texts. */
   readonly texts: boolean;
+  /** Links of which each card has to have one. If memory lacks cards, only their entries are read. */
+  readonly onlyWithOneOf?: readonly EntryName[] | undefined;
 }
 
 /** The entries of a list that end in the range, in no order. One round trip. */
-export const readIndex = async (
-  { store, language }: LanguageAsked,
-  list: ListName,
-  ends: EndRange,
-): Promise<Entry[]> => {
-  const partitions = partsOf(list).map(part => listPartition(language, list, part));
-  const items = await Promise.all(
-    partitions.map(partition => store.readIndex({ index: 'byDate', partition, ...keyBoundsOf(ends) })),
+export const readIndex = ({ store, language }: LanguageAsked, list: ListName, ends: EndRange): Promise<Entry[]> =>
+  entriesIn(
+    partitionsOf(language, list).map(partition =>
+      store.readIndex({ index: 'byDate', partition, ...keyBoundsOf(ends) }),
+    ),
   );
-  return items.flat().map(entryIn);
-};
 
 /** Likewise, of the public events that have one of the links; those that have several come as often. */
-export const readLinkIndex = async (
-  { store, language }: LanguageAsked,
-  links: readonly EntryName[],
-  ends: EndRange,
-): Promise<Entry[]> => {
-  const partitions = links.map(link => linkPartition(language, link));
-  const items = await Promise.all(
-    partitions.map(partition => store.readIndex({ index: 'byLink', partition, ...keyBoundsOf(ends) })),
+export const readLinkIndex = ({ store, language, ends }: ListAsked, links: readonly EntryName[]): Promise<Entry[]> =>
+  entriesIn(
+    links.map(link =>
+      store.readIndex({ index: 'byLink', partition: linkPartition(language, link), ...keyBoundsOf(ends) }),
+    ),
   );
-  return items.flat().map(entryIn);
-};
+
+const entriesIn = async (reads: readonly Promise<readonly IndexEntry[]>[]): Promise<Entry[]> =>
+  (await Promise.all(reads)).flat().map(entryIn);
 
 const entryIn = ({ pk, sort, packed }: IndexEntry): Entry => {
   if (packed === undefined) throw new Error('an item of an index without an entry');
@@ -55,10 +50,10 @@ const entryIn = ({ pk, sort, packed }: IndexEntry): Entry => {
 /** A read unit pays for one text by its key, consistently, or for 8 KB of a range, some thirty texts; each part of a list is a range. */
 const CHEAPER_BY_KEY = 5;
 
-/** Reads the texts that cards in the window lack. One round trip, or two. */
+/** Reads the texts that the cards asked for lack. One round trip, or two. */
 export const readTextsOf = async (cards: Cards, asked: ListAsked): Promise<void> => {
-  const { store, language, list, window } = asked;
-  const lacking = cards.inWindow(window).filter(card => card.text === undefined);
+  const { store, language, list, ends } = asked;
+  const lacking = cards.endingIn(ends).filter(card => card.text === undefined);
   if (lacking.length > CHEAPER_BY_KEY) {
     const texts = new Map((await readTexts(asked)).map(item => [item.sk, item]));
     for (const card of lacking) {
@@ -75,11 +70,10 @@ export const readTextsOf = async (cards: Cards, asked: ListAsked): Promise<void>
   for (const [i, card] of left.entries()) card.text = textOf(items[i]);
 };
 
-/** All texts of a list in the window. One round trip. */
-const readTexts = async ({ store, language, list, window }: ListAsked): Promise<Item[]> => {
-  const bounds = keyBoundsOf(endsIn(window));
-  const partitions = partsOf(list).map(part => textPartition(language, list, part));
-  return (await Promise.all(partitions.map(partition => store.readRange({ partition, ...bounds })))).flat();
+/** All texts of the list that end in the range. One round trip. */
+const readTexts = async ({ store, language, list, ends }: ListAsked): Promise<Item[]> => {
+  const partitions = partitionsOf(language, list).map(textPartition);
+  return (await Promise.all(partitions.map(partition => store.readRange({ partition, ...keyBoundsOf(ends) })))).flat();
 };
 
 const textOf = (item: Item | undefined): SearchText =>

@@ -1,9 +1,9 @@
 /** Reads the journal of a language: its numbers, and the rows that have them (`shared/records/journal.ts`). */
+import { setTimeout } from 'node:timers/promises';
 import { numberIn } from '../../shared/records/answer-versions.ts';
 import {
   type JournalRecord,
   type JournalRow,
-  momentOf,
   positionAt,
   rangesBetween,
   readRow,
@@ -45,32 +45,45 @@ export const readJournalNumbers = async ({ store, language }: LanguageAsked): Pr
 export const countRows = (first: JournalNumbers, second: JournalNumbers): number =>
   [...second].reduce((sum, [shard, last]) => sum + Math.max(0, last - (first.get(shard) ?? 0)), 0);
 
-export type DatedRow = JournalRow & { readonly at: number };
+/** Rows that a request reads. If more are missing, reading the index again is cheaper. */
+const MOST_ROWS = 300;
+/** Milliseconds before the last known row, and before the next look if rows are missing there. */
+const [NEAR, A_MOMENT] = [2_000, 20];
 
-/** The rows that `countRows` counts; undefined: some are not among those since that time, in milliseconds since 1970. */
+/**
+ * The rows that `countRows` counts; undefined: there are too many, or some cannot be found. `at`: the time of the last row of the first ones, in
+ * milliseconds since 1970. New rows are usually near it. A row may be visible a moment after its number, and its time is when its transaction
+ * began, by the clock of its writer: so once more, a little later, from a minute before.
+ */
 export const readRowsBetween = async (
   first: JournalNumbers,
   second: JournalNumbers,
+  at: number,
   asked: LanguageAsked,
-  since: number,
-): Promise<DatedRow[] | undefined> => {
+): Promise<JournalRow[] | undefined> => {
   const count = countRows(first, second);
   if (count === 0) return [];
-  const rows = (await readRows(asked, since)).filter(({ shard, number }) => {
+  if (count > MOST_ROWS) return undefined;
+  const isMissing = ({ shard, number }: JournalRow): boolean => {
     const { sk } = journalCounterKey(asked.language, shard);
     return number > (first.get(sk) ?? 0) && number <= (second.get(sk) ?? 0);
-  });
-  return rows.length < count ? undefined : rows;
+  };
+  const last = Math.min(at, asked.now * 1000);
+  const near = (await readRows(asked, last - NEAR)).filter(isMissing);
+  if (near.length === count) return near;
+  await setTimeout(A_MOMENT);
+  const rows = (await readRows(asked, last - LAG)).filter(isMissing);
+  return rows.length === count ? rows : undefined;
 };
 
 /** The rows since a time, without terms, which are in no list. */
-const readRows = async ({ store, language, now }: LanguageAsked, since: number): Promise<DatedRow[]> => {
+const readRows = async ({ store, language, now }: LanguageAsked, since: number): Promise<JournalRow[]> => {
   const ranges = rangesBetween(language, positionAt(since), positionAt(now * 1000 + LAG));
   const rows = await Promise.all(ranges.map(range => store.readRange({ ...range, consistent: true })));
-  return rows.flat().map(item => {
-    const { records, ...row } = readRow(item);
-    return { ...row, records: records.filter(({ type }) => !isTermType(type)), at: momentOf(item.sk) };
-  });
+  return rows
+    .flat()
+    .map(readRow)
+    .map(row => ({ ...row, records: row.records.filter(({ type }) => !isTermType(type)) }));
 };
 
 /**

@@ -4,7 +4,7 @@
  * from the cards of all events (docs/data-model.md#counts).
  */
 import { SYSTEM } from '../../shared/auth/rights.ts';
-import { storedCountsIn, toStoredCounts } from '../../shared/lists/counts.ts';
+import { type StoredCounts, storedCountsIn } from '../../shared/lists/counts.ts';
 import { LANGUAGES } from '../../shared/settings/site.ts';
 import { countsKey } from '../../shared/store/table.ts';
 import { countEvents } from './card-memory.ts';
@@ -28,21 +28,16 @@ export const storeAllCounts = async (
 /** Whether they were stored. Not if they are recent enough, or if somebody was writing meanwhile: then the next run tries again. */
 const storeCounts = async (asked: LanguageAsked): Promise<boolean> => {
   const { store, now, language } = asked;
-  const [numbers, [item]] = await Promise.all([
-    readJournalNumbers(asked),
-    store.read([countsKey(language)], 'eventual'),
-  ]);
-  const known = item && storedCountsIn(item);
-  const changes = countRows(known?.numbers ?? NONE, numbers);
-  const isRecent = known !== undefined && changes < MANY && now * 1000 - known.at < LONG_AGO;
-  if (changes === 0 || isRecent) return false;
+  const key = countsKey(language);
+  const [numbers, [item]] = await Promise.all([readJournalNumbers(asked), store.read([key], 'eventual')]);
+  const stored = item === undefined ? NEVER : storedCountsIn(item);
+  const changes = countRows(stored.numbers, numbers);
+  if (changes === 0 || (changes < MANY && now * 1000 - stored.at < LONG_AGO)) return false;
   const counts = await countEvents(asked);
   if (counts.size > MOST_LISTS || countRows(numbers, await readJournalNumbers(asked)) > 0) return false;
-  await store.commit(
-    [{ put: { ...countsKey(language), ...toStoredCounts({ at: now * 1000, numbers, counts }) } }],
-    SYSTEM,
-  );
+  const put = { ...key, at: now * 1000, numbers: Object.fromEntries(numbers), counts: Object.fromEntries(counts) };
+  await store.commit([{ put }], SYSTEM);
   return true;
 };
 
-const NONE = new Map<string, number>();
+const NEVER: Pick<StoredCounts, 'at' | 'numbers'> = { at: 0, numbers: new Map() };

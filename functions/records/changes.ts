@@ -8,7 +8,7 @@ import type { Shortened } from '../../shared/api/answer.ts';
 import type { OperationInput } from '../../shared/api/operation.ts';
 import type { SecretKeys } from '../../shared/auth/secret-keys.ts';
 import { ApiError, invalid } from '../../shared/http/errors.ts';
-import { partsOf } from '../../shared/lists/entry.ts';
+import { partitionsOf } from '../../shared/lists/entry.ts';
 import type { ListName } from '../../shared/lists/name.ts';
 import { type Progress, type Token, tokenIn, tokenText } from '../../shared/records/changes.ts';
 import { type ChangedType, KEPT, momentOf, type Position, positionAt } from '../../shared/records/journal.ts';
@@ -61,9 +61,9 @@ export const readPublicIds = async (
 ): Promise<IdsRead<PostId>> => {
   const ids: PostId[] = [];
   const [begun = '0', after = ''] = place.split('/');
-  for (const part of partsOf(list).slice(Number(begun))) {
+  for (const [part, partition] of partitionsOf(language, list).map(textPartition).entries()) {
+    if (part < Number(begun)) continue;
     const from = String(part) === begun ? `${after}!` : '!';
-    const partition = textPartition(language, list, part);
     const left = limit - ids.length;
     const texts = await store.readRange({ partition, from, to: '~', limit: left, consistent: true });
     ids.push(...texts.map(({ sk }) => idIn(sk)));

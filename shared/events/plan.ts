@@ -6,11 +6,11 @@ import * as v from 'valibot';
 import { type Caller, isEditor, mayOnPost } from '../auth/rights.ts';
 import { ApiError, invalid } from '../http/errors.ts';
 import { sentDate } from '../http/parse.ts';
+import type { EndRange } from '../lists/end-range.ts';
 import { type Entry, type EntryTest, isOpen, namesNoneOf, namesOneOf } from '../lists/entry.ts';
 import { fallbackFlag, PUBLIC_EVENTS } from '../lists/name.ts';
 import { isVisible, type ListPlan, visibleLists } from '../lists/plan.ts';
 import { type LinkedWords, matchesSearch, titleIn, type WordMatcher } from '../lists/search.ts';
-import { inAll, type Window } from '../lists/window.ts';
 import { linkOf } from '../model/linked-lists.ts';
 import type { Language } from '../settings/site.ts';
 import type { DateExpression } from '../time/date-expression.ts';
@@ -47,8 +47,14 @@ export const planEvents = (
   const isWithoutProtected = fallbackFor !== undefined || leavesOutProtected(query, caller);
   return {
     lists,
-    tests: [...tests, ...(isWithoutProtected ? [isOpen] : []), ...lookedUp, ...entryTestsIn(query, { zone, now })],
-    window,
+    tests: [
+      startsIn(window),
+      ...tests,
+      ...(isWithoutProtected ? [isOpen] : []),
+      ...lookedUp,
+      ...entryTestsIn(query, { zone, now }),
+    ],
+    ends: endsIn(window),
     needsModified:
       query.modified_after !== undefined || query.modified_before !== undefined || query.orderby === 'modified',
   };
@@ -110,6 +116,38 @@ export const searchTest = (search: string, caller: Caller | undefined, linked?: 
 };
 
 // The window: what the filters by dates have in common.
+
+/** `startFrom <= start < startBefore` and `endFrom <= end < endBefore`, in stamps of each event's own wall clock (`numericStamp`). */
+export interface Window {
+  readonly startFrom: number;
+  readonly startBefore: number;
+  readonly endFrom: number;
+  readonly endBefore: number;
+}
+
+const inAll = (windows: readonly Partial<Window>[]): Window => ({
+  startFrom: Math.max(...windows.map(({ startFrom = Number.NEGATIVE_INFINITY }) => startFrom)),
+  startBefore: Math.min(...windows.map(({ startBefore = Number.POSITIVE_INFINITY }) => startBefore)),
+  endFrom: Math.max(...windows.map(({ endFrom = Number.NEGATIVE_INFINITY }) => endFrom)),
+  endBefore: Math.min(...windows.map(({ endBefore = Number.POSITIVE_INFINITY }) => endBefore)),
+});
+
+export const isSameWindow = (a: Window, b: Window): boolean =>
+  a.startFrom === b.startFrom &&
+  a.startBefore === b.startBefore &&
+  a.endFrom === b.endFrom &&
+  a.endBefore === b.endBefore;
+
+/** The ends that its events can have: none ends before it starts. */
+const endsIn = ({ startFrom, endFrom, endBefore }: Window): EndRange => ({
+  from: Math.max(startFrom, endFrom),
+  to: endBefore,
+});
+
+const startsIn =
+  ({ startFrom, startBefore }: Window): EntryTest =>
+  ({ start }) =>
+    startFrom <= start && start < startBefore;
 
 type DateFilter = TestedAs<'date'>;
 type DateFilters = Pick<EventQuery, DateFilter | 'strict_dates' | 'modified_after' | 'modified_before'>;

@@ -19,9 +19,9 @@ export const countChanges = (was: readonly string[], is: readonly string[]): Cou
     ...was.filter(link => !is.includes(link)).map(link => [link, -1] as const),
   ]);
 
-export const addToCounts = (counts: LinkCounts, all: readonly CountChanges[]): LinkCounts => {
+export const addToCounts = (counts: LinkCounts, all: readonly { readonly counted: CountChanges }[]): LinkCounts => {
   const sums = new Map(counts);
-  for (const [link, by] of all.flatMap(changes => Object.entries(changes))) {
+  for (const [link, by] of all.flatMap(({ counted }) => Object.entries(counted))) {
     const sum = (sums.get(link) ?? 0) + by;
     if (sum === 0) sums.delete(link);
     else sums.set(link, sum);
@@ -56,10 +56,3 @@ const StoredCounts = v.object({
 export type StoredCounts = v.InferOutput<typeof StoredCounts>;
 
 export const storedCountsIn = (item: Item): StoredCounts => v.parse(StoredCounts, item);
-
-/** The attributes of the item. */
-export const toStoredCounts = ({ at, numbers, counts }: StoredCounts): v.InferInput<typeof StoredCounts> => ({
-  at,
-  numbers: Object.fromEntries(numbers),
-  counts: Object.fromEntries(counts),
-});

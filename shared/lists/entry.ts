@@ -33,13 +33,15 @@ export interface Placement extends Entry {
 // --- keys --------------------------------------------------------------------------------------------------------------
 
 /** Public events are read by the thousand, so their list has several partitions, which are read in parallel. Other lists have one. */
-const PARTS = [0, 1, 2, 3, 4, 5, 6, 7];
+const partsOf = (list: ListName): number => (list === PUBLIC_EVENTS ? 8 : 1);
 
-export const partsOf = (list: ListName): readonly number[] => (list === PUBLIC_EVENTS ? PARTS : [0]);
+/** The partitions of a list. */
+export const partitionsOf = (language: Language, list: ListName): string[] =>
+  Array.from({ length: partsOf(list) }, (_, part) => listPartition(language, list, part));
 
 /** The partition of an entry in a list. */
 export const partitionOf = ({ language, list, id }: Placement): string =>
-  listPartition(language, list, id % partsOf(list).length);
+  listPartition(language, list, id % partsOf(list));
 
 /**
  * The sort key of an entry: the end, so that what ends from some day on is one range; then start and publication, which are the order of the
@@ -66,45 +68,35 @@ export const newestFirst = (a: Entry, b: Entry): number => oldestFirst(b, a);
 
 // --- packing -----------------------------------------------------------------------------------------------------------
 
-/** The first characters of time of modification and detail, which follow the names. No name begins with them. */
-const MODIFIED = '%';
-const DETAIL = '@';
-const OPEN = '|';
 const PROTECTED = '!';
 
-/** Packs an entry into one attribute, as the names of ten would be longer than their values: `|c12,t7`, `|v5,@42.19;-8.72`. */
-export const packOf = ({ isProtected, names, modified, detail }: Entry): string => {
-  const fields = [
-    ...names,
-    ...(modified === undefined ? [] : [`${MODIFIED}${modified.toString(BASE)}`]),
-    ...(detail === undefined ? [] : [`${DETAIL}${detail}`]),
-  ];
-  return `${isProtected ? PROTECTED : OPEN}${fields.join(',')}`;
+/** Packs an entry into one attribute, as the names of ten would be longer than their values: `|tsjq80|5;12.5|c12,t7`. */
+export const packOf = ({ isProtected, names, modified, detail = '' }: Entry): string =>
+  [isProtected ? PROTECTED : '', modified?.toString(BASE) ?? '', detail, names.join(',')].join('|');
+
+/** The inverse of `packOf`. Names come last, as those of places may contain the separator. */
+const unpack = (packed: string) => {
+  const [protection, modified = '', detail = '', ...rest] = packed.split('|');
+  const names = rest.join('|');
+  return {
+    isProtected: protection === PROTECTED,
+    modified: modified === '' ? undefined : Number.parseInt(modified, BASE),
+    detail: detail === '' ? undefined : detail,
+    names: storedNames(names === '' ? [] : names.split(',')),
+  };
 };
 
 /** The names in an entry, from what `packOf` returned. */
-export const namesIn = (packed: string): readonly EntryName[] =>
-  storedNames(fieldsOf(packed).filter(field => !field.startsWith(MODIFIED) && !field.startsWith(DETAIL)));
-
-const fieldsOf = (packed: string): string[] => (packed.length > 1 ? packed.slice(1).split(',') : []);
+export const namesIn = (packed: string): readonly EntryName[] => unpack(packed).names;
 
 /** The inverse of `sortKeyOf` and `packOf`. */
-export const readEntry = (id: number, sortKey: string, packed: string): Entry => {
-  const fields = fieldsOf(packed);
-  const taken = (sign: string) => (fields.at(-1)?.startsWith(sign) ? fields.pop()?.slice(sign.length) : undefined);
-  const detail = taken(DETAIL);
-  const modified = taken(MODIFIED);
-  return {
-    id: v.parse(PostId, id),
-    end: stampAt(sortKey, 0),
-    start: stampAt(sortKey, 1),
-    published: stampAt(sortKey, 2),
-    names: storedNames(fields),
-    isProtected: packed.startsWith(PROTECTED),
-    detail,
-    modified: modified === undefined ? undefined : Number.parseInt(modified, BASE),
-  };
-};
+export const readEntry = (id: number, sortKey: string, packed: string): Entry => ({
+  id: v.parse(PostId, id),
+  end: stampAt(sortKey, 0),
+  start: stampAt(sortKey, 1),
+  published: stampAt(sortKey, 2),
+  ...unpack(packed),
+});
 
 /** A record's own item is its entry in the list of its status. These attributes put it into the index byDate. */
 export const entryAttributes = (placement: Placement) => ({

@@ -1,19 +1,19 @@
-/** The plan of a list request: which lists to read, within which window, and which of their entries match. Pure. */
+/** The plan of a list request: which lists to read, from which ends, and which of their entries match. Pure. */
 import { type Caller, isWriter, mayOnPost, mayReadAll, type Owned, STATUSES, type Status } from '../auth/rights.ts';
 import { invalid } from '../http/errors.ts';
 import type { PostType } from '../store/records.ts';
+import { ALL_ENDS, type EndRange } from './end-range.ts';
 import type { Entry, EntryTest } from './entry.ts';
 import { authorFlag, isAuthorFlag, type ListName, statusList } from './name.ts';
-import { UNBOUNDED_WINDOW, type Window } from './window.ts';
 
 export interface ListPlan extends Visible {
-  readonly window: Window;
+  readonly ends: EndRange;
   /** Whether entries need the time of the last change, which those of links lack. */
   readonly needsModified?: boolean;
 }
 
 /** The plan for all that the caller may see. */
-export const unfiltered = (visible: Visible): ListPlan => ({ ...visible, window: UNBOUNDED_WINDOW });
+export const unfiltered = (visible: Visible): ListPlan => ({ ...visible, ends: ALL_ENDS });
 
 /** What a caller may see (contract/lists#status-filter, contract/rights#roles, contract/rights#hidden-records); of a plan, what matches. */
 export interface Visible {

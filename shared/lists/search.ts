@@ -7,7 +7,7 @@
 import * as v from 'valibot';
 import { type Owned, Status } from '../auth/rights.ts';
 import type { Item } from '../store/change.ts';
-import { type Key, PACKED_TEXT, padded } from '../store/table.ts';
+import { type Key, PACKED_TEXT, padded, textPartition } from '../store/table.ts';
 import { foldSearch } from '../text/fold.ts';
 import { type Entry, type Placement, partitionOf, sortKeyOf } from './entry.ts';
 import type { EntryName } from './name.ts';
@@ -25,7 +25,7 @@ export const searchTextItem = (at: Placement, folded: string, behindPassword: Ow
   ...(behindPassword && { p: v.parse(Guard, behindPassword) }),
 });
 
-export const searchTextKey = (at: Placement): Key => ({ pk: `W#${partitionOf(at)}`, sk: textSortKey(at) });
+export const searchTextKey = (at: Placement): Key => ({ pk: textPartition(partitionOf(at)), sk: textSortKey(at) });
 /** That of the entry, with the id: here it makes the key the record's own. */
 export const textSortKey = (entry: Entry): string => `${sortKeyOf(entry)}#${padded(entry.id)}`;
 
@@ -40,9 +40,8 @@ export const searchTextIn = (item: Item): SearchText => {
 
 // --- words -------------------------------------------------------------------------------------------------------------
 
-/** The lists of the records that have a folded word in their own texts. */
+/** The links to the records that have a folded word in their own texts. */
 export type LinkedWords = (word: string) => ReadonlySet<EntryName>;
-const NO_LISTS: ReadonlySet<EntryName> = new Set();
 
 /**
  * A test whether a folded text, or what it links, has all words and `"quoted phrases"`, and none with `-` before it. Words of which folding
@@ -50,15 +49,12 @@ const NO_LISTS: ReadonlySet<EntryName> = new Set();
  */
 export const matchesSearch = (
   search: string,
-  linked: LinkedWords = () => NO_LISTS,
+  linked: LinkedWords = () => new Set(),
 ): ((folded: string, names?: readonly EntryName[]) => boolean) => {
-  const words = wordsIn(search).map(word => ({ ...word, lists: linked(word.text) }));
+  const words = wordsIn(search).map(word => ({ ...word, links: linked(word.text) }));
   return (folded, names = []) =>
     words.length > 0 &&
-    words.every(
-      ({ wanted, text, lists }) =>
-        (folded.includes(text) || (lists.size > 0 && names.some(name => lists.has(name)))) === wanted,
-    );
+    words.every(({ wanted, text, links }) => (folded.includes(text) || names.some(name => links.has(name))) === wanted);
 };
 
 /** The test of a search on the text of a record and the names in its entry. */

@@ -102,10 +102,7 @@ export const journalRows = (
       if (entry !== undefined) return [[nameOf(record), entry.d, entry.ds, entry.x].join(' ')];
       return isListed ? [] : [nameOf(record)];
     });
-    const counts = addToCounts(
-      new Map(),
-      records.map(({ counted }) => counted),
-    );
+    const counts = addToCounts(new Map(), records);
     return {
       put: {
         pk: changesPartition(language, dayOf(at)),
@@ -184,6 +181,8 @@ const StoredRow = v.object({
 export interface JournalRow {
   readonly shard: number;
   readonly number: number;
+  /** When its transaction began, in milliseconds since 1970, by the clock of its writer. */
+  readonly at: number;
   /** Also those that the change feed may not name. */
   readonly records: readonly JournalRecord[];
   /** What it adds to counts, by list. */
@@ -199,8 +198,11 @@ export const readRow = (row: Item): JournalRow => {
       return [name, d === undefined ? undefined : { d, ds, x: x.join(' ') }] as const;
     }),
   );
-  const records = recordsNamed([...new Set([...names.split(','), ...entries.keys()])]);
-  return { shard, number, counted, records: records.map(each => ({ ...each, entry: entries.get(nameOf(each)) })) };
+  const records = recordsNamed([...new Set([...names.split(','), ...entries.keys()])]).map(each => ({
+    ...each,
+    entry: entries.get(nameOf(each)),
+  }));
+  return { shard, number, at: momentOf(row.sk), counted, records };
 };
 
 // The history of a table, by a random name. A restored table has lost the last writes, so it gets a new name: tokens of changes of the old

@@ -81,16 +81,16 @@ export const kindOf = ({ pk, sk }: Key): ItemKind => {
 // the table stores which code has written it, and older code refuses to write where it would do harm (docs/changing-what-is-stored.md).
 
 /** The version of what this code writes. Raise it by one for every new field, kind of item or index, and when folding changes. */
-export const SCHEMA = 14;
+export const SCHEMA = 15;
 /** The oldest `SCHEMA` whose tables this code can read. Older code was never deployed, so nothing converts its tables. */
-export const OLDEST_TABLE = 14;
+export const OLDEST_TABLE = 15;
 /**
  * The oldest `SCHEMA` whose code may write beside this code without damaging data that this code relies on. Raise it in a deployment of its
  * own, after `calendar verify` has found no difference: after the first write there is no way back to older code.
  *
- * What older code does wrong: up to 13 it stores counts that this code cannot read (docs/data-model.md#counts).
+ * What older code does wrong: up to 14 it packs entries in another way (`packOf` in `shared/lists/entry.ts`).
  */
-export const OLDEST_WRITER = 14;
+export const OLDEST_WRITER = 15;
 
 /**
  * The oldest `SCHEMA` whose `calendar verify --repair` adds everything that this code reads; 0: no repair is needed. Raise it with the code

@@ -122,15 +122,14 @@ export const nameKey = (
 /** The scope as part of a sort key. `toWellFormed`: the cut may leave half a surrogate pair, which cannot be stored. */
 export const nameScope = (scope: string): string => `#${scope.slice(0, 200).toWellFormed()}#`;
 
-/** `list`: see `lists/name.ts`; `part`: see `partsOf` in `lists/entry.ts`. */
+/** `list`: see `lists/name.ts`; `part`: see `partitionsOf` in `lists/entry.ts`. */
 export const listPartition = (language: Language, list: string, part: number): string => `${language}/${list}#${part}`;
 
 /** The events that have this link (`shared/lists/name.ts`). */
 export const linkPartition = (language: Language, link: string): string => `${language}/${link}`;
 
 /** The folded texts of the posts of a list, in the same partitions and order as its entries. */
-export const textPartition = (language: Language, list: string, part: number): string =>
-  `W#${listPartition(language, list, part)}`;
+export const textPartition = (partition: string): string => `W#${partition}`;
 /** Plans put text in this attribute. The store keeps it compressed, and readers inflate what they need. */
 export const PACKED_TEXT = 'z';
 

@@ -183,7 +183,7 @@ it.each([
   };
   const cards = cardMemory(bytes, () => 0);
   for (const day of [0, 200, 0]) {
-    const plan = planOf({ window: { startFrom: onDay(day), endBefore: onDay(day + 10) } });
+    const plan = planOf({ ends: { from: onDay(day), to: onDay(day + 10) } });
     await readList({ store: { ...store, readIndex }, language: 'gl', now: table.now(), cards }, plan);
   }
   expect(partitions).toHaveLength(reads);

@@ -1,6 +1,7 @@
 /** A table of events, writers whose clocks differ, and what its lists have to contain. */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { countChanges } from '../../shared/lists/counts.ts';
+import { ALL_ENDS, type EndRange } from '../../shared/lists/end-range.ts';
 import {
   type Entry,
   entryAttributes,
@@ -13,7 +14,6 @@ import {
 import { type EntryName, HIDDEN_EVENTS, linkTo, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
 import type { ListPlan } from '../../shared/lists/plan.ts';
 import { searchTextItem, type WordMatcher } from '../../shared/lists/search.ts';
-import { UNBOUNDED_WINDOW, type Window } from '../../shared/lists/window.ts';
 import { moveItems } from '../../shared/records/save.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { DAY, fromSeconds, numericStamp } from '../../shared/time/wall.ts';
@@ -90,13 +90,10 @@ export const openTable = async (seed: number) => {
 
   /** In order. */
   const expected = (asked: Asked): number[][] => {
-    const { startFrom, startBefore, endFrom, endBefore } = { ...UNBOUNDED_WINDOW, ...asked.window };
-    const { venue, leavesOutProtected = false, word } = asked;
-    const isAsked = ({ start, end, names, isProtected }: Entry): boolean =>
-      startFrom <= start &&
-      start < startBefore &&
-      endFrom <= end &&
-      end < endBefore &&
+    const { ends = ALL_ENDS, venue, leavesOutProtected = false, word } = asked;
+    const isAsked = ({ end, names, isProtected }: Entry): boolean =>
+      ends.from <= end &&
+      end < ends.to &&
       (venue === undefined || names.includes(venue)) &&
       !(leavesOutProtected && isProtected);
     return [...events.values()]
@@ -166,15 +163,15 @@ const placementOf = (
 
 /** A list of public events; by default all. */
 export interface Asked {
-  readonly window?: Partial<Window>;
+  readonly ends?: EndRange;
   readonly venue?: EntryName | undefined;
   readonly leavesOutProtected?: boolean;
   readonly word?: string | undefined;
 }
 
-export const planOf = ({ window, venue, leavesOutProtected = false }: Asked): ListPlan => ({
+export const planOf = ({ ends = ALL_ENDS, venue, leavesOutProtected = false }: Asked): ListPlan => ({
   lists: [PUBLIC_EVENTS],
-  window: { ...UNBOUNDED_WINDOW, ...window },
+  ends,
   tests: [...(venue === undefined ? [] : [namesOneOf([venue])]), ...(leavesOutProtected ? [isOpen] : [])],
 });
 

@@ -2,6 +2,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { linkTo, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
 import {
+  listPartition,
   padded,
   postKey,
   REPAIRS,
@@ -72,7 +73,7 @@ it('functions load their lists anew when a text or an entry is put right', async
   const both = () => Promise.all([found('search=second'), found('starts_before=2031-05-20')]);
   const event = await at.stored(postKey(postId(at.id('second'))));
   const text = {
-    pk: textPartition('gl', PUBLIC_EVENTS, at.id('second') % 8),
+    pk: textPartition(listPartition('gl', PUBLIC_EVENTS, at.id('second') % 8)),
     sk: `${event.ds}#${padded(at.id('second'))}`,
   };
   const { d, ...unlisted } = event;

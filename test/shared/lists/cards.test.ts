@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Cards } from '../../../shared/lists/cards.ts';
+import { ALL_ENDS } from '../../../shared/lists/end-range.ts';
 import {
   type Entry,
   oldestFirst,
@@ -12,7 +13,6 @@ import {
   sortKeyOf,
 } from '../../../shared/lists/entry.ts';
 import { linkTo, PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
-import { UNBOUNDED_WINDOW, type Window } from '../../../shared/lists/window.ts';
 import type { JournalRecord } from '../../../shared/records/journal.ts';
 import { DAY, fromSeconds, numericStamp } from '../../../shared/time/wall.ts';
 import { postId } from '../../support/ids.ts';
@@ -116,14 +116,12 @@ it.each([
   expect(entriesOf(cards)).toEqual([]);
 });
 
-/** Each lasts from one day to the next. */
-it.each<[what: string, window: Partial<Window>, ids: number[]]>([
-  ['starts', { startFrom: onDay(2), startBefore: onDay(4) }, [2, 3]],
-  ['ends', { endFrom: onDay(3), endBefore: onDay(5) }, [2, 3]],
-  ['starts and ends', { startFrom: onDay(2), endBefore: onDay(4) }, [2]],
-  ['is, at any time', {}, [1, 2, 3, 4]],
-])('a window holds what %s in it', (_, window, ids) => {
+it.each([
+  ['from a day', { ...ALL_ENDS, from: onDay(3) }, [3, 4]],
+  ['before a day', { ...ALL_ENDS, to: onDay(3) }, [1, 2]],
+  ['at any time', ALL_ENDS, [1, 2, 3, 4]],
+])('what ends %s is found in the order of the list', (_, ends, ids) => {
   const cards = new Cards(PUBLIC_EVENTS);
-  cards.addIndexed([4, 3, 2, 1].map(day => ({ ...placedAt(day), end: onDay(day + 1) })));
-  expect(cards.inWindow({ ...UNBOUNDED_WINDOW, ...window }).map(({ id }) => id)).toEqual(ids);
+  cards.addIndexed([4, 3, 2, 1].map(placedAt));
+  expect(cards.endingIn(ends).map(({ id }) => id)).toEqual(ids);
 });

@@ -7,11 +7,11 @@ import {
   type Placement,
   packOf,
   partitionOf,
-  partsOf,
+  partitionsOf,
   readEntry,
   sortKeyOf,
 } from '../../../shared/lists/entry.ts';
-import { linkTo, PUBLIC_EVENTS, statusList } from '../../../shared/lists/name.ts';
+import { linkTo, PUBLIC_EVENTS, placeName, statusList } from '../../../shared/lists/name.ts';
 import { padded } from '../../../shared/store/table.ts';
 import { DAY, fromSeconds, numericStamp } from '../../../shared/time/wall.ts';
 import { postId } from '../../support/ids.ts';
@@ -26,13 +26,14 @@ const KEY = '76o5122lc#76o511n5s#76o3diao0';
 
 describe('an entry', () => {
   it.each<[what: string, more: Partial<Placement>, packed: string]>([
-    ['without names', {}, '|'],
-    ['behind a password', { names: [linkTo('tag', 7)], isProtected: true }, '!t7'],
-    ['with a detail', { names: [linkTo('venue', 5)], detail: '42.19;-8.72' }, '|v5,@42.19;-8.72'],
+    ['without names', {}, '|||'],
+    ['behind a password', { names: [linkTo('tag', 7)], isProtected: true }, '!|||t7'],
+    ['with a detail', { names: [linkTo('venue', 5)], detail: '42.19;-8.72' }, '||42.19;-8.72|v5'],
+    ['of a place with the separator', { names: [placeName('city', 'a|b'), linkTo('venue', 5)] }, '|||=a|b,v5'],
     [
       'with all',
       { names: [linkTo('tag', 7), linkTo('venue', 5)], modified: 7, detail: '5;12.5', isProtected: true },
-      '!t7,v5,%7,@5;12.5',
+      '!|7|5;12.5|t7,v5',
     ],
   ])('%s is read as it was packed', (_, more, packed) => {
     const placement = { ...EVENT, ...more };
@@ -43,13 +44,13 @@ describe('an entry', () => {
 
   it('of a public event is in a part by its id', () => {
     expect(partitionOf({ ...EVENT, id: postId(12) })).toBe('gl/all#4');
-    expect(partsOf(PUBLIC_EVENTS)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    expect(partitionsOf('gl', PUBLIC_EVENTS)).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map(part => `gl/all#${part}`));
   });
 
   it('is in the only part of any other list', () => {
     const drafts = statusList('event', 'draft');
     expect(partitionOf({ ...EVENT, list: drafts })).toBe('gl/event-draft#0');
-    expect(partsOf(drafts)).toEqual([0]);
+    expect(partitionsOf('gl', drafts)).toEqual(['gl/event-draft#0']);
   });
 });
 

@@ -5,7 +5,7 @@ import { storeAllCounts } from '../../../functions/lists/stored-counts.ts';
 import { PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
 import type { Language } from '../../../shared/settings/site.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
-import { textPartition } from '../../../shared/store/table.ts';
+import { listPartition, textPartition } from '../../../shared/store/table.ts';
 import type { Deployment } from '../../local/deployment.ts';
 import { LOGINS } from '../../local/test-users.ts';
 import { type Ask, openDoor } from '../calendars/door.ts';
@@ -25,7 +25,7 @@ export interface Doors {
 
 export const openDoors = async (service: Deployment, store: UncheckedStore): Promise<Doors> => {
   // As the scheduled job does once somebody has written.
-  await store.commit([{ remove: { pk: textPartition(LANGUAGE, PUBLIC_EVENTS, 0), sk: 'none' } }]);
+  await store.commit([{ remove: { pk: textPartition(listPartition(LANGUAGE, PUBLIC_EVENTS, 0)), sk: 'none' } }]);
   await storeAllCounts({ store, now: NOW }, () => true);
   const fresh = (): Ask => openDoor(service, store);
   const open = (): Promise<Ask> => warmedUp(fresh());

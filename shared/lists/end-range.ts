@@ -1,0 +1,40 @@
+/** Ranges of ends, as lists are read: entries are sorted by their end (`sortKeyOf` in `entry.ts`). Pure. */
+import { stampText } from './entry.ts';
+
+/** `from <= end < to`, in stamps (`numericStamp`). A bound need not be a time that exists: the one after 23:59:59 is 23:59:60. */
+export interface EndRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+export const ALL_ENDS: EndRange = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+
+/** The parts of `asked` that are in none of `known`, in order. */
+export const missingRanges = (known: readonly EndRange[], asked: EndRange): EndRange[] =>
+  known.reduce<EndRange[]>(
+    (gaps, { from, to }) =>
+      gaps
+        .flatMap(gap => [
+          { from: gap.from, to: Math.min(gap.to, from) },
+          { from: Math.max(gap.from, to), to: gap.to },
+        ])
+        .filter(gap => gap.from < gap.to),
+    [asked],
+  );
+
+/** The same range in whole months, so that the list of tomorrow needs nothing more. */
+export const wholeMonths = ({ from, to }: EndRange): EndRange => ({
+  from: Math.floor(from / MONTH) * MONTH,
+  to: (Math.floor(to / MONTH) + 1) * MONTH,
+});
+
+/** The difference of the stamps of two months. */
+export const MONTH = 1_00_00_00_00;
+
+/** The bounds of the sort keys of these entries. `to` is no key itself, as keys go on after the end. */
+export const keyBoundsOf = ({ from, to }: EndRange): { readonly from: string; readonly to: string } => ({
+  from: stampText(Math.max(from, 0)),
+  to: to > LAST_STAMP ? '~' : stampText(to),
+});
+
+const LAST_STAMP = 9999_12_31_23_59_59;
