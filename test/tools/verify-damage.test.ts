@@ -26,7 +26,7 @@ const DAMAGES: [what: string, damage: () => Promise<Change[]> | Change[], lines:
     async () => [
       { put: { ...(await at.stored(linkKey(postId(at.id('event')), linkTo('venue', at.id('venue'))))), x: '|' } },
     ],
-    [/^link entry .*: \{"x":"\|"\} -> \{"x":"\|c\d+,t\d+,v\d+"\}$/],
+    [/^link entry .*: \{"x":"\|"\} -> \{"x":"\|\|\|c\d+,t\d+,v\d+"\}$/],
   ],
   [
     'an entry of a link that the event does not have',
