@@ -52,8 +52,8 @@ const categoriesOf = async (
   const categories = [...byLink.values()].filter(({ type }) => type === 'category');
   const slugsOf = new Map<string, string[]>();
   for (const category of categories)
-    for (const list of await linksBelow([category, ...(groupOf(groups, category)?.members ?? [])], termsOf))
-      slugsOf.set(list, [...(slugsOf.get(list) ?? []), category.slug]);
+    for (const link of await linksBelow([category, ...(groupOf(groups, category)?.members ?? [])], termsOf))
+      slugsOf.set(link, [...(slugsOf.get(link) ?? []), category.slug]);
   return totalsBy(entries, ({ names }) => names.flatMap(name => slugsOf.get(name) ?? [])).map(([value, total]) => ({
     value,
     total,

@@ -75,7 +75,7 @@ const hasOneOfPosts = async (
 ): Promise<EntryTest | undefined> => {
   if (ids === undefined) return undefined;
   const { posts, groups } = await readPostsWithGroups(store, ids, now);
-  const lists = posts.flatMap(record => {
+  const links = posts.flatMap(record => {
     if (record?.type !== type || record.status === 'trash' || !mayOnPost(caller, 'read', record))
       throw invalid({ [type]: 'unknown' });
     const members = groupOf(groups, record)?.members ?? [];
@@ -84,12 +84,12 @@ const hasOneOfPosts = async (
       members.filter(member => mayReadMember(type, member, { caller, now })),
     );
   });
-  return namesOneOf(lists);
+  return namesOneOf(links);
 };
 
 /** The links of a record and its translations, as an event may link any of them (contract/languages#filters). */
-const linksOfGroup = ({ list }: { readonly list: EntryName }, members: readonly Member[]): EntryName[] => [
-  ...new Set([list, ...members.flatMap(member => member.list ?? [])]),
+const linksOfGroup = ({ link }: { readonly link: EntryName }, members: readonly Member[]): EntryName[] => [
+  ...new Set([link, ...members.flatMap(member => member.link ?? [])]),
 ];
 
 /** What each filter but those by linked posts demands, once the records that it names have been read; undefined: it is not sent. */
@@ -130,28 +130,28 @@ const hasOneOfTerms = async (
 ): Promise<EntryTest | undefined> => {
   const terms = texts && (await Promise.all(texts.map(text => termByIdOrSlug(type, text, lookup))));
   if (terms === undefined) return undefined;
-  const lists = await Promise.all(
+  const links = await Promise.all(
     terms.map(async found => {
       if (found?.term.type !== type) throw invalid({ [NAMES_OF[type].field]: 'unknown' });
       return linksBelow([found.term, ...(found.group?.members ?? [])], lookup.termsOf);
     }),
   );
-  return namesOneOf(lists.flat());
+  return namesOneOf(links.flat());
 };
 
-/** The lists of these terms and of all their descendants, each in its language. */
+/** The links to these terms and to all their descendants, each in its language. */
 export const linksBelow = async (
-  terms: readonly Pick<Member, 'language' | 'list'>[],
+  terms: readonly Pick<Member, 'language' | 'link'>[],
   termsOf: Lookup['termsOf'],
 ): Promise<EntryName[]> => {
-  const lists = await Promise.all(
-    terms.map(async ({ language, list }) => {
+  const links = await Promise.all(
+    terms.map(async ({ language, link }) => {
       const { byLink } = await termsOf(language);
-      const term = list ? byLink.get(list) : undefined;
-      return term === undefined ? (list ?? []) : withDescendants(term, [...byLink.values()]).map(each => each.list);
+      const term = link ? byLink.get(link) : undefined;
+      return term === undefined ? (link ?? []) : withDescendants(term, [...byLink.values()]).map(each => each.link);
     }),
   );
-  return [...new Set(lists.flat())];
+  return [...new Set(links.flat())];
 };
 
 /** Digits are an id, of any language; anything else is a slug, or a name, compared as for duplicates. */
@@ -190,7 +190,7 @@ export const venuesSeenBy = async (
 // `search_in=all`: a search also looks at the names of what an event links (contract/lists#search).
 
 /**
- * The lists of the venues, organizers, categories and tags that have a word, of those that the caller may see. Of all languages, as an
+ * The links to the venues, organizers, categories and tags that have a word, of those that the caller may see. Of all languages, as an
  * event may link records of another one by id. One round trip.
  */
 export const linkedWords = async ({ caller, now }: OperationInput, deps: Deps): Promise<LinkedWords> => {
@@ -199,14 +199,14 @@ export const linkedWords = async ({ caller, now }: OperationInput, deps: Deps): 
       const plan = unfiltered(visibleLists(type, undefined, caller));
       const posts = await readList({ ...deps, language, now }, plan, () => true);
       const wordsIn = type === 'venue' ? placeTextIn : titleIn;
-      return posts.map(post => ({ list: linkOf(post), folded: wordsIn(post.text?.folded ?? '') }));
+      return posts.map(post => ({ link: linkOf(post), folded: wordsIn(post.text?.folded ?? '') }));
     };
     const [terms, ...posts] = await Promise.all([deps.terms(language), ...LINKED_POST_TYPES.map(postsOf)]);
     return [
-      ...[...terms.byLink.values()].map(({ list, name }) => ({ list, folded: foldSearch(name) })),
+      ...[...terms.byLink.values()].map(({ link, name }) => ({ link, folded: foldSearch(name) })),
       ...posts.flat(),
     ];
   };
   const texts = (await Promise.all(Language.options.map(textsIn))).flat();
-  return word => new Set(texts.flatMap(({ list, folded }) => (folded.includes(word) ? [list] : [])));
+  return word => new Set(texts.flatMap(({ link, folded }) => (folded.includes(word) ? [link] : [])));
 };

@@ -121,12 +121,12 @@ const readMissing = async (
   foreign: readonly NonNullable<ReturnType<typeof linkedAt>>[],
   as: ReadAs,
 ): Promise<RecordsWithGroups> => {
-  const lists = foreign.flatMap(record => {
+  const links = foreign.flatMap(record => {
     const translation = embeddedTranslation(as, record, groupOf(linked.groups, record)?.members ?? []);
-    return translation?.list ?? [];
+    return translation?.link ?? [];
   });
-  if (lists.length === 0) return linked;
-  const missing = lists.filter(list => linkedAt(list, linked) === undefined);
+  if (links.length === 0) return linked;
+  const missing = links.filter(link => linkedAt(link, linked) === undefined);
   const read = await readWithGroups(store, { links: missing, language: as.language }, as);
   return {
     posts: new Map([...linked.posts, ...read.posts]),
@@ -138,7 +138,7 @@ const readMissing = async (
 /** The groups of terms whose translations are in memory: every member of a group has a copy of it. */
 const groupsInMemory = (terms: readonly TermRecord[], groups: GroupsByRecord): [string, Group][] =>
   terms.flatMap((term): [string, Group][] => {
-    const found = [...groups.values()].find(({ members }) => members.some(({ list }) => list === term.list));
+    const found = [...groups.values()].find(({ members }) => members.some(({ link }) => link === term.link));
     return found === undefined ? [] : [[recordKeyOf(term).pk, found]];
   });
 
@@ -146,7 +146,7 @@ const groupsInMemory = (terms: readonly TermRecord[], groups: GroupsByRecord): [
 
 /**
  * The linked records of one event that the caller may see (contract/rights#hidden-records), each replaced by its translation into the
- * language of the event, if there is one. A record that has been in the trash has a new list, so old links to it are ignored.
+ * language of the event, if there is one. A record that has been in the trash has a new link, so old links to it are ignored.
  */
 export const linkedOf = (
   { links, language }: Pick<EventRecord, 'links' | 'language'>,
@@ -156,9 +156,9 @@ export const linkedOf = (
   const isVisible = (record: LinkedRecord) => isTerm(record) || mayOnPost(caller, 'read', record);
   const linked = links.flatMap(link => {
     const record = linkedAt(link, records);
-    if (record === undefined || record.list !== link || !isVisible(record)) return [];
+    if (record === undefined || record.link !== link || !isVisible(record)) return [];
     const translation = embeddedTranslation({ language }, record, groupOf(groups, record)?.members ?? []);
-    const shown = translation?.list ? linkedAt(translation.list, records) : undefined;
+    const shown = translation?.link ? linkedAt(translation.link, records) : undefined;
     return [shown !== undefined && isVisible(shown) ? shown : record];
   });
   const distinct = [...new Set(linked)]; // an event may link a record and its translation
@@ -170,7 +170,7 @@ export const linkedOf = (
 
 export type LinkedRecord = TermRecord | LinkedPostRecord;
 
-/** The record that a link names, also if its list has a later generation now. */
+/** The record that a link names, also if its own link has a later generation now. */
 const linkedAt = (
   link: EntryName,
   { posts, terms }: Pick<RecordsWithGroups, 'posts' | 'terms'>,

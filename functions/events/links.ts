@@ -121,7 +121,7 @@ const textLength = (found: ResolvedField): number =>
 type ResolvedField = readonly (ResolvedReference<LinkedRecord> | undefined)[];
 
 const linksTo = (all: ResolvedField): EntryName[] =>
-  all.flatMap(resolved => (resolved === undefined ? [] : [resolved.record.list]));
+  all.flatMap(resolved => (resolved === undefined ? [] : [resolved.record.link]));
 
 /**
  * The links of one kind after a write. If the caller sends back the links as a read showed them (without deleted and hidden records, terms
@@ -151,7 +151,7 @@ const areSameLinks = (links: readonly EntryName[], sent: readonly EntryName[]): 
 };
 
 /**
- * For each of these links, the list of the record that a read shows to the caller, which may be a translation. Deleted and hidden records
+ * For each of these links, the link to the record that a read shows to the caller, which may be a translation. Deleted and hidden records
  * have none. One round trip, two if a term of another language is among them.
  */
 const shownFor = async (
@@ -166,9 +166,9 @@ const shownFor = async (
     consistency: 'consistent',
   });
   return new Map(
-    links.flatMap((link): [EntryName, EntryName][] => {
-      const { posts, terms } = linkedOf({ links: [link], language }, linked, context.caller);
-      return [...posts, ...terms].map(({ list }) => [link, list]);
+    links.flatMap((sent): [EntryName, EntryName][] => {
+      const { posts, terms } = linkedOf({ links: [sent], language }, linked, context.caller);
+      return [...posts, ...terms].map(({ link }) => [sent, link]);
     }),
   );
 };
@@ -194,13 +194,13 @@ export const linkedAfterWrite = async (
 ): Promise<CountedRecords> => {
   const { language } = event;
   const records = createdOrFilled.map(({ record }) => record);
-  const created = new Set(createdOrFilled.flatMap(({ before, record }) => (before === undefined ? record.list : [])));
+  const created = new Set(createdOrFilled.flatMap(({ before, record }) => (before === undefined ? record.link : [])));
   const links = event.links.filter(link => !created.has(link));
   const read = await readLinkedRecords(deps, NO_TERMS, { links, language, now, consistency: 'consistent' });
   return {
     counts: new Map([...read.counts, [language, addToCounts(read.counts.get(language) ?? new Map(), [{ counted }])]]),
     posts: new Map([...read.posts, ...records.filter(isLinkedPost).map(post => [post.id, post] as const)]),
-    terms: new Map([...read.terms, ...records.filter(isTerm).map(term => [term.list, term] as const)]),
+    terms: new Map([...read.terms, ...records.filter(isTerm).map(term => [term.link, term] as const)]),
     groups: new Map([...read.groups, ...(group === undefined ? [] : [[recordKeyOf(event).pk, group] as const])]),
   };
 };

@@ -38,7 +38,7 @@ export const linksTakenOver = async (
 ): Promise<Pick<EventRecord, 'links'>> => {
   const linked = await readLinks(store, NO_TERMS, { links, language, now, consistency: 'consistent' });
   const { terms, posts } = linkedOf({ links, language }, linked, caller);
-  return { links: [...terms, ...posts].map(({ list }) => list) };
+  return { links: [...terms, ...posts].map(({ link }) => link) };
 };
 
 /** Older hashes, of other fields, do not begin like this, and say nothing of texts. */
@@ -151,11 +151,11 @@ const readFollowers = async (
     (link: EntryName): EntryName => {
       const [id] = idOfPost(link);
       const record = id && records.get(id);
-      if (!isLinkedPost(record) || record.list !== link) return link;
+      if (!isLinkedPost(record) || record.link !== link) return link;
       const members = groups.get(postKey(record.id).pk)?.members ?? [];
       const translation = embeddedTranslation(event, record, members);
       const isForAll = translation && mayReadMember(record.type, translation, { ...request, caller: undefined });
-      return isForAll && translation.list ? translation.list : link;
+      return isForAll && translation.link ? translation.link : link;
     };
   return { events, translatedFor };
 };

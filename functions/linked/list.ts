@@ -14,7 +14,7 @@ import { type EntryName, linkedRecordOf, type PlaceKind } from '../../shared/lis
 import { isVisible, unfiltered, type Visible, visibleLists } from '../../shared/lists/plan.ts';
 import { matchesInOneField } from '../../shared/lists/search.ts';
 import { isLinkedPost, type LinkedQuery } from '../../shared/model/linked.ts';
-import { linkOf, nextStartIn, upcomingFrom, upcomingIn, upcomingLists } from '../../shared/model/linked-lists.ts';
+import { linkOf, nextStartIn, upcomingFrom, upcomingIn, upcomingLinks } from '../../shared/model/linked-lists.ts';
 import { groupOf, translationsShown } from '../../shared/model/translations.ts';
 import type { AnyRecord } from '../../shared/records/record.ts';
 import type { LinkedPostType, PostId } from '../../shared/store/records.ts';
@@ -70,8 +70,8 @@ const TESTS = {
 >;
 
 /**
- * One round trip, or two with `only_with_upcoming`. Events are matched by the list of the record, not by its id: a record that was in the trash
- * has a new list (contract/events#links-to-deleted-records). `entries`: newest first, with those that `upcoming` leaves undecided; undefined:
+ * One round trip, or two with `only_with_upcoming`. Events are matched by the link to the record, not by its id: a record that was in the trash
+ * has a new link (contract/events#links-to-deleted-records). `entries`: newest first, with those that `upcoming` leaves undecided; undefined:
  * `only_with_upcoming` is not set.
  * @throws ApiError 429 for a search above the limit.
  */
@@ -115,9 +115,9 @@ const withTranslations = async (
   const { posts, groups } = await readPostsWithGroups(store, ids, now);
   const readable = posts.filter(isLinkedPost).filter(post => post.type === type && mayOnPost(caller, 'read', post));
   const members = readable
-    .filter(({ list }) => linked.includes(list))
+    .filter(({ link }) => linked.includes(link))
     .flatMap(post => groupOf(groups, post)?.members ?? []);
-  return [...linked, ...members.flatMap(({ list }) => list ?? [])];
+  return [...linked, ...members.flatMap(({ link }) => link ?? [])];
 };
 
 /** Entries of all events that the caller may list and that may start after now. Two round trips, however many events there are. */
@@ -179,10 +179,10 @@ const readPage = async (list: LinkedList, request: OperationInput, deps: Deps) =
   const { posts, groups } = await readPostsWithGroups(deps.store, ids, now);
   const records = new Map(ids.map((id, i) => [id, posts[i]]));
   const eventOf = (id: PostId) => eventIn(records.get(id));
-  const lists = upcoming && upcomingLists(upcoming, eventOf, now);
+  const ofUpcoming = upcoming && upcomingLinks(upcoming, eventOf, now);
   const nextStart = upcoming && nextStartIn(upcoming, eventOf, now);
   if (nextStart !== undefined) report.validWhile(at => at <= nextStart);
-  const passing = entries.filter(entry => lists?.has(linkOf(entry)) ?? true);
+  const passing = entries.filter(entry => ofUpcoming?.has(linkOf(entry)) ?? true);
   const shown = passing.slice(offset, offset + page.per_page);
   return { total: passing.length, records: shown.map(({ id }) => records.get(id)), translations: groups };
 };

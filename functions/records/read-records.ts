@@ -110,7 +110,7 @@ export const readGroupsOfTerms = async (
   terms: readonly TermRecord[],
   consistency: Consistency,
 ): Promise<GroupsByRecord> => {
-  const keys = terms.map(({ language, list }) => termTranslationsKey(language, list));
+  const keys = terms.map(({ language, link }) => termTranslationsKey(language, link));
   const copies = keys.length === 0 ? [] : await store.read(keys, consistency);
   return new Map(
     terms.flatMap((term, i): [string, Group][] => {
@@ -228,7 +228,7 @@ export const readWithGroups = async (
         record === undefined || isTerm(record) ? [] : [[record.id, asOf(record, now)]],
       ),
     ),
-    terms: new Map(records.filter(isTerm).map(term => [term.list, term])),
+    terms: new Map(records.filter(isTerm).map(term => [term.link, term])),
     groups: new Map(groups),
   };
 };

@@ -28,7 +28,7 @@ export const listTerms = async (type: TermType, { query, sent, ...request }: Ter
   const { addresses } = request;
   const options = { addresses, translations: translationsShown(terms.groups, request) };
   const { views, headers } = shortenedRecords(
-    selected.slice(offset, offset + query.per_page).map(term => termView(term, counts.get(term.list) ?? 0, options)),
+    selected.slice(offset, offset + query.per_page).map(term => termView(term, counts.get(term.link) ?? 0, options)),
   );
   const page = envelope(collectionAddress(addresses, type), sent, query, selected.length);
   return { views: [...views], page, headers: { ...totalHeaders(page), ...headers } };
@@ -37,9 +37,9 @@ export const listTerms = async (type: TermType, { query, sent, ...request }: Ter
 /** With the terms of this language that the event shows instead of linked ones (contract/languages#embedded-records). */
 const withTranslations = (linked: ReadonlySet<string>, { byLink, groups }: Terms): ReadonlySet<string> => {
   const translations = [...byLink.values()].filter(term =>
-    groupOf(groups, term)?.members.some(({ list }) => list !== null && linked.has(list)),
+    groupOf(groups, term)?.members.some(({ link }) => link !== null && linked.has(link)),
   );
-  return new Set([...linked, ...translations.map(({ list }) => list)]);
+  return new Set([...linked, ...translations.map(({ link }) => link)]);
 };
 
 /** The links of the event that the filter names. `event` takes precedence over `post` (contract/terms#term-lists). undefined: no filter. */

@@ -40,12 +40,12 @@ const allTerms = async (
   const copies = items.filter(({ sk }) => sk !== termsVersionKey(language).sk && !isTermTranslationsSort(sk));
   const terms = copies.map(recordOf).filter(isTerm);
   const groups = terms.flatMap((term): [string, Group][] => {
-    const group = groupIn(bySort.get(termTranslationsKey(language, term.list).sk));
+    const group = groupIn(bySort.get(termTranslationsKey(language, term.link).sk));
     return group === undefined ? [] : [[recordKeyOf(term).pk, group]];
   });
   return {
     version: versionIn(bySort.get(termsVersionKey(language).sk)),
-    terms: { byLink: new Map(terms.map(term => [term.list, term])), groups: new Map(groups) },
+    terms: { byLink: new Map(terms.map(term => [term.link, term])), groups: new Map(groups) },
   };
 };
 

@@ -70,7 +70,7 @@ const readTermById = async (
   ]);
   request.authorise();
   const isTranslation = (term: TermRecord) =>
-    groupOf(groups, term)?.members.some(({ list }) => list === addressed.list) ?? false;
+    groupOf(groups, term)?.members.some(({ link }) => link === addressed.link) ?? false;
   const term = answeringTranslation(request, addressed, [...byLink.values()].filter(isTranslation)) ?? addressed;
   const [group, count] = await Promise.all([
     groupOf(groups, term) ?? readGroupOfTerm(deps.store, term, 'eventual'),

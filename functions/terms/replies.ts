@@ -35,10 +35,10 @@ export const findTerm = async (type: TermType, id: TermId, store: Store): Promis
 
 /** The number of public events of the term. */
 export const countOf = async (
-  { language, list }: TermRecord,
+  { language, link }: TermRecord,
   { now }: OperationInput,
   { store, cards }: Deps,
-): Promise<number> => (await cards.counts({ store, now, language })).get(list) ?? 0;
+): Promise<number> => (await cards.counts({ store, now, language })).get(link) ?? 0;
 
 // Builds the replies of the operations on a single term.
 

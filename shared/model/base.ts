@@ -79,8 +79,7 @@ export const base = {
  * leaves all its events at once, and they do not link it again when it is restored
  * (contract/events#links-to-deleted-records).
  */
-/** The record's own link (docs/glossary.md); it is no `ListName`. */
-export const linkable = { list: EntryName };
+export const linkable = { link: EntryName };
 
 // What is derived from a record and stored beside it. Each resource derives its own.
 

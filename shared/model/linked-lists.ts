@@ -33,7 +33,7 @@ export const linkedDerivedData = (
     start: numericStamp(record.date),
     end: numericStamp(record.date),
     published: numericStamp(record.date),
-    names: [record.list, ...placeNames, ...author],
+    names: [record.link, ...placeNames, ...author],
     detail: entryDetail,
     isProtected: false,
   };
@@ -52,7 +52,7 @@ export const linkedDerivedData = (
 const NONE = v.parse(EntryName, '');
 
 /** The link to a venue or organizer, the first name of its entry: so lists are filtered without reading records. */
-export const linkOf = ({ names: [list = NONE] }: Pick<Entry, 'names'>): EntryName => list;
+export const linkOf = ({ names: [link = NONE] }: Pick<Entry, 'names'>): EntryName => link;
 
 // Which venues and organizers have upcoming events: `only_with_upcoming` (contract/venues#lists).
 
@@ -74,12 +74,12 @@ export interface Upcoming {
   readonly toCheck: readonly Entry[];
 }
 
-/** `entries`: of events that start after `upcomingFrom`. `lists`: the links in question. */
-export const upcomingIn = (entries: readonly Entry[], lists: ReadonlySet<EntryName>, now: Instant): Upcoming => {
+/** `entries`: of events that start after `upcomingFrom`. `links`: those in question. */
+export const upcomingIn = (entries: readonly Entry[], links: ReadonlySet<EntryName>, now: Instant): Upcoming => {
   const certainFrom = numericStamp(fromSeconds(now + UNCERTAIN));
   const isNear = ({ start }: Entry): boolean => start < certainFrom;
   const certain = new Set(entries.filter(entry => !isNear(entry)).flatMap(({ names }) => names));
-  const isUndecided = (link: EntryName): boolean => lists.has(link) && !certain.has(link);
+  const isUndecided = (link: EntryName): boolean => links.has(link) && !certain.has(link);
   const toCheck = entries.filter(entry => isNear(entry) && entry.names.some(isUndecided));
   return { certain, toCheck, undecided: new Set(toCheck.flatMap(({ names }) => names.filter(isUndecided))) };
 };
@@ -93,7 +93,7 @@ const isToStart = (event: CheckedEvent | undefined, now: Instant): event is Chec
   event !== undefined && event.password === null && toSeconds(event.utc_start_date) >= now;
 
 /** All links of upcoming events. `eventOf`: the records of `toCheck`; undefined if a record no longer exists. */
-export const upcomingLists = (
+export const upcomingLinks = (
   { certain, toCheck }: Upcoming,
   eventOf: (id: PostId) => CheckedEvent | undefined,
   now: Instant,
@@ -101,7 +101,7 @@ export const upcomingLists = (
   new Set([...certain, ...toCheck.flatMap(({ id, names }) => (isToStart(eventOf(id), now) ? names : []))]);
 
 /**
- * The last second in which `upcomingLists` is the same: the first of those events starts then. undefined: for half a day at least, as
+ * The last second in which `upcomingLinks` is the same: the first of those events starts then. undefined: for half a day at least, as
  * events that are certain start later.
  */
 export const nextStartIn = (

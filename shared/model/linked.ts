@@ -216,14 +216,14 @@ export const SENT_FIELDS: SentFields<LinkedPost> = {
 export const ifModified = <R extends LinkedPost>(before: R, after: R, context: WriteContext): R | undefined =>
   isUnchanged(before, after) ? undefined : { ...after, ...modification(before, context) };
 
-/** The list of the events that link the record. In the trash it gets a new, empty one (contract/events#links-to-deleted-records). */
+/** The link to the record. In the trash it gets a new one, which no event has (contract/events#links-to-deleted-records). */
 export const linkAfter = (
-  before: Pick<LinkedPost, 'list' | 'status'> | undefined,
+  before: Pick<LinkedPost, 'link' | 'status'> | undefined,
   status: Status,
   first: EntryName,
 ): EntryName => {
   if (before === undefined) return first;
-  return status === 'trash' && before.status !== 'trash' ? nextLink(before.list) : before.list;
+  return status === 'trash' && before.status !== 'trash' ? nextLink(before.link) : before.link;
 };
 
 /**

@@ -28,7 +28,7 @@ export const Member = v.object({
   isProtected: v.optional(v.boolean(), false),
   isHidden: v.optional(v.boolean(), false),
   /** The link to the record; null for an event. */
-  list: v.optional(v.nullable(EntryName), null),
+  link: v.optional(v.nullable(EntryName), null),
 });
 export type Member = v.InferOutput<typeof Member>;
 
@@ -52,7 +52,7 @@ export interface Translatable {
   readonly date_utc?: Wall | null;
   readonly password?: string | null;
   readonly hide_from_listings?: boolean;
-  readonly list?: EntryName;
+  readonly link?: EntryName;
 }
 type TranslatableIdentity = Exclude<RecordIdentity, { readonly type: 'picture' }>;
 export type TranslatableType = TranslatableIdentity['type'];
@@ -66,7 +66,7 @@ export const memberOf = ({ status = 'publish', author = 0, password = null, ...r
   date_utc: (status === 'future' && record.date_utc) || null,
   isProtected: password !== null,
   isHidden: record.hide_from_listings ?? false,
-  list: record.list ?? null,
+  link: record.link ?? null,
 });
 
 /** The member as it is at `now`: a scheduled one that is due is public. */
@@ -87,8 +87,8 @@ export const groupIn = (item: Item | undefined): Group | undefined => {
 /** The key of a member's copy. That of a term is among the term copies of its language, which functions keep in memory. */
 export const translationsKeyOf = (
   type: TranslatableType,
-  { id, language, list }: Pick<Member, 'id' | 'language' | 'list'>,
-): Key => (isTermType(type) ? termTranslationsKey(language, list ?? '') : postTranslationsKey(v.parse(PostId, id)));
+  { id, language, link }: Pick<Member, 'id' | 'language' | 'link'>,
+): Key => (isTermType(type) ? termTranslationsKey(language, link ?? '') : postTranslationsKey(v.parse(PostId, id)));
 
 export const byLanguage = (a: Pick<Member, 'language'>, b: Pick<Member, 'language'>): number =>
   LANGUAGES.indexOf(a.language) - LANGUAGES.indexOf(b.language);

@@ -54,7 +54,7 @@ export const writeOrganizer = (
   return {
     type: 'organizer',
     ...fields,
-    list: linkAfter(before, fields.status, linkTo('organizer', prepared.id)),
+    link: linkAfter(before, fields.status, linkTo('organizer', prepared.id)),
     email: input.email ?? before?.email ?? '',
   };
 };

@@ -185,7 +185,7 @@ export interface JournalRow {
   readonly at: number;
   /** Also those that the change feed may not name. */
   readonly records: readonly JournalRecord[];
-  /** What it adds to counts, by list. */
+  /** What it adds to counts, by link. */
   readonly counted: CountChanges;
 }
 

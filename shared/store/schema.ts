@@ -81,16 +81,17 @@ export const kindOf = ({ pk, sk }: Key): ItemKind => {
 // the table stores which code has written it, and older code refuses to write where it would do harm (docs/changing-what-is-stored.md).
 
 /** The version of what this code writes. Raise it by one for every new field, kind of item or index, and when folding changes. */
-export const SCHEMA = 15;
+export const SCHEMA = 16;
 /** The oldest `SCHEMA` whose tables this code can read. Older code was never deployed, so nothing converts its tables. */
-export const OLDEST_TABLE = 15;
+export const OLDEST_TABLE = 16;
 /**
  * The oldest `SCHEMA` whose code may write beside this code without damaging data that this code relies on. Raise it in a deployment of its
  * own, after `calendar verify` has found no difference: after the first write there is no way back to older code.
  *
- * What older code does wrong: up to 14 it packs entries in another way (`packOf` in `shared/lists/entry.ts`).
+ * What older code does wrong: up to 14 it packs entries in another way (`packOf` in `shared/lists/entry.ts`), up to 15 it stores the link of a
+ * record as `list`.
  */
-export const OLDEST_WRITER = 15;
+export const OLDEST_WRITER = 16;
 
 /**
  * The oldest `SCHEMA` whose `calendar verify --repair` adds everything that this code reads; 0: no repair is needed. Raise it with the code

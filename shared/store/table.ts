@@ -135,11 +135,11 @@ export const PACKED_TEXT = 'z';
 
 /** Copies of all terms of a language, which functions keep in memory. The version of the terms sorts first. */
 export const termsPartition = (language: Language): string => `T#${language}`;
-export const termCopyKey = (language: Language, list: string): Key => ({ pk: termsPartition(language), sk: list });
+export const termCopyKey = (language: Language, link: string): Key => ({ pk: termsPartition(language), sk: link });
 /** The copy of the group of translations that a term belongs to, beside its own copy. */
-export const termTranslationsKey = (language: Language, list: string): Key => ({
+export const termTranslationsKey = (language: Language, link: string): Key => ({
   pk: termsPartition(language),
-  sk: `${list}${OF_TRANSLATIONS}`,
+  sk: `${link}${OF_TRANSLATIONS}`,
 });
 const OF_TRANSLATIONS = '#T';
 /** Whether an item among the term copies is the copy of a group of translations. */

@@ -32,7 +32,7 @@ export const withDescendants = (term: TermRecord, terms: readonly TermRecord[]):
 // Which terms a list shows, and in which order (contract/terms#term-lists).
 
 interface TermFacts {
-  /** Number of public events, by the list of the term (`c12`). */
+  /** Number of public events, by the link to the term (`c12`). */
   readonly counts: ReadonlyMap<string, number>;
   /** That of the terms. */
   readonly language: Language;
@@ -63,7 +63,7 @@ export const selectTerms = (terms: readonly TermRecord[], query: CategoryQuery, 
         (parent?.has(term.parent) ?? true) &&
         (slug === undefined || term.slug === slug) &&
         (words === undefined || hasWords(term, words)) &&
-        (assigned === undefined ? !query.hide_empty || inUse.has(term.list) : assigned.has(term.list)),
+        (assigned === undefined ? !query.hide_empty || inUse.has(term.link) : assigned.has(term.link)),
     )
     .sort(comparison(query.orderby, facts, query.order === 'asc' ? 1 : -1));
 };
@@ -76,8 +76,8 @@ const hasWords = ({ name, slug }: TermRecord, words: string): boolean =>
 const listsInUse = (terms: readonly TermRecord[], counts: ReadonlyMap<string, number>): ReadonlySet<string> =>
   new Set(
     terms
-      .filter(({ list }) => (counts.get(list) ?? 0) > 0)
-      .flatMap(term => withAncestors(term, terms).map(({ list }) => list)),
+      .filter(({ link }) => (counts.get(link) ?? 0) > 0)
+      .flatMap(term => withAncestors(term, terms).map(({ link }) => link)),
   );
 
 type Order = (a: TermRecord, b: TermRecord) => number;
@@ -100,7 +100,7 @@ const comparison = (orderby: TermOrder, { counts, language }: TermFacts, directi
     name: byName(language),
     slug: by(({ slug }) => slug),
     id: byId,
-    count: by(({ list }) => counts.get(list) ?? 0),
+    count: by(({ link }) => counts.get(link) ?? 0),
     description: by(({ description }) => foldSearch(description)),
     parent: by(({ parent }) => parent),
   };

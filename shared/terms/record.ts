@@ -24,7 +24,7 @@ export type TermRecord = v.InferOutput<typeof Term> & Carrying;
 /** Its copy is in the partition of all terms of its language, which functions read at once and keep in memory. */
 export const termDerivedData = (term: TermRecord): OwnDerivedData => ({
   attributes: {},
-  termCopy: { ...toStored(term), ...termCopyKey(term.language, term.list) },
+  termCopy: { ...toStored(term), ...termCopyKey(term.language, term.link) },
   name: { folded: foldName(term.name), scope: term.type === 'category' ? String(term.parent) : '', facts: {} },
   entry: undefined,
   linkEntries: [],

@@ -113,7 +113,7 @@ const urls = (term: TermRecord, a: Addresses): v.InferOutput<typeof TermUrls> =>
 // The terms of a language, as functions keep them in memory.
 
 export interface Terms {
-  /** By the name of its list (`c12`). */
+  /** By its link (`c12`). */
   readonly byLink: ReadonlyMap<string, TermRecord>;
   readonly groups: GroupsByRecord;
 }

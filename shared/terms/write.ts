@@ -38,7 +38,7 @@ export const writeTerm = (
   id,
   language: before?.language ?? language,
   version: (before?.version ?? 0) + 1,
-  list: before?.list ?? linkTo(type, id),
+  link: before?.link ?? linkTo(type, id),
   name: input.name ?? before?.name ?? '',
   slug,
   old_slugs: oldSlugsAfter(before, { slug }),

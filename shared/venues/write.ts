@@ -71,7 +71,7 @@ export const writeVenue = (
   return {
     type: 'venue',
     ...fields,
-    list: linkAfter(before, fields.status, linkTo('venue', prepared.id)),
+    link: linkAfter(before, fields.status, linkTo('venue', prepared.id)),
     address: input.address ?? before?.address ?? '',
     city: input.city ?? before?.city ?? '',
     ...region,

@@ -28,7 +28,7 @@ const EVENT = {
 const VENUE = {
   type: 'venue',
   ...POST,
-  ...{ id: 5, list: 'v5', slug: 'praza', name: 'Praza', description: '', address: '', city: '', country: '' },
+  ...{ id: 5, link: 'v5', slug: 'praza', name: 'Praza', description: '', address: '', city: '', country: '' },
   ...{ province: '', state: '', zip: '', phone: '', stateprovince: '', website: '', show_map: true },
   ...{ show_map_link: true, geo_lat: null, geo_lng: null },
 } as const satisfies v.InferInput<typeof Venue>;
@@ -36,11 +36,11 @@ const VENUE = {
 const ORGANIZER = {
   type: 'organizer',
   ...POST,
-  ...{ id: 9, list: 'o9', slug: 'banda', name: 'Banda', description: '', phone: '', email: '', website: '' },
+  ...{ id: 9, link: 'o9', slug: 'banda', name: 'Banda', description: '', phone: '', email: '', website: '' },
 } as const satisfies v.InferInput<typeof Organizer>;
 
 const TERM = {
-  ...{ type: 'category', id: 12, language: 'gl', version: 1, list: 'c12', name: 'Música', slug: 'musica' },
+  ...{ type: 'category', id: 12, language: 'gl', version: 1, link: 'c12', name: 'Música', slug: 'musica' },
   ...{ description: '', parent: 0 },
 } as const satisfies v.InferInput<typeof Term>;
 

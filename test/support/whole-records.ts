@@ -31,9 +31,9 @@ export const calendarIn = async ({ endpoint, table }: Pick<Service, 'endpoint' |
   const terms = records
     .filter((record): record is TermRecord => record.type === 'category' || record.type === 'tag')
     .map((record): Term => ({ ...record, translations: [] }));
-  /** A record that is deleted no longer has the list that events link. */
+  /** A record that is deleted no longer has the link that events name. */
   const by = <Of extends Linked | Term>({ links }: EventRecord, all: readonly Of[]) =>
-    links.flatMap(link => all.find(({ list }) => list === link) ?? []);
+    links.flatMap(named => all.find(({ link }) => link === named) ?? []);
   const events = records
     .filter(record => record.type === 'event')
     .map((event): Event => ({ ...event, translations: [], linked: by(event, linked), terms: by(event, terms) }));

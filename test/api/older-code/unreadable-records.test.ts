@@ -37,7 +37,7 @@ describe('a record that only newer code can read', () => {
     const at = keyOf(name);
     const [item] = await service.store.read([at], 'consistent');
     const put: Item = { ...later({ ...item, ...at }), ...change };
-    const copies = LANGUAGES.map(language => termCopyKey(language, String(item?.list)));
+    const copies = LANGUAGES.map(language => termCopyKey(language, String(item?.link)));
     const found = (await service.store.read(copies, 'consistent')).find(copy => copy !== undefined);
     await service.store.commit([{ put }, ...(found === undefined ? [] : [{ put: { ...found, ...change } }])]);
     service.setNow(NOW + 1);

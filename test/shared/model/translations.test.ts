@@ -72,7 +72,7 @@ describe('a write of a record', () => {
   });
 
   it.each(['category', 'tag'] as const)('of a %s tells functions that keep terms in memory', type => {
-    const [music, jazz] = [termRecord({ type }), termRecord({ type, id: 13, list: 'c13', language: 'ca' })];
+    const [music, jazz] = [termRecord({ type }), termRecord({ type, id: 13, link: 'c13', language: 'ca' })];
     const { changes } = plan({ before: music, after: music, translationOf: toTranslate(jazz) });
     expect(linesOf(changes)).toEqual([
       'check R#13 - if 1 (version)',
@@ -101,10 +101,10 @@ describe('a write of a record', () => {
 it('a copy has what decides who sees a member', () => {
   const [future, date_utc] = ['future', '2027-03-01 11:00:00'] as const;
   const hidden = event('gl', 40, { status: future, date_utc, password: 'ab', hide_from_listings: true });
-  const shown = { language: 'gl', id: 40, slug: 'gaitas', author: 2, list: null };
+  const shown = { language: 'gl', id: 40, slug: 'gaitas', author: 2, link: null };
   expect(memberOf(GL)).toEqual({ ...shown, status: 'publish', date_utc: null, isProtected: false, isHidden: false });
   expect(memberOf(hidden)).toEqual({ ...shown, status: future, date_utc, isProtected: true, isHidden: true });
-  expect(memberOf(termRecord())).toMatchObject({ status: 'publish', author: 0, list: 'c12', isHidden: false });
+  expect(memberOf(termRecord())).toMatchObject({ status: 'publish', author: 0, link: 'c12', isHidden: false });
 });
 
 it('others are shown to whoever may read them, with their page where it is known', () => {

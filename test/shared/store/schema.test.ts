@@ -35,7 +35,7 @@ const STORED = {
 
 /** What each number of `SCHEMA` added, from the oldest that is read on. What stands under a number that has been deployed stays as it is. */
 const ADDED: Readonly<Record<number, Partial<Record<keyof typeof STORED, string>>>> = {
-  15: {
+  16: {
     event: `
       type id language version author status slug old_slugs date date_utc modified modified_utc
       image image_details sources edited trashed title description excerpt all_day start_date end_date utc_start_date
@@ -43,15 +43,15 @@ const ADDED: Readonly<Record<number, Partial<Record<keyof typeof STORED, string>
       featured links post_parent ticketed event_status event_status_reason translated_from fallback_for password`,
     venue: `
       type id language version author status slug old_slugs date date_utc modified modified_utc
-      image image_details sources edited trashed list name description phone website address city country province
+      image image_details sources edited trashed link name description phone website address city country province
       state zip stateprovince show_map show_map_link geo_lat geo_lng`,
     organizer: `
       type id language version author status slug old_slugs date date_utc modified modified_utc
-      image image_details sources edited trashed list name description phone website email`,
-    term: 'type id language version list name slug old_slugs description parent',
+      image image_details sources edited trashed link name description phone website email`,
+    term: 'type id language version link name slug old_slugs description parent',
     picture: 'type id url author published alt width height filesize only_sizes sizes',
     translations: 'version members',
-    translation: 'language id slug status author date_utc isProtected isHidden list',
+    translation: 'language id slug status author date_utc isProtected isHidden link',
     ...{ user: 'id login role version', subject: 'id login', password: 'name sha256 created used' },
     types: 'event venue organizer category tag picture',
     ...{ statuses: 'publish future draft pending private trash', eventStatuses: 'scheduled canceled postponed' },
@@ -72,7 +72,7 @@ it.each(Object.entries(STORED))('%s', (of, stored) => {
 });
 
 /** What `foldSearch` makes of many characters, by the `SCHEMA` that began to store it: only a new number tells older code and commands. */
-const FOLDS: Readonly<Record<number, string>> = { 15: 'e76c67560b75bd4e' };
+const FOLDS: Readonly<Record<number, string>> = { 16: 'e76c67560b75bd4e' };
 
 it('searched text is folded as under the highest number', () => {
   const characters = Array.from({ length: 0x2000 - 0x20 }, (_, i) => String.fromCodePoint(0x20 + i));
@@ -82,7 +82,7 @@ it('searched text is folded as under the highest number', () => {
 });
 
 /** The key and the content of an entry of an index, by the `SCHEMA` that began to store it: code of before and after read it beside each other. */
-const ENTRIES: Readonly<Record<number, string>> = { 15: '76o56f1co#76o56ejls#76nyk7nm8 !|tsjq80|5;12.5|c12,v5,f' };
+const ENTRIES: Readonly<Record<number, string>> = { 16: '76o56f1co#76o56ejls#76nyk7nm8 !|tsjq80|5;12.5|c12,v5,f' };
 
 it('an entry of an index is packed as under the highest number', () => {
   const cost: Cost = { values: ['5', '12.5'], range: ['5', '12,5'], symbol: '€', position: 'postfix', words: '' };

@@ -13,7 +13,7 @@ it.each<[language: Language, ascending: number[], descending: number[]]>([
   'names are ordered as in the language: %s; pages never overlap, as ties are told apart by id',
   (language, ascending, descending) => {
     const terms = ['Ano', 'Año', 'Ano', 'Año', 'Ágora', 'Anzol'].map((name, i) =>
-      termRecord({ id: i + 1, list: `c${i + 1}`, name, slug: `${i}` }),
+      termRecord({ id: i + 1, link: `c${i + 1}`, name, slug: `${i}` }),
     );
     const listed = (order: string) =>
       selectTerms(terms, parseFields(CategoryQuery, { hide_empty: '0', order }), {

@@ -162,7 +162,7 @@ const event = (
     hide_from_listings: random.chance(0.01),
     post_parent: random.chance(0.01) && nth > 1 ? v.parse(PostId, id - 1 - random.below(nth - 1)) : null,
   };
-  const links = [...new Set(linked.map(({ list }) => list))];
+  const links = [...new Set(linked.map(({ link }) => link))];
   const own = { id, slug: `${slugOf(title)}-${nth}`, old_slugs: [], image: null, links, password: null };
   return { ...writeEvent(undefined, input, { ...WRITING, costStyle: EURO }), ...own };
 };

@@ -34,7 +34,7 @@ export const bringAll = async (collected: Collected, world: World, bringing: Bri
   const inPace = { concurrency: AT_ONCE, stop };
   const remember = (
     kind: 'category' | 'tag' | 'venue' | 'organizer',
-    record: { readonly id: number; readonly list: EntryName } | undefined,
+    record: { readonly id: number; readonly link: EntryName } | undefined,
   ): void => {
     if (record !== undefined) world.linkables.set(linkableName(kind, record.id), record);
   };
@@ -67,10 +67,10 @@ export const bringAll = async (collected: Collected, world: World, bringing: Bri
   const events = [...source.event.values()].filter(({ id }) => !isHere('event', id));
   await inParallel(events, inPace, async theirs => {
     const known = factsOf(theirs.id, collected, world);
-    const links = await linksOf(theirs, world);
-    const hash = links.isWhole ? eventHash(theirs, known, world) : '';
+    const { links, isWhole } = await linksOf(theirs, world);
+    const hash = isWhole ? eventHash(theirs, known, world) : '';
     const about = { kind: 'event', name: theirs.title, theirs, hash } as const;
-    const facts = { links: links.lists, ...known };
+    const facts = { links, ...known };
     const brought = await bringPost(
       { ...about, is: isEvent, build: building => eventFrom(theirs, facts, building, world.costStyle) },
       world,
@@ -86,7 +86,7 @@ const shownIn = <R extends Post>({ record }: Brought<R>): R | undefined =>
   record === undefined || record.status === 'trash' ? undefined : record;
 
 interface Links {
-  readonly lists: readonly EntryName[];
+  readonly links: readonly EntryName[];
   /** Whether every record that the event links at the source exists here. */
   readonly isWhole: boolean;
 }
@@ -109,7 +109,7 @@ const linksOf = async (event: OriginalEvent, world: World): Promise<Links> => {
       });
   }
   const here = found.filter(linkable => linkable !== undefined);
-  return { lists: [...new Set(here.map(({ list }) => list))], isWhole: here.length === named.length };
+  return { links: [...new Set(here.map(({ link }) => link))], isWhole: here.length === named.length };
 };
 
 /** Looks in the table for records that this import did not write: an import of another language may have. */
@@ -124,7 +124,7 @@ const linkableOf = async (
     kind === 'category' || kind === 'tag'
       ? await readTerm(store, v.parse(TermId, id), 'stored')
       : await readPost(store, v.parse(PostId, id), 'stored');
-  if (record === undefined || record.type !== kind || markIn(record.unknown) === undefined || !('list' in record))
+  if (record === undefined || record.type !== kind || markIn(record.unknown) === undefined || !('link' in record))
     return undefined;
   if ('status' in record && record.status === 'trash') return undefined;
   linkables.set(linkableName(kind, id), record);

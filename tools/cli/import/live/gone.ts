@@ -66,7 +66,7 @@ const removePost = async (kind: Post['type'], theirId: number, world: World): Pr
   const after: Post =
     before.type === 'event'
       ? { ...before, ...inTrash }
-      : { ...before, ...inTrash, list: linkAfter(before, 'trash', before.list) };
+      : { ...before, ...inTrash, link: linkAfter(before, 'trash', before.link) };
   await commitPost({ before, after: marked(after, { ...mark, hash: GONE }), group }, world);
   world.report.add({ what: 'put into the trash', kind, id: theirId, here: id, name });
   return true;

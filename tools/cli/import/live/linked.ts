@@ -35,8 +35,8 @@ export const venueFrom = (theirs: OriginalVenue, building: Building<VenueRecord>
   const common = commonFields(theirs, building);
   if (common === undefined) return { why: `its status is "${theirs.status}"` };
   const draft = writeVenue(undefined, fields, { id, slug, image }, context);
-  const list = linkAfter(before, common.status, linkTo('venue', id));
-  return { record: { ...draft, ...common, list }, refused };
+  const link = linkAfter(before, common.status, linkTo('venue', id));
+  return { record: { ...draft, ...common, link }, refused };
 };
 
 export const organizerFrom = (
@@ -58,9 +58,9 @@ export const organizerFrom = (
   const common = commonFields(theirs, building);
   if (common === undefined) return { why: `its status is "${theirs.status}"` };
   const draft = writeOrganizer(undefined, fields, { id, slug, image }, context);
-  const list = linkAfter(before, common.status, linkTo('organizer', id));
+  const link = linkAfter(before, common.status, linkTo('organizer', id));
   const email = isTaken ? [] : [{ field: 'email', why: `"${theirs.email}" is no e-mail address` }];
-  return { record: { ...draft, ...common, list }, refused: [...refused, ...email] };
+  return { record: { ...draft, ...common, link }, refused: [...refused, ...email] };
 };
 
 const commonFields = (

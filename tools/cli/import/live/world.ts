@@ -14,9 +14,9 @@ import type { EventFacts } from './event.ts';
 import type { Report } from './report.ts';
 import type { Collected } from './source.ts';
 
-/** The list of the events that link a record. */
+/** A record that events link. */
 export interface Linkable {
-  readonly list: EntryName;
+  readonly link: EntryName;
 }
 
 export interface World {

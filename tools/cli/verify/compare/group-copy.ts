@@ -56,12 +56,12 @@ export const copyOf = (item: Item): Copy => {
 /** The partition of the record whose copy has this key. */
 export const holderOf = (key: Key): string | undefined => {
   if (isTranslationsKey(key)) return key.pk;
-  const list = v.safeParse(EntryName, key.sk.split('#')[0]);
-  const term = list.success ? linkedRecordOf(list.output) : undefined;
+  const link = v.safeParse(EntryName, key.sk.split('#')[0]);
+  const term = link.success ? linkedRecordOf(link.output) : undefined;
   return term && recordKeyOf(term).pk;
 };
 
-const placeOf = ({ id, language, list }: Member, isTerm: boolean): Place =>
+const placeOf = ({ id, language, link }: Member, isTerm: boolean): Place =>
   isTerm
-    ? { isTerm, record: termRecordKey(v.parse(TermId, id)).pk, copy: termTranslationsKey(language, list ?? '') }
+    ? { isTerm, record: termRecordKey(v.parse(TermId, id)).pk, copy: termTranslationsKey(language, link ?? '') }
     : { isTerm, record: postKey(v.parse(PostId, id)).pk, copy: postTranslationsKey(v.parse(PostId, id)) };
