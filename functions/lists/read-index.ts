@@ -6,7 +6,6 @@ import { type Entry, partitionsOf, readEntry } from '../../shared/lists/entry.ts
 import type { EntryName, ListName } from '../../shared/lists/name.ts';
 import { type SearchText, searchTextIn, searchTextKey, textSortKey } from '../../shared/lists/search.ts';
 import type { Item } from '../../shared/store/change.ts';
-import type { IndexEntry } from '../../shared/store/store.ts';
 import { linkPartition, recordNameIn, textPartition } from '../../shared/store/table.ts';
 import { unpacked } from '../database/requests.ts';
 import type { LanguageAsked } from './read-journal.ts';
@@ -22,27 +21,24 @@ export interface ListAsked extends LanguageAsked {
 }
 
 /** The entries of a list that end in the range, in no order. One round trip. */
-export const readIndex = ({ store, language }: LanguageAsked, list: ListName, ends: EndRange): Promise<Entry[]> =>
-  entriesIn(
-    partitionsOf(language, list).map(partition =>
-      store.readIndex({ index: 'byDate', partition, ...keyBoundsOf(ends) }),
-    ),
-  );
+export const readIndex = (asked: LanguageAsked, list: ListName, ends: EndRange): Promise<Entry[]> =>
+  entriesOf(asked, 'byDate', partitionsOf(asked.language, list), ends);
 
 /** Likewise, of the public events that have one of the links; those that have several come as often. */
-export const readLinkIndex = ({ store, language, ends }: ListAsked, links: readonly EntryName[]): Promise<Entry[]> =>
-  entriesIn(
-    links.map(link =>
-      store.readIndex({ index: 'byLink', partition: linkPartition(language, link), ...keyBoundsOf(ends) }),
-    ),
-  );
+export const readLinkIndex = (asked: ListAsked, links: readonly EntryName[]): Promise<Entry[]> => {
+  const partitions = links.map(link => linkPartition(asked.language, link));
+  return entriesOf(asked, 'byLink', partitions, asked.ends);
+};
 
-const entriesIn = async (reads: readonly Promise<readonly IndexEntry[]>[]): Promise<Entry[]> =>
-  (await Promise.all(reads)).flat().map(entryIn);
-
-const entryIn = ({ pk, sort, packed }: IndexEntry): Entry => {
-  if (packed === undefined) throw new Error('an item of an index without an entry');
-  return readEntry(recordNameIn({ pk }).id, sort, packed);
+const entriesOf = async (
+  { store }: LanguageAsked,
+  index: 'byDate' | 'byLink',
+  partitions: readonly string[],
+  ends: EndRange,
+): Promise<Entry[]> => {
+  const read = partitions.map(partition => store.readIndex({ index, partition, ...keyBoundsOf(ends) }));
+  const entries = (await Promise.all(read)).flat();
+  return entries.map(({ pk, sort, packed = '' }) => readEntry(recordNameIn({ pk }).id, sort, packed));
 };
 
 // Texts for searches, beside the cards of lists.

@@ -78,7 +78,7 @@ export const matchesInOneField = (search: string): ((folded: string) => boolean)
 export const fieldsIn = (folded: string): string[] => folded.split(BETWEEN_FIELDS);
 
 /** The first field, which is the title of an event, a venue or an organizer. */
-export const titleIn = (folded: string): string => folded.slice(0, folded.indexOf(BETWEEN_FIELDS));
+export const titleIn = (folded: string): string => fieldsIn(folded)[0] ?? '';
 
 /** Folded fields contain no line breaks, so no word or phrase can match across fields. */
 const BETWEEN_FIELDS = '\n';
