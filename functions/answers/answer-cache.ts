@@ -48,7 +48,6 @@ type Recalled<D> =
       readonly answer: undefined;
       /** What the operation has to read with: a store that serves items from memory, and that notes what is read. Only for callers without write rights. */
       readonly deps: D;
-      readonly dependencies: Dependencies;
       /** Caches the answer, unless it is private, or its versions changed lately. */
       readonly remember: (answer: Content, on: DependsOn) => Promise<void>;
     };
@@ -70,8 +69,7 @@ export const answerCache = ({ store, uptime, bytes, rule = ANSWER_RULE }: Answer
   const watch = versionWatch(store, uptime, rule);
   return {
     recall: async (key, deps) => {
-      const dependencies: Dependencies = { languages: new Set(), validity: [], isPrivate: false };
-      if (bytes === 0) return { answer: undefined, deps, dependencies, remember: async () => {} }; // reads no versions either
+      if (bytes === 0) return { answer: undefined, deps, remember: async () => {} }; // reads no versions either
       const now = deps.clock();
       const versions = watch(now);
       const known = answers.get(key);
@@ -83,11 +81,11 @@ export const answerCache = ({ store, uptime, bytes, rule = ANSWER_RULE }: Answer
         }
         answers.delete(key);
       }
+      const dependencies: Dependencies = { languages: new Set(), validity: [], isPrivate: false };
       const reading = storeFor(versions, dependencies);
       return {
         answer: undefined,
         deps: { ...deps, store: reading, terms: termsThrough(reading, deps.terms) },
-        dependencies,
         remember: async (answer, on) => {
           const languages = new Set([...dependencies.languages, on.language]);
           const validity = [...dependencies.validity, ...on.validity];

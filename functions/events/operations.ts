@@ -45,11 +45,12 @@ export const events: OperationsOf<'events', Deps> = {
   listEventChanges: async (request, deps) => (await import('./changes.ts')).listEventChanges(request, deps),
   createEvent: async ({ body, ...asked }, deps) => {
     const request = { ...asked, permission: asked.authorise() };
-    const { first, isKnown, remember } = await repetitionOf(request, ['event', body], isEvent, deps.store);
+    const { first, wasUpdate, remember } = await repetitionOf(request, ['event', body], isEvent, deps.store);
     if (first !== undefined) {
       const { id, links, language } = first;
       const reading = { ids: [id], links, language, now: request.now, consistency: 'consistent' } as const;
-      return createdReply(first, await readLinkedRecords(deps, NO_TERMS, reading), { isKnown }, request, deps);
+      const linked = await readLinkedRecords(deps, NO_TERMS, reading);
+      return createdReply(first, linked, { isUpdate: wasUpdate }, request, deps);
     }
     const { event, linked, ...made } = await createOrUpdate({ input: body, remember }, request, deps);
     return createdReply(event, linked, made, request, deps);
@@ -147,23 +148,23 @@ const createOrUpdate = async (
   { input, remember }: { readonly input: EventInput } & Pick<Repetition<EventRecord>, 'remember'>,
   request: PermittedInput & { readonly query: CreateQuery },
   deps: Deps,
-): Promise<SavedEvent & { readonly isKnown: boolean }> => {
+): Promise<SavedEvent & { readonly isUpdate: boolean }> => {
   const scope = { type: 'event', language: request.language, is: isEvent } as const;
   const existing = await findPostToUpdate(input, scope, request.caller, deps.store);
   await checkAuthor(deps.store, input.author, existing?.record, request);
-  const isKnown = existing !== undefined;
+  const isUpdate = existing !== undefined;
   const saved = await saveEvent(
     {
       before: existing?.record,
       group: existing?.group,
       input,
       source: sourceWrite(input, request.query),
-      remember: event => remember(event, isKnown),
+      remember: event => remember(event, isUpdate),
     },
     request,
     deps,
   );
-  return { ...saved, isKnown };
+  return { ...saved, isUpdate };
 };
 
 const update = async (

@@ -72,13 +72,13 @@ export const replyWithoutJsonLd = (
 export const createdReply = (
   event: EventRecord,
   linked: CountedRecords,
-  { isKnown }: { readonly isKnown: boolean },
+  { isUpdate }: { readonly isUpdate: boolean },
   request: OperationInput,
   deps: Deps,
 ): CreateReply<EventView> => {
   const reply = replyOf(event, linked, request, deps);
   const headers = { ...reply.headers, Location: restAddress(request.addresses, 'event', event.id) };
-  return { ...reply, ...(isKnown && { status: 200 }), headers };
+  return { ...reply, ...(isUpdate && { status: 200 }), headers };
 };
 
 const replyOf = (

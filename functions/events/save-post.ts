@@ -23,7 +23,7 @@ export const savePost = async <P extends SavedPost>(
   group: Group | undefined,
   { store, fallbacks }: Pick<Deps, 'store' | 'fallbacks'>,
 ): Promise<void> => {
-  const groupPlan = planGroup({ before: stored, after, group, mayRead: () => false });
+  const groupPlan = planGroup({ before: stored, after, group, isReadable: () => false });
   const extra = [...(await pictureChanges(store, [{ before: stored, after }], {})), ...groupPlan.changes];
   if (stored.type !== 'event' || after.type !== 'event') {
     await store.commit([...planSave(stored, after), ...extra], SYSTEM);

@@ -62,22 +62,22 @@ export interface SavedEvent {
  */
 export const saveEvent = async (write: EventWrite, request: PermittedInput, deps: Deps): Promise<SavedEvent> => {
   const { before, group, isFollowed = false, remember = () => [] } = write;
-  // Draft, look up, plan, read what the answer shows and what follows, commit.
-  const draft = await draftEvent(write, request, deps);
-  const resolved = await resolveReferences(write, draft, request, deps);
-  const planned = planEvent(write, { draft, resolved }, request, deps);
+  // Apply the body, look up, plan, read what the answer shows and what follows, commit.
+  const fromBody = await eventFromBody(write, request, deps);
+  const resolved = await resolveReferences(write, fromBody, request, deps);
+  const planned = planEvent(write, { fromBody, resolved }, request, deps);
   const { event, groupPlan } = planned;
   const [linked, { followers, notFollowed, groupChanges }] = await Promise.all([
     linkedAfterWrite(planned, resolved.createdOrFilled, request, deps),
-    isFollowed && draft.shown !== undefined
-      ? followersOf({ before: draft.shown, after: event, group, groupPlan }, request, deps)
+    isFollowed && fromBody.shown !== undefined
+      ? followersOf({ before: fromBody.shown, after: event, group, groupPlan }, request, deps)
       : { followers: [], notFollowed: [], groupChanges: groupPlan.changes },
   ]);
   const events = planned.isUnchanged ? followers : [{ before, after: event }, ...followers];
   const pictured = await pictureChanges(deps.store, events, resolved.picture);
   const linkedChanges = resolved.createdOrFilled.map(({ changes }) => changes);
   const groupsBeforeAndAfter =
-    groupPlan.changes.length === 0 ? [] : [group, draft.translationOf?.group, groupPlan.group];
+    groupPlan.changes.length === 0 ? [] : [group, fromBody.translationOf?.group, groupPlan.group];
   const extra = [...groupChanges, ...pictured, ...remember(event)];
   await commitEvent(
     deps,
@@ -88,7 +88,7 @@ export const saveEvent = async (write: EventWrite, request: PermittedInput, deps
 };
 
 /** What the body makes of the event, before the records that it names are looked up. */
-interface Draft {
+interface EventFromBody {
   readonly fields: EventFields;
   /** Without the fields that a source may not overwrite. */
   readonly input: EventChangeById;
@@ -101,11 +101,11 @@ interface Draft {
 }
 
 /** @throws ApiError 400 for fields that contradict each other, or a slug that may not be empty. */
-const draftEvent = async (
+const eventFromBody = async (
   { before, input: sent, source }: EventWrite,
   request: OperationInput,
   deps: Deps,
-): Promise<Draft> => {
+): Promise<EventFromBody> => {
   const shown = before && asOf(before, request.now);
   const input = inputToWrite(shown, sent, { source, report: request.report });
   const style = costStyle(deps.site, before?.language ?? request.language);
@@ -136,7 +136,7 @@ interface Resolved extends ResolvedLinks {
 /** @throws ApiError 400 for records that do not exist, or that the caller may not use. */
 const resolveReferences = async (
   { before }: EventWrite,
-  { fields, input, context, translated }: Draft,
+  { fields, input, context, translated }: EventFromBody,
   request: OperationInput,
   { store }: Deps,
 ): Promise<Resolved> => {
@@ -170,11 +170,11 @@ interface PlannedEvent {
 /** `written`: the fields and what was looked up. `after`: with edits of people. `event`: with the sites that show it with fallbacks, as stored. */
 const planEvent = (
   { before, group, input: sent }: EventWrite,
-  { draft, resolved }: { readonly draft: Draft; readonly resolved: Resolved },
+  { fromBody, resolved }: { readonly fromBody: EventFromBody; readonly resolved: Resolved },
   request: OperationInput,
   deps: Deps,
 ): PlannedEvent => {
-  const { fields, input, context, shown, translationOf } = draft;
+  const { fields, input, context, shown, translationOf } = fromBody;
   const { id, slug, picture, links } = resolved;
   const written: EventRecord = {
     ...fields,
@@ -187,8 +187,8 @@ const planEvent = (
     translated_from: translationOf === undefined ? before?.translated_from : translatedFrom(translationOf),
   };
   const after = { ...written, ...(shown && editsAfter(shown, written, sent, SENT_FIELDS, context)) };
-  const mayRead = (member: Member): boolean => mayReadMember('event', member, request);
-  const groupPlan = planGroup({ before, after, group, translationOf, mayRead });
+  const isReadable = (member: Member): boolean => mayReadMember('event', member, request);
+  const groupPlan = planGroup({ before, after, group, translationOf, isReadable });
   const event = withFallbacks(after, groupPlan.group, deps.fallbacks);
   if (shown !== undefined && isUnchanged(shown, event) && groupPlan.changes.length === 0)
     return { event: shown, groupPlan, isUnchanged: true, counted: {} };

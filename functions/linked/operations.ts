@@ -54,10 +54,10 @@ export const createLinked = async <T extends LinkedPostType>(
   deps: Deps,
 ): Promise<CreateReply<LinkedPosts[T]['view']>> => {
   const by = request.authorise();
-  const { first, isKnown, remember } = await repetitionOf(request, [kind.type, body], kind.is, deps.store);
+  const { first, wasUpdate, remember } = await repetitionOf(request, [kind.type, body], kind.is, deps.store);
   if (first !== undefined) {
     const { group } = await readPostWithGroup(deps.store, first.id, 'stored');
-    return createdReply(kind, { record: first, group }, { isKnown }, request);
+    return createdReply(kind, { record: first, group }, { isUpdate: wasUpdate }, request);
   }
   const scope = { type: kind.type, language: request.language, is: kind.is };
   const existing = await findPostToUpdate(body, scope, request.caller, deps.store);
@@ -70,7 +70,7 @@ export const createLinked = async <T extends LinkedPostType>(
   const isUpdate = planned.before !== undefined && sentKey(body) !== undefined;
   const changes = [...planned.changes, ...remember(planned.record, isUpdate)];
   if (changes.length > 0) await deps.store.commit(changes, by);
-  return createdReply(kind, planned, { isKnown: isUpdate }, request);
+  return createdReply(kind, planned, { isUpdate }, request);
 };
 
 type Creation<T extends LinkedPostType> = OperationInput & {
@@ -158,10 +158,10 @@ const replyOf = <T extends LinkedPostType>(
 const createdReply = <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   found: FoundPost<LinkedPosts[T]['record']>,
-  { isKnown }: { readonly isKnown: boolean },
+  { isUpdate }: { readonly isUpdate: boolean },
   request: OperationInput,
 ): CreateReply<LinkedPosts[T]['view']> => ({
   ...replyOf(kind, found, request, { jsonLd: false }),
-  ...(isKnown && { status: 200 }),
+  ...(isUpdate && { status: 200 }),
   headers: { Location: restAddress(request.addresses, kind.type, found.record.id) },
 });

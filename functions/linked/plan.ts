@@ -47,12 +47,12 @@ export const planWrite = async <T extends LinkedPostType>(
   const input = inputToWrite(shown, sent, { ...context, report });
   const id = before?.id ?? (await nextPostId(store));
   const picture = await pictureFor(store, before && pictureOf(before), input, { ...context, report });
-  const draft = kind.write(before, input, { id, slug: before?.slug ?? '', image: picture.image }, context);
-  const wanted = linkedSlug(before, draft, context);
-  const { type, language, status } = draft;
+  const fields = kind.write(before, input, { id, slug: before?.slug ?? '', image: picture.image }, context);
+  const wanted = linkedSlug(before, fields, context);
+  const { type, language, status } = fields;
   const isOwn = wanted === '' || wanted === before?.slug;
   const slug = isOwn ? wanted : await freeSlug(store, { type, language, wanted, reserved });
-  const written = { ...draft, slug, old_slugs: oldSlugsAfter(before, { slug, status }) };
+  const written = { ...fields, slug, old_slugs: oldSlugsAfter(before, { slug, status }) };
   const edits = shown && editsAfter(shown, written, sent, SENT_FIELDS, context);
   const after = { ...written, ...edits };
   return planSaved(kind, write, { shown, after, picture }, resolving);
@@ -72,10 +72,11 @@ const planFill = async <T extends LinkedPostType>(
   const { store, context: asked, report } = resolving;
   const context = { ...asked, source: asked.source && { ...asked.source, overwritesEdits: false } };
   const shown = asOf(before, context.now);
-  const [mayEdit, key] = [mayOnPost(context.caller, 'edit', shown), sentKey(sent)];
-  if (key && !(mayEdit && mayTakeKey(shown.sources, key))) report.ignored('source_id');
-  if (!mayEdit && translationOf) throw new ApiError('rest_forbidden');
-  if (!mayEdit) return { record: shown, before, group, changes: [] };
+  const isEditable = mayEdit({ record: before, group }, resolving);
+  const key = sentKey(sent);
+  if (key && !(isEditable && mayTakeKey(shown.sources, key))) report.ignored('source_id');
+  if (!isEditable && translationOf) throw new ApiError('rest_forbidden');
+  if (!isEditable) return { record: shown, before, group, changes: [] };
   const input = inputToWrite(shown, sent, { ...context, report });
   const picture = await pictureFor(store, pictureOf(shown), shown.image === null ? input : {}, { ...context, report });
   const filled = kind.fill(shown, input, picture.image, context);
@@ -205,8 +206,8 @@ const planSaved = async <T extends LinkedPostType>(
   { shown, after, picture }: Written<T>,
   { store, context }: ReferenceContext,
 ): Promise<Planned<T>> => {
-  const mayRead = (member: Member) => mayReadMember(type, member, context);
-  const groupPlan = planGroup({ before, after, group, translationOf, mayRead });
+  const isReadable = (member: Member) => mayReadMember(type, member, context);
+  const groupPlan = planGroup({ before, after, group, translationOf, isReadable });
   if (shown !== undefined && isUnchanged(shown, after) && groupPlan.changes.length === 0)
     return { record: shown, before, group, changes: [] };
   const own =

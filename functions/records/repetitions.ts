@@ -20,16 +20,16 @@ const Remembered = v.object({
   request: v.string(),
   [TTL_ATTRIBUTE]: v.number(),
   answer: v.record(v.string(), v.unknown()),
-  isKnown: v.optional(v.boolean(), false),
+  wasUpdate: v.optional(v.boolean(), false),
 });
 
 export interface Repetition<Kept> {
   /** The record as it was in the first answer. */
   readonly first: Kept | undefined;
   /** Whether the first request updated an existing record (contract/http#source-keys). */
-  readonly isKnown: boolean;
+  readonly wasUpdate: boolean;
   /** To be committed with the record. */
-  readonly remember: (record: Kept, isKnown?: boolean) => Change[];
+  readonly remember: (record: Kept, wasUpdate?: boolean) => Change[];
 }
 
 /**
@@ -49,7 +49,7 @@ export const repetitionOf = async <Kept extends AnyRecord>(
   store: Store,
 ): Promise<Repetition<Kept>> => {
   if (key === undefined || key === '' || caller === undefined)
-    return { first: undefined, isKnown: false, remember: () => [] };
+    return { first: undefined, wasUpdate: false, remember: () => [] };
   if (key.length > MAX_KEY) throw new ApiError('rest_too_large');
   const itemKey = idempotencyKey(caller.id, sha256(key));
   const [item] = await store.read([itemKey], 'consistent');
@@ -62,15 +62,15 @@ export const repetitionOf = async <Kept extends AnyRecord>(
   if (alive && first === undefined) throw new ApiError('rest_unavailable', { headers: { 'Retry-After': '60' } });
   return {
     first: is(first) ? first : undefined,
-    isKnown: remembered?.isKnown ?? false,
-    remember: (record, isKnown = false) => [
+    wasUpdate: remembered?.wasUpdate ?? false,
+    remember: (record, wasUpdate = false) => [
       {
         put: {
           ...itemKey,
           version: (remembered?.version ?? 0) + 1,
           request: fingerprint,
           answer: toStored(record),
-          ...(isKnown && { isKnown }),
+          ...(wasUpdate && { wasUpdate }),
           [TTL_ATTRIBUTE]: now + DAY,
         },
         when: remembered?.version ?? 'absent',

@@ -86,7 +86,7 @@ const moveChildren = async (
 type PathWithId = { readonly id: TermId };
 
 /** Everybody may read terms. */
-const mayRead = () => true;
+const isReadable = () => true;
 
 export const createTerm = async (
   type: TermType,
@@ -111,7 +111,7 @@ export const createTerm = async (
   const translationOf = await findTranslatedTerm(body.translation_of, request, deps.store);
   const slug = slugOfNewTerm(body, parent, terms);
   const { record, changes } = await newTerm({ type, input: body, slug, parent, lock, freeSlugOfName }, resolving);
-  const groupPlan = planGroup({ before: undefined, after: record, translationOf, mayRead });
+  const groupPlan = planGroup({ before: undefined, after: record, translationOf, isReadable });
   await deps.store.commit([...changes, ...groupPlan.changes, ...sameParent(parent), ...remember(record)], by);
   return createdTermReply({ term: record, group: groupPlan.group, count: 0 }, request);
 };
@@ -134,7 +134,7 @@ export const updateTerm = async (
   if (named !== undefined && (await isWithin(named, before, store))) throw invalid({ parent: 'loop' });
   const parent = body.parent === undefined ? await currentParent(before, store) : named;
   const after = writeTerm(before, body, { ...before, slug: await slugAfter(before, body, store), parent });
-  const groupPlan = planGroup({ before, after, group, translationOf, mayRead });
+  const groupPlan = planGroup({ before, after, group, translationOf, isReadable });
   if (isUnchanged(before, after) && groupPlan.changes.length === 0)
     return termReply({ term: before, group, count }, request);
   await store.commit([...planSave(before, after), ...groupPlan.changes, ...sameParent(parent)], by);
@@ -152,7 +152,7 @@ export const deleteTerm = async (
   checkPrecondition(request, before);
   const [group, count] = await Promise.all([readGroupOfTerm(deps.store, before), countOf(before, request, deps)]);
   await moveChildren(before, await currentParent(before, deps.store), deps, by);
-  const groupPlan = planGroup({ before, after: undefined, group, mayRead });
+  const groupPlan = planGroup({ before, after: undefined, group, isReadable });
   await deps.store.commit([...planSave(before, undefined), ...groupPlan.changes], by);
   return { body: viewOf({ term: before, group, count }, request) }; // as it was
 };

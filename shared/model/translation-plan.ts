@@ -37,7 +37,7 @@ export interface GroupWrite {
   /** Absent: the record stays in its group; null: it leaves. */
   readonly translationOf?: TranslationOf | null | undefined;
   /** Whether an error may name this member to the caller. */
-  readonly mayRead: (member: Member) => boolean;
+  readonly isReadable: (member: Member) => boolean;
 }
 
 export interface GroupPlan {
@@ -47,7 +47,7 @@ export interface GroupPlan {
 }
 
 /** @throws ApiError 409 if the record cannot be a translation of the one that is named (contract/languages#linking). */
-export const planGroup = ({ before, after, group, translationOf, mayRead }: GroupWrite): GroupPlan => {
+export const planGroup = ({ before, after, group, translationOf, isReadable }: GroupWrite): GroupPlan => {
   const record = after ?? before;
   if (record === undefined) return { changes: [], group: undefined };
   const { type } = record;
@@ -56,8 +56,8 @@ export const planGroup = ({ before, after, group, translationOf, mayRead }: Grou
   if (translationOf) {
     checkTranslationOf(type, translationOf);
     if (own === undefined) throw refused({ about: 'translation-trash' });
-    if (translationOf.record.id === record.id) throw refused(collisionWith(own, mayRead));
-    const joined = merged([{ member: own, was: group?.version }, ...others], translationOf, mayRead);
+    if (translationOf.record.id === record.id) throw refused(collisionWith(own, isReadable));
+    const joined = merged([{ member: own, was: group?.version }, ...others], translationOf, isReadable);
     const plan = written(type, joined, group ?? translationOf.group);
     if (plan.changes.length === 0) return plan;
     // A change of a record without a group changes no copy, so the version of the record itself has to be checked.
@@ -98,21 +98,21 @@ const placed = (group: Group | undefined): Placed[] =>
 const merged = (
   side: readonly Placed[],
   { record, group }: TranslationOf,
-  mayRead: GroupWrite['mayRead'],
+  isReadable: GroupWrite['isReadable'],
 ): Placed[] => {
   const all = [...side];
   for (const other of [{ member: memberOf(record), was: group?.version }, ...placed(group)]) {
     const taken = all.find(({ member }) => member.language === other.member.language);
     if (taken === undefined) all.push(other);
-    else if (taken.member.id !== other.member.id) throw refused(collisionWith(other.member, mayRead));
+    else if (taken.member.id !== other.member.id) throw refused(collisionWith(other.member, isReadable));
   }
   return all;
 };
 
-const collisionWith = (member: Member, mayRead: GroupWrite['mayRead']): Hint => ({
+const collisionWith = (member: Member, isReadable: GroupWrite['isReadable']): Hint => ({
   about: 'translation-taken',
   language: member.language,
-  id: mayRead(member) ? member.id : undefined,
+  id: isReadable(member) ? member.id : undefined,
 });
 
 const refused = (hint: Hint): ApiError => new ApiError('rest_conflict', { hint });

@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AnswerCache, answerCache } from '../../functions/answers/answer-cache.ts';
 import { ANSWER_RULE } from '../../functions/answers/cache-entries.ts';
-import type { Dependencies } from '../../functions/answers/item-cache.ts';
+import type { Validity } from '../../shared/api/operation.ts';
 import type { Language } from '../../shared/settings/site.ts';
-import { journalCounterKey } from '../../shared/store/table.ts';
+import { journalCounterKey, listPartition, userPartition } from '../../shared/store/table.ts';
 import { NO_TERMS } from '../../shared/terms/view.ts';
 import { instant } from '../support/instant.ts';
 import { memoryStore } from '../support/memory-store.ts';
@@ -58,11 +58,12 @@ const setBack = (): void => {
 const goSilent = (): void => {
   broken = true;
 };
-const reading = (...languages: readonly Language[]): Dependencies => ({
-  languages: new Set(languages),
-  validity: [],
-  isPrivate: false,
-});
+interface Reads {
+  readonly languages: readonly Language[];
+  readonly validity: readonly Validity[];
+  readonly isPrivate: boolean;
+}
+const reading = (...languages: readonly Language[]): Reads => ({ languages, validity: [], isPrivate: false });
 const DEPS = { store: memoryStore([]), terms: async () => NO_TERMS };
 const CONTENT = { status: 200, headers: {}, etag: undefined, isBase64Encoded: false };
 
@@ -71,12 +72,10 @@ const ask = async (body: string, reads = reading('gl'), { key = 'list', during =
   const recalled = await memory.recall(key, { ...DEPS, clock: () => instant(clock) });
   if (recalled.answer !== undefined) return recalled.answer.body;
   during();
-  for (const language of reads.languages) recalled.dependencies.languages.add(language);
-  recalled.dependencies.isPrivate = reads.isPrivate;
-  await recalled.remember(
-    { ...CONTENT, body },
-    { language: [...reads.languages][0] ?? 'gl', validity: reads.validity },
-  );
+  const partitions = reads.languages.map(language => listPartition(language, 'all', 0));
+  for (const partition of [...partitions, ...(reads.isPrivate ? [userPartition('ana')] : [])])
+    await recalled.deps.store.readIndex({ index: 'byDate', partition });
+  await recalled.remember({ ...CONTENT, body }, { language: reads.languages[0] ?? 'gl', validity: reads.validity });
   return body;
 };
 /** The function knows the versions for long enough. Its very first request reads none. */
@@ -125,7 +124,7 @@ describe('an answer is remembered', () => {
 describe('it is used', () => {
   beforeEach(settle);
 
-  it.each<[why: string, reads: Dependencies, change: () => void, expected: string]>([
+  it.each<[why: string, reads: Reads, change: () => void, expected: string]>([
     ['while nothing changes', reading('gl'), () => {}, 'first'],
     ['while other languages change', reading('gl'), () => raise('ca'), 'first'],
     ['not after a change of the language', reading('gl'), () => raise('gl'), 'second'],

@@ -2,7 +2,8 @@
 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { answerCache } from '../../functions/answers/answer-cache.ts';
+import { ANSWER_RULE, versionWatch } from '../../functions/answers/cache-entries.ts';
+import { type Dependencies, itemCache } from '../../functions/answers/item-cache.ts';
 import { termCache } from '../../functions/terms/memory.ts';
 import { SYSTEM } from '../../shared/auth/rights.ts';
 import { LANGUAGES } from '../../shared/settings/site.ts';
@@ -23,18 +24,14 @@ const storeOf = (item: Item | undefined): UncheckedStore => ({
 });
 
 /** The store of a request, over a table that answers every key with this item; and what it notes. */
-const observed = async (item?: Item) => {
-  const store = storeOf(item);
-  const deps = { store, terms: termCache(store), clock: () => instant(0) };
-  const recalled = await answerCache({ store, uptime: () => 0, bytes: 1000 }).recall('any', deps);
-  if (recalled.answer !== undefined) throw new Error('nothing is remembered here');
-  return recalled;
+const observed = (item?: Item) => {
+  const table = storeOf(item);
+  const dependencies: Dependencies = { languages: new Set(), validity: [], isPrivate: false };
+  const versions = versionWatch(table, () => 0, ANSWER_RULE)(instant(0));
+  return { store: itemCache(table, 1000)(versions, dependencies), dependencies };
 };
 const noted = async (what: (store: Store) => Promise<unknown>, item?: Item) => {
-  const {
-    deps: { store },
-    dependencies,
-  } = await observed(item);
+  const { store, dependencies } = observed(item);
   await what(store);
   return { languages: [...dependencies.languages].sort(), isPrivate: dependencies.isPrivate };
 };
@@ -95,10 +92,7 @@ describe('a scheduled record', () => {
 
   it('leaves the answer as it is until its second', async () => {
     const item = { ...scheduled, date_utc: '2027-03-01 11:30:00' };
-    const {
-      deps: { store },
-      dependencies,
-    } = await observed(item);
+    const { store, dependencies } = observed(item);
     await store.read([KEY], 'eventual');
     const holds = (text: string) => dependencies.validity.every(test => test(at(text)));
     expect([holds('2027-03-01T11:29:59'), holds('2027-03-01T11:30:00')]).toEqual([true, false]);

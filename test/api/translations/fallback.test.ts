@@ -82,7 +82,7 @@ it('follows with the next run of the scheduled job what a request has written an
   if (first?.type !== 'event' || second?.type !== 'event') throw new Error('they are events');
   const translationOf = { pk: postKey(first.id).pk, record: first, group: undefined };
   const both = { before: second, after: second };
-  const { changes, group } = planGroup({ ...both, group: undefined, translationOf, mayRead: () => true });
+  const { changes, group } = planGroup({ ...both, group: undefined, translationOf, isReadable: () => true });
   const { notes, ids } = fallbacksToFollow(second, [group], new Map([['gl', ['gl', 'fr']]]));
   expect(ids).toEqual([fr.id]);
   await store.commit([...changes, ...notes]);

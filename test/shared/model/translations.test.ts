@@ -29,7 +29,7 @@ const toTranslate = (record: translations.Translatable, group?: translations.Gro
 
 describe('a write of a record', () => {
   const plan = (write: Partial<GroupWrite>) =>
-    planGroup({ before: GL, after: GL, group: undefined, mayRead: () => true, ...write });
+    planGroup({ before: GL, after: GL, group: undefined, isReadable: () => true, ...write });
   const copyOf = (id: number, version: number | 'absent') => `put R#${id} T if ${version} (version)`;
   const removed = (id: number) => `remove R#${id} T if 3 (version)`;
   const ALONE = 'check R#40 T if absent (version)';
@@ -92,7 +92,7 @@ describe('a write of a record', () => {
     ['to itself', { translationOf: toTranslate(GL) }, taken(40)],
     ['in one language', { translationOf: toTranslate(OTHER_GL) }, taken(43)],
     ['beside another', { translationOf: toTranslate(CA, groupOf(2, CA, OTHER_GL)) }, taken(43)],
-    ['beside one that is hidden', { translationOf: toTranslate(OTHER_GL), mayRead: () => false }, taken(undefined)],
+    ['beside one that is hidden', { translationOf: toTranslate(OTHER_GL), isReadable: () => false }, taken(undefined)],
   ])('is refused a link %s', (_, write, hint) => {
     expect(() => plan(write)).toThrow(expect.objectContaining({ code: 'rest_conflict', data: { hint } }));
   });

@@ -143,7 +143,7 @@ interface PostWrite {
 /** Writes the record with its derived data, on condition that the version is still the one that was read. @throws WriteConflict. */
 export const commitPost = async ({ before, after, group }: PostWrite, world: World): Promise<Post> => {
   const { store, fallbacks } = world.deps;
-  const grouped = planGroup({ before, after, group, mayRead: () => true });
+  const grouped = planGroup({ before, after, group, isReadable: () => true });
   const pictures = await pictureChanges(store, [{ before, after }], {});
   if (after.type !== 'event') {
     const name = before === undefined ? [await claimOf(after, world)] : [];

@@ -89,7 +89,7 @@ const commit = async (
 ): Promise<void> => {
   const { type, language, name } = after;
   const group = before && (await readGroupOfTerm(deps.store, before));
-  const grouped = planGroup({ before, after, group, mayRead: () => true });
+  const grouped = planGroup({ before, after, group, isReadable: () => true });
   const folded = foldName(name);
   const { lock } = await uniqueNameItems(deps.store, { type, language, folded }, '');
   const claim = before === undefined ? [claimName(type, language, folded, lock)] : [];

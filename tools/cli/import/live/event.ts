@@ -61,11 +61,11 @@ export const eventFrom = (
   });
   if (fields.start_date === undefined || fields.end_date === undefined) return { why: 'its dates cannot be read' };
   try {
-    const draft = writeEvent(undefined, fields, { ...context, costStyle });
+    const written = writeEvent(undefined, fields, { ...context, costStyle });
     const event: EventRecord = {
-      ...draft,
+      ...written,
       unknown: unknownOf(before),
-      ...utcStated(theirs, draft),
+      ...utcStated(theirs, written),
       ...published,
       version: (before?.version ?? 0) + 1,
       ...{ id, slug, author, links: [...links] },
@@ -90,15 +90,15 @@ export const eventFrom = (
 /** The UTC that the source states decides an hour that occurs twice: our rule alone takes the later one (contract/dates#clock-changes). */
 const utcStated = (
   { utc_start_date, utc_end_date }: OriginalEvent,
-  draft: Pick<EventRecord, 'start_date' | 'end_date' | 'timezone'>,
+  written: Pick<EventRecord, 'start_date' | 'end_date' | 'timezone'>,
 ): Pick<EventRecord, 'utc_start_date' | 'utc_end_date' | 'timezone_abbr'> => {
   const stated = (utc: string, wall: Wall): Instant =>
-    instantSaid(wall, draft.timezone, v.is(Wall, utc) ? v.parse(Wall, utc) : undefined);
-  const starts = stated(utc_start_date, draft.start_date);
+    instantSaid(wall, written.timezone, v.is(Wall, utc) ? v.parse(Wall, utc) : undefined);
+  const starts = stated(utc_start_date, written.start_date);
   return {
     utc_start_date: fromSeconds(starts),
-    utc_end_date: fromSeconds(stated(utc_end_date, draft.end_date)),
-    timezone_abbr: abbreviationAt(starts, draft.timezone),
+    utc_end_date: fromSeconds(stated(utc_end_date, written.end_date)),
+    timezone_abbr: abbreviationAt(starts, written.timezone),
   };
 };
 

@@ -34,9 +34,9 @@ export const venueFrom = (theirs: OriginalVenue, building: Building<VenueRecord>
   if (fields.venue === undefined) return { why: 'it has no name, or stands behind a password' };
   const common = commonFields(theirs, building);
   if (common === undefined) return { why: `its status is "${theirs.status}"` };
-  const draft = writeVenue(undefined, fields, { id, slug, image }, context);
+  const written = writeVenue(undefined, fields, { id, slug, image }, context);
   const link = linkAfter(before, common.status, linkTo('venue', id));
-  return { record: { ...draft, ...common, link }, refused };
+  return { record: { ...written, ...common, link }, refused };
 };
 
 export const organizerFrom = (
@@ -57,10 +57,10 @@ export const organizerFrom = (
   if (fields.organizer === undefined) return { why: 'it has no name, or stands behind a password' };
   const common = commonFields(theirs, building);
   if (common === undefined) return { why: `its status is "${theirs.status}"` };
-  const draft = writeOrganizer(undefined, fields, { id, slug, image }, context);
+  const written = writeOrganizer(undefined, fields, { id, slug, image }, context);
   const link = linkAfter(before, common.status, linkTo('organizer', id));
   const email = isTaken ? [] : [{ field: 'email', why: `"${theirs.email}" is no e-mail address` }];
-  return { record: { ...draft, ...common, link }, refused: [...refused, ...email] };
+  return { record: { ...written, ...common, link }, refused: [...refused, ...email] };
 };
 
 const commonFields = (

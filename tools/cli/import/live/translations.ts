@@ -85,7 +85,7 @@ const link = async (to: Key, from: Key, world: World): Promise<boolean> => {
     after: record,
     group: own.group,
     translationOf: { pk: to.pk, record: target.record, group: target.group },
-    mayRead: () => true,
+    isReadable: () => true,
   });
   if (changes.length === 0) return false;
   const unchanged: Change = { check: recordKeyOf(record), when: record.version, conflict: 'version' };
