@@ -5,12 +5,13 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { sites } from '../../infra/default-environment.ts';
 import { readStage } from '../../tools/local/home.ts';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { ACCESS } from '../../tools/local/local-table.ts';
 import { startStage } from '../../tools/local/start-stage.ts';
+import { OperatorError } from '../../tools/terminal/operator-error.ts';
 import { isListening } from '../support/alive.ts';
 import { firstLine } from '../support/output.ts';
 import { oneOf } from '../support/sample.ts';
@@ -18,6 +19,8 @@ import { WAIT } from '../support/wait.ts';
 
 const { path: folder, remove } = temporaryFolder('stage');
 const home = join(folder, 'home');
+/** As `startStage` would make them of this source. */
+const templates = inject('assembly');
 const Ready = v.object({ urls: v.record(v.string(), v.string()), endpoint: v.string(), table: v.string() });
 const Parsed = v.pipe(v.string(), v.parseJson(), Ready);
 type Ready = v.InferOutput<typeof Ready>;
@@ -26,7 +29,7 @@ let child: ChildProcessWithoutNullStreams;
 let ready: Ready;
 beforeAll(async () => {
   vi.stubEnv('DYNAMODB_ENDPOINT', undefined);
-  child = spawnBound(process.execPath, [join(import.meta.dirname, 'fixtures', 'stage-process.ts'), home]);
+  child = spawnBound(process.execPath, [join(import.meta.dirname, 'fixtures', 'stage-process.ts'), home, templates]);
   ready = v.parse(Parsed, await firstLine(child));
 });
 afterAll(() => {
@@ -69,7 +72,7 @@ test('after kill -9 the engine ends; the next start finds the data, and leaves n
   expect(readStage(home), 'stage.json counts as none').toBeUndefined();
   await vi.waitUntil(async () => !(await isListening(ready.endpoint)), WAIT);
 
-  const stage = await startStage({ port: 0, home, fresh: false });
+  const stage = await startStage({ port: 0, home, fresh: false, templates });
   expect([stage.isNew, readStage(home)?.pid]).toEqual([false, process.pid]);
   const { Item } = await clientOf(stage.endpoint).send(new GetItemCommand({ TableName: stage.table, Key: item }));
   expect(Item).toEqual(item);
@@ -83,9 +86,8 @@ test('after kill -9 the engine ends; the next start finds the data, and leaves n
 test.each(oneOf(sites))(
   'the site $language at the root of the port says so in its answers, and is at its stage, too',
   async at => {
-    const stage = await startStage({
-      ...{ port: 0, home: join(folder, `root-${at.language}`), fresh: true, root: at.language },
-    });
+    const own = join(folder, `root-${at.language}`);
+    const stage = await startStage({ port: 0, home: own, fresh: true, root: at.language, templates });
     const { origin } = new URL(urlOf(stage));
     const atStage = Object.fromEntries(
       sites.map(({ language, namespace }) => [language, `${origin}/${language}/${namespace}`]),
@@ -102,3 +104,13 @@ test.each(oneOf(sites))(
     await stage.stop();
   },
 );
+
+test('a language that no site has is none for the root, and leaves nothing in the home', async () => {
+  const own = join(folder, 'no-site');
+  const starting = startStage({ port: 0, home: own, fresh: true, root: 'pt', templates });
+  const languages = sites.map(({ language }) => language).sort();
+  await expect(starting).rejects.toThrow(
+    new OperatorError(`No site has the language pt: there are ${languages.join(', ')}`),
+  );
+  expect(readdirSync(own)).toEqual([]);
+});

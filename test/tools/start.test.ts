@@ -50,17 +50,6 @@ test('a port that is taken: one line, exit 1, and nothing left in its home', asy
   server.close();
 });
 
-test('a site at the root that is none: one line, exit 1, and nothing left in its home', async () => {
-  const home = join(folder, 'no-site');
-  const languages = configured.map(({ language }) => language);
-  const { code, stderr } = await ended('--port', '0', '--home', home, '--fresh', '--root', 'pt');
-  expect({ code, stderr }).toEqual({
-    code: 1,
-    stderr: `No site has the language pt: there are ${languages.sort().join(', ')}\n`,
-  });
-  expect(readdirSync(home)).toEqual([]);
-});
-
 test('it prints the addresses and a first request, and ends when it is told to, with its table in an engine of somebody else', async () => {
   const engine = await startEngine();
   const home = join(folder, 'elsewhere');
@@ -110,12 +99,14 @@ test('an empty calendar in memory is in no engine of somebody else', async () =>
   expect(await output(stage)).toEqual({ code: 1, stdout: '', stderr });
 });
 
-test('npm ends by a signal: the stage and its engine end too', async () => {
+test('npm ends by a signal: the stage, with a site at its root, and its engine end too', async () => {
   const home = join(folder, 'npm');
-  const npm = spawnBound('npm', ['start', '--', '--port', '0', '--home', home, '--fresh'], { cwd: root });
+  const options = ['--port', '0', '--home', home, '--fresh', '--root', 'gl'];
+  const npm = spawnBound('npm', ['start', '--', ...options], { cwd: root });
   const ended = output(npm);
   const stage = await vi.waitUntil(() => readStage(home) ?? (npm.exitCode !== null && 'none'), WAIT);
   if (stage === 'none') throw new Error(`it did not start: ${(await ended).stderr}`);
+  expect(new URL(stage.urls.gl ?? '').pathname).toBe('/calendar/events/v1');
   npm.kill('SIGTERM');
   await vi.waitUntil(async () => !isAlive(stage.pid) && !(await isListening(stage.endpoint)), WAIT);
 });
