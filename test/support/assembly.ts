@@ -1,7 +1,9 @@
 /** Before all tests: the templates, as the stage makes them. What the tests run is what deploys. `infra/validation.test.ts` validates them. */
-import { writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { defaultEnvironment } from '../../infra/default-environment.ts';
 import { EnvironmentSettings, type WrittenEnvironment } from '../../infra/environment-settings.ts';
@@ -24,9 +26,6 @@ export default async (project: TestProject): Promise<void> => {
   project.provide('assembly', await templatesOfSource());
 };
 
-/** Templates that files of this worker have asked for, by their settings. */
-const made = new Map<string, string>();
-
 /** What these settings would deploy. With bundles, or validated, the templates are there for `use` alone. */
 export const withSettings = async <T>(
   settings: Partial<WrittenEnvironment>,
@@ -36,10 +35,13 @@ export const withSettings = async <T>(
   const written = { ...defaultEnvironment, ...settings };
   const json = JSON.stringify(written);
   if (!options.bundles && !options.validates) {
-    const folder = made.get(json) ?? temporaryFolder('assembly').path;
-    if (!made.has(json)) await synthesiseHere(folder, written);
-    made.set(json, folder);
-    return await use(folder);
+    const shared = `${inject('assembly')}-${createHash('sha256').update(json).digest('hex')}`;
+    if (!existsSync(shared)) {
+      const { path } = temporaryFolder('assembly');
+      await synthesiseHere(path, written);
+      if (!existsSync(shared)) renameSync(path, shared); // whole, or not there
+    }
+    return await use(shared);
   }
   const { path, remove } = temporaryFolder('assembly');
   const templates = join(path, 'templates');
