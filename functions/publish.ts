@@ -13,7 +13,7 @@ import type { Store } from '../shared/store/store.ts';
 import { DUE_PARTITION } from '../shared/store/table.ts';
 import { fromSeconds, type Instant, stampOf } from '../shared/time/wall.ts';
 import { withinTime } from './database/client.ts';
-import { followAll } from './events/commit.ts';
+import { followAll } from './events/commit-event.ts';
 import { savePost } from './events/save-post.ts';
 import { storeAllCounts } from './lists/stored-counts.ts';
 import { logged, note } from './logs/request-log.ts';

@@ -8,7 +8,7 @@ import type { EventView } from '../../shared/events/view.ts';
 import { PUBLIC_EVENTS } from '../../shared/lists/name.ts';
 import { isEvent } from '../../shared/records/record.ts';
 import type { PostId } from '../../shared/store/records.ts';
-import { changesReply, postIdOf, readPublicIds, type ShownRecord, type ShownRecords } from '../records/changes.ts';
+import { changesReply, postIdOf, readPublicIds, type ShownRecord, type ShownRecords } from '../records/change-feed.ts';
 import { readGroupsOfPosts, readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { readLinkedRecords, shownLinks, withShortDescriptions } from './linked-records.ts';

@@ -12,7 +12,7 @@ import { Language } from '../../shared/settings/site.ts';
 import { NO_TERMS } from '../../shared/terms/view.ts';
 import { readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { linksBelow, venuesSeenBy } from './filters.ts';
+import { linksBelow, venuesSeenBy } from './resolve-filters.ts';
 
 type Asked = readonly (keyof Facets)[];
 type Totals = Facets['categories'];

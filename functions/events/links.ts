@@ -8,8 +8,8 @@ import type { LinkReference } from '../../shared/http/references.ts';
 import { addToCounts, type CountChanges } from '../../shared/lists/counts.ts';
 import { type EntryName, isTermLink, linksOf } from '../../shared/lists/name.ts';
 import { isLinkedPost } from '../../shared/model/linked.ts';
+import type { WriteContext } from '../../shared/model/post-write.ts';
 import type { GroupPlan } from '../../shared/model/translation-plan.ts';
-import type { WriteContext } from '../../shared/model/write.ts';
 import { isTerm } from '../../shared/records/record.ts';
 import {
   isTermType,

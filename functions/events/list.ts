@@ -1,7 +1,6 @@
 /** The list of events: the filters become a plan, the plan yields the cards of the whole list, and the records and links of a page are read. */
 
 import type { Facets } from '../../shared/events/facets.ts';
-import { type Distances, orderedBy } from '../../shared/events/order.ts';
 import {
   checkFallback,
   distanceFrom,
@@ -12,7 +11,8 @@ import {
   visibilityTest,
   type Window,
   windowOf,
-} from '../../shared/events/plan.ts';
+} from '../../shared/events/list-plan.ts';
+import { type Distances, orderedBy } from '../../shared/events/order.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { placementOf, searchTextOf } from '../../shared/events/record.ts';
 import { ApiError } from '../../shared/http/errors.ts';
@@ -29,8 +29,8 @@ import { readList } from '../lists/list-reader.ts';
 import { readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { facetsOf } from './facets.ts';
-import { type EventListRequest, linkedWords, resolveFilters, venuesSeenBy } from './filters.ts';
 import { type CountedRecords, readLinkedRecords, shownLinks, withShortDescriptions } from './linked-records.ts';
+import { type EventListRequest, linkedWords, resolveFilters, venuesSeenBy } from './resolve-filters.ts';
 
 /** `words`: of a search. Date filters are ignored. Ordered by publication, then id (contract/lists#order). */
 const includedCards = async (

@@ -8,7 +8,7 @@ import { planSave } from '../../shared/records/save.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { pictureChanges } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { commitEvent, withFallbacks } from './commit.ts';
+import { commitEvent, withFallbacks } from './commit-event.ts';
 
 export type SavedPost = Exclude<ContentRecord, TermRecord>;
 

@@ -10,10 +10,10 @@ import { invalid } from '../../shared/http/errors.ts';
 import { countChanges } from '../../shared/lists/counts.ts';
 import { asOf, isUnchanged, oldSlugsAfter } from '../../shared/model/base.ts';
 import { imageFieldsOf, pictureOf } from '../../shared/model/picture.ts';
+import { slugFor } from '../../shared/model/post-write.ts';
 import { editsAfter, type SourceWrite } from '../../shared/model/sources.ts';
 import { checkTranslationOf, type GroupPlan, planGroup } from '../../shared/model/translation-plan.ts';
 import { type Group, type Member, mayReadMember } from '../../shared/model/translations.ts';
-import { slugFor } from '../../shared/model/write.ts';
 import { type AnyRecord, isEvent } from '../../shared/records/record.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { PostId } from '../../shared/store/records.ts';
@@ -29,7 +29,7 @@ import {
   writeContextOf,
 } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { commitEvent, withFallbacks } from './commit.ts';
+import { commitEvent, withFallbacks } from './commit-event.ts';
 import { checkParent } from './find.ts';
 import type { CountedRecords } from './linked-records.ts';
 import { linkedAfterWrite, type ResolvedLinks, resolveLinks } from './links.ts';

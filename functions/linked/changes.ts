@@ -7,7 +7,7 @@ import { statusList } from '../../shared/lists/name.ts';
 import { translationsShown } from '../../shared/model/translations.ts';
 import type { ChangesQuery } from '../../shared/records/changes.ts';
 import type { LinkedPostType, PostId } from '../../shared/store/records.ts';
-import { changesReply, postIdOf, readPublicIds, type ShownRecords } from '../records/changes.ts';
+import { changesReply, postIdOf, readPublicIds, type ShownRecords } from '../records/change-feed.ts';
 import { readGroupsOfPosts, readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import type { LinkedKind, LinkedPosts } from './kinds.ts';

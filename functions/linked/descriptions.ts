@@ -10,7 +10,7 @@ import { type Facts, fits } from '../../shared/model/linked.ts';
 import { hasKey, sentKey, withoutEdits } from '../../shared/model/sources.ts';
 import type { LinkedPostType } from '../../shared/store/records.ts';
 import { factsOf, factsSent, type LinkedKind } from './kinds.ts';
-import { type Found, inNameOf, type LookedUp, mayEdit, type RecordToWrite, recordToWrite } from './plan.ts';
+import { type Found, inNameOf, type LookedUp, mayEdit, type RecordToWrite, recordToWrite } from './write.ts';
 
 /** Those with the key of a record are first, as others are compared with what becomes of that record. */
 export const groupByRecord = <T extends LinkedPostType>(

@@ -3,8 +3,8 @@
 import type { UniqueName } from '../../shared/model/base.ts';
 import type { Facts, Prepared, ViewOptions } from '../../shared/model/linked.ts';
 import type { Picture } from '../../shared/model/picture.ts';
+import type { PostInput, WriteContext } from '../../shared/model/post-write.ts';
 import { sentKey } from '../../shared/model/sources.ts';
-import type { PostInput, WriteContext } from '../../shared/model/write.ts';
 import type { OrganizerChange, OrganizerInput } from '../../shared/organizers/input.ts';
 import type { OrganizerRecord } from '../../shared/organizers/record.ts';
 import { type OrganizerView, organizerView } from '../../shared/organizers/view.ts';

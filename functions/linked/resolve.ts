@@ -31,7 +31,7 @@ import {
   planDescribed,
   recordToWrite,
   type Sent,
-} from './plan.ts';
+} from './write.ts';
 
 type Resolved<T extends LinkedPostType> = ResolvedReference<LinkedPosts[T]['record']>;
 

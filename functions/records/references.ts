@@ -1,7 +1,7 @@
 /** References in a body to other records, which are resolved to stored or new ones before a write. */
 import type { Report } from '../../shared/api/operation.ts';
+import type { WriteContext } from '../../shared/model/post-write.ts';
 import type { Group } from '../../shared/model/translations.ts';
-import type { WriteContext } from '../../shared/model/write.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 

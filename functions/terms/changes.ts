@@ -7,7 +7,7 @@ import { translationsShown } from '../../shared/model/translations.ts';
 import { TermId, type TermType } from '../../shared/store/records.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { type TermView, termView } from '../../shared/terms/view.ts';
-import { changesReply, type FollowedList, type ShownRecords } from '../records/changes.ts';
+import { changesReply, type FollowedList, type ShownRecords } from '../records/change-feed.ts';
 import type { Deps } from '../runtime/deps.ts';
 
 export const listCategoryChanges: Operation<'listCategoryChanges', Deps> = (request, deps) =>

@@ -1,6 +1,6 @@
 import type { NamespaceOperationId, NamespaceRoutes } from '../api/routes.ts';
 import { STATUSES } from '../auth/rights.ts';
-import { DEFAULT_WINDOW_MONTHS } from '../events/plan.ts';
+import { DEFAULT_WINDOW_MONTHS } from '../events/list-plan.ts';
 import { keyedBy, LINKED_POST_TYPES } from '../store/records.ts';
 import type { JsonSchema, PropertyDescription } from './descriptions.ts';
 import { LINKED } from './linked.ts';

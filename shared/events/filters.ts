@@ -42,11 +42,11 @@ interface Context {
  * How a filter is tested: on index entries, as the function says for a value; or as a record elsewhere says, which has to have each filter of
  * its word.
  *
- * | word       | record                                                                                              |
- * |------------|-----------------------------------------------------------------------------------------------------|
- * | `date`     | `BOUNDS` in `plan.ts`: together they are the window of the list                              |
- * | `place`    | `TESTS` in `plan.ts`: a venue has to pass all of them                                              |
- * | `lookup`   | `LOOKUPS` in `functions/events/filters.ts`: records have to be read first                           |
+ * | word       | record                                                                            |
+ * |------------|-----------------------------------------------------------------------------------|
+ * | `date`     | `BOUNDS` in `list-plan.ts`: together they are the window of the list              |
+ * | `place`    | `TESTS` in `list-plan.ts`: a venue has to pass all of them                        |
+ * | `lookup`   | `LOOKUPS` in `functions/events/resolve-filters.ts`: records have to be read first |
  */
 type Test<Value> = TestOf<Value>['test'] | 'date' | 'place' | 'lookup';
 

@@ -144,7 +144,7 @@ export const costsAtMost =
 
 /**
  * The text that searches look at, folded when the event is written. With `search_in=all`, the names of linked records are searched beside it
- * (`linkedWords` in `functions/events/filters.ts`).
+ * (`linkedWords` in `functions/events/resolve-filters.ts`).
  */
 export const eventSearchText = ({
   title,

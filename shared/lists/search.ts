@@ -15,7 +15,7 @@ import type { EntryName } from './name.ts';
 export interface SearchText {
   /** Folded (`joinFolded`). */
   readonly folded: string;
-  /** Author and status of a protected post. They decide whether a caller searches all of its text (`searchTest` in `events/plan.ts`). */
+  /** Author and status of a protected post. They decide whether a caller searches all of its text (`searchTest` in `events/list-plan.ts`). */
   readonly behindPassword: Owned | undefined;
 }
 

@@ -19,9 +19,9 @@ import { descriptionAfter, paragraphs } from '../text/html.ts';
 import { Address, isUnchanged, linkable, Text, type UniqueName } from './base.ts';
 import { ImageView, imageFieldsOf, imageView, type Picture, pictureOf } from './picture.ts';
 import { post, type ShownTo } from './post.ts';
+import { modification, type PostInput, postFields, slugFor, type WriteContext } from './post-write.ts';
 import { idOf, type SentFields, type SourceKeys } from './sources.ts';
 import { type Translations, TranslationsView } from './translations.ts';
-import { modification, type PostInput, postFields, slugFor, type WriteContext } from './write.ts';
 
 // What is stored of venues and organizers alike.
 

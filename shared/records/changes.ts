@@ -12,14 +12,14 @@ export const ChangesQuery = v.object({
   ml_language: LanguageParameter,
 });
 
-// The token of a change feed: how far its client has read. Opaque to clients; `functions/records/changes.ts` signs it.
+// The token of a change feed: how far its client has read. Opaque to clients; `functions/records/change-feed.ts` signs it.
 
 /** To be raised when the format changes. A token with another version is refused like a forged one. */
 const VERSION = 1;
 
 /** Where the next answer continues. */
 const Progress = v.variant('in', [
-  /** The first pull. `began`: milliseconds since 1970. `place`: where the next page begins (`functions/records/changes.ts`). */
+  /** The first pull. `began`: milliseconds since 1970. `place`: where the next page begins (`functions/records/change-feed.ts`). */
   v.object({ in: v.literal('list'), began: v.number(), place: v.string() }),
   v.object({ in: v.literal('rows'), position: v.string() }),
 ]);

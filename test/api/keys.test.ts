@@ -1,7 +1,7 @@
 /** While keys are rotated: what has been hashed with the old one is good as long as that is known (docs/decisions/secret-keys). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventPasswordParts, keyedHash } from '../../functions/auth/hashes.ts';
-import { signedToken } from '../../functions/records/changes.ts';
+import { signedToken } from '../../functions/records/change-feed.ts';
 import { onlyKey, type SecretKeys } from '../../shared/auth/secret-keys.ts';
 import { positionAt } from '../../shared/records/journal.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import type { Caller, Role } from '../../shared/auth/rights.ts';
-import type { WriteContext } from '../../shared/model/write.ts';
+import type { WriteContext } from '../../shared/model/post-write.ts';
 import { Zone } from '../../shared/time/zone.ts';
 import { instant } from './instant.ts';
 

@@ -1,6 +1,6 @@
 /** Lists with fallbacks (contract/lists#fallback). */
 import { afterAll, expect, it } from 'vitest';
-import { fallbacksToFollow } from '../../../functions/events/commit.ts';
+import { fallbacksToFollow } from '../../../functions/events/commit-event.ts';
 import { readPosts } from '../../../functions/records/read-records.ts';
 import { ApiError } from '../../../shared/http/errors.ts';
 import { planGroup } from '../../../shared/model/translation-plan.ts';

@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { EventQuery } from '../../../shared/events/filters.ts';
-import { DEFAULT_WINDOW_MONTHS, windowOf } from '../../../shared/events/plan.ts';
+import { DEFAULT_WINDOW_MONTHS, windowOf } from '../../../shared/events/list-plan.ts';
 import { parseFields } from '../../../shared/http/parse.ts';
 import { fromSeconds, type Instant } from '../../../shared/time/wall.ts';
 import { Zone } from '../../../shared/time/zone.ts';

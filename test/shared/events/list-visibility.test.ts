@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../../shared/auth/rights.ts';
 import { EventQuery } from '../../../shared/events/filters.ts';
-import { searchTest, visibilityTest } from '../../../shared/events/plan.ts';
+import { searchTest, visibilityTest } from '../../../shared/events/list-plan.ts';
 import { eventSearchText } from '../../../shared/events/record.ts';
 import { parseFields } from '../../../shared/http/parse.ts';
 import { eventRecord } from '../../support/records.ts';

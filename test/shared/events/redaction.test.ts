@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Caller, Role } from '../../../shared/auth/rights.ts';
 import { EventQuery, testsHidden } from '../../../shared/events/filters.ts';
-import { leavesOutProtected } from '../../../shared/events/plan.ts';
+import { leavesOutProtected } from '../../../shared/events/list-plan.ts';
 import { REDACTED } from '../../../shared/events/redaction.ts';
 import { EventView } from '../../../shared/events/view.ts';
 import { parseFields } from '../../../shared/http/parse.ts';

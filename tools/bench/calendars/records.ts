@@ -1,11 +1,11 @@
 /** The records of a calendar of any size, the same each time, as the service would write them one by one. */
 import * as v from 'valibot';
 import { EventInput } from '../../../shared/events/input.ts';
-import { defaultEnd } from '../../../shared/events/plan.ts';
+import { defaultEnd } from '../../../shared/events/list-plan.ts';
 import type { EventRecord } from '../../../shared/events/record.ts';
 import { writeEvent } from '../../../shared/events/write.ts';
 import { DateText } from '../../../shared/http/fields.ts';
-import type { WriteContext } from '../../../shared/model/write.ts';
+import type { WriteContext } from '../../../shared/model/post-write.ts';
 import { writeOrganizer } from '../../../shared/organizers/write.ts';
 import type { ContentRecord } from '../../../shared/records/record.ts';
 import { PostId, TermId } from '../../../shared/store/records.ts';

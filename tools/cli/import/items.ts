@@ -1,5 +1,5 @@
 /** All items that an archive becomes. */
-import { withFallbacks } from '../../../functions/events/commit.ts';
+import { withFallbacks } from '../../../functions/events/commit-event.ts';
 import { putCopy } from '../../../shared/model/translation-plan.ts';
 import type { Fallbacks } from '../../../shared/model/translations.ts';
 import { type AnyRecord, derivedDataOf } from '../../../shared/records/record.ts';

@@ -4,7 +4,7 @@
  * event, and compared like all others.
  */
 import * as v from 'valibot';
-import { followFallbacks, withFallbacks } from '../../../functions/events/commit.ts';
+import { followFallbacks, withFallbacks } from '../../../functions/events/commit-event.ts';
 import type { EventRecord } from '../../../shared/events/record.ts';
 import { isEqual } from '../../../shared/model/base.ts';
 import { type Fallbacks, type Group, groupIn, type Member, StoredGroup } from '../../../shared/model/translations.ts';

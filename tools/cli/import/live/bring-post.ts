@@ -1,7 +1,7 @@
 /** Writes an event, a venue or an organizer of a source if it is new or changed there, unless it was edited here. */
 
 import * as v from 'valibot';
-import { commitEvent, withFallbacks } from '../../../../functions/events/commit.ts';
+import { commitEvent, withFallbacks } from '../../../../functions/events/commit-event.ts';
 import { readPostWithGroup } from '../../../../functions/records/read-records.ts';
 import { freeSlug, uniqueNameItems } from '../../../../functions/records/unique-keys.ts';
 import { pictureChanges } from '../../../../functions/records/write-context.ts';
@@ -10,9 +10,9 @@ import { type Status, SYSTEM } from '../../../../shared/auth/rights.ts';
 import type { EventRecord } from '../../../../shared/events/record.ts';
 import { isEqual } from '../../../../shared/model/base.ts';
 import type { Picture } from '../../../../shared/model/picture.ts';
+import { slugFor } from '../../../../shared/model/post-write.ts';
 import { planGroup } from '../../../../shared/model/translation-plan.ts';
 import type { Group } from '../../../../shared/model/translations.ts';
-import { slugFor } from '../../../../shared/model/write.ts';
 import type { OrganizerRecord } from '../../../../shared/organizers/record.ts';
 import type { PostRecord } from '../../../../shared/records/record.ts';
 import { claimName, planSave } from '../../../../shared/records/save.ts';

@@ -4,7 +4,7 @@ import { STATUSES, type Status } from '../../../../shared/auth/rights.ts';
 import { en } from '../../../../shared/i18n/en.ts';
 import { isToCome } from '../../../../shared/model/base.ts';
 import type { Picture } from '../../../../shared/model/picture.ts';
-import type { WriteContext } from '../../../../shared/model/write.ts';
+import type { WriteContext } from '../../../../shared/model/post-write.ts';
 import type { PostId } from '../../../../shared/store/records.ts';
 import { fromSeconds, type Instant, Wall } from '../../../../shared/time/wall.ts';
 import { instantOf, wallAt, type Zone } from '../../../../shared/time/zone.ts';

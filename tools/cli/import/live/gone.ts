@@ -5,7 +5,7 @@ import { freeSlug } from '../../../../functions/records/unique-keys.ts';
 import { retryOnConflict, runOperation } from '../../../../functions/runtime/run.ts';
 import { categories, tags } from '../../../../functions/terms/operations.ts';
 import { linkAfter } from '../../../../shared/model/linked.ts';
-import { modification, slugFor } from '../../../../shared/model/write.ts';
+import { modification, slugFor } from '../../../../shared/model/post-write.ts';
 import { readableRecordOf } from '../../../../shared/records/record.ts';
 import { PostId, TermId } from '../../../../shared/store/records.ts';
 import { isOriginalKind, ORIGINAL_KINDS, type OriginalKind } from '../../../original/kinds.ts';

@@ -1,7 +1,7 @@
 /** Links the records of a source that are translations of each other. */
 
 import * as v from 'valibot';
-import { followFallbacks } from '../../../../functions/events/commit.ts';
+import { followFallbacks } from '../../../../functions/events/commit-event.ts';
 import { readGroupOfTerm } from '../../../../functions/records/read-records.ts';
 import { retryOnConflict } from '../../../../functions/runtime/run.ts';
 import { ApiError } from '../../../../shared/http/errors.ts';

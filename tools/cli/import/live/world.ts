@@ -6,7 +6,7 @@ import type { FunctionDeps } from '../../../../functions/runtime/deps.ts';
 import type { SecretKeys } from '../../../../shared/auth/secret-keys.ts';
 import type { CostStyle } from '../../../../shared/events/cost.ts';
 import type { EntryName } from '../../../../shared/lists/name.ts';
-import type { WriteContext } from '../../../../shared/model/write.ts';
+import type { WriteContext } from '../../../../shared/model/post-write.ts';
 import type { Language } from '../../../../shared/settings/site.ts';
 import { PostId } from '../../../../shared/store/records.ts';
 import type { OriginalKind } from '../../../original/kinds.ts';

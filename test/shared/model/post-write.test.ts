@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Role, Status } from '../../../shared/auth/rights.ts';
 import { EventChange } from '../../../shared/events/input.ts';
 import { parseFields } from '../../../shared/http/parse.ts';
-import { type PostState, postFields } from '../../../shared/model/write.ts';
+import { type PostState, postFields } from '../../../shared/model/post-write.ts';
 import { Wall } from '../../../shared/time/wall.ts';
 import { writerOf } from '../../support/writers.ts';
 

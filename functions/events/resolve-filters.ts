@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { OperationInput } from '../../shared/api/operation.ts';
 import { type Caller, isEditor, isWriter, mayOnPost } from '../../shared/auth/rights.ts';
 import type { EventQuery, TestedAs } from '../../shared/events/filters.ts';
-import { placeFilterOf } from '../../shared/events/plan.ts';
+import { placeFilterOf } from '../../shared/events/list-plan.ts';
 import { ApiError, type FieldProblem, invalid } from '../../shared/http/errors.ts';
 import { type Entry, type EntryTest, namesOneOf } from '../../shared/lists/entry.ts';
 import { type EntryName, linkTo } from '../../shared/lists/name.ts';

@@ -18,7 +18,7 @@ import type { Store } from '../../shared/store/store.ts';
 import { HISTORY_KEY, textPartition } from '../../shared/store/table.ts';
 import { isHashOf, keyedHash, keyNameOf } from '../auth/hashes.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { PAGE, readRows } from './journal.ts';
+import { PAGE, readRows } from './read-changes.ts';
 
 /** Hexadecimal digits of the signature: 128 bits, to keep URLs short. */
 const DIGITS = 32;
