@@ -36,7 +36,10 @@ export const contextOf = (bundles: boolean): Record<string, unknown> => {
   return { ...context, 'aws:cdk:bundling-stacks': bundles ? ['**'] : [] };
 };
 
-/** Replaces the content of the folder by the templates of all stacks. Takes about a second. */
+/**
+ * Replaces the content of the folder by the templates of all stacks. Takes about a second. `cdk synth` writes the same, as cdk.json switches
+ * off what the command would add.
+ */
 export async function synthesise(
   folder: string,
   { context, bundles = false, validates = false }: Synthesis = {},
@@ -53,7 +56,6 @@ export async function synthesise(
     },
   });
   child.stdin.end();
-  child.stdout.resume();
-  const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
-  if (code !== 0) throw new OperatorError(`infra/app.ts does not synthesise:\n${errors}`);
+  const [printed, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  if (code !== 0) throw new OperatorError(`infra/app.ts does not synthesise:\n${printed}${errors}`);
 }

@@ -4,11 +4,11 @@ import { Command, Option } from 'commander';
 import * as v from 'valibot';
 import { LANGUAGES } from '../../shared/settings/site.ts';
 import { temporaryFolder } from '../local/lifetime.ts';
+import { synthesise } from '../local/templates.ts';
 import { summaryOf } from '../smoke/report.ts';
 import { Format, jsonOption, printResult } from '../terminal/result.ts';
 import { runCommand } from '../terminal/run-command.ts';
 import { VERSION } from '../terminal/version.ts';
-import { makeArtefacts } from './artefacts.ts';
 import { smokeTest } from './smoke-test.ts';
 
 const Options = v.object({
@@ -27,7 +27,7 @@ const rehearse = async ({ artefacts, env, config, site, json }: v.InferOutput<ty
   const folder = resolve(artefacts ?? join(ROOT, 'cdk.out'));
   if (artefacts === undefined) {
     console.error(`Making templates and bundles, as a deployment would, in ${folder}`);
-    await makeArtefacts(folder, { env, config });
+    await synthesise(folder, { context: { env, config }, bundles: true, validates: true });
   }
   const { path: home, remove } = temporaryFolder('rehearse');
   try {
