@@ -16,7 +16,7 @@ const SEED = Number(process.env.SEED ?? 1);
 /** Histories side by side: each waits for the engine most of the time. */
 const LANES = 4;
 /** Calendars that they begin with. */
-const CALENDARS = casesOf('FIRST_CALENDARS', { whole: 10, sample: 3 });
+const CALENDARS = casesOf('FIRST_CALENDARS', { whole: 10, sample: 2 });
 /** One in so many is recounted in the end. */
 const RECOUNTED = 4;
 
