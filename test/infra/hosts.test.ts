@@ -2,14 +2,14 @@
 import { expect, it } from 'vitest';
 import type { Template } from '../../tools/local/intrinsics.ts';
 import { withSettings } from '../support/assembly.ts';
-import { AT_HOSTS } from '../support/calendar-at-hosts.ts';
+import { AT_HOSTS, LIMITED_AT_HOSTS } from '../support/calendar-at-hosts.ts';
 import { rawStack, resourcesOf } from './synthesised-stacks.ts';
 
 const HOSTS = ['CalendarHost-agenda-example', 'CalendarHost-egutegia-example'];
 const SITES = AT_HOSTS.sites.map(({ language }) => `Calendar-${language}`);
 
 const stacks = await withSettings(
-  AT_HOSTS,
+  LIMITED_AT_HOSTS,
   folder => new Map([...HOSTS, ...SITES].map(name => [name, rawStack(name, folder)])),
 );
 

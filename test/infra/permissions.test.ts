@@ -1,17 +1,14 @@
 /** API Gateway may call the function of every route, as Lambda decides it from the templates, and neither reaches its quotas. */
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { OF_A_TOWN } from '../../infra/limits.ts';
 import type { Api, Deployment, LambdaFunction } from '../../tools/local/deployment.ts';
 import { mayCall } from '../../tools/local/permissions.ts';
 import { readDeployment } from '../../tools/local/template.ts';
 import { withSettings } from '../support/assembly.ts';
-import { AT_HOSTS } from '../support/calendar-at-hosts.ts';
-
-const OTHERWISE = { ...AT_HOSTS, limits: OF_A_TOWN };
+import { LIMITED_AT_HOSTS } from '../support/calendar-at-hosts.ts';
 
 describe.each<[string, () => Promise<Deployment>, sites: number]>([
   ['as it comes', async () => read(inject('assembly')), 3],
-  ["at hosts, one with WordPress' namespace, with the limits of a town", () => withSettings(OTHERWISE, read), 5],
+  ["at hosts, one with WordPress' namespace, with the limits of a town", () => withSettings(LIMITED_AT_HOSTS, read), 5],
 ])('a calendar %s', (_, deployment, sites) => {
   let apis: readonly Api[];
   beforeAll(async () => {

@@ -5,6 +5,7 @@ import { LIVE } from '../../infra/release.ts';
 import { SITE_FUNCTIONS } from '../../shared/api/routes.ts';
 import type { Template } from '../../tools/local/intrinsics.ts';
 import { withSettings } from '../support/assembly.ts';
+import { EVERY_SETTING } from '../support/every-setting.ts';
 import { rawStack, resourcesOf, scheduleStack, siteStack, templatesIn } from './synthesised-stacks.ts';
 
 const language = sites[0]?.language ?? 'gl';
@@ -63,12 +64,15 @@ const withoutSites = (stack: Template | undefined): string =>
     .replaceAll(/\w+\.zip/g, '');
 
 describe('with a gradual rollout', async () => {
-  const stack = await withSettings({ rollout: 'gradual' }, folder => rawStack(`Calendar-${language}`, folder));
+  const { stack, monitoring } = await withSettings(EVERY_SETTING, folder => ({
+    stack: rawStack(`staging-Calendar-${EVERY_SETTING.sites[0]?.language}`, folder),
+    monitoring: rawStack('staging-CalendarMonitoring', folder),
+  }));
 
   test('a tenth of the calls goes to a new version for five minutes, and back if an alarm rings', () => {
     const groups = resourcesOf(stack, 'AWS::CodeDeploy::DeploymentGroup');
     const own = idsOf(stack, 'AWS::CloudWatch::Alarm').map(Ref => ({ Name: { Ref } }));
-    const forAll = resourcesOf(rawStack('CalendarMonitoring'), 'AWS::CloudWatch::Alarm').map(({ Properties }) => ({
+    const forAll = resourcesOf(monitoring, 'AWS::CloudWatch::Alarm').map(({ Properties }) => ({
       Name: Properties.AlarmName,
     }));
     expect(groups).toHaveLength(SITE_FUNCTIONS.length);

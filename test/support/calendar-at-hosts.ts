@@ -1,5 +1,6 @@
 /** Settings of a calendar whose sites are where operators may put them (docs/decisions/site-addresses). */
 import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
+import { OF_A_TOWN } from '../../infra/limits.ts';
 
 const certificate = 'arn:aws:acm:eu-west-1:123456789012:certificate/12345678-1234-1234-1234-123456789012';
 const settings = { timezone: 'Europe/Madrid', currency: { symbol: '€', position: 'postfix' } } as const;
@@ -20,3 +21,6 @@ export const AT_HOSTS = {
     { ...settings, language: 'es', address: 'https://www.concello.example/agenda' },
   ],
 } as const satisfies WrittenEnvironment;
+
+/** The same with limits: what `infra/hosts.test.ts` and `infra/permissions.test.ts` look at is synthesised once. */
+export const LIMITED_AT_HOSTS: WrittenEnvironment = { ...AT_HOSTS, limits: OF_A_TOWN };
