@@ -1,4 +1,7 @@
-/** What an event translates: the links that are copied from it, and whether its texts have changed since (contract/languages). */
+/**
+ * What an event translates: the links that are copied from it, and whether its texts have changed since; and the translations that follow its
+ * own changes (contract/languages).
+ */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { OperationInput } from '../../shared/api/operation.ts';
@@ -41,11 +44,8 @@ export const linksTakenOver = async (
   return { links: [...terms, ...posts].map(({ link }) => link) };
 };
 
-/** Older hashes, of other fields, do not begin like this, and say nothing of texts. */
-const OF_TEXTS = 'texts:';
-
 export const hashOfTexts = (event: EventRecord): string =>
-  OF_TEXTS + createHash('sha256').update(textsOf(event)).digest('base64url').slice(0, 16);
+  createHash('sha256').update(textsOf(event)).digest('base64url').slice(0, 16);
 
 /**
  * The ids of the event and its translations whose texts are older than those of what they were last said to translate. Without those that
@@ -65,7 +65,7 @@ export const outdatedIn = async (
   const isOutdated = (event: EventRecord): boolean => {
     const { id, hash } = event.translated_from ?? {};
     const translated = events.find(each => each.id === id);
-    if (translated === undefined || !hash?.startsWith(OF_TEXTS) || !mayEdit(event)) return false;
+    if (translated === undefined || !mayEdit(event)) return false;
     return mayReadWhole(caller, translated) && hashOfTexts(translated) !== hash;
   };
   return new Set(events.filter(isOutdated).map(({ id }) => id));

@@ -71,8 +71,8 @@ const TESTS = {
 
 /**
  * One round trip, or two with `only_with_upcoming`. Events are matched by the link to the record, not by its id: a record that was in the trash
- * has a new link (contract/events#links-to-deleted-records). `entries`: newest first, with those that `upcoming` leaves undecided; undefined:
- * `only_with_upcoming` is not set.
+ * has a new link (contract/events#links-to-deleted-records). `entries`: newest first, with those that `upcoming` leaves undecided. `upcoming`:
+ * undefined without `only_with_upcoming`.
  * @throws ApiError 429 for a search above the limit.
  */
 const filterEntries = async (list: LinkedList, request: OperationInput, deps: Deps) => {

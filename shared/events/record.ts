@@ -102,7 +102,6 @@ export const Event = v.object({
   links: v.array(EntryName),
   post_parent: v.nullable(PostId),
   ticketed: v.boolean(),
-  /** Older records have neither this nor the next field. */
   event_status: v.optional(EventStatus, 'scheduled'),
   event_status_reason: v.optional(Text, ''),
   /** The event that it was last said to translate, and the hash of its texts then (`hashOfTexts` in `functions/events/translations.ts`). */

@@ -32,7 +32,6 @@ const comparable = (record: object): object => ({
 
 // The slugs that a record had before while it was public: pages redirect from them (docs/pages.md#old-addresses).
 
-/** Older records have none. */
 export const OldSlugs = v.optional(v.array(v.string()), []);
 
 /** Each is an item of its own, written with the record. */
@@ -59,10 +58,10 @@ export const oldSlugsAfter = (
     .reverse();
 };
 
-/** Text that users wrote. Records from before the limit of combining marks get it when they are read (contract/texts#combining-marks). */
+/** Text that users wrote. Marks are limited when it is read, too, as an archive is imported unchanged (contract/texts#combining-marks). */
 export const Text = v.pipe(v.string(), v.transform(limitMarks));
 
-/** A web address, in older records as well; `''`: one that is not safe in HTML (contract/texts#web-addresses). */
+/** A web address, checked when it is read, too; `''`: one that is not safe in HTML (contract/texts#web-addresses). */
 export const Address = v.pipe(
   v.string(),
   v.transform(stored => webAddress(stored) ?? ''),

@@ -31,7 +31,7 @@ export const post = {
   sources: v.optional(SourceKeys),
   /** Fields that people changed after a source had written them; absent: none. */
   edited: v.optional(v.array(v.string())),
-  /** Only counts in the trash. Records that older code put there have none. */
+  /** Who put it into the trash; counts only there. Absent: not known. */
   trashed: v.optional(Trashed),
 };
 
@@ -45,7 +45,7 @@ export const StoredPicture = v.object({
   type: v.literal('picture'),
   id: PostId,
   url: Address,
-  /** Id of the user who added it. 0: older code stored the picture without it; `verify --repair` fills it in. */
+  /** Id of the user who added it; 0: not known. */
   author: v.optional(v.number(), 0),
   /** Above 0: a public record has shown it. Writes only add to it, so a public picture stays public (`functions/records/write-context.ts`). */
   published: v.optional(v.number(), 0),

@@ -27,7 +27,7 @@ export type LinkedType = (typeof LINKED_TYPES)[number];
 interface Names {
   /** The last part of their address in the API. */
   readonly collection: string;
-  /** Begins the short name of a record (`v5`), which its list of events has, too; not that of a flag (`shared/lists/name.ts`). */
+  /** Begins the link to a record (`v5`). No flag begins with it (`shared/lists/name.ts`). */
   readonly letter: string;
   /** The field with its name. */
   readonly name: string;
