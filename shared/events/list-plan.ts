@@ -150,7 +150,7 @@ const startsIn =
     startFrom <= start && start < startBefore;
 
 type DateFilter = TestedAs<'date'>;
-type DateFilters = Pick<EventQuery, DateFilter | 'strict_dates' | 'modified_after' | 'modified_before'>;
+type DateFilters = Pick<EventQuery, DateFilter | 'include' | 'strict_dates' | 'modified_after' | 'modified_before'>;
 
 /** The end of a list without dates, in months from now. What else changes with it: docs/developing.md, "Changing a rule". */
 export const DEFAULT_WINDOW_MONTHS = 24;
@@ -168,9 +168,12 @@ const BOUNDS = {
 /** They remove the default start and the default end, as filters by modification do, which mean events of all times. */
 const RELATIVE = ['starts_before', 'starts_after', 'ends_before', 'ends_after'] as const;
 
-/** The window of a list: what the bounds of all date filters that are sent, and the defaults of others, have in common. */
+/**
+ * The window of a list: what the bounds of all date filters that are sent, and the defaults of others, have in common. A list by `include` has
+ * events of all times (contract/lists#include).
+ */
 export const windowOf = (
-  { strict_dates, modified_after, modified_before, ...filters }: DateFilters,
+  { include, strict_dates, modified_after, modified_before, ...filters }: DateFilters,
   zone: Zone,
   now: Instant,
 ): Window => {
@@ -184,6 +187,7 @@ export const windowOf = (
   const isLifted = [modified_after, modified_before, ...RELATIVE.map(name => filters[name])].some(
     date => date !== undefined,
   );
+  if (include !== undefined) return inAll([]);
   return inAll([
     ...sent,
     filters.start_date === undefined && !isLifted ? { startFrom: numericStamp(defaultStart(zone, now)) } : {},

@@ -43,6 +43,7 @@ it.each<[query: string, titles: string[], why: string]>([
   ['city=a coruna,Porto', ['half'], 'likewise, one of several'],
   ['city=Vig', [], 'likewise, the whole name'],
   ['include={concert},{hidden},999999', ['concert'], 'check 261'],
+  ['include={concert},{race}&start_date=2050-01-01', ['concert', 'race'], 'contract/lists#include: of all times'],
   ['geoloc=1', ['concert', 'gaita', 'north', 'race'], 'both coordinates'],
   [`${VIGO}&geoloc_radius=10.2`, ['concert'], '10.3 km'],
   [`${VIGO}&geoloc_radius=10.4`, ['concert', 'gaita'], '10.3 km'],

@@ -35,7 +35,7 @@ export const siteTarget =
     );
     const times = await Promise.all([...services].map(([language, service]) => checkService(service, language)));
     // Times of records have no fractions: what was written a moment ago is older than the next second.
-    if (times.length > 0) await setTimeout(1_000);
+    if (times.length > 0) await setTimeout(1_000, undefined, { signal: stop }).catch(() => {});
     return { serviceOf: serviceIn(services), since: fromSeconds(Math.min(...times) + 1) };
   };
 
