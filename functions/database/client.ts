@@ -210,7 +210,7 @@ export const mayTryAgain = (attempt: number, spent: number | undefined): boolean
 const MS = { first: 10, longest: 500 } as const;
 
 /**
- * Full jitter from 10 ms, doubling to 500 ms. The longer a request has been retrying, the shorter it waits, so that it precedes later
+ * Full jitter from 20 ms, doubling to 500 ms. The longer a request has been retrying, the shorter it waits, so that it precedes later
  * requests: otherwise some would starve while others keep arriving.
  */
 export const backoffMs = (attempt: number, spent = 0): number =>

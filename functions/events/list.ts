@@ -105,7 +105,6 @@ const readPage = async (
   deps: Deps,
 ): Promise<CountedRecords> => {
   const byLanguage = Map.groupBy(entries, entry => entry.language ?? language);
-  if (byLanguage.size === 0) byLanguage.set(language, []);
   const read = await Promise.all(
     [...byLanguage].map(([of, some]) => {
       const ids = some.map(({ id }) => id);

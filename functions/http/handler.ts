@@ -48,14 +48,15 @@ export const serveFunction = <F extends SiteFunction>(
     if (operation === undefined)
       return contentOf(event, { status: 200, body: {}, headers: PREFLIGHT }, deps.site.language);
     const key = cacheKeyOf(event, operation, state.identified.caller, deps);
-    const cached = key === undefined ? undefined : await deps.answers.recall(key, deps);
-    if (cached?.answer !== undefined) return cached.answer;
+    const recalled = key === undefined ? undefined : await deps.answers.recall(key, deps);
+    if (recalled?.answer !== undefined) return recalled.answer;
     const call = await callOf(event, operation, state, deps);
-    const result = await runOperation(operations, operation, call, cached?.deps ?? deps);
+    // If the answer is to be cached, the operation reads through a store that notes what it depends on.
+    const result = await runOperation(operations, operation, call, recalled?.deps ?? deps);
     const { language, contentLanguage = language, ...answer } = result;
     const headers = { ...answer.headers, ...nameHeaders(call.reported) };
     const content = contentOf(event, { ...answer, headers }, contentLanguage);
-    await cached?.remember(content, { language, validity: call.reported.validity });
+    await recalled?.remember(content, { language, validity: call.reported.validity });
     return content;
   };
 

@@ -38,6 +38,13 @@ type Resolved<T extends LinkedPostType> = ResolvedReference<LinkedPosts[T]['reco
 /**
  * In the order sent, without duplicates. Descriptions of one body match as if they were created one after another, but each record is planned
  * once: two plans of it would overwrite each other.
+ *
+ * For example, `venue: [5, { venue: 'Sala', city: 'Vigo' }, { venue: 'Sala', source_id: '7' }]`:
+ *
+ * 1. `readableRecords` reads venue 5, and `recordMeant` says that the others are descriptions.
+ * 2. `lookUp` finds what each of them may mean: by source key, else the records named Sala.
+ * 3. `groupByRecord` sees that both mean one record, stored or new.
+ * 4. `planDescribed` creates it, or fills in what it lacks.
  * @throws ApiError 400 for ids of records that do not exist or that the caller may not read.
  */
 export const resolveLinked = async <T extends LinkedPostType>(
@@ -47,7 +54,7 @@ export const resolveLinked = async <T extends LinkedPostType>(
 ): Promise<Resolved<T>[]> => {
   const readable = await readableRecords(kind, references, resolving);
   const meant = await Promise.all(
-    // Each is refused by a promise of its own, as one that is not awaited would end the process.
+    // `recordMeant` may throw. Within an async function that is a rejection, which `Promise.all` awaits; others would end the process.
     references.map(async reference => lookUp(kind, recordMeant(kind, reference, readable, resolving))),
   );
   const lookedUp = meant.filter(each => 'input' in each);

@@ -33,14 +33,14 @@ export interface LinkedWrite<
 }
 
 /** Without changes, the write changes nothing. */
-type Planned<T extends LinkedPostType> = ResolvedReference<LinkedPosts[T]['record']>;
+type Resolved<T extends LinkedPostType> = ResolvedReference<LinkedPosts[T]['record']>;
 
 /** A new record, or an update, for which the right to edit the record has to be checked before. */
 export const planWrite = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   write: LinkedWrite<T>,
   resolving: ReferenceContext,
-): Promise<Planned<T>> => {
+): Promise<Resolved<T>> => {
   const { before, input: sent } = write;
   const { store, context, reserved, report } = resolving;
   const shown = before && asOf(before, context.now);
@@ -55,7 +55,7 @@ export const planWrite = async <T extends LinkedPostType>(
   const written = { ...fields, slug, old_slugs: oldSlugsAfter(before, { slug, status }) };
   const edits = shown && editsAfter(shown, written, sent, SENT_FIELDS, context);
   const after = { ...written, ...edits };
-  return planSaved(kind, write, { shown, after, picture }, resolving);
+  return changesOfLinked(kind, write, { shown, after, picture }, resolving);
 };
 
 /**
@@ -67,7 +67,7 @@ const planFill = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   write: LinkedWrite<T, LinkedPosts[T]['record'], LinkedPosts[T]['input']>,
   resolving: ReferenceContext,
-): Promise<Planned<T>> => {
+): Promise<Resolved<T>> => {
   const { before, group, input: sent, translationOf } = write;
   const { store, context: asked, report } = resolving;
   const context = { ...asked, source: asked.source && { ...asked.source, overwritesEdits: false } };
@@ -80,7 +80,7 @@ const planFill = async <T extends LinkedPostType>(
   const input = inputToWrite(shown, sent, { ...context, report });
   const picture = await pictureFor(store, pictureOf(shown), shown.image === null ? input : {}, { ...context, report });
   const filled = kind.fill(shown, input, picture.image, context);
-  if (filled === undefined) return planSaved(kind, write, { shown, after: shown, picture }, resolving);
+  if (filled === undefined) return changesOfLinked(kind, write, { shown, after: shown, picture }, resolving);
   const edits = editsAfter(shown, filled, sent, SENT_FIELDS, context);
   /** A record that people have made keeps what it has in the next nights, too, when it is found by its key. */
   const editedAtFirstKey = () => {
@@ -91,7 +91,7 @@ const planFill = async <T extends LinkedPostType>(
   };
   const isFirstKey = key !== undefined && shown.sources === undefined;
   const after = { ...filled, ...edits, ...(isFirstKey && { edited: editedAtFirstKey() }) };
-  return planSaved(kind, write, { shown, after, picture }, resolving);
+  return changesOfLinked(kind, write, { shown, after, picture }, resolving);
 };
 
 // A record that an event or a create describes.
@@ -171,7 +171,7 @@ export const planDescribed = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   { input, translationOf, stored, isByKey, claim }: Match<T>,
   asked: ReferenceContext,
-): Promise<Planned<T>> => {
+): Promise<Resolved<T>> => {
   const resolving = inNameOf(sentKey(input), asked);
   const { context } = resolving;
   if (stored === undefined) {
@@ -200,12 +200,12 @@ interface Written<T extends LinkedPostType> {
 }
 
 /** The changes of the record, of its group and of its picture. */
-const planSaved = async <T extends LinkedPostType>(
+const changesOfLinked = async <T extends LinkedPostType>(
   { type }: LinkedKind<T>,
   { before, group, translationOf }: LinkedWrite<T>,
   { shown, after, picture }: Written<T>,
   { store, context }: ReferenceContext,
-): Promise<Planned<T>> => {
+): Promise<Resolved<T>> => {
   const isReadable = (member: Member) => mayReadMember(type, member, context);
   const groupPlan = planGroup({ before, after, group, translationOf, isReadable });
   if (shown !== undefined && isUnchanged(shown, after) && groupPlan.changes.length === 0)

@@ -4,7 +4,7 @@
  *
  * 1. A request reads the numbers of the journal consistently. If they are those of the memory, this is current.
  * 2. Otherwise the rows with the numbers in between are read, and change cards and counts.
- * 3. What a window needs and memory lacks is read from the index. Rows of the last minute correct what the index does not show yet.
+ * 3. What a list needs and memory lacks is read from the index. Rows of the last minutes correct what the index does not show yet.
  *
  * For example, memory has all rows up to number 40 of shard 3 and number 12 of shard 7. Then event 5 is moved, with row 13 of shard 7. The
  * next request reads the numbers 40 and 13, so one row is missing. It reads the rows since shortly before the last row that it knows, finds

@@ -39,7 +39,7 @@ const readOne = async (
 /** The most links whose entries are read in place of all cards. */
 const FEW = 5;
 
-/** The fewest links of which an entry has to have one. */
+/** The fewest links of which an entry has to have one: `c12` and `c13`, its child, for `categories=12&tags=7,8,9`. */
 const fewLinks = ({ tests }: ListPlan): readonly EntryName[] | undefined =>
   tests
     .flatMap(({ anyOf }) => (anyOf !== undefined && anyOf.length <= FEW && anyOf.every(isLink) ? [anyOf] : []))

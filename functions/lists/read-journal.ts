@@ -23,7 +23,7 @@ export interface LanguageAsked {
 
 /**
  * Milliseconds by which an index lags at most, and clocks may differ. Far longer than usual, as a list that misses a change stays wrong for
- * an hour. Of an answer it is a minute, so `settled` in `functions/answers/cache-entries.ts` is what is usual.
+ * an hour. A cached answer stays wrong for a minute, so `settled` in `functions/answers/cache-entries.ts` may be shorter.
  */
 export const LAG = 60_000;
 

@@ -115,7 +115,7 @@ export type EventRecord = v.InferOutput<typeof Event> & Carrying;
 
 // The range of prices of an event in its index entry, so that filters by price need no records (contract/lists#filters-by-price).
 
-/** `5;12.5`, or one amount: no comma, as that separates the fields of an entry. undefined: the event has no price. */
+/** `5;12.5`, or one amount. undefined: the event has no price. */
 const priceDetail = ({ cost, language }: Pick<EventRecord, 'cost' | 'language'>): string | undefined => {
   const amounts = cost === null ? [] : amountsOf(cost, { free: wordForFree(language) });
   return amounts.length === 0 ? undefined : [...new Set([amounts.at(0), amounts.at(-1)])].join(';');

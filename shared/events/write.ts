@@ -75,8 +75,8 @@ const costAfter = (
   if (sent === undefined) return before?.cost ?? null;
   if (sent === null) return null;
   if (before !== undefined && isEqual(sent, parseCost(shownCost))) return before.cost;
-  const isCopied = cost_details !== undefined && costShownAs(showCost(sent, costStyle).cost, cost_details, costStyle);
-  return isCopied || sent;
+  const copied = cost_details !== undefined && costShownAs(showCost(sent, costStyle).cost, cost_details, costStyle);
+  return copied || sent;
 };
 
 /** An event without a website shows its own address, so that one is no website. An update removes the one that was sent before. */
@@ -86,8 +86,8 @@ const websiteAfter = (
   { ownAddress }: EventContext,
 ): string | null => {
   if (sent === undefined) return before?.website ?? null;
-  if (sent === ownAddress || before === undefined) return sent === ownAddress ? null : sent;
-  return sent ?? '';
+  if (sent === ownAddress) return null;
+  return before === undefined ? sent : (sent ?? '');
 };
 
 type Times = Pick<

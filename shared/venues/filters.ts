@@ -56,7 +56,7 @@ export const placeTest = (kind: PlaceKind, names: readonly string[]): ((venue: E
 /** Entries are read by the thousand, and no place needs more. */
 const LONGEST = 100;
 
-/** As searches fold texts, and without commas, which separate the fields of an entry; folding may make them of other signs. */
+/** As searches fold texts, and without commas, which separate the names in an entry; folding may make them of other signs. */
 const folded = (name: string): string =>
   [
     ...foldSearch(name)
@@ -68,7 +68,7 @@ const folded = (name: string): string =>
 
 // The position of a venue in its index entry, so that filters by distance need no records.
 
-/** `42.19;-8.72`: no comma, as that separates the names in an entry. undefined: the venue has no coordinates. */
+/** `42.19;-8.72`. undefined: the venue has no coordinates. */
 export const positionDetail = ({ geo_lat, geo_lng }: VenueRecord): string | undefined =>
   geo_lat === null || geo_lng === null ? undefined : `${geo_lat};${geo_lng}`;
 
