@@ -3,9 +3,9 @@
 import type { OperationInput } from '../../shared/api/operation.ts';
 import { isEditor } from '../../shared/auth/rights.ts';
 import { type Facets, totalsBy } from '../../shared/events/facets.ts';
-import { MONTH } from '../../shared/lists/end-range.ts';
 import { type Entry, isOpen } from '../../shared/lists/entry.ts';
 import { townIn } from '../../shared/lists/name.ts';
+import { MONTH } from '../../shared/lists/time-range.ts';
 import { linkOf } from '../../shared/model/linked-lists.ts';
 import { groupOf } from '../../shared/model/translations.ts';
 import { Language } from '../../shared/settings/site.ts';

@@ -8,11 +8,11 @@ import { ApiError } from '../../shared/http/errors.ts';
 import { Truthy } from '../../shared/http/fields.ts';
 import { envelope, lastPage, offsetOf, totalHeaders } from '../../shared/http/paging.ts';
 import type { Card } from '../../shared/lists/cards.ts';
-import { ALL_ENDS } from '../../shared/lists/end-range.ts';
 import { type Entry, isOpen, newestFirst } from '../../shared/lists/entry.ts';
 import { type EntryName, linkedRecordOf, type PlaceKind } from '../../shared/lists/name.ts';
 import { isVisible, unfiltered, type Visible, visibleLists } from '../../shared/lists/plan.ts';
 import { matchesInOneField } from '../../shared/lists/search.ts';
+import { ALL_TIMES } from '../../shared/lists/time-range.ts';
 import { isLinkedPost, type LinkedQuery } from '../../shared/model/linked.ts';
 import { linkOf, nextStartIn, upcomingFrom, upcomingIn, upcomingLinks } from '../../shared/model/linked-lists.ts';
 import { groupOf, translationsShown } from '../../shared/model/translations.ts';
@@ -122,10 +122,10 @@ const withTranslations = async (
 
 /** Entries of all events that the caller may list and that may start after now. Two round trips, however many events there are. */
 const upcomingEvents = async ({ caller, language, now }: OperationInput, deps: Deps): Promise<Entry[]> => {
-  const from = upcomingFrom(now);
-  const plan = { ...unfiltered(visibleLists('event', undefined, caller)), ends: { ...ALL_ENDS, from } };
+  const upcoming = { ...ALL_TIMES, from: upcomingFrom(now) };
+  const plan = { ...unfiltered(visibleLists('event', undefined, caller)), starts: upcoming, ends: upcoming };
   const entries = await readList({ ...deps, language, now }, plan);
-  return entries.filter(({ start }) => from <= start).filter(isOpen); // the result must not reveal the links of a protected event
+  return entries.filter(isOpen); // the result must not reveal the links of a protected event
 };
 
 // Lists of venues and organizers (contract/venues#lists), newest publication first.

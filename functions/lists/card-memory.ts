@@ -12,8 +12,8 @@
  */
 import { type Card, Cards } from '../../shared/lists/cards.ts';
 import { addToCounts, countsOfEntries, type LinkCounts, storedCountsIn } from '../../shared/lists/counts.ts';
-import { ALL_ENDS, type EndRange, missingRanges, wholeMonths } from '../../shared/lists/end-range.ts';
 import { type EntryName, HIDDEN_EVENTS, type ListName, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
+import { ALL_TIMES, missingRanges, type TimeRange, wholeMonths } from '../../shared/lists/time-range.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { countsKey } from '../../shared/store/table.ts';
 import { type ListAsked, readIndex, readLinkIndex, readTextsOf } from './read-index.ts';
@@ -129,7 +129,7 @@ const readCounts = async (numbers: JournalNumbers, asked: LanguageAsked): Promis
 const load = async (
   lists: Map<ListName, Cards>,
   list: ListName,
-  ends: EndRange,
+  ends: TimeRange,
   asked: LanguageAsked,
 ): Promise<Cards> => {
   const cards = lists.get(list) ?? new Cards(list);
@@ -163,6 +163,6 @@ export const countEvents = (asked: LanguageAsked): Promise<LinkCounts> => countA
 
 /** Counts the cards of all events. One round trip, if some of them are not in memory. */
 const countAll = async (lists: Map<ListName, Cards>, asked: LanguageAsked): Promise<LinkCounts> => {
-  const all = await Promise.all([PUBLIC_EVENTS, HIDDEN_EVENTS].map(list => load(lists, list, ALL_ENDS, asked)));
+  const all = await Promise.all([PUBLIC_EVENTS, HIDDEN_EVENTS].map(list => load(lists, list, ALL_TIMES, asked)));
   return countsOfEntries(all.flatMap(({ inOrder }) => inOrder));
 };

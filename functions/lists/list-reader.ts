@@ -2,7 +2,7 @@
 import { type Card, Cards } from '../../shared/lists/cards.ts';
 import { oldestFirst } from '../../shared/lists/entry.ts';
 import { type EntryName, isLink, isPublicList, type ListName } from '../../shared/lists/name.ts';
-import { type ListPlan, passing } from '../../shared/lists/plan.ts';
+import { type ListPlan, passing, startingIn } from '../../shared/lists/plan.ts';
 import type { WordMatcher } from '../../shared/lists/search.ts';
 import type { CardMemory } from './card-memory.ts';
 import { type ListAsked, readIndex, readTextsOf } from './read-index.ts';
@@ -32,7 +32,7 @@ const readOne = async (
   const asked = { store, language, now, list, ends: plan.ends, texts: words !== undefined };
   const onlyWithOneOf = words === undefined && !plan.needsModified ? fewLinks(plan) : undefined;
   const found = await (isPublicList(list) ? cards.find({ ...asked, onlyWithOneOf }) : readWhole(asked));
-  const left = passing(found, plan);
+  const left = passing(startingIn(found, plan.starts), plan);
   return words === undefined ? left : left.filter(({ text, names }) => text !== undefined && words(text, names));
 };
 

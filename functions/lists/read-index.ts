@@ -1,10 +1,10 @@
 /** What lists read from the table: entries of its indexes, and texts for searches. */
 
 import type { Cards } from '../../shared/lists/cards.ts';
-import { type EndRange, keyBoundsOf } from '../../shared/lists/end-range.ts';
 import { type Entry, partitionsOf, readEntry } from '../../shared/lists/entry.ts';
 import type { EntryName, ListName } from '../../shared/lists/name.ts';
 import { type SearchText, searchTextIn, searchTextKey, textSortKey } from '../../shared/lists/search.ts';
+import { keyBoundsOf, type TimeRange } from '../../shared/lists/time-range.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { linkPartition, recordNameIn, textPartition } from '../../shared/store/table.ts';
 import { unpacked } from '../database/requests.ts';
@@ -13,7 +13,7 @@ import type { LanguageAsked } from './read-journal.ts';
 /** What lists are read for. */
 export interface ListAsked extends LanguageAsked {
   readonly list: ListName;
-  readonly ends: EndRange;
+  readonly ends: TimeRange;
   /** Whether cards need their texts. */
   readonly texts: boolean;
   /** Links of which each card has to have one. If memory lacks cards, only their entries are read. */
@@ -21,7 +21,7 @@ export interface ListAsked extends LanguageAsked {
 }
 
 /** The entries of a list that end in the range, in no order. One round trip. */
-export const readIndex = (asked: LanguageAsked, list: ListName, ends: EndRange): Promise<Entry[]> =>
+export const readIndex = (asked: LanguageAsked, list: ListName, ends: TimeRange): Promise<Entry[]> =>
   entriesOf(asked, 'byDate', partitionsOf(asked.language, list), ends);
 
 /** Likewise, of the public events that have one of the links; those that have several come as often. */
@@ -34,7 +34,7 @@ const entriesOf = async (
   { store }: LanguageAsked,
   index: 'byDate' | 'byLink',
   partitions: readonly string[],
-  ends: EndRange,
+  ends: TimeRange,
 ): Promise<Entry[]> => {
   const read = partitions.map(partition => store.readIndex({ index, partition, ...keyBoundsOf(ends) }));
   const entries = (await Promise.all(read)).flat();

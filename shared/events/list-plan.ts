@@ -6,7 +6,6 @@ import * as v from 'valibot';
 import { type Caller, isEditor, mayOnPost } from '../auth/rights.ts';
 import { ApiError, invalid } from '../http/errors.ts';
 import { sentDate } from '../http/parse.ts';
-import type { EndRange } from '../lists/end-range.ts';
 import { type Entry, type EntryTest, isOpen, namesNoneOf, namesOneOf } from '../lists/entry.ts';
 import { fallbackFlag, PUBLIC_EVENTS } from '../lists/name.ts';
 import { isVisible, type ListPlan, visibleLists } from '../lists/plan.ts';
@@ -47,14 +46,10 @@ export const planEvents = (
   const isWithoutProtected = fallbackFor !== undefined || leavesOutProtected(query, caller);
   return {
     lists,
-    tests: [
-      startsIn(window),
-      ...tests,
-      ...(isWithoutProtected ? [isOpen] : []),
-      ...lookedUp,
-      ...entryTestsIn(query, { zone, now }),
-    ],
-    ends: endsIn(window),
+    tests: [...tests, ...(isWithoutProtected ? [isOpen] : []), ...lookedUp, ...entryTestsIn(query, { zone, now })],
+    starts: { from: window.startFrom, to: window.startBefore },
+    // No event ends before it starts.
+    ends: { from: Math.max(window.startFrom, window.endFrom), to: window.endBefore },
     needsModified:
       query.modified_after !== undefined || query.modified_before !== undefined || query.orderby === 'modified',
   };
@@ -137,17 +132,6 @@ export const isSameWindow = (a: Window, b: Window): boolean =>
   a.startBefore === b.startBefore &&
   a.endFrom === b.endFrom &&
   a.endBefore === b.endBefore;
-
-/** The ends that its events can have: none ends before it starts. */
-const endsIn = ({ startFrom, endFrom, endBefore }: Window): EndRange => ({
-  from: Math.max(startFrom, endFrom),
-  to: endBefore,
-});
-
-const startsIn =
-  ({ startFrom, startBefore }: Window): EntryTest =>
-  ({ start }) =>
-    startFrom <= start && start < startBefore;
 
 type DateFilter = TestedAs<'date'>;
 type DateFilters = Pick<EventQuery, DateFilter | 'include' | 'strict_dates' | 'modified_after' | 'modified_before'>;

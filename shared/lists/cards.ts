@@ -2,10 +2,11 @@
  * The cards of one list: its entries in memory, in the order of the list (docs/decisions/lists-and-searches). They change by the rows
  * of the journal and by what is read from the index, in any order: what a row says of a record wins over the index, which lags.
  */
-import type { EndRange } from './end-range.ts';
+
 import { type Entry, type EntryAttributes, oldestFirst, readEntry } from './entry.ts';
 import { type ListName, listIn } from './name.ts';
 import type { SearchText } from './search.ts';
+import type { TimeRange } from './time-range.ts';
 
 export interface Card extends Entry {
   /** undefined: not loaded yet. */
@@ -23,13 +24,13 @@ interface RowRecord {
 export class Cards {
   readonly inOrder: Card[] = [];
   /** What has been read from the index. */
-  readonly loaded: EndRange[] = [];
+  readonly loaded: TimeRange[] = [];
   readonly #list: ListName;
   readonly #byId = new Map<number, Card>();
   /** The latest that rows have said of a record. */
   readonly #changed = new Map<number, RowRecord>();
   /** By `endingIn`, until cards change: most requests ask for the range of the one before. */
-  #lastFound: (EndRange & { readonly cards: readonly Card[] }) | undefined;
+  #lastFound: (TimeRange & { readonly cards: readonly Card[] }) | undefined;
   constructor(list: ListName) {
     this.#list = list;
   }
@@ -72,7 +73,7 @@ export class Cards {
   }
 
   /** Those that end in the range, in the order of the list. */
-  endingIn({ from, to }: EndRange): readonly Card[] {
+  endingIn({ from, to }: TimeRange): readonly Card[] {
     if (this.#lastFound?.from !== from || this.#lastFound.to !== to)
       this.#lastFound = { from, to, cards: this.inOrder.filter(({ end }) => from <= end && end < to) };
     return this.#lastFound.cards;

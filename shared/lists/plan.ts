@@ -1,19 +1,20 @@
-/** The plan of a list request: which lists to read, from which ends, and which of their entries match. Pure. */
+/** The plan of a list request: which lists to read, within which starts and ends, and which of their entries match. Pure. */
 import { type Caller, isWriter, mayOnPost, mayReadAll, type Owned, STATUSES, type Status } from '../auth/rights.ts';
 import { invalid } from '../http/errors.ts';
 import type { PostType } from '../store/records.ts';
-import { ALL_ENDS, type EndRange } from './end-range.ts';
 import type { Entry, EntryTest } from './entry.ts';
 import { authorFlag, isAuthorFlag, type ListName, statusList } from './name.ts';
+import { ALL_TIMES, type TimeRange } from './time-range.ts';
 
 export interface ListPlan extends Visible {
-  readonly ends: EndRange;
+  readonly starts: TimeRange;
+  readonly ends: TimeRange;
   /** Whether entries need the time of the last change, which those of links lack. */
   readonly needsModified?: boolean;
 }
 
 /** The plan for all that the caller may see. */
-export const unfiltered = (visible: Visible): ListPlan => ({ ...visible, ends: ALL_ENDS });
+export const unfiltered = (visible: Visible): ListPlan => ({ ...visible, starts: ALL_TIMES, ends: ALL_TIMES });
 
 /** What a caller may see (contract/lists#status-filter, contract/rights#roles, contract/rights#hidden-records); of a plan, what matches. */
 export interface Visible {
@@ -26,6 +27,21 @@ export interface Visible {
 /** The entries that match, in the same order. */
 export const passing = <E extends Entry>(entries: readonly E[], { tests }: Pick<Visible, 'tests'>): readonly E[] =>
   tests.reduce((left, passes) => left.filter(passes), entries);
+
+/** Those that start in the range. `entries`: in the order of the list, of which it is one part. */
+export const startingIn = <E extends Entry>(entries: readonly E[], { from, to }: TimeRange): readonly E[] =>
+  entries.slice(countBefore(entries, from), countBefore(entries, to));
+
+/** How many start before a time. */
+const countBefore = (entries: readonly Entry[], time: number): number => {
+  let [low, high] = [0, entries.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((entries[middle]?.start ?? time) < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
 
 const LISTED = STATUSES.filter(status => status !== 'trash');
 

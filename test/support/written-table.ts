@@ -1,7 +1,6 @@
 /** A table of events, writers whose clocks differ, and what its lists have to contain. */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { countChanges } from '../../shared/lists/counts.ts';
-import { ALL_ENDS, type EndRange } from '../../shared/lists/end-range.ts';
 import {
   type Entry,
   entryAttributes,
@@ -14,6 +13,7 @@ import {
 import { type EntryName, HIDDEN_EVENTS, linkTo, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
 import type { ListPlan } from '../../shared/lists/plan.ts';
 import { searchTextItem, type WordMatcher } from '../../shared/lists/search.ts';
+import { ALL_TIMES, type TimeRange } from '../../shared/lists/time-range.ts';
 import { moveItems } from '../../shared/records/save.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { DAY, fromSeconds, numericStamp } from '../../shared/time/wall.ts';
@@ -90,7 +90,7 @@ export const openTable = async (seed: number) => {
 
   /** In order. */
   const expected = (asked: Asked): number[][] => {
-    const { ends = ALL_ENDS, venue, leavesOutProtected = false, word } = asked;
+    const { ends = ALL_TIMES, venue, leavesOutProtected = false, word } = asked;
     const isAsked = ({ end, names, isProtected }: Entry): boolean =>
       ends.from <= end &&
       end < ends.to &&
@@ -163,15 +163,15 @@ const placementOf = (
 
 /** A list of public events; by default all. */
 export interface Asked {
-  readonly ends?: EndRange;
+  readonly ends?: TimeRange;
   readonly venue?: EntryName | undefined;
   readonly leavesOutProtected?: boolean;
   readonly word?: string | undefined;
 }
 
-export const planOf = ({ ends = ALL_ENDS, venue, leavesOutProtected = false }: Asked): ListPlan => ({
+export const planOf = ({ ends = ALL_TIMES, venue, leavesOutProtected = false }: Asked): ListPlan => ({
   lists: [PUBLIC_EVENTS],
-  ends,
+  ...{ starts: ALL_TIMES, ends },
   tests: [...(venue === undefined ? [] : [namesOneOf([venue])]), ...(leavesOutProtected ? [isOpen] : [])],
 });
 

@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Cards } from '../../../shared/lists/cards.ts';
-import { ALL_ENDS } from '../../../shared/lists/end-range.ts';
 import {
   type Entry,
   oldestFirst,
@@ -13,6 +12,7 @@ import {
   sortKeyOf,
 } from '../../../shared/lists/entry.ts';
 import { linkTo, PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
+import { ALL_TIMES } from '../../../shared/lists/time-range.ts';
 import type { JournalRecord } from '../../../shared/records/journal.ts';
 import { DAY, fromSeconds, numericStamp } from '../../../shared/time/wall.ts';
 import { postId } from '../../support/ids.ts';
@@ -117,9 +117,9 @@ it.each([
 });
 
 it.each([
-  ['from a day', { ...ALL_ENDS, from: onDay(3) }, [3, 4]],
-  ['before a day', { ...ALL_ENDS, to: onDay(3) }, [1, 2]],
-  ['at any time', ALL_ENDS, [1, 2, 3, 4]],
+  ['from a day', { ...ALL_TIMES, from: onDay(3) }, [3, 4]],
+  ['before a day', { ...ALL_TIMES, to: onDay(3) }, [1, 2]],
+  ['at any time', ALL_TIMES, [1, 2, 3, 4]],
 ])('what ends %s is found in the order of the list', (_, ends, ids) => {
   const cards = new Cards(PUBLIC_EVENTS);
   cards.addIndexed([4, 3, 2, 1].map(placedAt));

@@ -1,17 +1,17 @@
-/** Ranges of ends, as lists are read: entries are sorted by their end (`sortKeyOf` in `entry.ts`). Pure. */
+/** Ranges of starts and ends, and of the keys of what ends in them: indexes are sorted by end (`sortKeyOf` in `entry.ts`). Pure. */
 import { stampText } from './entry.ts';
 
 /** `from <= end < to`, in stamps (`numericStamp`). A bound need not be a time that exists: the one after 23:59:59 is 23:59:60. */
-export interface EndRange {
+export interface TimeRange {
   readonly from: number;
   readonly to: number;
 }
 
-export const ALL_ENDS: EndRange = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+export const ALL_TIMES: TimeRange = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 
 /** The parts of `asked` that are in none of `known`, in order. */
-export const missingRanges = (known: readonly EndRange[], asked: EndRange): EndRange[] =>
-  known.reduce<EndRange[]>(
+export const missingRanges = (known: readonly TimeRange[], asked: TimeRange): TimeRange[] =>
+  known.reduce<TimeRange[]>(
     (gaps, { from, to }) =>
       gaps
         .flatMap(gap => [
@@ -23,7 +23,7 @@ export const missingRanges = (known: readonly EndRange[], asked: EndRange): EndR
   );
 
 /** The same range in whole months, so that the list of tomorrow needs nothing more. */
-export const wholeMonths = ({ from, to }: EndRange): EndRange => ({
+export const wholeMonths = ({ from, to }: TimeRange): TimeRange => ({
   from: Math.floor(from / MONTH) * MONTH,
   to: (Math.floor(to / MONTH) + 1) * MONTH,
 });
@@ -32,7 +32,7 @@ export const wholeMonths = ({ from, to }: EndRange): EndRange => ({
 export const MONTH = 1_00_00_00_00;
 
 /** The bounds of the sort keys of these entries. `to` is no key itself, as keys go on after the end. */
-export const keyBoundsOf = ({ from, to }: EndRange): { readonly from: string; readonly to: string } => ({
+export const keyBoundsOf = ({ from, to }: TimeRange): { readonly from: string; readonly to: string } => ({
   from: stampText(Math.max(from, 0)),
   to: to > LAST_STAMP ? '~' : stampText(to),
 });

@@ -1,8 +1,8 @@
 /** Ranges of ends, their keys, and what is missing of them. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type EndRange, keyBoundsOf, missingRanges, wholeMonths } from '../../../shared/lists/end-range.ts';
 import { stampText } from '../../../shared/lists/entry.ts';
+import { keyBoundsOf, missingRanges, type TimeRange, wholeMonths } from '../../../shared/lists/time-range.ts';
 
 const MAY = 20270501000000;
 
@@ -10,7 +10,7 @@ test('the keys of a range are those of the ends in it, and its whole months hold
   const at = fc.oneof(fc.integer({ min: MAY - 3, max: MAY + 3 }), fc.constantFrom(1, 99991231235959));
   const bound = (unbounded: number) => fc.oneof(at, fc.constant(unbounded));
   const ends = fc.record({ from: bound(Number.NEGATIVE_INFINITY), to: bound(Number.POSITIVE_INFINITY) });
-  const isIn = ({ from, to }: EndRange, end: number) => from <= end && end < to;
+  const isIn = ({ from, to }: TimeRange, end: number) => from <= end && end < to;
   fc.assert(
     fc.property(ends, at, (range, end) => {
       const { from, to } = keyBoundsOf(range);
@@ -25,7 +25,7 @@ test('gaps are what is asked and not known', () => {
   const ends = fc
     .tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 1, max: 20 }))
     .map(([from, length]) => ({ from, to: from + length }));
-  const isIn = (at: number, all: readonly EndRange[]) => all.some(({ from, to }) => from <= at && at < to);
+  const isIn = (at: number, all: readonly TimeRange[]) => all.some(({ from, to }) => from <= at && at < to);
   fc.assert(
     fc.property(fc.array(ends, { maxLength: 5 }), ends, (known, asked) => {
       const gaps = missingRanges(known, asked);
