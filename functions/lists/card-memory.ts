@@ -48,6 +48,10 @@ interface LanguageMemory {
 
 /** Milliseconds after which a memory is loaded anew, so that a mistake does not stay. */
 const LARGEST_AGE = 3_600_000;
+/** Rows that cards may lack. If there are more, reading the index again is cheaper. */
+const MOST_ROWS = 300;
+/** Rows that stored counts may lack. Without counts, each request that shows some would count all events. */
+const MOST_UNCOUNTED = 5_000;
 
 /** `bytes`: of the cards of a list, above which it is forgotten before more of it is read. `uptime`: a monotonic clock, in milliseconds. */
 export const cardMemory = (bytes: number, uptime: () => number): CardMemory => {
@@ -102,7 +106,7 @@ export const cardMemory = (bytes: number, uptime: () => number): CardMemory => {
 
 /** Brings the memory up to these numbers. False: rows are missing, or too many, so that everything has to be loaded anew. */
 const catchUp = async (memory: LanguageMemory, numbers: JournalNumbers, asked: LanguageAsked): Promise<boolean> => {
-  const rows = await readRowsBetween(memory.numbers, numbers, memory.lastRowAt, asked);
+  const rows = await readRowsBetween(memory.numbers, numbers, memory.lastRowAt, MOST_ROWS, asked);
   if (rows === undefined) return false;
   if (rows.length === 0) return true;
   const records = rows.flatMap(row => row.records);
@@ -119,7 +123,7 @@ const readCounts = async (numbers: JournalNumbers, asked: LanguageAsked): Promis
   const [item] = await asked.store.read([countsKey(asked.language)], 'eventual');
   const stored = item && storedCountsIn(item);
   if (stored === undefined || countRows(numbers, stored.numbers) > 0) return undefined;
-  const rows = await readRowsBetween(stored.numbers, numbers, stored.at, asked);
+  const rows = await readRowsBetween(stored.numbers, numbers, stored.at, MOST_UNCOUNTED, asked);
   return rows && addToCounts(stored.counts, rows);
 };
 

@@ -45,13 +45,13 @@ export const readJournalNumbers = async ({ store, language }: LanguageAsked): Pr
 export const countRows = (first: JournalNumbers, second: JournalNumbers): number =>
   [...second].reduce((sum, [shard, last]) => sum + Math.max(0, last - (first.get(shard) ?? 0)), 0);
 
-/** Rows that a request reads, and milliseconds in which it looks for them. If more are missing, reading the index again is cheaper. */
-const [MOST_ROWS, LONGEST] = [300, 86_400_000];
+/** Milliseconds in which rows are looked for. */
+const LONGEST = 86_400_000;
 /** Milliseconds before the last known row, and before the next look if rows are missing there. */
 const [NEAR, A_MOMENT] = [2_000, 20];
 
 /**
- * The rows that `countRows` counts; undefined: there are too many, for too long, or some cannot be found. `at`: the time of the last row of the first ones, in
+ * The rows that `countRows` counts; undefined: there are more than `most`, for too long, or some cannot be found. `at`: the time of the last row of the first ones, in
  * milliseconds since 1970. New rows are usually near it. A row may be visible a moment after its number, and its time is when its transaction
  * began, by the clock of its writer: so once more, a little later, from a minute before.
  */
@@ -59,11 +59,12 @@ export const readRowsBetween = async (
   first: JournalNumbers,
   second: JournalNumbers,
   at: number,
+  most: number,
   asked: LanguageAsked,
 ): Promise<JournalRow[] | undefined> => {
   const count = countRows(first, second);
   if (count === 0) return [];
-  if (count > MOST_ROWS || asked.now * 1000 - at > LONGEST) return undefined;
+  if (count > most || asked.now * 1000 - at > LONGEST) return undefined;
   const isMissing = ({ shard, number }: JournalRow): boolean => {
     const { sk } = journalCounterKey(asked.language, shard);
     return number > (first.get(sk) ?? 0) && number <= (second.get(sk) ?? 0);
