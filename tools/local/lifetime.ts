@@ -26,8 +26,8 @@ export function spawnBound(
   const child = HAS_SHELL
     ? spawn('/bin/sh', ['-c', WATCHED, 'sh', command, ...args], { ...options, stdio: ['pipe', 'pipe', 'pipe', 'pipe'] })
     : spawn(command, args, options);
-  // A process that ends without reading its input breaks the pipe. Ignored, as its exit code reports the failure.
-  child.stdin.on('error', () => {});
+  // A process that ends without reading breaks its pipes, and so does SIGKILL of its whole group, shell included. Its exit code reports it.
+  for (const pipe of [child.stdin, child.stdio[3]]) pipe?.on('error', () => {});
   const kill = (): boolean => child.kill('SIGKILL');
   if (!HAS_SHELL) process.on('exit', kill);
   child.once('exit', () => {
