@@ -5,7 +5,7 @@ import type { EventChange } from '../../shared/events/input.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { type FieldHint, invalid } from '../../shared/http/errors.ts';
 import type { LinkReference } from '../../shared/http/references.ts';
-import { addToCounts, type CountChanges } from '../../shared/lists/counts.ts';
+import { addToCounts, type LinkCounts } from '../../shared/lists/counts.ts';
 import { type EntryName, isTermLink, linksOf } from '../../shared/lists/name.ts';
 import { isLinkedPost } from '../../shared/model/linked.ts';
 import type { WriteContext } from '../../shared/model/post-write.ts';
@@ -179,7 +179,7 @@ const shownFor = async (
 interface Written {
   readonly event: EventRecord;
   readonly groupPlan: Pick<GroupPlan, 'group'>;
-  readonly counted: CountChanges;
+  readonly counted: LinkCounts;
 }
 
 /**
@@ -198,7 +198,7 @@ export const linkedAfterWrite = async (
   const links = event.links.filter(link => !created.has(link));
   const read = await readLinkedRecords(deps, NO_TERMS, { links, language, now, consistency: 'consistent' });
   return {
-    counts: new Map([...read.counts, [language, addToCounts(read.counts.get(language) ?? new Map(), [{ counted }])]]),
+    counts: new Map([...read.counts, [language, addToCounts(read.counts.get(language) ?? {}, [{ counted }])]]),
     posts: new Map([...read.posts, ...records.filter(isLinkedPost).map(post => [post.id, post] as const)]),
     terms: new Map([...read.terms, ...records.filter(isTerm).map(term => [term.link, term] as const)]),
     groups: new Map([...read.groups, ...(group === undefined ? [] : [[recordKeyOf(event).pk, group] as const])]),

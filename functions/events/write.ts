@@ -7,7 +7,7 @@ import { countedBy, type EventRecord } from '../../shared/events/record.ts';
 import { type EventContext, type EventFields, SENT_FIELDS, writeEvent } from '../../shared/events/write.ts';
 import { publicAddress, webAddress } from '../../shared/http/addresses.ts';
 import { invalid } from '../../shared/http/errors.ts';
-import { countChanges } from '../../shared/lists/counts.ts';
+import { countChanges, type LinkCounts } from '../../shared/lists/counts.ts';
 import { asOf, isUnchanged, oldSlugsAfter } from '../../shared/model/base.ts';
 import { imageFieldsOf, pictureOf } from '../../shared/model/picture.ts';
 import { slugFor } from '../../shared/model/post-write.ts';
@@ -164,7 +164,7 @@ interface PlannedEvent {
   /** Whether nothing of the event and its group changes. */
   readonly isUnchanged: boolean;
   /** What the write adds to the counts of the records that the event links. */
-  readonly counted: Readonly<Record<string, number>>;
+  readonly counted: LinkCounts;
 }
 
 /** `written`: the fields and what was looked up. `after`: with edits of people. `event`: with the sites that show it with fallbacks, as stored. */

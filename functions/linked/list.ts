@@ -59,7 +59,7 @@ const TESTS = {
   has_events: async ({ query: { has_events }, request, deps }) => {
     if (has_events === undefined) return undefined;
     const counts = await deps.cards.counts({ ...deps, ...request });
-    return entry => (counts.get(linkOf(entry)) ?? 0) > 0 === isTruthy(has_events);
+    return entry => (counts[linkOf(entry)] ?? 0) > 0 === isTruthy(has_events);
   },
   city: ({ query: { city } }) => city && placeTest('city', city),
   stateprovince: ({ query: { stateprovince } }) => stateprovince && placeTest('stateprovince', stateprovince),

@@ -12,11 +12,11 @@
  */
 import { type Card, Cards } from '../../shared/lists/cards.ts';
 import { addToCounts, countsOfEntries, type LinkCounts, storedCountsIn } from '../../shared/lists/counts.ts';
-import { type EntryName, HIDDEN_EVENTS, type ListName, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
-import { ALL_TIMES, missingRanges, type TimeRange, wholeMonths } from '../../shared/lists/time-range.ts';
+import { HIDDEN_EVENTS, type ListName, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
+import { ALL_TIMES, missingRanges, wholeMonths } from '../../shared/lists/time-range.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { countsKey } from '../../shared/store/table.ts';
-import { type ListAsked, readIndex, readLinkIndex, readTextsOf } from './read-index.ts';
+import { type ListAsked, type PartAsked, readIndex, readTextsOf } from './read-index.ts';
 import {
   countRows,
   type JournalNumbers,
@@ -26,17 +26,10 @@ import {
   readRowsBetween,
 } from './read-journal.ts';
 
-export interface CardMemory {
-  /** All cards of a public list that end in the range, in the order of the list. */
-  readonly find: (asked: ListAsked) => Promise<readonly Card[]>;
-  /** The counts of all records that events of the language link. */
-  readonly counts: (asked: LanguageAsked) => Promise<LinkCounts>;
-}
-
 /** The cards of all public lists of a language. */
 interface LanguageMemory {
   /** The rows up to these are in cards and counts. */
-  readonly numbers: Map<string, number>;
+  numbers: JournalNumbers;
   /** Milliseconds since 1970: the time of the last of these rows. */
   lastRowAt: number;
   readonly lists: Map<ListName, Cards>;
@@ -53,56 +46,55 @@ const MOST_ROWS = 300;
 /** Rows that stored counts may lack. Without counts, each request that shows some would count all events. */
 const MOST_UNCOUNTED = 5_000;
 
+export type CardMemory = ReturnType<typeof cardMemory>;
+
 /** `bytes`: of the cards of a list, above which it is forgotten before more of it is read. `uptime`: a monotonic clock, in milliseconds. */
-export const cardMemory = (bytes: number, uptime: () => number): CardMemory => {
+export const cardMemory = (bytes: number, uptime: () => number) => {
   const memories = new Map<Language, LanguageMemory>();
   const turns = new Map<Language, Promise<unknown>>();
-
-  /** One request at a time changes the memory of a language; those that wait find what it has loaded. */
-  const inTurn = <T>(language: Language, run: () => Promise<T>): Promise<T> => {
-    const mine = (turns.get(language) ?? Promise.resolve()).then(run, run);
-    turns.set(
-      language,
-      mine.catch(() => {}),
-    );
-    return mine;
-  };
 
   const upTo = async (numbers: JournalNumbers, asked: LanguageAsked): Promise<LanguageMemory> => {
     const known = memories.get(asked.language);
     const isYoung = known !== undefined && uptime() - known.since < LARGEST_AGE;
     if (isYoung && (await catchUp(known, numbers, asked))) return known;
     const counts = readCounts(numbers, asked).catch(() => undefined);
-    const begun = { lastRowAt: asked.now * 1000, since: uptime() };
-    const memory = { ...begun, numbers: new Map(numbers), lists: new Map(), counts };
+    const memory = { numbers, lastRowAt: asked.now * 1000, lists: new Map(), counts, since: uptime() };
     memories.set(asked.language, memory);
     return memory;
   };
 
-  /** Runs in turn, with a memory that is current. */
+  /** Runs with a memory that is current. One request at a time changes that of a language; those that wait find what it has loaded. */
   const withMemory = async <T>(asked: LanguageAsked, run: (memory: LanguageMemory) => Promise<T>): Promise<T> => {
     const numbers = await readJournalNumbers(asked);
-    return inTurn(asked.language, async () => run(await upTo(numbers, asked)));
+    const before = turns.get(asked.language) ?? Promise.resolve();
+    const turn = before.then(async () => run(await upTo(numbers, asked)));
+    turns.set(
+      asked.language,
+      turn.catch(() => {}),
+    );
+    return turn;
   };
 
   return {
-    find: asked =>
+    /** The cards of a public list that start and end in the ranges, in the order of the list. */
+    find: (asked: ListAsked): Promise<readonly Card[]> =>
       withMemory(asked, async ({ lists }) => {
         const ends = wholeMonths(asked.ends);
         const known = lists.get(asked.list);
         if (known === undefined || missingRanges(known.loaded, ends).length > 0) {
-          if (asked.onlyWithOneOf !== undefined) return readLinkEntries(asked.onlyWithOneOf, asked);
+          // They are not kept, as they are not all of the list: a function that is only asked for such lists reads them each time.
+          if (asked.onlyWithOneOf !== undefined) return (await load(new Map(), asked)).within(asked);
           if (known !== undefined && known.bytes > bytes) lists.delete(asked.list);
         }
-        const cards = await load(lists, asked.list, ends, asked);
+        const cards = await load(lists, { ...asked, ends, onlyWithOneOf: undefined });
         if (asked.texts) await readTextsOf(cards, asked);
-        return cards.endingIn(asked.ends);
+        return cards.within(asked);
       }),
-    counts: asked => withMemory(asked, async ({ lists, counts }) => (await counts) ?? countAll(lists, asked)),
+    /** The counts of all records that events of the language link. */
+    counts: (asked: LanguageAsked): Promise<LinkCounts> =>
+      withMemory(asked, async ({ lists, counts }) => (await counts) ?? countEvents(asked, lists)),
   };
 };
-
-// --- catching up -----------------------------------------------------------------------------------------------------------
 
 /** Brings the memory up to these numbers. False: rows are missing, or too many, so that everything has to be loaded anew. */
 const catchUp = async (memory: LanguageMemory, numbers: JournalNumbers, asked: LanguageAsked): Promise<boolean> => {
@@ -114,7 +106,8 @@ const catchUp = async (memory: LanguageMemory, numbers: JournalNumbers, asked: L
   memory.counts = memory.counts.then(counts => counts && addToCounts(counts, rows));
   memory.lastRowAt = Math.max(memory.lastRowAt, ...rows.map(({ at }) => at));
   // Some may be lower: another request has read its numbers later, and had its turn before.
-  for (const [shard, number] of numbers) memory.numbers.set(shard, Math.max(number, memory.numbers.get(shard) ?? 0));
+  const later = Object.entries(numbers).filter(([shard, number]) => number > (memory.numbers[shard] ?? 0));
+  memory.numbers = { ...memory.numbers, ...Object.fromEntries(later) };
   return true;
 };
 
@@ -127,46 +120,25 @@ const readCounts = async (numbers: JournalNumbers, asked: LanguageAsked): Promis
   return rows && addToCounts(stored.counts, rows);
 };
 
-// --- loading -------------------------------------------------------------------------------------------------------------
-
 /** The cards of the list. One round trip, if they lack some of these ends. */
-const load = async (
-  lists: Map<ListName, Cards>,
-  list: ListName,
-  ends: TimeRange,
-  asked: LanguageAsked,
-): Promise<Cards> => {
-  const cards = lists.get(list) ?? new Cards(list);
-  lists.set(list, cards);
-  const gaps = missingRanges(cards.loaded, ends);
+const load = async (lists: Map<ListName, Cards>, asked: PartAsked): Promise<Cards> => {
+  const cards = lists.get(asked.list) ?? new Cards(asked.list);
+  lists.set(asked.list, cards);
+  const gaps = missingRanges(cards.loaded, asked.ends);
   if (gaps.length === 0) return cards;
-  const [lastRecords, ...read] = await Promise.all([
-    readLastRecords(asked),
-    ...gaps.map(gap => readIndex(asked, list, gap)),
-  ]);
-  cards.addIndexed(read.flat());
+  const read = gaps.map(ends => readIndex({ ...asked, ends }));
+  const [lastRecords, indexed] = await Promise.all([readLastRecords(asked), Promise.all(read)]);
+  cards.addIndexed(indexed.flat());
   cards.loaded.push(...gaps);
   for (const each of lists.values()) each.apply(lastRecords);
   return cards;
 };
 
-/**
- * The cards of events that have one of the links. They are not kept, as they are not all of the list: a function that is only asked for
- * such lists reads them each time. One round trip.
- */
-const readLinkEntries = async (links: readonly EntryName[], asked: ListAsked): Promise<readonly Card[]> => {
-  const cards = new Cards(asked.list);
-  const [lastRecords, indexed] = await Promise.all([readLastRecords(asked), readLinkIndex(asked, links)]);
-  cards.addIndexed(indexed);
-  cards.apply(lastRecords);
-  return cards.endingIn(asked.ends);
-};
-
-/** The counts of all events as the index and the last rows have them. */
-export const countEvents = (asked: LanguageAsked): Promise<LinkCounts> => countAll(new Map(), asked);
-
-/** Counts the cards of all events. One round trip, if some of them are not in memory. */
-const countAll = async (lists: Map<ListName, Cards>, asked: LanguageAsked): Promise<LinkCounts> => {
-  const all = await Promise.all([PUBLIC_EVENTS, HIDDEN_EVENTS].map(list => load(lists, list, ALL_TIMES, asked)));
-  return countsOfEntries(all.flatMap(({ inOrder }) => inOrder));
+/** Counts the cards of all events. One round trip, if some of them are not in `lists`. */
+export const countEvents = async (
+  asked: LanguageAsked,
+  lists: Map<ListName, Cards> = new Map(),
+): Promise<LinkCounts> => {
+  const all = [PUBLIC_EVENTS, HIDDEN_EVENTS].map(list => load(lists, { ...asked, list, ends: ALL_TIMES }));
+  return countsOfEntries((await Promise.all(all)).flatMap(({ inOrder }) => inOrder));
 };

@@ -2,7 +2,7 @@
 import { type Card, Cards } from '../../shared/lists/cards.ts';
 import { oldestFirst } from '../../shared/lists/entry.ts';
 import { type EntryName, isLink, isPublicList, type ListName } from '../../shared/lists/name.ts';
-import { type ListPlan, passing, startingIn } from '../../shared/lists/plan.ts';
+import { type ListPlan, passing } from '../../shared/lists/plan.ts';
 import type { WordMatcher } from '../../shared/lists/search.ts';
 import type { CardMemory } from './card-memory.ts';
 import { type ListAsked, readIndex, readTextsOf } from './read-index.ts';
@@ -29,10 +29,11 @@ const readOne = async (
   plan: ListPlan,
   words: WordMatcher | undefined,
 ): Promise<readonly Card[]> => {
-  const asked = { store, language, now, list, ends: plan.ends, texts: words !== undefined };
+  const { starts, ends } = plan;
+  const asked = { store, language, now, list, starts, ends, texts: words !== undefined };
   const onlyWithOneOf = words === undefined && !plan.needsModified ? fewLinks(plan) : undefined;
   const found = await (isPublicList(list) ? cards.find({ ...asked, onlyWithOneOf }) : readWhole(asked));
-  const left = passing(startingIn(found, plan.starts), plan);
+  const left = passing(found, plan);
   return words === undefined ? left : left.filter(({ text, names }) => text !== undefined && words(text, names));
 };
 
@@ -48,7 +49,7 @@ const fewLinks = ({ tests }: ListPlan): readonly EntryName[] | undefined =>
 /** All cards of a list that is not public, which are not kept. One round trip; up to three with texts. */
 const readWhole = async (asked: ListAsked): Promise<readonly Card[]> => {
   const cards = new Cards(asked.list);
-  cards.addIndexed(await readIndex(asked, asked.list, asked.ends));
+  cards.addIndexed(await readIndex(asked));
   if (asked.texts) await readTextsOf(cards, asked);
-  return cards.endingIn(asked.ends);
+  return cards.within(asked);
 };

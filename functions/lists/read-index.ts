@@ -10,35 +10,31 @@ import { linkPartition, recordNameIn, textPartition } from '../../shared/store/t
 import { unpacked } from '../database/requests.ts';
 import type { LanguageAsked } from './read-journal.ts';
 
-/** What lists are read for. */
-export interface ListAsked extends LanguageAsked {
+/** A part of a list. */
+export interface PartAsked extends LanguageAsked {
   readonly list: ListName;
   readonly ends: TimeRange;
-  /** Whether cards need their texts. */
-  readonly texts: boolean;
-  /** Links of which each card has to have one. If memory lacks cards, only their entries are read. */
+  /** Only public events that have one of these links; if a list is in memory already, all of it. */
   readonly onlyWithOneOf?: readonly EntryName[] | undefined;
 }
 
-/** The entries of a list that end in the range, in no order. One round trip. */
-export const readIndex = (asked: LanguageAsked, list: ListName, ends: TimeRange): Promise<Entry[]> =>
-  entriesOf(asked, 'byDate', partitionsOf(asked.language, list), ends);
+/** What a list is read for. */
+export interface ListAsked extends PartAsked {
+  readonly starts: TimeRange;
+  /** Whether cards need their texts. */
+  readonly texts: boolean;
+}
 
-/** Likewise, of the public events that have one of the links; those that have several come as often. */
-export const readLinkIndex = (asked: ListAsked, links: readonly EntryName[]): Promise<Entry[]> => {
-  const partitions = links.map(link => linkPartition(asked.language, link));
-  return entriesOf(asked, 'byLink', partitions, asked.ends);
-};
-
-const entriesOf = async (
-  { store }: LanguageAsked,
-  index: 'byDate' | 'byLink',
-  partitions: readonly string[],
-  ends: TimeRange,
-): Promise<Entry[]> => {
+/** The entries that end in the range, in no order. What has several of the links comes as often. One round trip. */
+export const readIndex = async ({ store, language, list, ends, onlyWithOneOf }: PartAsked): Promise<Entry[]> => {
+  const index = onlyWithOneOf === undefined ? 'byDate' : 'byLink';
+  const partitions = onlyWithOneOf?.map(link => linkPartition(language, link)) ?? partitionsOf(language, list);
   const read = partitions.map(partition => store.readIndex({ index, partition, ...keyBoundsOf(ends) }));
-  const entries = (await Promise.all(read)).flat();
-  return entries.map(({ pk, sort, packed = '' }) => readEntry(recordNameIn({ pk }).id, sort, packed));
+  return (await Promise.all(read))
+    .flat()
+    .flatMap(({ pk, sort, packed }) =>
+      packed === undefined ? [] : [readEntry(recordNameIn({ pk }).id, sort, packed)],
+    );
 };
 
 // Texts for searches, beside the cards of lists.
@@ -49,9 +45,11 @@ const CHEAPER_BY_KEY = 5;
 /** Reads the texts that the cards asked for lack. One round trip, or two. */
 export const readTextsOf = async (cards: Cards, asked: ListAsked): Promise<void> => {
   const { store, language, list, ends } = asked;
-  const lacking = cards.endingIn(ends).filter(card => card.text === undefined);
+  const lacking = cards.within(asked).filter(card => card.text === undefined);
   if (lacking.length > CHEAPER_BY_KEY) {
-    const texts = new Map((await readTexts(asked)).map(item => [item.sk, item]));
+    const partitions = partitionsOf(language, list).map(textPartition);
+    const read = partitions.map(partition => store.readRange({ partition, ...keyBoundsOf(ends) }));
+    const texts = new Map((await Promise.all(read)).flat().map(item => [item.sk, item]));
     for (const card of lacking) {
       const item = texts.get(textSortKey(card));
       if (item !== undefined && !cards.hasChanged(card.id)) card.text = textOf(item);
@@ -64,12 +62,6 @@ export const readTextsOf = async (cards: Cards, asked: ListAsked): Promise<void>
     'consistent',
   );
   for (const [i, card] of left.entries()) card.text = textOf(items[i]);
-};
-
-/** All texts of the list that end in the range. One round trip. */
-const readTexts = async ({ store, language, list, ends }: ListAsked): Promise<Item[]> => {
-  const partitions = partitionsOf(language, list).map(textPartition);
-  return (await Promise.all(partitions.map(partition => store.readRange({ partition, ...keyBoundsOf(ends) })))).flat();
 };
 
 const textOf = (item: Item | undefined): SearchText =>

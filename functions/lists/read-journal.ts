@@ -28,7 +28,7 @@ export interface LanguageAsked {
 export const LAG = 60_000;
 
 /** The number of the last row of each shard of the journal, by the sort key of the shard. */
-export type JournalNumbers = ReadonlyMap<string, number>;
+export type JournalNumbers = Readonly<Record<string, number>>;
 
 /** Consistent. */
 export const readJournalNumbers = async ({ store, language }: LanguageAsked): Promise<JournalNumbers> => {
@@ -38,12 +38,12 @@ export const readJournalNumbers = async ({ store, language }: LanguageAsked): Pr
     to: `${language}~`,
     consistent: true,
   });
-  return new Map(shards.map(shard => [shard.sk, numberIn(shard)]));
+  return Object.fromEntries(shards.map(shard => [shard.sk, numberIn(shard)]));
 };
 
 /** How many rows have a number after the first ones, up to the second ones. */
 export const countRows = (first: JournalNumbers, second: JournalNumbers): number =>
-  [...second].reduce((sum, [shard, last]) => sum + Math.max(0, last - (first.get(shard) ?? 0)), 0);
+  Object.entries(second).reduce((sum, [shard, last]) => sum + Math.max(0, last - (first[shard] ?? 0)), 0);
 
 /** Milliseconds in which rows are looked for. */
 const LONGEST = 86_400_000;
@@ -67,7 +67,7 @@ export const readRowsBetween = async (
   if (count > most || asked.now * 1000 - at > LONGEST) return undefined;
   const isMissing = ({ shard, number }: JournalRow): boolean => {
     const { sk } = journalCounterKey(asked.language, shard);
-    return number > (first.get(sk) ?? 0) && number <= (second.get(sk) ?? 0);
+    return number > (first[sk] ?? 0) && number <= (second[sk] ?? 0);
   };
   const last = Math.min(at, asked.now * 1000);
   const near = (await readRows(asked, last - NEAR)).filter(isMissing);

@@ -4,7 +4,7 @@
  * from the cards of all events (docs/data-model.md#counts).
  */
 import { SYSTEM } from '../../shared/auth/rights.ts';
-import { type StoredCounts, storedCountsIn } from '../../shared/lists/counts.ts';
+import { storedCountsIn } from '../../shared/lists/counts.ts';
 import { LANGUAGES } from '../../shared/settings/site.ts';
 import { countsKey } from '../../shared/store/table.ts';
 import { countEvents } from './card-memory.ts';
@@ -30,14 +30,11 @@ const storeCounts = async (asked: LanguageAsked): Promise<boolean> => {
   const { store, now, language } = asked;
   const key = countsKey(language);
   const [numbers, [item]] = await Promise.all([readJournalNumbers(asked), store.read([key], 'eventual')]);
-  const stored = item === undefined ? NEVER : storedCountsIn(item);
+  const stored = item === undefined ? { at: 0, numbers: {} } : storedCountsIn(item);
   const changes = countRows(stored.numbers, numbers);
   if (changes === 0 || (changes < MANY && now * 1000 - stored.at < LONG_AGO)) return false;
   const counts = await countEvents(asked);
-  if (counts.size > MOST_LISTS || countRows(numbers, await readJournalNumbers(asked)) > 0) return false;
-  const put = { ...key, at: now * 1000, numbers: Object.fromEntries(numbers), counts: Object.fromEntries(counts) };
-  await store.commit([{ put }], SYSTEM);
+  if (Object.keys(counts).length > MOST_LISTS || countRows(numbers, await readJournalNumbers(asked)) > 0) return false;
+  await store.commit([{ put: { ...key, at: now * 1000, numbers, counts } }], SYSTEM);
   return true;
 };
-
-const NEVER: Pick<StoredCounts, 'at' | 'numbers'> = { at: 0, numbers: new Map() };

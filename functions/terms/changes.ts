@@ -54,7 +54,7 @@ const shownTerms = async (
     ids.flatMap(id => {
       const term = known.get(id);
       if (term === undefined) return [];
-      const view = termView(term, counts.get(term.link) ?? 0, { addresses, translations });
+      const view = termView(term, counts[term.link] ?? 0, { addresses, translations });
       return [[id, { version: term.version, view }] as const];
     }),
   );

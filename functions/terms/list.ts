@@ -28,7 +28,7 @@ export const listTerms = async (type: TermType, { query, sent, ...request }: Ter
   const { addresses } = request;
   const options = { addresses, translations: translationsShown(terms.groups, request) };
   const { views, headers } = shortenedRecords(
-    selected.slice(offset, offset + query.per_page).map(term => termView(term, counts.get(term.link) ?? 0, options)),
+    selected.slice(offset, offset + query.per_page).map(term => termView(term, counts[term.link] ?? 0, options)),
   );
   const page = envelope(collectionAddress(addresses, type), sent, query, selected.length);
   return { views: [...views], page, headers: { ...totalHeaders(page), ...headers } };

@@ -38,7 +38,7 @@ export const countOf = async (
   { language, link }: TermRecord,
   { now }: OperationInput,
   { store, cards }: Deps,
-): Promise<number> => (await cards.counts({ store, now, language })).get(link) ?? 0;
+): Promise<number> => (await cards.counts({ store, now, language }))[link] ?? 0;
 
 // Builds the replies of the operations on a single term.
 

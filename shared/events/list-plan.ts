@@ -10,6 +10,7 @@ import { type Entry, type EntryTest, isOpen, namesNoneOf, namesOneOf } from '../
 import { fallbackFlag, PUBLIC_EVENTS } from '../lists/name.ts';
 import { isVisible, type ListPlan, visibleLists } from '../lists/plan.ts';
 import { type LinkedWords, matchesSearch, titleIn, type WordMatcher } from '../lists/search.ts';
+import { ALL_TIMES } from '../lists/time-range.ts';
 import { linkOf } from '../model/linked-lists.ts';
 import type { Language } from '../settings/site.ts';
 import type { DateExpression } from '../time/date-expression.ts';
@@ -121,10 +122,10 @@ export interface Window {
 }
 
 const inAll = (windows: readonly Partial<Window>[]): Window => ({
-  startFrom: Math.max(...windows.map(({ startFrom = Number.NEGATIVE_INFINITY }) => startFrom)),
-  startBefore: Math.min(...windows.map(({ startBefore = Number.POSITIVE_INFINITY }) => startBefore)),
-  endFrom: Math.max(...windows.map(({ endFrom = Number.NEGATIVE_INFINITY }) => endFrom)),
-  endBefore: Math.min(...windows.map(({ endBefore = Number.POSITIVE_INFINITY }) => endBefore)),
+  startFrom: Math.max(...windows.map(({ startFrom = ALL_TIMES.from }) => startFrom)),
+  startBefore: Math.min(...windows.map(({ startBefore = ALL_TIMES.to }) => startBefore)),
+  endFrom: Math.max(...windows.map(({ endFrom = ALL_TIMES.from }) => endFrom)),
+  endBefore: Math.min(...windows.map(({ endBefore = ALL_TIMES.to }) => endBefore)),
 });
 
 export const isSameWindow = (a: Window, b: Window): boolean =>

@@ -157,7 +157,7 @@ interface EmbeddedViews {
 export const embeddedViews = (counts: ReadonlyMap<Language, LinkCounts>, options: ViewOptions): EmbeddedViews => ({
   venue: memoized(venue => venueView(venue, options)),
   organizer: memoized(organizer => organizerView(organizer, options)),
-  term: memoized(term => embeddedTerm(term, counts.get(term.language)?.get(term.link) ?? 0, options)),
+  term: memoized(term => embeddedTerm(term, counts.get(term.language)?.[term.link] ?? 0, options)),
 });
 
 export const eventView = (

@@ -13,11 +13,12 @@ export interface Card extends Entry {
   text?: SearchText;
 }
 
-/** What a row of the journal says of a record (`shared/records/journal.ts`). */
-interface RowRecord {
+/** What a row of the journal says of a record. */
+export interface RowRecord {
   readonly id: number;
+  /** After the write; the last version of a deleted record. */
   readonly version: number;
-  /** undefined: it is neither in a public list nor among the hidden events. */
+  /** After the write; undefined: it is neither in a public list nor among the hidden events, or a term. */
   readonly entry: EntryAttributes | undefined;
 }
 
@@ -29,8 +30,7 @@ export class Cards {
   readonly #byId = new Map<number, Card>();
   /** The latest that rows have said of a record. */
   readonly #changed = new Map<number, RowRecord>();
-  /** By `endingIn`, until cards change: most requests ask for the range of the one before. */
-  #lastFound: (TimeRange & { readonly cards: readonly Card[] }) | undefined;
+
   constructor(list: ListName) {
     this.#list = list;
   }
@@ -59,7 +59,6 @@ export class Cards {
   }
 
   #add(card: Card): void {
-    this.#lastFound = undefined;
     this.#byId.set(card.id, card);
     this.inOrder.push(card);
   }
@@ -67,16 +66,25 @@ export class Cards {
   #remove(id: number): void {
     const card = this.#byId.get(id);
     if (card === undefined) return;
-    this.#lastFound = undefined;
     this.#byId.delete(id);
     this.inOrder.splice(this.inOrder.indexOf(card), 1);
   }
 
-  /** Those that end in the range, in the order of the list. */
-  endingIn({ from, to }: TimeRange): readonly Card[] {
-    if (this.#lastFound?.from !== from || this.#lastFound.to !== to)
-      this.#lastFound = { from, to, cards: this.inOrder.filter(({ end }) => from <= end && end < to) };
-    return this.#lastFound.cards;
+  /** Those that start and end in these ranges, in the order of the list, which is by start. */
+  within({ starts, ends }: { readonly starts: TimeRange; readonly ends: TimeRange }): readonly Card[] {
+    const startIn = this.inOrder.slice(this.#countBefore(starts.from), this.#countBefore(starts.to));
+    return startIn.filter(({ end }) => ends.from <= end && end < ends.to);
+  }
+
+  /** How many start before a time. */
+  #countBefore(time: number): number {
+    let [low, high] = [0, this.inOrder.length];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      if ((this.inOrder[middle]?.start ?? time) < time) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   /** Whether a row has said something of the record, so that what is read eventually consistently may be older. */

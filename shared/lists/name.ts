@@ -1,22 +1,9 @@
-/**
- * The names of lists, and the names in their entries. Only this file creates and parses them (docs/data-model.md#lists).
- *
- * | name                              | what an entry says by it                                                                        |
- * |-----------------------------------|-------------------------------------------------------------------------------------------------|
- * | `c12`, `t3`, `v5`, `o7`           | a **link**: the event links category 12, tag 3, venue 5, organizer 7; of venue 5, its own name   |
- * | `v5.1`                            | the same in the next generation: venue 5 has been in the trash once                             |
- * | `f`, `k`, `x`, `y`                | the event is featured, has tickets, is canceled, is postponed                                   |
- * | `p12`                             | the event is a child of event 12                                                                |
- * | `gl~`                             | the site in Galician shows the event with fallbacks                                             |
- * | `u3`                              | the post is not public, and user 3 is its author                                                |
- * | `=vigo`, `/pontevedra`, `+espana` | the venue is in this town, region, country                                                      |
- */
+/** The names of lists, and the names in their entries. Only this file creates and parses them (docs/data-model.md#lists). */
 import * as v from 'valibot';
 import type { Status } from '../auth/rights.ts';
 import type { Language } from '../settings/site.ts';
 import {
   isTermType,
-  LINKED_POST_TYPES,
   LINKED_TYPES,
   type LinkedType,
   NAMES_OF,
@@ -24,7 +11,6 @@ import {
   PostId,
   type PostType,
   type RecordIdentity,
-  TERM_TYPES,
   TermId,
 } from '../store/records.ts';
 
@@ -85,10 +71,9 @@ export const isLink = (name: EntryName): boolean => LINK.test(name);
 /** The record that a link leads to: `v5` and `v5.1` both to venue 5. undefined: it is no link. */
 export const linkedRecordOf = (name: EntryName): Extract<RecordIdentity, { readonly type: LinkedType }> | undefined => {
   const [, letter, id] = LINK.exec(name) ?? [];
-  const term = TERM_TYPES.find(type => NAMES_OF[type].letter === letter);
-  if (term !== undefined) return { type: term, id: v.parse(TermId, Number(id)) };
-  const post = LINKED_POST_TYPES.find(type => NAMES_OF[type].letter === letter);
-  return post && { type: post, id: v.parse(PostId, Number(id)) };
+  const type = LINKED_TYPES.find(each => NAMES_OF[each].letter === letter);
+  if (type === undefined) return undefined;
+  return isTermType(type) ? { type, id: v.parse(TermId, Number(id)) } : { type, id: v.parse(PostId, Number(id)) };
 };
 
 export const isTermLink = (name: EntryName): boolean => isTermType(linkedRecordOf(name)?.type);

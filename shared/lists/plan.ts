@@ -28,21 +28,6 @@ export interface Visible {
 export const passing = <E extends Entry>(entries: readonly E[], { tests }: Pick<Visible, 'tests'>): readonly E[] =>
   tests.reduce((left, passes) => left.filter(passes), entries);
 
-/** Those that start in the range. `entries`: in the order of the list, of which it is one part. */
-export const startingIn = <E extends Entry>(entries: readonly E[], { from, to }: TimeRange): readonly E[] =>
-  entries.slice(countBefore(entries, from), countBefore(entries, to));
-
-/** How many start before a time. */
-const countBefore = (entries: readonly Entry[], time: number): number => {
-  let [low, high] = [0, entries.length];
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    if ((entries[middle]?.start ?? time) < time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-};
-
 const LISTED = STATUSES.filter(status => status !== 'trash');
 
 /**

@@ -7,7 +7,8 @@ export interface TimeRange {
   readonly to: number;
 }
 
-export const ALL_TIMES: TimeRange = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+/** `to`: after the last stamp, of the same length in keys. */
+export const ALL_TIMES: TimeRange = { from: 0, to: 10_000_00_00_00_00_00 };
 
 /** The parts of `asked` that are in none of `known`, in order. */
 export const missingRanges = (known: readonly TimeRange[], asked: TimeRange): TimeRange[] =>
@@ -25,7 +26,7 @@ export const missingRanges = (known: readonly TimeRange[], asked: TimeRange): Ti
 /** The same range in whole months, so that the list of tomorrow needs nothing more. */
 export const wholeMonths = ({ from, to }: TimeRange): TimeRange => ({
   from: Math.floor(from / MONTH) * MONTH,
-  to: (Math.floor(to / MONTH) + 1) * MONTH,
+  to: Math.ceil(to / MONTH) * MONTH,
 });
 
 /** The difference of the stamps of two months. */
@@ -33,8 +34,6 @@ export const MONTH = 1_00_00_00_00;
 
 /** The bounds of the sort keys of these entries. `to` is no key itself, as keys go on after the end. */
 export const keyBoundsOf = ({ from, to }: TimeRange): { readonly from: string; readonly to: string } => ({
-  from: stampText(Math.max(from, 0)),
-  to: to > LAST_STAMP ? '~' : stampText(to),
+  from: stampText(from),
+  to: stampText(to),
 });
-
-const LAST_STAMP = 9999_12_31_23_59_59;

@@ -8,8 +8,8 @@
  * it before or after the change: otherwise anybody could count the edits of scheduled records, and find the ids of hidden ones.
  */
 import * as v from 'valibot';
-import { addToCounts, type CountChanges } from '../lists/counts.ts';
-import type { EntryAttributes } from '../lists/entry.ts';
+import type { RowRecord } from '../lists/cards.ts';
+import { addToCounts, type LinkCounts } from '../lists/counts.ts';
 import { HIDDEN_EVENTS, isPublicList, listIn } from '../lists/name.ts';
 import { LANGUAGES, Language } from '../settings/site.ts';
 import type { Change, ForJournal, Item } from '../store/change.ts';
@@ -25,19 +25,18 @@ export type ChangedType = (typeof CHANGED_TYPES)[number];
 export interface ChangedRecord {
   readonly type: ChangedType;
   readonly id: number;
-  /** After the write; the last version of a deleted record. */
+  /** As in `RowRecord`. */
   readonly version: number;
 }
 
-/** `entry`: undefined if the record is neither in a public list nor among the hidden events after the change, and for terms. */
-export type JournalRecord = ChangedRecord & { readonly entry: EntryAttributes | undefined };
+export type JournalRecord = ChangedRecord & RowRecord;
 
 /** What a row says of a record, as a plan changes it. */
 interface RecordChange extends JournalRecord {
   readonly language: Language;
   /** Whether the change feed may name it. */
   readonly isListed: boolean;
-  readonly counted: CountChanges;
+  readonly counted: LinkCounts;
 }
 type ChangedByLanguage = ReadonlyMap<Language, readonly RecordChange[]>;
 
@@ -102,7 +101,7 @@ export const journalRows = (
       if (entry !== undefined) return [[nameOf(record), entry.d, entry.ds, entry.x].join(' ')];
       return isListed ? [] : [nameOf(record)];
     });
-    const counts = addToCounts(new Map(), records);
+    const counts = addToCounts({}, records);
     return {
       put: {
         pk: changesPartition(language, dayOf(at)),
@@ -112,7 +111,7 @@ export const journalRows = (
           .map(nameOf)
           .join(','),
         [ENTRIES]: entries,
-        ...(counts.size > 0 && { [COUNTS]: Object.fromEntries(counts) }),
+        ...(Object.keys(counts).length > 0 && { [COUNTS]: counts }),
         s: shard,
         n: number,
         ttl: Math.ceil((at + KEPT + TTL_MARGIN) / 1000),
@@ -186,7 +185,7 @@ export interface JournalRow {
   /** Also those that the change feed may not name. */
   readonly records: readonly JournalRecord[];
   /** What it adds to counts, by link. */
-  readonly counted: CountChanges;
+  readonly counted: LinkCounts;
 }
 
 /** @throws ValiError for an item that is no row. */

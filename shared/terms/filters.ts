@@ -1,6 +1,7 @@
 /** The tree of categories, by the parents that are stored with them. Two simultaneous moves cannot make a cycle (`functions/terms/write.ts`). Pure. */
 
 import { invalid } from '../http/errors.ts';
+import type { LinkCounts } from '../lists/counts.ts';
 import type { Language } from '../settings/site.ts';
 import { foldSearch, lookupSlug, nameOrder } from '../text/fold.ts';
 import type { CategoryQuery, TermOrder } from './input.ts';
@@ -33,7 +34,7 @@ export const withDescendants = (term: TermRecord, terms: readonly TermRecord[]):
 
 interface TermFacts {
   /** Number of public events, by the link to the term (`c12`). */
-  readonly counts: ReadonlyMap<string, number>;
+  readonly counts: LinkCounts;
   /** That of the terms. */
   readonly language: Language;
   /** Lists of the terms that the event of the filter links; undefined: no such filter. */
@@ -73,10 +74,10 @@ const hasWords = ({ name, slug }: TermRecord, words: string): boolean =>
   words !== '' && [name, slug].some(text => foldSearch(text).includes(words));
 
 /** Lists of the terms with public events, and of their ancestors: a parent is shown if one of its descendants is. */
-const listsInUse = (terms: readonly TermRecord[], counts: ReadonlyMap<string, number>): ReadonlySet<string> =>
+const listsInUse = (terms: readonly TermRecord[], counts: LinkCounts): ReadonlySet<string> =>
   new Set(
     terms
-      .filter(({ link }) => (counts.get(link) ?? 0) > 0)
+      .filter(({ link }) => (counts[link] ?? 0) > 0)
       .flatMap(term => withAncestors(term, terms).map(({ link }) => link)),
   );
 
@@ -100,7 +101,7 @@ const comparison = (orderby: TermOrder, { counts, language }: TermFacts, directi
     name: byName(language),
     slug: by(({ slug }) => slug),
     id: byId,
-    count: by(({ link }) => counts.get(link) ?? 0),
+    count: by(({ link }) => counts[link] ?? 0),
     description: by(({ description }) => foldSearch(description)),
     parent: by(({ parent }) => parent),
   };

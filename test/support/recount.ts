@@ -22,9 +22,9 @@ export const recount = async (endpoint: string, table: string): Promise<string[]
   for (const language of LANGUAGES) {
     const asked = { store: storeIn(at), language, now: instant(NOW + 3600) };
     const [followed, counted] = await Promise.all([cardMemory(0, () => 0).counts(asked), countEvents(asked)]);
-    for (const list of new Set([...followed.keys(), ...counted.keys()]))
-      if (followed.get(list) !== counted.get(list))
-        differences.push(`count of ${list}: ${followed.get(list)}, should ${counted.get(list)}`);
+    for (const link of Object.keys({ ...followed, ...counted }))
+      if (followed[link] !== counted[link])
+        differences.push(`count of ${link}: ${followed[link]}, should ${counted[link]}`);
   }
   at.client.destroy();
   return differences;

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { EventQuery } from '../../../shared/events/filters.ts';
 import { DEFAULT_WINDOW_MONTHS, windowOf } from '../../../shared/events/list-plan.ts';
 import { parseFields } from '../../../shared/http/parse.ts';
+import { ALL_TIMES } from '../../../shared/lists/time-range.ts';
 import { fromSeconds, type Instant } from '../../../shared/time/wall.ts';
 import { Zone } from '../../../shared/time/zone.ts';
 import { instant } from '../../support/instant.ts';
@@ -22,7 +23,7 @@ const wallOf = (stamp: number): string => {
 /** The bounds as wall clocks; those that are open are left out. */
 const boundsOf = (sent: Sent, { zone = 'Europe/Madrid', now = NOON } = {}): Bounds => {
   const window = windowOf(parseFields(EventQuery, sent), v.parse(Zone, zone), now);
-  const bounded = Object.entries(window).filter(([, stamp]) => Number.isFinite(stamp));
+  const bounded = Object.entries(window).filter(([, stamp]) => stamp !== ALL_TIMES.from && stamp !== ALL_TIMES.to);
   return Object.fromEntries(bounded.map(([name, stamp]) => [name, wallOf(stamp)]));
 };
 

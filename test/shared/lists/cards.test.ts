@@ -12,7 +12,7 @@ import {
   sortKeyOf,
 } from '../../../shared/lists/entry.ts';
 import { linkTo, PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
-import { ALL_TIMES } from '../../../shared/lists/time-range.ts';
+import { ALL_TIMES, type TimeRange } from '../../../shared/lists/time-range.ts';
 import type { JournalRecord } from '../../../shared/records/journal.ts';
 import { DAY, fromSeconds, numericStamp } from '../../../shared/time/wall.ts';
 import { postId } from '../../support/ids.ts';
@@ -50,11 +50,6 @@ const placementOf = (id: number, { day, lasts, venue }: Version): Placement | un
         ...{ language: 'gl', list: PUBLIC_EVENTS, id: postId(id), start: onDay(day), end: onDay(day + lasts) },
         ...{ published: onDay(0), names: [linkTo('venue', venue)], isProtected: false },
       };
-
-const placedAt = (day: number): Placement => ({
-  ...{ language: 'gl', list: PUBLIC_EVENTS, id: postId(day), names: [], isProtected: false },
-  ...{ start: onDay(day), end: onDay(day), published: onDay(0) },
-});
 
 /** As it is read from an index. */
 const asIndexed = (at: Placement): Entry => readEntry(at.id, sortKeyOf(at), packOf(at));
@@ -116,12 +111,21 @@ it.each([
   expect(entriesOf(cards)).toEqual([]);
 });
 
-it.each([
-  ['from a day', { ...ALL_TIMES, from: onDay(3) }, [3, 4]],
-  ['before a day', { ...ALL_TIMES, to: onDay(3) }, [1, 2]],
-  ['at any time', ALL_TIMES, [1, 2, 3, 4]],
-])('what ends %s is found in the order of the list', (_, ends, ids) => {
-  const cards = new Cards(PUBLIC_EVENTS);
-  cards.addIndexed([4, 3, 2, 1].map(placedAt));
-  expect(cards.endingIn(ends).map(({ id }) => id)).toEqual(ids);
+it('cards within two ranges are found in the order of the list', () => {
+  const day = fc.nat(9);
+  const range = fc.record({ from: day, to: day }).map(({ from, to }) => ({ from: onDay(from), to: onDay(to) }));
+  const ranges = fc.record({
+    starts: fc.oneof(range, fc.constant(ALL_TIMES)),
+    ends: fc.oneof(range, fc.constant(ALL_TIMES)),
+  });
+  const isIn = (at: number, { from, to }: TimeRange) => from <= at && at < to;
+  fc.assert(
+    fc.property(fc.array(fc.tuple(day, fc.nat(3))), ranges, (events, { starts, ends }) => {
+      const cards = new Cards(PUBLIC_EVENTS);
+      const all = events.map(([from, lasts], id) => placementOf(id + 1, { day: from, lasts, venue: 1 }));
+      cards.addIndexed(all.flatMap(at => (at === undefined ? [] : asIndexed(at))));
+      const found = cards.inOrder.filter(({ start, end }) => isIn(start, starts) && isIn(end, ends));
+      expect(cards.within({ starts, ends })).toEqual(found);
+    }),
+  );
 });

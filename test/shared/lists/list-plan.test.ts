@@ -1,11 +1,9 @@
 /** Which entries match a plan. */
-import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type Entry, type EntryTest, isOpen, namesNoneOf, namesOneOf } from '../../../shared/lists/entry.ts';
 import { linkTo } from '../../../shared/lists/name.ts';
-import { passing, startingIn } from '../../../shared/lists/plan.ts';
-import { ALL_TIMES } from '../../../shared/lists/time-range.ts';
+import { passing } from '../../../shared/lists/plan.ts';
 import { PostId } from '../../../shared/store/records.ts';
 
 const JAZZ = linkTo('category', 1);
@@ -32,16 +30,4 @@ describe('an entry', () => {
   ])('%s', (_, tests, entry, matches) => {
     expect(passing([entry], { tests })).toEqual(matches ? [entry] : []);
   });
-});
-
-it('of entries in order, those that start in a range are one part', () => {
-  const stamp = fc.nat(9);
-  fc.assert(
-    fc.property(fc.array(stamp), stamp, stamp, (starts, from, to) => {
-      const entries = starts.toSorted((a, b) => a - b).map(start => ({ ...AT, names: [], isProtected: false, start }));
-      const found = startingIn(entries, { from, to }).map(({ start }) => start);
-      expect(found).toEqual(starts.filter(start => from <= start && start < to).sort((a, b) => a - b));
-      expect(startingIn(entries, ALL_TIMES)).toEqual(entries);
-    }),
-  );
 });

@@ -17,7 +17,7 @@ it.each<[language: Language, ascending: number[], descending: number[]]>([
     );
     const listed = (order: string) =>
       selectTerms(terms, parseFields(CategoryQuery, { hide_empty: '0', order }), {
-        counts: new Map(),
+        counts: {},
         language,
         assigned: undefined,
       }).map(({ id }) => id);
