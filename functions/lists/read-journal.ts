@@ -1,13 +1,7 @@
 /** Reads the journal of a language: its numbers, and the rows that have them (`shared/records/journal.ts`). */
 import { setTimeout } from 'node:timers/promises';
 import { numberIn } from '../../shared/records/answer-versions.ts';
-import {
-  type JournalRecord,
-  type JournalRow,
-  positionAt,
-  rangesBetween,
-  readRow,
-} from '../../shared/records/journal.ts';
+import { type JournalRow, positionAt, rangesBetween, readRow } from '../../shared/records/journal.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { isTermType } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -91,7 +85,7 @@ const readRows = async ({ store, language, now }: LanguageAsked, since: number):
  * What rows say of the records that those of the last minute name, to correct an index that lags. A later version of a record may have an
  * earlier time, by the clock of another writer, so rows of three minutes are read: a minute for each of the two clocks.
  */
-export const readLastRecords = async (asked: LanguageAsked): Promise<JournalRecord[]> => {
+export const readLastRecords = async (asked: LanguageAsked): Promise<JournalRow['records']> => {
   const since = asked.now * 1000 - LAG;
   const rows = await readRows(asked, since - 2 * LAG);
   const last = new Set(rows.filter(({ at }) => at >= since).flatMap(({ records }) => records.map(({ id }) => id)));

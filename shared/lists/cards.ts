@@ -30,7 +30,8 @@ export class Cards {
   readonly #byId = new Map<number, Card>();
   /** The latest that rows have said of a record. */
   readonly #changed = new Map<number, RowRecord>();
-
+  /** By `within`, until cards change: most requests ask for what the one before asked for. */
+  #found: { readonly asked: string; readonly cards: readonly Card[] } | undefined;
   constructor(list: ListName) {
     this.#list = list;
   }
@@ -59,6 +60,7 @@ export class Cards {
   }
 
   #add(card: Card): void {
+    this.#found = undefined;
     this.#byId.set(card.id, card);
     this.inOrder.push(card);
   }
@@ -66,14 +68,19 @@ export class Cards {
   #remove(id: number): void {
     const card = this.#byId.get(id);
     if (card === undefined) return;
+    this.#found = undefined;
     this.#byId.delete(id);
     this.inOrder.splice(this.inOrder.indexOf(card), 1);
   }
 
   /** Those that start and end in these ranges, in the order of the list, which is by start. */
   within({ starts, ends }: { readonly starts: TimeRange; readonly ends: TimeRange }): readonly Card[] {
+    const asked = [starts.from, starts.to, ends.from, ends.to].join();
+    if (this.#found?.asked === asked) return this.#found.cards;
     const startIn = this.inOrder.slice(this.#countBefore(starts.from), this.#countBefore(starts.to));
-    return startIn.filter(({ end }) => ends.from <= end && end < ends.to);
+    const cards = startIn.filter(({ end }) => ends.from <= end && end < ends.to);
+    this.#found = { asked, cards };
+    return cards;
   }
 
   /** How many start before a time. */

@@ -83,6 +83,21 @@ it('a new reader takes the later of two changes, although the clock of the first
   await table.stop();
 });
 
+it('an item that has no entry, although an index has it, is in no list', async () => {
+  const table = await openTable(1);
+  await table.write({ id: 1, by: 0, day: 3, lasts: 1, venue: 0, text: '' });
+  const { store } = table.service;
+  const readIndex: typeof store.readIndex = async range => {
+    const shown = await store.readIndex(range);
+    return shown.flatMap(entry => [entry, { ...entry, pk: 'R#9', packed: undefined }]);
+  };
+  const asked = { store: { ...store, readIndex }, language: 'gl', now: table.now() } as const;
+  const found = await readList({ ...asked, cards: cardMemory(0, () => 0) }, planOf({}));
+  expect(found.map(placeOf)).toEqual(table.expected({}));
+  expect(found).toHaveLength(1);
+  await table.stop();
+});
+
 describe('beside an index that still shows what it showed at first', () => {
   /** Eventually consistent reads are as the first ones were. */
   const frozen = (store: UncheckedStore): UncheckedStore => {
