@@ -36,7 +36,7 @@ const MAX_LINKS = 80;
 const MAX_LINKED_TEXT = 100_000;
 
 export interface ResolvedLinks {
-  /** Lists of the linked records, ordered by kind, without duplicates. */
+  /** Links to the records, ordered by kind, without duplicates. */
   readonly links: EntryName[];
   /** The linked records that are new, or filled in. */
   readonly createdOrFilled: readonly ResolvedReference<LinkedRecord>[];

@@ -26,14 +26,14 @@ import {
   readRowsBetween,
 } from './read-journal.ts';
 
-/** The cards of all public lists of a language. */
+/** What is known of a language. Hidden events are among its lists if all events were counted. */
 interface LanguageMemory {
   /** The rows up to these are in cards and counts. */
   numbers: JournalNumbers;
-  /** Milliseconds since 1970: the time of the last of these rows. */
+  /** Milliseconds since 1970: the time of the last of these rows that was read; at first, when the memory was begun. */
   lastRowAt: number;
   readonly lists: Map<ListName, Cards>;
-  /** undefined: none are stored that rows could bring up to date, so the cards of all events are counted. */
+  /** undefined: none are stored that rows could bring up to date, or they could not be read. Until the next change, all cards are counted. */
   counts: Promise<LinkCounts | undefined>;
   /** When it was begun, by the uptime. */
   readonly since: number;
@@ -48,7 +48,7 @@ const MOST_UNCOUNTED = 5_000;
 
 export type CardMemory = ReturnType<typeof cardMemory>;
 
-/** `bytes`: of the cards of a list, above which it is forgotten before more of it is read. `uptime`: a monotonic clock, in milliseconds. */
+/** `bytes`: of the cards of a list, above which it is forgotten before a list needs more of it. `uptime`: a monotonic clock, in milliseconds. */
 export const cardMemory = (bytes: number, uptime: () => number) => {
   const memories = new Map<Language, LanguageMemory>();
   const turns = new Map<Language, Promise<unknown>>();
@@ -68,10 +68,8 @@ export const cardMemory = (bytes: number, uptime: () => number) => {
     const numbers = await readJournalNumbers(asked);
     const before = turns.get(asked.language) ?? Promise.resolve();
     const turn = before.then(async () => run(await upTo(numbers, asked)));
-    turns.set(
-      asked.language,
-      turn.catch(() => {}),
-    );
+    const ended = turn.catch(() => {});
+    turns.set(asked.language, ended);
     return turn;
   };
 
@@ -103,11 +101,14 @@ const catchUp = async (memory: LanguageMemory, numbers: JournalNumbers, asked: L
   if (rows.length === 0) return true;
   const records = rows.flatMap(row => row.records);
   for (const cards of memory.lists.values()) cards.apply(records);
-  memory.counts = memory.counts.then(counts => counts && addToCounts(counts, rows));
   memory.lastRowAt = Math.max(memory.lastRowAt, ...rows.map(({ at }) => at));
   // Some may be lower: another request has read its numbers later, and had its turn before.
   const later = Object.entries(numbers).filter(([shard, number]) => number > (memory.numbers[shard] ?? 0));
-  memory.numbers = { ...memory.numbers, ...Object.fromEntries(later) };
+  const reached = { ...memory.numbers, ...Object.fromEntries(later) };
+  memory.numbers = reached;
+  memory.counts = memory.counts
+    .then(counts => (counts ? addToCounts(counts, rows) : readCounts(reached, asked)))
+    .catch(() => undefined);
   return true;
 };
 
@@ -120,7 +121,7 @@ const readCounts = async (numbers: JournalNumbers, asked: LanguageAsked): Promis
   return rows && addToCounts(stored.counts, rows);
 };
 
-/** The cards of the list. One round trip, if they lack some of these ends. */
+/** The cards of the list; with `onlyWithOneOf`, only some, so not in lists that are kept. One round trip, if they lack some of these ends. */
 const load = async (lists: Map<ListName, Cards>, asked: PartAsked): Promise<Cards> => {
   const cards = lists.get(asked.list) ?? new Cards(asked.list);
   lists.set(asked.list, cards);
@@ -135,10 +136,7 @@ const load = async (lists: Map<ListName, Cards>, asked: PartAsked): Promise<Card
 };
 
 /** Counts the cards of all events. One round trip, if some of them are not in `lists`. */
-export const countEvents = async (
-  asked: LanguageAsked,
-  lists: Map<ListName, Cards> = new Map(),
-): Promise<LinkCounts> => {
-  const all = [PUBLIC_EVENTS, HIDDEN_EVENTS].map(list => load(lists, { ...asked, list, ends: ALL_TIMES }));
+export const countEvents = async ({ store, language, now }: LanguageAsked, lists = new Map<ListName, Cards>()) => {
+  const all = [PUBLIC_EVENTS, HIDDEN_EVENTS].map(list => load(lists, { store, language, now, list, ends: ALL_TIMES }));
   return countsOfEntries((await Promise.all(all)).flatMap(({ inOrder }) => inOrder));
 };

@@ -1,10 +1,9 @@
 /** What lists read from the table: entries of its indexes, and texts for searches. */
-
 import type { Cards } from '../../shared/lists/cards.ts';
 import { type Entry, partitionsOf, readEntry } from '../../shared/lists/entry.ts';
 import type { EntryName, ListName } from '../../shared/lists/name.ts';
 import { type SearchText, searchTextIn, searchTextKey, textSortKey } from '../../shared/lists/search.ts';
-import { keyBoundsOf, type TimeRange } from '../../shared/lists/time-range.ts';
+import { ALL_TIMES, keyBoundsOf, type TimeRange } from '../../shared/lists/time-range.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { linkPartition, recordNameIn, textPartition } from '../../shared/store/table.ts';
 import { unpacked } from '../database/requests.ts';
@@ -14,7 +13,7 @@ import type { LanguageAsked } from './read-journal.ts';
 export interface PartAsked extends LanguageAsked {
   readonly list: ListName;
   readonly ends: TimeRange;
-  /** Only public events that have one of these links; if a list is in memory already, all of it. */
+  /** Read only public events that have one of these links. Ignored if memory has the range. */
   readonly onlyWithOneOf?: readonly EntryName[] | undefined;
 }
 
@@ -25,16 +24,15 @@ export interface ListAsked extends PartAsked {
   readonly texts: boolean;
 }
 
-/** The entries that end in the range, in no order. What has several of the links comes as often. One round trip. */
+/** The entries that end in the range, in no order. An event with three of the links comes three times. One round trip. */
 export const readIndex = async ({ store, language, list, ends, onlyWithOneOf }: PartAsked): Promise<Entry[]> => {
   const index = onlyWithOneOf === undefined ? 'byDate' : 'byLink';
   const partitions = onlyWithOneOf?.map(link => linkPartition(language, link)) ?? partitionsOf(language, list);
   const read = partitions.map(partition => store.readIndex({ index, partition, ...keyBoundsOf(ends) }));
-  return (await Promise.all(read))
-    .flat()
-    .flatMap(({ pk, sort, packed }) =>
-      packed === undefined ? [] : [readEntry(recordNameIn({ pk }).id, sort, packed)],
-    );
+  const found = (await Promise.all(read)).flat();
+  return found.flatMap(({ pk, sort, packed }) =>
+    packed === undefined ? [] : [readEntry(recordNameIn({ pk }).id, sort, packed)],
+  );
 };
 
 // Texts for searches, beside the cards of lists.
@@ -42,10 +40,11 @@ export const readIndex = async ({ store, language, list, ends, onlyWithOneOf }: 
 /** A read unit pays for one text by its key, consistently, or for 8 KB of a range, some thirty texts; each part of a list is a range. */
 const CHEAPER_BY_KEY = 5;
 
-/** Reads the texts that the cards asked for lack. One round trip, or two. */
+/** Reads the texts that the cards asked for lack, and those of all cards that end in the range. One round trip, or two. */
 export const readTextsOf = async (cards: Cards, asked: ListAsked): Promise<void> => {
   const { store, language, list, ends } = asked;
-  const lacking = cards.within(asked).filter(card => card.text === undefined);
+  if (cards.within(asked).every(({ text }) => text !== undefined)) return;
+  const lacking = cards.within({ starts: ALL_TIMES, ends }).filter(card => card.text === undefined);
   if (lacking.length > CHEAPER_BY_KEY) {
     const partitions = partitionsOf(language, list).map(textPartition);
     const read = partitions.map(partition => store.readRange({ partition, ...keyBoundsOf(ends) }));

@@ -39,15 +39,15 @@ export const readJournalNumbers = async ({ store, language }: LanguageAsked): Pr
 export const countRows = (first: JournalNumbers, second: JournalNumbers): number =>
   Object.entries(second).reduce((sum, [shard, last]) => sum + Math.max(0, last - (first[shard] ?? 0)), 0);
 
-/** Milliseconds in which rows are looked for. */
+/** Milliseconds: if the last known row is older, rows are not looked for. */
 const LONGEST = 86_400_000;
 /** Milliseconds before the last known row, and before the next look if rows are missing there. */
 const [NEAR, A_MOMENT] = [2_000, 20];
 
 /**
- * The rows that `countRows` counts; undefined: there are more than `most`, for too long, or some cannot be found. `at`: the time of the last row of the first ones, in
- * milliseconds since 1970. New rows are usually near it. A row may be visible a moment after its number, and its time is when its transaction
- * began, by the clock of its writer: so once more, a little later, from a minute before.
+ * The rows that `countRows` counts; undefined: there are more than `most`, the last known one is too old, or some are not found. `at`: its
+ * time, in milliseconds since 1970. New rows are usually near it. A row may be visible a moment after its number, and its time is when its
+ * transaction began, by the clock of its writer: so once more, a little later, from a minute before.
  */
 export const readRowsBetween = async (
   first: JournalNumbers,

@@ -12,8 +12,8 @@ import { countRows, type LanguageAsked, readJournalNumbers } from './read-journa
 
 /** Changes after which counts are stored again, and milliseconds, if there are fewer: what a new function has to read since. */
 const [MANY, LONG_AGO] = [100, 3_600_000];
-/** Lists with a count above which nothing is stored: DynamoDB's limit of 400 KB for an item. */
-const MOST_LISTS = 20_000;
+/** Counts above which nothing is stored: DynamoDB's limit of 400 KB for an item. */
+const MOST_COUNTS = 20_000;
 
 /** Of how many languages they were stored. `isInTime`: whether there is time for another one. */
 export const storeAllCounts = async (
@@ -34,7 +34,7 @@ const storeCounts = async (asked: LanguageAsked): Promise<boolean> => {
   const changes = countRows(stored.numbers, numbers);
   if (changes === 0 || (changes < MANY && now * 1000 - stored.at < LONG_AGO)) return false;
   const counts = await countEvents(asked);
-  if (Object.keys(counts).length > MOST_LISTS || countRows(numbers, await readJournalNumbers(asked)) > 0) return false;
+  if (Object.keys(counts).length > MOST_COUNTS || countRows(numbers, await readJournalNumbers(asked)) > 0) return false;
   await store.commit([{ put: { ...key, at: now * 1000, numbers, counts } }], SYSTEM);
   return true;
 };

@@ -19,7 +19,7 @@ export const listTerms = async (type: TermType, { query, sent, ...request }: Ter
   const [terms, counts, assigned] = await Promise.all([
     deps.terms(request.language),
     deps.cards.counts({ ...deps, ...request }),
-    assignedLists(query, request, deps),
+    assignedLinks(query, request, deps),
   ]);
   const ofType = [...terms.byLink.values()].filter(term => term.type === type);
   const facts = { counts, language: request.language, assigned: assigned && withTranslations(assigned, terms) };
@@ -43,7 +43,7 @@ const withTranslations = (linked: ReadonlySet<string>, { byLink, groups }: Terms
 };
 
 /** The links of the event that the filter names. `event` takes precedence over `post` (contract/terms#term-lists). undefined: no filter. */
-const assignedLists = async (
+const assignedLinks = async (
   { event, post, password }: CategoryQuery,
   request: OperationInput,
   deps: Deps,

@@ -2,7 +2,6 @@
  * The cards of one list: its entries in memory, in the order of the list (docs/decisions/lists-and-searches). They change by the rows
  * of the journal and by what is read from the index, in any order: what a row says of a record wins over the index, which lags.
  */
-
 import { type Entry, type EntryAttributes, oldestFirst, readEntry } from './entry.ts';
 import { type ListName, listIn } from './name.ts';
 import type { SearchText } from './search.ts';
@@ -50,7 +49,7 @@ export class Cards {
     for (const record of records) {
       const { id, entry } = record;
       const known = this.#changed.get(id);
-      if (known !== undefined && isOlder(record, known)) continue;
+      if (known !== undefined && !isNews(record, known)) continue;
       this.#changed.set(id, record);
       this.#remove(id);
       // A record is in one list at most.
@@ -109,6 +108,5 @@ export class Cards {
 const BYTES_OF_CARD = 450;
 
 /** A removal has the version of the last put, and is later than it. */
-const isOlder = (record: RowRecord, known: RowRecord): boolean =>
-  record.version < known.version ||
-  (record.version === known.version && known.entry === undefined && record.entry !== undefined);
+const isNews = (record: RowRecord, known: RowRecord): boolean =>
+  record.version > known.version || (record.version === known.version && record.entry === undefined);

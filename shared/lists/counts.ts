@@ -19,8 +19,11 @@ export const countChanges = (was: readonly string[], is: readonly string[]): Lin
 
 export const addToCounts = (counts: LinkCounts, all: readonly { readonly counted: LinkCounts }[]): LinkCounts => {
   const sums: Record<string, number> = { ...counts };
-  for (const [link, by] of all.flatMap(({ counted }) => Object.entries(counted))) sums[link] = (sums[link] ?? 0) + by;
-  return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
+  for (const [link, by] of all.flatMap(({ counted }) => Object.entries(counted))) {
+    sums[link] = (sums[link] ?? 0) + by;
+    if (sums[link] === 0) delete sums[link];
+  }
+  return sums;
 };
 
 /** The counts by the entries of all events that are public or hidden. */

@@ -3,7 +3,6 @@
  * partitions and order as the entries of a list, so a range of a list is also a range of texts
  * (docs/decisions/lists-and-searches). Pure.
  */
-
 import * as v from 'valibot';
 import { type Owned, Status } from '../auth/rights.ts';
 import type { Item } from '../store/change.ts';

@@ -37,7 +37,7 @@ interface TermFacts {
   readonly counts: LinkCounts;
   /** That of the terms. */
   readonly language: Language;
-  /** Lists of the terms that the event of the filter links; undefined: no such filter. */
+  /** Links to the terms that the event of the filter links; undefined: no such filter. */
   readonly assigned: ReadonlySet<string> | undefined;
 }
 
@@ -55,7 +55,7 @@ export const selectTerms = (terms: readonly TermRecord[], query: CategoryQuery, 
   const parent = known('parent', query.parent === undefined ? undefined : [query.parent]);
   const words = query.search === undefined ? undefined : foldSearch(query.search);
   const slug = query.slug === undefined ? undefined : lookupSlug(query.slug);
-  const inUse = listsInUse(terms, counts);
+  const inUse = linksInUse(terms, counts);
   return terms
     .filter(
       term =>
@@ -73,8 +73,8 @@ export const selectTerms = (terms: readonly TermRecord[], query: CategoryQuery, 
 const hasWords = ({ name, slug }: TermRecord, words: string): boolean =>
   words !== '' && [name, slug].some(text => foldSearch(text).includes(words));
 
-/** Lists of the terms with public events, and of their ancestors: a parent is shown if one of its descendants is. */
-const listsInUse = (terms: readonly TermRecord[], counts: LinkCounts): ReadonlySet<string> =>
+/** Links to the terms with public events, and of their ancestors: a parent is shown if one of its descendants is. */
+const linksInUse = (terms: readonly TermRecord[], counts: LinkCounts): ReadonlySet<string> =>
   new Set(
     terms
       .filter(({ link }) => (counts[link] ?? 0) > 0)

@@ -7,13 +7,13 @@ import { newHistory } from '../../shared/records/journal.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { changesPartition, JOURNAL_COUNTERS } from '../../shared/store/table.ts';
-import type { LagTime } from '../support/random-lag.ts';
 import type { Opened } from '../support/service.ts';
 import { onDay, openTable, placeOf, planOf, SKEWS, type Write, wordTest } from '../support/written-table.ts';
 
+const FIRST: Write = { id: 1, by: 0, day: 3, lasts: 1, venue: 0, text: 'gaita' };
+
 describe('a reader that knows the list, after a write', () => {
   const isRow = ({ pk }: Item): boolean => pk.startsWith(changesPartition('gl', ''));
-  const FIRST: Write = { id: 1, by: 0, day: 3, lasts: 1, venue: 0, text: 'gaita' };
 
   /** What it reads after `FIRST` and another write. `hides`: whether a look at the journal does not show the new row. */
   const afterWrite = async (hides: (look: number) => boolean, between?: (table: Opened) => Promise<void>) => {
@@ -72,9 +72,8 @@ describe('a reader that knows the list, after a write', () => {
 
 it('a new reader takes the later of two changes, although the clock of the first writer was ahead', async () => {
   const table = await openTable(1);
-  const write: Write = { id: 1, by: SKEWS.indexOf(40), day: undefined, lasts: 1, venue: 0, text: 'gaita' };
-  await table.write(write);
-  await table.write({ ...write, by: SKEWS.indexOf(0), day: 3 });
+  await table.write({ ...FIRST, by: SKEWS.indexOf(40), day: undefined });
+  await table.write({ ...FIRST, by: SKEWS.indexOf(0) });
   table.time.now += 70_000; // the first row is of the last minute, the second one is not
   const cards = cardMemory(Number.POSITIVE_INFINITY, () => table.time.now);
   const found = await readList({ store: table.store, language: 'gl', now: table.now(), cards }, planOf({}));
@@ -85,7 +84,7 @@ it('a new reader takes the later of two changes, although the clock of the first
 
 it('an item that has no entry, although an index has it, is in no list', async () => {
   const table = await openTable(1);
-  await table.write({ id: 1, by: 0, day: 3, lasts: 1, venue: 0, text: '' });
+  await table.write(FIRST);
   const { store } = table.service;
   const readIndex: typeof store.readIndex = async range => {
     const shown = await store.readIndex(range);
@@ -130,42 +129,49 @@ describe('beside an index that still shows what it showed at first', () => {
         planOf({}),
         word === undefined ? undefined : wordTest(word),
       );
-    const each: Write = { id: 1, by: 0, day: 3, lasts: 1, venue: 0, text: 'gaita' };
-    for (let id = 1; id <= 8; id++) await table.write({ ...each, id });
+    for (let id = 1; id <= 8; id++) await table.write({ ...FIRST, id });
     expect(await find()).toHaveLength(8);
-    await table.write({ ...each, id: 1, text: 'jazz', venue: 1 });
-    await table.write({ ...each, id: 9 });
+    await table.write({ ...FIRST, text: 'jazz', venue: 1 });
+    await table.write({ ...FIRST, id: 9 });
     await table.remove(2);
     expect((await find()).map(placeOf)).toEqual(table.expected({ word }));
     await table.stop();
   });
 });
 
-describe('a reader forgets what it knows', () => {
-  /** What it finds before and after something that no row of the journal tells. */
-  const lengths = async (change: (table: Awaited<ReturnType<typeof openTable>>) => Promise<void>) => {
-    const table = await openTable(1);
-    const cards = cardMemory(Number.POSITIVE_INFINITY, () => table.time.now);
-    const find = () => readList({ store: table.service.store, language: 'gl', now: table.now(), cards }, planOf({}));
-    await table.write({ id: 1, by: 0, day: 3, lasts: 1, venue: 0, text: '' });
-    const before = await find();
-    await table.service.store.commit([{ remove: { pk: 'R#1', sk: '-' } }]);
-    const still = await find();
-    await change(table);
-    const after = await find();
-    await table.stop();
-    return [before, still, after].map(({ length }) => length);
-  };
+it.each([
+  [3_599_000, 1],
+  [3_600_000, 0],
+])('what no row of the journal tells is found after an hour: %i ms later, %i are left', async (later, left) => {
+  const table = await openTable(1);
+  const cards = cardMemory(Number.POSITIVE_INFINITY, () => table.time.now);
+  const find = () => readList({ store: table.service.store, language: 'gl', now: table.now(), cards }, planOf({}));
+  await table.write(FIRST);
+  expect(await find()).toHaveLength(1);
+  await table.service.store.commit([{ remove: { pk: 'R#1', sk: '-' } }]);
+  expect(await find()).toHaveLength(1);
+  table.time.now += later;
+  expect(await find()).toHaveLength(left);
+  await table.stop();
+});
 
-  it.each([
-    [3_599_000, 1],
-    [3_600_000, 0],
-  ])('after an hour: %i ms later it finds %i', async (later, found) => {
-    const wait = async ({ time }: { time: LagTime }): Promise<void> => {
-      time.now += later;
-    };
-    expect(await lengths(wait)).toEqual([1, 1, found]);
-  });
+it('a search of one day after another reads the texts of all days once', async () => {
+  const table = await openTable(1);
+  for (let day = 1; day <= 9; day++) await table.write({ ...FIRST, id: day, day });
+  table.time.now += 300_000; // no row is of the last minutes
+  let reads = 0;
+  const readRange: UncheckedStore['readRange'] = range => {
+    reads += Number(range.partition.startsWith('W#'));
+    return table.service.store.readRange(range);
+  };
+  const [store, cards] = [{ ...table.service.store, readRange }, cardMemory(Number.POSITIVE_INFINITY, () => 0)];
+  for (let day = 1; day <= 9; day++) {
+    const plan = { ...planOf({}), starts: { from: onDay(day), to: onDay(day + 1) } };
+    const found = await readList({ store, cards, language: 'gl', now: table.now() }, plan, wordTest('gaita'));
+    expect(found).toHaveLength(1);
+  }
+  expect(reads).toBe(8);
+  await table.stop();
 });
 
 it('a request that read its numbers before another one knows all that this has read, and reads nothing', async () => {
@@ -173,10 +179,9 @@ it('a request that read its numbers before another one knows all that this has r
   const { store } = table.service;
   const cards = cardMemory(Number.POSITIVE_INFINITY, () => 0);
   const find = (by: UncheckedStore) => readList({ store: by, language: 'gl', now: table.now(), cards }, planOf({}));
-  const write: Write = { id: 1, by: 0, day: 3, lasts: 1, venue: 0, text: '' };
-  await table.write(write);
+  await table.write(FIRST);
   const before = await store.readRange({ partition: JOURNAL_COUNTERS, from: 'gl', to: 'gl~' });
-  await table.write({ ...write, id: 2 });
+  await table.write({ ...FIRST, id: 2 });
   await find(store);
   const unreadable = () => Promise.reject(new Error('it reads again'));
   const numbersAlone = { ...store, readIndex: unreadable, readRange: async () => before };
@@ -190,7 +195,7 @@ it.each([
 ])('a reader %s', async (_, bytes, reads) => {
   const table = await openTable(1);
   const { store } = table.service;
-  await table.write({ id: 1, by: 0, day: 3, lasts: 1, venue: 0, text: '' });
+  await table.write(FIRST);
   const partitions: string[] = [];
   const readIndex: UncheckedStore['readIndex'] = range => {
     partitions.push(range.partition);

@@ -133,8 +133,13 @@ export const openService = async ({
     error: (...about) => void faults.push(about),
     info: (message, about) => void (message === 'request' ? requests.push(about) : logged.push([message, about])),
   };
+  const connected: DynamoDBClient[] = [];
+  const connect = (client: DynamoDBClient): DynamoDBClient => {
+    connected.push(client);
+    return asking(wrap(client));
+  };
   const guarded = schemaGuard(
-    storeAt(engine.endpoint, table, client => asking(wrap(client)), {
+    storeAt(engine.endpoint, table, connect, {
       ...{ timeouts, time: () => now * 1000, audit: log, ...commitOptions },
     }),
     () => now,
@@ -215,7 +220,8 @@ export const openService = async ({
       if (secretsIn(JSON.stringify([logged, requests, faults], errorsToo)).length > 0) leaks.push('the log');
       if (leaks.length > 0) throw new Error(`secrets are in ${leaks.join(', ')}`);
       const { client, name } = stageTable({ endpoint: engine.endpoint, table });
-      await client.send(new DeleteTableCommand({ TableName: name })).finally(() => client.destroy());
+      await client.send(new DeleteTableCommand({ TableName: name }));
+      for (const each of [client, ...connected]) each.destroy(); // thousands of histories would have too many connections
       if (undocumented.size > 0) throw new Error(`the document does not tell of ${[...undocumented].join('\n')}`);
       if (faults.length > 0) throw new Error(`functions logged faults: ${JSON.stringify(faults, errorsToo, 1)}`);
     },

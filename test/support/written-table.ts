@@ -35,7 +35,7 @@ export const openTable = async (seed: number) => {
     clients.push(client);
     return client;
   };
-  const service = await openService({ items: [], wrap: noted });
+  const service = await openService({ items: [] });
   const time: LagTime = { now: 0 };
   const writers = SKEWS.map(skew =>
     storeAt(service.endpoint, service.table, noted, { time: () => (NOW + skew) * 1000 + time.now }),
@@ -104,13 +104,12 @@ export const openTable = async (seed: number) => {
       .sort(oldestFirst)
       .map(placeOf);
   };
-  /** By list. */
+  /** By link. */
   const counts = (): Record<string, number> => {
-    const lists = [...events.values()].flatMap(({ at }) => countedBy(at));
-    return Object.fromEntries(lists.map(list => [list, lists.filter(each => each === list).length]));
+    const links = [...events.values()].flatMap(({ at }) => countedBy(at));
+    return Object.fromEntries(links.map(link => [link, links.filter(each => each === link).length]));
   };
   const now = () => instant(NOW + Math.floor(time.now / 1000));
-  /** With its connections, of which thousands of histories would have too many. */
   const stop = async (): Promise<void> => {
     await service.stop();
     for (const client of clients) client.destroy();

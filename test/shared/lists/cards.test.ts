@@ -124,8 +124,8 @@ it('cards within two ranges are found in the order of the list', () => {
       const cards = new Cards(PUBLIC_EVENTS);
       const all = events.map(([from, lasts], id) => placementOf(id + 1, { day: from, lasts, venue: 1 }));
       cards.addIndexed(all.flatMap(at => (at === undefined ? [] : asIndexed(at))));
-      const found = cards.inOrder.filter(({ start, end }) => isIn(start, starts) && isIn(end, ends));
-      expect(cards.within({ starts, ends })).toEqual(found);
+      const isAsked = ({ start, end }: Entry) => isIn(start, starts) && isIn(end, ends);
+      expect(cards.within({ starts, ends })).toEqual(cards.inOrder.filter(isAsked));
     }),
   );
 });

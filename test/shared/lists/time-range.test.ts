@@ -25,6 +25,7 @@ test('the keys of a range are those of the ends in it, and its whole months hold
       if (isIn(range, end)) expect(isIn(wholeMonths(range), end)).toBe(true);
     }),
   );
+  expect(keyBoundsOf(wholeMonths({ from: MAY, to: MAY + 1 }))).toEqual({ from: '76o50bx8g', to: '76o6nv9q8' });
 });
 
 test('gaps are what is asked and not known', () => {
@@ -39,8 +40,4 @@ test('gaps are what is asked and not known', () => {
       for (let at = 0; at <= 40; at++) expect(isIn(at, gaps)).toBe(isIn(at, [asked]) && !isIn(at, known));
     }),
   );
-});
-
-test('a month is read alone', () => {
-  expect(keyBoundsOf(wholeMonths({ from: MAY, to: MAY + 1 }))).toEqual({ from: '76o50bx8g', to: '76o6nv9q8' });
 });
