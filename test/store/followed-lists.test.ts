@@ -16,7 +16,7 @@ describe('a reader that knows the list, after a write', () => {
   const isRow = ({ pk }: Item): boolean => pk.startsWith(changesPartition('gl', ''));
 
   /** What it reads after `FIRST` and another write. `hides`: whether a look at the journal does not show the new row. */
-  const afterWrite = async (hides: (look: number) => boolean, between?: (table: Opened) => Promise<void>) => {
+  const afterWrite = async (hides: (look: number) => boolean, by = 0, between?: (table: Opened) => Promise<void>) => {
     const table = await openTable(1);
     const indexes: string[] = [];
     let looks = Number.NEGATIVE_INFINITY;
@@ -38,7 +38,7 @@ describe('a reader that knows the list, after a write', () => {
     await table.write(FIRST);
     table.time.now += 1_000;
     await entries();
-    await table.write({ ...FIRST, id: 2, day: 4 });
+    await table.write({ ...FIRST, id: 2, day: 4, by });
     await between?.(table.service);
     table.time.now += 3_000; // indexes show it by now
     [indexes.length, looks, old] = [0, 0, 1];
@@ -52,8 +52,11 @@ describe('a reader that knows the list, after a write', () => {
     expect(await afterWrite(() => false)).toEqual({ indexes: [], looks: 1 });
   });
 
-  it('looks again if the row is visible later than its number', async () => {
-    expect(await afterWrite(look => look === 0)).toEqual({ indexes: [], looks: 2 });
+  it.each([
+    ['is visible later than its number', (look: number) => look === 0, 0],
+    ['has the time of a clock that is behind', () => false, SKEWS.indexOf(-40)],
+  ])('looks again if the row %s', async (_, hides, by) => {
+    expect(await afterWrite(hides, by)).toEqual({ indexes: [], looks: 2 });
   });
 
   it('reads the index anew if the row is missing for good', async () => {
@@ -62,10 +65,8 @@ describe('a reader that knows the list, after a write', () => {
   });
 
   it('reads the index anew if the table has been restored', async () => {
-    const { indexes } = await afterWrite(
-      () => false,
-      ({ store }) => store.commit(newHistory('restored', 0.5)),
-    );
+    const restored = ({ store }: Opened) => store.commit(newHistory('restored', 0.5));
+    const { indexes } = await afterWrite(() => false, 0, restored);
     expect(indexes).toHaveLength(8);
   });
 });
