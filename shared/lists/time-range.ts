@@ -1,7 +1,7 @@
 /** Ranges of starts and ends, and of the keys of what ends in them: indexes are sorted by end (`sortKeyOf` in `entry.ts`). Pure. */
 import { stampText } from './entry.ts';
 
-/** `from <= end < to`, in stamps (`numericStamp`). A bound need not be a time that exists: the one after 23:59:59 is 23:59:60. */
+/** `from <= time < to`, in stamps (`numericStamp`). A bound need not be a time that exists: the one after 23:59:59 is 23:59:60. */
 export interface TimeRange {
   readonly from: number;
   readonly to: number;

@@ -22,11 +22,8 @@ import { type JournalNumber, NUMBER } from './answer-versions.ts';
 export const CHANGED_TYPES = [...POST_TYPES, ...TERM_TYPES] as const satisfies readonly RecordType[];
 export type ChangedType = (typeof CHANGED_TYPES)[number];
 
-export interface ChangedRecord {
+export interface ChangedRecord extends Omit<RowRecord, 'entry'> {
   readonly type: ChangedType;
-  readonly id: number;
-  /** As in `RowRecord`. */
-  readonly version: number;
 }
 
 export type JournalRecord = ChangedRecord & RowRecord;

@@ -59,6 +59,19 @@ export const storeAt = (
 ): UncheckedStore =>
   dynamoStore(wrap(databaseClient({ ...ACCESS, ...UNSIGNED, endpoint, requestHandler: timeouts })), table, options);
 
+/** Clients that end together: thousands of histories would have too many connections. */
+export const openConnections = () => {
+  const clients: DynamoDBClient[] = [];
+  const noted = (client: DynamoDBClient): DynamoDBClient => {
+    clients.push(client);
+    return client;
+  };
+  const end = (): void => {
+    for (const client of clients) client.destroy();
+  };
+  return { noted, end };
+};
+
 /** The engine asks for the form of a signature alone. Computing them, as stages do, took a twelfth of the tests' CPU time. */
 const SIGNATURE = {
   'x-amz-date': '20270301T110000Z',

@@ -28,7 +28,7 @@ import { readDeployment } from '../../tools/local/template.ts';
 import { addUsers } from '../../tools/local/test-users.ts';
 import { stageTable } from '../../tools/table/open-table.ts';
 import { withSettings } from './assembly.ts';
-import { type Answer, PATIENT, parsed, requestOf, type Service, storeAt } from './called.ts';
+import { type Answer, openConnections, PATIENT, parsed, requestOf, type Service, storeAt } from './called.ts';
 import { instant } from './instant.ts';
 import { asking, functionOf, withRightsOf } from './roles.ts';
 import { SECRET, secretsIn } from './secrets.ts';
@@ -133,13 +133,9 @@ export const openService = async ({
     error: (...about) => void faults.push(about),
     info: (message, about) => void (message === 'request' ? requests.push(about) : logged.push([message, about])),
   };
-  const connected: DynamoDBClient[] = [];
-  const connect = (client: DynamoDBClient): DynamoDBClient => {
-    connected.push(client);
-    return asking(wrap(client));
-  };
+  const connections = openConnections();
   const guarded = schemaGuard(
-    storeAt(engine.endpoint, table, connect, {
+    storeAt(engine.endpoint, table, client => asking(wrap(connections.noted(client))), {
       ...{ timeouts, time: () => now * 1000, audit: log, ...commitOptions },
     }),
     () => now,
@@ -220,8 +216,8 @@ export const openService = async ({
       if (secretsIn(JSON.stringify([logged, requests, faults], errorsToo)).length > 0) leaks.push('the log');
       if (leaks.length > 0) throw new Error(`secrets are in ${leaks.join(', ')}`);
       const { client, name } = stageTable({ endpoint: engine.endpoint, table });
-      await client.send(new DeleteTableCommand({ TableName: name }));
-      for (const each of [client, ...connected]) each.destroy(); // thousands of histories would have too many connections
+      connections.noted(client);
+      await client.send(new DeleteTableCommand({ TableName: name })).finally(connections.end);
       if (undocumented.size > 0) throw new Error(`the document does not tell of ${[...undocumented].join('\n')}`);
       if (faults.length > 0) throw new Error(`functions logged faults: ${JSON.stringify(faults, errorsToo, 1)}`);
     },

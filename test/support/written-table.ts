@@ -1,5 +1,4 @@
 /** A table of events, writers whose clocks differ, and what its lists have to contain. */
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { countChanges } from '../../shared/lists/counts.ts';
 import {
   type Entry,
@@ -17,7 +16,7 @@ import { ALL_TIMES, type TimeRange } from '../../shared/lists/time-range.ts';
 import { moveItems } from '../../shared/records/save.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { DAY, fromSeconds, numericStamp } from '../../shared/time/wall.ts';
-import { storeAt } from './called.ts';
+import { openConnections, storeAt } from './called.ts';
 import { postId } from './ids.ts';
 import { instant } from './instant.ts';
 import { type LagTime, withRandomLag } from './random-lag.ts';
@@ -30,11 +29,7 @@ export const VENUES = [1, 2, 3].map(id => linkTo('venue', id));
 
 /** A table, its writers, one for each clock, and what it has to contain. */
 export const openTable = async (seed: number) => {
-  const clients: DynamoDBClient[] = [];
-  const noted = (client: DynamoDBClient): DynamoDBClient => {
-    clients.push(client);
-    return client;
-  };
+  const { noted, end } = openConnections();
   const service = await openService({ items: [] });
   const time: LagTime = { now: 0 };
   const writers = SKEWS.map(skew =>
@@ -110,10 +105,7 @@ export const openTable = async (seed: number) => {
     return Object.fromEntries(links.map(link => [link, links.filter(each => each === link).length]));
   };
   const now = () => instant(NOW + Math.floor(time.now / 1000));
-  const stop = async (): Promise<void> => {
-    await service.stop();
-    for (const client of clients) client.destroy();
-  };
+  const stop = () => service.stop().finally(end);
   return { service, store, time, now, write, remove, expected, counts, stop };
 };
 
