@@ -67,6 +67,7 @@ export const saveEvent = async (write: EventWrite, request: PermittedInput, deps
   const resolved = await resolveReferences(write, fromBody, request, deps);
   const planned = planEvent(write, { fromBody, resolved }, request, deps);
   const { event, groupPlan } = planned;
+  if (planned.isUnchanged) request.report.unchanged();
   const [linked, { followers, notFollowed, groupChanges }] = await Promise.all([
     linkedAfterWrite(planned, resolved.createdOrFilled, request, deps),
     isFollowed && fromBody.shown !== undefined

@@ -5,7 +5,7 @@ import type { OperationsOf } from '../../shared/api/operation.ts';
 import { type OperationId, ROUTES, type Route, type ServedBy, type SiteFunction } from '../../shared/api/routes.ts';
 import { type Caller, hasNoWriteRole } from '../../shared/auth/rights.ts';
 import { ApiError } from '../../shared/http/errors.ts';
-import { nameHeaders } from '../../shared/http/ignored.ts';
+import { effectHeaders } from '../../shared/http/ignored.ts';
 import type { Content } from '../answers/answer-cache.ts';
 import { withinTime } from '../database/client.ts';
 import { logged } from '../logs/request-log.ts';
@@ -54,7 +54,7 @@ export const serveFunction = <F extends SiteFunction>(
     // If the answer is to be cached, the operation reads through a store that notes what it depends on.
     const result = await runOperation(operations, operation, call, recalled?.deps ?? deps);
     const { language, contentLanguage = language, ...answer } = result;
-    const headers = { ...answer.headers, ...nameHeaders(call.reported) };
+    const headers = { ...answer.headers, ...effectHeaders(call.reported) };
     const content = contentOf(event, { ...answer, headers }, contentLanguage);
     await recalled?.remember(content, { language, validity: call.reported.validity });
     return content;

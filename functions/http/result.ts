@@ -3,7 +3,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { SHORTENED_HEADER } from '../../shared/api/answer.ts';
 import { mayDo } from '../../shared/api/operation.ts';
 import { ROUTES, type Route } from '../../shared/api/routes.ts';
-import { IGNORED_HEADER, KEPT_HEADER, STRICT } from '../../shared/http/ignored.ts';
+import { IGNORED_HEADER, KEPT_HEADER, STRICT, UNCHANGED_HEADER } from '../../shared/http/ignored.ts';
 import { NOT_FOLLOWED_HEADER } from '../../shared/model/translations.ts';
 import { type Site, WORDPRESS } from '../../shared/settings/site.ts';
 import type { Content } from '../answers/answer-cache.ts';
@@ -139,6 +139,7 @@ const EXPOSED = [
   'Retry-After',
   IGNORED_HEADER,
   KEPT_HEADER,
+  UNCHANGED_HEADER,
   SHORTENED_HEADER,
   NOT_FOLLOWED_HEADER,
   'Preference-Applied',

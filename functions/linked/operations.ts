@@ -68,6 +68,7 @@ export const createLinked = async <T extends LinkedPostType>(
     ? await planWrite(kind, { before: existing.record, group: existing.group, input: body, translationOf }, resolving)
     : await matchOrCreate(kind, { input: body, translationOf: translationOf ?? undefined }, resolving);
   const isUpdate = planned.before !== undefined && sentKey(body) !== undefined;
+  if (planned.changes.length === 0) request.report.unchanged();
   const changes = [...planned.changes, ...remember(planned.record, isUpdate)];
   if (changes.length > 0) await deps.store.commit(changes, by);
   return createdReply(kind, planned, { isUpdate }, request);
@@ -133,6 +134,7 @@ const saveChange = async <T extends LinkedPostType>(
 ): Promise<Reply<LinkedPosts[T]['view']>> => {
   const planned = await planWrite(kind, write, resolvingFor(request, deps, source));
   if (planned.changes.length > 0) await deps.store.commit(planned.changes, request.permission);
+  else request.report.unchanged();
   return replyOf(kind, planned, request, { jsonLd: false });
 };
 

@@ -48,6 +48,8 @@ export class Reported {
   ignored = new Set<string>();
   /** The sent fields that stay as a person changed them. */
   kept = new Set<string>();
+  /** Whether the write changed nothing of the record. */
+  isUnchanged = false;
   /** The answer is valid at a time only if all of these return true for it. */
   validity: Validity[] = [];
 }
@@ -110,6 +112,9 @@ export const parseCall = (route: Route, call: OperationCall, { site, sites, cloc
 const reportTo = (route: Route, call: OperationCall): Report => ({
   ignored: name => ignore([name], route, call),
   kept: name => void call.reported.kept.add(sentName(route, name)),
+  unchanged: () => {
+    call.reported.isUnchanged = true;
+  },
   validWhile: test => void call.reported.validity.push(test),
   doNotCache: () => void call.reported.validity.push(() => false),
 });

@@ -106,6 +106,8 @@ export interface Report {
   readonly ignored: (name: string) => void;
   /** A sent field that stays as it is because a person changed it, in form notation (contract/http#edits-of-people). */
   readonly kept: (name: string) => void;
+  /** The write changes nothing of the record that it addresses. */
+  readonly unchanged: () => void;
   /**
    * How long a cached answer is valid. Not needed for scheduled records that are read
    * (`functions/answers/item-cache.ts`).

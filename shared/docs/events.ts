@@ -76,7 +76,7 @@ export const dateDetailsDescriptions: Descriptions<typeof EventView.entries.star
 
 export const costDetailsDescriptions: Descriptions<typeof EventView.entries.cost_details> = {
   currency_symbol: 'Currency sign that was sent; empty: the site’s own.',
-  currency_code: 'Always empty.',
+  currency_code: 'ISO 4217 code of the currency, such as `USD`, if a write or an import said it; else empty.',
   currency_position: {
     enum: ['', 'prefix', 'postfix'],
     description: 'Where that sign stands: `prefix` or `postfix`; empty if none was sent.',

@@ -17,6 +17,7 @@ export const creates: Which = ({ access }) => access === 'create';
 const updates: Which = ({ access }) => access === 'edit';
 export const deletes: Which = ({ access }) => access === 'delete';
 export const changes: Which = route => writes(route) && isItem(route);
+const isOfPosts: Which = ({ resource }) => postTypeIn(resource) !== undefined;
 
 export const both =
   (...all: readonly Which[]): Which =>
@@ -160,6 +161,12 @@ const ANSWER_HEADERS: readonly (Named & { readonly of: Which })[] = [
     of: writes,
     schema: TEXT,
     description: 'Sent fields that stay as they are, as a person changed them after the source.',
+  },
+  {
+    name: 'X-Calendar-Unchanged',
+    of: both(isOfPosts, writes),
+    schema: { type: 'string', enum: ['true'] },
+    description: 'The write changed nothing of the record.',
   },
   {
     name: 'X-Calendar-Shortened',

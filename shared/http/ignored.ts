@@ -70,6 +70,8 @@ const isEntries = (value: unknown): value is Entries => typeof value === 'object
 export const IGNORED_HEADER = 'X-Calendar-Ignored';
 /** Lists sent fields that stay as a person changed them (contract/http#edits-of-people). */
 export const KEPT_HEADER = 'X-Calendar-Kept';
+/** Says that a write changed nothing of the record (contract/http#source-keys). */
+export const UNCHANGED_HEADER = 'X-Calendar-Unchanged';
 /** The preference of clients that want such requests refused (RFC 7240, 4.4). */
 export const STRICT = 'handling=strict';
 
@@ -78,10 +80,15 @@ const MAX_HEADER = 1_024;
 /** `…`, percent-encoded because header values are ASCII. */
 const MORE = '%E2%80%A6';
 
-/** The headers of an answer that name parts of the request. */
-export const nameHeaders = ({ ignored, kept }: Readonly<Record<'ignored' | 'kept', ReadonlySet<string>>>) => ({
+interface Effect extends Readonly<Record<'ignored' | 'kept', ReadonlySet<string>>> {
+  readonly isUnchanged: boolean;
+}
+
+/** The headers of an answer that say which parts of the request had no effect. */
+export const effectHeaders = ({ ignored, kept, isUnchanged }: Effect) => ({
   ...(ignored.size > 0 && { [IGNORED_HEADER]: namesHeader([...ignored]) }),
   ...(kept.size > 0 && { [KEPT_HEADER]: namesHeader([...kept]) }),
+  ...(isUnchanged && { [UNCHANGED_HEADER]: 'true' }),
 });
 
 /** The value of such a header: names only, never values that were sent. */

@@ -137,15 +137,16 @@ describe('with the typed client', () => {
     expect(await answer.text()).toContain('15€');
   });
 
-  it('the feed is there once, as it was the last night', async () => {
+  it('the feed is there as it was the last night: changed, and without what it no longer has', async () => {
     const at = { start_date: '2027-09-01 20:00', end_date: '2027-09-01 22:00' };
-    const nights = ['Ensaio', 'Ensaio xeral'].map(title => [
-      { id: '7', title, ...at },
-      { id: '8', title: 'Estrea', ...at },
-    ]);
-    const calls = nights.map(feed => `await sync(${JSON.stringify(feed)});`);
-    writeFileSync(join(app, 'nights.ts'), ["import { sync } from './program-1.ts';", ...calls].join('\n'));
-    await node('nights.ts');
-    expect(await titlesOf('start_date=2027-09-01&end_date=2027-09-01')).toEqual(['Ensaio xeral', 'Estrea']);
+    const first = [1, 2, 3, 4].map(id => ({ source_id: id, title: `Ensaio ${id}`, ...at }));
+    const second = [{ source_id: 1, title: 'Estrea', ...at }, ...first.slice(1, 3)];
+    const calls = [first, second].map(feed => `await update(${JSON.stringify(feed)});`);
+    writeFileSync(join(app, 'nights.ts'), ["import { update } from './program-1.ts';", ...calls].join('\n'));
+    expect(await node('nights.ts')).toBe(
+      '4 created, 0 updated, 0 removed, 0 refused\n0 created, 1 updated, 1 removed, 0 refused\n',
+    );
+    const titles = await titlesOf('start_date=2027-09-01&end_date=2027-09-01');
+    expect(titles.toSorted()).toEqual(['Ensaio 2', 'Ensaio 3', 'Estrea']);
   });
 });

@@ -45,7 +45,7 @@ const event = (id: number, more: object = {}): SourcedEvent => ({
   ...more,
 });
 const TEN = Array.from({ length: 10 }, (_, i) => event(i + 1));
-const NOTHING = { created: 0, known: 0, kept: [], refused: [], pruned: [] };
+const NOTHING = { created: 0, updated: 0, unchanged: 0, kept: [], refused: [], pruned: [] };
 
 it('writes what the source has, keeps what people have changed, and removes what is gone', async () => {
   expect(await synced('feed', TEN, { prune: true })).toEqual({ ...NOTHING, created: 10 });
@@ -55,18 +55,20 @@ it('writes what the source has, keeps what people have changed, and removes what
 
   const without5 = TEN.filter(({ source_id }) => source_id !== 5);
   const wrong = event(11, { end_date: '1999-01-01' });
-  const second = await synced('feed', [...without5, wrong], { prune: true });
+  const changed = [event(2, { cost: '5' }), ...without5.filter(({ source_id }) => source_id !== 2)];
+  const second = await synced('feed', [...changed, wrong], { prune: true });
   expect(second).toMatchObject({
     created: 0,
-    known: 9,
-    kept: [{ sourceId: '1', id: first.id, fields: ['title'] }],
-    refused: [{ sourceId: '11', error: { code: 'rest_invalid_param' } }],
-    pruned: [{ sourceId: '5', title: 'Event 5' }],
+    updated: 1,
+    unchanged: 8,
+    kept: [{ source_id: '1', id: first.id, fields: ['title'] }],
+    refused: [{ source_id: '11', error: { code: 'rest_invalid_param' } }],
+    pruned: [{ source_id: '5', title: 'Event 5' }],
   });
   expect(await titleOf(first.id)).toBe('By hand');
 
   const third = await synced('feed', TEN, { prune: true, overwriteEdits: true });
-  expect(third).toEqual({ ...NOTHING, known: 10 });
+  expect(third).toEqual({ ...NOTHING, updated: 2, unchanged: 8 });
   expect(await titleOf(first.id)).toBe('Event 1');
   expect((await listed('feed')).total).toBe(10);
 });
@@ -77,7 +79,7 @@ it('prunes many events only if it is told to, and those outside of the range wit
   expect([spared.pruned, spared.spared?.events.length, spared.spared?.of]).toEqual([[], 5, 10]);
   expect((await synced('feed', few, { prune: true })).pruned).toEqual([]); // the others begin later than what was sent
   const forced = await synced('feed', few, { prune: 'all', force: true });
-  expect(forced.pruned.map(({ sourceId }) => sourceId).sort()).toEqual(['10', '6', '7', '8', '9']);
+  expect(forced.pruned.map(({ source_id }) => source_id).sort()).toEqual(['10', '6', '7', '8', '9']);
 });
 
 it('ends when the service cannot be reached, without pruning', async () => {

@@ -80,7 +80,7 @@ it('says what a source has changed, and what would be pruned', async () => {
   lines = events.filter(({ id }) => id !== 3).map(line => (line.id === 2 ? { ...line, title: 'Festa' } : line));
   const trial = await load('--prune', '--dry-run');
   const real = await load('--prune');
-  const counts = { created: 0, updated: 1, unchanged: 3, pruned: [{ sourceId: '3', title: 'Feira 3' }] };
+  const counts = { created: 0, updated: 1, unchanged: 3, pruned: [{ source_id: '3', title: 'Feira 3' }] };
   expect([trial.code, resultOf(trial.out)]).toMatchObject([0, counts]);
   expect(resultOf(real.out)).toEqual(resultOf(trial.out));
   expect(JSON.parse((await load('--prune', '--dry-run')).out)).toMatchObject({ unchanged: 4, pruned: [] });

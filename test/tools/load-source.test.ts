@@ -21,7 +21,7 @@ const load = async (
   const options = prune && { all: prune.all ?? false, force: prune.force ?? false };
   const tally = await loadThrough(service, events, { source, now: clock, theirs, ...(options && { prune: options }) });
   const { created, updated, unchanged, refused } = tally;
-  const pruned = tally.pruned.flatMap(each => each.pruned.map(({ sourceId }) => sourceId)).toSorted();
+  const pruned = tally.pruned.flatMap(each => each.pruned.map(({ source_id }) => source_id)).toSorted();
   const lines = summaryOf({ tally, refusedFiles: [], isTrial: false });
   return {
     tally,

@@ -101,7 +101,7 @@ const prunedOf = ({ pruned, notPruned }: Tally, isTrial: boolean): string[] => {
   const events = pruned.flatMap(each => each.pruned);
   return [
     ...(pruned.length > 0 ? [`pruned   ${events.length}${events.length > 0 ? GONE : ''}`] : []),
-    ...(isTrial ? events.map(({ id, title, sourceId }) => `  ${id} ${title} (${sourceId})`) : []),
+    ...(isTrial ? events.map(({ id, title, source_id }) => `  ${id} ${title} (${source_id})`) : []),
     ...pruned.flatMap(({ kept }) => kept.map(({ id }) => `not pruned: ${id}: ${TAKEN_OUT}`)),
     ...(notPruned === undefined ? [] : [`not pruned: ${notPruned}`]),
     ...pruned.flatMap(({ language, spared }) =>
@@ -123,7 +123,7 @@ export const summaryData = ({ tally, refusedFiles, isTrial }: Summed) => ({
   updated: tally.updated,
   unchanged: tally.unchanged,
   kept: inOrder(tally.kept).map(({ line: { file, number }, fields }) => ({ file, line: number, fields })),
-  pruned: tally.pruned.flatMap(({ pruned }) => pruned.map(({ id, sourceId, title }) => ({ id, sourceId, title }))),
+  pruned: tally.pruned.flatMap(({ pruned }) => pruned.map(({ id, source_id, title }) => ({ id, source_id, title }))),
   notPruned: [
     ...(tally.notPruned === undefined ? [] : [{ message: tally.notPruned }]),
     ...tally.pruned.flatMap(({ language, spared, kept, failed }) => [

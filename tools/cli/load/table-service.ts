@@ -6,7 +6,7 @@ import { errorEnvelope } from '../../../shared/api/errors.ts';
 import type { Method } from '../../../shared/api/routes.ts';
 import type { Caller } from '../../../shared/auth/rights.ts';
 import { ApiError } from '../../../shared/http/errors.ts';
-import { nameHeaders, STRICT } from '../../../shared/http/ignored.ts';
+import { effectHeaders, STRICT } from '../../../shared/http/ignored.ts';
 import { faultOf } from '../../../shared/http/log.ts';
 import type { Site } from '../../../shared/settings/site.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
@@ -32,7 +32,7 @@ export const tableService = (store: UncheckedStore, address: string, user: Calle
       });
       try {
         const reply = await runOperation<'events'>(events, operation, call, deps);
-        return { status: reply.status, body: reply.body, headers: new Headers(nameHeaders(call.reported)) };
+        return { status: reply.status, body: reply.body, headers: new Headers(effectHeaders(call.reported)) };
       } catch (error) {
         if (!(error instanceof ApiError) || error.status >= 500) throw failureOf(error, address);
         return { status: error.status, body: errorEnvelope(error, 'en'), headers: new Headers() };

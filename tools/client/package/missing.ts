@@ -5,7 +5,8 @@ import type { Event } from './api.ts';
 export interface SourceEvent {
   readonly id: number;
   readonly title: string;
-  readonly sourceId: string;
+  /** Its id in the source. */
+  readonly source_id: string;
   readonly start: string;
   readonly end: string;
 }
@@ -47,11 +48,11 @@ export const missingEvents = async (list: List, { source, ids, starts, now }: Se
   const expected: SourceEvent[] = [];
   for await (const { events } of list({ source, status: ['any'], per_page: 50, starts_after }))
     for (const { id, title, utc_start_date: start, utc_end_date: end, sources = {} } of events) {
-      const sourceId = sources[source];
-      if (sourceId === undefined || Object.keys(sources).length > 1) continue;
-      if (all || (end > now && start >= first && start <= last)) expected.push({ id, title, sourceId, start, end });
+      const source_id = sources[source];
+      if (source_id === undefined || Object.keys(sources).length > 1) continue;
+      if (all || (end > now && start >= first && start <= last)) expected.push({ id, title, source_id, start, end });
     }
-  return { events: expected.filter(({ sourceId }) => !ids.has(sourceId)), of: expected.length };
+  return { events: expected.filter(({ source_id }) => !ids.has(source_id)), of: expected.length };
 };
 
 /** `2027-05-10` of a time in UTC. Filters compare local times by whole days, which differ from UTC by less than a day. */

@@ -23,12 +23,14 @@ export interface SyncOptions {
 
 export interface Synced {
   readonly created: number;
-  /** How many the calendar had before, changed or not. */
-  readonly known: number;
+  /** How many the calendar had before and that were changed by this. */
+  readonly updated: number;
+  /** How many the calendar had before, just as they were sent or as people have changed them. */
+  readonly unchanged: number;
   /** Fields that stay as people have changed them; `status`: a person has put the event into the trash, or taken it out. */
-  readonly kept: readonly { readonly sourceId: string; readonly id: number; readonly fields: readonly string[] }[];
+  readonly kept: readonly { readonly source_id: string; readonly id: number; readonly fields: readonly string[] }[];
   /** What the service does not take. The calendar keeps what it had of them. */
-  readonly refused: readonly { readonly sourceId: string; readonly error: CalendarError }[];
+  readonly refused: readonly { readonly source_id: string; readonly error: CalendarError }[];
   readonly pruned: readonly SourceEvent[];
   /** Not pruned, as they are too many without `force`. */
   readonly spared?: Missing;
@@ -46,37 +48,36 @@ export const sync = async (
   const kept: Synced['kept'][number][] = [];
   const refused: Synced['refused'][number][] = [];
   const pruned: SourceEvent[] = [];
-  let [created, known] = [0, 0];
-  const unlessRefused = (sourceId: string) => (error: unknown) => {
+  const counts = { created: 0, updated: 0, unchanged: 0 };
+  const unlessRefused = (source_id: string) => (error: unknown) => {
     if (!isRefusal(error)) throw error;
-    refused.push({ sourceId, error });
+    refused.push({ source_id, error });
   };
   const write = async (event: SourcedEvent): Promise<void> => {
-    const sourceId = idOf(event);
+    const source_id = idOf(event);
     const params = { query: { overwrite_edits: overwriteEdits } };
-    const body = { ...event, source, source_id: sourceId };
+    const body = { ...event, source, source_id };
     const answer = await calendar.POST('/events', { params, body, signal });
     const { id, utc_start_date, status } = await dataOf(answer);
-    if (answer.response.status === 201) created += 1;
-    else known += 1;
+    counts[outcomeOf(answer.response)] += 1;
     starts.push(utc_start_date);
     const fields = keptIn(answer.response) ?? [];
     // A status that was not sent is not among them.
     if (status === 'trash' && event.status === undefined) fields.push('status');
-    if (fields.length > 0) kept.push({ sourceId, id, fields });
+    if (fields.length > 0) kept.push({ source_id, id, fields });
   };
   const remove = async (event: SourceEvent): Promise<void> => {
-    const { id, sourceId } = event;
+    const { id, source_id } = event;
     const answer = await calendar.DELETE('/events/{id}', { params: { path: { id }, query: { source } }, signal });
     if ([404, 410].includes(answer.response.status)) return; // somebody else deleted it first
     await dataOf(answer);
     const fields = keptIn(answer.response);
     if (fields === undefined) pruned.push(event);
-    else kept.push({ sourceId, id, fields });
+    else kept.push({ source_id, id, fields });
   };
   const sent = [...events];
   await inBatches(sent, event => write(event).catch(unlessRefused(idOf(event))));
-  const result = { created, known, kept, refused, pruned };
+  const result = { ...counts, kept, refused, pruned };
   if (!options.prune) return result;
   const missing = await missingEvents(
     query => pages(page => calendar.GET('/events', { params: { query: { ...query, page } }, signal })),
@@ -85,12 +86,18 @@ export const sync = async (
     options.prune === 'all',
   );
   if (!options.force && areTooMany(missing)) return { ...result, spared: missing };
-  await inBatches(missing.events, event => remove(event).catch(unlessRefused(event.sourceId)));
+  await inBatches(missing.events, event => remove(event).catch(unlessRefused(event.source_id)));
   return result;
 };
 
 /** As the service stores it. */
 const idOf = ({ source_id }: SourcedEvent): string => String(source_id).trim();
+
+/** Of a create with a source key, which is an update if the calendar has the event. */
+const outcomeOf = ({ status, headers }: Response): 'created' | 'updated' | 'unchanged' => {
+  if (status === 201) return 'created';
+  return headers.has('x-calendar-unchanged') ? 'unchanged' : 'updated';
+};
 
 const keptIn = ({ headers }: Response): string[] | undefined => headers.get('x-calendar-kept')?.split(', ');
 
