@@ -13,6 +13,7 @@ import {
   Longitude,
   Positive,
   StatusList,
+  searchWords,
   TextList,
 } from '../http/fields.ts';
 import { CALENDAR_PAGING, OrderParameter, PAGING } from '../http/paging.ts';
@@ -186,12 +187,6 @@ const Strict = v.pipe(
   v.check(sent => !['', '0'].includes(sent), 'type'),
   v.transform(sent => ['true', '1', 'yes', 'on'].includes(sent.toLowerCase())),
 );
-const Search = v.pipe(
-  v.string('type'),
-  v.trim(),
-  v.check(sent => sent !== '' && sent !== '0', 'empty'),
-  v.maxLength(200, 'too-long'),
-);
 /** Where the words of a search may be; title and description include the excerpt (contract/lists#search). */
 const SearchIn = v.picklist(['title/description', 'all'], 'enum');
 /** Kilometres, limited to half the circumference of the earth (contract/events#extensions). */
@@ -210,7 +205,7 @@ export const EventQuery = v.object({
   // What is read: lists by status, records by id, texts.
   status: v.optional(StatusList),
   include: v.optional(IdList),
-  search: v.optional(Search),
+  search: searchWords('', '0'),
   search_in: v.optional(SearchIn, 'title/description'),
   facets: v.optional(FacetList),
   /** Opens the events of the list that have it (contract/events#event-passwords). */

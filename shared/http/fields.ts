@@ -186,6 +186,21 @@ export const WebAddress = v.pipe(
 /** The union has its own message `url`: valibot reports a failed transformation inside a union as a wrong type. */
 export const Website = v.optional(v.union([Empty, WebAddress], 'url'));
 
+/** What separates the words of a search; `wordsIn` of `shared/lists/search.ts` reads the words. */
+const SEPARATORS = /^[\s,+]*$/;
+
+/** Words to search for; undefined: separators alone, which ask for everything (contract/lists#search). `empty`: the texts that are refused. */
+export const searchWords = (...empty: readonly string[]) =>
+  v.optional(
+    v.pipe(
+      v.string('type'),
+      v.check(sent => !empty.includes(sent), 'empty'),
+      v.trim(),
+      v.maxLength(200, 'too-long'),
+      v.transform(sent => (SEPARATORS.test(sent) ? undefined : sent)),
+    ),
+  );
+
 // --- several values ----------------------------------------------------------------------------------------------
 
 export const csv = (sent: string): string[] =>

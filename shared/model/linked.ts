@@ -1,7 +1,7 @@
 /** What venues and organizers have in common: record, input, parameters, view, duplicates and write. */
 import * as v from 'valibot';
 import { mayPublish, Status } from '../auth/rights.ts';
-import { DateText, EventPassword, Html, Integer, PublicationDate, StatusList } from '../http/fields.ts';
+import { DateText, EventPassword, Html, Integer, PublicationDate, StatusList, searchWords } from '../http/fields.ts';
 import { PAGING } from '../http/paging.ts';
 import { PRUNED_BY, SOURCE_KEY } from '../http/references.ts';
 import { LanguageParameter } from '../i18n/language.ts';
@@ -59,7 +59,7 @@ export const linkedInput = {
 
 /** Each is tested by the function of its name in `functions/linked/list.ts`; without one, that does not compile. */
 export const LINKED_FILTERS = {
-  search: v.optional(v.pipe(v.string('type'), v.trim(), v.nonEmpty('empty'), v.maxLength(200, 'too-long'))),
+  search: searchWords(''),
   event: v.optional(v.pipe(Integer, v.brand('PostId'))),
   has_events: v.optional(v.string('type')),
   only_with_upcoming: v.optional(v.string('type')),

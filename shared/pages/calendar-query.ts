@@ -1,5 +1,6 @@
 /** The query of a calendar page: parsed from its address, converted to parameters of the events list, and written into links. */
 import * as v from 'valibot';
+import { searchWords } from '../http/fields.ts';
 import { Day, daysLater, firstDay, lastDay, Month } from './dates.ts';
 import { PAGES } from './pages.ts';
 
@@ -14,7 +15,7 @@ export const CalendarQuery = v.object({
   month: lenient(Month),
   from: lenient(Day),
   to: lenient(Day),
-  search: lenient(Text),
+  search: lenient(searchWords('')),
   /** Slugs. */
   category: lenient(Text),
   tag: lenient(Text),

@@ -70,6 +70,7 @@ describe('the list', () => {
 
   it.each([
     ['search=musica', ['Foliada']],
+    ['search=foli,%20musica%2B', ['Foliada']],
     ['category=musica', ['Foliada']],
     ['town=allariz', ['Foliada', 'Concerto']],
     ['from=2027-05-04&to=2027-05-31', ['Exposición longa', 'Concerto']],
@@ -77,6 +78,11 @@ describe('the list', () => {
   ])('narrowed by %s', async (query, titles) => {
     const { status, page } = await visit(`/gl/calendar?${query}`);
     expect([status, textsIn(page, TITLE)]).toEqual([200, titles]);
+  });
+
+  it('shows all events for separators of words alone, as without a search (contract/lists#search)', async () => {
+    const [all, searched] = [await visit('/gl/calendar'), await visit('/gl/calendar?search=%2C%20%2B')];
+    expect(textsIn(searched.page, TITLE)).toEqual(textsIn(all.page, TITLE));
   });
 
   it('offers the filters and marks the selected ones', async () => {

@@ -35,9 +35,12 @@ export const compare = <Of extends string | number>(a: Of, b: Of): number => (a 
 export const isTruthy = (value: string | null): boolean => ['true', 'yes'].includes(value ?? '');
 /** Enough for the words of the histories (contract/lists#what-searches-take-for-the-same). */
 export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const wordsIn = (search: string): string[] => folded(search).match(/-?"[^"]+"|[^\t ,+]+/g) ?? [];
+/** Tab, blank, comma and plus are no words: alone they ask for nothing (contract/lists#search). */
+export const asksForWords = (search: string): boolean => wordsIn(search).length > 0;
 /** Every word and phrase is in one of the texts, and nothing after a `-` (contract/lists#search). */
 export const finds = (search: string, texts: readonly string[]): boolean =>
-  (folded(search).match(/-?"[^"]+"|\S+/g) ?? []).every(word => {
+  wordsIn(search).every(word => {
     const text = word.replace(/^-/, '').replaceAll('"', '');
     return texts.some(each => folded(each).includes(text)) !== word.startsWith('-');
   });

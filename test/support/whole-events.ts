@@ -6,6 +6,7 @@ import type { VenueRecord } from '../../shared/venues/record.ts';
 import { instant } from './instant.ts';
 import {
   type Asking,
+  asksForWords,
   compare,
   csv,
   type Filters,
@@ -126,7 +127,8 @@ const HIDING: Filters<Event> = {
 const OPEN: Filters<Event> = {
   include: ({ id }, value) => csv(value).includes(String(id)),
   source: (event, value, { as }) => mayEdit(as, event) && Object.hasOwn(event.sources ?? {}, value),
-  search: (event, value, asking) => searched(event, asking).length > 0 && finds(value, searched(event, asking)),
+  search: (event, value, asking) =>
+    !asksForWords(value) || (searched(event, asking).length > 0 && finds(value, searched(event, asking))),
   modified_after: (event, value, asking) => event.modified > wallOf(value, asking),
   modified_before: (event, value, asking) => event.modified < wallOf(value, asking),
 };
@@ -134,7 +136,9 @@ const OPEN: Filters<Event> = {
 const isInLanguage = (event: Event, { language, sent, fallbacks }: Asking): boolean => {
   if (!isTruthy(sent.get('fallback')) || fallbacks.length === 0) return event.language === language;
   const refused = Object.keys({ ...PLACES, ...HIDING, ...OPEN }).filter(name => !(name in NAMING));
-  if (refused.some(name => sent.has(name)) || (sent.get('status') ?? 'publish') !== 'publish') refuse();
+  const isAsked = (name: string): boolean =>
+    sent.has(name) && (name !== 'search' || asksForWords(sent.get(name) ?? ''));
+  if (refused.some(isAsked) || (sent.get('status') ?? 'publish') !== 'publish') refuse();
   const rank = (each: Event): number => [language, ...fallbacks].indexOf(each.language);
   const isShown = (each: Event): boolean => isCounted(each) && !each.hide_from_listings && rank(each) >= 0;
   return isShown(event) && event.translations.every(other => !isShown(other) || rank(event) < rank(other));

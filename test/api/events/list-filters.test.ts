@@ -51,6 +51,15 @@ it.each<[query: string, titles: string[], why: string]>([
   ['geoloc_lat=89.99&geoloc_lng=180&geoloc_radius=2.3', ['north'], 'over the pole'],
   ['price_min=12&price_max=12', ['concert'], 'contract/lists#filters-by-price: the bounds themselves'],
   ['geoloc_radius=5', ALL, 'no point, no circle'],
+  ['search=con,%20cert', ['concert'], 'contract/lists#search: a comma and a blank separate words'],
+  ['search=gaita,', ['gaita'], 'likewise, at the end'],
+  ['search=%09gai%2Bita', ['gaita'], 'likewise, tab and plus'],
+  ['search=gaita%2C-gai', [], 'likewise, before an excluded word'],
+  ...['%20', '%2B', ',', '%09,+'].map((separators): [string, string[], string] => [
+    `search=${separators}`,
+    ALL,
+    'likewise, separators alone',
+  ]),
 ])('%s finds %j (%s)', async (query, titles) => {
   expect(await found(`${MAY}&${query}`)).toEqual(titles);
 });
@@ -82,7 +91,7 @@ it.each<Row>([
   ['facets=venues', invalidParam('facets'), 'contract/lists#totals-by-category-town-and-month'],
   ['price_min=-1', invalidParam('price_min'), 'contract/lists#filters-by-price'],
   ['price_max=cheap', invalidParam('price_max'), 'likewise'],
-  ...['search=', 'search=0', 'search=%20', 'search[]=a'].map((query): Row => [query, invalidParam('search'), '243']),
+  ...['search=', 'search=0', 'search[]=a'].map((query): Row => [query, invalidParam('search'), '243']),
   ['search=a&search_in=title', invalidParam('search_in'), 'contract/lists#search'],
   ['geoloc=maybe', invalidParam('geoloc'), '267'],
   ['geoloc_lat=1', missingParam('geoloc_lng'), 'contract/lists#envelope: sent together'],

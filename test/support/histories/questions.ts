@@ -68,6 +68,7 @@ const dates = fc.oneof(
 
 const words = fc.constantFrom(
   ...['gaita', 'cafe', 'rua noite', '"festa maior"', 'gaita -noite', 'a', 'lugo', 'banda -folk', 'xyz'],
+  ...['gaita,', 'rua,\tnoite', 'gaita+-noite', '+banda+', ', +'],
 );
 const search = fc.record(
   { search: words, search_in: fc.constantFrom('all', 'all', 'title/description') },
