@@ -1,13 +1,14 @@
 /** An event after a write; and the facts that it has in common with its translations (contract/languages#shared-facts). */
 
 import { invalid } from '../http/errors.ts';
-import { sentDate } from '../http/parse.ts';
+import { resolvedDate } from '../http/parse.ts';
 import { type EntryName, isTermLink, linksOf } from '../lists/name.ts';
 import { isEqual } from '../model/base.ts';
 import { postFields, type WriteContext } from '../model/post-write.ts';
 import type { SentFields } from '../model/sources.ts';
 import { LINKED_POST_TYPES, LINKED_TYPES, type LinkedPostType, NAMES_OF, unknownOf } from '../store/records.ts';
 import { descriptionAfter } from '../text/html.ts';
+import { resolveDateExpression, resolveWholeDay } from '../time/date-expression.ts';
 import { endOfDay, fromSeconds, startOfDay, type Wall } from '../time/wall.ts';
 import { abbreviationAt, instantSaid } from '../time/zone.ts';
 import { type Cost, type CostStyle, costShownAs, parseCost, showCost } from './cost.ts';
@@ -99,8 +100,14 @@ type Times = Pick<
 const times = (before: EventRecord | undefined, input: EventChange, context: WriteContext): Times => {
   const zone = input.timezone === undefined ? (before?.timezone ?? context.zone) : (input.timezone ?? context.zone);
   const all_day = input.all_day ?? before?.all_day ?? false;
-  const start = wallOf(input, 'start_date', before, { ...context, zone });
-  const end = wallOf(input, 'end_date', before, { ...context, zone });
+  const wallOf = (name: 'start_date' | 'end_date'): Wall => {
+    const { [name]: sent } = input;
+    const resolve = all_day ? resolveWholeDay : resolveDateExpression;
+    const wall = sent === undefined ? before?.[name] : resolvedDate(sent, name, zone, context.now, resolve);
+    if (wall === undefined) throw new Error('a new event has both dates, or translates one: its schema requires them');
+    return wall;
+  };
+  const [start, end] = [wallOf('start_date'), wallOf('end_date')];
   const start_date = all_day ? startOfDay(start) : start;
   const end_date = all_day ? endOfDay(end) : end;
   // An imported event may be in the first of two equal hours, where it stays until a date is sent.
@@ -117,17 +124,6 @@ const times = (before: EventRecord | undefined, input: EventChange, context: Wri
     timezone: zone,
     timezone_abbr: abbreviationAt(starts, zone),
   };
-};
-
-const wallOf = (
-  input: EventChange,
-  name: 'start_date' | 'end_date',
-  before: EventRecord | undefined,
-  { zone, now }: Pick<WriteContext, 'zone' | 'now'>,
-): Wall => {
-  const wall = sentDate(input, name, zone, now) ?? before?.[name];
-  if (wall === undefined) throw new Error('a new event has both dates, or translates one: its schema requires them');
-  return wall;
 };
 
 // What an event has in common with its translations.

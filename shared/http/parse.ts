@@ -183,9 +183,15 @@ export const sentDate = <Name extends string>(
   return moment === undefined ? undefined : resolvedDate(moment, name, zone, now);
 };
 
-/** The same of one that was sent. */
-export const resolvedDate = (sent: DateExpression, name: string, zone: Zone, now: Instant): Wall => {
-  const wall = resolveDateExpression(sent, zone, now);
+/** The same of one that was sent. `resolve`: how, if not as a moment. */
+export const resolvedDate = (
+  sent: DateExpression,
+  name: string,
+  zone: Zone,
+  now: Instant,
+  resolve = resolveDateExpression,
+): Wall => {
+  const wall = resolve(sent, zone, now);
   if (wall === undefined) throw invalid({ [name]: 'date' });
   return wall;
 };

@@ -1,5 +1,15 @@
 /** Computes the date and time that the parts of a date text mean (contract/dates#date-texts). */
-import { DAY, FIRST_SECOND, fromSeconds, type Instant, LAST_SECOND, startOfDay, toSeconds, type Wall } from './wall.ts';
+import {
+  DAY,
+  endOfDay,
+  FIRST_SECOND,
+  fromSeconds,
+  type Instant,
+  LAST_SECOND,
+  startOfDay,
+  toSeconds,
+  type Wall,
+} from './wall.ts';
 import { instantOf, settle, wallAt, type Zone } from './zone.ts';
 
 /** What `parseDateExpression` makes of a text (`date-grammar.ts`). */
@@ -40,6 +50,18 @@ export const resolveDateExpression = (moment: DateExpression, zone: Zone, now: I
   if (moment.zone === undefined) return settle(wall, zone);
   const instant = instantOf(wall, own);
   return isInYears(instant) ? wallAt(instant, zone) : undefined;
+};
+
+/**
+ * The same for an event that lasts whole days (contract/events#all-day-events). Clients write its days with a zone that they do not mean:
+ * `2027-03-05T00:00:00Z`. So a date with a zone counts as it is written, unless it is the first or the last moment of a day in `zone`, as
+ * `toISOString()` writes that.
+ */
+export const resolveWholeDay = (moment: DateExpression, zone: Zone, now: Instant): Wall | undefined => {
+  const wall = resolveDateExpression(moment, zone, now);
+  if ('instant' in moment || moment.date === undefined || moment.zone === undefined) return wall;
+  const isWhole = wall !== undefined && [settle(startOfDay(wall), zone), endOfDay(wall)].includes(wall);
+  return isWhole ? wall : resolveDateExpression({ ...moment, zone: undefined }, zone, now);
 };
 
 const isInYears = (seconds: number): boolean => seconds >= FIRST_SECOND && seconds <= LAST_SECOND;
