@@ -3,7 +3,6 @@ import httpJsonBodyParser from '@middy/http-json-body-parser';
 import * as v from 'valibot';
 import type { Route } from '../../shared/api/routes.ts';
 import { ApiError, type Hint, invalid } from '../../shared/http/errors.ts';
-import { safeName } from '../../shared/http/ignored.ts';
 import { decodeForm } from '../../shared/http/parse.ts';
 import { listsOf } from '../runtime/input.ts';
 import type { HttpEvent, HttpMiddleware, RequestState } from './request.ts';
@@ -80,7 +79,7 @@ const formFields = (fields: readonly [string, string][], route: Route): Record<s
 /** @throws ApiError 400 for a file: pictures come as addresses (contract/texts#pictures). */
 const multipartTexts = async (bytes: Buffer, type: string): Promise<[string, string][]> => {
   const parts = await partsOf(bytes, type);
-  const files = parts.filter(([, value]) => isFile(value)).map(([name]) => safeName(name.replace(/\[.*$/s, '')));
+  const files = parts.filter(([, value]) => isFile(value)).map(([name]) => name.replace(/\[.*$/s, ''));
   if (files.length > 0) throw invalid(Object.fromEntries(files.map(name => [name, 'file'])));
   return parts.flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []));
 };

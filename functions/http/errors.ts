@@ -9,26 +9,41 @@ import type { Deps } from '../runtime/deps.ts';
 import { isOfUnknownType } from './body.ts';
 import { contentOf } from './content.ts';
 import { type HttpEvent, type HttpMiddleware, queryOf, type RequestState } from './request.ts';
-import { replyContext, resultOf } from './result.ts';
+import { type HttpResult, replyContext, resultOf } from './result.ts';
 
-/** Must be the first middleware, so that it handles errors of all others, after their `onError`. */
+/**
+ * Must be the first middleware, so that it handles errors of all others, after their `onError`. It never throws: if an answer to an error
+ * cannot be made, the answer is about that, and has no part of the request.
+ */
 export const errors = (getDeps: () => Pick<Deps, 'baseUrl' | 'site' | 'log'>): HttpMiddleware => ({
   onError: request => {
-    const { event, error, context } = request;
-    const { site, baseUrl, log } = getDeps();
-    const apiError = error instanceof ApiError ? error : undefined;
-    const where = { requestId: event.requestContext.requestId, route: event.routeKey };
-    if (apiError === undefined) log.error('fault', { error: faultOf(error), ...where });
-    else if (apiError.cause !== undefined) log.error('unavailable', { error: faultOf(apiError.cause), ...where });
-    const { language, isNegotiated } = languageOf(event, context.state, site);
-    const refusal = withContentType(event, apiError ?? FAULT);
-    note({ refusal: refusalOf(refusal) });
-    const { status, data } = refusal;
-    const answer = { status, headers: data.headers, body: errorEnvelope(refusal, language) };
-    const about = { ...replyContext(event, context.state, { site, baseUrl }), isNegotiated };
-    request.response = resultOf(event, contentOf(event, answer, language), about);
+    const answerTo = (error: unknown) => refused(error, request.event, request.context.state, getDeps());
+    try {
+      request.response = answerTo(request.error);
+    } catch (error) {
+      request.response = answerTo(error);
+    }
   },
 });
+
+const refused = (
+  error: unknown,
+  event: HttpEvent,
+  state: RequestState,
+  { site, baseUrl, log }: Pick<Deps, 'baseUrl' | 'site' | 'log'>,
+): HttpResult => {
+  const apiError = error instanceof ApiError ? error : undefined;
+  const where = { requestId: event.requestContext.requestId, route: event.routeKey };
+  if (apiError === undefined) log.error('fault', { error: faultOf(error), ...where });
+  else if (apiError.cause !== undefined) log.error('unavailable', { error: faultOf(apiError.cause), ...where });
+  const { language, isNegotiated } = languageOf(event, state, site);
+  const refusal = withContentType(event, apiError ?? FAULT);
+  note({ refusal: refusalOf(refusal) });
+  const { status, data } = refusal;
+  const answer = { status, headers: data.headers, body: errorEnvelope(refusal, language) };
+  const about = { ...replyContext(event, state, { site, baseUrl }), isNegotiated };
+  return resultOf(event, contentOf(event, answer, language), about);
+};
 
 /** From the raw request, as parameters are not parsed if the error is about one of them. */
 const languageOf = (event: HttpEvent, { json }: RequestState, site: Site) => {

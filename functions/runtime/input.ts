@@ -10,7 +10,7 @@ import {
 import { type OperationId, type Route, sentName } from '../../shared/api/routes.ts';
 import type { Caller, Owned } from '../../shared/auth/rights.ts';
 import { ApiError, invalid } from '../../shared/http/errors.ts';
-import { namesIn, nearest, unknownNames } from '../../shared/http/ignored.ts';
+import { MAX_NAMED, namesIn, nearest, unknownNames } from '../../shared/http/ignored.ts';
 import { isCut, orderIn } from '../../shared/http/paging.ts';
 import { decodeForm, type Format, parseFields, takesList } from '../../shared/http/parse.ts';
 import { askedLanguage, isLanguageParameter, withLanguage } from '../../shared/i18n/language.ts';
@@ -184,9 +184,6 @@ const ignoredNames = (
     ...(has('overwrite_edits') && 'overwrite_edits' in fields && !('source_id' in fields) ? ['overwrite_edits'] : []),
   ];
 };
-
-/** Limits the comparison of each name with all known ones, which takes time. */
-const MAX_NAMED = 100;
 
 /** The error for a strict request (RFC 7240, `handling=strict`): the names without effect, and those that were probably meant. */
 const ignoredError = (route: Route, all: readonly string[]): ApiError => {

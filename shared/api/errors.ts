@@ -1,8 +1,9 @@
 /** The one error envelope (contract/http#error-envelope): its schema for the documentation, and errors written in it, also in WordPress' namespaces. */
 import * as v from 'valibot';
 import type { Caller } from '../auth/rights.ts';
-import { ApiError, ERRORS, type ErrorCode, type FieldProblem, type Problems } from '../http/errors.ts';
+import { ApiError, ERRORS, type ErrorCode, type FieldProblem } from '../http/errors.ts';
 import { Whole } from '../http/fields.ts';
+import { MAX_NAMED, safeName } from '../http/ignored.ts';
 import { messageOf, problemText } from '../i18n/language.ts';
 import type { MessageLanguage } from '../settings/site.ts';
 import { UNAUTHENTICATED } from './operation.ts';
@@ -29,19 +30,21 @@ interface ErrorEnvelope {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
+/** Names come from clients, so they are cut (contract/http#ignored-names). */
 export const errorEnvelope = ({ code, status, data }: ApiError, language: MessageLanguage): ErrorEnvelope => {
   const { missing, problems, fieldHints = {}, extra } = data;
-  // Names come from clients: `constructor` must not find what every object has.
+  // `constructor` must not find what every object has.
   const hintOf = (name: string) => (Object.hasOwn(fieldHints, name) ? fieldHints[name] : undefined);
-  const params =
-    missing ?? (problems && mapped(problems, (problem, name) => problemText(problem, language, hintOf(name))));
+  const named = problems && Object.entries(problems).slice(0, MAX_NAMED);
+  const texts = named?.map(([name, problem]) => [safeName(name), problemText(problem, language, hintOf(name))]);
+  const params = missing ?? (texts && Object.fromEntries(texts));
   return {
     code,
-    message: messageOf(code, language, missing ?? Object.keys(problems ?? {}), data.hint),
+    message: messageOf(code, language, missing ?? Object.keys(params ?? {}), data.hint),
     data: {
       status,
       ...(params !== undefined && { params }),
-      ...(problems !== undefined && { details: details(problems, language) }),
+      ...(named !== undefined && { details: details(named, language) }),
       ...extra,
     },
   };
@@ -54,16 +57,13 @@ const INNER: Partial<Record<FieldProblem, string>> = {
   range: 'rest_out_of_bounds',
 };
 
-const details = (problems: Problems, language: MessageLanguage): unknown => {
-  const inner = Object.entries(problems).flatMap(([name, problem]) => {
+const details = (named: readonly [string, FieldProblem][], language: MessageLanguage): unknown => {
+  const inner = named.flatMap(([name, problem]) => {
     const [code, message] = [INNER[problem], problemText(problem, language)];
     return code === undefined ? [] : [[name, { code, message, data: problem === 'type' ? { param: name } : null }]];
   });
   return inner.length === 0 ? [] : Object.fromEntries(inner);
 };
-
-const mapped = <T>(problems: Problems, to: (problem: FieldProblem, name: string) => T): Record<string, T> =>
-  Object.fromEntries(Object.entries(problems).map(([name, problem]) => [name, to(problem, name)]));
 
 // The errors of WordPress' namespaces, in place of those of the site's own (contract/wordpress#errors).
 

@@ -75,6 +75,8 @@ export const UNCHANGED_HEADER = 'X-Calendar-Unchanged';
 /** The preference of clients that want such requests refused (RFC 7240, 4.4). */
 export const STRICT = 'handling=strict';
 
+/** The most names in an error. Each is compared with all known ones, which takes time. */
+export const MAX_NAMED = 100;
 const MAX_NAME = 64;
 const MAX_HEADER = 1_024;
 /** `…`, percent-encoded because header values are ASCII. */

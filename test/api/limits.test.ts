@@ -1,5 +1,6 @@
 /** Requests that are refused for their size or form alone, each in the envelope, and nothing is written. */
 import { afterAll, describe, expect, it } from 'vitest';
+import { ApiError } from '../../shared/http/errors.ts';
 import { LOGINS, openService } from '../support/service.ts';
 
 const service = await openService();
@@ -78,4 +79,12 @@ describe('a read', () => {
     const reply = await service.call('GET', `/events?${query}`);
     expect([reply.status, reply.body.code, reply.body.data.status]).toEqual([status, code, status]);
   });
+});
+
+it('an error that is too large to be told is answered with an envelope, too', async () => {
+  const untold = () => Promise.reject(new ApiError('rest_conflict', { extra: { long: 'x'.repeat(6_000_000) } }));
+  const { call, stop } = await openService({ around: store => ({ ...store, readIndex: untold }) });
+  const { status, body } = await call('GET', '/events/by-slug/concert');
+  expect([status, body.code, body.data]).toEqual([413, 'rest_too_large', { status: 413 }]);
+  await stop();
 });

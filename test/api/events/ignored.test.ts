@@ -71,6 +71,27 @@ describe('with handling=strict', () => {
     expect(reply.body.data.params['venue[citty]']).toContain('venue[city]?');
   });
 
+  /** Each letter takes six bytes in an answer. */
+  const LONG = '<'.repeat(450_000);
+  const cut = (letters: number) => '%3C'.repeat(letters);
+  const file = `--b\r\nContent-Disposition: form-data; name="${LONG}"; filename="x"\r\n\r\nx\r\n--b--\r\n`;
+  it.each<[what: string, type: string, body: string, named: string]>([
+    ['a field', 'application/json', JSON.stringify({ ...TIMES, [LONG]: 1 }), cut(64)],
+    [
+      'a member',
+      'application/json',
+      JSON.stringify({ ...TIMES, venue: { venue: 'V', [LONG]: 1 } }),
+      `venue[${cut(58)}`,
+    ],
+    ['a field of a form', 'application/x-www-form-urlencoded', `${new URLSearchParams(TIMES)}&${LONG}=1`, cut(64)],
+    ['a file', 'multipart/form-data; boundary=b', file, cut(64)],
+  ])('a name of 450,000 letters is refused and cut, with credentials or without: %s', async (_, type, body, named) => {
+    for (const as of [{}, { as: 'editor' }]) {
+      const headers = { prefer: 'handling=strict', 'content-type': type };
+      expect(refusalOf(await call('POST', '/events', { ...as, headers, body }))).toEqual(invalidParam(named));
+    }
+  });
+
   it('a term that does not exist is refused, and nothing is written', async () => {
     const title = 'Never written';
     const reply = await call('POST', '/events', strict({ ...TIMES, title, categories: [99_999_999] }));

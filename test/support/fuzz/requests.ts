@@ -104,6 +104,7 @@ const VALUES = [
   'a'.repeat(6_000),
   '\xff\xfe',
   `%0d%0a${INJECTED}: 1`,
+  'handling=strict',
 ];
 const headers = mostly<RawRequest['headers']>(
   fc.constant([]),
@@ -125,7 +126,7 @@ const bodyFor = (id: NamespaceOperationId): fc.Arbitrary<Body> => {
   const example = Object.entries(exampleOf(id)?.body ?? {}).map(
     ([name, value]) => [name, JSON.stringify(value)] as const,
   );
-  const member = fc.tuple(fc.constantFrom(...Object.keys(body.entries)), oddJson);
+  const member = fc.tuple(mostly(fc.constantFrom(...Object.keys(body.entries)), oddText), oddJson);
   // Other names, so that a create makes another record.
   const renamed = fc
     .nat(999)
