@@ -18,7 +18,7 @@ import type { OperationResult } from '../runtime/run.ts';
 import { calendarOf, eventOf } from './calendar.ts';
 import { feedOf, rssOf, sitemapOf } from './feeds.ts';
 import { isRefusal, renamed } from './old-slugs.ts';
-import { htmlContent, wantsHtml } from './page-answers.ts';
+import { htmlContent } from './page-answers.ts';
 import type { PageRequest } from './page-request.ts';
 import { type PageFound, redirectOf } from './page-routed.ts';
 import { type Reading, read } from './reading.ts';
@@ -28,18 +28,12 @@ import { OPEN } from './static-files.ts';
 /** undefined: there is no page for this client. @throws ApiError. */
 type Answer = (request: PageRequest) => Promise<Content | undefined>;
 
-const startOf: Answer = async request =>
-  wantsHtml(request.event)
-    ? cachedPage(request, 'start', async reading => {
-        const { total } = await read(
-          reading,
-          'listEvents',
-          { query: { per_page: '1' } },
-          v.object({ total: v.number() }),
-        );
-        return startPage(await request.place(), total);
-      })
-    : undefined;
+const startOf =
+  ({ place }: PageRequest) =>
+  async (reading: Reading): Promise<string> => {
+    const { total } = await read(reading, 'listEvents', { query: { per_page: '1' } }, v.object({ total: v.number() }));
+    return startPage(await place(), total);
+  };
 
 /** Without `deep` nothing is read, so that a monitor costs no reads and can distinguish faults of the code from those of the table. */
 const healthOf: Answer = async ({ event, deps }) => {
@@ -71,7 +65,7 @@ const fileOf: Answer = async ({ event, files, parameters: { version = '', file =
 };
 
 const answers: Readonly<Record<PageId, Answer>> = {
-  start: startOf,
+  start: request => cachedPage(request, 'start', startOf(request)),
   calendar: request => cachedPage(request, 'calendar', calendarOf(request)),
   event: request => cachedPage(request, 'event', eventOf(request)),
   venue: request => cachedPage(request, 'venue', recordPageOf('venue', request)),
