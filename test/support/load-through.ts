@@ -13,6 +13,7 @@ interface SourceLoad {
   readonly now: number;
   readonly prune?: PruneOptions;
   readonly theirs?: boolean;
+  readonly strict?: boolean;
   readonly as?: string;
 }
 
@@ -20,7 +21,7 @@ interface SourceLoad {
 export const loadThrough = async (
   door: Door,
   events: readonly object[],
-  { source, now, prune, theirs = false, as = 'editor' }: SourceLoad,
+  { source, now, prune, theirs = false, strict = false, as = 'editor' }: SourceLoad,
 ): Promise<Tally> => {
   const lines = events
     .map((event, i) => placeLine({ file: 'events.jsonl', number: i + 1, text: JSON.stringify(event) }, 'gl'))
@@ -29,11 +30,11 @@ export const loadThrough = async (
   const { once, refused } = oncePerId(lines, true);
   for (const line of refused) count(tally, { outcome: 'refused', ...line });
   const since = fromSeconds(now);
-  await runLoad(once, { ...LOAD, source, since, serviceOf: () => through(door, as), prune, theirs }, tally);
+  await runLoad(once, { ...LOAD, source, since, serviceOf: () => through(door, as), prune, theirs, strict }, tally);
   return tally;
 };
 
-const LOAD = { concurrency: 8, strict: false, isTrial: false, stop: new AbortController().signal };
+const LOAD = { concurrency: 8, isTrial: false, stop: new AbortController().signal };
 
 /** The service through the door, as the loader calls it. */
 const through = (door: Door, as: string): Service => ({

@@ -1,5 +1,5 @@
 /** `calendar load` over a site as it is typed, on a stage of its own. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import {
@@ -82,6 +82,13 @@ it('load: interrupted, it finishes what is under way; the next run goes on', asy
 
 it('load: what keeps it from running is one line', async () => {
   const file = at.writeLines('events.jsonl', [CONCERT]);
+  const written = (name: string, text: string): string => {
+    writeFileSync(join(at.home, name), text);
+    return join(at.home, name);
+  };
+  const csv = written('events.csv', 'title,start_date\nFeira,2026-05-01\nFesta,2026-05-02\n');
+  const array = written('array.json', JSON.stringify([CONCERT, CONCERT]));
+  const pretty = written('pretty.json', JSON.stringify({ events: [{}, CONCERT] }, null, 1));
   const failures = [
     await calendar(at.load(join(at.home, 'nowhere.jsonl'), 'fr')),
     await calendar(at.load(file, 'fr', '--site', 'calendar')),
@@ -91,6 +98,10 @@ it('load: what keeps it from running is one line', async () => {
     await calendar(at.load(file, 'fr', '--home', newHome())),
     await calendar(at.load(file, 'fr', '--dry-run', '--user', 'nobody')),
     await calendar(at.loadAll(file)),
+    await calendar(['load', file, '--home', at.home]),
+    await calendar(at.load(csv, 'fr')),
+    await calendar(at.load(array, 'fr', '--dry-run')),
+    await calendar(at.loadAll(pretty)),
     await calendar(['verify', '--table', '']),
   ];
   expect(failures.map(({ code, out, err }) => [code, out, err.trim()])).toEqual([
@@ -106,6 +117,10 @@ it('load: what keeps it from running is one line', async () => {
       '',
       `${file}:1 does not say its language: name it in the line ("language": "gl"), in the name of the file (events.gl.jsonl), or with --language`,
     ],
+    [1, '', "error: required option '--user <login>' not specified"],
+    [1, '', `${csv} does not have one JSON object on each line, so nothing was sent`],
+    [1, '', `${array} does not have one JSON object on each line, so nothing was sent: try jq -c '.[]' ${array}`],
+    [1, '', `${pretty} does not have one JSON object on each line, so nothing was sent: try jq -c '.' ${pretty}`],
     [1, '', "error: option '--table <name>' argument '' is invalid. It must not be empty."],
   ]);
-}); // ten processes, one after the other
+}); // fourteen processes, one after the other

@@ -4,7 +4,7 @@ import { keyOf, mapLine } from '../../tools/cli/load/line.ts';
 const START = '2026-05-01 20:00:00';
 const END = '2026-05-01 22:00:00';
 const minimal = { title: 'Concerto', start_date: START, end_date: END };
-const sent = { ...minimal, ml_language: 'gl' };
+const sent = minimal;
 const map = (line: object) => mapLine(JSON.stringify(line), 'gl');
 
 const MAPPED: [line: object, body: object, leftOut: string[], why: string][] = [
@@ -65,7 +65,22 @@ const MAPPED: [line: object, body: object, leftOut: string[], why: string][] = [
     [],
     'an organizer likewise',
   ],
-  [{ start_date: START }, { start_date: START, end_date: START, ml_language: 'gl' }, [], 'for the service to refuse'],
+  [{ start_date: START }, { start_date: START, end_date: START }, [], 'for the service to refuse'],
+  [
+    {
+      ...{ ...minimal, website: 'www.concello.example' },
+      venue: { venue: 'Casa', website: 'casa.example/gl' },
+      organizer: [{ organizer: 'Coral', website: 'coral.example' }],
+    },
+    {
+      ...{ ...sent, website: 'http://www.concello.example' },
+      venue: [{ venue: 'Casa', website: 'http://casa.example/gl' }],
+      organizer: [{ organizer: 'Coral', website: 'http://coral.example' }],
+    },
+    [],
+    'an address without a scheme gets one, as in an import',
+  ],
+  [{ ...minimal, source_id: '7' }, sent, ['source_id'], 'without --source, a line is known by its text'],
 ];
 
 describe('a line becomes a request', () => {
@@ -75,10 +90,25 @@ describe('a line becomes a request', () => {
   });
 });
 
+it('nothing is said to be left out of a source key that is stored', () => {
+  const key = { source: 'feed', source_id: '7' };
+  const venue = { venue: 'A', source: 'feed', source_id: '8' };
+  const organizer = { organizer: 'B', source: 'other', id: 9 };
+  expect(mapLine(JSON.stringify({ ...minimal, ...key, venue, organizer }), 'gl', 'feed')).toEqual({
+    body: {
+      ...{ ...sent, ...key },
+      venue: [{ venue: 'A', source_id: '8' }],
+      organizer: [{ organizer: 'B', source_id: '9' }],
+    },
+    leftOut: ['source of the organizer'],
+  });
+});
+
 const UNSENDABLE: [text: string, problem: string, why: string][] = [
   ['{"title": "Concerto"', 'not a JSON object', 'cut off'],
   ['"Concerto"', 'not a JSON object', 'JSON, but not an event'],
   ['null', 'not a JSON object', 'JSON, but not an event'],
+  ['[{"title": "Concerto"}]', 'not a JSON object', 'a list of events'],
 ];
 
 it.each(UNSENDABLE)('%s is not sent', (text, problem) => {

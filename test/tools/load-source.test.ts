@@ -14,12 +14,12 @@ const load = async (
   source: string,
   events: readonly object[],
   prune?: { all?: boolean; force?: boolean },
-  theirs = false,
+  more: { theirs?: boolean; strict?: boolean } = {},
 ) => {
   clock += DAY;
   service.setNow(clock);
   const options = prune && { all: prune.all ?? false, force: prune.force ?? false };
-  const tally = await loadThrough(service, events, { source, now: clock, theirs, ...(options && { prune: options }) });
+  const tally = await loadThrough(service, events, { source, now: clock, ...more, ...(options && { prune: options }) });
   const { created, updated, unchanged, refused } = tally;
   const pruned = tally.pruned.flatMap(each => each.pruned.map(({ source_id }) => source_id)).toSorted();
   const lines = summaryOf({ tally, refusedFiles: [], isTrial: false });
@@ -62,6 +62,14 @@ it('a night with five changed lines and three removed leaves 45 events of 48', a
 });
 
 describe('a line', () => {
+  it('with its "source_id" is stored under it, and nothing of it is left out', async () => {
+    const venue = { venue: 'Casa', source_id: 'v1' };
+    const lines = [{ ...event(1, 30), title: 'Secret', source: 'strict', source_id: 'e1', venue }];
+    const { counts, tally } = await load('strict', lines, undefined, { strict: true });
+    expect([counts, tally.leftOut]).toEqual([{ ...NONE, created: 1 }, new Map()]);
+    expect(await shown('secret')).toMatchObject([{ sources: { strict: 'e1' }, venue: { sources: { strict: 'v1' } } }]);
+  });
+
   it('without an id, or with that of an earlier one, is refused, and then nothing is pruned', async () => {
     const kept = [1, 2, 3, 4, 5].map(id => event(id, 30 + id));
     await load('broken', kept);
@@ -93,7 +101,7 @@ describe('a line', () => {
       kept: [{ file: 'events.jsonl', line: 1, fields: ['title', 'cost'] }],
     });
     expect((await shown('kept'))[0]).toMatchObject({ title: 'Kept ours', cost: '', website: 'https://new.example/' });
-    const theirs = await load('kept', sent({ cost: '6' }), undefined, true);
+    const theirs = await load('kept', sent({ cost: '6' }), undefined, { theirs: true });
     expect([theirs.counts, theirs.tally.kept]).toEqual([{ ...NONE, updated: 1, unchanged: 1 }, []]);
     expect((await shown('kept'))[0]).toMatchObject({ title: 'Kept', cost: '6€' });
   });

@@ -1,4 +1,7 @@
-/** The HTTP interface as the commands use it: any request, any answer, HTTP Basic, and patience with a service that is busy or away. */
+/**
+ * The HTTP interface as the commands use it: any request, any answer, HTTP Basic, refusals in English as all of their words, and patience
+ * with a service that is busy or away.
+ */
 import * as v from 'valibot';
 import type { Method } from '../../shared/api/routes.ts';
 import { type Patience, patiently, retryAfter } from '../client/package/patience.ts';
@@ -54,7 +57,12 @@ export const serviceAt = (
   call: async (method, path, { body, headers } = {}) => {
     const request = {
       method,
-      headers: { authorization: authorizationOf(credentials), 'content-type': 'application/json', ...headers },
+      headers: {
+        authorization: authorizationOf(credentials),
+        'content-type': 'application/json',
+        'accept-language': 'en',
+        ...headers,
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     };
     const attempt = () => send(`${address}${path}`, request);

@@ -1,6 +1,6 @@
 /**
- * Maps a line of a file to the body of a request. Pure. Corrects nothing silently: members without a field in the service are reported, and
- * errors in an event are left to the service.
+ * Maps a line of a file to the body of a request. Pure. Corrects nothing silently but addresses without a scheme: members without a field
+ * in the service are reported, and errors in an event are left to the service.
  */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
@@ -12,6 +12,7 @@ import { OrganizerView } from '../../../shared/organizers/view.ts';
 import type { Language } from '../../../shared/settings/site.ts';
 import { VenueInput } from '../../../shared/venues/input.ts';
 import { VenueView } from '../../../shared/venues/view.ts';
+import { withScheme } from '../../original/website.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
@@ -35,17 +36,17 @@ export const mapLine = (text: string, language: Language, source?: string): Mapp
   if (record === undefined) return { problem: NO_RECORD };
   const source_id = source === undefined ? undefined : sourceIdSaid(record);
   if (source !== undefined && source_id === undefined) return { problem: NO_ID };
-  const isOfSource = source !== undefined;
   const { venue, more_venues, organizer, categories, tags, ...rest } = record;
   const fields = Object.fromEntries(Object.entries(rest).filter(([name]) => !READ_BY_LOADER.includes(name)));
 
   const event = take(
     { ...stripReadOnly(fields), categories: termNames(categories), tags: termNames(tags) },
     EVENT,
-    isOfSource,
+    source,
   );
-  const venues = takeLinked([venue, more_venues], VENUE, isOfSource);
-  const organizers = takeLinked([organizer], ORGANIZER, isOfSource);
+  const venues = takeLinked([venue, more_venues], VENUE, source);
+  const organizers = takeLinked([organizer], ORGANIZER, source);
+  const isOfSource = source !== undefined;
   const body = {
     // An event without an end ends when it starts; the service extends an all-day event to the end of the day.
     end_date: event.kept.start_date,
@@ -53,7 +54,6 @@ export const mapLine = (text: string, language: Language, source?: string): Mapp
     ...((venues.kept.length > 0 || (isOfSource && venue !== undefined)) && { venue: venues.kept }),
     ...((organizers.kept.length > 0 || (isOfSource && organizer !== undefined)) && { organizer: organizers.kept }),
     ...(isOfSource ? { source, source_id } : { source: BY_TEXT, source_id: keyOf(text, language) }),
-    ml_language: language,
   };
   return { body, leftOut: [...event.leftOut, ...venues.leftOut, ...organizers.leftOut] };
 };
@@ -77,7 +77,8 @@ export const sourceIdSaid = ({ source_id, id }: Body): string | undefined => {
   return typeof said === 'number' || (typeof said === 'string' && said.trim() !== '') ? String(said).trim() : undefined;
 };
 
-const Record = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
+const isNoList = (value: unknown): boolean => !Array.isArray(value);
+const Record = v.pipe(v.string(), v.parseJson(), v.check(isNoList), v.record(v.string(), v.unknown()));
 
 /** The language in the line, not validated; undefined: it names none. */
 export const languageSaid = ({ lang, language, ml_language }: Body): unknown =>
@@ -136,19 +137,30 @@ const ORGANIZER: Kind = {
 const take = (
   record: Body,
   { fields, clearable, shown, renamed }: Kind,
-  isOfSource: boolean,
+  source: string | undefined,
 ): { kept: Record<string, unknown>; leftOut: string[] } => {
   const members = Object.entries(record).map(([name, value]) => ({ sentAs: renamed[name] ?? name, name, value }));
   const filled = members.filter(({ value }) => !isEmpty(value));
-  const emptied = isOfSource
-    ? members.filter(({ sentAs, value }) => value !== undefined && isEmpty(value) && clearable.includes(sentAs))
-    : [];
+  const emptied =
+    source === undefined
+      ? []
+      : members.filter(({ sentAs, value }) => value !== undefined && isEmpty(value) && clearable.includes(sentAs));
+  const isStored = ({ sentAs, value }: (typeof members)[number]): boolean =>
+    fields.includes(sentAs) ||
+    shown.includes(sentAs) ||
+    // As the source key of the record, which the caller adds.
+    (source !== undefined && (sentAs === 'source_id' || (sentAs === 'source' && value === source)));
   return {
     kept: Object.fromEntries([
       ...emptied.map(({ sentAs }) => [sentAs, null]),
-      ...filled.filter(({ sentAs }) => fields.includes(sentAs)).map(({ sentAs, value }) => [sentAs, value]),
+      ...filled
+        .filter(({ sentAs }) => fields.includes(sentAs))
+        .map(({ sentAs, value }) => [
+          sentAs,
+          sentAs === 'website' && typeof value === 'string' ? withScheme(value) : value,
+        ]),
     ]),
-    leftOut: filled.filter(({ sentAs }) => !fields.includes(sentAs) && !shown.includes(sentAs)).map(({ name }) => name),
+    leftOut: filled.filter(member => !isStored(member)).map(({ name }) => name),
   };
 };
 
@@ -159,16 +171,16 @@ const take = (
 const takeLinked = (
   sent: readonly unknown[],
   kind: Kind,
-  isOfSource: boolean,
+  source: string | undefined,
 ): { kept: unknown[]; leftOut: string[] } => {
   const leftOut: string[] = [];
   const kept = sent.flat().flatMap(linked => {
     const record = v.safeParse(LinkedRecord, linked);
     if (!record.success) return isEmpty(linked) ? [] : [linked];
-    const taken = take(record.output, kind, isOfSource);
+    const taken = take(record.output, kind, source);
     if (kind.name in taken.kept) {
       leftOut.push(...taken.leftOut.map(name => `${name} of the ${kind.name}`));
-      const source_id = isOfSource ? sourceIdSaid(record.output) : undefined;
+      const source_id = source === undefined ? undefined : sourceIdSaid(record.output);
       return [source_id === undefined ? taken.kept : { ...taken.kept, source_id }];
     }
     if (Object.values(record.output).some(value => !isEmpty(value))) leftOut.push(`${kind.name} without a name`);

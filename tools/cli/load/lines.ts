@@ -18,15 +18,27 @@ export interface TextLine {
 
 /**
  * Not by `node:readline`: it also ends a line at U+2028, which JSON allows inside of texts.
- * @throws OperatorError for a file that cannot be read.
+ * @throws OperatorError for a file that cannot be read, or whose lines are no events.
  */
 export const readLines = (file: string): TextLine[] => {
+  const whole = textOf(file);
+  const lines = whole
+    .split('\n')
+    .map((text, i) => ({ file, number: i + 1, text: text.trim() }))
+    .filter(({ text }) => text !== '');
+  const json = v.safeParse(Json, whole);
+  const hasRecords = lines.some(({ text }) => recordIn(text) !== undefined);
+  // A list over several lines is JSON as a whole, and its last line may be, too.
+  if (lines.length === 0 || (hasRecords && (lines.length === 1 || !json.success))) return lines;
+  const remedy = json.success ? `: try jq -c '${Array.isArray(json.output) ? '.[]' : '.'}' ${file}` : '';
+  throw new OperatorError(`${file} does not have one JSON object on each line, so nothing was sent${remedy}`);
+};
+
+const Json = v.pipe(v.string(), v.parseJson());
+
+const textOf = (file: string): string => {
   try {
-    return readFileSync(file, 'utf8')
-      .replace(/^\uFEFF/, '')
-      .split('\n')
-      .map((text, i) => ({ file, number: i + 1, text: text.trim() }))
-      .filter(({ text }) => text !== '');
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   } catch (error) {
     throw new OperatorError(`Cannot read ${file}: ${error instanceof Error ? error.message : error}`);
   }
@@ -126,6 +138,6 @@ export const writeRefused = (file: string, refused: readonly RefusedLine[]): str
 export const removeRefused = (file: string): void => rmSync(refusedFileOf(file), { force: true });
 
 const recordOf = ({ line: { number, text }, reason }: RefusedLine) => {
-  const event = v.safeParse(v.pipe(v.string(), v.parseJson()), text);
+  const event = v.safeParse(Json, text);
   return { line: number, reason, event: event.success ? event.output : text };
 };

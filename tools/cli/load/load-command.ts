@@ -50,7 +50,7 @@ export const loadCommand = (): Command =>
       '--site <url>',
       'address of the service that takes all lines, such as https://…/fr/calendar/events/v1 (default: on the running stage, the site of each language)',
     )
-    .option('--user <login>', 'in whose name', 'admin')
+    .requiredOption('--user <login>', 'in whose name')
     .addOption(passwordStdin())
     .option('--concurrency <n>', 'so many at a time', wholeNumber(1, 64), 8)
     .addOption(

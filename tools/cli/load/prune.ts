@@ -67,8 +67,8 @@ const Listed = v.object({
   ),
 });
 
-async function* pagesOf(query: object, { sent, language, service }: Pruning) {
-  const parameters = new URLSearchParams({ ml_language: language });
+async function* pagesOf(query: object, { sent, service }: Pruning) {
+  const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) parameters.set(name, String(value));
   for (let page = 1, last = 1; page <= last; page++) {
     parameters.set('page', String(page));

@@ -23,21 +23,32 @@ interface TargetSite {
 }
 
 /**
- * The named site, for all languages, as the body of a record sets its language. Without a name, the site of each language on the running
+ * The named site, for all languages, as requests name the language if the site speaks another one. Without a name, the site of each language on the running
  * stage. Throws OperatorError when there is none, or it refuses the login.
  */
 export const siteTarget =
   (site: TargetSite, credentials: Credentials): OpenTarget =>
   async (languages, stop) => {
     const addressOf = addressesOf(site, languages);
-    const services = new Map(
-      languages.map(language => [language, serviceAt(addressOf(language), credentials, stop)] as const),
+    const checked = await Promise.all(
+      languages.map(async language => {
+        const service = serviceAt(addressOf(language), credentials, stop);
+        const { time, spoken } = await checkService(service);
+        return { language, time, service: spoken === language ? service : speaking(language, service) };
+      }),
     );
-    const times = await Promise.all([...services].map(([language, service]) => checkService(service, language)));
+    const services = new Map(checked.map(({ language, service }) => [language, service] as const));
     // Times of records have no fractions: what was written a moment ago is older than the next second.
-    if (times.length > 0) await setTimeout(1_000, undefined, { signal: stop }).catch(() => {});
-    return { serviceOf: serviceIn(services), since: fromSeconds(Math.min(...times) + 1) };
+    if (checked.length > 0) await setTimeout(1_000, undefined, { signal: stop }).catch(() => {});
+    return { serviceOf: serviceIn(services), since: fromSeconds(Math.min(...checked.map(({ time }) => time)) + 1) };
   };
+
+/** Names the language in each request. A site that speaks it is not told, as it would then refuse in it, and not in English. */
+const speaking = (language: Language, service: Service): Service => ({
+  ...service,
+  call: (method, path, sent) =>
+    service.call(method, `${path}${path.includes('?') ? '&' : '?'}ml_language=${language}`, sent),
+});
 
 export const serviceIn =
   (services: ReadonlyMap<Language, Service>): Target['serviceOf'] =>
@@ -77,10 +88,18 @@ const ADVICE = 'Add them to infra/environments.ts, with time zone and currency';
 
 const Tags = v.object({ tags: v.array(v.unknown()) });
 
-/** The time of the service, in epoch seconds. Throws OperatorError when it cannot be reached or refuses the login, before thousands of lines fail. */
-const checkService = async (service: Service, language: Language): Promise<number> => {
-  const { status, body, headers } = await service.call('GET', `/tags?per_page=1&ml_language=${language}`);
+interface Checked {
+  /** Of its clock, in epoch seconds. */
+  readonly time: number;
+  /** The language of the site. */
+  readonly spoken: string | null;
+}
+
+/** Throws OperatorError when the service cannot be reached or refuses the login, before thousands of lines fail. */
+const checkService = async (service: Service): Promise<Checked> => {
+  const { status, body, headers } = await service.call('GET', '/tags?per_page=1');
   if (status !== 200 || !v.is(Tags, body))
     throw new OperatorError(`${service.address} is no calendar service: it answers ${status}`);
-  return Math.floor(Date.parse(headers.get('date') ?? new Date().toUTCString()) / 1000);
+  const time = Math.floor(Date.parse(headers.get('date') ?? new Date().toUTCString()) / 1000);
+  return { time, spoken: headers.get('content-language') };
 };
