@@ -43,6 +43,9 @@ export const parameterDescriptions: Readonly<Record<ParameterName, PropertyDescr
   starts_after: 'Only events that start after then.',
   ends_before: 'Only events that end before then.',
   ends_after: 'Only events that end after then.',
+  on_or_after:
+    'Only events that take place on that day or later, running ones too; midnight at the end is the day before.',
+  on_or_before: 'Only events that begin on that day or earlier.',
   modified_after: 'Only events that were changed after then, whenever they take place.',
   modified_before: 'Only events that were changed before then, whenever they take place.',
   /** Four words are true, any other text is false, and `0` is refused (contract/lists#date-filters). */

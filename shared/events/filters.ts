@@ -96,6 +96,8 @@ export const FILTERS = {
   starts_after: dateFilter('start_date'),
   ends_before: dateFilter('end_date'),
   ends_after: dateFilter('end_date'),
+  on_or_after: dateFilter('end_date'),
+  on_or_before: dateFilter('start_date'),
   modified_after: modifiedFilter('modified_after', (modified, sent) => modified > sent),
   modified_before: modifiedFilter('modified_before', (modified, sent) => modified < sent),
   categories: filter({ schema: v.optional(TextList), test: 'lookup', field: 'categories', withFallback: true }),

@@ -14,7 +14,7 @@ import { ALL_TIMES } from '../lists/time-range.ts';
 import { linkOf } from '../model/linked-lists.ts';
 import type { Language } from '../settings/site.ts';
 import type { DateExpression } from '../time/date-expression.ts';
-import { DAY, endOfDay, fromSeconds, Instant, numericStamp, startOfDay, type Wall } from '../time/wall.ts';
+import { DAY, endOfDay, fromSeconds, Instant, lastMoment, numericStamp, startOfDay, type Wall } from '../time/wall.ts';
 import { isAheadOfUtc, wallAt, type Zone } from '../time/zone.ts';
 import { kilometresBetween, placeTest, positionOf } from '../venues/filters.ts';
 import { type EventQuery, entryTestsIn, type TestedAs, testsHidden, withoutFallback } from './filters.ts';
@@ -47,10 +47,16 @@ export const planEvents = (
   const isWithoutProtected = fallbackFor !== undefined || leavesOutProtected(query, caller);
   return {
     lists,
-    tests: [...tests, ...(isWithoutProtected ? [isOpen] : []), ...lookedUp, ...entryTestsIn(query, { zone, now })],
+    tests: [
+      ...tests,
+      ...(isWithoutProtected ? [isOpen] : []),
+      ...(window.lastFrom > ALL_TIMES.from ? [lastsUntil(window.lastFrom)] : []),
+      ...lookedUp,
+      ...entryTestsIn(query, { zone, now }),
+    ],
     starts: { from: window.startFrom, to: window.startBefore },
     // No event ends before it starts.
-    ends: { from: Math.max(window.startFrom, window.endFrom), to: window.endBefore },
+    ends: { from: Math.max(window.startFrom, window.endFrom, window.lastFrom), to: window.endBefore },
     needsModified:
       query.modified_after !== undefined || query.modified_before !== undefined || query.orderby === 'modified',
   };
@@ -113,26 +119,37 @@ export const searchTest = (search: string, caller: Caller | undefined, linked?: 
 
 // The window: what the filters by dates have in common.
 
-/** `startFrom <= start < startBefore` and `endFrom <= end < endBefore`, in stamps of each event's own wall clock (`numericStamp`). */
+/**
+ * `startFrom <= start < startBefore`, `endFrom <= end < endBefore` and `lastFrom <= lastMoment(start, end)`, in stamps of each event's own
+ * wall clock (`numericStamp`).
+ */
 export interface Window {
   readonly startFrom: number;
   readonly startBefore: number;
   readonly endFrom: number;
   readonly endBefore: number;
+  readonly lastFrom: number;
 }
+
+const lastsUntil =
+  (time: number): EntryTest =>
+  ({ start, end }) =>
+    time <= lastMoment(start, end);
 
 const inAll = (windows: readonly Partial<Window>[]): Window => ({
   startFrom: Math.max(...windows.map(({ startFrom = ALL_TIMES.from }) => startFrom)),
   startBefore: Math.min(...windows.map(({ startBefore = ALL_TIMES.to }) => startBefore)),
   endFrom: Math.max(...windows.map(({ endFrom = ALL_TIMES.from }) => endFrom)),
   endBefore: Math.min(...windows.map(({ endBefore = ALL_TIMES.to }) => endBefore)),
+  lastFrom: Math.max(...windows.map(({ lastFrom = ALL_TIMES.from }) => lastFrom)),
 });
 
 export const isSameWindow = (a: Window, b: Window): boolean =>
   a.startFrom === b.startFrom &&
   a.startBefore === b.startBefore &&
   a.endFrom === b.endFrom &&
-  a.endBefore === b.endBefore;
+  a.endBefore === b.endBefore &&
+  a.lastFrom === b.lastFrom;
 
 type DateFilter = TestedAs<'date'>;
 type DateFilters = Pick<EventQuery, DateFilter | 'include' | 'strict_dates' | 'modified_after' | 'modified_before'>;
@@ -148,10 +165,12 @@ const BOUNDS = {
   starts_after: ({ last }) => ({ startFrom: last + 1 }),
   ends_before: ({ last }) => ({ endBefore: last }),
   ends_after: ({ last }) => ({ endFrom: last + 1 }),
+  on_or_after: ({ first }) => ({ lastFrom: first }),
+  on_or_before: ({ last }) => ({ startBefore: last + 1 }),
 } as const satisfies Record<DateFilter, (sent: { readonly first: number; readonly last: number }) => Partial<Window>>;
 
 /** They remove the default start and the default end, as filters by modification do, which mean events of all times. */
-const RELATIVE = ['starts_before', 'starts_after', 'ends_before', 'ends_after'] as const;
+const RELATIVE = ['starts_before', 'starts_after', 'ends_before', 'ends_after', 'on_or_after', 'on_or_before'] as const;
 
 /**
  * The window of a list: what the bounds of all date filters that are sent, and the defaults of others, have in common. A list by `include` has

@@ -109,7 +109,7 @@ export interface ShownCalendar extends Shown {
 export const subscription = (
   place: ShownCalendar,
   { month: _, from: __, to: ___, ...filters }: CalendarQuery,
-): string => feedOf(place, { ...parameters(place, filters), ends_after: 'yesterday' });
+): string => feedOf(place, { ...parameters(place, filters), on_or_after: 'today' });
 
 /** A link for the page's head, where programs discover the same in another format. */
 export const alternate = (address: string, title: string, type = 'text/calendar'): Html =>

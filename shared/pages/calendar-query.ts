@@ -1,7 +1,7 @@
 /** The query of a calendar page: parsed from its address, converted to parameters of the events list, and written into links. */
 import * as v from 'valibot';
 import { searchWords } from '../http/fields.ts';
-import { Day, daysLater, firstDay, lastDay, Month } from './dates.ts';
+import { Day, firstDay, lastDay, Month } from './dates.ts';
 import { PAGES } from './pages.ts';
 
 /** Characters. */
@@ -35,10 +35,7 @@ export const isFiltered = (query: CalendarQuery): boolean =>
 /** Events on a page of the list, and in each request for a month. */
 export const PER_PAGE = { list: 20, month: 50 } as const;
 
-/**
- * Parameters of `GET /events`. The lower bound is on the end of events, so that those that have begun before are included; `start_date` and
- * `end_date` would exclude them (contract/lists#date-filters).
- */
+/** Parameters of `GET /events`. `start_date` and `end_date` would leave out events that have begun before (contract/lists#days). */
 export const listParameters = (query: CalendarQuery, today: Day, fallsBack: boolean): Record<string, string> => {
   const { month, search, category, tag, town, page } = query;
   const from = month === undefined ? (query.from ?? today) : firstDay(month);
@@ -48,8 +45,8 @@ export const listParameters = (query: CalendarQuery, today: Day, fallsBack: bool
   return {
     per_page: String(month === undefined ? PER_PAGE.list : PER_PAGE.month),
     page: String(page),
-    ends_after: daysLater(from, -1),
-    ...(to !== undefined && { starts_before: to }),
+    on_or_after: from,
+    ...(to !== undefined && { on_or_before: to }),
     ...(search !== undefined && { search, search_in: 'all' }),
     ...(category !== undefined && { categories: category }),
     ...(tag !== undefined && { tags: tag }),

@@ -3,7 +3,17 @@ import { plainText } from '../text/html.ts';
 import type { Day } from './dates.ts';
 import { type Html, html, type Part } from './html.ts';
 import { inLanguage, type Place, recordAddress } from './layout.ts';
-import { endDay, instantText, pictureOf, plain, type ShownEvent, startDay, timeOf, type WholeEvent } from './shown.ts';
+import {
+  endDay,
+  instantText,
+  isOfOneDay,
+  pictureOf,
+  plain,
+  type ShownEvent,
+  startDay,
+  timeOf,
+  type WholeEvent,
+} from './shown.ts';
 
 /** `today`: in the zone of the site. */
 export interface Shown extends Place {
@@ -23,32 +33,34 @@ ${picture && html`<img class="thumb" src="${plain(picture.sizes.medium?.url ?? p
 </li>`;
 };
 
-/**
- * The times of an event: `20:00–22:00`, `all day`, or the day until which it lasts. The browser adds the reader's own time
- * (`reader-time.js`).
- */
-export const times = ({ texts, dates, today, language }: Shown, event: ShownEvent): Html => {
-  const [first, last] = [startDay(event), endDay(event)];
-  const [start, end] = [timeOf(event.start_date), timeOf(event.end_date)];
+/** The times of an event. If they are those of a clock, the browser adds the reader's own (`reader-time.js`). */
+export const times = (place: Shown, event: ShownEvent): Html => {
   const instants = html`datetime="${instantText(event.utc_start_date)}" data-end="${instantText(event.utc_end_date)}"`;
   // This text is in the language of the page, not of the event.
-  const lang = event.language !== language && html` lang="${language}"`;
-  if (first !== last)
-    return html`<time ${instants}${lang}>${event.all_day !== true && start} ${texts.until(dates.day(last, today))}</time>`;
-  if (event.all_day === true) return html`<time ${instants}${lang}>${texts.allDay}</time>`;
-  return html`<time ${instants}${lang} data-clock>${start}${end !== start && `–${end}`}</time>`;
+  const lang = event.language !== place.language && html` lang="${place.language}"`;
+  const clock = isOfOneDay(event) && event.all_day !== true && html` data-clock`;
+  return html`<time ${instants}${lang}${clock}>${timesText(place, event)}</time>`;
+};
+
+/** `20:00–22:00`, `23:00–03:00`, `all day`, `until Sunday 2 May`, or `10:00 until Sunday 2 May, 18:00`. */
+const timesText = ({ texts, dates, today }: Shown, event: ShownEvent): string => {
+  const [start, end] = [timeOf(event.start_date), timeOf(event.end_date)];
+  const last = dates.day(endDay(event), today);
+  if (event.all_day === true) return isOfOneDay(event) ? texts.allDay : texts.until(last);
+  if (isOfOneDay(event)) return event.start_date === event.end_date ? start : `${start}–${end}`;
+  return `${start} ${texts.until(`${last}, ${end === '00:00' ? '24:00' : end}`)}`;
 };
 
 /** In plain text: what it says of itself, else when and where it is. */
 export const aboutEvent = (place: Shown, event: Pick<WholeEvent, 'excerpt' | 'description'> & ShownEvent): string =>
   plainText(event.excerpt || event.description) || whenAndWhere(place, event);
 
-/** `Friday, 5 March 2027, 21:00 · Casa da Auga, Allariz`. */
-export const whenAndWhere = ({ dates }: Pick<Shown, 'dates'>, event: ShownEvent): string => {
-  const day = dates.fullDay(startDay(event));
+/** `Friday, 5 March 2027, 21:00–23:30 · Casa da Auga, Allariz`. */
+export const whenAndWhere = (place: Shown, event: ShownEvent): string => {
+  const when = `${place.dates.fullDay(startDay(event))}, ${timesText(place, event)}`;
   const [venue] = event.venue;
   const named = [venue && plain(venue.venue), venue?.city && plain(venue.city)].filter(Boolean).join(', ');
-  return [event.all_day === true ? day : `${day}, ${timeOf(event.start_date)}`, named].filter(Boolean).join(' · ');
+  return [when, named].filter(Boolean).join(' · ');
 };
 
 /** Whether it takes place as announced. */

@@ -4,6 +4,7 @@ import { EventView } from '../events/view.ts';
 import { OrganizerView } from '../organizers/view.ts';
 import { LINKED_POST_TYPES } from '../store/records.ts';
 import { TermView } from '../terms/view.ts';
+import { DAY, fromSeconds, lastMoment, toSeconds, Wall } from '../time/wall.ts';
 import { VenueView } from '../venues/view.ts';
 import { type Day, dayOf } from './dates.ts';
 
@@ -75,7 +76,16 @@ export const plain = (shown: string): string =>
     .replaceAll('&amp;', '&');
 
 export const startDay = ({ start_date }: Pick<ShownEvent, 'start_date'>): Day => dayOf(start_date);
-export const endDay = ({ end_date }: Pick<ShownEvent, 'end_date'>): Day => dayOf(end_date);
+/** The last day on which the event takes place (contract/lists#days). */
+export const endDay = ({ start_date, end_date }: Dates): Day =>
+  dayOf(fromSeconds(lastMoment(secondsOf(start_date), secondsOf(end_date))));
+
+/** Or of a night that follows it, such as a dance from 23:00 to 03:00: it takes less than half a day. */
+export const isOfOneDay = (event: Dates): boolean =>
+  startDay(event) === endDay(event) || secondsOf(event.end_date) - secondsOf(event.start_date) < DAY / 2;
+
+type Dates = Pick<ShownEvent, 'start_date' | 'end_date'>;
+const secondsOf = (wall: string): number => toSeconds(v.parse(Wall, wall));
 
 /** `20:00`. */
 export const timeOf = (wall: string): string => wall.slice(11, 16);

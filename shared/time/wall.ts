@@ -37,6 +37,12 @@ export const endOfDay = (wall: Wall): Wall => v.parse(Wall, `${wall.slice(0, 10)
 /** The same time of day, `days` later, or earlier if negative. */
 export const addDays = (wall: Wall, days: number): Wall => fromSeconds(toSeconds(wall) + days * DAY);
 
+/**
+ * The last moment of an event, of its start and its end, both in seconds or both as stamps (`numericStamp`): midnight at the end belongs to
+ * the day before, unless the event takes no time (contract/lists#days).
+ */
+export const lastMoment = (start: number, end: number): number => Math.max(start, end - 1);
+
 /** The day of the week, 0 for Sunday to 6 for Saturday. */
 export const weekdayOf = (wall: Wall): number => new Date(toSeconds(wall) * 1000).getUTCDay();
 

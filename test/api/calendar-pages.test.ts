@@ -56,7 +56,7 @@ describe('the list', () => {
     const titles = ['Exposición longa', 'Queixo & 1 < 2', 'Foliada', 'Entroido', 'Maios', 'Concerto', 'Xuño'];
     expect(textsIn(page, TITLE)).toEqual(titles);
     expect(textsIn(page, /<p class="when">(.*?)<\/p>/g)).toEqual([
-      '10:00 ata o martes, 4 de maio',
+      '10:00 ata o martes, 4 de maio, 20:00',
       '12:00–23:00 Praza, Lugo',
       '21:00–23:00 Casa da Auga, Allariz 5€',
       'ata o domingo, 2 de maio',
@@ -114,6 +114,74 @@ describe('the page of an event', () => {
   });
 });
 
+describe('midnight at the end belongs to the day before, and ends are shown whatever their day', () => {
+  const EVENTS: readonly (readonly [title: string, start: string, end: string])[] = [
+    ['Fini', '2027-02-28 20:00', '2027-03-01 00:00'],
+    ['Festival', '2027-04-30 18:00', '2027-05-02 00:00'],
+    ['Foire', '2027-05-01 10:00', '2027-05-03 18:00'],
+    ['Minuit', '2027-05-01 20:00', '2027-05-02 00:00'],
+    ['Bal', '2027-05-01 23:00', '2027-05-02 03:00'],
+    ['Instant', '2027-05-02 00:00', '2027-05-02 00:00'],
+  ];
+  beforeAll(async () => {
+    for (const [title, start_date, end_date] of EVENTS)
+      await service.call('POST', '/events', { as: 'editor', body: { title, start_date, end_date }, site: 'fr' });
+    const body = { title: 'Fête', start_date: '2027-05-01', end_date: '2027-05-01', all_day: true };
+    await service.call('POST', '/events', { as: 'editor', body, site: 'fr' });
+  });
+  const titlesAt = async (path: string): Promise<string[]> => {
+    const { page } = await visit(`/fr${path}`);
+    const named = /<h3><a [^>]*>(.*?)<|<item>\s*<title>(.*?)<|^SUMMARY:(.*?)\r$/gm;
+    return [...page.matchAll(named)].map(([, ...title]) => title.filter(Boolean).join());
+  };
+  const NOT_ENDED = ['Festival', 'Fête', 'Foire', 'Minuit', 'Bal', 'Instant'];
+
+  it.each(['/calendar', '/feed', '/calendar?ical=1', '/calendar/events/v1/events?on_or_after=today&ical=1'])(
+    '%s leaves out what ended today at 00:00, as the API does',
+    async path => {
+      expect(await titlesAt(path)).toEqual(NOT_ENDED);
+    },
+  );
+
+  it.each([
+    ['from=2027-05-02&to=2027-05-02', ['Foire', 'Bal', 'Instant']],
+    ['from=2027-05-03', ['Foire']],
+    ['from=2027-05-01&to=2027-05-01', ['Festival', 'Fête', 'Foire', 'Minuit', 'Bal']],
+  ])('the list of %s has what takes place then', async (query, titles) => {
+    expect(await titlesAt(`/calendar?${query}`)).toEqual(titles);
+    expect(await titlesAt(`/calendar?${query}&ical=1`)).toEqual(titles);
+  });
+
+  it('a list says when each ends', async () => {
+    expect(textsIn((await visit('/fr/calendar')).page, /<p class="when">(.*?)<\/p>/g)).toEqual([
+      '18:00 jusqu’au samedi 1 mai, 24:00',
+      'toute la journée',
+      '10:00 jusqu’au lundi 3 mai, 18:00',
+      '20:00–00:00',
+      '23:00–03:00',
+      '00:00',
+    ]);
+  });
+
+  it('the page of an event, and what search engines and RSS say of it, too', async () => {
+    const { page } = await visit('/fr/event/bal/');
+    expect(page).toMatch(/samedi 1 mai 2027<\/span><br><time [^>]* data-clock>23:00–03:00<\/time>/);
+    expect(page).toContain('<meta name="description" content="samedi 1 mai 2027, 23:00–03:00">');
+    expect((await visit('/fr/feed')).page).toContain('lundi 3 mai, 18:00');
+  });
+
+  it('a month has each event on the days on which it takes place', async () => {
+    const { page } = await visit('/fr/calendar?month=2027-05');
+    const cells = [...page.matchAll(/<li class="cell[^>]*>(.*?)\n<\/li>/gs)].slice(0, 4);
+    expect(cells.map(([, cell = '']) => textsIn(cell, /<li class="entry[^>]*>(.*?)<\/li>/g))).toEqual([
+      ['Festival', 'Fête', '10:00 Foire', '20:00 Minuit', '23:00 Bal'],
+      ['Foire', 'Bal', '00:00 Instant'],
+      ['Foire'],
+      [],
+    ]);
+  });
+});
+
 describe('calendar programs', () => {
   const API = '/gl/calendar/events/v1/events';
   const addresses = (page: string, pattern: RegExp) =>
@@ -125,16 +193,16 @@ describe('calendar programs', () => {
   const ALTERNATE = /<link rel="alternate" type="text\/calendar" title="[^"]*" href="([^"]*)">/g;
 
   it.each([
-    ['', 'ends_after=yesterday&ical=1', 'ends_after=2027-02-28&ical=1'],
+    ['', 'on_or_after=today&ical=1', 'on_or_after=2027-03-01&ical=1'],
     [
       '?category=musica&page=1',
-      'ends_after=yesterday&categories=musica&ical=1',
-      'ends_after=2027-02-28&categories=musica&ical=1',
+      'on_or_after=today&categories=musica&ical=1',
+      'on_or_after=2027-03-01&categories=musica&ical=1',
     ],
     [
       '?month=2027-05&town=Lugo',
-      'ends_after=yesterday&city[]=Lugo&ical=1',
-      'ends_after=2027-04-30&starts_before=2027-05-31&city[]=Lugo&ical=1',
+      'on_or_after=today&city[]=Lugo&ical=1',
+      'on_or_after=2027-05-01&on_or_before=2027-05-31&city[]=Lugo&ical=1',
     ],
   ])('subscribe to what is to come by the filters, and take along what is shown: %s', async (query, feed, file) => {
     const { page } = await visit(`/gl/calendar${query}`);
@@ -158,7 +226,7 @@ describe('the menu of calendars', () => {
 
   it('subscribes to a list in any of them, not by webcal: alone', async () => {
     const { page } = await visit('/gl/calendar?category=musica');
-    const feed = `http://${API}?ends_after=yesterday&categories=musica&ical=1`;
+    const feed = `http://${API}?on_or_after=today&categories=musica&ical=1`;
     const webcal = feed.replace('http:', 'webcal:');
     expect(menuOf(page)).toEqual([
       ['Google Calendar', 'https://calendar.google.com/calendar/render', { cid: webcal }],
@@ -168,7 +236,7 @@ describe('the menu of calendars', () => {
         { url: feed, name: 'Axenda de eventos' },
       ]),
       ['Apple Calendar e outros programas', webcal, expect.anything()],
-      ['Descargala (.ics)', `http://${API}`, { ends_after: '2027-02-28', categories: 'musica', ical: '1' }],
+      ['Descargala (.ics)', `http://${API}`, { on_or_after: '2027-03-01', categories: 'musica', ical: '1' }],
     ]);
     expect(page).toContain(`<li hidden><button type="button" data-copy="${feed.replaceAll('&', '&amp;')}"`);
     expect(menuOf((await visit('/gl/venue/casa-da-auga/')).page)).toHaveLength(5);

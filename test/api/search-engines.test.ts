@@ -119,7 +119,7 @@ describe('the head of a page', () => {
     [
       '/event/foliada',
       {
-        ...found('/event/foliada/', 'Foliada', 'luns, 10 de maio de 2027, 20:00 · Casa da Auga, Allariz'),
+        ...found('/event/foliada/', 'Foliada', 'luns, 10 de maio de 2027, 20:00–22:00 · Casa da Auga, Allariz'),
         'og:image': 'https://pictures.example/a.jpg',
       },
     ],
@@ -199,7 +199,7 @@ describe('RSS', () => {
 <guid isPermaLink="false">calendar.test/gl?id=${id}</guid>
 <pubDate>Mon, 01 Mar 2027 11:00:00 GMT</pubDate>
 <category>Novas</category>
-<description>&lt;p&gt;luns, 10 de maio de 2027, 20:00&lt;/p&gt;
+<description>&lt;p&gt;luns, 10 de maio de 2027, 20:00–22:00&lt;/p&gt;
 &lt;p&gt;Con &lt;b&gt;pan&lt;/b&gt;.&lt;/p&gt;</description>
 </item>
 </channel>

@@ -67,7 +67,7 @@ const EVENTS = 'http://127.0.0.1:3000/gl/calendar/events/v1/events';
 const RUN: Readonly<Record<string, RegExp>> = {
   [`curl '${EVENTS}?search=festival`]: /"translations":\{"ca":.*"fr":.*"total":[1-9]/s,
   "curl -u 'demo:": /(?=.*"title":"Concerto de Nadal")(?=.*"cost":"12€").*"city":"Ourense"/s,
-  [`curl '${EVENTS}?ends_after`]: /"title":"Exposición"/,
+  [`curl '${EVENTS}?on_or_after`]: /"title":"Exposición"/,
   [`curl '${EVENTS}?city=lugo`]: /"city":"Lugo"/,
   [`curl '${EVENTS}?geoloc_lat`]: /"total":[1-9]/,
   'echo ': /^$/,

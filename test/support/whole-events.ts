@@ -38,10 +38,14 @@ const DATES: Filters<Event> = {
   starts_before: (event, value, asking) => event.start_date < boundOf(value, LAST, asking),
   ends_after: (event, value, asking) => event.end_date > boundOf(value, LAST, asking),
   ends_before: (event, value, asking) => event.end_date < boundOf(value, LAST, asking),
+  /** contract/lists#days */
+  on_or_after: ({ start_date, end_date }, value, asking) =>
+    start_date >= boundOf(value, FIRST, asking) || end_date > boundOf(value, FIRST, asking),
+  on_or_before: (event, value, asking) => event.start_date <= boundOf(value, LAST, asking),
 };
 /** contract/lists#default-window */
 const isInDefaultWindow = ({ start_date, end_date }: Event, { sent, now, zone }: Asking): boolean => {
-  if ([...sent.keys()].some(name => /^(starts|ends|modified)_|^include$/.test(name))) return true;
+  if ([...sent.keys()].some(name => /^(starts|ends|modified|on_or)_|^include$/.test(name))) return true;
   const [from, to] = [new Date(now * 1000), new Date(now * 1000)];
   from.setUTCHours(0, -1, 0);
   to.setUTCMonth(to.getUTCMonth() + 24);

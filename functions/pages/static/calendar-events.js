@@ -76,7 +76,7 @@ const listAddress = (source, limit, filter) => {
   if (!isWeb(address.href)) throw new Error(`${source} is no web address`);
   address.search = filter;
   address.searchParams.set('per_page', limit);
-  address.searchParams.set('ends_after', 'yesterday');
+  address.searchParams.set('on_or_after', 'today');
   address.searchParams.set('_fields', FIELDS.map(name => `events.${name}`).join());
   return address;
 };

@@ -46,7 +46,7 @@ const samplesOf = (schema: JsonSchema, name: string): unknown[] => {
     if (type === 'integer' || type === 'number') return [schema.minimum ?? 7, 11];
     if (type === 'boolean') return [true, false];
     if (schema.pattern !== undefined) return ['7,8'];
-    return [/date|starts|ends|modified/.test(name) ? '2025-05-17 10:30:00' : (TEXTS[name] ?? 'foliada')];
+    return [/date|starts|ends|on_or|modified/.test(name) ? '2025-05-17 10:30:00' : (TEXTS[name] ?? 'foliada')];
   };
   return nullable ? [...samples(), null] : samples();
 };

@@ -12,7 +12,7 @@ import { instant } from '../../support/instant.ts';
 import { NOON } from '../../support/writers.ts';
 
 type Sent = Readonly<Record<string, string>>;
-type Bounds = Partial<Record<'startFrom' | 'startBefore' | 'endFrom' | 'endBefore', string>>;
+type Bounds = Partial<Record<'startFrom' | 'startBefore' | 'endFrom' | 'endBefore' | 'lastFrom', string>>;
 
 /** A stamp as a wall clock, the second 60 as the first of the next minute. */
 const wallOf = (stamp: number): string => {
@@ -59,6 +59,8 @@ describe('filters count whole days', () => {
     [{ start_date: at('18:00:00') }, { startFrom: at('00:00:00'), endBefore: DEFAULT_END }],
     [{ starts_after: at('10:00:00') }, { startFrom: DAY_AFTER }],
     [{ ends_after: at('10:00:00') }, { endFrom: DAY_AFTER }],
+    [{ on_or_after: at('10:00:00') }, { lastFrom: at('00:00:00') }],
+    [{ on_or_before: at('10:00:00') }, { startBefore: DAY_AFTER }],
   ])('%j: %j', (sent, bounds) => {
     expect(boundsOf(sent)).toEqual(bounds);
   });
@@ -72,6 +74,8 @@ describe('filters count seconds with strict_dates, and what is "after" or "befor
     [{ starts_before: at('10:00:00') }, { startBefore: at('10:00:00') }],
     [{ ends_after: at('10:00:00') }, { endFrom: at('10:00:01') }],
     [{ ends_before: at('10:00:00') }, { endBefore: at('10:00:00') }],
+    [{ on_or_after: at('10:00:00') }, { lastFrom: at('10:00:00') }],
+    [{ on_or_before: at('10:00:00') }, { startBefore: at('10:00:01') }],
     [{ start_date: '2031-05-10T08:00:00Z' }, { startFrom: at('10:00:00'), endBefore: DEFAULT_END }],
   ])('%j: %j', (sent, bounds) => {
     expect(boundsOf({ ...sent, strict_dates: 'true' })).toEqual(bounds);

@@ -54,7 +54,7 @@ const bounded = ({ of, edge, off, form }: Bound, { events }: Calendar): string =
 };
 const BOUNDS = {
   ...{ start_date: bound, end_date: bound, starts_after: bound, starts_before: bound },
-  ...{ ends_after: bound, ends_before: bound },
+  ...{ ends_after: bound, ends_before: bound, on_or_after: bound, on_or_before: bound },
 };
 /** Without it nearly every window would be nearly empty. */
 const EVERYTHING = { starts_after: { of: 0, edge: 'start_date', off: -4_000 * 86_400, form: 'day' } } as const;
