@@ -7,7 +7,7 @@ import {
   type Request,
   type Validity,
 } from '../../shared/api/operation.ts';
-import { type OperationId, type Route, sentName } from '../../shared/api/routes.ts';
+import { type OperationId, type Route, schemaName, sentName } from '../../shared/api/routes.ts';
 import type { Caller, Owned } from '../../shared/auth/rights.ts';
 import { ApiError, invalid } from '../../shared/http/errors.ts';
 import { MAX_NAMED, namesIn, nearest, unknownNames } from '../../shared/http/ignored.ts';
@@ -147,9 +147,9 @@ const refuseNotOffered = (query: URLSearchParams): void => {
 
 /** The names of parameters that are arrays, for `decodeForm`. */
 export const listsOf =
-  ({ query, body }: Route) =>
+  (route: Route) =>
   (name: string): boolean =>
-    [query, body].some(schema => schema !== undefined && takesList(schema, name));
+    [route.query, route.body].some(schema => schema !== undefined && takesList(schema, schemaName(route, name)));
 
 /** @throws ApiError `rest_no_route` for an id that is not only digits, as in the original (contract/http#addresses). */
 export const parsePath = (route: Route, { id, slug }: OperationCall['path']): object => {

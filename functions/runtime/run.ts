@@ -4,6 +4,7 @@ import { refusalOf } from '../../shared/api/errors.ts';
 import { type CreateReply, mayDo, type OperationsOf, type Reply } from '../../shared/api/operation.ts';
 import { type OperationId, type Resource, ROUTES, type Route, sentName } from '../../shared/api/routes.ts';
 import { ApiError } from '../../shared/http/errors.ts';
+import { withLists } from '../../shared/http/parse.ts';
 import { namedAsOnSite } from '../../shared/i18n/language.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { WriteConflict } from '../../shared/store/change.ts';
@@ -29,9 +30,10 @@ const MAX_OPERATION_ATTEMPTS = 60;
 export const runOperation = async <R extends Resource>(
   operations: OperationsOf<R, Deps>,
   id: OperationId,
-  call: OperationCall,
+  sent: OperationCall,
   deps: Deps,
 ): Promise<OperationResult> => {
+  const call = { ...sent, body: withLists(sent.body) };
   const operation = operationOf(operations, id);
   const route: Route = ROUTES[id];
   if (route.access !== 'read') deps.store.expectWrite?.(); // begins to read which code may write the table

@@ -92,6 +92,10 @@ export const pathOf = ({ base, path }: Pick<Route, 'base' | 'path'>, namespace: 
 export const sentName = ({ names = {} }: Pick<Route, 'names'>, name: string): string =>
   Object.entries(names).find(([, own]) => own === name)?.[0] ?? name;
 
+/** The name that the schema of this route has for a field that clients send. */
+export const schemaName = ({ names = {} }: Pick<Route, 'names'>, sent: string): string =>
+  Object.entries(names).find(([name]) => name === sent)?.[1] ?? sent;
+
 /** The three methods do the same (contract/http#routes, contract/events#event-updates). */
 const UPDATE = ['POST', 'PUT', 'PATCH'] as const;
 /** A create may be repeated without harm (contract/http#preconditions), a change may be bound to a state. */

@@ -209,9 +209,17 @@ export const csv = (sent: string): string[] =>
     .map(part => part.trim())
     .filter(part => part !== '');
 
+/** Blanks around a member are no part of it, and empty members none of the list, as in CSV. */
 const Texts = v.pipe(
   v.union(
-    [v.pipe(v.string(), v.transform(csv)), v.array(v.pipe(v.union([v.string(), v.number()]), v.transform(String)))],
+    [
+      v.pipe(v.string(), v.transform(csv)),
+      v.pipe(
+        v.array(v.pipe(v.union([v.string(), v.number()]), v.transform(String))),
+        v.transform(all => all.map(each => each.trim()).filter(each => each !== '')),
+        v.minLength(1, 'empty'),
+      ),
+    ],
     'type',
   ),
   v.maxLength(MAX_IDS, 'too-long'),

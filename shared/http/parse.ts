@@ -12,9 +12,7 @@ import { ApiError, FIELD_PROBLEMS, type FieldHint, type FieldProblem, invalid } 
  */
 export type Format = 'json' | 'calendar' | 'page';
 
-// Names with brackets, as forms and query strings send them: `venue[city]=Vic&organizer[]=40` (contract/http#request-formats).
-
-type Value = string | Value[] | { [name: string]: Value };
+// Lists and objects as forms and query strings write them: `venue[city]=Vic&organizer[]=40` (contract/http#request-formats).
 
 /** Deeper names are cut off. The deepest input of the API is a list of objects. */
 const MAX_DEPTH = 4;
@@ -35,7 +33,7 @@ export const decodeForm = (
     const isRepeated = path.length === 1 && (times.get(name)?.length ?? 0) > 1 && takesList(name);
     place(root, isRepeated ? [name, ''] : path, value);
   }
-  return { ...plainObject(root) };
+  return plainObject([...root]);
 };
 
 const pathOf = (name: string): readonly [string, ...string[]] => {
@@ -45,8 +43,8 @@ const pathOf = (name: string): readonly [string, ...string[]] => {
 
 type Branch = Map<string, string | Branch>;
 
-const place = (branch: Branch, [name = '', ...rest]: readonly string[], value: string): void => {
-  const key = name === '' && branch.size > 0 ? String(branch.size) : name === '' ? '0' : name;
+const place = (branch: Branch, [name, ...rest]: readonly string[], value: string): void => {
+  const key = name || freeKey(branch);
   if (rest.length === 0) {
     branch.set(key, value);
     return;
@@ -57,14 +55,28 @@ const place = (branch: Branch, [name = '', ...rest]: readonly string[], value: s
   place(below, rest, value);
 };
 
-const isList = (branch: Branch): boolean => [...branch.keys()].every((key, i) => key === String(i));
-
-const plain = (node: string | Branch): Value => {
-  if (typeof node === 'string') return node;
-  return isList(node) ? [...node.values()].map(plain) : plainObject(node);
+const freeKey = (branch: Branch): string => {
+  let key = branch.size;
+  while (branch.has(String(key))) key++;
+  return String(key);
 };
-const plainObject = (branch: Branch): Record<string, Value> =>
-  Object.fromEntries([...branch].filter(([name]) => name !== '__proto__').map(([name, node]) => [name, plain(node)]));
+
+/** The fields of a body, in which objects whose keys are all digits are lists: PHP writes an array so from which a member was removed. */
+export const withLists = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  plainObject(Object.entries(fields));
+
+type Members = readonly (readonly [string, unknown])[];
+
+const plainObject = (members: Members): Record<string, unknown> =>
+  Object.fromEntries(members.filter(([name]) => name !== '__proto__').map(([name, value]) => [name, plain(value)]));
+
+const plain = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(plain);
+  const members: Members = value instanceof Map ? [...value] : Object.entries(value);
+  const isList = members.length > 0 && members.every(([key]) => /^\d+$/.test(key));
+  return isList ? members.map(([, member]) => plain(member)) : plainObject(members);
+};
 
 // Parses named fields by a schema. The error names every wrong field (contract/http#error-envelope).
 

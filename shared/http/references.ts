@@ -92,15 +92,17 @@ const longestName = (references: TermReference[]): number =>
 const namesOf = (reference: TermReference): readonly string[] =>
   'name' in reference ? [reference.name] : (reference.names ?? []);
 
+const NoTerms = v.pipe(
+  v.null(),
+  v.transform((): TermReference[] => []),
+);
+
 /** Digits are an id. A string is split at commas, but not within an array: there are categories like "Cursos, tallers i seminaris". */
 export const TermReferences = v.optional(
   v.pipe(
     v.union(
       [
-        v.pipe(
-          v.null(),
-          v.transform((): TermReference[] => []),
-        ),
+        NoTerms,
         v.pipe(
           v.number(),
           v.transform(id => termReference(id)),
@@ -112,6 +114,7 @@ export const TermReferences = v.optional(
         v.pipe(
           v.array(
             v.union([
+              NoTerms,
               v.pipe(
                 v.string(),
                 v.transform(sent => termReference(sent)),
@@ -151,7 +154,12 @@ const Id = v.pipe(
   v.safeInteger(),
   v.brand('PostId'),
 );
-const Nothing = v.union([v.null(), v.picklist(['', '0', 0]), v.strictObject({})]);
+const Nothing = v.union([
+  v.null(),
+  v.literal(0),
+  v.pipe(v.string(), v.trim(), v.picklist(['', '0'])),
+  v.strictObject({}),
+]);
 
 /**
  * An id, CSV, an object, or an array of these (contract/events#linked-records). An object with `id` and without a name links that record;

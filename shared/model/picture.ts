@@ -21,7 +21,7 @@ const PictureAddress = v.pipe(WebAddress, v.check(isPublicHost, 'url'));
 const PictureId = v.pipe(
   v.union([
     v.pipe(v.number(), v.safeInteger('type')),
-    v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.safeInteger('type')),
+    v.pipe(v.string(), v.trim(), v.regex(/^\d+$/), v.transform(Number), v.safeInteger('type')),
   ]),
   v.transform(id => v.parse(PostId, id)),
 );

@@ -28,7 +28,9 @@ describe.each([
     ['CSV', () => `${b}, ${a}`, () => [b, a], 'check 193'],
     ['the same twice', () => [a, b, String(a)], () => [a, b], 'check 195: once'],
     ['a known name', () => ({ [name]: 'FIRST' }), () => [a], 'check 196: in any case'],
-    ['a list with nothing in it', () => [0, null, '', b], () => [b], 'these link nothing'],
+    ['a list with nothing in it', () => [0, null, '', ' ', b], () => [b], 'these link nothing'],
+    ['an array of PHP in JSON', () => ({ 0: b, 2: ` ${a} ` }), () => [b, a], 'contract/http#request-formats'],
+    ['an array of PHP with descriptions', () => ({ 1: { [name]: 'Second' }, 4: '' }), () => [b], 'likewise'],
   ])('%s', async (_, sent, linked) => {
     const made = await create({ [name]: sent() });
     expect(ids(made[name])).toEqual(linked());

@@ -63,6 +63,29 @@ it('a form makes the record that JSON makes (check 8)', async () => {
   expect(anonymous(made)).toBe(anonymous(same));
 });
 
+it('arrays of PHP are lists, whatever their keys, in forms as in JSON (contract/http#request-formats)', async () => {
+  const made = bodyOf(
+    await call('POST', '/events', form(`${IN_FORM}&categories[0]=Folk&categories[2]=+&categories[7]=Jazz&tags[9]=`)),
+    201,
+  );
+  const names = (terms: { name: string }[]) => terms.map(({ name }) => name);
+  expect([names(made.categories), made.tags]).toEqual([['Folk', 'Jazz'], []]);
+  const put = async (body: object) => bodyOf(await call('PUT', `/events/${made.id}`, { as, body }), 200);
+  expect(names((await put({ categories: { 3: ` ${made.categories[1].id} `, 5: null } })).categories)).toEqual(['Jazz']);
+  const cleared = await put({ categories: { 0: '' }, venue: { 0: ' ' }, organizer: [''] });
+  expect([cleared.categories, cleared.venue, cleared.organizer]).toEqual([[], [], []]);
+  expect(refusalOf(await call('POST', '/events', form(`${IN_FORM}&slug[]=x`)))).toEqual(invalidParam('slug'));
+  const unknown = await call('PUT', `/events/${made.id}`, {
+    as,
+    body: { organizer: { 2: { organizer: 'Band', emial: 'x' } } },
+  });
+  expect(unknown.headers.get('x-calendar-ignored')).toBe('organizer[0][emial]');
+  const refused = { website: 'nope', organizer: { 2: 999999 } };
+  expect(refusalOf(await call('PUT', `/events/${made.id}`, { as, body: refused }))).toEqual(
+    invalidParam('website', 'organizer'),
+  );
+});
+
 it('multipart is a form (contract/http#request-formats)', async () => {
   const parts = Object.entries({ ...M, title: 'Múltiple', 'categories[]': 'Folk' }).map(
     ([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,

@@ -37,12 +37,16 @@ it.each<[name: Name, sent: unknown, meant: unknown]>([
   ['Website', '', null],
   ['TextList', 'a, b,,', ['a', 'b']],
   ['TextList', ['a', 1], ['a', '1']],
+  ['TextList', ['a', ' ', '', ' b '], ['a', 'b']],
   ['IdList', '1,2', [1, 2]],
+  ['IdList', [' 5 ', '', 9], [5, 9]],
   ['StatusList', '', []],
   ['StatusList', 'draft,any', ['draft', 'any']],
   ['TermReferences', 'Jazz, 12', [{ name: 'Jazz' }, { id: 12 }]],
   ['TermReferences', ['Courses, talks', 7], [{ name: 'Courses, talks' }, { id: 7 }]],
   ['TermReferences', 5, [{ id: 5 }]],
+  ['TermReferences', [' 5 ', '', null, ' '], [{ id: 5 }]],
+  ['TermReferences', [''], []],
 ])('%s: %j means %j', (name, sent, meant) => {
   expect(read(ALL[name], sent)).toEqual(meant);
 });
@@ -68,6 +72,8 @@ it.each<[name: Name, sent: unknown, problem: string]>([
   ['TextList', Array(101).fill('a'), 'too-long'],
   ['IdList', '1,a', 'type'],
   ['IdList', '99999999999999999999', 'type'],
+  ['TextList', ['', ' '], 'empty'],
+  ['StatusList', [''], 'empty'],
   ['StatusList', 'secret', 'status'],
   ['TermReferences', {}, 'type'],
   ['TermReferences', [{}], 'type'],
