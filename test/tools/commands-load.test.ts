@@ -82,10 +82,11 @@ it('load: interrupted, it finishes what is under way; the next run goes on', asy
 
 it('load: what keeps it from running is one line', async () => {
   const file = at.writeLines('events.jsonl', [CONCERT]);
-  const written = (name: string, text: string): string => {
+  const written = (name: string, text: string | Buffer): string => {
     writeFileSync(join(at.home, name), text);
     return join(at.home, name);
   };
+  const latin = written('latin.gl.jsonl', Buffer.from('{"title":"Feira"}\n{"title":"A Coruña"}\n', 'latin1'));
   const csv = written('events.csv', 'title,start_date\nFeira,2026-05-01\nFesta,2026-05-02\n');
   const array = written('array.json', JSON.stringify([CONCERT, CONCERT]));
   const pretty = written('pretty.json', JSON.stringify({ events: [{}, CONCERT] }, null, 1));
@@ -99,6 +100,7 @@ it('load: what keeps it from running is one line', async () => {
     await calendar(at.load(file, 'fr', '--dry-run', '--user', 'nobody')),
     await calendar(at.loadAll(file)),
     await calendar(['load', file, '--home', at.home]),
+    await calendar(at.loadAll(file, latin, '--dry-run')),
     await calendar(at.load(csv, 'fr')),
     await calendar(at.load(array, 'fr', '--dry-run')),
     await calendar(at.loadAll(pretty)),
@@ -118,9 +120,14 @@ it('load: what keeps it from running is one line', async () => {
       `${file}:1 does not say its language: name it in the line ("language": "gl"), in the name of the file (events.gl.jsonl), or with --language`,
     ],
     [1, '', "error: required option '--user <login>' not specified"],
+    [
+      1,
+      '',
+      `${latin}:2 is not UTF-8, so nothing was sent: convert it, such as with iconv -f WINDOWS-1252 -t UTF-8 ${latin}`,
+    ],
     [1, '', `${csv} does not have one JSON object on each line, so nothing was sent`],
     [1, '', `${array} does not have one JSON object on each line, so nothing was sent: try jq -c '.[]' ${array}`],
     [1, '', `${pretty} does not have one JSON object on each line, so nothing was sent: try jq -c '.' ${pretty}`],
     [1, '', "error: option '--table <name>' argument '' is invalid. It must not be empty."],
   ]);
-}); // fourteen processes, one after the other
+}); // fifteen processes, one after the other

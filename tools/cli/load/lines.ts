@@ -1,5 +1,6 @@
 /** Reads the lines of the files to load. */
 
+import { isUtf8 } from 'node:buffer';
 import { accessSync, constants, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import * as v from 'valibot';
@@ -18,7 +19,7 @@ export interface TextLine {
 
 /**
  * Not by `node:readline`: it also ends a line at U+2028, which JSON allows inside of texts.
- * @throws OperatorError for a file that cannot be read, or whose lines are no events.
+ * @throws OperatorError for a file that cannot be read, is not UTF-8, or whose lines are no events.
  */
 export const readLines = (file: string): TextLine[] => {
   const whole = textOf(file);
@@ -37,8 +38,18 @@ export const readLines = (file: string): TextLine[] => {
 const Json = v.pipe(v.string(), v.parseJson());
 
 const textOf = (file: string): string => {
+  const bytes = bytesOf(file);
+  if (isUtf8(bytes)) return new TextDecoder().decode(bytes);
+  const lines = bytes.toString('latin1').split('\n'); // each byte is a character
+  const number = lines.findIndex(line => !isUtf8(Buffer.from(line, 'latin1'))) + 1;
+  throw new OperatorError(
+    `${file}:${number} is not UTF-8, so nothing was sent: convert it, such as with iconv -f WINDOWS-1252 -t UTF-8 ${file}`,
+  );
+};
+
+const bytesOf = (file: string): Buffer => {
   try {
-    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+    return readFileSync(file);
   } catch (error) {
     throw new OperatorError(`Cannot read ${file}: ${error instanceof Error ? error.message : error}`);
   }
@@ -66,6 +77,7 @@ export const isLine = (placed: Line | Unsendable | undefined): placed is Line =>
 export const placeLine = (line: TextLine, ofAll: Language | undefined): Line | Unsendable | undefined => {
   const record = recordIn(line.text);
   if (record === undefined) return { problem: NO_RECORD };
+  if (!isWellFormed(record)) return { problem: HALF_CHARACTER };
   const said = languageSaid(record);
   if (said !== undefined && !v.is(Language, said))
     return { problem: `in the language ${JSON.stringify(said)}: ${KNOWN}` };
@@ -74,6 +86,13 @@ export const placeLine = (line: TextLine, ofAll: Language | undefined): Line | U
   const language = said ?? ofAll ?? languageOfFile(line.file);
   return language && { ...line, language, group: groupSaid(record) };
 };
+
+/** Whether no text in it holds half of a surrogate pair, which JSON can write and UTF-8 cannot. */
+const isWellFormed = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.isWellFormed()
+    : typeof value !== 'object' || value === null || Object.entries(value).flat().every(isWellFormed);
+const HALF_CHARACTER = 'holds half a character, such as "\\ud83d" without the other half';
 
 const KNOWN = `there are ${LANGUAGES.join(', ')}`;
 
