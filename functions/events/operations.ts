@@ -45,7 +45,7 @@ export const events: OperationsOf<'events', Deps> = {
   listEventChanges: async (request, deps) => (await import('./changes.ts')).listEventChanges(request, deps),
   createEvent: async ({ body, ...asked }, deps) => {
     const request = { ...asked, permission: asked.authorise() };
-    const { first, wasUpdate, remember } = await repetitionOf(request, ['event', body], isEvent, deps.store);
+    const { first, wasUpdate, remember } = await repetitionOf(request, body, isEvent, deps.store);
     if (first !== undefined) {
       const { id, links, language } = first;
       const reading = { ids: [id], links, language, now: request.now, consistency: 'consistent' } as const;

@@ -2,7 +2,14 @@
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import type { OperationsOf } from '../../shared/api/operation.ts';
-import { type OperationId, ROUTES, type Route, type ServedBy, type SiteFunction } from '../../shared/api/routes.ts';
+import {
+  headersOf,
+  type OperationId,
+  ROUTES,
+  type Route,
+  type ServedBy,
+  type SiteFunction,
+} from '../../shared/api/routes.ts';
 import { type Caller, hasNoWriteRole } from '../../shared/auth/rights.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import { effectHeaders } from '../../shared/http/ignored.ts';
@@ -130,7 +137,7 @@ const cacheKeyOf = (
     codingFor(event),
     isStrict(event),
     formatOf(route, event),
-    route.headers?.map(name => event.headers[name]),
+    headersOf(route).map(name => event.headers[name]),
   ]);
 };
 

@@ -54,7 +54,7 @@ export const createLinked = async <T extends LinkedPostType>(
   deps: Deps,
 ): Promise<CreateReply<LinkedPosts[T]['view']>> => {
   const by = request.authorise();
-  const { first, wasUpdate, remember } = await repetitionOf(request, [kind.type, body], kind.is, deps.store);
+  const { first, wasUpdate, remember } = await repetitionOf(request, body, kind.is, deps.store);
   if (first !== undefined) {
     const { group } = await readPostWithGroup(deps.store, first.id, 'stored');
     return createdReply(kind, { record: first, group }, { isUpdate: wasUpdate }, request);

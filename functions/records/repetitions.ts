@@ -33,17 +33,21 @@ export interface Repetition<Kept> {
 }
 
 /**
- * `body`: together with the language and `overwrite_edits`, it must be the same in a retry. `is`: the type of record that the request creates.
+ * `body`: together with the operation, the language and `overwrite_edits`, it must be the same in a retry. `is`: the type of record that the
+ * request creates.
  * @throws ApiError 409 if the key was used for a different request, 503 if this code cannot read the first answer.
  */
 export const repetitionOf = async <Kept extends AnyRecord>(
   {
     headers: { 'idempotency-key': key },
+    operation,
     query,
     caller,
     language,
     now,
-  }: Pick<OperationInput, 'headers' | 'caller' | 'language' | 'now'> & { readonly query?: CreateQuery | undefined },
+  }: Pick<OperationInput, 'headers' | 'operation' | 'caller' | 'language' | 'now'> & {
+    readonly query?: CreateQuery | undefined;
+  },
   body: unknown,
   is: (record: AnyRecord | undefined) => record is Kept,
   store: Store,
@@ -55,7 +59,7 @@ export const repetitionOf = async <Kept extends AnyRecord>(
   const [item] = await store.read([itemKey], 'consistent');
   const remembered = item === undefined ? undefined : v.parse(Remembered, item);
   const alive = remembered !== undefined && remembered[TTL_ATTRIBUTE] > now; // DynamoDB deletes expired items late
-  const fingerprint = sha256(JSON.stringify([language, body, query?.overwrite_edits ?? false]));
+  const fingerprint = sha256(JSON.stringify([operation, language, body, query?.overwrite_edits ?? false]));
   if (alive && remembered.request !== fingerprint) throw new ApiError('rest_conflict', { hint: { about: 'key-used' } });
   const first = alive ? recordOf(remembered.answer) : undefined;
   // Newer code created it, with a value unknown here. A 503, as creating it twice would be worse.

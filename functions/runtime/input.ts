@@ -7,7 +7,7 @@ import {
   type Request,
   type Validity,
 } from '../../shared/api/operation.ts';
-import { type OperationId, type Route, schemaName, sentName } from '../../shared/api/routes.ts';
+import { headersOf, type OperationId, ROUTES, type Route, schemaName, sentName } from '../../shared/api/routes.ts';
 import type { Caller, Owned } from '../../shared/auth/rights.ts';
 import { ApiError, invalid } from '../../shared/http/errors.ts';
 import { MAX_NAMED, namesIn, nearest, unknownNames } from '../../shared/http/ignored.ts';
@@ -62,7 +62,8 @@ type ParsedRequest = Omit<Request<OperationId>, 'path' | 'query' | 'body'> & {
 };
 
 /** @throws ApiError 400 or 404 for values that the route does not accept. */
-export const parseCall = (route: Route, call: OperationCall, { site, sites, clock }: Deps): ParsedRequest => {
+export const parseCall = (operation: OperationId, call: OperationCall, { site, sites, clock }: Deps): ParsedRequest => {
+  const route: Route = ROUTES[operation];
   const path = parsePath(route, call.path);
   if (hasTooManyMarks(call.path.slug ?? '')) throw invalid({ slug: 'marks' });
   // Writes may send parameters in the query or the body; the body wins (contract/http#request-formats).
@@ -83,6 +84,7 @@ export const parseCall = (route: Route, call: OperationCall, { site, sites, cloc
     });
   ignore(ignoredNames(route, fields, { site, format, query }), route, call);
   return {
+    operation,
     path,
     query,
     body,
@@ -105,7 +107,7 @@ export const parseCall = (route: Route, call: OperationCall, { site, sites, cloc
     },
     report: reportTo(route, call),
     format,
-    headers: Object.fromEntries((route.headers ?? []).map(name => [name, call.headers?.[name]])),
+    headers: Object.fromEntries(headersOf(route).map(name => [name, call.headers?.[name]])),
   };
 };
 

@@ -40,7 +40,7 @@ export const runOperation = async <R extends Resource>(
   for (let attempt = 1; ; attempt++) {
     try {
       Object.assign(call.reported, new Reported()); // forgets what an attempt before has reported
-      const request = parseCall(route, call, deps);
+      const request = parseCall(id, call, deps);
       const reply = await operation(request, deps);
       if (call.reported.authorised === undefined) throw new Error(`${id} did not check the caller's rights`);
       return { status: route.reply.status, language: request.language, ...reply };

@@ -103,7 +103,7 @@ export const createTerm = async (
   };
   // Names are read before idempotency keys. A first attempt stores both in one transaction, so whoever finds its name also finds its key.
   const { lock, terms, freeSlugOfName } = await termsByName(type, body.name, resolving);
-  const { first, remember } = await repetitionOf(request, [type, body], isOfTermType(type), deps.store);
+  const { first, remember } = await repetitionOf(request, body, isOfTermType(type), deps.store);
   if (first !== undefined) {
     const [group, count] = await Promise.all([readGroupOfTerm(deps.store, first), countOf(first, request, deps)]);
     return createdTermReply({ term: first, group, count }, request);

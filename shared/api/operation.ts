@@ -14,7 +14,7 @@ import type { ContentRecord } from '../records/record.ts';
 import type { MessageLanguage } from '../settings/site.ts';
 import { type NAMES_OF, type PostId, type PostType, postTypeIn, type TermId } from '../store/records.ts';
 import type { Instant } from '../time/wall.ts';
-import type { OperationId, RequestHeader, Resource, Route, Routes } from './routes.ts';
+import { headersOf, type OperationId, type RequestHeader, type Resource, type Route, type Routes } from './routes.ts';
 
 /** The name of a resource's records in the table of rights. */
 export const subjectOf = (resource: Resource): Subject => (isOfPosts(resource) ? 'post' : SUBJECTS[resource]);
@@ -55,10 +55,10 @@ export const authorise = (route: Access, caller: Caller | undefined, record?: Ow
 
 /** @throws ApiError 400 unless the header is sent that the route asks for (contract/wordpress#acknowledgement). */
 export const checkAcknowledgement = (
-  { headers = [] }: Pick<Route, 'headers'>,
+  route: Pick<Route, 'base' | 'access'>,
   sent: Readonly<Partial<Record<string, string>>> = {},
 ): void => {
-  if (headers.includes('x-tec-eea') && !sent['x-tec-eea'])
+  if (headersOf(route).includes('x-tec-eea') && !sent['x-tec-eea'])
     throw new ApiError('missing_experimental_endpoint_acknowledgement');
 };
 
@@ -119,6 +119,8 @@ export interface Report {
 
 /** The input that all operations share, with the language that is asked for (contract/languages#language-of-a-request). */
 export interface OperationInput extends AskedLanguage {
+  /** Which one it is of. */
+  readonly operation: OperationId;
   /** undefined: anonymous. */
   readonly caller: Caller | undefined;
   readonly network: string;

@@ -66,8 +66,6 @@ export interface Route {
   /** Below the namespace, as API Gateway writes it. `{id}` is digits; `{slug}` anything without a slash. */
   readonly path: string;
   readonly access: Action;
-  /** The request headers that the operation is given. */
-  readonly headers?: readonly RequestHeader[];
   readonly query?: Fields;
   /** The query of an answer as a calendar; absent: the route answers as JSON only. */
   readonly calendar?: Fields;
@@ -88,6 +86,21 @@ export interface Route {
 export const pathOf = ({ base, path }: Pick<Route, 'base' | 'path'>, namespace: string): string =>
   `/${base ?? namespace}${path}`;
 
+/**
+ * The request headers that the operation is given. A create may be repeated without harm (contract/http#idempotency-keys), a change may be
+ * bound to a state (contract/http#preconditions). Whoever calls `tec/v1` has to acknowledge that it is an experiment
+ * (contract/wordpress#acknowledgement).
+ */
+export const headersOf = ({ base, access }: Pick<Route, 'base' | 'access'>): readonly RequestHeader[] =>
+  base === TEC_V1 ? [...HEADERS[access], 'x-tec-eea'] : HEADERS[access];
+
+const HEADERS: Readonly<Record<Action, readonly RequestHeader[]>> = {
+  read: [],
+  create: ['idempotency-key'],
+  edit: ['if-match'],
+  delete: ['if-match'],
+};
+
 /** The name that clients of this route use for a field of its schema. */
 export const sentName = ({ names = {} }: Pick<Route, 'names'>, name: string): string =>
   Object.entries(names).find(([, own]) => own === name)?.[0] ?? name;
@@ -98,9 +111,6 @@ export const schemaName = ({ names = {} }: Pick<Route, 'names'>, sent: string): 
 
 /** The three methods do the same (contract/http#routes, contract/events#event-updates). */
 const UPDATE = ['POST', 'PUT', 'PATCH'] as const;
-/** A create may be repeated without harm (contract/http#preconditions), a change may be bound to a state. */
-const CREATE = ['idempotency-key'] as const;
-const CHANGE = ['if-match'] as const;
 const LanguageOnly = v.object({ ml_language: LanguageParameter });
 const DocumentationQuery = v.object({
   ...LanguageOnly.entries,
@@ -139,52 +149,49 @@ export const NAMESPACE_ROUTES = {
 
   listEvents: { resource: 'events', methods: ['GET'], path: '/events', access: 'read', query: EventQuery, calendar: CalendarQuery, reply: ok(Events) },
   listEventChanges: { resource: 'events', methods: ['GET'], path: '/events/changes', access: 'read', noCache: true, query: ChangesQuery, reply: ok(EventChanges) },
-  createEvent: { resource: 'events', methods: ['POST'], path: '/events', access: 'create', headers: CREATE, query: CreateQuery, body: EventInput, required: requiredOfEvent, prepare: stripReadOnly, reply: createdOrKnown(EventView) },
+  createEvent: { resource: 'events', methods: ['POST'], path: '/events', access: 'create', query: CreateQuery, body: EventInput, required: requiredOfEvent, prepare: stripReadOnly, reply: createdOrKnown(EventView) },
   readEvent: { resource: 'events', methods: ['GET'], path: '/events/{id}', access: 'read', query: ReadEventQuery, calendar: ReadEventQuery, reply: ok(EventView) },
-  updateEvent: { resource: 'events', methods: UPDATE, path: '/events/{id}', access: 'edit', headers: CHANGE, body: EventChangeById, required: requiredKey, prepare: stripReadOnly, reply: ok(EventView) },
-  deleteEvent: { resource: 'events', methods: ['DELETE'], path: '/events/{id}', access: 'delete', headers: CHANGE, query: DeleteEventQuery, reply: ok(EventView) },
+  updateEvent: { resource: 'events', methods: UPDATE, path: '/events/{id}', access: 'edit', body: EventChangeById, required: requiredKey, prepare: stripReadOnly, reply: ok(EventView) },
+  deleteEvent: { resource: 'events', methods: ['DELETE'], path: '/events/{id}', access: 'delete', query: DeleteEventQuery, reply: ok(EventView) },
   readEventBySlug: { resource: 'events', methods: ['GET'], path: '/events/by-slug/{slug}', access: 'read', query: ReadEventQuery, calendar: ReadEventQuery, reply: ok(EventView) },
-  updateEventBySlug: { resource: 'events', methods: UPDATE, path: '/events/by-slug/{slug}', access: 'edit', headers: CHANGE, body: EventChange, required: requiredKey, prepare: stripReadOnly, reply: ok(EventView) },
-  deleteEventBySlug: { resource: 'events', methods: ['DELETE'], path: '/events/by-slug/{slug}', access: 'delete', headers: CHANGE, query: LanguageOnly, reply: ok(EventView) },
+  updateEventBySlug: { resource: 'events', methods: UPDATE, path: '/events/by-slug/{slug}', access: 'edit', body: EventChange, required: requiredKey, prepare: stripReadOnly, reply: ok(EventView) },
+  deleteEventBySlug: { resource: 'events', methods: ['DELETE'], path: '/events/by-slug/{slug}', access: 'delete', query: LanguageOnly, reply: ok(EventView) },
 
   listVenues: { resource: 'venues', methods: ['GET'], path: '/venues', access: 'read', query: VenueQuery, reply: ok(Venues) },
   listVenueChanges: { resource: 'venues', methods: ['GET'], path: '/venues/changes', access: 'read', noCache: true, query: ChangesQuery, reply: ok(VenueChanges) },
-  createVenue: { resource: 'venues', methods: ['POST'], path: '/venues', access: 'create', headers: CREATE, query: CreateQuery, body: VenueCreation, required: requiredKey, reply: createdOrKnown(VenueView) },
+  createVenue: { resource: 'venues', methods: ['POST'], path: '/venues', access: 'create', query: CreateQuery, body: VenueCreation, required: requiredKey, reply: createdOrKnown(VenueView) },
   readVenue: { resource: 'venues', methods: ['GET'], path: '/venues/{id}', access: 'read', query: LanguageOnly, reply: ok(VenueView) },
-  updateVenue: { resource: 'venues', methods: UPDATE, path: '/venues/{id}', access: 'edit', headers: CHANGE, body: VenueChange, required: requiredKey, reply: ok(VenueView) },
-  deleteVenue: { resource: 'venues', methods: ['DELETE'], path: '/venues/{id}', access: 'delete', headers: CHANGE, query: DeleteLinkedQuery, reply: ok(VenueView) },
+  updateVenue: { resource: 'venues', methods: UPDATE, path: '/venues/{id}', access: 'edit', body: VenueChange, required: requiredKey, reply: ok(VenueView) },
+  deleteVenue: { resource: 'venues', methods: ['DELETE'], path: '/venues/{id}', access: 'delete', query: DeleteLinkedQuery, reply: ok(VenueView) },
   readVenueBySlug: { resource: 'venues', methods: ['GET'], path: '/venues/by-slug/{slug}', access: 'read', query: LanguageOnly, reply: ok(VenueView) },
-  updateVenueBySlug: { resource: 'venues', methods: UPDATE, path: '/venues/by-slug/{slug}', access: 'edit', headers: CHANGE, body: VenueChange, required: requiredKey, reply: ok(VenueView) },
-  deleteVenueBySlug: { resource: 'venues', methods: ['DELETE'], path: '/venues/by-slug/{slug}', access: 'delete', headers: CHANGE, query: LanguageOnly, reply: ok(VenueView) },
+  updateVenueBySlug: { resource: 'venues', methods: UPDATE, path: '/venues/by-slug/{slug}', access: 'edit', body: VenueChange, required: requiredKey, reply: ok(VenueView) },
+  deleteVenueBySlug: { resource: 'venues', methods: ['DELETE'], path: '/venues/by-slug/{slug}', access: 'delete', query: LanguageOnly, reply: ok(VenueView) },
 
   listOrganizers: { resource: 'organizers', methods: ['GET'], path: '/organizers', access: 'read', query: LinkedQuery, reply: ok(Organizers) },
   listOrganizerChanges: { resource: 'organizers', methods: ['GET'], path: '/organizers/changes', access: 'read', noCache: true, query: ChangesQuery, reply: ok(OrganizerChanges) },
-  createOrganizer: { resource: 'organizers', methods: ['POST'], path: '/organizers', access: 'create', headers: CREATE, query: CreateQuery, body: OrganizerCreation, required: requiredKey, reply: createdOrKnown(OrganizerView) },
+  createOrganizer: { resource: 'organizers', methods: ['POST'], path: '/organizers', access: 'create', query: CreateQuery, body: OrganizerCreation, required: requiredKey, reply: createdOrKnown(OrganizerView) },
   readOrganizer: { resource: 'organizers', methods: ['GET'], path: '/organizers/{id}', access: 'read', query: LanguageOnly, reply: ok(OrganizerView) },
-  updateOrganizer: { resource: 'organizers', methods: UPDATE, path: '/organizers/{id}', access: 'edit', headers: CHANGE, body: OrganizerChange, required: requiredKey, reply: ok(OrganizerView) },
-  deleteOrganizer: { resource: 'organizers', methods: ['DELETE'], path: '/organizers/{id}', access: 'delete', headers: CHANGE, query: DeleteLinkedQuery, reply: ok(OrganizerView) },
+  updateOrganizer: { resource: 'organizers', methods: UPDATE, path: '/organizers/{id}', access: 'edit', body: OrganizerChange, required: requiredKey, reply: ok(OrganizerView) },
+  deleteOrganizer: { resource: 'organizers', methods: ['DELETE'], path: '/organizers/{id}', access: 'delete', query: DeleteLinkedQuery, reply: ok(OrganizerView) },
   readOrganizerBySlug: { resource: 'organizers', methods: ['GET'], path: '/organizers/by-slug/{slug}', access: 'read', query: LanguageOnly, reply: ok(OrganizerView) },
-  updateOrganizerBySlug: { resource: 'organizers', methods: UPDATE, path: '/organizers/by-slug/{slug}', access: 'edit', headers: CHANGE, body: OrganizerChange, required: requiredKey, reply: ok(OrganizerView) },
-  deleteOrganizerBySlug: { resource: 'organizers', methods: ['DELETE'], path: '/organizers/by-slug/{slug}', access: 'delete', headers: CHANGE, query: LanguageOnly, reply: ok(OrganizerView) },
+  updateOrganizerBySlug: { resource: 'organizers', methods: UPDATE, path: '/organizers/by-slug/{slug}', access: 'edit', body: OrganizerChange, required: requiredKey, reply: ok(OrganizerView) },
+  deleteOrganizerBySlug: { resource: 'organizers', methods: ['DELETE'], path: '/organizers/by-slug/{slug}', access: 'delete', query: LanguageOnly, reply: ok(OrganizerView) },
 
   listCategories: { resource: 'categories', methods: ['GET'], path: '/categories', access: 'read', query: CategoryQuery, reply: ok(Categories) },
   listCategoryChanges: { resource: 'categories', methods: ['GET'], path: '/categories/changes', access: 'read', noCache: true, query: ChangesQuery, reply: ok(CategoryChanges) },
-  createCategory: { resource: 'categories', methods: ['POST'], path: '/categories', access: 'create', headers: CREATE, body: CategoryInput, reply: created(TermView) },
+  createCategory: { resource: 'categories', methods: ['POST'], path: '/categories', access: 'create', body: CategoryInput, reply: created(TermView) },
   readCategory: { resource: 'categories', methods: ['GET'], path: '/categories/{id}', access: 'read', query: LanguageOnly, reply: ok(TermView) },
-  updateCategory: { resource: 'categories', methods: UPDATE, path: '/categories/{id}', access: 'edit', headers: CHANGE, body: CategoryChange, reply: ok(TermView) },
-  deleteCategory: { resource: 'categories', methods: ['DELETE'], path: '/categories/{id}', access: 'delete', headers: CHANGE, query: LanguageOnly, reply: ok(TermView) },
+  updateCategory: { resource: 'categories', methods: UPDATE, path: '/categories/{id}', access: 'edit', body: CategoryChange, reply: ok(TermView) },
+  deleteCategory: { resource: 'categories', methods: ['DELETE'], path: '/categories/{id}', access: 'delete', query: LanguageOnly, reply: ok(TermView) },
 
   listTags: { resource: 'tags', methods: ['GET'], path: '/tags', access: 'read', query: TermQuery, reply: ok(Tags) },
   listTagChanges: { resource: 'tags', methods: ['GET'], path: '/tags/changes', access: 'read', noCache: true, query: ChangesQuery, reply: ok(TagChanges) },
-  createTag: { resource: 'tags', methods: ['POST'], path: '/tags', access: 'create', headers: CREATE, body: TagInput, reply: created(TermView) },
+  createTag: { resource: 'tags', methods: ['POST'], path: '/tags', access: 'create', body: TagInput, reply: created(TermView) },
   readTag: { resource: 'tags', methods: ['GET'], path: '/tags/{id}', access: 'read', query: LanguageOnly, reply: ok(TermView) },
-  updateTag: { resource: 'tags', methods: UPDATE, path: '/tags/{id}', access: 'edit', headers: CHANGE, body: TagChange, reply: ok(TermView) },
-  deleteTag: { resource: 'tags', methods: ['DELETE'], path: '/tags/{id}', access: 'delete', headers: CHANGE, query: LanguageOnly, reply: ok(TermView) },
+  updateTag: { resource: 'tags', methods: UPDATE, path: '/tags/{id}', access: 'edit', body: TagChange, reply: ok(TermView) },
+  deleteTag: { resource: 'tags', methods: ['DELETE'], path: '/tags/{id}', access: 'delete', query: LanguageOnly, reply: ok(TermView) },
 } as const satisfies Record<string, Route>;
 
-/** Whoever calls `tec/v1` has to acknowledge that it is an experiment (contract/wordpress#acknowledgement). */
-const TEC = ['x-tec-eea'] as const;
-const TEC_CHANGE = [...TEC, ...CHANGE] as const;
 const WP_V2 = 'wp-json/wp/v2';
 const TEC_V1 = 'wp-json/tec/v1';
 const Deleted = v.tuple([]);
@@ -196,7 +203,7 @@ const WORDPRESS_ROUTES = {
   readRootIndex: { resource: 'docs', base: 'wp-json', methods: ['GET'], path: '', access: 'read', query: RootQuery, reply: ok(Document) },
 
   readWordPressEvent: { resource: 'events', base: WP_V2, methods: ['GET'], path: '/tribe_events/{id}', access: 'read', query: WordPressReadQuery, reply: ok(WordPressEvent) },
-  updateWordPressEvent: { resource: 'events', base: WP_V2, methods: UPDATE, path: '/tribe_events/{id}', access: 'edit', headers: CHANGE, body: EventChangeById, required: requiredKey, names: EVENT_NAMES, prepare: fromWordPress, reply: ok(WordPressEvent) },
+  updateWordPressEvent: { resource: 'events', base: WP_V2, methods: UPDATE, path: '/tribe_events/{id}', access: 'edit', body: EventChangeById, required: requiredKey, names: EVENT_NAMES, prepare: fromWordPress, reply: ok(WordPressEvent) },
   listWordPressCategories: { resource: 'categories', base: WP_V2, methods: ['GET'], path: '/tribe_events_cat', access: 'read', query: WordPressTermQuery, reply: ok(v.array(WordPressTerm)) },
   createWordPressCategory: { resource: 'categories', base: WP_V2, methods: ['POST'], path: '/tribe_events_cat', access: 'create', body: CategoryInput, reply: created(WordPressTerm) },
   readWordPressCategory: { resource: 'categories', base: WP_V2, methods: ['GET'], path: '/tribe_events_cat/{id}', access: 'read', query: LanguageOnly, reply: ok(WordPressTerm) },
@@ -208,21 +215,21 @@ const WORDPRESS_ROUTES = {
   readMedia: { resource: 'media', base: WP_V2, methods: ['GET'], path: '/media/{id}', access: 'read', noCache: true, query: LanguageOnly, reply: ok(Media) },
   readCaller: { resource: 'users', base: WP_V2, methods: ['GET'], path: '/users/me', access: 'read', noCache: true, query: UserQuery, reply: ok(User) },
 
-  listTecEvents: { resource: 'events', base: TEC_V1, methods: ['GET'], path: '/events', access: 'read', headers: TEC, query: TecEventQuery, prepare: ofAllTimes, reply: ok(v.array(TecEvent)) },
-  createTecEvent: { resource: 'events', base: TEC_V1, methods: ['POST'], path: '/events', access: 'create', headers: TEC, query: CreateQuery, body: EventInput, required: requiredOfEvent, names: EVENT_NAMES, prepare: fromWordPress, reply: created(TecEvent) },
-  readTecEvent: { resource: 'events', base: TEC_V1, methods: ['GET'], path: '/events/{id}', access: 'read', headers: TEC, query: WordPressReadQuery, reply: ok(TecEvent) },
-  updateTecEvent: { resource: 'events', base: TEC_V1, methods: ['PUT', 'PATCH'], path: '/events/{id}', access: 'edit', headers: TEC_CHANGE, body: EventChangeById, required: requiredKey, names: EVENT_NAMES, prepare: fromWordPress, reply: ok(TecEvent) },
-  deleteTecEvent: { resource: 'events', base: TEC_V1, methods: ['DELETE'], path: '/events/{id}', access: 'delete', headers: TEC_CHANGE, query: LanguageOnly, reply: ok(Deleted) },
-  listTecVenues: { resource: 'venues', base: TEC_V1, methods: ['GET'], path: '/venues', access: 'read', headers: TEC, query: TecLinkedQuery, reply: ok(v.array(TecVenue)) },
-  createTecVenue: { resource: 'venues', base: TEC_V1, methods: ['POST'], path: '/venues', access: 'create', headers: TEC, query: CreateQuery, body: VenueCreation, required: requiredKey, names: VENUE_NAMES, prepare: fromWordPress, reply: created(TecVenue) },
-  readTecVenue: { resource: 'venues', base: TEC_V1, methods: ['GET'], path: '/venues/{id}', access: 'read', headers: TEC, query: LanguageOnly, reply: ok(TecVenue) },
-  updateTecVenue: { resource: 'venues', base: TEC_V1, methods: ['PUT', 'PATCH'], path: '/venues/{id}', access: 'edit', headers: TEC_CHANGE, body: VenueChange, required: requiredKey, names: VENUE_NAMES, prepare: fromWordPress, reply: ok(TecVenue) },
-  deleteTecVenue: { resource: 'venues', base: TEC_V1, methods: ['DELETE'], path: '/venues/{id}', access: 'delete', headers: TEC_CHANGE, query: LanguageOnly, reply: ok(Deleted) },
-  listTecOrganizers: { resource: 'organizers', base: TEC_V1, methods: ['GET'], path: '/organizers', access: 'read', headers: TEC, query: TecLinkedQuery, reply: ok(v.array(TecOrganizer)) },
-  createTecOrganizer: { resource: 'organizers', base: TEC_V1, methods: ['POST'], path: '/organizers', access: 'create', headers: TEC, query: CreateQuery, body: OrganizerCreation, required: requiredKey, names: ORGANIZER_NAMES, prepare: fromWordPress, reply: created(TecOrganizer) },
-  readTecOrganizer: { resource: 'organizers', base: TEC_V1, methods: ['GET'], path: '/organizers/{id}', access: 'read', headers: TEC, query: LanguageOnly, reply: ok(TecOrganizer) },
-  updateTecOrganizer: { resource: 'organizers', base: TEC_V1, methods: ['PUT', 'PATCH'], path: '/organizers/{id}', access: 'edit', headers: TEC_CHANGE, body: OrganizerChange, required: requiredKey, names: ORGANIZER_NAMES, prepare: fromWordPress, reply: ok(TecOrganizer) },
-  deleteTecOrganizer: { resource: 'organizers', base: TEC_V1, methods: ['DELETE'], path: '/organizers/{id}', access: 'delete', headers: TEC_CHANGE, query: LanguageOnly, reply: ok(Deleted) },
+  listTecEvents: { resource: 'events', base: TEC_V1, methods: ['GET'], path: '/events', access: 'read', query: TecEventQuery, prepare: ofAllTimes, reply: ok(v.array(TecEvent)) },
+  createTecEvent: { resource: 'events', base: TEC_V1, methods: ['POST'], path: '/events', access: 'create', query: CreateQuery, body: EventInput, required: requiredOfEvent, names: EVENT_NAMES, prepare: fromWordPress, reply: created(TecEvent) },
+  readTecEvent: { resource: 'events', base: TEC_V1, methods: ['GET'], path: '/events/{id}', access: 'read', query: WordPressReadQuery, reply: ok(TecEvent) },
+  updateTecEvent: { resource: 'events', base: TEC_V1, methods: ['PUT', 'PATCH'], path: '/events/{id}', access: 'edit', body: EventChangeById, required: requiredKey, names: EVENT_NAMES, prepare: fromWordPress, reply: ok(TecEvent) },
+  deleteTecEvent: { resource: 'events', base: TEC_V1, methods: ['DELETE'], path: '/events/{id}', access: 'delete', query: LanguageOnly, reply: ok(Deleted) },
+  listTecVenues: { resource: 'venues', base: TEC_V1, methods: ['GET'], path: '/venues', access: 'read', query: TecLinkedQuery, reply: ok(v.array(TecVenue)) },
+  createTecVenue: { resource: 'venues', base: TEC_V1, methods: ['POST'], path: '/venues', access: 'create', query: CreateQuery, body: VenueCreation, required: requiredKey, names: VENUE_NAMES, prepare: fromWordPress, reply: created(TecVenue) },
+  readTecVenue: { resource: 'venues', base: TEC_V1, methods: ['GET'], path: '/venues/{id}', access: 'read', query: LanguageOnly, reply: ok(TecVenue) },
+  updateTecVenue: { resource: 'venues', base: TEC_V1, methods: ['PUT', 'PATCH'], path: '/venues/{id}', access: 'edit', body: VenueChange, required: requiredKey, names: VENUE_NAMES, prepare: fromWordPress, reply: ok(TecVenue) },
+  deleteTecVenue: { resource: 'venues', base: TEC_V1, methods: ['DELETE'], path: '/venues/{id}', access: 'delete', query: LanguageOnly, reply: ok(Deleted) },
+  listTecOrganizers: { resource: 'organizers', base: TEC_V1, methods: ['GET'], path: '/organizers', access: 'read', query: TecLinkedQuery, reply: ok(v.array(TecOrganizer)) },
+  createTecOrganizer: { resource: 'organizers', base: TEC_V1, methods: ['POST'], path: '/organizers', access: 'create', query: CreateQuery, body: OrganizerCreation, required: requiredKey, names: ORGANIZER_NAMES, prepare: fromWordPress, reply: created(TecOrganizer) },
+  readTecOrganizer: { resource: 'organizers', base: TEC_V1, methods: ['GET'], path: '/organizers/{id}', access: 'read', query: LanguageOnly, reply: ok(TecOrganizer) },
+  updateTecOrganizer: { resource: 'organizers', base: TEC_V1, methods: ['PUT', 'PATCH'], path: '/organizers/{id}', access: 'edit', body: OrganizerChange, required: requiredKey, names: ORGANIZER_NAMES, prepare: fromWordPress, reply: ok(TecOrganizer) },
+  deleteTecOrganizer: { resource: 'organizers', base: TEC_V1, methods: ['DELETE'], path: '/organizers/{id}', access: 'delete', query: LanguageOnly, reply: ok(Deleted) },
 } as const satisfies Record<string, Route>;
 
 export const ROUTES = { ...NAMESPACE_ROUTES, ...WORDPRESS_ROUTES } as const;

@@ -1,5 +1,5 @@
 /** Predicates on routes of the table of routes, by which headers and errors are assigned to operations. */
-import type { Method, RequestHeader, Route } from '../api/routes.ts';
+import { headersOf, type Method, type RequestHeader, type Route } from '../api/routes.ts';
 import { STRICT } from '../http/ignored.ts';
 import { type PostType, postTypeIn } from '../store/records.ts';
 import type { JsonSchema } from './descriptions.ts';
@@ -38,8 +38,8 @@ const NUMBER: JsonSchema = { type: 'integer', minimum: 0 };
 /** Whether the operation reads the header. */
 const takes =
   (name: RequestHeader): Which =>
-  ({ headers }) =>
-    headers?.includes(name) ?? false;
+  route =>
+    headersOf(route).includes(name);
 const isPost = (_: Route, method: Method): boolean => method === 'POST';
 
 interface Common {

@@ -1,22 +1,38 @@
 /** Versions and repeated creates (contract/http#idempotency-keys). */
 import { afterAll, describe, expect, it } from 'vitest';
+import { OPERATION_IDS, type Resource, ROUTES, type Route } from '../../shared/api/routes.ts';
 import { statusAndCode, versionIn } from '../support/replies.ts';
 import { NOW, openService } from '../support/service.ts';
 
 const service = await openService();
 afterAll(() => service.stop());
 
-describe.each<[collection: string, name: string, more?: object]>([
-  ['events', 'title', { start_date: '2027-05-01', end_date: '2027-05-02' }],
-  ['venues', 'venue'],
-  ['organizers', 'organizer'],
-  ['categories', 'name'],
-  ['tags', 'name'],
-])('%s', (collection, name, more = {}) => {
+const FIELDS: Partial<Record<Resource, readonly [collection: string, name: string, more?: object]>> = {
+  events: ['events', 'title', { start_date: '2027-05-01', end_date: '2027-05-02' }],
+  venues: ['venues', 'venue'],
+  organizers: ['organizers', 'organizer'],
+  categories: ['categories', 'name'],
+  tags: ['tags', 'name'],
+};
+const CREATES = OPERATION_IDS.map((id): Route & { readonly id: string } => ({ id, ...ROUTES[id] })).filter(
+  ({ access, resource }) => access === 'create' && resource !== 'media', // which takes no uploads
+);
+
+describe.each(CREATES)('$id', ({ id, resource, base, path: at }) => {
+  const [collection = '', name = '', more = {}] = FIELDS[resource] ?? [];
   let made = 0;
-  const fields = () => ({ [name]: `${collection} ${++made}`, ...more });
+  const fields = () => ({ [name]: `${id} ${++made}`, ...more });
+  const create = (body: object, headers: object, route: Pick<Route, 'base' | 'path'> = { base, path: at }) =>
+    service.call('POST', route.path, {
+      as: 'editor',
+      base: route.base,
+      body,
+      headers: { 'x-tec-eea': '1', ...headers },
+    });
   const send = (method: string, path: string, body?: object, headers?: Record<string, string>) =>
-    service.call(method, `/${collection}${path}`, { as: 'editor', body, headers });
+    path === '' && body
+      ? create(body, { ...headers })
+      : service.call(method, `/${collection}${path}`, { as: 'editor', body, headers });
 
   it('a write with If-Match fails if the record has another version', async () => {
     const first = await send('POST', '', fields());
@@ -38,20 +54,23 @@ describe.each<[collection: string, name: string, more?: object]>([
   });
 
   it('a repeated create gets the first answer for a day; another request with its key is 409', async () => {
-    const [sent, headers] = [fields(), { 'idempotency-key': `of-${collection}` }];
+    const [sent, headers] = [fields(), { 'idempotency-key': `of-${id}` }];
     const first = await send('POST', '', sent, headers);
-    await send('PUT', `/${first.body.id}`, { [name]: `Renamed ${collection}` });
+    await send('PUT', `/${first.body.id}`, { [name]: `Renamed ${id}` });
     const again = await send('POST', '', sent, headers);
     const [at, before] = [again, first].map(({ headers }) => headers.get('location'));
     expect([again.status, again.body, at]).toEqual([201, first.body, before]);
     expect(statusAndCode(await send('POST', '', fields(), headers))).toEqual([409, 'rest_conflict']);
+    const others = CREATES.filter(other => other.resource === resource && other.id !== id);
+    for (const other of others)
+      expect(statusAndCode(await create(sent, headers, other)), 'by another route').toEqual([409, 'rest_conflict']);
     service.setNow(NOW + 86_401);
     expect((await send('POST', '', sent, headers)).body.id).not.toBe(first.body.id);
     service.setNow(NOW);
   });
 
   it('eight simultaneous requests with one key make one record', async () => {
-    const [sent, headers] = [fields(), { 'idempotency-key': `at-once-${collection}` }];
+    const [sent, headers] = [fields(), { 'idempotency-key': `at-once-${id}` }];
     const replies = await Promise.all(Array.from({ length: 8 }, () => send('POST', '', sent, headers)));
     expect(replies.map(statusAndCode)).toEqual(Array.from({ length: 8 }, () => [201]));
     expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
