@@ -26,13 +26,9 @@ const HERE = {
   'AWS::URLSuffix': 'test',
 } as const;
 
-const arnOf = (service: string, resource: string): string =>
-  `arn:${HERE['AWS::Partition']}:${service}:${HERE['AWS::Region']}:${HERE['AWS::AccountId']}:${resource}`;
-
-export const tableArn = (name: string): string => arnOf('dynamodb', `table/${name}`);
-
-/** The ARN that an HTTP API is called by, without stage and route (AWS: "API Gateway Amazon Resource Name (ARN) reference"). */
-export const apiArn = (id: string): string => arnOf('execute-api', id);
+/** Where neither the settings nor an ARN name region and account. */
+export const tableArn = (name: string): string =>
+  `arn:${HERE['AWS::Partition']}:dynamodb:${HERE['AWS::Region']}:${HERE['AWS::AccountId']}:table/${name}`;
 
 /** What stacks tell each other: by name, what is exported or stored in Systems Manager, from where parameters read it. */
 const toldBy = (templates: readonly Template[]): ReadonlyMap<unknown, unknown> =>

@@ -1,6 +1,5 @@
 /** Whether API Gateway may call the function of a route: what Lambda decides by the function's resource policy. */
 import * as v from 'valibot';
-import { apiArn } from './intrinsics.ts';
 
 /** The properties of an `AWS::Lambda::Permission`. Lambda keeps it as a statement with the condition `ArnLike` on `AWS:SourceArn`. */
 export const Permission = v.object({
@@ -14,22 +13,24 @@ export const Permission = v.object({
 export type Permission = v.InferOutput<typeof Permission>;
 
 /**
- * The source of a call is `API/STAGE/METHOD/path`, with the path of the route key (AWS: "API Gateway Amazon Resource Name (ARN)
- * reference"), but `API/STAGE/$default` for that route (aws/serverless-application-model#2574).
+ * The source of a call is the ARN `API/STAGE/METHOD/path`, with the path of the route key (AWS: "API Gateway Amazon Resource
+ * Name (ARN) reference"), but `API/STAGE/$default` for that route (aws/serverless-application-model#2574). Region and account
+ * are not compared: a template has those that its settings name, and this machine has one of each.
  */
 export const mayCall = (
   api: { readonly id: string; readonly stage: string },
   route: { readonly key: string; readonly function: { readonly permissions: readonly Permission[] } },
 ): boolean => {
-  const source = `${apiArn(api.id)}/${api.stage}/${route.key.replace(' ', '')}`;
+  const source = `${api.id}/${api.stage}/${route.key.replace(' ', '')}`;
   return route.function.permissions.some(
     ({ Action, Principal, SourceArn }) =>
-      Action === 'lambda:InvokeFunction' && Principal === 'apigateway.amazonaws.com' && isArnLike(SourceArn, source),
+      Action === 'lambda:InvokeFunction' && Principal === 'apigateway.amazonaws.com' && isLike(SourceArn, source),
   );
 };
 
-/** `*` stands for any characters, slashes included, but not for the colons between the parts of an ARN (AWS: "IAM JSON policy elements: Condition operators"). */
-const isArnLike = (pattern: string, arn: string): boolean => {
-  const source = pattern.replaceAll(/[.+?^$(){}|[\]\\]/g, '\\$&').replaceAll('*', '[^:]*');
-  return new RegExp(`^${source}$`).test(arn);
+/** `*` stands for any characters of a resource, slashes included (AWS: "IAM JSON policy elements: Condition operators"). */
+const isLike = (pattern: string, resource: string): boolean => {
+  const [, allowed = ''] = /^arn:aws:execute-api:[^:]*:[^:]*:(.*)$/.exec(pattern) ?? [];
+  const source = allowed.replaceAll(/[.+?^$(){}|[\]\\]/g, '\\$&').replaceAll('*', '.*');
+  return new RegExp(`^${source}$`).test(resource);
 };
