@@ -65,7 +65,7 @@ export function defineFunction(
     applicationLogLevelV2: ApplicationLogLevel.INFO,
     // Omits the start and report lines of invocations, as the request line has more. Those of failed invocations stay.
     systemLogLevelV2: SystemLogLevel.WARN,
-    currentVersionOptions: versionsIn(Stack.of(scope)),
+    currentVersionOptions: versionsIn(Stack.of(scope), props.environment),
   });
   // The local stage runs the source, and finds its path here (`tools/local/template.ts`).
   if (lambda.node.defaultChild instanceof CfnResource)

@@ -16,22 +16,23 @@ export const LIVE = 'live';
  * Old versions are kept, so that an alias can be rolled back within a second. The version of a failed deployment is deleted: otherwise the
  * next attempt would publish the same code and settings again, which CloudFormation treats as an error.
  *
- * CDK derives the logical id of a version from the function's template, which does not include the values of parameters (`deployed.ts`). So
- * the description includes them: with another table or key it changes, and CloudFormation replaces the version.
+ * CDK derives the logical id of a version from the function's template, which does not include the values of parameters
+ * (`deployed.ts`). So the description includes those that the variables of this function use: with another table or key it
+ * changes, and CloudFormation replaces the version. Others must not be in it: AWS Lambda publishes no version of a function
+ * that has not changed, so that the deployment would fail (AWS: "PublishVersion").
  */
-export const versionsIn = (stack: Stack): VersionOptions => ({
-  description: Lazy.string({ produce: () => parametersOf(stack).join(' ') }),
+export const versionsIn = (stack: Stack, variables: Readonly<Record<string, string>>): VersionOptions => ({
+  description: Lazy.string({ produce: () => parametersIn(stack, variables).join(' ') }),
   removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
 });
 
-const parametersOf = (stack: Stack): string[] =>
-  stack.node.children
+const parametersIn = (stack: Stack, variables: Readonly<Record<string, string>>): string[] => {
+  const written = JSON.stringify(stack.resolve(variables));
+  return stack.node.children
     .filter(child => child instanceof CfnParameter)
-    .filter(({ node }) => node.id !== BOOTSTRAP)
+    .filter(({ valueAsString }) => written.includes(JSON.stringify(stack.resolve(valueAsString))))
     .map(({ valueAsString }) => valueAsString);
-
-/** The parameter by which CDK checks that the account is bootstrapped. */
-const BOOTSTRAP = 'BootstrapVersion';
+};
 
 /**
  * Lets CodeDeploy shift the aliases: a tenth of the calls go to the new version for five minutes, then all. If an alarm goes off meanwhile,

@@ -9,6 +9,9 @@ import { EVERY_SETTING } from '../support/every-setting.ts';
 import { rawStack, resourcesOf, scheduleStack, siteStack, templatesIn } from './synthesised-stacks.ts';
 
 const language = sites[0]?.language ?? 'gl';
+/** Pages have no key. */
+const KEYED = SITE_FUNCTIONS.length - 1;
+const FUNCTION = 'AWS::Lambda::Function';
 const idsOf = (stack: Template, type: string): string[] => resourcesOf(stack, type).map(({ id }) => id);
 
 describe.each([
@@ -37,15 +40,21 @@ describe.each([
 });
 
 test.each([
-  [`Calendar-${language}`, ['TableName', 'KeySecret', 'KeyVersion']],
-  ['CalendarSchedule', ['TableName']],
-])('another value of a parameter of %s is another version', (name, parameters) => {
-  const stack = rawStack(name);
-  const own = Object.keys(stack.Parameters).filter(id => id !== 'BootstrapVersion');
-  expect(own.sort()).toEqual([...parameters].sort());
-  for (const { Properties } of resourcesOf(stack, 'AWS::Lambda::Version'))
-    for (const Ref of own) expect(JSON.stringify(Properties.Description)).toContain(JSON.stringify({ Ref }));
-});
+  [`Calendar-${language}`, { TableName: SITE_FUNCTIONS.length, KeySecret: KEYED, KeyVersion: KEYED }],
+  ['CalendarSchedule', { TableName: 1 }],
+])(
+  'another value of a parameter of %s is another version of each function that uses it, and of no other',
+  (name, uses) => {
+    const stack = rawStack(name);
+    const own = Object.keys(stack.Parameters).filter(id => id !== 'BootstrapVersion');
+    const using = (type: string, parameter: string): unknown[] =>
+      resourcesOf(stack, type)
+        .filter(({ Properties }) => JSON.stringify(Properties).includes(JSON.stringify({ Ref: parameter })))
+        .map(({ id, Properties }) => (type === FUNCTION ? { Ref: id } : Properties.FunctionName));
+    for (const parameter of own) expect(using('AWS::Lambda::Version', parameter)).toEqual(using(FUNCTION, parameter));
+    expect(Object.fromEntries(own.map(parameter => [parameter, using(FUNCTION, parameter).length]))).toEqual(uses);
+  },
+);
 
 test('another site adds a stack; in the others, only the list of sites changes', async () => {
   const others = sites.filter(site => site.language !== language);
