@@ -3,7 +3,7 @@ import './compile-cache.ts';
 import { App } from 'aws-cdk-lib';
 import { chosenEnvironments, SettingsError } from './chosen-environment.ts';
 import { defineCalendar } from './stacks.ts';
-import { warnOf } from './warnings.ts';
+import { refuseWithoutBundles, warnOf } from './warnings.ts';
 
 const app = new App();
 const choice = { env: app.node.tryGetContext('env'), config: app.node.tryGetContext('config') };
@@ -15,6 +15,8 @@ try {
     (await import('./rules.ts')).holdToRules(app);
     for (const environment of environments) warnOf(app, environment);
   }
+  // The command sets it, and shows errors. Without the command, nothing is deployed, and an error would end this.
+  if (process.env.CDK_CLI_VERSION !== undefined) refuseWithoutBundles(app);
 } catch (error) {
   if (!(error instanceof SettingsError)) throw error;
   // Without the stack trace, which would hide what the operator has to correct.

@@ -1,7 +1,7 @@
 /** Bundles the functions. The bundle decides what a cold start has to load (`npm run bench -- coldstart`, `test/infra/bundle.test.ts`). */
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { AssetHashType } from 'aws-cdk-lib';
+import { AssetHashType, type Stack } from 'aws-cdk-lib';
 import { Code, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { type BuildOptions, buildSync } from 'esbuild';
 import * as v from 'valibot';
@@ -114,12 +114,21 @@ const copyStaticFiles = (bundle: string): void => {
     for (const file of files) cpSync(join(root, folder, file), join(bundle, folder, file));
 };
 
+/** In place of a bundle, where CDK does not bundle. */
+const NOT_BUNDLED = join(import.meta.dirname, 'not-bundled');
+
 /**
- * The code of a function, one asset for all sites and environments. CDK's `NodejsFunction` starts `npx` and a shell for each, which takes
- * four times as long.
+ * The code of a function, one asset for all sites and environments. CDK's `NodejsFunction` starts `npx` and a shell for each,
+ * which takes four times as long.
+ *
+ * Commands that need no bundles, such as `cdk ls`, tell CDK not to make any; so does the local stage, which runs the source. CDK
+ * would then take the folder itself for the code, so there is an empty function instead, which cannot be deployed
+ * (`refuseWithoutBundles`).
  */
-export const codeOf = (name: FunctionName): Code =>
-  Code.fromAsset(root, {
+export const codeOf = (stack: Stack, name: FunctionName): Code => {
+  if (!stack.bundlingRequired)
+    return Code.fromAsset(NOT_BUNDLED, { assetHash: name, assetHashType: AssetHashType.CUSTOM });
+  return Code.fromAsset(join(root, 'functions'), {
     assetHashType: AssetHashType.OUTPUT,
     bundling: {
       local: {
@@ -133,3 +142,4 @@ export const codeOf = (name: FunctionName): Code =>
       image: Runtime.NODEJS_24_X.bundlingImage,
     },
   });
+};

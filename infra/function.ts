@@ -53,7 +53,7 @@ export function defineFunction(
 
   const lambda = new Lambda(within, 'Function', {
     ...props,
-    code: codeOf(name),
+    code: codeOf(Stack.of(scope), name),
     handler: 'index.handler',
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,

@@ -1,5 +1,5 @@
-/** What `cdk synth` and `cdk deploy` warn of: settings without which everything works, but that an operator would want to have. */
-import { Annotations, type App } from 'aws-cdk-lib';
+/** What `cdk synth` and `cdk deploy` warn of: settings without which everything works, but that an operator would want. And what they refuse. */
+import { Annotations, type App, Stack } from 'aws-cdk-lib';
 import { nameIn } from './calendar-stack.ts';
 import type { EnvironmentSettings } from './environment-settings.ts';
 import { limitNothing } from './limits.ts';
@@ -25,3 +25,15 @@ export function warnOf(app: App, environment: EnvironmentSettings): void {
   for (const [setting, text] of Object.entries(warningsOf(environment)))
     Annotations.of(stack).addWarningV2(`calendar:${setting}`, `${setting} is not set: ${text}`);
 }
+
+/**
+ * `cdk deploy` refuses stacks with errors. Some commands of CDK write templates without bundles, such as `cdk ls`; deployed by
+ * `--app cdk.out` afterwards, they would replace the functions by nothing.
+ */
+export function refuseWithoutBundles(app: App): void {
+  for (const stack of app.node.children)
+    if (stack instanceof Stack && !stack.bundlingRequired) Annotations.of(stack).addError(WITHOUT_BUNDLES);
+}
+
+const WITHOUT_BUNDLES =
+  'These templates are without the code of the functions, so they cannot be deployed. `npm run rehearse` and `npx cdk synth` write them with it.';

@@ -14,6 +14,7 @@ import { smokeTest } from './smoke-test.ts';
 const Options = v.object({
   ...Format.entries,
   artefacts: v.optional(v.string()),
+  output: v.optional(v.string(), 'rehearsed'),
   env: v.optional(v.string()),
   config: v.optional(v.string()),
   site: v.optional(v.string()),
@@ -21,10 +22,17 @@ const Options = v.object({
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-const rehearse = async ({ artefacts, env, config, site, json }: v.InferOutput<typeof Options>): Promise<void> => {
+const rehearse = async ({
+  artefacts,
+  output,
+  env,
+  config,
+  site,
+  json,
+}: v.InferOutput<typeof Options>): Promise<void> => {
   // The `exit` handlers end the stages and remove their folders.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
-  const folder = resolve(artefacts ?? join(ROOT, 'cdk.out'));
+  const folder = resolve(artefacts ?? join(ROOT, output));
   if (artefacts === undefined) {
     console.error(`Making templates and bundles, as a deployment would, in ${folder}`);
     await synthesise(folder, { context: { env, config }, bundles: true, validates: true });
@@ -44,7 +52,7 @@ const rehearse = async ({ artefacts, env, config, site, json }: v.InferOutput<ty
 const command = new Command('npm run rehearse --')
   .description(
     'Synthesises with real bundles, starts the stage from them, and runs the smoke test on each site. What went through can be deployed as ' +
-      'it is: npx cdk deploy --all --app cdk.out',
+      'it is: npx cdk deploy --all --app rehearsed',
   )
   .option('--env <name>', 'the environment, as `cdk -c env=NAME` takes it')
   .option('--config <file>', 'the settings of the environment, as `cdk -c config=FILE` takes them')
@@ -53,6 +61,11 @@ const command = new Command('npm run rehearse --')
       'env',
       'config',
     ]),
+  )
+  .option(
+    '--output <folder>',
+    'where to write them; other than cdk.out, which each command of CDK writes anew',
+    'rehearsed',
   )
   .addOption(
     new Option('--site <language>', 'the smoke test of this site alone, which takes seconds').choices(LANGUAGES),

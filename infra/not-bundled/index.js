@@ -1,0 +1,3 @@
+exports.handler = async () => {
+  throw new Error('This function was synthesised without its bundle');
+};

@@ -1,0 +1,63 @@
+/** The rehearsal as the first deployment has it (docs/operations.md#first-deployment): `npm run test:whole` alone has time for it. */
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { defaultEnvironment } from '../../infra/default-environment.ts';
+import { ROOT } from '../../tools/client/build/client.ts';
+import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
+import { output } from '../support/output.ts';
+
+const { path: folder, remove } = temporaryFolder('rehearse-test');
+afterAll(remove);
+
+const run = (...command: string[]) => output(spawnBound('npx', ['--no', ...command], { cwd: ROOT }));
+const filesIn = (where: string): string[] =>
+  globSync('**', { cwd: where }).filter(file => statSync(join(where, file)).isFile());
+
+/** Changes with any byte of any file. */
+const fingerprintOf = (where: string): string => {
+  const hash = createHash('sha256');
+  for (const file of filesIn(where).sort()) hash.update(file).update(readFileSync(join(where, file)));
+  return hash.digest('hex');
+};
+
+describe.each([
+  ['no region and no account', {}],
+  ['a region', { region: 'eu-west-1' }],
+  ['an account', { account: '123456789012' }],
+  ['both', { region: 'eu-west-1', account: '123456789012' }],
+])('with %s', (name, settings) => {
+  const rehearsed = join(folder, name);
+  const config = join(folder, `${name}.json`);
+
+  it('passes the smoke test, with bundles that can be uploaded', async () => {
+    writeFileSync(config, JSON.stringify({ ...defaultEnvironment, ...settings }));
+    const options = ['--site', 'gl', '--config', config, '--output', rehearsed];
+    const { code, stdout, stderr } = await output(
+      spawnBound('npm', ['run', '--silent', 'rehearse', '--', ...options], { cwd: ROOT }),
+    );
+    expect({ code, stdout }, stderr).toEqual({ code: 0, stdout: expect.stringContaining(' passed, 0 failed') });
+    const assets = filesIn(rehearsed).filter(file => file.startsWith('asset.'));
+    const folders = Map.groupBy(assets, file => file.split('/')[0]);
+    expect(folders.size).toBeGreaterThan(5);
+    for (const [asset, files] of folders) {
+      const bytes = files.map(file => statSync(join(rehearsed, file)).size).reduce((sum, size) => sum + size, 0);
+      expect(files.includes(`${asset}/index.js`) && bytes < 8_000_000, `${asset}: ${bytes} bytes`).toBe(true);
+    }
+  });
+
+  it('other commands of CDK leave it as it is, and nothing that they write has the repository in it', async () => {
+    const before = fingerprintOf(rehearsed);
+    const listed = await run('cdk', 'ls', '-c', `config=${config}`);
+    expect(listed.stdout.split('\n')).toContain('Calendar-gl');
+    for (const file of filesIn(join(ROOT, 'cdk.out'))) expect(file).not.toMatch(/node_modules\/(?!late)|\.git\//);
+    const deployed = await run('cdk', 'deploy', '--all', '--app', 'cdk.out', '--require-approval', 'never');
+    expect([deployed.code, deployed.stdout + deployed.stderr]).toEqual([
+      1,
+      expect.stringContaining('without the code'),
+    ]);
+    await run('cdk', 'diff', '--all', '-c', `config=${config}`); // fails at the end, as there is no account to compare with
+    expect(fingerprintOf(rehearsed)).toBe(before);
+  });
+});
