@@ -54,6 +54,12 @@ function isPublicIpv4(hostname: string): boolean {
 export const isEmail = (sent: string): boolean =>
   /^[^\s@"(),:;<>[\\\]]+@[\p{L}\p{N}]([\p{L}\p{M}\p{N}.-]*[\p{L}\p{M}\p{N}])?$/u.test(sent) && sent.isWellFormed();
 
+/** The address of `Oficina <info@concello.example>`, as e-mail programs write it (RFC 5322, 3.4); any other text as it is. */
+export const emailIn = (sent: string): string => {
+  const address = /^[^<>@]*<([^<>]*)>$/.exec(sent)?.[1]?.trim() ?? '';
+  return isEmail(address) ? address : sent;
+};
+
 // Addresses of records: in the API, of their pages, and as global ids (contract/http#record-addresses, contract/events#event-fields,
 // contract/terms#term-fields). The paths of pages are those of the original.
 

@@ -5,7 +5,7 @@ import { type Addresses, globalId, publicAddress } from '../http/addresses.ts';
 import { NEVER_PUBLISHED, Whole } from '../http/fields.ts';
 import { LANGUAGES } from '../settings/site.ts';
 import { type Carrying, POST_TYPES, PostId } from '../store/records.ts';
-import { BLOCKS, paragraphs } from '../text/html.ts';
+import { paragraphs, tagsToGaps } from '../text/html.ts';
 import { Wall } from '../time/wall.ts';
 import { Address, base, OldSlugs } from './base.ts';
 import { imageFields, pictureDetails } from './picture.ts';
@@ -95,14 +95,10 @@ export const described = ({ excerpt = '', description }: { excerpt?: string; des
 };
 
 const beginningOf = (description: string): string => {
-  const words = withoutTags(description).split(/\s+/).filter(Boolean);
+  const words = tagsToGaps(description).split(/\s+/).filter(Boolean);
   const beginning = words.slice(0, WORDS).join(' ');
   return beginning === '' ? '' : `<p>${beginning}${words.length > WORDS ? ' [&hellip;]' : ''}</p>`;
 };
-
-/** The input comes from `sanitizeHtml`: every `<` begins a tag. */
-const withoutTags = (html: string): string =>
-  html.replace(/<\/?([a-z\d]+)[^<>]*>/g, (_, name: string) => (name === 'br' || BLOCKS.has(name) ? ' ' : ''));
 
 const forScript = (html: string): string =>
   html

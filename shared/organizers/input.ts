@@ -1,5 +1,6 @@
 /** What clients send of an organizer (contract/venues#organizer-fields). */
 import * as v from 'valibot';
+import { emailIn } from '../http/addresses.ts';
 import { Line, Name, Website } from '../http/fields.ts';
 import { LanguageParameter } from '../i18n/language.ts';
 import { linkedInput } from '../model/linked.ts';
@@ -10,8 +11,11 @@ const optionalFields = {
   ...linkedInput,
   phone: Line,
   website: Website,
-  /** Any text, as in the original (contract/events#event-input). */
-  email: Line,
+  /** Any text, as in the original (contract/events#event-input); of a name with an address, the address. */
+  email: v.pipe(
+    Line,
+    v.transform(sent => sent && emailIn(sent)),
+  ),
   image: Image,
   ml_language: LanguageParameter,
 };

@@ -1,5 +1,5 @@
 /** How texts are normalised: folded for comparison, in names, searches and their order; and made into slugs (contract/texts#slugs). */
-import { decodeHTMLStrict } from 'entities/decode';
+import { withoutMarkup } from './html.ts';
 
 // Combining marks (Unicode category M): how many may follow one letter, and the only place where text is normalised. Normalisation sorts
 // the marks of a letter, in time that grows with the square of their number: 30,000 of them take a second.
@@ -162,12 +162,12 @@ const comparePlain = (a: string | undefined, b: string | undefined): -1 | 1 | un
  * `''` if nothing is left; then the record's id is used. Applying it twice changes nothing more.
  */
 export const slugOf = (text: string): string => {
-  const plain = normalize(decodeHTMLStrict(readOctets(text).replace(TAG, '')), 'NFC').toLowerCase();
+  const plain = normalize(withoutMarkup(readOctets(text)), 'NFC').toLowerCase();
   const spelled = plain.replace(DROPPED_IN_SLUGS, '').replaceAll('×', 'x').replaceAll('€', 'e');
   return encodeWithin(
     MAX_SLUG_LENGTH,
     latinToAscii(spelled)
-      .replace(/[\s/–—-]+/g, '-')
+      .replace(/[\s/.\u2011–—-]+/g, '-')
       .replace(/^-/, ''),
   );
 };
@@ -192,17 +192,14 @@ export const MAX_SLUG_LENGTH = 200;
 const TRASHED = '__trashed';
 const RESERVED: ReadonlySet<string> = new Set(['feed', 'rdf', 'rss', 'rss2', 'atom', 'embed']);
 
-/** A tag. It may not contain `<`, or many unclosed brackets would make the search quadratic. */
-const TAG = /<[/!]?[a-z][^<>]*>/gi;
-
 /** Characters that are dropped, as in the original. */
 const DROPPED_IN_SLUGS = new RegExp(
   [
-    String.raw`[\x21-\x2C\x2E\x3A-\x40\x5B-\x5E\x60\x7B-\x7E]`, // ASCII punctuation but - / _
+    String.raw`[\x21-\x2C\x3A-\x40\x5B-\x5E\x60\x7B-\x7E]`, // ASCII punctuation but - . / _
     '[¡¿«»‹›‘’‚‛“”„‟•©®°…™´ˊ£]', // quotes and signs; others are percent-encoded
     String.raw`[\u0300\u0301\u0304\u030C\u0341]`, // accents that stand alone
     String.raw`[\xAD\u200B-\u200F\u202A-\u202E\uFEFF\uFFFC]`, // invisible characters
-    String.raw`(?!\s)\p{Cc}|\p{Cs}`, // control characters, halves of surrogate pairs
+    String.raw`\p{Cs}`, // halves of surrogate pairs
   ].join('|'),
   'gu',
 );

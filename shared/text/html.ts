@@ -5,20 +5,7 @@
 import { decodeHTMLAttribute, decodeHTMLStrict } from 'entities/decode';
 import { escapeAttribute, escapeText } from 'entities/escape';
 import { FilterXSS, type IFilterXSSOptions } from 'xss';
-
-// The HTML that descriptions may contain. It is the same for every role (contract/texts#descriptions).
-
-export const BLOCKS: ReadonlySet<string> = new Set(
-  (
-    'address article aside blockquote caption dd details div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr ' +
-    'li ol p pre section summary table tbody td tfoot th thead tr ul'
-  ).split(' '),
-);
-const INLINES: ReadonlySet<string> = new Set(
-  'a abbr b br cite code del em i img ins kbd mark q s samp small span strong sub sup u var'.split(' '),
-);
-/** Elements without content, which are never closed. */
-export const EMPTY: ReadonlySet<string> = new Set(['br', 'hr', 'img']);
+import { BLOCKS, EMPTY, INLINES, TAG_BEGINNING, WITHIN_WORDS } from './elements.ts';
 
 /** The attributes that are allowed: on which elements (all, if none are named), and with which values. */
 const ATTRIBUTES: ReadonlyMap<string, { readonly of?: readonly string[]; readonly like: RegExp }> = new Map([
@@ -37,21 +24,36 @@ const ATTRIBUTES: ReadonlyMap<string, { readonly of?: readonly string[]; readonl
 
 const isAllowed = (name: string): boolean => BLOCKS.has(name) || INLINES.has(name);
 
-/** The closing tag of an element; `''` if it is not allowed or has none. `name`: in lower case. */
-const closingTag = (name: string): string => (isAllowed(name) && !EMPTY.has(name) ? `</${name}>` : '');
+/** The name of the element of a tag, in lower case; `''` of a comment, a declaration or an instruction; undefined: it is text. */
+const nameIn = (html: string): string | undefined => {
+  const found = html.endsWith('>') ? TAG_BEGINNING.exec(html) : null;
+  return found === null ? undefined : (found[1] ?? '').toLowerCase();
+};
 
-/** The opening tag, rebuilt with what is allowed; `''` if nothing is. `name`: in lower case; `html`: the whole tag as it was sent. */
+/** What stays of a tag that is removed: a blank, unless the element may stand within a word. */
+const gapOf = (name: string): string => (WITHIN_WORDS.has(name) || /^$|[:-]/.test(name) ? '' : ' ');
+
+/** The closing tag of an element, if it is allowed and has one. `name`: in lower case. */
+const closingTag = (name: string): string => (isAllowed(name) && !EMPTY.has(name) ? `</${name}>` : gapOf(name));
+
+/** The opening tag, rebuilt with what is allowed. `name`: in lower case; `html`: the whole tag as it was sent. */
 const openingTag = (name: string, html: string): string => {
-  if (!isAllowed(name)) return '';
+  if (!isAllowed(name)) return gapOf(name);
   const attributes = [...html.matchAll(ATTRIBUTE)].map(([, attribute = '', quoted, single, bare]) =>
     allowedAttribute(name, attribute.toLowerCase(), quoted ?? single ?? bare ?? ''),
   );
-  if (name === 'img' && !attributes.some(attribute => attribute.startsWith(' src='))) return '';
+  if (name === 'img' && !attributes.some(attribute => attribute.startsWith(' src='))) return gapOf(name);
   return `<${name}${attributes.join('')}${EMPTY.has(name) ? ' /' : ''}>`;
 };
 
-/** Without control characters, except tab and line end. Browsers skip some of them, so a filter could miss the word around them. */
-const withoutControls = (text: string): string => text.replace(/[\p{Cc}--[\t\n]]/gv, '');
+/**
+ * Without noncharacters and control characters, except tab and line end, which those that separate words become. Browsers skip some of
+ * them, so a filter could miss the word around them.
+ */
+const withoutControls = (text: string): string =>
+  text.replace(SEPARATORS, '\n').replace(/[[\p{Cc}\p{NChar}]--[\t\n]]/gv, '');
+
+const SEPARATORS = new RegExp(['\r\n?', ...'\v\f\x1C\x1D\x1E\x1F\x85'].join('|'), 'g');
 
 /** Attributes are parsed here, as the filter's own parser takes quadratic time: a minute for a tag of 100 KB. */
 const ATTRIBUTE = /(?<=[\s"'/])([^\s"'<>/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/g;
@@ -76,10 +78,10 @@ const balance = (html: string): string => {
       .join('');
   const closed = html.replace(/<(\/?)([a-z\d]+)[^<>]*>/g, (tag, slash: string, name: string) => {
     if (EMPTY.has(name)) return tag;
-    if (slash !== '') return open.includes(name) ? closeTo(open.lastIndexOf(name)) : '';
+    if (slash !== '') return open.includes(name) ? closeTo(open.lastIndexOf(name)) : gapOf(name);
     let ended = '';
     while (endsBefore(open.at(-1), name)) ended += closeTo(open.length - 1);
-    if (open.length >= MAX_DEPTH) return ended;
+    if (open.length >= MAX_DEPTH) return ended + gapOf(name);
     open.push(name);
     return ended + tag;
   });
@@ -118,10 +120,10 @@ const ENDED_BY: ReadonlyMap<string, readonly string[]> = new Map([
 // descriptions as HTML with the elements and attributes of one allow-list.
 
 /** One line without tags, its entities decoded once and its white space collapsed: `Tom &amp; <i>Jerry</i>` is `Tom & Jerry`. */
-export const plainText = (input: string): string =>
-  withoutControls(decodeHTMLStrict(tagStripper().process(withoutScripts(input))))
-    .replace(/\s+/g, ' ')
-    .trim();
+export const plainText = (input: string): string => withoutMarkup(withoutScripts(input)).replace(/\s+/g, ' ').trim();
+
+/** The same with its lines, and with what is in scripts and styles. */
+export const withoutMarkup = (input: string): string => withoutControls(decodeHTMLStrict(tagStripper().process(input)));
 
 /**
  * HTML reduced to the elements and attributes that are allowed. Other elements lose their tags and keep their text, except scripts and
@@ -185,30 +187,29 @@ const lazily = (options: IFilterXSSOptions): (() => FilterXSS) => {
 };
 
 const htmlFilter = lazily({
-  onTag: (name, html, { isClosing }) =>
-    !isTag(html) ? cleanText(html) : isClosing ? closingTag(name) : openingTag(name, html),
+  onTag: (_, html, { isClosing }) => {
+    const name = nameIn(html);
+    return name === undefined ? cleanText(html) : isClosing ? closingTag(name) : openingTag(name, html);
+  },
   escapeHtml: html => cleanText(html),
 });
 
 const tagStripper = lazily({
-  onTag: (name, html) => (!isTag(html) ? looseText(html) : name === 'br' || BLOCKS.has(name) ? ' ' : ''),
-  escapeHtml: html => looseText(html),
+  onTag: (_, html) => {
+    const name = nameIn(html);
+    return name === undefined ? html : gapOf(name);
+  },
+  escapeHtml: html => html,
 });
 
 /** Without comments, scripts and styles. One that is not closed ends with the text, as in browsers. */
 const withoutScripts = (input: string): string =>
-  cleaned(input).replace(/<!--.*?(?:-->|$)|<(script|style)(?=[\s/>]).*?(?:<\/\1[^<>]*>|$)/gis, '');
+  cleaned(input).replace(/<!--(?:-?>|.*?(?:--!?>|$))|<(script|style)(?=[\s/>]).*?(?:<\/\1[^<>]*>|$)/gis, '');
 
 /** Cleans any text: line ends become `\n`, control characters go, and so does half a surrogate pair, which cannot be stored. */
-const cleaned = (input: string): string => withoutControls(input.toWellFormed().replace(/\r\n?/g, '\n'));
-
-/** Whether what the filter takes for a tag is one: `< b >` in `a < b > c` is text, and so is a tag that never ends. */
-const isTag = (html: string): boolean => /^<[a-z/!?]/i.test(html) && html.endsWith('>');
+const cleaned = (input: string): string => withoutControls(input.toWellFormed());
 
 const cleanText = (html: string): string => escapeText(withoutControls(decodeHTMLStrict(html)));
-
-/** Puts a space after a `<` that opens no tag: else it could open one when the tags beside it are removed (`<scr<b>ipt>`). */
-const looseText = (text: string): string => text.replace(/<(?=[a-z/!?]|$)/gi, '< ');
 
 // --- paragraphs --------------------------------------------------------------------------------------------------------
 
@@ -228,9 +229,7 @@ const withLineBreaks = (text: string): string =>
         .join('\n');
 
 /** The visible text of a description, which is stored as HTML: `&` for `&amp;`, and `word` for `<b>w</b>ord`. */
-export const withoutTags = (html: string): string =>
-  decodeHTMLStrict(
-    html.replace(/<\/?([a-z\d]*)[^<>]*>/gi, (_, name: string) =>
-      BLOCKS.has(name.toLowerCase()) || EMPTY.has(name.toLowerCase()) ? ' ' : '',
-    ),
-  );
+export const withoutTags = (html: string): string => decodeHTMLStrict(tagsToGaps(html));
+
+/** The same with its entities. The input comes from `sanitizeHtml`: every `<` begins a tag. */
+export const tagsToGaps = (html: string): string => html.replace(/<[^<>]*>/g, tag => gapOf(nameIn(tag) ?? ''));

@@ -1,7 +1,8 @@
 /** Descriptions for programs that know no HTML, such as calendars. */
 import { decodeHTMLStrict } from 'entities/decode';
 import { escapeText } from 'entities/escape';
-import { BLOCKS, paragraphs } from './html.ts';
+import { BLOCKS } from './elements.ts';
+import { paragraphs } from './html.ts';
 
 /**
  * HTML as it is shown, as plain text: a line for each line and block, an empty line before a paragraph, addresses of links in brackets. The
@@ -13,17 +14,24 @@ export const textOfHtml = (html: string): string => {
   for (const token of html.replace(/\s+/g, ' ').split(/(<[^<>]*>)/)) {
     const [, slash, name = ''] = /^<(\/?)([a-z\d]+)/.exec(token) ?? [];
     if (name === '') texts.push(token);
-    else if (name !== 'a') texts.push(slash === '' ? (LEADING[name] ?? (BLOCKS.has(name) ? '\n' : '')) : '');
+    else if (name !== 'a') texts.push(slash === '' ? beginningOf(name) : BLOCKS.has(name) ? END : '');
     else if (slash === '') link = { address: ADDRESS.exec(token)?.[1] ?? '', begin: texts.length };
     else if (!texts.slice(link.begin).join('').includes(link.address)) texts.push(` (${link.address})`);
   }
-  return decodeHTMLStrict(texts.join(''))
+  const lines = texts
+    .join('')
+    .replace(/[ \0]+(?=\n|$)/g, '')
+    .replace(/ *\0[ \0]*/g, '\n');
+  return decodeHTMLStrict(lines)
     .replace(/ *\n */g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 };
 
-const LEADING: Readonly<Record<string, string>> = { br: '\n', p: '\n\n', li: '\n- ' };
+const beginningOf = (name: string): string => LEADING[name] ?? (BLOCKS.has(name) ? '\n' : '');
+const LEADING: Readonly<Record<string, string>> = { br: '\n', p: '\n\n', li: '\n- ', img: ' ' };
+/** Where a block ends: a line end, unless one follows. Filtered HTML has no control characters. */
+const END = '\0';
 
 /** Of the web: a path means nothing outside of its page, and whoever links an e-mail address shows it. */
 const ADDRESS = /\shref="(https?:[^"]*)"/;
@@ -39,7 +47,7 @@ export const cut = (whole: string, longest: number): string => {
 
 /** The text of HTML, with at most `longest` characters and ` …`. Only its beginning is parsed: all may be 200 KB. */
 export const shortText = (html: string, longest: number): { readonly text: string; readonly isCut: boolean } => {
-  const beginning = beginningOf(html, ENOUGH * longest);
+  const beginning = startOf(html, ENOUGH * longest);
   const whole = textOfHtml(beginning);
   const text = cut(beginning === html ? whole : `${whole} …`, longest);
   return { text, isCut: beginning !== html || text !== whole };
@@ -56,5 +64,5 @@ const SHORT = 300;
 const ENOUGH = 4;
 
 /** Ends before a tag or an entity that would be cut in two. */
-const beginningOf = (html: string, length: number): string =>
+const startOf = (html: string, length: number): string =>
   html.length <= length ? html : html.slice(0, length).replace(/(?:<[^<>]*|&#?[a-z\d]*)$/i, '');

@@ -46,3 +46,9 @@ export const htmlFragments: fc.Arbitrary<string> = fc
     { maxLength: 25 },
   )
   .map(parts => parts.join(''));
+
+/** Elements that browsers show apart from the text around them, and that no text may keep. */
+export const BETWEEN_WORDS =
+  'body button center dialog fieldset form h1 hgroup legend li main menu nav optgroup option p search select svg td textarea title'.split(
+    ' ',
+  );

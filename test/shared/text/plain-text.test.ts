@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { escapeName, escapeTitle, plainText } from '../../../shared/text/html.ts';
-import { cut } from '../../../shared/text/shorten.ts';
-import { htmlFragments } from '../../support/html-fragments.ts';
+import { cut, textOfHtml } from '../../../shared/text/shorten.ts';
+import { BETWEEN_WORDS, htmlFragments } from '../../support/html-fragments.ts';
 
 describe('plainText', () => {
   test.each([
@@ -13,8 +13,22 @@ describe('plainText', () => {
     ['&lt;b&gt; &#x1F389;&#233;&eacute;', '<b> 🎉éé', 'every kind of entity'],
     ['Vin&notre &copy 2031', 'Vin&notre &copy 2031', 'without semicolon it is none'],
     ['<p>One</p><p>Two</p><br>Three', 'One Two Three', 'blocks keep words apart'],
+    ['a\vb\fc\u0085d&#11;e&#12;f&#13;g\u001fh', 'a b c d e f g h', 'controls that separate words'],
+    ['a\ufdd0\uffff&#xFFFE;\u{1fffe}b', 'ab', 'noncharacters'],
+    ['<b>a</b>b<font>c</font>d<wbr>e<bdi>f</bdi><st1:City>g</st1:City>', 'abcdefg', 'elements within words'],
     ['I <3 you, 1 < 2 > 0, x <- y', 'I <3 you, 1 < 2 > 0, x <- y', 'brackets that are no tags'],
-    ['a <b and c', 'a < b and c', 'a tag that never ends is text'],
+    ['a <b and c', 'a <b and c', 'a tag that never ends is text'],
+    ['Sala A<B 3.0', 'Sala A<B 3.0', 'without a blank'],
+    ['<<Concerto>> de Nadal', '<<Concerto>> de Nadal', 'no element has this name'],
+    ['Banda <Os Amigos>', 'Banda <Os Amigos>', 'nor this one'],
+    ['Ana <ana@x.example>, <https://w.example/p>', 'Ana <ana@x.example>, <https://w.example/p>', 'addresses'],
+    ['<tel:+34981> <urn:isbn:1> <my-town.example>', '<tel:+34981> <urn:isbn:1> <my-town.example>', 'of any kind'],
+    ['A <B <i>C</i>, <b="x> <i>y</i>', 'A <B C, <b="x> <i>y</i>', 'text up to the next tag; a quote that never ends'],
+    ['</ b>, <b, c>, <!>, <?>, < ?php>', '</ b>, <b, c>, <!>, <?>, < ?php>', 'almost tags'],
+    ['<FONT\nsize=1>a</FONT><o:p></o:p><my-word>b</my-word><tt/>', 'ab', 'obsolete elements, and those of others'],
+    ['<svg><path d="M0"/></svg><math><mi>a</mi></math>', 'a', 'elements of SVG and MathML'],
+    ['<!DOCTYPE html>a<?xml version="1.0"?>b<?php c ?>d<![CDATA[e]]>f', 'abdf', 'declarations, instructions'],
+    ['a<!-->b<!--->c<!-- > --!>d', 'abcd', 'comments end as in browsers'],
     ['<a title="1 > 0">x</a>', 'x', 'a bracket in quotes ends no tag'],
     ['a<!-- b -->c<script>d</script>e<style>f</style>g', 'aceg', 'what is not text goes with its content'],
     ['bell\u0007 null\u0000 &#7;c1\u0085', 'bell null c1', 'control characters'],
@@ -22,6 +36,22 @@ describe('plainText', () => {
   ])('%j', (input, text) => {
     expect(plainText(input)).toBe(text);
   });
+
+  test.each(BETWEEN_WORDS)('<%s> keeps words apart', name => {
+    expect(plainText(`a<${name}>b</${name}>c`)).toBe('a b c');
+  });
+});
+
+test.each([
+  ['<div>a<div>b</div>c</div>', 'a\nb\nc', 'what follows a block begins a line'],
+  ['<div><ul><li>a</li> <li>b</li></ul>c</div><p>d</p>\n<p>e</p>', '- a\n- b\nc\n\nd\n\ne', 'but no line is empty'],
+  [
+    '<table><tr><td>a</td><td><b>b</b></td></tr></table>c<img src="https://a.example/" />d',
+    'a\nb\nc d',
+    'cells, pictures',
+  ],
+])('%j as it is read in a calendar', (html, lines) => {
+  expect(textOfHtml(html)).toBe(lines);
 });
 
 describe('names as HTML', () => {

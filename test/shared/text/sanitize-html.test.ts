@@ -1,6 +1,10 @@
 /** What is kept of the HTML that clients send, case by case: what is allowed, and attacks (contract/texts#descriptions, check 79). */
 import { describe, expect, test } from 'vitest';
-import { sanitizeHtml, sanitizeTermHtml } from '../../../shared/text/html.ts';
+import { described } from '../../../shared/model/post.ts';
+import { foldSearch } from '../../../shared/text/fold.ts';
+import { paragraphs, sanitizeHtml, sanitizeTermHtml, withoutTags } from '../../../shared/text/html.ts';
+import { textOfHtml } from '../../../shared/text/shorten.ts';
+import { BETWEEN_WORDS } from '../../support/html-fragments.ts';
 
 describe('sanitizeHtml', () => {
   test.each([
@@ -10,7 +14,7 @@ describe('sanitizeHtml', () => {
     ['&eacute; &lt; &copy; &amp;lt; "x"', 'é &lt; © &amp;lt; "x"', 'entities in one form'],
     ['a\u00a0b', 'a&nbsp;b', 'visible when it matters'],
     ['a\r\nb\rc\u0000', 'a\nb\nc', 'line ends in one form, no control characters'],
-    ['<H1 ID=x CLASS=y>a</H1><center>b</center>', '<h1>a</h1>b', 'only what is listed; text stays'],
+    ['<H1 ID=x CLASS=y>a</H1><center>b</center>', '<h1>a</h1> b', 'only what is listed; text stays'],
     [
       '<a href="mailto:a@b.example">a</a><a href=tel:+34>b</a>',
       '<a href="mailto:a@b.example">a</a><a href="tel:+34">b</a>',
@@ -27,6 +31,21 @@ describe('sanitizeHtml', () => {
     ['</div></p>a<b>b<i>c</b>d</i>', 'a<b>b<i>c</i></b>d', 'closes what is open, and nothing else'],
     ['<br/>a</br>', '<br />a', 'empty elements are not closed'],
     ['1 < 2 && 3 > 2, <3', '1 &lt; 2 &amp;&amp; 3 &gt; 2, &lt;3', 'brackets that are no tags'],
+    [
+      'Ana <ana@x.example>, <https://w.example/p>',
+      'Ana &lt;ana@x.example&gt;, &lt;https://w.example/p&gt;',
+      'addresses in brackets',
+    ],
+    [
+      '<<Concerto>> <B <i>C</i>',
+      '&lt;&lt;Concerto&gt;&gt; &lt;B <i>C</i>',
+      'names of no element, a tag that never ends',
+    ],
+    ['<p/title="A">a</p>', '<p title="A">a</p>', 'a slash after the name'],
+    ['a\vb\fc\u0085d&#11;e', 'a\nb\nc\nd\ne', 'controls that separate words'],
+    ['a\ufdd0\uffff&#xFFFE;<i title="\u{1fffe}b">', 'a<i title="b"></i>', 'noncharacters'],
+    ['Luns</div>Martes<p>', 'Luns Martes<p></p>', 'an end of nothing keeps words apart'],
+    [`${'<div>'.repeat(100)}a<div>b`, `${'<div>'.repeat(100)}a b${'</div>'.repeat(100)}`, 'so does one too deep'],
   ])('%j', (html, clean) => {
     expect(sanitizeHtml(html)).toBe(clean);
   });
@@ -65,10 +84,24 @@ describe('sanitizeHtml', () => {
     ['<details open ontoggle=alert(1)>x', '<details>x</details>', 'a handler of an allowed element'],
     ['<a id=location name=cookie class=x>x</a>', '<a>x</a>', 'names that hide those of the page'],
     ['&lt;script&gt;alert(1)&lt;/script&gt;', '&lt;script&gt;alert(1)&lt;/script&gt;', 'text stays text'],
-    ['<__proto__>x</__proto__><constructor>y', '&lt;__proto__&gt;xy', 'names of the language'],
+    [
+      '<__proto__>x</__proto__><constructor>y',
+      '&lt;__proto__&gt;x&lt;/__proto__&gt;&lt;constructor&gt;y',
+      'names of the language',
+    ],
+    ['<scr<b>ipt>alert(1)</scr</b>ipt>', '&lt;scr<b>ipt&gt;alert(1)&lt;/scr</b>ipt&gt;', 'whole without what is in it'],
+    ['<x="><img src=x onerror=alert(1)>', '&lt;x="&gt;&lt;img src=x onerror=alert(1)&gt;', 'quotes of no tag'],
+    ['<x <img src=x onerror=alert(1)>', '&lt;x', 'a tag in what is none'],
   ])('against %j', (attack, clean) => {
     expect(sanitizeHtml(attack)).toBe(clean);
   });
+});
+
+test.each(BETWEEN_WORDS)('<%s> keeps words apart in descriptions, however they are read', name => {
+  const html = sanitizeHtml(`a<${name}>b</${name}>c`);
+  const shown = paragraphs(html);
+  expect([foldSearch(withoutTags(html)), textOfHtml(shown).replace(/[-\s]+/g, ' ')]).toEqual(['a b c', 'a b c']);
+  expect(described({ description: html })).toContain('a b c');
 });
 
 test('the description of a term keeps the text of scripts, as in the original (recorded exchange 13)', () => {

@@ -1,5 +1,5 @@
 /** Converts venues and organizers of a source into ours. Pure. */
-import { isEmail } from '../../../../shared/http/addresses.ts';
+import { emailIn, isEmail } from '../../../../shared/http/addresses.ts';
 import { linkTo } from '../../../../shared/lists/name.ts';
 import { oldSlugsAfter } from '../../../../shared/model/base.ts';
 import { linkAfter } from '../../../../shared/model/linked.ts';
@@ -44,7 +44,7 @@ export const organizerFrom = (
   building: Building<OrganizerRecord>,
 ): Built<OrganizerRecord> => {
   const { before, id, slug, picture: image, context } = building;
-  const isTaken = theirs.email === '' || isEmail(plainText(theirs.email));
+  const isTaken = theirs.email === '' || isEmail(emailIn(plainText(theirs.email)));
   const { fields, refused } = takeFields(OrganizerChange, {
     ...{
       organizer: theirs.organizer,
