@@ -63,7 +63,37 @@ const written = <Body>(
   };
 };
 
-/** Octets of a line; the limit is 75, and the library does not count the space that begins a continued line (RFC 5545, 3.1). */
-ICAL.foldLength = 74;
+const textOf = (calendar: Component): string => `${linesOf(calendar).join('\r\n')}\r\n`;
 
-const textOf = (calendar: Component): string => ICAL.stringify([...calendar]);
+const linesOf = ([name, properties, components]: Component): string[] => [
+  `BEGIN:${name.toUpperCase()}`,
+  ...properties.map(property => folded(ICAL.stringify.property([...property], ICAL.design.icalendar, true))),
+  ...components.flatMap(linesOf),
+  `END:${name.toUpperCase()}`,
+];
+
+/** Octets of a line (RFC 5545, 3.1), with the space that begins a continued one. */
+const LONGEST_LINE = 75;
+const BACKSLASH = 0x5c;
+
+/**
+ * The library also folds between a backslash and the letter that it escapes, which programs misread if they decode a line before they join
+ * it to the next.
+ */
+const folded = (line: string): string => {
+  const octets = Buffer.from(line);
+  const parts: string[] = [];
+  for (let from = 0; from < octets.length; ) {
+    let to = Math.min(octets.length, from + LONGEST_LINE - (from === 0 ? 0 : 1));
+    while (to < octets.length && isWithinCharacter(octets[to])) to--;
+    let backslashes = 0;
+    while (octets[to - 1 - backslashes] === BACKSLASH) backslashes++;
+    if (to < octets.length) to -= backslashes % 2;
+    parts.push(octets.toString('utf8', from, to));
+    from = to;
+  }
+  return parts.join('\r\n ');
+};
+
+/** Whether the octet continues a character of UTF-8. */
+const isWithinCharacter = (octet = 0): boolean => octet >= 0x80 && octet < 0xc0;

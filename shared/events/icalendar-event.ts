@@ -189,12 +189,12 @@ const utc = (wall: Wall): string => `${iso(wall)}Z`;
 const placeOf = ({ venue, address = '', zip = '', city = '', stateprovince = '', country = '' }: VenueView): string =>
   [venue, address, `${zip} ${city}`.trim(), stateprovince, country].filter(part => part !== '').join(', ');
 
-/** Of the first venue that has coordinates: there is only one place for them. */
+/** Of the first venue that has coordinates: there is only one place for them. With six decimals, as RFC 5545 asks (3.8.1.6). */
 const geoOf = (venues: readonly VenueView[]): Property[] => {
   const positions = venues.flatMap(({ geo_lat, geo_lng }) =>
     geo_lat === undefined || geo_lng === undefined ? [] : [[geo_lat, geo_lng]],
   );
-  return positions.slice(0, 1).map(position => ['geo', {}, 'float', position]);
+  return positions.slice(0, 1).map(position => ['geo', {}, 'float', position.map(each => Number(each.toFixed(6)))]);
 };
 
 /** One is the organizer, by the address of its page if no e-mail is known, as there has to be one; the others can be contacted. */
@@ -213,8 +213,15 @@ const organizersOf = ([first, ...others]: readonly OrganizerView[], limit: TextL
 /** RFC 5321, 4.5.3.1.3: the most characters of a path. */
 const LONGEST_EMAIL = 254;
 
-const addressOf = ({ email, url }: OrganizerView): string =>
-  email === undefined || email.length > LONGEST_EMAIL ? url : `mailto:${textOfHtml(email)}`;
+/** One address without quotes, in letters of any script: people write other things as well where they may say an e-mail. */
+const EMAIL = /^[^\s"(),:;<>@[\\\]]+@[^\s"(),:;<>@[\\\]]+$/;
+
+/** As RFC 6068 writes it. */
+const addressOf = ({ email: html = '', url }: OrganizerView): string => {
+  const email = textOfHtml(html);
+  if (email.length > LONGEST_EMAIL || !EMAIL.test(email)) return url;
+  return `mailto:${encodeURI(email).replace(/[#&/=?]/g, encodeURIComponent)}`;
+};
 
 const contactOf = ({ organizer, phone = '', email = '' }: OrganizerView): string =>
   [organizer, phone, email].filter(part => part !== '').join(', ');

@@ -15,10 +15,18 @@ export interface ClockChange {
   readonly isSummerTime: boolean;
 }
 
-/** The change to the offset in force at `first`, and all later changes up to `last`. */
+/**
+ * The change to the offset in force at `first`, and all later changes up to `last`. If that offset is summer time, the changes begin with
+ * the one to standard time before it, as some programs take the first for the zone's own time.
+ */
 export const clockChanges = (zone: Zone, first: Instant, last: Instant): ClockChange[] => {
-  const begun = clockChangeBeside(v.parse(Instant, first + 1), zone, 'previous');
-  const changes = [begun === undefined ? unchanged(first, zone) : changeAt(begun, zone)];
+  const changes: ClockChange[] = [];
+  let before = clockChangeBeside(v.parse(Instant, first + 1), zone, 'previous');
+  while (before !== undefined && changes[0]?.isSummerTime !== false) {
+    changes.unshift(changeAt(before, zone));
+    before = clockChangeBeside(before, zone, 'previous');
+  }
+  if (changes.length === 0) changes.push(unchanged(first, zone));
   let at = clockChangeBeside(first, zone, 'next');
   for (; at !== undefined && at <= last; at = clockChangeBeside(at, zone, 'next')) changes.push(changeAt(at, zone));
   return changes;

@@ -1,4 +1,5 @@
 /** Events for calendar programs (contract/feeds): who gets one, and what is in it. */
+import ICAL from 'ical.js';
 import { beforeAll, expect, it } from 'vitest';
 import { INDEX_LINK, refusalOf, useEvents } from './use-events.ts';
 
@@ -40,6 +41,12 @@ it('says of an event what JSON says, in words of RFC 5545', async () => {
     'CALSCALE:GREGORIAN',
     'BEGIN:VTIMEZONE',
     'TZID:Europe/Madrid',
+    'BEGIN:STANDARD',
+    'DTSTART:20301027T030000',
+    'TZOFFSETFROM:+0200',
+    'TZOFFSETTO:+0100',
+    'TZNAME:CET',
+    'END:STANDARD',
     'BEGIN:DAYLIGHT',
     'DTSTART:20310330T020000',
     'TZOFFSETFROM:+0100',
@@ -54,8 +61,8 @@ it('says of an event what JSON says, in words of RFC 5545', async () => {
     'SEQUENCE:1',
     'DTSTART;TZID=Europe/Madrid:20310510T190000',
     'DTEND;TZID=Europe/Madrid:20310511T013000',
-    'SUMMARY:Festival\\; día 1\\, "Raíces" & máis música da que colle nunha l',
-    ' iña de setenta e cinco octetos',
+    'SUMMARY:Festival\\; día 1\\, "Raíces" & máis música da que colle nunha li',
+    ' ña de setenta e cinco octetos',
     'DESCRIPTION:Entrada libre.\\n\\nMáis (https://w.example/?a=1\\,2)',
     'LOCATION:Sala 2\\, A\\, Rúa Nova 1\\, 15001 A Coruña',
     'GEO:43.37;-8.4',
@@ -103,6 +110,79 @@ it('is refused in the envelope, and never shown without its password', async () 
     expect.stringContaining('The secret'),
   ]);
 });
+
+/** The lines of an event's calendar that begin with one of these names, unfolded. */
+const linesOf = async (fields: object, ...names: string[]): Promise<string[]> => {
+  const { body } = await call('GET', `/events/${(await create(fields)).id}?ical=1`);
+  return body
+    .replaceAll('\r\n ', '')
+    .split('\r\n')
+    .filter((line: string) => names.some(name => line.startsWith(name)));
+};
+
+it.each([
+  ['musica@concello.example', 'mailto:musica@concello.example'],
+  ["o'neil+x=1/2@w.example", "mailto:o'neil+x%3D1%2F2@w.example"],
+  ['música@correo.example', 'mailto:m%C3%BAsica@correo.example'],
+  ['Oficina de turismo', undefined],
+  ['a@b.example, c@d.example', undefined],
+  ['musica arroba concello.example', undefined],
+  ['', undefined],
+])('ORGANIZER with the e-mail %j is the address %s, or that of its page', async (email, address) => {
+  const name = `Banda${email.replaceAll(/\W+/g, ' ')}`;
+  const { organizer } = await create({ organizer: { organizer: name, email } });
+  const [{ id: known, url }] = organizer;
+  expect(await linesOf({ organizer: known }, 'ORGANIZER')).toEqual([`ORGANIZER;CN=${name}:${address ?? url}`]);
+});
+
+it('is never folded between a backslash and what it escapes, nor within a character', async () => {
+  // Each is an octet longer than the one before it, so that a line may end at each place of the text.
+  const texts = Array.from({ length: 80 }, (_, length) => `${'x'.repeat(length)}${'\\\\; ,🎉ñ\\'.repeat(12)}`);
+  const { id: known } = await create({ description: texts.join(' ') });
+  const { body } = await call('GET', `/events/${known}?ical=1`);
+  for (const line of body.split('\r\n')) {
+    expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(line).not.toMatch(/(?<!\\)(?:\\\\)*\\$|\ufffd/);
+  }
+  const told = new ICAL.Component(ICAL.parse(body)).getFirstSubcomponent('vevent');
+  expect(told?.getFirstPropertyValue('description')).toBe(texts.join(' '));
+});
+
+it.each([
+  ['2027-07-01 10:00:00', ['STANDARD:20261025T030000', 'DAYLIGHT:20270328T020000']],
+  ['2027-12-01 10:00:00', ['STANDARD:20271031T030000']],
+])('VTIMEZONE begins with STANDARD at %s', async (start_date, observances) => {
+  const lines = await linesOf({ start_date, end_date: start_date, timezone: 'Europe/Madrid' }, 'BEGIN:', 'DTSTART:');
+  expect(lines.join(' ').match(/(?<=BEGIN:)(?:STANDARD|DAYLIGHT) DTSTART:\w+/g)).toEqual(
+    observances.map(each => each.replace(':', ' DTSTART:')),
+  );
+});
+
+it.each([
+  ['9999-12-30', '9999-12-31', ['DTSTART;VALUE=DATE:99991230', 'DTEND;VALUE=DATE:99991231']],
+  ['9999-12-31', '9999-12-31', ['DTSTART;VALUE=DATE:99991231']],
+  ['0001-01-01', '0001-01-01', ['DTSTART;VALUE=DATE:00010101', 'DTEND;VALUE=DATE:00010102']],
+])('from %s to %s, all days have years of four digits', async (start_date, end_date, lines) => {
+  for (const timezone of ['Europe/Madrid', 'America/New_York'])
+    expect(await linesOf({ start_date, end_date, timezone, all_day: true }, 'DT').then(all => all.slice(1))).toEqual(
+      lines,
+    );
+});
+
+it.each([
+  ['9999-12-31 20:00', '9999-12-31 23:59:59', ['DTSTART:99991231T235959Z'], 'America/New_York'],
+  ['0001-01-01 00:00', '0001-01-01 00:30', ['DTSTART:00010101T000000Z'], 'Asia/Tokyo'],
+])('from %s to %s, times stay in the years of four digits', async (start_date, end_date, lines, timezone) => {
+  expect(await linesOf({ start_date, end_date, timezone }, 'DTSTART', 'DTEND')).toEqual(lines);
+});
+
+it.each([
+  [[1e-7, -1e-7], 'GEO:0;0'],
+  [[43.123456789, -8.1], 'GEO:43.123457;-8.1'],
+])('coordinates %j have no exponent, which RFC 5545 does not know (3.3.7)', async ([geo_lat, geo_lng], line) => {
+  expect(await linesOf({ venue: { venue: `At ${geo_lat}`, geo_lat, geo_lng } }, 'GEO')).toEqual([line]);
+});
+
 const YEAR = '/events?start_date=2035-01-01&end_date=2035-12-31';
 const summaries = (body: string) => body.match(/(?<=^SUMMARY:).*(?=\r)/gm);
 

@@ -14,20 +14,30 @@ const changesIn = (zone: string, first: string, last: string): string[] => {
 
 const [AUTUMN, SPRING] = ['2026-10-25 03:00:00 +02:00 +01:00 CET', '2027-03-28 02:00:00 +01:00 +02:00 CEST summer'];
 const NEXT = '2027-10-31 03:00:00 +02:00 +01:00 CET';
-const SYDNEY = ['2026-10-04 02:00:00 +10:00 +11:00 AEDT summer', '2027-04-04 03:00:00 +11:00 +10:00 AEST'];
+const SYDNEY = [
+  '2026-04-05 03:00:00 +11:00 +10:00 AEST',
+  '2026-10-04 02:00:00 +10:00 +11:00 AEDT summer',
+  '2027-04-04 03:00:00 +11:00 +10:00 AEST',
+];
+const APIA = [
+  '2011-04-02 04:00:00 -10:00 -11:00 -11',
+  '2011-09-24 03:00:00 -11:00 -10:00 -10 summer',
+  '2011-12-30 00:00:00 -10:00 +14:00 +14 summer',
+];
 
 it.each<[zone: string, first: string, last: string, changes: string[]]>([
-  ['Europe/Madrid', '2027-07-01 10:00:00', '2027-07-01 11:00:00', [SPRING]],
+  ['Europe/Madrid', '2027-07-01 10:00:00', '2027-07-01 11:00:00', [AUTUMN, SPRING]],
   ['europe/madrid', '2027-03-28 01:59:59', '2027-10-31 03:00:00', [AUTUMN, SPRING, NEXT]],
-  // The first second of a change needs nothing that was before.
-  ['Europe/Madrid', '2027-03-28 03:00:00', '2027-03-28 03:00:00', [SPRING]],
+  // The first second of a change to standard time needs nothing that was before; of one to summer time, that is told as well.
+  ['Europe/Madrid', '2026-10-25 02:00:00', '2026-10-25 02:00:00', [AUTUMN]],
+  ['Europe/Madrid', '2027-03-28 03:00:00', '2027-03-28 03:00:00', [AUTUMN, SPRING]],
   // The last second is within, too.
   ['Europe/Madrid', '2027-03-28 01:59:59', '2027-03-28 03:00:00', [AUTUMN, SPRING]],
   // In the south, January is in summer.
   ['Australia/Sydney', '2027-01-01 00:00:00', '2027-06-01 00:00:00', SYDNEY],
   // Given up in 2019, in 1951, and a day that was left out at the end of 2011.
   ['America/Sao_Paulo', '2027-01-01 00:00:00', '2028-01-01 00:00:00', ['2019-02-17 00:00:00 -02:00 -03:00 -03']],
-  ['Pacific/Apia', '2011-12-31 12:00:00', '2011-12-31 13:00:00', ['2011-12-30 00:00:00 -10:00 +14:00 +14 summer']],
+  ['Pacific/Apia', '2011-12-31 12:00:00', '2011-12-31 13:00:00', APIA],
   // Half an hour of summer.
   ['Australia/Lord_Howe', '2027-06-01 00:00:00', '2027-06-01 00:00:00', ['2027-04-04 02:00:00 +11:00 +10:30 +1030']],
   ['UTC+5.5', '2027-01-01 00:00:00', '2028-01-01 00:00:00', ['1970-01-01 00:00:00 +05:30 +05:30 UTC+5.5']],
