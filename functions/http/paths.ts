@@ -84,4 +84,4 @@ const withRestRoute = (asked: Asked): Asked => {
   const query = asked.query.split('&').filter(each => !each.startsWith(`${REST_ROUTE}=`));
   return { path: [WORDPRESS, ...segmentsOf(route)], query: query.join('&') };
 };
-const REST_ROUTE = 'rest_route';
+export const REST_ROUTE = 'rest_route';

@@ -12,6 +12,7 @@ import { INDEX_NAMES, type IndexName } from '../../shared/store/table.ts';
 import type { Content } from '../answers/answer-cache.ts';
 import { readSchema } from '../database/schema-guard.ts';
 import { codingFor, contentOf, textContent, weakTag } from '../http/content.ts';
+import { REST_ROUTE } from '../http/paths.ts';
 import { queryOf, siteAddressOf, wantsCalendar } from '../http/request.ts';
 import { pageCaching, pageDiscovery } from '../http/result.ts';
 import type { OperationResult } from '../runtime/run.ts';
@@ -65,7 +66,9 @@ const fileOf: Answer = async ({ event, files, parameters: { version = '', file =
 };
 
 const answers: Readonly<Record<PageId, Answer>> = {
-  start: request => cachedPage(request, 'start', startOf(request)),
+  // A request for a route of WordPress that is not there (contract/http#wordpress-addresses).
+  start: async request =>
+    queryOf(request.event).has(REST_ROUTE) ? undefined : cachedPage(request, 'start', startOf(request)),
   calendar: request => cachedPage(request, 'calendar', calendarOf(request)),
   event: request => cachedPage(request, 'event', eventOf(request)),
   venue: request => cachedPage(request, 'venue', recordPageOf('venue', request)),

@@ -55,7 +55,6 @@ describe('rest_route', () => {
     ['/eu/?rest_route=/wp/v2/posts', 'another namespace'],
     ['/eu/?rest_route=/wp-json/tribe/events/v1/events', 'a path, not a route'],
     ['/eu/agenda?rest_route=/tribe/events/v1/events', 'not at the root'],
-    ['/eu/', 'the root alone'],
     ['/gl/?rest_route=/calendar/events/v1/events', 'a site of another form'],
   ])('%s is no route: %s', async target => {
     expect(refusal(await ask('GET', target))).toEqual(NO_ROUTE);
