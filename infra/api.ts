@@ -2,6 +2,7 @@
 import { Stack } from 'aws-cdk-lib';
 import {
   CfnApiMapping,
+  CfnRoute,
   HttpApi,
   HttpMethod,
   HttpRoute,
@@ -70,6 +71,7 @@ export function defineApi(scope: Construct, props: ApiProps): HttpStage {
     integration: fallback,
     routeKey: HttpRouteKey.DEFAULT,
   });
+  createInTurn(scope);
   // `API/*/*/*` does not match it: HTTP APIs call this route as `API/stage/$default` (aws/serverless-application-model#2574).
   functions.fallback.live.addPermission('DefaultRoute', {
     principal: new ServicePrincipal('apigateway.amazonaws.com'),
@@ -89,6 +91,21 @@ export function defineApi(scope: Construct, props: ApiProps): HttpStage {
   limitRoutes(scope, stage, limits);
   if (mapping !== undefined) defineMapping(scope, stage, mapping);
   return stage;
+}
+
+/** The most routes that CloudFormation creates at once. */
+export const ROUTES_AT_ONCE = 5;
+
+/**
+ * CloudFormation creates at once what does not depend on each other, and API Gateway takes ten changes of APIs a second (AWS:
+ * "Amazon API Gateway quotas", control plane): 200 routes at once would be "Too Many Requests". So each waits for another.
+ */
+function createInTurn(scope: Construct): void {
+  const routes = scope.node.findAll().filter(each => each instanceof CfnRoute);
+  routes.forEach((route, at) => {
+    const before = routes[at - ROUTES_AT_ONCE];
+    if (before !== undefined) route.addResourceDependency(before);
+  });
 }
 
 /**

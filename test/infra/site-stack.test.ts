@@ -1,6 +1,7 @@
 /** Every site has the routes of the table of routes, the functions behind them, and no right that a function does not use. */
 import * as v from 'valibot';
 import { describe, expect, inject, test } from 'vitest';
+import { ROUTES_AT_ONCE } from '../../infra/api.ts';
 import { sites } from '../../infra/default-environment.ts';
 import { pathOf, ROUTES, type Route, SITE_FUNCTIONS } from '../../shared/api/routes.ts';
 import { gatewayPath, PAGE_ROUTES } from '../../shared/pages/pages.ts';
@@ -10,6 +11,7 @@ import { readDeployment } from '../../tools/local/template.ts';
 import { KEYS, SECRET } from '../support/secrets.ts';
 import { resourcesOf, siteStack } from './synthesised-stacks.ts';
 
+const ROUTE = 'AWS::ApiGatewayV2::Route';
 const routes: readonly Route[] = Object.values(ROUTES);
 const { apis } = readDeployment(inject('assembly'), 'TABLE', 'SECRET');
 const routesOf = (language: string) =>
@@ -31,6 +33,21 @@ describe.each(sites)('site $language', site => {
       for (const method of [...methods, 'OPTIONS', ...(methods.includes('GET') ? ['HEAD'] : [])])
         expected.add(`${method} ${pathOf({ base, path }, site.namespace)} -> functions/${resource}.ts`);
     expect(routesOf(site.language)).toEqual([...expected].sort());
+  });
+
+  test('its routes are created a few at a time, as API Gateway takes ten changes a second', () => {
+    const waiting = new Map(
+      resourcesOf(stack, ROUTE).map(({ id, DependsOn }) => [
+        id,
+        v.parse(v.optional(v.array(v.string()), []), DependsOn).filter(each => stack.Resources[each]?.Type === ROUTE),
+      ]),
+    );
+    for (const created = new Set<string>(); waiting.size > 0; ) {
+      const next = [...waiting].filter(([, before]) => before.every(id => created.has(id))).map(([id]) => id);
+      expect(next.length, 'all created in the end').toBeGreaterThan(0);
+      expect(next.length).toBeLessThanOrEqual(ROUTES_AT_ONCE);
+      for (const id of next) waiting.delete(id) && created.add(id);
+    }
   });
 
   test('its address is its language, and CORS is left to the functions', () => {
