@@ -10,7 +10,7 @@ import type { LinkedPostType, PostId } from '../../shared/store/records.ts';
 import { changesReply, postIdOf, readPublicIds, type ShownRecords } from '../records/change-feed.ts';
 import { readGroupsOfPosts, readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
-import type { LinkedKind, LinkedPosts } from './kinds.ts';
+import type { LinkedKind, LinkedPosts } from './write.ts';
 
 /** `named`: a view under the name of its type. */
 export const listChanges = <T extends LinkedPostType, Named>(

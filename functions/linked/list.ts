@@ -13,8 +13,15 @@ import { type EntryName, linkedRecordOf, type PlaceKind } from '../../shared/lis
 import { isVisible, unfiltered, type Visible, visibleLists } from '../../shared/lists/plan.ts';
 import { matchesInOneField } from '../../shared/lists/search.ts';
 import { ALL_TIMES } from '../../shared/lists/time-range.ts';
-import { isLinkedPost, type LinkedQuery } from '../../shared/model/linked.ts';
-import { linkOf, nextStartIn, upcomingFrom, upcomingIn, upcomingLinks } from '../../shared/model/linked-lists.ts';
+import { isLinkedPost } from '../../shared/model/linked.ts';
+import {
+  type LinkedQuery,
+  linkOf,
+  nextStartIn,
+  upcomingFrom,
+  upcomingIn,
+  upcomingLinks,
+} from '../../shared/model/linked-lists.ts';
 import { groupOf, translationsShown } from '../../shared/model/translations.ts';
 import type { AnyRecord } from '../../shared/records/record.ts';
 import type { LinkedPostType, PostId } from '../../shared/store/records.ts';
@@ -23,7 +30,7 @@ import { readList } from '../lists/list-reader.ts';
 import { readPostsWithGroups } from '../records/read-records.ts';
 import { linksOfEvent } from '../records/visibility.ts';
 import type { Deps } from '../runtime/deps.ts';
-import type { LinkedKind } from './kinds.ts';
+import type { LinkedKind } from './write.ts';
 
 interface LinkedList {
   readonly type: LinkedPostType;

@@ -24,8 +24,8 @@ import { checkSourceKeyIsFree, findPostToUpdate } from '../records/unique-keys.t
 import { answeringPost, type FoundPost } from '../records/visibility.ts';
 import { checkAuthor, findTranslatedPost, writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
-import type { LinkedKind, LinkedPosts } from './kinds.ts';
 import { matchOrCreate } from './resolve.ts';
+import type { LinkedKind, LinkedPosts } from './write.ts';
 import { type LinkedWrite, planWrite } from './write.ts';
 
 type PathSelector = { readonly id: PostId } | { readonly slug: string };

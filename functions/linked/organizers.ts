@@ -5,9 +5,9 @@ import { ROUTES } from '../../shared/api/routes.ts';
 import { tecOrganizer } from '../../shared/wordpress/events.ts';
 import { DELETED, listedAs, shownAs } from '../records/wordpress.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { organizerKind } from './kinds.ts';
 import { listLinked } from './list.ts';
 import { createLinked, deleteLinked, readLinked, updateLinked } from './operations.ts';
+import { organizerKind } from './write.ts';
 
 export const organizers: OperationsOf<'organizers', Deps> = {
   listOrganizers: async (request, deps) => {

@@ -9,31 +9,26 @@ import { invalid } from '../../shared/http/errors.ts';
 import { within } from '../../shared/http/ignored.ts';
 import type { LinkReference } from '../../shared/http/references.ts';
 import { asOf } from '../../shared/model/base.ts';
-import { matchesFacts } from '../../shared/model/linked.ts';
 import { type SentKey, sentKey } from '../../shared/model/sources.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { LinkedPostType, PostId } from '../../shared/store/records.ts';
 import { postKey } from '../../shared/store/table.ts';
 import { foldName } from '../../shared/text/fold.ts';
 import { postIdIn, readPosts, readPostsWithGroups } from '../records/read-records.ts';
-import type { ReferenceContext, ResolvedReference } from '../records/references.ts';
+import type { ReferenceContext } from '../records/references.ts';
 import { claimOnce, type FoldedName, findPostBySourceKey, uniqueNameItems } from '../records/unique-keys.ts';
 import { checkAuthor } from '../records/write-context.ts';
-import { groupByRecord } from './descriptions.ts';
-import type { LinkedKind, LinkedPosts } from './kinds.ts';
 import {
   type Description,
-  type Found,
+  groupByRecord,
   type LookedUp,
-  matchIn,
-  mayEdit,
-  type Namesakes,
+  matchedBy,
   planDescribed,
-  recordToWrite,
+  reportDropped,
+  reportDroppedOf,
   type Sent,
-} from './write.ts';
-
-type Resolved<T extends LinkedPostType> = ResolvedReference<LinkedPosts[T]['record']>;
+} from './descriptions.ts';
+import { type Found, type LinkedKind, type LinkedPosts, mayEdit, type Resolved } from './write.ts';
 
 /**
  * In the order sent, without duplicates. Descriptions of one body match as if they were created one after another, but each record is planned
@@ -58,18 +53,21 @@ export const resolveLinked = async <T extends LinkedPostType>(
     references.map(async reference => lookUp(kind, recordMeant(kind, reference, readable, resolving))),
   );
   const lookedUp = meant.filter(each => 'input' in each);
-  // Most bodies describe one.
-  const recordsToWrite =
-    lookedUp.length > 1 ? groupByRecord(kind, lookedUp) : lookedUp.map(each => recordToWrite(kind, each));
+  const toWrite = groupByRecord(kind, lookedUp);
   const planned = await Promise.all(
-    recordsToWrite.map(target => {
-      const isByKey = target.first.byKey !== undefined;
-      return planDescribed(kind, { ...target, isByKey, claim: claimFor(target.first, lookedUp) }, target.resolving);
-    }),
+    toWrite.map(async target => ({
+      target,
+      plan: await planDescribed(kind, target, claimFor(target.first, lookedUp)),
+    })),
   );
+  for (const { target, plan } of planned) {
+    reportDropped(target, plan.record);
+    const { first, stored } = target;
+    if (stored && !first.byKey && plan.record.status !== 'publish') first.resolving.report.ignored(WHOLE);
+  }
   /** Each description belongs to exactly one record to write. */
   const planOf = (each: LookedUp<T>) =>
-    planned[recordsToWrite.findIndex(({ first, others }) => first === each || others.includes(each))];
+    planned.find(({ target: { first, others } }) => first === each || others.includes(each))?.plan;
   const resolved = new Map<PostId, Resolved<T>>();
   for (const each of meant) {
     const one = 'record' in each ? { record: each.record, changes: [] } : planOf(each);
@@ -79,10 +77,13 @@ export const resolveLinked = async <T extends LinkedPostType>(
   return [...resolved.values()];
 };
 
+/** Stands for the field, not for a part of it: nobody but the caller sees what it links. */
+const WHOLE = '';
+
 /** Reports the names of parts of this field. */
 const reportWithin = (field: string, report: Report): Report => ({
   ...report,
-  ignored: name => report.ignored(within(field, name)),
+  ignored: name => report.ignored(name === WHOLE ? field : within(field, name)),
   kept: name => report.kept(within(field, name)),
 });
 
@@ -122,6 +123,7 @@ const recordMeant = <T extends LinkedPostType>(
   const record = readable.get(id);
   if (record !== undefined && (named === undefined || foldName(named.name) === foldName(record.name))) {
     if (named?.make?.source_id) resolving.report.ignored('source_id');
+    if (named?.make) reportDroppedOf(record, { input: named.make, resolving });
     return { record };
   }
   if (named?.make === undefined) throw invalid({ [kind.type]: 'unknown' });
@@ -167,26 +169,23 @@ const lookUp = async <T extends LinkedPostType>(
   if (found !== undefined) report.ignored('source_id');
   await checkAuthor(store, input.author, undefined, context);
   const named = found === undefined ? input : withoutKey(input);
-  return { input: named, resolving, byKey: undefined, ...(await readNamesakes(kind, named, resolving)) };
+  return readNamesakes(kind, { input: named, resolving });
 };
 
 const mayRead = ({ record }: Found<LinkedPostType>, { context }: ReferenceContext): boolean =>
   mayOnPost(context.caller, 'read', asOf(record, context.now));
 
-/** Those that the facts in the items of the name do not exclude. */
 const readNamesakes = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
-  input: LinkedPosts[T]['input'],
-  resolving: ReferenceContext,
-): Promise<Namesakes<T>> => {
+  { input, resolving }: Description<T>,
+): Promise<LookedUp<T>> => {
   const { store, context } = resolving;
-  const { folded, scope, facts } = kind.uniqueNameOfSent(input);
+  const { folded, scope } = kind.uniqueNameOf(input);
   const name: FoldedName = { type: kind.type, language: context.language, folded };
   const { lock, items } = await uniqueNameItems(store, name, scope);
-  const ids = items.filter(item => matchesFacts(item, facts)).map(postIdIn);
-  const { posts, groups } = await readPostsWithGroups(store, ids, 'stored');
-  const all = posts.filter(kind.is).map(record => ({ record, group: groups.get(postKey(record.id).pk) }));
-  return { name, lock, namesakes: all.filter(found => mayRead(found, resolving)) };
+  const { posts, groups } = await readPostsWithGroups(store, items.map(postIdIn), 'stored');
+  const namesakes = posts.filter(kind.is).map(record => ({ record, group: groups.get(postKey(record.id).pk) }));
+  return { input, resolving, name, lock, namesakes };
 };
 
 /** Raises the lock of the name for a new record: the lowest that was read, so that a create between two look-ups fails the condition. 0: none yet. */
@@ -204,12 +203,13 @@ const claimFor =
  */
 export const matchOrCreate = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
-  sent: Sent<T>,
+  { input, translationOf }: Sent<T>,
   resolving: ReferenceContext,
 ): Promise<Resolved<T>> => {
-  await checkAuthor(resolving.store, sent.input.author, undefined, resolving.context);
-  const { name, lock, namesakes } = await readNamesakes(kind, sent.input, resolving);
-  const stored = matchIn(kind, sent.input, namesakes);
-  const claim = () => claimOnce(name, lock, resolving.reserved);
-  return planDescribed(kind, { ...sent, stored, isByKey: false, claim }, resolving);
+  await checkAuthor(resolving.store, input.author, undefined, resolving.context);
+  const lookedUp = await readNamesakes(kind, { input, resolving });
+  const target = matchedBy(kind, lookedUp);
+  const planned = await planDescribed(kind, { ...target, translationOf }, claimFor(lookedUp, [lookedUp]));
+  reportDropped(target, planned.record);
+  return planned;
 };

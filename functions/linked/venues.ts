@@ -5,9 +5,9 @@ import { ROUTES } from '../../shared/api/routes.ts';
 import { tecVenue } from '../../shared/wordpress/events.ts';
 import { DELETED, listedAs, shownAs } from '../records/wordpress.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { venueKind } from './kinds.ts';
 import { listLinked } from './list.ts';
 import { createLinked, deleteLinked, readLinked, updateLinked } from './operations.ts';
+import { venueKind } from './write.ts';
 
 export const venues: OperationsOf<'venues', Deps> = {
   listVenues: async (request, deps) => {

@@ -1,23 +1,107 @@
-/** Plans a write of one venue or organizer: by its own route, by a source key, or by an event that describes it. */
+/** The differences between venues and organizers, and the plan of a write of either. All other files of this folder work for both. */
 
 import { mayOnPost } from '../../shared/auth/rights.ts';
 import { ApiError } from '../../shared/http/errors.ts';
-import { asOf, isUnchanged, oldSlugsAfter } from '../../shared/model/base.ts';
-import { fits, linkedSlug, SENT_FIELDS } from '../../shared/model/linked.ts';
-import { pictureOf } from '../../shared/model/picture.ts';
-import type { PostInput } from '../../shared/model/post-write.ts';
-import { editsAfter, editsFound, mayTakeKey, type SourceKey, sentKey } from '../../shared/model/sources.ts';
+import { asOf, isUnchanged, oldSlugsAfter, type UniqueName } from '../../shared/model/base.ts';
+import { type Fact, linkedSlug, type Prepared, SENT_FIELDS, type ViewOptions } from '../../shared/model/linked.ts';
+import { type Picture, pictureOf } from '../../shared/model/picture.ts';
+import type { PostInput, WriteContext } from '../../shared/model/post-write.ts';
+import { editsAfter, editsFound, mayTakeKey, sentKey } from '../../shared/model/sources.ts';
 import { type GroupWrite, planGroup } from '../../shared/model/translation-plan.ts';
 import { type Group, type Member, mayReadMember } from '../../shared/model/translations.ts';
+import type { OrganizerChange, OrganizerInput } from '../../shared/organizers/input.ts';
+import type { OrganizerRecord } from '../../shared/organizers/record.ts';
+import { type OrganizerView, organizerView } from '../../shared/organizers/view.ts';
+import {
+  FILLED_ORGANIZER_TEXTS,
+  fillOrganizer,
+  ORGANIZER_FACTS,
+  uniqueOrganizerName,
+  writeOrganizer,
+} from '../../shared/organizers/write.ts';
+import { type AnyRecord, isOrganizer, isVenue } from '../../shared/records/record.ts';
 import { planSave } from '../../shared/records/save.ts';
-import { type Change, unchanged } from '../../shared/store/change.ts';
+import { unchanged } from '../../shared/store/change.ts';
 import type { LinkedPostType } from '../../shared/store/records.ts';
 import { postKey } from '../../shared/store/table.ts';
+import type { VenueChange, VenueInput } from '../../shared/venues/input.ts';
+import type { VenueRecord } from '../../shared/venues/record.ts';
+import { type VenueView, venueView } from '../../shared/venues/view.ts';
+import { FILLED_VENUE_TEXTS, fillVenue, uniqueVenueName, VENUE_FACTS, writeVenue } from '../../shared/venues/write.ts';
 import type { ReferenceContext, ResolvedReference } from '../records/references.ts';
-import { type FoldedName, freeSlug, nextPostId } from '../records/unique-keys.ts';
+import { freeSlug, nextPostId } from '../records/unique-keys.ts';
 import type { FoundPost } from '../records/visibility.ts';
 import { inputToWrite, type PictureAfter, pictureChanges, pictureFor } from '../records/write-context.ts';
-import { factsOf, factsSent, type LinkedKind, type LinkedPosts } from './kinds.ts';
+
+/** The types of the stored record, of the bodies that create and change it, and of its view. */
+export interface LinkedPosts {
+  readonly venue: {
+    readonly record: VenueRecord;
+    readonly input: VenueInput;
+    readonly change: VenueChange;
+    readonly view: VenueView;
+  };
+  readonly organizer: {
+    readonly record: OrganizerRecord;
+    readonly input: OrganizerInput;
+    readonly change: OrganizerChange;
+    readonly view: OrganizerView;
+  };
+}
+
+export interface LinkedKind<T extends LinkedPostType> {
+  readonly type: T;
+  readonly is: (record: AnyRecord | undefined) => record is LinkedPosts[T]['record'];
+  /** By which duplicates are found, and by what they are told apart (contract/venues#duplicates). */
+  readonly uniqueNameOf: (input: LinkedPosts[T]['input']) => UniqueName;
+  readonly facts: readonly Fact<LinkedPosts[T]['record'] | LinkedPosts[T]['input']>[];
+  /** The fields that a duplicate fills in. */
+  readonly filled: readonly (keyof LinkedPosts[T]['input'])[];
+  /** The record after a write; `before` is undefined for a create. */
+  readonly write: (
+    before: LinkedPosts[T]['record'] | undefined,
+    input: LinkedPosts[T]['change'] | PostInput,
+    prepared: Prepared,
+    context: WriteContext,
+  ) => LinkedPosts[T]['record'];
+  /** The stored record, with its empty fields filled from a duplicate; undefined: the duplicate adds nothing. */
+  readonly fill: (
+    stored: LinkedPosts[T]['record'],
+    duplicate: LinkedPosts[T]['input'],
+    image: Picture | null,
+    context: WriteContext,
+  ) => LinkedPosts[T]['record'] | undefined;
+  readonly view: (record: LinkedPosts[T]['record'], options: ViewOptions) => LinkedPosts[T]['view'];
+}
+
+export const venueKind: LinkedKind<'venue'> = {
+  type: 'venue',
+  is: isVenue,
+  uniqueNameOf: uniqueVenueName,
+  facts: VENUE_FACTS,
+  filled: [...FILLED_VENUE_TEXTS, 'stateprovince', 'geo_lat', 'geo_lng', 'image'],
+  write: writeVenue,
+  fill: fillVenue,
+  view: venueView,
+};
+
+export const organizerKind: LinkedKind<'organizer'> = {
+  type: 'organizer',
+  is: isOrganizer,
+  uniqueNameOf: uniqueOrganizerName,
+  facts: ORGANIZER_FACTS,
+  filled: [...FILLED_ORGANIZER_TEXTS, 'image'],
+  write: writeOrganizer,
+  fill: fillOrganizer,
+  view: organizerView,
+};
+
+export const LINKED_KINDS: { readonly [T in LinkedPostType]: LinkedKind<T> } = {
+  venue: venueKind,
+  organizer: organizerKind,
+};
+
+// The plan of a write: by the record's own route, by a source key, or by an event that describes it.
 
 export interface LinkedWrite<
   T extends LinkedPostType,
@@ -32,8 +116,13 @@ export interface LinkedWrite<
   readonly translationOf?: GroupWrite['translationOf'];
 }
 
+export type Found<T extends LinkedPostType> = FoundPost<LinkedPosts[T]['record']>;
+
+export const mayEdit = ({ record }: Found<LinkedPostType>, { context }: ReferenceContext): boolean =>
+  mayOnPost(context.caller, 'edit', asOf(record, context.now));
+
 /** Without changes, the write changes nothing. */
-type Resolved<T extends LinkedPostType> = ResolvedReference<LinkedPosts[T]['record']>;
+export type Resolved<T extends LinkedPostType> = ResolvedReference<LinkedPosts[T]['record']>;
 
 /** A new record, or an update, for which the right to edit the record has to be checked before. */
 export const planWrite = async <T extends LinkedPostType>(
@@ -63,7 +152,7 @@ export const planWrite = async <T extends LinkedPostType>(
  * overwritten, so no edit of a person is forgotten (`overwritesEdits`).
  * @throws ApiError 403 for a translation that the caller may not add.
  */
-const planFill = async <T extends LinkedPostType>(
+export const planFill = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   write: LinkedWrite<T, LinkedPosts[T]['record'], LinkedPosts[T]['input']>,
   resolving: ReferenceContext,
@@ -92,103 +181,6 @@ const planFill = async <T extends LinkedPostType>(
   const isFirstKey = key !== undefined && shown.sources === undefined;
   const after = { ...filled, ...edits, ...(isFirstKey && { edited: editedAtFirstKey() }) };
   return changesOfLinked(kind, write, { shown, after, picture }, resolving);
-};
-
-// A record that an event or a create describes.
-
-/** A description to be matched. `resolving`: reports names with its position. */
-export interface Description<T extends LinkedPostType> {
-  readonly input: LinkedPosts[T]['input'];
-  readonly resolving: ReferenceContext;
-}
-
-export type Found<T extends LinkedPostType> = FoundPost<LinkedPosts[T]['record']>;
-
-export interface Namesakes<T extends LinkedPostType> {
-  readonly name: FoldedName;
-  /** Of the name, when it was read. */
-  readonly lock: number | undefined;
-  /** Records of the name that the caller may read. */
-  readonly namesakes: readonly Found<T>[];
-}
-
-export interface LookedUp<T extends LinkedPostType> extends Description<T>, Partial<Namesakes<T>> {
-  /** The record that has the key. Then namesakes are not read. */
-  readonly byKey: Found<T> | undefined;
-}
-
-export interface RecordToWrite<T extends LinkedPostType> {
-  readonly first: LookedUp<T>;
-  /** The other descriptions of the record (`descriptions.ts`). */
-  readonly others: readonly LookedUp<T>[];
-  /** What all of them send together. */
-  readonly input: LinkedPosts[T]['input'];
-  /** That of the description with the key, if there is one. */
-  readonly resolving: ReferenceContext;
-  /** undefined: the record is new. */
-  readonly stored: Found<T> | undefined;
-}
-
-/** `isFree`: whether no other description means the record. */
-export const recordToWrite = <T extends LinkedPostType>(
-  kind: LinkedKind<T>,
-  first: LookedUp<T>,
-  isFree: (found: Found<T>) => boolean = () => true,
-): RecordToWrite<T> => {
-  const { input, resolving, byKey, namesakes = [] } = first;
-  const stored = byKey ?? matchIn(kind, input, namesakes.filter(isFree));
-  return { first, others: [], input, resolving, stored };
-};
-
-export const matchIn = <T extends LinkedPostType>(
-  kind: LinkedKind<T>,
-  input: LinkedPosts[T]['input'],
-  namesakes: readonly Found<T>[],
-): Found<T> | undefined => {
-  const sent = factsSent(kind, input);
-  return namesakes.find(({ record }) => fits(factsOf(kind, record), sent));
-};
-
-export const mayEdit = ({ record }: Found<LinkedPostType>, { context }: ReferenceContext): boolean =>
-  mayOnPost(context.caller, 'edit', asOf(record, context.now));
-
-/** What a create, or an event, describes. */
-export interface Sent<T extends LinkedPostType> extends Pick<GroupWrite, 'translationOf'> {
-  readonly input: LinkedPosts[T]['input'];
-}
-
-interface Match<T extends LinkedPostType> extends Sent<T> {
-  /** undefined: the record is new. */
-  readonly stored: FoundPost<LinkedPosts[T]['record']> | undefined;
-  /** Whether its key was sent, so that it is updated. Otherwise what it lacks is filled in. */
-  readonly isByKey: boolean;
-  /** What a new record changes besides. */
-  readonly claim: () => readonly Change[];
-}
-
-/** What the caller may not edit stays as it is. @throws ApiError for a picture that the caller may not use. */
-export const planDescribed = async <T extends LinkedPostType>(
-  kind: LinkedKind<T>,
-  { input, translationOf, stored, isByKey, claim }: Match<T>,
-  asked: ReferenceContext,
-): Promise<Resolved<T>> => {
-  const resolving = inNameOf(sentKey(input), asked);
-  const { context } = resolving;
-  if (stored === undefined) {
-    const made = await planWrite(kind, { before: undefined, input, translationOf }, resolving);
-    return { ...made, changes: [...made.changes, ...claim()] };
-  }
-  const { record: before, group } = stored;
-  if (!isByKey) return planFill(kind, { before, group, input, translationOf }, resolving);
-  if (!mayEdit(stored, resolving)) return { record: asOf(before, context.now), changes: [], before, group };
-  return planWrite(kind, { before, group, input }, resolving);
-};
-
-/** Whoever writes the event, what comes with a key comes from its source. */
-export const inNameOf = (key: SourceKey | undefined, asked: ReferenceContext): ReferenceContext => {
-  if (key === undefined) return asked;
-  const source = { overwritesEdits: false, ...asked.context.source, source: key.source };
-  return { ...asked, context: { ...asked.context, source } };
 };
 
 interface Written<T extends LinkedPostType> {

@@ -84,7 +84,7 @@ export interface FoldedName {
 export interface UniqueNameItems {
   /** Version of the name's lock; undefined: no record was created with this name yet. */
   readonly lock: number | undefined;
-  /** Items with the `id` of a record each, and the facts that a match must not contradict. */
+  /** Items with the `id` of a record each. */
   readonly items: readonly Item[];
 }
 
@@ -92,8 +92,8 @@ export interface UniqueNameItems {
 const MAX_NAMESAKES = 200;
 
 /**
- * One query reads the lock before the items. If the lock were read after them, it could be newer, and an item created in between would
- * be missed. Of a name with more than 200 items, only those in `scope` (a folded town) and those without a town are returned.
+ * With a `scope` (a folded town), those in it, and those without a town. One query reads the lock before the items. If the lock were read
+ * after them, it could be newer, and an item created in between would be missed. A second one reads the town, if the name has more items.
  */
 export const uniqueNameItems = async (
   store: Store,
@@ -107,10 +107,13 @@ export const uniqueNameItems = async (
   const items = await read(sk, AFTER_ALL);
   const locked = items.find(item => item.sk === sk); // none if records were only renamed to this name
   const lock = locked === undefined ? undefined : v.parse(v.number(), locked.version);
-  if (scope === '' || items.length < MAX_NAMESAKES) return { lock, items: items.filter(item => item !== locked) };
+  if (scope === '') return { lock, items: items.filter(item => item !== locked) };
   const scopes = [nameScope(scope), nameScope('')];
-  const found = await Promise.all(scopes.map(from => read(from, `${from}${AFTER_ALL}`)));
-  return { lock, items: found.flat() };
+  const found =
+    items.length < MAX_NAMESAKES
+      ? items.filter(({ sk }) => scopes.some(from => String(sk).startsWith(from)))
+      : (await Promise.all(scopes.map(from => read(from, `${from}${AFTER_ALL}`)))).flat();
+  return { lock, items: found };
 };
 
 const AFTER_ALL = '\u{10FFFF}';

@@ -13,7 +13,7 @@ import { Envelope } from '../http/paging.ts';
 import type { Fields } from '../http/parse.ts';
 import { CreateQuery, requiredKey } from '../http/references.ts';
 import { LanguageParameter } from '../i18n/language.ts';
-import { DeleteLinkedQuery, LinkedQuery } from '../model/linked.ts';
+import { DeleteLinkedQuery, LinkedQuery } from '../model/linked-lists.ts';
 import { OrganizerChange, OrganizerCreation } from '../organizers/input.ts';
 import { OrganizerView } from '../organizers/view.ts';
 import { ChangesQuery, changesOf } from '../records/changes.ts';

@@ -55,7 +55,7 @@ export const ca = {
     url: 'No és una adreça web que puguem acceptar. Ha de ser pública i començar per http:// o https://.',
     file: 'Aquí no es poden enviar fitxers. Envieu l’adreça web de la imatge o el número d’una que ja es conegui.',
     unknown: 'Fa referència a una cosa que aquí no existeix.',
-    ignored: 'Aquest servei no coneix aquest nom, o no hi ha res que s’hi correspongui.',
+    ignored: 'Aquest servei no coneix aquest nom, o el que s’hi ha enviat no té efecte.',
     'not-offered': 'Aquest paràmetre no s’ofereix aquí: no l’envieu.',
     'not-with-fallback': 'No es pot combinar amb fallback.',
     token: 'Ha de ser un token que aquesta llista de canvis hagi donat en aquest idioma.',

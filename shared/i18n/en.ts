@@ -55,7 +55,7 @@ export const en = {
     url: 'We cannot accept this web address. It has to be public and begin with http:// or https://.',
     file: 'Files cannot be sent here. Send the web address of the picture, or the id of one that is known.',
     unknown: 'It refers to something that does not exist here.',
-    ignored: 'This service does not know this name, or there is nothing that it stands for.',
+    ignored: 'This service does not know this name, or what was sent for it has no effect.',
     'not-offered': 'This parameter is not offered here: leave it out.',
     'not-with-fallback': 'It cannot be combined with fallback.',
     token: 'It must be a token that this list of changes has given out in this language.',

@@ -56,7 +56,7 @@ export const es = {
     url: 'No es una dirección web que podamos aceptar. Debe ser pública y empezar por http:// o https://.',
     file: 'Aquí no se pueden enviar archivos. Envíe la dirección web de la imagen o el número de una que ya se conozca.',
     unknown: 'Se refiere a algo que aquí no existe.',
-    ignored: 'Este servicio no conoce este nombre, o no hay nada que le corresponda.',
+    ignored: 'Este servicio no conoce este nombre, o lo que se ha enviado en él no tiene efecto.',
     'not-offered': 'Este parámetro no se ofrece aquí: no lo envíe.',
     'not-with-fallback': 'No se puede combinar con fallback.',
     token: 'Debe ser un token que esta lista de cambios haya dado en este idioma.',

@@ -56,7 +56,7 @@ export const eu = {
     url: 'Ezin dugu web-helbide hori onartu. Publikoa izan behar du, eta http:// edo https:// eduki behar du hasieran.',
     file: 'Hemen ezin da fitxategirik bidali. Bidali irudiaren web-helbidea edo ezagutzen den irudi baten zenbakia.',
     unknown: 'Hemen ez dagoen zerbait aipatzen du.',
-    ignored: 'Zerbitzu honek ez du izen hori ezagutzen, edo ez dago ezer izen horrekin.',
+    ignored: 'Zerbitzu honek ez du izen hori ezagutzen, edo bertan bidalitakoak ez du eraginik.',
     'not-offered': 'Parametro hau ez da hemen eskaintzen: ez bidali.',
     'not-with-fallback': 'Ezin da fallback-ekin batera erabili.',
     token: 'Aldaketen zerrenda honek hizkuntza honetan emandako token bat izan behar du.',

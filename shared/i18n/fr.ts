@@ -55,7 +55,7 @@ export const fr = {
     url: 'Nous ne pouvons pas accepter cette adresse web. Il en faut une publique, qui commence par http:// ou https://.',
     file: 'Les fichiers ne peuvent pas être envoyés ici. Envoyez l’adresse web de l’image ou le numéro d’une image déjà connue.',
     unknown: 'Cela renvoie à quelque chose qui n’existe pas ici.',
-    ignored: 'Ce service ne connaît pas ce nom, ou rien n’y correspond.',
+    ignored: 'Ce service ne connaît pas ce nom, ou ce qui y est envoyé est sans effet.',
     'not-offered': 'Ce paramètre n’est pas proposé ici\u00a0: ne l’envoyez pas.',
     'not-with-fallback': 'Ne peut pas être combiné avec fallback.',
     token: 'Doit être un jeton donné par cette liste de changements dans cette langue.',

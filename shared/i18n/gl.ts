@@ -55,7 +55,7 @@ export const gl = {
     url: 'Non é un enderezo web que poidamos aceptar. Debe ser público e comezar por http:// ou https://.',
     file: 'Aquí non se poden enviar ficheiros. Envíe o enderezo web da imaxe ou o número dunha que xa se coñeza.',
     unknown: 'Refírese a algo que aquí non existe.',
-    ignored: 'Este servizo non coñece este nome, ou non hai nada que lle corresponda.',
+    ignored: 'Este servizo non coñece este nome, ou o que se enviou nel non ten efecto.',
     'not-offered': 'Este parámetro non se ofrece aquí: non o envíe.',
     'not-with-fallback': 'Non se pode combinar con fallback.',
     token: 'Debe ser un token que esta lista de cambios dese neste idioma.',

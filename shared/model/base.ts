@@ -86,8 +86,6 @@ export interface UniqueName {
   readonly folded: string;
   /** The folded town of a venue, the parent of a category, else `''`. */
   readonly scope: string;
-  /** Values that must not differ in a duplicate (contract/venues#duplicates). */
-  readonly facts: Readonly<Record<string, string>>;
 }
 
 export interface DerivedData {

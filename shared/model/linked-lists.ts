@@ -1,5 +1,9 @@
-/** Entries of venues and organizers, and which of them have upcoming events. */
+/** Parameters of lists of venues and organizers, their entries, and which of them have upcoming events. */
 import * as v from 'valibot';
+import { EventPassword, Integer, StatusList, searchWords } from '../http/fields.ts';
+import { PAGING } from '../http/paging.ts';
+import { PRUNED_BY } from '../http/references.ts';
+import { LanguageParameter } from '../i18n/language.ts';
 import { type Entry, entryAttributes, type Placement } from '../lists/entry.ts';
 import { authorFlag, EntryName, statusList } from '../lists/name.ts';
 import { searchTextItem } from '../lists/search.ts';
@@ -7,6 +11,28 @@ import type { PostId } from '../store/records.ts';
 import { DAY, fromSeconds, type Instant, numericStamp, toSeconds, type Wall } from '../time/wall.ts';
 import { dueOf, type OwnDerivedData, type UniqueName } from './base.ts';
 import type { LinkedPost } from './linked.ts';
+
+// The parameters that the lists of venues and organizers have in common (contract/venues#lists).
+
+/** Each is tested by the function of its name in `functions/linked/list.ts`; without one, that does not compile. */
+export const LINKED_FILTERS = {
+  search: searchWords(''),
+  event: v.optional(v.pipe(Integer, v.brand('PostId'))),
+  has_events: v.optional(v.string('type')),
+  only_with_upcoming: v.optional(v.string('type')),
+};
+
+export const LinkedQuery = v.object({
+  ...PAGING,
+  ...LINKED_FILTERS,
+  /** Of `event`. */
+  password: EventPassword,
+  status: v.optional(StatusList),
+  ml_language: LanguageParameter,
+});
+export type LinkedQuery = v.InferOutput<typeof LinkedQuery>;
+
+export const DeleteLinkedQuery = v.object({ ml_language: LanguageParameter, ...PRUNED_BY });
 
 // What is derived in the same way from venues and organizers.
 

@@ -1,10 +1,10 @@
-/** What venues and organizers have in common: record, input, parameters, view, duplicates and write. */
+/** What venues and organizers have in common: record, input, view, duplicates and write. */
 import * as v from 'valibot';
-import { mayPublish, Status } from '../auth/rights.ts';
-import { DateText, EventPassword, Html, Integer, PublicationDate, StatusList, searchWords } from '../http/fields.ts';
-import { PAGING } from '../http/paging.ts';
-import { PRUNED_BY, SOURCE_KEY } from '../http/references.ts';
-import { LanguageParameter } from '../i18n/language.ts';
+import { type Caller, mayPublish, Status } from '../auth/rights.ts';
+import { isSameAddress } from '../http/addresses.ts';
+import { DateText, Html, Integer, PublicationDate } from '../http/fields.ts';
+import { sentDate } from '../http/parse.ts';
+import { SOURCE_KEY } from '../http/references.ts';
 import { type EntryName, nextLink } from '../lists/name.ts';
 import {
   type Carrying,
@@ -14,13 +14,14 @@ import {
   type PostId,
   unknownOf,
 } from '../store/records.ts';
-import { foldName } from '../text/fold.ts';
-import { descriptionAfter, paragraphs } from '../text/html.ts';
-import { Address, isUnchanged, linkable, Text, type UniqueName } from './base.ts';
+import { countryOf } from '../text/countries.ts';
+import { foldName, foldSearch } from '../text/fold.ts';
+import { descriptionAfter, paragraphs, withoutTags } from '../text/html.ts';
+import { Address, isUnchanged, linkable, Text } from './base.ts';
 import { ImageView, imageFieldsOf, imageView, type Picture, pictureOf } from './picture.ts';
 import { post, type ShownTo } from './post.ts';
-import { modification, type PostInput, postFields, slugFor, type WriteContext } from './post-write.ts';
-import { idOf, type SentFields, type SourceKeys } from './sources.ts';
+import { modification, type PostInput, postFields, slugFor, UTC, type WriteContext } from './post-write.ts';
+import { idOf, type SentFields, type SentKey, sentKey } from './sources.ts';
 import { type Translations, TranslationsView } from './translations.ts';
 
 // What is stored of venues and organizers alike.
@@ -54,28 +55,6 @@ export const linkedInput = {
   status: v.optional(Status),
   ...SOURCE_KEY,
 };
-
-// The parameters that the lists of venues and organizers have in common (contract/venues#lists).
-
-/** Each is tested by the function of its name in `functions/linked/list.ts`; without one, that does not compile. */
-export const LINKED_FILTERS = {
-  search: searchWords(''),
-  event: v.optional(v.pipe(Integer, v.brand('PostId'))),
-  has_events: v.optional(v.string('type')),
-  only_with_upcoming: v.optional(v.string('type')),
-};
-
-export const LinkedQuery = v.object({
-  ...PAGING,
-  ...LINKED_FILTERS,
-  /** Of `event`. */
-  password: EventPassword,
-  status: v.optional(StatusList),
-  ml_language: LanguageParameter,
-});
-export type LinkedQuery = v.InferOutput<typeof LinkedQuery>;
-
-export const DeleteLinkedQuery = v.object({ ml_language: LanguageParameter, ...PRUNED_BY });
 
 // Venues and organizers as they go out, as far as they are the same (contract/venues#venue-fields, contract/venues#organizer-fields). Empty
 // fields are left out.
@@ -112,52 +91,100 @@ export const withoutEmpty = <Texts extends Record<string, string>>(texts: Texts)
   return kept;
 };
 
-// Whether a venue or an organizer that is sent is a duplicate of a stored one (contract/venues#duplicates).
+// Which of the stored records of a name a description means, and what of it has no effect then (contract/venues#duplicates).
 
-/**
- * Whether the record of a name item can match: a sent description begins like the stored one, and no other fact that both sides have
- * differs. `stored`: the item of the name item, which may lack facts or have more.
- */
-export const matchesFacts = (stored: Readonly<Record<string, unknown>>, sent: UniqueName['facts']): boolean =>
-  Object.entries(sent).every(([name, value]) => {
-    const known = stored[name];
-    if (value === '' || known === value) return true;
-    if (name === 'description') return typeof known === 'string' && beginAlike(known, value);
-    return typeof known !== 'string' || known === '' || foldName(known) === foldName(value);
-  });
+/** A description says the same in other markup, as clients send back what a read shows. */
+const wordsOf = (html: string): string => withoutTags(html).replace(/\s+/g, '').toLowerCase();
 
-/**
- * Enough of a description to tell two apart: name items are read by the hundred. Equal digests do not prove equal texts. The cut may
- * halve a surrogate pair, which cannot be stored.
- */
-export const digest = (text: string): string =>
-  text === '' ? '' : `${text.length}:${text.slice(0, 100).toWellFormed()}`;
+/** In which form texts are compared. In searches, signs in addresses and numbers do not count. */
+const FORMS: ReadonlyMap<string, (text: string) => string> = new Map([
+  ['country', countryOf],
+  ['description', wordsOf],
+  ...['email', 'phone', 'website', 'zip'].map(name => [name, foldName] as const),
+]);
 
-/** Whether two digests may be of texts that are shown alike: their words begin alike, whatever the markup. Which is cut differs with it. */
-const beginAlike = (a: string, b: string): boolean => {
-  const [first, second] = [wordsOf(a), wordsOf(b)];
-  return first !== '' && second !== '' && (first.startsWith(second) || second.startsWith(first));
+const isSameText = (name: string, a: string, b: string): boolean => {
+  const formOf = FORMS.get(name) ?? foldSearch;
+  return a === b || formOf(a) === formOf(b);
 };
 
-const wordsOf = (digested: string): string => digested.replace(/^\d+:/, '').replace(/<[^<>]*(?:>|$)|\s+/g, '');
+/** Of two that may be one: which of them say a fact; if both do, whether they say the same. */
+type Comparison = 'none' | 'only-first' | 'only-second' | 'same' | 'other';
+export type Fact<Said> = (first: Said, second: Said) => Comparison;
 
-/** Whether a sent description equals the stored or the shown one (contract/venues#duplicates). */
-const isDescription = (stored: string, sent: string | undefined): boolean =>
-  !sent || stored === sent || paragraphs(stored) === paragraphs(sent);
+/** `of`: undefined: it says nothing. */
+export const fact =
+  <Said, Value>(of: (said: Said) => Value | undefined, isSame: (a: Value, b: Value) => boolean): Fact<Said> =>
+  (first, second) => {
+    const [a, b] = [of(first), of(second)];
+    if (a === undefined) return b === undefined ? 'none' : 'only-second';
+    if (b === undefined) return 'only-first';
+    return isSame(a, b) ? 'same' : 'other';
+  };
 
-/** What a description is compared with. */
-export interface Facts extends Pick<UniqueName, 'folded' | 'facts'> {
-  /** `facts` only have a digest of it. */
-  readonly description: string;
-  readonly sources: SourceKeys;
+export const textFacts = <Name extends string>(
+  ...names: readonly Name[]
+): Fact<{ readonly [N in Name]?: string | undefined }>[] =>
+  names.map(name =>
+    fact(
+      said => said[name] || undefined,
+      (a, b) => isSameText(name, a, b),
+    ),
+  );
+
+interface Candidate<Said> {
+  /** Of the name, as it is shown now. */
+  readonly record: Said & Pick<LinkedPost, 'status' | 'author' | 'sources'>;
 }
 
-/** Whether a description may mean the record (contract/venues#duplicates). */
-export const fits = (record: Facts, sent: Facts): boolean =>
-  record.folded === sent.folded &&
-  matchesFacts(record.facts, sent.facts) &&
-  isDescription(record.description, sent.description) &&
-  Object.entries(sent.sources).every(([source, id]) => [id, undefined].includes(idOf(record.sources, source)));
+/**
+ * The one that nothing which is sent contradicts, and that readers of an event see, or else the caller; undefined: a new record is meant.
+ * If several fit, those that have all that is sent go before others, so that what creates a record finds it again.
+ */
+export const meantAmong = <Said, Each extends Candidate<Said>>(
+  candidates: readonly Each[],
+  sent: Said & SentKey,
+  facts: readonly Fact<Said>[],
+  caller: Pick<Caller, 'id'>,
+): Each | undefined => {
+  const isPublic = ({ record }: Each): boolean => record.status === 'publish';
+  const isOwn = ({ record }: Each): boolean => record.author === caller.id && record.status !== 'trash';
+  const compared = (each: Each) => facts.map(compare => compare(each.record, sent));
+  const fitting = candidates.filter(
+    each => (isPublic(each) || isOwn(each)) && mayHaveKey(each.record, sent) && !compared(each).includes('other'),
+  );
+  const preferred = [isPublic, (each: Each) => !compared(each).includes('only-second'), isOwn].reduce(
+    (left, isPreferred) => (left.some(isPreferred) ? left.filter(isPreferred) : left),
+    fitting,
+  );
+  return preferred.length === 1 ? preferred[0] : preferred.find(each => !compared(each).includes('only-first'));
+};
+
+/** A record that the source knows by another id is another one. */
+const mayHaveKey = ({ sources }: Pick<LinkedPost, 'sources'>, sent: SentKey): boolean => {
+  const key = sentKey(sent);
+  return key === undefined || [key.source_id, undefined].includes(idOf(sources, key.source));
+};
+
+/** The names of the sent fields of which the record, as it is in the end, has something else. Compared as above, but numbers exactly. */
+export const droppedOf = (record: LinkedPost, sent: PostInput, { zone, now }: WriteContext): string[] => {
+  const values = { ...sent, date: sentDate(sent, 'date', zone, now), date_utc: sentDate(sent, 'date_utc', UTC, now) };
+  const known = new Map<string, unknown>(Object.entries({ ...record, [NAMES_OF[record.type].name]: record.name }));
+  const isDropped = (name: string, value: unknown): boolean => {
+    if (value === undefined || value === null || value === '' || !known.has(name)) return false;
+    if (name === 'image') return !isPictureOf(record, sent);
+    const stored = known.get(name);
+    return typeof value === 'string' && typeof stored === 'string'
+      ? !isSameText(name, stored, value)
+      : value !== stored;
+  };
+  return Object.entries(values).flatMap(([name, value]) => (isDropped(name, value) ? [name] : []));
+};
+
+const isPictureOf = ({ image }: Pick<LinkedPost, 'image'>, { image: sent }: PostInput): boolean =>
+  image !== null &&
+  [image.id, undefined].includes(sent?.id) &&
+  (sent?.url === undefined || isSameAddress(sent.url, image.url));
 
 // Venues and organizers after a write, as far as they are the same (contract/venues#venue-and-organizer-updates).
 

@@ -115,7 +115,7 @@ export const modification = (
   modified_utc: fromSeconds(context.now),
 });
 
-const UTC = v.parse(Zone, 'UTC');
+export const UTC = v.parse(Zone, 'UTC');
 
 /** undefined: no date was sent, or the stored ones. These are kept, as computing them again could change a local time that occurs twice. */
 const publicationSent = (before: PostState | undefined, input: PostInput, context: WriteContext) => {

@@ -3,7 +3,7 @@
 import { linkTo } from '../lists/name.ts';
 import { joinFolded } from '../lists/search.ts';
 import type { OwnDerivedData, UniqueName } from '../model/base.ts';
-import { digest, fillEmpty, ifModified, linkAfter, linkedFields, type Prepared } from '../model/linked.ts';
+import { fillEmpty, ifModified, linkAfter, linkedFields, type Prepared, textFacts } from '../model/linked.ts';
 import { linkedDerivedData } from '../model/linked-lists.ts';
 import { imageFieldsOf, type Picture } from '../model/picture.ts';
 import type { WriteContext } from '../model/post-write.ts';
@@ -15,24 +15,19 @@ import type { OrganizerRecord } from './record.ts';
 
 export const organizerDerivedData = (organizer: OrganizerRecord): OwnDerivedData =>
   linkedDerivedData(organizer, {
-    uniqueName: uniqueOrganizerName(organizer),
+    uniqueName: uniqueOrganizerName({ organizer: organizer.name }),
     searchText: organizerSearchText(organizer),
     placeNames: [],
     entryDetail: undefined,
   });
 
-/** The name of an organizer, and the values that distinguish it from others of that name (contract/venues#duplicates). */
-export const uniqueOrganizerName = ({
-  name,
-  description,
-}: Pick<OrganizerRecord, 'name' | 'description'>): UniqueName => ({
-  folded: foldName(name),
+export const uniqueOrganizerName = ({ organizer }: Pick<OrganizerInput, 'organizer'>): UniqueName => ({
+  folded: foldName(organizer),
   scope: '',
-  facts: { description: digest(description) },
 });
 
-export const uniqueNameOfSentOrganizer = ({ organizer, description = '' }: OrganizerInput): UniqueName =>
-  uniqueOrganizerName({ name: organizer, description });
+/** What distinguishes organizers of one name (contract/venues#duplicates). */
+export const ORGANIZER_FACTS = textFacts('email', 'description');
 
 const SEARCHED = ['phone', 'email', 'website'] as const;
 

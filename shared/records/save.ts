@@ -151,7 +151,7 @@ const moveName = (
 ): Change[] => {
   if (JSON.stringify(was) === JSON.stringify(is)) return [];
   const key = (holder: UniqueName) => nameKey(type, language, holder, id);
-  const taken: Change[] = is === undefined ? [] : [{ put: { ...key(is), id, ...is.facts } }];
+  const taken: Change[] = is === undefined ? [] : [{ put: { ...key(is), id } }];
   const sameKey = was !== undefined && is !== undefined && was.folded === is.folded && was.scope === is.scope;
   return was === undefined || sameKey ? taken : [...taken, { remove: key(was) }];
 };

@@ -25,7 +25,7 @@ export type TermRecord = v.InferOutput<typeof Term> & Carrying;
 export const termDerivedData = (term: TermRecord): OwnDerivedData => ({
   attributes: {},
   termCopy: { ...toStored(term), ...termCopyKey(term.language, term.link) },
-  name: { folded: foldName(term.name), scope: term.type === 'category' ? String(term.parent) : '', facts: {} },
+  name: { folded: foldName(term.name), scope: term.type === 'category' ? String(term.parent) : '' },
   entry: undefined,
   linkEntries: [],
   texts: [],

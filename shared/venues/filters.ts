@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { TextList } from '../http/fields.ts';
 import { type Entry, namesOneOf } from '../lists/entry.ts';
 import { type EntryName, PLACE_KINDS, type PlaceKind, placeName } from '../lists/name.ts';
-import { LINKED_FILTERS, LinkedQuery } from '../model/linked.ts';
+import { LINKED_FILTERS, LinkedQuery } from '../model/linked-lists.ts';
 import { foldSearch } from '../text/fold.ts';
 import type { VenueRecord } from './record.ts';
 

@@ -3,43 +3,53 @@
 import { linkTo } from '../lists/name.ts';
 import { fieldsIn, joinFolded } from '../lists/search.ts';
 import type { OwnDerivedData, UniqueName } from '../model/base.ts';
-import { digest, fillEmpty, ifModified, linkAfter, linkedFields, type Prepared } from '../model/linked.ts';
+import { fact, fillEmpty, ifModified, linkAfter, linkedFields, type Prepared, textFacts } from '../model/linked.ts';
 import { linkedDerivedData } from '../model/linked-lists.ts';
 import { imageFieldsOf, type Picture } from '../model/picture.ts';
 import type { WriteContext } from '../model/post-write.ts';
 import { keysTaken } from '../model/sources.ts';
-import { foldName } from '../text/fold.ts';
+import { foldName, foldSearch } from '../text/fold.ts';
 import { withoutTags } from '../text/html.ts';
-import { placeNamesOf, positionDetail } from './filters.ts';
+import { kilometresBetween, placeNamesOf, positionDetail } from './filters.ts';
 import type { VenueChange, VenueInput } from './input.ts';
 import type { VenueRecord } from './record.ts';
 import { type Region, stateProvinceOf } from './view.ts';
 
 export const venueDerivedData = (venue: VenueRecord): OwnDerivedData =>
   linkedDerivedData(venue, {
-    uniqueName: uniqueVenueName(venue),
+    uniqueName: uniqueVenueName({ ...venue, venue: venue.name }),
     searchText: venueSearchText(venue),
     placeNames: placeNamesOf(venue),
     entryDetail: positionDetail(venue),
   });
 
-type Named = Pick<VenueRecord, 'name'> & Pick<VenueInput, 'city' | 'address' | 'country' | 'description'>;
-
-/** The name of a venue, and the values that distinguish it from others of that name (contract/venues#duplicates). */
-export const uniqueVenueName = ({
-  name,
-  city = '',
-  address = '',
-  country = '',
-  description = '',
-}: Named): UniqueName => ({
-  folded: foldName(name),
-  scope: foldName(city),
-  facts: { city, address, country, description: digest(description) },
+export const uniqueVenueName = ({ venue, city = '' }: Pick<VenueInput, 'venue' | 'city'>): UniqueName => ({
+  folded: foldName(venue),
+  scope: foldSearch(city),
 });
 
-export const uniqueNameOfSentVenue = ({ venue, ...sent }: VenueInput): UniqueName =>
-  uniqueVenueName({ ...sent, name: venue });
+// What distinguishes venues of one name (contract/venues#duplicates).
+
+type Said = Partial<Pick<VenueInput, keyof Region | 'stateprovince' | 'geo_lat' | 'geo_lng'>>;
+
+/** `own`: a state or province that was sent, and does not follow from the others. */
+const regionsOf = ({ country = '', state = '', province = '', stateprovince = '' }: Said) => {
+  const own = stateprovince === stateProvinceOf({ country, state, province }) ? '' : stateprovince;
+  const names = [state, province, own].filter(name => name !== '').map(foldSearch);
+  return names.length === 0 ? undefined : { own, names };
+};
+
+const positionOf = ({ geo_lat: latitude, geo_lng: longitude }: Said) =>
+  typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : undefined;
+
+/** Of one name, venues so far apart are different ones. */
+const MAX_APART = 1;
+
+export const VENUE_FACTS = [
+  ...textFacts('address', 'city', 'zip', 'province', 'state', 'country', 'description'),
+  fact(regionsOf, (a, b) => (a.own === '' && b.own === '') || a.names.some(name => b.names.includes(name))),
+  fact(positionOf, (a, b) => kilometresBetween(a, b) <= MAX_APART),
+];
 
 const SEARCHED = ['address', 'city', 'province', 'state', 'stateprovince', 'zip', 'phone'] as const;
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { EventQuery, ReadEventQuery } from '../events/filters.ts';
 import type { EventView } from '../events/view.ts';
 import { Whole } from '../http/fields.ts';
-import { LinkedQuery } from '../model/linked.ts';
+import { LinkedQuery } from '../model/linked-lists.ts';
 import type { OrganizerView } from '../organizers/view.ts';
 import { toSeconds, Wall } from '../time/wall.ts';
 import type { VenueView } from '../venues/view.ts';

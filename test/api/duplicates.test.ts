@@ -27,7 +27,10 @@ describe('which venues match', () => {
     for (const city of towns) ids.push((await venue({ venue: name, city })).id);
     expect(new Set(ids).size).toBe(towns.length);
     for (const at of [11, 0, 6]) expect((await venue({ venue: name, city: towns[at] })).id).toBe(ids[at]);
-    expect(ids).toContain((await venue({ venue: name })).id);
+    const nowhere = await venue({ venue: name });
+    expect(ids).not.toContain(nowhere.id); // several fit, so none is meant
+    expect((await venue({ venue: name })).id).toBe(nowhere.id);
+    expect((await venue({ venue: name, city: towns[5] })).id).toBe(ids[5]);
     const moved = await call('PUT', `/venues/${ids[3]}`, { city: 'Vila Nova' });
     expect((await venue({ venue: name, city: 'Vila Nova' })).id).toBe(moved.body.id);
     expect(ids).not.toContain((await venue({ venue: name, city: 'Vila 3' })).id);
@@ -44,6 +47,159 @@ describe('which venues match', () => {
     const { id } = await create(collection, sent);
     expect(statusAndCode(await call('PUT', `/${collection}/${id}`, change))).toEqual([200]);
     expect((await create(collection, sent)).id === id).toBe(same);
+  });
+});
+
+describe('venues and organizers of one name are others if what is sent contradicts them (contract/venues#duplicates)', () => {
+  it.each<[stored: object, sent: object, isSame: boolean, why: string]>([
+    [{ geo_lat: 43.01, geo_lng: -7.55 }, { geo_lat: 42.23, geo_lng: -8.71 }, false, 'more than a kilometre apart'],
+    [{ geo_lat: 43.01, geo_lng: -7.55 }, { geo_lat: 43.018, geo_lng: -7.55 }, true, 'less than a kilometre'],
+    [{ geo_lat: 43.01, geo_lng: -7.55 }, { geo_lat: 43.0195, geo_lng: -7.55 }, false, 'a little more than one'],
+    [{ zip: '27001' }, { zip: '36201' }, false, 'zip'],
+    [{ zip: '27001' }, { zip: ' 27001 ' }, true, 'folded'],
+    [{ province: 'Lugo' }, { province: 'Pontevedra' }, false, 'province'],
+    [{ province: 'Lugo' }, { province: 'LUGO' }, true, 'folded'],
+    [{ state: 'Galicia' }, { state: 'Asturias' }, false, 'state'],
+    [{ state: 'Galicia' }, { province: 'Lugo' }, true, 'a province may be in a state'],
+    [{ stateprovince: 'Pontevedra' }, { province: 'Lugo' }, false, 'the state or province'],
+    [{ province: 'Lugo' }, { stateprovince: 'lugo' }, true, 'that is one of both'],
+    [{ city: 'A Coruña' }, { city: 'A CORUNA' }, true, 'a town, as searches fold it'],
+    [{ city: 'A Coruña' }, { city: 'Lugo' }, false, 'town'],
+    [{ city: 'Lugo' }, {}, true, 'without a town, the one that has one'],
+    [{}, { city: 'Lugo' }, true, 'and the other way round'],
+    [{ address: 'Rúa Maior, 1' }, { address: 'RUA MAIOR, 1' }, true, 'address, folded'],
+    [{ address: 'Rúa Maior, 1' }, { address: 'Rúa Maior, 2' }, false, 'address'],
+    [{ country: 'Spain' }, { country: 'España' }, true, 'a country in two languages'],
+    [{ country: 'ES' }, { country: 'Espainia' }, true, 'its code'],
+    [{ country: 'Espanya' }, { country: 'Espagne' }, true, 'and two more'],
+    [{ country: 'USA' }, { country: 'Estados Unidos' }, true, 'another code'],
+    [{ country: 'UK' }, { country: 'Reino Unido' }, true, 'the same'],
+    [{ country: 'Spain' }, { country: 'Portugal' }, false, 'country'],
+    [{ country: 'Nowhere' }, { country: 'Elsewhere' }, false, 'countries that nobody knows'],
+    [{ description: '<p>Built in  1900</p>' }, { description: 'built in 1900' }, true, 'the words of a description'],
+    [{ description: 'Built in 1900' }, { description: 'Built in 1901' }, false, 'description'],
+    [
+      { phone: '1', website: 'https://a.example/' },
+      { phone: '2', website: 'https://b.example/' },
+      true,
+      'phone, website',
+    ],
+  ])('stored %j, sent %j: the same is %j (%s)', async (stored, sent, isSame) => {
+    const first = await venue({ venue: newName(), ...stored });
+    const both = [stored, sent].map(fields => ({ ...fields, venue: first.venue }));
+    expect((await venue({ ...sent, venue: first.venue })).id === first.id).toBe(isSame);
+    const name = newName();
+    const { body } = await call('POST', '/events', { ...EVENT, venue: both.map(each => ({ ...each, venue: name })) });
+    expect(venuesOf(body)).toHaveLength(isSame ? 1 : 2);
+  });
+
+  it('also when they are sent at the same moment', async () => {
+    const name = newName();
+    const sent = ['27001', '36201', '27001', '36201', '27001', '36201'].map(zip => ({ venue: name, zip }));
+    const events = await Promise.all(sent.map(each => call('POST', '/events', { ...EVENT, venue: each })));
+    const venues = events.flatMap(({ body }) => venuesOf(body));
+    expect(venues).toMatchObject(sent);
+    expect(new Set(venues.map(({ id }) => id)).size).toBe(2);
+  });
+
+  it.each([
+    [{ email: 'a@x.example' }, { email: 'b@x.example' }, false],
+    [{ email: 'a@x.example' }, { email: 'A@X.example' }, true],
+    [{ description: 'Since 1900' }, { description: 'Since 1901' }, false],
+    [{ phone: '1' }, { phone: '2', website: 'https://a.example/' }, true],
+  ])('organizer %j, sent %j: the same is %j', async (stored, sent, isSame) => {
+    const { id, organizer } = await create('organizers', { organizer: newName(), ...stored });
+    expect((await create('organizers', { ...sent, organizer })).id === id).toBe(isSame);
+  });
+});
+
+describe('if several fit', () => {
+  it('a published one goes before drafts, and one of the caller before those of others; otherwise none is meant', async () => {
+    const name = newName();
+    const at = (city: string, as: string, fields = {}) => venue({ venue: name, city, ...fields }, as);
+    const lugo = await at('Lugo', 'editor');
+    expect((await venue({ venue: name }, 'author')).id).toBe(lugo.id);
+    await at('Noia', 'editor', { status: 'draft' });
+    expect((await venue({ venue: name }, 'editor')).id).toBe(lugo.id);
+    await at('Muros', 'editor');
+    const vigo = await at('Vigo', 'author');
+    expect((await venue({ venue: name }, 'author')).id).toBe(vigo.id);
+    const known = new Set([lugo.id, vigo.id]);
+    expect(known).not.toContain((await venue({ venue: name }, 'editor')).id);
+  });
+
+  it('one that has all that is sent goes before those that lack some of it, so that the same body means the same again', async () => {
+    const name = newName();
+    const bodies = [{ city: 'Vigo', zip: '36201' }, { city: 'Lugo' }, {}].map(fields => ({ venue: name, ...fields }));
+    const linked = async () => venuesOf((await call('POST', '/events', { ...EVENT, venue: bodies })).body);
+    const first = await linked();
+    expect(first).toMatchObject(bodies);
+    expect((await linked()).map(({ id }) => id)).toEqual(first.map(({ id }) => id));
+  });
+
+  it("a draft of a contributor never displaces a published one, and nobody else's draft is meant", async () => {
+    const name = newName();
+    const draft = await venue({ venue: name }, 'contributor');
+    const link = async (as: string) => {
+      const { body, headers } = await call('POST', '/events', { ...EVENT, venue: { venue: name } }, as);
+      return { id: venuesOf(body)[0]?.id, ignored: headers.get('x-calendar-ignored') };
+    };
+    expect(await link('contributor')).toEqual({ id: draft.id, ignored: 'venue' });
+    const published = await link('editor');
+    expect(published.id).not.toBe(draft.id);
+    expect(published.ignored).toBeNull();
+    expect(await link('contributor')).toEqual(published);
+    expect((await venue({ venue: name }, 'contributor')).id).toBe(published.id);
+  });
+
+  it('a list says which of its venues only the caller sees', async () => {
+    const name = newName();
+    const { id } = await venue({ venue: name, status: 'draft' });
+    const sent = [{ venue: newName() }, { venue: name }];
+    const { body, headers } = await call('POST', '/events', { ...EVENT, venue: sent });
+    expect([venuesOf(body)[1]?.id, headers.get('x-calendar-ignored')]).toEqual([id, 'venue[1]']);
+  });
+});
+
+describe('what a match drops is named (contract/http#ignored-names)', () => {
+  const STORED = { city: 'Vigo', phone: '1', website: 'https://a.example/', image: 'https://a.example/a.jpg' };
+  const OTHER = { phone: '2', website: 'https://b.example/', image: 'https://a.example/b.jpg', show_map: false };
+  it.each<[sent: object, as: string, ignored: string | null, why: string]>([
+    [STORED, 'editor', null, 'what it has'],
+    [{ city: 'VIGO', zip: '36201' }, 'editor', null, 'the same, folded, and what is filled in'],
+    [{ zip: '36201', province: 'Pontevedra' }, 'author', 'zip, province', 'what the caller may not fill in'],
+    [OTHER, 'editor', 'phone, website, image, show_map', 'what it has otherwise'],
+    [{ date: '2020-01-01', status: 'draft' }, 'editor', 'status, date', 'whatever it is'],
+    [{ city: 'Vigo', source: 'feed', phone: '2' }, 'editor', 'phone', 'also with a key that it takes'],
+  ])('sent %j by %s: %s (%s)', async (sent, as, ignored) => {
+    const { venue: name, id } = await venue({ venue: newName(), ...STORED });
+    const body = { ...sent, venue: name, ...('source' in sent && { source_id: name }) };
+    const byRoute = await call('POST', '/venues', body, as);
+    const names = (prefix: (name: string) => string) =>
+      ignored === null ? null : ignored.split(', ').map(prefix).toSorted().join(', ');
+    const sorted = (header: string | null) => header?.split(', ').toSorted().join(', ') ?? null;
+    expect(byRoute.body.id).toBe(id);
+    expect(sorted(byRoute.headers.get('x-calendar-ignored'))).toBe(names(each => each));
+    const inList = 'source' in sent ? { ...STORED, ...sent, venue: name } : body;
+    const inEvent = await call('POST', '/events', { ...EVENT, venue: [inList] }, as);
+    expect(venuesOf(inEvent.body)[0]?.id).toBe(id);
+    if (!('source' in sent))
+      expect(sorted(inEvent.headers.get('x-calendar-ignored'))).toBe(names(each => `venue[0][${each}]`));
+  });
+
+  it('of a second description in one body, and of one with the id of the record', async () => {
+    const name = newName();
+    const two = [
+      { venue: name, phone: '1' },
+      { venue: name, phone: '2' },
+    ];
+    const { body, headers } = await call('POST', '/events', { ...EVENT, venue: two });
+    expect(headers.get('x-calendar-ignored')).toBe('venue[1][phone]');
+    const venueShown = { ...body.venue, zip: '36201' };
+    const again = await call('PUT', `/events/${body.id}`, { venue: venueShown });
+    expect(again.headers.get('x-calendar-ignored')).toBe('venue[zip]');
+    const strict = { as: 'editor', body: { venue: venueShown }, headers: { Prefer: 'handling=strict' } };
+    expect((await service.call('PUT', `/events/${body.id}`, strict)).status).toBe(400);
   });
 });
 
@@ -84,10 +240,10 @@ describe('venues of one name that one event describes are as if they were create
   ];
   it.each([
     [[], [X, VIGO, LUGO], [VIGO, LUGO], 'the first takes what the second has more'],
-    [[], [VIGO, LUGO, { ...X, zip: '1' }], [{ ...VIGO, zip: '1' }, LUGO], 'the first that fits'],
+    [[], [VIGO, LUGO, { ...X, zip: '1' }], [VIGO, LUGO, { ...X, zip: '1' }], 'none of several that fit'],
     [[X], [VIGO, LUGO], [VIGO, LUGO], 'a stored one is filled in once'],
-    [[VIGO, LUGO], [X, LUGO, VIGO], [LUGO, VIGO], 'stored ones are found'],
-    [[X], [LUGO, VIGO, X], [LUGO, VIGO], 'in the order of the body'],
+    [[VIGO, LUGO], [LUGO, VIGO], [LUGO, VIGO], 'stored ones are found'],
+    [[X], [LUGO, VIGO, LUGO], [LUGO, VIGO], 'in the order of the body'],
     [
       [],
       [X, { ...X, status: 'draft', author: 3 }],

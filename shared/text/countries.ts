@@ -1,0 +1,32 @@
+/** Which names mean the same country (contract/venues#duplicates): in any of the languages, in full or short, and its codes. */
+import { foldSearch } from './fold.ts';
+
+const LANGUAGES = ['en', 'eu', 'ca', 'fr', 'gl', 'es'];
+
+/** One name for all names and codes of a country; of a name that is not known, the name as searches fold it. */
+export const countryOf = (name: string): string => {
+  const folded = foldSearch(name);
+  known ??= countries();
+  return known.get(folded) ?? folded;
+};
+
+/** Made when it is first needed, as that takes 10 ms, and few venues have a country that is written in two ways. */
+let known: ReadonlyMap<string, string> | undefined;
+
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+/** By names and codes. `Intl` knows two codes of some countries (`GB`, `UK`), but not the code of three letters that all people know. */
+const countries = (): ReadonlyMap<string, string> => {
+  const found = new Map([['usa', 'United States']]);
+  const english = namesIn('en', 'long');
+  const local = LANGUAGES.flatMap(language => [namesIn(language, 'long'), namesIn(language, 'short')]);
+  for (const code of LETTERS.flatMap(first => LETTERS.map(second => first + second))) {
+    const country = english.of(code);
+    if (country === undefined) continue;
+    for (const name of [code, ...local.map(names => names.of(code) ?? code)]) found.set(foldSearch(name), country);
+  }
+  return found;
+};
+
+const namesIn = (language: string, style: 'long' | 'short'): Intl.DisplayNames =>
+  new Intl.DisplayNames(language, { type: 'region', fallback: 'none', style });
