@@ -116,6 +116,12 @@ const dayOfMonth = (which: DayOfMonth, { year, month }: Month): number | undefin
 /** Days from a weekday to another one of the same week. */
 const daysInWeek = (from: number, to = MONDAY): number => daysAfter(MONDAY, to) - daysAfter(MONDAY, from);
 
+/** A day of a week of ISO 8601, from Monday, which is 1; the first week of a year is the one with 4 January. */
+export const dayOfWeek = (year: number, week: number, day: number) => {
+  const fourth = daysAt(year, 1, 4);
+  return dateAt(fourth + daysInWeek(weekdayAt(fourth)) + (week - 1) * 7 + day - 1);
+};
+
 /** Days from a weekday to the one in the text. */
 const daysUntil = (weekday: DateParts['weekday'], from: number): number => {
   if (weekday === undefined) return 0;

@@ -4,7 +4,14 @@
  * original uses (https://www.php.net/manual/en/datetime.formats.php); docs/decisions/dates-and-zones lists the differences.
  */
 import * as v from 'valibot';
-import { type DateExpression, type DateParts, type DayOfMonth, daysIn, type WhichWeekday } from './date-expression.ts';
+import {
+  type DateExpression,
+  type DateParts,
+  type DayOfMonth,
+  dayOfWeek,
+  daysIn,
+  type WhichWeekday,
+} from './date-expression.ts';
 import { FIRST_SECOND, Instant, LAST_SECOND } from './wall.ts';
 import { Zone } from './zone.ts';
 
@@ -117,22 +124,35 @@ const addYear: Add = (draft, { year = '' }) => {
   });
 };
 
+/** A week of ISO 8601, or a day of it; 0 is the Sunday before it, as in PHP. */
+const addWeek: Add = (draft, { year, week, weekday = '1' }) => {
+  const dayAt = (day: number) => dayOfWeek(Number(year), Number(week), day);
+  return dayAt(THURSDAY).year === Number(year) && once(draft, 'date', dayAt(Number(weekday)));
+};
+
+/** A week belongs to the year of its Thursday. */
+const THURSDAY = 4;
+
 // --- times and zones ----------------------------------------------------------------------------------------------------
 
 const HALF = '(?<half>[ap])\\.?m\\.?(?![a-z])';
 
+/** In PHP it is the first second of the next minute. */
+const LEAP_SECOND = 60;
+
 const addClock: Add = (draft, { hour, minute = '0', second = '0', half }) => {
   const [hours, minutes, seconds] = [Number(hour), Number(minute), Number(second)];
   const isReal = half === undefined ? hours <= 23 : hours >= 1 && hours <= 12;
-  if (!isReal || minutes > 59 || seconds > 59) return false;
+  if (!isReal || minutes > 59 || seconds > LEAP_SECOND) return false;
   const fullHours = half === undefined ? hours : (hours % 12) + (half === 'p' ? 12 : 0);
   return once(draft, 'clock', (fullHours * 60 + minutes) * 60 + seconds);
 };
 
 const addCompactClock: Add = (draft, groups) => draft.date !== undefined && addClock(draft, groups);
 
-const addOffset: Add = (draft, { sign, hours = '', minutes = '00' }) =>
-  draft.clock !== undefined && addZone(draft, { zone: `${sign}${hours.padStart(2, '0')}:${minutes}` });
+const addOffset: Add = (draft, { name, sign, hours = '', minutes = '00' }) =>
+  (name !== undefined || draft.clock !== undefined) &&
+  addZone(draft, { zone: `${sign}${hours.padStart(2, '0')}:${minutes}` });
 
 const addZone: Add = (draft, { zone }) => {
   const known = v.safeParse(Zone, zone);
@@ -221,6 +241,7 @@ const ELEMENTS: readonly { readonly pattern: RegExp; readonly add: Add }[] = (
     [`(?<year>\\d{4})-(?<month>\\d{1,2})-(?<day>\\d{1,2})${END}`, addDate],
     [`(?<year>\\d{4})/(?<month>\\d{1,2})/(?<day>\\d{1,2})${END}`, addDate],
     [`(?<year>\\d{4})(?<month>\\d\\d)(?<day>\\d\\d)${END}`, addDate],
+    [`(?<year>\\d{4})-?w(?<week>0[1-9]|[1-4]\\d|5[0-3])(?:-?(?<weekday>[0-7]))?${END}`, addWeek],
     [`(?<day>\\d{1,2})(?<mark>[-.])(?<month>\\d{1,2})\\k<mark>(?<year>\\d{4})${END}`, addDate],
     [`(?<month>\\d{1,2})/(?<day>\\d{1,2})(?:/(?<year>\\d{4}|\\d\\d))?${END}`, addDate],
     [`(?<year>\\d{4})-(?<month>\\d{1,2})${END}`, addDate],
@@ -240,12 +261,11 @@ const ELEMENTS: readonly { readonly pattern: RegExp; readonly add: Add }[] = (
     [`noon${WORD_END}`, draft => addClock(draft, { hour: '12' })],
     [`midnight${WORD_END}`, draft => addClock(draft, { hour: '0' })],
     [`(?<word>${Object.keys(DAYS).join('|')})${WORD_END}`, addDayWord],
-    [`t?(?<hour>\\d{1,2}):(?<minute>\\d\\d)(?::(?<second>\\d\\d)(?:[.,]\\d+)?)?(?![\\d:])(?: *${HALF})?`, addClock],
+    [`t?(?<hour>\\d{1,2}):(?<minute>\\d\\d?)(?::(?<second>\\d\\d?)(?:[.,]\\d+)?)?(?![\\d:])(?: *${HALF})?`, addClock],
     [`(?<hour>\\d{1,2})(?:\\.(?<minute>\\d\\d))? *${HALF}`, addClock],
     [`t(?<hour>\\d\\d)(?<minute>\\d\\d)(?:(?<second>\\d\\d)(?:[.,]\\d+)?)?(?!\\d)`, addCompactClock],
     [YEAR, addYear],
-    [`(?<sign>[+-])(?<hours>\\d\\d)(?::?(?<minutes>\\d\\d))?(?![\\d:])`, addOffset],
-    [`(?:gmt|utc)(?<sign>[+-])(?<hours>\\d\\d?)(?::?(?<minutes>\\d\\d))?(?![\\d:])`, addOffset],
+    [`(?<name>gmt|utc)?(?<sign>[+-])(?<hours>\\d\\d?)(?::?(?<minutes>\\d\\d))?(?![\\d:])`, addOffset],
     [`(?<zone>[a-z][a-z_]*(?:/[a-z0-9_+-]+)*)`, addZone],
   ] satisfies [string, Add][]
 ).map(([source, add]) => ({ pattern: new RegExp(`^${source}`), add }));

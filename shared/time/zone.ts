@@ -32,7 +32,7 @@ export const isListedPlace = (name: string): boolean => {
 
 /**
  * What `timezone` accepts: an IANA name in any case, an abbreviation of `FIXED`, an offset (`+02:00`, `+0200`, `+02`), `UTC`, or
- * `UTC` with hours (`UTC+2`, `UTC-4:30`, `UTC+5.5`). The text is kept as sent, `europe/madrid` as well (contract/events#event-fields).
+ * `UTC` or `GMT` with hours (`UTC+2`, `UTC-4:30`, `UTC+5.5`, `GMT+2`). The text is kept as sent, `europe/madrid` as well (contract/events#event-fields).
  */
 export const Zone = v.pipe(
   v.string('timezone'),
@@ -104,7 +104,7 @@ export const offsetBetween = (wall: Wall, utc: Wall, zone: Zone): string => {
  */
 export const abbreviationAt = (instant: Instant, zone: Zone): string => {
   const offset = offsetAt(instant, zone);
-  if (OFFSET.test(zone)) return offset;
+  if (/^(?:GMT)?[+-]/.test(zone)) return offset;
   if (fixedOffset(zone) !== undefined) return zone.toUpperCase();
   // Intl has names from 1970 on. For earlier instants, the names of 1970 are used if the offset is the same.
   const named = instant < 0 ? FIRST_NAMED : instant;
@@ -116,7 +116,7 @@ export const abbreviationAt = (instant: Instant, zone: Zone): string => {
 const FIRST_NAMED = v.parse(Instant, 0);
 
 const OFFSET = /^[+-]\d\d(?::?\d\d)?$/;
-const UTC_HOURS = /^UTC([+-])(\d\d?)(?::(\d\d)|\.(25|5|50|75))?$/;
+const UTC_HOURS = /^(?:UTC|GMT)([+-])(\d\d?)(?::?(\d\d)|\.(25|5|50|75))?$/;
 const PARTS: Readonly<Record<string, string>> = { 25: '15', 5: '30', 50: '30', 75: '45' };
 
 /**

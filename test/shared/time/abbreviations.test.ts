@@ -22,6 +22,7 @@ describe('timezone_abbr', () => {
     ['Australia/Sydney', 'AEDT', 'AEST', 'southern summer'],
     ['Etc/UTC', 'UTC', 'UTC', 'an alias'],
     ['UTC+2', 'UTC+2', 'UTC+2', 'check 91: its own text'],
+    ['GMT+2', '+02:00', '+02:00', 'as PHP tells it'],
     ['+0200', '+02:00', '+02:00', 'with a colon'],
   ])('%s', (zone, january, july) => {
     const named = v.parse(Zone, zone);

@@ -33,6 +33,23 @@ describe('accepted', () => {
   });
 
   test.each([
+    ['2027W101', '2027-03-08 00:00:00', 'a day of an ISO week'],
+    ['2027-W10-7', '2027-03-14 00:00:00', 'its last'],
+    ['2027W100', '2027-03-07 00:00:00', 'PHP counts from the Sunday before'],
+    ['2027-W10', '2027-03-08 00:00:00', 'its Monday'],
+    ['2026-W53-7 20:00', '2027-01-03 20:00:00', 'a week that ends in the next year'],
+    ['2027-W10-2T10:00:00Z', '2027-03-09 11:00:00', 'with a time'],
+    ['2026-12-1 9:5', '2026-12-01 09:05:00', 'without zeros'],
+    ['tomorrow 1:2:3', '2026-11-22 01:02:03', 'nor in seconds'],
+    ['2026-12-31 23:59:60', '2027-01-01 00:00:00', 'a leap second is the next minute'],
+    ['20261201T100060Z', '2026-12-01 11:01:00', 'without marks as well'],
+    ['2026-12-01 GMT+2', '2026-11-30 23:00:00', 'an offset of a day'],
+    ['2026-12-01T10:00:00+2', '2026-12-01 09:00:00', 'an offset of one digit'],
+  ])("as PHP's parser reads %j: %s, %s", (text, expected) => {
+    expect(meaning(text)).toBe(expected);
+  });
+
+  test.each([
     ['2033-01-01T10:00:00Z', '2033-01-01 11:00:00', 'the original drops the Z (contract/dates#date-texts)'],
     ['2033-01-01T10:00:00,5Z', '2033-01-01 11:00:00', 'the other fraction of ISO 8601'],
     ['2031-05-10T10:00:00+09:00', '2031-05-10 03:00:00', 'check 87'],
