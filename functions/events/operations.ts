@@ -24,7 +24,7 @@ import { tecEvent, wordPressEvent } from '../../shared/wordpress/events.ts';
 import { type Repetition, repetitionOf } from '../records/repetitions.ts';
 import { checkSourceKeyIsFree, findPostToUpdate } from '../records/unique-keys.ts';
 import { answeringPost, checkPassword, type FoundPost, isShownInFull, redactedAmong } from '../records/visibility.ts';
-import { DELETED, listedAs, shownAs } from '../records/wordpress.ts';
+import { DELETED, listedAs, shownAs, tecListing } from '../records/wordpress.ts';
 import { checkAuthor } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { eventById, eventBySlug, notFound, prefetchBySlug } from './find.ts';
@@ -103,11 +103,12 @@ export const events: OperationsOf<'events', Deps> = {
     shownAs(view => wordPressEvent(view, { isForEditing: true }), await events.updateEvent({ ...request }, deps)),
 
   listTecEvents: async (request, deps) => {
-    const { body, headers } = await events.listEvents(
-      { ...request, query: { ...request.query, ical: undefined, facets: undefined } },
-      deps,
-    );
-    return listedAs(tecEvent, { views: body.events, total: body.total, headers }, request, ROUTES.listTecEvents, deps);
+    const listing = await tecListing(async (query: typeof request.query) => {
+      const own = { ...request, query: { ...query, ical: undefined, facets: undefined } };
+      const { body, headers } = await events.listEvents(own, deps);
+      return { views: body.events, total: body.total, headers };
+    }, request);
+    return listedAs(tecEvent, listing, request, ROUTES.listTecEvents, deps);
   },
   createTecEvent: async (request, deps) => shownAs(tecEvent, await events.createEvent({ ...request }, deps)),
   readTecEvent: async (request, deps) => shownAs(tecEvent, (await readShown(request, deps)).reply),

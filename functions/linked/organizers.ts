@@ -3,7 +3,7 @@
 import type { OperationsOf } from '../../shared/api/operation.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { tecOrganizer } from '../../shared/wordpress/events.ts';
-import { DELETED, listedAs, shownAs } from '../records/wordpress.ts';
+import { DELETED, listedAs, shownAs, tecListing } from '../records/wordpress.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { listLinked } from './list.ts';
 import { createLinked, deleteLinked, readLinked, updateLinked } from './operations.ts';
@@ -24,8 +24,11 @@ export const organizers: OperationsOf<'organizers', Deps> = {
   deleteOrganizer: (request, deps) => deleteLinked(organizerKind, { ...request, prunedBy: request.query.source }, deps),
   deleteOrganizerBySlug: (request, deps) => deleteLinked(organizerKind, request, deps),
   listTecOrganizers: async (request, deps) => {
-    const { views, page, headers } = await listLinked(organizerKind, request, deps);
-    return listedAs(tecOrganizer, { views, ...page, headers }, request, ROUTES.listTecOrganizers, deps);
+    const listing = await tecListing(async (query: typeof request.query) => {
+      const { views, page, headers } = await listLinked(organizerKind, { ...request, query }, deps);
+      return { views, total: page.total, headers };
+    }, request);
+    return listedAs(tecOrganizer, listing, request, ROUTES.listTecOrganizers, deps);
   },
   createTecOrganizer: async (request, deps) => shownAs(tecOrganizer, await createLinked(organizerKind, request, deps)),
   readTecOrganizer: async (request, deps) => shownAs(tecOrganizer, await readLinked(organizerKind, request, deps)),

@@ -3,7 +3,7 @@
 import type { OperationsOf } from '../../shared/api/operation.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { tecVenue } from '../../shared/wordpress/events.ts';
-import { DELETED, listedAs, shownAs } from '../records/wordpress.ts';
+import { DELETED, listedAs, shownAs, tecListing } from '../records/wordpress.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { listLinked } from './list.ts';
 import { createLinked, deleteLinked, readLinked, updateLinked } from './operations.ts';
@@ -24,8 +24,11 @@ export const venues: OperationsOf<'venues', Deps> = {
   deleteVenue: (request, deps) => deleteLinked(venueKind, { ...request, prunedBy: request.query.source }, deps),
   deleteVenueBySlug: (request, deps) => deleteLinked(venueKind, request, deps),
   listTecVenues: async (request, deps) => {
-    const { views, page, headers } = await listLinked(venueKind, request, deps);
-    return listedAs(tecVenue, { views, ...page, headers }, request, ROUTES.listTecVenues, deps);
+    const listing = await tecListing(async (query: typeof request.query) => {
+      const { views, page, headers } = await listLinked(venueKind, { ...request, query }, deps);
+      return { views, total: page.total, headers };
+    }, request);
+    return listedAs(tecVenue, listing, request, ROUTES.listTecVenues, deps);
   },
   createTecVenue: async (request, deps) => shownAs(tecVenue, await createLinked(venueKind, request, deps)),
   readTecVenue: async (request, deps) => shownAs(tecVenue, await readLinked(venueKind, request, deps)),

@@ -2,8 +2,10 @@
 import { SHORTENED_HEADER } from '../../shared/api/answer.ts';
 import { type OperationInput, type OperationsOf, type Reply, UNAUTHENTICATED } from '../../shared/api/operation.ts';
 import { pathOf, ROUTES, type Route } from '../../shared/api/routes.ts';
+import { isWriter } from '../../shared/auth/rights.ts';
 import { ApiError } from '../../shared/http/errors.ts';
-import { offsetOf, type Page } from '../../shared/http/paging.ts';
+import { lastPage, offsetOf, type Page } from '../../shared/http/paging.ts';
+import type { LinkedQuery } from '../../shared/model/linked.ts';
 import { mayUsePicture, type PictureRecord } from '../../shared/model/post.ts';
 import { NOT_FOLLOWED_HEADER } from '../../shared/model/translations.ts';
 import type { PostRecord } from '../../shared/records/record.ts';
@@ -40,14 +42,15 @@ export const createdAs = <From, To extends { readonly id: number }>(
   return { ...reply, headers: { ...reply.headers, Location: `${addressOf(route, addresses, deps)}/${reply.body.id}` } };
 };
 
+interface Listing<From> extends Pick<Reply<unknown>, 'headers'> {
+  readonly views: readonly From[];
+  readonly total: number;
+}
+
 /** A list is a bare array; its page is described by headers. */
 export const listedAs = <From, To>(
   view: (from: From) => To,
-  {
-    views,
-    total,
-    headers,
-  }: { readonly views: readonly From[]; readonly total: number } & Pick<Reply<unknown>, 'headers'>,
+  { views, total, headers }: Listing<From>,
   { addresses, query, sent }: OperationInput & { readonly query: Page; readonly sent: URLSearchParams },
   route: Listed,
   deps: Pick<Deps, 'site'>,
@@ -55,6 +58,26 @@ export const listedAs = <From, To>(
   body: views.map(view),
   headers: { ...pageHeaders(addressOf(route, addresses, deps), sent, query, total), ...kept(headers) },
 });
+
+type TecQuery = Page & Pick<LinkedQuery, 'status'>;
+
+/**
+ * The list that `tec/v1` shows. Whoever may not write finds what is published of the statuses that are asked for, where the site's own
+ * namespace refuses the others (contract/wordpress#lists).
+ * @throws ApiError 404 for a page after the last one.
+ */
+export const tecListing = async <From, Query extends TecQuery>(
+  list: (query: Query) => Promise<Listing<From>>,
+  { query, caller, authorise }: OperationInput & { readonly query: Query },
+): Promise<Listing<From>> => {
+  const { status = [] } = query;
+  if (isWriter(caller)) return list(query);
+  if (status.length === 0 || status.includes('publish') || status.includes('any'))
+    return list({ ...query, status: ['publish'] });
+  authorise();
+  if (query.page > 1) throw new ApiError('event-archive-page-not-found', { hint: lastPage(query, 0) });
+  return { views: [], total: 0 };
+};
 
 /** The route of a list. */
 type Listed = Pick<Route, 'base' | 'path'>;

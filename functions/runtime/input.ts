@@ -11,7 +11,7 @@ import { headersOf, type OperationId, ROUTES, type Route, schemaName, sentName }
 import type { Caller, Owned } from '../../shared/auth/rights.ts';
 import { ApiError, invalid } from '../../shared/http/errors.ts';
 import { MAX_NAMED, namesIn, nearest, unknownNames } from '../../shared/http/ignored.ts';
-import { isCut, orderIn } from '../../shared/http/paging.ts';
+import { orderIn } from '../../shared/http/paging.ts';
 import { decodeForm, type Format, parseFields, takesList } from '../../shared/http/parse.ts';
 import { askedLanguage, isLanguageParameter, withLanguage } from '../../shared/i18n/language.ts';
 import type { Site } from '../../shared/settings/site.ts';
@@ -179,7 +179,7 @@ const ignoredNames = (
   const has = (name: string): boolean => route.query !== undefined && name in route.query.entries;
   return [
     ...unknownNames(fields, [route.query, route.body, ...shown], isKnown),
-    ...(has('per_page') && route.base !== 'wp-json/wp/v2' && isCut(fields.per_page, format) ? ['per_page'] : []),
+    ...(has('per_page') && Number(fields.per_page) > Number(query?.per_page) ? ['per_page'] : []),
     ...(has('order') && 'order' in fields && orderIn(fields.order) === undefined ? ['order'] : []),
     ...(has('orderby') && 'orderby' in fields && query?.orderby === undefined ? ['orderby'] : []),
     ...(format === 'calendar' && '_fields' in fields ? ['_fields'] : []),

@@ -26,9 +26,6 @@ export const PAGING = pagesOf(10, LARGEST.json);
 /** The largest page by default, as calendar programs never request a second one. */
 export const CALENDAR_PAGING = pagesOf(LARGEST.calendar, LARGEST.calendar);
 
-/** Whether a `per_page` is reduced. */
-export const isCut = (sent: unknown, format: Format): boolean => Number(sent) > LARGEST[format];
-
 export interface Page {
   readonly page: number;
   readonly per_page: number;

@@ -2,15 +2,18 @@
 import * as v from 'valibot';
 import { EventQuery, ReadEventQuery } from '../events/filters.ts';
 import type { EventView } from '../events/view.ts';
-import { Whole } from '../http/fields.ts';
+import { StatusList, Whole } from '../http/fields.ts';
 import { LinkedQuery } from '../model/linked-lists.ts';
 import type { OrganizerView } from '../organizers/view.ts';
 import { toSeconds, Wall } from '../time/wall.ts';
 import type { VenueView } from '../venues/view.ts';
-import { RECORD_PAGING } from './paging.ts';
+import { TEC_PAGING } from './paging.ts';
 import { type PostOptions, WordPressPost, wordPressPost } from './posts.ts';
 
-export const TecLinkedQuery = v.object({ ...LinkedQuery.entries, ...RECORD_PAGING });
+/** Without `status`, lists of `tec/v1` show what is published, to everyone (contract/wordpress#lists). */
+const TEC_LIST = { ...TEC_PAGING, status: v.optional(StatusList, 'publish') };
+
+export const TecLinkedQuery = v.object({ ...LinkedQuery.entries, ...TEC_LIST });
 
 export const TecVenue = v.object({
   ...WordPressPost.entries,
@@ -55,7 +58,7 @@ export const tecOrganizer = (view: OrganizerView): v.InferOutput<typeof TecOrgan
 // Events in `wp/v2` and in `tec/v1` (contract/wordpress#records), made from what the site's own namespace shows of them.
 
 const { ical: _ical, facets: _facets, ...listParameters } = EventQuery.entries;
-export const TecEventQuery = v.object({ ...listParameters, ...RECORD_PAGING });
+export const TecEventQuery = v.object({ ...listParameters, ...TEC_LIST });
 const { ical: _read, ...readParameters } = ReadEventQuery.entries;
 export const WordPressReadQuery = v.object(readParameters);
 

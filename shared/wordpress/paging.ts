@@ -1,20 +1,24 @@
 /** Pages of WordPress' lists, which are bare arrays: parameters, and the headers that say what an envelope would (contract/wordpress#lists). */
 import * as v from 'valibot';
 import { Integer, Positive } from '../http/fields.ts';
-import { LARGEST, type Page } from '../http/paging.ts';
+import type { Page } from '../http/paging.ts';
 
-/** A larger or smaller `per_page` is refused, as in WordPress. */
-const PerPage = v.pipe(Integer, v.minValue(1, 'range'), v.maxValue(100, 'range'));
+const LARGEST = 100;
+const PerPage = v.pipe(Integer, v.minValue(1, 'range'));
 
-export const PAGING = { page: v.optional(Positive, 1), per_page: v.optional(PerPage, 10) };
+/** Of `wp/v2`, which refuses a larger page. */
+export const PAGING = {
+  page: v.optional(Positive, 1),
+  per_page: v.optional(v.pipe(PerPage, v.maxValue(LARGEST, 'range')), 10),
+};
 
-/** Of records, which are larger: as many as in the lists of the site's own namespace. */
-export const RECORD_PAGING = {
+/** Of `tec/v1`, which reduces it. */
+export const TEC_PAGING = {
   ...PAGING,
   per_page: v.optional(
     v.pipe(
       PerPage,
-      v.transform(sent => Math.min(sent, LARGEST.json)),
+      v.transform(sent => Math.min(sent, LARGEST)),
     ),
     10,
   ),

@@ -1,5 +1,7 @@
 /** WordPress' own namespaces, which clients of the original call beside its API (contract/wordpress): through the door, at any site. */
 import { afterAll, describe, expect, it } from 'vitest';
+import { parseFields } from '../../shared/http/parse.ts';
+import { TecEventQuery, TecLinkedQuery } from '../../shared/wordpress/events.ts';
 import { createRecord } from '../support/create.ts';
 import { statusAndCode } from '../support/replies.ts';
 import { openService, type Sent } from '../support/service.ts';
@@ -164,5 +166,48 @@ describe('tec/v1', () => {
     for (const [method, path, sent, answer] of cases)
       expect([method, path, statusAndCode(await tec(method, path, sent))]).toEqual([method, path, answer]);
     expect((await tec('GET', `/events/${id}`)).body.title.rendered).toBe('Recoñecido');
+  });
+
+  it('lists what is published, for everyone, unless another status is asked for (contract/wordpress#lists)', async () => {
+    const fields = { ...ON, start_date: '2031-01-01', end_date: '2031-01-02' };
+    for (const [collection, name] of [
+      ['events', 'title'],
+      ['venues', 'venue'],
+      ['organizers', 'organizer'],
+    ] as const) {
+      for (const status of ['publish', 'draft'])
+        await createRecord(service, collection, { ...fields, [name]: `Estado ${status}`, status });
+      const found = async (query: string, as?: string) => {
+        const { status, body } = await tec('GET', `/${collection}?search=estado${query}`, as ? { as } : {});
+        return status === 200 ? body.map((each: { status: string }) => each.status).sort() : [status, body.code];
+      };
+      for (const as of [undefined, 'subscriber', 'author', 'editor', 'admin'])
+        expect([as, await found('', as)]).toEqual([as, ['publish']]);
+      expect(await found('&status=draft', 'editor')).toEqual(['draft']);
+      expect(await found('&status=any', 'editor')).toEqual(['draft', 'publish']);
+      for (const as of [undefined, 'subscriber']) {
+        expect(await found('&status=draft', as)).toEqual([]);
+        expect(await found('&status=draft&page=2', as)).toEqual([404, 'tec_rest_organizers_page_not_found']);
+        for (const status of ['draft,publish', 'any'])
+          expect(await found(`&status=${status}`, as)).toEqual(['publish']);
+        expect(await found('&status=bogus', as)).toEqual([400, 'rest_invalid_param']);
+      }
+    }
+  });
+
+  it('has pages of up to 100 records: a larger one is one of 100, and named (contract/wordpress#lists)', async () => {
+    for (const [size, length, ignored] of [
+      ['100', 100, null],
+      ['101', 100, 'per_page'],
+    ] as const) {
+      for (const schema of [TecEventQuery, TecLinkedQuery])
+        expect(parseFields(schema, { per_page: size }).per_page).toBe(length);
+      for (const collection of ['events', 'venues', 'organizers']) {
+        const { status, headers } = await tec('GET', `/${collection}?per_page=${size}`);
+        expect([status, headers.get('x-calendar-ignored')]).toEqual([200, ignored]);
+      }
+    }
+    expect((await tec('GET', '/organizers?per_page=0')).status).toBe(400);
+    expect((await wp('GET', '/tags?per_page=101')).status).toBe(400);
   });
 });
