@@ -1,8 +1,10 @@
-/** `facets`: totals of the list of events by category, town and month (contract/lists#totals-by-category-town-and-month). */
+/** `facets`: totals of the list of events by category, town, day and month (contract/lists#totals-by-category-town-and-month). */
 
 import type { OperationInput } from '../../shared/api/operation.ts';
 import { isEditor } from '../../shared/auth/rights.ts';
+import { totalsOfDays } from '../../shared/events/days.ts';
 import { type Facets, totalsBy } from '../../shared/events/facets.ts';
+import type { Window } from '../../shared/events/list-plan.ts';
 import { type Entry, isOpen } from '../../shared/lists/entry.ts';
 import { townIn } from '../../shared/lists/name.ts';
 import { MONTH } from '../../shared/lists/time-range.ts';
@@ -24,7 +26,7 @@ const MAX_TOWNS = 100;
 export const facetsOf = async (
   entries: readonly Entry[],
   asked: Asked,
-  request: OperationInput,
+  request: OperationInput & { readonly window: Window },
   deps: Deps,
 ): Promise<Facets> => {
   // What a redacted event hides is not counted either (docs/decisions/protected-events).
@@ -36,6 +38,7 @@ export const facetsOf = async (
   return {
     ...(categories && { categories }),
     ...(towns && { towns }),
+    ...(asked.includes('days') && { days: totalsOfDays(entries, request.window) }),
     ...(asked.includes('months') && { months: monthsOf(entries) }),
   };
 };

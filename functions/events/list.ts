@@ -1,5 +1,6 @@
 /** The list of events: the filters become a plan, the plan yields the cards of the whole list, and the records and links of a page are read. */
 
+import { firstOfDays } from '../../shared/events/days.ts';
 import type { Facets } from '../../shared/events/facets.ts';
 import {
   checkFallback,
@@ -73,9 +74,10 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
     query.orderby === 'distance' ? distancesOf(request, deps) : NO_DISTANCES,
     remembered,
   ]);
-  const found = query.orderby === undefined ? cards : orderedBy(query.orderby, cards, distances);
+  const all = inOrder(query.orderby === undefined ? cards : orderedBy(query.orderby, cards, distances), query);
+  const found = query.per_day === undefined ? all : firstOfDays(all, window, query.per_day);
   const [total, offset] = [found.length, offsetOf(query)];
-  const entries = inOrder(found, query).slice(offset, offset + query.per_page);
+  const entries = found.slice(offset, offset + query.per_page);
   // By the total, not by the number of entries: an index that lags may not have all entries of the page yet.
   if (query.page > 1 && offset >= total)
     throw new ApiError('event-archive-page-not-found', { hint: lastPage(query, total) });
@@ -84,7 +86,7 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
   const shown = entries.map((entry, i) => ({ ...entry, names: links[i] ?? [] }));
   const [read, facets] = await Promise.all([
     readPage(shown, terms, request, deps),
-    query.facets && facetsOf(found, query.facets, request, deps),
+    query.facets && facetsOf(cards, query.facets, { ...request, window }, deps),
   ]);
   const { linked, shortened } = withShortDescriptions(read);
   const events = entries.map(({ id }) => linked.posts.get(id)).filter(record => record?.type === 'event');

@@ -104,7 +104,7 @@ export const events: OperationsOf<'events', Deps> = {
 
   listTecEvents: async (request, deps) => {
     const listing = await tecListing(async (query: typeof request.query) => {
-      const own = { ...request, query: { ...query, ical: undefined, facets: undefined } };
+      const own = { ...request, query: { ...query, ical: undefined, facets: undefined, per_day: undefined } };
       const { body, headers } = await events.listEvents(own, deps);
       return { views: body.events, total: body.total, headers };
     }, request);

@@ -3,7 +3,13 @@ import * as v from 'valibot';
 import { Facets } from '../../shared/events/facets.ts';
 import type { ShownCalendar } from '../../shared/pages/calendar-links.ts';
 import { type Choices, calendarPage, type Found } from '../../shared/pages/calendar-page.ts';
-import { type CalendarQuery, listParameters, queryOfCalendar } from '../../shared/pages/calendar-query.ts';
+import {
+  type CalendarQuery,
+  listParameters,
+  PER_DAY,
+  PER_PAGE,
+  queryOfCalendar,
+} from '../../shared/pages/calendar-query.ts';
 import { type Day, dayOf } from '../../shared/pages/dates.ts';
 import { eventPage } from '../../shared/pages/event-page.ts';
 import { ShownEvent, ShownTerm, WholeEvent } from '../../shared/pages/shown.ts';
@@ -13,8 +19,8 @@ import { type HttpEvent, queryOf } from '../http/request.ts';
 import type { PageRequest } from './page-request.ts';
 import { type Asked, consecutive, type Reading, read } from './reading.ts';
 
-/** The most pages of a list that are read for a month: 200 events, each of which is rendered on every day that it lasts. */
-const MAX_ANSWERS = 4;
+/** Pages of the list with the first events of each day of a month. */
+const MAX_ANSWERS = Math.ceil((31 * PER_DAY) / PER_PAGE.month);
 
 export const calendarOf =
   ({ event, place }: PageRequest) =>
@@ -68,19 +74,19 @@ const foundBy = async (
   query: CalendarQuery,
   { today, fallsBack }: Pick<ShownCalendar, 'today' | 'fallsBack'>,
 ): Promise<Found & Pick<Choices, 'facets'>> => {
-  const first = query.month === undefined ? query.page : 1;
-  const ask = (page: number) => {
-    const parameters = listParameters({ ...query, page }, today, fallsBack);
-    const asked = page === first ? { ...parameters, facets: 'categories,towns' } : parameters;
-    return read(reading, 'listEvents', { query: asked, format: 'page' }, EventList);
-  };
+  const parameters = listParameters(query, today, fallsBack);
+  const ask = (more: Readonly<Record<string, string>>) =>
+    read(reading, 'listEvents', { query: { ...parameters, ...more }, format: 'page' }, EventList);
   if (query.month === undefined) {
-    const { events, total, total_pages, facets } = await ask(first);
+    const { events, total, total_pages, facets } = await ask({ facets: 'categories,towns' });
     return { events, total, pages: total_pages, facets };
   }
-  const answers = await consecutive(ask, { from: first, most: MAX_ANSWERS });
-  const [{ total, facets }] = answers;
-  return { events: answers.flatMap(({ events }) => events), total, pages: 1, facets };
+  const perDay = (page: number) => ask({ page: String(page), per_day: String(PER_DAY) });
+  const [{ total, facets }, ...answers] = await Promise.all([
+    ask({ page: '1', per_page: '1', facets: 'categories,towns,days' }),
+    consecutive(perDay, { from: 1, most: MAX_ANSWERS }),
+  ]);
+  return { events: answers.flat().flatMap(({ events }) => events), total, pages: 1, facets };
 };
 
 const choicesOf = async (reading: Reading): Promise<Omit<Choices, 'facets'>> => {

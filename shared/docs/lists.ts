@@ -26,11 +26,12 @@ export const listOf = ({ list }: ResourceDocs, type: ChangedType): Named => {
 export const facetsDescriptions: Descriptions<typeof EventFacets> = {
   categories: 'By category, with those below it.',
   towns: 'By town of the venue.',
+  days: 'By day on which they take place.',
   months: 'By month of the start.',
 };
 
 export const facetTotalDescriptions: Descriptions<typeof FacetTotal> = {
-  value: 'What it counts: the slug of a category, a town, or a month such as `2027-05`.',
+  value: 'What it counts: the slug of a category, a town, a day such as `2027-05-10`, or a month such as `2027-05`.',
   total: 'Number of events.',
 };
 

@@ -73,7 +73,8 @@ export const parameterDescriptions: Readonly<Record<ParameterName, PropertyDescr
   price_max: 'Only events that cost this amount or less, in the currency of the site; free ones cost 0.',
   search_in:
     'Where the words of a search may be: `title/description`, or `all` for names of venues, towns, organizers, categories and tags, too.',
-  facets: 'Which totals of the list to add: `categories`, `towns`, `months`.',
+  facets: 'Which totals of the list to add: `categories`, `towns`, `days`, `months`.',
+  per_day: 'Only the first events of each day on which they take place: so many, up to 50.',
 
   event: 'Only records that belong to this event.',
   has_events: { ...BOOLEAN, description: 'Only records that have events, or only those without.' },

@@ -16,7 +16,7 @@ import {
   searchWords,
   TextList,
 } from '../http/fields.ts';
-import { CALENDAR_PAGING, OrderParameter, PAGING } from '../http/paging.ts';
+import { CALENDAR_PAGING, LARGEST, OrderParameter, PAGING } from '../http/paging.ts';
 import { resolvedDate } from '../http/parse.ts';
 import { PRUNED_BY, SourceName } from '../http/references.ts';
 import { LanguageParameter } from '../i18n/language.ts';
@@ -210,6 +210,8 @@ export const EventQuery = v.object({
   search: searchWords('', '0'),
   search_in: v.optional(SearchIn, 'title/description'),
   facets: v.optional(FacetList),
+  /** Of each day, only so many events (contract/lists#days). */
+  per_day: v.optional(v.pipe(Positive, v.maxValue(LARGEST.json, 'range'))),
   /** Opens the events of the list that have it (contract/events#event-passwords). */
   password: v.optional(v.string('type')),
   orderby: OrderByParameter,

@@ -191,7 +191,7 @@ export const windowOf = (
   const isLifted = [modified_after, modified_before, ...RELATIVE.map(name => filters[name])].some(
     date => date !== undefined,
   );
-  if (include !== undefined) return inAll([]);
+  if (include !== undefined) return inAll([{}]);
   return inAll([
     ...sent,
     filters.start_date === undefined && !isLifted ? { startFrom: numericStamp(defaultStart(zone, now)) } : {},

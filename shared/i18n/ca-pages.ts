@@ -31,7 +31,6 @@ export const ca = {
   clear: 'Treu els filtres',
   eventsFound: n => (n === 1 ? 'esdeveniment' : 'esdeveniments'),
   nothing: 'No hi ha esdeveniments que coincideixin. Proveu amb menys filtres.',
-  tooMany: (shown, all) => `Es veuen ${shown} de ${all}: mostra els altres a la llista`,
   pages: 'Pàgines',
   pageOf: (page, pages) => `Pàgina ${page} de ${pages}`,
   previous: 'Anterior',

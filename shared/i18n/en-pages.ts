@@ -31,7 +31,6 @@ export const en = {
   clear: 'Remove the filters',
   eventsFound: n => (n === 1 ? 'event' : 'events'),
   nothing: 'No events match. Try fewer filters.',
-  tooMany: (shown, all) => `${shown} of ${all} are shown: see the others in the list`,
   pages: 'Pages',
   pageOf: (page, pages) => `Page ${page} of ${pages}`,
   previous: 'Previous',

@@ -31,7 +31,6 @@ export const es = {
   clear: 'Quitar los filtros',
   eventsFound: n => (n === 1 ? 'evento' : 'eventos'),
   nothing: 'No hay eventos que coincidan. Prueba con menos filtros.',
-  tooMany: (shown, all) => `Se ven ${shown} de ${all}: ver los demás en la lista`,
   pages: 'Páginas',
   pageOf: (page, pages) => `Página ${page} de ${pages}`,
   previous: 'Anterior',

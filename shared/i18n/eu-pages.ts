@@ -31,7 +31,6 @@ export const eu = {
   clear: 'Kendu iragazkiak',
   eventsFound: () => 'ekitaldi',
   nothing: 'Ez dago bat datorren ekitaldirik. Saiatu iragazki gutxiagorekin.',
-  tooMany: (shown, all) => `${all} ekitalditik ${shown} ikusten dira: ikusi besteak zerrendan`,
   pages: 'Orriak',
   pageOf: (page, pages) => `${pages} orritik ${page}.a`,
   previous: 'Aurrekoa',

@@ -31,7 +31,6 @@ export const fr = {
   clear: 'Retirer les filtres',
   eventsFound: n => (n < 2 ? 'événement' : 'événements'),
   nothing: 'Aucun événement ne correspond. Essayez avec moins de filtres.',
-  tooMany: (shown, all) => `${shown} sur ${all} affichés : voir les autres dans la liste`,
   pages: 'Pages',
   pageOf: (page, pages) => `Page ${page} sur ${pages}`,
   previous: 'Précédente',

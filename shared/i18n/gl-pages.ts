@@ -31,7 +31,6 @@ export const gl = {
   clear: 'Quitar os filtros',
   eventsFound: n => (n === 1 ? 'evento' : 'eventos'),
   nothing: 'Non hai eventos que coincidan. Proba con menos filtros.',
-  tooMany: (shown, all) => `Vense ${shown} de ${all}: ver os demais na lista`,
   pages: 'Páxinas',
   pageOf: (page, pages) => `Páxina ${page} de ${pages}`,
   previous: 'Anterior',

@@ -39,7 +39,6 @@ export interface PageTexts {
   /** Follows the number: `events`. */
   readonly eventsFound: (events: number) => string;
   readonly nothing: string;
-  readonly tooMany: (shown: number, all: number) => string;
   readonly pages: string;
   readonly pageOf: (page: number, pages: number) => string;
   readonly previous: string;

@@ -1,10 +1,10 @@
-/** A month, week by week, with each event on every day that it lasts. Narrow screens omit days without events. */
+/** A month, week by week, with the first events of each day and their total. Narrow screens omit days without events. */
 
 import type { Facets } from '../events/facets.ts';
 import type { PageTexts } from '../i18n/page-texts.ts';
 import { cut } from '../text/shorten.ts';
 import { alternate, calendarLinks, type ShownCalendar, subscription } from './calendar-links.ts';
-import { type CalendarQuery, calendarAddress, isFiltered, LONGEST_FILTER } from './calendar-query.ts';
+import { type CalendarQuery, calendarAddress, isFiltered, LONGEST_FILTER, PER_DAY } from './calendar-query.ts';
 import { type Day, daysBetween, firstDay, lastDay, type Month, monthOf, monthsLater, weekdayNumber } from './dates.ts';
 import { eventList, type Shown } from './event-list.ts';
 import { type Html, html, type Part } from './html.ts';
@@ -13,35 +13,47 @@ import { PAGES } from './pages.ts';
 import { endDay, plain, type ShownEvent, type ShownTerm, startDay, timeOf } from './shown.ts';
 import { rssAddress } from './sitemap.ts';
 
-const monthView = (place: Shown, month: Month, events: readonly ShownEvent[]): Html => html`
+/** `events`: at least the first `PER_DAY` of each day. `totals`: of the days that have events. */
+const monthView = (
+  place: Shown,
+  { month = monthOf(place.today), page: _, from: __, to: ___, ...filters }: CalendarQuery,
+  events: readonly ShownEvent[],
+  totals: NonNullable<Facets['days']>,
+): Html => {
+  const totalOf = new Map(totals.map(({ value, total }) => [value, total]));
+  const cellOf = (day: Day): Html =>
+    cell(place, day, {
+      events: events.filter(event => startDay(event) <= day && day <= endDay(event)).slice(0, PER_DAY),
+      total: totalOf.get(day) ?? 0,
+      address: calendarAddress(place, { ...filters, from: day, to: day }),
+    });
+  return html`
 <div class="weekdays" aria-hidden="true">${place.dates.weekdays.map(each => html`<span>${each}</span>`)}</div>
 <ol class="month">
-${daysBetween(firstDay(month), lastDay(month)).map(day => cell(place, day, events.filter(lasts(day))))}
+${daysBetween(firstDay(month), lastDay(month)).map(cellOf)}
 </ol>`;
+};
 
-const lasts =
-  (day: Day) =>
-  (event: ShownEvent): boolean =>
-    startDay(event) <= day && day <= endDay(event);
+interface Cell {
+  readonly events: readonly ShownEvent[];
+  /** Of the day. */
+  readonly total: number;
+  /** Of the list of the day. */
+  readonly address: string;
+}
 
-/** The most events of a day: those that last the whole month are on 31. */
-const MAX_EVENTS = 20;
-
-const cell = (place: Shown, day: Day, events: readonly ShownEvent[]): Html => {
-  const { today, dates } = place;
+const cell = (place: Shown, day: Day, { events, total, address }: Cell): Html => {
+  const { today, dates, texts } = place;
   const classes = [
     'cell',
     `d${weekdayNumber(day)}`,
     day === today && 'today',
     day < today && 'past',
-    events.length === 0 && 'empty',
+    total === 0 && 'empty',
   ];
-  const shown = events.slice(0, MAX_EVENTS);
-  const address = calendarAddress(place, { from: day, to: day });
   return html`<li class="${classes.filter(Boolean).join(' ')}"${day === today && html` aria-current="date"`}>
 <h2><a href="${address}"><span class="number" aria-hidden="true">${Number(day.slice(8))}</span><span class="named">${dates.day(day, today)}</span></a></h2>
-${shown.length > 0 && html`<ul>${shown.map(event => entry(place, day, event))}</ul>`}
-${shown.length < events.length && html`<p class="more"><a href="${address}">${place.texts.tooMany(shown.length, events.length)}</a></p>`}
+${total > 0 && html`<ul>${events.map(event => entry(place, day, event))}</ul>\n<p class="more"><a href="${address}">${total} ${texts.eventsFound(total)}</a></p>`}
 </li>`;
 };
 
@@ -64,7 +76,7 @@ export interface Choices {
   readonly categories: readonly ShownTerm[];
   readonly tags: readonly ShownTerm[];
   /** Totals of the list that is shown. */
-  readonly facets: Pick<Facets, 'categories' | 'towns'>;
+  readonly facets: Facets;
 }
 
 /** Options of a filter that is not chosen have their totals; once it is, they would be those of another list than the one it leads to. */
@@ -177,7 +189,7 @@ ${filterForm(place, query, choices)}
 <p class="total"><span role="status">${found.total} ${texts.eventsFound(found.total)}</span>${
       isFiltered(query) && html` · <a href="${calendarAddress(place, { month })}">${texts.clear}</a>`
     }</p>
-${month === undefined ? list(place, query, found) : inMonth(place, query, found, month)}
+${month === undefined ? list(place, query, found) : monthView(place, query, found.events, choices.facets.days ?? [])}
 ${calendarLinks(place, query)}
 </div>
 </div>`,
@@ -191,18 +203,6 @@ const list = (place: Shown, query: CalendarQuery, found: Found): Part =>
         eventList(place, found.events, query.from ?? place.today),
         pageLinks(place, { page: query.page, pages: found.pages }, page => calendarAddress(place, { ...query, page })),
       ];
-
-/** If a month has more events than are read at once, links to the list from the first day that is incomplete. */
-const inMonth = (place: Shown, query: CalendarQuery, { events, total }: Found, month: Month): Part => {
-  const { texts } = place;
-  const { month: _, page: __, ...filters } = query;
-  const last = events.at(-1);
-  const rest = calendarAddress(place, { ...filters, from: last && startDay(last), to: lastDay(month) });
-  return [
-    monthView(place, month, events),
-    events.length < total && html`<p class="more"><a href="${rest}">${texts.tooMany(events.length, total)}</a></p>`,
-  ];
-};
 
 const monthLinks = (place: Shown, query: CalendarQuery, month: Month): Html => {
   const { texts, dates, today } = place;

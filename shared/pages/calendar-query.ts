@@ -34,6 +34,8 @@ export const isFiltered = (query: CalendarQuery): boolean =>
 
 /** Events on a page of the list, and in each request for a month. */
 export const PER_PAGE = { list: 20, month: 50 } as const;
+/** Events that a month shows of each day. */
+export const PER_DAY = 5;
 
 /** Parameters of `GET /events`. `start_date` and `end_date` would leave out events that have begun before (contract/lists#days). */
 export const listParameters = (query: CalendarQuery, today: Day, fallsBack: boolean): Record<string, string> => {

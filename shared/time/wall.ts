@@ -62,6 +62,13 @@ export const stampOf = (wall: Wall): string => wall.replaceAll(/\D/g, '');
 /** A stamp as a number, for what compares thousands of them: V8 compares parts of texts ten times as slowly. */
 export const numericStamp = (wall: Wall): number => Number(stampOf(wall));
 
+/** The inverse, in the seconds of `toSeconds`. A second 60 is the first of the next minute, as in bounds of lists (`lists/time-range.ts`). */
+export const secondsOfStamp = (stamp: number): number => {
+  const part = (unit: number): number => Math.floor(stamp / unit) % 100;
+  const midnight = new Date(0).setUTCFullYear(Math.floor(stamp / 1e10), part(1e8) - 1, part(1e6)) / 1000;
+  return midnight + part(1e4) * 3600 + part(100) * 60 + part(1);
+};
+
 /** Seconds of a day. Exact for wall clocks, which know no clock changes. */
 export const DAY = 86_400;
 

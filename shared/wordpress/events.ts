@@ -57,7 +57,7 @@ export const tecOrganizer = (view: OrganizerView): v.InferOutput<typeof TecOrgan
 
 // Events in `wp/v2` and in `tec/v1` (contract/wordpress#records), made from what the site's own namespace shows of them.
 
-const { ical: _ical, facets: _facets, ...listParameters } = EventQuery.entries;
+const { ical: _ical, facets: _facets, per_day: _perDay, ...listParameters } = EventQuery.entries;
 export const TecEventQuery = v.object({ ...listParameters, ...TEC_LIST });
 const { ical: _read, ...readParameters } = ReadEventQuery.entries;
 export const WordPressReadQuery = v.object(readParameters);

@@ -1,6 +1,7 @@
 /** The pages of the calendar through the door: which events they show, and in what words. */
 import { decodeHTML } from 'entities';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { together } from '../support/cases.ts';
 import { openService } from '../support/service.ts';
 
 const service = await openService();
@@ -179,6 +180,57 @@ describe('midnight at the end belongs to the day before, and ends are shown what
       ['Foire'],
       [],
     ]);
+  });
+});
+
+describe('a month of any size', () => {
+  beforeAll(async () => {
+    const create = (title: string, start_date: string, end_date = start_date, venue = {}) =>
+      service.call('POST', '/events', { as: 'editor', body: { title, start_date, end_date, ...venue }, site: 'ca' });
+    await create('Exposició', '2027-08-09 10:00', '2027-08-21 20:00', { venue: { venue: 'Sala', city: 'Vic' } });
+    const minutes = Array.from(
+      { length: 201 },
+      (_, n) => `${10 + Math.floor(n / 60)}:${String(n % 60).padStart(2, '0')}`,
+    );
+    await together(minutes, clock => create('Acte', `2027-08-10 ${clock}`));
+    await together(minutes.slice(0, 7), clock => create('Vetllada', `2027-08-20 ${clock}`));
+    await create('Última', '2027-08-31 20:00', '2027-09-01 02:00');
+  });
+  const cellsOf = async (query: string) => {
+    const { page } = await visit(`/ca/calendar?${query}`);
+    const cells = [...page.matchAll(/<li class="cell[^>]*>(.*?)\n<\/li>/gs)].map(([, cell = '']) => [
+      textsIn(cell, /<li class="entry[^>]*>(.*?)<\/li>/g).join(', '),
+      ...[...cell.matchAll(/<p class="more"><a href="(.*?)">(.*?)<\/a>/g)].flatMap(([, address = '', total]) => [
+        total,
+        decodeHTML(address).replace('http://calendar.test', ''),
+      ]),
+    ]);
+    return { cells, total: textsIn(page, /<p class="total">(.*?)<\/p>/g) };
+  };
+
+  it('shows the first five events of each day, and its total, which leads to the list of that day', async () => {
+    const { cells, total } = await cellsOf('month=2027-08');
+    expect([total, cells.length]).toEqual([['210 esdeveniments'], 31]);
+    const addressOf = (day: number) => `/ca/calendar?from=2027-08-${day}&to=2027-08-${day}`;
+    const [eighth, ninth, tenth, ...others] = cells.slice(7);
+    expect([eighth, ninth, tenth]).toEqual([
+      [''],
+      ['10:00 Exposició', '1 esdeveniment', '/ca/calendar?from=2027-08-09&to=2027-08-09'],
+      ['Exposició, 10:00 Acte, 10:01 Acte, 10:02 Acte, 10:03 Acte', '202 esdeveniments', addressOf(10)],
+    ]);
+    expect([others[9], others[10], others[11], others.at(-1)]).toEqual([
+      ['Exposició, 10:00 Vetllada, 10:01 Vetllada, 10:02 Vetllada, 10:03 Vetllada', '8 esdeveniments', addressOf(20)],
+      ['Exposició', '1 esdeveniment', addressOf(21)],
+      [''],
+      ['20:00 Última', '1 esdeveniment', addressOf(31)],
+    ]);
+    const list = await visit(addressOf(20));
+    expect(textsIn(list.page, /<p class="total">(.*?)<\/p>/g)).toEqual(['8 esdeveniments · Treu els filtres']);
+  });
+
+  it('narrowed, its totals lead to lists with the same filters', async () => {
+    const { cells } = await cellsOf('month=2027-08&town=Vic');
+    expect(cells[9]).toEqual(['Exposició', '1 esdeveniment', '/ca/calendar?town=Vic&from=2027-08-10&to=2027-08-10']);
   });
 });
 

@@ -1,7 +1,7 @@
 /** What the random lists of every-list.test.ts do not ask of lists of events: values of other forms, refusals, edges of the globe, long pages. */
 import { beforeAll, expect, it } from 'vitest';
 import { together } from '../../support/cases.ts';
-import { bodyOf, invalidParam, missingParam, refusalOf, useEvents } from './use-events.ts';
+import { bodyOf, invalidParam, M, missingParam, refusalOf, useEvents } from './use-events.ts';
 
 const { call, create, make } = useEvents();
 const ids: Record<string, number> = {};
@@ -66,6 +66,15 @@ it.each<[query: string, titles: string[], why: string]>([
   expect(await found(`${MAY}&${query}`)).toEqual(titles);
 });
 
+it('the first of each day, and all by day (contract/lists#days)', async () => {
+  const body = bodyOf(await list(`${MAY}&per_day=2&facets=days&order=desc`), 200);
+  expect([titlesOf(body), body.total, body.facets]).toEqual([
+    ['plain', 'half'],
+    2,
+    { days: [{ value: M.start_date.slice(0, 10), total: ALL.length }] },
+  ]);
+});
+
 it('events of several statuses are in the order of their starts, whatever their status (contract/lists#order)', async () => {
   const day = (nth: number) => `2032-06-0${nth}`;
   for (const [nth, status] of [
@@ -94,6 +103,8 @@ it.each<Row>([
   ),
   ['post_parent=999999', invalidParam('post_parent'), '265'],
   ['facets=venues', invalidParam('facets'), 'contract/lists#totals-by-category-town-and-month'],
+  ['per_day=0', invalidParam('per_day'), 'contract/lists#days'],
+  ['per_day=51', invalidParam('per_day'), 'likewise'],
   ['price_min=-1', invalidParam('price_min'), 'contract/lists#filters-by-price'],
   ['price_max=cheap', invalidParam('price_max'), 'likewise'],
   ...['search=', 'search=0', 'search[]=a', 'search[3]=a'].map((query): Row => [query, invalidParam('search'), '243']),

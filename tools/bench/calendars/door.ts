@@ -15,7 +15,7 @@ export interface Sent {
   /** The body of a POST. Without a body, the request is a GET. */
   readonly body?: object | undefined;
 }
-/** Returns the body. @throws Error when the answer is a refusal. */
+/** `path`: of the calendar's page, or below the namespace. Returns the body. @throws Error when the answer is a refusal. */
 export type Ask = (path: string, sent?: Sent) => Promise<string>;
 
 /** The clocks stand still, so the `answerRule` either caches answers at once or never. */
@@ -25,7 +25,7 @@ export const openDoor = (service: Deployment, store: UncheckedStore, answerRule?
   const world = { store, clock: () => NOW, log, uptime: () => 0, answerRule };
   const answer = answerOf(service.apis, invokeInProcess(world, settings), DOMAIN);
   return async (path, { as, body } = {}) => {
-    const target = `/${LANGUAGE}/calendar/events/v1${path}`;
+    const target = `/${LANGUAGE}${path.startsWith('/calendar') ? '' : '/calendar/events/v1'}${path}`;
     const headers = {
       ...(as !== undefined && { authorization: authorizationOf(as) }),
       ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -74,6 +74,7 @@ export const ROWS: readonly Row[] = [
     ['search, texts in memory', '/events?search=concerto', 2, 24, 27],
     ['search in linked records, too', SEARCH_ALL, 3, 31, 35],
     ['/venues, search', '/venues?search=auditorio', 2, 11, 11],
+    ['the page of a month', '/calendar?month=2027-06', 2, 33.5, 73],
   ]),
   // The first list of each type since a write elsewhere.
   ...reads('memory', [

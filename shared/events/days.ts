@@ -1,0 +1,44 @@
+/** Lists of events by the days on which they take place (contract/lists#days). Pure. */
+import type { Entry } from '../lists/entry.ts';
+import { DAY, fromSeconds, lastMoment, secondsOfStamp } from '../time/wall.ts';
+import { type Facets, totalsBy } from './facets.ts';
+import type { Window } from './list-plan.ts';
+
+/** Days of a list, so that an event of a thousand years costs no more than others. */
+const MOST_DAYS = 100;
+
+/** The days of each entry that are in the window, counted since 1970: at most so many, from the first that an entry has. */
+const daysOf = (entries: readonly Entry[], window: Window): (readonly number[])[] => {
+  const from = secondsOfStamp(Math.max(window.startFrom, window.endFrom, window.lastFrom));
+  const to = secondsOfStamp(Math.min(window.startBefore, window.endBefore));
+  const spans = entries.map(entry => {
+    const [start, end] = [secondsOfStamp(entry.start), secondsOfStamp(entry.end)];
+    return {
+      first: Math.floor(Math.max(start, from) / DAY),
+      last: Math.floor(Math.min(lastMoment(start, end), to - 1) / DAY),
+    };
+  });
+  const end = MOST_DAYS + spans.reduce((least, { first }) => Math.min(least, first), Number.POSITIVE_INFINITY);
+  return spans.map(({ first, last }) =>
+    Array.from({ length: Math.max(0, Math.min(last + 1, end) - first) }, (_, nth) => first + nth),
+  );
+};
+
+/** How many of the entries take place on each day. */
+export const totalsOfDays = (entries: readonly Entry[], window: Window): NonNullable<Facets['days']> => {
+  const days = daysOf(entries, window);
+  return totalsBy([...days.keys()], nth => days[nth] ?? [])
+    .sort(([a], [b]) => a - b)
+    .map(([day, total]) => ({ value: fromSeconds(day * DAY).slice(0, 10), total }));
+};
+
+/** The entries that are among the first `most` of a day, in the order in which they are given. */
+export const firstOfDays = <E extends Entry>(entries: readonly E[], window: Window, most: number): E[] => {
+  const totals = new Map<number, number>();
+  const days = daysOf(entries, window);
+  return entries.filter((_, nth) => {
+    const open = (days[nth] ?? []).filter(day => (totals.get(day) ?? 0) < most);
+    for (const day of open) totals.set(day, (totals.get(day) ?? 0) + 1);
+    return open.length > 0;
+  });
+};
