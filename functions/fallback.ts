@@ -12,7 +12,7 @@ import { organizers } from './linked/organizers.ts';
 import { venues } from './linked/venues.ts';
 import { withExplorer } from './pages/explorer.ts';
 import { wantsHtml } from './pages/page-answers.ts';
-import { pageOf, pageRouted } from './pages/page-routed.ts';
+import { pageOf } from './pages/page-routed.ts';
 import { media, users } from './records/wordpress.ts';
 import type { Deps, FunctionDeps } from './runtime/deps.ts';
 import { docs } from './serve-docs.ts';
@@ -39,8 +39,7 @@ export const serveFallback = (makeDeps?: () => FunctionDeps) => {
   return withRequestLine(getDeps, async (event, context) => {
     const operation = routedAgain(event, getDeps());
     if (operation !== event) return marked(await api(operation, context));
-    const page = pageRouted(event, getDeps());
-    if (pageOf(page) !== undefined) return marked(await pages(page, context));
+    if (pageOf(event, getDeps()) !== undefined) return marked(await pages(event, context));
     return isVisit(event) ? pages(event, context) : api(event, context);
   });
 };

@@ -15,7 +15,7 @@ import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { pathOf, RESOURCES, type Resource, ROUTES, type Route, type SiteFunction } from '../shared/api/routes.ts';
-import { gatewayPath, isShared, PAGE_ROUTES, takenPath } from '../shared/pages/pages.ts';
+import { GATEWAY_PATHS, isShared, takenPath } from '../shared/pages/pages.ts';
 import type { Mapping } from '../shared/settings/calendar.ts';
 import type { Site } from '../shared/settings/site.ts';
 import type { Functions } from './function.ts';
@@ -55,14 +55,16 @@ export function defineApi(scope: Construct, props: ApiProps): HttpStage {
       httpApi.addRoutes({ path, methods: [...methods], integration });
   }
   const [pages, fallback] = [integrationWith('pages'), integrationWith('fallback')];
-  for (const route of PAGE_ROUTES)
+  const below = withSlash(`/${namespace}`);
+  // The fallback has the pages as well.
+  for (const path of [...GATEWAY_PATHS].filter(each => each !== below))
     httpApi.addRoutes({
-      path: gatewayPath(route),
+      path,
       methods: [HttpMethod.GET, HttpMethod.HEAD],
-      integration: isShared(route.page, site) ? fallback : pages,
+      integration: isShared(path, site) ? fallback : pages,
     });
   httpApi.addRoutes({
-    path: withSlash(`/${namespace}`),
+    path: below,
     methods: [HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS],
     integration: fallback,
   });

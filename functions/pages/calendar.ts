@@ -16,6 +16,7 @@ import { ShownEvent, ShownTerm, WholeEvent } from '../../shared/pages/shown.ts';
 import { LANGUAGES, type Language } from '../../shared/settings/site.ts';
 import { wallAt } from '../../shared/time/zone.ts';
 import { type HttpEvent, queryOf } from '../http/request.ts';
+import type { Deps } from '../runtime/deps.ts';
 import type { PageRequest } from './page-request.ts';
 import { type Asked, consecutive, type Reading, read } from './reading.ts';
 
@@ -56,11 +57,13 @@ export const listedFor = (reading: Reading): Pick<ShownCalendar, 'today' | 'fall
 });
 
 /** Today in the site's zone. The page is cached only until midnight. */
-const todayOf = ({ deps: { clock, zone }, validity }: Reading): Day => {
-  const today = dayOf(wallAt(clock(), zone));
-  validity.push(later => dayOf(wallAt(later, zone)) === today);
+const todayOf = ({ deps, validity }: Reading): Day => {
+  const today = todayIn(deps);
+  validity.push(later => dayOf(wallAt(later, deps.zone)) === today);
   return today;
 };
+
+export const todayIn = ({ clock, zone }: Pick<Deps, 'clock' | 'zone'>): Day => dayOf(wallAt(clock(), zone));
 
 export const EventList = v.object({
   events: v.array(ShownEvent),

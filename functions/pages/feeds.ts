@@ -90,7 +90,7 @@ const list = (reading: Reading, type: Exclude<SitemapType, 'site'>, paging: Read
 export const rssOf =
   ({ event, place }: PageRequest) =>
   async (reading: Reading): Promise<string> => {
-    const query = { ...queryOfCalendar(queryOf(event)), month: undefined, page: 1 };
+    const query = { ...queryOfCalendar(queryOf(event)), page: 1 };
     const { today, fallsBack } = listedFor(reading);
     const asked = { ...listParameters(query, today, fallsBack), per_page: String(PER_PAGE.list) };
     const { events } = await read(reading, 'listEvents', { query: asked }, v.object({ events: v.array(ListedEvent) }));
@@ -117,7 +117,7 @@ export const feedOf = (
       if (!hasPage(page)) return undefined;
       return async reading => {
         const { id } = await recordOf(page, request, reading);
-        return listAsCalendar(reading, eventsOf(page, id, request, reading));
+        return listAsCalendar(reading, eventsOf(page, id, request, reading, queryOfCalendar(queryOf(request.event))));
       };
   }
 };

@@ -28,7 +28,7 @@ export const pageHandler = (getDeps: () => Deps, root: string, withoutPage: Http
 
 /** undefined: no page for this client. */
 const contentFor = async (event: HttpEvent, deps: Deps, files: FileServer): Promise<Content | undefined> => {
-  const found = pageOf(event);
+  const found = pageOf(event, deps);
   const place = () => placeOf(event, deps, files);
   const errorContent = async (status: number) =>
     htmlContent(event, {
@@ -40,7 +40,7 @@ const contentFor = async (event: HttpEvent, deps: Deps, files: FileServer): Prom
   try {
     if (found !== undefined) {
       note({ operation: `page.${found.page}` });
-      const content = await answerOf(found, { event, deps, files, place, parameters: found.parameters });
+      const content = await answerOf(found, { event, deps, files, place });
       if (content !== undefined) return content;
     }
     return wantsHtml(event) ? await errorContent(404) : undefined;

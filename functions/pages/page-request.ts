@@ -1,8 +1,8 @@
 /** The input for the answer of a page. */
 import type { Place } from '../../shared/pages/layout.ts';
+import type { PageFound } from '../../shared/pages/original-addresses.ts';
 import type { HttpEvent } from '../http/request.ts';
 import type { Deps } from '../runtime/deps.ts';
-import type { PageFound } from './page-routed.ts';
 import type { FileServer } from './static-files.ts';
 
 export interface PageRequest {

@@ -2,9 +2,12 @@
 
 import * as v from 'valibot';
 import type { Validity } from '../../shared/api/operation.ts';
+import { safeName } from '../../shared/http/ignored.ts';
+import { messageOf } from '../../shared/i18n/language.ts';
 import { health } from '../../shared/pages/health.ts';
-import { recordAddress } from '../../shared/pages/layout.ts';
-import type { PageId } from '../../shared/pages/pages.ts';
+import { errorPage, recordAddress } from '../../shared/pages/layout.ts';
+import { type Meant, meantBy, type PageFound } from '../../shared/pages/original-addresses.ts';
+import { PAGES, type PageId } from '../../shared/pages/pages.ts';
 import { robots } from '../../shared/pages/sitemap.ts';
 import { startPage } from '../../shared/pages/start-page.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -16,12 +19,11 @@ import { REST_ROUTE } from '../http/paths.ts';
 import { queryOf, siteAddressOf, wantsCalendar } from '../http/request.ts';
 import { pageCaching, pageDiscovery } from '../http/result.ts';
 import type { OperationResult } from '../runtime/run.ts';
-import { calendarOf, eventOf } from './calendar.ts';
+import { calendarOf, eventOf, todayIn } from './calendar.ts';
 import { feedOf, rssOf, sitemapOf } from './feeds.ts';
 import { isRefusal, renamed } from './old-slugs.ts';
 import { htmlContent } from './page-answers.ts';
 import type { PageRequest } from './page-request.ts';
-import { type PageFound, redirectOf } from './page-routed.ts';
 import { type Reading, read } from './reading.ts';
 import { recordPageOf } from './record-pages.ts';
 import { OPEN } from './static-files.ts';
@@ -85,29 +87,45 @@ const answers: Readonly<Record<PageId, Answer>> = {
 };
 
 /** A calendar first: not all programs that subscribed at an address follow redirects. undefined: there is no page for this client. */
-export const answerOf = async (found: PageFound, request: PageRequest): Promise<Content | undefined> => {
+export const answerOf = async (
+  found: PageFound,
+  asked: Omit<PageRequest, 'parameters'>,
+): Promise<Content | undefined> => {
+  const meant = meantBy(found, queryOf(asked.event), todayIn(asked.deps));
+  const { page, parameters } = meant;
+  const request = { ...asked, parameters, event: { ...asked.event, rawQueryString: String(meant.query) } };
   try {
-    return await answerAt(found, request);
+    return await answerAt(meant, request);
   } catch (error) {
-    const now = isRefusal(error) ? await renamed(found.page, request) : undefined;
+    const now = isRefusal(error) ? await renamed(page, request) : undefined;
     if (now === undefined) throw error;
-    if (wantsCalendar(request.event)) return answerAt(found, { ...request, parameters: { slug: now.slug } });
-    return redirect(request, recordAddress(await request.place(), now.type, now));
+    if (wantsCalendar(request.event)) return answerAt(meant, { ...request, parameters: { slug: now.slug } });
+    return redirect(request, 301, recordAddress(await request.place(), now.type, now));
   }
 };
 
-const answerAt = async (found: PageFound, request: PageRequest): Promise<Content | undefined> => {
-  const { event, deps } = request;
-  const feed = wantsCalendar(event) ? feedOf(found.page, request) : undefined;
-  if (feed !== undefined) return cachedFeed(request, found.page, feed);
-  const address = redirectOf(found, event, deps);
-  return address === undefined ? answers[found.page](request) : redirect(request, address);
+const answerAt = async (meant: Meant, request: PageRequest): Promise<Content | undefined> => {
+  const { page, unknown, query } = meant;
+  const feed = wantsCalendar(request.event) ? feedOf(page, request) : undefined;
+  // Whoever subscribes sees no more than what comes: that should not be more than was meant (contract/feeds#calendars-of-pages).
+  if (unknown.length > 0 && (feed !== undefined || page === 'rss')) return unknownNames(request, unknown);
+  if (feed !== undefined) return cachedFeed(request, page, feed);
+  if (meant.redirect === undefined) return answers[page](request);
+  const slug = encodeURIComponent((request.parameters.slug ?? '').toWellFormed());
+  const path = `${PAGES[page].replace('{slug}', slug)}${query.size > 0 ? `?${query}` : ''}`;
+  return redirect(request, meant.redirect, `${siteAddressOf(request.event, request.deps)}${path}`);
 };
 
-/** RFC 9110, 15.4.2: permanent, so that search engines take over the address. */
-const redirect = ({ event, deps }: PageRequest, address: string): Content =>
+const unknownNames = async ({ event, deps, place }: PageRequest, names: readonly string[]): Promise<Content> => {
+  const { language } = deps.site;
+  const message = messageOf('rest_invalid_param', language, names.map(safeName));
+  return htmlContent(event, { status: 400, html: errorPage(await place(), 400, message), language });
+};
+
+/** RFC 9110, 15.4.2: 301 is permanent, so that search engines take over the address. */
+const redirect = ({ event, deps }: PageRequest, status: 301 | 302, address: string): Content =>
   textContent(event, {
-    status: 301,
+    status,
     text: '',
     etag: undefined,
     headers: { Location: address, 'Cache-Control': pageCaching(deps.site), ...pageDiscovery(event, deps) },

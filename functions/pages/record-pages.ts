@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { PagedType } from '../../shared/http/addresses.ts';
 import { invalid } from '../../shared/http/errors.ts';
-import { listParameters, queryOfCalendar } from '../../shared/pages/calendar-query.ts';
+import { type CalendarQuery, listParameters, queryOfCalendar } from '../../shared/pages/calendar-query.ts';
 import { organizerShown, recordPage, termShown, venueShown } from '../../shared/pages/record-page.ts';
 import { WholeOrganizer, WholeTerm, WholeVenue } from '../../shared/pages/shown.ts';
 import { NAMES_OF } from '../../shared/store/records.ts';
@@ -17,7 +17,8 @@ export const recordPageOf =
   (type: RecordPage, request: PageRequest) =>
   async (reading: Reading): Promise<string> => {
     const record = await recordOf(type, request, reading);
-    const query = eventsOf(type, record.id, request, reading);
+    const { page } = queryOfCalendar(queryOf(request.event));
+    const query = eventsOf(type, record.id, request, reading, { page });
     const { events, total, total_pages } = await read(reading, 'listEvents', { query, format: 'page' }, EventList);
     const place = { ...(await request.place()), today: listedFor(reading).today };
     return recordPage(place, record, { events, total, pages: total_pages }, Number(query.page));
@@ -37,17 +38,17 @@ export const recordOf = async (type: RecordPage, request: PageRequest, reading: 
   return termShown(type, term);
 };
 
-/** The parameters of the list of the record's upcoming events. */
+/** The parameters of the list of the record's upcoming events, or of those that the filters leave. */
 export const eventsOf = (
   type: RecordPage,
   id: number,
   request: PageRequest,
   reading: Reading,
+  filters: CalendarQuery,
 ): Readonly<Record<string, string>> => {
   const { today, fallsBack } = listedFor(reading);
-  const { page } = queryOfCalendar(queryOf(request.event));
   return {
-    ...listParameters({ page }, today, fallsBack),
+    ...listParameters(filters, today, fallsBack),
     ...bySlug(request).query,
     [NAMES_OF[type].field]: String(id),
   };

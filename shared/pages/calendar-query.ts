@@ -1,6 +1,6 @@
 /** The query of a calendar page: parsed from its address, converted to parameters of the events list, and written into links. */
 import * as v from 'valibot';
-import { searchWords } from '../http/fields.ts';
+import { Bool, searchWords } from '../http/fields.ts';
 import { Day, firstDay, lastDay, Month } from './dates.ts';
 import { PAGES } from './pages.ts';
 
@@ -20,6 +20,8 @@ export const CalendarQuery = v.object({
   category: lenient(Text),
   tag: lenient(Text),
   town: lenient(Text),
+  /** Only what the editors recommend. */
+  featured: lenient(Bool),
   page: v.fallback(v.pipe(v.string(), v.digits(), v.transform(Number), v.minValue(1), v.maxValue(10_000)), 1),
 });
 export type CalendarQuery = v.InferOutput<typeof CalendarQuery>;
@@ -30,7 +32,7 @@ export const queryOfCalendar = (sent: URLSearchParams): CalendarQuery =>
 /** The filters besides dates. */
 export const FILTERS = ['search', 'category', 'tag', 'town'] as const;
 export const isFiltered = (query: CalendarQuery): boolean =>
-  [...FILTERS, 'from' as const, 'to' as const].some(name => query[name] !== undefined);
+  [...FILTERS, 'featured' as const, 'from' as const, 'to' as const].some(name => query[name] !== undefined);
 
 /** Events on a page of the list, and in each request for a month. */
 export const PER_PAGE = { list: 20, month: 50 } as const;
@@ -39,11 +41,11 @@ export const PER_DAY = 5;
 
 /** Parameters of `GET /events`. `start_date` and `end_date` would leave out events that have begun before (contract/lists#days). */
 export const listParameters = (query: CalendarQuery, today: Day, fallsBack: boolean): Record<string, string> => {
-  const { month, search, category, tag, town, page } = query;
+  const { month, search, category, tag, town, featured, page } = query;
   const from = month === undefined ? (query.from ?? today) : firstDay(month);
   const to = month === undefined ? query.to : lastDay(month);
   // Lists with fallbacks take no other filters (contract/lists#fallback).
-  const fallback = fallsBack && search === undefined && town === undefined;
+  const fallback = fallsBack && search === undefined && town === undefined && featured === undefined;
   return {
     per_page: String(month === undefined ? PER_PAGE.list : PER_PAGE.month),
     page: String(page),
@@ -54,6 +56,7 @@ export const listParameters = (query: CalendarQuery, today: Day, fallsBack: bool
     ...(tag !== undefined && { tags: tag }),
     // As an array, because names of towns may contain commas.
     ...(town !== undefined && { 'city[]': town }),
+    ...(featured !== undefined && { featured: String(featured) }),
     ...(fallback && { fallback: 'true' }),
   };
 };

@@ -119,13 +119,12 @@ export const pageLink = (
 /** The `lang` attribute for content that is not in the language of the page. */
 export const inLanguage = ({ language }: Place, of: MessageLanguage): Part => of !== language && html` lang="${of}"`;
 
-// The page for errors: not found, or unavailable.
-
-export const errorPage = (place: Place, status: number): string => {
+/** The page for errors: not found, or unavailable. `message`: says more than the status. */
+export const errorPage = (place: Place, status: number, message?: string): string => {
   const { texts, site } = place;
   const [title, about] =
-    status === 404
-      ? [texts.notFound, texts.aboutNotFound]
+    status < 429
+      ? [texts.notFound, message ?? texts.aboutNotFound]
       : [texts.unavailable, status === 429 ? texts.aboutBusy : texts.aboutUnavailable];
   return layout(place, {
     title,

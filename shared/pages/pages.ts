@@ -31,12 +31,13 @@ const isPageId = (id: string): id is PageId => Object.hasOwn(PAGES, id);
 const PAGE_IDS: readonly PageId[] = Object.keys(PAGES).filter(isPageId);
 
 /**
- * Other addresses that lead to pages: the original's of the calendar, its feed and tags, and a short one of events (docs/decisions/pages).
+ * Other addresses that lead to pages: those of the original's calendar, of WordPress' sitemap and its best-known plugin's, and a short one
+ * of events (docs/decisions/pages). All others of the original are below `/events/` or those of records (`original-addresses.ts`).
  */
 const OTHERS: readonly PageRoute[] = [
   { page: 'calendar', path: '/events' },
-  { page: 'rss', path: '/events/feed' },
-  { page: 'tag', path: '/events/tag/{slug}/' },
+  { page: 'sitemap', path: '/wp-sitemap.xml' },
+  { page: 'sitemap', path: '/sitemap_index.xml' },
   { page: 'event', path: '/calendar/event/{slug}' },
 ];
 
@@ -47,26 +48,25 @@ export interface PageRoute {
 export const PAGE_ROUTES: readonly PageRoute[] = [...PAGE_IDS.map(page => ({ page, path: PAGES[page] })), ...OTHERS];
 
 /**
- * Whether requests are redirected to the address of the page. Not for want of a slash at the end, where the page names its own address
- * (`rel="canonical"`): should API Gateway drop the slash, browsers would be redirected for ever.
- */
-export const isRedirected = ({ page, path }: PageRoute): boolean => path !== PAGES[page];
-
-/**
  * The path of a route of API Gateway. It refuses routes that end in a slash, and finds no other one for a path with it; a greedy variable
- * takes both (docs/decisions/site-addresses).
+ * takes both (docs/decisions/site-addresses). One takes all addresses below `/events/`, of which the original has more than there may be
+ * routes.
  */
-export const gatewayPath = ({ path }: Pick<PageRoute, 'path'>): string => path.replace(/\{(\w+)\}\/$/, '{$1+}');
+export const gatewayPath = ({ path }: Pick<PageRoute, 'path'>): string =>
+  path.startsWith('/events/') ? '/events/{proxy+}' : path.replace(/\{(\w+)\}\/$/, '{$1+}');
+
+/** The paths of all routes of pages, each once. */
+export const GATEWAY_PATHS: ReadonlySet<string> = new Set(PAGE_ROUTES.map(gatewayPath));
 
 /**
- * Whether requests for the page may also be for an operation, by their query: WordPress has its alternative addresses at the root
+ * Whether requests at the path may also be for an operation, by their query: WordPress has its alternative addresses at the root
  * (contract/http#wordpress-addresses). The `fallback` function tells them apart.
  */
-export const isShared = (page: PageId, { namespace }: Pick<Site, 'namespace'>): boolean =>
-  page === 'start' && isOfWordPress(namespace);
+export const isShared = (path: string, { namespace }: Pick<Site, 'namespace'>): boolean =>
+  path === PAGES.start && isOfWordPress(namespace);
 
 /** A path that both a page and an operation have in this namespace; undefined: there is none. */
 export const takenPath = (namespace: string): string | undefined => {
   const taken = new Set(Object.values(ROUTES).map(route => pathOf(route, namespace)));
-  return PAGE_ROUTES.map(gatewayPath).find(path => taken.has(path));
+  return [...GATEWAY_PATHS].find(path => taken.has(path));
 };

@@ -25,7 +25,7 @@ await create('/events', {
   tags: ['De balde', year.id],
 });
 await create('/events', { title: 'Vella', start_date: '2027-01-10 20:00', end_date: '2027-01-10 22:00', venue: VENUE });
-await create('/events', { ...DATES, title: 'Outra' });
+await create('/events', { ...DATES, title: 'Outra', featured: true });
 await create('/events', { ...DATES, title: 'Borrador', status: 'draft' });
 const secret = await create('/events', { ...DATES, title: 'Segredo' });
 await service.call('PUT', `/events/${secret.id}`, { as: 'editor', body: { password: 'x' } });
@@ -61,12 +61,52 @@ describe.each(HABITS)('with a gateway that does %j', habits => {
     ['/events/?month=2027-05&tag=folk', '/calendar?month=2027-05&tag=folk'],
     ['/calendar/event/a%20%3Cb%3E%0D%0A?x=%0D', '/event/a%20%3Cb%3E%0D%0A/?x=%0D'],
     ['/events/tag/%E6%97%A5?in=fr', '/tag/%E6%97%A5/?in=fr'],
+    // The views of the original, below its list, its categories and its tags.
+    ['/events/list/', '/calendar'],
+    ['/events/2027-03/', '/calendar?month=2027-03'],
+    ['/events/month/2027-03/?utm_source=x', '/calendar?utm_source=x&month=2027-03'],
+    ['/events/2027-03-10/', '/calendar?from=2027-03-10&to=2027-03-10'],
+    ['/events/list/page/2/', '/calendar?page=2'],
+    ['/events/featured/', '/calendar?featured=1'],
+    ['/events/list/?tribe-bar-date=2027-03-10&tribe-bar-search=jazz', '/calendar?search=jazz&from=2027-03-10'],
+    ['/events/category/musica/folk/list/', '/events/category/folk/'],
+    ['/events/category/musica/list/page/2', '/events/category/musica/?page=2'],
+    ['/events/category/musica/2027-03/', '/calendar?month=2027-03&category=musica'],
+    ['/events/tag/de-balde/day/2027-03-10/', '/calendar?from=2027-03-10&to=2027-03-10&tag=de-balde'],
+    ['/tag/de-balde/page/2/', '/tag/de-balde/?page=2'],
+    ['/?post_type=tribe_events&tribe_events_cat=musica', '/calendar?category=musica'],
+    ['/?tribe_venue=casa-da-auga', '/venue/casa-da-auga/'],
+    ['/?s=festa', '/calendar?search=festa'],
+    ['/event/foliada/2027-05-10/', '/event/foliada/'],
+    ['/event/foliada/all/', '/event/foliada/'],
+    ['/calendar?eventDisplay=list', '/calendar'],
+    // Feeds and sitemaps.
+    ['/events/feed/', '/feed'],
+    ['/feed/rss2/', '/feed'],
+    ['/events/category/musica/folk/feed/', '/feed?category=folk'],
+    ['/events/tag/de-balde/feed/rss2/', '/feed?tag=de-balde'],
+    ['/tag/de-balde/feed/', '/feed?tag=de-balde'],
+    ['/?feed=rss2&post_type=tribe_events&tribe_events_cat=musica', '/feed?category=musica'],
+    ['/wp-sitemap.xml', '/sitemap.xml'],
+    ['/sitemap_index.xml', '/sitemap.xml'],
   ])('%s redirects to %s', async (from, to) => {
     const { status, headers, page } = await ask(`/gl${from}`, { gateway });
     expect([status, headers.location, page]).toEqual([301, `${SITE}${to}`, '']);
     expect(headers['cache-control']).toBe('no-cache');
     const head = await ask(`/gl${from}`, { gateway, method: 'HEAD' });
     expect([head.status, head.headers.location]).toEqual([301, `${SITE}${to}`]);
+    expect((await follow(`${SITE}${to}`)).status, 'there, nobody is redirected again').not.toBe(301);
+  });
+
+  it.each([
+    ['/events/month/', '/calendar?month=2027-03'],
+    ['/events/today/', '/calendar?from=2027-03-01&to=2027-03-01'],
+    ['/events/week/', '/calendar?from=2027-03-01&to=2027-03-07'],
+    ['/events/list/?eventDisplay=past', '/calendar?from=2027-01-29&to=2027-02-28'],
+    ['/events/category/musica/month/', '/calendar?month=2027-03&category=musica'],
+  ])('%s redirects to %s today, as long as it is', async (from, to) => {
+    const { status, headers } = await ask(`/gl${from}`, { gateway });
+    expect([status, headers.location]).toEqual([302, `${SITE}${to}`]);
   });
 
   it.each([
@@ -108,6 +148,11 @@ describe.each(HABITS)('with a gateway that does %j', habits => {
     '/event/',
     '/tag/a/b/',
     '/venue/a/b/c/',
+    '/events/nothing/',
+    '/events/list/nothing/',
+    '/events/2027-13/',
+    '/events/category/',
+    '/events/category/nothing/list/extra',
   ])('%s is no page, and no calendar', async path => {
     const { status, page } = await ask(`/gl${path}`, { gateway });
     expect([status, page.includes('<h1>Aquí non hai nada</h1>')]).toEqual([404, true]);
@@ -118,6 +163,35 @@ describe.each(HABITS)('with a gateway that does %j', habits => {
   it.each([
     ['/?post_type=tribe_events&ical=1&eventDisplay=list', ['Foliada', 'Outra', 'Segredo']],
     ['/events/?ical=1&month=2027-01', ['Vella']],
+    // TEC's own Subscribe link leads to the calendar of its category, tag, venue or organizer, and of its days.
+    ['/?post_type=tribe_events&tribe_events_cat=folk&ical=1&eventDisplay=list', ['Foliada']],
+    ['/?post_type=tribe_events&tag=de-balde&ical=1&eventDisplay=list', ['Foliada']],
+    ['/?post_type=tribe_events&post_tag=de-balde&ical=1&eventDisplay=list', ['Foliada']],
+    ['/?post_type=tribe_events&tribe_venue=casa-da-auga&ical=1&eventDisplay=list', ['Foliada']],
+    ['/?post_type=tribe_events&tribe_organizer=ardeleira&ical=1&eventDisplay=list', ['Foliada']],
+    ['/?post_type=tribe_events&tribe-bar-date=2027-05-11&ical=1&eventDisplay=list', []],
+    [
+      '/?post_type=tribe_events&tribe-bar-date=2027-01-10&ical=1&eventDisplay=list',
+      ['Vella', 'Foliada', 'Outra', 'Segredo'],
+    ],
+    ['/?tribe_events=foliada&ical=1', ['Foliada']],
+    // What a calendar knows narrows it, also where the page has no such filter.
+    ['/venue/casa-da-auga/?ical=1&month=2027-01', ['Vella']],
+    ['/events/category/folk/?ical=1&tag=de-balde', ['Foliada']],
+    ['/tag/de-balde/?ical=1&from=2027-05-11', []],
+    ['/organizer/ardeleira/?ical=1&utm_source=x&fbclid=1&gclid=2&mc_cid=3&mc_eid=4', ['Foliada']],
+    // Each view of the original is a calendar as well.
+    ['/events/list/?ical=1', ['Foliada', 'Outra', 'Segredo']],
+    ['/events/2027-01/?outlook-ical=1', ['Vella']],
+    ['/events/2027-01-10/ical/', ['Vella']],
+    ['/events/month/?ical=1', []],
+    ['/events/featured/?ical=1', ['Outra']],
+    ['/events/category/musica/folk/list/?ical=1', ['Foliada']],
+    ['/events/category/folk/2027-01/?ical=1', []],
+    ['/events/tag/de-balde/ical/', ['Foliada']],
+    ['/event/foliada/ical/', ['Foliada']],
+    ['/event/foliada/2027-05-10/?outlook-ical=1', ['Foliada']],
+    ['/events/?ical', ['Foliada', 'Outra', 'Segredo']],
     ['/events?ical=1&search=outra', ['Outra']],
     ['/calendar?ical=1&tag=de-balde', ['Foliada']],
     ['/event/foliada/?ical=1', ['Foliada']],
@@ -129,10 +203,42 @@ describe.each(HABITS)('with a gateway that does %j', habits => {
   ])('%s is a calendar at once, without a redirect', async (path, titles) => {
     const feed = await ask(`/gl${path}`, { gateway, accept: '*/*' });
     expect([feed.status, feed.headers['content-type']]).toEqual([200, 'text/calendar; charset=UTF-8']);
-    expect(feed.page.match(/(?<=^SUMMARY:).*(?=\r)/gm)).toEqual(titles);
+    expect(feed.page.match(/(?<=^SUMMARY:).*(?=\r)/gm) ?? []).toEqual(titles);
     const head = await ask(`/gl${path}`, { gateway, accept: '*/*', method: 'HEAD' });
     expect([head.status, head.headers.etag, head.page]).toEqual([200, feed.headers.etag, '']);
   });
+});
+
+it.each([
+  ['/?ical=1&tribe_event_cat=folk', 'tribe_event_cat'],
+  ['/events/?ical=1&tribe_events_cat[]=folk', 'tribe_events_cat[]'],
+  ['/calendar?ical=1&from=tomorrow', 'from'],
+  ['/calendar?ical=1&month=2027-05&to=2027-05-03', 'to'],
+  ['/events/list/?ical=1&eventDisplay=custom', 'eventDisplay'],
+  ['/?ical=1&tribe_venue=casa-da-auga&tribe_organizer=ardeleira', 'tribe_organizer'],
+  ['/tag/de-balde/?ical=1&tag=2027', 'tag'],
+  ['/venue/casa-da-auga/?ical=1&%3Cb%3E=1', '%3Cb%3E'],
+  ['/event/foliada/?ical=1&tag=2027', 'tag'],
+  ['/feed?author=3', 'author'],
+])('no feed is wider than its address says: %s is refused', async (path, name) => {
+  const { status, headers, page } = await ask(`/gl${path}`, { accept: '*/*' });
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+    400,
+    'text/html; charset=UTF-8',
+    'no-store',
+  ]);
+  expect(page).toContain(`<p class="lead">Hai valores que non se poden aceptar: ${name}.</p>`);
+});
+
+it.each([
+  ['/feed?category=folk&utm_medium=mail', ['Foliada']],
+  ['/feed?month=2027-01', ['Vella']],
+  ['/feed?tribe_events_cat=folk', undefined],
+  ['/feed?featured=1', ['Outra']],
+])('%s has the events %j', async (path, titles) => {
+  const { status, headers, page } = await ask(`/gl${path}`);
+  if (titles === undefined) expect([status, headers.location]).toEqual([301, `${SITE}/feed?category=folk`]);
+  else expect([status, page.match(/(?<=<item>\n<title>).*(?=<)/g)]).toEqual([200, titles]);
 });
 
 it('each record is at its `url`, and `website` of an event without one is the same', async () => {

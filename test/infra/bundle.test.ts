@@ -25,7 +25,7 @@ const bundled = async (name: string) => {
 it.each([
   ['events', 580], // the largest of a resource
   ['docs', 540], // with all descriptions
-  ['pages', 660], // with the operations by which it reads
+  ['pages', 665], // with the operations by which it reads, and what addresses of the original mean
   ['fallback', 725], // all of them
   ['publish', 415], // the one without HTTP
 ])(

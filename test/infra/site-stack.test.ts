@@ -50,6 +50,14 @@ describe.each(sites)('site $language', site => {
     }
   });
 
+  test('its routes are far fewer than the 300 of an API (AWS: "Amazon API Gateway quotas"), however many addresses the original has', () => {
+    expect(routesOf(site.language).length).toBeLessThan(240);
+    expect(routesOf(site.language).filter(route => / \/events\//.test(route))).toEqual([
+      'GET /events/{proxy+} -> functions/pages.ts',
+      'HEAD /events/{proxy+} -> functions/pages.ts',
+    ]);
+  });
+
   test('its address is its language, and CORS is left to the functions', () => {
     expect(properties('AWS::ApiGatewayV2::Stage')).toEqual([
       {
