@@ -108,6 +108,7 @@ export const sourceIdKey = (type: RecordType, language: Language, source: string
 /** All holders of a folded name, and its lock, which makes simultaneous writers of the name conflict. */
 export const namePartition = (type: RecordType, language: Language, folded: string): string =>
   `M#${language}/${type}/${folded}`;
+export const isOfName = ({ pk }: Key): boolean => pk.startsWith('M#');
 export const nameLockKey = (type: RecordType, language: Language, folded: string): Key => ({
   pk: namePartition(type, language, folded),
   sk: '!',

@@ -14,6 +14,7 @@ interface SourceLoad {
   readonly prune?: PruneOptions;
   readonly theirs?: boolean;
   readonly strict?: boolean;
+  readonly concurrency?: number;
   readonly as?: string;
 }
 
@@ -21,7 +22,7 @@ interface SourceLoad {
 export const loadThrough = async (
   door: Door,
   events: readonly object[],
-  { source, now, prune, theirs = false, strict = false, as = 'editor' }: SourceLoad,
+  { source, now, prune, theirs = false, strict = false, concurrency = 8, as = 'editor' }: SourceLoad,
 ): Promise<Tally> => {
   const lines = events
     .map((event, i) => placeLine({ file: 'events.jsonl', number: i + 1, text: JSON.stringify(event) }, 'gl'))
@@ -30,11 +31,15 @@ export const loadThrough = async (
   const { once, refused } = oncePerId(lines, true);
   for (const line of refused) count(tally, { outcome: 'refused', ...line });
   const since = fromSeconds(now);
-  await runLoad(once, { ...LOAD, source, since, serviceOf: () => through(door, as), prune, theirs, strict }, tally);
+  await runLoad(
+    once,
+    { ...LOAD, source, since, serviceOf: () => through(door, as), prune, theirs, strict, concurrency },
+    tally,
+  );
   return tally;
 };
 
-const LOAD = { concurrency: 8, isTrial: false, stop: new AbortController().signal };
+const LOAD = { isTrial: false, stop: new AbortController().signal };
 
 /** The service through the door, as the loader calls it. */
 const through = (door: Door, as: string): Service => ({

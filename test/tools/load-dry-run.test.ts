@@ -13,7 +13,7 @@ afterAll(async () => {
 
 const GL = [
   { ...CONCERT, title: 'Feira', translation_group: 'feira', venue: { venue: 'Praza', city: 'Lugo' }, tags: ['75'] },
-  { ...CONCERT, title: 'Concerto', venue: { venue: 'Praza', city: 'Lugo' }, source: { id: '1' } },
+  { ...CONCERT, title: 'Concerto', venue: { venue: 'Praza' }, source: { id: '1' } },
   { ...CONCERT, title: 'Ao revés', end_date: '2026-05-01' },
   { ...CONCERT, title: 'Sen local', venue: 987_654, website: 'nope' },
   { title: 'Sen datas' },

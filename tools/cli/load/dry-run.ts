@@ -1,7 +1,7 @@
 /** `load --dry-run`: the operations of the service run on the table of the running stage, and their writes stay in memory. */
 import { type Change, type Item, nameOf } from '../../../shared/store/change.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
-import { keyName } from '../../../shared/store/table.ts';
+import { isOfName, type Key, keyName } from '../../../shared/store/table.ts';
 import { fromSeconds } from '../../../shared/time/wall.ts';
 import { accountOf, parseLogin } from '../../table/accounts.ts';
 import { environmentOf } from '../../table/environment-of.ts';
@@ -30,26 +30,41 @@ export const dryRun =
     return { serviceOf: serviceIn(services), since };
   };
 
+const LAST = '\u{10FFFF}';
+
 /** Far above the ids of any table, within the ten digits that keys have room for. */
 const FIRST_NUMBER = 5_000_000_000;
 
 /**
- * Reads by key return items written before, but ranges do not. So a venue or term that several lines name is planned for each of them.
- * Conditions are not checked, as nobody else writes here.
+ * Reads by key return items written before, and so does that of a name, as the descriptions of one name depend on each other. Other ranges
+ * do not, so a term that several lines name is planned for each of them. Conditions are not checked, as nobody else writes here.
  */
 const unwrittenStore = (store: UncheckedStore): UncheckedStore => {
   const written = new Map<string, Item | undefined>();
+  const named = new Map<string, Item[]>();
   let last = FIRST_NUMBER;
   const write = (change: Change): void => {
     if ('put' in change) written.set(nameOf(change), change.put);
+    if ('put' in change && isOfName(change.put))
+      named.set(change.put.pk, [...(named.get(change.put.pk) ?? []), change.put]);
     if ('remove' in change) written.set(nameOf(change), undefined);
   };
+  const after = (key: Key, stored: Item | undefined): Item | undefined =>
+    written.has(keyName(key)) ? written.get(keyName(key)) : stored;
   return {
     read: async (keys, consistency) => {
       const stored = await store.read(keys, consistency);
-      return keys.map((key, i) => (written.has(keyName(key)) ? written.get(keyName(key)) : stored[i]));
+      return keys.map((key, i) => after(key, stored[i]));
     },
-    ...{ readRange: store.readRange, readIndex: store.readIndex },
+    readRange: async range => {
+      const stored = await store.readRange(range);
+      const added = named.get(range.partition);
+      if (added === undefined) return stored;
+      const all = new Map([...stored, ...added].map(item => [item.sk, after(item, item)] as const));
+      const { from = '', to = LAST } = range;
+      return [...all].flatMap(([sk, item]) => (item === undefined || sk < from || sk > to ? [] : [item]));
+    },
+    readIndex: store.readIndex,
     increment: async (_, by) => (last += by),
     updateItem: async () => {},
     commit: async changes => changes.forEach(write),

@@ -1,8 +1,9 @@
-/** The steps of a load: sends lines, links translations, and prunes events that the source no longer has. */
+/** The steps of a load: creates venues and organizers of one name, sends lines, links translations, and prunes events that the source no longer has. */
 import { LANGUAGES } from '../../../shared/settings/site.ts';
 import { say } from '../../terminal/print.ts';
 import { withProgress } from '../../terminal/progress.ts';
 import { idOfLine, type Line, type TextLine } from './lines.ts';
+import { createNamesakes } from './namesakes.ts';
 import { type PruneOptions, prune } from './prune.ts';
 import { type Loaded, type Sending, sendLines } from './send.ts';
 import { count, countLinked, isWhole, type Tally } from './summary.ts';
@@ -16,6 +17,7 @@ interface Load extends Omit<Sending, 'report'> {
 
 /** Adds results to `tally`, also when it throws OperatorError because the service is unreachable or gives unusable answers. */
 export const runLoad = async (lines: readonly Line[], load: Load, tally: Tally): Promise<void> => {
+  await createNamesakes(lines, load);
   const events = await sendAll(lines, load, tally);
   if (!isWhole(tally)) return;
   await linkAll(lines, events, load, tally);

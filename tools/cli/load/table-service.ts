@@ -1,7 +1,11 @@
 /** The operations that a load asks for, run in this process on a table, in the name of one user and without credentials. */
 import * as v from 'valibot';
 import { events } from '../../../functions/events/operations.ts';
-import { runOperation } from '../../../functions/runtime/run.ts';
+import { organizers } from '../../../functions/linked/organizers.ts';
+import { venues } from '../../../functions/linked/venues.ts';
+import type { FunctionDeps } from '../../../functions/runtime/deps.ts';
+import type { OperationCall } from '../../../functions/runtime/input.ts';
+import { type OperationResult, runOperation } from '../../../functions/runtime/run.ts';
 import { errorEnvelope } from '../../../shared/api/errors.ts';
 import type { Method } from '../../../shared/api/routes.ts';
 import type { Caller } from '../../../shared/auth/rights.ts';
@@ -21,7 +25,7 @@ export const tableService = (store: UncheckedStore, address: string, user: Calle
   return {
     address,
     call: async (method, path, { body, headers } = {}) => {
-      const { operation, id, query } = operationAt(method, path);
+      const { run, id, query } = operationAt(method, path);
       const call = tableCall({
         caller: user,
         path: { id },
@@ -31,7 +35,7 @@ export const tableService = (store: UncheckedStore, address: string, user: Calle
         isStrict: headers?.prefer === STRICT,
       });
       try {
-        const reply = await runOperation<'events'>(events, operation, call, deps);
+        const reply = await run(call, deps);
         return { status: reply.status, body: reply.body, headers: new Headers(effectHeaders(call.reported)) };
       } catch (error) {
         if (!(error instanceof ApiError) || error.status >= 500) throw failureOf(error, address);
@@ -41,8 +45,10 @@ export const tableService = (store: UncheckedStore, address: string, user: Calle
   };
 };
 
+type Run = (call: OperationCall, deps: FunctionDeps) => Promise<OperationResult>;
+
 interface Asked {
-  readonly operation: keyof typeof events;
+  readonly run: Run;
   readonly id?: string | undefined;
   readonly query: URLSearchParams;
 }
@@ -51,16 +57,23 @@ interface Asked {
 const operationAt = (method: Method, target: string): Asked => {
   const { pathname, searchParams: query } = new URL(`${ADDRESS}${target}`);
   const id = /^\/events\/(\d+)$/.exec(pathname)?.[1];
-  const operation = ASKED.get(`${method} ${id === undefined ? pathname : '/events/{id}'}`);
-  if (operation === undefined) throw new Error(`no load asks for ${method} ${target}`);
-  return { operation, id, query };
+  const run = ASKED.get(`${method} ${id === undefined ? pathname : '/events/{id}'}`);
+  if (run === undefined) throw new Error(`no load asks for ${method} ${target}`);
+  return { run, id, query };
 };
 
-const ASKED: ReadonlyMap<string, Asked['operation']> = new Map([
-  ['POST /events', 'createEvent'],
-  ['GET /events', 'listEvents'],
-  ['PUT /events/{id}', 'updateEvent'],
-  ['DELETE /events/{id}', 'deleteEvent'],
+const ofEvents =
+  (operation: keyof typeof events): Run =>
+  (call, deps) =>
+    runOperation<'events'>(events, operation, call, deps);
+
+const ASKED: ReadonlyMap<string, Run> = new Map([
+  ['POST /events', ofEvents('createEvent')],
+  ['GET /events', ofEvents('listEvents')],
+  ['PUT /events/{id}', ofEvents('updateEvent')],
+  ['DELETE /events/{id}', ofEvents('deleteEvent')],
+  ['POST /venues', (call, deps) => runOperation<'venues'>(venues, 'createVenue', call, deps)],
+  ['POST /organizers', (call, deps) => runOperation<'organizers'>(organizers, 'createOrganizer', call, deps)],
 ]);
 
 /** The store has been patient already, and what no operation foresees is a fault of this run, not of a line. */

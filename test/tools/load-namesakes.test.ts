@@ -1,0 +1,108 @@
+/** Which venues and organizers a load makes of a name that its lines describe in several ways (contract/venues#duplicates). */
+import fc from 'fast-check';
+import { afterAll, expect, it } from 'vitest';
+import { loadThrough } from '../support/load-through.ts';
+import { casesOf } from '../support/sample.ts';
+import { NOW, openService } from '../support/service.ts';
+
+const service = await openService();
+afterAll(() => service.stop());
+
+const VENUES = [
+  {},
+  { city: 'Lugo' },
+  { city: 'Lugo', address: 'Praza Maior, 1', zip: '27001' },
+  { address: 'Praza Maior, 1' },
+  { city: 'Vigo', geo_lat: 42.23, geo_lng: -8.71 },
+  { city: 'Vigo', country: 'Portugal' },
+  { phone: '982' },
+  { phone: '986', city: 'Lugo' },
+];
+const ORGANIZERS = [{}, { email: 'a@x.example' }, { description: 'De Lugo', phone: '1' }, { description: 'De Vigo' }];
+
+/** Each load has names of its own, so that it finds none of an earlier one. */
+let loads = 0;
+type Line = { readonly id: number; readonly venue: object; readonly organizer: object; readonly isRefused: boolean };
+
+const loaded = async (lines: readonly Line[], concurrency: number) => {
+  loads += 1;
+  const name = `Casa da Cultura ${loads}`;
+  const events = lines.map(({ id, venue, organizer, isRefused }) => ({
+    ...{ id, title: `Concerto ${name}`, start_date: '2027-05-02', end_date: isRefused ? '2027-05-01' : '2027-05-02' },
+    ...{ venue: { venue: name, ...venue }, organizer: { organizer: name, ...organizer } },
+  }));
+  const load = () => loadThrough(service, events, { source: `load-${loads}`, now: NOW, concurrency });
+  const { created, refused } = await load();
+  const records = async () => {
+    const called = await Promise.all(
+      ['venues', 'organizers', 'events'].map(kind =>
+        service.call('GET', `/${kind}?search="${name}"&per_page=50&status=any`, { as: 'editor' }),
+      ),
+    );
+    const [venues, organizers, made] = called.map(
+      ({ body }, i) => body[['venues', 'organizers', 'events'][i] ?? ''] ?? [],
+    );
+    const saidOf = (record: Record<string, unknown>) =>
+      ['city', 'address', 'zip', 'country', 'phone', 'description', 'email']
+        .map(field => record[field] ?? '')
+        .join('|');
+    return {
+      venues: venues.map(saidOf).toSorted(),
+      organizers: organizers.map(saidOf).toSorted(),
+      events: made
+        .map((event: { sources: Record<string, string>; venue: object; organizer: object[] }) =>
+          [event.sources[`load-${loads}`], saidOf({ ...event.venue }), saidOf({ ...event.organizer[0] })].join('|'),
+        )
+        .toSorted(),
+    };
+  };
+  const first = await records();
+  await load();
+  return { created, refused: refused.length, first, again: await records() };
+};
+
+const linesOf = fc.uniqueArray(
+  fc.record({
+    id: fc.integer({ min: 1, max: 40 }),
+    venue: fc.constantFrom(...VENUES),
+    organizer: fc.constantFrom(...ORGANIZERS),
+    isRefused: fc.constantFrom(false, false, true),
+  }),
+  { selector: ({ id }) => id, minLength: 2, maxLength: 9 },
+);
+
+it('neither the order of lines nor that of requests decides which venues and organizers a load makes, nor does a second load', () =>
+  fc.assert(
+    fc.asyncProperty(
+      linesOf.chain(lines => fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length }))),
+      fc.integer({ min: 1, max: 8 }),
+      async ([lines, shuffled], concurrency) => {
+        const reference = await loaded(
+          lines.toSorted((a, b) => a.id - b.id),
+          1,
+        );
+        expect(reference.again).toEqual(reference.first);
+        expect(await loaded(shuffled, concurrency)).toEqual(reference);
+      },
+    ),
+    { numRuns: casesOf('LOADS', { whole: 60, sample: 8 }), seed: Number(process.env.SEED ?? 1) },
+  ));
+
+const line = (id: number, venue: object, isRefused = false): Line => ({ id, venue, organizer: {}, isRefused });
+
+it('the fullest description decides, whichever is first', async () => {
+  const LINES = [line(1, {}), line(2, { city: 'Lugo' }), line(3, { city: 'Lugo', address: 'Praza Maior, 1' })];
+  for (const lines of [LINES, LINES.toReversed()])
+    expect((await loaded(lines, 8)).first.venues).toEqual(['Lugo|Praza Maior, 1|||||']);
+});
+
+it('of a line that is refused, no venue is left behind, and others with its description count', async () => {
+  const lines = [
+    line(1, {}),
+    line(2, { city: 'Ourense', address: 'Rúa 1', zip: '32001' }, true),
+    line(3, { city: 'Lugo', address: 'Rúa 2' }, true),
+    line(4, { city: 'Lugo', address: 'Rúa 2' }),
+  ];
+  const { created, refused, first } = await loaded(lines, 8);
+  expect({ created, refused, venues: first.venues }).toEqual({ created: 2, refused: 2, venues: ['Lugo|Rúa 2|||||'] });
+});

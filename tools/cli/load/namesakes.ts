@@ -1,0 +1,105 @@
+/** Creates the venues and organizers of one name that lines describe in several ways, before events are sent. */
+import * as v from 'valibot';
+import { EventInput } from '../../../shared/events/input.ts';
+import { ApiError } from '../../../shared/http/errors.ts';
+import { parseFields, sentDate } from '../../../shared/http/parse.ts';
+import type { Language } from '../../../shared/settings/site.ts';
+import { NAMES_OF } from '../../../shared/store/records.ts';
+import { foldName } from '../../../shared/text/fold.ts';
+import { plainText } from '../../../shared/text/html.ts';
+import { Instant, toSeconds, Wall } from '../../../shared/time/wall.ts';
+import { Zone } from '../../../shared/time/zone.ts';
+import { inParallel } from '../../terminal/in-parallel.ts';
+import { type Body, mapLine } from './line.ts';
+import type { Line } from './lines.ts';
+import type { Sending } from './send.ts';
+
+const KINDS = ['venue', 'organizer'] as const;
+
+/** One way in which lines describe a venue or an organizer. */
+interface Description {
+  readonly body: Body;
+  /** The same for all lines that have it, whatever the order of its members. */
+  readonly text: string;
+  readonly lines: Line[];
+}
+
+/** Several descriptions of one name. */
+interface Namesakes {
+  readonly kind: (typeof KINDS)[number];
+  readonly language: Language;
+  readonly descriptions: ReadonlyMap<string, Description>;
+}
+
+/**
+ * Which of several descriptions comes first decides whether they become one record or several (contract/venues#duplicates): so the fullest
+ * is the first, as it fits the fewest records by chance, and neither the order of lines nor that of requests counts. The events then find
+ * these records. What the service refuses it refuses again with the event, which says so.
+ * Throws OperatorError when the service is unreachable or gives unusable answers.
+ */
+export const createNamesakes = (lines: readonly Line[], sending: Omit<Sending, 'report'>): Promise<void> =>
+  inParallel(namesakesIn(lines, sending.source), sending, async ({ kind, language, descriptions }) => {
+    for (const { body, lines: describing } of [...descriptions.values()].toSorted(fullestFirst))
+      if (!sending.stop.aborted && describing.some(line => isTakenFor(line, sending)))
+        await sending.serviceOf(language).call('POST', `/${NAMES_OF[kind].collection}`, { body });
+  });
+
+const namesakesIn = (lines: readonly Line[], source: string | undefined): readonly Namesakes[] => {
+  const names = new Map<string, Namesakes & { readonly descriptions: Map<string, Description> }>();
+  for (const line of lines)
+    for (const { kind, body } of describedIn(line, source)) {
+      const { language } = line;
+      const name = `${language} ${kind} ${foldName(plainText(String(body[kind])))}`;
+      const namesakes = names.get(name) ?? { kind, language, descriptions: new Map<string, Description>() };
+      names.set(name, namesakes);
+      const text = JSON.stringify(Object.entries(body).toSorted());
+      const description = namesakes.descriptions.get(text) ?? { body, text, lines: [] };
+      namesakes.descriptions.set(text, description);
+      description.lines.push(line);
+    }
+  return [...names.values()].filter(({ descriptions }) => descriptions.size > 1);
+};
+
+const describedIn = ({ text, language }: Line, source: string | undefined) => {
+  const mapped = mapLine(text, language, source);
+  if ('problem' in mapped) return [];
+  return KINDS.flatMap(kind => {
+    const { success, output } = v.safeParse(Linked, mapped.body[kind]);
+    const described = success ? output.filter(sent => v.is(Fields, sent)) : [];
+    return described.map(sent => ({ kind, body: 'source_id' in sent ? { ...sent, source } : sent }));
+  });
+};
+const Linked = v.array(v.unknown());
+const Fields = v.record(v.string(), v.unknown());
+
+/** Tell records of one name apart (contract/venues#duplicates), as the id does by which a source knows a record. */
+const FACTS: readonly string[] = [
+  ...['address', 'city', 'zip', 'province', 'state', 'stateprovince', 'country', 'geo_lat', 'geo_lng'],
+  ...['email', 'description', 'source_id'],
+];
+
+const fullestFirst = (a: Description, b: Description): number => {
+  const [first, second] = [a, b].map(({ body }) => Object.entries(body).filter(([, value]) => value !== null));
+  const facts = (fields: typeof first = []): number => fields.filter(([name]) => FACTS.includes(name)).length;
+  return (
+    facts(second) - facts(first) ||
+    (second?.length ?? 0) - (first?.length ?? 0) ||
+    Number(a.text > b.text) - Number(a.text < b.text)
+  );
+};
+
+/** Whether the service will probably not refuse the event, so that nothing is made for lines that are not loaded. */
+const isTakenFor = ({ text, language }: Line, { source, since }: Omit<Sending, 'report'>): boolean => {
+  const mapped = mapLine(text, language, source);
+  if ('problem' in mapped) return false;
+  try {
+    const event = parseFields(EventInput, mapped.body, { required: ['start_date', 'end_date'] });
+    const now = v.parse(Instant, toSeconds(v.parse(Wall, since)));
+    const [start, end] = (['start_date', 'end_date'] as const).map(name => sentDate(event, name, UTC, now));
+    return start !== undefined && end !== undefined && start <= end;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+};
+const UTC = v.parse(Zone, 'UTC');
