@@ -91,14 +91,23 @@ export const transactItem = (TableName: string, change: Change) => {
   }
   if ('check' in change) return { ConditionCheck: { TableName, Key: checked(change.check), ...required(change.when) } };
   if ('remove' in change) return { Delete: { TableName, Key: checked(change.remove), ...condition(change.when) } };
-  const counters = Object.entries(change.add);
+  const { add, when } = change;
+  const counters = Object.entries(add);
+  const isNew = when?.is === 0;
   return {
     Update: {
       TableName,
       Key: checked(change.to),
       UpdateExpression: `ADD ${counters.map((_, i) => `#c${i} :c${i}`).join(', ')}`,
-      ExpressionAttributeNames: Object.fromEntries(counters.map(([name], i) => [`#c${i}`, name])),
-      ExpressionAttributeValues: Object.fromEntries(counters.map(([, by], i) => [`:c${i}`, by])),
+      ExpressionAttributeNames: {
+        ...Object.fromEntries(counters.map(([name], i) => [`#c${i}`, name])),
+        ...(when && { '#was': when.counter }),
+      },
+      ExpressionAttributeValues: {
+        ...Object.fromEntries(counters.map(([, by], i) => [`:c${i}`, by])),
+        ...(when && !isNew && { ':was': when.is }),
+      },
+      ...(when && { ConditionExpression: isNew ? 'attribute_not_exists(#was)' : '#was = :was' }),
     },
   };
 };

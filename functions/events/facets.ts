@@ -5,16 +5,19 @@ import { isEditor } from '../../shared/auth/rights.ts';
 import { totalsOfDays } from '../../shared/events/days.ts';
 import { type Facets, totalsBy } from '../../shared/events/facets.ts';
 import type { Window } from '../../shared/events/list-plan.ts';
+import { memoized } from '../../shared/events/view.ts';
 import { type Entry, isOpen } from '../../shared/lists/entry.ts';
 import { townIn } from '../../shared/lists/name.ts';
 import { MONTH } from '../../shared/lists/time-range.ts';
 import { linkOf } from '../../shared/model/linked-lists.ts';
 import { groupOf } from '../../shared/model/translations.ts';
 import { Language } from '../../shared/settings/site.ts';
+import { termsById, withAncestors } from '../../shared/terms/filters.ts';
+import type { TermRecord } from '../../shared/terms/record.ts';
 import { NO_TERMS } from '../../shared/terms/view.ts';
 import { readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { linksBelow, venuesSeenBy } from './resolve-filters.ts';
+import { venuesSeenBy } from './resolve-filters.ts';
 
 type Asked = readonly (keyof Facets)[];
 type Totals = Facets['categories'];
@@ -50,17 +53,23 @@ const categoriesOf = async (
   { terms }: Deps,
 ): Promise<Totals> => {
   const known = new Map(await Promise.all(Language.options.map(async of => [of, await terms(of)] as const)));
-  const termsOf = async (of: Language) => known.get(of) ?? NO_TERMS;
-  const { byLink, groups } = await termsOf(language);
-  const categories = [...byLink.values()].filter(({ type }) => type === 'category');
-  const slugsOf = new Map<string, string[]>();
-  for (const category of categories)
-    for (const link of await linksBelow([category, ...(groupOf(groups, category)?.members ?? [])], termsOf))
-      slugsOf.set(link, [...(slugsOf.get(link) ?? []), category.slug]);
-  return totalsBy(entries, ({ names }) => names.flatMap(name => slugsOf.get(name) ?? [])).map(([value, total]) => ({
-    value,
-    total,
-  }));
+  const own = known.get(language) ?? NO_TERMS;
+  const slugs = new Map<string | null, string>(); // of the categories of this language, also by the links of their translations
+  for (const category of [...own.byLink.values()].filter(({ type }) => type === 'category'))
+    for (const { link } of [category, ...(groupOf(own.groups, category)?.members ?? [])])
+      slugs.set(link, category.slug);
+  const byLink = new Map([...known.values()].flatMap(each => [...each.byLink]));
+  const byId = termsById(byLink.values());
+  const slugsAbove = memoized((category: TermRecord) =>
+    [...withAncestors(category, byId)].flatMap(({ link }) => slugs.get(link) ?? []),
+  );
+  const totals = totalsBy(entries, ({ names }) =>
+    names.flatMap(name => {
+      const category = byLink.get(name);
+      return category === undefined ? [] : slugsAbove(category);
+    }),
+  );
+  return totals.map(([value, total]) => ({ value, total }));
 };
 
 /** By the towns of venues that the caller may see, as the filter `city`. Each is named as one of its venues names it. */

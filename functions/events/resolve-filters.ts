@@ -140,7 +140,7 @@ const hasOneOfTerms = async (
 };
 
 /** The links to these terms and to all their descendants, each in its language. */
-export const linksBelow = async (
+const linksBelow = async (
   terms: readonly Pick<Member, 'language' | 'link'>[],
   termsOf: Lookup['termsOf'],
 ): Promise<EntryName[]> => {

@@ -19,22 +19,19 @@ import {
 import type { TermCache, Terms } from '../../shared/terms/view.ts';
 
 export const termCache = (store: Store): TermCache => {
-  const remembered = new Map<Language, { readonly version: number; readonly terms: Terms }>();
+  const remembered = new Map<Language, Terms>();
   return async (language, through = store) => {
     const known = remembered.get(language);
     const [item] = known === undefined ? [] : await through.read([termsVersionKey(language)], 'consistent');
-    if (known !== undefined && versionIn(item) === known.version) return known.terms;
-    const { version, terms } = await allTerms(through, language); // which notes that an answer depends on the language
-    remembered.set(language, { version, terms });
+    if (known !== undefined && versionIn(item) === known.version) return known;
+    const terms = await allTerms(through, language); // which notes that an answer depends on the language
+    remembered.set(language, terms);
     return terms;
   };
 };
 
 /** Reads the version before the terms: terms that change in between are newer than the version, and are read again next time. */
-const allTerms = async (
-  store: Pick<Store, 'readRange'>,
-  language: Language,
-): Promise<{ version: number; terms: Terms }> => {
+const allTerms = async (store: Pick<Store, 'readRange'>, language: Language): Promise<Terms> => {
   const items = await store.readRange({ partition: termsPartition(language), consistent: true });
   const bySort = new Map(items.map(item => [item.sk, item]));
   const copies = items.filter(({ sk }) => sk !== termsVersionKey(language).sk && !isTermTranslationsSort(sk));
@@ -45,7 +42,8 @@ const allTerms = async (
   });
   return {
     version: versionIn(bySort.get(termsVersionKey(language).sk)),
-    terms: { byLink: new Map(terms.map(term => [term.link, term])), groups: new Map(groups) },
+    byLink: new Map(terms.map(term => [term.link, term])),
+    groups: new Map(groups),
   };
 };
 

@@ -145,6 +145,6 @@ export const newTerm = async (
   const id = await nextTermId(store);
   const wanted = slug || String(id);
   const free = await freeSlug(store, { type, language, wanted, reserved, knownFree: freeSlugOfName });
-  const record = writeTerm(undefined, input, { id, type, language, slug: free, parent });
+  const record = writeTerm(undefined, input, { id, type, language, slug: free, parent: parent?.id });
   return { record, changes: [claimName(type, language, foldName(input.name), lock), ...planSave(undefined, record)] };
 };

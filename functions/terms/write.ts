@@ -10,75 +10,69 @@ import type { Language } from '../../shared/settings/site.ts';
 import { type Change, unchanged } from '../../shared/store/change.ts';
 import type { TermId, TermType } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { termRecordKey } from '../../shared/store/table.ts';
+import { TERMS_VERSION, termRecordKey, termsVersionKey } from '../../shared/store/table.ts';
+import { isWithin, type TermsById, termsById } from '../../shared/terms/filters.ts';
 import type { CategoryChange, CategoryInput } from '../../shared/terms/input.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import type { TermView } from '../../shared/terms/view.ts';
 import { slugOfNewTerm, writeTerm } from '../../shared/terms/write.ts';
 import { slugOf } from '../../shared/text/fold.ts';
-import { readGroupOfTerm, readTerm } from '../records/read-records.ts';
+import { readGroupOfTerm } from '../records/read-records.ts';
 import { repetitionOf } from '../records/repetitions.ts';
 import { freeSlug } from '../records/unique-keys.ts';
 import { findTranslatedTerm, writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { retryOnConflict } from '../runtime/run.ts';
 import { countOf, createdTermReply, findTerm, isOfTermType, termReply, viewOf } from './replies.ts';
 import { newTerm, termsByName } from './resolve.ts';
 
+/** The categories of a language, as they were at one moment. */
+interface Tree {
+  readonly byId: TermsById;
+  /** The condition that no term of the language has changed since. */
+  readonly unchanged: Change;
+}
+
+/**
+ * Whoever moves or deletes a category does so on condition that the tree is still as it was read. With a condition on the parent alone,
+ * simultaneous moves could make a cycle, and a deletion could miss a child.
+ */
+export const treeOf = async (language: Language, { terms }: Pick<Deps, 'terms'>): Promise<Tree> => {
+  const { byLink, version } = await terms(language);
+  const when = { counter: TERMS_VERSION, is: version };
+  return {
+    byId: termsById([...byLink.values()].filter(({ type }) => type === 'category')),
+    unchanged: { add: { [TERMS_VERSION]: 1 }, to: termsVersionKey(language), when, conflict: 'version' },
+  };
+};
+
 /**
  * The parent that a client names. undefined: the top level, for which clients send null, 0 or nothing.
- * @throws ApiError 400 unless it has the same type and language, because lists and counts are per language.
+ * @throws ApiError 400 unless it is a category of the same language, because lists and counts are per language.
  */
-const namedParent = async (
-  type: TermType,
-  id: TermId | null | undefined,
-  language: Language,
-  store: Store,
-): Promise<TermRecord | undefined> => {
+const namedParent = (id: TermId | null | undefined, tree: Tree | undefined): TermRecord | undefined => {
   if (!id) return undefined;
-  const parent = await readTerm(store, id, 'stored');
-  if (parent?.type !== type || parent.language !== language) throw invalid({ parent: 'unknown' });
+  const parent = tree?.byId.get(id);
+  if (parent === undefined) throw invalid({ parent: 'unknown' });
   return parent;
 };
 
-/** undefined: the top level, or the parent was deleted. */
-const currentParent = async ({ parent }: TermRecord, store: Store): Promise<TermRecord | undefined> =>
-  parent === 0 ? undefined : readTerm(store, parent, 'stored');
-
-/** Whether `term` is `ancestor` or one of its descendants. */
-export const isWithin = async (term: TermRecord, ancestor: TermRecord, store: Store): Promise<boolean> => {
-  if (term.id === ancestor.id) return true;
-  const parent = await currentParent(term, store);
-  return parent !== undefined && isWithin(parent, ancestor, store);
-};
-
-/** The condition that the parent has not changed since it was read. Without it, two simultaneous moves could make a cycle. */
+/** The condition that the parent of a new category has not changed since it was read. */
 export const sameParent = (parent: TermRecord | undefined): Change[] =>
   parent === undefined ? [] : [unchanged(termRecordKey(parent.id), parent.version)];
 
-/**
- * Moves the children of a category to another parent or to the top level, each in a transaction of its own. A child that another request has
- * moved meanwhile is left alone.
- */
-const moveChildren = async (
-  of: TermRecord,
-  under: TermRecord | undefined,
-  { store, terms }: Pick<Deps, 'store' | 'terms'>,
-  by: Permission,
-): Promise<void> => {
-  const { byLink } = await terms(of.language);
-  for (const { id } of [...byLink.values()].filter(term => term.parent === of.id))
-    await retryOnConflict(async () => {
-      const [before, parent] = await Promise.all([
-        readTerm(store, id, 'stored'),
-        under && readTerm(store, under.id, 'stored'), // it may have moved as well
-      ]);
-      if (before?.parent !== of.id) return;
-      await store.commit(
-        [...planSave(before, writeTerm(before, {}, { ...before, parent })), ...sameParent(parent)],
-        by,
-      );
-    });
+/** Each move makes up to six changes. */
+const MOVED_AT_ONCE = 14;
+
+/** Moves the children of a category to its parent or to the top level. Returns the condition that it has none. */
+const moveChildren = async (of: TermRecord, deps: Pick<Deps, 'store' | 'terms'>, by: Permission): Promise<Change> => {
+  for (;;) {
+    const { byId, unchanged } = await treeOf(of.language, deps);
+    const children = [...byId.values()].filter(({ parent }) => parent === of.id).slice(0, MOVED_AT_ONCE);
+    if (children.length === 0) return unchanged;
+    const parent = byId.get(byId.get(of.id)?.parent ?? 0);
+    const moves = children.flatMap(child => planSave(child, writeTerm(child, {}, { ...child, parent: parent?.id })));
+    await deps.store.commit([...moves, unchanged], by);
+  }
 };
 
 // Creates, updates and deletes categories and tags (contract/terms#term-fields).
@@ -94,7 +88,6 @@ export const createTerm = async (
   deps: Deps,
 ): Promise<Reply<TermView>> => {
   const by = request.authorise();
-  const parent = await namedParent(type, body.parent, request.language, deps.store);
   const resolving = {
     store: deps.store,
     context: writeContextOf(request, deps),
@@ -108,7 +101,11 @@ export const createTerm = async (
     const [group, count] = await Promise.all([readGroupOfTerm(deps.store, first), countOf(first, request, deps)]);
     return createdTermReply({ term: first, group, count }, request);
   }
-  const translationOf = await findTranslatedTerm(body.translation_of, request, deps.store);
+  const [translationOf, tree] = await Promise.all([
+    findTranslatedTerm(body.translation_of, request, deps.store),
+    body.parent ? treeOf(request.language, deps) : undefined,
+  ]);
+  const parent = namedParent(body.parent, tree);
   const slug = slugOfNewTerm(body, parent, terms);
   const { record, changes } = await newTerm({ type, input: body, slug, parent, lock, freeSlugOfName }, resolving);
   const groupPlan = planGroup({ before: undefined, after: record, translationOf, isReadable });
@@ -124,20 +121,21 @@ export const updateTerm = async (
   const { store } = deps;
   const before = await findTerm(type, path.id, store);
   const by = request.authorise();
-  const [named, group, translationOf, count] = await Promise.all([
-    namedParent(type, body.parent, before.language, store),
+  const [tree, group, translationOf, count] = await Promise.all([
+    body.parent === undefined ? undefined : treeOf(before.language, deps),
     readGroupOfTerm(store, before),
     findTranslatedTerm(body.translation_of, request, store),
     countOf(before, request, deps),
   ]);
+  const named = namedParent(body.parent, tree);
   checkPrecondition(request, before);
-  if (named !== undefined && (await isWithin(named, before, store))) throw invalid({ parent: 'loop' });
-  const parent = body.parent === undefined ? await currentParent(before, store) : named;
-  const after = writeTerm(before, body, { ...before, slug: await slugAfter(before, body, store), parent });
+  if (tree && named && isWithin(named, before, tree.byId)) throw invalid({ parent: 'loop' });
+  const slug = await slugAfter(before, body, store);
+  const after = writeTerm(before, body, { ...before, slug, parent: tree === undefined ? before.parent : named?.id });
   const groupPlan = planGroup({ before, after, group, translationOf, isReadable });
   if (isUnchanged(before, after) && groupPlan.changes.length === 0)
     return termReply({ term: before, group, count }, request);
-  await store.commit([...planSave(before, after), ...groupPlan.changes, ...sameParent(parent)], by);
+  await store.commit([...planSave(before, after), ...groupPlan.changes, ...(tree ? [tree.unchanged] : [])], by);
   return termReply({ term: after, group: groupPlan.group, count }, request);
 };
 
@@ -151,9 +149,9 @@ export const deleteTerm = async (
   const by = request.authorise();
   checkPrecondition(request, before);
   const [group, count] = await Promise.all([readGroupOfTerm(deps.store, before), countOf(before, request, deps)]);
-  await moveChildren(before, await currentParent(before, deps.store), deps, by);
+  const childless = type === 'category' ? [await moveChildren(before, deps, by)] : [];
   const groupPlan = planGroup({ before, after: undefined, group, isReadable });
-  await deps.store.commit([...planSave(before, undefined), ...groupPlan.changes], by);
+  await deps.store.commit([...planSave(before, undefined), ...groupPlan.changes, ...childless], by);
   return { body: viewOf({ term: before, group, count }, request) }; // as it was
 };
 

@@ -17,6 +17,12 @@ export type Item = Key & Readonly<Record<string, unknown>> & { readonly unknown?
 /** `absent`: the item must not exist; a number: it must exist in this version. */
 export type Condition = 'absent' | number;
 
+/** A number that must still be as it was read: 0 if there was none. */
+export interface CounterCondition {
+  readonly counter: string;
+  readonly is: number;
+}
+
 /** What another writer has taken or changed if a condition fails. The operation is then run again. */
 export type ConflictOn = 'id' | 'version' | 'slug' | 'name' | 'source' | 'idempotency-key' | 'password' | 'journal';
 
@@ -32,8 +38,13 @@ export type Change =
     } & ForJournal)
   /** Changes nothing: the plan fails unless this item is still as it was read. */
   | { readonly check: Key; readonly when: Condition; readonly conflict: ConflictOn }
-  /** Adds to numbers; an absent one counts as zero. Never conditional. */
-  | { readonly add: Readonly<Record<string, number>>; readonly to: Key };
+  /** Adds to numbers; an absent one counts as zero. */
+  | {
+      readonly add: Readonly<Record<string, number>>;
+      readonly to: Key;
+      readonly when?: CounterCondition;
+      readonly conflict?: ConflictOn;
+    };
 
 /** What the journal has to know of the change of a record. */
 export interface ForJournal {
@@ -80,9 +91,11 @@ export class WriteConflict extends Error {
   }
 }
 
+type Addition = Extract<Change, { readonly add: unknown }>;
+
 /** Sums up additions to the same item, as a transaction may change each item only once. Sums of 0 are left out. */
 export const mergeAdditions = (changes: readonly Change[]): Change[] => {
-  const sums = new Map<string, { readonly to: Key; readonly add: Record<string, number> }>();
+  const sums = new Map<string, Addition & { readonly add: Record<string, number> }>();
   const others: Change[] = [];
   for (const change of changes) {
     if (!('add' in change)) {
@@ -90,12 +103,13 @@ export const mergeAdditions = (changes: readonly Change[]): Change[] => {
       continue;
     }
     const name = JSON.stringify(change.to);
-    const sum = sums.get(name) ?? { to: change.to, add: {} };
+    const { when, conflict } = change;
+    const sum = { ...(sums.get(name) ?? { to: change.to, add: {} }), ...(when && { when, conflict }) };
     for (const [counter, by] of Object.entries(change.add)) sum.add[counter] = (sum.add[counter] ?? 0) + by;
     sums.set(name, sum);
   }
-  const moved = [...sums.values()].map(({ to, add }) => ({
-    to,
+  const moved = [...sums.values()].map(({ add, ...sum }) => ({
+    ...sum,
     add: Object.fromEntries(Object.entries(add).filter(([, by]) => by !== 0)),
   }));
   return [...others, ...moved.filter(({ add }) => Object.keys(add).length > 0)];

@@ -1,4 +1,4 @@
-/** The tree of categories, by the parents that are stored with them. Two simultaneous moves cannot make a cycle (`functions/terms/write.ts`). Pure. */
+/** The tree of categories, by the parents that are stored with them. Each function ends, whatever is stored. Pure. */
 
 import { invalid } from '../http/errors.ts';
 import type { LinkCounts } from '../lists/counts.ts';
@@ -7,20 +7,31 @@ import { foldSearch, lookupSlug, nameOrder } from '../text/fold.ts';
 import type { CategoryQuery, TermOrder } from './input.ts';
 import type { TermRecord } from './record.ts';
 
-/** A term and its ancestors, from the bottom up. `terms`: all of its language. */
-const withAncestors = (term: TermRecord, terms: readonly TermRecord[]): TermRecord[] => {
-  const line = [term];
-  for (
-    let parent = parentOf(term, terms);
-    parent !== undefined && !line.includes(parent);
-    parent = parentOf(parent, terms)
-  )
-    line.push(parent);
+export type TermsById = ReadonlyMap<number, TermRecord>;
+
+export const termsById = (terms: Iterable<TermRecord>): TermsById => new Map([...terms].map(term => [term.id, term]));
+
+/** A term and its ancestors, from the bottom up. `line`: what was found before, at which it ends. `byId`: all terms of the language. */
+export const withAncestors = (term: TermRecord, byId: TermsById, line = new Set<TermRecord>()): Set<TermRecord> => {
+  for (let at: TermRecord | undefined = term; at !== undefined && !line.has(at); at = byId.get(at.parent)) line.add(at);
   return line;
 };
 
-const parentOf = ({ parent }: TermRecord, terms: readonly TermRecord[]): TermRecord | undefined =>
-  parent === 0 ? undefined : terms.find(({ id }) => id === parent);
+/** Whether a category is another one or below it. */
+export const isWithin = (category: TermRecord, ancestor: TermRecord, byId: TermsById): boolean =>
+  [...withAncestors(category, byId)].some(({ id }) => id === ancestor.id);
+
+/** The categories that are not below the top level: their parent does not exist, or they are the first, by id, of a cycle. */
+export const misplaced = (categories: readonly TermRecord[]): TermRecord[] => {
+  const byId = termsById(categories);
+  return categories.filter(category => {
+    if (category.parent === 0) return false;
+    const parent = byId.get(category.parent);
+    if (parent === undefined) return true;
+    const line = withAncestors(parent, byId);
+    return line.has(category) && Math.min(...[...line].map(({ id }) => id)) === category.id;
+  });
+};
 
 /** A term and all its descendants. `terms`: all of its language. */
 export const withDescendants = (term: TermRecord, terms: readonly TermRecord[]): TermRecord[] => {
@@ -74,12 +85,12 @@ const hasWords = ({ name, slug }: TermRecord, words: string): boolean =>
   words !== '' && [name, slug].some(text => foldSearch(text).includes(words));
 
 /** Links to the terms with public events, and of their ancestors: a parent is shown if one of its descendants is. */
-const linksInUse = (terms: readonly TermRecord[], counts: LinkCounts): ReadonlySet<string> =>
-  new Set(
-    terms
-      .filter(({ link }) => (counts[link] ?? 0) > 0)
-      .flatMap(term => withAncestors(term, terms).map(({ link }) => link)),
-  );
+const linksInUse = (terms: readonly TermRecord[], counts: LinkCounts): ReadonlySet<string> => {
+  const byId = termsById(terms);
+  const inUse = new Set<TermRecord>();
+  for (const term of terms) if ((counts[term.link] ?? 0) > 0) withAncestors(term, byId, inUse);
+  return new Set([...inUse].map(({ link }) => link));
+};
 
 type Order = (a: TermRecord, b: TermRecord) => number;
 

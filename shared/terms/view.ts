@@ -113,11 +113,13 @@ const urls = (term: TermRecord, a: Addresses): v.InferOutput<typeof TermUrls> =>
 // The terms of a language, as functions keep them in memory.
 
 export interface Terms {
+  /** Raised by every write of a term; 0 without terms. */
+  readonly version: number;
   /** By its link (`c12`). */
   readonly byLink: ReadonlyMap<string, TermRecord>;
   readonly groups: GroupsByRecord;
 }
-export const NO_TERMS: Terms = { byLink: new Map(), groups: new Map() };
+export const NO_TERMS: Terms = { version: 0, byLink: new Map(), groups: new Map() };
 
 /** Reads the current terms: one round trip if nothing has changed, else two. `through`: where to read their version; by default the table. */
 export type TermCache = (language: Language, through?: Pick<Store, 'read' | 'readRange'>) => Promise<Terms>;

@@ -21,7 +21,7 @@ interface PreparedTerm {
   readonly language: Language;
   readonly slug: string;
   /** undefined: top level. */
-  readonly parent: TermRecord | undefined;
+  readonly parent: TermId | undefined;
 }
 
 /** The `parent` of a term that has none. */
@@ -43,7 +43,7 @@ export const writeTerm = (
   slug,
   old_slugs: oldSlugsAfter(before, { slug }),
   description: input.description ?? before?.description ?? '',
-  parent: parent?.id ?? TOP_LEVEL,
+  parent: parent ?? TOP_LEVEL,
 });
 
 /**

@@ -1,14 +1,32 @@
 /** Two writers who do not see each other: what each has read is no longer so when it writes. */
+import { setTimeout } from 'node:timers/promises';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, expect, it } from 'vitest';
+import { randomFrom } from '../../tools/bench/calendars/random.ts';
 import { openGate } from '../support/gate.ts';
 import { stopExactly } from '../support/recount.ts';
+import { casesOf } from '../support/sample.ts';
 import { openService } from '../support/service.ts';
 
 const M = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
 const MAY = 'start_date=2031-05-01&end_date=2031-05-31';
 
 const gate = openGate();
-const service = await openService({ wrap: gate.wrap });
+const random = randomFrom(Number(process.env.SEED ?? 1));
+/** Milliseconds that a transaction waits at most. */
+let longest = 0;
+const delayed = (client: DynamoDBClient): DynamoDBClient => {
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async args => {
+        if (commandName === 'TransactWriteItemsCommand' && longest > 0) await setTimeout(random.below(longest));
+        return next(args);
+      },
+    { step: 'initialize', name: 'delay' },
+  );
+  return client;
+};
+const service = await openService({ wrap: client => delayed(gate.wrap(client)) });
 afterAll(() => stopExactly(service));
 
 const send = (method: string, path: string, body?: unknown, headers = {}) =>
@@ -18,16 +36,66 @@ const category = async (name: string, parent?: number): Promise<number> =>
 const total = async (query: string): Promise<number> =>
   (await service.call('GET', `/events?${MAY}&${query}`)).body.total;
 
-it('two categories that move below each other at once make no loop', async () => {
-  for (let i = 0; i < 5; i++) {
+/** How often writers meet whose transactions wait for up to 150 ms. */
+const RACES = casesOf('RACES', { whole: 50, sample: 4 });
+const raced = async (race: (i: number) => Promise<void>): Promise<void> => {
+  longest = 150;
+  for (let i = 0; i < RACES; i++) await race(i);
+  longest = 0;
+};
+
+it('two categories that move below each other at once make no cycle', () =>
+  raced(async i => {
     const [a, b] = [await category(`A${i}`), await category(`B${i}`)];
     const answers = await Promise.all([
       send('PATCH', `/categories/${a}`, { parent: b }),
       send('PATCH', `/categories/${b}`, { parent: a }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-  }
+  }));
+
+it('nor do two that move below what is below the other', async () => {
+  const pair = async (name: string) => {
+    const [a, b] = [await category(`${name} A`), await category(`${name} B`)];
+    const [c, d] = [await category(`${name} C`, b), await category(`${name} D`, a)];
+    return {
+      one: () => send('PUT', `/categories/${a}`, { parent: c }),
+      other: () => send('PUT', `/categories/${b}`, { parent: d }),
+    };
+  };
+  await raced(async i => {
+    const { one, other } = await pair(`Race ${i}`);
+    expect((await Promise.all([one(), other()])).map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+  const { one, other } = await pair('Late');
+  const { held, release } = gate.hold('Late A');
+  const late = one();
+  await held;
+  expect((await other()).status).toBe(200);
+  release();
+  expect((await late).status).toBe(400);
 });
+
+it('a child that comes while its parent is deleted is refused or moves up, also if the one above is deleted, too', () =>
+  raced(async i => {
+    const top = await category(`Top ${i}`);
+    const parent = await category(`Parent ${i}`, top);
+    const [other, child] = [await category(`Child ${i}`, parent), await category(`Moves ${i}`)];
+    const [created, moved, ...deleted] = await Promise.all([
+      send('POST', '/categories', { name: `Late ${i}`, parent }),
+      send('PATCH', `/categories/${child}`, { parent }),
+      send('DELETE', `/categories/${parent}`),
+      send('DELETE', `/categories/${top}`),
+    ]);
+    expect(deleted.map(({ status }) => status)).toEqual([200, 200]);
+    expect([
+      [200, 400],
+      [201, 400],
+    ]).toEqual([expect.arrayContaining([moved.status]), expect.arrayContaining([created.status])]);
+    const left = [other, child, ...(created.status === 201 ? [created.body.id] : [])];
+    const reads = await Promise.all(left.map(id => send('GET', `/categories/${id}`)));
+    expect(reads.map(({ body }) => body.parent)).toEqual(left.map(() => 0));
+  }));
 
 it('a child that is created while its parent is deleted is refused', async () => {
   const parent = await category('Gone');

@@ -76,3 +76,13 @@ describe.each(CREATES)('$id', ({ id, resource, base, path: at }) => {
     expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
   });
 });
+
+it('a repeated create of a category gets the first answer, although its parent is deleted', async () => {
+  const send = (method: string, path: string, body?: object) =>
+    service.call(method, `/categories${path}`, { as: 'editor', body, headers: { 'idempotency-key': 'of a child' } });
+  const { body: above } = await service.call('POST', '/categories', { as: 'editor', body: { name: 'Above' } });
+  const first = await send('POST', '', { name: 'Child', parent: above.id });
+  await send('DELETE', `/${above.id}`);
+  const again = await send('POST', '', { name: 'Child', parent: above.id });
+  expect([again.status, again.body]).toEqual([201, first.body]);
+});

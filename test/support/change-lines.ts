@@ -5,7 +5,9 @@ import { type Change, keyOf } from '../../shared/store/change.ts';
 export const linesOf = (changes: readonly Change[]): string[] =>
   changes.map(change => {
     const { pk, sk } = keyOf(change);
-    const condition = 'when' in change && change.when !== undefined ? ` if ${change.when} (${change.conflict})` : '';
+    const { when, conflict } = { when: undefined, conflict: undefined, ...change };
+    const state = typeof when === 'object' ? `${when.counter} ${when.is}` : when;
+    const condition = state === undefined ? '' : ` if ${state} (${conflict})`;
     return `${verbOf(change)} ${pk} ${sk}${condition}`;
   });
 

@@ -1,6 +1,8 @@
 /** What `calendar verify` leaves alone, and what else comes of a repair. */
 import { afterAll, expect, it } from 'vitest';
 import { linkTo, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
+import { isTerm, recordOf } from '../../shared/records/record.ts';
+import { planSave } from '../../shared/records/save.ts';
 import {
   listPartition,
   padded,
@@ -8,10 +10,11 @@ import {
   REPAIRS,
   slugKey,
   termCopyKey,
+  termRecordKey,
   termsVersionKey,
   textPartition,
 } from '../../shared/store/table.ts';
-import { postId } from '../support/ids.ts';
+import { postId, termId } from '../support/ids.ts';
 import { instant } from '../support/instant.ts';
 import { NOW } from '../support/service.ts';
 import { openVerified, verify } from '../support/verified.ts';
@@ -65,6 +68,40 @@ it('functions forget the terms they remember when a copy is put right', async ()
   await verify(at.service, true);
   const [after] = await at.service.store.read([termsVersionKey('gl')], 'consistent');
   expect(Number(after?.n) - Number(before?.n)).toBe(1);
+});
+
+it('a cycle of categories is broken at one of them, and an orphan moves to the top level', async () => {
+  const { call, store } = at.service;
+  const make = async (name: string) => (await call('POST', '/categories', { as: 'editor', body: { name } })).body.id;
+  const [one, two, below, orphan] = [await make('One'), await make('Two'), await make('Below'), await make('Orphan')];
+  const move = async (id: number, parent: number) => {
+    const before = recordOf(await at.stored(termRecordKey(termId(id))));
+    if (!isTerm(before)) throw new Error('no term');
+    await store.commit(planSave(before, { ...before, version: before.version + 1, parent: termId(parent) }));
+  };
+  for (const [id, parent] of [
+    [one, two],
+    [two, one],
+    [below, two],
+    [orphan, 999],
+  ] as const)
+    await move(id, parent);
+  const ends = await Promise.all([
+    call('GET', '/categories?hide_empty=0'),
+    call('GET', '/events?facets=categories'),
+    call('GET', `/events?categories=${one}`),
+    call('PUT', `/categories/${at.id('category')}`, { as: 'editor', body: { parent: below } }),
+  ]);
+  expect(ends.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const lines = [
+    `record R#t${one} -: {"parent":${two}} -> {"parent":0}`,
+    `record R#t${orphan} -: {"parent":999} -> {"parent":0}`,
+  ];
+  expect((await verify(at.service)).lines).toEqual(lines);
+  expect(await verify(at.service, true)).toMatchObject({ lines, putRight: 2 });
+  expect((await verify(at.service)).lines).toEqual([]);
+  const parents = await Promise.all([one, two, below, orphan].map(id => call('GET', `/categories/${id}`)));
+  expect(parents.map(({ body }) => body.parent)).toEqual([0, one, two, 0]);
 });
 
 it('functions load their lists anew when a text or an entry is put right', async () => {

@@ -170,7 +170,7 @@ const event = (
 const term = (type: TermRecord['type'], nth: number, id: number, parent: TermRecord | undefined): TermRecord => {
   const name = `${type === 'category' ? 'Categoría' : 'Etiqueta'} número ${nth}`;
   const description = type === 'category' ? 'De todo o que pasa na vila, para todos os públicos e todo o ano.' : '';
-  const own = { id: v.parse(TermId, id), type, language: LANGUAGE, slug: slugOf(name), parent } as const;
+  const own = { id: v.parse(TermId, id), type, language: LANGUAGE, slug: slugOf(name), parent: parent?.id } as const;
   return writeTerm(undefined, { name, description }, own);
 };
 

@@ -17,6 +17,7 @@ import { newTally, suspectItems, type Tally, tallyItem } from './compare/tally.t
 import { recheckFallbacks, tallyFallbacks } from './recheck-fallbacks.ts';
 import { recheckGroups } from './recheck-groups.ts';
 import { recheckItems } from './recheck-items.ts';
+import { recheckTree } from './recheck-tree.ts';
 import type { Report, Rereading } from './repair.ts';
 import { openRepair } from './repair.ts';
 
@@ -105,6 +106,9 @@ const CHECKS: readonly ((checking: Checking) => Promise<void>)[] = [
   },
   async ({ again, tally, found, summary }) => {
     summary.unjudged += await recheckGroups(again, tally.copies, found);
+  },
+  async ({ again, found, summary }) => {
+    summary.unjudged += await recheckTree(again, found);
   },
   ({ again, inOtherLists, fallbacks, found }) => recheckFallbacks(again, inOtherLists, fallbacks, found),
 ];

@@ -3,11 +3,13 @@ import * as v from 'valibot';
 import { readGroupOfTerm, readTerm } from '../../../../functions/records/read-records.ts';
 import { freeSlug, uniqueNameItems } from '../../../../functions/records/unique-keys.ts';
 import { retryOnConflict } from '../../../../functions/runtime/run.ts';
-import { isWithin, sameParent } from '../../../../functions/terms/write.ts';
+import { sameParent, treeOf } from '../../../../functions/terms/write.ts';
 import { isEqual } from '../../../../shared/model/base.ts';
 import { planGroup } from '../../../../shared/model/translation-plan.ts';
 import { claimName, planSave } from '../../../../shared/records/save.ts';
+import type { Change } from '../../../../shared/store/change.ts';
 import { TermId } from '../../../../shared/store/records.ts';
+import { isWithin } from '../../../../shared/terms/filters.ts';
 import { TagChange } from '../../../../shared/terms/input.ts';
 import type { TermRecord } from '../../../../shared/terms/record.ts';
 import { writeTerm } from '../../../../shared/terms/write.ts';
@@ -49,7 +51,7 @@ const bring = async (type: TermRecord['type'], theirs: OriginalTerm, world: Worl
 
   const { fields, refused } = takeFields(TagChange, { name: theirs.name, description: theirs.description });
   if (fields.name === undefined) return leftOut('it has no name');
-  const parent = await parentOf(type, theirs, before, world);
+  const { parent, conditions } = await parentOf(type, theirs, before, world);
   const wanted = (isUnchanged && before?.slug) || slugOf(theirs.slug) || String(id);
   const slug = wanted === before?.slug ? wanted : await freeSlug(store, { type, language, wanted, own: before?.slug });
   for (const each of refused) report.add({ what: 'field left out', ...about, ...each });
@@ -58,33 +60,42 @@ const bring = async (type: TermRecord['type'], theirs: OriginalTerm, world: Worl
     report.add({ what: 'field left out', ...about, field: 'parent', why: `there is no category ${theirs.parent}` });
   if (isUnchanged && before !== undefined) return { outcome: 'unchanged', record: before };
   const isWhole = slug === theirs.slug && (theirs.parent === 0 || parent !== undefined);
-  const written = writeTerm(before, fields, { id, type, language, slug, parent });
+  const written = writeTerm(before, fields, { id, type, language, slug, parent: parent?.id });
   const after = marked(written, { source: world.source, id: theirs.id, hash: isWhole ? hash : '' });
   if (before !== undefined && isEqual(comparable(before), comparable(after)))
     return { outcome: 'unchanged', record: before };
-  await commit(before, after, parent, world);
+  await commit(before, after, conditions, world);
   return { outcome: before === undefined ? 'new' : 'changed', record: after };
 };
 
 const comparable = (term: TermRecord): object => ({ ...term, version: 0, unknown: {} });
 
-/** undefined: the top level. Also if the parent does not exist here, or is below the category itself. */
+interface Placed {
+  /** undefined: the top level. Also if the parent does not exist here, or is below the category itself. */
+  readonly parent: TermRecord | undefined;
+  /** That it may still be the parent. */
+  readonly conditions: readonly Change[];
+}
+
 const parentOf = async (
   type: TermRecord['type'],
   { parent }: OriginalTerm,
   before: TermRecord | undefined,
   { deps, offset, language }: World,
-): Promise<TermRecord | undefined> => {
-  if (type === 'tag' || parent === 0) return undefined;
+): Promise<Placed> => {
+  const top = { parent: undefined, conditions: [] };
+  if (type === 'tag' || parent === 0) return top;
   const found = await readTerm(deps.store, v.parse(TermId, parent + offset), 'stored');
-  if (found?.type !== type || found.language !== language) return undefined;
-  return before !== undefined && (await isWithin(found, before, deps.store)) ? undefined : found;
+  if (found?.type !== type || found.language !== language) return top;
+  if (before === undefined) return { parent: found, conditions: sameParent(found) };
+  const { byId, unchanged } = await treeOf(language, deps);
+  return isWithin(found, before, byId) ? top : { parent: found, conditions: [...sameParent(found), unchanged] };
 };
 
 const commit = async (
   before: TermRecord | undefined,
   after: TermRecord,
-  parent: TermRecord | undefined,
+  conditions: readonly Change[],
   { deps }: World,
 ): Promise<void> => {
   const { type, language, name } = after;
@@ -93,7 +104,7 @@ const commit = async (
   const folded = foldName(name);
   const { lock } = await uniqueNameItems(deps.store, { type, language, folded }, '');
   const claim = before === undefined ? [claimName(type, language, folded, lock)] : [];
-  await deps.store.commit([...planSave(before, after), ...claim, ...grouped.changes, ...sameParent(parent)]);
+  await deps.store.commit([...planSave(before, after), ...claim, ...grouped.changes, ...conditions]);
 };
 
 /** Parents before their children, at every depth. Loops, which only a faulty source has, do no harm. */
