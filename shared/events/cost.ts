@@ -5,6 +5,7 @@ import { isEqual } from '../model/base.ts';
 import type { Language, Site } from '../settings/site.ts';
 import { limitMarks, slugOf } from '../text/fold.ts';
 import { escapeName, escapeTitle, plainText } from '../text/html.ts';
+import { readWords } from './price-words.ts';
 
 /** For a sign of several currencies, the most common one. */
 const CODES: Readonly<Record<string, string>> = {
@@ -89,24 +90,48 @@ export const showCost = (cost: Cost | null, style: CostStyle) => {
 };
 
 /** The price in `json_ld`: the amounts as they were written, without a currency sign; `0` if it is free (contract/events#json-ld). */
-export const priceOf = ({ range, words }: Cost, { free }: Pick<CostStyle, 'free'>): string => {
+export const priceOf = (cost: Cost): string => {
+  const { range, words } = cost;
   if (words === '') return range.map(written => (numberOf(written) === 0 ? '0' : written)).join(BETWEEN_AMOUNTS);
-  return isFree(words, free) ? '0' : escapeTitle(words);
+  return isFree(cost) ? '0' : escapeTitle(words);
 };
 
-/** The amounts of a cost as numbers, ascending: 0 if it is free, none if its words have none (contract/lists#filters-by-price). */
-export const amountsOf = ({ values, words }: Cost, { free }: Pick<CostStyle, 'free'>): number[] =>
-  isFree(words, free) ? [0] : values.map(Number).filter(amount => !Number.isNaN(amount));
+/** Whether 0 is its only amount. */
+export const isFree = (cost: Pick<Cost, 'values' | 'words'>): boolean => amountsOf(cost).join() === '0';
 
-const isFree = (words: string, free: string): boolean => [free.toLowerCase(), 'free'].includes(words.toLowerCase());
+/**
+ * The amounts of a cost as numbers, ascending: those that a client said in `cost_details`; else those of its words, 0 for what is free
+ * (contract/lists#filters-by-price).
+ */
+export const amountsOf = ({ values, words }: Pick<Cost, 'values' | 'words'>): number[] => {
+  const said = numbersIn(values);
+  if (words === '' || !isEqual(said, numbersIn(costOfWords([words]).values))) return said;
+  const { rest, isFree } = readWords(words);
+  return numbersIn([...(isFree ? ['0'] : []), ...ascending(rest.match(AMOUNTS) ?? []).map(decimalOf)]);
+};
 
-/** The members of `cost_details` in a read that `cost` does not show. */
+const numbersIn = (values: readonly string[]): number[] => values.map(Number).filter(amount => !Number.isNaN(amount));
+
+/** The maximum of characters of a text, and of elements of an array. Longer input is truncated, as nothing is refused. */
+const MAX_TEXT_LENGTH = 500;
+const MAX_TEXTS = 100;
+
+/** An amount, or the slug of words without one. */
+const isShownValue = (text: string): boolean => /^\d{1,12}(?:\.\d{1,6})?$/.test(text) || slugOf(text) === text;
+
+/** The members of `cost_details` in a read that `cost` does not show. Clients may send less than a read shows. */
 const ShownDetails = v.object({
-  currency_symbol: v.string(),
+  currency_symbol: v.optional(v.string(), ''),
   /** ISO 4217; `''`: not known. */
   currency_code: v.fallback(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)), ''),
-  currency_position: v.string(),
-  values: v.array(v.string()),
+  currency_position: v.optional(v.string(), ''),
+  values: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.check(isShownValue))),
+      v.maxLength(MAX_TEXTS),
+    ),
+    [],
+  ),
 });
 type ShownDetails = v.InferOutput<typeof ShownDetails>;
 
@@ -135,12 +160,22 @@ export const costShownAs = (text: string, details: ShownDetails, style: CostStyl
   });
 };
 
+/**
+ * The cost with the amounts that a client says in `cost_details`, as no text says that of `Pay at the door`. `shown`: what a read showed the
+ * client, which a copy of it repeats; then nothing is said.
+ */
+export const costSaid = (
+  cost: Cost | null,
+  details: ShownDetails | undefined,
+  shown: readonly string[] = [],
+): Cost | null => {
+  if (cost === null || details === undefined || details.values.length === 0 || isEqual(details.values, shown))
+    return cost;
+  return { ...cost, values: details.values.toSorted((a, b) => Number(a) - Number(b)) };
+};
+
 const BETWEEN_AMOUNTS = ' – ';
 const BETWEEN_WORDS = ', ';
-
-/** The maximum of characters of a text, and of elements of an array. Longer input is truncated, as nothing is refused. */
-const MAX_TEXT_LENGTH = 500;
-const MAX_TEXTS = 100;
 
 const NOTHING: Cost = { values: [], range: [], symbol: '', position: '', words: '' };
 

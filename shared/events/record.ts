@@ -1,7 +1,6 @@
 /** An event as it is stored, and what is derived from it and stored beside it: entries of lists, texts for searches. */
 import * as v from 'valibot';
 import { Empty, TextList } from '../http/fields.ts';
-import { wordForFree } from '../i18n/language.ts';
 import {
   type Entry,
   type EntryTest,
@@ -116,8 +115,8 @@ export type EventRecord = v.InferOutput<typeof Event> & Carrying;
 // The range of prices of an event in its index entry, so that filters by price need no records (contract/lists#filters-by-price).
 
 /** `5;12.5`, or one amount. undefined: the event has no price. */
-const priceDetail = ({ cost, language }: Pick<EventRecord, 'cost' | 'language'>): string | undefined => {
-  const amounts = cost === null ? [] : amountsOf(cost, { free: wordForFree(language) });
+const priceDetail = ({ cost }: Pick<EventRecord, 'cost'>): string | undefined => {
+  const amounts = cost === null ? [] : amountsOf(cost);
   return amounts.length === 0 ? undefined : [...new Set([amounts.at(0), amounts.at(-1)])].join(';');
 };
 

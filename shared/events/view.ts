@@ -219,7 +219,7 @@ export const eventView = (
         addresses,
         venue: venues[0],
         organizer: organizers[0],
-        price: event.cost === null ? '' : priceOf(event.cost, style),
+        price: event.cost === null ? '' : priceOf(event.cost),
         currency: event.currency_code || currencyCode(cost_details.currency_symbol || site.currency.symbol),
       }),
     }),

@@ -11,7 +11,7 @@ import { descriptionAfter } from '../text/html.ts';
 import { resolveDateExpression, resolveWholeDay } from '../time/date-expression.ts';
 import { endOfDay, fromSeconds, startOfDay, type Wall } from '../time/wall.ts';
 import { abbreviationAt, instantSaid } from '../time/zone.ts';
-import { type Cost, type CostStyle, costShownAs, parseCost, showCost } from './cost.ts';
+import { type Cost, type CostStyle, costSaid, costShownAs, parseCost, showCost } from './cost.ts';
 import type { EventChange } from './input.ts';
 import type { EventRecord } from './record.ts';
 
@@ -73,11 +73,12 @@ const costAfter = (
   { cost: sent, cost_details }: EventChange,
   { shownCost, costStyle }: EventContext,
 ): Cost | null => {
-  if (sent === undefined) return before?.cost ?? null;
-  if (sent === null) return null;
-  if (before !== undefined && isEqual(sent, parseCost(shownCost))) return before.cost;
-  const copied = cost_details !== undefined && costShownAs(showCost(sent, costStyle).cost, cost_details, costStyle);
-  return copied || sent;
+  const stored = before?.cost ?? null;
+  const shown = shownCost === undefined ? [] : stored?.values;
+  if (sent === undefined || (sent !== null && isEqual(sent, parseCost(shownCost))))
+    return costSaid(stored, cost_details, shown);
+  const copied = cost_details && costShownAs(showCost(sent, costStyle).cost, cost_details, costStyle);
+  return copied || costSaid(sent, cost_details, shown);
 };
 
 /** An event without a website shows its own address, so that one is no website. An update removes the one that was sent before. */

@@ -3,7 +3,7 @@
  * of the original instead (contract/events#event-fields), with texts as HTML and the cost as it is shown.
  */
 import * as v from 'valibot';
-import { costShownAs, costStyle, currencyCode } from '../events/cost.ts';
+import { costShownAs, costStyle, currencyCode, isFree } from '../events/cost.ts';
 import { SCHEMA_ORG_STATUS } from '../events/record.ts';
 import type { Site } from '../settings/site.ts';
 import type { LinkedPostType } from '../store/records.ts';
@@ -79,11 +79,17 @@ const organizationOf = ({ organizer, url, website, email, phone }: WholeEvent['o
     telephone: plain(phone ?? ''),
   });
 
-/** undefined: there is no cost, or it says more than amounts ("Adults 10€, under 12 years 5€"), of which nobody knows which are prices. */
+/**
+ * undefined: there is no cost, or it is not free and says more than amounts ("Adults 10€, under 12 years 5€"), of which nobody knows which
+ * are prices.
+ */
 const offersOf = (event: WholeEvent, { currency }: Pick<Site, 'currency'>): Members | undefined => {
   const { cost, cost_details, language } = event;
   const stored = costShownAs(cost, cost_details, costStyle({ currency }, language));
-  const [low, high = low] = stored?.words === '' ? [stored.values[0], stored.values.at(-1)].map(Number) : [];
+  const { values } = cost_details;
+  const isWords = stored?.words !== '';
+  const amounts = isWords ? (isFree({ values, words: plain(cost) }) ? ['0'] : []) : [values[0], values.at(-1)];
+  const [low, high = low] = amounts.map(Number);
   if (low === undefined) return undefined;
   const code = currencyCode(plain(cost_details.currency_symbol) || currency.symbol);
   return known({

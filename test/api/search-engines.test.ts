@@ -69,6 +69,7 @@ describe('JSON-LD', () => {
     ['12', { '@type': 'Offer', price: 12, priceCurrency: 'EUR' }],
     ['$1,234.50', { '@type': 'Offer', price: 1234.5, priceCurrency: 'USD' }],
     ['0', { '@type': 'Offer', price: 0, priceCurrency: 'EUR' }],
+    ['Entrada libre', { '@type': 'Offer', price: 0, priceCurrency: 'EUR' }],
     ['10 ¤', { '@type': 'Offer', price: 10 }], // a sign of no currency
     ['Adultos 10€, menores de 12 anos 5€', undefined],
   ])('has the cost %j in numbers', async (cost, expected) => {

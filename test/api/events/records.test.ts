@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EventInput, INPUT_ONLY } from '../../../shared/events/input.ts';
 import { NOW } from '../../support/service.ts';
-import { useEvents } from './use-events.ts';
+import { bodyOf, useEvents } from './use-events.ts';
 
 const { call, change, create, make, read, setNow } = useEvents();
 
@@ -155,5 +155,62 @@ it("takes dates and zones in forms of PHP's parser: weeks, no zeros, leap second
   expect(await create(sent)).toMatchObject({
     ...{ start_date: '2027-03-08 00:00:00', end_date: '2027-03-08 09:06:00', utc_start_date: '2027-03-07 22:00:00' },
     ...{ timezone: 'GMT+2', timezone_abbr: '+02:00' },
+  });
+});
+
+describe('amounts that cost_details says (contract/events#costs)', () => {
+  const details = (...values: (string | number)[]) => ({ cost_details: { values } });
+  const valuesOf = (event: { cost_details: { values: string[] } }) => event.cost_details.values;
+
+  it.each<[sent: object, cost: string, values: string[]]>([
+    [{ cost: 'Gratis', ...details('0') }, 'Gratis', ['0']],
+    [{ cost: 'Free – €20', ...details('20', 0) }, 'Free – €20', ['0', '20']],
+    [{ cost: 'Pago na porta', ...details('5.50') }, 'Pago na porta', ['5.50']],
+    [{ cost: '5€ – 20€', ...details('5', '7', '20') }, '5€ – 20€', ['5', '7', '20']],
+    [{ cost: 'Gratis' }, 'Gratis', ['gratis']],
+    [{ cost: 'Gratis', ...details() }, 'Gratis', ['gratis']],
+    [{ cost: '5 €', ...details('<b>', 'x y') }, '5€', ['5']],
+    [details('5'), '', []],
+  ])('create with %j shows %j and %j', async (sent, cost, values) => {
+    const made = await create(sent);
+    expect([made.cost, valuesOf(made)]).toEqual([cost, values]);
+  });
+
+  it('an update keeps those that differ from what the event shows; a changed cost drops those that do not', async () => {
+    const made = await create({ cost: 'Gratis', ...details('0') });
+    expect(valuesOf(await change(made.id, { title: 'N' }))).toEqual(['0']);
+    expect(valuesOf(await change(made.id, details('0', '3')))).toEqual(['0', '3']);
+    const { version, ...shown } = await change(made.id, { cost: 'Gratis', ...details('0') });
+    expect(valuesOf(shown)).toEqual(['0']);
+    expect((await change(made.id, shown)).version).toBe(version);
+    expect(valuesOf(await change(made.id, { ...shown, cost: 'Taquilla' }))).toEqual(['taquilla']);
+    const said = await change(made.id, { cost: 'Taquilla inversa', ...details('2') });
+    expect([said.cost, valuesOf(said)]).toEqual(['Taquilla inversa', ['2']]);
+    expect(valuesOf(await create({ ...said, slug: undefined }))).toEqual(['2']);
+  });
+
+  it('a translation keeps those that are sent with it', async () => {
+    const { id } = await create({ cost: 'De balde', ...details('0') });
+    const sent = { translation_of: id, ml_language: 'es', title: 'T', cost: 'Sin coste', ...details('0') };
+    const { body } = await call('POST', '/events', { as: 'editor', body: sent });
+    expect([body.cost, valuesOf(body)]).toEqual(['Sin coste', ['0']]);
+  });
+
+  it('filters by price find what is free in any language, and amounts that are said', async () => {
+    const day = { start_date: '2032-05-10 10:00:00', end_date: '2032-05-10 12:00:00' };
+    for (const sent of [
+      ...['Doan', 'Entrée libre', 'Free – €20', 'Entry 5 at 20:00', 'Donation', 'a partir de 12 años'].map(cost => ({
+        cost,
+      })),
+      { cost: 'Pay what you can', ...details('0') },
+    ])
+      await create({ ...day, title: sent.cost, ...sent });
+    const found = async (query: string): Promise<string[]> =>
+      bodyOf(await call('GET', `/events?start_date=2032-05-10&end_date=2032-05-11&${query}`), 200).events.map(
+        ({ title }: { title: string }) => title,
+      );
+    expect(await found('price_max=0')).toEqual(['Doan', 'Entrée libre', 'Free – €20', 'Pay what you can']);
+    expect(await found('price_min=1')).toEqual(['Free – €20', 'Entry 5 at 20:00']);
+    expect(await found('price_min=12')).toEqual(['Free – €20']);
   });
 });

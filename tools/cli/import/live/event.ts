@@ -1,6 +1,13 @@
 /** Converts an event of a source into ours. Pure. */
 import * as v from 'valibot';
-import { type Cost, type CostStyle, costShownAs, parseCost, readDetails } from '../../../../shared/events/cost.ts';
+import {
+  type Cost,
+  type CostStyle,
+  costSaid,
+  costShownAs,
+  parseCost,
+  readDetails,
+} from '../../../../shared/events/cost.ts';
 import { EventChange } from '../../../../shared/events/input.ts';
 import type { EventRecord } from '../../../../shared/events/record.ts';
 import { writeEvent } from '../../../../shared/events/write.ts';
@@ -118,7 +125,7 @@ const costFrom = ({ cost, cost_details }: OriginalEvent, style: CostStyle): Cost
   if (cost === '' || details === undefined) return parseCost(cost);
   const [first = ''] = cost.split(' – ');
   const isWord = Number(details.values[0]) === 0 && !/\d/.test(first);
-  return costShownAs(cost, details, isWord ? { ...style, free: first } : style) ?? parseCost(cost);
+  return costShownAs(cost, details, isWord ? { ...style, free: first } : style) ?? costSaid(parseCost(cost), details);
 };
 
 /** Visible elements that sanitizing removed (contract/texts#descriptions). */
