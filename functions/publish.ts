@@ -58,12 +58,13 @@ const scheduledJob = (own: ClockDeps, context: Context) => async (): Promise<Sch
   note({ operation: OPERATION });
   const sweep = await withinTime(context.getRemainingTimeInMillis(), async () => {
     const published = await publishDue(own, isInTime);
-    const listed = await followAll(own.store, own.fallbacks, isInTime);
-    return { ...published, listed, counted: await storeCounts(own, isInTime) };
+    const { listed, failed } = await followAll(own, isInTime);
+    const counted = await storeCounts(own, isInTime);
+    return { ...published, failed: published.failed + failed, listed, counted };
   });
   if (sweep.published + sweep.conflicts + sweep.failed + sweep.listed + sweep.counted > 0)
     own.log.info('published', { ...sweep });
-  if (sweep.failed > 0) throw new Error(`${sweep.failed} scheduled records could not be published`); // for the alarm
+  if (sweep.failed > 0) throw new Error(`${sweep.failed} records could not be published or listed`); // for the alarm
   return sweep;
 };
 

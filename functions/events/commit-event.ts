@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { type Permission, SYSTEM } from '../../shared/auth/rights.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { ApiError } from '../../shared/http/errors.ts';
+import { faultOf } from '../../shared/http/log.ts';
 import { isEqual } from '../../shared/model/base.ts';
 import {
   type Fallbacks,
@@ -24,7 +25,7 @@ import { type Change, type Item, unchanged } from '../../shared/store/change.ts'
 import { PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { FALLBACKS_PARTITION, pendingFallbackKey, postKey, postTranslationsKey } from '../../shared/store/table.ts';
-import type { Deps } from '../runtime/deps.ts';
+import type { ClockDeps, Deps } from '../runtime/deps.ts';
 import { retryOnConflict } from '../runtime/run.ts';
 
 /** `before`: as it was read; undefined: it is new. */
@@ -123,13 +124,22 @@ const pendingRemoved = (note: Item | undefined): Change[] =>
     ? []
     : [{ remove: { pk: note.pk, sk: note.sk }, when: v.parse(v.number(), note.version), conflict: 'version' }];
 
-/** Processes all notes that requests have left. Returns how many. */
-export const followAll = async (store: Store, fallbacks: Fallbacks, isInTime: () => boolean): Promise<number> => {
-  let followed = 0;
+/** Processes all notes that requests have left. One that fails is logged, stays, and does not keep back those after it. */
+export const followAll = async (
+  { store, fallbacks, log }: Pick<ClockDeps, 'store' | 'fallbacks' | 'log'>,
+  isInTime: () => boolean,
+): Promise<{ readonly listed: number; readonly failed: number }> => {
+  const count = { listed: 0, failed: 0 };
   for (const { sk } of await store.readRange({ partition: FALLBACKS_PARTITION, consistent: true })) {
     if (!isInTime()) break;
-    await followFallbacks(v.parse(PostId, Number(sk)), store, fallbacks);
-    followed += 1;
+    const id = v.parse(PostId, Number(sk));
+    try {
+      await followFallbacks(id, store, fallbacks);
+      count.listed++;
+    } catch (error) {
+      count.failed++;
+      log.error('fault', { error: faultOf(error), record: id });
+    }
   }
-  return followed;
+  return count;
 };

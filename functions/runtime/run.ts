@@ -19,8 +19,8 @@ export interface OperationResult extends Reply<unknown> {
   readonly language: Language;
 }
 
-/** Far more than concurrent writers of one record need. */
-const MAX_OPERATION_ATTEMPTS = 60;
+/** Far more than concurrent writers of one record need (docs/decisions/one-transaction). */
+const MAX_ATTEMPTS = 60;
 
 /**
  * Runs an operation of the table of routes, for a request or for a command. After a write conflict everything is done again: parsed, checked,
@@ -46,7 +46,7 @@ export const runOperation = async <R extends Resource>(
       return { status: route.reply.status, language: request.language, ...reply };
     } catch (error) {
       if (error instanceof ApiError) throw await refusalToSend(error, route, call, deps);
-      await pauseBeforeRetry(error, attempt, MAX_OPERATION_ATTEMPTS);
+      await pauseBeforeRetry(error, attempt);
     }
   }
 };
@@ -101,8 +101,8 @@ const withSentNames = (refusal: ApiError, route: Route): ApiError => {
 // --- optimistic concurrency: nothing is locked; after a write conflict, everything is read and planned again ------------
 
 /**
- * For what is no operation, or writes more than one transaction. `attempt` must read everything again that its plan depends on. It needs no
- * limit: an attempt fails only if another writer succeeds.
+ * For what is no operation, or writes more than one transaction. `attempt` must read everything again that its plan depends on.
+ * @throws ApiError 409 `rest_conflict` after 60 attempts: what is stored then keeps its condition from ever being met.
  */
 export const retryOnConflict = async <T>(attempt: () => Promise<T>): Promise<T> => {
   for (let attempts = 1; ; attempts++) {
@@ -116,15 +116,11 @@ export const retryOnConflict = async <T>(attempt: () => Promise<T>): Promise<T> 
 
 /**
  * Forty writers of one record retry half as often with a pause as without.
- * @throws the error, if it is no write conflict; ApiError 409 `rest_conflict` after `maxAttempts`.
+ * @throws the error, if it is no write conflict; ApiError 409 `rest_conflict` after the last attempt.
  */
-const pauseBeforeRetry = async (
-  error: unknown,
-  attempts: number,
-  maxAttempts = Number.POSITIVE_INFINITY,
-): Promise<void> => {
+const pauseBeforeRetry = async (error: unknown, attempts: number): Promise<void> => {
   if (!(error instanceof WriteConflict)) throw error;
-  if (attempts === maxAttempts) throw new ApiError('rest_conflict', { hint: { about: 'changed-meanwhile' } });
+  if (attempts === MAX_ATTEMPTS) throw new ApiError('rest_conflict', { hint: { about: 'changed-meanwhile' } });
   const noted = notes();
   if (noted !== undefined) noted.retries++;
   await byTheClock(backoffMs(attempts, timeSpent()));

@@ -32,6 +32,8 @@ export type Taxonomy = 'category' | 'tag';
 export interface Owned {
   readonly author: number;
   readonly status: Status;
+  /** Of a record in the trash, if it is known: its status before. */
+  readonly trashed?: { readonly was: Status } | undefined;
 }
 
 export interface Right {
@@ -82,8 +84,14 @@ export const mayOn = (on: Subject, caller: Caller | undefined, action: Action, r
       (record === undefined || covers(right, caller, record)),
   );
 
-const covers = (right: Right, caller: Caller | undefined, { author, status }: Owned): boolean =>
-  (right.whose === undefined || author === caller?.id) && (right.in === undefined || right.in.includes(status));
+/** A record in the trash is covered only if it was before: what an editor has published and deleted stays theirs to bring back. */
+const covers = (
+  { whose, in: statuses }: Right,
+  caller: Caller | undefined,
+  { author, status, trashed }: Owned,
+): boolean =>
+  (whose === undefined || author === caller?.id) &&
+  [status, ...(status === 'trash' && trashed ? [trashed.was] : [])].every(each => statuses?.includes(each) ?? true);
 
 /**
  * Proof that a caller may do something. Only `permit` makes one for a caller, and operations cannot write without one

@@ -31,6 +31,22 @@ describe.each([
     }
   });
 
+  it('contributors may change their own in the trash, but not what was public before', async () => {
+    const { body: draft } = await call('POST', `/${collection}`, fields(), 'contributor');
+    const { body: published } = await call('POST', `/${collection}`, fields(), 'contributor');
+    await call('PUT', `/${collection}/${published.id}`, { status: 'publish' });
+    for (const { id } of [draft, published]) await call('DELETE', `/${collection}/${id}`);
+    const sent = { description: 'By its author' };
+    const change = (id: number) => call('PUT', `/${collection}/${id}`, sent, 'contributor');
+    expect(statusAndCode(await change(published.id))).toEqual(NOT_YOU);
+    expect(statusAndCode(await call('DELETE', `/${collection}/${published.id}`, undefined, 'contributor'))).toEqual(
+      NOT_YOU,
+    );
+    expect(statusAndCode(await change(draft.id))).toEqual([200]);
+    const restored = await call('PUT', `/${collection}/${published.id}`, { status: 'publish' });
+    expect([restored.status, restored.body.description ?? '']).toEqual([200, '']);
+  });
+
   it('nor may a change give a record to another author', async () => {
     const key = { source: 'feed', source_id: collection };
     const { body } = await call('POST', `/${collection}`, { ...fields(), ...key }, 'author');

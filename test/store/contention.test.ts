@@ -3,6 +3,8 @@ import { DynamoDBClient, TransactionCanceledException, TransactionConflictExcept
 import { afterEach, expect, it, vi } from 'vitest';
 import { backoffMs, MAX_ATTEMPTS, mayTryAgain, withinTime } from '../../functions/database/client.ts';
 import { dynamoStore } from '../../functions/database/store.ts';
+import { retryOnConflict } from '../../functions/runtime/run.ts';
+import { WriteConflict } from '../../shared/store/change.ts';
 
 const CONCERTS = { pk: 'I#post', sk: '-' };
 const RECORD = { pk: 'R#40', sk: '-', type: 'event', language: 'gl' };
@@ -33,6 +35,15 @@ it.each<[spent: number, attempt: number, most: number]>([
 ])('with %s of its time spent, after attempt %i, it waits for %i ms at most', (spent, attempt, most) => {
   vi.spyOn(Math, 'random').mockReturnValue(1);
   expect(Math.round(backoffMs(attempt, spent))).toBe(most);
+});
+
+it('what fails again and again, although nobody writes, is given up after 60 attempts', async () => {
+  vi.useFakeTimers();
+  const attempt = vi.fn(() => Promise.reject(new WriteConflict('version')));
+  const outcome = retryOnConflict(attempt).catch((error: unknown) => error);
+  await vi.runAllTimersAsync();
+  expect([await outcome, attempt.mock.calls.length]).toEqual([expect.objectContaining({ code: 'rest_conflict' }), 60]);
+  vi.useRealTimers();
 });
 
 // --- against a database that others are writing ------------------------------------------------------------------------
