@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import {
   authorise,
   checkAcknowledgement,
+  mayDo,
   type Report,
   type Request,
   type Validity,
@@ -12,7 +13,7 @@ import type { Caller, Owned } from '../../shared/auth/rights.ts';
 import { ApiError, invalid } from '../../shared/http/errors.ts';
 import { MAX_NAMED, namesIn, nearest, unknownNames } from '../../shared/http/ignored.ts';
 import { orderIn } from '../../shared/http/paging.ts';
-import { decodeForm, type Format, parseFields, takesList } from '../../shared/http/parse.ts';
+import { decodeForm, type Format, parseFields, takesList, withoutMarkup } from '../../shared/http/parse.ts';
 import { askedLanguage, isLanguageParameter, withLanguage } from '../../shared/i18n/language.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import { PostId, TermId } from '../../shared/store/records.ts';
@@ -78,7 +79,7 @@ export const parseCall = (operation: OperationId, call: OperationCall, { site, s
   const query = schema && parseFields(schema, parameters);
   const body =
     route.body &&
-    parseFields(route.body, parameters, {
+    parseFields(route.body, mayDo(route, call.caller) ? parameters : withoutMarkup(parameters, route.body), {
       nullIsMissing: route.access === 'create',
       required: route.required?.(parameters),
     });

@@ -6,7 +6,7 @@
 
 import * as v from 'valibot';
 import { Status } from '../auth/rights.ts';
-import { normalize } from '../text/fold.ts';
+import { hasTooManyMarks, normalize } from '../text/fold.ts';
 import { lengthOfHtml, lengthWithMarkup, plainText, sanitizeHtml, sanitizeTermHtml } from '../text/html.ts';
 import { parseDateExpression } from '../time/date-grammar.ts';
 import { Zone } from '../time/zone.ts';
@@ -80,10 +80,13 @@ export const Line = v.optional(
   ),
 );
 
+/** What is sent of a text with markup, before it is cleaned. */
+const SentHtml = encodedText(MAX_LENGTH.html);
+
 const html = (sanitize: (sent: string) => string) =>
   v.optional(
     v.pipe(
-      v.union([encodedText(MAX_LENGTH.html), v.null('type')], 'type'),
+      v.union([SentHtml, v.null('type')], 'type'),
       v.transform(sent => sanitize(sent ?? '')),
       atMost(MAX_LENGTH.html, lengthOfHtml),
       atMost(MAX_LENGTH.markup, lengthWithMarkup),
@@ -93,6 +96,10 @@ const html = (sanitize: (sent: string) => string) =>
 export const Html = html(sanitizeHtml);
 /** The description of a term, which is shown as it is stored. */
 export const TermHtml = html(sanitizeTermHtml);
+
+/** Whether a field of this schema holds markup that would have to be cleaned before it can be refused. */
+export const isToBeCleaned = (schema: unknown, sent: string): boolean =>
+  (schema === Html || schema === TermHtml) && /[<&]/.test(sent) && v.is(SentHtml, sent) && !hasTooManyMarks(sent);
 
 /** No digit can match in two ways: backtracking over a million digits would take minutes. */
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;

@@ -50,7 +50,7 @@ const membersOf = (value: unknown): [string, unknown][] =>
 type Entries = Readonly<Record<string, unknown>>;
 
 /** The fields of all object schemas that this schema accepts, directly or as elements of a list. */
-const objectsIn = (schema: unknown): readonly Entries[] => {
+export const objectsIn = (schema: unknown): readonly Entries[] => {
   if (typeof schema !== 'object' || schema === null) return [];
   if ('type' in schema && schema.type === 'object' && 'entries' in schema && isEntries(schema.entries))
     return [schema.entries];

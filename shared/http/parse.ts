@@ -5,6 +5,8 @@ import { type DateExpression, resolveDateExpression } from '../time/date-express
 import type { Instant, Wall } from '../time/wall.ts';
 import type { Zone } from '../time/zone.ts';
 import { ApiError, FIELD_PROBLEMS, type FieldHint, type FieldProblem, invalid } from './errors.ts';
+import { isToBeCleaned } from './fields.ts';
+import { objectsIn } from './ignored.ts';
 
 /**
  * How an answer is written: as JSON, or where the route offers it, as a calendar (contract/feeds#calendars). `page`: for a page of HTML, with
@@ -161,6 +163,21 @@ const kindOf = (expected: string): FieldHint | undefined => {
 /** Parses valibot's notation of expected values: `("publish" | "draft")`. */
 const literalsIn = (expected: string): string[] =>
   [...expected.matchAll(/"([^"]*)"/g)].map(([, value = '']) => value).filter(value => value !== '');
+
+/**
+ * What is sent by a caller who may not write at all, for whom it is only checked: without the texts that have markup. To clean a megabyte
+ * of it takes two seconds. What can be refused without that stays as it is (contract/http#order-of-checks).
+ */
+export const withoutMarkup = (sent: Readonly<Record<string, unknown>>, schema: unknown): Record<string, unknown> => {
+  const schemas = new Map(objectsIn(schema).flatMap(entries => Object.entries(entries)));
+  return Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, emptied(value, schemas.get(name))]));
+};
+
+const emptied = (value: unknown, schema: unknown): unknown => {
+  if (typeof value === 'string') return isToBeCleaned(schema, value) ? '' : value;
+  if (Array.isArray(value)) return value.map(each => emptied(each, schema));
+  return typeof value === 'object' && value !== null ? withoutMarkup({ ...value }, schema) : value;
+};
 
 const holdsTooManyMarks = (value: unknown): boolean => {
   if (typeof value === 'string') return hasTooManyMarks(value);

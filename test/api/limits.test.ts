@@ -1,6 +1,8 @@
 /** Requests that are refused for their size or form alone, each in the envelope, and nothing is written. */
 import { afterAll, describe, expect, it } from 'vitest';
+import { EventInput } from '../../shared/events/input.ts';
 import { ApiError } from '../../shared/http/errors.ts';
+import { withoutMarkup } from '../../shared/http/parse.ts';
 import { LOGINS, openService } from '../support/service.ts';
 
 const service = await openService();
@@ -31,6 +33,38 @@ describe('a write', () => {
     const reply = await service.call('POST', '/events', { as: LOGINS.editor, headers, body });
     expect([reply.status, reply.body.code, reply.body.data.status]).toEqual([status, code, status]);
     expect((await service.call('GET', '/events')).body.total).toBe(0);
+  });
+});
+
+describe('what a caller who may not write sends is not cleaned before it is refused', () => {
+  const venues = Array.from({ length: 5 }, (_, i) => ({ venue: `V${i}`, description: '<td>'.repeat(42_000) }));
+  const dearest = { ...EVENT, venue: venues };
+  it.each<[what: string, body: object, status: number]>([
+    ['850 KB of markup', dearest, 401],
+    ['the same without a title', { ...dearest, title: undefined }, 400],
+    ['the same with a wrong date', { ...dearest, end_date: 'soon' }, 400],
+    ['a text that is too long as it was sent', { ...EVENT, description: '<'.repeat(180_001) }, 400],
+    ['a text without markup that is too long', { ...EVENT, description: 'x'.repeat(30_001) }, 400],
+    ['too many marks', { ...EVENT, description: `<b>e${'\u0301'.repeat(9)}` }, 400],
+    ['a number where a text belongs', { ...EVENT, venue: { venue: 'V', description: 7 } }, 400],
+  ])('%s', async (_, body, status) => {
+    expect((await service.call('POST', '/events', { body })).status).toBe(status);
+    const asSubscriber = await service.call('POST', '/events', { as: LOGINS.subscriber, body });
+    expect(asSubscriber.status).toBe(status === 401 ? 403 : status);
+  });
+
+  it.each([
+    [
+      { description: '<td>', title: '<b>T' },
+      { description: '', title: '<b>T' },
+    ],
+    [{ venue: [{ description: 'a&b', venue: 'V' }] }, { venue: [{ description: '', venue: 'V' }] }],
+    [
+      { description: 'plain', descripton: '<td>' },
+      { description: 'plain', descripton: '<td>' },
+    ],
+  ])('%j is checked as %j', (sent, checked) => {
+    expect(withoutMarkup(sent, EventInput)).toEqual(checked);
   });
 });
 
