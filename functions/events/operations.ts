@@ -21,6 +21,7 @@ import { isEvent } from '../../shared/records/record.ts';
 import type { PostId } from '../../shared/store/records.ts';
 import { NO_TERMS } from '../../shared/terms/view.ts';
 import { tecEvent, wordPressEvent } from '../../shared/wordpress/events.ts';
+import { currentFor } from '../records/read-records.ts';
 import { type Repetition, repetitionOf } from '../records/repetitions.ts';
 import { checkSourceKeyIsFree, findPostToUpdate } from '../records/unique-keys.ts';
 import { answeringPost, checkPassword, type FoundPost, isShownInFull, redactedAmong } from '../records/visibility.ts';
@@ -124,11 +125,12 @@ export const events: OperationsOf<'events', Deps> = {
 
 /** The event that answers a read by id, if the caller may read it. */
 const findReadable = async (id: PostId, request: OperationInput, deps: Deps) => {
+  const store = currentFor(request.caller, deps.store);
   const [addressed, terms] = await Promise.all([
-    eventById(id, request, deps, request.now),
+    eventById(id, request, { ...deps, store }, request.now),
     deps.terms(request.language),
   ]);
-  const found = await answeringPost(addressed, isEvent, request, deps.store);
+  const found = await answeringPost(addressed, isEvent, request, store);
   request.authorise(found.record, addressed.record);
   return { found, terms };
 };

@@ -17,7 +17,7 @@ import type { Language } from '../../shared/settings/site.ts';
 import type { LinkedPostType, PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { postKey } from '../../shared/store/table.ts';
-import { type RecordState, readPostBySlug, readPostWithGroup } from '../records/read-records.ts';
+import { currentFor, type RecordState, readPostBySlug, readPostWithGroup } from '../records/read-records.ts';
 import type { ReferenceContext } from '../records/references.ts';
 import { repetitionOf } from '../records/repetitions.ts';
 import { checkSourceKeyIsFree, findPostToUpdate } from '../records/unique-keys.ts';
@@ -84,8 +84,9 @@ export const readLinked = async <T extends LinkedPostType>(
   { path, ...request }: OperationInput & { readonly path: PathSelector },
   deps: Deps,
 ): Promise<Reply<LinkedPosts[T]['view']>> => {
-  const addressed = await findLinked(kind, path, { ...request, state: request.now }, deps.store);
-  const found = await answeringPost(addressed, kind.is, request, deps.store);
+  const store = currentFor(request.caller, deps.store);
+  const addressed = await findLinked(kind, path, { ...request, state: request.now }, store);
+  const found = await answeringPost(addressed, kind.is, request, store);
   request.authorise(found.record, addressed.record);
   const reply = replyOf(kind, found, request, { jsonLd: true });
   return { ...reply, headers: alternateLinks(reply.body.translations) };

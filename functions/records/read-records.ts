@@ -1,5 +1,6 @@
 /** Reads records by id and by slug. */
 import * as v from 'valibot';
+import { type Caller, isWriter } from '../../shared/auth/rights.ts';
 import { namesIn } from '../../shared/lists/entry.ts';
 import { type EntryName, linkedRecordOf } from '../../shared/lists/name.ts';
 import { asOf } from '../../shared/model/base.ts';
@@ -27,6 +28,13 @@ import type { Instant } from '../../shared/time/wall.ts';
 
 /** `stored`: as it is stored at this moment, for plans: a consistent read. An instant: as it is shown then, for views: at half the price. */
 export type RecordState = 'stored' | Instant;
+
+/**
+ * The store for single reads: who may write reads what was just written, for twice the units (contract/http#caching). Other callers get answers
+ * from caches, whose rules count on a moment's delay.
+ */
+export const currentFor = (caller: Caller | undefined, store: Store): Store =>
+  isWriter(caller) ? { ...store, read: keys => store.read(keys, 'consistent') } : store;
 
 /** Posts in the order of the ids; undefined if there is none, or this code cannot read it. An id of a term is no id of a post. */
 export const readPosts = async (
