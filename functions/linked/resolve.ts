@@ -5,7 +5,7 @@
 
 import type { Report } from '../../shared/api/operation.ts';
 import { mayOnPost } from '../../shared/auth/rights.ts';
-import { invalid } from '../../shared/http/errors.ts';
+import { invalid, refusedWithin } from '../../shared/http/errors.ts';
 import { within } from '../../shared/http/ignored.ts';
 import type { LinkReference } from '../../shared/http/references.ts';
 import { asOf } from '../../shared/model/base.ts';
@@ -50,15 +50,18 @@ export const resolveLinked = async <T extends LinkedPostType>(
   const readable = await readableRecords(kind, references, resolving);
   const meant = await Promise.all(
     // `recordMeant` may throw. Within an async function that is a rejection, which `Promise.all` awaits; others would end the process.
-    references.map(async reference => lookUp(kind, recordMeant(kind, reference, readable, resolving))),
+    references.map(async reference => {
+      const one = recordMeant(kind, reference, readable, resolving);
+      return 'record' in one ? one : refusing(kind, one, lookUp(kind, one));
+    }),
   );
   const lookedUp = meant.filter(each => 'input' in each);
   const toWrite = groupByRecord(kind, lookedUp);
   const planned = await Promise.all(
-    toWrite.map(async target => ({
-      target,
-      plan: await planDescribed(kind, target, claimFor(target.first, lookedUp)),
-    })),
+    toWrite.map(async target => {
+      const plan = planDescribed(kind, target, claimFor(target.first, lookedUp));
+      return { target, plan: await refusing(kind, target, plan) };
+    }),
   );
   for (const { target, plan } of planned) {
     reportDropped(target, plan.record);
@@ -75,6 +78,19 @@ export const resolveLinked = async <T extends LinkedPostType>(
     if (one !== undefined && (one.changes.length > 0 || !resolved.has(one.record.id))) resolved.set(one.record.id, one);
   }
   return [...resolved.values()];
+};
+
+/** @throws what is wrong with a description, as wrong in the field: `venue[1][image]`. */
+const refusing = async <T extends LinkedPostType, Done>(
+  { type }: LinkedKind<T>,
+  { resolving }: Description<T>,
+  doing: Promise<Done>,
+): Promise<Done> => {
+  try {
+    return await doing;
+  } catch (error) {
+    throw refusedWithin(type, resolving.at ?? '', error);
+  }
 };
 
 /** Stands for the field, not for a part of it: nobody but the caller sees what it links. */
@@ -117,7 +133,7 @@ const recordMeant = <T extends LinkedPostType>(
   asked: ReferenceContext,
 ): ById<T> | Description<T> => {
   const { at = '' } = reference;
-  const resolving = { ...asked, report: reportWithin(kind.type + at, asked.report) };
+  const resolving = { ...asked, at, report: reportWithin(kind.type + at, asked.report) };
   if ('make' in reference) return { input: withWholeKey(reference.make, resolving), resolving };
   const { id, named } = reference;
   const record = readable.get(id);
@@ -154,10 +170,8 @@ const withoutKey = <Input extends SentKey>(input: Input): Input => ({
  */
 const lookUp = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
-  meant: ById<T> | Description<T>,
-): Promise<ById<T> | LookedUp<T>> => {
-  if ('record' in meant) return meant;
-  const { input, resolving } = meant;
+  { input, resolving }: Description<T>,
+): Promise<LookedUp<T>> => {
   const { store, context, report } = resolving;
   const key = sentKey(input);
   const scope = { type: kind.type, language: context.language, is: kind.is };

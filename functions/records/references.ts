@@ -24,6 +24,8 @@ export interface ReferenceContext {
   readonly reserved: ReservedNames;
   /** The `source` of the event, for described venues and organizers with a `source_id`. */
   readonly defaultSource?: string | undefined;
+  /** The place of the reference in the list that was sent, as forms write it: `[1]`. */
+  readonly at?: string;
   /** Gets the names of parts of the reference. */
   readonly report: Report;
 }

@@ -87,7 +87,7 @@ const refusalToSend = async (
 /** The error with the names of fields that clients use here (`Route.names`). */
 const withSentNames = (refusal: ApiError, route: Route): ApiError => {
   if (route.names === undefined) return refusal;
-  const { missing, problems, fieldHints, ...data } = refusal.data;
+  const { missing, problems, fieldHints, parts, ...data } = refusal.data;
   const renamed = <T>(named: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(named).map(([name, value]) => [sentName(route, name), value]));
   return new ApiError(refusal.code, {
@@ -95,6 +95,7 @@ const withSentNames = (refusal: ApiError, route: Route): ApiError => {
     ...(missing && { missing: missing.map(name => sentName(route, name)) }),
     ...(problems && { problems: renamed(problems) }),
     ...(fieldHints && { fieldHints: renamed(fieldHints) }),
+    ...(parts && { parts: renamed(parts) }),
   });
 };
 

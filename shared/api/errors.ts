@@ -4,7 +4,7 @@ import type { Caller } from '../auth/rights.ts';
 import { ApiError, ERRORS, type ErrorCode, type FieldProblem } from '../http/errors.ts';
 import { Whole } from '../http/fields.ts';
 import { MAX_NAMED, safeName } from '../http/ignored.ts';
-import { messageOf, problemText } from '../i18n/language.ts';
+import { messageOf, partText, problemText } from '../i18n/language.ts';
 import type { MessageLanguage } from '../settings/site.ts';
 import { UNAUTHENTICATED } from './operation.ts';
 import type { Route } from './routes.ts';
@@ -32,11 +32,19 @@ interface ErrorEnvelope {
 
 /** Names come from clients, so they are cut (contract/http#ignored-names). */
 export const errorEnvelope = ({ code, status, data }: ApiError, language: MessageLanguage): ErrorEnvelope => {
-  const { missing, problems, fieldHints = {}, extra } = data;
+  const { missing, problems, fieldHints = {}, parts = {}, extra } = data;
   // `constructor` must not find what every object has.
   const hintOf = (name: string) => (Object.hasOwn(fieldHints, name) ? fieldHints[name] : undefined);
   const named = problems && Object.entries(problems).slice(0, MAX_NAMED);
-  const texts = named?.map(([name, problem]) => [safeName(name), problemText(problem, language, hintOf(name))]);
+  const textOf = (name: string, problem: FieldProblem): string => {
+    const wrong = Object.hasOwn(parts, name) ? (parts[name] ?? []) : [];
+    if (wrong.length === 0) return problemText(problem, language, hintOf(name));
+    return wrong
+      .slice(0, MAX_NAMED)
+      .map(part => partText(safeName(name + part.at), part, language))
+      .join(' ');
+  };
+  const texts = named?.map(([name, problem]) => [safeName(name), textOf(name, problem)]);
   const params = missing ?? (texts && Object.fromEntries(texts));
   return {
     code,

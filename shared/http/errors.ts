@@ -107,12 +107,22 @@ export type FieldHint =
 /** By the names of the fields. */
 type FieldHints = Readonly<Record<string, FieldHint>>;
 
+/** What is wrong with a part of a field. `at`: as forms write it after the name of the field: `[zip]`, `[1][image][url]`. */
+export interface WrongPart {
+  readonly at: string;
+  readonly problem: FieldProblem;
+  readonly hint?: FieldHint | undefined;
+}
+export type WrongParts = Readonly<Record<string, readonly WrongPart[]>>;
+
 interface ApiErrorData {
   /** Names of required fields that were not sent (`data.params` is then an array, contract/http#error-envelope). */
   readonly missing?: readonly string[];
   /** What is wrong with each refused field (`data.params` is then an object). */
   readonly problems?: Problems;
   readonly fieldHints?: FieldHints;
+  /** Of fields that hold objects: named in the text of the field, in place of its problem. */
+  readonly parts?: WrongParts;
   readonly hint?: Hint | undefined;
   /** Overrides the catalogue: `rest_forbidden` is 401 to the anonymous. */
   readonly status?: number;
@@ -144,5 +154,16 @@ export const tooManyRequests = (seconds: number, hint?: Hint): ApiError =>
 /** What clients are told of a fault. */
 export const FAULT = new ApiError('internal_server_error');
 
-export const invalid = (problems: Problems, fieldHints: FieldHints = {}): ApiError =>
-  new ApiError('rest_invalid_param', { problems, fieldHints });
+export const invalid = (problems: Problems, fieldHints: FieldHints = {}, parts: WrongParts = {}): ApiError =>
+  new ApiError('rest_invalid_param', { problems, fieldHints, parts });
+
+/** The refusal of an object that is a part of a field, as a refusal of the field. Others, and faults, stay as they are. */
+export const refusedWithin = (field: string, at: string, error: unknown): unknown => {
+  if (!(error instanceof ApiError) || error.data.problems === undefined) return error;
+  const parts = Object.entries(error.data.problems).map(([name, problem]): WrongPart => {
+    const hint = error.data.fieldHints?.[name];
+    return { at: `${at}[${name}]`, problem, hint };
+  });
+  const problem = parts[0]?.problem ?? 'type';
+  return invalid({ [field]: problem }, {}, { [field]: parts });
+};

@@ -72,11 +72,20 @@ export const Name = v.pipe(filled(MAX_LENGTH.name), atMost(MAX_LENGTH.name, leng
  * A text of one line that may be empty: an address, a telephone number. Stored as plain text, and shown through `escapeTitle`
  * (contract/texts#single-line-fields). For a text with paragraphs, links or bold type: `Html`.
  */
-export const Line = v.optional(
-  v.pipe(
-    v.union([encodedText(MAX_LENGTH.line), v.null('type')], 'type'),
-    v.transform(sent => plainText(sent ?? '')),
-    v.maxLength(MAX_LENGTH.line, 'too-long'),
+const line = <Sent extends v.GenericSchema<unknown, string | null>>(sent: Sent) =>
+  v.optional(
+    v.pipe(
+      sent,
+      v.transform(given => plainText(given ?? '')),
+      v.maxLength(MAX_LENGTH.line, 'too-long'),
+    ),
+  );
+export const Line = line(v.union([encodedText(MAX_LENGTH.line), v.null('type')], 'type'));
+/** The same of texts that are often digits, which programs send as a number: a postal code. */
+export const NumericLine = line(
+  v.union(
+    [encodedText(MAX_LENGTH.line), v.pipe(v.number(), v.safeInteger('type'), v.transform(String)), v.null('type')],
+    'type',
   ),
 );
 

@@ -4,7 +4,7 @@ import { hasTooManyMarks } from '../text/fold.ts';
 import { type DateExpression, resolveDateExpression } from '../time/date-expression.ts';
 import type { Instant, Wall } from '../time/wall.ts';
 import type { Zone } from '../time/zone.ts';
-import { ApiError, FIELD_PROBLEMS, type FieldHint, type FieldProblem, invalid } from './errors.ts';
+import { ApiError, FIELD_PROBLEMS, type FieldHint, type FieldProblem, invalid, type WrongPart } from './errors.ts';
 import { isToBeCleaned } from './fields.ts';
 import { objectsIn } from './ignored.ts';
 
@@ -111,24 +111,54 @@ export const parseFields = <S extends Fields>(
     )
     .map(([name]) => name);
   if (missing.length > 0) throw new ApiError('rest_missing_callback_param', { missing });
-  const overMarked = Object.keys(schema.entries).filter(name => holdsTooManyMarks(sent[name]));
-  const readable = { ...sent, ...Object.fromEntries(overMarked.map(name => [name, undefined])) };
+  const marked = overMarked(Object.keys(schema.entries).map(name => [name, sent[name]]));
+  const readable = { ...sent, ...Object.fromEntries(marked.map(([name]) => [name, undefined])) };
   const result = v.safeParse(schema, readable);
-  const decoded = result.success ? Object.entries(result.output).filter(([, value]) => holdsTooManyMarks(value)) : [];
-  if (result.success && overMarked.length === 0 && decoded.length === 0) return result.output;
-  const problems: Record<string, FieldProblem> = Object.fromEntries(
-    [...overMarked, ...decoded.map(([name]) => name)].map(name => [name, 'marks']),
-  );
+  if (result.success) marked.push(...overMarked(Object.entries(result.output)));
+  if (result.success && marked.length === 0) return result.output;
+  const problems: Record<string, FieldProblem> = Object.fromEntries(marked.map(([name]) => [name, 'marks']));
   const hints: Record<string, FieldHint> = {};
+  const parts: Record<string, WrongPart[]> = Object.fromEntries(marked);
   for (const issue of result.issues ?? []) {
     const name = String(issue.path?.[0].key);
+    if (problems[name] === 'marks') continue;
+    const known = parts[name] ?? [];
+    parts[name] = [...known, ...wrongParts(issue, '', 1).filter(({ at }) => !known.some(part => part.at === at))];
     if (Object.hasOwn(problems, name)) continue;
     problems[name] = v.parse(Problem, issue.message);
     const hint = hintOf(issue, name);
     if (hint !== undefined) hints[name] = hint;
   }
-  throw invalid(problems, hints);
+  throw invalid(problems, hints, parts);
 };
+
+/**
+ * The parts of a field that are wrong, if it holds objects; none: the field itself is. An issue of alternatives has those of each: counted
+ * are those that say what is wrong, in the parts that lie deepest. `from`: the first key of the path that is within the field.
+ */
+const wrongParts = (issue: v.BaseIssue<unknown>, above: string, from = 0): WrongPart[] => {
+  const at =
+    above +
+    (issue.path ?? [])
+      .slice(from)
+      .map(({ key }) => `[${String(key)}]`)
+      .join('');
+  const deeper = (issue.issues ?? []).flatMap(each => wrongParts(each, at)).filter(part => part.at !== at);
+  if (deeper.length > 0) return deeper.filter((part, i) => deeper.findIndex(other => other.at === part.at) === i);
+  const problem = FIELD_PROBLEMS.find(each => each === issue.message);
+  return problem !== undefined && IN_OBJECT.test(at) ? [{ at, problem, hint: hintOf(issue, '') }] : [];
+};
+
+/** Elements of lists are not named: digits are their names. */
+const IN_OBJECT = /\[\D/;
+
+/** Fields of which a letter has too many marks, each with the parts in which that is so. */
+const overMarked = (fields: readonly (readonly [string, unknown])[]): [string, WrongPart[]][] =>
+  fields.flatMap(([name, value]) => {
+    const places = markedIn(value, '');
+    const parts = places.filter(at => IN_OBJECT.test(at)).map((at): WrongPart => ({ at, problem: 'marks' }));
+    return places.length === 0 ? [] : [[name, parts]];
+  });
 
 /** The limit that was violated, from the schema. */
 const hintOf = (
@@ -148,11 +178,12 @@ const hintOf = (
   return type === 'min_value' ? { about: 'at-least', limit: requirement } : undefined;
 };
 
-/** Numbers and lists may also be sent as text, so `(number | string)` means a number. */
+/** Numbers and lists may also be sent as text, so `(number | string)` means a number; texts that may be numbers have `string` first. */
 const kindOf = (expected: string): FieldHint | undefined => {
   const kinds = [
     ['boolean', 'boolean'],
     ['Array', 'list'],
+    ['(string | number', 'text'],
     ['number', 'number'],
     ['string', 'text'],
   ] as const;
@@ -179,10 +210,12 @@ const emptied = (value: unknown, schema: unknown): unknown => {
   return typeof value === 'object' && value !== null ? withoutMarkup({ ...value }, schema) : value;
 };
 
-const holdsTooManyMarks = (value: unknown): boolean => {
-  if (typeof value === 'string') return hasTooManyMarks(value);
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsTooManyMarks);
+const markedIn = (value: unknown, at: string): string[] => {
+  if (typeof value === 'string') return hasTooManyMarks(value) ? [at] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, below]) => markedIn(below, `${at}[${name}]`));
 };
+
 /** Whether the field may be an array, so that all values of a repeated name count (contract/http#request-formats). */
 export const takesList = ({ entries }: Fields, name: string): boolean =>
   Object.hasOwn(entries, name) && isListSchema(entries[name]);

@@ -4,7 +4,7 @@
  */
 
 import * as v from 'valibot';
-import type { ErrorCode, FieldHint, FieldProblem, Hint } from '../http/errors.ts';
+import type { ErrorCode, FieldHint, FieldProblem, Hint, WrongPart } from '../http/errors.ts';
 import {
   LANGUAGE_PARAMETER,
   LANGUAGES,
@@ -43,6 +43,10 @@ export const problemText = (problem: FieldProblem, language: MessageLanguage, hi
   const { problems, fieldHints } = TEXTS[language];
   return hint === undefined ? problems[problem] : `${problems[problem]} ${fieldHints[hint.about](valueIn(hint))}`;
 };
+
+/** The text for a field of which only a part is wrong: `venue[zip]: …`. */
+export const partText = (name: string, { problem, hint }: WrongPart, language: MessageLanguage): string =>
+  `${name}${TEXTS[language].colon}${problemText(problem, language, hint)}`;
 
 const valueIn = (hint: Hint | FieldHint): string => {
   if (hint.about === 'translation-taken') return hint.id === undefined ? hint.language : `${hint.language}: ${hint.id}`;

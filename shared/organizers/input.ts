@@ -1,7 +1,7 @@
 /** What clients send of an organizer (contract/venues#organizer-fields). */
 import * as v from 'valibot';
 import { emailIn } from '../http/addresses.ts';
-import { Line, Name, Website } from '../http/fields.ts';
+import { Line, Name, NumericLine, Website } from '../http/fields.ts';
 import { LanguageParameter } from '../i18n/language.ts';
 import { linkedInput } from '../model/linked.ts';
 import { Image } from '../model/picture.ts';
@@ -9,7 +9,7 @@ import { TranslationOfPost } from '../model/translations.ts';
 
 const optionalFields = {
   ...linkedInput,
-  phone: Line,
+  phone: NumericLine,
   website: Website,
   /** Any text, as in the original (contract/events#event-input); of a name with an address, the address. */
   email: v.pipe(

@@ -1,6 +1,6 @@
 /** What clients send of a venue (contract/venues#venue-fields). */
 import * as v from 'valibot';
-import { Latitude, Line, Longitude, Name, Truthy, Website } from '../http/fields.ts';
+import { Latitude, Line, Longitude, Name, NumericLine, Truthy, Website } from '../http/fields.ts';
 import { LanguageParameter } from '../i18n/language.ts';
 import { linkedInput } from '../model/linked.ts';
 import { Image } from '../model/picture.ts';
@@ -26,8 +26,8 @@ const optionalFields = {
   country: Line,
   province: Line,
   state: Line,
-  zip: Line,
-  phone: Line,
+  zip: NumericLine,
+  phone: NumericLine,
   stateprovince: Line,
   website: Website,
   image: Image,

@@ -203,6 +203,18 @@ describe('what a match drops is named (contract/http#ignored-names)', () => {
   });
 });
 
+it('zip and phone may be numbers, which are taken as texts', async () => {
+  const sent = { venue: newName(), zip: 27001, phone: 982_000_000 };
+  expect(await venue(sent)).toMatchObject({ zip: '27001', phone: '982000000' });
+  const { body } = await call('POST', '/events', {
+    ...EVENT,
+    venue: sent,
+    organizer: { organizer: 'Banda', phone: 1 },
+  });
+  expect(body).toMatchObject({ venue: { zip: '27001' }, organizer: [{ phone: '1' }] });
+  expect((await call('POST', '/venues', { venue: newName(), zip: 1.5 })).body.data.params).toHaveProperty('zip');
+});
+
 describe('what a match changes', () => {
   it('fills in empty fields, and overwrites nothing', async () => {
     const before = await venue({ venue: newName(), city: 'Vic', phone: '1', show_map: 'false' });

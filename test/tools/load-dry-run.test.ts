@@ -15,7 +15,7 @@ const GL = [
   { ...CONCERT, title: 'Feira', translation_group: 'feira', venue: { venue: 'Praza', city: 'Lugo' }, tags: ['75'] },
   { ...CONCERT, title: 'Concerto', venue: { venue: 'Praza' }, source: { id: '1' } },
   { ...CONCERT, title: 'Ao revés', end_date: '2026-05-01' },
-  { ...CONCERT, title: 'Sen local', venue: 987_654, website: 'nope' },
+  { ...CONCERT, title: 'Sen local', venue: { venue: 'Praza', website: 'nope' } },
   { title: 'Sen datas' },
 ];
 const URL_PROBLEM = en.problems.url;
@@ -52,7 +52,7 @@ it('says what the load does then, and writes nothing', async () => {
       'unchanged 0',
       'refused  3',
       `  ${files[0]}:3: rest_invalid_param: end_date: The event would end before it starts.`,
-      `  ${files[0]}:4: rest_invalid_param: website: ${URL_PROBLEM} venue: It refers to something that does not exist here.`,
+      `  ${files[0]}:4: rest_invalid_param: venue: venue[website]: ${URL_PROBLEM}`,
       `  ${files[0]}:5: rest_missing_callback_param: Required fields are missing: start_date, end_date.`,
       'groups   1  (of translations; 1 events were linked now)',
       'left out, as the service has no place for it: source (1)',

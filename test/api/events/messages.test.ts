@@ -48,6 +48,8 @@ const RANGE = 'The number is outside the allowed range.';
 const STATUS = 'You cannot use this publication status. Allowed are:';
 const ALLOWED = 'It is not one of the allowed values. Allowed are:';
 const BEFORE = 'The event would end before it starts.';
+const TOO_MANY_MARKS = 'One letter has more than 8 combining marks.';
+const MARKS = `e${'\u0301'.repeat(9)}`;
 
 /** The message of the field, of a request by an editor; `{event}` is an event. */
 it.each<[method: string, path: string, body: object | undefined, field: string, message: string]>([
@@ -62,6 +64,42 @@ it.each<[method: string, path: string, body: object | undefined, field: string, 
   ['POST', '/events', { title: '' }, 'title', EMPTY],
   ['POST', '/events', { image: 999_999 }, 'image', UNKNOWN],
   ['POST', '/events', { categories: { name: 'x' } }, 'categories', `${TYPE} Send a list.`],
+  ['POST', '/events', { venue: { venue: 'Sala', zip: ['1'] } }, 'venue', `venue[zip]: ${TYPE} Send a text.`],
+  ['POST', '/events', { venue: [{ venue: 'Sala', phone: {} }] }, 'venue', `venue[0][phone]: ${TYPE} Send a text.`],
+  ['POST', '/events', { venue: { venue: 'Sala', website: 'a b' } }, 'venue', `venue[website]: ${ADDRESS}`],
+  [
+    'POST',
+    '/events',
+    { organizer: { organizer: 'Banda', email: 5 } },
+    'organizer',
+    `organizer[email]: ${TYPE} Send a text.`,
+  ],
+  [
+    'POST',
+    '/events',
+    { venue: [5, { venue: 'Sala', geo_lat: 91, geo_lng: 'x' }] },
+    'venue',
+    `venue[1][geo_lat]: ${RANGE} At most 90. venue[1][geo_lng]: ${TYPE} Send a number.`,
+  ],
+  ['POST', '/events', { venue: { venue: '' } }, 'venue', `venue[venue]: ${EMPTY}`],
+  ['POST', '/events', { venue: { venue: 'Sala', image: 'x' } }, 'venue', `venue[image]: ${ADDRESS}`],
+  ['POST', '/events', { venue: { venue: 'Sala', image: 999_999 } }, 'venue', `venue[image]: ${UNKNOWN}`],
+  [
+    'POST',
+    '/events',
+    { organizer: [{ organizer: 'B', author: 999 }] },
+    'organizer',
+    `organizer[0][author]: ${UNKNOWN}`,
+  ],
+  ['POST', '/events', { venue: { venue: 'Sala', city: MARKS } }, 'venue', `venue[city]: ${TOO_MANY_MARKS}`],
+  ['POST', '/events', { image: { url: 'http://10.0.0.1/a.jpg' } }, 'image', `image[url]: ${ADDRESS}`],
+  [
+    'POST',
+    '/venues',
+    { venue: 'Sala', image: { url: 'https://w.example/a.jpg', sizes: { large: { width: -1 } } } },
+    'image',
+    `image[sizes][large][width]: ${RANGE} At least 0.`,
+  ],
   // In NFC, these letters have two characters each: in keys, names are in NFC.
   ['POST', '/events', { tags: ['\u0958'.repeat(201)] }, 'tags', `${LONG} At most 400 characters.`],
   ['PUT', '/events/{event}', { password: 5 }, 'password', `${TYPE} Send a text.`],
