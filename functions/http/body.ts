@@ -1,9 +1,10 @@
 /** The named fields of a body: JSON, a form or multipart (contract/http#request-formats). */
+import { isUtf8 } from 'node:buffer';
 import httpJsonBodyParser from '@middy/http-json-body-parser';
 import * as v from 'valibot';
 import type { Route } from '../../shared/api/routes.ts';
 import { ApiError, type Hint, invalid } from '../../shared/http/errors.ts';
-import { decodeForm } from '../../shared/http/parse.ts';
+import { decodeForm, fieldOf, notUtf8, pairsIn } from '../../shared/http/parse.ts';
 import { listsOf } from '../runtime/input.ts';
 import type { HttpEvent, HttpMiddleware, RequestState } from './request.ts';
 
@@ -17,14 +18,17 @@ export const json = (): HttpMiddleware => ({
     const { event, context } = request;
     if (!JSON_TYPE.test(event.headers['content-type'] ?? '')) return;
     const body = bytesOf(event).toString('utf8') || '{}';
+    if (!isText(event)) throw malformed(5, 'Malformed UTF-8 characters, possibly incorrectly encoded', SEND_UTF_8);
     checkJsonLimits(body);
     // Middy's parser puts the value in the place of the text: here in that of a copy, so that no check changes the event.
     const parsed = { ...event, body, isBase64Encoded: false };
     try {
       await parser.before?.({ ...request, event: parsed });
     } catch (error) {
-      throw malformed(brokenAt(body, error));
+      throw malformed(4, 'Syntax error', brokenAt(body, error));
     }
+    if (HALF.test(body) && !isWellFormed(parsed.body))
+      throw malformed(10, 'Single unpaired high surrogate in Unicode escape', SEND_UTF_8);
     context.state.json = parsed.body;
   },
 });
@@ -36,6 +40,25 @@ const JSON_TYPE = /^application\/([a-z0-9.+-]+\+)?json\s*(;|$)/i;
 
 const bytesOf = ({ body = '', isBase64Encoded }: HttpEvent): Buffer =>
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+
+/**
+ * Whether the body is UTF-8. What API Gateway passes as a text, it has decoded: if bytes were none, they are U+FFFD now, and the text is
+ * longer than what was sent.
+ */
+const isText = (event: HttpEvent): boolean => {
+  const { body = '', headers, isBase64Encoded } = event;
+  if (isBase64Encoded) return isUtf8(bytesOf(event));
+  return !body.includes('\ufffd') || String(Buffer.byteLength(body)) === headers['content-length'];
+};
+
+/** An escape that may be half of a surrogate pair. */
+const HALF = /\\u[dD][89a-fA-F]/;
+
+const isWellFormed = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, each]) => name.isWellFormed() && isWellFormed(each));
+};
 
 /** The most fields of a form, as in PHP (`max_input_vars`); a megabyte of names would keep a function busy for a second. */
 const MAX_FIELDS = 1_000;
@@ -59,7 +82,7 @@ export const bodyFieldsOf = async (
   const startsAsJson = /^\s*\{/.test(bytes.toString('utf8', 0, 100));
   if (startsAsJson) throw new ApiError('rest_invalid_json', { hint: { about: 'content-type' } });
   const type = event.headers['content-type'] ?? '';
-  if (FORM.test(type)) return formFields([...new URLSearchParams(bytes.toString('utf8'))], route);
+  if (FORM.test(type)) return formFields([...pairsIn(inPercent(bytes))], route);
   if (MULTIPART.test(type)) return formFields(await multipartTexts(bytes, type), route);
   return {};
 };
@@ -71,6 +94,10 @@ const MULTIPART = /^multipart\/form-data\b/i;
 export const isOfUnknownType = ({ body = '', headers: { 'content-type': type = '' } }: HttpEvent): boolean =>
   body !== '' && ![JSON_TYPE, FORM, MULTIPART].some(known => known.test(type));
 
+/** Bytes beyond ASCII, which forms may have as they are, as octets in percent. */
+const inPercent = (bytes: Buffer): string =>
+  bytes.toString('latin1').replace(/[\x80-\xff]/g, byte => `%${byte.charCodeAt(0).toString(16)}`);
+
 const formFields = (fields: readonly [string, string][], route: Route): Record<string, unknown> => {
   if (fields.length > MAX_FIELDS) throw new ApiError('rest_too_large');
   return decodeForm(fields, listsOf(route));
@@ -79,8 +106,9 @@ const formFields = (fields: readonly [string, string][], route: Route): Record<s
 /** @throws ApiError 400 for a file: pictures come as addresses (contract/texts#pictures). */
 const multipartTexts = async (bytes: Buffer, type: string): Promise<[string, string][]> => {
   const parts = await partsOf(bytes, type);
-  const files = parts.filter(([, value]) => isFile(value)).map(([name]) => name.replace(/\[.*$/s, ''));
+  const files = parts.filter(([, value]) => isFile(value)).map(([name]) => fieldOf(name));
   if (files.length > 0) throw invalid(Object.fromEntries(files.map(name => [name, 'file'])));
+  if (!isUtf8(bytes)) throw notUtf8(parts.flatMap(part => (part.join().includes('\ufffd') ? [part[0]] : [])));
   return parts.flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []));
 };
 
@@ -133,18 +161,15 @@ const checkJsonLimits = (text: string): void => {
   }
 };
 
-const tooDeep = (): ApiError =>
-  new ApiError('rest_invalid_json', {
-    extra: { json_error_code: 1, json_error_message: 'Maximum stack depth exceeded' },
-  });
+const tooDeep = (): ApiError => malformed(1, 'Maximum stack depth exceeded');
 
 // --- where JSON is malformed ------------------------------------------------------------------------------------------
 
-const malformed = (hint?: Hint): ApiError =>
-  new ApiError('rest_invalid_json', {
-    extra: { json_error_code: 4, json_error_message: 'Syntax error' },
-    hint,
-  });
+/** With the code and the words of PHP's parser. */
+const malformed = (json_error_code: number, json_error_message: string, hint?: Hint): ApiError =>
+  new ApiError('rest_invalid_json', { extra: { json_error_code, json_error_message }, hint });
+
+const SEND_UTF_8: Hint = { about: 'send-utf-8' };
 
 /** What Middy's parser says of V8's error; nothing of a key that it forbids, such as `__proto__`. */
 const OfParser = v.object({ cause: v.object({ message: v.string() }) });

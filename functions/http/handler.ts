@@ -13,6 +13,7 @@ import {
 import { type Caller, hasNoWriteRole } from '../../shared/auth/rights.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import { effectHeaders } from '../../shared/http/ignored.ts';
+import { pairsIn } from '../../shared/http/parse.ts';
 import type { Content } from '../answers/answer-cache.ts';
 import { withinTime } from '../database/client.ts';
 import { logged } from '../logs/request-log.ts';
@@ -102,7 +103,7 @@ const callOf = async (
     caller: state.identified.caller,
     network: networkAt(event, deps),
     path: event.pathParameters ?? {},
-    query: queryOf(event),
+    query: pairsIn(event.rawQueryString),
     body: route.access === 'read' || isWithoutFields(route) ? {} : await bodyFieldsOf(event, state, route),
     siteAddress: siteAddressOf(event, deps),
     format: formatOf(route, event),

@@ -13,11 +13,11 @@ import type { Caller, Owned } from '../../shared/auth/rights.ts';
 import { ApiError, invalid } from '../../shared/http/errors.ts';
 import { MAX_NAMED, namesIn, nearest, unknownNames } from '../../shared/http/ignored.ts';
 import { orderIn } from '../../shared/http/paging.ts';
-import { decodeForm, type Format, parseFields, takesList, withoutMarkup } from '../../shared/http/parse.ts';
+import { decodeForm, type Format, notUtf8, parseFields, takesList, withoutMarkup } from '../../shared/http/parse.ts';
 import { askedLanguage, isLanguageParameter, withLanguage } from '../../shared/i18n/language.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import { PostId, TermId } from '../../shared/store/records.ts';
-import { hasTooManyMarks } from '../../shared/text/fold.ts';
+import { hasBrokenOctets, hasTooManyMarks } from '../../shared/text/fold.ts';
 import type { Deps } from './deps.ts';
 
 /** A call of an operation, by HTTP or from a command. */
@@ -66,7 +66,9 @@ type ParsedRequest = Omit<Request<OperationId>, 'path' | 'query' | 'body'> & {
 export const parseCall = (operation: OperationId, call: OperationCall, { site, sites, clock }: Deps): ParsedRequest => {
   const route: Route = ROUTES[operation];
   const path = parsePath(route, call.path);
-  if (hasTooManyMarks(call.path.slug ?? '')) throw invalid({ slug: 'marks' });
+  const { slug = '' } = call.path;
+  if (hasTooManyMarks(slug)) throw invalid({ slug: 'marks' });
+  if (hasBrokenOctets(slug)) throw notUtf8(['slug']);
   // Writes may send parameters in the query or the body; the body wins (contract/http#request-formats).
   const fields = withSchemaNames(route, {
     ...decodeForm(call.query, listsOf(route)),

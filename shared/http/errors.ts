@@ -56,6 +56,7 @@ export const FIELD_PROBLEMS = [
   'empty',
   'too-long',
   'marks',
+  'utf-8',
   'date',
   'before-start',
   'timezone',
@@ -80,7 +81,7 @@ export type Problems = Readonly<Record<string, FieldProblem>>;
 
 /** What to do about an error; follows its text. One text each in `i18n/language.ts`. */
 export type Hint =
-  | { readonly about: 'content-type' | 'searches' | 'uploads' | 'links-at-once' }
+  | { readonly about: 'content-type' | 'send-utf-8' | 'searches' | 'uploads' | 'links-at-once' }
   /** Why a request conflicts with what is stored. */
   | { readonly about: 'changed-meanwhile' | 'key-used' | 'source-id-taken' | 'translation-type' | 'translation-trash' }
   /** `id`: the record that is the translation into this language already; undefined: the caller may not know of it. */

@@ -1,6 +1,6 @@
 /** From what clients send to values: names with brackets, fields by their schemas, all faults at once. */
 import * as v from 'valibot';
-import { hasTooManyMarks } from '../text/fold.ts';
+import { hasBrokenOctets, hasTooManyMarks } from '../text/fold.ts';
 import { type DateExpression, resolveDateExpression } from '../time/date-expression.ts';
 import type { Instant, Wall } from '../time/wall.ts';
 import type { Zone } from '../time/zone.ts';
@@ -13,6 +13,22 @@ import { objectsIn } from './ignored.ts';
  * events and what they link without descriptions and excerpts.
  */
 export type Format = 'json' | 'calendar' | 'page';
+
+/**
+ * The names and values of a query or a form.
+ * @throws ApiError 400 that names those with octets that are no UTF-8, such as `%F1` of Windows-1252 (contract/http#request-formats).
+ */
+export const pairsIn = (encoded: string): URLSearchParams => {
+  const broken = encoded.split('&').filter(hasBrokenOctets);
+  if (broken.length > 0) throw notUtf8([...new URLSearchParams(broken.join('&')).keys()]);
+  return new URLSearchParams(encoded);
+};
+
+export const notUtf8 = (names: readonly string[]): ApiError =>
+  invalid(Object.fromEntries(names.map(name => [fieldOf(name), 'utf-8'])));
+
+/** The field of a name with brackets, as errors name it. */
+export const fieldOf = (name: string): string => name.replace(/\[.*$/s, '');
 
 // Lists and objects as forms and query strings write them: `venue[city]=Vic&organizer[]=40` (contract/http#request-formats).
 

@@ -49,6 +49,7 @@ export const ca = {
     empty: 'No pot ser buit.',
     'too-long': 'És massa llarg o té massa elements.',
     marks: `Té més de ${MAX_MARKS} marques combinades sobre una mateixa lletra.`,
+    'utf-8': 'No és UTF-8.',
     date: 'No és una data que puguem llegir. Escriviu, per exemple, 2025-05-17 10:30:00.',
     'before-start': 'L’esdeveniment acabaria abans de començar.',
     timezone: 'No és una zona horària coneguda. Escriviu, per exemple, Europe/Madrid.',
@@ -74,6 +75,7 @@ export const ca = {
     uploads: () => 'Envieu l’adreça de la imatge amb el seu registre: `image` d’un esdeveniment accepta un URL.',
     'links-at-once': () => 'La petició canvia massa enllaços d’esdeveniments alhora. Canvia’n menys en cada petició.',
     'json-at': position => `L’error és a la línia i columna ${position}.`,
+    'send-utf-8': () => 'Envieu el text en UTF-8.',
     'changed-meanwhile': () =>
       'El registre canvia una vegada i una altra mentre el desem. Comproveu com està i torneu-ho a provar.',
     'key-used': () => 'La clau d’idempotència ja s’ha fet servir per a una altra petició.',

@@ -49,6 +49,7 @@ export const en = {
     empty: 'It must not be empty.',
     'too-long': 'It is too long, or has too many elements.',
     marks: `One letter has more than ${MAX_MARKS} combining marks.`,
+    'utf-8': 'It is not UTF-8.',
     date: 'We cannot read this date. Write for example 2025-05-17 10:30:00.',
     'before-start': 'The event would end before it starts.',
     timezone: 'This time zone is not known. Write for example Europe/Madrid.',
@@ -75,6 +76,7 @@ export const en = {
     'links-at-once': () =>
       'The request changes too many links of events at once. Change fewer of them in each request.',
     'json-at': position => `The error is at line and column ${position}.`,
+    'send-utf-8': () => 'Send the text as UTF-8.',
     'changed-meanwhile': () => 'The record keeps changing while it is being saved. Check how it is now, and try again.',
     'key-used': () => 'The idempotency key was already used for another request.',
     'source-id-taken': () => 'Another record has this id of this source.',

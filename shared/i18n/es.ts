@@ -50,6 +50,7 @@ export const es = {
     empty: 'No puede estar vacío.',
     'too-long': 'Es demasiado largo o tiene demasiados elementos.',
     marks: `Tiene más de ${MAX_MARKS} marcas combinadas sobre una misma letra.`,
+    'utf-8': 'No es UTF-8.',
     date: 'No es una fecha que podamos leer. Escriba, por ejemplo, 2025-05-17 10:30:00.',
     'before-start': 'El evento terminaría antes de empezar.',
     timezone: 'No es una zona horaria conocida. Escriba, por ejemplo, Europe/Madrid.',
@@ -76,6 +77,7 @@ export const es = {
     uploads: () => 'Envíe la dirección de la imagen con su registro: `image` de un evento admite una URL.',
     'links-at-once': () => 'La petición cambia demasiados enlaces de eventos a la vez. Cambia menos en cada petición.',
     'json-at': position => `El error está en la línea y columna ${position}.`,
+    'send-utf-8': () => 'Envía el texto en UTF-8.',
     'changed-meanwhile': () =>
       'El registro cambia una y otra vez mientras lo guardamos. Compruebe cómo está e inténtelo de nuevo.',
     'key-used': () => 'La clave de idempotencia ya se usó para otra petición.',

@@ -50,6 +50,7 @@ export const eu = {
     empty: 'Ezin da hutsik egon.',
     'too-long': 'Luzeegia da, edo elementu gehiegi ditu.',
     marks: `Letra beraren gainean ${MAX_MARKS} marka konbinatu baino gehiago daude.`,
+    'utf-8': 'Ez da UTF-8.',
     date: 'Ezin dugu data hori irakurri. Idatzi, adibidez, 2025-05-17 10:30:00.',
     'before-start': 'Ekitaldia hasi baino lehen amaituko litzateke.',
     timezone: 'Ez da ordu-eremu ezaguna. Idatzi, adibidez, Europe/Madrid.',
@@ -78,6 +79,7 @@ export const eu = {
     'links-at-once': () =>
       'Eskaerak gertaeren esteka gehiegi aldatzen ditu aldi berean. Aldatu gutxiago eskaera bakoitzean.',
     'json-at': position => `Errorea lerro eta zutabe honetan dago: ${position}.`,
+    'send-utf-8': () => 'Bidali testua UTF-8 kodeketan.',
     'changed-meanwhile': () =>
       'Erregistroa etengabe aldatzen ari da gordetzen dugun bitartean. Begiratu nola dagoen eta saiatu berriro.',
     'key-used': () => 'Idenpotentzia-gakoa beste eskaera baterako erabili da jada.',

@@ -49,6 +49,7 @@ export const fr = {
     empty: 'Ce champ ne peut pas être vide.',
     'too-long': 'C’est trop long, ou il y a trop d’éléments.',
     marks: `Une même lettre porte plus de ${MAX_MARKS} signes combinés.`,
+    'utf-8': 'Ce n’est pas de l’UTF-8.',
     date: 'Nous ne pouvons pas lire cette date. Écrivez par exemple 2025-05-17 10:30:00.',
     'before-start': 'L’événement se terminerait avant d’avoir commencé.',
     timezone: 'Ce fuseau horaire est inconnu. Écrivez par exemple Europe/Paris.',
@@ -75,6 +76,7 @@ export const fr = {
     uploads: () => 'Envoyez l’adresse de l’image avec son enregistrement : `image` d’un événement accepte une URL.',
     'links-at-once': () => 'La requête change trop de liens d’événements à la fois. Changez-en moins à chaque requête.',
     'json-at': position => `L’erreur est à la ligne et à la colonne ${position}.`,
+    'send-utf-8': () => 'Envoyez le texte en UTF-8.',
     'changed-meanwhile': () =>
       'La fiche change sans cesse pendant que nous l’enregistrons. Vérifiez son état et réessayez.',
     'key-used': () => 'La clé d’idempotence a déjà servi pour une autre requête.',

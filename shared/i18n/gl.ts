@@ -49,6 +49,7 @@ export const gl = {
     empty: 'Non pode estar baleiro.',
     'too-long': 'É longo de máis ou ten demasiados elementos.',
     marks: `Ten máis de ${MAX_MARKS} signos combinados sobre unha mesma letra.`,
+    'utf-8': 'Non é UTF-8.',
     date: 'Non é unha data que poidamos ler. Escriba, por exemplo, 2025-05-17 10:30:00.',
     'before-start': 'O evento remataría antes de comezar.',
     timezone: 'Non é un fuso horario coñecido. Escriba, por exemplo, Europe/Madrid.',
@@ -74,6 +75,7 @@ export const gl = {
     uploads: () => 'Envíe o enderezo da imaxe co seu rexistro: `image` dun evento admite un URL.',
     'links-at-once': () => 'A petición cambia demasiadas ligazóns de eventos á vez. Cambia menos en cada petición.',
     'json-at': position => `O erro está na liña e columna ${position}.`,
+    'send-utf-8': () => 'Envía o texto en UTF-8.',
     'changed-meanwhile': () =>
       'O rexistro cambia unha e outra vez mentres o gardamos. Comprobe como está e ténteo de novo.',
     'key-used': () => 'A clave de idempotencia xa se usou para outra petición.',

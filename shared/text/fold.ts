@@ -205,14 +205,21 @@ const DROPPED_IN_SLUGS = new RegExp(
 );
 
 /** Decodes percent-encoded UTF-8; invalid sequences stay as they are. */
-const readOctets = (text: string): string =>
-  text.replace(/(?:%[0-9a-f]{2})+/gi, octets => {
-    try {
-      return decodeURIComponent(octets);
-    } catch {
-      return octets;
-    }
-  });
+export const readOctets = (text: string): string => text.replace(OCTETS, octets => decoded(octets) ?? octets);
+
+/** Whether percent-encoded octets in the text are no UTF-8, such as `%F1` of Windows-1252. */
+export const hasBrokenOctets = (text: string): boolean =>
+  (text.match(OCTETS) ?? []).some(octets => decoded(octets) === undefined);
+
+const OCTETS = /(?:%[0-9a-f]{2})+/gi;
+
+const decoded = (octets: string): string | undefined => {
+  try {
+    return decodeURIComponent(octets);
+  } catch {
+    return undefined;
+  }
+};
 
 const withSuffix = (slug: string, suffix: string): string =>
   encodeWithin(MAX_SLUG_LENGTH - suffix.length, readOctets(slug)) + suffix;

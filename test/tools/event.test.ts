@@ -63,6 +63,7 @@ test.each<[string, string, string, Record<string, string> | undefined, string]>(
   ['/gl/x/a%2Fb', '/gl/x/a/b', '', undefined, 'even where that loses something'],
   ['/gl/x/a%3Fb=1', '/gl/x/a', '', undefined, 'an encoded question mark cuts it'],
   ['/gl/x/a+b', '/gl/x/a+b', '', undefined, 'a plus is a plus in a path'],
+  ['/gl/x/%C3%B1/%F1', '/gl/x/ñ/%F1', '', undefined, 'octets that are no UTF-8 stay'],
   ['/gl/x/', '/gl/x/', '', undefined, 'a slash at the end stays'],
   ['/gl/x?', '/gl/x', '', undefined, 'an empty query is none'],
   ['/gl/x?a=%C3%B1+b', '/gl/x', 'a=%C3%B1+b', { a: 'ñ b' }, 'the raw query stays encoded'],

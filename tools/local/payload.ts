@@ -5,6 +5,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
+import { readOctets } from '../../shared/text/fold.ts';
 import type { Api } from './deployment.ts';
 import type { Match } from './routing.ts';
 
@@ -30,12 +31,9 @@ interface Surroundings {
 /** The path of a request as routes and events see it. undefined: its percent-encoding is broken. */
 export function pathOf(target: string): string | undefined {
   const [encoded = ''] = target.split('?');
-  try {
-    // An encoded question mark also ends the path (observed on AWS: middleapi/standard-server#93).
-    return decodeURIComponent(encoded).split('?')[0];
-  } catch {
-    return undefined;
-  }
+  if (/%(?![0-9a-f]{2})/i.test(encoded)) return undefined;
+  // An encoded question mark also ends the path (observed on AWS: middleapi/standard-server#93). Octets that are no UTF-8 stay as they are.
+  return readOctets(encoded).split('?')[0];
 }
 
 export function toEvent(
