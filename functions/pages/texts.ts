@@ -29,10 +29,12 @@ export const dateTextsIn = (language: MessageLanguage): DateTexts => {
 const dateTexts = (language: MessageLanguage): DateTexts => {
   const format = (options: Intl.DateTimeFormatOptions) => {
     const dates = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
-    return (day: string): string => dates.format(new Date(`${day}T00:00:00Z`));
+    return (day: string): string => asWritten(language, dates.format(new Date(`${day}T00:00:00Z`)));
   };
-  const ofThisYear = format({ weekday: 'long', day: 'numeric', month: 'long' });
   const fullDay = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  const inYear = format({ weekday: 'long', day: 'numeric', month: 'long' });
+  // In Basque, the month is in the genitive only where a year is before it, as it should be here.
+  const ofThisYear = language === 'eu' ? (day: string) => fullDay(day).replace(/^\d+e?ko /, '') : inYear;
   const month = format({ month: 'long', year: 'numeric' });
   const weekday = format({ weekday: 'short' });
   return {
@@ -43,3 +45,16 @@ const dateTexts = (language: MessageLanguage): DateTexts => {
     weekdays: [1, 2, 3, 4, 5, 6, 7].map(day => weekday(`2024-01-0${day}`)),
   };
 };
+
+/** Where the locale data differ from what people write: `1 mai` is `1er mai`, `2027(e)ko maiatzaren 1(a)` is `2027ko maiatzaren 1a`. */
+const asWritten = (language: MessageLanguage, date: string): string => {
+  if (language === 'fr') return date.replace(/\b1\b/, '1er');
+  if (language !== 'eu') return date;
+  return date
+    .replace(/(\d+)\(e\)ko/, (_, year: string) => `${year}${endsInConsonant(Number(year)) ? 'eko' : 'ko'}`)
+    .replace(/(\d+)\(a\)/, (_, day: string) => (day.endsWith('11') || day === '31' ? day : `${day}a`));
+};
+
+/** Of numbers in Basque: bat, bost, hamar, hamabost, ehun; they are counted by twenties. */
+const endsInConsonant = (number: number): boolean =>
+  number % 100 === 0 ? number % 1000 !== 0 : [1, 5, 10, 15].includes(number % 20);

@@ -15,7 +15,7 @@ export const EVENT_BODY = {
   venue: { venue: 'Teatro Principal', city: 'Ourense' },
   organizer: { organizer: organizer.listed.organizer },
   categories: ['Música'],
-  tags: ['de balde'],
+  tags: ['panxoliñas'],
   cost: '12',
   featured: true,
 };

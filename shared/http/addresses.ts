@@ -126,7 +126,7 @@ export const pageAddress = (
 };
 
 /** Where the pages of the site with this language are; undefined: unknown here. */
-const siteIn = (sites: readonly SiteAddresses[], language: Language): string | undefined => {
+export const siteIn = (sites: readonly SiteAddresses[], language: Language): string | undefined => {
   const { address, publicUrl = address } = sites.find(each => each.language === language) ?? {};
   return publicUrl;
 };

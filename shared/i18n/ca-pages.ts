@@ -4,14 +4,14 @@ import type { PageTexts } from './page-texts.ts';
 
 export const ca = {
   title: messages.calendar,
-  skip: 'Ves al contingut',
+  skip: 'Anar al contingut',
   about:
     'Tot el que passarà: concerts, festes, teatre, mercats. Per llegir aquí, i per fer servir des de qualsevol programa.',
   eventsToCome: n => (n === 1 ? 'esdeveniment proper' : 'esdeveniments propers'),
   otherLanguages: 'En altres llengües',
 
   calendar: 'Calendari',
-  openCalendar: 'Obre el calendari',
+  openCalendar: 'Obrir el calendari',
   toCome: 'Propers esdeveniments',
   running: 'Ja ha començat',
   views: 'Vistes',
@@ -27,8 +27,8 @@ export const ca = {
   from: 'Des de',
   to: 'Fins a',
   all: 'Totes',
-  show: 'Mostra',
-  clear: 'Treu els filtres',
+  show: 'Mostrar',
+  clear: 'Treure els filtres',
   eventsFound: n => (n === 1 ? 'esdeveniment' : 'esdeveniments'),
   nothing: 'No hi ha esdeveniments que coincideixin. Proveu amb menys filtres.',
   pages: 'Pàgines',
@@ -53,7 +53,7 @@ export const ca = {
   website: 'Lloc web',
   phone: 'Telèfon',
   email: 'Correu electrònic',
-  map: 'Mostra al mapa',
+  map: 'Veure al mapa',
   yourTime: 'a la vostra hora',
 
   forPrograms: 'Per a programes',
@@ -68,5 +68,5 @@ export const ca = {
   unavailable: 'Ara no és possible',
   aboutUnavailable: 'Alguna cosa ha fallat per part nostra. Torneu-ho a provar d’aquí a un moment.',
   aboutBusy: 'Hi ha molta gent que cerca en aquest moment. Torneu-ho a provar d’aquí a un minut.',
-  back: 'Torna a l’inici',
+  back: 'Tornar a l’inici',
 } as const satisfies PageTexts;

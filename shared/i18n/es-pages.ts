@@ -30,7 +30,7 @@ export const es = {
   show: 'Mostrar',
   clear: 'Quitar los filtros',
   eventsFound: n => (n === 1 ? 'evento' : 'eventos'),
-  nothing: 'No hay eventos que coincidan. Prueba con menos filtros.',
+  nothing: 'No hay eventos que coincidan. Pruebe con menos filtros.',
   pages: 'Páginas',
   pageOf: (page, pages) => `Página ${page} de ${pages}`,
   previous: 'Anterior',
@@ -54,7 +54,7 @@ export const es = {
   phone: 'Teléfono',
   email: 'Correo electrónico',
   map: 'Ver en el mapa',
-  yourTime: 'en tu hora',
+  yourTime: 'en su hora',
 
   forPrograms: 'Para programas',
   aboutApi:
@@ -66,7 +66,7 @@ export const es = {
   notFound: 'Aquí no hay nada',
   aboutNotFound: 'Esta página no existe, o ya no está aquí.',
   unavailable: 'Ahora no es posible',
-  aboutUnavailable: 'Algo ha fallado por nuestra parte. Inténtalo de nuevo dentro de un momento.',
-  aboutBusy: 'Mucha gente está buscando en este momento. Inténtalo de nuevo dentro de un minuto.',
+  aboutUnavailable: 'Algo ha fallado por nuestra parte. Inténtelo de nuevo dentro de un momento.',
+  aboutBusy: 'Mucha gente está buscando en este momento. Inténtelo de nuevo dentro de un minuto.',
   back: 'Volver al inicio',
 } as const satisfies PageTexts;

@@ -30,7 +30,7 @@ export const gl = {
   show: 'Amosar',
   clear: 'Quitar os filtros',
   eventsFound: n => (n === 1 ? 'evento' : 'eventos'),
-  nothing: 'Non hai eventos que coincidan. Proba con menos filtros.',
+  nothing: 'Non hai eventos que coincidan. Probe con menos filtros.',
   pages: 'Páxinas',
   pageOf: (page, pages) => `Páxina ${page} de ${pages}`,
   previous: 'Anterior',
@@ -54,7 +54,7 @@ export const gl = {
   phone: 'Teléfono',
   email: 'Correo electrónico',
   map: 'Ver no mapa',
-  yourTime: 'na túa hora',
+  yourTime: 'na súa hora',
 
   forPrograms: 'Para programas',
   aboutApi:
@@ -66,7 +66,7 @@ export const gl = {
   notFound: 'Aquí non hai nada',
   aboutNotFound: 'Esta páxina non existe, ou xa non está aquí.',
   unavailable: 'Agora non é posible',
-  aboutUnavailable: 'Algo fallou pola nosa parte. Proba de novo dentro dun momento.',
-  aboutBusy: 'Moita xente está a buscar neste momento. Proba de novo dentro dun minuto.',
+  aboutUnavailable: 'Algo fallou pola nosa parte. Probe de novo dentro dun momento.',
+  aboutBusy: 'Moita xente está a buscar neste momento. Probe de novo dentro dun minuto.',
   back: 'Volver ao inicio',
 } as const satisfies PageTexts;

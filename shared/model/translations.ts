@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot';
 import { type Caller, mayOnPost, STATUSES, type Status } from '../auth/rights.ts';
-import { type Addresses, pageAddress, restAddress } from '../http/addresses.ts';
+import { type Addresses, pageAddress, restAddress, siteIn } from '../http/addresses.ts';
 import { Empty, Positive, Whole } from '../http/fields.ts';
 import { EntryName } from '../lists/name.ts';
 import { type KnownSite, LANGUAGES, Language } from '../settings/site.ts';
@@ -105,7 +105,7 @@ export const TranslationView = v.object({
   id: Whole,
   slug: v.string(),
   rest_url: v.string(),
-  /** Its page, if the site of that language has a `publicUrl`. */
+  /** Its page, if it is known here where the site of that language has its pages. */
   url: v.optional(v.string()),
   /** Of an event; only in single reads, for those who may edit it (contract/languages#outdated-translations). */
   outdated: v.optional(v.boolean()),
@@ -147,8 +147,8 @@ export const translationsShown =
       othersIn(groupOf(groups, record), id)
         .filter(member => mayReadMember(type, member, reader))
         .map(member => {
-          const { publicUrl } = addresses.sites.find(({ language }) => language === member.language) ?? {};
-          const url = publicUrl && pageAddress(addresses, { type, ...memberAt(member, reader.now) });
+          const site = siteIn(addresses.sites, member.language);
+          const url = site && pageAddress(addresses, { type, ...memberAt(member, reader.now) });
           return [
             member.language,
             { id: member.id, slug: member.slug, rest_url: restAddress(addresses, type, member.id), url },

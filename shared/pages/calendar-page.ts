@@ -8,7 +8,7 @@ import { type CalendarQuery, calendarAddress, isFiltered, LONGEST_FILTER, PER_DA
 import { type Day, daysBetween, firstDay, lastDay, type Month, monthOf, monthsLater, weekdayNumber } from './dates.ts';
 import { eventList, type Shown } from './event-list.ts';
 import { type Html, html, type Part } from './html.ts';
-import { inLanguage, layout, type Place, recordAddress } from './layout.ts';
+import { inLanguage, layout, type Place, recordAddress, versionLinks, versionsOf } from './layout.ts';
 import { PAGES } from './pages.ts';
 import { endDay, plain, type ShownEvent, type ShownTerm, startDay, timeOf } from './shown.ts';
 import { rssAddress } from './sitemap.ts';
@@ -172,9 +172,12 @@ export const calendarPage = (place: ShownCalendar, query: CalendarQuery, found: 
   const { texts, dates } = place;
   const { month } = query;
   const heading = month === undefined ? texts.toCome : dates.month(month);
+  const { from, to } = query;
+  // Other filters are names and words of this language.
+  const versions = versionsOf(place, site => calendarAddress(site, { month, from, to }));
   return layout(place, {
     title: heading,
-    found: { canonical: calendarAddress(place, query), about: `${heading}. ${texts.about}` },
+    found: { canonical: calendarAddress(place, query), about: `${heading}. ${texts.about}`, versions },
     head: html`<link rel="stylesheet" href="${place.files}/calendar.css">
 ${(month !== undefined || isFiltered(query)) && NO_INDEX}${alternate(subscription(place, query), texts.title)}${alternate(rssAddress(place, query), texts.title, 'application/rss+xml')}<script type="module" src="${place.files}/calendar.js"></script>
 `,
@@ -183,6 +186,7 @@ ${(month !== undefined || isFiltered(query)) && NO_INDEX}${alternate(subscriptio
 <h1>${heading}</h1>
 ${month !== undefined && monthLinks(place, query, month)}
 ${viewLinks(place, query)}
+${versions.length > 0 && html`<nav aria-label="${texts.otherLanguages}">${versionLinks(versions)}</nav>`}
 </div>
 ${filterForm(place, query, choices)}
 <div id="results">

@@ -14,7 +14,7 @@ import { addMenu, alternate, eventFeed } from './calendar-links.ts';
 import { calendarAddress } from './calendar-query.ts';
 import { monthOf } from './dates.ts';
 import { aboutEvent, type Shown, statusLine, termLinks, times } from './event-list.ts';
-import { fact, factList, mailLink, namedPlace, translationLinks, websiteFact } from './facts.ts';
+import { fact, factList, mailLink, namedPlace, translationsOf, versionsFact, websiteFact } from './facts.ts';
 import { type Html, html, type Part, trusted } from './html.ts';
 import { inLanguage, layout, pageLink } from './layout.ts';
 import { endDay, pictureOf, plain, type ShownVenue, startDay, type WholeEvent } from './shown.ts';
@@ -109,9 +109,10 @@ export const eventPage = (place: ShownOnSite, event: WholeEvent): string => {
   const { texts } = place;
   const title = plain(event.title);
   const picture = pictureOf(event);
+  const versions = translationsOf(place, 'event', event.translations);
   return layout(place, {
     title,
-    found: { canonical: event.url, about: aboutEvent(place, event), picture: picture && plain(picture.url) },
+    found: { canonical: event.url, about: aboutEvent(place, event), picture: picture && plain(picture.url), versions },
     head: headOf(place, event),
     main: html`<nav class="back" aria-label="${texts.calendar}"><a href="${calendarAddress(place, { month: monthOf(startDay(event)) })}">${place.dates.month(monthOf(startDay(event)))}</a></nav>
 <article class="whole">
@@ -120,7 +121,7 @@ export const eventPage = (place: ShownOnSite, event: WholeEvent): string => {
 ${statusLine(place, event)}
 </div>
 <div class="columns">
-${factList(facts(place, event))}
+${factList([facts(place, event), versionsFact(place, versions)])}
 <div class="text"${inLanguage(place, event.language)}>
 ${picture && html`<img class="picture" src="${plain(picture.sizes.large?.url ?? picture.url)}" alt="${plain(picture.alt)}">`}
 ${trusted(sanitizeHtml(event.description))}
@@ -145,7 +146,6 @@ const facts = (place: Shown, event: WholeEvent): Part => {
       ]),
     ),
     website: event.website !== event.url && websiteFact(place, event.website),
-    translations: translationLinks(place, 'event', event.translations).fact,
   } satisfies Readonly<Record<string, Part> & Record<LinkedPostType, Part>>);
 };
 
@@ -161,9 +161,8 @@ const when = (place: Shown, event: WholeEvent): Part => {
 };
 
 const headOf = (place: ShownOnSite, event: WholeEvent): Html => {
-  const alternates = translationLinks(place, 'event', event.translations).head;
   return html`<link rel="stylesheet" href="${place.files}/calendar.css">
-${alternates}${alternate(eventFeed(place, event.id), plain(event.title))}${jsonLd(place, event)}<script type="module" src="${place.files}/calendar.js"></script>
+${alternate(eventFeed(place, event.id), plain(event.title))}${jsonLd(place, event)}<script type="module" src="${place.files}/calendar.js"></script>
 `;
 };
 

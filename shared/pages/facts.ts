@@ -1,10 +1,10 @@
 /** What pages of records show beside the text: names of facts, and their values with links. */
 import { isEmail, type PagedType } from '../http/addresses.ts';
 import type { TranslationsView } from '../model/translations.ts';
-import { ENDONYMS, LANGUAGES } from '../settings/site.ts';
+import { LANGUAGES } from '../settings/site.ts';
 import { calendarAddress } from './calendar-query.ts';
 import { type Html, html, type Part } from './html.ts';
-import { link, type Place, pageLink, recordAddress } from './layout.ts';
+import { link, type Place, pageLink, recordAddress, type Version, versionLinks } from './layout.ts';
 import { plain, type ShownVenue } from './shown.ts';
 
 export const factList = (facts: Part): Html => html`<dl class="facts">
@@ -58,18 +58,12 @@ const mapAddress = ({ venue, geo_lat, geo_lng }: ShownVenue, lines: readonly str
   return `${map}/search?${new URLSearchParams({ query: (known.length > 0 ? known : [plain(venue)]).join(', ') })}`;
 };
 
-/** The pages of the translations of a record, as a fact and for the page's head. */
-export const translationLinks = (place: Place, type: PagedType, translations: TranslationsView) => {
-  const pages = LANGUAGES.flatMap(language => {
-    const translation = translations[language];
-    return translation ? [{ language, address: recordAddress(place, type, { language, slug: translation.slug }) }] : [];
+/** The pages of the translations of a record. */
+export const translationsOf = (place: Place, type: PagedType, translations: TranslationsView): Version[] =>
+  LANGUAGES.flatMap(language => {
+    const { slug } = translations[language] ?? {};
+    return slug === undefined ? [] : [{ language, address: recordAddress(place, type, { language, slug }) }];
   });
-  const links = pages.map(
-    ({ language, address }) =>
-      html`<li><a href="${address}" lang="${language}" hreflang="${language}">${ENDONYMS[language]}</a></li>`,
-  );
-  return {
-    fact: links.length > 0 && fact(place.texts.otherLanguages, html`<ul class="languages">${links}</ul>`),
-    head: pages.map(({ language, address }) => html`<link rel="alternate" hreflang="${language}" href="${address}">\n`),
-  };
-};
+
+export const versionsFact = ({ texts }: Place, versions: readonly Version[]): Part =>
+  versions.length > 0 && fact(texts.otherLanguages, versionLinks(versions));

@@ -1,7 +1,7 @@
 /** The layout of all pages. */
 import { type PagedType, pageAddress } from '../http/addresses.ts';
 import type { PageTexts } from '../i18n/page-texts.ts';
-import type { Language, MessageLanguage } from '../settings/site.ts';
+import { ENDONYMS, type Language, type MessageLanguage } from '../settings/site.ts';
 import type { DateTexts } from './dates.ts';
 import { type Html, html, type Part } from './html.ts';
 
@@ -45,7 +45,29 @@ interface Found {
   /** Plain text. */
   readonly about: string;
   readonly picture?: string | undefined;
+  /** In other languages. */
+  readonly versions?: readonly Version[];
 }
+
+export interface Version {
+  readonly language: Language;
+  readonly address: string;
+}
+
+/** A page of all sites, in the other languages whose site has a known address. */
+export const versionsOf = (
+  { sites, language }: Pick<Place, 'sites' | 'language'>,
+  addressIn: (place: Pick<Place, 'site'>) => string,
+): Version[] =>
+  sites.flatMap(({ language: other, address: site }) =>
+    other === language || site === undefined ? [] : [{ language: other, address: addressIn({ site }) }],
+  );
+
+export const versionLinks = (versions: readonly Version[]): Html =>
+  html`<ul class="languages">${versions.map(
+    ({ language, address }) =>
+      html`<li><a href="${address}" lang="${language}" hreflang="${language}">${ENDONYMS[language]}</a></li>`,
+  )}</ul>`;
 
 export const layout = (place: Place, { title, main, head, found }: Parts): string => {
   const { language, texts, site, path, files } = place;
@@ -71,10 +93,16 @@ ${main}
 };
 
 /** For search engines, and for what shows links with title and picture (Open Graph protocol, https://ogp.me). */
-const preview = ({ language, texts }: Place, title: string, { canonical, about, picture }: Found): Html => {
+const preview = (
+  { language, texts }: Place,
+  title: string,
+  { canonical, about, picture, versions = [] }: Found,
+): Html => {
   const text = about.length > LONGEST_ABOUT ? `${about.slice(0, LONGEST_ABOUT).toWellFormed()}…` : about;
+  // Each version names all of them, itself included.
+  const all = versions.length === 0 ? [] : [{ language, address: canonical }, ...versions];
   return html`<link rel="canonical" href="${canonical}">
-<meta name="description" content="${text}">
+${all.map(each => html`<link rel="alternate" hreflang="${each.language}" href="${each.address}">\n`)}<meta name="description" content="${text}">
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="${texts.title}">
 <meta property="og:locale" content="${OG_LOCALES[language]}">

@@ -5,7 +5,7 @@ import { alternate, subscribeMenu } from './calendar-links.ts';
 import { type Found, pageLinks } from './calendar-page.ts';
 import { calendarAddress } from './calendar-query.ts';
 import { eventList, type Shown } from './event-list.ts';
-import { addressLines, fact, factList, mailLink, translationLinks, websiteFact } from './facts.ts';
+import { addressLines, fact, factList, mailLink, translationsOf, versionsFact, websiteFact } from './facts.ts';
 import { html, type Part, trusted } from './html.ts';
 import { inLanguage, layout, link, type Place, recordAddress } from './layout.ts';
 import { pictureOf, plain, type WholeOrganizer, type WholeTerm, type WholeVenue } from './shown.ts';
@@ -64,8 +64,8 @@ export const recordPage = (
   const name = plain(record.name);
   const address = recordAddress(place, type, { language, slug });
   const feed = withParameter(address, 'ical', '1');
-  const translations = translationLinks(place, type, record.translations);
-  const facts = [record.facts(place), translations.fact].flat(3).filter(Boolean);
+  const versions = translationsOf(place, type, record.translations);
+  const facts = [record.facts(place), versionsFact(place, versions)].flat(3).filter(Boolean);
   const picture = pictureOf({ image: record.image ?? false });
   return layout(place, {
     title: name,
@@ -73,9 +73,10 @@ export const recordPage = (
       canonical: record.url,
       about: plainText(description) || `${name}: ${total} ${texts.eventsToCome(total)}`,
       picture: picture && plain(picture.url),
+      versions,
     },
     head: html`<link rel="stylesheet" href="${place.files}/calendar.css">
-${translations.head}${alternate(feed, name)}<script type="module" src="${place.files}/calendar.js"></script>
+${alternate(feed, name)}<script type="module" src="${place.files}/calendar.js"></script>
 `,
     main: html`<nav class="back" aria-label="${texts.calendar}">${link(calendarAddress(place), texts.toCome)}</nav>
 <article class="whole">

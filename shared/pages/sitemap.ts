@@ -6,11 +6,12 @@ import * as v from 'valibot';
 import { EventView } from '../events/view.ts';
 import { PAGED_TYPES, type PagedType } from '../http/addresses.ts';
 import { TranslationsView } from '../model/translations.ts';
-import { LANGUAGES, Language } from '../settings/site.ts';
+import { Language } from '../settings/site.ts';
 import { type CalendarQuery, calendarAddress, isFiltered } from './calendar-query.ts';
 import { type Shown, whenAndWhere } from './event-list.ts';
+import { translationsOf } from './facts.ts';
 import { type Html, html } from './html.ts';
-import { type Place, recordAddress } from './layout.ts';
+import { type Place, recordAddress, type Version, versionsOf } from './layout.ts';
 import { PAGES } from './pages.ts';
 import { plain, ShownEvent } from './shown.ts';
 
@@ -54,21 +55,16 @@ ${addresses.map(address => html`<sitemap><loc>${address}</loc></sitemap>\n`)}</s
 };
 
 /** The start pages and the calendars of all sites whose address is known. */
-export const sitemapOfSite = ({ site, sites, language }: Place): string => {
-  const versions = sites.flatMap(each =>
-    each.address === undefined ? [] : [{ language: each.language, site: each.address }],
+export const sitemapOfSite = (place: Place): string =>
+  urlSet(
+    [({ site }: Pick<Place, 'site'>) => `${site}/`, (at: Pick<Place, 'site'>) => calendarAddress(at)].map(
+      addressIn => ({
+        address: addressIn(place),
+        language: place.language,
+        versions: versionsOf(place, addressIn),
+      }),
+    ),
   );
-  const others = versions.filter(each => each.language !== language);
-  return urlSet(
-    [
-      { address: `${site}/`, versions: others.map(each => ({ ...each, address: `${each.site}/` })) },
-      {
-        address: calendarAddress({ site }),
-        versions: others.map(each => ({ ...each, address: calendarAddress(each) })),
-      },
-    ].map(page => ({ ...page, language })),
-  );
-};
 
 export const sitemapOfRecords = (place: Place, type: PagedType, records: readonly ListedRecord[]): string =>
   urlSet(
@@ -78,20 +74,13 @@ export const sitemapOfRecords = (place: Place, type: PagedType, records: readonl
         address: recordAddress(place, type, record),
         language: record.language,
         modified: record.modified_utc,
-        versions: LANGUAGES.flatMap(language => {
-          const translation = record.translations[language];
-          return translation
-            ? [{ language, address: recordAddress(place, type, { language, slug: translation.slug }) }]
-            : [];
-        }),
+        versions: translationsOf(place, type, record.translations),
       })),
   );
 
-interface Version {
-  readonly language: string;
+interface Listed {
   readonly address: string;
-}
-interface Listed extends Version {
+  readonly language: string;
   /** In UTC, as `2027-05-10 18:00:00`. */
   readonly modified?: string | undefined;
   /** In other languages. */

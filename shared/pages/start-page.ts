@@ -4,7 +4,7 @@ import type { PageTexts } from '../i18n/page-texts.ts';
 import { ENDONYMS, type Language } from '../settings/site.ts';
 import { calendarAddress } from './calendar-query.ts';
 import { type Html, html } from './html.ts';
-import { type ListedSite, layout, link, type Place } from './layout.ts';
+import { type ListedSite, layout, link, type Place, versionsOf } from './layout.ts';
 
 export const startPage = (place: Place, events: number): string => {
   const { language, texts, site, namespace, sites } = place;
@@ -12,7 +12,7 @@ export const startPage = (place: Place, events: number): string => {
   const api = `${site}/${namespace}`;
   return layout(place, {
     title: texts.title,
-    found: { canonical: `${site}/`, about: texts.about },
+    found: { canonical: `${site}/`, about: texts.about, versions: versionsOf(place, each => `${each.site}/`) },
     main: html`<h1>${texts.title}</h1>
 <p class="lead">${texts.about}</p>
 <p class="figure"><strong>${events}</strong> ${texts.eventsToCome(events)}</p>

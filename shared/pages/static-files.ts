@@ -23,6 +23,7 @@ export const STATIC_FILES = {
       'in-place.js',
       'reader-time.js',
       'calendar-events.js',
+      'event-words.js',
     ],
   },
   reference: { folder: 'functions/docs/static', files: ['explorer.js', 'explorer.css'] },

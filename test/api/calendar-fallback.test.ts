@@ -44,3 +44,20 @@ it('lists all sites, with their addresses where it knows them', async () => {
   expect(page).toContain('<span lang="eu">Euskara</span>');
   expect(page).toContain('href="/gl/assets/');
 });
+
+it('a translation has the address of its page where that of the site of its language is known', async () => {
+  const past = { title: 'Vella', start_date: '2027-01-10 20:00', end_date: '2027-01-10 22:00' };
+  const gl = await service.call('POST', '/events', { as: 'editor', body: past, site: 'gl' });
+  for (const [site, title] of [
+    ['fr', 'Ancienne'],
+    ['eu', 'Zaharra'],
+  ] as const) {
+    const body = { title, translation_of: gl.body.id };
+    expect((await service.call('POST', '/events', { as: 'editor', body, site })).status).toBe(201);
+  }
+  const { body } = await service.call('GET', `/events/${gl.body.id}`, { site: 'gl' });
+  expect([body.translations.fr.url, body.translations.eu.url]).toEqual([
+    'https://agenda.example/event/ancienne/',
+    undefined,
+  ]);
+});

@@ -155,7 +155,7 @@ describe('midnight at the end belongs to the day before, and ends are shown what
 
   it('a list says when each ends', async () => {
     expect(textsIn((await visit('/fr/calendar')).page, /<p class="when">(.*?)<\/p>/g)).toEqual([
-      '18:00 jusqu’au samedi 1 mai, 24:00',
+      '18:00 jusqu’au samedi 1er mai, 24:00',
       'toute la journée',
       '10:00 jusqu’au lundi 3 mai, 18:00',
       '20:00–00:00',
@@ -166,8 +166,8 @@ describe('midnight at the end belongs to the day before, and ends are shown what
 
   it('the page of an event, and what search engines and RSS say of it, too', async () => {
     const { page } = await visit('/fr/event/bal/');
-    expect(page).toMatch(/samedi 1 mai 2027<\/span><br><time [^>]* data-clock>23:00–03:00<\/time>/);
-    expect(page).toContain('<meta name="description" content="samedi 1 mai 2027, 23:00–03:00">');
+    expect(page).toMatch(/samedi 1er mai 2027<\/span><br><time [^>]* data-clock>23:00–03:00<\/time>/);
+    expect(page).toContain('<meta name="description" content="samedi 1er mai 2027, 23:00–03:00">');
     expect((await visit('/fr/feed')).page).toContain('lundi 3 mai, 18:00');
   });
 
@@ -225,7 +225,7 @@ describe('a month of any size', () => {
       ['20:00 Última', '1 esdeveniment', addressOf(31)],
     ]);
     const list = await visit(addressOf(20));
-    expect(textsIn(list.page, /<p class="total">(.*?)<\/p>/g)).toEqual(['8 esdeveniments · Treu els filtres']);
+    expect(textsIn(list.page, /<p class="total">(.*?)<\/p>/g)).toEqual(['8 esdeveniments · Treure els filtres']);
   });
 
   it('narrowed, its totals lead to lists with the same filters', async () => {

@@ -130,6 +130,33 @@ describe('the head of a page', () => {
   });
 });
 
+describe('pages in other languages', () => {
+  const versionsIn = (page: string, element: RegExp) =>
+    [...page.matchAll(element)].map(([, a, b]) => [a, b].map(each => each?.replaceAll('&amp;', '&')));
+  const at = (path: string) =>
+    ['gl', 'ca', 'fr'].map(language => [language, `http://calendar.test/${language}${path}`]);
+
+  it.each([
+    ['/', '/'],
+    ['/calendar', '/calendar'],
+    ['/calendar?month=2027-05', '/calendar?month=2027-05'],
+    ['/calendar?from=2027-05-01&to=2027-05-09', '/calendar?from=2027-05-01&to=2027-05-09'],
+  ])('%s names all of them, and links the others', async (path, expected) => {
+    const { page } = await service.visit(`/gl${path}`);
+    expect(versionsIn(page, /<link rel="alternate" hreflang="(\w+)" href="([^"]*)">/g)).toEqual(at(expected));
+    expect(versionsIn(page, /<a href="[^"]*" lang="(\w+)" hreflang/g).map(([language]) => language)).toEqual([
+      'ca',
+      'fr',
+    ]);
+  });
+
+  it('a month with filters leads to the month: the names of filters are of one language', async () => {
+    await create('/categories', { name: 'Danza' });
+    const { page } = await service.visit('/gl/calendar?month=2027-05&category=danza');
+    expect(page).toContain('<li><a href="http://calendar.test/ca/calendar?month=2027-05" lang="ca" hreflang="ca">');
+  });
+});
+
 describe('crawlers', () => {
   const locationsIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, at = '']) => at);
   const decoded = (xml: string) => xml.replaceAll('&amp;', '&');

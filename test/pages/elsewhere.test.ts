@@ -20,18 +20,25 @@ it.skipIf(!hasBrowser)('a page of another origin has the list by one element', a
       <script type="module" src="${calendar.place.origin}/gl/assets/pages-latest/calendar-events.js"></script>
       <calendar-events id="next" src="${api}" limit="2">Nothing yet</calendar-events>
       <calendar-events id="fairs" src="${api}" filter="categories=feiras"></calendar-events>
+      <calendar-events id="canceled" src="${api}" filter="event_status=canceled"></calendar-events>
+      <calendar-events id="wrong" src="${api}" limit="1" filter="categoria=feiras"></calendar-events>
       <calendar-events id="none" src="${api}" filter="search=nothing">Nothing yet</calendar-events>`),
   ).listen(0, '127.0.0.1');
   await once(pages, 'listening');
   const address = pages.address();
   const { page, context, incidents } = await calendar.openWindow();
   const nothing = page.waitForResponse(/search=nothing/);
+  const unknown = page.waitForEvent('console', message => message.type() === 'error');
   await page.goto(`http://127.0.0.1:${typeof address === 'object' ? address?.port : address}/`);
   await nothing;
-  for (const list of ['#fairs', '#next']) await page.locator(`${list} li`).first().waitFor();
+  expect((await unknown).text()).toContain('the calendar does not know categoria in');
+  for (const list of ['#fairs', '#next', '#canceled']) await page.locator(`${list} li`).first().waitFor();
   expect(await page.locator('#next li').allInnerTexts()).toEqual([
-    'Exposición de gravado\n\n10/2/2027 – 11/4/2027 · Casa da Auga, Allariz',
-    'Foliada na praza\n\n5/3/2027, 21:00 · Casa da Auga, Allariz',
+    'Exposición de gravado\n\nmércores, 10 de febreiro, 10:00 – domingo, 11 de abril, 20:00 · Casa da Auga, Allariz',
+    'Foliada na praza\n\nvenres, 5 de marzo, 21:00–23:30 · Casa da Auga, Allariz',
+  ]);
+  expect(await page.locator('#canceled li').allInnerTexts()).toEqual([
+    'Concerto de primavera\n\nCancelado · sábado, 20 de marzo, 20:00–22:00 · Praza Maior, Lugo',
   ]);
   expect(await page.locator('#fairs a').getAttribute('href')).toBe(
     `${calendar.place.origin}/gl/event/feira-do-queixo/`,

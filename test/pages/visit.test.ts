@@ -39,7 +39,12 @@ it.skipIf(!hasBrowser)('from the start page to an event in another language, wit
   await page.getByRole('heading', { name: 'Foliada na praza' }).waitFor();
   const ownTime = page.locator('.own-time'); // the page's script adds it, a moment after the heading is there
   await ownTime.waitFor();
-  expect(await ownTime.allTextContents(), 'of a reader elsewhere').toEqual([' (15:00–17:30 na túa hora)']);
+  expect(await ownTime.allTextContents(), 'of a reader elsewhere').toEqual([' (15:00–17:30 na súa hora)']);
+  await page.goto(`${calendar.place.origin}/gl/calendar`);
+  await ownTime.first().waitFor();
+  const before = await page.evaluate("getComputedStyle(document.querySelector('.own-time'), '::before').content");
+  expect(before, 'no dot between the two times').toBe('none');
+  await page.goBack();
   expect(await page.getByRole('link', { name: 'Ver no mapa' }).getAttribute('href')).toContain('openstreetmap.org');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByText('Engadir ao seu calendario').click();

@@ -1,11 +1,14 @@
 /**
  * `<calendar-events src="https://…/gl/calendar/events/v1"></calendar-events>`: shows upcoming events in a page of any origin, with the
  * public API. `limit`: the number of events, 5 by default. `filter`: further parameters of the list, such as `categories=musica`. The
- * content of the element is shown until events are loaded, and if there are none.
+ * content of the element is shown until events are loaded, and if there are none. What goes wrong is on the console, filters that the
+ * calendar does not know, too.
  *
  * @typedef {Pick<import('../../../shared/events/view.ts').EventView, 'title' | 'url' | 'language' | 'all_day' | 'start_date'
  *   | 'end_date' | 'utc_start_date' | 'venue' | 'event_status'>} Listed
  */
+
+import { datesOf, statusIn } from './event-words.js';
 
 const FIELDS = [
   'title',
@@ -57,15 +60,19 @@ class CalendarEvents extends HTMLElement {
     try {
       const address = listAddress(source, this.getAttribute('limit') ?? '5', this.getAttribute('filter') ?? '');
       const answer = await fetch(address, { signal });
-      if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
+      if (!answer.ok) throw new Error(`${address} answers ${answer.status}: ${await answer.text()}`);
+      const ignored = answer.headers.get('x-calendar-ignored');
+      if (ignored !== null) console.error(`<calendar-events>: the calendar does not know ${ignored} in ${address}`);
       /** @type {{ events: Listed[] }} */
       const { events } = await answer.json();
       const list = document.createElement('ul');
       list.append(...events.map(item));
       this.shadowRoot?.replaceChildren(events.length === 0 ? document.createElement('slot') : list);
       this.dispatchEvent(new Event('load'));
-    } catch {
-      if (!signal.aborted) this.dispatchEvent(new Event('error'));
+    } catch (error) {
+      if (signal.aborted) return;
+      console.error('<calendar-events>:', error);
+      this.dispatchEvent(new Event('error'));
     }
   }
 }
@@ -89,25 +96,14 @@ const item = event => {
   const shown = document.createElement('li');
   shown.lang = event.language;
   if (event.event_status === 'canceled') shown.className = 'canceled';
+  const status = statusIn(event.language, event.event_status);
   const link = document.createElement('a');
   if (isWeb(event.url)) link.href = event.url;
   link.textContent = plain(event.title);
   const when = document.createElement('p');
-  when.textContent = [dateOf(event), placeOf(event)].filter(Boolean).join(' · ');
+  when.textContent = [status, datesOf(event), placeOf(event)].filter(Boolean).join(' · ');
   shown.append(link, when);
   return shown;
-};
-
-/** The wall clock of the event, in its language. @param {Listed} event */
-const dateOf = ({ start_date, end_date, all_day, language }) => {
-  // Browsers lack names of days and months in some of our languages: then numbers, in the order of Spanish.
-  const words = /** @type {const} */ ({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
-  const numbers = /** @type {const} */ ({ day: 'numeric', month: 'numeric', year: 'numeric', timeZone: 'UTC' });
-  const hasWords = Intl.DateTimeFormat.supportedLocalesOf(language).length > 0;
-  const day = hasWords ? new Intl.DateTimeFormat(language, words) : new Intl.DateTimeFormat('es', numbers);
-  const on = (/** @type {string} */ wall) => day.format(new Date(`${wall.slice(0, 10)}T00:00:00Z`));
-  if (start_date.slice(0, 10) !== end_date.slice(0, 10)) return `${on(start_date)} – ${on(end_date)}`;
-  return all_day === true ? on(start_date) : `${on(start_date)}, ${start_date.slice(11, 16)}`;
 };
 
 /** @param {Listed} event */

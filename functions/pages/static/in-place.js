@@ -40,7 +40,8 @@ export const improveInPlace = improve => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!(event instanceof MouseEvent) || link === null || !isPlain(event)) return;
     const address = new URL(link.href);
-    if (address.pathname !== location.pathname) return;
+    // A page in another language may have the same path at another host.
+    if (address.pathname !== location.pathname || link.hreflang !== '') return;
     event.preventDefault();
     const focus = placeOf(link);
     void show(address).then(() => focus(calendar));

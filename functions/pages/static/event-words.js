@@ -1,0 +1,68 @@
+/**
+ * What the list of `<calendar-events>` says of an event, in the language of the event, as the pages of the calendar do.
+ *
+ * @typedef {Pick<import('../../../shared/events/view.ts').EventView, 'language' | 'all_day' | 'start_date' | 'end_date'>} Dated
+ */
+
+/** @type {Readonly<Record<string, Readonly<Record<'canceled' | 'postponed', string>>>>} */
+const STATUSES = {
+  eu: { canceled: 'Bertan behera', postponed: 'Atzeratuta' },
+  ca: { canceled: 'Cancel·lat', postponed: 'Ajornat' },
+  fr: { canceled: 'Annulé', postponed: 'Reporté' },
+  gl: { canceled: 'Cancelado', postponed: 'Aprazado' },
+  es: { canceled: 'Cancelado', postponed: 'Aplazado' },
+};
+
+/** Nothing if it takes place as announced. @param {string} language @param {string | null} status */
+export const statusIn = (language, status) =>
+  status === 'canceled' || status === 'postponed' ? (STATUSES[language]?.[status] ?? '') : '';
+
+/**
+ * From Sunday and January on, of the languages of which browsers have none.
+ *
+ * @type {Readonly<Record<string, { readonly weekdays: string, readonly months: string }>>}
+ */
+const NAMES = {
+  eu: {
+    weekdays: 'igandea astelehena asteartea asteazkena osteguna ostirala larunbata',
+    months: 'urtarrila otsaila martxoa apirila maiatza ekaina uztaila abuztua iraila urria azaroa abendua',
+  },
+  gl: {
+    weekdays: 'domingo luns martes mércores xoves venres sábado',
+    months: 'xaneiro febreiro marzo abril maio xuño xullo agosto setembro outubro novembro decembro',
+  },
+};
+
+/** `venres, 5 de marzo`. @param {string} language @param {number} at milliseconds since 1970 */
+export const dayIn = (language, at) => {
+  const date = new Date(at);
+  const names = NAMES[language];
+  if (names === undefined) {
+    const words = new Intl.DateTimeFormat(language, {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'UTC',
+    });
+    return language === 'fr' ? words.format(date).replace(/\b1\b/, '1er') : words.format(date);
+  }
+  const day = date.getUTCDate();
+  const weekday = names.weekdays.split(' ')[date.getUTCDay()];
+  const month = names.months.split(' ')[date.getUTCMonth()];
+  if (language === 'gl') return `${weekday}, ${day} de ${month}`;
+  return `${month}ren ${day}${day === 11 || day === 31 ? '' : 'a'}, ${weekday}`;
+};
+
+const HALF_A_DAY = 43_200_000;
+
+/** Midnight at the end belongs to the day before (contract/lists#days). @param {Dated} event */
+export const datesOf = ({ language, all_day, start_date, end_date }) => {
+  const [start = 0, end = 0] = [start_date, end_date].map(wall => Date.parse(`${wall.replace(' ', 'T')}Z`));
+  const [from, to] = [start_date, end_date].map(wall => (all_day === true ? '' : wall.slice(11, 16)));
+  const [first, last] = [dayIn(language, start), dayIn(language, Math.max(start, end - 1))];
+  const on = (/** @type {string | undefined} */ day, /** @type {string | undefined} */ clock) =>
+    [day, clock].filter(Boolean).join(', ');
+  if (first !== last && end - start >= HALF_A_DAY)
+    return `${on(first, from)} – ${on(last, to === '00:00' ? '24:00' : to)}`;
+  return on(first, start === end || all_day === true ? from : `${from}–${to}`);
+};
