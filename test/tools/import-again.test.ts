@@ -78,6 +78,22 @@ describe('again', () => {
     expect((await run()).imported?.records).toMatchObject({ unchanged: 6, edited: 0 });
   });
 
+  it('says of records in the trash here that they are there', async () => {
+    const { run, fake, service } = await moving(all());
+    await run();
+    await service.call('DELETE', '/venues/8', { as: 'admin' });
+    fake.records.events = [{ ...concerto, title: 'Theirs' }];
+    const { lines } = await run();
+    expect(lines).toMatchObject([
+      { what: 'edited here, left as it is', kind: 'venue', id: 8, why: 'it is in the trash here' },
+      { what: 'not linked', kind: 'event', id: 19, why: 'venue 8 is in the trash here' },
+    ]);
+    await service.call('DELETE', '/events/19', { as: 'admin' });
+    expect((await run()).lines).toContainEqual(
+      expect.objectContaining({ what: 'edited here, left as it is', kind: 'event', why: 'it is in the trash here' }),
+    );
+  });
+
   it('follows what the source hides now, and takes back from the trash what is there again', async () => {
     const { run, fake, get } = await moving({ events: [event({ id: 7 }), event({ id: 8, slug: 'y' })] });
     await run();

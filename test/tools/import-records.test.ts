@@ -166,6 +166,29 @@ describe('an event behind a password', () => {
   });
 });
 
+it('leaves a slug that several records share, as the dates of an event that recurs, to the earliest date', async () => {
+  const days = ['2027-06-02', '2027-07-02', '2027-05-02', '2027-08-02', '2027-09-02'];
+  const events = days.map((day, i) =>
+    event({
+      ...{ id: 7 + i, slug: 'feira', title: 'Feira' },
+      ...{ start_date: `${day} 10:00:00`, end_date: `${day} 12:00:00` },
+      ...{ utc_start_date: `${day} 08:00:00`, utc_end_date: `${day} 10:00:00`, timezone: 'Europe/Madrid' },
+    }),
+  );
+  const { run, get, service } = await moving({ events });
+  const { lines } = await run();
+  const slugs = ['feira-2', 'feira-3', 'feira', 'feira-4', 'feira-5'];
+  for (const [i, slug] of slugs.entries()) expect(await get(`/events/${7 + i}`)).toMatchObject({ slug });
+  expect(lines.map(({ what, id, here }) => [what, id, here])).toEqual([
+    ['slug changed', 7, 'feira-2'],
+    ['slug changed', 8, 'feira-3'],
+    ['slug changed', 10, 'feira-4'],
+    ['slug changed', 11, 'feira-5'],
+  ]);
+  const { status, headers } = await service.visit('/gl/event/feira/2027-06-02/');
+  expect([status, String(headers.location)]).toEqual([301, expect.stringMatching(/\/gl\/event\/feira\/$/)]);
+});
+
 it('keeps pictures on private addresses for a rehearsal, and otherwise says why not', async () => {
   const url = 'http://127.0.0.1:8080/x.png';
   const thumbnail = { url: 'http://127.0.0.1:8080/x-15x10.png', width: 15, height: 10, filesize: 7 };

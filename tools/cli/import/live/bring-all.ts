@@ -7,7 +7,7 @@ import { isEvent, isOrganizer, isVenue } from '../../../../shared/records/record
 import { PostId, TermId } from '../../../../shared/store/records.ts';
 import type { OriginalEvent } from '../../../original/shapes.ts';
 import { inParallel } from '../../../terminal/in-parallel.ts';
-import { type Brought, bringPost, type Post } from './bring-post.ts';
+import { type Brought, bringPost, IN_TRASH, type Post } from './bring-post.ts';
 import { bringTerm, inTreeOrder } from './bring-term.ts';
 import type { Building } from './building.ts';
 import { eventHash, linkedHash } from './content-hash.ts';
@@ -65,7 +65,7 @@ export const bringAll = async (collected: Collected, world: World, bringing: Bri
     onRecord(brought.outcome);
   });
   const events = [...source.event.values()].filter(({ id }) => !isHere('event', id));
-  await inParallel(events, inPace, async theirs => {
+  const bringEvent = async (theirs: OriginalEvent): Promise<void> => {
     const known = factsOf(theirs.id, collected, world);
     const { links, isWhole } = await linksOf(theirs, world);
     const hash = isWhole ? eventHash(theirs, known, world) : '';
@@ -78,8 +78,16 @@ export const bringAll = async (collected: Collected, world: World, bringing: Bri
     if (known.isClosed && brought.outcome !== 'left out')
       world.report.add({ what: 'protected, stored as private', kind: 'event', id: theirs.id, name: theirs.title });
     onRecord(brought.outcome);
+  };
+  // The dates of an event that recurs share a slug there: the earliest keeps it, so they come one after the other.
+  const bySlug = Map.groupBy(events.sort(byStart), ({ slug, id }) => slug || id);
+  await inParallel([...bySlug.values()], inPace, async together => {
+    for (const theirs of together) await bringEvent(theirs);
   });
 };
+
+const byStart = (a: OriginalEvent, b: OriginalEvent): number =>
+  a.utc_start_date.localeCompare(b.utc_start_date) || a.id - b.id;
 
 /** undefined: not written, or in the trash, where nothing may link it. */
 const shownIn = <R extends Post>({ record }: Brought<R>): R | undefined =>
@@ -102,22 +110,20 @@ const linksOf = async (event: OriginalEvent, world: World): Promise<Links> => {
   const found = await Promise.all(named.map(({ kind, id }) => linkableOf(kind, id + world.offset, world)));
   for (const [i, linkable] of found.entries()) {
     const { kind, id } = named[i] ?? { kind: 'event', id: 0 };
-    if (linkable === undefined)
-      world.report.add({
-        ...{ what: 'not linked', kind: 'event', id: event.id, name: event.title },
-        why: `${kind} ${id} is not here: if it is of another language, import that one and run this again`,
-      });
+    if (typeof linkable !== 'string') continue;
+    const why = `${kind} ${id} ${linkable}`;
+    world.report.add({ what: 'not linked', kind: 'event', id: event.id, name: event.title, why });
   }
-  const here = found.filter(linkable => linkable !== undefined);
+  const here = found.filter(linkable => typeof linkable !== 'string');
   return { links: [...new Set(here.map(({ link }) => link))], isWhole: here.length === named.length };
 };
 
-/** Looks in the table for records that this import did not write: an import of another language may have. */
+/** Looks in the table for records that this import did not write: an import of another language may have. A text: why none is linked. */
 const linkableOf = async (
   kind: 'category' | 'tag' | 'venue' | 'organizer',
   id: number,
   { linkables, deps: { store } }: World,
-): Promise<Linkable | undefined> => {
+): Promise<Linkable | string> => {
   const known = linkables.get(linkableName(kind, id));
   if (known !== undefined) return known;
   const record =
@@ -125,8 +131,8 @@ const linkableOf = async (
       ? await readTerm(store, v.parse(TermId, id), 'stored')
       : await readPost(store, v.parse(PostId, id), 'stored');
   if (record === undefined || record.type !== kind || markIn(record.unknown) === undefined || !('link' in record))
-    return undefined;
-  if ('status' in record && record.status === 'trash') return undefined;
+    return 'is not here: if it is of another language, import that one and run this again';
+  if ('status' in record && record.status === 'trash') return IN_TRASH;
   linkables.set(linkableName(kind, id), record);
   return record;
 };

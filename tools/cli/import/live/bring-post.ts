@@ -33,6 +33,9 @@ export type Post = EventRecord | VenueRecord | OrganizerRecord;
 export const isPostOfSource = (record: PostRecord | undefined): record is Post =>
   record !== undefined && isOriginalKind(record.type);
 
+/** Of a record, for the report. Unless the source did it, a person did, and has to take it back. */
+export const IN_TRASH = 'is in the trash here';
+
 /** A record as the source shows it: what the three types have in common. */
 interface Incoming<R extends Post> {
   readonly kind: R['type'];
@@ -73,7 +76,8 @@ const bring = async <R extends Post>(incoming: Incoming<R>, world: World): Promi
   if (post !== undefined && mark === undefined) return leftOut('another record has this id here');
   const edited = post !== undefined && mark !== undefined && isEdited(post, mark);
   if (edited && !world.takesTheirs) {
-    world.report.add({ what: 'edited here, left as it is', kind, id: theirs.id, here: id, name });
+    const state = post.status === 'trash' ? { why: `it ${IN_TRASH}` } : { here: id };
+    world.report.add({ what: 'edited here, left as it is', kind, id: theirs.id, ...state, name });
     return { outcome: 'edited', record: post };
   }
   const isUnchanged = mark?.hash === hash && hash !== '' && !edited;
