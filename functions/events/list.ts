@@ -31,7 +31,7 @@ import { readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { facetsOf } from './facets.ts';
 import { type CountedRecords, readLinkedRecords, shownLinks, withShortDescriptions } from './linked-records.ts';
-import { type EventListRequest, linkedWords, resolveFilters, venuesSeenBy } from './resolve-filters.ts';
+import { type EventListRequest, editableAmong, linkedWords, resolveFilters, venuesSeenBy } from './resolve-filters.ts';
 
 /** `words`: of a search. Date filters are ignored. Ordered by publication, then id (contract/lists#order). */
 const includedCards = async (
@@ -69,11 +69,12 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
   const window = windowOf(query, deps.zone, now);
   request.report.validWhile(at => isSameWindow(windowOf(query, deps.zone, at), window)); // until midnight, if a bound depends on today
   const remembered = deps.terms(language); // runs in parallel: only filters by term wait for it
-  const [cards, distances, terms] = await Promise.all([
+  const [listed, distances, terms] = await Promise.all([
     cardsOf(request, window, remembered, deps),
     query.orderby === 'distance' ? distancesOf(request, deps) : NO_DISTANCES,
     remembered,
   ]);
+  const cards = query.source === undefined ? listed : await editableAmong(listed, request, deps.store);
   const all = inOrder(query.orderby === undefined ? cards : orderedBy(query.orderby, cards, distances), query);
   const found = query.per_day === undefined ? all : firstOfDays(all, window, query.per_day);
   const [total, offset] = [found.length, offsetOf(query)];

@@ -1,12 +1,12 @@
 /** Resolves the filters of the event list by other records to what the entries of events name. */
 import * as v from 'valibot';
 import type { OperationInput } from '../../shared/api/operation.ts';
-import { type Caller, isEditor, isWriter, mayOnPost } from '../../shared/auth/rights.ts';
+import { type Caller, isEditor, isWriter, mayOnPost, mayPublish } from '../../shared/auth/rights.ts';
 import type { EventQuery, TestedAs } from '../../shared/events/filters.ts';
 import { placeFilterOf } from '../../shared/events/list-plan.ts';
 import { ApiError, type FieldProblem, invalid } from '../../shared/http/errors.ts';
 import { type Entry, type EntryTest, namesOneOf } from '../../shared/lists/entry.ts';
-import { type EntryName, linkTo } from '../../shared/lists/name.ts';
+import { authorFlag, type EntryName, isAuthorFlag, linkTo } from '../../shared/lists/name.ts';
 import { unfiltered, visibleLists } from '../../shared/lists/plan.ts';
 import { type LinkedWords, titleIn } from '../../shared/lists/search.ts';
 import { linkOf } from '../../shared/model/linked-lists.ts';
@@ -102,25 +102,38 @@ const LOOKUPS = {
   (query: EventQuery, lookup: Lookup) => Promise<EntryTest | undefined>
 >;
 
-/**
- * The events that the source knows and the caller may edit, as only editors of an event see its sources. One round trip for all ids of the
- * source, and one for the events of callers who may not edit all.
- */
+/** The events that the source knows. One round trip for all its ids. */
 const ofSource = async (
   source: string | undefined,
-  { store, caller, language, now }: Lookup,
+  { store, caller, language }: Lookup,
 ): Promise<EntryTest | undefined> => {
   if (source === undefined) return undefined;
   if (!isWriter(caller)) return () => false;
-  const keys = await store.readRange({ partition: sourceIdsPartition('event', language, source) });
-  const ids = keys.map(postIdIn);
-  const own = isEditor(caller)
-    ? ids
-    : (await readPosts(store, ids, now)).flatMap(post =>
-        post?.type === 'event' && mayOnPost(caller, 'edit', post) ? post.id : [],
-      );
-  const editable = new Set(own);
-  return ({ id }) => editable.has(id);
+  const known = new Set(
+    (await store.readRange({ partition: sourceIdsPartition('event', language, source) })).map(postIdIn),
+  );
+  return ({ id }) => known.has(id);
+};
+
+/**
+ * Of what a filter by source leaves: the events that the caller may edit, as only editors of an event see its sources. Reads those that may
+ * be the caller's own: of what is not public, entries name the author; what is public, only authors may edit.
+ */
+export const editableAmong = async <E extends Entry>(
+  entries: readonly E[],
+  { caller, now }: Pick<OperationInput, 'caller' | 'now'>,
+  store: Store,
+): Promise<readonly E[]> => {
+  if (caller === undefined || isEditor(caller)) return entries;
+  const isPublic = ({ names }: E) => !names.some(isAuthorFlag);
+  const perhaps = entries.filter(
+    entry => entry.names.includes(authorFlag(caller.id)) || (mayPublish(caller) && isPublic(entry)),
+  );
+  const posts = await readPosts(store, [...new Set(perhaps.map(({ id }) => id))], now);
+  const own = new Set(
+    posts.flatMap(post => (post?.type === 'event' && mayOnPost(caller, 'edit', post) ? post.id : [])),
+  );
+  return perhaps.filter(({ id }) => own.has(id));
 };
 
 const hasOneOfTerms = async (

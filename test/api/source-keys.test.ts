@@ -1,6 +1,6 @@
 /** What a source sends again is the record that it made (contract/http#source-keys). */
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../support/service.ts';
+import { type Answer, openService } from '../support/service.ts';
 import { bodyOf, invalidParam, M, missingParam, refusalOf, useEvents } from './events/use-events.ts';
 
 const { call, change, create, get, post, put, read } = useEvents();
@@ -154,4 +154,33 @@ describe.each([
       expect(linked(bodyOf(answer, 201)).sources).toBeUndefined();
     });
   });
+});
+
+it('a list of what a source knows reads nothing that the caller cannot edit, and lists what they can', async () => {
+  const read: string[] = [];
+  const service = await openService({
+    around: store => ({
+      ...store,
+      read: (keys, consistency) => {
+        read.push(...keys.map(({ pk }) => pk).filter(pk => /^R#\d/.test(pk)));
+        return store.read(keys, consistency);
+      },
+    }),
+  });
+  const make = async (as: string, n: string, fields = {}) => {
+    const body = { ...M, title: n, source: 'feed', source_id: n, ...fields };
+    return (await service.call('POST', '/events', { as, body })).body.id;
+  };
+  const [ofOther, draft] = [await make('editor', '1'), await make('editor', '2', { status: 'draft' })];
+  const [ofAuthor, ofContributor] = [await make('author', '3'), await make('contributor', '4')];
+  const listed = async (as: string) => {
+    read.splice(0);
+    const path = '/events?source=feed&status=any&start_date=2031-05-01&end_date=2031-05-31';
+    const { body } = await service.call('GET', path, { as });
+    return { ids: body.events.map(({ id }: { id: number }) => id), read: new Set(read) };
+  };
+  expect(await listed('contributor')).toEqual({ ids: [ofContributor], read: new Set([`R#${ofContributor}`]) });
+  expect(await listed('author')).toEqual({ ids: [ofAuthor], read: new Set([`R#${ofOther}`, `R#${ofAuthor}`]) });
+  expect((await listed('editor')).ids).toEqual([ofOther, draft, ofAuthor, ofContributor]);
+  await service.stop();
 });
