@@ -26,7 +26,23 @@ const delayed = (client: DynamoDBClient): DynamoDBClient => {
   );
   return client;
 };
-const service = await openService({ wrap: client => delayed(gate.wrap(client)) });
+/** Runs before the second read of the name. */
+let between: { readonly name: string; readonly run: () => Promise<unknown> } | undefined;
+let reads = 0;
+const service = await openService({
+  wrap: client => delayed(gate.wrap(client)),
+  around: store => ({
+    ...store,
+    readRange: async range => {
+      const { name, run } = between ?? {};
+      if (name !== undefined && range.partition.endsWith(`/${name}`) && ++reads === 2) {
+        between = undefined;
+        await run?.();
+      }
+      return store.readRange(range);
+    },
+  }),
+});
 afterAll(() => stopExactly(service));
 
 const send = (method: string, path: string, body?: unknown, headers = {}) =>
@@ -125,4 +141,15 @@ it('a used idempotency key is refused for every other request (contract/http#ide
   const body = { name: 'Jazz' };
   const elsewhere = await service.call('POST', '/categories', { as: 'editor', body, headers: key, site: 'ca' });
   expect(elsewhere.status).toBe(409);
+});
+
+it('a venue that is created while the descriptions of a name are looked up is found', async () => {
+  const at = (city: string) => ({ venue: 'Sala rival', city });
+  let rival = 0;
+  const run = async () => {
+    rival = (await send('POST', '/venues', at('Vigo'))).body.id;
+  };
+  between = { name: 'sala rival', run };
+  const { status, body } = await send('POST', '/events', { ...M, venue: [at('Vigo'), at('Lugo')] });
+  expect([status, body.venue[0].id]).toEqual([201, rival]);
 });

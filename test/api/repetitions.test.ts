@@ -18,8 +18,9 @@ const CREATES = OPERATION_IDS.map((id): Route & { readonly id: string } => ({ id
   ({ access, resource }) => access === 'create' && resource !== 'media', // which takes no uploads
 );
 
-describe.each(CREATES)('$id', ({ id, resource, base, path: at }) => {
+describe.each(CREATES)('$id', ({ id, resource, base, path: at, query }) => {
   const [collection = '', name = '', more = {}] = FIELDS[resource] ?? [];
+  const overwriting = { base, path: `${at}?overwrite_edits=true` };
   let made = 0;
   const fields = () => ({ [name]: `${id} ${++made}`, ...more });
   const create = (body: object, headers: object, route: Pick<Route, 'base' | 'path'> = { base, path: at }) =>
@@ -64,7 +65,9 @@ describe.each(CREATES)('$id', ({ id, resource, base, path: at }) => {
     const others = CREATES.filter(other => other.resource === resource && other.id !== id);
     for (const other of others)
       expect(statusAndCode(await create(sent, headers, other)), 'by another route').toEqual([409, 'rest_conflict']);
-    service.setNow(NOW + 86_401);
+    if (query !== undefined && 'overwrite_edits' in query.entries)
+      expect(statusAndCode(await create(sent, headers, overwriting))).toEqual([409, 'rest_conflict']);
+    service.setNow(NOW + 86_400);
     expect((await send('POST', '', sent, headers)).body.id).not.toBe(first.body.id);
     service.setNow(NOW);
   });

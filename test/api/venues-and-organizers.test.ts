@@ -103,6 +103,16 @@ describe.each(KINDS)('$collection', ({ collection, type, texts, jsonLd }) => {
   });
 });
 
+it('a page of those with upcoming events is full, though an event before it in the list has begun in its own zone', async () => {
+  for (const [name, start_date, timezone] of [
+    ['Upcoming A', '2027-05-01 10:00', 'Europe/Madrid'],
+    ['Upcoming B', '2027-03-01 05:59', 'America/New_York'], // a minute ago
+  ] as const)
+    await call('POST', '/events', { title: name, start_date, end_date: start_date, timezone, venue: { venue: name } });
+  const { total, venues } = await read('/venues?only_with_upcoming=true&search=upcoming&per_page=1');
+  expect([total, venues.map(({ venue }: { venue: string }) => venue)]).toEqual([1, ['Upcoming A']]);
+});
+
 it('a venue may have the slug of an organizer and of an event, but not of another venue (check 168)', async () => {
   const [venue, organizer, event] = await Promise.all([
     call('POST', '/venues', { venue: 'Coliseum' }),

@@ -32,7 +32,7 @@ const rehearse = async ({
 }: v.InferOutput<typeof Options>): Promise<void> => {
   // The `exit` handlers end the stages and remove their folders.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
-  const folder = resolve(artefacts ?? join(ROOT, output));
+  const folder = resolve(ROOT, artefacts ?? output);
   if (artefacts === undefined) {
     console.error(`Making templates and bundles, as a deployment would, in ${folder}`);
     await synthesise(folder, { context: { env, config }, bundles: true, validates: true });

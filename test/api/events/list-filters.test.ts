@@ -23,6 +23,8 @@ beforeAll(async () => {
     ['half', 'venues', { venue: 'Half', city: 'A Coruña', geo_lat: 42.24 }],
   ] as const)
     ids[name] = await make(collection, body);
+  ids.gone = await make('venues', { venue: 'Gone' });
+  bodyOf(await call('DELETE', `/venues/${ids.gone}`, { as: 'editor' }), 200);
   const { folk, sport, vigo, redondela, levuka, north, half } = ids;
   for (const [title, fields] of Object.entries({
     ...{ concert: { categories: [folk], venue: vigo, cost: '12' }, gaita: { featured: true, venue: redondela } },
@@ -93,6 +95,7 @@ it.each<Row>([
   ['categories=999999', invalidParam('categories'), '247'],
   ['categories=nothing-like-it', invalidParam('categories'), '247'],
   ['venue=999999', invalidParam('venue'), '249'],
+  ['venue={gone}', invalidParam('venue'), 'one in the trash, which an editor may read', 'editor'],
   ['featured=maybe', invalidParam('featured'), '254'],
   ['status=draft', invalidParam('status'), '255'],
   ['status=draft', invalidParam('status'), '255', 'subscriber'],

@@ -1,6 +1,11 @@
 /** Which changes make remembered answers untrue (docs/decisions/caches). */
 import { describe, expect, it } from 'vitest';
-import { languagesChanged, raisedVersions, versionsIn } from '../../../shared/records/answer-versions.ts';
+import {
+  fitsTransaction,
+  languagesChanged,
+  raisedVersions,
+  versionsIn,
+} from '../../../shared/records/answer-versions.ts';
 import type { ContentRecord } from '../../../shared/records/record.ts';
 import { planSave } from '../../../shared/records/save.ts';
 import { LANGUAGES } from '../../../shared/settings/site.ts';
@@ -69,4 +74,15 @@ describe('the versions', () => {
       { put: { pk: 'V#a', sk: 'gl07', version: 5 }, when: 4, conflict: 'journal' },
     ]);
   });
+});
+
+it.each([
+  ['the version and a row of the journal of one language', 98, 'gl', true],
+  ['one change more', 99, 'gl', false],
+  ['no language: nobody sees the change', 100, undefined, true],
+  ['and one more', 101, undefined, false],
+])('a transaction of 100 items: %s', (_, size, language, fits) => {
+  const pk = language === undefined ? 'K#gl' : `T#${language}`;
+  const changes = Array.from({ length: size }, (_, i): Change => ({ put: { pk, sk: `c${i}` } }));
+  expect(fitsTransaction(changes)).toBe(fits);
 });
