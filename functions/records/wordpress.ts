@@ -5,7 +5,7 @@ import { pathOf, ROUTES, type Route } from '../../shared/api/routes.ts';
 import { isWriter } from '../../shared/auth/rights.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import { lastPage, offsetOf, type Page } from '../../shared/http/paging.ts';
-import type { LinkedQuery } from '../../shared/model/linked.ts';
+import type { LinkedQuery } from '../../shared/model/linked-lists.ts';
 import { mayUsePicture, type PictureRecord } from '../../shared/model/post.ts';
 import { NOT_FOLLOWED_HEADER } from '../../shared/model/translations.ts';
 import type { PostRecord } from '../../shared/records/record.ts';
