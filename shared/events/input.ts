@@ -4,6 +4,7 @@ import { Status } from '../auth/rights.ts';
 import {
   Bool,
   DateText,
+  Empty,
   Html,
   Integer,
   Line,
@@ -57,7 +58,7 @@ const optionalFields = {
   organizer: linkReferences('organizer', OrganizerInput),
   /** Extensions (contract/events#extensions), so that the filters of these names have something to find. */
   /** 0: none, as in the original's records. */
-  post_parent: v.optional(v.nullable(v.pipe(Integer, v.minValue(0, 'range'), v.brand('PostId')))),
+  post_parent: v.optional(v.union([Empty, v.pipe(Integer, v.minValue(0, 'range'), v.brand('PostId'))], 'type')),
   ticketed: flag,
   /** Additional fields (contract/events#additional-fields). */
   event_status: EventStatusInput,

@@ -52,7 +52,7 @@ export type SentPicture = v.InferOutput<typeof SentPicture>;
 
 /** `false` is what events without a picture show. */
 const None = v.pipe(
-  v.union([v.null(), v.literal(''), v.literal(false)]),
+  v.union([v.null(), v.literal(''), v.literal(false), v.strictTuple([])]),
   v.transform(() => null),
 );
 

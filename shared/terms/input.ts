@@ -1,6 +1,6 @@
 /** What clients send of a category or a tag (contract/terms#term-fields). */
 import * as v from 'valibot';
-import { Bool, EventPassword, Integer, Name, Positive, SlugText, TermHtml, TextList } from '../http/fields.ts';
+import { Bool, Empty, EventPassword, Integer, Name, Positive, SlugText, TermHtml, TextList } from '../http/fields.ts';
 import { OrderParameter, PAGING } from '../http/paging.ts';
 import { LanguageParameter } from '../i18n/language.ts';
 import { TranslationOfTerm } from '../model/translations.ts';
@@ -21,7 +21,7 @@ const ParentId = v.pipe(Integer, v.minValue(0, 'unknown'), v.brand('TermId'));
 export const CategoryInput = v.object({
   name: Name,
   ...optionalFields,
-  parent: v.optional(ParentId),
+  parent: v.optional(v.union([Empty, ParentId], 'type')),
 });
 export type CategoryInput = v.InferOutput<typeof CategoryInput>;
 
@@ -29,7 +29,7 @@ export type CategoryInput = v.InferOutput<typeof CategoryInput>;
 export const CategoryChange = v.object({
   name: v.optional(Name),
   ...optionalFields,
-  parent: v.optional(v.nullable(ParentId)),
+  parent: v.optional(v.union([Empty, ParentId], 'type')),
 });
 export type CategoryChange = v.InferOutput<typeof CategoryChange>;
 

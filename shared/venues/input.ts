@@ -1,6 +1,6 @@
 /** What clients send of a venue (contract/venues#venue-fields). */
 import * as v from 'valibot';
-import { Latitude, Line, Longitude, Name, NumericLine, Truthy, Website } from '../http/fields.ts';
+import { Empty, Latitude, Line, Longitude, Name, NumericLine, Truthy, Website } from '../http/fields.ts';
 import { LanguageParameter } from '../i18n/language.ts';
 import { linkedInput } from '../model/linked.ts';
 import { Image } from '../model/picture.ts';
@@ -9,11 +9,15 @@ import { TranslationOfPost } from '../model/translations.ts';
 /** Rounded to about a centimetre, as DynamoDB refuses some numbers that JavaScript has. */
 const coordinate = (degrees: typeof Latitude) =>
   v.optional(
-    v.nullable(
-      v.pipe(
-        degrees,
-        v.transform(sent => Math.round(sent * 1e7) / 1e7),
-      ),
+    v.union(
+      [
+        Empty,
+        v.pipe(
+          degrees,
+          v.transform(sent => Math.round(sent * 1e7) / 1e7),
+        ),
+      ],
+      'type',
     ),
   );
 

@@ -113,6 +113,15 @@ const COLLECTIONS = [
   { collection: 'tags', entries: ROUTES.updateTag.body.entries, rows: TAGS },
 ];
 
+/** Not only by one of them. */
+const CLEARED_BY = {
+  geo_lat: ['', null],
+  geo_lng: ['', null],
+  post_parent: ['', null],
+  parent: ['', null],
+  image: ['', null, []],
+} as const;
+
 const { call, make } = useEvents();
 const as = 'editor';
 
@@ -187,4 +196,28 @@ describe.each(COLLECTIONS)('$collection', ({ collection, entries, rows }) => {
     await change(empty);
     expect(await shown()).toEqual(cleared[0]);
   });
+
+  it.each(cases.filter(({ field }) => field in CLEARED_BY))(
+    '$field is cleared by each empty value, which a create takes as absent',
+    async ({ field, row, n }) => {
+      const [created, , cleared] = row;
+      const values = new Map(Object.entries(CLEARED_BY)).get(field) ?? [];
+      for (const [i, empty] of values.entries()) {
+        const sent = { ...LEAST[collection]?.(n + 100 * (i + 1)), [field]: sentAs(field, created) };
+        const { id } = bodyOf(await call('POST', `/${collection}`, { as, body: sent }), 201);
+        const after = bodyOf(await call('PUT', `/${collection}/${id}`, { as, body: { [field]: empty } }), 200);
+        const absent = bodyOf(
+          await call('POST', `/${collection}`, {
+            as,
+            body: { ...LEAST[collection]?.(n + 1000 * (i + 1)), [field]: empty },
+          }),
+          201,
+        );
+        expect([await shownIn(after, field), await shownIn(absent, field)], JSON.stringify(empty)).toEqual([
+          cleared,
+          cleared,
+        ]);
+      }
+    },
+  );
 });
