@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { MAX_ANSWER, MAX_PAYLOAD, selectFields } from '../../shared/api/answer.ts';
+import { fieldsIn, MAX_ANSWER, MAX_PAYLOAD, selectFields } from '../../shared/api/answer.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import type { MessageLanguage } from '../../shared/settings/site.ts';
 import type { Content } from '../answers/answer-cache.ts';
@@ -70,8 +70,8 @@ export const hashOf = (text: string): string => createHash('sha256').update(text
  * (contract/texts#titles-and-names).
  */
 const jsonOf = (event: HttpEvent, status: number, body: unknown): string => {
-  const wanted = status < 400 ? ['_fields', '_fields[]'].flatMap(name => queryOf(event).getAll(name)).join() : '';
-  return JSON.stringify(wanted ? selectFields(body, wanted) : body).replaceAll('<', '\\u003c');
+  const selected = status < 400 ? selectFields(body, fieldsIn(queryOf(event))) : body;
+  return JSON.stringify(selected).replaceAll('<', '\\u003c');
 };
 
 /** Characters. Compressing smaller bodies is not worth the header and the time. */

@@ -1,5 +1,6 @@
 /** Parses a call by the route of its operation: path, parameters and body; and finds the names in it that have no effect. */
 import * as v from 'valibot';
+import { fieldsIn, wantedIn } from '../../shared/api/answer.ts';
 import {
   authorise,
   checkAcknowledgement,
@@ -11,7 +12,7 @@ import {
 import { headersOf, type OperationId, ROUTES, type Route, schemaName, sentName } from '../../shared/api/routes.ts';
 import type { Caller, Owned } from '../../shared/auth/rights.ts';
 import { ApiError, invalid } from '../../shared/http/errors.ts';
-import { MAX_NAMED, namesIn, nearest, unknownNames } from '../../shared/http/ignored.ts';
+import { MAX_NAMED, meantName, namesIn, unknownNames } from '../../shared/http/ignored.ts';
 import { orderIn } from '../../shared/http/paging.ts';
 import { decodeForm, type Format, notUtf8, parseFields, takesList, withoutMarkup } from '../../shared/http/parse.ts';
 import { askedLanguage, isLanguageParameter, withLanguage } from '../../shared/i18n/language.ts';
@@ -85,7 +86,11 @@ export const parseCall = (operation: OperationId, call: OperationCall, { site, s
       nullIsMissing: route.access === 'create',
       required: route.required?.(parameters),
     });
-  ignore(ignoredNames(route, fields, { site, format, query }), route, call);
+  ignore(
+    [...ignoredNames(route, fields, { site, format, query }), ...ignoredSelection(route, call.query)],
+    route,
+    call,
+  );
   return {
     operation,
     path,
@@ -190,13 +195,20 @@ const ignoredNames = (
   ];
 };
 
+/**
+ * `_fields`, if there is a name in it that no answer of the route has. By the schema: whether an answer has a field at the moment, such as
+ * `next_rest_url`, says nothing about the name. The documents of the API have no schema.
+ */
+const ignoredSelection = ({ resource, reply }: Route, query: URLSearchParams): string[] =>
+  resource !== 'docs' && unknownNames(wantedIn(fieldsIn(query)), [reply.schema]).length > 0 ? ['_fields'] : [];
+
 /** The error for a strict request (RFC 7240, `handling=strict`): the names without effect, and those that were probably meant. */
 const ignoredError = (route: Route, all: readonly string[]): ApiError => {
   const names = all.slice(0, MAX_NAMED);
-  const known = namesIn([route.query, route.body]);
+  const known = [...namesIn([route.query, route.body]), '_fields'];
   const meant = names.map((name): [string, string | undefined] => [
     name,
-    nearest(name.replaceAll(/\[\d+\]/g, ''), known),
+    meantName(name.replaceAll(/\[\d+\]/g, ''), known),
   ]);
   return new ApiError('rest_invalid_param', {
     problems: Object.fromEntries(names.map(name => [name, 'ignored'])),

@@ -4,12 +4,17 @@ import { isStandardSize } from '../model/picture.ts';
 import { LINKED_POST_TYPES, NAMES_OF, TERM_TYPES } from '../store/records.ts';
 import { shortHtml } from '../text/shorten.ts';
 
+/** The value of `_fields`: names and dotted paths, separated by commas. PHP writes it as an array, too. */
+export const fieldsIn = (sent: URLSearchParams): string =>
+  [...sent].flatMap(([name, value]) => (/^_fields(\[\d*\])?$/.test(name) ? [value] : [])).join();
+
 /** `wanted`: names and dotted paths, separated by commas. A path leads into the elements of arrays. */
-export const selectFields = (body: unknown, wanted: string): unknown => pick(body, paths(wanted));
+export const selectFields = (body: unknown, wanted: string): unknown => pick(body, wantedIn(wanted));
 
 type Wanted = Map<string, Wanted>;
 
-const paths = (wanted: string): Wanted => {
+/** Each name, with the names that are wanted of it. */
+export const wantedIn = (wanted: string): Wanted => {
   const root: Wanted = new Map();
   for (const path of wanted
     .split(',')

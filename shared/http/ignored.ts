@@ -4,8 +4,8 @@
 type Schemas = readonly unknown[];
 
 /**
- * The names of fields that none of the schemas has, as forms write them: `descripton`, `venue[citty]`. Only searches values of fields whose
- * schemas have members.
+ * The names of fields that none of the schemas has, as forms write them: `descripton`, `venue[citty]`. `sent`: an object, or a map.
+ * Only values of fields whose schemas have members are searched.
  */
 export const unknownNames = (
   sent: unknown,
@@ -45,7 +45,11 @@ export const namesIn = (schemas: Schemas): string[] =>
     );
 
 const membersOf = (value: unknown): [string, unknown][] =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+  value instanceof Map
+    ? [...value]
+    : typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.entries(value)
+      : [];
 
 type Entries = Readonly<Record<string, unknown>>;
 
@@ -118,8 +122,45 @@ const percentEncoded = (letter: string): string => {
 
 // --- the nearest known name ---------------------------------------------------------------------------------------------
 
-/** The known name that was probably meant; undefined: none is similar. */
-export const nearest = (name: string, known: Iterable<string>): string | undefined => {
+/** What people call a field or a parameter, and how it may be called here: the first name that a route knows is meant. */
+const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    category: ['categories'],
+    date: ['start_date'],
+    end: ['end_date'],
+    fields: ['_fields'],
+    from: ['start_date'],
+    lang: ['ml_language'],
+    language: ['ml_language'],
+    lat: ['geoloc_lat', 'geo_lat'],
+    limit: ['per_page'],
+    lng: ['geoloc_lng', 'geo_lng'],
+    location: ['address', 'city', 'venue'],
+    lon: ['geoloc_lng', 'geo_lng'],
+    name: ['search', 'title', 'venue', 'organizer'],
+    picture: ['image'],
+    place: ['address', 'city', 'venue'],
+    price: ['cost', 'price_max'],
+    q: ['search'],
+    query: ['search'],
+    radius: ['geoloc_radius'],
+    sort: ['orderby'],
+    start: ['start_date'],
+    tag: ['tags'],
+    text: ['search', 'description'],
+    to: ['end_date'],
+    town: ['city', 'venue[city]'],
+  }),
+);
+
+/** The known name that was probably meant: another word for the same, or one that is spelled alike; undefined: there is none. */
+export const meantName = (name: string, known: readonly string[]): string | undefined => {
+  const [, outer = '', word = '', end = ''] = /^(.*\[)?([^[\]]*)(\]?)$/s.exec(name) ?? [];
+  const words = SYNONYMS.get(word.toLowerCase()) ?? [];
+  return words.map(each => outer + each + end).find(each => known.includes(each)) ?? nearest(name, known);
+};
+
+const nearest = (name: string, known: Iterable<string>): string | undefined => {
   if (name.length > MAX_NAME) return undefined;
   const most = Math.max(1, Math.floor(name.length / 3));
   let best: { readonly name: string; readonly distance: number } | undefined;

@@ -25,7 +25,7 @@ export const undescribed = (called: Called, { status, body }: Answered): string 
   if (
     route === undefined ||
     body === undefined ||
-    url.searchParams.has('_fields') ||
+    [...url.searchParams.keys()].some(name => name.startsWith('_fields')) ||
     'accept-encoding' in called.headers
   )
     return undefined;

@@ -14,6 +14,13 @@ describe('named is', () => {
     ['a parameter that the list does not know', '/events?catgories=folk&serch=x', 'catgories, serch'],
     ['a field that is no filter', '/events?title=Jazz', 'title'],
     ['a page that is too long', '/events?per_page=51', 'per_page'],
+    [
+      'no field that the answer may have',
+      '/events?_fields=next_rest_url,events.venue.city&_fields[2]=total',
+      undefined,
+    ],
+    ['a selection of fields that there are not', '/events?_fields=total,events.titel', '_fields'],
+    ['likewise, in a list', '/events?_fields[0]=total&_fields[3]=venue', '_fields'],
     ['what clients always send', '/events?_fields=total&_locale=user&context=view&rest_route=x', undefined],
     ['nothing of a list that is known', '/events?per_page=50&page=1&tags[]=x', undefined],
     ['an order that there is not', '/events?order=sideways', 'order'],
@@ -99,5 +106,73 @@ describe('with handling=strict', () => {
     expect(
       bodyOf(await call('GET', `/events?search=${title.replace(' ', '+')}&start_date=2031-01-01`), 200).total,
     ).toBe(0);
+  });
+
+  const LISTS = {
+    events: {
+      ...{
+        category: 'categories',
+        tag: 'tags',
+        limit: 'per_page',
+        q: 'search',
+        lang: 'ml_language',
+        fields: '_fields',
+      },
+      ...{ from: 'start_date', to: 'end_date', date: 'start_date', sort: 'orderby', town: 'city', price: 'price_max' },
+      ...{ lat: 'geoloc_lat', lng: 'geoloc_lng', radius: 'geoloc_radius', place: 'city', name: 'search' },
+    },
+    venues: { limit: 'per_page', q: 'search', lang: 'ml_language', fields: '_fields', town: 'city', name: 'search' },
+    organizers: { limit: 'per_page', q: 'search', lang: 'ml_language', fields: '_fields', text: 'search' },
+    categories: { limit: 'per_page', q: 'search', lang: 'ml_language', sort: 'orderby', fields: '_fields' },
+    tags: { limit: 'per_page', q: 'search', lang: 'ml_language', sort: 'orderby', fields: '_fields' },
+  };
+  const BODIES = {
+    events: {
+      ...{ name: 'title', location: 'venue', place: 'venue', price: 'cost', picture: 'image', start: 'start_date' },
+      ...{ end: 'end_date', text: 'description', category: 'categories', tag: 'tags', town: 'venue[city]' },
+      ...{ 'venue[name]': 'venue[venue]', 'organizer[name]': 'organizer[organizer]', lang: 'ml_language' },
+    },
+    venues: { name: 'venue', location: 'address', town: 'city', lat: 'geo_lat', lng: 'geo_lng', text: 'description' },
+    organizers: { name: 'organizer', picture: 'image', text: 'description' },
+    categories: { text: 'description' },
+    tags: { text: 'description' },
+  };
+  const REQUIRED = {
+    ...{ events: TIMES, venues: { venue: 'V' }, organizers: { organizer: 'O' } },
+    ...{ categories: { name: 'C' }, tags: { name: 'T' } },
+  };
+  const nested = (name: string) => {
+    const [, outer, inner] = /^(\w+)\[(\w+)\]$/.exec(name) ?? [];
+    return outer === undefined || inner === undefined ? { [name]: 'x' } : { [outer]: { [outer]: 'X', [inner]: 'x' } };
+  };
+
+  it.each(['events', 'venues', 'organizers', 'categories', 'tags'] as const)(
+    'names of %s in other words lead to names that the route knows (contract/http#ignored-names)',
+    async collection => {
+      const expected = (words: object) => Object.entries(words).map(([word, meant]) => [word, `${meant}?`]);
+      const meantIn = (params: Record<string, string>, words: object) =>
+        Object.keys(words).map(word => [word, params[word]?.match(/\S+\?$/)?.[0]]);
+      const lists = LISTS[collection];
+      const query = new URLSearchParams(Object.fromEntries(Object.keys(lists).map(word => [word, '1'])));
+      const listed = await call('GET', `/${collection}?${query}`, strict());
+      expect(meantIn(listed.body.data.params, lists)).toEqual(expected(lists));
+      for (const word of Object.keys(BODIES[collection])) {
+        const sent = { ...REQUIRED[collection], ...nested(word) };
+        const written = await call('POST', `/${collection}`, strict(sent));
+        const words = Object.fromEntries(Object.entries(BODIES[collection]).filter(([each]) => each === word));
+        expect(meantIn(written.body.data.params, words)).toEqual(expected(words));
+      }
+    },
+  );
+
+  it('a selection of fields that there are not is refused, also of a write, before it is done', async () => {
+    expect(refusalOf(await call('GET', '/venues?_fields=total,nope', strict()))).toEqual(invalidParam('_fields'));
+    const { id } = bodyOf(await call('POST', '/events', { as: 'editor', body: { ...TIMES, title: 'Before' } }), 201);
+    const reply = await call('PUT', `/events/${id}?_fields=titel`, strict({ title: 'After' }));
+    expect(refusalOf(reply)).toEqual(invalidParam('_fields'));
+    expect(bodyOf(await call('GET', `/events/${id}?_fields[0]=title&_fields[1]=id`), 200)).toEqual({
+      id,
+      title: 'Before',
+    });
   });
 });

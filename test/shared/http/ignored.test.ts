@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { EventQuery } from '../../../shared/events/filters.ts';
 import { EventInput } from '../../../shared/events/input.ts';
 import { EventView } from '../../../shared/events/view.ts';
-import { namesHeader, namesIn, nearest, unknownNames } from '../../../shared/http/ignored.ts';
+import { meantName, namesHeader, namesIn, unknownNames } from '../../../shared/http/ignored.ts';
 
 it.each<[sent: object, names: string[]]>([
   [{ title: 'T', descripton: 'x' }, ['descripton']],
@@ -50,5 +50,5 @@ it.each([
   ['venue[citty]', 'venue[city]'],
   ['completely_different', undefined],
 ])('%s was probably meant to be %s', (name, meant) => {
-  expect(nearest(name, namesIn([EventInput]))).toBe(meant);
+  expect(meantName(name, namesIn([EventInput]))).toBe(meant);
 });
