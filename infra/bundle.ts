@@ -122,7 +122,7 @@ const NOT_BUNDLED = join(import.meta.dirname, 'not-bundled');
  * which takes four times as long.
  *
  * Commands that need no bundles, such as `cdk ls`, tell CDK not to make any; so does the local stage, which runs the source. CDK
- * would then take the folder itself for the code, so there is an empty function instead, which cannot be deployed
+ * would then take the folder itself for the code, so it is a folder without code instead, which cannot be deployed
  * (`refuseWithoutBundles`).
  */
 export const codeOf = (stack: Stack, name: FunctionName): Code => {

@@ -85,7 +85,7 @@ describe('keys', () => {
     ['an empty id', key(' '), invalidParam('source_id')],
     ['a long id', key('x'.repeat(301)), invalidParam('source_id')],
     ['an id with markup', key('<b>'), invalidParam('source_id')],
-    ['an id with half a letter', key('\ud800'), invalidParam('source_id')],
+    ['an id with half a letter', key('\ud800'), [400, 'rest_invalid_json']],
   ])('cannot be %s', async (_, sent, refusal) => {
     expect(refusalOf(await post(sent))).toEqual(refusal);
     const { id } = await create();

@@ -1,3 +1,0 @@
-exports.handler = async () => {
-  throw new Error('This function was synthesised without its bundle');
-};
