@@ -53,7 +53,7 @@ const total = async (query: string): Promise<number> =>
   (await service.call('GET', `/events?${MAY}&${query}`)).body.total;
 
 /** How often writers meet whose transactions wait for up to 150 ms. */
-const RACES = casesOf('RACES', { whole: 50, sample: 4 });
+const RACES = casesOf('RACES', { whole: 50, sample: 2 });
 const raced = async (race: (i: number) => Promise<void>): Promise<void> => {
   longest = 150;
   for (let i = 0; i < RACES; i++) await race(i);

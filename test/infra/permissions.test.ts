@@ -8,8 +8,7 @@ import { LIMITED_AT_HOSTS } from '../support/calendar-at-hosts.ts';
 
 describe.each<[string, () => Promise<Deployment>, sites: number]>([
   ['as it comes', async () => read(inject('assembly')), 3],
-  ['in a region', () => withSettings({ region: 'eu-west-1' }, read), 3],
-  ['in an account', () => withSettings({ account: '123456789012' }, read), 3],
+  ['in a region of an account', () => withSettings({ region: 'eu-west-1', account: '123456789012' }, read), 3],
   ["at hosts, one with WordPress' namespace, with the limits of a town", () => withSettings(LIMITED_AT_HOSTS, read), 5],
 ])('a calendar %s', (_, deployment, sites) => {
   let apis: readonly Api[];
