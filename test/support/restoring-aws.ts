@@ -103,8 +103,7 @@ export const restoringAws = async (endpoint: string): Promise<RestoringAws> => {
     },
     DescribeContinuousBackups: body => {
       const on = {
-        PointInTimeRecoveryStatus: 'ENABLED',
-        RecoveryPeriodInDays: 35,
+        PointInTimeRecoveryStatus: 'ENABLED', // without `RecoveryPeriodInDays`, which AWS may leave out
         EarliestRestorableDateTime: seconds - HOUR,
         LatestRestorableDateTime: seconds + HOUR,
       };

@@ -1,6 +1,7 @@
 /** The operator's commands: `npm run calendar -- …`. What is typed is checked by each; exit code 1 and one line say what is wrong. */
 import { Command } from 'commander';
-import { ApiError, type ErrorCode } from '../../shared/http/errors.ts';
+import { ApiError } from '../../shared/http/errors.ts';
+import { awsFailure } from '../terminal/aws-errors.ts';
 import { INTERRUPTED } from '../terminal/interrupt.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import { say } from '../terminal/print.ts';
@@ -28,10 +29,12 @@ const COMMANDS = new Map<string | undefined, () => Promise<Command>>([
 ]);
 const typed = COMMANDS.get(process.argv[2]);
 
-/** Refusals of the store, in words for operators. */
-const REFUSED: { readonly [code in ErrorCode]?: string } = {
-  rest_unavailable:
-    'The table is throttled, others write the same items all the time, or newer code has just been deployed: run the same command again later',
+/** A refusal of the store, in words for operators. */
+const refusalIn = (error: unknown): string | undefined => {
+  if (!(error instanceof ApiError)) return undefined;
+  return error.code === 'rest_unavailable'
+    ? 'The table is throttled, others write the same items all the time, or newer code has just been deployed: run the same command again later'
+    : `The table refuses this: ${error.code}`;
 };
 
 try {
@@ -44,11 +47,10 @@ try {
     process.exitCode = 1;
   } else if (error instanceof Error && error.name === 'AbortError') {
     process.exitCode = INTERRUPTED; // before anything was sent
-  } else if (error instanceof ApiError) {
-    say(REFUSED[error.code] ?? `The table refuses this: ${error.code}`);
+  } else {
+    const failure = awsFailure(error) ?? refusalIn(error);
+    if (failure === undefined) throw error;
+    say(failure);
     process.exitCode = 1;
-  } else if (error instanceof Error && ('$metadata' in error || error.name === 'CredentialsProviderError')) {
-    say(`${error.name}: ${error.message}`); // AWS, or its SDK: no such table, no rights, no credentials
-    process.exitCode = 1;
-  } else throw error;
+  }
 }

@@ -20,7 +20,7 @@ export interface TableSettings {
   readonly name: string;
   readonly arn: string;
   /** Retention of point-in-time recovery; undefined: it is off. */
-  readonly recoveryDays: number | undefined;
+  readonly recovery: { readonly days: number } | undefined;
   /** The TTL attribute. */
   readonly expiry: string | undefined;
   readonly isProtected: boolean;
@@ -87,14 +87,14 @@ const settingSteps = (table: TableSettings, present: TableSettings | undefined, 
   const differs = (of: keyof TableSettings): boolean => !isDeepStrictEqual(table[of], present?.[of]);
   const tags = table.tags.filter(tag => !present?.tags.some(each => isDeepStrictEqual(each, tag)));
   const steps: (Step | false | undefined)[] = [
-    table.recoveryDays !== undefined &&
-      differs('recoveryDays') && {
+    table.recovery !== undefined &&
+      differs('recovery') && {
         call: 'UpdateContinuousBackups',
         input: {
           TableName,
           PointInTimeRecoverySpecification: {
             PointInTimeRecoveryEnabled: true,
-            RecoveryPeriodInDays: table.recoveryDays,
+            RecoveryPeriodInDays: table.recovery.days,
           },
         },
       },

@@ -1,5 +1,6 @@
 /** Reads the settings of a table that AWS does not restore. */
 import {
+  type ContinuousBackupsDescription,
   DescribeContinuousBackupsCommand,
   DescribeTableCommand,
   DescribeTimeToLiveCommand,
@@ -34,7 +35,7 @@ export const tableSettings = async (of: Table): Promise<TableSettings | undefine
   return {
     name: TableName,
     arn: table.TableArn,
-    recoveryDays: backups.ContinuousBackupsDescription?.PointInTimeRecoveryDescription?.RecoveryPeriodInDays,
+    recovery: recoveryIn(backups.ContinuousBackupsDescription),
     expiry: expiry.TimeToLiveDescription?.AttributeName,
     isProtected: table.DeletionProtectionEnabled ?? false,
     tags: Tags.filter(({ Key }) => !Key?.startsWith('aws:')),
@@ -44,6 +45,13 @@ export const tableSettings = async (of: Table): Promise<TableSettings | undefine
       mostUnits: OnDemandThroughput,
     })),
   };
+};
+
+/** By the status, as AWS may leave out the days, which are 35 then (AWS: "PointInTimeRecoveryDescription"). undefined: it is off. */
+const recoveryIn = (backups: ContinuousBackupsDescription | undefined): TableSettings['recovery'] => {
+  const { PointInTimeRecoveryStatus: status, RecoveryPeriodInDays: days } =
+    backups?.PointInTimeRecoveryDescription ?? {};
+  return status === 'ENABLED' ? { days: days ?? 35 } : undefined;
 };
 
 // --- Checks before a restore: the time must be within the recovery period, and the name must not belong to another table.

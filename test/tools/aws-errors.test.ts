@@ -1,0 +1,70 @@
+/** What commands say when AWS, or the way to it, fails: one sentence with what was used, and exit code 1. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { afterAll, describe, expect, it } from 'vitest';
+import { calendar, newHome, removeHomes } from '../support/commands.ts';
+
+afterAll(removeHomes);
+
+/** The variables of a machine that nobody has set up: without an account, and without its files. */
+const NOWHERE = {
+  ...Object.fromEntries(Object.keys(process.env).flatMap(name => (name.startsWith('AWS_') ? [[name, undefined]] : []))),
+  HOME: newHome(),
+  AWS_EC2_METADATA_DISABLED: 'true',
+};
+const REGION = { AWS_REGION: 'eu-west-1' };
+const KEYS = { ...REGION, AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
+
+const COMMANDS = {
+  users: ['users', 'list', '--table', 'Calendar'],
+  passwords: ['passwords', 'list', 'anna', '--table', 'Calendar'],
+  verify: ['verify', '--table', 'Calendar'],
+  restore: ['restore', '--to', '2027-03-01T11:59:00Z'],
+  keys: ['keys', 'list', '--deployed'],
+} as const;
+const failed = async (command: keyof typeof COMMANDS, env: NodeJS.ProcessEnv): Promise<string> => {
+  const { code, out, err } = await calendar(COMMANDS[command], '', { ...NOWHERE, ...env });
+  expect({ code, out, lines: err.trimEnd().split('\n').length }, err).toEqual({ code: 1, out: '', lines: 1 });
+  return err.trimEnd();
+};
+
+describe.each(['users', 'passwords', 'verify', 'restore', 'keys'] as const)('%s', command => {
+  it('names what is missing: a region, credentials', async () => {
+    expect(await failed(command, {})).toBe(
+      'No region of AWS is named: set AWS_REGION, or a region in the profile default',
+    );
+    expect(await failed(command, REGION)).toMatch(
+      /^There are no credentials of AWS \(region eu-west-1(, table Calendar)?\): log in as for the AWS CLI\. /,
+    );
+  });
+});
+
+describe('with an account', () => {
+  const answering = (type: string) =>
+    createServer((_, response) => {
+      response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
+      response.end(JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}`, message: `About ${type}` }));
+    });
+
+  it.each([
+    ['ResourceNotFoundException', 'AWS does not have this'],
+    ['AccessDeniedException', 'AWS denies this'],
+    ['UnrecognizedClientException', 'AWS does not accept these credentials'],
+    ['ExpiredTokenException', 'AWS does not accept these credentials'],
+    ['ValidationException', 'AWS answers ValidationException'],
+  ])('%s: %s', async (type, words) => {
+    const server = answering(type);
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const said = await failed('users', { ...KEYS, AWS_ENDPOINT_URL: `http://127.0.0.1:${port}` });
+    server.close();
+    expect(said).toContain(`${words} (region eu-west-1, table Calendar, at http://127.0.0.1:${port}): About ${type}`);
+  });
+
+  it('an endpoint that is not there', async () => {
+    expect(await failed('users', { ...KEYS, AWS_ENDPOINT_URL: 'http://127.0.0.1:1' })).toBe(
+      'Nothing answers (region eu-west-1, table Calendar, at http://127.0.0.1:1): connect ECONNREFUSED 127.0.0.1:1',
+    );
+  });
+});

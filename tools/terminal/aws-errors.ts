@@ -1,0 +1,56 @@
+/** Failures of AWS and its SDK, in one sentence that names what was used and says what to do. */
+
+/** The variables and arguments by which a command finds an account, a region and a table. */
+interface Used {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly args: readonly string[];
+}
+
+/** undefined: it is neither of AWS nor of its SDK. An error that was caused by one is taken for it. */
+export const awsFailure = (
+  error: unknown,
+  used: Used = { env: process.env, args: process.argv },
+): string | undefined => {
+  if (!(error instanceof Error)) return undefined;
+  const { name, message } = error;
+  const at = placeOf(used);
+  if (message === 'Region is missing')
+    return `No region of AWS is named: set AWS_REGION, or a region in the profile ${profileIn(used)}`;
+  if (name === 'CredentialsProviderError')
+    return `There are no credentials of AWS (${at}): log in as for the AWS CLI. ${message}`;
+  if (REFUSED_CREDENTIALS.includes(name)) return `AWS does not accept these credentials (${at}): ${message}`;
+  if (name === 'AccessDeniedException')
+    return `AWS denies this (${at}): ${message}. docs/rights.md has what each command needs`;
+  if (name === 'ResourceNotFoundException') return `AWS does not have this (${at}): ${message}`;
+  if (UNANSWERED.includes('code' in error ? String(error.code) : name)) return `Nothing answers (${at}): ${message}`;
+  if ('$metadata' in error) return `AWS answers ${name} (${at}): ${message}`;
+  return awsFailure(error.cause, used);
+};
+
+const REFUSED_CREDENTIALS: readonly string[] = [
+  'ExpiredToken',
+  'ExpiredTokenException',
+  'IncompleteSignatureException',
+  'InvalidClientTokenId',
+  'InvalidSignatureException',
+  'UnrecognizedClientException',
+];
+
+/** Codes of Node for a host that is not found, or does not answer; and the error of the SDK after its own time. */
+const UNANSWERED: readonly string[] = [
+  ...['EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'],
+  'TimeoutError',
+];
+
+const placeOf = (used: Used): string => {
+  const { env, args } = used;
+  const region = env.AWS_REGION ?? env.AWS_DEFAULT_REGION;
+  const table = args[args.indexOf('--table') + 1];
+  return [
+    region === undefined ? `profile ${profileIn(used)}` : `region ${region}`,
+    ...(args.includes('--table') && table !== undefined ? [`table ${table}`] : []),
+    ...(env.AWS_ENDPOINT_URL === undefined ? [] : [`at ${env.AWS_ENDPOINT_URL}`]),
+  ].join(', ');
+};
+
+const profileIn = ({ env }: Used): string => env.AWS_PROFILE ?? 'default';
