@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { wrongCredentials } from '../../shared/api/operation.ts';
 import { type Caller, isWriter } from '../../shared/auth/rights.ts';
-import { tooManyRequests } from '../../shared/http/errors.ts';
+import { ApiError, tooManyRequests } from '../../shared/http/errors.ts';
 import { faultOf, type Log } from '../../shared/http/log.ts';
 import {
   addSubject,
@@ -119,7 +119,11 @@ const recordUse = async (
   try {
     await store.updateItem(passwordKey(login, password.name), update);
   } catch (error) {
-    log.error('use of a password is not noted', { error: faultOf(error) });
+    // The request goes on, and the next one tries again if the table was busy. What fails each time, as a right is missing, rings.
+    log.error(error instanceof ApiError ? 'unavailable' : 'fault', {
+      error: faultOf(error instanceof ApiError ? error.cause : error),
+      about: 'the last use of a password',
+    });
   }
 };
 

@@ -208,7 +208,10 @@ describe('the use of a password', () => {
   it('does not refuse the request if storing fails', async () => {
     expect(statusAndCode(await whileBroken(rightly))).toEqual([200]);
     expect(service().faults.splice(0)).toEqual([
-      ['use of a password is not noted', { error: expect.objectContaining({ message: expect.any(String) }) }],
+      [
+        'fault',
+        { error: expect.objectContaining({ message: expect.any(String) }), about: 'the last use of a password' },
+      ],
     ]);
     const [user] = await service().store.read([userKey('editor')], 'consistent');
     expect(user?.version).toBe(1);
