@@ -19,6 +19,7 @@ import { LanguageParameter } from '../i18n/language.ts';
 import { Image } from '../model/picture.ts';
 import { TranslationOfPost } from '../model/translations.ts';
 import { OrganizerInput } from '../organizers/input.ts';
+import { PostId } from '../store/records.ts';
 import { VenueInput } from '../venues/input.ts';
 import { type Cost, parseCost, readDetails } from './cost.ts';
 import { EventStatusInput } from './record.ts';
@@ -58,7 +59,12 @@ const optionalFields = {
   organizer: linkReferences('organizer', OrganizerInput),
   /** Extensions (contract/events#extensions), so that the filters of these names have something to find. */
   /** 0: none, as in the original's records. */
-  post_parent: v.optional(v.union([Empty, v.pipe(Integer, v.minValue(0, 'range'), v.brand('PostId'))], 'type')),
+  post_parent: v.optional(
+    v.pipe(
+      v.union([Empty, v.pipe(Integer, v.minValue(0, 'range'))], 'type'),
+      v.transform(sent => (sent === null ? null : v.parse(PostId, sent))),
+    ),
+  ),
   ticketed: flag,
   /** Additional fields (contract/events#additional-fields). */
   event_status: EventStatusInput,

@@ -4,6 +4,7 @@ import { Bool, Empty, EventPassword, Integer, Name, Positive, SlugText, TermHtml
 import { OrderParameter, PAGING } from '../http/paging.ts';
 import { LanguageParameter } from '../i18n/language.ts';
 import { TranslationOfTerm } from '../model/translations.ts';
+import { TermId } from '../store/records.ts';
 
 const optionalFields = {
   description: TermHtml,
@@ -16,12 +17,15 @@ export const TagInput = v.object({ name: Name, ...optionalFields });
 export const TagChange = v.object({ name: v.optional(Name), ...optionalFields });
 
 /** 0: top level, which categories show (contract/terms#parents). */
-const ParentId = v.pipe(Integer, v.minValue(0, 'unknown'), v.brand('TermId'));
+const ParentId = v.pipe(
+  v.union([Empty, v.pipe(Integer, v.minValue(0, 'unknown'))], 'type'),
+  v.transform(sent => (sent === null ? null : v.parse(TermId, sent))),
+);
 
 export const CategoryInput = v.object({
   name: Name,
   ...optionalFields,
-  parent: v.optional(v.union([Empty, ParentId], 'type')),
+  parent: v.optional(ParentId),
 });
 export type CategoryInput = v.InferOutput<typeof CategoryInput>;
 
@@ -29,7 +33,7 @@ export type CategoryInput = v.InferOutput<typeof CategoryInput>;
 export const CategoryChange = v.object({
   name: v.optional(Name),
   ...optionalFields,
-  parent: v.optional(v.union([Empty, ParentId], 'type')),
+  parent: v.optional(ParentId),
 });
 export type CategoryChange = v.InferOutput<typeof CategoryChange>;
 

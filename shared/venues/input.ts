@@ -9,15 +9,9 @@ import { TranslationOfPost } from '../model/translations.ts';
 /** Rounded to about a centimetre, as DynamoDB refuses some numbers that JavaScript has. */
 const coordinate = (degrees: typeof Latitude) =>
   v.optional(
-    v.union(
-      [
-        Empty,
-        v.pipe(
-          degrees,
-          v.transform(sent => Math.round(sent * 1e7) / 1e7),
-        ),
-      ],
-      'type',
+    v.pipe(
+      v.union([Empty, degrees], 'type'),
+      v.transform(sent => (sent === null ? null : Math.round(sent * 1e7) / 1e7)),
     ),
   );
 
