@@ -57,7 +57,7 @@ const DAMAGES: [what: string, damage: () => Promise<Change[]> | Change[], lines:
   [
     'a name has no bearer',
     () => [{ remove: nameKey('venue', 'gl', { folded: 'mairie', scope: 'auch' }, at.id('venue')) }],
-    [/^name M#gl\/venue\/mairie #auch#\d+: nothing -> \{"address":"","city":"Auch",.*\}$/],
+    [/^name M#gl\/venue\/mairie #auch#\d+: nothing -> \{"id":\d+\}$/],
   ],
   [
     'a name is borne by nobody who has it',
