@@ -1,6 +1,6 @@
 /** The tree of categories, by the parents that are stored with them. Each function ends, whatever is stored. Pure. */
 
-import { invalid } from '../http/errors.ts';
+import { type FieldProblem, invalid } from '../http/errors.ts';
 import type { LinkCounts } from '../lists/counts.ts';
 import type { Language } from '../settings/site.ts';
 import { foldSearch, lookupSlug, nameOrder } from '../text/fold.ts';
@@ -52,18 +52,19 @@ interface TermFacts {
   readonly assigned: ReadonlySet<string> | undefined;
 }
 
-/** @throws ApiError 400 for ids of terms that do not exist. */
+/** @throws ApiError 400 that names all parameters with terms that do not exist. */
 export const selectTerms = (terms: readonly TermRecord[], query: CategoryQuery, facts: TermFacts): TermRecord[] => {
   const { counts, assigned } = facts;
   const ids = new Set<number>(terms.map(({ id }) => id));
+  const problems: Record<string, FieldProblem> = {};
   const known = (name: 'include' | 'exclude' | 'parent', sent: readonly (string | number)[] | undefined) => {
-    // Texts that are no numbers are accepted and match nothing, as in the original.
-    if (sent?.some(id => /^\d+$/.test(String(id)) && !ids.has(Number(id)))) throw invalid({ [name]: 'unknown' });
+    if (sent?.some(id => !isTerm(String(id), ids, terms))) problems[name] = 'unknown';
     return sent && new Set(sent.map(Number));
   };
   const include = known('include', query.include);
   const exclude = known('exclude', query.exclude);
   const parent = known('parent', query.parent === undefined ? undefined : [query.parent]);
+  if (Object.keys(problems).length > 0) throw invalid(problems);
   const words = query.search === undefined ? undefined : foldSearch(query.search);
   const slug = query.slug === undefined ? undefined : lookupSlug(query.slug);
   const inUse = linksInUse(terms, counts);
@@ -79,6 +80,12 @@ export const selectTerms = (terms: readonly TermRecord[], query: CategoryQuery, 
     )
     .sort(comparison(query.orderby, facts, query.order === 'asc' ? 1 : -1));
 };
+
+/** By id, slug or name. As in the original, slugs and names are accepted and match nothing (contract/terms#term-lists). */
+const isTerm = (sent: string, ids: ReadonlySet<number>, terms: readonly TermRecord[]): boolean =>
+  /^\d+$/.test(sent)
+    ? ids.has(Number(sent))
+    : terms.some(({ slug, name }) => slug === lookupSlug(sent) || foldSearch(name) === foldSearch(sent));
 
 /** Slugs are folded, too, as folding takes hyphens for blanks. Nothing is found by words of which folding leaves nothing. */
 const hasWords = ({ name, slug }: TermRecord, words: string): boolean =>

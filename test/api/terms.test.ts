@@ -35,6 +35,18 @@ describe.each(['categories', 'tags'])('%s', collection => {
     }
   });
 
+  it('include and exclude with what is no term are 400, named at once; a slug or a name selects nothing', async () => {
+    const { name, slug } = await create(collection);
+    const refused = await service.call('GET', `${path}?exclude=x&include=999999`);
+    expect([refused.body.code, refused.body.data.status, Object.keys(refused.body.data.params).toSorted()]).toEqual([
+      'rest_invalid_param',
+      400,
+      ['exclude', 'include'],
+    ]);
+    for (const known of [slug, name])
+      expect((await service.call('GET', `${path}?exclude=${known}`)).status, known).toBe(200);
+  });
+
   it('eight simultaneous creates make one (contract/http#error-codes: none is a 500)', async () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => call('POST', path, { name: 'Axiña' })));
     const first = replies.find(({ status }) => status === 201);
