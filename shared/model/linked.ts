@@ -139,7 +139,7 @@ interface Candidate<Said> {
 
 /**
  * The one that nothing which is sent contradicts, and that readers of an event see, or else the caller; undefined: a new record is meant.
- * If several fit, those that have all that is sent go before others, so that what creates a record finds it again.
+ * If several fit, those that lack least of what is sent go before others, so that what creates a record finds it again.
  */
 export const meantAmong = <Said, Each extends Candidate<Said>>(
   candidates: readonly Each[],
@@ -153,9 +153,14 @@ export const meantAmong = <Said, Each extends Candidate<Said>>(
   const fitting = candidates.filter(
     each => (isPublic(each) || isOwn(each)) && mayHaveKey(each.record, sent) && !compared(each).includes('other'),
   );
-  const preferred = [isPublic, (each: Each) => !compared(each).includes('only-second'), isOwn].reduce(
-    (left, isPreferred) => (left.some(isPreferred) ? left.filter(isPreferred) : left),
-    fitting,
+  const lacking = (each: Each): number => compared(each).filter(said => said === 'only-second').length;
+  const preferring = (from: Each[], isPreferred: (each: Each) => boolean): Each[] =>
+    from.some(isPreferred) ? from.filter(isPreferred) : from;
+  const seen = preferring(fitting, isPublic);
+  const least = Math.min(...seen.map(lacking));
+  const preferred = preferring(
+    seen.filter(each => lacking(each) === least),
+    isOwn,
   );
   return preferred.length === 1 ? preferred[0] : preferred.find(each => !compared(each).includes('only-first'));
 };

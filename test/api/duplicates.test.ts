@@ -137,6 +137,16 @@ describe('if several fit', () => {
     expect((await linked()).map(({ id }) => id)).toEqual(first.map(({ id }) => id));
   });
 
+  it('one in the town that is sent goes before one that says nothing, though both lack the address that is sent', async () => {
+    const name = newName();
+    const ids: number[] = [];
+    for (const fields of [{ city: 'Vigo' }, { city: 'Lugo' }, {}])
+      ids.push((await venue({ venue: name, ...fields })).id);
+    const found = await venue({ venue: name, city: 'Lugo', address: 'Rúa Nova, 1' });
+    expect([ids.indexOf(found.id), found.city, found.address]).toEqual([1, 'Lugo', 'Rúa Nova, 1']);
+    expect((await call('GET', `/venues/${ids[2]}`)).body).not.toHaveProperty('city');
+  });
+
   it("a draft of a contributor never displaces a published one, and nobody else's draft is meant", async () => {
     const name = newName();
     const draft = await venue({ venue: name }, 'contributor');
