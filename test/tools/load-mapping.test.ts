@@ -46,7 +46,7 @@ const MAPPED: [line: object, body: object, leftOut: string[], why: string][] = [
   [{ ...minimal, language: 'gl', ml_language: 'gl' }, sent, [], 'other names of the language'],
   [
     { ...minimal, venue: { venue: 'Auditorio', city: 'Ferrol', zip: '', lat: 43.48, lng: -8.23, capacity: 90 } },
-    { ...sent, venue: [{ venue: 'Auditorio', city: 'Ferrol', geo_lat: 43.48, geo_lng: -8.23 }] },
+    { ...sent, venue: { venue: 'Auditorio', city: 'Ferrol', geo_lat: 43.48, geo_lng: -8.23 } },
     ['capacity of the venue'],
     'the town tells venues of one name apart; coordinates have other names here',
   ],
@@ -58,10 +58,10 @@ const MAPPED: [line: object, body: object, leftOut: string[], why: string][] = [
   ],
   [{ ...minimal, venue: { venue: '', city: 'Vigo', lat: null } }, sent, ['venue without a name'], 'a town is no venue'],
   [{ ...minimal, venue: { venue: '', city: '', lat: null } }, sent, [], 'nothing is lost of nothing'],
-  [{ ...minimal, venue: 'Auditorio' }, { ...sent, venue: ['Auditorio'] }, [], 'for the service to judge'],
+  [{ ...minimal, venue: 'Auditorio' }, { ...sent, venue: 'Auditorio' }, [], 'for the service to judge'],
   [
     { ...minimal, organizer: { organizer: 'Coral', email: '', phone: '986' } },
-    { ...sent, organizer: [{ organizer: 'Coral', phone: '986' }] },
+    { ...sent, organizer: { organizer: 'Coral', phone: '986' } },
     [],
     'an organizer likewise',
   ],
@@ -74,7 +74,7 @@ const MAPPED: [line: object, body: object, leftOut: string[], why: string][] = [
     },
     {
       ...{ ...sent, website: 'http://www.concello.example' },
-      venue: [{ venue: 'Casa', website: 'http://casa.example/gl' }],
+      venue: { venue: 'Casa', website: 'http://casa.example/gl' },
       organizer: [{ organizer: 'Coral', website: 'http://coral.example' }],
     },
     [],
@@ -97,8 +97,8 @@ it('nothing is said to be left out of a source key that is stored', () => {
   expect(mapLine(JSON.stringify({ ...minimal, ...key, venue, organizer }), 'gl', 'feed')).toEqual({
     body: {
       ...{ ...sent, ...key },
-      venue: [{ venue: 'A', source_id: '8' }],
-      organizer: [{ organizer: 'B', source_id: '9' }],
+      venue: { venue: 'A', source_id: '8' },
+      organizer: { organizer: 'B', source_id: '9' },
     },
     leftOut: ['source of the organizer'],
   });

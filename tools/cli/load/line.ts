@@ -51,8 +51,10 @@ export const mapLine = (text: string, language: Language, source?: string): Mapp
     // An event without an end ends when it starts; the service extends an all-day event to the end of the day.
     end_date: event.kept.start_date,
     ...event.kept,
-    ...((venues.kept.length > 0 || (isOfSource && venue !== undefined)) && { venue: venues.kept }),
-    ...((organizers.kept.length > 0 || (isOfSource && organizer !== undefined)) && { organizer: organizers.kept }),
+    ...((venues.kept.length > 0 || (isOfSource && venue !== undefined)) && { venue: asInLine(venue, venues.kept) }),
+    ...((organizers.kept.length > 0 || (isOfSource && organizer !== undefined)) && {
+      organizer: asInLine(organizer, organizers.kept),
+    }),
     ...(isOfSource ? { source, source_id } : { source: BY_TEXT, source_id: keyOf(text, language) }),
   };
   return { body, leftOut: [...event.leftOut, ...venues.leftOut, ...organizers.leftOut] };
@@ -163,6 +165,10 @@ const take = (
     leftOut: filled.filter(member => !isStored(member)).map(({ name }) => name),
   };
 };
+
+/** One that the line does not have in a list is sent so, too: the service names what is wrong in it as the line does (`venue[zip]`). */
+const asInLine = (sent: unknown, kept: readonly unknown[]): unknown =>
+  kept.length === 1 && !Array.isArray(sent) ? kept[0] : kept;
 
 /**
  * Venues or organizers: removes members without a field in the service from objects. Everything else is sent as it is, and the service

@@ -64,7 +64,7 @@ const describedIn = ({ text, language }: Line, source: string | undefined) => {
   const mapped = mapLine(text, language, source);
   if ('problem' in mapped) return [];
   return KINDS.flatMap(kind => {
-    const { success, output } = v.safeParse(Linked, mapped.body[kind]);
+    const { success, output } = v.safeParse(Linked, [mapped.body[kind]].flat());
     const described = success ? output.filter(sent => v.is(Fields, sent)) : [];
     return described.map(sent => ({ kind, body: 'source_id' in sent ? { ...sent, source } : sent }));
   });
