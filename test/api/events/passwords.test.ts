@@ -18,6 +18,23 @@ it('is set by an update, asked of every reader, and removed by an empty one', as
   expect((await read(open.id)).id).toBe(open.id);
 });
 
+it('is not asked for with context=edit of those who may edit the event, and of them alone', async () => {
+  const { id } = await create({ title: 'Members only' });
+  await change(id, { password: 'sesame' });
+  const toEdit = (as: string) => call('GET', `/events/${id}?context=edit`, { as });
+  for (const as of ['author', 'contributor', 'subscriber']) expect(refusalOf(await toEdit(as))).toEqual(PROTECTED);
+  expect(bodyOf(await toEdit('editor'), 200).id).toBe(id);
+});
+
+it('is asked of those who may not edit the event before it names what it links', async () => {
+  const { id } = await create({ title: 'Members only', venue: { venue: 'Behind the door' } });
+  await change(id, { password: 'sesame' });
+  const linked = (as: string, more = '') => call('GET', `/venues?event=${id}${more}`, { as });
+  for (const as of ['author', 'subscriber']) expect(refusalOf(await linked(as))).toEqual(invalidParam('event'));
+  for (const reply of [await linked('author', '&password=sesame'), await linked('editor')])
+    expect(bodyOf(reply, 200).venues).toMatchObject([{ venue: 'Behind the door' }]);
+});
+
 it('opens the events of a list that have it, and is no parameter without effect', async () => {
   const { id } = await create({ title: 'Members only', description: 'Behind the door' });
   await change(id, { password: 'sesame' });
