@@ -4,7 +4,7 @@ import type { OperationInput } from '../../shared/api/operation.ts';
 import { type Caller, isEditor, isWriter, mayOnPost, mayPublish } from '../../shared/auth/rights.ts';
 import type { EventQuery, TestedAs } from '../../shared/events/filters.ts';
 import { placeFilterOf } from '../../shared/events/list-plan.ts';
-import { ApiError, type FieldProblem, invalid } from '../../shared/http/errors.ts';
+import { invalid, Refusals } from '../../shared/http/errors.ts';
 import { type Entry, type EntryTest, namesOneOf } from '../../shared/lists/entry.ts';
 import { authorFlag, type EntryName, isAuthorFlag, linkTo } from '../../shared/lists/name.ts';
 import { unfiltered, visibleLists } from '../../shared/lists/plan.ts';
@@ -60,11 +60,10 @@ export const resolveFilters = async (
 const allValid = async <T extends readonly unknown[]>(
   checks: T,
 ): Promise<{ -readonly [At in keyof T]: Awaited<T[At]> }> => {
-  const problems: Record<string, FieldProblem> = {};
+  const refusals = new Refusals();
   for (const settled of await Promise.allSettled(checks))
-    if (settled.status === 'rejected' && settled.reason instanceof ApiError)
-      Object.assign(problems, settled.reason.data.problems);
-  if (Object.keys(problems).length > 0) throw invalid(problems);
+    if (settled.status === 'rejected') refusals.add(settled.reason);
+  refusals.throwAny();
   return Promise.all(checks);
 };
 

@@ -11,7 +11,7 @@ import {
 } from '../../shared/api/operation.ts';
 import { headersOf, type OperationId, ROUTES, type Route, schemaName, sentName } from '../../shared/api/routes.ts';
 import type { Caller, Owned } from '../../shared/auth/rights.ts';
-import { ApiError, invalid } from '../../shared/http/errors.ts';
+import { ApiError, invalid, Refusals } from '../../shared/http/errors.ts';
 import { MAX_NAMED, meantName, namesIn, unknownNames } from '../../shared/http/ignored.ts';
 import { orderIn } from '../../shared/http/paging.ts';
 import { decodeForm, type Format, notUtf8, parseFields, takesList, withoutMarkup } from '../../shared/http/parse.ts';
@@ -68,24 +68,29 @@ export const parseCall = (operation: OperationId, call: OperationCall, { site, s
   const route: Route = ROUTES[operation];
   const path = parsePath(route, call.path);
   const { slug = '' } = call.path;
-  if (hasTooManyMarks(slug)) throw invalid({ slug: 'marks' });
   if (hasBrokenOctets(slug)) throw notUtf8(['slug']);
+  const refusals = new Refusals();
+  if (hasTooManyMarks(slug)) refusals.add(invalid({ slug: 'marks' }));
   // Writes may send parameters in the query or the body; the body wins (contract/http#request-formats).
   const fields = withSchemaNames(route, {
     ...decodeForm(call.query, listsOf(route)),
     ...(route.access === 'read' ? {} : call.body),
   });
   const parameters = withLanguage(route.prepare?.(fields) ?? fields, site);
-  refuseNotOffered(call.query);
+  refusals.of(() => refuseNotOffered(call.query));
   const { format = 'json' } = call;
   const schema = format === 'calendar' ? route.calendar : route.query;
-  const query = schema && parseFields(schema, parameters);
+  const query = refusals.of(() => schema && parseFields(schema, parameters));
+  const { body: fieldsOfBody } = route;
   const body =
-    route.body &&
-    parseFields(route.body, mayDo(route, call.caller) ? parameters : withoutMarkup(parameters, route.body), {
-      nullIsMissing: route.access === 'create',
-      required: route.required?.(parameters),
-    });
+    fieldsOfBody &&
+    refusals.of(() =>
+      parseFields(fieldsOfBody, mayDo(route, call.caller) ? parameters : withoutMarkup(parameters, fieldsOfBody), {
+        nullIsMissing: route.access === 'create',
+        required: route.required?.(parameters),
+      }),
+    );
+  refusals.throwAny();
   ignore(
     [...ignoredNames(route, fields, { site, format, query }), ...ignoredSelection(route, call.query)],
     route,

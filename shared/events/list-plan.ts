@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { type Caller, isEditor, mayOnPost } from '../auth/rights.ts';
-import { ApiError, invalid } from '../http/errors.ts';
+import { ApiError, invalid, Refusals } from '../http/errors.ts';
 import { sentDate } from '../http/parse.ts';
 import { type Entry, type EntryTest, isOpen, namesNoneOf, namesOneOf } from '../lists/entry.ts';
 import { fallbackFlag, PUBLIC_EVENTS } from '../lists/name.ts';
@@ -182,12 +182,14 @@ export const windowOf = (
   now: Instant,
 ): Window => {
   const dates: Readonly<Record<string, DateExpression | undefined>> = filters;
+  const refusals = new Refusals();
   const sent = Object.entries(BOUNDS).flatMap(([name, bound]) => {
-    const at = sentDate(dates, name, zone, now);
+    const at = refusals.of(() => sentDate(dates, name, zone, now));
     if (at === undefined) return [];
     const [first, last] = strict_dates ? [at, at] : [startOfDay(at), endOfDay(at)];
     return [bound({ first: numericStamp(first), last: numericStamp(last) })];
   });
+  refusals.throwAny();
   const isLifted = [modified_after, modified_before, ...RELATIVE.map(name => filters[name])].some(
     date => date !== undefined,
   );

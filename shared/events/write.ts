@@ -1,6 +1,6 @@
 /** An event after a write; and the facts that it has in common with its translations (contract/languages#shared-facts). */
 
-import { invalid } from '../http/errors.ts';
+import { invalid, Refusals } from '../http/errors.ts';
 import { resolvedDate } from '../http/parse.ts';
 import { type EntryName, isTermLink, linksOf } from '../lists/name.ts';
 import { isEqual } from '../model/base.ts';
@@ -101,14 +101,18 @@ type Times = Pick<
 const times = (before: EventRecord | undefined, input: EventChange, context: WriteContext): Times => {
   const zone = input.timezone === undefined ? (before?.timezone ?? context.zone) : (input.timezone ?? context.zone);
   const all_day = input.all_day ?? before?.all_day ?? false;
-  const wallOf = (name: 'start_date' | 'end_date'): Wall => {
+  const refusals = new Refusals();
+  const wallOf = (name: 'start_date' | 'end_date'): Wall | undefined => {
     const { [name]: sent } = input;
     const resolve = all_day ? resolveWholeDay : resolveDateExpression;
-    const wall = sent === undefined ? before?.[name] : resolvedDate(sent, name, zone, context.now, resolve);
-    if (wall === undefined) throw new Error('a new event has both dates, or translates one: its schema requires them');
-    return wall;
+    return sent === undefined
+      ? before?.[name]
+      : refusals.of(() => resolvedDate(sent, name, zone, context.now, resolve));
   };
   const [start, end] = [wallOf('start_date'), wallOf('end_date')];
+  refusals.throwAny();
+  if (start === undefined || end === undefined)
+    throw new Error('a new event has both dates, or translates one: its schema requires them');
   const start_date = all_day ? startOfDay(start) : start;
   const end_date = all_day ? endOfDay(end) : end;
   // An imported event may be in the first of two equal hours, where it stays until a date is sent.
