@@ -153,7 +153,7 @@ const createOrUpdate = async (
   deps: Deps,
 ): Promise<SavedEvent & { readonly isUpdate: boolean }> => {
   const scope = { type: 'event', language: request.language, is: isEvent } as const;
-  const existing = await findPostToUpdate(input, scope, request.caller, deps.store);
+  const { found: existing, released } = await findPostToUpdate(input, scope, request, deps.store);
   await checkAuthor(deps.store, input.author, existing?.record, request);
   const isUpdate = existing !== undefined;
   const saved = await saveEvent(
@@ -162,7 +162,7 @@ const createOrUpdate = async (
       group: existing?.group,
       input,
       source: sourceWrite(input, request.query),
-      remember: event => remember(event, isUpdate),
+      remember: event => [...remember(event, isUpdate), ...released],
     },
     request,
     deps,

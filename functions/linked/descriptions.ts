@@ -24,6 +24,8 @@ export interface Description<T extends LinkedPostType> {
 }
 
 export interface LookedUp<T extends LinkedPostType> extends Description<T> {
+  /** What takes the key from a contributor's draft. */
+  readonly released?: readonly Change[];
   /** The record that has the key. Then namesakes are not read. */
   readonly byKey?: Found<T>;
   readonly name?: FoldedName;

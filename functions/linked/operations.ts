@@ -60,7 +60,7 @@ export const createLinked = async <T extends LinkedPostType>(
     return createdReply(kind, { record: first, group }, { isUpdate: wasUpdate }, request);
   }
   const scope = { type: kind.type, language: request.language, is: kind.is };
-  const existing = await findPostToUpdate(body, scope, request.caller, deps.store);
+  const { found: existing, released } = await findPostToUpdate(body, scope, request, deps.store);
   if (existing !== undefined) await checkAuthor(deps.store, body.author, existing.record, request);
   const translationOf = await findTranslatedPost(body.translation_of, request, deps.store);
   const resolving = resolvingFor(request, deps, sourceWrite(body, request.query));
@@ -69,7 +69,7 @@ export const createLinked = async <T extends LinkedPostType>(
     : await matchOrCreate(kind, { input: body, translationOf: translationOf ?? undefined }, resolving);
   const isUpdate = planned.before !== undefined && sentKey(body) !== undefined;
   if (planned.changes.length === 0) request.report.unchanged();
-  const changes = [...planned.changes, ...remember(planned.record, isUpdate)];
+  const changes = [...planned.changes, ...released, ...remember(planned.record, isUpdate)];
   if (changes.length > 0) await deps.store.commit(changes, by);
   return createdReply(kind, planned, { isUpdate }, request);
 };

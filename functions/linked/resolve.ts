@@ -9,14 +9,14 @@ import { invalid, refusedWithin } from '../../shared/http/errors.ts';
 import { within } from '../../shared/http/ignored.ts';
 import type { LinkReference } from '../../shared/http/references.ts';
 import { asOf } from '../../shared/model/base.ts';
-import { type SentKey, sentKey } from '../../shared/model/sources.ts';
-import type { Change } from '../../shared/store/change.ts';
+import type { SentKey } from '../../shared/model/sources.ts';
+import { type Change, nameOf } from '../../shared/store/change.ts';
 import type { LinkedPostType, PostId } from '../../shared/store/records.ts';
 import { postKey } from '../../shared/store/table.ts';
 import { foldName } from '../../shared/text/fold.ts';
 import { postIdIn, readPosts, readPostsWithGroups } from '../records/read-records.ts';
-import type { ReferenceContext } from '../records/references.ts';
-import { claimOnce, type FoldedName, findPostBySourceKey, uniqueNameItems } from '../records/unique-keys.ts';
+import type { ReferenceContext, ReservedNames } from '../records/references.ts';
+import { claimOnce, type FoldedName, holderOfKey, uniqueNameItems } from '../records/unique-keys.ts';
 import { checkAuthor } from '../records/write-context.ts';
 import {
   type Description,
@@ -60,7 +60,9 @@ export const resolveLinked = async <T extends LinkedPostType>(
   const planned = await Promise.all(
     toWrite.map(async target => {
       const plan = planDescribed(kind, target, claimFor(target.first, lookedUp));
-      return { target, plan: await refusing(kind, target, plan) };
+      const { changes, ...planned } = await refusing(kind, target, plan);
+      const released = [target.first, ...target.others].flatMap(each => each.released ?? []);
+      return { target, plan: { ...planned, changes: [...changes, ...released] } };
     }),
   );
   for (const { target, plan } of planned) {
@@ -173,9 +175,8 @@ const lookUp = async <T extends LinkedPostType>(
   { input, resolving }: Description<T>,
 ): Promise<LookedUp<T>> => {
   const { store, context, report } = resolving;
-  const key = sentKey(input);
   const scope = { type: kind.type, language: context.language, is: kind.is };
-  const found = key && (await findPostBySourceKey(key, scope, store));
+  const { found, released } = await holderOfKey(input, scope, context, store);
   if (found !== undefined && mayRead(found, resolving)) {
     if (mayEdit(found, resolving)) await checkAuthor(store, input.author, found.record, context);
     return { input, resolving, byKey: found };
@@ -183,7 +184,16 @@ const lookUp = async <T extends LinkedPostType>(
   if (found !== undefined) report.ignored('source_id');
   await checkAuthor(store, input.author, undefined, context);
   const named = found === undefined ? input : withoutKey(input);
-  return readNamesakes(kind, { input: named, resolving });
+  const lookedUp = await readNamesakes(kind, { input: named, resolving });
+  return { ...lookedUp, released: releasedOnce(released, resolving.reserved) };
+};
+
+/** Two keys that are sent may be of one record. */
+const releasedOnce = (released: readonly Change[], reserved: ReservedNames): readonly Change[] => {
+  const name = `keys of ${released.map(nameOf)[0]}`;
+  if (reserved.has(name)) return [];
+  reserved.add(name);
+  return released;
 };
 
 const mayRead = ({ record }: Found<LinkedPostType>, { context }: ReferenceContext): boolean =>

@@ -1,11 +1,14 @@
 /** What is unique: ids, slugs, names and the keys of sources, looked up and reserved before a write. */
 
 import * as v from 'valibot';
-import { type Caller, mayOnPost } from '../../shared/auth/rights.ts';
+import type { OperationInput } from '../../shared/api/operation.ts';
+import { isEditor, mayOnPost, mayPublish } from '../../shared/auth/rights.ts';
 import { ApiError } from '../../shared/http/errors.ts';
+import { asOf } from '../../shared/model/base.ts';
 import { hasKey, type SentKey, type SourceKey, type SourceKeys, sentKey } from '../../shared/model/sources.ts';
+import { userIn } from '../../shared/model/users.ts';
 import type { PostRecord } from '../../shared/records/record.ts';
-import { claimName } from '../../shared/records/save.ts';
+import { claimName, planSave } from '../../shared/records/save.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { type Change, type Item, WriteConflict } from '../../shared/store/change.ts';
 import { PostId, type RecordType, TermId } from '../../shared/store/records.ts';
@@ -18,6 +21,8 @@ import {
   nameScope,
   slugKey,
   sourceIdKey,
+  userIdKey,
+  userPartition,
 } from '../../shared/store/table.ts';
 import { isNumberOf, isReservedSlug, numberedSlug } from '../../shared/text/fold.ts';
 import { postIdIn, readPostWithGroup } from './read-records.ts';
@@ -132,6 +137,8 @@ export const claimOnce = (
 
 // Finds the post that a source knows by its own id (contract/http#source-keys).
 
+type Keyable = Exclude<PostRecord, { readonly type: 'picture' }>;
+
 /** The type and the language in which a key is unique. */
 interface KeyScope<Kept extends PostRecord> {
   readonly type: Kept['type'];
@@ -143,7 +150,7 @@ interface KeyScope<Kept extends PostRecord> {
  * undefined: no record has the key. Two round trips.
  * @throws ApiError 409 if this code cannot read the record; WriteConflict if it has lost the key meanwhile.
  */
-export const findPostBySourceKey = async <Kept extends PostRecord & { readonly sources?: SourceKeys | undefined }>(
+const findPostBySourceKey = async <Kept extends Keyable>(
   key: SourceKey,
   { type, language, is }: KeyScope<Kept>,
   store: Store,
@@ -156,17 +163,61 @@ export const findPostBySourceKey = async <Kept extends PostRecord & { readonly s
   return { record: post, group };
 };
 
-/** The post that a create with a source key updates. @throws ApiError 403 if the caller may not edit it. */
-export const findPostToUpdate = async <Kept extends Extract<PostRecord, { readonly sources?: unknown }>>(
-  sent: SentKey,
+/** What has a key that is sent. */
+export interface KeyHolder<Kept> {
+  readonly found: FoundPost<Kept> | undefined;
+  /** If a contributor's draft has the key, nothing is found, and it loses its keys in the transaction that gives the key to another record. */
+  readonly released: readonly Change[];
+}
+
+/** What a create with a source key, or a description with one, means (contract/http#source-keys). Two round trips more for a contributor's. */
+export const holderOfKey = async <Kept extends Keyable>(
+  sent: SentKey & { readonly author?: number | undefined },
   scope: KeyScope<Kept>,
-  caller: Caller | undefined,
+  asked: Asking,
   store: Store,
-): Promise<FoundPost<Kept> | undefined> => {
+): Promise<KeyHolder<Kept>> => {
   const key = sentKey(sent);
   const found = key && (await findPostBySourceKey(key, scope, store));
-  if (found !== undefined && !mayOnPost(caller, 'edit', found.record)) throw new ApiError('rest_forbidden');
-  return found;
+  if (found === undefined || !(await isOfContributor(found.record, sent.author, asked, store)))
+    return { found, released: [] };
+  const { record } = found;
+  return {
+    found: undefined,
+    released: planSave(record, { ...record, sources: undefined, version: record.version + 1 }),
+  };
+};
+
+type Asking = Pick<OperationInput, 'caller' | 'now'>;
+
+/**
+ * Whether an editor meets a draft that a contributor has made: no editor has published it, and neither an editor nor the line of the source
+ * names its author.
+ */
+const isOfContributor = async (
+  record: Keyable,
+  named: number | undefined,
+  { caller, now }: Asking,
+  store: Store,
+): Promise<boolean> => {
+  const { author: id, edited = [] } = record;
+  const contributor = { id, login: '', role: 'contributor' } as const;
+  if (!isEditor(caller) || id === caller?.id || id === named || edited.includes('author')) return false;
+  if (!mayOnPost(contributor, 'edit', asOf(record, now))) return false;
+  const [item] = await store.read([userIdKey(id)], 'consistent');
+  const login = v.safeParse(v.string(), item?.login);
+  const users = login.success ? await store.readRange({ partition: userPartition(login.output), limit: 1 }) : [];
+  return users.flatMap(user => userIn(user) ?? []).some(user => !mayPublish(user));
+};
+
+/** As `holderOfKey`, for a create. @throws ApiError 403 if the caller may not edit the post that has the key. */
+export const findPostToUpdate = async <Kept extends Keyable>(
+  ...asked: Parameters<typeof holderOfKey<Kept>>
+): Promise<KeyHolder<Kept>> => {
+  const holder = await holderOfKey(...asked);
+  const [, , { caller }] = asked;
+  if (holder.found && !mayOnPost(caller, 'edit', holder.found.record)) throw new ApiError('rest_forbidden');
+  return holder;
 };
 
 interface Keyed extends Pick<KeyScope<PostRecord>, 'type' | 'language'> {

@@ -9,7 +9,7 @@
 import * as v from 'valibot';
 import { isPublicList, listIn } from '../lists/name.ts';
 import { LANGUAGES, Language } from '../settings/site.ts';
-import { type Change, type Item, keyOf, MAX_ITEMS, mergeAdditions } from '../store/change.ts';
+import { type Change, type Item, keyOf, MAX_ITEMS, mergeChanges } from '../store/change.ts';
 import { RECORD_TYPES } from '../store/records.ts';
 import { type Partitions, partitionsOf } from '../store/schema.ts';
 import {
@@ -31,7 +31,7 @@ export const languagesChanged = (changes: readonly Change[]): readonly Language[
  * row of its journal (`records/journal.ts`).
  */
 export const fitsTransaction = (changes: readonly Change[]): boolean =>
-  mergeAdditions(changes).length + 2 * languagesChanged(changes).length <= MAX_ITEMS;
+  mergeChanges(changes).length + 2 * languagesChanged(changes).length <= MAX_ITEMS;
 
 /** Whether callers without rights see the record, now or when it is due. Terms have no status. */
 export const isSeen = (record: object | undefined): boolean =>

@@ -6,7 +6,7 @@ import { countChanges } from '../lists/counts.ts';
 import { isPublicList } from '../lists/name.ts';
 import type { DerivedData, UniqueName } from '../model/base.ts';
 import type { Language } from '../settings/site.ts';
-import { type Change, type ForJournal, type Item, keyOf, mergeAdditions } from '../store/change.ts';
+import { type Change, type ForJournal, type Item, keyOf, mergeChanges } from '../store/change.ts';
 import { type RecordName, type RecordType, toStored } from '../store/records.ts';
 import {
   dueKey,
@@ -210,7 +210,7 @@ export interface Transaction {
 }
 
 export const transactionOf = (plan: readonly Change[]): Transaction => {
-  const changes = mergeAdditions(plan);
+  const changes = mergeChanges(plan);
   const changed = changedIn(changes);
   return {
     changes,

@@ -93,13 +93,23 @@ export class WriteConflict extends Error {
 
 type Addition = Extract<Change, { readonly add: unknown }>;
 
-/** Sums up additions to the same item, as a transaction may change each item only once. Sums of 0 are left out. */
-export const mergeAdditions = (changes: readonly Change[]): Change[] => {
+/**
+ * A transaction may change each item only once: additions to the same item are summed up, without sums of 0. What one record gives up and
+ * another takes is put, whatever it was: the condition on the record that has it until then holds for it, too.
+ */
+export const mergeChanges = (changes: readonly Change[]): Change[] => {
+  const put = new Set(changes.flatMap(change => ('put' in change ? [nameOf(change)] : [])));
+  const given = new Set(
+    changes.flatMap(change =>
+      'remove' in change && change.when === undefined && put.has(nameOf(change)) ? [nameOf(change)] : [],
+    ),
+  );
   const sums = new Map<string, Addition & { readonly add: Record<string, number> }>();
   const others: Change[] = [];
   for (const change of changes) {
     if (!('add' in change)) {
-      others.push(change);
+      if (!given.has(nameOf(change))) others.push(change);
+      else if ('put' in change) others.push({ put: change.put });
       continue;
     }
     const name = JSON.stringify(change.to);

@@ -123,6 +123,26 @@ it('a child that is created while its parent is deleted is refused', async () =>
   expect((await late).status).toBe(400);
 });
 
+it('of a contributor and an editor who create the same source key at once, the editor has it', () =>
+  raced(async i => {
+    const key = { ...M, source: 'feed', source_id: `race ${i}` };
+    const theirs = { ...key, title: `Theirs ${i}`, description: 'Text' };
+    const [squatted, loaded] = await Promise.all([
+      service.call('POST', '/events', { as: 'contributor', body: theirs }),
+      send('POST', '/events', { ...key, title: `Loaded ${i}` }),
+    ]);
+    expect([201, 403]).toContain(squatted.status); // 403: the editor was first
+    const { status, body } = loaded;
+    const sources = { feed: key.source_id };
+    expect([status, body]).toEqual([201, expect.objectContaining({ title: `Loaded ${i}`, description: '', sources })]);
+    const again = await send('POST', '/events', { ...key, title: `Loaded ${i}` });
+    expect([again.status, again.body.id]).toEqual([200, body.id]);
+    if (squatted.status === 403) return;
+    const left = (await service.call('GET', `/events/${squatted.body.id}`, { as: 'contributor' })).body;
+    expect(left).toMatchObject({ title: `Theirs ${i}`, description: '<p>Text</p>', status: 'draft' });
+    expect(left.sources).toBeUndefined();
+  }));
+
 it('an event written while its category moves is found under the new parent', async () => {
   const [top, low] = [await category('Top'), await category('Low')];
   const { held, release } = gate.hold('Written meanwhile');

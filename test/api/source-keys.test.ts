@@ -57,6 +57,78 @@ it('of many that make a pair at once, one makes it', async () => {
   expect(total).toBe(1);
 });
 
+describe("a contributor's draft with the key of an editor's source (contract/http#source-keys)", () => {
+  const squat = async (id: string, more: object = {}) =>
+    bodyOf(await post({ ...key(id), title: 'Squatted', description: 'Theirs', ...more }, 'contributor'), 201);
+
+  it.each<[what: string, status: string]>([
+    ['a draft', 'draft'],
+    ['a pending one', 'pending'],
+    ['a private one', 'private'],
+    ['one in the trash', 'trash'],
+  ])('%s loses it, and stays as it is', async (_, status) => {
+    const { id, author } = await squat(status, { status: status === 'trash' ? 'draft' : status });
+    if (status === 'trash') await put(id, { status }, 'contributor');
+    const made = bodyOf(await post({ ...key(status), title: 'Loaded' }), 201);
+    expect(made).toMatchObject({ title: 'Loaded', description: '', status: 'publish', sources: { feed: status } });
+    expect(made.author).not.toBe(author);
+    const left = bodyOf(await put(id, status === 'trash' ? { status: 'draft' } : {}, 'contributor'), 200);
+    expect(left).toMatchObject({ id, title: 'Squatted', description: '<p>Theirs</p>' });
+    expect(left.sources).toBeUndefined();
+    expect(bodyOf(await post({ ...key(status), title: 'Again' }), 200).id).toBe(made.id);
+    expect((await post({ ...key(status) }, 'contributor')).status).toBe(403);
+  });
+
+  it('is the record of the source where an editor has published it, or the line or an editor says whose it is', async () => {
+    const { id, author } = await squat('accepted');
+    await change(id, { status: 'publish' });
+    expect(bodyOf(await post(key('accepted')), 200).id).toBe(id);
+    const line = { ...key('named'), author: Number(author), status: 'draft' };
+    const made = await create(line);
+    expect(bodyOf(await post(line), 200).id).toBe(made.id);
+    const given = await create({ ...key('given'), status: 'draft' });
+    await change(given.id, { author: Number(author) });
+    expect(bodyOf(await post({ ...key('given'), status: 'draft' }), 200).id).toBe(given.id);
+    const drafted = bodyOf(await post({ ...key('author'), status: 'draft' }, 'author'), 201);
+    expect(bodyOf(await post(key('author')), 200).id).toBe(drafted.id);
+  });
+
+  it('does not block authors, who may not edit it: they are refused', async () => {
+    await squat('for authors');
+    expect((await post(key('for authors'), 'author')).status).toBe(403);
+  });
+
+  it.each([
+    ['venue', 'venues'],
+    ['organizer', 'organizers'],
+  ])('a %s, too, by its own route and inside of an event', async (name, collection) => {
+    const make = (body: object, as: string) => call('POST', `/${collection}`, { as, body });
+    const at = async (id: number) => bodyOf(await call('GET', `/${collection}/${id}`, { as: 'contributor' }), 200);
+    const draft = async (id: string) => bodyOf(await make({ [name]: `Squat ${id}`, ...key(id) }, 'contributor'), 201);
+    const [own, within, both] = [await draft('own'), await draft('within'), await draft('both')];
+    await call('PUT', `/${collection}/${both.id}`, { as: 'contributor', body: key('second', 'other') });
+    const loaded = bodyOf(await make({ [name]: 'Squat own', ...key('own') }, 'editor'), 201);
+    expect(loaded).toMatchObject({ status: 'publish', sources: { feed: 'own' } });
+    const described = [
+      { [name]: 'Squat within', ...key('within') },
+      { [name]: 'Squat both', ...key('both') },
+      { [name]: 'Second', ...key('second', 'other') },
+    ];
+    const { body, headers } = await post({ [name]: described });
+    expect(headers.get('x-calendar-ignored')).toBeNull();
+    expect(body[name]).toMatchObject([
+      { status: 'publish', sources: { feed: 'within' } },
+      { status: 'publish', sources: { feed: 'both' } },
+      { status: 'publish', sources: { other: 'second' } },
+    ]);
+    for (const { id, [name]: text } of [own, within, both]) {
+      const left = await at(id);
+      expect(left).toMatchObject({ id, [name]: text, status: 'draft' });
+      expect(left.sources).toBeUndefined();
+    }
+  });
+});
+
 describe('keys', () => {
   it('are shown to those who may edit the record', async () => {
     const { id } = await create(key('shown'), 'author');

@@ -1,6 +1,6 @@
 /** The part of a store that lists need, over the items of a plan in memory: every query answers what DynamoDB would. */
 import { entryIn, packed } from '../../functions/database/requests.ts';
-import { type Change, type Item, mergeAdditions } from '../../shared/store/change.ts';
+import { type Change, type Item, mergeChanges } from '../../shared/store/change.ts';
 import type { IndexRange, KeyRange, UncheckedStore } from '../../shared/store/store.ts';
 import { INDEXES, KEY, type Key } from '../../shared/store/table.ts';
 
@@ -9,7 +9,7 @@ export const memoryStore = (
   changes: readonly Change[],
   asked: (what: KeyRange | IndexRange | readonly Key[]) => void = () => {},
 ): UncheckedStore => {
-  const items = mergeAdditions(changes).flatMap((change): Item[] => {
+  const items = mergeChanges(changes).flatMap((change): Item[] => {
     if ('put' in change) return [packed(change.put)];
     return 'add' in change ? [{ ...change.to, ...change.add }] : [];
   });
