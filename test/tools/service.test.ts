@@ -16,10 +16,11 @@ type Reply = readonly [status: number, body: string, headers?: Record<string, st
 
 /** Gives one reply after another, and keeps what was asked. */
 const serving = async (...replies: Reply[]) => {
-  const asked: { request: string; authorization: string | undefined; body: string }[] = [];
+  const asked: { request: string; host: string | undefined; authorization: string | undefined; body: string }[] = [];
   server = createServer((request: IncomingMessage, response) => {
     void text(request).then(body => {
-      asked.push({ request: `${request.method} ${request.url}`, authorization: request.headers.authorization, body });
+      const { host, authorization } = request.headers;
+      asked.push({ request: `${request.method} ${request.url}`, host, authorization, body });
       const reply = replies[asked.length - 1] ?? [500, 'nothing left'];
       if (reply === 'hang up') request.socket.destroy();
       else response.writeHead(reply[0], reply[2]).end(reply[1]);
@@ -33,11 +34,21 @@ const serving = async (...replies: Reply[]) => {
 };
 
 it('sends JSON in the name of the user', async () => {
-  const { service, asked } = await serving([201, '{"id":1}']);
+  const { service, url, asked } = await serving([201, '{"id":1}']);
   const answer = await service.call('POST', '/events', { body: { title: 'É' } });
   expect({ ...answer, headers: undefined }).toEqual({ status: 201, body: { id: 1 }, headers: undefined });
   const authorization = `Basic ${Buffer.from('admin:pässword: with everything').toString('base64')}`;
-  expect(asked).toEqual([{ request: 'POST /fr/events', authorization, body: '{"title":"É"}' }]);
+  expect(asked).toEqual([
+    { request: 'POST /fr/events', host: new URL(url).host, authorization, body: '{"title":"É"}' },
+  ]);
+});
+
+it('reaches a name that ends in .localhost on this machine, whatever the resolver says, and names it as the host', async () => {
+  const { url, asked } = await serving([200, '{}']);
+  const named = new URL(url);
+  named.hostname = 'abc.execute-api.localhost';
+  const answer = await serviceAt(named.href, credentials, never, PATIENCE).call('GET', '/events');
+  expect([answer.status, asked[0]?.request, asked[0]?.host]).toEqual([200, 'GET /fr/events', named.host]);
 });
 
 it('asks again, as the typed client does, and a create, too, whose answer was lost', async () => {

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import type { Method } from '../../shared/api/routes.ts';
 import { type Patience, patiently, retryAfter } from '../client/package/patience.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
+import './localhost.ts';
 
 export interface Answer {
   readonly status: number;
