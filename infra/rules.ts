@@ -16,7 +16,7 @@ export const ACKNOWLEDGED: Readonly<Record<string, string>> = {
     'Each line is JSON. The format of the lines is not, as numbers stand in it without quotes (infra/log.ts).',
   'AwsSolutions-CFR1': 'Public events are for readers in all countries.',
   'AwsSolutions-CFR2':
-    'A firewall (WAF) is $5 a month and more. What a flood costs is bounded by the limits of routes and table (docs/decisions/limits).',
+    'The operator may choose one, also by a flat-rate plan, which keeps the distribution until the paid month ends. What a flood costs is bounded by the limits of routes and table (docs/decisions/limits).',
   'AwsSolutions-CFR3':
     'It would log the addresses of all readers, which nothing else does. What CloudFront does not answer by itself is in the log of API Gateway.',
   'AwsSolutions-SMG4':
