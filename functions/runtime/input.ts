@@ -11,10 +11,18 @@ import {
 } from '../../shared/api/operation.ts';
 import { headersOf, type OperationId, ROUTES, type Route, schemaName, sentName } from '../../shared/api/routes.ts';
 import type { Caller, Owned } from '../../shared/auth/rights.ts';
-import { ApiError, invalid, Refusals } from '../../shared/http/errors.ts';
+import { ApiError, invalid } from '../../shared/http/errors.ts';
 import { MAX_NAMED, meantName, namesIn, unknownNames } from '../../shared/http/ignored.ts';
 import { orderIn } from '../../shared/http/paging.ts';
-import { decodeForm, type Format, notUtf8, parseFields, takesList, withoutMarkup } from '../../shared/http/parse.ts';
+import {
+  decodeForm,
+  type Format,
+  notUtf8,
+  parseFields,
+  Refusals,
+  takesList,
+  withoutMarkup,
+} from '../../shared/http/parse.ts';
 import { askedLanguage, isLanguageParameter, withLanguage } from '../../shared/i18n/language.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import { PostId, TermId } from '../../shared/store/records.ts';

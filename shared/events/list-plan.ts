@@ -4,8 +4,8 @@
  */
 import * as v from 'valibot';
 import { type Caller, isEditor, mayOnPost } from '../auth/rights.ts';
-import { ApiError, invalid, Refusals } from '../http/errors.ts';
-import { sentDate } from '../http/parse.ts';
+import { ApiError, invalid } from '../http/errors.ts';
+import { Refusals, sentDate } from '../http/parse.ts';
 import { type Entry, type EntryTest, isOpen, namesNoneOf, namesOneOf } from '../lists/entry.ts';
 import { fallbackFlag, PUBLIC_EVENTS } from '../lists/name.ts';
 import { isVisible, type ListPlan, visibleLists } from '../lists/plan.ts';

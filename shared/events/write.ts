@@ -1,7 +1,7 @@
 /** An event after a write; and the facts that it has in common with its translations (contract/languages#shared-facts). */
 
-import { invalid, Refusals } from '../http/errors.ts';
-import { resolvedDate } from '../http/parse.ts';
+import { invalid } from '../http/errors.ts';
+import { Refusals, resolvedDate } from '../http/parse.ts';
 import { type EntryName, isTermLink, linksOf } from '../lists/name.ts';
 import { isEqual } from '../model/base.ts';
 import { postFields, type WriteContext } from '../model/post-write.ts';

@@ -158,43 +158,6 @@ export const FAULT = new ApiError('internal_server_error');
 export const invalid = (problems: Problems, fieldHints: FieldHints = {}, parts: WrongParts = {}): ApiError =>
   new ApiError('rest_invalid_param', { problems, fieldHints, parts });
 
-/** What several checks refuse, so that one answer names all that is wrong (contract/http#error-envelope). */
-export class Refusals {
-  readonly #all: ApiError[] = [];
-
-  /** The result of a check; undefined: it refuses fields. */
-  of<T>(check: () => T): T | undefined {
-    try {
-      return check();
-    } catch (error) {
-      this.add(error);
-      return undefined;
-    }
-  }
-
-  /** @throws the error, if it does not refuse fields. */
-  add(error: unknown): void {
-    if (!(error instanceof ApiError) || (error.data.problems ?? error.data.missing) === undefined) throw error;
-    this.#all.push(error);
-  }
-
-  /** @throws ApiError, if anything was refused. Missing fields are named first and alone, as in the original. */
-  throwAny(): void {
-    const missing = this.#all.find(({ data }) => data.missing !== undefined);
-    if (missing !== undefined) throw missing;
-    if (this.#all.length === 0) return;
-    const problems: Record<string, FieldProblem> = {};
-    const hints: Record<string, FieldHint> = {};
-    const parts: Record<string, readonly WrongPart[]> = {};
-    for (const { data } of this.#all) {
-      Object.assign(problems, data.problems);
-      Object.assign(hints, data.fieldHints);
-      Object.assign(parts, data.parts);
-    }
-    throw invalid(problems, hints, parts);
-  }
-}
-
 /** The refusal of an object that is a part of a field, as a refusal of the field. Others, and faults, stay as they are. */
 export const refusedWithin = (field: string, at: string, error: unknown): unknown => {
   if (!(error instanceof ApiError) || error.data.problems === undefined) return error;

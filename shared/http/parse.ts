@@ -96,6 +96,43 @@ const plain = (value: unknown): unknown => {
   return isList ? members.map(([, member]) => plain(member)) : plainObject(members);
 };
 
+/** What several checks refuse, so that one answer names all that is wrong (contract/http#error-envelope). */
+export class Refusals {
+  readonly #all: ApiError[] = [];
+
+  /** The result of a check; undefined: it refuses fields. */
+  of<T>(check: () => T): T | undefined {
+    try {
+      return check();
+    } catch (error) {
+      this.add(error);
+      return undefined;
+    }
+  }
+
+  /** @throws the error, if it does not refuse fields. */
+  add(error: unknown): void {
+    if (!(error instanceof ApiError) || (error.data.problems ?? error.data.missing) === undefined) throw error;
+    this.#all.push(error);
+  }
+
+  /** @throws ApiError, if anything was refused. Missing fields are named first and alone, as in the original. */
+  throwAny(): void {
+    const missing = this.#all.find(({ data }) => data.missing !== undefined);
+    if (missing !== undefined) throw missing;
+    if (this.#all.length === 0) return;
+    const problems: Record<string, FieldProblem> = {};
+    const hints: Record<string, FieldHint> = {};
+    const parts: Record<string, readonly WrongPart[]> = {};
+    for (const { data } of this.#all) {
+      Object.assign(problems, data.problems);
+      Object.assign(hints, data.fieldHints);
+      Object.assign(parts, data.parts);
+    }
+    throw invalid(problems, hints, parts);
+  }
+}
+
 // Parses named fields by a schema. The error names every wrong field (contract/http#error-envelope).
 
 const Problem = v.fallback(v.picklist(FIELD_PROBLEMS), 'type');
