@@ -2,6 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+// Tests are about the example, whatever the settings are of whoever runs them.
+delete process.env.CALENDAR_CONFIG;
+
 /** Of every test. */
 export const common = {
   setupFiles: 'test/support/end-with-vitest.ts',

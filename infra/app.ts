@@ -1,22 +1,27 @@
-/** The CDK app. `-c env=NAME` and `-c config=FILE` choose the environment, or several of them. */
+/** The CDK app, for one environment: `-c config=FILE` or `CALENDAR_CONFIG` names the file with its settings. */
 import './compile-cache.ts';
 import { App } from 'aws-cdk-lib';
-import { chosenEnvironments, SettingsError } from './chosen-environment.ts';
+import { EXAMPLE, environmentIn, namedFile, SettingsError } from './chosen-environment.ts';
 import { defineCalendar } from './stacks.ts';
-import { refuseWithoutBundles, warnOf } from './warnings.ts';
+import { refuseExample, refuseWithoutBundles, warnOf } from './warnings.ts';
 
 const app = new App();
-const choice = { env: app.node.tryGetContext('env'), config: app.node.tryGetContext('config') };
+const file = namedFile(app.node.tryGetContext('config'));
+// Otherwise the error that keeps the example from being deployed would end a rehearsal of it.
+if (file === undefined) app.node.setContext('@aws-cdk/core:failSynthOnValidationErrors', false);
+// Of the command, which shows errors. Without the command, nothing is deployed, and an error would end this.
+const isCommand = process.env.CDK_CLI_VERSION !== undefined;
+// With `false`, CDK skips its own rules as well. The local stage sets it: it deploys nothing, and loading the rules takes time.
+const validates = process.env.CDK_VALIDATION !== 'false';
 try {
-  const environments = chosenEnvironments(choice);
-  for (const environment of environments) defineCalendar(app, environment);
-  // With `false`, CDK skips its own rules as well. The local stage sets it: it deploys nothing, and loading the rules takes time.
-  if (process.env.CDK_VALIDATION !== 'false') {
+  const environment = environmentIn(file ?? EXAMPLE);
+  defineCalendar(app, environment);
+  if (validates) {
     (await import('./rules.ts')).holdToRules(app);
-    for (const environment of environments) warnOf(app, environment);
+    warnOf(app, environment);
   }
-  // The command sets it, and shows errors. Without the command, nothing is deployed, and an error would end this.
-  if (process.env.CDK_CLI_VERSION !== undefined) refuseWithoutBundles(app);
+  if (isCommand) refuseWithoutBundles(app);
+  if (file === undefined && (isCommand || validates)) refuseExample(app);
 } catch (error) {
   if (!(error instanceof SettingsError)) throw error;
   // Without the stack trace, which would hide what the operator has to correct.

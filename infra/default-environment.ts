@@ -1,11 +1,5 @@
-/**
- * The environment of the local stage, of tests, and of commands whose table name belongs to no environment: the one without a name, else
- * the first.
- */
-import { chosenEnvironment } from './chosen-environment.ts';
-import { environments } from './environments.ts';
+/** The environment of the example, which tests work with. */
+import { EXAMPLE, environmentIn } from './chosen-environment.ts';
 
-const { name } = environments.find(each => each.name === undefined) ?? environments[0] ?? {};
-
-export const defaultEnvironment = chosenEnvironment({ env: name });
+export const defaultEnvironment = environmentIn(EXAMPLE);
 export const { sites } = defaultEnvironment;

@@ -1,9 +1,9 @@
 /**
- * The settings of one environment, which the operator decides. An environment is a complete deployment with its own table, users and sites.
+ * The settings of one environment, which the operator decides, in a JSON file that is no part of this repository. An environment is a complete deployment with its own table, users and sites.
  * The stacks (`stacks.ts`) read these settings, and pass to the functions what they need as environment variables.
  */
 import * as v from 'valibot';
-import { gatewayNameOf, Host, problemsOf } from '../shared/settings/calendar.ts';
+import { Host, problemsOf } from '../shared/settings/calendar.ts';
 import { Oidc } from '../shared/settings/environment.ts';
 import { Site } from '../shared/settings/site.ts';
 import { AlarmAddress, foreignTopic } from './alarm-address.ts';
@@ -29,7 +29,10 @@ const TagValue = v.pipe(
   v.regex(TAG_TEXT, 'tags have letters, digits, spaces and _ . : / = + @ - alone'),
 );
 
-const Settings = v.strictObject({
+/** All settings, without the rules between them. `settings.schema.json` is made of it, for editors. */
+export const Settings = v.strictObject({
+  /** Where an editor finds `settings.schema.json`. */
+  $schema: v.optional(v.string()),
   /**
    * The prefix of all names: of stacks, and so of functions, logs and exports; of APIs and metrics. Absent: no prefix, for at most one
    * environment in an account and region.
@@ -114,30 +117,3 @@ export const EnvironmentSettings = v.pipe(
 export type EnvironmentSettings = v.InferOutput<typeof EnvironmentSettings>;
 /** An environment as an operator writes it, before defaults. */
 export type WrittenEnvironment = v.InferInput<typeof EnvironmentSettings>;
-
-/** API Gateway allows a host name once in a region, across all accounts. An environment without a region may be in any. */
-const mayShareRegion = (one: EnvironmentSettings, other: EnvironmentSettings): boolean =>
-  one.region === undefined || other.region === undefined || one.region === other.region;
-
-const clashesOf = (environments: readonly EnvironmentSettings[]): string[] =>
-  environments.flatMap((one, index) =>
-    environments.slice(index + 1).flatMap(other => [
-      ...(one.name === other.name
-        ? [one.name === undefined ? 'only one may be without a name' : `the environment ${one.name} is there twice`]
-        : []),
-      ...one.hosts
-        .map(gatewayNameOf)
-        .filter(name => mayShareRegion(one, other) && other.hosts.some(each => gatewayNameOf(each) === name))
-        .map(name => `two environments of a region have the host ${name}, which only one of them can have`),
-    ]),
-  );
-
-/** All environments of `environments.ts`, checked together: a mistake is reported whichever is chosen. */
-export const WrittenEnvironments = v.strictObject({
-  environments: v.pipe(
-    v.array(EnvironmentSettings),
-    v.rawCheck(({ dataset, addIssue }) => {
-      if (dataset.typed) for (const message of clashesOf(dataset.value)) addIssue({ message });
-    }),
-  ),
-});

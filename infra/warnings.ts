@@ -2,20 +2,18 @@
 import { Annotations, type App, Stack } from 'aws-cdk-lib';
 import { nameIn } from './calendar-stack.ts';
 import type { EnvironmentSettings } from './environment-settings.ts';
-import { limitNothing } from './limits.ts';
+import { limitNothing, OF_A_TOWN } from './limits.ts';
 
 /** Each says what happens without the setting, and the line to write. */
 const warningsOf = ({ alarmAddress, limits }: EnvironmentSettings): Readonly<Record<string, string>> => ({
   ...(alarmAddress === undefined && {
-    alarmAddress: "alarms notify nobody. Add to the environment: alarmAddress: 'oncall@example.org',",
+    alarmAddress: 'alarms notify nobody. Add to the settings: "alarmAddress": "oncall@example.org",',
   }),
   ...(limitNothing(limits) && {
-    limits:
-      "only the quotas of AWS limit what a flood of requests costs (docs/operations.md#the-worst-day). Add to the environment: limits: { ...OF_A_TOWN }, and to the file: import { OF_A_TOWN } from './limits.ts';",
+    limits: `only the quotas of AWS limit what a flood of requests costs (docs/operations.md#the-worst-day). For the calendar of a town, add to the settings: "limits": ${JSON.stringify(OF_A_TOWN)},`,
   }),
   ...(limits.budget === undefined && {
-    budget:
-      'nobody is told what the month costs. Add to the limits of the environment, in dollars a month: budget: 30,',
+    budget: 'nobody is told what the month costs. Add to the limits, in dollars a month: "budget": 30,',
   }),
 });
 
@@ -30,10 +28,21 @@ export function warnOf(app: App, environment: EnvironmentSettings): void {
  * `cdk deploy` refuses stacks with errors. Some commands of CDK write templates without bundles, such as `cdk ls`; deployed by
  * `--app cdk.out` afterwards, they would replace the functions by nothing.
  */
-export function refuseWithoutBundles(app: App): void {
-  for (const stack of app.node.children)
-    if (stack instanceof Stack && !stack.bundlingRequired) Annotations.of(stack).addError(WITHOUT_BUNDLES);
-}
+export const refuseWithoutBundles = (app: App): void =>
+  refuse(
+    stacksOf(app).filter(stack => !stack.bundlingRequired),
+    'These templates are without the code of the functions, so they cannot be deployed. `npm run rehearse` and `npx cdk synth` write them with it.',
+  );
 
-const WITHOUT_BUNDLES =
-  'These templates are without the code of the functions, so they cannot be deployed. `npm run rehearse` and `npx cdk synth` write them with it.';
+/** The example would replace the sites of a deployment by its own. */
+export const refuseExample = (app: App): void =>
+  refuse(
+    stacksOf(app),
+    'No settings are named, and the example of the repository is not deployed. Name your file by CALENDAR_CONFIG=FILE, or by -c config=FILE for cdk.',
+  );
+
+const stacksOf = (app: App): Stack[] => app.node.children.filter(child => child instanceof Stack);
+
+const refuse = (stacks: readonly Stack[], reason: string): void => {
+  for (const stack of stacks) Annotations.of(stack).addError(reason);
+};

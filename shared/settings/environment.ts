@@ -1,6 +1,6 @@
 /**
  * What functions are configured with: the environment variables that `infra/` sets. What an operator decides is in
- * `infra/environments.ts`.
+ * the operator's settings.
  */
 import * as v from 'valibot';
 import { ROLES } from '../auth/rights.ts';
@@ -14,7 +14,7 @@ const isUnforgeable = (address: string): boolean => {
 };
 export const TrustedUrl = v.pipe(v.string(), v.check(isUnforgeable, 'must begin with https://'));
 
-/** Where bearer tokens come from, for all sites of an environment. Written in `infra/environments.ts`. */
+/** Where bearer tokens come from, for all sites of an environment. Written in the operator's settings. */
 export const Oidc = v.strictObject({
   /** Exactly as tokens have it in `iss` (OpenID Connect Core 2: neither query nor fragment). */
   issuer: v.pipe(TrustedUrl, v.regex(/^[^?#]+$/, 'has neither query nor fragment')),

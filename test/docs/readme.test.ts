@@ -76,14 +76,14 @@ const RUN: Readonly<Record<string, RegExp>> = {
   'CALENDAR_PASSWORD=PASSWORD npm run calendar -- load': /^created {2}1\nupdated {2}0\nunchanged 0\nrefused {2}0\n$/,
   'curl --etag-compare': /^$/,
   'npm run calendar -- users add anna': /^Added user \d+: anna, editor\nPassword, /,
-  ...(IS_WHOLE && { 'npx cdk synth': /^/ }),
+  ...(IS_WHOLE && { 'npm run synth': /^/ }),
 };
-/** Commands that are run elsewhere. `npx cdk synth` takes half a minute. */
+/** Commands that are run elsewhere. `npm run synth` takes half a minute. */
 const RUN_ELSEWHERE = [
   'npm ci && npm start', // `start.test.ts`, and before it whoever runs the tests
   'npm ci && npm test', // this run
   'npm run rehearse', // `.ci/run`, for one site
-  ...(IS_WHOLE ? [] : ['npx cdk synth']),
+  ...(IS_WHOLE ? [] : ['npm run synth']),
 ];
 
 it('every command does what the text says, in its order', async () => {

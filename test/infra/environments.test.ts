@@ -1,73 +1,71 @@
-/** Environments: which is meant, and what is wrong with one. */
+/** The settings of an environment: where they are, what is wrong with them, and that the example is not deployed. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { chosenEnvironment, SettingsError } from '../../infra/chosen-environment.ts';
-import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
-import { temporaryFolder } from '../../tools/local/lifetime.ts';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { afterAll, describe, expect, it } from 'vitest';
+import { environmentIn, SettingsError } from '../../infra/chosen-environment.ts';
+import { Settings, type WrittenEnvironment } from '../../infra/environment-settings.ts';
+import { ROOT } from '../../tools/client/build/client.ts';
+import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
+import { output } from '../support/output.ts';
+
+const { path: folder, remove } = temporaryFolder('environment');
+afterAll(remove);
+const FILE = join(folder, 'settings.json');
 
 const SITE = { language: 'gl', timezone: 'Europe/Madrid', currency: { symbol: '€', position: 'postfix' } } as const;
-const certificateIn = (region: string, account: string): string =>
-  `arn:aws:acm:${region}:${account}:certificate/12345678-1234-1234-1234-123456789012`;
-const HOST = { name: 'agenda.example', certificate: certificateIn('eu-west-1', '123456789012') };
 const UNNAMED: WrittenEnvironment = { sites: [SITE] };
-const named = (name: string, more: Partial<WrittenEnvironment> = {}): WrittenEnvironment => ({
-  name,
-  ...UNNAMED,
-  ...more,
-});
 
-describe('the environment that is meant', () => {
-  it('is the only one, whatever its name, the one without a name, or the one that is said', () => {
-    const nameOf = (env: string | undefined, ...environments: WrittenEnvironment[]) =>
-      chosenEnvironment({ env }, { environments }).name;
-    expect(nameOf(undefined, named('production'))).toBe('production');
-    expect(nameOf(undefined, named('staging'), UNNAMED)).toBeUndefined();
-    expect(nameOf('staging', UNNAMED, named('staging'))).toBe('staging');
-  });
-
-  it('has the defaults of what is not written', () => {
-    expect(chosenEnvironment({}, { environments: [UNNAMED] })).toEqual({
-      sites: [{ ...SITE, namespace: 'calendar/events/v1', fallback: [], languageParameter: 'ml_language' }],
-      ...{ hosts: [], dashboard: false, rollout: 'at once', partitionRights: true },
-      limits: Object.fromEntries(['reads', 'writes', 'others'].map(each => [each, { rate: 100, burst: 200 }])),
-      tags: {},
-    });
-  });
-
-  it.each<[env: string | undefined, environments: WrittenEnvironment[], message: string]>([
-    ['prod', [UNNAMED, named('staging')], 'there is no environment prod, only staging'],
-    [undefined, [named('a'), named('production')], 'there are a, production: say with env=NAME which is meant'],
-  ])('is not %s of %j', (env, environments, message) => {
-    const said = new SettingsError(`infra/environments.ts: ${message}`);
-    expect(() => chosenEnvironment({ env }, { environments })).toThrow(said);
-  });
-
-  it.each<[title: string, json: string | undefined, message: string]>([
-    ['is not there', undefined, 'FILE: ENOENT: no such file or directory, open '],
-    ['has an unknown setting', JSON.stringify({ ...UNNAMED, colour: 'red' }), 'FILE: colour: Invalid key'],
-  ])('is in no file that %s', (_, json, message) => {
-    withFile(json, file => {
-      expect(() => chosenEnvironment({ config: file })).toThrow(message.replace('FILE', file));
-    });
-  });
-});
-
-const withFile = (json: string | undefined, use: (file: string) => void): void => {
-  const { path, remove } = temporaryFolder('environment');
-  const file = join(path, 'environment.json');
-  if (json !== undefined) writeFileSync(file, json);
-  use(file);
-  remove();
+const written = (settings: unknown) => {
+  writeFileSync(FILE, JSON.stringify(settings));
+  return environmentIn(FILE);
 };
 
-const problems = (...environments: unknown[]): string[] => {
+it('the settings in a file have the defaults of what is not written', () => {
+  expect(written(UNNAMED)).toEqual({
+    sites: [{ ...SITE, namespace: 'calendar/events/v1', fallback: [], languageParameter: 'ml_language' }],
+    ...{ hosts: [], dashboard: false, rollout: 'at once', partitionRights: true },
+    limits: Object.fromEntries(['reads', 'writes', 'others'].map(each => [each, { rate: 100, burst: 200 }])),
+    tags: {},
+  });
+});
+
+it('a file that is not there is named', () => {
+  const file = join(folder, 'nowhere.json');
+  expect(() => environmentIn(file)).toThrow(new RegExp(`^${file}: ENOENT: no such file or directory, open `));
+});
+
+it('what the test run is started with does not name the settings of tests', () =>
+  expect(process.env.CALENDAR_CONFIG).toBeUndefined());
+
+it('the schema for editors is that of the settings: vitest run test/infra/environments.test.ts -u', async () => {
+  const schema = toJsonSchema(Settings, { typeMode: 'input', errorMode: 'ignore' });
+  await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot('../../infra/settings.schema.json');
+});
+
+describe('without a named configuration', () => {
+  const cdk = (...args: string[]) => output(spawnBound('npx', ['--no', 'cdk', ...args], { cwd: ROOT }));
+  it('`cdk deploy` refuses the example before it asks AWS for anything', async () => {
+    const { code, stdout, stderr } = await cdk(
+      'deploy',
+      'CalendarData',
+      '--exclusively',
+      '--output',
+      join(folder, 'deploy'),
+    );
+    expect(code).toBe(1);
+    expect(stdout + stderr).toContain('No settings are named, and the example of the repository is not deployed');
+    expect(stdout + stderr).not.toMatch(/credentials|Unable to resolve AWS account/);
+  });
+});
+
+const problems = (settings: unknown): string[] => {
   try {
-    chosenEnvironment({ env: 'unknown' }, { environments });
+    written(settings);
     return [];
   } catch (error) {
-    const lines = String(error instanceof Error ? error.message : error).replaceAll('infra/environments.ts: ', '');
-    return lines.split('\n').filter(line => !line.startsWith('there is no environment unknown'));
+    if (!(error instanceof SettingsError)) throw error;
+    return error.message.replaceAll(`${FILE}: `, '').split('\n');
   }
 };
 
@@ -84,41 +82,29 @@ describe('an environment', () => {
     expect(problems({ ...UNNAMED, ...settings })).toEqual([]);
   });
 
-  const AT = 'environments.0';
   const WITH_IT = 'the account of the environment, which would be lost with it';
   const ADDRESS = `must be an e-mail address, or the ARN of an SNS topic, such as ${TOPIC}`;
   const UNITS = 'must be a whole number from 100: a single write may take that many at once';
   const NAME = 'must be letters in lower case, digits and single hyphens, such as staging';
   it.each<[settings: object, lines: string[]]>([
-    [{ name: 'Staging' }, [`${AT}.name: ${NAME}`]],
-    [{ region: 'Ireland' }, [`${AT}.region: must be a region, such as eu-west-1`]],
-    [{ alarmAddress: 'oncall' }, [`${AT}.alarmAddress: ${ADDRESS}`]],
-    [{ tags: { 'AWS:a': '' } }, [`${AT}.tags.AWS:a: tags that begin with aws: are reserved for AWS`]],
-    [{ tags: { site: 'gl' } }, [`${AT}.tags.site: app, environment, site are tags of the app's own`]],
-    [{ copies: { vault: VAULT }, account: '210987654321' }, [`${AT}: copies.vault is in ${WITH_IT}`]],
-    [{ limits: { readUnits: 99 } }, [`${AT}.limits.readUnits: ${UNITS}`]],
-    [{ limits: { budget: 30 } }, [`${AT}: limits.budget takes an alarmAddress, which is told of it`]],
+    [{ name: 'Staging' }, [`name: ${NAME}`]],
+    [{ colour: 'red' }, ['colour: Invalid key: Expected never but received "colour"']],
+    [{ region: 'Ireland' }, [`region: must be a region, such as eu-west-1`]],
+    [{ alarmAddress: 'oncall' }, [`alarmAddress: ${ADDRESS}`]],
+    [{ tags: { 'AWS:a': '' } }, [`tags.AWS:a: tags that begin with aws: are reserved for AWS`]],
+    [{ tags: { site: 'gl' } }, [`tags.site: app, environment, site are tags of the app's own`]],
+    [{ copies: { vault: VAULT }, account: '210987654321' }, [`copies.vault is in ${WITH_IT}`]],
+    [{ limits: { readUnits: 99 } }, [`limits.readUnits: ${UNITS}`]],
+    [{ limits: { budget: 30 } }, ['limits.budget takes an alarmAddress, which is told of it']],
     [
       { sites: [{ ...SITE, timezone: 'Madrid', address: 'http://a.example' }], alarmAddress: '' },
       [
-        `${AT}.sites.0.address: must be like https://agenda.example or https://agenda.example/gl: https, a host in lower case, no port, no slash at the end`,
-        `${AT}.sites.0.timezone: must be the IANA name of a time zone, such as Europe/Madrid`,
-        `${AT}.alarmAddress: ${ADDRESS}`,
+        `sites.0.address: must be like https://agenda.example or https://agenda.example/gl: https, a host in lower case, no port, no slash at the end`,
+        `sites.0.timezone: must be the IANA name of a time zone, such as Europe/Madrid`,
+        `alarmAddress: ${ADDRESS}`,
       ],
     ],
   ])('may not have %j', (settings, lines) => {
     expect(problems({ ...UNNAMED, ...settings })).toEqual(lines);
   });
-});
-
-it.each<[title: string, environments: WrittenEnvironment[], lines: string[]]>([
-  ['two without a name', [UNNAMED, UNNAMED], ['environments: only one may be without a name']],
-  ['a name twice', [named('a'), UNNAMED, named('a')], ['environments: the environment a is there twice']],
-  [
-    'a host that may be twice in a region',
-    [named('a', { hosts: [HOST] }), named('b', { hosts: [HOST], region: 'eu-west-1' })],
-    ['environments: two environments of a region have the host agenda.example, which only one of them can have'],
-  ],
-])('of several with %s', (_, environments, lines) => {
-  expect(problems(...environments)).toEqual(lines);
 });

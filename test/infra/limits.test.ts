@@ -2,8 +2,7 @@
 import { App } from 'aws-cdk-lib';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { chosenEnvironment } from '../../infra/chosen-environment.ts';
-import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
+import { EnvironmentSettings, type WrittenEnvironment } from '../../infra/environment-settings.ts';
 import { Limits } from '../../infra/limits.ts';
 import { defineCalendar } from '../../infra/stacks.ts';
 import { warnOf } from '../../infra/warnings.ts';
@@ -105,7 +104,7 @@ it.each<[settings: Partial<WrittenEnvironment>, unset: string[]]>([
   [{ alarmAddress: ADDRESS, limits: { readUnits: 500, budget: 30 } }, []],
 ])('`cdk synth` of %j warns that these are not set: %j', (settings, unset) => {
   const app = new App({ context: { 'aws:cdk:bundling-stacks': [] } });
-  const environment = chosenEnvironment({}, { environments: [{ sites: [SITE], ...settings }] });
+  const environment = v.parse(EnvironmentSettings, { sites: [SITE], ...settings });
   defineCalendar(app, environment);
   warnOf(app, environment);
   const metadata = app.node.findAll().flatMap(({ node }) => node.metadata);

@@ -1,7 +1,8 @@
 /** Which settings a command takes for a table: with those of another environment it would derive the wrong lists. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { EXAMPLE } from '../../infra/chosen-environment.ts';
 import { defaultEnvironment } from '../../infra/default-environment.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { environmentOf } from '../../tools/table/environment-of.ts';
@@ -16,7 +17,7 @@ const OF_DEFAULT = 'CalendarData-Events0A1B-X9';
 const OF_STAGING = 'staging-CalendarData-Events0A1B-X9';
 
 describe('the environment of a table', () => {
-  it.each([undefined, OF_DEFAULT, `${OF_DEFAULT}-20270301T115900Z`, 'Calendar'])('%s: that without a name', table => {
+  it.each([undefined, 'Calendar'])('%s: that of the example', table => {
     expect(environmentOf({ table })).toEqual(defaultEnvironment);
   });
 
@@ -24,9 +25,16 @@ describe('the environment of a table', () => {
     expect(environmentOf({ table, config }).sites.map(({ language }) => language)).toEqual(['eu']);
   });
 
-  it('is refused where its settings are not there', () => {
+  it('is that of CALENDAR_CONFIG, unless --config names another', () => {
+    vi.stubEnv('CALENDAR_CONFIG', config);
+    expect(environmentOf({ table: OF_STAGING }).name).toBe('staging');
+    expect(environmentOf({ table: OF_DEFAULT, config: EXAMPLE })).toEqual(defaultEnvironment);
+    vi.unstubAllEnvs();
+  });
+
+  it('is refused where its settings are not named', () => {
     expect(() => environmentOf({ table: OF_STAGING })).toThrow(
-      'there is no environment staging, only one without a name',
+      'Name the settings of the deployment with --config FILE or CALENDAR_CONFIG',
     );
     expect(() => environmentOf({ table: OF_DEFAULT, config })).toThrow(
       `${OF_DEFAULT} is not the table of staging: see --config`,

@@ -55,7 +55,7 @@ it('what no site speaks is not sent elsewhere, unless somebody says where', asyn
   const open = siteTarget({ url: undefined, home }, { login: 'x', password: 'y' });
   const opened = open(['eu', 'gl', 'es'], new AbortController().signal).finally(remove);
   await expect(opened).rejects.toThrow(
-    'No site speaks eu, es, so nothing was sent: there are sites in gl. Add them to infra/environments.ts, with time zone and currency, or name with --site one that takes all lines',
+    'No site speaks eu, es, so nothing was sent: there are sites in gl. Add them to the settings, with time zone and currency, or name with --site one that takes all lines',
   );
 });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { TagResourceCommand, UpdateTableCommand, UpdateTimeToLiveCommand } from '@aws-sdk/client-dynamodb';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
+import { EXAMPLE } from '../../infra/chosen-environment.ts';
 import { idCounterKey, slugKey } from '../../shared/store/table.ts';
 import { carryOut } from '../../tools/cli/restore/carry-out.ts';
 import { restoreCommand } from '../../tools/cli/restore/restore-command.ts';
@@ -33,7 +34,7 @@ beforeAll(async () => {
   engine = await startEngine();
   aws = await restoringAws(engine.endpoint);
   proxy = await askingProxy(aws.endpoint, engineArn);
-  Object.assign(process.env, CREDENTIALS, { AWS_ENDPOINT_URL: proxy.endpoint });
+  Object.assign(process.env, CREDENTIALS, { AWS_ENDPOINT_URL: proxy.endpoint, CALENDAR_CONFIG: EXAMPLE });
   await ensureTable(engine.endpoint, TABLE, readDeployment(inject('assembly'), TABLE, 'SECRET').table);
   const table = stageTable({ endpoint: engine.endpoint, table: TABLE });
   await addUsers(storeIn(table));
@@ -177,7 +178,7 @@ it('what cannot work is said before anything begins', async () => {
     /can be restored as it was between .* which is some minutes ago/,
   );
   await expect(typed('--to', ago(1), '--from', 'Another')).rejects.toThrow(/not authorized/);
-  await expect(typed('--to', ago(1), '--deployed', 'staging')).rejects.toThrow('there is no environment staging');
+  await expect(typed('--to', ago(1), '--config', 'nowhere.json')).rejects.toThrow('nowhere.json: ENOENT');
   aws.recoverable.delete(TABLE);
   await expect(typed('--to', ago(1))).rejects.toThrow(`${TABLE} has no point-in-time recovery`);
   aws.recoverable.add(TABLE);

@@ -22,6 +22,8 @@ export interface StageOptions {
   readonly fresh: boolean;
   /** The language of the site that is served at the root of the port. Absent: none is. */
   readonly root?: string | undefined;
+  /** File of the settings; absent: see `namedFile`. */
+  readonly config?: string | undefined;
   /** Folder of the templates; absent: those of this source. */
   readonly templates?: string | undefined;
   /** Folder that `cdk synth` has written: the stage uses its templates and bundles. Absent: functions run from source. */
@@ -42,7 +44,7 @@ export interface RunningStage extends Stage {
 
 /** The stage serves requests when this resolves. Throws OperatorError when it cannot start, and then leaves nothing running. */
 export async function startStage(options: StageOptions): Promise<RunningStage> {
-  const { port, fresh, root, templates, artefacts, minuteMs = 60_000, checkTable } = options;
+  const { port, fresh, root, config, templates, artefacts, minuteMs = 60_000, checkTable } = options;
   const home = resolve(options.home);
   await using begun = new AsyncDisposableStack();
   begun.defer(claimHome(home));
@@ -56,7 +58,11 @@ export async function startStage(options: StageOptions): Promise<RunningStage> {
   const table = 'Calendar';
 
   const written = artefacts === undefined ? templates : assemblyIn(artefacts);
-  const service = readDeployment(written ?? (await templatesOfSource()), table, fresh ? newSecret() : secretIn(home));
+  const service = readDeployment(
+    written ?? (await templatesOfSource(config)),
+    table,
+    fresh ? newSecret() : secretIn(home),
+  );
   const code = artefacts === undefined ? SOURCE : unpackBundles(artefacts, service, begun);
   const languages = service.apis.map(({ stage }) => stage);
   if (root !== undefined && !languages.includes(root))

@@ -5,24 +5,23 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
-import { defaultEnvironment } from '../../infra/default-environment.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import { COMPILED } from './compiled.ts';
 import { spawnBound, temporaryFolder } from './lifetime.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Folder of the templates of this source, for as long as this process runs. @throws OperatorError if the app does not synthesise. */
-export const templatesOfSource = async (): Promise<string> => {
+/** Folder of the templates of this source and these settings (`namedFile`), for as long as this process runs. @throws OperatorError if the app does not synthesise. */
+export const templatesOfSource = async (config?: string): Promise<string> => {
   const { path } = temporaryFolder('templates');
-  await synthesise(path, { context: { env: defaultEnvironment.name } });
+  await synthesise(path, { context: { config } });
   return path;
 };
 
 const Settings = v.object({ context: v.record(v.string(), v.unknown()) });
 
 export interface Synthesis {
-  /** Context values: `{ env: 'staging' }` corresponds to `cdk -c env=staging`. */
+  /** Context values: `{ config: FILE }` corresponds to `cdk -c config=FILE`. */
   readonly context?: Readonly<Record<string, unknown>>;
   /** Whether to bundle the functions, as for a deployment. That takes some seconds. */
   readonly bundles?: boolean;

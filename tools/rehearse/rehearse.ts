@@ -15,27 +15,19 @@ const Options = v.object({
   ...Format.entries,
   artefacts: v.optional(v.string()),
   output: v.optional(v.string(), 'rehearsed'),
-  env: v.optional(v.string()),
   config: v.optional(v.string()),
   site: v.optional(v.string()),
 });
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-const rehearse = async ({
-  artefacts,
-  output,
-  env,
-  config,
-  site,
-  json,
-}: v.InferOutput<typeof Options>): Promise<void> => {
+const rehearse = async ({ artefacts, output, config, site, json }: v.InferOutput<typeof Options>): Promise<void> => {
   // The `exit` handlers end the stages and remove their folders.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
   const folder = resolve(ROOT, artefacts ?? output);
   if (artefacts === undefined) {
     console.error(`Making templates and bundles, as a deployment would, in ${folder}`);
-    await synthesise(folder, { context: { env, config }, bundles: true, validates: true });
+    await synthesise(folder, { context: { config }, bundles: true, validates: true });
   }
   const { path: home, remove } = temporaryFolder('rehearse');
   try {
@@ -54,13 +46,12 @@ const command = new Command('npm run rehearse --')
     'Synthesises with real bundles, starts the stage from them, and runs the smoke test on each site. What went through can be deployed as ' +
       'it is: npx cdk deploy --all --app rehearsed',
   )
-  .option('--env <name>', 'the environment, as `cdk -c env=NAME` takes it')
-  .option('--config <file>', 'the settings of the environment, as `cdk -c config=FILE` takes them')
+  .option(
+    '--config <file>',
+    'settings of the environment (default: CALENDAR_CONFIG, else the example, which is not deployed)',
+  )
   .addOption(
-    new Option('--artefacts <folder>', 'rehearses what `cdk synth` has already written there').conflicts([
-      'env',
-      'config',
-    ]),
+    new Option('--artefacts <folder>', 'rehearses what `cdk synth` has already written there').conflicts('config'),
   )
   .option(
     '--output <folder>',

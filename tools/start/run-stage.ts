@@ -17,6 +17,7 @@ const Options = v.object({
   fresh: v.boolean(),
   empty: v.boolean(),
   root: v.optional(v.string()),
+  config: v.optional(v.string()),
   artefacts: v.optional(v.string()),
   open: v.boolean(),
 });
@@ -27,6 +28,7 @@ const command = new Command('npm start --')
   .option('--fresh', 'an empty calendar in memory, gone when it stops', false)
   .option('--empty', 'no demonstration calendar, such as before `calendar import`', false)
   .option('--root <language>', 'the site that is at the root of the port, as at a host of its own')
+  .option('--config <file>', 'settings of the environment (default: CALENDAR_CONFIG, else the example)')
   .option('--artefacts <folder>', 'what `cdk synth` wrote: its templates, and functions from its bundles')
   .option('--open', 'opens the start page in a browser', false)
   .option('--home <folder>', 'where data and stage.json are', DEFAULT_HOME)

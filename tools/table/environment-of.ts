@@ -1,19 +1,9 @@
 /** The environment that a command works for: its sites, and what they fall back to, decide what is derived from records. */
-import { type Choice, chosenEnvironment, SettingsError } from '../../infra/chosen-environment.ts';
-import { defaultEnvironment } from '../../infra/default-environment.ts';
+import { EXAMPLE, environmentIn, namedFile, SettingsError } from '../../infra/chosen-environment.ts';
 import type { EnvironmentSettings } from '../../infra/environment-settings.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import type { Deployed } from './deployed.ts';
 import type { TableLocation } from './options.ts';
-
-/** As for `cdk`. @throws OperatorError with what is wrong. */
-export const environmentChosen = (choice: Choice): EnvironmentSettings => {
-  try {
-    return chosenEnvironment(choice);
-  } catch (error) {
-    throw error instanceof SettingsError ? new OperatorError(error.message) : error;
-  }
-};
 
 /** CloudFormation makes it of the name of the stack, which begins with that of its environment (docs/decisions/site-addresses). */
 const DEPLOYED_TABLE = /^(?:(.+)-)?CalendarData-/;
@@ -24,18 +14,26 @@ export const deploymentOf = (table: string): Deployed | undefined => {
   return deployed === null ? undefined : (deployed[1] ?? true);
 };
 
+/** That of the named settings, for a deployment. @throws OperatorError when none are named, or they are invalid. */
+export const environmentNamed = (config?: string): EnvironmentSettings => {
+  const file = namedFile(config);
+  if (file === undefined)
+    throw new OperatorError('Name the settings of the deployment with --config FILE or CALENDAR_CONFIG');
+  try {
+    return environmentIn(file);
+  } catch (error) {
+    throw error instanceof SettingsError ? new OperatorError(error.message) : error;
+  }
+};
+
 /**
- * That of the table; of the stage, and of a table with another kind of name, the one that is deployed by default.
- * @throws OperatorError when the settings of this environment are not there.
+ * That of the named settings; for the stage, otherwise that of the example.
+ * @throws OperatorError when the settings are invalid, or are not those of the table.
  */
 export const environmentOf = ({ table = '', config }: Pick<TableLocation, 'table' | 'config'>): EnvironmentSettings => {
   const deployed = DEPLOYED_TABLE.exec(table);
-  const env = deployed?.[1];
-  const environment =
-    config === undefined && env === undefined
-      ? defaultEnvironment
-      : environmentChosen({ env: config ? undefined : env, config });
-  if (deployed !== null && environment.name !== env)
+  const environment = environmentNamed(namedFile(config) ?? (deployed === null ? EXAMPLE : undefined));
+  if (deployed !== null && environment.name !== deployed[1])
     throw new OperatorError(
       `${table} is not the table of ${environment.name ?? 'the environment without a name'}: see --config`,
     );

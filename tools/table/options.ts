@@ -14,9 +14,10 @@ export const tableOption = (): Option =>
 
 /** Of commands that derive from records what the sites of an environment decide. */
 export const configOption = (): Option =>
-  new Option('--config <file>', 'settings of the table’s environment (default: infra/environments.ts)').argParser(
-    notEmpty,
-  );
+  new Option(
+    '--config <file>',
+    'settings of the table’s environment (default: CALENDAR_CONFIG, else the example)',
+  ).argParser(notEmpty);
 
 /** Where a command finds its table, and the settings of its environment: what these options were given. */
 export const TableLocation = v.object({

@@ -1,4 +1,4 @@
-/** Sites and hosts together: what is refused here is never synthesised (infra/environments.ts). */
+/** Sites and hosts together: what is refused here is never synthesised (docs/deploying.md). */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { EnvironmentSettings } from '../../../infra/environment-settings.ts';

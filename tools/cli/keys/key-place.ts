@@ -54,7 +54,7 @@ const onAws = async (deployed: Deployed): Promise<KeyPlace> => {
       await ssm.send(new PutParameterCommand(calls.parameter));
       for (const label of calls.labels) await secrets.send(new UpdateSecretVersionStageCommand(label));
     },
-    deploy: `npx cdk deploy --all${deployed === true ? '' : ` -c env=${deployed}`}`,
+    deploy: `npx cdk deploy --all${deployed === true ? '' : `, with the settings of ${deployed}`}`,
   };
 };
 

@@ -84,7 +84,7 @@ export const requireSites = (languages: readonly Language[], spoken: readonly st
   );
 };
 
-const ADVICE = 'Add them to infra/environments.ts, with time zone and currency';
+const ADVICE = 'Add them to the settings, with time zone and currency';
 
 const Tags = v.object({ tags: v.array(v.unknown()) });
 

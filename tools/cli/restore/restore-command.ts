@@ -2,8 +2,8 @@
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { Command, Option } from 'commander';
 import * as v from 'valibot';
-import { Deployed, deployedOption, readDeployed } from '../../table/deployed.ts';
-import { environmentChosen } from '../../table/environment-of.ts';
+import { readDeployed } from '../../table/deployed.ts';
+import { environmentNamed } from '../../table/environment-of.ts';
 import { tableOnAws } from '../../table/open-table.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
@@ -19,7 +19,6 @@ const RestoreOptions = v.object({
     v.isoTimestamp('--to takes a point in time, such as 2027-03-01T11:59:00Z'),
     v.transform(sent => new Date(Math.floor(Date.parse(sent) / 1000) * 1000)),
   ),
-  deployed: v.optional(Deployed, true),
   config: v.optional(v.string()),
   from: v.optional(v.string()),
   yes: v.optional(v.boolean(), false),
@@ -32,8 +31,7 @@ export const restoreCommand = (): Command =>
       'a new table on AWS, as the one in use was at a point in time; prints what it would do, and does it with --yes',
     )
     .addOption(new Option('--to <time>', 'such as 2027-03-01T11:59:00Z, of the last 35 days').makeOptionMandatory())
-    .addOption(deployedOption().conflicts('config'))
-    .option('--config <file>', 'the deployment of an environment that is written in this file, as for cdk deploy')
+    .option('--config <file>', 'settings of the deployment (default: CALENDAR_CONFIG)')
     .option('--from <table>', 'restores this table, which was in use before an earlier restore')
     .option('--yes', 'does it')
     .addHelpText(
@@ -57,9 +55,8 @@ Exit code: 0 done or printed, 1 it could not run or has failed, 130 interrupted.
 type Place = Awaited<ReturnType<typeof placeOf>>;
 
 /** @throws OperatorError for what cannot be restored. */
-const placeOf = async ({ to, deployed, config, from }: Omit<RestoreOptions, 'yes'>) => {
-  const choice = config === undefined ? { env: deployed === true ? undefined : deployed } : { config };
-  const environment = environmentChosen(choice);
+const placeOf = async ({ to, config, from }: Omit<RestoreOptions, 'yes'>) => {
+  const environment = environmentNamed(config);
   const ssm = new SSMClient({});
   const { names, values } = await readDeployed(environment.name ?? true, ssm);
   const lost = tableOnAws(values.table);
@@ -70,7 +67,6 @@ const placeOf = async ({ to, deployed, config, from }: Omit<RestoreOptions, 'yes
   if (table === undefined)
     throw new OperatorError(`There is no table ${lost.name} any more: see docs/operations.md#a-table-that-is-gone`);
   if (!(await isBegun(restored, source.name, to))) await refuseUnkept(source, to);
-  const context = Object.entries(choice).flatMap(([key, value]) => (value === undefined ? [] : ` -c ${key}=${value}`));
   return {
     /** The table in use, which is replaced. */
     lost,
@@ -78,7 +74,7 @@ const placeOf = async ({ to, deployed, config, from }: Omit<RestoreOptions, 'yes
     ssm,
     sites: environment.sites,
     /** The command that deploys the functions with the new table. */
-    deploy: `npx cdk deploy --all${context.join('')}`,
+    deploy: `npx cdk deploy --all${config === undefined ? '' : ` -c config=${config}`}`,
     /** The remaining steps. */
     remaining: async () => {
       const present = await tableSettings(restored);

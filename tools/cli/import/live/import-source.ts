@@ -151,7 +151,7 @@ const siteOf = (language: Language, sites: readonly Site[]): Site => {
   const site = sites.find(each => each.language === language);
   if (site !== undefined) return site;
   throw new OperatorError(
-    `No site speaks ${language}: there are sites in ${sites.map(each => each.language).join(', ')}. Add it to infra/environments.ts, with time zone and currency`,
+    `No site speaks ${language}: there are sites in ${sites.map(each => each.language).join(', ')}. Add it to the settings, with time zone and currency`,
   );
 };
 
