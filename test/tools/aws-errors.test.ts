@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, describe, expect, it } from 'vitest';
+import { EXAMPLE } from '../../infra/chosen-environment.ts';
 import { calendar, newHome, removeHomes } from '../support/commands.ts';
 
 afterAll(removeHomes);
@@ -19,7 +20,7 @@ const COMMANDS = {
   users: ['users', 'list', '--table', 'Calendar'],
   passwords: ['passwords', 'list', 'anna', '--table', 'Calendar'],
   verify: ['verify', '--table', 'Calendar'],
-  restore: ['restore', '--to', '2027-03-01T11:59:00Z'],
+  restore: ['restore', '--to', '2027-03-01T11:59:00Z', '--config', EXAMPLE],
   keys: ['keys', 'list', '--deployed'],
 } as const;
 const failed = async (command: keyof typeof COMMANDS, env: NodeJS.ProcessEnv): Promise<string> => {
