@@ -99,8 +99,9 @@ export function defineApi(scope: Construct, props: ApiProps): HttpStage {
 export const ROUTES_AT_ONCE = 5;
 
 /**
- * CloudFormation creates at once what does not depend on each other, and API Gateway takes ten changes of APIs a second (AWS:
- * "Amazon API Gateway quotas", control plane): 200 routes at once would be "Too Many Requests". So each waits for another.
+ * CloudFormation creates at once what does not depend on each other, and API Gateway takes ten
+ * changes of APIs a second (AWS: "Amazon API Gateway quotas", control plane): 200 routes at once
+ * would be "Too Many Requests". So each waits for another.
  */
 function createInTurn(scope: Construct): void {
   const routes = scope.node.findAll().filter(each => each instanceof CfnRoute);

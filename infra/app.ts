@@ -1,4 +1,7 @@
-/** The CDK app, for one environment: `-c config=FILE` or `CALENDAR_CONFIG` names the file with its settings. */
+/**
+ * The CDK app, for one environment: `-c config=FILE` or `CALENDAR_CONFIG` names the file with its
+ * settings.
+ */
 import './compile-cache.ts';
 import { App } from 'aws-cdk-lib';
 import { EXAMPLE, environmentIn, namedFile, SettingsError } from './chosen-environment.ts';
@@ -9,9 +12,11 @@ const app = new App();
 const file = namedFile(app.node.tryGetContext('config'));
 // Otherwise the error that keeps the example from being deployed would end a rehearsal of it.
 if (file === undefined) app.node.setContext('@aws-cdk/core:failSynthOnValidationErrors', false);
-// Of the command, which shows errors. Without the command, nothing is deployed, and an error would end this.
+// Of the command, which shows errors. Without the command, nothing is deployed, and an error would
+// end this.
 const isCommand = process.env.CDK_CLI_VERSION !== undefined;
-// With `false`, CDK skips its own rules as well. The local stage sets it: it deploys nothing, and loading the rules takes time.
+// With `false`, CDK skips its own rules as well. The local stage sets it: it deploys nothing, and
+// loading the rules takes time.
 const validates = process.env.CDK_VALIDATION !== 'false';
 try {
   const environment = environmentIn(file ?? EXAMPLE);

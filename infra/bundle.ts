@@ -118,12 +118,12 @@ const copyStaticFiles = (bundle: string): void => {
 const NOT_BUNDLED = join(import.meta.dirname, 'not-bundled');
 
 /**
- * The code of a function, one asset for all sites and environments. CDK's `NodejsFunction` starts `npx` and a shell for each,
- * which takes four times as long.
+ * The code of a function, one asset for all sites and environments. CDK's `NodejsFunction` starts
+ * `npx` and a shell for each, which takes four times as long.
  *
- * Commands that need no bundles, such as `cdk ls`, tell CDK not to make any; so does the local stage, which runs the source. CDK
- * would then take the folder itself for the code, so it is a folder without code instead, which cannot be deployed
- * (`refuseWithoutBundles`).
+ * Commands that need no bundles, such as `cdk ls`, tell CDK not to make any; so does the local
+ * stage, which runs the source. CDK would then take the folder itself for the code, so it is a
+ * folder without code instead, which cannot be deployed (`refuseWithoutBundles`).
  */
 export const codeOf = (stack: Stack, name: FunctionName): Code => {
   if (!stack.bundlingRequired)

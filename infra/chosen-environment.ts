@@ -1,10 +1,16 @@
-/** Reads the settings of an environment from a JSON file. Wrong settings are reported before anything is synthesised. */
+/**
+ * Reads the settings of an environment from a JSON file. Wrong settings are reported before
+ * anything is synthesised.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { EnvironmentSettings } from './environment-settings.ts';
 
-/** The repository's own settings, for whoever names none: the local stage, tests, `npm run synth`. They are never deployed. */
+/**
+ * The repository's own settings, for whoever names none: the local stage, tests, `npm run synth`.
+ * They are never deployed.
+ */
 export const EXAMPLE = join(import.meta.dirname, 'example.json');
 
 /** The operator's settings are invalid. The message has a line for each problem. */
@@ -12,7 +18,10 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-/** The file of settings that the operator names, by `--config` or `-c config=FILE`, else by `CALENDAR_CONFIG`. undefined: none. */
+/**
+ * The file of settings that the operator names, by `--config` or `-c config=FILE`, else by
+ * `CALENDAR_CONFIG`. undefined: none.
+ */
 export const namedFile = (config?: string): string | undefined => config ?? (process.env.CALENDAR_CONFIG || undefined);
 
 /** The environment whose settings are in the file. @throws SettingsError */

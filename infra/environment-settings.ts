@@ -1,6 +1,8 @@
 /**
- * The settings of one environment, which the operator decides, in a JSON file that is no part of this repository. An environment is a complete deployment with its own table, users and sites.
- * The stacks (`stacks.ts`) read these settings, and pass to the functions what they need as environment variables.
+ * The settings of one environment, which the operator decides, in a JSON file that is no part of
+ * this repository. An environment is a complete deployment with its own table, users and sites. The
+ * stacks (`stacks.ts`) read these settings, and pass to the functions what they need as environment
+ * variables.
  */
 import * as v from 'valibot';
 import { Host, problemsOf } from '../shared/settings/calendar.ts';
@@ -29,7 +31,9 @@ const TagValue = v.pipe(
   v.regex(TAG_TEXT, 'tags have letters, digits, spaces and _ . : / = + @ - alone'),
 );
 
-/** All settings, without the rules between them. `settings.schema.json` is made of it, for editors. */
+/**
+ * All settings, without the rules between them. `settings.schema.json` is made of it, for editors.
+ */
 export const Settings = v.strictObject({
   /** Where an editor finds `settings.schema.json`. */
   $schema: v.optional(v.string()),

@@ -49,7 +49,10 @@ export const limitNothing = ({ budget, ...limits }: Limits): boolean => isDeepSt
 
 const TOWN_READS = { rate: 10, burst: 100 } as const;
 
-/** What `cdk` recommends for the calendar of a town, with a few reads a second. `docs/operations.md#what-it-costs` gives the cost of the worst day with them. */
+/**
+ * What `cdk` recommends for the calendar of a town, with a few reads a second.
+ * `docs/operations.md#what-it-costs` gives the cost of the worst day with them.
+ */
 export const OF_A_TOWN = {
   reads: TOWN_READS,
   writes: { rate: 2, burst: 20 },

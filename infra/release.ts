@@ -16,10 +16,11 @@ export const LIVE = 'live';
  * Old versions are kept, so that an alias can be rolled back within a second. The version of a failed deployment is deleted: otherwise the
  * next attempt would publish the same code and settings again, which CloudFormation treats as an error.
  *
- * CDK derives the logical id of a version from the function's template, which does not include the values of parameters
- * (`deployed.ts`). So the description includes those that the variables of this function use: with another table or key it
- * changes, and CloudFormation replaces the version. Others must not be in it: AWS Lambda publishes no version of a function
- * that has not changed, so that the deployment would fail (AWS: "PublishVersion").
+ * CDK derives the logical id of a version from the function's template, which does not include the
+ * values of parameters (`deployed.ts`). So the description includes those that the variables of
+ * this function use: with another table or key it changes, and CloudFormation replaces the version.
+ * Others must not be in it: AWS Lambda publishes no version of a function that has not changed, so
+ * that the deployment would fail (AWS: "PublishVersion").
  */
 export const versionsIn = (stack: Stack, variables: Readonly<Record<string, string>>): VersionOptions => ({
   description: Lazy.string({ produce: () => parametersIn(stack, variables).join(' ') }),

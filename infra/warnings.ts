@@ -1,4 +1,7 @@
-/** What `cdk synth` and `cdk deploy` warn of: settings without which everything works, but that an operator would want. And what they refuse. */
+/**
+ * What `cdk synth` and `cdk deploy` warn of: settings without which everything works, but that an
+ * operator would want. And what they refuse.
+ */
 import { Annotations, type App, Stack } from 'aws-cdk-lib';
 import { nameIn } from './calendar-stack.ts';
 import type { EnvironmentSettings } from './environment-settings.ts';
@@ -25,7 +28,8 @@ export function warnOf(app: App, environment: EnvironmentSettings): void {
 }
 
 /**
- * `cdk deploy` refuses stacks with errors. Some commands of CDK write templates without bundles, such as `cdk ls`; deployed by
+ * `cdk deploy` refuses stacks with errors. Some commands of CDK write templates without bundles,
+ * such as `cdk ls`; deployed by
  * `--app cdk.out` afterwards, they would replace the functions by nothing.
  */
 export const refuseWithoutBundles = (app: App): void =>

@@ -119,7 +119,8 @@ const recordUse = async (
   try {
     await store.updateItem(passwordKey(login, password.name), update);
   } catch (error) {
-    // The request goes on, and the next one tries again if the table was busy. What fails each time, as a right is missing, rings.
+    // The request goes on, and the next one tries again if the table was busy. What fails each
+    // time, as a right is missing, rings.
     log.error(error instanceof ApiError ? 'unavailable' : 'fault', {
       error: faultOf(error instanceof ApiError ? error.cause : error),
       about: 'the last use of a password',

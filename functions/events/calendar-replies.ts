@@ -77,8 +77,8 @@ const LONGEST_LINE = 75;
 const BACKSLASH = 0x5c;
 
 /**
- * The library also folds between a backslash and the letter that it escapes, which programs misread if they decode a line before they join
- * it to the next.
+ * The library also folds between a backslash and the letter that it escapes, which programs misread
+ * if they decode a line before they join it to the next.
  */
 const folded = (line: string): string => {
   const octets = Buffer.from(line);

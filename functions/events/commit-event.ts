@@ -124,7 +124,10 @@ const pendingRemoved = (note: Item | undefined): Change[] =>
     ? []
     : [{ remove: { pk: note.pk, sk: note.sk }, when: v.parse(v.number(), note.version), conflict: 'version' }];
 
-/** Processes all notes that requests have left. One that fails is logged, stays, and does not keep back those after it. */
+/**
+ * Processes all notes that requests have left. One that fails is logged, stays, and does not keep
+ * back those after it.
+ */
 export const followAll = async (
   { store, fallbacks, log }: Pick<ClockDeps, 'store' | 'fallbacks' | 'log'>,
   isInTime: () => boolean,

@@ -1,4 +1,7 @@
-/** `facets`: totals of the list of events by category, town, day and month (contract/lists#totals-by-category-town-and-month). */
+/**
+ * `facets`: totals of the list of events by category, town, day and month
+ * (contract/lists#totals-by-category-town-and-month).
+ */
 
 import type { OperationInput } from '../../shared/api/operation.ts';
 import { isEditor } from '../../shared/auth/rights.ts';

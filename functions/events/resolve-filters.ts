@@ -116,8 +116,9 @@ const ofSource = async (
 };
 
 /**
- * Of what a filter by source leaves: the events that the caller may edit, as only editors of an event see its sources. Reads those that may
- * be the caller's own: of what is not public, entries name the author; what is public, only authors may edit.
+ * Of what a filter by source leaves: the events that the caller may edit, as only editors of an
+ * event see its sources. Reads those that may be the caller's own: of what is not public, entries
+ * name the author; what is public, only authors may edit.
  */
 export const editableAmong = async <E extends Entry>(
   entries: readonly E[],

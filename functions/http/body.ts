@@ -42,8 +42,8 @@ const bytesOf = ({ body = '', isBase64Encoded }: HttpEvent): Buffer =>
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
 
 /**
- * Whether the body is UTF-8. What API Gateway passes as a text, it has decoded: if bytes were none, they are U+FFFD now, and the text is
- * longer than what was sent.
+ * Whether the body is UTF-8. What API Gateway passes as a text, it has decoded: if bytes were none,
+ * they are U+FFFD now, and the text is longer than what was sent.
  */
 const isText = (event: HttpEvent): boolean => {
   const { body = '', headers, isBase64Encoded } = event;

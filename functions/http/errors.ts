@@ -12,8 +12,9 @@ import { type HttpEvent, type HttpMiddleware, queryOf, type RequestState } from 
 import { type HttpResult, replyContext, resultOf } from './result.ts';
 
 /**
- * Must be the first middleware, so that it handles errors of all others, after their `onError`. It never throws: if an answer to an error
- * cannot be made, the answer is about that, and has no part of the request.
+ * Must be the first middleware, so that it handles errors of all others, after their `onError`. It
+ * never throws: if an answer to an error cannot be made, the answer is about that, and has no part
+ * of the request.
  */
 export const errors = (getDeps: () => Pick<Deps, 'baseUrl' | 'site' | 'log'>): HttpMiddleware => ({
   onError: request => {

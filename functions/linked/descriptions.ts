@@ -1,6 +1,7 @@
 /**
- * Which records the descriptions of a body mean (contract/events#linked-records, contract/venues#duplicates). Each record is written once, as
- * two plans of it would overwrite each other.
+ * Which records the descriptions of a body mean (contract/events#linked-records,
+ * contract/venues#duplicates). Each record is written once, as two plans of it would overwrite each
+ * other.
  *
  * For example, a body has `[{ venue: 'Teatro' }, { venue: 'Teatro', city: 'Vigo' }]`, and a Teatro without a town is stored. The first matches
  * it. The second is compared with what the first makes of it, and fits, too. So there is one record to write, which gets the town.
@@ -148,8 +149,10 @@ export interface Sent<T extends LinkedPostType> extends Pick<GroupWrite, 'transl
 }
 
 /**
- * A record whose key was sent is updated; in another stored one, what it lacks is filled in. What the caller may not edit stays as it is.
- * `claim`: what a new record changes besides. @throws ApiError for a picture that the caller may not use.
+ * A record whose key was sent is updated; in another stored one, what it lacks is filled in. What
+ * the caller may not edit stays as it is.
+ * `claim`: what a new record changes besides. @throws ApiError for a picture that the caller may
+ * not use.
  */
 export const planDescribed = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
@@ -168,7 +171,10 @@ export const planDescribed = async <T extends LinkedPostType>(
   return planWrite(kind, { before, group, input }, resolving);
 };
 
-/** Names what `record`, as it is in the end, has otherwise than its descriptions. One that creates or updates it is written as it is sent. */
+/**
+ * Names what `record`, as it is in the end, has otherwise than its descriptions. One that creates
+ * or updates it is written as it is sent.
+ */
 export const reportDropped = <T extends LinkedPostType>(
   { first, others, stored }: RecordToWrite<T>,
   record: LinkedPosts[T]['record'],

@@ -1,4 +1,7 @@
-/** The differences between venues and organizers, and the plan of a write of either. All other files of this folder work for both. */
+/**
+ * The differences between venues and organizers, and the plan of a write of either. All other files
+ * of this folder work for both.
+ */
 
 import { mayOnPost } from '../../shared/auth/rights.ts';
 import { ApiError } from '../../shared/http/errors.ts';
@@ -52,7 +55,9 @@ export interface LinkedPosts {
 export interface LinkedKind<T extends LinkedPostType> {
   readonly type: T;
   readonly is: (record: AnyRecord | undefined) => record is LinkedPosts[T]['record'];
-  /** By which duplicates are found, and by what they are told apart (contract/venues#duplicates). */
+  /**
+   * By which duplicates are found, and by what they are told apart (contract/venues#duplicates).
+   */
   readonly uniqueNameOf: (input: LinkedPosts[T]['input']) => UniqueName;
   readonly facts: readonly Fact<LinkedPosts[T]['record'] | LinkedPosts[T]['input']>[];
   /** The fields that a duplicate fills in. */
@@ -64,7 +69,10 @@ export interface LinkedKind<T extends LinkedPostType> {
     prepared: Prepared,
     context: WriteContext,
   ) => LinkedPosts[T]['record'];
-  /** The stored record, with its empty fields filled from a duplicate; undefined: the duplicate adds nothing. */
+  /**
+   * The stored record, with its empty fields filled from a duplicate; undefined: the duplicate adds
+   * nothing.
+   */
   readonly fill: (
     stored: LinkedPosts[T]['record'],
     duplicate: LinkedPosts[T]['input'],
@@ -101,7 +109,8 @@ export const LINKED_KINDS: { readonly [T in LinkedPostType]: LinkedKind<T> } = {
   organizer: organizerKind,
 };
 
-// The plan of a write: by the record's own route, by a source key, or by an event that describes it.
+// The plan of a write: by the record's own route, by a source key, or by an event that describes
+// it.
 
 export interface LinkedWrite<
   T extends LinkedPostType,

@@ -4,7 +4,10 @@ import { gatewayPath, PAGE_ROUTES, PAGES } from '../../shared/pages/pages.ts';
 import { belowSite, parametersOf, type Segments, segmentsOf } from '../http/paths.ts';
 import type { Addressing, HttpEvent } from '../http/request.ts';
 
-/** By the route of API Gateway, or by the path if it has found none. undefined: the request is for no page. */
+/**
+ * By the route of API Gateway, or by the path if it has found none. undefined: the request is for
+ * no page.
+ */
 export const pageOf = (event: HttpEvent, deps: Addressing): PageFound | undefined => {
   const { routeKey, pathParameters = {}, requestContext } = event;
   if (!['GET', 'HEAD'].includes(requestContext.http.method)) return undefined;

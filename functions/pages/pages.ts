@@ -107,7 +107,8 @@ export const answerOf = async (
 const answerAt = async (meant: Meant, request: PageRequest): Promise<Content | undefined> => {
   const { page, unknown, query } = meant;
   const feed = wantsCalendar(request.event) ? feedOf(page, request) : undefined;
-  // Whoever subscribes sees no more than what comes: that should not be more than was meant (contract/feeds#calendars-of-pages).
+  // Whoever subscribes sees no more than what comes: that should not be more than was meant
+  // (contract/feeds#calendars-of-pages).
   if (unknown.length > 0 && (feed !== undefined || page === 'rss')) return unknownNames(request, unknown);
   if (feed !== undefined) return cachedFeed(request, page, feed);
   if (meant.redirect === undefined) return answers[page](request);

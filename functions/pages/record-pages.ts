@@ -38,7 +38,9 @@ export const recordOf = async (type: RecordPage, request: PageRequest, reading: 
   return termShown(type, term);
 };
 
-/** The parameters of the list of the record's upcoming events, or of those that the filters leave. */
+/**
+ * The parameters of the list of the record's upcoming events, or of those that the filters leave.
+ */
 export const eventsOf = (
   type: RecordPage,
   id: number,

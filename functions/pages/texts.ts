@@ -46,7 +46,10 @@ const dateTexts = (language: MessageLanguage): DateTexts => {
   };
 };
 
-/** Where the locale data differ from what people write: `1 mai` is `1er mai`, `2027(e)ko maiatzaren 1(a)` is `2027ko maiatzaren 1a`. */
+/**
+ * Where the locale data differ from what people write: `1 mai` is `1er mai`, `2027(e)ko maiatzaren
+ * 1(a)` is `2027ko maiatzaren 1a`.
+ */
 const asWritten = (language: MessageLanguage, date: string): string => {
   if (language === 'fr') return date.replace(/\b1\b/, '1er');
   if (language !== 'eu') return date;

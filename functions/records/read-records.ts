@@ -30,8 +30,9 @@ import type { Instant } from '../../shared/time/wall.ts';
 export type RecordState = 'stored' | Instant;
 
 /**
- * The store for single reads: who may write reads what was just written, for twice the units (contract/http#caching). Other callers get answers
- * from caches, whose rules count on a moment's delay.
+ * The store for single reads: who may write reads what was just written, for twice the units
+ * (contract/http#caching). Other callers get answers from caches, whose rules count on a moment's
+ * delay.
  */
 export const currentFor = (caller: Caller | undefined, store: Store): Store =>
   isWriter(caller) ? { ...store, read: keys => store.read(keys, 'consistent') } : store;

@@ -33,8 +33,8 @@ export interface Repetition<Kept> {
 }
 
 /**
- * `body`: together with the operation, the language and `overwrite_edits`, it must be the same in a retry. `is`: the type of record that the
- * request creates.
+ * `body`: together with the operation, the language and `overwrite_edits`, it must be the same in a
+ * retry. `is`: the type of record that the request creates.
  * @throws ApiError 409 if the key was used for a different request, 503 if this code cannot read the first answer.
  */
 export const repetitionOf = async <Kept extends AnyRecord>(

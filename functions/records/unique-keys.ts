@@ -97,8 +97,9 @@ export interface UniqueNameItems {
 const MAX_NAMESAKES = 200;
 
 /**
- * With a `scope` (a folded town), those in it, and those without a town. One query reads the lock before the items. If the lock were read
- * after them, it could be newer, and an item created in between would be missed. A second one reads the town, if the name has more items.
+ * With a `scope` (a folded town), those in it, and those without a town. One query reads the lock
+ * before the items. If the lock were read after them, it could be newer, and an item created in
+ * between would be missed. A second one reads the town, if the name has more items.
  */
 export const uniqueNameItems = async (
   store: Store,
@@ -166,11 +167,17 @@ const findPostBySourceKey = async <Kept extends Keyable>(
 /** What has a key that is sent. */
 export interface KeyHolder<Kept> {
   readonly found: FoundPost<Kept> | undefined;
-  /** If a contributor's draft has the key, nothing is found, and it loses its keys in the transaction that gives the key to another record. */
+  /**
+   * If a contributor's draft has the key, nothing is found, and it loses its keys in the
+   * transaction that gives the key to another record.
+   */
   readonly released: readonly Change[];
 }
 
-/** What a create with a source key, or a description with one, means (contract/http#source-keys). Two round trips more for a contributor's. */
+/**
+ * What a create with a source key, or a description with one, means (contract/http#source-keys).
+ * Two round trips more for a contributor's.
+ */
 export const holderOfKey = async <Kept extends Keyable>(
   sent: SentKey & { readonly author?: number | undefined },
   scope: KeyScope<Kept>,
@@ -191,8 +198,8 @@ export const holderOfKey = async <Kept extends Keyable>(
 type Asking = Pick<OperationInput, 'caller' | 'now'>;
 
 /**
- * Whether an editor meets a draft that a contributor has made: no editor has published it, and neither an editor nor the line of the source
- * names its author.
+ * Whether an editor meets a draft that a contributor has made: no editor has published it, and
+ * neither an editor nor the line of the source names its author.
  */
 const isOfContributor = async (
   record: Keyable,
@@ -210,7 +217,10 @@ const isOfContributor = async (
   return users.flatMap(user => userIn(user) ?? []).some(user => !mayPublish(user));
 };
 
-/** As `holderOfKey`, for a create. @throws ApiError 403 if the caller may not edit the post that has the key. */
+/**
+ * As `holderOfKey`, for a create. @throws ApiError 403 if the caller may not edit the post that has
+ * the key.
+ */
 export const findPostToUpdate = async <Kept extends Keyable>(
   ...asked: Parameters<typeof holderOfKey<Kept>>
 ): Promise<KeyHolder<Kept>> => {

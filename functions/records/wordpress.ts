@@ -62,8 +62,8 @@ export const listedAs = <From, To>(
 type TecQuery = Page & Pick<LinkedQuery, 'status'>;
 
 /**
- * The list that `tec/v1` shows. Whoever may not write finds what is published of the statuses that are asked for, where the site's own
- * namespace refuses the others (contract/wordpress#lists).
+ * The list that `tec/v1` shows. Whoever may not write finds what is published of the statuses that
+ * are asked for, where the site's own namespace refuses the others (contract/wordpress#lists).
  * @throws ApiError 404 for a page after the last one.
  */
 export const tecListing = async <From, Query extends TecQuery>(

@@ -209,7 +209,8 @@ const ignoredNames = (
 };
 
 /**
- * `_fields`, if there is a name in it that no answer of the route has. By the schema: whether an answer has a field at the moment, such as
+ * `_fields`, if there is a name in it that no answer of the route has. By the schema: whether an
+ * answer has a field at the moment, such as
  * `next_rest_url`, says nothing about the name. The documents of the API have no schema.
  */
 const ignoredSelection = ({ resource, reply }: Route, query: URLSearchParams): string[] =>

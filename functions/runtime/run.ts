@@ -102,8 +102,10 @@ const withSentNames = (refusal: ApiError, route: Route): ApiError => {
 // --- optimistic concurrency: nothing is locked; after a write conflict, everything is read and planned again ------------
 
 /**
- * For what is no operation, or writes more than one transaction. `attempt` must read everything again that its plan depends on.
- * @throws ApiError 409 `rest_conflict` after 60 attempts: what is stored then keeps its condition from ever being met.
+ * For what is no operation, or writes more than one transaction. `attempt` must read everything
+ * again that its plan depends on.
+ * @throws ApiError 409 `rest_conflict` after 60 attempts: what is stored then keeps its condition
+ * from ever being met.
  */
 export const retryOnConflict = async <T>(attempt: () => Promise<T>): Promise<T> => {
   for (let attempts = 1; ; attempts++) {
@@ -117,7 +119,8 @@ export const retryOnConflict = async <T>(attempt: () => Promise<T>): Promise<T> 
 
 /**
  * Forty writers of one record retry half as often with a pause as without.
- * @throws the error, if it is no write conflict; ApiError 409 `rest_conflict` after the last attempt.
+ * @throws the error, if it is no write conflict; ApiError 409 `rest_conflict` after the last
+ * attempt.
  */
 const pauseBeforeRetry = async (error: unknown, attempts: number): Promise<void> => {
   if (!(error instanceof WriteConflict)) throw error;

@@ -33,8 +33,9 @@ interface Tree {
 }
 
 /**
- * Whoever moves or deletes a category does so on condition that the tree is still as it was read. With a condition on the parent alone,
- * simultaneous moves could make a cycle, and a deletion could miss a child.
+ * Whoever moves or deletes a category does so on condition that the tree is still as it was read.
+ * With a condition on the parent alone, simultaneous moves could make a cycle, and a deletion could
+ * miss a child.
  */
 export const treeOf = async (language: Language, { terms }: Pick<Deps, 'terms'>): Promise<Tree> => {
   const { byLink, version } = await terms(language);
@@ -47,7 +48,8 @@ export const treeOf = async (language: Language, { terms }: Pick<Deps, 'terms'>)
 
 /**
  * The parent that a client names. undefined: the top level, for which clients send null, 0 or nothing.
- * @throws ApiError 400 unless it is a category of the same language, because lists and counts are per language.
+ * @throws ApiError 400 unless it is a category of the same language, because lists and counts are
+ * per language.
  */
 const namedParent = (id: TermId | null | undefined, tree: Tree | undefined): TermRecord | undefined => {
   if (!id) return undefined;
@@ -63,7 +65,10 @@ export const sameParent = (parent: TermRecord | undefined): Change[] =>
 /** Each move makes up to six changes. */
 const MOVED_AT_ONCE = 14;
 
-/** Moves the children of a category to its parent or to the top level. Returns the condition that it has none. */
+/**
+ * Moves the children of a category to its parent or to the top level. Returns the condition that it
+ * has none.
+ */
 const moveChildren = async (of: TermRecord, deps: Pick<Deps, 'store' | 'terms'>, by: Permission): Promise<Change> => {
   for (;;) {
     const { byId, unchanged } = await treeOf(of.language, deps);

@@ -4,7 +4,10 @@ import { isStandardSize } from '../model/picture.ts';
 import { LINKED_POST_TYPES, NAMES_OF, TERM_TYPES } from '../store/records.ts';
 import { shortHtml } from '../text/shorten.ts';
 
-/** The value of `_fields`: names and dotted paths, separated by commas. PHP writes it as an array, too. */
+/**
+ * The value of `_fields`: names and dotted paths, separated by commas. PHP writes it as an array,
+ * too.
+ */
 export const fieldsIn = (sent: URLSearchParams): string =>
   [...sent].flatMap(([name, value]) => (/^_fields(\[\d*\])?$/.test(name) ? [value] : [])).join();
 

@@ -87,8 +87,9 @@ export const pathOf = ({ base, path }: Pick<Route, 'base' | 'path'>, namespace: 
   `/${base ?? namespace}${path}`;
 
 /**
- * The request headers that the operation is given. A create may be repeated without harm (contract/http#idempotency-keys), a change may be
- * bound to a state (contract/http#preconditions). Whoever calls `tec/v1` has to acknowledge that it is an experiment
+ * The request headers that the operation is given. A create may be repeated without harm
+ * (contract/http#idempotency-keys), a change may be bound to a state (contract/http#preconditions).
+ * Whoever calls `tec/v1` has to acknowledge that it is an experiment
  * (contract/wordpress#acknowledgement).
  */
 export const headersOf = ({ base, access }: Pick<Route, 'base' | 'access'>): readonly RequestHeader[] =>

@@ -84,7 +84,10 @@ export const mayOn = (on: Subject, caller: Caller | undefined, action: Action, r
       (record === undefined || covers(right, caller, record)),
   );
 
-/** A record in the trash is covered only if it was before: what an editor has published and deleted stays theirs to bring back. */
+/**
+ * A record in the trash is covered only if it was before: what an editor has published and deleted
+ * stays theirs to bring back.
+ */
 const covers = (
   { whose, in: statuses }: Right,
   caller: Caller | undefined,

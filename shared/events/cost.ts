@@ -100,8 +100,8 @@ export const priceOf = (cost: Cost): string => {
 export const isFree = (cost: Pick<Cost, 'values' | 'words'>): boolean => amountsOf(cost).join() === '0';
 
 /**
- * The amounts of a cost as numbers, ascending: those that a client said in `cost_details`; else those of its words, 0 for what is free
- * (contract/lists#filters-by-price).
+ * The amounts of a cost as numbers, ascending: those that a client said in `cost_details`; else
+ * those of its words, 0 for what is free (contract/lists#filters-by-price).
  */
 export const amountsOf = ({ values, words }: Pick<Cost, 'values' | 'words'>): number[] => {
   const said = numbersIn(values);
@@ -112,14 +112,20 @@ export const amountsOf = ({ values, words }: Pick<Cost, 'values' | 'words'>): nu
 
 const numbersIn = (values: readonly string[]): number[] => values.map(Number).filter(amount => !Number.isNaN(amount));
 
-/** The maximum of characters of a text, and of elements of an array. Longer input is truncated, as nothing is refused. */
+/**
+ * The maximum of characters of a text, and of elements of an array. Longer input is truncated, as
+ * nothing is refused.
+ */
 const MAX_TEXT_LENGTH = 500;
 const MAX_TEXTS = 100;
 
 /** An amount, or the slug of words without one. */
 const isShownValue = (text: string): boolean => /^\d{1,12}(?:\.\d{1,6})?$/.test(text) || slugOf(text) === text;
 
-/** The members of `cost_details` in a read that `cost` does not show. Clients may send less than a read shows. */
+/**
+ * The members of `cost_details` in a read that `cost` does not show. Clients may send less than a
+ * read shows.
+ */
 const ShownDetails = v.object({
   currency_symbol: v.optional(v.string(), ''),
   /** ISO 4217; `''`: not known. */
@@ -161,8 +167,9 @@ export const costShownAs = (text: string, details: ShownDetails, style: CostStyl
 };
 
 /**
- * The cost with the amounts that a client says in `cost_details`, as no text says that of `Pay at the door`. `shown`: what a read showed the
- * client, which a copy of it repeats; then nothing is said.
+ * The cost with the amounts that a client says in `cost_details`, as no text says that of `Pay at
+ * the door`. `shown`: what a read showed the client, which a copy of it repeats; then nothing is
+ * said.
  */
 export const costSaid = (
   cost: Cost | null,

@@ -7,7 +7,10 @@ import type { Window } from './list-plan.ts';
 /** Days of a list, so that an event of a thousand years costs no more than others. */
 const MOST_DAYS = 100;
 
-/** The days of each entry that are in the window, counted since 1970: at most so many, from the first that an entry has. */
+/**
+ * The days of each entry that are in the window, counted since 1970: at most so many, from the
+ * first that an entry has.
+ */
 const daysOf = (entries: readonly Entry[], window: Window): (readonly number[])[] => {
   const from = secondsOfStamp(Math.max(window.startFrom, window.endFrom, window.lastFrom));
   const to = secondsOfStamp(Math.min(window.startBefore, window.endBefore));

@@ -1,8 +1,13 @@
-/** Totals of a list of events by category, town, day and month (contract/lists#totals-by-category-town-and-month). */
+/**
+ * Totals of a list of events by category, town, day and month
+ * (contract/lists#totals-by-category-town-and-month).
+ */
 import * as v from 'valibot';
 import { TextList, Whole } from '../http/fields.ts';
 
-/** `value`: what the filter of the same kind accepts: a slug, a town, a day; of a month `2027-05`. */
+/**
+ * `value`: what the filter of the same kind accepts: a slug, a town, a day; of a month `2027-05`.
+ */
 export const FacetTotal = v.object({ value: v.string(), total: Whole });
 const Totals = v.optional(v.array(FacetTotal));
 /** Those that the request asks for. */

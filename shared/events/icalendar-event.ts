@@ -189,7 +189,10 @@ const utc = (wall: Wall): string => `${iso(wall)}Z`;
 const placeOf = ({ venue, address = '', zip = '', city = '', stateprovince = '', country = '' }: VenueView): string =>
   [venue, address, `${zip} ${city}`.trim(), stateprovince, country].filter(part => part !== '').join(', ');
 
-/** Of the first venue that has coordinates: there is only one place for them. With six decimals, as RFC 5545 asks (3.8.1.6). */
+/**
+ * Of the first venue that has coordinates: there is only one place for them. With six decimals, as
+ * RFC 5545 asks (3.8.1.6).
+ */
 const geoOf = (venues: readonly VenueView[]): Property[] => {
   const positions = venues.flatMap(({ geo_lat, geo_lng }) =>
     geo_lat === undefined || geo_lng === undefined ? [] : [[geo_lat, geo_lng]],
@@ -213,7 +216,10 @@ const organizersOf = ([first, ...others]: readonly OrganizerView[], limit: TextL
 /** RFC 5321, 4.5.3.1.3: the most characters of a path. */
 const LONGEST_EMAIL = 254;
 
-/** One address without quotes, in letters of any script: people write other things as well where they may say an e-mail. */
+/**
+ * One address without quotes, in letters of any script: people write other things as well where
+ * they may say an e-mail.
+ */
 const EMAIL = /^[^\s"(),:;<>@[\\\]]+@[^\s"(),:;<>@[\\\]]+$/;
 
 /** As RFC 6068 writes it. */

@@ -120,8 +120,8 @@ export const searchTest = (search: string, caller: Caller | undefined, linked?: 
 // The window: what the filters by dates have in common.
 
 /**
- * `startFrom <= start < startBefore`, `endFrom <= end < endBefore` and `lastFrom <= lastMoment(start, end)`, in stamps of each event's own
- * wall clock (`numericStamp`).
+ * `startFrom <= start < startBefore`, `endFrom <= end < endBefore` and `lastFrom <=
+ * lastMoment(start, end)`, in stamps of each event's own wall clock (`numericStamp`).
  */
 export interface Window {
   readonly startFrom: number;

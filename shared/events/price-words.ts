@@ -1,6 +1,7 @@
 /**
- * Which words and numbers of a cost are prices (contract/lists#filters-by-price): in the languages of sites and in English, whatever the
- * language of the site, as people write several of them on one poster.
+ * Which words and numbers of a cost are prices (contract/lists#filters-by-price): in the languages
+ * of sites and in English, whatever the language of the site, as people write several of them on
+ * one poster.
  */
 
 /** In lower case, without accents, as all that this file looks at. */
@@ -10,7 +11,10 @@ const FREE_WORDS = [
   '(?:entrada|acceso|acces|entree|ingreso) (?:libre|lliure|ceibe)|acces lliure|libre acces|sarrera (?:librea?|irekia)',
   '(?:sen|sin|sense|sans) (?:custo|custe|coste|costo|cost|frais)|kosturik gabe',
 ].join('|');
-/** Neither `gluten-free` nor `freestyle`; and not what is said not to be so: `non é gratuíto`, `not free`, `n’est pas gratuit`. */
+/**
+ * Neither `gluten-free` nor `freestyle`; and not what is said not to be so: `non é gratuíto`, `not
+ * free`, `n’est pas gratuit`.
+ */
 const FREE = new RegExp(
   `(?<![\\p{L}\\d]|[\\p{L}\\d]-|(?<!\\p{L})(?:no|not|non|ez|pas|ez da) (?:(?:e|es|est) )?)(?:${FREE_WORDS})(?!\\p{L}|\\d|-\\p{L})`,
   'u',
@@ -30,7 +34,10 @@ const TIMES = String.raw`(?:\d{1,2}(?:-|–| a | to ))?${HOUR}|(?<!\p{L})(?:a|as
 
 const NO_PRICES = new RegExp(`${TIMES}|${ROWS}|${AGES}`, 'gu');
 
-/** The words without what is no price in them, in lower case and without accents; and whether they say that something is free. */
+/**
+ * The words without what is no price in them, in lower case and without accents; and whether they
+ * say that something is free.
+ */
 export const readWords = (words: string): { readonly rest: string; readonly isFree: boolean } => {
   const plain = words
     .normalize('NFD')

@@ -54,7 +54,10 @@ function isPublicIpv4(hostname: string): boolean {
 export const isEmail = (sent: string): boolean =>
   /^[^\s@"(),:;<>[\\\]]+@[\p{L}\p{N}]([\p{L}\p{M}\p{N}.-]*[\p{L}\p{M}\p{N}])?$/u.test(sent) && sent.isWellFormed();
 
-/** The address of `Oficina <info@concello.example>`, as e-mail programs write it (RFC 5322, 3.4); any other text as it is. */
+/**
+ * The address of `Oficina <info@concello.example>`, as e-mail programs write it (RFC 5322, 3.4);
+ * any other text as it is.
+ */
 export const emailIn = (sent: string): string => {
   const address = /^[^<>@]*<([^<>]*)>$/.exec(sent)?.[1]?.trim() ?? '';
   return isEmail(address) ? address : sent;

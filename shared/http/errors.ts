@@ -108,7 +108,10 @@ export type FieldHint =
 /** By the names of the fields. */
 type FieldHints = Readonly<Record<string, FieldHint>>;
 
-/** What is wrong with a part of a field. `at`: as forms write it after the name of the field: `[zip]`, `[1][image][url]`. */
+/**
+ * What is wrong with a part of a field. `at`: as forms write it after the name of the field:
+ * `[zip]`, `[1][image][url]`.
+ */
 export interface WrongPart {
   readonly at: string;
   readonly problem: FieldProblem;
@@ -158,7 +161,10 @@ export const FAULT = new ApiError('internal_server_error');
 export const invalid = (problems: Problems, fieldHints: FieldHints = {}, parts: WrongParts = {}): ApiError =>
   new ApiError('rest_invalid_param', { problems, fieldHints, parts });
 
-/** The refusal of an object that is a part of a field, as a refusal of the field. Others, and faults, stay as they are. */
+/**
+ * The refusal of an object that is a part of a field, as a refusal of the field. Others, and
+ * faults, stay as they are.
+ */
 export const refusedWithin = (field: string, at: string, error: unknown): unknown => {
   if (!(error instanceof ApiError) || error.data.problems === undefined) return error;
   const parts = Object.entries(error.data.problems).map(([name, problem]): WrongPart => {

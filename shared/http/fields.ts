@@ -106,7 +106,10 @@ export const Html = html(sanitizeHtml);
 /** The description of a term, which is shown as it is stored. */
 export const TermHtml = html(sanitizeTermHtml);
 
-/** Whether a field of this schema holds markup that would have to be cleaned before it can be refused. */
+/**
+ * Whether a field of this schema holds markup that would have to be cleaned before it can be
+ * refused.
+ */
 export const isToBeCleaned = (schema: unknown, sent: string): boolean =>
   (schema === Html || schema === TermHtml) && /[<&]/.test(sent) && v.is(SentHtml, sent) && !hasTooManyMarks(sent);
 
@@ -205,7 +208,10 @@ export const Website = v.optional(v.union([Empty, WebAddress], 'url'));
 /** What separates the words of a search; `wordsIn` of `shared/lists/search.ts` reads the words. */
 const SEPARATORS = /^[\s,+]*$/;
 
-/** Words to search for; undefined: separators alone, which ask for everything (contract/lists#search). `empty`: the texts that are refused. */
+/**
+ * Words to search for; undefined: separators alone, which ask for everything
+ * (contract/lists#search). `empty`: the texts that are refused.
+ */
 export const searchWords = (...empty: readonly string[]) =>
   v.optional(
     v.pipe(

@@ -4,8 +4,9 @@
 type Schemas = readonly unknown[];
 
 /**
- * The names of fields that none of the schemas has, as forms write them: `descripton`, `venue[citty]`. `sent`: an object, or a map.
- * Only values of fields whose schemas have members are searched.
+ * The names of fields that none of the schemas has, as forms write them: `descripton`,
+ * `venue[citty]`. `sent`: an object, or a map. Only values of fields whose schemas have members are
+ * searched.
  */
 export const unknownNames = (
   sent: unknown,
@@ -122,7 +123,10 @@ const percentEncoded = (letter: string): string => {
 
 // --- the nearest known name ---------------------------------------------------------------------------------------------
 
-/** What people call a field or a parameter, and how it may be called here: the first name that a route knows is meant. */
+/**
+ * What people call a field or a parameter, and how it may be called here: the first name that a
+ * route knows is meant.
+ */
 const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     category: ['categories'],
@@ -153,7 +157,10 @@ const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** The known name that was probably meant: another word for the same, or one that is spelled alike; undefined: there is none. */
+/**
+ * The known name that was probably meant: another word for the same, or one that is spelled alike;
+ * undefined: there is none.
+ */
 export const meantName = (name: string, known: readonly string[]): string | undefined => {
   const [, outer = '', word = '', end = ''] = /^(.*\[)?([^[\]]*)(\]?)$/s.exec(name) ?? [];
   const words = SYNONYMS.get(word.toLowerCase()) ?? [];

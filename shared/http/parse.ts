@@ -16,7 +16,8 @@ export type Format = 'json' | 'calendar' | 'page';
 
 /**
  * The names and values of a query or a form.
- * @throws ApiError 400 that names those with octets that are no UTF-8, such as `%F1` of Windows-1252 (contract/http#request-formats).
+ * @throws ApiError 400 that names those with octets that are no UTF-8, such as `%F1` of
+ * Windows-1252 (contract/http#request-formats).
  */
 export const pairsIn = (encoded: string): URLSearchParams => {
   const broken = encoded.split('&').filter(hasBrokenOctets);
@@ -30,7 +31,8 @@ export const notUtf8 = (names: readonly string[]): ApiError =>
 /** The field of a name with brackets, as errors name it. */
 export const fieldOf = (name: string): string => name.replace(/\[.*$/s, '');
 
-// Lists and objects as forms and query strings write them: `venue[city]=Vic&organizer[]=40` (contract/http#request-formats).
+// Lists and objects as forms and query strings write them: `venue[city]=Vic&organizer[]=40`
+// (contract/http#request-formats).
 
 /** Deeper names are cut off. The deepest input of the API is a list of objects. */
 const MAX_DEPTH = 4;
@@ -79,7 +81,10 @@ const freeKey = (branch: Branch): string => {
   return String(key);
 };
 
-/** The fields of a body, in which objects whose keys are all digits are lists: PHP writes an array so from which a member was removed. */
+/**
+ * The fields of a body, in which objects whose keys are all digits are lists: PHP writes an array
+ * so from which a member was removed.
+ */
 export const withLists = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   plainObject(Object.entries(fields));
 
@@ -96,7 +101,10 @@ const plain = (value: unknown): unknown => {
   return isList ? members.map(([, member]) => plain(member)) : plainObject(members);
 };
 
-/** What several checks refuse, so that one answer names all that is wrong (contract/http#error-envelope). */
+/**
+ * What several checks refuse, so that one answer names all that is wrong
+ * (contract/http#error-envelope).
+ */
 export class Refusals {
   readonly #all: ApiError[] = [];
 
@@ -116,7 +124,10 @@ export class Refusals {
     this.#all.push(error);
   }
 
-  /** @throws ApiError, if anything was refused. Missing fields are named first and alone, as in the original. */
+  /**
+   * @throws ApiError, if anything was refused. Missing fields are named first and alone, as in the
+   * original.
+   */
   throwAny(): void {
     const missing = this.#all.find(({ data }) => data.missing !== undefined);
     if (missing !== undefined) throw missing;
@@ -186,8 +197,9 @@ export const parseFields = <S extends Fields>(
 };
 
 /**
- * The parts of a field that are wrong, if it holds objects; none: the field itself is. An issue of alternatives has those of each: counted
- * are those that say what is wrong, in the parts that lie deepest. `from`: the first key of the path that is within the field.
+ * The parts of a field that are wrong, if it holds objects; none: the field itself is. An issue of
+ * alternatives has those of each: counted are those that say what is wrong, in the parts that lie
+ * deepest. `from`: the first key of the path that is within the field.
  */
 const wrongParts = (issue: v.BaseIssue<unknown>, above: string, from = 0): WrongPart[] => {
   const at =
@@ -231,7 +243,10 @@ const hintOf = (
   return type === 'min_value' ? { about: 'at-least', limit: requirement } : undefined;
 };
 
-/** Numbers and lists may also be sent as text, so `(number | string)` means a number; texts that may be numbers have `string` first. */
+/**
+ * Numbers and lists may also be sent as text, so `(number | string)` means a number; texts that may
+ * be numbers have `string` first.
+ */
 const kindOf = (expected: string): FieldHint | undefined => {
   const kinds = [
     ['boolean', 'boolean'],
@@ -249,8 +264,9 @@ const literalsIn = (expected: string): string[] =>
   [...expected.matchAll(/"([^"]*)"/g)].map(([, value = '']) => value).filter(value => value !== '');
 
 /**
- * What is sent by a caller who may not write at all, for whom it is only checked: without the texts that have markup. To clean a megabyte
- * of it takes two seconds. What can be refused without that stays as it is (contract/http#order-of-checks).
+ * What is sent by a caller who may not write at all, for whom it is only checked: without the texts
+ * that have markup. To clean a megabyte of it takes two seconds. What can be refused without that
+ * stays as it is (contract/http#order-of-checks).
  */
 export const withoutMarkup = (sent: Readonly<Record<string, unknown>>, schema: unknown): Record<string, unknown> => {
   const schemas = new Map(objectsIn(schema).flatMap(entries => Object.entries(entries)));

@@ -65,7 +65,10 @@ const wordsIn = (search: string): { readonly wanted: boolean; readonly text: str
     return text === '' ? [] : [{ wanted: !(sign ?? word).startsWith('-'), text }];
   });
 
-/** A phrase in quotes of any kind, as phones replace `"` while one types; otherwise a word, which `SEPARATORS` end. */
+/**
+ * A phrase in quotes of any kind, as phones replace `"` while one types; otherwise a word, which
+ * `SEPARATORS` end.
+ */
 const WORD = /(-?)["“”„‟«»]([^"“”„‟«»]+)["“”„‟«»]|([^\s,+]+)/g;
 
 /** Like `matchesSearch`, but a single field must match, as for venues and organizers (contract/venues#lists). */

@@ -1,4 +1,7 @@
-/** Parameters of lists of venues and organizers, their entries, and which of them have upcoming events. */
+/**
+ * Parameters of lists of venues and organizers, their entries, and which of them have upcoming
+ * events.
+ */
 import * as v from 'valibot';
 import { EventPassword, Integer, StatusList, searchWords } from '../http/fields.ts';
 import { PAGING } from '../http/paging.ts';
@@ -14,7 +17,10 @@ import type { LinkedPost } from './linked.ts';
 
 // The parameters that the lists of venues and organizers have in common (contract/venues#lists).
 
-/** Each is tested by the function of its name in `functions/linked/list.ts`; without one, that does not compile. */
+/**
+ * Each is tested by the function of its name in `functions/linked/list.ts`; without one, that does
+ * not compile.
+ */
 export const LINKED_FILTERS = {
   search: searchWords(''),
   event: v.optional(v.pipe(Integer, v.brand('PostId'))),

@@ -91,7 +91,8 @@ export const withoutEmpty = <Texts extends Record<string, string>>(texts: Texts)
   return kept;
 };
 
-// Which of the stored records of a name a description means, and what of it has no effect then (contract/venues#duplicates).
+// Which of the stored records of a name a description means, and what of it has no effect then
+// (contract/venues#duplicates).
 
 /** A description says the same in other markup, as clients send back what a read shows. */
 const wordsOf = (html: string): string => withoutTags(html).replace(/\s+/g, '').toLowerCase();
@@ -138,8 +139,9 @@ interface Candidate<Said> {
 }
 
 /**
- * The one that nothing which is sent contradicts, and that readers of an event see, or else the caller; undefined: a new record is meant.
- * If several fit, those that lack least of what is sent go before others, so that what creates a record finds it again.
+ * The one that nothing which is sent contradicts, and that readers of an event see, or else the
+ * caller; undefined: a new record is meant. If several fit, those that lack least of what is sent
+ * go before others, so that what creates a record finds it again.
  */
 export const meantAmong = <Said, Each extends Candidate<Said>>(
   candidates: readonly Each[],
@@ -171,7 +173,10 @@ const mayHaveKey = ({ sources }: Pick<LinkedPost, 'sources'>, sent: SentKey): bo
   return key === undefined || [key.source_id, undefined].includes(idOf(sources, key.source));
 };
 
-/** The names of the sent fields of which the record, as it is in the end, has something else. Compared as above, but numbers exactly. */
+/**
+ * The names of the sent fields of which the record, as it is in the end, has something else.
+ * Compared as above, but numbers exactly.
+ */
 export const droppedOf = (record: LinkedPost, sent: PostInput, { zone, now }: WriteContext): string[] => {
   const values = { ...sent, date: sentDate(sent, 'date', zone, now), date_utc: sentDate(sent, 'date_utc', UTC, now) };
   const known = new Map<string, unknown>(Object.entries({ ...record, [NAMES_OF[record.type].name]: record.name }));

@@ -11,7 +11,10 @@ const optionalFields = {
   ...linkedInput,
   phone: NumericLine,
   website: Website,
-  /** Any text, as in the original (contract/events#event-input); of a name with an address, the address. */
+  /**
+   * Any text, as in the original (contract/events#event-input); of a name with an address, the
+   * address.
+   */
   email: v.pipe(
     Line,
     v.transform(sent => sent && emailIn(sent)),

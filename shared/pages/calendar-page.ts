@@ -1,4 +1,7 @@
-/** A month, week by week, with the first events of each day and their total. Narrow screens omit days without events. */
+/**
+ * A month, week by week, with the first events of each day and their total. Narrow screens omit
+ * days without events.
+ */
 
 import type { Facets } from '../events/facets.ts';
 import type { PageTexts } from '../i18n/page-texts.ts';

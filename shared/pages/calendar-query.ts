@@ -39,7 +39,10 @@ export const PER_PAGE = { list: 20, month: 50 } as const;
 /** Events that a month shows of each day. */
 export const PER_DAY = 5;
 
-/** Parameters of `GET /events`. `start_date` and `end_date` would leave out events that have begun before (contract/lists#days). */
+/**
+ * Parameters of `GET /events`. `start_date` and `end_date` would leave out events that have begun
+ * before (contract/lists#days).
+ */
 export const listParameters = (query: CalendarQuery, today: Day, fallsBack: boolean): Record<string, string> => {
   const { month, search, category, tag, town, featured, page } = query;
   const from = month === undefined ? (query.from ?? today) : firstDay(month);

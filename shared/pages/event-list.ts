@@ -33,7 +33,10 @@ ${picture && html`<img class="thumb" src="${plain(picture.sizes.medium?.url ?? p
 </li>`;
 };
 
-/** The times of an event. If they are those of a clock, the browser adds the reader's own (`reader-time.js`). */
+/**
+ * The times of an event. If they are those of a clock, the browser adds the reader's own
+ * (`reader-time.js`).
+ */
 export const times = (place: Shown, event: ShownEvent): Html => {
   const instants = html`datetime="${instantText(event.utc_start_date)}" data-end="${instantText(event.utc_end_date)}"`;
   // This text is in the language of the page, not of the event.
@@ -42,7 +45,10 @@ export const times = (place: Shown, event: ShownEvent): Html => {
   return html`<time ${instants}${lang}${clock}>${timesText(place, event)}</time>`;
 };
 
-/** `20:00–22:00`, `23:00–03:00`, `all day`, `until Sunday 2 May`, or `10:00 until Sunday 2 May, 18:00`. */
+/**
+ * `20:00–22:00`, `23:00–03:00`, `all day`, `until Sunday 2 May`, or `10:00 until Sunday 2 May,
+ * 18:00`.
+ */
 const timesText = ({ texts, dates, today }: Shown, event: ShownEvent): string => {
   const [start, end] = [timeOf(event.start_date), timeOf(event.end_date)];
   const last = dates.day(endDay(event), today);

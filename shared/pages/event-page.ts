@@ -80,8 +80,8 @@ const organizationOf = ({ organizer, url, website, email, phone }: WholeEvent['o
   });
 
 /**
- * undefined: there is no cost, or it is not free and says more than amounts ("Adults 10€, under 12 years 5€"), of which nobody knows which
- * are prices.
+ * undefined: there is no cost, or it is not free and says more than amounts ("Adults 10€, under 12
+ * years 5€"), of which nobody knows which are prices.
  */
 const offersOf = (event: WholeEvent, { currency }: Pick<Site, 'currency'>): Members | undefined => {
   const { cost, cost_details, language } = event;

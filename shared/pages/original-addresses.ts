@@ -1,6 +1,7 @@
 /**
- * Addresses of The Events Calendar, which people have linked and programs have subscribed to (contract/feeds#calendars-of-pages). As there, a
- * path stands for variables of a query (`Tribe__Events__Rewrite`), so that both say the same.
+ * Addresses of The Events Calendar, which people have linked and programs have subscribed to
+ * (contract/feeds#calendars-of-pages). As there, a path stands for variables of a query
+ * (`Tribe__Events__Rewrite`), so that both say the same.
  */
 import * as v from 'valibot';
 import { hasPage, PAGE_PATHS, type PagedType } from '../http/addresses.ts';
@@ -31,7 +32,8 @@ export const originalPage = (path: Segments): PageFound | undefined => {
   const [second, ...slugs] = parts;
   if (second === 'tag') return ofRecord('tag', slugs, true);
   if (second !== 'category') return foundAt('calendar', {}, parts, true);
-  // The original names the ancestors of a category before its own slug: `/events/category/music/jazz/list/`.
+  // The original names the ancestors of a category before its own slug:
+  // `/events/category/music/jazz/list/`.
   const own = slugs.findLastIndex(part => variablesOf(part) === undefined);
   return ofRecord('category', slugs.slice(Math.max(own, 0)));
 };
@@ -110,9 +112,15 @@ const TRACKER = /^(utm_.*|mc_.*|fbclid|gclid)$/;
 export interface Meant extends Pick<PageFound, 'page' | 'parameters'> {
   /** With our names. */
   readonly query: URLSearchParams;
-  /** Names in it that narrow nothing: they are not known here, contradict others, or their values cannot be read. */
+  /**
+   * Names in it that narrow nothing: they are not known here, contradict others, or their values
+   * cannot be read.
+   */
   readonly unknown: readonly string[];
-  /** The status of a redirect to the page; undefined: this is its own address. 302: it depends on which day it is. */
+  /**
+   * The status of a redirect to the page; undefined: this is its own address. 302: it depends on
+   * which day it is.
+   */
   readonly redirect: 301 | 302 | undefined;
 }
 

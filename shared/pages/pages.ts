@@ -31,8 +31,9 @@ const isPageId = (id: string): id is PageId => Object.hasOwn(PAGES, id);
 const PAGE_IDS: readonly PageId[] = Object.keys(PAGES).filter(isPageId);
 
 /**
- * Other addresses that lead to pages: those of the original's calendar, of WordPress' sitemap and its best-known plugin's, and a short one
- * of events (docs/decisions/pages). All others of the original are below `/events/` or those of records (`original-addresses.ts`).
+ * Other addresses that lead to pages: those of the original's calendar, of WordPress' sitemap and
+ * its best-known plugin's, and a short one of events (docs/decisions/pages). All others of the
+ * original are below `/events/` or those of records (`original-addresses.ts`).
  */
 const OTHERS: readonly PageRoute[] = [
   { page: 'calendar', path: '/events' },
@@ -48,9 +49,9 @@ export interface PageRoute {
 export const PAGE_ROUTES: readonly PageRoute[] = [...PAGE_IDS.map(page => ({ page, path: PAGES[page] })), ...OTHERS];
 
 /**
- * The path of a route of API Gateway. It refuses routes that end in a slash, and finds no other one for a path with it; a greedy variable
- * takes both (docs/decisions/site-addresses). One takes all addresses below `/events/`, of which the original has more than there may be
- * routes.
+ * The path of a route of API Gateway. It refuses routes that end in a slash, and finds no other one
+ * for a path with it; a greedy variable takes both (docs/decisions/site-addresses). One takes all
+ * addresses below `/events/`, of which the original has more than there may be routes.
  */
 export const gatewayPath = ({ path }: Pick<PageRoute, 'path'>): string =>
   path.startsWith('/events/') ? '/events/{proxy+}' : path.replace(/\{(\w+)\}\/$/, '{$1+}');
@@ -59,8 +60,9 @@ export const gatewayPath = ({ path }: Pick<PageRoute, 'path'>): string =>
 export const GATEWAY_PATHS: ReadonlySet<string> = new Set(PAGE_ROUTES.map(gatewayPath));
 
 /**
- * Whether requests at the path may also be for an operation, by their query: WordPress has its alternative addresses at the root
- * (contract/http#wordpress-addresses). The `fallback` function tells them apart.
+ * Whether requests at the path may also be for an operation, by their query: WordPress has its
+ * alternative addresses at the root (contract/http#wordpress-addresses). The `fallback` function
+ * tells them apart.
  */
 export const isShared = (path: string, { namespace }: Pick<Site, 'namespace'>): boolean =>
   path === PAGES.start && isOfWordPress(namespace);

@@ -80,7 +80,10 @@ export const startDay = ({ start_date }: Pick<ShownEvent, 'start_date'>): Day =>
 export const endDay = ({ start_date, end_date }: Dates): Day =>
   dayOf(fromSeconds(lastMoment(secondsOf(start_date), secondsOf(end_date))));
 
-/** Or of a night that follows it, such as a dance from 23:00 to 03:00: it takes less than half a day. */
+/**
+ * Or of a night that follows it, such as a dance from 23:00 to 03:00: it takes less than half a
+ * day.
+ */
 export const isOfOneDay = (event: Dates): boolean =>
   startDay(event) === endDay(event) || secondsOf(event.end_date) - secondsOf(event.start_date) < DAY / 2;
 

@@ -1,4 +1,7 @@
-/** A host name of the operator's own at API Gateway, for one site or several. Written in the operator's settings, read by CDK. */
+/**
+ * A host name of the operator's own at API Gateway, for one site or several. Written in the
+ * operator's settings, read by CDK.
+ */
 import * as v from 'valibot';
 import { HostName, type Site } from './site.ts';
 

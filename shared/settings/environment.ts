@@ -14,7 +14,10 @@ const isUnforgeable = (address: string): boolean => {
 };
 export const TrustedUrl = v.pipe(v.string(), v.check(isUnforgeable, 'must begin with https://'));
 
-/** Where bearer tokens come from, for all sites of an environment. Written in the operator's settings. */
+/**
+ * Where bearer tokens come from, for all sites of an environment. Written in the operator's
+ * settings.
+ */
 export const Oidc = v.strictObject({
   /** Exactly as tokens have it in `iss` (OpenID Connect Core 2: neither query nor fragment). */
   issuer: v.pipe(TrustedUrl, v.regex(/^[^?#]+$/, 'has neither query nor fragment')),

@@ -1,6 +1,6 @@
 /**
- * Languages, and what the site of each is configured with. Written in the operator's settings, read by CDK, functions, local stage and
- * tests.
+ * Languages, and what the site of each is configured with. Written in the operator's settings, read
+ * by CDK, functions, local stage and tests.
  */
 import * as v from 'valibot';
 import { PlaceZone } from '../time/zone.ts';
@@ -66,7 +66,8 @@ export const Address = v.pipe(
   ),
 );
 
-// What one site is configured with. Written in the operator's settings, read by CDK, functions, local stage and tests.
+// What one site is configured with. Written in the operator's settings, read by CDK, functions,
+// local stage and tests.
 
 /** One site: one language, one stage (`/gl`), one set of functions over the shared table. */
 export const Site = v.strictObject({

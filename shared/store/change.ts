@@ -94,8 +94,9 @@ export class WriteConflict extends Error {
 type Addition = Extract<Change, { readonly add: unknown }>;
 
 /**
- * A transaction may change each item only once: additions to the same item are summed up, without sums of 0. What one record gives up and
- * another takes is put, whatever it was: the condition on the record that has it until then holds for it, too.
+ * A transaction may change each item only once: additions to the same item are summed up, without
+ * sums of 0. What one record gives up and another takes is put, whatever it was: the condition on
+ * the record that has it until then holds for it, too.
  */
 export const mergeChanges = (changes: readonly Change[]): Change[] => {
   const put = new Set(changes.flatMap(change => ('put' in change ? [nameOf(change)] : [])));

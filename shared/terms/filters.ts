@@ -1,4 +1,7 @@
-/** The tree of categories, by the parents that are stored with them. Each function ends, whatever is stored. Pure. */
+/**
+ * The tree of categories, by the parents that are stored with them. Each function ends, whatever is
+ * stored. Pure.
+ */
 
 import { type FieldProblem, invalid } from '../http/errors.ts';
 import type { LinkCounts } from '../lists/counts.ts';
@@ -11,7 +14,10 @@ export type TermsById = ReadonlyMap<number, TermRecord>;
 
 export const termsById = (terms: Iterable<TermRecord>): TermsById => new Map([...terms].map(term => [term.id, term]));
 
-/** A term and its ancestors, from the bottom up. `line`: what was found before, at which it ends. `byId`: all terms of the language. */
+/**
+ * A term and its ancestors, from the bottom up. `line`: what was found before, at which it ends.
+ * `byId`: all terms of the language.
+ */
 export const withAncestors = (term: TermRecord, byId: TermsById, line = new Set<TermRecord>()): Set<TermRecord> => {
   for (let at: TermRecord | undefined = term; at !== undefined && !line.has(at); at = byId.get(at.parent)) line.add(at);
   return line;
@@ -21,7 +27,10 @@ export const withAncestors = (term: TermRecord, byId: TermsById, line = new Set<
 export const isWithin = (category: TermRecord, ancestor: TermRecord, byId: TermsById): boolean =>
   [...withAncestors(category, byId)].some(({ id }) => id === ancestor.id);
 
-/** The categories that are not below the top level: their parent does not exist, or they are the first, by id, of a cycle. */
+/**
+ * The categories that are not below the top level: their parent does not exist, or they are the
+ * first, by id, of a cycle.
+ */
 export const misplaced = (categories: readonly TermRecord[]): TermRecord[] => {
   const byId = termsById(categories);
   return categories.filter(category => {
@@ -81,7 +90,10 @@ export const selectTerms = (terms: readonly TermRecord[], query: CategoryQuery, 
     .sort(comparison(query.orderby, facts, query.order === 'asc' ? 1 : -1));
 };
 
-/** By id, slug or name. As in the original, slugs and names are accepted and match nothing (contract/terms#term-lists). */
+/**
+ * By id, slug or name. As in the original, slugs and names are accepted and match nothing
+ * (contract/terms#term-lists).
+ */
 const isTerm = (sent: string, ids: ReadonlySet<number>, terms: readonly TermRecord[]): boolean =>
   /^\d+$/.test(sent)
     ? ids.has(Number(sent))

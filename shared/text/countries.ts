@@ -1,21 +1,33 @@
-/** Which names mean the same country (contract/venues#duplicates): in any of the languages, in full or short, and its codes. */
+/**
+ * Which names mean the same country (contract/venues#duplicates): in any of the languages, in full
+ * or short, and its codes.
+ */
 import { foldSearch } from './fold.ts';
 
 const LANGUAGES = ['en', 'eu', 'ca', 'fr', 'gl', 'es'];
 
-/** One name for all names and codes of a country; of a name that is not known, the name as searches fold it. */
+/**
+ * One name for all names and codes of a country; of a name that is not known, the name as searches
+ * fold it.
+ */
 export const countryOf = (name: string): string => {
   const folded = foldSearch(name);
   known ??= countries();
   return known.get(folded) ?? folded;
 };
 
-/** Made when it is first needed, as that takes 10 ms, and few venues have a country that is written in two ways. */
+/**
+ * Made when it is first needed, as that takes 10 ms, and few venues have a country that is written
+ * in two ways.
+ */
 let known: ReadonlyMap<string, string> | undefined;
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** By names and codes. `Intl` knows two codes of some countries (`GB`, `UK`), but not the code of three letters that all people know. */
+/**
+ * By names and codes. `Intl` knows two codes of some countries (`GB`, `UK`), but not the code of
+ * three letters that all people know.
+ */
 const countries = (): ReadonlyMap<string, string> => {
   const found = new Map([['usa', 'United States']]);
   const english = namesIn('en', 'long');

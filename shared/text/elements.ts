@@ -1,8 +1,12 @@
-/** Names of elements, in lower case: which tags are tags, which are allowed, and which keep words apart (contract/texts#tags). */
+/**
+ * Names of elements, in lower case: which tags are tags, which are allowed, and which keep words
+ * apart (contract/texts#tags).
+ */
 
 const names = (...lists: string[]): ReadonlySet<string> => new Set(lists.join(' ').split(' '));
 
-// Those that descriptions may contain. They are the same for every role (contract/texts#descriptions).
+// Those that descriptions may contain. They are the same for every role
+// (contract/texts#descriptions).
 
 export const BLOCKS = names(
   'address article aside blockquote caption dd details div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr',
@@ -37,7 +41,10 @@ const SVG = names(
   'solidcolor stop svg switch symbol text textpath tref tspan use view vkern',
 );
 
-/** Those that show something, and the commonest of those that tell what is meant: the others are words (`and`, `in`, `list`). */
+/**
+ * Those that show something, and the commonest of those that tell what is meant: the others are
+ * words (`and`, `in`, `list`).
+ */
 const MATHML = names(
   'annotation apply ci cn csymbol maction maligngroup malignmark math menclose merror mfenced mfrac mglyph mi mlabeledtr',
   'mlongdiv mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mscarries mscarry msgroup msline mspace msqrt',
@@ -47,8 +54,9 @@ const MATHML = names(
 const KNOWN = [BLOCKS, INLINES, WITHIN_WORDS, OTHERS, SVG, MATHML].flatMap(each => [...each]);
 
 /**
- * The beginning of a tag, of a declaration or of an instruction; `$1` is the name of the element. Names with `:` are those of other
- * languages of markup, names with `-` those that pages define. A point is in none of them, as addresses have it.
+ * The beginning of a tag, of a declaration or of an instruction; `$1` is the name of the element.
+ * Names with `:` are those of other languages of markup, names with `-` those that pages define. A
+ * point is in none of them, as addresses have it.
  */
 export const TAG_BEGINNING = new RegExp(
   `^<(?:/?(${KNOWN.join('|')}|[a-z]\\w*:[a-z][\\w-]*|[a-z]\\w*-[\\w-]*)(?=[\\s/>])|[!?](?=[a-z[-]))`,

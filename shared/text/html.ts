@@ -24,7 +24,10 @@ const ATTRIBUTES: ReadonlyMap<string, { readonly of?: readonly string[]; readonl
 
 const isAllowed = (name: string): boolean => BLOCKS.has(name) || INLINES.has(name);
 
-/** The name of the element of a tag, in lower case; `''` of a comment, a declaration or an instruction; undefined: it is text. */
+/**
+ * The name of the element of a tag, in lower case; `''` of a comment, a declaration or an
+ * instruction; undefined: it is text.
+ */
 const nameIn = (html: string): string | undefined => {
   const found = html.endsWith('>') ? TAG_BEGINNING.exec(html) : null;
   return found === null ? undefined : (found[1] ?? '').toLowerCase();
@@ -36,7 +39,10 @@ const gapOf = (name: string): string => (WITHIN_WORDS.has(name) || /^$|[:-]/.tes
 /** The closing tag of an element, if it is allowed and has one. `name`: in lower case. */
 const closingTag = (name: string): string => (isAllowed(name) && !EMPTY.has(name) ? `</${name}>` : gapOf(name));
 
-/** The opening tag, rebuilt with what is allowed. `name`: in lower case; `html`: the whole tag as it was sent. */
+/**
+ * The opening tag, rebuilt with what is allowed. `name`: in lower case; `html`: the whole tag as it
+ * was sent.
+ */
 const openingTag = (name: string, html: string): string => {
   if (!isAllowed(name)) return gapOf(name);
   const attributes = [...html.matchAll(ATTRIBUTE)].map(([, attribute = '', quoted, single, bare]) =>
@@ -47,8 +53,8 @@ const openingTag = (name: string, html: string): string => {
 };
 
 /**
- * Without noncharacters and control characters, except tab and line end, which those that separate words become. Browsers skip some of
- * them, so a filter could miss the word around them.
+ * Without noncharacters and control characters, except tab and line end, which those that separate
+ * words become. Browsers skip some of them, so a filter could miss the word around them.
  */
 const withoutControls = (text: string): string =>
   text.replace(SEPARATORS, '\n').replace(/[[\p{Cc}\p{NChar}]--[\t\n]]/gv, '');

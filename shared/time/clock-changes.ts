@@ -16,8 +16,9 @@ export interface ClockChange {
 }
 
 /**
- * The change to the offset in force at `first`, and all later changes up to `last`. If that offset is summer time, the changes begin with
- * the one to standard time before it, as some programs take the first for the zone's own time.
+ * The change to the offset in force at `first`, and all later changes up to `last`. If that offset
+ * is summer time, the changes begin with the one to standard time before it, as some programs take
+ * the first for the zone's own time.
  */
 export const clockChanges = (zone: Zone, first: Instant, last: Instant): ClockChange[] => {
   const changes: ClockChange[] = [];

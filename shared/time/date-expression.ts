@@ -53,8 +53,10 @@ export const resolveDateExpression = (moment: DateExpression, zone: Zone, now: I
 };
 
 /**
- * The same for an event that lasts whole days (contract/events#all-day-events). Clients write its days with a zone that they do not mean:
- * `2027-03-05T00:00:00Z`. So a date with a zone counts as it is written, unless it is the first or the last moment of a day in `zone`, as
+ * The same for an event that lasts whole days (contract/events#all-day-events). Clients write its
+ * days with a zone that they do not mean:
+ * `2027-03-05T00:00:00Z`. So a date with a zone counts as it is written, unless it is the first or
+ * the last moment of a day in `zone`, as
  * `toISOString()` writes that.
  */
 export const resolveWholeDay = (moment: DateExpression, zone: Zone, now: Instant): Wall | undefined => {
@@ -116,7 +118,10 @@ const dayOfMonth = (which: DayOfMonth, { year, month }: Month): number | undefin
 /** Days from a weekday to another one of the same week. */
 const daysInWeek = (from: number, to = MONDAY): number => daysAfter(MONDAY, to) - daysAfter(MONDAY, from);
 
-/** A day of a week of ISO 8601, from Monday, which is 1; the first week of a year is the one with 4 January. */
+/**
+ * A day of a week of ISO 8601, from Monday, which is 1; the first week of a year is the one with 4
+ * January.
+ */
 export const dayOfWeek = (year: number, week: number, day: number) => {
   const fourth = daysAt(year, 1, 4);
   return dateAt(fourth + daysInWeek(weekdayAt(fourth)) + (week - 1) * 7 + day - 1);

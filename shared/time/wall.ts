@@ -38,8 +38,9 @@ export const endOfDay = (wall: Wall): Wall => v.parse(Wall, `${wall.slice(0, 10)
 export const addDays = (wall: Wall, days: number): Wall => fromSeconds(toSeconds(wall) + days * DAY);
 
 /**
- * The last moment of an event, of its start and its end, both in seconds or both as stamps (`numericStamp`): midnight at the end belongs to
- * the day before, unless the event takes no time (contract/lists#days).
+ * The last moment of an event, of its start and its end, both in seconds or both as stamps
+ * (`numericStamp`): midnight at the end belongs to the day before, unless the event takes no time
+ * (contract/lists#days).
  */
 export const lastMoment = (start: number, end: number): number => Math.max(start, end - 1);
 
@@ -62,7 +63,10 @@ export const stampOf = (wall: Wall): string => wall.replaceAll(/\D/g, '');
 /** A stamp as a number, for what compares thousands of them: V8 compares parts of texts ten times as slowly. */
 export const numericStamp = (wall: Wall): number => Number(stampOf(wall));
 
-/** The inverse, in the seconds of `toSeconds`. A second 60 is the first of the next minute, as in bounds of lists (`lists/time-range.ts`). */
+/**
+ * The inverse, in the seconds of `toSeconds`. A second 60 is the first of the next minute, as in
+ * bounds of lists (`lists/time-range.ts`).
+ */
 export const secondsOfStamp = (stamp: number): number => {
   const part = (unit: number): number => Math.floor(stamp / unit) % 100;
   const midnight = new Date(0).setUTCFullYear(Math.floor(stamp / 1e10), part(1e8) - 1, part(1e6)) / 1000;

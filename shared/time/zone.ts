@@ -32,7 +32,8 @@ export const isListedPlace = (name: string): boolean => {
 
 /**
  * What `timezone` accepts: an IANA name in any case, an abbreviation of `FIXED`, an offset (`+02:00`, `+0200`, `+02`), `UTC`, or
- * `UTC` or `GMT` with hours (`UTC+2`, `UTC-4:30`, `UTC+5.5`, `GMT+2`). The text is kept as sent, `europe/madrid` as well (contract/events#event-fields).
+ * `UTC` or `GMT` with hours (`UTC+2`, `UTC-4:30`, `UTC+5.5`, `GMT+2`). The text is kept as sent,
+ * `europe/madrid` as well (contract/events#event-fields).
  */
 export const Zone = v.pipe(
   v.string('timezone'),

@@ -10,7 +10,10 @@ import type { VenueView } from '../venues/view.ts';
 import { TEC_PAGING } from './paging.ts';
 import { type PostOptions, WordPressPost, wordPressPost } from './posts.ts';
 
-/** Without `status`, lists of `tec/v1` show what is published, to everyone (contract/wordpress#lists). */
+/**
+ * Without `status`, lists of `tec/v1` show what is published, to everyone
+ * (contract/wordpress#lists).
+ */
 const TEC_LIST = { ...TEC_PAGING, status: v.optional(StatusList, 'publish') };
 
 export const TecLinkedQuery = v.object({ ...LinkedQuery.entries, ...TEC_LIST });

@@ -1,4 +1,7 @@
-/** Each filter of each list finds a record and leaves one out (contract/lists): a filter without an example does not compile. */
+/**
+ * Each filter of each list finds a record and leaves one out (contract/lists): a filter without an
+ * example does not compile.
+ */
 import type * as v from 'valibot';
 import { beforeAll, expect, it } from 'vitest';
 import type { FilterName } from '../../shared/events/filters.ts';
@@ -13,7 +16,10 @@ const { call, create, make, setNow } = useEvents();
 /** What a query finds and what it leaves out; a name in braces stands for an id. */
 type Example = readonly [query: string, finds: string, leaves: string];
 type Examples<Name extends string> = Readonly<Record<Name, Example>>;
-/** The parameters of a list of terms that say how it is shown, not what is in it. `password` opens the event of `event`. */
+/**
+ * The parameters of a list of terms that say how it is shown, not what is in it. `password` opens
+ * the event of `event`.
+ */
 type Shown = 'page' | 'per_page' | 'order' | 'orderby' | 'password' | 'ml_language';
 
 const NEAR = 'geoloc_lat=42.23&geoloc_lng=-8.72';

@@ -16,7 +16,10 @@ let hidden: Set<string> | undefined;
 /** What indexes have answered once, and go on to answer; undefined: they are current. */
 let answered: Map<string, readonly IndexEntry[]> | undefined;
 const asked: string[] = [];
-/** What items were before they were written, as eventually consistent reads may go on to show them; undefined: these are current. */
+/**
+ * What items were before they were written, as eventually consistent reads may go on to show them;
+ * undefined: these are current.
+ */
 let former: Map<string, Item | undefined> | undefined;
 
 const service = await openService({

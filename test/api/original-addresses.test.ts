@@ -163,7 +163,8 @@ describe.each(HABITS)('with a gateway that does %j', habits => {
   it.each([
     ['/?post_type=tribe_events&ical=1&eventDisplay=list', ['Foliada', 'Outra', 'Segredo']],
     ['/events/?ical=1&month=2027-01', ['Vella']],
-    // TEC's own Subscribe link leads to the calendar of its category, tag, venue or organizer, and of its days.
+    // TEC's own Subscribe link leads to the calendar of its category, tag, venue or organizer, and
+    // of its days.
     ['/?post_type=tribe_events&tribe_events_cat=folk&ical=1&eventDisplay=list', ['Foliada']],
     ['/?post_type=tribe_events&tag=de-balde&ical=1&eventDisplay=list', ['Foliada']],
     ['/?post_type=tribe_events&post_tag=de-balde&ical=1&eventDisplay=list', ['Foliada']],

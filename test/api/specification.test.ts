@@ -1,4 +1,7 @@
-/** Every default, limit, required field and route that the specification states, through the door. Its parts stand before the rows. */
+/**
+ * Every default, limit, required field and route that the specification states, through the door.
+ * Its parts stand before the rows.
+ */
 import { beforeAll, expect, it } from 'vitest';
 import { bodyOf, invalidParam, missingParam, refusalOf, useEvents } from './events/use-events.ts';
 

@@ -1,4 +1,7 @@
-/** The rehearsal as the first deployment has it (docs/operations.md#first-deployment): `npm run test:whole` alone has time for it. */
+/**
+ * The rehearsal as the first deployment has it (docs/operations.md#first-deployment): `npm run
+ * test:whole` alone has time for it.
+ */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

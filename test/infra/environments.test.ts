@@ -1,4 +1,7 @@
-/** The settings of an environment: where they are, what is wrong with them, and that the example is not deployed. */
+/**
+ * The settings of an environment: where they are, what is wrong with them, and that the example is
+ * not deployed.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toJsonSchema } from '@valibot/to-json-schema';

@@ -1,4 +1,7 @@
-/** What commands say when AWS, or the way to it, fails: one sentence with what was used, and exit code 1. */
+/**
+ * What commands say when AWS, or the way to it, fails: one sentence with what was used, and exit
+ * code 1.
+ */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, describe, expect, it } from 'vitest';

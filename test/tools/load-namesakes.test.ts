@@ -1,4 +1,7 @@
-/** Which venues and organizers a load makes of a name that its lines describe in several ways (contract/venues#duplicates). */
+/**
+ * Which venues and organizers a load makes of a name that its lines describe in several ways
+ * (contract/venues#duplicates).
+ */
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { loadThrough } from '../support/load-through.ts';

@@ -142,7 +142,8 @@ it.runIf(IS_WHOLE)('names the route, the permission and the index that a deploym
   });
   vi.spyOn(console, 'error').mockReturnValue(); // the stage prints the faults of its functions
   const stage = await open('broken-home', { templates });
-  // Later steps read by the index that is missing, or not, depending on what the scheduled job has stored meanwhile.
+  // Later steps read by the index that is missing, or not, depending on what the scheduled job has
+  // stored meanwhile.
   const results = await run(stage.urls.gl, LOGINS.editor, 'update event');
   await stage.stop();
   const failed = results.flatMap(({ step, result, look = [] }) => (result === 'failed' ? [[step, look[0]]] : []));

@@ -1,6 +1,6 @@
 /**
- * The HTTP interface as the commands use it: any request, any answer, HTTP Basic, refusals in English as all of their words, and patience
- * with a service that is busy or away.
+ * The HTTP interface as the commands use it: any request, any answer, HTTP Basic, refusals in
+ * English as all of their words, and patience with a service that is busy or away.
  */
 import * as v from 'valibot';
 import type { Method } from '../../shared/api/routes.ts';

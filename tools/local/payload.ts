@@ -32,7 +32,8 @@ interface Surroundings {
 export function pathOf(target: string): string | undefined {
   const [encoded = ''] = target.split('?');
   if (/%(?![0-9a-f]{2})/i.test(encoded)) return undefined;
-  // An encoded question mark also ends the path (observed on AWS: middleapi/standard-server#93). Octets that are no UTF-8 stay as they are.
+  // An encoded question mark also ends the path (observed on AWS: middleapi/standard-server#93).
+  // Octets that are no UTF-8 stay as they are.
   return readOctets(encoded).split('?')[0];
 }
 

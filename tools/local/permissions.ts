@@ -13,9 +13,10 @@ export const Permission = v.object({
 export type Permission = v.InferOutput<typeof Permission>;
 
 /**
- * The source of a call is the ARN `API/STAGE/METHOD/path`, with the path of the route key (AWS: "API Gateway Amazon Resource
- * Name (ARN) reference"), but `API/STAGE/$default` for that route (aws/serverless-application-model#2574). Region and account
- * are not compared: a template has those that its settings name, and this machine has one of each.
+ * The source of a call is the ARN `API/STAGE/METHOD/path`, with the path of the route key (AWS:
+ * "API Gateway Amazon Resource Name (ARN) reference"), but `API/STAGE/$default` for that route
+ * (aws/serverless-application-model#2574). Region and account are not compared: a template has
+ * those that its settings name, and this machine has one of each.
  */
 export const mayCall = (
   api: { readonly id: string; readonly stage: string },
@@ -28,7 +29,10 @@ export const mayCall = (
   );
 };
 
-/** `*` stands for any characters of a resource, slashes included (AWS: "IAM JSON policy elements: Condition operators"). */
+/**
+ * `*` stands for any characters of a resource, slashes included (AWS: "IAM JSON policy elements:
+ * Condition operators").
+ */
 const isLike = (pattern: string, resource: string): boolean => {
   const [, allowed = ''] = /^arn:aws:execute-api:[^:]*:[^:]*:(.*)$/.exec(pattern) ?? [];
   const source = allowed.replaceAll(/[.+?^$(){}|[\]\\]/g, '\\$&').replaceAll('*', '.*');

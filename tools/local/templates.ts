@@ -11,7 +11,10 @@ import { spawnBound, temporaryFolder } from './lifetime.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Folder of the templates of this source and these settings (`namedFile`), for as long as this process runs. @throws OperatorError if the app does not synthesise. */
+/**
+ * Folder of the templates of this source and these settings (`namedFile`), for as long as this
+ * process runs. @throws OperatorError if the app does not synthesise.
+ */
 export const templatesOfSource = async (config?: string): Promise<string> => {
   const { path } = temporaryFolder('templates');
   await synthesise(path, { context: { config } });

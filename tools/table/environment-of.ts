@@ -14,7 +14,10 @@ export const deploymentOf = (table: string): Deployed | undefined => {
   return deployed === null ? undefined : (deployed[1] ?? true);
 };
 
-/** That of the named settings, for a deployment. @throws OperatorError when none are named, or they are invalid. */
+/**
+ * That of the named settings, for a deployment. @throws OperatorError when none are named, or they
+ * are invalid.
+ */
 export const environmentNamed = (config?: string): EnvironmentSettings => {
   const file = namedFile(config);
   if (file === undefined)

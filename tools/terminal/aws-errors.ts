@@ -6,7 +6,9 @@ interface Used {
   readonly args: readonly string[];
 }
 
-/** undefined: it is neither of AWS nor of its SDK. An error that was caused by one is taken for it. */
+/**
+ * undefined: it is neither of AWS nor of its SDK. An error that was caused by one is taken for it.
+ */
 export const awsFailure = (
   error: unknown,
   used: Used = { env: process.env, args: process.argv },
@@ -36,7 +38,10 @@ const REFUSED_CREDENTIALS: readonly string[] = [
   'UnrecognizedClientException',
 ];
 
-/** Codes of Node for a host that is not found, or does not answer; and the error of the SDK after its own time. */
+/**
+ * Codes of Node for a host that is not found, or does not answer; and the error of the SDK after
+ * its own time.
+ */
 const UNANSWERED: readonly string[] = [
   ...['EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'],
   'TimeoutError',

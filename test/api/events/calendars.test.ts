@@ -136,7 +136,8 @@ it.each([
 });
 
 it('is never folded between a backslash and what it escapes, nor within a character', async () => {
-  // Each is an octet longer than the one before it, so that a line may end at each place of the text.
+  // Each is an octet longer than the one before it, so that a line may end at each place of the
+  // text.
   const texts = Array.from({ length: 80 }, (_, length) => `${'x'.repeat(length)}${'\\\\; ,🎉ñ\\'.repeat(12)}`);
   const { id: known } = await create({ description: texts.join(' ') });
   const { body } = await call('GET', `/events/${known}?ical=1`);

@@ -47,7 +47,10 @@ describe('what an event embeds', () => {
   });
 });
 
-/** As `toISOString()` writes the first and the last moment of 5 March in a zone that is 1 hour ahead, or 5 hours behind. */
+/**
+ * As `toISOString()` writes the first and the last moment of 5 March in a zone that is 1 hour
+ * ahead, or 5 hours behind.
+ */
 const IN_MADRID = ['2027-03-04T23:00:00.000Z', '2027-03-05T22:59:59.999Z'];
 const IN_NEW_YORK = ['2027-03-05T05:00:00.000Z', '2027-03-06T04:59:59.999Z'];
 

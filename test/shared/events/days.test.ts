@@ -1,4 +1,7 @@
-/** Lists by the days on which events take place (contract/lists#days), beside the same by a look at each day. */
+/**
+ * Lists by the days on which events take place (contract/lists#days), beside the same by a look at
+ * each day.
+ */
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';

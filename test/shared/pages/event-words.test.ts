@@ -1,4 +1,7 @@
-/** What `<calendar-events>` says in pages of other origins, beside what the pages of the calendar say. */
+/**
+ * What `<calendar-events>` says in pages of other origins, beside what the pages of the calendar
+ * say.
+ */
 import { expect, it } from 'vitest';
 import { datesOf, dayIn, statusIn } from '../../../functions/pages/static/event-words.js';
 import { dateTextsIn, pageTextsIn } from '../../../functions/pages/texts.ts';

@@ -1,4 +1,7 @@
-/** What a site and a function may be configured with: what is refused here never runs (docs/deploying.md). */
+/**
+ * What a site and a function may be configured with: what is refused here never runs
+ * (docs/deploying.md).
+ */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { onlyKey } from '../../../shared/auth/secret-keys.ts';

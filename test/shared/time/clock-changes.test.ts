@@ -28,7 +28,8 @@ const APIA = [
 it.each<[zone: string, first: string, last: string, changes: string[]]>([
   ['Europe/Madrid', '2027-07-01 10:00:00', '2027-07-01 11:00:00', [AUTUMN, SPRING]],
   ['europe/madrid', '2027-03-28 01:59:59', '2027-10-31 03:00:00', [AUTUMN, SPRING, NEXT]],
-  // The first second of a change to standard time needs nothing that was before; of one to summer time, that is told as well.
+  // The first second of a change to standard time needs nothing that was before; of one to summer
+  // time, that is told as well.
   ['Europe/Madrid', '2026-10-25 02:00:00', '2026-10-25 02:00:00', [AUTUMN]],
   ['Europe/Madrid', '2027-03-28 03:00:00', '2027-03-28 03:00:00', [AUTUMN, SPRING]],
   // The last second is within, too.

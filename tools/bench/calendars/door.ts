@@ -15,7 +15,10 @@ export interface Sent {
   /** The body of a POST. Without a body, the request is a GET. */
   readonly body?: object | undefined;
 }
-/** `path`: of the calendar's page, or below the namespace. Returns the body. @throws Error when the answer is a refusal. */
+/**
+ * `path`: of the calendar's page, or below the namespace. Returns the body. @throws Error when the
+ * answer is a refusal.
+ */
 export type Ask = (path: string, sent?: Sent) => Promise<string>;
 
 /** The clocks stand still, so the `answerRule` either caches answers at once or never. */

@@ -36,8 +36,9 @@ const LAST = '\u{10FFFF}';
 const FIRST_NUMBER = 5_000_000_000;
 
 /**
- * Reads by key return items written before, and so does that of a name, as the descriptions of one name depend on each other. Other ranges
- * do not, so a term that several lines name is planned for each of them. Conditions are not checked, as nobody else writes here.
+ * Reads by key return items written before, and so does that of a name, as the descriptions of one
+ * name depend on each other. Other ranges do not, so a term that several lines name is planned for
+ * each of them. Conditions are not checked, as nobody else writes here.
  */
 const unwrittenStore = (store: UncheckedStore): UncheckedStore => {
   const written = new Map<string, Item | undefined>();

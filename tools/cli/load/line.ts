@@ -1,6 +1,7 @@
 /**
- * Maps a line of a file to the body of a request. Pure. Corrects nothing silently but addresses without a scheme: members without a field
- * in the service are reported, and errors in an event are left to the service.
+ * Maps a line of a file to the body of a request. Pure. Corrects nothing silently but addresses
+ * without a scheme: members without a field in the service are reported, and errors in an event are
+ * left to the service.
  */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
@@ -166,7 +167,10 @@ const take = (
   };
 };
 
-/** One that the line does not have in a list is sent so, too: the service names what is wrong in it as the line does (`venue[zip]`). */
+/**
+ * One that the line does not have in a list is sent so, too: the service names what is wrong in it
+ * as the line does (`venue[zip]`).
+ */
 const asInLine = (sent: unknown, kept: readonly unknown[]): unknown =>
   kept.length === 1 && !Array.isArray(sent) ? kept[0] : kept;
 

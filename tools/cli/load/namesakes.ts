@@ -1,4 +1,7 @@
-/** Creates the venues and organizers of one name that lines describe in several ways, before events are sent. */
+/**
+ * Creates the venues and organizers of one name that lines describe in several ways, before events
+ * are sent.
+ */
 import * as v from 'valibot';
 import { EventInput } from '../../../shared/events/input.ts';
 import { ApiError } from '../../../shared/http/errors.ts';
@@ -32,10 +35,11 @@ interface Namesakes {
 }
 
 /**
- * Which of several descriptions comes first decides whether they become one record or several (contract/venues#duplicates): so the fullest
- * is the first, as it fits the fewest records by chance, and neither the order of lines nor that of requests counts. The events then find
- * these records. What the service refuses it refuses again with the event, which says so.
- * Throws OperatorError when the service is unreachable or gives unusable answers.
+ * Which of several descriptions comes first decides whether they become one record or several
+ * (contract/venues#duplicates): so the fullest is the first, as it fits the fewest records by
+ * chance, and neither the order of lines nor that of requests counts. The events then find these
+ * records. What the service refuses it refuses again with the event, which says so. Throws
+ * OperatorError when the service is unreachable or gives unusable answers.
  */
 export const createNamesakes = (lines: readonly Line[], sending: Omit<Sending, 'report'>): Promise<void> =>
   inParallel(namesakesIn(lines, sending.source), sending, async ({ kind, language, descriptions }) => {
@@ -72,7 +76,10 @@ const describedIn = ({ text, language }: Line, source: string | undefined) => {
 const Linked = v.array(v.unknown());
 const Fields = v.record(v.string(), v.unknown());
 
-/** Tell records of one name apart (contract/venues#duplicates), as the id does by which a source knows a record. */
+/**
+ * Tell records of one name apart (contract/venues#duplicates), as the id does by which a source
+ * knows a record.
+ */
 const FACTS: readonly string[] = [
   ...['address', 'city', 'zip', 'province', 'state', 'stateprovince', 'country', 'geo_lat', 'geo_lng'],
   ...['email', 'description', 'source_id'],
@@ -88,7 +95,10 @@ const fullestFirst = (a: Description, b: Description): number => {
   );
 };
 
-/** Whether the service will probably not refuse the event, so that nothing is made for lines that are not loaded. */
+/**
+ * Whether the service will probably not refuse the event, so that nothing is made for lines that
+ * are not loaded.
+ */
 const isTakenFor = ({ text, language }: Line, { source, since }: Omit<Sending, 'report'>): boolean => {
   const mapped = mapLine(text, language, source);
   if ('problem' in mapped) return false;

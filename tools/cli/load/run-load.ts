@@ -1,4 +1,7 @@
-/** The steps of a load: creates venues and organizers of one name, sends lines, links translations, and prunes events that the source no longer has. */
+/**
+ * The steps of a load: creates venues and organizers of one name, sends lines, links translations,
+ * and prunes events that the source no longer has.
+ */
 import { LANGUAGES } from '../../../shared/settings/site.ts';
 import { say } from '../../terminal/print.ts';
 import { withProgress } from '../../terminal/progress.ts';

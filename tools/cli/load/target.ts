@@ -23,8 +23,9 @@ interface TargetSite {
 }
 
 /**
- * The named site, for all languages, as requests name the language if the site speaks another one. Without a name, the site of each language on the running
- * stage. Throws OperatorError when there is none, or it refuses the login.
+ * The named site, for all languages, as requests name the language if the site speaks another one.
+ * Without a name, the site of each language on the running stage. Throws OperatorError when there
+ * is none, or it refuses the login.
  */
 export const siteTarget =
   (site: TargetSite, credentials: Credentials): OpenTarget =>
@@ -43,7 +44,10 @@ export const siteTarget =
     return { serviceOf: serviceIn(services), since: fromSeconds(Math.min(...checked.map(({ time }) => time)) + 1) };
   };
 
-/** Names the language in each request. A site that speaks it is not told, as it would then refuse in it, and not in English. */
+/**
+ * Names the language in each request. A site that speaks it is not told, as it would then refuse in
+ * it, and not in English.
+ */
 const speaking = (language: Language, service: Service): Service => ({
   ...service,
   call: (method, path, sent) =>
@@ -95,7 +99,10 @@ interface Checked {
   readonly spoken: string | null;
 }
 
-/** Throws OperatorError when the service cannot be reached or refuses the login, before thousands of lines fail. */
+/**
+ * Throws OperatorError when the service cannot be reached or refuses the login, before thousands of
+ * lines fail.
+ */
 const checkService = async (service: Service): Promise<Checked> => {
   const { status, body, headers } = await service.call('GET', '/tags?per_page=1');
   if (status !== 200 || !v.is(Tags, body))

@@ -47,7 +47,10 @@ export const tableSettings = async (of: Table): Promise<TableSettings | undefine
   };
 };
 
-/** By the status, as AWS may leave out the days, which are 35 then (AWS: "PointInTimeRecoveryDescription"). undefined: it is off. */
+/**
+ * By the status, as AWS may leave out the days, which are 35 then (AWS:
+ * "PointInTimeRecoveryDescription"). undefined: it is off.
+ */
 const recoveryIn = (backups: ContinuousBackupsDescription | undefined): TableSettings['recovery'] => {
   const { PointInTimeRecoveryStatus: status, RecoveryPeriodInDays: days } =
     backups?.PointInTimeRecoveryDescription ?? {};

@@ -12,7 +12,10 @@ import type { Report, Rereading } from './repair.ts';
 const MAX_READINGS = 10;
 const PAUSE_MS = 100;
 
-/** Only what is wrong while no term of the language is written is reported. Returns how many could not be judged. */
+/**
+ * Only what is wrong while no term of the language is written is reported. Returns how many could
+ * not be judged.
+ */
 export const recheckTree = async ({ store, stop, pause }: Rereading, report: Report): Promise<number> => {
   const termsOf = termCache(store); // reads the terms again if they have changed
   let unjudged = 0;

@@ -79,7 +79,8 @@ export const bringAll = async (collected: Collected, world: World, bringing: Bri
       world.report.add({ what: 'protected, stored as private', kind: 'event', id: theirs.id, name: theirs.title });
     onRecord(brought.outcome);
   };
-  // The dates of an event that recurs share a slug there: the earliest keeps it, so they come one after the other.
+  // The dates of an event that recurs share a slug there: the earliest keeps it, so they come one
+  // after the other.
   const bySlug = Map.groupBy(events.sort(byStart), ({ slug, id }) => slug || id);
   await inParallel([...bySlug.values()], inPace, async together => {
     for (const theirs of together) await bringEvent(theirs);
@@ -118,7 +119,10 @@ const linksOf = async (event: OriginalEvent, world: World): Promise<Links> => {
   return { links: [...new Set(here.map(({ link }) => link))], isWhole: here.length === named.length };
 };
 
-/** Looks in the table for records that this import did not write: an import of another language may have. A text: why none is linked. */
+/**
+ * Looks in the table for records that this import did not write: an import of another language may
+ * have. A text: why none is linked.
+ */
 const linkableOf = async (
   kind: 'category' | 'tag' | 'venue' | 'organizer',
   id: number,

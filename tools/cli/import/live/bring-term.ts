@@ -71,7 +71,10 @@ const bring = async (type: TermRecord['type'], theirs: OriginalTerm, world: Worl
 const comparable = (term: TermRecord): object => ({ ...term, version: 0, unknown: {} });
 
 interface Placed {
-  /** undefined: the top level. Also if the parent does not exist here, or is below the category itself. */
+  /**
+   * undefined: the top level. Also if the parent does not exist here, or is below the category
+   * itself.
+   */
   readonly parent: TermRecord | undefined;
   /** That it may still be the parent. */
   readonly conditions: readonly Change[];
