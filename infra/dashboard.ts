@@ -1,16 +1,9 @@
 /**
- * The dashboard of an environment: requests, statuses, latency and cost. Each widget covers all sites. The detailed ones are log queries,
- * which cost nothing until somebody opens the dashboard.
+ * The dashboard of an environment: how many requests, how long they take, and all saved queries.
+ * Each widget covers all sites. The queries cost nothing until somebody opens the dashboard.
  */
 import { Duration } from 'aws-cdk-lib';
-import {
-  Dashboard,
-  GraphWidget,
-  type IMetric,
-  type IWidget,
-  LogQueryVisualizationType,
-  LogQueryWidget,
-} from 'aws-cdk-lib/aws-cloudwatch';
+import { Dashboard, GraphWidget, type IMetric, type IWidget, LogQueryWidget } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { LogMetrics } from './log.ts';
@@ -18,8 +11,6 @@ import { QUERIES } from './queries.ts';
 
 /** Half of the 24 columns. */
 const width = 12;
-
-const FORMS = { table: LogQueryVisualizationType.TABLE, line: LogQueryVisualizationType.LINE };
 
 export function defineDashboard(scope: Construct, name: string, log: ILogGroup, metrics: LogMetrics): void {
   const graph = (title: string, left: IMetric[]): IWidget => new GraphWidget({ title, width, left });
@@ -32,9 +23,9 @@ export function defineDashboard(scope: Construct, name: string, log: ILogGroup, 
       'Milliseconds to the end of the answer',
       ['p50', 'p90', 'p99'].map(statistic => metrics.latency.with({ statistic, label: statistic })),
     ),
-    ...QUERIES.map(
-      ([title, form, ...queryLines]) =>
-        new LogQueryWidget({ title, view: FORMS[form], queryLines, logGroupNames: [log.logGroupName], width }),
+    ...Object.entries(QUERIES).map(
+      ([title, queryLines]) =>
+        new LogQueryWidget({ title, queryLines: [...queryLines], logGroupNames: [log.logGroupName], width }),
     ),
   ];
   new Dashboard(scope, 'Dashboard', {

@@ -1,4 +1,7 @@
-/** CloudWatch Logs Insights queries, for the dashboard and as saved queries. Fields are those of `shared/http/log.ts`. */
+/**
+ * The queries of CloudWatch Logs Insights that an environment saves, and that its dashboard shows.
+ * Their fields are those of `shared/http/log.ts`.
+ */
 
 import { CfnQueryDefinition, type ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
@@ -14,47 +17,14 @@ const DOLLARS = `(${[
   `sum(writeUnits) * ${PRICES.writeUnit}`,
 ].join(' + ')}) / 1000000`;
 
-/** Title, form and lines of each query of the dashboard. */
-export const QUERIES: readonly (readonly [title: string, form: 'table' | 'line', ...lines: string[]])[] = [
-  [
-    'Sites',
-    'table',
+const ANSWERED = 'filter message = "request"';
+
+/** The lines of each query, by its name (docs/operations.md#saved-queries). */
+export const QUERIES: Readonly<Record<string, readonly string[]>> = {
+  'What each site is asked': [
     'filter message = "access"',
     'stats count(*) as requests, pct(ms, 50) as half, pct(ms, 99) as slowest, sum(bytes) / 1000000 as megabytes by site',
   ],
-  [
-    'Refusals and errors',
-    'table',
-    'filter message = "request" and status >= 400',
-    'stats count(*) as answers by status, code, operation',
-    'sort answers desc',
-    'limit 20',
-  ],
-  [
-    'Units of the table, an hour',
-    'line',
-    'filter message = "request"',
-    'stats sum(readUnits) as read, sum(writeUnits) as written by bin(1h)',
-  ],
-  ['Dollars an hour', 'line', 'filter message = "request"', `stats ${DOLLARS} as dollars by bin(1h)`],
-  [
-    'Contention: how often a write ran again, as another was faster',
-    'line',
-    'filter message = "request"',
-    'stats sum(retries) as again by bin(5m)',
-  ],
-  [
-    'Reads answered from memory, per cent',
-    'line',
-    'filter message = "request" and operation like /^(list|read)/',
-    'stats 100 * count(remembered) / count(*) as remembered by bin(5m)',
-  ],
-];
-
-const ANSWERED = 'filter message = "request"';
-
-/** Lines of each saved query, by its name (docs/operations.md#saved-queries). */
-export const SAVED: Readonly<Record<string, readonly string[]>> = {
   'What each operation takes': [
     ANSWERED,
     'stats count(*) as requests, pct(ms, 50) as half, pct(ms, 99) as slowest, avg(trips) as waits, sum(retries) as again, 100 * count(remembered) / count(*) as fromMemory by operation',
@@ -95,12 +65,13 @@ export const SAVED: Readonly<Record<string, readonly string[]>> = {
   'What went wrong': ['filter level = "ERROR"', 'sort @timestamp desc', 'limit 50'],
 };
 
-// Saves the queries of an environment in a folder of the Logs Insights console. They cost nothing until somebody runs one.
-
-/** `folder`: in the console, a different one for each environment of an account. */
+/**
+ * Saves the queries in `folder` of the console, a different one for each environment of an account.
+ * They cost nothing until somebody runs one.
+ */
 export function defineSavedQueries(scope: Construct, folder: string, { logGroupName }: ILogGroup): void {
   const within = new Construct(scope, 'Queries');
-  for (const [name, lines] of Object.entries(SAVED))
+  for (const [name, lines] of Object.entries(QUERIES))
     new CfnQueryDefinition(within, name.replaceAll(/\W/g, ''), {
       name: `${folder}/${name}`,
       queryString: lines.join('\n| '),

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { jsonLog } from '../../functions/logs/json-log.ts';
 import { withNotes } from '../../functions/logs/request-log.ts';
 import { sites } from '../../infra/default-environment.ts';
-import { QUERIES, SAVED } from '../../infra/queries.ts';
+import { QUERIES } from '../../infra/queries.ts';
 import { AccessLine, faultOf, LogLine, type RequestLine } from '../../shared/http/log.ts';
 import { everywhere } from './synthesised-stacks.ts';
 
@@ -87,8 +87,7 @@ describe('metrics of the log', () => {
 const runbook = [...readFileSync('docs/operations.md', 'utf8').matchAll(/^```\n(filter .+?)^```/gms)];
 /** Of the dashboard, saved, and in the runbook. */
 const cases = [
-  ...QUERIES.map(([title, , ...lines]) => [title, lines.join('\n| ')] as const),
-  ...Object.entries(SAVED).map(([name, lines]) => [name, lines.join('\n| ')] as const),
+  ...Object.entries(QUERIES).map(([name, lines]) => [name, lines.join('\n| ')] as const),
   ...runbook.map(([, query = '']) => ['the runbook', query] as const),
 ];
 
