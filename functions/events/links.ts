@@ -49,7 +49,7 @@ export const resolveLinks = async (
   sent: Pick<EventChange, LinkedPostType | 'categories' | 'tags' | 'source'>,
   { report, ...context }: WriteContext & Pick<OperationInput, 'report'>,
 ): Promise<ResolvedLinks> => {
-  const resolving: ReferenceContext = { store, context, reserved: new Set(), defaultSource: sent.source, report };
+  const resolving: ReferenceContext = { store, context, defaultSource: sent.source, report };
   const posts: { readonly [T in LinkedPostType]?: readonly LinkReference<LinkedPosts[T]['input']>[] | undefined } =
     sent;
   const findPosts = <T extends LinkedPostType>(type: T) =>

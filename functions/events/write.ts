@@ -127,7 +127,10 @@ const eventFromBody = async (
   return { fields, input, context, shown, translationOf, translated };
 };
 
-/** What the event needs of other records: they are found, or their changes planned. Only ids and numbers of slugs are reserved. */
+/**
+ * What the event needs of other records: they are found, or their changes planned. Only ids and
+ * numbers of slugs are taken already.
+ */
 interface Resolved extends ResolvedLinks {
   readonly id: PostId;
   readonly slug: string;

@@ -142,7 +142,6 @@ const saveChange = async <T extends LinkedPostType>(
 const resolvingFor = (request: OperationInput, deps: Deps, source?: SourceWrite): ReferenceContext => ({
   store: deps.store,
   context: { ...writeContextOf(request, deps), source },
-  reserved: new Set(),
   report: request.report,
 });
 

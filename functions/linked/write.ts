@@ -4,7 +4,6 @@
  */
 
 import { mayOnPost } from '../../shared/auth/rights.ts';
-import { ApiError } from '../../shared/http/errors.ts';
 import { asOf, isUnchanged, oldSlugsAfter, type UniqueName } from '../../shared/model/base.ts';
 import { type Fact, linkedSlug, type Prepared, SENT_FIELDS, type ViewOptions } from '../../shared/model/linked.ts';
 import { type Picture, pictureOf } from '../../shared/model/picture.ts';
@@ -109,8 +108,9 @@ export const LINKED_KINDS: { readonly [T in LinkedPostType]: LinkedKind<T> } = {
   organizer: organizerKind,
 };
 
-// The plan of a write: by the record's own route, by a source key, or by an event that describes
-// it.
+// A write: by the record's own route, by a source key, or by an event that describes the record.
+// First what it makes of the record (`writtenRecord`, `filledRecord`), then the changes (`changesOfLinked`), as
+// several descriptions of one body may be about one record.
 
 export interface LinkedWrite<
   T extends LinkedPostType,
@@ -133,14 +133,25 @@ export const mayEdit = ({ record }: Found<LinkedPostType>, { context }: Referenc
 /** Without changes, the write changes nothing. */
 export type Resolved<T extends LinkedPostType> = ResolvedReference<LinkedPosts[T]['record']>;
 
-/** A new record, or an update, for which the right to edit the record has to be checked before. */
-export const planWrite = async <T extends LinkedPostType>(
+/** What a write makes of a record. */
+export interface Written<T extends LinkedPostType> {
+  /** Afterwards. */
+  readonly record: LinkedPosts[T]['record'];
+  /** false: the record stays as it is. */
+  readonly isWritten: boolean;
+  readonly picture?: Omit<PictureAfter, 'image'>;
+}
+
+/**
+ * A new record, or an update, for which the right to edit the record has to be checked before.
+ * `taken`: the slugs that the same plan gives to others of the type.
+ */
+export const writtenRecord = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
-  write: LinkedWrite<T>,
-  resolving: ReferenceContext,
-): Promise<Resolved<T>> => {
-  const { before, input: sent } = write;
-  const { store, context, reserved, report } = resolving;
+  { before, input: sent }: Pick<LinkedWrite<T>, 'before' | 'input'>,
+  { store, context, report }: ReferenceContext,
+  taken: readonly string[] = [],
+): Promise<Written<T>> => {
   const shown = before && asOf(before, context.now);
   const input = inputToWrite(shown, sent, { ...context, report });
   const id = before?.id ?? (await nextPostId(store));
@@ -149,70 +160,65 @@ export const planWrite = async <T extends LinkedPostType>(
   const wanted = linkedSlug(before, fields, context);
   const { type, language, status } = fields;
   const isOwn = wanted === '' || wanted === before?.slug;
-  const slug = isOwn ? wanted : await freeSlug(store, { type, language, wanted, reserved });
-  const written = { ...fields, slug, old_slugs: oldSlugsAfter(before, { slug, status }) };
-  const edits = shown && editsAfter(shown, written, sent, SENT_FIELDS, context);
-  const after = { ...written, ...edits };
-  return changesOfLinked(kind, write, { shown, after, picture }, resolving);
+  const slug = isOwn ? wanted : await freeSlug(store, { type, language, wanted, taken });
+  const after = { ...fields, slug, old_slugs: oldSlugsAfter(before, { slug, status }) };
+  const edits = shown && editsAfter(shown, after, sent, SENT_FIELDS, context);
+  return { record: { ...after, ...edits }, isWritten: true, picture };
 };
 
 /**
- * A record that duplicates this one: if the caller may edit it, its empty fields are filled in, and it gets the source key. Nothing in it is
- * overwritten, so no edit of a person is forgotten (`overwritesEdits`).
- * @throws ApiError 403 for a translation that the caller may not add.
+ * A record that duplicates this one: if the caller may edit it, its empty fields are filled in, and
+ * it gets the source key. Nothing in it is overwritten, so no edit of a person is forgotten
+ * (`overwritesEdits`).
  */
-export const planFill = async <T extends LinkedPostType>(
+export const filledRecord = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
-  write: LinkedWrite<T, LinkedPosts[T]['record'], LinkedPosts[T]['input']>,
-  resolving: ReferenceContext,
-): Promise<Resolved<T>> => {
-  const { before, group, input: sent, translationOf } = write;
-  const { store, context: asked, report } = resolving;
+  { before, input: sent }: { readonly before: LinkedPosts[T]['record']; readonly input: LinkedPosts[T]['input'] },
+  { store, context: asked, report }: ReferenceContext,
+): Promise<Written<T>> => {
   const context = { ...asked, source: asked.source && { ...asked.source, overwritesEdits: false } };
   const shown = asOf(before, context.now);
-  const isEditable = mayEdit({ record: before, group }, resolving);
+  const isEditable = mayOnPost(context.caller, 'edit', shown);
   const key = sentKey(sent);
   if (key && !(isEditable && mayTakeKey(shown.sources, key))) report.ignored('source_id');
-  if (!isEditable && translationOf) throw new ApiError('rest_forbidden');
-  if (!isEditable) return { record: shown, before, group, changes: [] };
+  if (!isEditable) return { record: shown, isWritten: false };
   const input = inputToWrite(shown, sent, { ...context, report });
   const picture = await pictureFor(store, pictureOf(shown), shown.image === null ? input : {}, { ...context, report });
-  const filled = kind.fill(shown, input, picture.image, context);
-  if (filled === undefined) return changesOfLinked(kind, write, { shown, after: shown, picture }, resolving);
-  const edits = editsAfter(shown, filled, sent, SENT_FIELDS, context);
+  const after = kind.fill(shown, input, picture.image, context);
+  if (after === undefined) return { record: shown, isWritten: false };
+  const edits = editsAfter(shown, after, sent, SENT_FIELDS, context);
   /** A record that people have made keeps what it has in the next nights, too, when it is found by its key. */
   const editedAtFirstKey = () => {
     // A picture of its own counts as another one than that which is sent, without looking that one up.
-    const prepared = { id: shown.id, slug: shown.slug, image: shown.image === null ? pictureOf(filled) : null };
-    const written = kind.write(filled, { ...sent, author: undefined }, prepared, context);
-    return editsFound({ ...filled, ...edits }, written, sent, SENT_FIELDS);
+    const prepared = { id: shown.id, slug: shown.slug, image: shown.image === null ? pictureOf(after) : null };
+    const sentAfter = kind.write(after, { ...sent, author: undefined }, prepared, context);
+    return editsFound({ ...after, ...edits }, sentAfter, sent, SENT_FIELDS);
   };
   const isFirstKey = key !== undefined && shown.sources === undefined;
-  const after = { ...filled, ...edits, ...(isFirstKey && { edited: editedAtFirstKey() }) };
-  return changesOfLinked(kind, write, { shown, after, picture }, resolving);
+  const edited = isFirstKey && { edited: editedAtFirstKey() };
+  return { record: { ...after, ...edits, ...edited }, isWritten: true, picture };
 };
-
-interface Written<T extends LinkedPostType> {
-  /** `before` as it is shown now. */
-  readonly shown: LinkedPosts[T]['record'] | undefined;
-  /** `shown` itself: only the group may change. */
-  readonly after: LinkedPosts[T]['record'];
-  readonly picture: PictureAfter;
-}
 
 /** The changes of the record, of its group and of its picture. */
-const changesOfLinked = async <T extends LinkedPostType>(
+export const changesOfLinked = async <T extends LinkedPostType>(
   { type }: LinkedKind<T>,
-  { before, group, translationOf }: LinkedWrite<T>,
-  { shown, after, picture }: Written<T>,
+  { before, group, translationOf }: Omit<LinkedWrite<T>, 'input'>,
+  { record, isWritten, picture = {} }: Written<T>,
   { store, context }: ReferenceContext,
 ): Promise<Resolved<T>> => {
+  const shown = before && asOf(before, context.now);
   const isReadable = (member: Member) => mayReadMember(type, member, context);
-  const groupPlan = planGroup({ before, after, group, translationOf, isReadable });
-  if (shown !== undefined && isUnchanged(shown, after) && groupPlan.changes.length === 0)
+  const groupPlan = planGroup({ before, after: record, group, translationOf, isReadable });
+  if (shown !== undefined && isUnchanged(shown, record) && groupPlan.changes.length === 0)
     return { record: shown, before, group, changes: [] };
-  const own =
-    before !== undefined && after === shown ? [unchanged(postKey(before.id), before.version)] : planSave(before, after);
-  const pictured = await pictureChanges(store, [{ before, after }], picture);
-  return { record: after, before, group: groupPlan.group, changes: [...own, ...groupPlan.changes, ...pictured] };
+  const own = before && !isWritten ? [unchanged(postKey(before.id), before.version)] : planSave(before, record);
+  const pictured = await pictureChanges(store, [{ before, after: record }], picture);
+  return { record, before, group: groupPlan.group, changes: [...own, ...groupPlan.changes, ...pictured] };
 };
+
+/** A new record, or an update of one that the caller may edit. */
+export const planWrite = async <T extends LinkedPostType>(
+  kind: LinkedKind<T>,
+  write: LinkedWrite<T>,
+  resolving: ReferenceContext,
+): Promise<Resolved<T>> => changesOfLinked(kind, write, await writtenRecord(kind, write, resolving), resolving);

@@ -14,14 +14,10 @@ export interface ResolvedReference<Kept> {
   readonly group?: Group | undefined;
 }
 
-/** Slugs and names that a plan uses, collected while planning: one transaction must not use any of them twice. */
-export type ReservedNames = Set<string>;
-
 /** The write for which references are resolved. */
 export interface ReferenceContext {
   readonly store: Store;
   readonly context: WriteContext;
-  readonly reserved: ReservedNames;
   /** The `source` of the event, for described venues and organizers with a `source_id`. */
   readonly defaultSource?: string | undefined;
   /** The place of the reference in the list that was sent, as forms write it: `[1]`. */

@@ -1,4 +1,4 @@
-/** What is unique: ids, slugs, names and the keys of sources, looked up and reserved before a write. */
+/** What is unique: ids, slugs, names and the keys of sources, looked up before a write. */
 
 import * as v from 'valibot';
 import type { OperationInput } from '../../shared/api/operation.ts';
@@ -8,7 +8,7 @@ import { asOf } from '../../shared/model/base.ts';
 import { hasKey, type SentKey, type SourceKey, type SourceKeys, sentKey } from '../../shared/model/sources.ts';
 import { userIn } from '../../shared/model/users.ts';
 import type { PostRecord } from '../../shared/records/record.ts';
-import { claimName, planSave } from '../../shared/records/save.ts';
+import { planSave } from '../../shared/records/save.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { type Change, type Item, WriteConflict } from '../../shared/store/change.ts';
 import { PostId, type RecordType, TermId } from '../../shared/store/records.ts';
@@ -26,7 +26,6 @@ import {
 } from '../../shared/store/table.ts';
 import { isNumberOf, isReservedSlug, numberedSlug } from '../../shared/text/fold.ts';
 import { postIdIn, readPostWithGroup } from './read-records.ts';
-import type { ReservedNames } from './references.ts';
 import type { FoundPost } from './visibility.ts';
 
 // Ids and slugs for new records.
@@ -41,8 +40,8 @@ interface WantedSlug {
   readonly type: RecordType;
   readonly language: Language;
   readonly wanted: string;
-  /** Slugs that the same plan gives to other records. The result is added. */
-  readonly reserved?: ReservedNames | undefined;
+  /** The slugs that the same plan gives to other records of the type. */
+  readonly taken?: readonly string[];
   /** The stored slug of the record. */
   readonly own?: string | undefined;
   /** A slug that no record had when the caller looked. */
@@ -56,12 +55,10 @@ interface WantedSlug {
  */
 export const freeSlug = async (
   store: Store,
-  { type, language, wanted, reserved = new Set(), own = '', knownFree }: WantedSlug,
+  { type, language, wanted, taken = [], own = '', knownFree }: WantedSlug,
 ): Promise<string> => {
-  const name = (slug: string) => `${type} ${slug}`;
   const isFree = async (slug: string): Promise<boolean> => {
-    if (reserved.has(name(slug)) || (isPost(type) && isReservedSlug(slug))) return false;
-    reserved.add(name(slug)); // before the first await, as other parts of this plan run concurrently
+    if (taken.includes(slug) || (isPost(type) && isReservedSlug(slug))) return false;
     if (slug === knownFree) return true;
     const [item] = await store.read([slugKey(type, language, slug)], 'consistent');
     return item === undefined;
@@ -123,18 +120,6 @@ export const uniqueNameItems = async (
 };
 
 const AFTER_ALL = '\u{10FFFF}';
-
-/** Raises the lock of a name once per plan, as one plan may create records of one name in several towns. */
-export const claimOnce = (
-  { type, language, folded }: FoldedName,
-  lock: number | undefined,
-  reserved: ReservedNames,
-): Change[] => {
-  const name = `name of ${type} ${folded}`;
-  if (reserved.has(name)) return [];
-  reserved.add(name);
-  return [claimName(type, language, folded, lock)];
-};
 
 // Finds the post that a source knows by its own id (contract/http#source-keys).
 

@@ -27,7 +27,10 @@ export const resolveTerms = async (
   const byId = await termsOf(type, references, resolving);
   const meant = references.map((reference, i) => termMeant(reference, byId, nameAt(i), report));
   const distinct = withoutDuplicates(meant, isSame);
-  const resolved = await Promise.all(distinct.map(each => resolve(type, each, resolving)));
+  const found = await Promise.all(distinct.map(each => lookUp(type, each, resolving)));
+  const resolved: (ResolvedReference<TermRecord> | undefined)[] = [];
+  // One after another, as two new terms may want one slug.
+  for (const each of found) resolved.push(await foundOrNew(type, each, resolved, resolving));
   for (const [i, each] of distinct.entries())
     if (resolved[i] === undefined) report.ignored(nameAt(meant.indexOf(each)));
   // Of an id and the name of the same term, too.
@@ -87,20 +90,38 @@ const termMeant = (
 const isNamed = (term: TermRecord, name: string): boolean =>
   foldName(term.name) === foldName(name) || term.slug === slugOf(name);
 
-/** The term with this name or slug. If there is none, it is created for callers who may publish. */
-const resolve = async (
+/** What is known of a name that no term has. */
+interface Unknown extends TermsOfName {
+  readonly name: string;
+}
+
+/** The term with this id, name or slug. */
+const lookUp = async (
   type: TermType,
   meant: Meant,
   resolving: ReferenceContext,
+): Promise<TermRecord | Unknown | undefined> => {
+  if (meant === undefined || !('wanted' in meant)) return meant;
+  const named = await termsByName(type, meant.wanted, resolving);
+  return named.terms[0] ?? { ...named, name: meant.wanted };
+};
+
+/** If there is none, it is created for callers who may publish. `earlier`: what the same plan creates. */
+const foundOrNew = async (
+  type: TermType,
+  found: TermRecord | Unknown | undefined,
+  earlier: readonly (ResolvedReference<TermRecord> | undefined)[],
+  resolving: ReferenceContext,
 ): Promise<ResolvedReference<TermRecord> | undefined> => {
-  if (meant === undefined) return undefined;
-  if (!('wanted' in meant)) return { record: meant, changes: [] };
-  const name = meant.wanted;
-  const { lock, terms, freeSlugOfName } = await termsByName(type, name, resolving);
-  const [match] = terms;
-  if (match !== undefined) return { record: match, changes: [] };
+  if (found === undefined || 'id' in found) return found && { record: found, changes: [] };
   if (!mayPublish(resolving.context.caller)) return undefined;
-  return newTerm({ type, input: { name }, slug: slugOf(name), parent: undefined, lock, freeSlugOfName }, resolving);
+  const { name, lock, freeSlugOfName } = found;
+  const taken = earlier.flatMap(each => each?.record.slug ?? []);
+  const id = await nextTermId(resolving.store);
+  return newTerm(
+    { id, type, input: { name }, slug: slugOf(name), parent: undefined, lock, freeSlugOfName, taken },
+    resolving,
+  );
 };
 
 interface TermsOfName extends Pick<UniqueNameItems, 'lock'> {
@@ -130,21 +151,23 @@ export const termsByName = async (
 };
 
 interface NewTerm extends Omit<TermsOfName, 'terms'> {
+  readonly id: TermId;
   readonly type: TermType;
   readonly input: TermFields & { readonly name: string };
   /** The wanted slug, to which a number is appended if it is taken; `''`: the id. */
   readonly slug: string;
   /** undefined: the top level. */
   readonly parent: TermRecord | undefined;
+  /** The slugs that the same plan gives to other terms of the type. */
+  readonly taken?: readonly string[];
 }
 
 export const newTerm = async (
-  { type, input, slug, parent, lock, freeSlugOfName }: NewTerm,
-  { store, context: { language }, reserved }: ReferenceContext,
+  { id, type, input, slug, parent, lock, freeSlugOfName, taken = [] }: NewTerm,
+  { store, context: { language } }: ReferenceContext,
 ): Promise<ResolvedReference<TermRecord>> => {
-  const id = await nextTermId(store);
   const wanted = slug || String(id);
-  const free = await freeSlug(store, { type, language, wanted, reserved, knownFree: freeSlugOfName });
+  const free = await freeSlug(store, { type, language, wanted, taken, knownFree: freeSlugOfName });
   const record = writeTerm(undefined, input, { id, type, language, slug: free, parent: parent?.id });
   return { record, changes: [claimName(type, language, foldName(input.name), lock), ...planSave(undefined, record)] };
 };

@@ -19,7 +19,7 @@ import { slugOfNewTerm, writeTerm } from '../../shared/terms/write.ts';
 import { slugOf } from '../../shared/text/fold.ts';
 import { readGroupOfTerm } from '../records/read-records.ts';
 import { repetitionOf } from '../records/repetitions.ts';
-import { freeSlug } from '../records/unique-keys.ts';
+import { freeSlug, nextTermId } from '../records/unique-keys.ts';
 import { findTranslatedTerm, writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { countOf, createdTermReply, findTerm, isOfTermType, termReply, viewOf } from './replies.ts';
@@ -93,12 +93,7 @@ export const createTerm = async (
   deps: Deps,
 ): Promise<Reply<TermView>> => {
   const by = request.authorise();
-  const resolving = {
-    store: deps.store,
-    context: writeContextOf(request, deps),
-    reserved: new Set<string>(),
-    report: request.report,
-  };
+  const resolving = { store: deps.store, context: writeContextOf(request, deps), report: request.report };
   // Names are read before idempotency keys. A first attempt stores both in one transaction, so whoever finds its name also finds its key.
   const { lock, terms, freeSlugOfName } = await termsByName(type, body.name, resolving);
   const { first, remember } = await repetitionOf(request, body, isOfTermType(type), deps.store);
@@ -112,7 +107,8 @@ export const createTerm = async (
   ]);
   const parent = namedParent(body.parent, tree);
   const slug = slugOfNewTerm(body, parent, terms);
-  const { record, changes } = await newTerm({ type, input: body, slug, parent, lock, freeSlugOfName }, resolving);
+  const id = await nextTermId(deps.store);
+  const { record, changes } = await newTerm({ id, type, input: body, slug, parent, lock, freeSlugOfName }, resolving);
   const groupPlan = planGroup({ before: undefined, after: record, translationOf, isReadable });
   await deps.store.commit([...changes, ...groupPlan.changes, ...sameParent(parent), ...remember(record)], by);
   return createdTermReply({ term: record, group: groupPlan.group, count: 0 }, request);

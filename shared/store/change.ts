@@ -94,9 +94,9 @@ export class WriteConflict extends Error {
 type Addition = Extract<Change, { readonly add: unknown }>;
 
 /**
- * A transaction may change each item only once: additions to the same item are summed up, without
- * sums of 0. What one record gives up and another takes is put, whatever it was: the condition on
- * the record that has it until then holds for it, too.
+ * A transaction may change each item only once: of equal changes one is left, and additions to the
+ * same item are summed up, without sums of 0. What one record gives up and another takes is put,
+ * whatever it was: the condition on the record that has it until then holds for it, too.
  */
 export const mergeChanges = (changes: readonly Change[]): Change[] => {
   const put = new Set(changes.flatMap(change => ('put' in change ? [nameOf(change)] : [])));
@@ -107,9 +107,14 @@ export const mergeChanges = (changes: readonly Change[]): Change[] => {
   );
   const sums = new Map<string, Addition & { readonly add: Record<string, number> }>();
   const others: Change[] = [];
+  const seen = new Map<string, Change>();
   for (const change of changes) {
     if (!('add' in change)) {
-      if (!given.has(nameOf(change))) others.push(change);
+      const name = nameOf(change);
+      const earlier = seen.get(name);
+      if (earlier !== undefined && JSON.stringify(earlier) === JSON.stringify(change)) continue;
+      seen.set(name, change);
+      if (!given.has(name)) others.push(change);
       else if ('put' in change) others.push({ put: change.put });
       continue;
     }
