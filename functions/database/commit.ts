@@ -7,7 +7,8 @@ import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-
 import { ApiError } from '../../shared/http/errors.ts';
 import type { Log } from '../../shared/http/log.ts';
 import { type JournalNumber, numberIn } from '../../shared/records/answer-versions.ts';
-import { transactionOf } from '../../shared/records/save.ts';
+import { numbered } from '../../shared/records/journal.ts';
+import { wholePlan } from '../../shared/records/save.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { type Change, type ConflictOn, WriteConflict } from '../../shared/store/change.ts';
 import type { Store, UncheckedStore } from '../../shared/store/store.ts';
@@ -47,22 +48,21 @@ export const committer = (
 ): UncheckedStore['commit'] => {
   const numbers = journalNumbers(read, draw);
   return async (plan, by) => {
-    const transaction = transactionOf(
-      plan.map(change => ('put' in change ? { ...change, put: packed(change.put) } : change)),
-    );
-    if (transaction.changes.length === 0) return;
-    if (!transaction.fits || !isSmall(transaction.changes)) throw new ApiError('rest_too_large');
+    const whole = wholePlan(plan.map(change => ('put' in change ? { ...change, put: packed(change.put) } : change)));
+    if (whole.changes.length === 0) return;
+    if (!whole.fits || !isSmall(whole.changes)) throw new ApiError('rest_too_large');
+    const languages = whole.rows.map(({ language }) => language);
     for (let attempt = 1; ; attempt++) {
-      const taken = await numbers.take(transaction.languages, transaction.step);
-      const changes = transaction.attempt(taken.next, time(), draw);
+      const taken = await numbers.take(languages, whole.step);
+      const changes = [...whole.changes, ...numbered(whole.rows, taken.next, time(), draw)];
       const command = new TransactWriteCommand({
         TransactItems: changes.map(change => transactItem(table, change)),
       });
       try {
         await withinAttempt(() => client.send(command));
         taken.written();
-        if (by !== undefined && transaction.records.length > 0)
-          audit?.info('write', { operation: notes()?.operation, user: by.caller?.id, records: transaction.records });
+        if (by !== undefined && whole.records.length > 0)
+          audit?.info('write', { operation: notes()?.operation, user: by.caller?.id, records: whole.records });
         return;
       } catch (error) {
         if (!(error instanceof TransactionCanceledException)) return rethrow(error);

@@ -16,7 +16,7 @@ import type { Change, ForJournal, Item } from '../store/change.ts';
 import { NAMES_OF, POST_TYPES, type RecordType, TERM_TYPES } from '../store/records.ts';
 import { changesPartition, HISTORY_KEY, isRecordKey, journalCounterKey } from '../store/table.ts';
 import { DAY, fromSeconds } from '../time/wall.ts';
-import { type JournalNumber, NUMBER } from './answer-versions.ts';
+import { type JournalNumber, languagesChanged, NUMBER, raisedVersions } from './answer-versions.ts';
 
 /** Pictures have no list of their own. */
 export const CHANGED_TYPES = [...POST_TYPES, ...TERM_TYPES] as const satisfies readonly RecordType[];
@@ -35,7 +35,6 @@ interface RecordChange extends JournalRecord {
   readonly isListed: boolean;
   readonly counted: LinkCounts;
 }
-type ChangedByLanguage = ReadonlyMap<Language, readonly RecordChange[]>;
 
 /** Milliseconds for which rows are kept. */
 export const KEPT = 60 * DAY * 1000;
@@ -54,9 +53,18 @@ const Named = v.object({
   x: v.optional(v.string()),
 });
 
-/** The records that the rows of a plan have to tell of. */
-export const changedIn = (changes: readonly Change[]): ChangedByLanguage =>
-  Map.groupBy(changes.flatMap(changeIn), ({ language }) => language);
+/** A row without the number that it gets, and without its time. */
+export interface PlannedRow {
+  readonly language: Language;
+  /** Without its key. */
+  readonly content: Readonly<Record<string, unknown>>;
+}
+
+/** A row for each language whose answers the changes concern. */
+export const plannedRows = (changes: readonly Change[]): PlannedRow[] => {
+  const changed = Map.groupBy(changes.flatMap(changeIn), ({ language }) => language);
+  return languagesChanged(changes).map(language => ({ language, content: contentOf(changed.get(language) ?? []) }));
+};
 
 const changeIn = (change: Change): RecordChange[] => {
   if ('put' in change && isRecordKey(change.put)) return recordChangeOf(change.put, change);
@@ -82,39 +90,43 @@ const recordChangeOf = (
 /** Hidden events count, so counts follow their entries, too. */
 const isInJournal = (list: string): boolean => isPublicList(list) || list === HIDDEN_EVENTS;
 
+const contentOf = (records: readonly RecordChange[]): PlannedRow['content'] => {
+  const entries = records.flatMap(({ entry, isListed, ...record }) => {
+    if (entry !== undefined) return [[nameOf(record), entry.d, entry.ds, entry.x].join(' ')];
+    return isListed ? [] : [nameOf(record)];
+  });
+  const counts = addToCounts({}, records);
+  const listed = records.filter(({ isListed }) => isListed);
+  return {
+    [NAMES]: listed.map(nameOf).join(','),
+    [ENTRIES]: entries,
+    ...(Object.keys(counts).length > 0 && { [COUNTS]: counts }),
+  };
+};
+
 /**
- * The rows of one attempt of a transaction, one for each version that it raises. `at`: milliseconds since 1970, when the attempt begins.
- * `draw`: a random integer below a limit, so that transactions of the same millisecond get different sort keys.
+ * What one attempt of a transaction writes for its rows: each row, and the number that it gets.
+ * `numbers`: one for each row. `at`: milliseconds since 1970, when the attempt begins. `draw`: a random
+ * integer below a limit, so that transactions of the same millisecond get different sort keys.
  */
-export const journalRows = (
+export const numbered = (
+  rows: readonly PlannedRow[],
   numbers: readonly JournalNumber[],
-  changed: ChangedByLanguage,
   at: number,
   draw: (limit: number) => number,
-): { readonly put: Item }[] =>
-  numbers.map(({ language, shard, number }) => {
-    const records = changed.get(language) ?? [];
-    const entries = records.flatMap(({ entry, isListed, ...record }) => {
-      if (entry !== undefined) return [[nameOf(record), entry.d, entry.ds, entry.x].join(' ')];
-      return isListed ? [] : [nameOf(record)];
-    });
-    const counts = addToCounts({}, records);
-    return {
-      put: {
-        pk: changesPartition(language, dayOf(at)),
-        sk: `${positionAt(at)}#${draw(RANDOM).toString(36).padStart(8, '0')}`,
-        [NAMES]: records
-          .filter(({ isListed }) => isListed)
-          .map(nameOf)
-          .join(','),
-        [ENTRIES]: entries,
-        ...(Object.keys(counts).length > 0 && { [COUNTS]: counts }),
-        s: shard,
-        n: number,
-        ttl: Math.ceil((at + KEPT + TTL_MARGIN) / 1000),
-      },
+): Change[] => [
+  ...raisedVersions(numbers),
+  ...rows.flatMap(({ language, content }): Change[] => {
+    const own = numbers.find(each => each.language === language);
+    if (own === undefined) return [];
+    const key = {
+      pk: changesPartition(language, dayOf(at)),
+      sk: `${positionAt(at)}#${draw(RANDOM).toString(36).padStart(8, '0')}`,
     };
-  });
+    const ttl = Math.ceil((at + KEPT + TTL_MARGIN) / 1000);
+    return [{ put: { ...key, ...content, s: own.shard, n: own.number, ttl } }];
+  }),
+];
 
 const NAMES = 'r';
 /** Of all records of the row that have an entry, and the names of those that the change feed may not name. */

@@ -1,6 +1,7 @@
 /**
- * The write of a record: all changes in the table from its old state to the new one; and the transaction of a plan, with the versions of
- * answers, rows of the journal and audit entries that follow from its changes, so that no writer can forget them. Pure.
+ * The write of a record: all changes in the table from its old state to the new one; and the whole
+ * plan, with the rows of the journal and the audit entries that follow from its changes, so that no
+ * writer can forget them. Pure.
  */
 import { countChanges } from '../lists/counts.ts';
 import { isPublicList } from '../lists/name.ts';
@@ -24,8 +25,8 @@ import {
   termsVersionKey,
 } from '../store/table.ts';
 import { stampOf, type Wall } from '../time/wall.ts';
-import { fitsTransaction, isSeen, type JournalNumber, languagesChanged, raisedVersions } from './answer-versions.ts';
-import { changedIn, journalRows } from './journal.ts';
+import { fitsTransaction, isSeen } from './answer-versions.ts';
+import { type PlannedRow, plannedRows } from './journal.ts';
 import { type ContentRecord, derivedDataOf } from './record.ts';
 
 interface AuditEntry extends RecordName {
@@ -187,42 +188,29 @@ const without = (items: readonly Item[], others: readonly Item[]): Item[] => {
   return items.filter(item => !known.has(JSON.stringify(item)));
 };
 
-// --- the transaction --------------------------------------------------------------------------------------------------
+// The whole plan: `commit` writes no item that it lacks.
 
-export interface Transaction {
-  /** Without versions and rows; one for each item. */
+export interface WholePlan {
+  /** What the writer has planned; one change for each item. */
   readonly changes: readonly Change[];
+  /** For each language whose answers change, a row of its journal. With its number, these are two items. */
+  readonly rows: readonly PlannedRow[];
+  /** By how much a row raises the number of its shard. */
+  readonly step: number;
   /** Whether it fits into one transaction, by the number of items. */
   readonly fits: boolean;
-  /** The languages whose versions it raises, and by how much. */
-  readonly languages: readonly Language[];
-  readonly step: number;
+  /** For the audit log. */
   readonly records: readonly AuditEntry[];
-  /**
-   * All changes of one attempt. `numbers`: of `languages`. `at`: milliseconds since 1970, when the attempt begins. `draw`: a random integer
-   * below a limit.
-   */
-  readonly attempt: (
-    numbers: readonly JournalNumber[],
-    at: number,
-    draw: (limit: number) => number,
-  ) => readonly Change[];
 }
 
-export const transactionOf = (plan: readonly Change[]): Transaction => {
-  const changes = mergeChanges(plan);
-  const changed = changedIn(changes);
+export const wholePlan = (planned: readonly Change[]): WholePlan => {
+  const changes = mergeChanges(planned);
   return {
     changes,
-    fits: fitsTransaction(changes),
-    languages: languagesChanged(changes),
+    rows: plannedRows(changes),
     step: changes.some(change => keyOf(change).pk === REPAIRS.pk) ? AFTER_REPAIR : 1,
+    fits: fitsTransaction(changes),
     records: auditEntriesOf(changes),
-    attempt: (numbers, at, draw) => [
-      ...changes,
-      ...raisedVersions(numbers),
-      ...journalRows(numbers, changed, at, draw),
-    ],
   };
 };
 

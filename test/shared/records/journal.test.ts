@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { entryAttributes, type Placement } from '../../../shared/lists/entry.ts';
 import { linkTo, PUBLIC_EVENTS, statusList } from '../../../shared/lists/name.ts';
 import {
-  changedIn,
   changedInRow,
-  journalRows,
   momentOf,
+  numbered,
+  plannedRows,
   positionAfter,
   positionAt,
   rangesBetween,
@@ -26,7 +26,7 @@ const put = fc.record({
   place: fc.constantFrom('=vigo', '=a guarda', '=san sebastián de los reyes'),
 });
 const plan = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 999_999 }), put), {
-  maxLength: 20,
+  ...{ minLength: 1, maxLength: 20 },
   selector: ([id]) => id,
 });
 
@@ -50,10 +50,10 @@ it('a row has all records of its transaction, and the entries that public lists 
         };
       });
       const counted = (id: number) => ({ [linkTo('venue', id)]: id % 2 === 0 ? 1 : -1 });
-      const changed = changedIn(records.map(({ put, logged }) => ({ put, counted: counted(logged.id) })));
+      const rows = plannedRows(records.map(({ put, logged }) => ({ put, counted: counted(logged.id) })));
       const number = { language: 'gl' as const, shard, last, number: last + 1 };
-      const [row, ...others] = journalRows([number], changed, AT, () => 0);
-      if (row === undefined) throw new Error('no row');
+      const [, row, ...others] = numbered(rows, [number], AT, () => 0);
+      if (row === undefined || !('put' in row)) throw new Error('no row');
       const read = readRow(row.put);
       expect([others, read.shard, read.number, momentOf(row.put.sk)]).toEqual([[], shard, last + 1, AT]);
       const byId = <R extends { readonly id: number }>(all: readonly R[]) => [...all].sort((a, b) => a.id - b.id);
@@ -65,9 +65,9 @@ it('a row has all records of its transaction, and the entries that public lists 
 
 it('a row tells of a record that is not public, but change feeds do not name it', () => {
   const put = (id: number) => ({ pk: `R#${id}`, sk: '-', type: 'event', id, version: 2, language: 'gl' });
-  const changed = changedIn([{ put: put(1) }, { put: put(2), unlisted: true }]);
-  const [row] = journalRows([{ language: 'gl', shard: 0, last: 0, number: 1 }], changed, AT, () => 0);
-  if (row === undefined) throw new Error('no row');
+  const rows = plannedRows([{ put: put(1) }, { put: put(2), unlisted: true }]);
+  const [, row] = numbered(rows, [{ language: 'gl', shard: 0, last: 0, number: 1 }], AT, () => 0);
+  if (row === undefined || !('put' in row)) throw new Error('no row');
   expect(readRow(row.put).records.map(({ id }) => id)).toEqual([1, 2]);
   expect(changedInRow(row.put, 'event')).toEqual([{ type: 'event', id: 1, version: 2 }]);
 });
