@@ -2,8 +2,7 @@
 import type { OperationsOf } from '../shared/api/operation.ts';
 import { NAMESPACE_ROUTES } from '../shared/api/routes.ts';
 import { namespaceIndex, rootIndex } from '../shared/docs/index-documents.ts';
-import { openApi } from '../shared/docs/openapi.ts';
-import { asOpenApi31 } from '../shared/docs/openapi-shape.ts';
+import { asOpenApi31, openApi } from '../shared/docs/openapi.ts';
 import { ApiError } from '../shared/http/errors.ts';
 import { namespaceName } from '../shared/settings/site.ts';
 import { offsetHoursAt } from '../shared/time/zone.ts';

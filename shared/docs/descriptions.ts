@@ -1,15 +1,11 @@
 /**
- * What valibot schemas do not express about properties: descriptions, formats, patterns, and the forms in which clients may send them. One
- * file for each kind of record, typed by the keys of its schemas, with an example. Only `docs` may import this folder.
+ * What valibot schemas do not express about properties: descriptions, formats, patterns, and the forms in which clients may send them.
+ * Typed by the keys of the schemas. Only `docs` may import this folder.
  */
-import type { JsonSchema as PlainSchema } from '@valibot/to-json-schema';
+import type { JsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import type { Examples } from './story.ts';
-
-/** The schema object of OpenAPI 3.0. */
-export interface JsonSchema extends PlainSchema {
-  readonly example?: unknown;
-}
+import { CHANGED_TYPES, type ChangedType } from '../records/journal.ts';
+import { NAMES_OF } from '../store/records.ts';
 
 /**
  * A description, or one with other members, each of which replaces that of the converted schema. Descriptions are whole sentences in
@@ -18,58 +14,48 @@ export interface JsonSchema extends PlainSchema {
 export type PropertyDescription = string | (JsonSchema & { readonly description: string });
 
 /** By property: a missing one, and one of a property that is gone, do not compile. */
-export type Descriptions<S extends { readonly entries: object }> = Readonly<
-  Record<keyof S['entries'], PropertyDescription>
->;
-
-type ObjectOf = v.GenericSchema & { readonly entries: v.ObjectEntries };
+export type Facts<Name extends string = string> = Readonly<Record<Name, PropertyDescription>>;
 
 /** A schema that has a name in `components.schemas`, with the descriptions of its properties. */
-export interface Named {
-  readonly schema: ObjectOf;
-  readonly facts: Readonly<Record<string, PropertyDescription>>;
+export interface Named<Name extends string = string> {
+  readonly schema: v.GenericSchema;
+  readonly facts: Facts<Name>;
   /** Whether clients send it. If so, only one form of each value is documented, unless its facts have more. */
-  readonly isSent: boolean;
-}
-type ToName = <S extends ObjectOf>(schema: S, facts: Descriptions<S>) => Named;
-export const shown: ToName = (schema, facts) => ({ schema, facts, isSent: false });
-export const sent: ToName = (schema, facts) => ({ schema, facts, isSent: true });
-
-interface Listed {
-  readonly id: number;
-  readonly slug?: string | undefined;
+  readonly isSent?: true;
 }
 
-/** What the documentation says of a resource, besides what follows from its routes and schemas. */
-export interface ResourceDocs<View extends Listed = Listed> {
-  /** What it is, in whole sentences. */
-  readonly summary: string;
-  /** One record of it: `a venue`. */
-  readonly one: string;
-  /** Begins the names of its schemas: `Venue`. */
-  readonly name: string;
-  /** Of the answers to its lists. */
-  readonly list: ObjectOf;
-  readonly changes: ObjectOf & { readonly entries: { readonly changes: { readonly item: ObjectOf } } };
-  readonly examples: Examples<View>;
-}
+type ObjectOf<Name extends string> = v.GenericSchema & { readonly entries: Readonly<Record<Name, v.GenericSchema>> };
 
-/** Of a resource of posts that events link, such as venues. */
-export interface LinkedDocs<View extends Listed = Listed> extends ResourceDocs<View> {
-  readonly view: Named;
-  readonly input: Named;
-  readonly creation: Named;
-  readonly change: Named;
-  /** The field of an event that links them, as it is shown and as it is sent, and the filter of the list of events. */
-  readonly inEvent: Readonly<Record<'shown' | 'sent' | 'filter', string>>;
-}
+export const shown = <Name extends string>(schema: ObjectOf<Name>, facts: Facts<Name>): Named<Name> => ({
+  schema,
+  facts,
+});
+
+/** A field is described as the answer describes it that shows it, but for forms and patterns, unless `own` says otherwise. */
+export const sent = <Name extends string, Shown extends string>(
+  schema: ObjectOf<Name>,
+  { facts }: Named<Shown>,
+  own: Facts<Exclude<Name, Shown>> & Partial<Facts<Shown>>,
+): Named => ({ schema, facts: { ...textsOf(facts), ...own }, isSent: true });
+
+const textsOf = (facts: Facts): Facts =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, fact]) => [name, typeof fact === 'string' ? fact : fact.description]),
+  );
 
 export const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-export const ADDRESS = { format: 'uri' } as const satisfies JsonSchema;
-/** A wall clock, as answers show it (contract/events#value-formats). */
-export const WALL = { pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$' } as const satisfies JsonSchema;
-export const DIGITS = { pattern: '^\\d+$' } as const satisfies JsonSchema;
-export const TWO_DIGITS = { pattern: '^\\d{2}$' } as const satisfies JsonSchema;
 /** The id of a record. */
 export const ID = { type: 'integer', minimum: 1 } as const satisfies JsonSchema;
+
+export const NUMBER = 'Number of the record.';
+export const SLUG = 'Name of the record in addresses.';
+
+export const address = (description: string): PropertyDescription => ({ format: 'uri', description });
+
+/** Begins the names of the schemas of a type: `Venue`. */
+export const capitalized = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+
+/** The type of the records of a resource; undefined: it is the documentation itself. */
+export const typeIn = (resource: string): ChangedType | undefined =>
+  CHANGED_TYPES.find(type => NAMES_OF[type].collection === resource);

@@ -2,10 +2,11 @@
  * The index of the namespace, made from the table of routes. WordPress clients read it to find routes and their arguments
  * (contract/http#namespace-index). Only `docs` may import it.
  */
+import type { JsonSchema } from '@valibot/to-json-schema';
 import { NAMESPACE_ROUTES, ROUTES, type Route, sentName } from '../api/routes.ts';
 import { calendarName } from '../i18n/language.ts';
 import { namespaceName, type Site, WORDPRESS } from '../settings/site.ts';
-import type { JsonSchema } from './descriptions.ts';
+
 import { fieldsOf, parametersOf, pathParametersOf } from './json-schema.ts';
 
 interface Argument extends Pick<JsonSchema, 'default' | 'type' | 'description' | 'enum'> {

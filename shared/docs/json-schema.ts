@@ -1,12 +1,16 @@
 /** Converts valibot schemas of requests and answers to JSON Schema for OpenAPI 3.0, and adds descriptions. Only `docs` may import it. */
 
-import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
+import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import type { Fields } from '../http/parse.ts';
 import { LANGUAGE_PARAMETER } from '../settings/site.ts';
-import { type JsonSchema, type Named, type PropertyDescription, ref } from './descriptions.ts';
-import { NAMED } from './named-schemas.ts';
+import { BODIES } from './bodies.ts';
+import { type Named, type PropertyDescription, ref } from './descriptions.ts';
+import { LISTS_AND_REFUSALS } from './lists-and-refusals.ts';
 import { parameterDescriptions } from './parameters.ts';
+import { RECORDS } from './records.ts';
+
+const NAMED: Readonly<Record<string, Named>> = { ...RECORDS, ...LISTS_AND_REFUSALS, ...BODIES };
 
 /** The schemas that have a name, for `components.schemas`. `languageParameter`: here and below, the site's name for `ml_language`. */
 export const namedSchemas = (languageParameter: string): Record<string, JsonSchema> =>
@@ -90,7 +94,7 @@ const described = (schema: JsonSchema, description: string | undefined): JsonSch
  * Transformations without a following schema are ignored, so the document never shows converted values. A named schema other than `root`
  * becomes a reference.
  */
-const conversionOf = (root: v.GenericSchema, isSent: boolean): ConversionConfig => ({
+const conversionOf = (root: v.GenericSchema, isSent: boolean | undefined): ConversionConfig => ({
   target: 'openapi-3.0',
   typeMode: 'output',
   // `regex` is ignored, as our patterns are for numbers sent as text, and JSON Schema has no flags of patterns.

@@ -1,30 +1,138 @@
-/** The request bodies and answers of an operation, with examples. */
+/** The table of routes as an OpenAPI 3.0 document (contract/http#openapi-document), built on request. Only `docs` may import this folder. */
 
-import { mayDo } from '../api/operation.ts';
+import type { JsonSchema } from '@valibot/to-json-schema';
+import { mayDo, subjectOf } from '../api/operation.ts';
 import {
   type Method,
   NAMESPACE_OPERATION_IDS,
   NAMESPACE_RESOURCES,
   type NamespaceOperationId,
+  type NamespaceResource,
   type NamespaceRoutes,
   type Route,
 } from '../api/routes.ts';
-import { ANONYMOUS } from '../auth/rights.ts';
+import { type Action, ANONYMOUS, RIGHTS, type Right, ROLES } from '../auth/rights.ts';
 import type { Fields } from '../http/parse.ts';
+import { isLinkedPost } from '../model/linked.ts';
 import { configurationUrl } from '../model/users.ts';
 import type { Site } from '../settings/site.ts';
-import type { JsonSchema } from './descriptions.ts';
+import { isTermType } from '../store/records.ts';
+import { capitalized, typeIn } from './descriptions.ts';
 import { type Example, exampleOf } from './examples.ts';
 import { fieldsOf, namedSchemas, type Property, parametersOf, pathParametersOf, schemaOf } from './json-schema.ts';
-import { answerHeaders, commonParameters, commonParametersOf, namedHeaders } from './openapi-headers.ts';
-import { refusalResponses, refusalsOf } from './openapi-refusals.ts';
-import type { Content, OpenApi, Operation, Parameter, PathItem, Response, SecuritySchemes } from './openapi-shape.ts';
-import { clientCall, describeRights, operationSummary, resourceSummary } from './summaries.ts';
+import {
+  answerHeaders,
+  type Content,
+  CSV,
+  commonParameters,
+  commonParametersOf,
+  namedHeaders,
+  type Parameter,
+  type Response,
+  refusalResponses,
+  refusalsOf,
+} from './operations.ts';
+
+interface DocumentedSite extends Pick<Site, 'languageParameter'> {
+  /** Address of the namespace, without a slash at its end, so that server and path together are the address of a route. */
+  readonly root: string;
+  /** The issuer of bearer tokens; undefined: none are accepted. */
+  readonly issuer?: string | undefined;
+}
+
+const TITLE = 'Calendar of events';
+
+export const openApi = (routes: NamespaceRoutes, { root, issuer, languageParameter }: DocumentedSite) => {
+  const schemes = schemesOf(issuer);
+  return {
+    openapi: '3.0.3',
+    info: {
+      version: '1.0.0',
+      title: TITLE,
+      description: 'A calendar of events with their venues, organizers, categories and tags.',
+      license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+      contact: { name: TITLE, url: root },
+    },
+    components: {
+      schemas: namedSchemas(languageParameter),
+      parameters: commonParameters,
+      headers: namedHeaders,
+      responses: refusalResponses(Object.values(routes)),
+      securitySchemes: schemes,
+    },
+    servers: [{ url: root }],
+    tags: NAMESPACE_RESOURCES.map(name => ({ name, description: RESOURCE_SUMMARIES[name] })),
+    paths: pathsOf(routes, { languageParameter, schemes: Object.keys(schemes) }),
+  };
+};
+
+const schemesOf = (issuer: string | undefined) => ({
+  basic: { type: 'http', scheme: 'basic', description: 'Login and application password.' },
+  ...(issuer !== undefined && {
+    bearer: {
+      type: 'openIdConnect',
+      openIdConnectUrl: configurationUrl(issuer),
+      description: 'Token of the site’s OpenID Connect issuer.',
+    },
+  }),
+});
+
+const METHODS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
+
+/** What all operations of a site have in common. */
+interface InAllPaths extends Pick<Site, 'languageParameter'> {
+  /** Names of the security schemes. */
+  readonly schemes: readonly string[];
+}
+type PathItem = Partial<Record<(typeof METHODS)[Method], ReturnType<typeof operationOf>>>;
+
+const pathsOf = (routes: NamespaceRoutes, common: InAllPaths) => {
+  const paths: Record<string, PathItem> = {};
+  for (const id of NAMESPACE_OPERATION_IDS) {
+    const route: Route = routes[id];
+    const path = route.path || '/';
+    for (const method of route.methods)
+      paths[path] = { ...paths[path], [METHODS[method]]: operationOf(id, route, method, common) };
+  }
+  return paths;
+};
+
+const operationOf = (
+  id: NamespaceOperationId,
+  route: Route,
+  method: Method,
+  { schemes, languageParameter }: InAllPaths,
+) => {
+  const example = exampleOf(id);
+  return {
+    /** Each method needs its own: a route with several becomes `updateEventByPost`, `updateEventByPut`, … */
+    operationId: route.methods.length === 1 ? id : `${id}By${capitalized(METHODS[method])}`,
+    tags: [route.resource],
+    summary: operationSummary(route),
+    /** CommonMark. */
+    description: [describeRights(route), clientCall(route, method) ?? []].flat().join('\n\n'),
+    /** Alternatives; `{}` is a request without credentials. */
+    security: [...(mayDo(route, ANONYMOUS) ? [{}] : []), ...schemes.map(scheme => ({ [scheme]: [] }))],
+    parameters: [
+      ...pathParametersOf(route.path).map(parameterIn('path', example)),
+      ...parametersOf(route.query, languageParameter).map(parameterIn('query', example)),
+      ...commonParametersOf(route, method),
+    ],
+    ...(route.body && {
+      requestBody: {
+        required: route.access === 'create',
+        content: bodyContent(route.body, languageParameter, example),
+      },
+    }),
+    /** By status. */
+    responses: { ...accepted(route, example), ...refusalsOf(route) },
+  };
+};
+
+// The parameters, bodies and answers of an operation, with examples.
 
 type Exemplified = Example | undefined;
 
-/** Lists are documented as CSV: with repeated names, only the last value would count. */
-const CSV = { style: 'form', explode: false } as const;
 /** Forms write objects with brackets: `venue[city]=Lugo`. */
 const BRACKETS = { style: 'deepObject', explode: true } as const;
 
@@ -67,7 +175,7 @@ const styleOf = ({ anyOf = [] }: JsonSchema): typeof CSV | typeof BRACKETS | und
 
 const DONE = { 200: 'Done.', 201: 'Created.' } as const;
 
-const accepted = (route: Route, example: Exemplified): Operation['responses'] => {
+const accepted = (route: Route, example: Exemplified): Readonly<Record<string, Response>> => {
   const { status, known, schema } = route.reply;
   const answer = (description: string): Response => ({
     description,
@@ -84,104 +192,87 @@ const accepted = (route: Route, example: Exemplified): Operation['responses'] =>
   };
 };
 
-// The table of routes as an OpenAPI 3.0 document (contract/http#openapi-document), built on request. Only `docs` may import this file.
+// What resources and operations are for, in a few words.
 
-interface DocumentedSite extends Pick<Site, 'languageParameter'> {
-  /** Address of the namespace, without a slash at its end, so that server and path together are the address of a route. */
-  readonly root: string;
-  /** The issuer of bearer tokens; undefined: none are accepted. */
-  readonly issuer?: string | undefined;
-}
-
-const TITLE = 'Calendar of events';
-
-export const openApi = (routes: NamespaceRoutes, { root, issuer, languageParameter }: DocumentedSite): OpenApi => {
-  const schemes = schemesOf(issuer);
-  return {
-    openapi: '3.0.3',
-    info: {
-      version: '1.0.0',
-      title: TITLE,
-      description: 'A calendar of events with their venues, organizers, categories and tags.',
-      license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
-      contact: { name: TITLE, url: root },
-    },
-    components: {
-      schemas: namedSchemas(languageParameter),
-      parameters: commonParameters,
-      headers: namedHeaders,
-      responses: refusalResponses(Object.values(routes)),
-      securitySchemes: schemes,
-    },
-    servers: [{ url: root }],
-    tags: NAMESPACE_RESOURCES.map(name => ({ name, description: resourceSummary(name) })),
-    paths: pathsOf(routes, { languageParameter, schemes: Object.keys(schemes) }),
-  };
+/** Of resources, in whole sentences. */
+const RESOURCE_SUMMARIES: Readonly<Record<NamespaceResource, string>> = {
+  events: 'What is on: when, where, and by whom.',
+  venues: 'Where events are.',
+  organizers: 'Who holds events.',
+  categories: 'Kinds of events, as a tree.',
+  tags: 'Words that events have in common.',
+  docs: 'Index of the routes, and this description.',
 };
 
-const schemesOf = (issuer: string | undefined): SecuritySchemes => ({
-  basic: { type: 'http', scheme: 'basic', description: 'Login and application password.' },
-  ...(issuer !== undefined && {
-    bearer: {
-      type: 'openIdConnect',
-      openIdConnectUrl: configurationUrl(issuer),
-      description: 'Token of the site’s OpenID Connect issuer.',
-    },
-  }),
+/** Of operations, without a full stop. */
+const operationSummary = ({ resource, path, access }: Route): string => {
+  const type = typeIn(resource);
+  if (type === undefined) return path === '' ? 'Index of the namespace' : 'OpenAPI description';
+  const one = `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`;
+  if (path.endsWith('/changes')) return `Follow the changes of ${resource}`;
+  if (path === `/${resource}` && access === 'read') return `List ${resource}`;
+  const verbs = {
+    read: `Read ${one}`,
+    create: `Create ${one}${isLinkedPost({ type }) ? ', or answer the one it duplicates' : ''}`,
+    edit: `Update ${one}`,
+    delete: isTermType(type) ? `Delete ${one} for good` : `Put ${one} into the trash`,
+  } as const satisfies Readonly<Record<Action, string>>;
+  return `${verbs[access]}${path.endsWith('{slug}') ? ' by its slug' : ''}`;
+};
+
+// Describes who may call an operation, from the table of rights.
+
+/** The rights of an operation as CommonMark, which OpenAPI uses: one line for each right. Any of them is enough. */
+const describeRights = ({ resource, access }: Route): string => {
+  const rights = RIGHTS.filter(({ on, to }) => on === subjectOf(resource) && to.includes(access));
+  // If no right is limited, limits are not mentioned.
+  const which = rights.some(({ whose, in: statuses }) => whose ?? statuses) ? limitOf : () => undefined;
+  const lines = rights.map(right => [who(right), which(right)].filter(part => part !== undefined).join(', '));
+  return ['Who may do this:', ...lines.map(line => `- ${line}`)].join('\n');
+};
+
+const who = ({ by }: Right): string => {
+  if (by.includes('anonymous')) return 'everybody';
+  const named = ROLES.filter(role => by.includes(role)).map(role => `${role}s`);
+  return [named.slice(0, -1).join(', '), ...named.slice(-1)].filter(part => part !== '').join(' and ');
+};
+
+const limitOf = ({ whose, in: statuses }: Right): string => {
+  const records = whose === 'own' ? 'their own records' : 'records';
+  if (statuses !== undefined) return `with ${records} in status ${statuses.map(status => `\`${status}\``).join(', ')}`;
+  return whose === 'own' ? `with ${records}` : 'with all records';
+};
+
+// A code sample for an operation's description: its call in the typed client.
+
+/** CommonMark, which OpenAPI uses. undefined: another method does the same, or it is of no record. */
+const clientCall = ({ resource, path }: Route, method: Method): string | undefined => {
+  const parameter = /\{(id|slug)\}/.exec(path)?.[1];
+  const parts = [
+    ...(parameter === undefined ? [] : [`params: { path: { ${parameter} } }`]),
+    ...(method === 'POST' || method === 'PATCH' ? ['body'] : []),
+  ];
+  const isOther = method === 'PUT' || (method === 'POST' && parameter !== undefined);
+  if (isOther || !path.startsWith(`/${resource}`)) return undefined;
+  const init = parts.length === 0 ? '' : `, { ${parts.join(', ')} }`;
+  return `\`\`\`ts\n// @calendar-events/client\nconst { data, error } = await calendar.${method}('${path}'${init});\n\`\`\``;
+};
+
+// Converts the document to OpenAPI 3.1, whose schemas are JSON Schema 2020-12: it has no `nullable`, and null is a type.
+
+export const asOpenApi31 = (document: object): Readonly<Record<string, unknown>> => ({
+  ...withoutNullable(document),
+  openapi: '3.1.0',
 });
 
-const METHODS = {
-  GET: { key: 'get', name: 'Get' },
-  POST: { key: 'post', name: 'Post' },
-  PUT: { key: 'put', name: 'Put' },
-  PATCH: { key: 'patch', name: 'Patch' },
-  DELETE: { key: 'delete', name: 'Delete' },
-} as const satisfies Record<Method, object>;
-
-/** What all operations of a site have in common. */
-interface InAllPaths extends Pick<Site, 'languageParameter'> {
-  /** Names of the security schemes. */
-  readonly schemes: readonly string[];
-}
-
-/** Each method needs a unique `operationId`: a route with several methods becomes `updateEventByPost`, `updateEventByPut`, … */
-const pathsOf = (routes: NamespaceRoutes, common: InAllPaths): OpenApi['paths'] => {
-  const paths: Record<string, PathItem> = {};
-  for (const id of NAMESPACE_OPERATION_IDS) {
-    const route: Route = routes[id];
-    const path = route.path || '/';
-    for (const method of route.methods) {
-      const { key, name } = METHODS[method];
-      const operationId = route.methods.length === 1 ? id : `${id}By${name}`;
-      paths[path] = { ...paths[path], [key]: { operationId, ...operationOf(id, route, method, common) } };
-    }
-  }
-  return paths;
+const withoutNullable = (node: object): Record<string, unknown> => {
+  const { nullable, ...members } = Object.fromEntries(
+    Object.entries(node).map(([name, member]): [string, unknown] => [name, converted(member)]),
+  );
+  return nullable === true ? { ...members, type: [members.type, 'null'] } : members;
 };
 
-const operationOf = (
-  id: NamespaceOperationId,
-  route: Route,
-  method: Method,
-  { schemes, languageParameter }: InAllPaths,
-): Omit<Operation, 'operationId'> => {
-  const example = exampleOf(id);
-  return {
-    tags: [route.resource],
-    summary: operationSummary(route),
-    description: [describeRights(route), clientCall(route, method) ?? []].flat().join('\n\n'),
-    security: [...(mayDo(route, ANONYMOUS) ? [{}] : []), ...schemes.map(scheme => ({ [scheme]: [] }))],
-    parameters: [
-      ...pathParametersOf(route.path).map(parameterIn('path', example)),
-      ...parametersOf(route.query, languageParameter).map(parameterIn('query', example)),
-      ...commonParametersOf(route, method),
-    ],
-    ...(route.body && {
-      requestBody: {
-        required: route.access === 'create',
-        content: bodyContent(route.body, languageParameter, example),
-      },
-    }),
-    responses: { ...accepted(route, example), ...refusalsOf(route) },
-  };
+const converted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(converted);
+  return typeof value === 'object' && value !== null ? withoutNullable(value) : value;
 };

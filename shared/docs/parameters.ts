@@ -1,9 +1,8 @@
+import type { JsonSchema } from '@valibot/to-json-schema';
 import type { NamespaceOperationId, NamespaceRoutes } from '../api/routes.ts';
 import { STATUSES } from '../auth/rights.ts';
 import { DEFAULT_WINDOW_MONTHS } from '../events/list-plan.ts';
-import { keyedBy, LINKED_POST_TYPES } from '../store/records.ts';
-import type { JsonSchema, PropertyDescription } from './descriptions.ts';
-import { LINKED } from './linked.ts';
+import type { PropertyDescription } from './descriptions.ts';
 
 const BOOLEAN: JsonSchema = { type: 'boolean' };
 const IDS: JsonSchema = { type: 'array', items: { type: 'integer', minimum: 1 } };
@@ -56,7 +55,8 @@ export const parameterDescriptions: Readonly<Record<ParameterName, PropertyDescr
   },
   categories: 'Only events in one of these categories: ids, slugs or names.',
   tags: 'Only events with one of these tags: ids, slugs or names.',
-  ...keyedBy(LINKED_POST_TYPES, type => LINKED[type].inEvent.filter),
+  venue: 'Only events at one of these venues.',
+  organizer: 'Only events by one of these organizers.',
   featured: 'Only featured events, or only others.',
   geoloc: 'Only events at a venue with coordinates, or only others.',
   geoloc_lat: 'Only events near this latitude, in degrees; goes with `geoloc_lng`.',

@@ -1,5 +1,6 @@
 /** Operations check the caller's rights before they write or answer (docs/decisions/rights-on-the-record). */
 import { globSync, readFileSync } from 'node:fs';
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import type { Deps } from '../../functions/runtime/deps.ts';
 import { Reported } from '../../functions/runtime/input.ts';
@@ -7,14 +8,17 @@ import { runOperation } from '../../functions/runtime/run.ts';
 import { depsFor } from '../../functions/service.ts';
 import type { OperationsOf } from '../../shared/api/operation.ts';
 import { NO_KEYS } from '../../shared/auth/secret-keys.ts';
-import { tags } from '../../shared/docs/terms.ts';
+import { exampleOf } from '../../shared/docs/examples.ts';
 import { WriteConflict } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
+import { TermView } from '../../shared/terms/view.ts';
 import { instant } from '../support/instant.ts';
 import { memoryStore } from '../support/memory-store.ts';
 import { SITE } from '../support/middleware.ts';
 
 const notCalled = () => Promise.reject(new Error('not called'));
+
+const TAG = v.parse(TermView, exampleOf('deleteTag')?.answer);
 
 type Tags = OperationsOf<'tags', Deps>;
 
@@ -56,18 +60,18 @@ it('a write takes the proof that rights were checked, which only a check gives',
     const madeUp = () => store.commit([], { caller: undefined, isChecked: true });
     expect([withoutProof, madeUp]).toHaveLength(2);
     await store.commit([], authorise());
-    return { body: tags.examples.listed };
+    return { body: TAG };
   });
   expect(await result).toMatchObject({ status: 200 });
   expect(writes).toEqual(['commit']);
 });
 
 it('an answer of an operation that has not checked rights is withheld, in each attempt', async () => {
-  await expect(run(async () => ({ body: tags.examples.listed })).result).rejects.toThrow('deleteTag did not check');
+  await expect(run(async () => ({ body: TAG })).result).rejects.toThrow('deleteTag did not check');
   let attempts = 0;
   const { result } = run(async ({ authorise }) => {
     attempts++;
-    if (attempts > 1) return { body: tags.examples.listed };
+    if (attempts > 1) return { body: TAG };
     authorise();
     throw new WriteConflict('version');
   });
@@ -82,7 +86,7 @@ it('a repeated attempt names only what it has ignored and kept itself', async ()
     report.ignored(`ignored${attempts}`);
     report.kept(`kept${attempts}`);
     if (attempts === 1) throw new WriteConflict('version');
-    return { body: tags.examples.listed };
+    return { body: TAG };
   });
   await result;
   expect(reported).toMatchObject({ ignored: new Set(['ignored2']), kept: new Set(['kept2']) });

@@ -2,8 +2,8 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import { NAMESPACE_ROUTES, type Route } from '../../shared/api/routes.ts';
-import { refusalsFor } from '../../shared/docs/openapi-refusals.ts';
-import type { Content } from '../../shared/docs/openapi-shape.ts';
+
+import { type Content, refusalsFor } from '../../shared/docs/operations.ts';
 import { document } from './openapi-document.ts';
 
 interface Called {

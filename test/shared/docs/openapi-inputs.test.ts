@@ -1,8 +1,8 @@
 /** Parameters and fields in the OpenAPI document: all are described, and true to what the schemas take. */
+import type { JsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { NAMESPACE_ROUTES, type Route } from '../../../shared/api/routes.ts';
-import type { JsonSchema } from '../../../shared/docs/descriptions.ts';
 import { fieldsOf, type Property, parametersOf } from '../../../shared/docs/json-schema.ts';
 import { document } from '../../support/openapi-document.ts';
 

@@ -2,8 +2,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { NAMESPACE_ROUTES } from '../../../shared/api/routes.ts';
-import { openApi } from '../../../shared/docs/openapi.ts';
-import { asOpenApi31 } from '../../../shared/docs/openapi-shape.ts';
+import { asOpenApi31, openApi } from '../../../shared/docs/openapi.ts';
 import { ERRORS } from '../../../shared/http/errors.ts';
 import { document, ROOT } from '../../support/openapi-document.ts';
 
