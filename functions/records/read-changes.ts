@@ -1,13 +1,14 @@
 /** Reads the journal for the change feed. */
+
 import {
   type ChangedRecord,
-  type ChangedType,
   changedInRow,
   type Position,
   positionAfter,
   rangesBetween,
 } from '../../shared/records/journal.ts';
 import type { Language } from '../../shared/settings/site.ts';
+import type { ChangedType } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 
 /** The most changes in one answer, as in lists. A page that exceeds the size of a response would block its client for good. */

@@ -4,8 +4,7 @@
  */
 import type { JsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { CHANGED_TYPES, type ChangedType } from '../records/journal.ts';
-import { NAMES_OF } from '../store/records.ts';
+import { CHANGED_TYPES, type ChangedType, NAMES_OF } from '../store/records.ts';
 
 /**
  * A description, or one with other members, each of which replaces that of the converted schema. Descriptions are whole sentences in

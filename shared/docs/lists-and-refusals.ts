@@ -3,8 +3,7 @@ import { RefusalData, RefusalView } from '../api/errors.ts';
 import { NAMESPACE_ROUTES } from '../api/routes.ts';
 import { Facets, FacetTotal } from '../events/facets.ts';
 import type { Envelope } from '../http/paging.ts';
-import { CHANGED_TYPES, type ChangedType } from '../records/journal.ts';
-import { NAMES_OF } from '../store/records.ts';
+import { CHANGED_TYPES, type ChangedType, NAMES_OF } from '../store/records.ts';
 import { address, capitalized, type Facts, type Named, NUMBER, shown } from './descriptions.ts';
 
 // The answers to the list and to the change feed of each resource.

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { Whole } from '../http/fields.ts';
 import { LanguageParameter } from '../i18n/language.ts';
 import { Language } from '../settings/site.ts';
-import { CHANGED_TYPES, type ChangedType } from './journal.ts';
+import { CHANGED_TYPES, type ChangedType } from '../store/records.ts';
 
 // The parameters of the change feeds (contract/changes).
 

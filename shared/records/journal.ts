@@ -13,14 +13,10 @@ import { addToCounts, type LinkCounts } from '../lists/counts.ts';
 import { HIDDEN_EVENTS, isPublicList, listIn } from '../lists/name.ts';
 import { LANGUAGES, Language } from '../settings/site.ts';
 import type { Change, ForJournal, Item } from '../store/change.ts';
-import { NAMES_OF, POST_TYPES, type RecordType, TERM_TYPES } from '../store/records.ts';
+import { CHANGED_TYPES, type ChangedType, NAMES_OF } from '../store/records.ts';
 import { changesPartition, HISTORY_KEY, isRecordKey, journalCounterKey } from '../store/table.ts';
 import { DAY, fromSeconds } from '../time/wall.ts';
 import { type JournalNumber, languagesChanged, NUMBER, raisedVersions } from './answer-versions.ts';
-
-/** Pictures have no list of their own. */
-export const CHANGED_TYPES = [...POST_TYPES, ...TERM_TYPES] as const satisfies readonly RecordType[];
-export type ChangedType = (typeof CHANGED_TYPES)[number];
 
 export interface ChangedRecord extends Omit<RowRecord, 'entry'> {
   readonly type: ChangedType;
