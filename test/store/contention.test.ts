@@ -48,23 +48,28 @@ it('what fails again and again, although nobody writes, is given up after 60 att
 
 // --- against a database that others are writing ------------------------------------------------------------------------
 
-/** `conflicts`: so many transactions meet others. */
-const openStore = (conflicts: number) => {
-  let [attempts, now] = [0, 0];
+const cancelled = (...codes: readonly string[]) =>
+  new TransactionCanceledException({
+    message: 'cancelled',
+    CancellationReasons: codes.map(Code => ({ Code })),
+    $metadata: {},
+  });
+
+/** `failure`: what the transaction with this number meets, counted from 1. */
+const openStore = (failure: (attempt: number) => Error | undefined) => {
+  let [reads, attempts, now] = [0, 0, 0];
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const client = new DynamoDBClient({ region: 'eu-west-1', credentials: { accessKeyId: 'x', secretAccessKey: 'x' } });
   client.middlewareStack.add(
     (_, { commandName }) =>
       async () => {
-        if (commandName === 'BatchGetItemCommand')
+        if (commandName === 'BatchGetItemCommand') {
+          reads += 1;
           return { output: { Responses: {}, $metadata: {} }, response: undefined };
+        }
         attempts += 1;
-        if (attempts <= conflicts)
-          throw new TransactionCanceledException({
-            message: 'cancelled',
-            CancellationReasons: [{ Code: 'TransactionConflict' }],
-            $metadata: {},
-          });
+        const error = failure(attempts);
+        if (error !== undefined) throw error;
         return { output: { $metadata: {} }, response: undefined };
       },
     { step: 'initialize', priority: 'high' },
@@ -74,17 +79,46 @@ const openStore = (conflicts: number) => {
       now += Math.round(ms); // whole numbers, as fractions add up to a little less than a limit
     },
   });
-  return { store, attempts: () => attempts, spent: () => now };
+  return { store, reads: () => reads, attempts: () => attempts, spent: () => now };
 };
 
 it('gives up when 15 s of 20 are over, and not before', async () => {
-  const { store, attempts, spent } = openStore(Number.POSITIVE_INFINITY);
+  const { store, attempts, spent } = openStore(() => cancelled('TransactionConflict'));
   await expect(withinTime(20_000, () => store.commit([{ put: RECORD }]))).rejects.toMatchObject({
     code: 'rest_unavailable',
   });
   expect(spent()).toBeGreaterThanOrEqual(15_000);
   expect(spent()).toBeLessThan(15_500);
   expect(attempts()).toBeGreaterThan(MAX_ATTEMPTS);
+});
+
+const NO_ANSWER = Object.assign(new Error('no answer'), { name: 'TimeoutError' });
+
+/**
+ * Reasons are those of the record, of its number in the journal and of its row there. After a
+ * failure, the numbers of the journal are read again if another writer has taken them, or if it is
+ * unknown whether they were written.
+ */
+it.each<[what: string, failure: Error, outcome: 'written' | object, attempts: number, reads: number]>([
+  ['a changed record', cancelled('ConditionalCheckFailed', 'None', 'None'), { on: 'version' }, 1, 1],
+  ['both', cancelled('ConditionalCheckFailed', 'ConditionalCheckFailed', 'None'), { on: 'version' }, 1, 2],
+  ['a number that is taken', cancelled('None', 'ConditionalCheckFailed', 'None'), 'written', 2, 2],
+  ['another transaction', cancelled('None', 'TransactionConflict', 'None'), 'written', 2, 1],
+  ['throttling', cancelled('ThrottlingError', 'None', 'None'), 'written', 2, 1],
+  ['too little capacity', cancelled('ProvisionedThroughputExceeded', 'None', 'None'), 'written', 2, 1],
+  ['what stays wrong', cancelled('ValidationError', 'None', 'None'), { name: 'TransactionCanceledException' }, 1, 2],
+  ['no answer', NO_ANSWER, { code: 'rest_unavailable' }, 1, 2],
+])('a transaction that meets %s', async (_, failure, outcome, tried, read) => {
+  const { store, attempts, reads } = openStore(attempt => (attempt === 1 ? failure : undefined));
+  const commit = () => store.commit([{ put: RECORD, when: 1, conflict: 'version' }]);
+  const first = await commit().then(
+    () => 'written',
+    (error: unknown) => error,
+  );
+  expect(first).toEqual(outcome === 'written' ? outcome : expect.objectContaining(outcome));
+  expect(attempts()).toBe(tried);
+  await commit();
+  expect([attempts(), reads()]).toEqual([tried + 1, read]);
 });
 
 it('repeats an update of one item that meets a transaction, until 3 of 4 parts of its time are over', async () => {
