@@ -168,7 +168,7 @@ it('an import finds the API from the home of each site, and from its other pages
   for (const { home, api, send } of PLACES.map(place => places.clientOf(place))) {
     vi.stubGlobal('fetch', send);
     for (const path of ['', '/', '/calendar'])
-      expect(await discoverApi(`${home}${path}`, { stop: AbortSignal.timeout(30_000) })).toBe(api);
+      expect(await discoverApi(`${home}${path}`, AbortSignal.timeout(30_000))).toBe(api);
   }
   vi.unstubAllGlobals();
 });

@@ -38,7 +38,7 @@ it.each([
   ['HOST/index.php?rest_route=%2F', PLAIN],
   [`HOST${PLAIN}/`, PLAIN],
 ])('%s leads to %s', async (sent, path) => {
-  expect(await discover(sent.replace('HOST', host), { stop })).toBe(`http://${host}${path}`);
+  expect(await discover(sent.replace('HOST', host), stop)).toBe(`http://${host}${path}`);
 });
 
 it.each([
@@ -48,5 +48,5 @@ it.each([
   ['ftp://site.example', 'is no address of a calendar'],
   ['https://site.example/?lang=gl', 'is no address of a calendar'],
 ])('%s is refused', async (sent, said) => {
-  await expect(discover(sent.replace('HOST', host), { stop })).rejects.toThrow(said);
+  await expect(discover(sent.replace('HOST', host), stop)).rejects.toThrow(said);
 });

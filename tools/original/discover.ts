@@ -1,12 +1,6 @@
 /** Finds the API of a calendar from any address of its site, by the headers of WordPress and of The Events Calendar. */
 import { OperatorError } from '../terminal/operator-error.ts';
-import { addressOf, isWithinHost } from './connection.ts';
-
-export interface Discovery {
-  readonly stop: AbortSignal;
-  /** Whether the API may be on another host. */
-  readonly otherHosts?: boolean | undefined;
-}
+import { addressOf } from './connection.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -15,7 +9,7 @@ const TIMEOUT_MS = 30_000;
  * `https://site.example/wp-json`. Requests nothing if it is that of the API, and sends no password.
  * @throws OperatorError if the site names no API, or one on another host.
  */
-export const discover = async (sent: string, { stop, otherHosts = false }: Discovery): Promise<string> => {
+export const discover = async (sent: string, stop: AbortSignal): Promise<string> => {
   const isLocal = /^(localhost|127\.)/.test(sent);
   const address = addressOf(/^\w+:\/\//.test(sent) ? sent : `${isLocal ? 'http' : 'https'}://${sent}`);
   if (/\/v\d+$/.test(address)) return address;
@@ -31,9 +25,11 @@ export const discover = async (sent: string, { stop, otherHosts = false }: Disco
       `${address} names no API of a calendar. Name it in full, such as https://site.example/wp-json/tribe/events/v1`,
     );
   const found = addressOf(root);
-  if (!otherHosts && !isWithinHost(new URL(address), new URL(found)))
-    throw new OperatorError(
-      `${address} says that its API is ${found}: name that address, or allow it with --other-hosts`,
-    );
+  if (!isWithinHost(new URL(address), new URL(found)))
+    throw new OperatorError(`${address} says that its API is ${found}: name that address`);
   return found;
 };
+
+/** The password will be sent there, so that a site may only lead from http to https of its own host. */
+const isWithinHost = (from: URL, to: URL): boolean =>
+  from.origin === to.origin || (from.hostname === to.hostname && from.protocol === 'http:' && to.protocol === 'https:');

@@ -1,6 +1,8 @@
 /** Reads whole lists page by page, with all dates and every status that the account may see. */
 import * as v from 'valibot';
+import { inParallel } from '../terminal/in-parallel.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
+import { withProgress } from '../terminal/progress.ts';
 import type { Original } from './connection.ts';
 import { KINDS, type OriginalKind } from './kinds.ts';
 
@@ -56,22 +58,67 @@ export const readPage = async (original: Original, kind: OriginalKind, number: n
 
 interface ListReading {
   readonly query: Query;
-  /** Called with each page as soon as it is read, in any order. */
+  /** Called with each page as soon as it is read, in any order, and again with those that were read once more. */
   readonly onPage: (page: Page) => void;
 }
 
-/**
- * Reads all pages of a list, a few concurrently (`connection.ts`). Records that move between pages meanwhile may come twice or be missed.
- */
+/** The most times that a list is read. If it changes meanwhile, a record may be on no page, or on two. */
+const ROUNDS = 3;
+
+/** Reads all pages of a list, and again if there are fewer records than the list says. */
 export const readList = async (
   original: Original,
   kind: OriginalKind,
   { query, onPage }: ListReading,
 ): Promise<void> => {
-  const first = await readPage(original, kind, 1, query);
-  onPage(first);
-  const others = Array.from({ length: Math.max(0, first.pages - 1) }, (_, i) => i + 2);
-  await combineFilters(others, async number => onPage(await readPage(original, kind, number, query)));
+  const seen = new Set<unknown>();
+  for (let round = 1; round <= ROUNDS; round++) {
+    let most = 0;
+    const read = async (number: number): Promise<number> => {
+      const page = await readPage(original, kind, number, query);
+      most = Math.max(most, page.total);
+      for (const record of page.records) seen.add(idIn(record));
+      onPage(page);
+      return page.pages;
+    };
+    await readFurther(original, await read(1), `pages of ${KINDS[kind].member} read`, read);
+    if (seen.size >= most) return;
+  }
+};
+
+const WithId = v.object({ id: v.unknown() });
+const idIn = (record: unknown): unknown => (v.is(WithId, record) ? record.id : record);
+
+const readFurther = (
+  original: Original,
+  pages: number,
+  unit: string,
+  read: (number: number) => Promise<unknown>,
+): Promise<void> =>
+  readEach(
+    original,
+    Array.from({ length: Math.max(0, pages - 1) }, (_, i) => i + 2),
+    unit,
+    read,
+  );
+
+/** Concurrent requests: as many as a browser sends for a page, far below a load test. */
+const AT_ONCE = 4;
+
+/** Requests something for each, a few at a time. `unit`: what they are, for the progress. @throws the reason of `stop`. */
+export const readEach = async <T>(
+  { stop }: Pick<Original, 'stop'>,
+  all: readonly T[],
+  unit: string,
+  read: (one: T) => Promise<unknown>,
+): Promise<void> => {
+  const readAll = (advance: () => void) =>
+    inParallel(all, { concurrency: AT_ONCE, stop }, async one => {
+      await read(one);
+      advance();
+    });
+  await withProgress(all.length, readAll, unit);
+  stop.throwIfAborted();
 };
 
 /**
@@ -103,16 +150,8 @@ export const readWordPress = async (
   };
   const pages = await read(1);
   if (pages === undefined) return false;
-  await combineFilters(
-    Array.from({ length: pages - 1 }, (_, i) => i + 2),
-    async number => void (await read(number)),
-  );
+  await readFurther(original, pages, `pages of ${path.slice(1)} read`, read);
   return true;
-};
-
-/** In parallel; the connection limits how many. Waits for all of them, then throws the first error. */
-export const combineFilters = async <T>(all: readonly T[], what: (one: T) => Promise<void>): Promise<void> => {
-  for (const end of await Promise.allSettled(all.map(what))) if (end.status === 'rejected') throw end.reason;
 };
 
 const pathOf = (kind: OriginalKind): string => `/${KINDS[kind].member}`;

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import * as v from 'valibot';
 import { LANGUAGES } from '../../../shared/settings/site.ts';
-import { otherHostsOption } from '../../original/connection.ts';
 import { configOption, TableLocation, tableCommand } from '../../table/options.ts';
 import { addressPairs, wholeNumber } from '../../terminal/argument-parsers.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
@@ -26,7 +25,6 @@ export const importCommand = (): Command =>
     .addOption(new Option('--language <language>', 'of the source, where its records do not say it').choices(LANGUAGES))
     .option('--user <login>', 'at the source, to see what is not public')
     .addOption(passwordStdin())
-    .addOption(otherHostsOption())
     .addOption(
       new Option('--id-offset <n>', 'added to every id of the source (default: 0)').argParser(wholeNumber(0, MOST_IDS)),
     )

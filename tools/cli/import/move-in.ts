@@ -23,9 +23,9 @@ const DIFFERENT = 2;
 /** @throws OperatorError. */
 export const moveIn = async (address: string, options: LiveOptions, place: TableLocation): Promise<void> => {
   const stop = stopOnInterrupt();
-  const { otherHosts, authors, translations } = options;
-  const found = await discover(address, { stop, otherHosts });
-  const original = connectTo({ address: found, credentials: await credentialsOf(options), stop, otherHosts });
+  const { authors, translations } = options;
+  const found = await discover(address, stop);
+  const original = connectTo({ address: found, credentials: await credentialsOf(options), stop });
   const report = openReport(join(place.home, 'imports', `${original.address.replace(/\W+/g, '-')}.report.jsonl`));
   const imported = await importSource(tableAt(place), {
     ...options,
@@ -69,7 +69,7 @@ const summaryOf = (
   { records, language, offset, images }: Imported,
   { address }: Original,
   report: Report,
-  { user, authors, place }: LiveOptions & { readonly place: TableLocation },
+  { user, place }: LiveOptions & { readonly place: TableLocation },
 ): string => {
   const { new: made, changed, unchanged, gone, linked } = records;
   const reported = report
@@ -82,11 +82,10 @@ const summaryOf = (
       : [`${report.path} says of single records:`, columns(['records', 'what', 'field', 'why'], reported)]),
     [
       `Compare the two: npm run calendar -- compare ${address.includes('?') ? `'${address}'` : address}`,
-      place.table === undefined ? `--language ${language} --home ${place.home}` : `--site URL --table ${place.table}`,
+      place.table === undefined ? `--language ${language} --home ${place.home}` : '--site URL',
       ...(user === undefined ? [] : [`--user ${user} --site-user ADMINISTRATOR`]),
       ...(offset === 0 ? [] : [`--id-offset ${offset}`]),
       ...images.map(move => `--images ${move.join('=')}`),
-      ...(authors === undefined ? [] : [`--authors ${authors}`]),
     ].join(' '),
   ].join('\n');
 };

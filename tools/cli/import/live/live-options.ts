@@ -8,7 +8,6 @@ export const LiveOptions = v.object({
   language: v.optional(Language),
   user: v.optional(v.string()),
   passwordStdin: v.optional(v.boolean()),
-  otherHosts: v.optional(v.boolean()),
   idOffset: v.optional(v.number()),
   authors: v.optional(v.string()),
   images: v.optional(v.array(Rewriting)),

@@ -3,16 +3,14 @@ import type { Original } from '../../../original/connection.ts';
 import { ORIGINAL_KINDS, type OriginalKind } from '../../../original/kinds.ts';
 import {
   ALL_STATUSES,
-  combineFilters,
   type Query,
   queryForAll,
+  readEach,
   readList,
   readOne,
-  readPage,
   readWordPress,
 } from '../../../original/read-list.ts';
 import { isRedacted } from '../../../original/shapes.ts';
-import { withProgress } from '../../../terminal/progress.ts';
 import { type Collected, collect, collectUser, collectWordPressEvent, nothingCollected } from './source.ts';
 
 /** Some records of the source, as it shows them. */
@@ -20,9 +18,6 @@ interface Shown {
   readonly kind: OriginalKind | 'ticketed' | 'event of WordPress' | 'user';
   readonly records: readonly unknown[];
 }
-
-/** The most times that a list is read. If it changes meanwhile, a record may be on no page, or on two. */
-const ROUNDS = 3;
 
 export const readSource = async (original: Original): Promise<Collected> => {
   const collected = nothingCollected();
@@ -34,38 +29,16 @@ export const readSource = async (original: Original): Promise<Collected> => {
       else collect(collected, kind, record);
     }
   };
-  const lists = await Promise.all(
-    ORIGINAL_KINDS.map(async kind => ({ kind, query: await queryForAll(original, kind) })),
-  );
-  for (let round = 1; round <= ROUNDS; round++) {
-    const firsts = await Promise.all(
-      lists.map(async list => ({ list, first: await readPage(original, list.kind, 1, list.query) })),
-    );
-    const behind = firsts.filter(({ list, first }) => round === 1 || collected.source[list.kind].size < first.total);
-    if (behind.length === 0) break;
-    for (const { first } of behind) add(first);
-    const others = behind.flatMap(({ list, first }) =>
-      Array.from({ length: Math.max(0, first.pages - 1) }, (_, i) => ({ list, number: i + 2 })),
-    );
-    const readOthers = (advance: () => void) =>
-      combineFilters(others, async ({ list, number }) => {
-        add(await readPage(original, list.kind, number, list.query));
-        advance();
-      });
-    await withProgress(others.length, readOthers, 'pages read');
-  }
-  await readTicketed(original, lists.find(({ kind }) => kind === 'event')?.query ?? {}, add);
+  for (const kind of ORIGINAL_KINDS)
+    await readList(original, kind, { query: await queryForAll(original, kind), onPage: add });
+  await readTicketed(original, add);
   await readOfWordPress(original, add);
   const singles = singlesOf(collected, original.login !== undefined);
-  const readSingles = (advance: () => void) =>
-    combineFilters(singles, async id => {
-      const shown = await readOne(original, 'event', id);
-      if (shown !== undefined) add({ kind: 'event', records: [shown] });
-      else if (!collected.source.event.has(id))
-        collected.unreadable.push({ kind: 'event', id, why: 'it is not shown' });
-      advance();
-    });
-  await withProgress(singles.length, readSingles, 'hidden or protected events read');
+  await readEach(original, singles, 'hidden or protected events read', async id => {
+    const shown = await readOne(original, 'event', id);
+    if (shown !== undefined) add({ kind: 'event', records: [shown] });
+    else if (!collected.source.event.has(id)) collected.unreadable.push({ kind: 'event', id, why: 'it is not shown' });
+  });
   return collected;
 };
 
@@ -99,8 +72,8 @@ const readOfWordPress = async (original: Original, add: Add): Promise<void> => {
 };
 
 /** Events do not show whether they have tickets. This service can list those that have; the original answers with an error. */
-const readTicketed = async (original: Original, query: Query, add: Add): Promise<void> => {
-  const ticketed: Query = { ...query, ticketed: 'true' };
+const readTicketed = async (original: Original, add: Add): Promise<void> => {
+  const ticketed: Query = { ...(await queryForAll(original, 'event')), ticketed: 'true' };
   const { status } = await original.get('/events', { ...ticketed, per_page: '1' });
   if (status !== 200) return;
   await readList(original, 'event', { query: ticketed, onPage: ({ records }) => add({ kind: 'ticketed', records }) });

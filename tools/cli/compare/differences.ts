@@ -1,0 +1,77 @@
+/** Compares what two services show, field by field. Pure. */
+import { movedPicture, movedPicturesIn } from '../../original/pictures.ts';
+import { movedAddress } from './forms.ts';
+import { type Difference, type Fields, isFields, type Place, type Setting } from './place.ts';
+import { whyDifferent } from './reasons.ts';
+
+/** undefined on one side: it is not shown there. */
+export const differences = (source: unknown, here: unknown, place: Place): readonly Difference[] => {
+  // An id that is the same on both sides may be wrong, so that what an import moves has to be moved.
+  const expected = asImported(source, place);
+  const within = differencesWithin(source, here, place);
+  if (within === undefined ? expected === here : within.length === 0) return [];
+  const why = whyDifferent(expected, here, place);
+  return why === undefined && within !== undefined ? within : [{ field: place.path, id: place.id, why, source, here }];
+};
+
+/** undefined: at least one of them is neither a list nor an object. */
+const differencesWithin = (source: unknown, here: unknown, place: Place): readonly Difference[] | undefined => {
+  const [theirs, ours] = [listIn(source, here), listIn(here, source)];
+  if (theirs !== undefined && ours !== undefined) return inLists(theirs, ours, place);
+  if (!isFields(source) || !isFields(here)) return undefined;
+  const record = isRecord(source) && isRecord(here) ? { source, here } : place.record;
+  const names = new Set([...Object.keys(source), ...Object.keys(here)]);
+  return [...names].flatMap(name =>
+    differences(memberOf(source, name), memberOf(here, name), { ...place, path: `${place.path}.${name}`, record }),
+  );
+};
+
+const IDS = /\.(?:id|parent|term_taxonomy_id)$/;
+
+const asImported = (
+  value: unknown,
+  { path, setting }: { readonly path: string; readonly setting: Setting },
+): unknown => {
+  const { idOffset, images } = setting;
+  if (typeof value === 'number') return IDS.test(path) && value > 0 ? value + idOffset : value;
+  if (typeof value !== 'string') return value;
+  if (/\.image(?:\.|$)/.test(path)) return movedPicture(value, images);
+  return path.endsWith('.description') ? movedPicturesIn(value, images) : movedAddress(value, setting);
+};
+
+/** Leaves out what every object has: `constructor`. */
+const memberOf = (fields: Fields, name: string): unknown => (Object.hasOwn(fields, name) ? fields[name] : undefined);
+
+/** One venue is shown as an object, several as a list. */
+const listIn = (value: unknown, other: unknown): readonly unknown[] | undefined => {
+  if (Array.isArray(value)) return value;
+  return isFields(value) && 'id' in value && Array.isArray(other) ? [value] : undefined;
+};
+
+/** Compares lists of records by their ids and then their order, other lists by their places. */
+const inLists = (source: readonly unknown[], here: readonly unknown[], place: Place): readonly Difference[] => {
+  if (![...source, ...here].every(isNumbered))
+    return Array.from({ length: Math.max(source.length, here.length) }, (_, i) => i).flatMap(i =>
+      differences(source[i], here[i], place),
+    );
+  const [theirs, ours] = [byId(source, place.setting.idOffset), byId(here, 0)];
+  const found = [...new Set([...theirs.keys(), ...ours.keys()])].flatMap(id =>
+    differences(theirs.get(id), ours.get(id), { ...place, id: place.id ?? id }),
+  );
+  const common = (of: ReadonlyMap<number, unknown>) => [...of.keys()].filter(id => theirs.has(id) && ours.has(id));
+  const [order, orderHere] = [common(theirs), common(ours)];
+  const at = order.findIndex((id, i) => orderHere[i] !== id);
+  if (at < 0) return found;
+  const field = `${place.path} order`;
+  const [sorted, sortedHere] = [order, orderHere].map(ids => ids.map(id => theirs.get(id)));
+  const why = whyDifferent(sorted, sortedHere, { ...place, path: field });
+  return [...found, { field, id: place.id, why, source: order[at], here: orderHere[at] }];
+};
+
+const isRecord = (value: Fields): boolean =>
+  'id' in value && ('slug' in value || 'url' in value) && !('sizes' in value);
+const isNumbered = (value: unknown): value is Fields & { readonly id: number } =>
+  isFields(value) && typeof value.id === 'number';
+
+const byId = (records: readonly unknown[], offset: number): ReadonlyMap<number, unknown> =>
+  new Map(records.filter(isNumbered).map(record => [record.id + offset, record]));

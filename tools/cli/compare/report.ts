@@ -1,0 +1,54 @@
+/** What a comparison has found, by field, in words. Pure. */
+import { columns } from '../../terminal/columns.ts';
+import { type Difference, isFields } from './place.ts';
+
+const MOST_EXAMPLES = 3;
+
+/** First the differences that nobody has a reason for, with examples, then how often each reason applied. */
+export const report = (differences: readonly Difference[]): string => {
+  const { false: unexplained = [], true: explained = [] } = Object.groupBy(
+    differences,
+    ({ why }) => `${why !== undefined}` as const,
+  );
+  const rows = byField(explained).map(([{ field, why = '' }, ...others]) => [field, String(others.length + 1), why]);
+  return [
+    ...byField(unexplained).map(all => [`${all[0].field}: ${all.length} differ`, ...examplesOf(all)].join('\n')),
+    ...(rows.length > 0 ? [columns(['field', 'differs', 'because'], rows)] : []),
+  ].join('\n\n');
+};
+
+type Alike = readonly [Difference, ...Difference[]];
+const byField = (differences: readonly Difference[]): readonly Alike[] =>
+  [...Map.groupBy(differences, ({ field, why }) => `${field} ${why}`).values()]
+    .flatMap(([first, ...others]): Alike[] => (first === undefined ? [] : [[first, ...others]]))
+    .sort(([a], [b]) => a.field.localeCompare(b.field));
+
+const examplesOf = (all: Alike): readonly string[] =>
+  all
+    .toSorted((a, b) => (a.id ?? 0) - (b.id ?? 0))
+    .slice(0, MOST_EXAMPLES)
+    .map(({ id, ...values }) => {
+      const [source, here] = [values.source, values.here].map(shortened);
+      return `  ${id === undefined ? '' : `${id}: `}${said(source, here)} there, ${said(here, source)} here`;
+    });
+
+/** Of a whole record, what people know it by. */
+const shortened = (value: unknown): unknown => {
+  if (!isFields(value) || value.id === undefined) return value;
+  const { id, title, venue, organizer, name, slug } = value;
+  return { id, name: [title, venue, organizer, name].find(text => typeof text === 'string'), slug };
+};
+
+const LONGEST = 60;
+/** Characters that are shown before the first one that differs. */
+const BEFORE = 20;
+
+/** A value in one line; of a long one, what stands around the first character that differs from the other. */
+const said = (value: unknown, other: unknown): string => {
+  const [text, otherText] = [[...inJson(value)], [...inJson(other)]];
+  const differs = text.findIndex((character, at) => character !== otherText[at]);
+  const begin = text.length > LONGEST && differs > LONGEST - BEFORE ? differs - BEFORE : 0;
+  const shown = text.slice(begin, begin + LONGEST).join('');
+  return `${begin > 0 ? '…' : ''}${shown}${begin + LONGEST < text.length ? '…' : ''}`;
+};
+const inJson = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
