@@ -81,11 +81,6 @@ describe('the list', () => {
     expect([status, textsIn(page, TITLE)]).toEqual([200, titles]);
   });
 
-  it('shows all events for separators of words alone, as without a search (contract/lists#search)', async () => {
-    const [all, searched] = [await visit('/gl/calendar'), await visit('/gl/calendar?search=%2C%20%2B')];
-    expect(textsIn(searched.page, TITLE)).toEqual(textsIn(all.page, TITLE));
-  });
-
   it('offers the filters and marks the selected ones', async () => {
     const { page } = await visit('/gl/calendar?category=musica&search=%22%3E%3Cb%3E');
     expect(page).toContain('<option value="musica" selected>Música</option>');
@@ -151,17 +146,6 @@ describe('midnight at the end belongs to the day before, and ends are shown what
   ])('the list of %s has what takes place then', async (query, titles) => {
     expect(await titlesAt(`/calendar?${query}`)).toEqual(titles);
     expect(await titlesAt(`/calendar?${query}&ical=1`)).toEqual(titles);
-  });
-
-  it('a list says when each ends', async () => {
-    expect(textsIn((await visit('/fr/calendar')).page, /<p class="when">(.*?)<\/p>/g)).toEqual([
-      '18:00 jusqu’au samedi 1er mai, 24:00',
-      'toute la journée',
-      '10:00 jusqu’au lundi 3 mai, 18:00',
-      '20:00–00:00',
-      '23:00–03:00',
-      '00:00',
-    ]);
   });
 
   it('the page of an event, and what search engines and RSS say of it, too', async () => {
@@ -231,36 +215,6 @@ describe('a month of any size', () => {
   it('narrowed, its totals lead to lists with the same filters', async () => {
     const { cells } = await cellsOf('month=2027-08&town=Vic');
     expect(cells[9]).toEqual(['Exposició', '1 esdeveniment', '/ca/calendar?town=Vic&from=2027-08-10&to=2027-08-10']);
-  });
-});
-
-describe('calendar programs', () => {
-  const API = '/gl/calendar/events/v1/events';
-  const addresses = (page: string, pattern: RegExp) =>
-    [...page.matchAll(pattern)].map(([, address = '']) =>
-      decodeURIComponent(decodeHTML(address)).replace('http://calendar.test', ''),
-    );
-  const FEEDS = /<li><a href="(webcal:[^"]*)">/g;
-  const FILES = /<li><a href="([^"]*)">Descargala/g;
-  const ALTERNATE = /<link rel="alternate" type="text\/calendar" title="[^"]*" href="([^"]*)">/g;
-
-  it.each([
-    ['', 'on_or_after=today&ical=1', 'on_or_after=2027-03-01&ical=1'],
-    [
-      '?category=musica&page=1',
-      'on_or_after=today&categories=musica&ical=1',
-      'on_or_after=2027-03-01&categories=musica&ical=1',
-    ],
-    [
-      '?month=2027-05&town=Lugo',
-      'on_or_after=today&city[]=Lugo&ical=1',
-      'on_or_after=2027-05-01&on_or_before=2027-05-31&city[]=Lugo&ical=1',
-    ],
-  ])('subscribe to what is to come by the filters, and take along what is shown: %s', async (query, feed, file) => {
-    const { page } = await visit(`/gl/calendar${query}`);
-    expect(addresses(page, FEEDS)).toEqual([`webcal://calendar.test${API}?${feed}`]);
-    expect(addresses(page, ALTERNATE)).toEqual([`${API}?${feed}`]);
-    expect(addresses(page, FILES)).toEqual([`${API}?${file}`]);
   });
 });
 

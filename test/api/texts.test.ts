@@ -15,34 +15,6 @@ const WORDS = {
   description: 'a\u000bb<form>c</form>d',
 };
 
-describe('angle brackets that are no tags (contract/texts#tags)', () => {
-  test.each<[collection: 'organizers' | 'venues' | 'categories', sent: object, shown: object]>([
-    [
-      'organizers',
-      { organizer: 'Banda <Os Amigos>' },
-      { organizer: 'Banda &lt;Os Amigos&gt;', slug: 'banda-os-amigos' },
-    ],
-    ['organizers', { organizer: 'A', email: 'Oficina <info@concello.example>' }, { email: 'info@concello.example' }],
-    ['organizers', { organizer: 'B', email: 'Oficina &lt;info@b.example&gt; ' }, { email: 'info@b.example' }],
-    [
-      'organizers',
-      { organizer: 'C', email: '<a@c.example>, <b@c.example>' },
-      { email: '&lt;a@c.example&gt;, &lt;b@c.example&gt;' },
-    ],
-    ['organizers', { organizer: 'D', email: '<non hai>' }, { email: '&lt;non hai&gt;' }],
-    ['venues', { venue: 'Sala A<B 3.0' }, { venue: 'Sala A&lt;B 3.0', slug: 'sala-ab-3-0' }],
-    ['venues', { venue: 'E', address: 'Rúa <B> Nova <3' }, { address: 'Rúa Nova &lt;3' }],
-    ['categories', { name: 'Para <12 anos>' }, { name: 'Para &lt;12 anos&gt;', slug: 'para-12-anos' }],
-    [
-      'venues',
-      { venue: 'F', description: 'Ana <ana@x.example>, <https://w.example/p>' },
-      { description: '<p>Ana &lt;ana@x.example&gt;, &lt;https://w.example/p&gt;</p>' },
-    ],
-  ])('%s: %j', async (collection, sent, shown) => {
-    expect(await createRecord(service, collection, sent)).toMatchObject(shown);
-  });
-});
-
 it('keeps the words of a title, a description and an excerpt apart, wherever they are shown', async () => {
   const event = await createRecord(service, 'events', { ...EVENT, ...WORDS });
   expect(event).toMatchObject({

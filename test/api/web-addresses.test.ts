@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Item } from '../../shared/store/change.ts';
 import { type Key, postKey } from '../../shared/store/table.ts';
 import { openService } from '../support/service.ts';
-import { bodyOf, invalidParam, M, refusalOf } from './events/use-events.ts';
+import { bodyOf, M } from './events/use-events.ts';
 
 const service = await openService();
 afterAll(() => service.stop());
@@ -13,15 +13,6 @@ const make = async (path: string, body: object) => bodyOf(await send('POST', pat
 const read = async (path: string) => bodyOf(await service.call('GET', path), 200);
 
 describe('addresses (contract/texts#pictures)', () => {
-  it.each([
-    ['http://a"b.example/', 'a quote in the host'],
-    [`http://x.example/${'"'.repeat(700)}`, 'longer than 2,000 characters once it is encoded'],
-  ])('%j is refused: %s', async address => {
-    for (const field of ['website', 'image'])
-      expect(refusalOf(await send('POST', '/events', { ...M, [field]: address }))).toEqual(invalidParam(field));
-    expect(refusalOf(await send('POST', '/venues', { venue: 'V', website: address }))).toEqual(invalidParam('website'));
-  });
-
   /** As records were stored before. */
   const restore = async (key: Key, change: (stored: Item) => object) => {
     const [stored] = await service.store.read([key], 'consistent');

@@ -150,16 +150,6 @@ it('is never folded between a backslash and what it escapes, nor within a charac
 });
 
 it.each([
-  ['2027-07-01 10:00:00', ['STANDARD:20261025T030000', 'DAYLIGHT:20270328T020000']],
-  ['2027-12-01 10:00:00', ['STANDARD:20271031T030000']],
-])('VTIMEZONE begins with STANDARD at %s', async (start_date, observances) => {
-  const lines = await linesOf({ start_date, end_date: start_date, timezone: 'Europe/Madrid' }, 'BEGIN:', 'DTSTART:');
-  expect(lines.join(' ').match(/(?<=BEGIN:)(?:STANDARD|DAYLIGHT) DTSTART:\w+/g)).toEqual(
-    observances.map(each => each.replace(':', ' DTSTART:')),
-  );
-});
-
-it.each([
   ['9999-12-30', '9999-12-31', ['DTSTART;VALUE=DATE:99991230', 'DTEND;VALUE=DATE:99991231']],
   ['9999-12-31', '9999-12-31', ['DTSTART;VALUE=DATE:99991231']],
   ['0001-01-01', '0001-01-01', ['DTSTART;VALUE=DATE:00010101', 'DTEND;VALUE=DATE:00010102']],

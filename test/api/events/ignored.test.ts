@@ -108,63 +108,6 @@ describe('with handling=strict', () => {
     ).toBe(0);
   });
 
-  const LISTS = {
-    events: {
-      ...{
-        category: 'categories',
-        tag: 'tags',
-        limit: 'per_page',
-        q: 'search',
-        lang: 'ml_language',
-        fields: '_fields',
-      },
-      ...{ from: 'start_date', to: 'end_date', date: 'start_date', sort: 'orderby', town: 'city', price: 'price_max' },
-      ...{ lat: 'geoloc_lat', lng: 'geoloc_lng', radius: 'geoloc_radius', place: 'city', name: 'search' },
-    },
-    venues: { limit: 'per_page', q: 'search', lang: 'ml_language', fields: '_fields', town: 'city', name: 'search' },
-    organizers: { limit: 'per_page', q: 'search', lang: 'ml_language', fields: '_fields', text: 'search' },
-    categories: { limit: 'per_page', q: 'search', lang: 'ml_language', sort: 'orderby', fields: '_fields' },
-    tags: { limit: 'per_page', q: 'search', lang: 'ml_language', sort: 'orderby', fields: '_fields' },
-  };
-  const BODIES = {
-    events: {
-      ...{ name: 'title', location: 'venue', place: 'venue', price: 'cost', picture: 'image', start: 'start_date' },
-      ...{ end: 'end_date', text: 'description', category: 'categories', tag: 'tags', town: 'venue[city]' },
-      ...{ 'venue[name]': 'venue[venue]', 'organizer[name]': 'organizer[organizer]', lang: 'ml_language' },
-    },
-    venues: { name: 'venue', location: 'address', town: 'city', lat: 'geo_lat', lng: 'geo_lng', text: 'description' },
-    organizers: { name: 'organizer', picture: 'image', text: 'description' },
-    categories: { text: 'description' },
-    tags: { text: 'description' },
-  };
-  const REQUIRED = {
-    ...{ events: TIMES, venues: { venue: 'V' }, organizers: { organizer: 'O' } },
-    ...{ categories: { name: 'C' }, tags: { name: 'T' } },
-  };
-  const nested = (name: string) => {
-    const [, outer, inner] = /^(\w+)\[(\w+)\]$/.exec(name) ?? [];
-    return outer === undefined || inner === undefined ? { [name]: 'x' } : { [outer]: { [outer]: 'X', [inner]: 'x' } };
-  };
-
-  it.each(['events', 'venues', 'organizers', 'categories', 'tags'] as const)(
-    'names of %s in other words lead to names that the route knows (contract/http#ignored-names)',
-    async collection => {
-      const expected = (words: object) => Object.entries(words).map(([word, meant]) => [word, `${meant}?`]);
-      const meantIn = (params: Record<string, string>, words: object) =>
-        Object.keys(words).map(word => [word, params[word]?.match(/\S+\?$/)?.[0]]);
-      const lists = LISTS[collection];
-      const query = new URLSearchParams(Object.fromEntries(Object.keys(lists).map(word => [word, '1'])));
-      const listed = await call('GET', `/${collection}?${query}`, strict());
-      expect(meantIn(listed.body.data.params, lists)).toEqual(expected(lists));
-      for (const word of Object.keys(BODIES[collection])) {
-        const sent = { ...REQUIRED[collection], ...nested(word) };
-        const written = await call('POST', `/${collection}`, strict(sent));
-        const words = Object.fromEntries(Object.entries(BODIES[collection]).filter(([each]) => each === word));
-        expect(meantIn(written.body.data.params, words)).toEqual(expected(words));
-      }
-    },
-  );
-
   it('a selection of fields that there are not is refused, also of a write, before it is done', async () => {
     expect(refusalOf(await call('GET', '/venues?_fields=total,nope', strict()))).toEqual(invalidParam('_fields'));
     const { id } = bodyOf(await call('POST', '/events', { as: 'editor', body: { ...TIMES, title: 'Before' } }), 201);

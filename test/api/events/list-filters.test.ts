@@ -55,10 +55,6 @@ it.each<[query: string, titles: string[], why: string]>([
   ['geoloc_lat=89.99&geoloc_lng=180&geoloc_radius=2.3', ['north'], 'over the pole'],
   ['price_min=12&price_max=12', ['concert'], 'contract/lists#filters-by-price: the bounds themselves'],
   ['geoloc_radius=5', ALL, 'no point, no circle'],
-  ['search=con,%20cert', ['concert'], 'contract/lists#search: a comma and a blank separate words'],
-  ['search=gaita,', ['gaita'], 'likewise, at the end'],
-  ['search=%09gai%2Bita', ['gaita'], 'likewise, tab and plus'],
-  ['search=gaita%2C-gai', [], 'likewise, before an excluded word'],
   ...['%20', '%2B', ',', '%09,+'].map((separators): [string, string[], string] => [
     `search=${separators}`,
     ALL,
@@ -155,16 +151,4 @@ it('a page has 50 events at most, and flags change nothing about their order (ch
     53,
     2,
   ]);
-});
-
-it.each<[order: string, title: string, ignored: string | null]>([
-  ['order=DESC', 'race', null],
-  ['order=ASC', 'concert', null],
-  ['order=', 'concert', 'order'],
-  ['order=sideways', 'concert', 'order'],
-  ['order[]=desc', 'concert', 'order'],
-  ['order=desc&order=sideways', 'concert', 'order'],
-])('%s begins with %s: no other value has an effect (contract/lists#order)', async (order, title, ignored) => {
-  const { status, body, headers } = await list(`include={concert},{race}&per_page=1&${order}`);
-  expect([status, titlesOf(body), headers.get('x-calendar-ignored')]).toEqual([200, [title], ignored]);
 });

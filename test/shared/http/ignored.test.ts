@@ -48,6 +48,9 @@ it('is at most 1 KB long, and says that there is more', () => {
 it.each([
   ['descripton', 'description'],
   ['venue[citty]', 'venue[city]'],
+  ['name', 'title'], // words that people use for it
+  ['town', 'venue[city]'],
+  ['organizer[name]', 'organizer[organizer]'],
   ['completely_different', undefined],
 ])('%s was probably meant to be %s', (name, meant) => {
   expect(meantName(name, namesIn([EventInput]))).toBe(meant);

@@ -49,52 +49,6 @@ describe('sanitizeHtml', () => {
   ])('%j', (html, clean) => {
     expect(sanitizeHtml(html)).toBe(clean);
   });
-
-  test.each([
-    ['<script>alert(1)</script>', '', 'a script'],
-    ['<scr<script>ipt>alert(1)</scr</script>ipt>', '', 'whole once the inner one is gone'],
-    ['<scr\u0000ipt>alert(1)</script>', '', 'a null within the name'],
-    ['<img """><script>alert(1)</script>">', '"&gt;', 'quotes that open nothing'],
-    ['<svg/onload=alert(1)>', '', 'an element that loads'],
-    ['<svg><script>alert(1)</script><style>*{}</style></svg>', '', 'a script in another language of markup'],
-    ['<img src="https://e.example/a.png" onerror="alert(1)">', '<img src="https://e.example/a.png" />', 'a handler'],
-    ['<img src="data:image/svg+xml;base64,PHN2Zz4=">', '', 'a picture with code in it'],
-    ['<a href=" \u0001javascript:alert(1)">x</a>', '<a>x</a>', 'after what browsers skip'],
-    ['<a href="java\tscript:alert(1)">x</a>', '<a>x</a>', 'with a tab that browsers drop'],
-    ['<a href="java&#10;script:alert(1)">x</a>', '<a>x</a>', 'with an encoded line end'],
-    ['<a href="&#106;&#97;vascript:alert(1)">x</a>', '<a>x</a>', 'encoded'],
-    ['<a href="javascript&colon;alert(1)">x</a>', '<a>x</a>', 'by a named entity'],
-    ['<a href="x&Tab;:/javascript:alert(1)">x</a>', '<a>x</a>', 'a colon before the path is a scheme'],
-    ['<a href="data:text/html,<script>alert(1)</script>">x</a>', '<a>x</a>', 'a page in an address'],
-    [
-      "<a title='\"><img src=x onerror=alert(1)>'>x</a>",
-      '<a title="&quot;&gt;&lt;img src=x onerror=alert(1)&gt;">x</a>',
-      'out of the quotes',
-    ],
-    ['<a data-x="a href=\'javascript:alert(1)\'">x</a>', '<a>x</a>', 'an attribute within an attribute'],
-    ['<p style="background:url(javascript:alert(1))">x</p>', '<p>x</p>', 'a style'],
-    ['<iframe srcdoc="&lt;script>alert(1)&lt;/script>">x', 'x', 'a frame with content'],
-    ['<meta http-equiv=refresh content="0;url=javascript:alert(1)">x', 'x', 'a redirection'],
-    ['<!-- a --!><img src=x onerror=alert(1)>', '', 'a comment that ends oddly'],
-    [
-      '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
-      '<p title="&lt;/noscript&gt;&lt;img src=x onerror=alert(1)&gt;"></p>',
-      'read in two ways',
-    ],
-    ['<details open ontoggle=alert(1)>x', '<details>x</details>', 'a handler of an allowed element'],
-    ['<a id=location name=cookie class=x>x</a>', '<a>x</a>', 'names that hide those of the page'],
-    ['&lt;script&gt;alert(1)&lt;/script&gt;', '&lt;script&gt;alert(1)&lt;/script&gt;', 'text stays text'],
-    [
-      '<__proto__>x</__proto__><constructor>y',
-      '&lt;__proto__&gt;x&lt;/__proto__&gt;&lt;constructor&gt;y',
-      'names of the language',
-    ],
-    ['<scr<b>ipt>alert(1)</scr</b>ipt>', '&lt;scr<b>ipt&gt;alert(1)&lt;/scr</b>ipt&gt;', 'whole without what is in it'],
-    ['<x="><img src=x onerror=alert(1)>', '&lt;x="&gt;&lt;img src=x onerror=alert(1)&gt;', 'quotes of no tag'],
-    ['<x <img src=x onerror=alert(1)>', '&lt;x', 'a tag in what is none'],
-  ])('against %j', (attack, clean) => {
-    expect(sanitizeHtml(attack)).toBe(clean);
-  });
 });
 
 test.each(BETWEEN_WORDS)('<%s> keeps words apart in descriptions, however they are read', name => {
