@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../../shared/auth/rights.ts';
 import { EventQuery } from '../../../shared/events/filters.ts';
-import { visibilityTest } from '../../../shared/events/list-plan.ts';
+import { searchTest, visibilityTest } from '../../../shared/events/list-plan.ts';
+import { eventSearchText } from '../../../shared/events/record.ts';
 import { parseFields } from '../../../shared/http/parse.ts';
 import { eventRecord } from '../../support/records.ts';
 import { callerOf } from '../../support/writers.ts';
@@ -33,5 +34,28 @@ describe('a list', () => {
     ['but to editors', { venue: '5' }, EDITOR, PROTECTED, true],
   ])('%s', (_, sent, caller, fields, isListed) => {
     expect(listed(sent, caller, fields)).toBe(isListed);
+  });
+});
+
+describe('a search', () => {
+  const folded = eventSearchText({ title: 'Gaitas', description: '<p>Segredo</p>', excerpt: 'Resumo' });
+  const finds = (search: string, caller: Caller | undefined, status: 'publish' | 'draft' | undefined) =>
+    searchTest(search, caller)({ folded, behindPassword: status && { author: 2, status } }, []);
+
+  it.each<
+    [why: string, search: string, caller: Caller | undefined, status: 'publish' | 'draft' | undefined, isFound: boolean]
+  >([
+    ['of the anonymous finds a word of an open event', 'segredo', undefined, undefined, true],
+    ['of the anonymous finds nothing behind a password', 'segredo', undefined, 'publish', false],
+    ['not even in the title', 'gaitas', undefined, 'publish', false],
+    ['not even what does not occur', '-outro', undefined, 'publish', false],
+    ['of a subscriber finds the title', 'gaitas', callerOf('subscriber'), 'publish', true],
+    ['of another author finds no more either', 'resumo', OTHER, 'publish', false],
+    ['does not tell by a word that must not occur', 'gaitas -segredo', OTHER, 'publish', true],
+    ['of its author finds everything', 'segredo', AUTHOR, 'publish', true],
+    ['of a contributor finds all of their drafts', 'segredo', callerOf('contributor', 2), 'draft', true],
+    ['but the title alone of what has been published', 'segredo', callerOf('contributor', 2), 'publish', false],
+  ])('%s', (_, search, caller, status, isFound) => {
+    expect(finds(search, caller, status)).toBe(isFound);
   });
 });
