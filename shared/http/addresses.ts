@@ -1,46 +1,58 @@
-/** Addresses: those that clients may send, those of records, and the networks that requests come from. */
+/**
+ * Web addresses and e-mail addresses that clients may send, addresses of records, and the networks
+ * that requests come from.
+ */
 import type { Status } from '../auth/rights.ts';
 import type { Language } from '../settings/site.ts';
 import { NAMES_OF } from '../store/records.ts';
 
-// Which web addresses clients may send, and how they are stored and shown (contract/texts#web-addresses). What is an e-mail address.
+// Which addresses clients may send is in contract/texts#web-addresses.
 
 /**
- * undefined: the address is neither http nor https, or not safe in HTML. The URL standard encodes `"`, `<`, `>`, blanks and control
- * characters in a path or a query, and drops line ends, but it leaves a `"` in a host. `&amp;` is read as `&`, as clients send back
- * addresses in the encoding in which events show them. An address to which the standard would only add a slash at its end stays as it is:
- * clients compare it with what they have sent.
+ * The address as it is stored, or undefined if it is neither http nor https or not safe in HTML.
+ * The URL standard encodes `"`, `<`, `>`, blanks and control characters in a path or a query, and
+ * drops line ends, but it leaves a `"` in a host. `&amp;` is read as `&`, because clients send
+ * addresses back as events show them. Where the standard would only add a slash at the end, the
+ * address stays as it was sent, because clients compare it.
  */
 export const webAddress = (sent: string): string | undefined => {
   const address = sent.trim().replaceAll('&amp;', '&');
-  // Half a surrogate pair is a mistake of the client; the standard would silently replace it.
+  // The standard would silently replace half of a surrogate pair, which is a mistake of the client.
   if (!/^https?:\/\//i.test(address) || !address.isWellFormed()) return undefined;
   const href = URL.parse(address)?.href;
   if (href === undefined || /["<>\s\p{Cc}]/u.test(href)) return undefined;
   return href === `${address}/` ? address : href;
 };
 
-/** Whether two addresses are one by the URL standard: `https://w.example` and `https://w.example/`. */
+/**
+ * Whether the URL standard reads two addresses as one, such as `https://w.example` and
+ * `https://w.example/`.
+ */
 export const isSameAddress = (a: string, b: string): boolean =>
   a === b || (URL.parse(a)?.href ?? a) === URL.parse(b)?.href;
 
 /**
- * Whether an address, as `webAddress` returns it, leads to a public host: a public IPv4 address, or a name with a dot that does not belong
- * to the machine itself or to a home network. The port must be 80 or 443, and no user may be named.
+ * Whether an address, as `webAddress` returns it, leads to a public host. A public host is a public
+ * IPv4 address, or a name with a dot that belongs neither to the machine itself nor to a home
+ * network. The port must be 80 or 443, and the address must not name a user.
  */
 export function isPublicHost(address: string): boolean {
   const url = URL.parse(address);
   if (url === null) return false;
   if (url.username !== '' || url.password !== '' || !['', '80', '443'].includes(url.port)) return false;
-  const hostname = url.hostname.replace(/\.$/, ''); // `intranet.` with the dot of the DNS root is a name without dots, too
+  // `intranet.`, which ends with the dot of the DNS root, is a name without dots, too.
+  const hostname = url.hostname.replace(/\.$/, '');
   if (NOT_PUBLIC_NAME.test(hostname) || hostname.startsWith('[')) return false;
   return hostname.includes('.') && !/^[\d.]+$/.test(hostname) ? true : isPublicIpv4(hostname);
 }
 
-/** Names of the machine itself and of home networks (RFC 6761, RFC 6762, RFC 8375), and names with an empty label, which cannot exist. */
+/**
+ * Names of the machine itself and of home networks (RFC 6761, RFC 6762, RFC 8375), and names with
+ * an empty label, which no host can have.
+ */
 const NOT_PUBLIC_NAME = /(^|\.)(local|internal|localhost|home\.arpa)$|^\.|\.\.|\.$/;
 
-/** Private, loopback, link-local, shared, documentation and reserved ranges of RFC 6890, by their first octets. */
+/** The private, loopback, link-local, shared, documentation and reserved ranges of RFC 6890. */
 const NOT_PUBLIC =
   /^(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168|192\.0\.[02]|198\.1[89]|198\.51\.100|203\.0\.113|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])|2(2[4-9]|[34]\d|5[0-5]))\./;
 function isPublicIpv4(hostname: string): boolean {
@@ -48,45 +60,55 @@ function isPublicIpv4(hostname: string): boolean {
 }
 
 /**
- * Whether a text is one e-mail address, with letters of any language (RFC 6531); without quotes, comments and addresses of literal hosts,
- * which RFC 5322 allows and nobody has.
+ * Whether a text is one e-mail address; letters of any language are allowed (RFC 6531). Quotes,
+ * comments and literal hosts, which RFC 5322 allows, are refused, because no real address has them.
  */
 export const isEmail = (sent: string): boolean =>
   /^[^\s@"(),:;<>[\\\]]+@[\p{L}\p{N}]([\p{L}\p{M}\p{N}.-]*[\p{L}\p{M}\p{N}])?$/u.test(sent) && sent.isWellFormed();
 
 /**
- * The address of `Oficina <info@concello.example>`, as e-mail programs write it (RFC 5322, 3.4);
- * any other text as it is.
+ * The address in `Oficina <info@concello.example>`, which is how e-mail programs write it (RFC
+ * 5322, 3.4). Any other text is returned unchanged.
  */
 export const emailIn = (sent: string): string => {
   const address = /^[^<>@]*<([^<>]*)>$/.exec(sent)?.[1]?.trim() ?? '';
   return isEmail(address) ? address : sent;
 };
 
-// Addresses of records: in the API, of their pages, and as global ids (contract/http#record-addresses, contract/events#event-fields,
-// contract/terms#term-fields). The paths of pages are those of the original.
+// Addresses of records: in the API, of their pages, and as global ids
+// (contract/http#record-addresses, contract/events#event-fields, contract/terms#term-fields). The
+// paths of pages are those of The Events Calendar.
 
 export interface Addresses {
-  /** The namespace root, such as `https://api.example/gl/calendar/events/v1`; no slash at its end. */
+  /**
+   * The root of the namespace, such as `https://api.example/gl/calendar/events/v1`, without a slash
+   * at its end.
+   */
   readonly root: string;
-  /** Address of the site that answers, such as `https://api.example/gl`; no slash at its end. */
+  /**
+   * The address of the site that answers, such as `https://api.example/gl`, without a slash at its
+   * end.
+   */
   readonly site: string;
-  /** The sites of the deployment, first the one that answers. */
+  /** All sites of the deployment; the site that answers comes first. */
   readonly sites: readonly SiteAddresses[];
 }
 
-/** Neither ends in a slash. */
+/** Neither of the two addresses ends in a slash. */
 interface SiteAddresses {
   readonly language: Language;
-  /** Absent: unknown to functions of other sites. */
+  /** Absent if the functions of this site do not know the address of that site. */
   readonly address?: string | undefined;
-  /** Absent: the pages are at the address. */
+  /** Absent if the pages are at `address`. */
   readonly publicUrl?: string | undefined;
 }
 
 type AddressedType = keyof typeof NAMES_OF;
 
-/** The types of records that have a page, with its path, below the address of the site or its `publicUrl`. */
+/**
+ * The path of the pages of each type that has pages. It follows the address of the site or its
+ * `publicUrl`.
+ */
 export const PAGE_PATHS = {
   event: 'event',
   venue: 'venue',
@@ -103,7 +125,7 @@ interface Addressed {
   readonly id: number;
   readonly language: Language;
   readonly slug: string;
-  /** undefined: a term, which is always public. */
+  /** Absent in a term, which is always public. */
   readonly status?: Status;
 }
 
@@ -117,7 +139,10 @@ export const restAddress = (addresses: Pick<Addresses, 'root'>, type: AddressedT
 export const publicAddress = (addresses: Addresses, record: Addressed): string =>
   pageAddress(addresses, record) ?? restAddress(addresses, record.type, record.id);
 
-/** The address of the record's page on the site of its language, else on the site that answers; undefined: it has none. */
+/**
+ * The address of the record's page, on the site of its language if that is known, else on the site
+ * that answers. Returns undefined if the record has no page.
+ */
 export const pageAddress = (
   { site, sites }: Pick<Addresses, 'site' | 'sites'>,
   { type, language, slug, status = 'publish' }: Pick<Addressed, 'type' | 'language' | 'slug' | 'status'>,
@@ -128,13 +153,16 @@ export const pageAddress = (
   return own === undefined ? `${site}/${path}?in=${language}` : `${own}/${path}`;
 };
 
-/** Where the pages of the site with this language are; undefined: unknown here. */
+/** Where the pages of the site in this language are, or undefined if that is not known here. */
 export const siteIn = (sites: readonly SiteAddresses[], language: Language): string | undefined => {
   const { address, publicUrl = address } = sites.find(each => each.language === language) ?? {};
   return publicUrl;
 };
 
-/** `global_id`: host and path of the record's site, without scheme and port, and the id of the record. */
+/**
+ * `global_id` is host and path of the record's site, without scheme and port, and the id of the
+ * record.
+ */
 export const globalId = (
   { site, sites }: Pick<Addresses, 'site' | 'sites'>,
   { id, language }: Pick<Addressed, 'id' | 'language'>,
@@ -143,11 +171,11 @@ export const globalId = (
   return `${hostname}${pathname.replace(/\/$/, '')}?id=${id}`;
 };
 
-// The network that an address belongs to, for counting calls by address.
+// Calls are counted by the network that an address belongs to.
 
 /**
- * An IPv4 address is a network of its own. An IPv6 address belongs to its /64: every customer has at least that, and can use any address
- * in it (RFC 6177).
+ * An IPv4 address is a network of its own. An IPv6 address belongs to its /64, because every
+ * customer has at least that and can use any address in it (RFC 6177).
  */
 export const networkOf = (address: string): string => {
   if (!address.includes(':')) return address;
@@ -163,8 +191,8 @@ export const networkOf = (address: string): string => {
 };
 
 /**
- * The network that one organisation usually has, and within which an attacker could change addresses: the /24 of IPv4, the /48 of IPv6 (RFC
- * 6177). `network`: from `networkOf`.
+ * The network that one organisation usually has, and within which an attacker could change
+ * addresses: the /24 of IPv4, the /48 of IPv6 (RFC 6177). `network` is a result of `networkOf`.
  */
 export const widerNetworkOf = (network: string): string =>
   network.includes(':')
@@ -173,14 +201,18 @@ export const widerNetworkOf = (network: string): string =>
 
 const groupsOf = (text: string): string[] => (text === '' ? [] : text.split(':'));
 
-// Headers by which the CDN in front of a site proves that a request comes from it, and tells who sent it (docs/decisions/caches).
+// The headers by which the CDN in front of a site proves that a request comes from it, and tells
+// who sent the request (docs/decisions/caches).
 
-/** Contains the key that only the CDN and the functions of the site know. */
+/** Holds the key that only the CDN and the functions of the site know. */
 export const ORIGIN_KEY_HEADER = 'x-calendar-origin-key';
 
-/** Contains the address and port of the client (AWS: "Add CloudFront request headers"). */
+/** Holds the address and the port of the client (AWS: "Add CloudFront request headers"). */
 export const VIEWER_HEADER = 'cloudfront-viewer-address';
 
-/** Parses that header: `198.51.100.10:46532`, or IPv6 without brackets, `2001:db8::7:46532`. undefined: it has no address. */
+/**
+ * Parses `VIEWER_HEADER`, in which IPv6 has no brackets: `198.51.100.10:46532`,
+ * `2001:db8::7:46532`. Returns undefined if the header holds no address.
+ */
 export const viewerAddressIn = (header: string | undefined): string | undefined =>
   /^([\da-f:.]+):\d{1,5}$/i.exec(header ?? '')?.[1];

@@ -1,7 +1,10 @@
 import type { Language } from '../settings/site.ts';
 import { POST_TYPES, type PostType } from '../store/records.ts';
 
-/** Of an error that each type of posts has: `event-is-in-trash`, `venue-is-in-trash`, … */
+/**
+ * Builds the members of a table of errors that each type of posts has: `event-is-in-trash`,
+ * `venue-is-in-trash`, …
+ */
 export function ofEachPost<const What extends string, Value>(
   what: What,
   memberOf: (type: PostType) => Value,
@@ -10,7 +13,10 @@ export function ofEachPost(what: string, memberOf: (type: PostType) => unknown):
   return Object.fromEntries(POST_TYPES.map(type => [`${type}-${what}`, memberOf(type)]));
 }
 
-/** All error codes of the site's namespace, with their HTTP statuses (contract/http#error-codes). Texts: `i18n/language.ts`. */
+/**
+ * All error codes of the site's namespace, with their HTTP statuses (contract/http#error-codes).
+ * Their texts are in `i18n/language.ts`.
+ */
 export const ERRORS = {
   rest_missing_callback_param: 400,
   rest_invalid_param: 400,
@@ -35,7 +41,7 @@ export const ERRORS = {
   internal_server_error: 500,
   rest_unavailable: 503,
 } as const;
-/** Those that only WordPress' own namespaces have (contract/wordpress#errors). */
+/** The error codes that only WordPress' own namespaces have (contract/wordpress#errors). */
 const WORDPRESS_ERRORS = {
   missing_experimental_endpoint_acknowledgement: 400,
   rest_not_logged_in: 401,
@@ -49,7 +55,7 @@ const WORDPRESS_ERRORS = {
 const STATUSES = { ...ERRORS, ...WORDPRESS_ERRORS } as const;
 export type ErrorCode = keyof typeof STATUSES;
 
-/** Why a field was refused; one text each in `i18n/language.ts`. */
+/** Why a field was refused. `i18n/language.ts` has one text for each. */
 export const FIELD_PROBLEMS = [
   'type',
   'enum',
@@ -79,38 +85,47 @@ export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 
 export type Problems = Readonly<Record<string, FieldProblem>>;
 
-/** What to do about an error; follows its text. One text each in `i18n/language.ts`. */
+/**
+ * What the client can do about an error. It follows the text of the error; `i18n/language.ts` has
+ * one text for each.
+ */
 export type Hint =
   | { readonly about: 'content-type' | 'send-utf-8' | 'searches' | 'uploads' | 'links-at-once' }
-  /** Why a request conflicts with what is stored. */
+  /** Says why a request conflicts with what is stored. */
   | { readonly about: 'changed-meanwhile' | 'key-used' | 'source-id-taken' | 'translation-type' | 'translation-trash' }
-  /** `id`: the record that is the translation into this language already; undefined: the caller may not know of it. */
+  /**
+   * `id` is the record that is already the translation into this language, or undefined if the
+   * caller may not know of that record.
+   */
   | { readonly about: 'translation-taken'; readonly language: Language; readonly id: number | undefined }
-  /** The last page of the list. */
+  /** `page` is the last page of the list. */
   | { readonly about: 'last-page'; readonly page: number }
-  /** Where JSON is broken, from 1: `2:15`. */
+  /** `position` is where the JSON is broken, as line and column from 1: `2:15`. */
   | { readonly about: 'json-at'; readonly position: string }
-  /** Those of the path. */
+  /** `methods` are those that the path allows. */
   | { readonly about: 'methods'; readonly methods: readonly string[] };
 
-/** What to do about a refused field; follows the text of its problem. */
+/** What the client can do about a refused field. It follows the text of the field's problem. */
 export type FieldHint =
-  /** The known name that was probably meant. */
+  /** `name` is the known name that the client probably meant. */
   | { readonly about: 'meant'; readonly name: string }
-  /** What kind of value is expected. */
+  /** Says what kind of value is expected. */
   | { readonly about: 'boolean' | 'number' | 'list' | 'text' }
-  /** How linked records are sent: by the field that has their name. */
+  /** Says how linked records are sent; `name` is the field that holds their name. */
   | { readonly about: 'linked'; readonly name: string }
   | { readonly about: 'allowed'; readonly values: readonly string[] }
-  /** Limits, inclusive: of characters, of elements, of the number itself. */
+  /**
+   * `limit` is inclusive, and counts characters, counts elements, or is a limit for the number
+   * itself.
+   */
   | { readonly about: 'characters' | 'elements' | 'at-most' | 'at-least'; readonly limit: number };
 
-/** By the names of the fields. */
+/** The keys are the names of fields. */
 type FieldHints = Readonly<Record<string, FieldHint>>;
 
 /**
- * What is wrong with a part of a field. `at`: as forms write it after the name of the field:
- * `[zip]`, `[1][image][url]`.
+ * What is wrong with a part of a field. `at` names the part as forms write it after the name of the
+ * field: `[zip]`, `[1][image][url]`.
  */
 export interface WrongPart {
   readonly at: string;
@@ -120,24 +135,33 @@ export interface WrongPart {
 export type WrongParts = Readonly<Record<string, readonly WrongPart[]>>;
 
 interface ApiErrorData {
-  /** Names of required fields that were not sent (`data.params` is then an array, contract/http#error-envelope). */
+  /**
+   * Names of required fields that were not sent; `data.params` is then an array
+   * (contract/http#error-envelope).
+   */
   readonly missing?: readonly string[];
-  /** What is wrong with each refused field (`data.params` is then an object). */
+  /** What is wrong with each refused field; `data.params` is then an object. */
   readonly problems?: Problems;
   readonly fieldHints?: FieldHints;
-  /** Of fields that hold objects: named in the text of the field, in place of its problem. */
+  /**
+   * The wrong parts of fields that hold objects. The text of such a field names them instead of its
+   * own problem.
+   */
   readonly parts?: WrongParts;
   readonly hint?: Hint | undefined;
-  /** Overrides the catalogue: `rest_forbidden` is 401 to the anonymous. */
+  /** Replaces the status of the table: `rest_forbidden` is 401 for anonymous callers. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Further members of `data`, such as `term_id` of `term_exists`. */
+  /** Further members of `data`, such as `term_id` in `term_exists`. */
   readonly extra?: Readonly<Record<string, unknown>>;
-  /** For the log: the error behind it, if the fault is not the caller's. */
+  /** The underlying error, for the log, if the fault is not the caller's. */
   readonly cause?: unknown;
 }
 
-/** A refusal. Anything else that is thrown is a fault: logged once, answered 500 without details. */
+/**
+ * A refusal. Any other error that is thrown is a fault, which is logged once and answered with 500
+ * without details.
+ */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -151,19 +175,21 @@ export class ApiError extends Error {
   }
 }
 
-/** 429: the same request may be tried again after so many seconds. */
+/**
+ * 429, with a `Retry-After` that says after how many seconds the same request may be tried again.
+ */
 export const tooManyRequests = (seconds: number, hint?: Hint): ApiError =>
   new ApiError('rest_too_many_requests', { headers: { 'Retry-After': String(seconds) }, hint });
 
-/** What clients are told of a fault. */
+/** What clients are told about a fault. */
 export const FAULT = new ApiError('internal_server_error');
 
 export const invalid = (problems: Problems, fieldHints: FieldHints = {}, parts: WrongParts = {}): ApiError =>
   new ApiError('rest_invalid_param', { problems, fieldHints, parts });
 
 /**
- * The refusal of an object that is a part of a field, as a refusal of the field. Others, and
- * faults, stay as they are.
+ * Turns the refusal of an object inside a field into a refusal of the field. Other refusals and
+ * faults are returned unchanged.
  */
 export const refusedWithin = (field: string, at: string, error: unknown): unknown => {
   if (!(error instanceof ApiError) || error.data.problems === undefined) return error;

@@ -1,7 +1,7 @@
 /**
- * Schemas for the kinds of value that clients send (contract/events#event-input, contract/http#routes). Each parses what was sent; the
- * message of an issue is a `FieldProblem`. An optional field that is sent as null or `""` is cleared
- * (contract/events#event-updates): the parsed value is null.
+ * Schemas for the kinds of value that clients send (contract/events#event-input,
+ * contract/http#routes). The message of each issue is a `FieldProblem`. Null or `""` clears an
+ * optional field (contract/events#event-updates), and is parsed as null.
  */
 
 import * as v from 'valibot';
@@ -13,15 +13,20 @@ import { Zone } from '../time/zone.ts';
 import { webAddress } from './addresses.ts';
 
 /**
- * The maximum number of characters. Real texts need at most half. Answers shorten more (`shared/api/answer.ts`). `markup`: of `html`
- * with the paragraphs and line breaks that it does not count. To show 50 events with nothing but these takes half a second.
+ * The maximum numbers of characters. Real texts need at most half of them. `markup` limits an
+ * `html` text together with the markup of paragraphs and line breaks, which `html` does not count.
+ * Showing 50 events of this size takes half a second, and large answers shorten texts further
+ * (`shared/api/answer.ts`).
  */
 export const MAX_LENGTH = { name: 400, line: 1_000, html: 30_000, markup: 45_000, address: 2_000 } as const;
 export const MAX_IDS = 100;
 
 export const text = (longest: number) => v.pipe(v.string('type'), v.maxLength(longest, 'too-long'));
 
-/** A limit for a length other than that of the text as sent. `limit` is what the client is told (`parse.ts`). */
+/**
+ * Limits a length that is not simply that of the text as sent. Errors tell the client `limit`
+ * (`parse.ts`).
+ */
 export const atMost = <T>(limit: number, lengthOf: (sent: T) => number) =>
   v.check<T, 'too-long'>(
     Object.assign((sent: T) => lengthOf(sent) <= limit, { limit }),
@@ -29,8 +34,8 @@ export const atMost = <T>(limit: number, lengthOf: (sent: T) => number) =>
   );
 
 /**
- * A first limit for the text as sent. HTML-encoded as in answers (`&#038;`), it is up to six times as long as the text, which is measured
- * later.
+ * A first limit for the text as sent. HTML encoding, as in answers (`&#038;`), makes a text up to
+ * six times as long; the decoded text is measured later.
  */
 const encodedText = (longest: number) =>
   v.pipe(
@@ -38,10 +43,10 @@ const encodedText = (longest: number) =>
     atMost<string>(longest, sent => sent.length / 6),
   );
 
-/** In NFC, which has more characters than what was sent for some letters. */
+/** The length in NFC, in which some letters take more characters than as they were sent. */
 export const lengthOfName = (name: string): number => normalize(name, 'NFC').length;
 
-/** The two values that clear an optional field, parsed as null. */
+/** The two values that clear an optional field. They are parsed as null. */
 export const Empty = v.union([
   v.null(),
   v.pipe(
@@ -52,7 +57,10 @@ export const Empty = v.union([
 
 // --- single values -----------------------------------------------------------------------------------------------
 
-/** A line of plain text: tags removed, entities decoded (contract/texts#titles-and-names). `"0"` counts as empty, as in the original. */
+/**
+ * A line of plain text, with tags removed and entities decoded (contract/texts#titles-and-names).
+ * `"0"` counts as empty, as in The Events Calendar.
+ */
 const filled = (longest: number) =>
   v.pipe(
     encodedText(longest),
@@ -63,14 +71,15 @@ const filled = (longest: number) =>
 export const Title = filled(MAX_LENGTH.line);
 
 /**
- * The name of a venue, an organizer or a term. It becomes part of a key (`KEY_LIMITS`), folded and in NFC, where a character is at most five
- * bytes long: so it is shorter than other lines.
+ * The name of a venue, an organizer or a term. It is shorter than other lines because it becomes
+ * part of a key (`KEY_LIMITS`), folded and in NFC, where a character takes up to five bytes.
  */
 export const Name = v.pipe(filled(MAX_LENGTH.name), atMost(MAX_LENGTH.name, lengthOfName));
 
 /**
- * A text of one line that may be empty: an address, a telephone number. Stored as plain text, and shown through `escapeTitle`
- * (contract/texts#single-line-fields). For a text with paragraphs, links or bold type: `Html`.
+ * A text of one line that may be empty, such as an address or a telephone number. It is stored as
+ * plain text and shown through `escapeTitle` (contract/texts#single-line-fields). Texts with
+ * paragraphs, links or bold type use `Html`.
  */
 const line = <Sent extends v.GenericSchema<unknown, string | null>>(sent: Sent) =>
   v.optional(
@@ -81,7 +90,7 @@ const line = <Sent extends v.GenericSchema<unknown, string | null>>(sent: Sent) 
     ),
   );
 export const Line = line(v.union([encodedText(MAX_LENGTH.line), v.null('type')], 'type'));
-/** The same of texts that are often digits, which programs send as a number: a postal code. */
+/** A line that is often all digits, such as a postal code, which programs send as a number. */
 export const NumericLine = line(
   v.union(
     [encodedText(MAX_LENGTH.line), v.pipe(v.number(), v.safeInteger('type'), v.transform(String)), v.null('type')],
@@ -89,7 +98,7 @@ export const NumericLine = line(
   ),
 );
 
-/** What is sent of a text with markup, before it is cleaned. */
+/** A text with markup as it was sent, before it is cleaned. */
 const SentHtml = encodedText(MAX_LENGTH.html);
 
 const html = (sanitize: (sent: string) => string) =>
@@ -101,19 +110,24 @@ const html = (sanitize: (sent: string) => string) =>
       atMost(MAX_LENGTH.markup, lengthWithMarkup),
     ),
   );
-/** A text of several lines, reduced to the allowed HTML (contract/texts#descriptions). Shown through `paragraphs`. */
+/**
+ * A text of several lines, reduced to the allowed HTML (contract/texts#descriptions). It is shown
+ * through `paragraphs`.
+ */
 export const Html = html(sanitizeHtml);
 /** The description of a term, which is shown as it is stored. */
 export const TermHtml = html(sanitizeTermHtml);
 
 /**
- * Whether a field of this schema holds markup that would have to be cleaned before it can be
- * refused.
+ * Whether a field of this schema holds markup that has to be cleaned before the field can be
+ * checked, which costs time.
  */
 export const isToBeCleaned = (schema: unknown, sent: string): boolean =>
   (schema === Html || schema === TermHtml) && /[<&]/.test(sent) && v.is(SentHtml, sent) && !hasTooManyMarks(sent);
 
-/** No digit can match in two ways: backtracking over a million digits would take minutes. */
+/**
+ * No digit can match in two ways. Otherwise backtracking over a million digits would take minutes.
+ */
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
 
 /** A number, or a text that holds one, with or without a fraction. */
@@ -126,7 +140,10 @@ const degrees = (most: number) => v.pipe(Decimal, v.minValue(-most, 'range'), v.
 export const Latitude = degrees(90);
 export const Longitude = degrees(180);
 
-/** A slug cannot be cleared, as a record without one would have no address. `""` is accepted because drafts show it. */
+/**
+ * A slug cannot be cleared, because a record without one would have no address. `""` is accepted
+ * because drafts show it.
+ */
 export const OptionalSlug = v.optional(v.pipe(text(MAX_LENGTH.line), v.trim()));
 export const SlugText = v.optional(v.pipe(text(MAX_LENGTH.line), v.trim(), v.nonEmpty('empty')));
 
@@ -145,7 +162,10 @@ export const Positive = v.pipe(Integer, v.minValue(1, 'positive'));
 
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, '1': true, false: false, '0': false };
 
-/** A boolean: true, false, 1, 0, or one of these as text in any case. Anything else is refused (contract/events#event-input). */
+/**
+ * A boolean, as true, false, 1, 0, or one of these as text in any case. Anything else is refused
+ * (contract/events#event-input).
+ */
 export const Bool = v.pipe(
   v.union([v.boolean(), v.string(), v.number()], 'type'),
   v.transform(sent => BOOLEANS[String(sent).toLowerCase()]),
@@ -155,14 +175,18 @@ export const Bool = v.pipe(
 const TRUTHY = ['1', 'enable', 'enabled', 'on', 'y', 'yes', 'true'];
 
 /**
- * A boolean that refuses no text: whatever is not in `TRUTHY` is false (contract/events#event-input, contract/venues#venue-fields).
+ * A boolean that refuses no text. Whatever is not in `TRUTHY` is false
+ * (contract/events#event-input, contract/venues#venue-fields).
  */
 export const Truthy = v.pipe(
   v.union([v.boolean(), v.string(), v.number()], 'type'),
   v.transform(sent => TRUTHY.includes(String(sent).toLowerCase())),
 );
 
-/** A date in any accepted form. `resolveDateExpression` turns it into a wall clock, once the zone and the current time are known. */
+/**
+ * A date in any accepted form. `resolveDateExpression` turns it into a local time once the time
+ * zone and the current time are known.
+ */
 export const DateText = v.pipe(
   v.string('date'),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -173,10 +197,13 @@ export const DateText = v.pipe(
   }),
 );
 
-/** The date of publication of a record that has never been published, as the original shows it. */
+/**
+ * The date of publication that The Events Calendar shows for a record that has never been
+ * published.
+ */
 export const NEVER_PUBLISHED = '0000-00-00 00:00:00';
 
-/** A date of publication in UTC, as a read shows it; parsed as undefined if there is none. */
+/** A date of publication in UTC, as reads show it. `NEVER_PUBLISHED` is parsed as undefined. */
 export const PublicationDate = v.optional(
   v.pipe(
     v.string('date'),
@@ -185,10 +212,13 @@ export const PublicationDate = v.optional(
   ),
 );
 
-/** null or `""`: the zone of the site. */
+/** Null and `""` mean the time zone of the site. */
 export const TimeZone = v.optional(v.union([Empty, Zone], 'timezone'));
 
-/** The length is checked twice: before parsing, to save the work, and after it, as percent-encoding makes an address longer. */
+/**
+ * The length is checked before parsing, which saves the work, and after it, because
+ * percent-encoding makes an address longer.
+ */
 export const WebAddress = v.pipe(
   v.string('url'),
   v.trim(),
@@ -202,15 +232,21 @@ export const WebAddress = v.pipe(
   v.maxLength(MAX_LENGTH.address, 'too-long'),
 );
 
-/** The union has its own message `url`: valibot reports a failed transformation inside a union as a wrong type. */
+/**
+ * The union needs a message of its own, because valibot reports a failed transformation inside a
+ * union as a wrong type.
+ */
 export const Website = v.optional(v.union([Empty, WebAddress], 'url'));
 
-/** What separates the words of a search; `wordsIn` of `shared/lists/search.ts` reads the words. */
+/**
+ * Separates the words of a search. `wordsIn` of `shared/lists/search.ts` reads the words
+ * themselves.
+ */
 const SEPARATORS = /^[\s,+]*$/;
 
 /**
- * Words to search for; undefined: separators alone, which ask for everything
- * (contract/lists#search). `empty`: the texts that are refused.
+ * The words to search for. A text of separators alone asks for everything (contract/lists#search)
+ * and is parsed as undefined. `empty` lists the texts that are refused.
  */
 export const searchWords = (...empty: readonly string[]) =>
   v.optional(
@@ -231,7 +267,7 @@ export const csv = (sent: string): string[] =>
     .map(part => part.trim())
     .filter(part => part !== '');
 
-/** Blanks around a member are no part of it, and empty members none of the list, as in CSV. */
+/** As in CSV, blanks around a member are dropped, and so are empty members. */
 const Texts = v.pipe(
   v.union(
     [
@@ -247,10 +283,13 @@ const Texts = v.pipe(
   v.maxLength(MAX_IDS, 'too-long'),
 );
 
-/** A non-empty list in a query, as CSV, an array or a single value. */
+/** A non-empty list in a query, sent as CSV, an array or a single value. */
 export const TextList = v.pipe(Texts, v.minLength(1, 'empty'));
 
-/** Empty: all statuses that the caller may see, for callers who may filter by status (recorded exchanges 629 and 630). */
+/**
+ * An empty list means all statuses that the caller may see, if the caller may filter by status at
+ * all (recorded exchanges 629 and 630).
+ */
 export const StatusList = v.pipe(Texts, v.array(v.union([Status, v.literal('any')], 'status')));
 export const IdList = v.pipe(
   TextList,
@@ -266,7 +305,10 @@ export const IdList = v.pipe(
   ),
 );
 
-/** The password of a protected event: to read the event, and to filter lists by what it links. */
+/**
+ * The password of a protected event. It is needed to read the event, and to filter lists by what
+ * the event links.
+ */
 export const EventPassword = v.optional(
   v.pipe(
     v.string('type'),

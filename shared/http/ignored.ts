@@ -1,12 +1,15 @@
-/** Finds names in a request that its route does not know, and which therefore have no effect (contract/http#ignored-names). Pure. */
+/**
+ * Finds names in a request that its route does not know, and which therefore have no effect
+ * (contract/http#ignored-names).
+ */
 
-/** Schemas that contain object schemas, wrapped in any way: those of a row, or those of a field. */
+/** Schemas that contain object schemas, wrapped in any way. */
 type Schemas = readonly unknown[];
 
 /**
  * The names of fields that none of the schemas has, as forms write them: `descripton`,
- * `venue[citty]`. `sent`: an object, or a map. Only values of fields whose schemas have members are
- * searched.
+ * `venue[citty]`. `sent` is an object or a map. Only values of fields whose schemas have members
+ * are searched.
  */
 export const unknownNames = (
   sent: unknown,
@@ -21,7 +24,7 @@ export const unknownNames = (
     return unknownWithin(value, known).map(below => `${name}${below}`);
   });
 
-/** Unknown names below a known field: `[citty]`, `[1][phon]`. */
+/** Unknown names below a known field, such as `[citty]` or `[1][phon]`. */
 const unknownWithin = (value: unknown, schemas: Schemas): string[] => {
   if (Array.isArray(value))
     return value.flatMap((each, i) => unknownWithin(each, schemas).map(below => `[${i}]${below}`));
@@ -30,11 +33,14 @@ const unknownWithin = (value: unknown, schemas: Schemas): string[] => {
   return unknownNames(value, schemas).map(name => within('', name));
 };
 
-/** The name of a member of an object, as forms write it: `venue[1]` and `image[id]` are `venue[1][image][id]`. */
+/**
+ * The name of a member of an object, as forms write it: `venue[1]` and `image[id]` make
+ * `venue[1][image][id]`.
+ */
 export const within = (object: string, member: string): string =>
   object + member.replace(/^[^[]*/, first => `[${first}]`);
 
-/** All names in the schemas, with those of nested objects: `venue`, `venue[city]`. */
+/** All names in the schemas, including those of nested objects: `venue`, `venue[city]`. */
 export const namesIn = (schemas: Schemas): string[] =>
   schemas
     .flatMap(objectsIn)
@@ -73,14 +79,16 @@ const isEntries = (value: unknown): value is Entries => typeof value === 'object
 // --- the header ---------------------------------------------------------------------------------------------------------
 
 export const IGNORED_HEADER = 'X-Calendar-Ignored';
-/** Lists sent fields that stay as a person changed them (contract/http#edits-of-people). */
+/**
+ * Lists fields that were sent but stay as a person changed them (contract/http#edits-of-people).
+ */
 export const KEPT_HEADER = 'X-Calendar-Kept';
 /** Says that a write changed nothing of the record (contract/http#source-keys). */
 export const UNCHANGED_HEADER = 'X-Calendar-Unchanged';
-/** The preference of clients that want such requests refused (RFC 7240, 4.4). */
+/** The preference of clients who want requests with ignored names refused (RFC 7240, 4.4). */
 export const STRICT = 'handling=strict';
 
-/** The most names in an error. Each is compared with all known ones, which takes time. */
+/** The maximum number of names in an error. Finding the nearest known name of each takes time. */
 export const MAX_NAMED = 100;
 const MAX_NAME = 64;
 const MAX_HEADER = 1_024;
@@ -91,14 +99,14 @@ interface Effect extends Readonly<Record<'ignored' | 'kept', ReadonlySet<string>
   readonly isUnchanged: boolean;
 }
 
-/** The headers of an answer that say which parts of the request had no effect. */
+/** The headers that say which parts of the request had no effect. */
 export const effectHeaders = ({ ignored, kept, isUnchanged }: Effect) => ({
   ...(ignored.size > 0 && { [IGNORED_HEADER]: namesHeader([...ignored]) }),
   ...(kept.size > 0 && { [KEPT_HEADER]: namesHeader([...kept]) }),
   ...(isUnchanged && { [UNCHANGED_HEADER]: 'true' }),
 });
 
-/** The value of such a header: names only, never values that were sent. */
+/** The value of such a header. It holds names only, never values that were sent. */
 export const namesHeader = (names: readonly string[]): string => {
   let header = '';
   for (const name of names) {
@@ -109,7 +117,7 @@ export const namesHeader = (names: readonly string[]): string => {
   return header;
 };
 
-/** A name that was sent, short and in ASCII. */
+/** A name that was sent, shortened and in ASCII. */
 export const safeName = (name: string): string =>
   [...name.slice(0, 2 * MAX_NAME).toWellFormed()]
     .slice(0, MAX_NAME)
@@ -124,7 +132,7 @@ const percentEncoded = (letter: string): string => {
 // --- the nearest known name ---------------------------------------------------------------------------------------------
 
 /**
- * What people call a field or a parameter, and how it may be called here: the first name that a
+ * What people call a field or a parameter, and its possible names here. The first of them that the
  * route knows is meant.
  */
 const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
@@ -158,8 +166,8 @@ const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /**
- * The known name that was probably meant: another word for the same, or one that is spelled alike;
- * undefined: there is none.
+ * The known name that was probably meant, which is a synonym or one with a similar spelling.
+ * Returns undefined if there is none.
  */
 export const meantName = (name: string, known: readonly string[]): string | undefined => {
   const [, outer = '', word = '', end = ''] = /^(.*\[)?([^[\]]*)(\]?)$/s.exec(name) ?? [];
@@ -179,7 +187,10 @@ const nearest = (name: string, known: Iterable<string>): string | undefined => {
   return best?.name;
 };
 
-/** The Damerau-Levenshtein distance: letters added, removed or replaced, and neighbours transposed. */
+/**
+ * The Damerau-Levenshtein distance, which counts letters added, removed or replaced, and neighbours
+ * transposed.
+ */
 const distanceOf = (a: string, b: string): number => {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {

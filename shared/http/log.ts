@@ -1,9 +1,12 @@
-/** Where functions log, and what the log may say of an error. */
+/**
+ * The interface of the log that functions write, what the log may say of an error, and the schemas
+ * of all its lines.
+ */
 import * as v from 'valibot';
 import { Language } from '../settings/site.ts';
 import { type ApiError, ERRORS, type ErrorCode, FIELD_PROBLEMS, type FieldProblem, type Hint } from './errors.ts';
 
-/** One JSON line for each call (`shared/http/log.ts`). */
+/** Each call writes one line of JSON. */
 export interface Log {
   readonly info: (message: string, about: Readonly<Record<string, unknown>>) => void;
   readonly error: (message: string, about: Readonly<Record<string, unknown>>) => void;
@@ -15,7 +18,10 @@ interface Fault {
   readonly stack: string | undefined;
 }
 
-/** Of valibot's errors only the paths: message and issues contain the values, which are texts of records. */
+/**
+ * Only the paths of valibot's errors are logged, because messages and issues contain the values,
+ * which are texts of records.
+ */
 export const faultOf = (error: unknown): Fault => {
   if (error instanceof v.ValiError) {
     const paths = error.issues.map(issue => v.getDotPath(issue) ?? 'the whole').join(', ');
@@ -25,29 +31,32 @@ export const faultOf = (error: unknown): Fault => {
   return { name: 'unknown', message: String(error), stack: undefined };
 };
 
-/** Without the message, in which a text of several lines may look like frames; nothing where the message is not found. */
+/**
+ * The stack without the message, because a message of several lines may look like frames. Returns
+ * `''` if the stack does not contain the message.
+ */
 const framesOf = ({ message, stack = '' }: Error): string => {
   const at = stack.indexOf(message);
   return at === -1 ? '' : stack.slice(at + message.length).replace(/^\n/, '');
 };
 
-// What the line of a request says of a refusal.
+// What the log line of a request says about a refusal.
 
 export interface Refusal {
   readonly code: ErrorCode;
   /** What was wrong with which parameters, by their names. */
   readonly params?: Readonly<Record<string, FieldProblem | 'missing'>>;
-  /** What the answer says on what to do about it. */
+  /** The topic of the hint in the answer. */
   readonly hint?: Hint['about'];
 }
 
-/** A body may have thousands of wrong fields. */
+/** Limits the line, because a body may have thousands of wrong fields. */
 const MAX_PARAMS = 10;
 
-/** Stands for all names that the client made up: whatever it has written there may be a secret. */
+/** Replaces every name that the client made up, because what it wrote there may be a secret. */
 const MADE_UP = '?';
 
-/** Names of parameters, never their values. */
+/** Tells names of parameters, never their values. */
 export const refusalOf = ({ code, data: { missing = [], problems = {}, hint } }: ApiError): Refusal => {
   const params = [
     ...missing.map((name): [string, 'missing'] => [name, 'missing']),
@@ -63,53 +72,73 @@ export const refusalOf = ({ code, data: { missing = [], problems = {}, hint } }:
   };
 };
 
-// The lines of the logs: one JSON object each, those of functions and those of API Gateway (its access log). Some are shown in
-// docs/operations.md#logs. None holds an address, a query, a name or text that a client sent, a login, a password or an e-mail; `userAgent`
-// is what a client calls itself.
+// The lines of the logs. Functions and API Gateway (its access log) write one JSON object per line;
+// docs/operations.md#logs shows some. No line holds an address, a query, a name or text that a
+// client sent, a login, a password or an e-mail address. `userAgent` is what a client calls itself.
 
 const Code = v.picklist(Object.keys(ERRORS));
-/** The gateway's, which clients find in `apigw-requestid`; Lambda's own, where the clock calls. */
+/**
+ * The gateway's id of the request, which clients find in the header `apigw-requestid`. In a
+ * scheduled call it is Lambda's own id.
+ */
 const requestId = v.string();
 const Count = v.pipe(v.number(), v.minValue(0));
 /** When a function wrote the line: RFC 3339, UTC, with milliseconds. */
 const timestamp = v.pipe(v.string(), v.isoTimestamp());
 
-/** One for each request that reaches a function, and for each call by the clock. */
+/** The line of each request that reaches a function, and of each scheduled call. */
 export const RequestLine = v.strictObject({
   level: v.literal('INFO'),
   timestamp,
   message: v.literal('request'),
   requestId,
-  /** The language of the site; absent where the clock calls, for all sites. */
+  /** The language of the site; absent in a scheduled call, which serves all sites. */
   site: v.optional(Language),
-  /** An operation of the table of routes, `preflight`, `page.calendar` and other pages, `publish`; absent: nothing is at the address. */
+  /**
+   * An operation of the table of routes, `preflight`, `page.calendar` and other pages, or
+   * `publish`; absent if nothing is at the address.
+   */
   operation: v.optional(v.string()),
-  /** Of HTTP; absent where the clock calls. */
+  /** The HTTP status; absent in a scheduled call. */
   status: v.optional(v.number()),
-  /** Of a refusal: the code of its envelope, what is wrong with which parameters (`?`: with names made up), and what its text advises. */
+  /**
+   * What the answer of a refusal says: its code, what is wrong with which parameters (`?` stands
+   * for names that the client made up), and the topic of its hint.
+   */
   code: v.optional(Code),
   params: v.optional(v.record(v.string(), v.picklist([...FIELD_PROBLEMS, 'missing']))),
   hint: v.optional(v.string()),
-  /** The number of the caller; absent: anonymous. */
+  /** The id of the user; absent if the caller is anonymous. */
   user: v.optional(v.number()),
-  /** What the client calls itself, shortened; absent: nothing. The gateway's line lacks it, as the gateway escapes no quotes. */
+  /**
+   * What the client calls itself, shortened; absent if it does not say. Lines of the gateway lack
+   * it, because the gateway does not escape quotes.
+   */
   userAgent: v.optional(v.string()),
-  /** The longest chain of calls to the table that waited for each other, and the capacity units that all of them consumed. */
+  /**
+   * `trips` is the longest chain of calls to the table that waited for each other. The units are
+   * the capacity that all calls consumed.
+   */
   trips: Count,
   readUnits: Count,
   writeUnits: Count,
-  /** How often it was run again, as another write was faster (docs/decisions/one-transaction); absent: never. */
+  /**
+   * How often the request was run again because another write was faster
+   * (docs/decisions/one-transaction); absent if never.
+   */
   retries: v.optional(Count),
-  /** Whether the answer was remembered (docs/decisions/caches); absent: no. */
+  /** Present if the answer came from the cache (docs/decisions/caches). */
   remembered: v.optional(v.literal(true)),
-  /** Whether it is the first of its execution environment; absent: no. */
+  /** Present in the first request of an execution environment. */
   cold: v.optional(v.literal(true)),
   /** Milliseconds in the function, from event to answer. */
   ms: Count,
 });
 export type RequestLine = v.InferOutput<typeof RequestLine>;
 
-/** What a write has committed: a record that is new has no `from`, one that is gone no `to`. */
+/**
+ * What a write has committed. A new record has no `from`, a deleted one no `to`; both are versions.
+ */
 const WriteLine = v.strictObject({
   level: v.literal('INFO'),
   timestamp,
@@ -133,20 +162,23 @@ const Failure = {
   requestId: v.optional(requestId),
   error: v.strictObject({ name: v.string(), message: v.string(), stack: v.optional(v.string()) }),
 };
-/** Something is wrong with the code or with what is stored. The scheduled job goes on with the next `record`. */
+/**
+ * Something is wrong with the code or with what is stored. The scheduled job continues with the
+ * next `record`.
+ */
 const FaultLine = v.strictObject({
   ...Failure,
   message: v.literal('fault'),
   route: v.optional(v.string()),
   record: v.optional(v.number()),
 });
-/** The table did not answer, or in time: answered 503. */
+/** The table did not answer, or not in time. The client got 503. */
 const UnavailableLine = v.strictObject({
   ...Failure,
   message: v.literal('unavailable'),
   route: v.optional(v.string()),
 });
-/** What failed beside a request that was answered all the same. */
+/** What failed during a request that was answered all the same. */
 const BesideLine = v.strictObject({
   ...Failure,
   message: v.picklist([
@@ -159,7 +191,10 @@ const BesideLine = v.strictObject({
   event: v.optional(v.number()),
 });
 
-/** Guessing has reached its limit (docs/decisions/limits): a keyed hash of the network, or of network and target. */
+/**
+ * Guessing of passwords has reached its limit (docs/decisions/limits). Both fields are keyed
+ * hashes, of the network, and of network and target.
+ */
 const GuessingLine = v.strictObject({
   level: v.literal('INFO'),
   timestamp,
@@ -169,7 +204,7 @@ const GuessingLine = v.strictObject({
   target: v.optional(v.string()),
 });
 
-/** What a call by the clock has done, if it found anything to do (`functions/publish.ts`). */
+/** What a scheduled call has done, if it found anything to do (`functions/publish.ts`). */
 const ScheduledJobLine = v.strictObject({
   level: v.literal('INFO'),
   timestamp,
@@ -184,7 +219,9 @@ const ScheduledJobLine = v.strictObject({
   folded: Count,
 });
 
-/** A number, as JSON has it or as the gateway writes it; `-`: there is none. */
+/**
+ * A number in JSON or as text, as the gateway writes it. The gateway writes `-` if there is none.
+ */
 const Measure = v.union([
   v.number(),
   v.pipe(
@@ -194,38 +231,50 @@ const Measure = v.union([
   v.pipe(v.string(), v.digits(), v.transform(Number)),
 ]);
 
-/** One for each request that reaches the gateway, also those that it answers itself. Times are in milliseconds. */
+/**
+ * The line of each request that reaches the gateway, including those that it answers itself. Times
+ * are in milliseconds.
+ */
 export const AccessLine = v.strictObject({
   level: v.literal('INFO'),
-  /** When the request came: epoch milliseconds, as the gateway cannot write RFC 3339. */
+  /** When the request came, in epoch milliseconds, because the gateway cannot write RFC 3339. */
   timestamp: v.number(),
   message: v.literal('access'),
   requestId,
   site: v.optional(Language),
-  /** As API Gateway calls it: `GET /calendar/events/v1/events`, or `$default`. `-`: none. */
+  /**
+   * The route's name in API Gateway, such as `GET /calendar/events/v1/events` or `$default`, or `-`
+   * if there is none.
+   */
   route: v.string(),
   status: Measure,
-  /** Lambda's id of the call, by which its own lines name it; `-`: no function was called. */
+  /** Lambda's id of the call, by which its own lines name it, or `-` if no function was called. */
   lambdaId: v.optional(v.string()),
   /**
-   * What Lambda itself, not the function, answered to the call: 200, or 429 if it refused the call (Amazon API Gateway Developer Guide:
-   * "Customize HTTP API access logs"). `-`: no function was called.
+   * What Lambda itself, not the function, answered to the call: 200, or 429 if it refused the call
+   * (Amazon API Gateway Developer Guide: "Customize HTTP API access logs"). `-` if no function was
+   * called.
    */
   lambdaStatus: v.optional(Measure),
-  /** From the request to the end of the answer, and of that in the function and on the way to it. */
+  /**
+   * `ms` is from the request to the end of the answer. `functionMs` is the part of it in the
+   * function and on the way to it.
+   */
   ms: Measure,
   functionMs: v.optional(Measure),
-  /** Of the answer. */
+  /** The length of the answer. */
   bytes: Measure,
-  /** What the gateway itself has to say; `-`: nothing. */
+  /** The gateway's own error message, or `-` if there is none. */
   error: v.optional(v.string()),
 });
 export type AccessLine = v.InferOutput<typeof AccessLine>;
 
-/** Where a line has the id of its request or, in lines of Lambda itself, that of its call of the function. */
+/**
+ * The fields in which a line has the id of its request or, in Lambda's own lines, that of the call.
+ */
 export const ID_FIELDS = ['requestId', 'record.requestId'] as const;
 
-/** Any line that functions and gateway write. Lambda's own lines are not among them. */
+/** Any line that functions and the gateway write. Lambda's own lines are not among them. */
 export const LogLine = v.variant('message', [
   RequestLine,
   WriteLine,

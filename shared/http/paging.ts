@@ -1,16 +1,16 @@
 /**
- * Pages: parameters, totals, and the links to the next and the previous one (contract/lists#envelope,
- * contract/lists#paging).
+ * Parameters and totals of lists in pages, and the links to the next and the previous page
+ * (contract/lists#envelope, contract/lists#paging).
  */
 import * as v from 'valibot';
 import type { Hint } from './errors.ts';
 import { Positive, Whole } from './fields.ts';
 import type { Format } from './parse.ts';
 
-/** The largest page, by the format of the answer. */
+/** The maximum `per_page` for each format of the answer. */
 export const LARGEST: Readonly<Record<Format, number>> = { json: 50, calendar: 500, page: 50 };
 
-/** A larger `per_page` is reduced without an error. */
+/** A `per_page` above `largest` is reduced without an error. */
 const pagesOf = (usual: number, largest: number) => ({
   page: v.optional(Positive, 1),
   per_page: v.optional(
@@ -23,7 +23,7 @@ const pagesOf = (usual: number, largest: number) => ({
 });
 
 export const PAGING = pagesOf(10, LARGEST.json);
-/** The largest page by default, as calendar programs never request a second one. */
+/** Calendar programs never request a second page, so they get the largest by default. */
 export const CALENDAR_PAGING = pagesOf(LARGEST.calendar, LARGEST.calendar);
 
 export interface Page {
@@ -32,7 +32,7 @@ export interface Page {
 }
 export const offsetOf = ({ page, per_page }: Page): number => (page - 1) * per_page;
 
-/** The hint in the error for a page beyond the last. */
+/** The hint in the error for a page beyond the last one. */
 export const lastPage = ({ per_page }: Page, total: number): Hint => ({
   about: 'last-page',
   page: Math.max(1, Math.ceil(total / per_page)),
@@ -46,7 +46,7 @@ export const Envelope = {
   total_pages: Whole,
 };
 
-/** A list's response without its records. A link that does not apply is omitted, not null. */
+/** The answer of a list without its records. A link that does not apply is left out, not null. */
 export const envelope = (collection: string, sent: URLSearchParams, page: Page, total: number) => {
   const total_pages = Math.ceil(total / page.per_page);
   return {
@@ -58,7 +58,9 @@ export const envelope = (collection: string, sent: URLSearchParams, page: Page, 
   };
 };
 
-/** The next and the previous page as a `Link` header, for answers without an envelope (RFC 8288). */
+/**
+ * The next and the previous page as a `Link` header, for answers without an envelope (RFC 8288).
+ */
 export const pageLinks = ({
   next_rest_url,
   previous_rest_url,
@@ -78,7 +80,10 @@ export const totalHeaders = ({ total, total_pages }: { total: number; total_page
   'X-TEC-TotalPages': String(total_pages),
 });
 
-/** The address of a page, with all parameters that were sent except a password. Page 1 has no `page`. */
+/**
+ * The address of a page, with all parameters that were sent except a password. The address of page
+ * 1 has no `page`.
+ */
 const pageAddress = (collection: string, sent: URLSearchParams, page: number): string => {
   const parameters = new URLSearchParams(sent);
   parameters.delete('page');
@@ -87,12 +92,15 @@ const pageAddress = (collection: string, sent: URLSearchParams, page: number): s
   return `${collection}/${parameters.size === 0 ? '' : `?${parameters}`}`;
 };
 
-// Lists in descending order (contract/lists#order) are the ascending list reversed.
+// A list in descending order is the ascending list reversed (contract/lists#order).
 
 export const ORDERS = ['asc', 'desc'] as const;
 type Order = (typeof ORDERS)[number];
 
-/** In any case; undefined: any other value, which has no effect (contract/lists#order). */
+/**
+ * The order that was sent, in upper or lower case. Any other value has no effect, and is undefined
+ * here (contract/lists#order).
+ */
 export const orderIn = (sent: unknown): Order | undefined =>
   ORDERS.find(order => typeof sent === 'string' && order === sent.toLowerCase());
 
@@ -100,11 +108,12 @@ export const OrderParameter = v.optional(
   v.pipe(
     v.unknown(),
     v.transform(sent => orderIn(sent) ?? 'asc'),
-    v.picklist(ORDERS), // for the documentation: it describes the output side of a pipe
+    // The documentation describes the output side of a pipe, so it needs this list.
+    v.picklist(ORDERS),
   ),
   'asc',
 );
 
-/** Entries in ascending order, in the order of the page. */
+/** Turns entries in ascending order into the order of the page. */
 export const inOrder = <E>(ascending: readonly E[], { order }: { readonly order: Order }): readonly E[] =>
   order === 'desc' ? ascending.toReversed() : ascending;

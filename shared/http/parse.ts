@@ -1,4 +1,7 @@
-/** From what clients send to values: names with brackets, fields by their schemas, all faults at once. */
+/**
+ * Turns what clients send into values: names with brackets into lists and objects, and fields into
+ * what their schemas say. One error names everything that is wrong.
+ */
 import * as v from 'valibot';
 import { hasBrokenOctets, hasTooManyMarks } from '../text/fold.ts';
 import { type DateExpression, resolveDateExpression } from '../time/date-expression.ts';
@@ -9,14 +12,16 @@ import { isToBeCleaned } from './fields.ts';
 import { objectsIn } from './ignored.ts';
 
 /**
- * How an answer is written: as JSON, or where the route offers it, as a calendar (contract/feeds#calendars). `page`: for a page of HTML, with
- * events and what they link without descriptions and excerpts.
+ * How an answer is written: as JSON or, where the route offers it, as a calendar
+ * (contract/feeds#calendars). `page` is for HTML, which needs no descriptions and excerpts of the
+ * events and of what they link.
  */
 export type Format = 'json' | 'calendar' | 'page';
 
 /**
  * The names and values of a query or a form.
- * @throws ApiError 400 that names those with octets that are no UTF-8, such as `%F1` of
+ *
+ * @throws ApiError 400 that names the fields with bytes that are not UTF-8, such as `%F1` of
  * Windows-1252 (contract/http#request-formats).
  */
 export const pairsIn = (encoded: string): URLSearchParams => {
@@ -38,8 +43,10 @@ export const fieldOf = (name: string): string => name.replace(/\[.*$/s, '');
 const MAX_DEPTH = 4;
 
 /**
- * `name[]` collects all values. A plain name that is sent twice does so as well if `takesList` says so; of others the last value counts, as
- * in the original. Safe against prototype pollution.
+ * Builds lists and objects from pairs of names and values. `name[]` collects all values, and so
+ * does a plain name that is sent twice if `takesList` says so. Of other repeated names the last
+ * value counts, as in The Events Calendar. `__proto__` is dropped, so nobody can pollute
+ * prototypes.
  */
 export const decodeForm = (
   pairs: Iterable<readonly [string, string]>,
@@ -82,8 +89,8 @@ const freeKey = (branch: Branch): string => {
 };
 
 /**
- * The fields of a body, in which objects whose keys are all digits are lists: PHP writes an array
- * so from which a member was removed.
+ * The fields of a body, in which objects whose keys are all digits become lists. PHP writes an
+ * array that way if a member was removed from it.
  */
 export const withLists = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   plainObject(Object.entries(fields));
@@ -102,13 +109,13 @@ const plain = (value: unknown): unknown => {
 };
 
 /**
- * What several checks refuse, so that one answer names all that is wrong
+ * Collects what several checks refuse, so that one answer names everything that is wrong
  * (contract/http#error-envelope).
  */
 export class Refusals {
   readonly #all: ApiError[] = [];
 
-  /** The result of a check; undefined: it refuses fields. */
+  /** Returns the result of a check, or undefined if the check refuses fields. */
   of<T>(check: () => T): T | undefined {
     try {
       return check();
@@ -118,15 +125,15 @@ export class Refusals {
     }
   }
 
-  /** @throws the error, if it does not refuse fields. */
+  /** @throws the error itself if it does not refuse fields. */
   add(error: unknown): void {
     if (!(error instanceof ApiError) || (error.data.problems ?? error.data.missing) === undefined) throw error;
     this.#all.push(error);
   }
 
   /**
-   * @throws ApiError, if anything was refused. Missing fields are named first and alone, as in the
-   * original.
+   * @throws ApiError if anything was refused. As in The Events Calendar, missing fields are named
+   * first and alone.
    */
   throwAny(): void {
     const missing = this.#all.find(({ data }) => data.missing !== undefined);
@@ -144,23 +151,29 @@ export class Refusals {
   }
 }
 
-// Parses named fields by a schema. The error names every wrong field (contract/http#error-envelope).
+// Fields are parsed by a schema. The error names every wrong field (contract/http#error-envelope).
 
 const Problem = v.fallback(v.picklist(FIELD_PROBLEMS), 'type');
 
 interface ParseOptions {
-  /** Whether a required field that is null counts as missing, as in creates. */
+  /** Whether null counts as missing in a required field, as it does in creates. */
   readonly nullIsMissing?: boolean;
-  /** Fields that other fields in the request make required, besides those that the schema requires. */
+  /**
+   * Fields that other fields of the request make required, in addition to those that the schema
+   * requires.
+   */
   readonly required?: readonly string[] | undefined;
 }
 
 /**
- * Missing fields are reported first and alone, as in the original: `params` is then an array of names. Otherwise all wrong fields are
- * reported at once: `params` is an object.
+ * Parses fields by a schema.
  *
- * Combining marks are counted in every text at any depth, before and after parsing: before, because normalising too many takes seconds, and
- * after, because entities may decode to marks (contract/texts#combining-marks).
+ * Combining marks are counted in every text at any depth, before and after parsing. Before, because
+ * normalising too many of them takes seconds; after, because entities may decode to marks
+ * (contract/texts#combining-marks).
+ *
+ * @throws ApiError 400. As in The Events Calendar, missing fields are reported first and alone;
+ * `params` is then an array of names. Otherwise `params` is an object of all wrong fields.
  */
 export const parseFields = <S extends Fields>(
   schema: S,
@@ -197,9 +210,10 @@ export const parseFields = <S extends Fields>(
 };
 
 /**
- * The parts of a field that are wrong, if it holds objects; none: the field itself is. An issue of
- * alternatives has those of each: counted are those that say what is wrong, in the parts that lie
- * deepest. `from`: the first key of the path that is within the field.
+ * The parts of a field that are wrong, if the field holds objects. The list is empty if the field
+ * as a whole is wrong. An issue of a union contains the issues of each alternative; those count
+ * whose parts lie deepest and that say what is wrong. `from` is the index of the first key of the
+ * path that lies within the field.
  */
 const wrongParts = (issue: v.BaseIssue<unknown>, above: string, from = 0): WrongPart[] => {
   const at =
@@ -214,10 +228,13 @@ const wrongParts = (issue: v.BaseIssue<unknown>, above: string, from = 0): Wrong
   return problem !== undefined && IN_OBJECT.test(at) ? [{ at, problem, hint: hintOf(issue, '') }] : [];
 };
 
-/** Elements of lists are not named: digits are their names. */
+/**
+ * Matches the path of a part of an object. Elements of lists, whose names are digits, are not
+ * reported as parts.
+ */
 const IN_OBJECT = /\[\D/;
 
-/** Fields of which a letter has too many marks, each with the parts in which that is so. */
+/** Fields with too many combining marks on a letter, each with the parts where that is so. */
 const overMarked = (fields: readonly (readonly [string, unknown])[]): [string, WrongPart[]][] =>
   fields.flatMap(([name, value]) => {
     const places = markedIn(value, '');
@@ -225,7 +242,7 @@ const overMarked = (fields: readonly (readonly [string, unknown])[]): [string, W
     return places.length === 0 ? [] : [[name, parts]];
   });
 
-/** The limit that was violated, from the schema. */
+/** The hint about the limit or the kind of value that the schema requires. */
 const hintOf = (
   { type, requirement, expected, input, message }: v.BaseIssue<unknown>,
   name: string,
@@ -244,8 +261,8 @@ const hintOf = (
 };
 
 /**
- * Numbers and lists may also be sent as text, so `(number | string)` means a number; texts that may
- * be numbers have `string` first.
+ * Numbers and lists may also be sent as text, so `(number | string)` means a number. In schemas of
+ * texts that may be sent as numbers, `string` comes first.
  */
 const kindOf = (expected: string): FieldHint | undefined => {
   const kinds = [
@@ -259,14 +276,14 @@ const kindOf = (expected: string): FieldHint | undefined => {
   return about && { about };
 };
 
-/** Parses valibot's notation of expected values: `("publish" | "draft")`. */
+/** Reads the values in valibot's notation `("publish" | "draft")`. */
 const literalsIn = (expected: string): string[] =>
   [...expected.matchAll(/"([^"]*)"/g)].map(([, value = '']) => value).filter(value => value !== '');
 
 /**
- * What is sent by a caller who may not write at all, for whom it is only checked: without the texts
- * that have markup. To clean a megabyte of it takes two seconds. What can be refused without that
- * stays as it is (contract/http#order-of-checks).
+ * What a caller sends who may not write at all, without the texts that have markup: cleaning a
+ * megabyte of it takes two seconds. The input is only checked for such a caller, so whatever can be
+ * refused without cleaning stays (contract/http#order-of-checks).
  */
 export const withoutMarkup = (sent: Readonly<Record<string, unknown>>, schema: unknown): Record<string, unknown> => {
   const schemas = new Map(objectsIn(schema).flatMap(entries => Object.entries(entries)));
@@ -285,7 +302,10 @@ const markedIn = (value: unknown, at: string): string[] => {
   return Object.entries(value).flatMap(([name, below]) => markedIn(below, `${at}[${name}]`));
 };
 
-/** Whether the field may be an array, so that all values of a repeated name count (contract/http#request-formats). */
+/**
+ * Whether the field may be an array, so that all values of a repeated name count
+ * (contract/http#request-formats).
+ */
 export const takesList = ({ entries }: Fields, name: string): boolean =>
   Object.hasOwn(entries, name) && isListSchema(entries[name]);
 
@@ -298,11 +318,13 @@ const isListSchema = (schema: unknown): boolean => {
 
 export type Fields = v.ObjectSchema<v.ObjectEntries, undefined>;
 
-// Resolves sent dates, once the zone and the current time are known.
+// Dates are resolved once the time zone and the current time are known.
 
 /**
- * The date of a field as a wall clock in the zone; undefined: none was sent.
- * @throws ApiError `rest_invalid_param` for a relative date that does not exist, such as the fifth Monday of next month.
+ * The date in a field as a local time in the zone, or undefined if none was sent.
+ *
+ * @throws ApiError `rest_invalid_param` for a relative date that does not exist, such as the fifth
+ * Monday of next month.
  */
 export const sentDate = <Name extends string>(
   fields: { readonly [N in Name]?: DateExpression | undefined },
@@ -314,7 +336,10 @@ export const sentDate = <Name extends string>(
   return moment === undefined ? undefined : resolvedDate(moment, name, zone, now);
 };
 
-/** The same of one that was sent. `resolve`: how, if not as a moment. */
+/**
+ * Like `sentDate`, for a date that was sent. `resolve` replaces the usual way of turning it into a
+ * local time.
+ */
 export const resolvedDate = (
   sent: DateExpression,
   name: string,

@@ -1,6 +1,6 @@
 /**
- * The key of a record in a source: the name of the source, and the id of the record there (contract/http#source-keys). Clients that send it
- * need not store our ids.
+ * The key of a record in a source: the name of the source, and the id of the record there
+ * (contract/http#source-keys). Clients that send it need not store our ids.
  */
 import * as v from 'valibot';
 import { type PostId, TermId } from '../store/records.ts';
@@ -8,8 +8,8 @@ import { plainText } from '../text/html.ts';
 import { atMost, Bool, csv, lengthOfName, MAX_IDS, MAX_LENGTH, text } from './fields.ts';
 
 /**
- * Part of a key in the table, and the name of an object's member. So it must not be `constructor` or `prototype`, which `isValidObjectKey`
- * of valibot skips.
+ * The name becomes part of a key in the table and a member of an object. `isValidObjectKey` of
+ * valibot skips `constructor` and `prototype`, so these are refused.
  */
 export const SourceName = v.pipe(
   v.string('type'),
@@ -17,31 +17,40 @@ export const SourceName = v.pipe(
   v.regex(/^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9._-]{0,63}$/, 'source'),
 );
 
-/** At most three bytes a character, so that it fits into a sort key (`KEY_LIMITS`). */
+/** A character takes at most three bytes, so the id fits into a sort key (`KEY_LIMITS`). */
 const MAX_ID = 300;
 
 /**
- * Source ids are only shown in JSON, unescaped. These characters could end a text or an attribute in a page that a client renders from it.
+ * Answers show source ids in JSON, unescaped. These characters could end a text or an attribute in
+ * a page that a client renders from it.
  */
 const UNSAFE = /[\p{Cc}\p{Cs}<>"]/u;
 
 const SourceId = v.pipe(
   v.union([v.pipe(v.number(), v.safeInteger(), v.transform(String)), v.string()], 'type'),
-  v.string(), // for the documentation: it describes the output side of a pipe
+  // The documentation describes the output side of a pipe.
+  v.string(),
   v.trim(),
   v.nonEmpty('empty'),
   v.maxLength(MAX_ID, 'too-long'),
   v.check(id => !UNSAFE.test(id), 'source-id'),
 );
 
-/** Of deletes by id: the source that no longer has the record (contract/http#edits-of-people). */
+/**
+ * Deletes by id name here the source that no longer has the record (contract/http#edits-of-people).
+ */
 export const PRUNED_BY = { source: v.optional(SourceName) };
 
-/** Of creates: whether a source also writes the fields that people have changed (contract/http#edits-of-people). */
+/**
+ * `overwrite_edits` tells a create whether a source also writes the fields that people have changed
+ * (contract/http#edits-of-people).
+ */
 export const CreateQuery = v.object({ overwrite_edits: v.optional(Bool) });
 export type CreateQuery = v.InferOutput<typeof CreateQuery>;
 
-/** `source_id: null` removes the key of that source from the record, which only an update can do. */
+/**
+ * `source_id: null` removes the key of that source from the record, which only an update can do.
+ */
 export const SOURCE_KEY = { source: v.optional(SourceName), source_id: v.optional(v.nullable(SourceId)) };
 
 /** Neither half of the key is valid without the other. */
@@ -50,13 +59,14 @@ export const requiredKey = ({ source, source_id }: Readonly<Record<string, unkno
   ...(source !== undefined && source_id === undefined ? ['source_id'] : []),
 ];
 
-// How clients name what an event links: by id, by name, or by a description (contract/events#linked-records, contract/events#linked-terms).
+// How clients name what an event links: by id, by name, or by a description
+// (contract/events#linked-records, contract/events#linked-terms).
 
 const digits = /^\s*\d+\s*$/;
 
 /**
- * A term by id, or by name or slug (contract/events#linked-terms). `names`: the name and slug sent with an id, as a read shows them. The id
- * is used only if one of them is that term's.
+ * A term by id, or by name or slug (contract/events#linked-terms). `names` holds the name and slug
+ * that were sent with an id, as reads show them. The id is used only if the term has one of them.
  */
 export type TermReference =
   | { readonly id: TermId; readonly names?: readonly [string, ...string[]] }
@@ -69,7 +79,7 @@ const termReference = (sent: string | number): TermReference[] => {
 };
 
 const TermName = v.optional(v.string());
-/** A term as a read shows it. */
+/** A term as reads show it. */
 const TermObject = v.pipe(
   v.object({
     id: v.optional(v.union([v.number(), v.pipe(v.string(), v.regex(digits), v.transform(Number))])),
@@ -85,7 +95,8 @@ const TermObject = v.pipe(
 );
 
 /**
- * The length of the longest name, as a term may be created from any. Names are measured as stored, not as shown (contract/texts#lengths).
+ * The length of the longest name, because a term may be created from any of them. Names are
+ * measured as they are stored, not as they are shown (contract/texts#lengths).
  */
 const longestName = (references: TermReference[]): number =>
   Math.max(0, ...references.flatMap(namesOf).map(lengthOfName));
@@ -97,7 +108,10 @@ const NoTerms = v.pipe(
   v.transform((): TermReference[] => []),
 );
 
-/** Digits are an id. A string is split at commas, but not within an array: there are categories like "Cursos, tallers i seminaris". */
+/**
+ * Digits are an id. A string is split at commas, but an element of an array is not, because there
+ * are categories like "Cursos, tallers i seminaris".
+ */
 export const TermReferences = v.optional(
   v.pipe(
     v.union(
@@ -137,15 +151,16 @@ export const TermReferences = v.optional(
 );
 
 /**
- * A venue or an organizer to link: by id, or by a description that matches an existing one or creates a new one. `named`: the name sent
- * with an id, which is used only if the name is that record's. `at`: the place in a list, as forms write it.
+ * A venue or an organizer to link: by id, or by a description that matches an existing record or
+ * creates a new one. `named` holds the name that was sent with an id; the id is used only if that
+ * record has the name. `at` is the place in a list, as forms write it.
  */
 export type LinkReference<Make> =
   | { readonly id: PostId; readonly named?: Named<Make>; readonly at?: string }
   | { readonly make: Make; readonly at?: string };
 interface Named<Make> {
   readonly name: string;
-  /** undefined: nothing can be matched or created from what is sent. */
+  /** Absent if nothing can be matched or created from what was sent. */
   readonly make?: Make;
 }
 
@@ -162,9 +177,10 @@ const Nothing = v.union([
 ]);
 
 /**
- * An id, CSV, an object, or an array of these (contract/events#linked-records). An object with `id` and without a name links that record;
- * one with both is what a read shows; any other object describes a record. `0`, `""`, `[]`, `{}` and null link nothing. `name`: the field
- * that holds the name.
+ * An id, CSV, an object, or an array of these (contract/events#linked-records). An object with `id`
+ * and without a name links that record; one with both is what reads show; any other object
+ * describes a record. `0`, `""`, `[]`, `{}` and null link nothing. `name` is the field that holds
+ * the name.
  */
 export const linkReferences = <Make extends v.GenericSchema<unknown, object>>(name: string, make: Make) => {
   type Reference = LinkReference<v.InferOutput<Make>>;
@@ -199,9 +215,11 @@ export const linkReferences = <Make extends v.GenericSchema<unknown, object>>(na
   ]);
   const several = v.pipe(
     v.array(v.unknown()),
-    v.maxLength(MAX_IDS), // before any element is parsed
+    // The limit applies before any element is parsed.
+    v.maxLength(MAX_IDS),
     v.array(one),
-    v.maxLength(MAX_IDS), // again, for the documentation: it describes the output side of a pipe
+    // The documentation describes the output side of a pipe, so it needs the limit once more.
+    v.maxLength(MAX_IDS),
     v.transform(all => all.flatMap((references, i) => references.map(reference => placed(reference, `[${i}]`)))),
   );
   const ids = v.pipe(
@@ -215,6 +233,9 @@ export const linkReferences = <Make extends v.GenericSchema<unknown, object>>(na
   return v.optional(v.union([one, several, ids], 'unknown'));
 };
 
-/** Adds the place, except to a plain id: nothing in it can be ignored, so its place is never reported. */
+/**
+ * Adds the place, except to a plain id: nothing in it can be ignored, so its place is never
+ * reported.
+ */
 const placed = <Make>(reference: LinkReference<Make>, at: string): LinkReference<Make> =>
   'make' in reference || reference.named !== undefined ? { ...reference, at } : reference;

@@ -1,4 +1,7 @@
-/** What every stored record has, whatever its type; what is derived from it; when it is public; and whether a write changes it. */
+/**
+ * What every stored record has, whatever its type; what is derived from it; when it is public; and
+ * whether a write changes it.
+ */
 import * as v from 'valibot';
 import { webAddress } from '../http/addresses.ts';
 import type { Placement } from '../lists/entry.ts';
@@ -8,9 +11,12 @@ import type { Item } from '../store/change.ts';
 import { limitMarks } from '../text/fold.ts';
 import { fromSeconds, type Instant, type Wall } from '../time/wall.ts';
 
-// Whether a write changes anything: if not, nothing is written (contract/events#event-updates).
+// A write that changes nothing is not written (contract/events#event-updates).
 
-/** Members that are undefined are none. Their order does not matter, as the database keeps none. */
+/**
+ * Compares deeply. Members that are undefined count as absent, and their order does not matter,
+ * because the database keeps none.
+ */
 export const isEqual = (a: unknown, b: unknown): boolean => {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -21,7 +27,10 @@ export const isEqual = (a: unknown, b: unknown): boolean => {
 
 export const isUnchanged = (before: object, after: object): boolean => isEqual(comparable(before), comparable(after));
 
-/** Without what every write sets anew: also the date of what was never published (contract/events#value-formats). */
+/**
+ * Leaves out what every write sets anew, including the date of a record that was never published
+ * (contract/events#value-formats).
+ */
 const comparable = (record: object): object => ({
   ...record,
   version: 0,
@@ -30,20 +39,24 @@ const comparable = (record: object): object => ({
   ...('date_utc' in record && record.date_utc === null && { date: '' }),
 });
 
-// The slugs that a record had before while it was public: pages redirect from them (docs/pages.md#old-addresses).
+// Pages redirect from the slugs that a record had before while it was public
+// (docs/pages.md#old-addresses).
 
 export const OldSlugs = v.optional(v.array(v.string()), []);
 
-/** Each is an item of its own, written with the record. */
+/** The number is limited because each old slug is an item of its own, written with the record. */
 const MAX_OLD_SLUGS = 10;
 
 interface Named {
   readonly slug: string;
-  /** Absent: a term, which is always public. */
+  /** Absent in a term, which is always public. */
   readonly status?: string;
 }
 
-/** After a write, the latest last. The trash changes the slug, too, but renames nothing (contract/rights#trash). */
+/**
+ * The old slugs after a write, the latest last. Moving a record to the trash changes its slug, but
+ * that is no renaming (contract/rights#trash).
+ */
 export const oldSlugsAfter = (
   before: (Named & { readonly old_slugs: readonly string[] }) | undefined,
   { slug, status }: Named,
@@ -58,10 +71,16 @@ export const oldSlugsAfter = (
     .reverse();
 };
 
-/** Text that users wrote. Marks are limited when it is read, too, as an archive is imported unchanged (contract/texts#combining-marks). */
+/**
+ * Text that users wrote. Marks are limited on reading, too, because an archive is imported
+ * unchanged (contract/texts#combining-marks).
+ */
 export const Text = v.pipe(v.string(), v.transform(limitMarks));
 
-/** A web address, checked when it is read, too; `''`: one that is not safe in HTML (contract/texts#web-addresses). */
+/**
+ * A web address. It is checked on reading, too, and becomes `''` if it is not safe in HTML
+ * (contract/texts#web-addresses).
+ */
 export const Address = v.pipe(
   v.string(),
   v.transform(stored => webAddress(stored) ?? ''),
@@ -69,18 +88,18 @@ export const Address = v.pipe(
 
 export const base = {
   language: Language,
-  /** Raised by every write. Part of the `ETag`, and the condition of the next write. */
+  /** Every write raises it. It is part of the `ETag`, and the condition of the next write. */
   version: v.number(),
 };
 
 /**
- * For records that events can link: the link to it, such as `v5`. When the record goes to the trash, it gets a new one (`v5.1`). So it
- * leaves all its events at once, and they do not link it again when it is restored
- * (contract/events#links-to-deleted-records).
+ * The name by which events link this record, such as `v5`. In the trash the record gets a new one
+ * (`v5.1`), so that it leaves all its events at once and they do not link it again when it is
+ * restored (contract/events#links-to-deleted-records).
  */
 export const linkable = { link: EntryName };
 
-// What is derived from a record and stored beside it. Each resource derives its own.
+// What is derived from a record and stored beside it. Each resource derives its own part.
 
 export interface UniqueName {
   readonly folded: string;
@@ -89,33 +108,43 @@ export interface UniqueName {
 }
 
 export interface DerivedData {
-  /** Index attributes of the record's own item. Indexes are sparse: without its attributes, the record is not in an index. */
+  /**
+   * Index attributes of the record's own item. Indexes are sparse: a record without these
+   * attributes is not in them.
+   */
   readonly attributes: Readonly<Record<string, string>>;
-  /** Unique within type and language; `''`: none. */
+  /** Unique within type and language; `''` if the record has none. */
   readonly slug: string;
   readonly oldSlugs: readonly string[];
-  /** The ids that sources know it by, by the names of the sources; each unique within type and language. */
+  /**
+   * The record's id in each source, by the name of the source. Each is unique within type and
+   * language.
+   */
   readonly sources: Readonly<Record<string, string>>;
   readonly name: UniqueName | undefined;
-  /** Of a term (docs/glossary.md). */
+  /** The copy that only a term has (docs/glossary.md). */
   readonly termCopy?: Item;
-  /** Its place in the list by status, whose entries are the records' own items. */
+  /** The record's place in the list of its status, whose entries are the records' own items. */
   readonly entry: Placement | undefined;
-  /** Of a public event, an item for each of its links. */
+  /** One item for each link of a public event. */
   readonly linkEntries: readonly Item[];
   /** When a scheduled record becomes public, in UTC. */
   readonly due?: Wall;
-  /** Items with its folded text, one for each list that can be searched (`searchTextItem`). */
+  /** Items with the folded text, one for each list that can be searched (`searchTextItem`). */
   readonly texts: readonly Item[];
-  /** Links to the records that count this event: it is public and has no password. */
+  /** Links to the records that count this event. Only a public event without a password counts. */
   readonly countedBy: readonly EntryName[];
 }
 
-/** What each type of record derives itself; the rest is derived in the same way for all (`shared/records/record.ts`). */
+/**
+ * What each type of record derives itself. `shared/records/record.ts` derives the rest for all
+ * types alike.
+ */
 export type OwnDerivedData = Omit<DerivedData, 'slug' | 'oldSlugs' | 'sources'>;
 
-// Records scheduled for later (contract/rights#scheduled-records). From the second of its date on, reads show the record as public. Lists
-// follow with the next run of `functions/publish.ts`, which stores the record as reads have shown it.
+// Records scheduled for later (contract/rights#scheduled-records). From the second of its date on,
+// reads show the record as public. Lists follow with the next run of `functions/publish.ts`, which
+// stores the record as reads have shown it.
 
 /** An event, a venue or an organizer, stored or about to be stored. */
 interface Schedulable {
@@ -124,7 +153,7 @@ interface Schedulable {
   readonly version: number;
 }
 
-/** Records without a status, which are never scheduled. */
+/** Records without a status are never scheduled. */
 interface Unscheduled {
   readonly type: 'category' | 'tag' | 'picture';
 }
@@ -134,14 +163,15 @@ export const isToCome = (date_utc: Wall, now: Instant): boolean => date_utc > fr
 export const isDue = ({ status, date_utc }: Omit<Schedulable, 'version'>, now: Instant): boolean =>
   status === 'future' && date_utc !== null && !isToCome(date_utc, now);
 
-/** When a scheduled record becomes public, in UTC; `{}` for any other record. */
+/** When a scheduled record becomes public, in UTC, and `{}` for any other record. */
 export const dueOf = ({ status, date_utc }: Omit<Schedulable, 'version'>): { due?: Wall } =>
   status === 'future' && date_utc !== null ? { due: date_utc } : {};
 
 /**
- * The record as it is at `now`. Publication changes only the status, as in the original: `modified` is when a user wrote the record. The
- * version is the one that the scheduled job will store, so that the `ETag` changes when the record becomes public, and not again when it is
- * stored.
+ * The record as it is at `now`. As in The Events Calendar, publication changes only the status;
+ * `modified` stays the time when a user wrote the record. The version is the one that the scheduled
+ * job will store, so that the `ETag` changes when the record becomes public, and not again when it
+ * is stored.
  */
 export const asOf = <R extends Schedulable | Unscheduled>(record: R, now: Instant): R =>
   'status' in record && isDue(record, now) ? { ...record, status: 'publish', version: record.version + 1 } : record;

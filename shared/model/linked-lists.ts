@@ -1,6 +1,6 @@
 /**
- * Parameters of lists of venues and organizers, their entries, and which of them have upcoming
- * events.
+ * Parameters of the lists of venues and organizers, entries of these lists, and which of the
+ * records have upcoming events.
  */
 import * as v from 'valibot';
 import { EventPassword, Integer, StatusList, searchWords } from '../http/fields.ts';
@@ -18,8 +18,8 @@ import type { LinkedPost } from './linked.ts';
 // The parameters that the lists of venues and organizers have in common (contract/venues#lists).
 
 /**
- * Each is tested by the function of its name in `functions/linked/list.ts`; without one, that does
- * not compile.
+ * `functions/linked/list.ts` tests each parameter by a function of the same name, and does not
+ * compile without it.
  */
 export const LINKED_FILTERS = {
   search: searchWords(''),
@@ -31,7 +31,7 @@ export const LINKED_FILTERS = {
 export const LinkedQuery = v.object({
   ...PAGING,
   ...LINKED_FILTERS,
-  /** Of `event`. */
+  /** The password of `event`. */
   password: EventPassword,
   status: v.optional(StatusList),
   ml_language: LanguageParameter,
@@ -42,17 +42,17 @@ export const DeleteLinkedQuery = v.object({ ml_language: LanguageParameter, ...P
 
 // What is derived in the same way from venues and organizers.
 
-/** What is derived from the fields that only one of the two has. */
+/** What is derived from fields that only one of the two types has. */
 interface OwnData {
   readonly uniqueName: UniqueName;
-  /** Folded (`joinFolded` of `shared/lists/search.ts`). */
+  /** Folded by `joinFolded` of `shared/lists/search.ts`. */
   readonly searchText: string;
-  /** What its index entry tells besides its link: of a venue `shared/venues/filters.ts`. */
+  /** Further names in the index entry: the places of a venue (`shared/venues/filters.ts`). */
   readonly placeNames: readonly EntryName[];
   readonly entryDetail: string | undefined;
 }
 
-/** In the list of its status, ordered by publication. */
+/** Puts the record into the list of its status, ordered by publication. */
 export const linkedDerivedData = (
   record: LinkedPost,
   { uniqueName, searchText, placeNames, entryDetail }: OwnData,
@@ -71,7 +71,8 @@ export const linkedDerivedData = (
   };
   return {
     attributes: entryAttributes(entry),
-    name: record.status === 'trash' ? undefined : uniqueName, // records in the trash match no duplicates (contract/venues#duplicates)
+    // Records in the trash match no duplicates (contract/venues#duplicates).
+    name: record.status === 'trash' ? undefined : uniqueName,
     entry,
     linkEntries: [],
     texts: [searchTextItem(entry, searchText, undefined)],
@@ -80,33 +81,38 @@ export const linkedDerivedData = (
   };
 };
 
-/** No event has this link. */
+/** A link that no event has. */
 const NONE = v.parse(EntryName, '');
 
-/** The link to a venue or organizer, the first name of its entry: so lists are filtered without reading records. */
+/**
+ * The link to a venue or organizer is the first name of its entry, so lists are filtered without
+ * reading records.
+ */
 export const linkOf = ({ names: [link = NONE] }: Pick<Entry, 'names'>): EntryName => link;
 
-// Which venues and organizers have upcoming events: `only_with_upcoming` (contract/venues#lists).
+// Which venues and organizers have upcoming events, for `only_with_upcoming`
+// (contract/venues#lists).
 
 /**
- * Index entries have the start of an event in its own zone, which differs from UTC by less than a day. So an entry that starts within a day
- * of now is undecided: only its record tells whether the event has started.
+ * Index entries have the start of an event in its own time zone, which differs from UTC by less
+ * than a day. If an entry starts within a day of now, only its record tells whether the event has
+ * started.
  */
 const UNCERTAIN = DAY;
 
-/** As a stamp: events whose entries start earlier have certainly started. */
+/** A stamp. Events whose entries start earlier have certainly started. */
 export const upcomingFrom = (now: Instant): number => numericStamp(fromSeconds(now - UNCERTAIN));
 
 export interface Upcoming {
   /** Links of events that certainly have not started. */
   readonly certain: ReadonlySet<EntryName>;
-  /** Other links, for which the records of `toCheck` decide. */
+  /** Other links, which depend on the records of `toCheck`. */
   readonly undecided: ReadonlySet<EntryName>;
-  /** Entries of events within a day of now that have an undecided link. */
+  /** Entries of events that start within a day of now and have an undecided link. */
   readonly toCheck: readonly Entry[];
 }
 
-/** `entries`: of events that start after `upcomingFrom`. `links`: those in question. */
+/** `entries` are events that start after `upcomingFrom`, `links` the links in question. */
 export const upcomingIn = (entries: readonly Entry[], links: ReadonlySet<EntryName>, now: Instant): Upcoming => {
   const certainFrom = numericStamp(fromSeconds(now + UNCERTAIN));
   const isNear = ({ start }: Entry): boolean => start < certainFrom;
@@ -124,7 +130,10 @@ interface CheckedEvent {
 const isToStart = (event: CheckedEvent | undefined, now: Instant): event is CheckedEvent =>
   event !== undefined && event.password === null && toSeconds(event.utc_start_date) >= now;
 
-/** All links of upcoming events. `eventOf`: the records of `toCheck`; undefined if a record no longer exists. */
+/**
+ * All links of upcoming events. `eventOf` returns a record of `toCheck`, or undefined if it no
+ * longer exists.
+ */
 export const upcomingLinks = (
   { certain, toCheck }: Upcoming,
   eventOf: (id: PostId) => CheckedEvent | undefined,
@@ -133,8 +142,9 @@ export const upcomingLinks = (
   new Set([...certain, ...toCheck.flatMap(({ id, names }) => (isToStart(eventOf(id), now) ? names : []))]);
 
 /**
- * The last second in which `upcomingLinks` is the same: the first of those events starts then. undefined: for half a day at least, as
- * events that are certain start later.
+ * The last second in which `upcomingLinks` stays the same, which is when the first of the checked
+ * events starts. Returns undefined if none of them is to start; the result then holds for half a
+ * day at least, because all other events start later.
  */
 export const nextStartIn = (
   { toCheck }: Upcoming,

@@ -24,7 +24,7 @@ import { modification, type PostInput, postFields, slugFor, UTC, type WriteConte
 import { idOf, type SentFields, type SentKey, sentKey } from './sources.ts';
 import { type Translations, TranslationsView } from './translations.ts';
 
-// What is stored of venues and organizers alike.
+// The attributes that are stored for venues and organizers alike.
 
 export const linkedPost = {
   ...post,
@@ -36,16 +36,18 @@ export const linkedPost = {
 };
 
 const LinkedPost = v.object({ type: v.picklist(LINKED_POST_TYPES), ...linkedPost });
-/** A venue or an organizer, as far as they are the same. */
+/** A venue or an organizer, reduced to what both have. */
 export type LinkedPost = v.InferOutput<typeof LinkedPost> & Carrying;
 
-/** Whether it is, or names, a post that events link. */
+/** Whether it is a post that events link, or names the type of one. */
 export const isLinkedPost = <Typed extends { readonly type: string }>(
   record: Typed | undefined,
 ): record is Extract<Typed, { readonly type: LinkedPostType }> => LINKED_POST_TYPES.some(type => type === record?.type);
 
-// Fields that clients send of venues and of organizers alike. The order of all fields of a schema is that of the parsed body, whose
-// fingerprint recognises repetitions (`functions/records/repetitions.ts`): to move a field makes a repetition across the deployment a 409.
+// The fields that clients send for venues and organizers alike. The order of all fields of a schema
+// is that of the parsed body, whose fingerprint recognises repetitions
+// (`functions/records/repetitions.ts`). If a field moves, a repetition that spans the deployment
+// gets 409.
 
 export const linkedInput = {
   author: v.optional(Integer),
@@ -56,14 +58,20 @@ export const linkedInput = {
   ...SOURCE_KEY,
 };
 
-// Venues and organizers as they go out, as far as they are the same (contract/venues#venue-fields, contract/venues#organizer-fields). Empty
-// fields are left out.
+// What answers show of venues and organizers alike (contract/venues#venue-fields,
+// contract/venues#organizer-fields). Empty fields are left out.
 
 export interface ViewOptions extends ShownTo {
   readonly translations: Translations;
-  /** Whether `json_ld` is added: to single reads, of the record itself or of an event that links it. */
+  /**
+   * Whether `json_ld` is added, as single reads do, of the record itself or of an event that links
+   * it.
+   */
   readonly jsonLd: boolean;
-  /** Whether descriptions and excerpts are left empty, where nobody sees them: to mark up 200 of them can take seconds. */
+  /**
+   * Whether descriptions and excerpts are left empty because nobody will see them. Marking up 200
+   * of them can take seconds.
+   */
   readonly isWithoutTexts?: boolean;
 }
 
@@ -91,13 +99,19 @@ export const withoutEmpty = <Texts extends Record<string, string>>(texts: Texts)
   return kept;
 };
 
-// Which of the stored records of a name a description means, and what of it has no effect then
-// (contract/venues#duplicates).
+// Which of the stored records with a name a description means, and which parts of the description
+// then have no effect (contract/venues#duplicates).
 
-/** A description says the same in other markup, as clients send back what a read shows. */
+/**
+ * Two descriptions are the same if only their markup differs, because clients send back what reads
+ * show.
+ */
 const wordsOf = (html: string): string => withoutTags(html).replace(/\s+/g, '').toLowerCase();
 
-/** In which form texts are compared. In searches, signs in addresses and numbers do not count. */
+/**
+ * How texts are normalised before they are compared. The default is the form for searches, in which
+ * the signs in addresses and numbers do not count.
+ */
 const FORMS: ReadonlyMap<string, (text: string) => string> = new Map([
   ['country', countryOf],
   ['description', wordsOf],
@@ -109,11 +123,11 @@ const isSameText = (name: string, a: string, b: string): boolean => {
   return a === b || formOf(a) === formOf(b);
 };
 
-/** Of two that may be one: which of them say a fact; if both do, whether they say the same. */
+/** Which of two records state a fact and, if both do, whether they state the same. */
 type Comparison = 'none' | 'only-first' | 'only-second' | 'same' | 'other';
 export type Fact<Said> = (first: Said, second: Said) => Comparison;
 
-/** `of`: undefined: it says nothing. */
+/** `of` returns undefined if the record does not state the fact. */
 export const fact =
   <Said, Value>(of: (said: Said) => Value | undefined, isSame: (a: Value, b: Value) => boolean): Fact<Said> =>
   (first, second) => {
@@ -134,14 +148,15 @@ export const textFacts = <Name extends string>(
   );
 
 interface Candidate<Said> {
-  /** Of the name, as it is shown now. */
+  /** A record that has the name now. */
   readonly record: Said & Pick<LinkedPost, 'status' | 'author' | 'sources'>;
 }
 
 /**
- * The one that nothing which is sent contradicts, and that readers of an event see, or else the
- * caller; undefined: a new record is meant. If several fit, those that lack least of what is sent
- * go before others, so that what creates a record finds it again.
+ * The candidate that is meant, or undefined if a new record is meant. Nothing that was sent may
+ * contradict it, and either readers of the event or the caller must be able to see it. Candidates
+ * that lack least of what was sent come first, so that the request that created a record finds it
+ * again.
  */
 export const meantAmong = <Said, Each extends Candidate<Said>>(
   candidates: readonly Each[],
@@ -167,15 +182,15 @@ export const meantAmong = <Said, Each extends Candidate<Said>>(
   return preferred.length === 1 ? preferred[0] : preferred.find(each => !compared(each).includes('only-first'));
 };
 
-/** A record that the source knows by another id is another one. */
+/** A record that the source knows by another id is a different record. */
 const mayHaveKey = ({ sources }: Pick<LinkedPost, 'sources'>, sent: SentKey): boolean => {
   const key = sentKey(sent);
   return key === undefined || [key.source_id, undefined].includes(idOf(sources, key.source));
 };
 
 /**
- * The names of the sent fields of which the record, as it is in the end, has something else.
- * Compared as above, but numbers exactly.
+ * The names of the sent fields whose values differ from the record as it is after the write. Texts
+ * are compared as above, numbers exactly.
  */
 export const droppedOf = (record: LinkedPost, sent: PostInput, { zone, now }: WriteContext): string[] => {
   const values = { ...sent, date: sentDate(sent, 'date', zone, now), date_utc: sentDate(sent, 'date_utc', UTC, now) };
@@ -196,7 +211,8 @@ const isPictureOf = ({ image }: Pick<LinkedPost, 'image'>, { image: sent }: Post
   [image.id, undefined].includes(sent?.id) &&
   (sent?.url === undefined || isSameAddress(sent.url, image.url));
 
-// Venues and organizers after a write, as far as they are the same (contract/venues#venue-and-organizer-updates).
+// Venues and organizers after a write, as far as they are the same
+// (contract/venues#venue-and-organizer-updates).
 
 /** What was read from the store, or reserved in it, before the write. */
 export interface Prepared {
@@ -209,11 +225,11 @@ interface LinkedChange extends PostInput {
   readonly name?: string | undefined;
   readonly description?: string | undefined;
   readonly phone?: string | undefined;
-  /** null clears it. */
+  /** Null clears it. */
   readonly website?: string | null | undefined;
 }
 
-/** Fields that are not sent stay; `before` undefined makes a new record. */
+/** Fields that were not sent stay. The record is new if `before` is undefined. */
 export const linkedFields = (
   before: LinkedPost | undefined,
   input: LinkedChange,
@@ -233,7 +249,10 @@ export const linkedFields = (
   website: input.website === undefined ? (before?.website ?? '') : (input.website ?? ''),
 });
 
-/** The sent values of those named fields that are empty in the record: a duplicate overwrites nothing (contract/venues#duplicates). */
+/**
+ * The sent values of the named fields that are empty in the record, because a duplicate overwrites
+ * nothing (contract/venues#duplicates).
+ */
 export const fillEmpty = <Name extends string>(
   record: Readonly<Record<Name, string>>,
   input: { readonly [Field in Name]?: string | null | undefined },
@@ -249,11 +268,14 @@ export const SENT_FIELDS: SentFields<LinkedPost> = {
   ],
 };
 
-/** `after` with a new version; undefined: nothing has changed. */
+/** `after` with a new version, or undefined if nothing has changed. */
 export const ifModified = <R extends LinkedPost>(before: R, after: R, context: WriteContext): R | undefined =>
   isUnchanged(before, after) ? undefined : { ...after, ...modification(before, context) };
 
-/** The link to the record. In the trash it gets a new one, which no event has (contract/events#links-to-deleted-records). */
+/**
+ * The link to the record. A record that goes to the trash gets a new link, which no event has
+ * (contract/events#links-to-deleted-records).
+ */
 export const linkAfter = (
   before: Pick<LinkedPost, 'link' | 'status'> | undefined,
   status: Status,
@@ -264,8 +286,8 @@ export const linkAfter = (
 };
 
 /**
- * The slug that the record should have; a `slug` that is sent is ignored. Only what a contributor hands in for review has none yet
- * (contract/venues#slugs-of-venues-and-organizers).
+ * The slug that the record should have. A `slug` that was sent is ignored. Only a record that a
+ * contributor submits for review has no slug yet (contract/venues#slugs-of-venues-and-organizers).
  */
 export const linkedSlug = (
   before: LinkedPost | undefined,

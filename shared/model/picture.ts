@@ -1,4 +1,7 @@
-/** Pictures: as clients send them, as records store them, and as they are shown; never fetched (contract/texts#pictures). */
+/**
+ * Pictures as clients send them, as records store them, and as answers show them. The service never
+ * fetches a picture (contract/texts#pictures).
+ */
 import * as v from 'valibot';
 import { isPublicHost, isSameAddress } from '../http/addresses.ts';
 import { Integer, Line, WebAddress, Whole } from '../http/fields.ts';
@@ -6,14 +9,20 @@ import { PostId } from '../store/records.ts';
 import { escapeTitle } from '../text/html.ts';
 import { Address, isEqual, Text } from './base.ts';
 
-/** Sizes that every picture shows unless its source has fewer, because clients of the original read them without checking that they exist. */
+/**
+ * Sizes that every picture shows unless its source has fewer. Clients of The Events Calendar read
+ * them without checking that they exist.
+ */
 const STANDARD_SIZES = ['thumbnail', 'medium', 'medium_large', 'large'] as const;
 export const isStandardSize = (name: string): boolean => STANDARD_SIZES.some(standard => standard === name);
 
-/** The maximum of further sizes. The standard ones do not count: every answer has them, and clients can send them back. */
+/**
+ * The maximum number of other sizes. The standard ones do not count, because every answer has them
+ * and clients can send them back.
+ */
 const MAX_SIZES = 20;
 const SIZE_NAME = /^[A-Za-z0-9_-]{1,64}$/;
-/** Pixels, more than any picture on the web has. */
+/** A limit in pixels that no picture on the web reaches. */
 const MAX_SIDE = 100_000;
 
 const PictureAddress = v.pipe(WebAddress, v.check(isPublicHost, 'url'));
@@ -28,7 +37,7 @@ const PictureId = v.pipe(
 
 const Side = v.optional(v.pipe(Integer, v.minValue(0, 'range'), v.maxValue(MAX_SIDE, 'range')));
 
-/** Bytes. */
+/** In bytes. */
 const Filesize = v.optional(v.pipe(Integer, v.minValue(0, 'range'), v.maxValue(1e9, 'range')));
 
 export const SentSize = v.object({ url: v.optional(PictureAddress), width: Side, height: Side, filesize: Filesize });
@@ -39,7 +48,7 @@ const Sizes = v.pipe(
   v.check(sent => Object.keys(sent).every(name => SIZE_NAME.test(name)), 'type'),
 );
 
-/** The fields of a picture besides its address. */
+/** The fields of a picture other than its address. */
 const details = { alt: Line, width: Side, height: Side, filesize: Filesize, sizes: v.optional(Sizes) };
 const SentDetails = v.object(details);
 type SentDetails = v.InferOutput<typeof SentDetails>;
@@ -74,14 +83,16 @@ export const Image = v.optional(
   ),
 );
 
-// A picture as a record stores and shows it: an address with an id, and what is known of it; never fetched (contract/texts#pictures).
+// A picture as a record stores it: an address with an id, and what is known about the picture
+// (contract/texts#pictures).
 
 const Size = v.object({ url: Address, width: v.number(), height: v.number(), filesize: v.optional(v.number(), 0) });
 type Size = v.InferOutput<typeof Size>;
 
 /**
- * `width`, `height` and `filesize` (bytes): 0 if they are not known. `sizes`: those that the view could not show without having them stored.
- * `only_sizes`: there are no others, as the source that the picture was imported from has no others.
+ * `width`, `height` and `filesize` (bytes) are 0 if they are not known. `sizes` holds only sizes
+ * that answers could not show without having them stored. `only_sizes` says that there are no
+ * others, because the source that the picture was imported from had no others.
  */
 export const pictureDetails = {
   alt: v.optional(Text, ''),
@@ -96,8 +107,10 @@ const Picture = v.object({ id: PostId, url: Address, ...pictureDetails });
 export type Picture = v.InferOutput<typeof Picture>;
 
 /**
- * The attributes of an event, a venue or an organizer. The details are not in `image`, because older code would drop members that it does
- * not know (docs/changing-what-is-stored.md). They contain the picture's id, because such code may give the record another picture.
+ * The attributes of an event, a venue or an organizer. The details are not in `image`, because
+ * older code would drop members that it does not know (docs/changing-what-is-stored.md). They
+ * contain the picture's id, because such code may give the record another picture and leave the
+ * details behind.
  */
 export const imageFields = {
   image: v.pipe(
@@ -123,7 +136,7 @@ export const plainPicture = ({ id, url }: Pick<Picture, 'id' | 'url'>): Picture 
 export const pictureOf = ({ image, image_details }: ImageFields): Picture | null =>
   image && { ...plainPicture(image), ...(image_details?.id === image.id && image_details) };
 
-/** `pictureOf`, turned round. */
+/** The inverse of `pictureOf`. */
 export const imageFieldsOf = (picture: Picture | null): ImageFields => {
   if (picture === null) return { image: null, image_details: undefined };
   const { url, ...details } = picture;
@@ -131,7 +144,7 @@ export const imageFieldsOf = (picture: Picture | null): ImageFields => {
   return { image: { id, url }, image_details: isEqual(picture, plainPicture(picture)) ? undefined : details };
 };
 
-/** The picture with the details that were sent; the others stay. */
+/** The picture with the details that were sent. The others stay. */
 export const withDetails = (picture: Picture, sent: SentDetails): Picture => {
   const after = {
     ...picture,
@@ -143,7 +156,7 @@ export const withDetails = (picture: Picture, sent: SentDetails): Picture => {
   return sent.sizes === undefined ? after : { ...after, sizes: sizesToStore(sent.sizes, after) };
 };
 
-/** A size without an address is at that of the picture. */
+/** A size without an address has that of the picture. */
 const sizesToStore = (sent: NonNullable<SentDetails['sizes']>, picture: Picture): Picture['sizes'] =>
   Object.fromEntries(
     Object.entries(sent)
@@ -159,9 +172,10 @@ const saysNothing = ({ url, width, height, filesize }: Size, picture: Picture): 
   (filesize === 0 || filesize === picture.filesize) &&
   ((width === picture.width && height === picture.height) || (width === 0 && height === 0));
 
-// --- as it is shown ------------------------------------------------------------------------------------------------------
+// --- as answers show it
+// -------------------------------------------------------------------------------
 
-/** Absent: not known. */
+/** Absent if they are not known. */
 const sides = { width: v.optional(Whole), height: v.optional(Whole) };
 
 const SizeView = v.object({
@@ -191,7 +205,7 @@ export const imageView = (picture: Picture): v.InferOutput<typeof ImageView> => 
   sizes: Object.fromEntries(sizeNames(picture).map(name => [name, sizeView(picture.sizes[name] ?? picture)])),
 });
 
-/** Sorted, as the database does not keep the order of members. */
+/** The names are sorted because the database does not keep the order of members. */
 const sizeNames = ({ sizes, only_sizes }: Picture): string[] => [
   ...STANDARD_SIZES.filter(name => !only_sizes || name in sizes),
   ...Object.keys(sizes)

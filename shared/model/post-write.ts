@@ -1,6 +1,7 @@
 /**
- * What writes set in the same way for events, venues and organizers: author, status, dates of publication, version, and the slug that the
- * record should have. Whether that is free is checked elsewhere (`functions/records/unique-keys.ts`).
+ * What writes set in the same way for events, venues and organizers: author, status, dates of
+ * publication, version, and the slug that the record should have.
+ * `functions/records/unique-keys.ts` checks whether that slug is free.
  */
 
 import * as v from 'valibot';
@@ -19,15 +20,19 @@ import { type Edits, keysAfter, type SentKey, type SourceKeys, type SourceWrite 
 const TRASHED = /__trashed(-\d+)?$/;
 
 interface SlugRules {
-  /** The slug that the client sends. `''`, or the stored one: it stays. */
+  /**
+   * The slug that the client sent. The stored slug stays if this is `''`, undefined or the stored
+   * slug itself.
+   */
   readonly sent: string | undefined;
-  /** Whether a post in this status needs no slug yet. */
+  /** Whether a post with this status needs no slug yet. */
   readonly mayBeEmpty: boolean;
 }
 
 /**
- * The slug that is sent, else the stored one, else one made from the name, else the id. In the trash the slug gets a suffix, so that it is
- * free for others; the post gets it back when it leaves the trash (contract/rights#trash).
+ * The slug that was sent, else the stored one, else one made from the name, else the id. In the
+ * trash the slug gets a suffix, which frees it for others. The post gets its slug back when it
+ * leaves the trash (contract/rights#trash).
  */
 export const slugFor = (
   before: { readonly slug: string; readonly status: Status } | undefined,
@@ -45,17 +50,18 @@ export const slugFor = (
   return slugOf(after.name) || String(after.id);
 };
 
-// The fields that writes set in the same way for events, venues and organizers: author, status, dates of publication, version.
-
 /** Who writes, where and when. */
 export interface WriteContext {
   readonly caller: Caller;
   /** The language of a new record. */
   readonly language: Language;
-  /** The site's. */
+  /** The time zone of the site. */
   readonly zone: Zone;
   readonly now: Instant;
-  /** The source that writes, by a create with its key; absent: a person. */
+  /**
+   * The source that writes, which is so in a create with the source's key; absent if a person
+   * writes.
+   */
   readonly source?: SourceWrite | undefined;
 }
 
@@ -79,9 +85,11 @@ export interface PostState extends Edits {
 }
 
 /**
- * The common fields after a write. Fields that are not sent stay (contract/events#event-updates). By default, a new post has the caller as
- * author, `now` as date, and the status that the caller's role allows (contract/rights#statuses). Whether the caller may name this author
- * is checked before (`checkAuthor` in `functions/records/write-context.ts`), as that also looks whether there is such a user.
+ * The common fields after a write. Fields that were not sent stay (contract/events#event-updates).
+ * By default, a new post has the caller as author, `now` as date, and the status that the caller's
+ * role allows (contract/rights#statuses). `checkAuthor` in `functions/records/write-context.ts` has
+ * already checked whether the caller may name this author, because that needs a look-up of the
+ * user.
  */
 export const postFields = (stored: PostState | undefined, input: PostInput, context: WriteContext) => {
   const before = stored && asOf(stored, context.now);
@@ -117,7 +125,11 @@ export const modification = (
 
 export const UTC = v.parse(Zone, 'UTC');
 
-/** undefined: no date was sent, or the stored ones. These are kept, as computing them again could change a local time that occurs twice. */
+/**
+ * The dates of publication that were sent, or undefined if none were sent or they equal the stored
+ * ones. The stored ones are kept, because computing them again could change a local time that
+ * occurs twice.
+ */
 const publicationSent = (before: PostState | undefined, input: PostInput, context: WriteContext) => {
   const isKept =
     (input.date === undefined || sentDate(input, 'date', context.zone, context.now) === before?.date) &&
@@ -125,7 +137,10 @@ const publicationSent = (before: PostState | undefined, input: PostInput, contex
   return isKept ? undefined : publication(input, context);
 };
 
-/** Both dates of publication, from the one that is sent; `date` wins over `date_utc` (contract/dates#dates-of-publication). */
+/**
+ * Both dates of publication, from the one that was sent. `date` wins over `date_utc`
+ * (contract/dates#dates-of-publication).
+ */
 const publication = (input: PostInput, context: WriteContext): { date: Wall; date_utc: Wall } | undefined => {
   const date = sentDate(input, 'date', context.zone, context.now);
   if (date !== undefined) return { date, date_utc: fromSeconds(instantOf(date, context.zone)) };
@@ -133,7 +148,10 @@ const publication = (input: PostInput, context: WriteContext): { date: Wall; dat
   return date_utc && { date: wallAt(instantOf(date_utc, UTC), context.zone), date_utc };
 };
 
-/** The status that the caller's role may set. The date of publication turns `publish` into `future` and back (contract/rights#statuses). */
+/**
+ * The status that the caller's role may set. The date of publication turns `publish` into `future`
+ * and back (contract/rights#statuses).
+ */
 const statusAfter = (
   before: PostState | undefined,
   sent: Status | undefined,

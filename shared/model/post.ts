@@ -1,4 +1,7 @@
-/** What events, venues and organizers have in common: their record and its view, and who may see their pictures. */
+/**
+ * What events, venues and organizers have in common: their record and its view, and who may see
+ * their pictures.
+ */
 import * as v from 'valibot';
 import { type Caller, isEditor, mayOnPost, STATUSES, Status } from '../auth/rights.ts';
 import { type Addresses, globalId, publicAddress } from '../http/addresses.ts';
@@ -11,27 +14,30 @@ import { Address, base, OldSlugs } from './base.ts';
 import { imageFields, pictureDetails } from './picture.ts';
 import { SourceKeys, Trashed } from './sources.ts';
 
-// What is stored of every event, venue and organizer.
+// The attributes that are stored for every event, venue and organizer.
 
 export const post = {
   id: PostId,
   ...base,
   author: v.number(),
   status: v.picklist(STATUSES),
-  /** `''`: a draft without a slug. */
+  /** `''` in a draft without a slug. */
   slug: v.string(),
   old_slugs: OldSlugs,
-  /** The date of publication, in the zone of the site that wrote it and in UTC; in UTC it is null until the first publication. */
+  /**
+   * The date of publication, in the time zone of the site that wrote it and in UTC. The one in UTC
+   * is null until the first publication.
+   */
   date: Wall,
   date_utc: v.nullable(Wall),
   modified: Wall,
   modified_utc: Wall,
   ...imageFields,
-  /** Absent: none. */
+  /** Absent if no source knows the record. */
   sources: v.optional(SourceKeys),
-  /** Fields that people changed after a source had written them; absent: none. */
+  /** Fields that people changed after a source had written them; absent if there are none. */
   edited: v.optional(v.array(v.string())),
-  /** Who put it into the trash; counts only there. Absent: not known. */
+  /** Who put the record into the trash, which counts only there; absent if that is not known. */
   trashed: v.optional(Trashed),
 };
 
@@ -39,55 +45,70 @@ const StoredPost = v.object({ type: v.picklist(POST_TYPES), ...post });
 /** The fields that events, venues and organizers have in common. */
 type StoredPost = v.InferOutput<typeof StoredPost>;
 
-// The stored picture, who may use it by id, and when it becomes public (contract/texts#pictures, docs/decisions/pictures).
+// The stored picture, who may use it by id, and when it becomes public (contract/texts#pictures,
+// docs/decisions/pictures).
 
 export const StoredPicture = v.object({
   type: v.literal('picture'),
   id: PostId,
   url: Address,
-  /** Id of the user who added it; 0: not known. */
+  /** The id of the user who added it, or 0 if that is not known. */
   author: v.optional(v.number(), 0),
-  /** Above 0: a public record has shown it. Writes only add to it, so a public picture stays public (`functions/records/write-context.ts`). */
+  /**
+   * Above 0 once a public record has shown the picture. Writes only add to the number, so a public
+   * picture stays public (`functions/records/write-context.ts`).
+   */
   published: v.optional(v.number(), 0),
   ...pictureDetails,
 });
 export type PictureRecord = v.InferOutput<typeof StoredPicture> & Carrying;
 
-/** A post that can show a picture. Only events have a `password`; null: none. */
+/** A post that can show a picture. Only events have a `password`; null means none. */
 export type Pictured = StoredPost & { readonly password?: string | null };
 
 /**
- * For other callers the picture does not exist, as any answer with it would reveal its address. The id 0 is no author's, but that of all
- * bearers of tokens who have written nothing yet (`functions/auth/authenticate.ts`).
+ * For other callers the picture does not exist, because any answer with it would reveal its
+ * address. The id 0 names no author: all users with bearer tokens have it who have not written
+ * anything yet (`functions/auth/authenticate.ts`).
  */
 export const mayUsePicture = (caller: Caller | undefined, { author, published }: PictureRecord): boolean =>
   published > 0 || (author !== 0 && author === caller?.id) || isEditor(caller);
 
-/** The id of the picture that everybody can see on this record. An event with a password hides its picture. */
+/**
+ * The id of the picture that everybody can see on this record. An event with a password hides its
+ * picture.
+ */
 const publicPictureOf = (record: Pictured): PostId | undefined => {
   const isPublic = record.status === 'publish' && (record.password ?? null) === null;
   return isPublic ? record.image?.id : undefined;
 };
 
-/** The id of the picture that everybody can see after the write, if it was not visible on this record before. */
+/**
+ * The id of the picture that everybody can see after the write, unless it was already visible on
+ * this record.
+ */
 export const madePublic = (before: Pictured | undefined, after: Pictured): PostId | undefined => {
   const id = publicPictureOf(after);
   return before !== undefined && publicPictureOf(before) === id ? undefined : id;
 };
 
-// What the schema.org descriptions of all resources have in common (contract/events#event-fields: `json_ld`).
+// What the schema.org descriptions of all resources have in common (`json_ld` in
+// contract/events#event-fields).
 
 export type JsonLd = Record<string, unknown>;
 
-/** Words of a description of which `json_ld` shows only the beginning, as in the original. */
+/** The number of words of a description that `json_ld` shows, as in The Events Calendar. */
 const WORDS = 30;
 
 /**
- * A description as `json_ld` of the original has it: an excerpt as it is, or the first words of a description, without markup. It is
- * encoded once, and written for a script: line ends are `\n`, apostrophes `\'`, and other backslashes are left out. Clients put the
- * object into a script element, some after parsing and serialising it again, so no text may hold a `<`, which could end the script. That
- * of a text (`1 < 2`) stays encoded twice, so that who decodes it once gets HTML that is allowed. Addresses hold none
- * (`shared/http/addresses.ts`).
+ * A description as The Events Calendar writes it in `json_ld`: the excerpt unchanged, or the first
+ * words of the description, without markup.
+ *
+ * The text is encoded once and written for a script: line ends are `\n`, apostrophes `\'`, and
+ * other backslashes are left out. Clients put the object into a script element, some after parsing
+ * and serialising it again, so no text may hold a `<`, which could end the script. A `<` that is
+ * part of the text (`1 < 2`) stays encoded twice, so that decoding once gives HTML that is allowed.
+ * Addresses hold no `<` (`shared/http/addresses.ts`).
  */
 export const described = ({ excerpt = '', description }: { excerpt?: string; description: string }): string => {
   const html = excerpt === '' ? beginningOf(description) : paragraphs(excerpt);
@@ -124,9 +145,9 @@ export const PostView = v.object({
   modified_utc: v.string(),
   url: v.string(),
   language: v.picklist(LANGUAGES),
-  /** Only those who may edit the record are shown it. */
+  /** Shown only to those who may edit the record. */
   sources: v.optional(SourceKeys),
-  /** The same. Who put a record of a source into the trash. */
+  /** Who put the record of a source into the trash. Shown only to those who may edit the record. */
   trashed: v.optional(Trashed),
 });
 
@@ -136,7 +157,7 @@ export const JsonLd = v.record(v.string(), v.unknown());
 /** Where the record is shown, and to whom. */
 export interface ShownTo {
   readonly addresses: Addresses;
-  /** Absent: anybody. */
+  /** Absent for anonymous callers, and where the answer is for everybody. */
   readonly caller?: Caller | undefined;
 }
 

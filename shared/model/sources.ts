@@ -1,14 +1,14 @@
-/** The keys of sources that a post is known by, one of each source (contract/http#source-keys). */
+/** The keys by which sources know a post, one for each source (contract/http#source-keys). */
 import * as v from 'valibot';
 import { type Caller, STATUSES, type Status } from '../auth/rights.ts';
 import { invalid } from '../http/errors.ts';
 import { isEqual } from './base.ts';
 
-/** The ids, by the names of their sources. */
+/** Ids, by the names of their sources. */
 export const SourceKeys = v.record(v.string(), v.string());
 export type SourceKeys = v.InferOutput<typeof SourceKeys>;
 
-/** All of them are written with the record. */
+/** The number is limited because all keys are written with the record. */
 const MAX_SOURCES = 10;
 
 export interface SourceKey {
@@ -16,13 +16,13 @@ export interface SourceKey {
   readonly source_id: string;
 }
 
-/** As it is sent; null takes the key away. */
+/** A key as clients send it. A `source_id` of null removes the key. */
 export interface SentKey {
   readonly source?: string | undefined;
   readonly source_id?: string | null | undefined;
 }
 
-/** undefined: none is sent. */
+/** Returns undefined if no key was sent. */
 export const sentKey = ({ source, source_id }: SentKey): SourceKey | undefined =>
   source === undefined || source_id === undefined || source_id === null ? undefined : { source, source_id };
 
@@ -35,13 +35,20 @@ export const hasKey = (keys: SourceKeys | undefined, { source, source_id }: Sour
 export const mayTakeKey = (keys: SourceKeys = {}, { source }: SourceKey): boolean =>
   idOf(keys, source) === undefined && Object.keys(keys).length < MAX_SOURCES;
 
-/** The keys of a record that is found by its name: it takes the one that is sent, if it has none of that source. */
+/**
+ * The keys of a record that was found by its name. It takes the key that was sent if it has none of
+ * that source.
+ */
 export const keysTaken = (before: SourceKeys | undefined, sent: SentKey): SourceKeys | undefined => {
   const key = sentKey(sent);
   return key !== undefined && mayTakeKey(before, key) ? keysAfter(before, key) : before;
 };
 
-/** The keys after a write; undefined: none. @throws ApiError 400 for one too many. */
+/**
+ * The keys after a write, or undefined if there are none.
+ *
+ * @throws ApiError 400 if there are too many.
+ */
 export const keysAfter = (before: SourceKeys | undefined, { source, source_id }: SentKey): SourceKeys | undefined => {
   if (source === undefined || source_id === undefined) return before;
   const { [source]: _, ...others } = before ?? {};
@@ -51,27 +58,34 @@ export const keysAfter = (before: SourceKeys | undefined, { source, source_id }:
   return many === 0 ? undefined : after;
 };
 
-// What people changed of a record that a source writes: the source leaves these fields as they are. And who put a record into the trash, so
-// that the source restores only what it has put there itself (contract/http#edits-of-people).
+// A source does not overwrite fields that people have changed in a record of the source. It
+// restores a record from the trash only if it put the record there itself
+// (contract/http#edits-of-people).
 
 export const Trashed = v.object({
-  /** The status before. */
+  /** The status before the trash. */
   was: v.picklist(STATUSES),
-  /** The source that no longer had the record; after an import, the address of the service that it came from. */
+  /**
+   * The source that no longer had the record. After an import, this is the address of the service
+   * that the record came from.
+   */
   source: v.optional(v.string()),
-  /** The user who put it there, or who changed it there since. */
+  /** The user who put the record there, or who has changed it there since. */
   user: v.optional(v.number()),
 });
 export type Trashed = v.InferOutput<typeof Trashed>;
 
-/** That a source writes. */
+/** Present if a source writes. */
 export interface SourceWrite {
   readonly source: string;
-  /** Whether it writes what people have changed, too. */
+  /** Whether the source also overwrites what people have changed. */
   readonly overwritesEdits: boolean;
 }
 
-/** The source that a create comes from; undefined: a person (contract/http#edits-of-people). */
+/**
+ * The source that a create comes from, or undefined if a person writes
+ * (contract/http#edits-of-people).
+ */
 export const sourceWrite = (
   sent: SentKey,
   { overwrite_edits = false }: { readonly overwrite_edits?: boolean | undefined },
@@ -80,26 +94,30 @@ export const sourceWrite = (
   return key && { source: key.source, overwritesEdits: overwrite_edits };
 };
 
-/** That a source no longer has the record. undefined: a person deletes it. @throws ApiError 400 if the source does not know the record. */
+/**
+ * The deletion of a record that its source no longer has, or undefined if a person deletes it.
+ *
+ * @throws ApiError 400 if the source does not know the record.
+ */
 export const pruneBy = (source: string | undefined, keys: SourceKeys | undefined): SourceWrite | undefined => {
   if (source === undefined) return undefined;
   if (idOf(keys, source) === undefined) throw invalid({ source: 'unknown' });
   return { source, overwritesEdits: false };
 };
 
-/** As it is stored; members that are absent: nothing is known. */
+/** As it is stored. Members are absent if nothing is known. */
 export interface Edits {
   readonly edited?: string[] | undefined;
   readonly trashed?: Trashed | undefined;
 }
 
-/** Who writes: the source; without one, the caller. */
+/** The source writes, or the caller if there is none. */
 interface Writer {
   readonly source?: SourceWrite | undefined;
   readonly caller: Caller;
 }
 
-/** What a write sends of it. */
+/** The field of a request that these rules look at. */
 interface Sent {
   readonly status?: Status | undefined;
 }
@@ -109,18 +127,24 @@ interface Stored extends Edits {
   readonly sources?: SourceKeys | undefined;
 }
 
-/** Stands among the names of fields: somebody took the record out of the trash that this source had put it into. */
+/**
+ * A marker among the names of edited fields. It says that somebody took the record out of the
+ * trash, into which this source had put it.
+ */
 const restoredFrom = (source: string): string => `trash ${source}`;
 
 /** The fields that clients send for records of one type, by their names. */
 export interface SentFields<R> {
-  /** What a record holds of them. */
+  /** The values that a record has in these fields. */
   readonly of: (record: R) => object;
-  /** Fields that are one fact: if one of them was changed, all of them are kept, as those of the source would not fit the others. */
+  /**
+   * Groups of fields that state one fact together. If a person changed one of them, all are kept,
+   * because the source's values would not fit the rest.
+   */
   readonly facts: readonly (readonly string[])[];
 }
 
-/** Of every post. */
+/** Every post has this fact. */
 const PUBLICATION: readonly string[] = ['date', 'date_utc'];
 
 type Facts = SentFields<never>['facts'];
@@ -128,12 +152,12 @@ type Facts = SentFields<never>['facts'];
 const factOf = (name: string, facts: Facts): readonly string[] =>
   [PUBLICATION, ...facts].find(fact => fact.includes(name)) ?? [name];
 
-/** The names of the fields that are sent, each with the rest of its fact. */
+/** The names of the fields that were sent, each with the other fields of its fact. */
 const sentNames = (sent: object, facts: Facts): string[] => [
   ...new Set(Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : factOf(name, facts)))),
 ];
 
-/** `kept`: the names of the sent fields that stay as they are, because a person changed them. */
+/** Removes the sent fields that a person changed; `kept` holds their names. */
 export const withoutEdits = <Input extends Sent>(
   before: Stored | undefined,
   input: Input,
@@ -141,7 +165,7 @@ export const withoutEdits = <Input extends Sent>(
 ): { readonly input: Input; readonly kept: readonly string[] } => {
   if (before === undefined || source === undefined) return { input, kept: [] };
   const isEdited = (name: string): boolean => !source.overwritesEdits && (before.edited?.includes(name) ?? false);
-  // Whatever status a person has set, a source may withdraw what it no longer has.
+  // A source may withdraw what it no longer has, whatever status a person has set.
   const isKept = (name: string, sent: unknown): boolean => isEdited(name) && !(name === 'status' && sent === 'trash');
   const edited = Object.entries(input).flatMap(([name, sent]) =>
     sent !== undefined && isKept(name, sent) ? [name] : [],
@@ -160,7 +184,10 @@ export const withoutEdits = <Input extends Sent>(
 const mayRestore = ({ source, user }: Trashed, by: SourceWrite): boolean =>
   by.overwritesEdits || (source === by.source && user === undefined);
 
-/** After a write of a stored record. `sent`: the fields as they were sent, not without those that were kept. */
+/**
+ * What is stored about edits after a write of a stored record. `sent` holds all fields that were
+ * sent, including those that were kept.
+ */
 export const editsAfter = <R extends Stored>(
   before: R,
   after: R,
@@ -176,8 +203,8 @@ export const editsAfter = <R extends Stored>(
 };
 
 /**
- * `edited`, with the sent fields in which a record that people have made differs from what a source sends: they have it from now on, and it
- * stays.
+ * `edited` after a source finds a record that people have made. The fields in which that record
+ * differs from what the source sends count as edited, so they stay.
  */
 export const editsFound = <R extends Edits>(found: R, sentAfter: R, sent: object, fields: SentFields<R>) =>
   some([...(found.edited ?? []), ...changedFields(found, sentAfter, sent, fields)]);
@@ -191,7 +218,8 @@ const editedAfter = (
   const { edited = [], trashed, status } = before;
   if (source !== undefined) {
     const written = source.overwritesEdits ? sent.names : [];
-    // The source has the record again: the next time that it is missing there, it may go into the trash.
+    // The source has the record again, so it may put the record into the trash the next time that
+    // it is missing there.
     const isAgain = (name: string): boolean => name === restoredFrom(source.source) && sent.status !== 'trash';
     return some(edited.filter(name => !written.includes(name) && !isAgain(name)));
   }
@@ -205,10 +233,10 @@ const editedAfter = (
   return some([...edited, ...added]);
 };
 
-/** Each once. */
+/** Removes repeated names. Returns undefined if there are none. */
 const some = (names: readonly string[]): string[] | undefined => (names.length === 0 ? undefined : [...new Set(names)]);
 
-/** Of a record that a write puts into the trash, or changes there. */
+/** `trashed` after a write that puts a record into the trash, or changes it there. */
 const trashedAfter = (
   before: Pick<Stored, 'status' | 'trashed'>,
   after: Pick<Stored, 'status'>,
@@ -222,7 +250,7 @@ const trashedAfter = (
   return { was: 'draft', ...before.trashed, user: caller.id };
 };
 
-/** The names of the sent fields of which `after` holds something else than `before`. */
+/** The names of the sent fields whose values differ between `before` and `after`. */
 const changedFields = <R>(before: R, after: R, sent: object, { of, facts }: SentFields<R>): string[] => {
   const [was, is] = [new Map(Object.entries(of(before))), new Map(Object.entries(of(after)))];
   const isOther = (name: string): boolean => !isEqual(was.get(name), is.get(name));

@@ -1,7 +1,8 @@
 /**
- * Plans what a write of a record changes in its group: joins it with another group, takes the record out, or updates what the other members
- * show of it (contract/languages#translations). All copies of the group are written in the transaction of the record, each on condition of
- * the version that was read. Pure.
+ * Plans what a write of a record changes in its group of translations. It joins the record's group
+ * with another one, takes the record out, or updates what the other members show of it
+ * (contract/languages#translations). All copies of the group are written in the transaction of the
+ * record, each on condition of the version that was read.
  */
 
 import { ApiError, type Hint } from '../http/errors.ts';
@@ -28,13 +29,13 @@ export interface TranslationOf {
 }
 
 export interface GroupWrite {
-  /** The record as it was read; undefined: it is new. */
+  /** The record as it was read, or undefined if it is new. */
   readonly before: Translatable | undefined;
-  /** undefined: it is deleted for good. */
+  /** Undefined if the record is deleted for good. */
   readonly after: Translatable | undefined;
   /** The group of `before`. */
   readonly group?: Group | undefined;
-  /** Absent: the record stays in its group; null: it leaves. */
+  /** Absent if the record stays in its group, null if it leaves. */
   readonly translationOf?: TranslationOf | null | undefined;
   /** Whether an error may name this member to the caller. */
   readonly isReadable: (member: Member) => boolean;
@@ -42,11 +43,14 @@ export interface GroupWrite {
 
 export interface GroupPlan {
   readonly changes: readonly Change[];
-  /** After the write. */
+  /** The group after the write. */
   readonly group: Group | undefined;
 }
 
-/** @throws ApiError 409 if the record cannot be a translation of the one that is named (contract/languages#linking). */
+/**
+ * @throws ApiError 409 if the record cannot be a translation of the one that `translation_of` names
+ * (contract/languages#linking).
+ */
 export const planGroup = ({ before, after, group, translationOf, isReadable }: GroupWrite): GroupPlan => {
   const record = after ?? before;
   if (record === undefined) return { changes: [], group: undefined };
@@ -60,7 +64,8 @@ export const planGroup = ({ before, after, group, translationOf, isReadable }: G
     const joined = merged([{ member: own, was: group?.version }, ...others], translationOf, isReadable);
     const plan = written(type, joined, group ?? translationOf.group);
     if (plan.changes.length === 0) return plan;
-    // A change of a record without a group changes no copy, so the version of the record itself has to be checked.
+    // Changing a record without a group changes no copy of a group, so the version of the record
+    // itself has to be checked.
     const asRead = unchanged(recordKeyAt(translationOf.pk), translationOf.record.version);
     return { ...plan, changes: [asRead, ...plan.changes] };
   }
@@ -69,23 +74,26 @@ export const planGroup = ({ before, after, group, translationOf, isReadable }: G
       return written(type, [{ member: own, was: group.version }, ...others], group);
     return { changes: [...left(type, memberOf(record), group), ...rest(type, others, group)], group: undefined };
   }
-  // If another writer links the record meanwhile, its copies have the old values. So if these change, there must still be no copy.
+  // If another writer links the record meanwhile, the copies have the old values. So if these
+  // values change, the write requires that there is still no copy.
   const isUpToDate = before === undefined || isEqual(memberOutsideTrash(before), own);
   const stillAlone = unchanged(translationsKeyOf(type, memberOf(record)), undefined);
   return { changes: isUpToDate ? [] : [stillAlone], group: undefined };
 };
 
-/** undefined: the record is in the trash, where it has no translations. */
+/** Returns undefined if the record is in the trash, where it has no translations. */
 const memberOutsideTrash = (record: Translatable): Member | undefined =>
   record.status === 'trash' ? undefined : memberOf(record);
 
-/** @throws ApiError 409 if no record of this type can be a translation of the one that is named. */
+/** @throws ApiError 409 if no record of this type can be a translation of the named one. */
 export const checkTranslationOf = (type: TranslatableType, { record }: Pick<TranslationOf, 'record'>): void => {
   if (record.type !== type) throw refused({ about: 'translation-type' });
   if (record.status === 'trash') throw refused({ about: 'translation-trash' });
 };
 
-/** A member, and the version of its stored copy; undefined: it has none yet. */
+/**
+ * A member and the version of its stored copy, which is undefined if the member has no copy yet.
+ */
 interface Placed {
   readonly member: Member;
   readonly was: number | undefined;
@@ -94,7 +102,7 @@ interface Placed {
 const placed = (group: Group | undefined): Placed[] =>
   group === undefined ? [] : group.members.map(member => ({ member, was: group.version }));
 
-/** @throws ApiError 409 if both sides have a record of one language. */
+/** @throws ApiError 409 if both sides have a record in one language. */
 const merged = (
   side: readonly Placed[],
   { record, group }: TranslationOf,
@@ -117,7 +125,7 @@ const collisionWith = (member: Member, isReadable: GroupWrite['isReadable']): Hi
 
 const refused = (hint: Hint): ApiError => new ApiError('rest_conflict', { hint });
 
-/** The copies of all members. `from`: the group whose unknown attributes are kept. */
+/** Puts the copies of all members. `from` is the group whose unknown attributes are kept. */
 const written = (type: TranslatableType, all: readonly Placed[], from: Group | undefined): GroupPlan => {
   const members = all.map(({ member }) => member).sort(byLanguage);
   if (from !== undefined && isEqual(members, from.members)) return { changes: [], group: from };
@@ -126,10 +134,10 @@ const written = (type: TranslatableType, all: readonly Placed[], from: Group | u
   return { changes: all.flatMap(each => putCopy(type, each, group)), group };
 };
 
-/** Stores a copy of the new group with one of its members. */
+/** Stores a copy of the new group beside one of its members. */
 export const putCopy = (type: TranslatableType, { member, was }: Placed, group: Group): Change[] => [
   {
-    // The type is none of a record, so that older code does not mistake the item for one.
+    // No record has this type, so older code does not mistake the item for a record.
     put: {
       ...toStored(group),
       type: 'translations',
@@ -147,10 +155,16 @@ const left = (type: TranslatableType, member: Member, { version }: Group): Chang
   ...raised(type, member),
 ];
 
-/** The changes for the remaining members: a smaller group, or no copy if only one is left. */
+/**
+ * The changes for the remaining members, which get a smaller group, or lose their copy if only one
+ * is left.
+ */
 const rest = (type: TranslatableType, others: readonly Placed[], group: Group): readonly Change[] =>
   others.length > 1 ? written(type, others, group).changes : others.flatMap(({ member }) => left(type, member, group));
 
-/** The version of the terms: functions keep terms and their translations in memory until it changes. */
+/**
+ * Raises the version of the terms, because functions keep terms and their translations in memory
+ * until it changes.
+ */
 const raised = (type: TranslatableType, { language }: Member): Change[] =>
   isTermType(type) ? [{ add: { [TERMS_VERSION]: 1 }, to: termsVersionKey(language) }] : [];

@@ -1,7 +1,7 @@
 /**
- * Groups of records that are translations of each other: at most one record of each language, all of one type
- * (docs/data-model.md#translations). A copy of the whole group is stored with each member, so a record is read together with everything
- * that it shows of the others.
+ * Groups of records that are translations of each other: at most one record of each language, all
+ * of one type (docs/data-model.md#translations). A copy of the whole group is stored beside each
+ * member, so a record is read together with everything that it shows of the others.
  */
 import * as v from 'valibot';
 import { type Caller, mayOnPost, STATUSES, type Status } from '../auth/rights.ts';
@@ -15,27 +15,30 @@ import { type Key, postTranslationsKey, recordKeyOf, termTranslationsKey } from 
 import { type Instant, Wall } from '../time/wall.ts';
 import { asOf } from './base.ts';
 
-/** What the other members show of a record, and what decides who may see it. Defaults are not stored. */
+/**
+ * What the other members show of a record, and what decides who may see it. Defaults are not
+ * stored.
+ */
 export const Member = v.object({
   language: Language,
   id: v.number(),
   slug: v.string(),
   status: v.optional(v.picklist(STATUSES), 'publish'),
-  /** 0: a term, which has no author. */
+  /** 0 in a term, which has no author. */
   author: v.optional(v.number(), 0),
-  /** When a scheduled record becomes public; null for all others. */
+  /** When a scheduled record becomes public; null in all others. */
   date_utc: v.optional(v.nullable(Wall), null),
   isProtected: v.optional(v.boolean(), false),
   isHidden: v.optional(v.boolean(), false),
-  /** The link to the record; null for an event. */
+  /** The link to the record; null in an event. */
   link: v.optional(v.nullable(EntryName), null),
 });
 export type Member = v.InferOutput<typeof Member>;
 
 export const StoredGroup = v.object({
-  /** Raised by every change of the group; all copies have the same. */
+  /** Every change of the group raises it; all copies have the same. */
   version: v.number(),
-  /** In the order of `LANGUAGES`, at least two. */
+  /** At least two, in the order of `LANGUAGES`. */
   members: v.array(Member),
 });
 export type Group = v.InferOutput<typeof StoredGroup> & Carrying;
@@ -69,12 +72,15 @@ export const memberOf = ({ status = 'publish', author = 0, password = null, ...r
   link: record.link ?? null,
 });
 
-/** The member as it is at `now`: a scheduled one that is due is public. */
+/** The member as it is at `now`, when a scheduled one that is due is public. */
 export const memberAt = (member: Member, now: Instant): Member => asOf({ ...member, version: 0 }, now);
 
 /**
- * undefined: the record has no translations, or newer code wrote them with values that are unknown here. These are not shown. No write can
- * change them either, because its condition expects no copy. @throws ValiError for an item that is no group.
+ * Returns undefined if the record has no translations, or if newer code wrote them with values that
+ * are unknown here. Such a group is not shown. No write can change it, either, because its
+ * condition expects no copy.
+ *
+ * @throws ValiError for an item that is no group.
  */
 export const groupIn = (item: Item | undefined): Group | undefined => {
   if (item === undefined) return undefined;
@@ -84,7 +90,10 @@ export const groupIn = (item: Item | undefined): Group | undefined => {
   throw new v.ValiError(parsed.issues);
 };
 
-/** The key of a member's copy. That of a term is among the term copies of its language, which functions keep in memory. */
+/**
+ * The key of a member's copy. The copy of a term is among the term copies of its language, which
+ * functions keep in memory.
+ */
 export const translationsKeyOf = (
   type: TranslatableType,
   { id, language, link }: Pick<Member, 'id' | 'language' | 'link'>,
@@ -93,7 +102,7 @@ export const translationsKeyOf = (
 export const byLanguage = (a: Pick<Member, 'language'>, b: Pick<Member, 'language'>): number =>
   LANGUAGES.indexOf(a.language) - LANGUAGES.indexOf(b.language);
 
-/** Copies of groups, by the partition of the record that they were read for. */
+/** Copies of groups, by the partition of the record for which they were read. */
 export type GroupsByRecord = ReadonlyMap<string, Group>;
 
 export const groupOf = (groups: GroupsByRecord, record: TranslatableIdentity): Group | undefined =>
@@ -105,16 +114,25 @@ export const TranslationView = v.object({
   id: Whole,
   slug: v.string(),
   rest_url: v.string(),
-  /** Its page, if it is known here where the site of that language has its pages. */
+  /**
+   * The address of its page; absent if this site does not know where the pages of that language
+   * are.
+   */
   url: v.optional(v.string()),
-  /** Of an event; only in single reads, for those who may edit it (contract/languages#outdated-translations). */
+  /**
+   * Only in single reads of an event, for those who may edit it
+   * (contract/languages#outdated-translations).
+   */
   outdated: v.optional(v.boolean()),
 });
 
 export const TranslationsView = v.record(v.string(), TranslationView);
 export type TranslationsView = v.InferOutput<typeof TranslationsView>;
 
-/** The ids of the translations that a write did not change because the caller may not edit them (contract/languages#shared-facts). */
+/**
+ * Lists the ids of the translations that a write did not change because the caller may not edit
+ * them (contract/languages#shared-facts).
+ */
 export const NOT_FOLLOWED_HEADER = 'X-Calendar-Not-Followed';
 
 /** The `Link` header with the translations of the record in a single read (RFC 8288, 3.4.1). */
@@ -129,16 +147,16 @@ export const alternateLinks = (translations: TranslationsView): { readonly Link?
 export type Translations = (record: TranslatableIdentity) => TranslationsView;
 
 interface Reader {
-  /** undefined: anybody. */
+  /** Undefined for anonymous callers. */
   readonly caller: Caller | undefined;
   readonly now: Instant;
 }
 
-/** `type`: of the group. Everybody may read terms. */
+/** `type` is that of the group. Everybody may read terms. */
 export const mayReadMember = (type: TranslatableType, member: Member, { caller, now }: Reader): boolean =>
   isTermType(type) || mayOnPost(caller, 'read', memberAt(member, now));
 
-/** For the views of records whose groups were read. */
+/** Builds `Translations` for the views of records whose groups were read. */
 export const translationsShown =
   (groups: GroupsByRecord, { addresses, ...reader }: Reader & { readonly addresses: Addresses }): Translations =>
   record => {
@@ -157,10 +175,11 @@ export const translationsShown =
     );
   };
 
-// Decides which lists with fallbacks contain a record. Such a list has one record of each group of translations: the one in the site's
-// language, else in the first fallback language that has one (contract/lists#fallback).
+// Which lists with fallbacks contain a record. Such a list has one record of each group: the one in
+// the site's language, else the one in the first fallback language that has one
+// (contract/lists#fallback).
 
-/** The sites with fallback languages, each with all its languages in order, its own first. */
+/** The sites with fallback languages. Each has all its languages in order, its own first. */
 export type Fallbacks = ReadonlyMap<Language, readonly Language[]>;
 
 export const fallbacksOf = (sites: readonly KnownSite[]): Fallbacks =>
@@ -170,11 +189,14 @@ export const fallbacksOf = (sites: readonly KnownSite[]): Fallbacks =>
       .map(({ language, fallback }): [Language, readonly Language[]] => [language, [language, ...fallback]]),
   );
 
-/** Drafts, hidden and protected records are in no list with fallbacks, and do not replace others there. */
+/**
+ * Drafts, hidden and protected records are in no list with fallbacks, and do not replace others
+ * there.
+ */
 const isListed = ({ status, isHidden, isProtected }: Member): boolean =>
   status === 'publish' && !isHidden && !isProtected;
 
-/** The sites whose lists with fallbacks contain a record. `others`: its translations. */
+/** The sites whose lists with fallbacks contain a record. `others` are its translations. */
 export const sitesShowing = (own: Member, others: readonly Member[], fallbacks: Fallbacks): readonly Language[] => {
   if (!isListed(own)) return [];
   const rivals = others.filter(isListed).map(({ language }) => language);
@@ -188,8 +210,9 @@ export const othersIn = (group: Group | undefined, id: number): readonly Member[
   (group?.members ?? []).filter(member => member.id !== id);
 
 /**
- * The ids of the other records that may have to move between lists with fallbacks when the record `id` is written. `groups`: the groups of
- * that record before and after the write, and the one that was merged with it.
+ * The ids of the other records that may have to move between lists with fallbacks when the record
+ * `id` is written. `groups` holds the groups of that record before and after the write, and the
+ * group that was merged with it.
  */
 export const idsToFollow = (
   groups: readonly (Group | undefined)[],
@@ -198,7 +221,8 @@ export const idsToFollow = (
 ): readonly number[] =>
   fallbacks.size === 0 ? [] : [...new Set(groups.flatMap(group => othersIn(group, id)).map(member => member.id))];
 
-// `translation_of`: the record that another one is a translation of (contract/languages#linking). null and `""`: of none.
+// `translation_of` names the record that another one is a translation of
+// (contract/languages#linking). Null and `""` mean that it is a translation of none.
 
 const linkTo = <Id extends v.GenericSchema<unknown, number>>(id: Id) => v.optional(v.union([Empty, id], 'positive'));
 

@@ -1,10 +1,12 @@
 /**
- * The versions by which functions validate cached answers: one for each language, raised by every plan that changes what callers without
- * rights can see (docs/decisions/caches). A language has 30 counters, each of which numbers the rows of its shard of the journal
- * (`records/journal.ts`); the version is the sum of the 30. Pure.
+ * The versions by which functions validate cached answers. Each language has one, raised by every
+ * plan that changes what callers without rights can see (docs/decisions/caches). It is the sum of
+ * the language's 30 counters, each of which numbers the rows of its shard of the journal
+ * (`records/journal.ts`).
  *
- * `commit` derives them from the changes of a plan, so no writer can forget them. If in doubt, a version is raised: an unnecessary raise
- * costs some reads, a missing one would show outdated answers.
+ * `commit` derives them from the changes of a plan, so no writer can forget them. If in doubt, a
+ * version is raised: an unnecessary raise costs some reads, a missing one would show outdated
+ * answers.
  */
 import * as v from 'valibot';
 import { isPublicList, listIn } from '../lists/name.ts';
@@ -27,8 +29,8 @@ export const languagesChanged = (changes: readonly Change[]): readonly Language[
 };
 
 /**
- * Whether the changes fit into one transaction, with what the store adds to them: for each language whose answers change, its version and a
- * row of its journal (`records/journal.ts`).
+ * Whether the changes fit into one transaction together with what the store adds: for each language
+ * whose answers change, its version and a row of its journal (`records/journal.ts`).
  */
 export const fitsTransaction = (changes: readonly Change[]): boolean =>
   mergeChanges(changes).length + 2 * languagesChanged(changes).length <= MAX_ITEMS;
@@ -37,19 +39,22 @@ export const fitsTransaction = (changes: readonly Change[]): boolean =>
 export const isSeen = (record: object | undefined): boolean =>
   record !== undefined && (!('status' in record) || record.status === 'publish' || record.status === 'future');
 
-/** The attribute of a shard with the number of its last row. `version`, as conditions test that attribute: so no two rows get the same. */
+/**
+ * The attribute of a shard with the number of its last row. It is `version` because conditions test
+ * that attribute, which ensures that no two rows get the same number.
+ */
 export const NUMBER = 'version';
 
-/** The number that a transaction gives to a shard of the journal of a language, whose version is the sum of these numbers. */
+/** The number that a transaction gets from a shard of a language's journal. */
 export interface JournalNumber {
   readonly language: Language;
   readonly shard: number;
-  /** The shard's number before. */
+  /** The number of the shard before. */
   readonly last: number;
   readonly number: number;
 }
 
-/** The changes that raise the versions by these numbers. */
+/** The changes that store these numbers, and so raise the versions. */
 export const raisedVersions = (numbers: readonly JournalNumber[]): Change[] =>
   numbers.map(({ language, shard, last, number }) => ({
     put: { ...journalCounterKey(language, shard), [NUMBER]: number },
@@ -57,11 +62,14 @@ export const raisedVersions = (numbers: readonly JournalNumber[]): Change[] =>
     conflict: 'journal',
   }));
 
-/** The number of a shard; 0 without an item. */
+/** The number of a shard, which is 0 if there is no item. */
 export const numberIn = (shard: Item | undefined): number =>
   shard === undefined ? 0 : v.parse(v.number(), shard[NUMBER]);
 
-/** The version of each language, from all items of `JOURNAL_COUNTERS`. A language without items has version 0. */
+/**
+ * The version of each language, computed from all items of `JOURNAL_COUNTERS`. It is 0 for a
+ * language without items.
+ */
 export type AnswerVersions = Readonly<Record<Language, number>>;
 
 export const versionsIn = (items: readonly Item[]): AnswerVersions => {
@@ -83,7 +91,8 @@ const NONE: readonly Language[] = [];
 const unseen = (): readonly Language[] => NONE;
 
 const ofItemOfRecord = (change: Change): readonly Language[] =>
-  // Link entries are ignored, as they change with their record. The copy of a group has the language of its record.
+  // Link entries are ignored because they change with their record. The copy of a group has the
+  // language of its record.
   isRecordKey(keyOf(change)) || isTranslationsKey(keyOf(change)) ? ofRecord(change) : NONE;
 
 const ofPartition = (change: Change): readonly Language[] => languageIn(languageOfPartition(keyOf(change).pk));
@@ -97,13 +106,14 @@ const LANGUAGES_BY_PARTITION: Readonly<Record<Partitions, (change: Change) => re
   'W#*': ofList,
   'K#*': unseen,
   'T#*': ofPartition,
-  'V#repairs': () => LANGUAGES, // a repair may change anything
-  // Slugs, names, dates of publication and keys of sources change with their records.
+  'V#repairs': () => LANGUAGES, // A repair may change anything.
+  // Slugs, names, dates of publication and keys of sources change only with their records.
   'S#*': unseen,
   'M#*': unseen,
   'F#': unseen,
   'X#*': unseen,
-  // Counters of ids, users, failed attempts, idempotency keys, the change feed.
+  // Counters of ids, users, failed attempts, idempotency keys and the change feed appear in no
+  // cached answer.
   'I#post': unseen,
   'I#term': unseen,
   'I#user': unseen,
@@ -112,7 +122,7 @@ const LANGUAGES_BY_PARTITION: Readonly<Record<Partitions, (change: Change) => re
   'G#*': unseen,
   'Y#*': unseen,
   'C#*': unseen,
-  // Pending work, and the description of the table.
+  // Pending work and the description of the table appear in no answer.
   'E#': unseen,
   'V#import': unseen,
   'V#sources': unseen,
@@ -123,11 +133,12 @@ const LANGUAGES_BY_PARTITION: Readonly<Record<Partitions, (change: Change) => re
 
 const ofRecord = (change: Change): readonly Language[] => {
   if ('put' in change) {
-    if (change.unseen || change.put.type === 'picture') return NONE; // posts contain copies of their pictures
+    // Pictures are ignored because posts contain copies of their pictures.
+    if (change.unseen || change.put.type === 'picture') return NONE;
     return languageIn(change.put.language);
   }
   if ('remove' in change) return change.unseen ? NONE : languageIn(change.language);
-  return NONE; // an addition to `published` of a picture
+  return NONE; // The change adds to `published` of a picture.
 };
 
 const languageIn = (language: unknown): readonly Language[] => {
@@ -135,12 +146,13 @@ const languageIn = (language: unknown): readonly Language[] => {
   return known.success ? [known.output] : LANGUAGES;
 };
 
-// The items that a version of answers covers. Every change of a covered item raises the version, so a function may
-// cache the item as long as the version stays the same (docs/decisions/caches).
+// The items that a version of answers covers. Every change of a covered item raises the version, so
+// a function may cache the item as long as the version stays the same (docs/decisions/caches).
 
 /**
- * For each key, the language whose version covers it; undefined: none does. The copy of a group, or its absence, is covered only if its
- * record is among `items` (in any order), because only the record tells whether readers see it.
+ * For each key, the language whose version covers its item, or undefined if none does. The copy of
+ * a group, or its absence, is covered only if its record is among `items` (in any order), because
+ * only the record tells whether readers see it.
  */
 export const languagesCovering = (
   keys: readonly Key[],
@@ -155,7 +167,10 @@ export const languagesCovering = (
   });
 };
 
-/** Not covered: records that readers cannot see, and pictures, of which the records that show them have copies. */
+/**
+ * No version covers records that readers cannot see. No version covers pictures either, because the
+ * records that show them have copies.
+ */
 const languageCovering = (record: Item): Language | undefined => {
   const isCovered = record.type !== 'picture' && RECORD_TYPES.some(type => type === record.type);
   return isCovered && isSeen(record) ? knownLanguage(record.language) : undefined;

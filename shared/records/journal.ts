@@ -1,11 +1,13 @@
 /**
- * The journal of a language: a row for each transaction that raises the version of its answers, with the ids and versions of the records
- * that it changed, sorted by the time of the transaction (docs/decisions/change-feed). The change feed reads it, and so do the cards and counts
- * that functions keep in memory (docs/decisions/lists-and-searches): a row has the number that it gave to the version, the new entries of
- * lists, and what it adds to counts. Pure.
+ * The journal of a language. It has a row for each transaction that raises the version of answers,
+ * with the ids and versions of the records that the transaction changed, sorted by its time
+ * (docs/decisions/change-feed). The change feed reads the journal. By it, functions also update the
+ * cards and counts that they keep in memory (docs/decisions/lists-and-searches): a row has the
+ * number that it gave to the version, the new entries of lists, and what it adds to counts.
  *
- * `commit` derives rows from the changes of a plan, so no writer can forget them. The change feed sees a record only if a public list shows
- * it before or after the change: otherwise anybody could count the edits of scheduled records, and find the ids of hidden ones.
+ * `commit` derives rows from the changes of a plan, so no writer can forget them. The change feed
+ * names a record only if a public list shows it before or after the change. Otherwise anybody could
+ * count the edits of scheduled records, and find the ids of hidden ones.
  */
 import * as v from 'valibot';
 import type { RowRecord } from '../lists/cards.ts';
@@ -24,7 +26,7 @@ export interface ChangedRecord extends Omit<RowRecord, 'entry'> {
 
 export type JournalRecord = ChangedRecord & RowRecord;
 
-/** What a row says of a record, as a plan changes it. */
+/** What a row says about a record that a plan changes. */
 interface RecordChange extends JournalRecord {
   readonly language: Language;
   /** Whether the change feed may name it. */
@@ -32,9 +34,9 @@ interface RecordChange extends JournalRecord {
   readonly counted: LinkCounts;
 }
 
-/** Milliseconds for which rows are kept. */
+/** How long rows are kept, in milliseconds. */
 export const KEPT = 60 * DAY * 1000;
-/** Milliseconds added to the TTL of rows, as clocks may differ. */
+/** Milliseconds added to the TTL of rows, because clocks may differ. */
 const TTL_MARGIN = 3_600_000;
 
 // --- writing -----------------------------------------------------------------------------------------------------------
@@ -71,7 +73,10 @@ const changeIn = (change: Change): RecordChange[] => {
   return [];
 };
 
-/** Skips types that only newer code knows, and removals by a repair, which deletes records from keys that are not theirs. */
+/**
+ * Skips types that only newer code knows, and removals by a repair, which deletes records from keys
+ * that are not theirs.
+ */
 const recordChangeOf = (
   record: Readonly<Record<string, unknown>>,
   { unlisted, counted = {} }: ForJournal,
@@ -83,7 +88,7 @@ const recordChangeOf = (
   return [{ ...named, isListed: unlisted === undefined, counted, entry: hasEntry ? { d, ds, x } : undefined }];
 };
 
-/** Hidden events count, so counts follow their entries, too. */
+/** Hidden events are included because counts need to follow their entries, too. */
 const isInJournal = (list: string): boolean => isPublicList(list) || list === HIDDEN_EVENTS;
 
 const contentOf = (records: readonly RecordChange[]): PlannedRow['content'] => {
@@ -125,7 +130,10 @@ export const numbered = (
 ];
 
 const NAMES = 'r';
-/** Of all records of the row that have an entry, and the names of those that the change feed may not name. */
+/**
+ * Entries of all records of the row that have one, and the names of records that the change feed
+ * may not name.
+ */
 const ENTRIES = 'x';
 const COUNTS = 'c';
 const RANDOM = 36 ** 8;
@@ -134,14 +142,14 @@ const nameOf = ({ type, id, version }: ChangedRecord): string => `${NAMES_OF[typ
 
 // --- reading -----------------------------------------------------------------------------------------------------------
 
-/** A cursor: all rows before it in key order have been read. */
+/** A cursor. All rows before it in key order have been read. */
 export type Position = string;
 
-/** Before all rows of a time, in milliseconds since 1970. */
+/** The position before all rows of a time, which is in epoch milliseconds. */
 export const positionAt = (at: number): Position => String(Math.floor(at)).padStart(13, '0');
-/** Directly after a row. */
+/** The position directly after a row. */
 export const positionAfter = ({ sk }: Pick<Item, 'sk'>): Position => `${sk}!`;
-/** The time of a position, in milliseconds since 1970. */
+/** The time of a position, in epoch milliseconds. */
 export const momentOf = (position: Position): number => Number(position.slice(0, 13));
 
 /** The key ranges between two positions, in order, one for each day. `to` is exclusive. */
@@ -185,11 +193,11 @@ const StoredRow = v.object({
 export interface JournalRow {
   readonly shard: number;
   readonly number: number;
-  /** When its transaction began, in milliseconds since 1970, by the clock of its writer. */
+  /** When its transaction began, in epoch milliseconds, by the clock of its writer. */
   readonly at: number;
-  /** Also those that the change feed may not name. */
+  /** Includes records that the change feed may not name. */
   readonly records: readonly JournalRecord[];
-  /** What it adds to counts, by link. */
+  /** What the row adds to counts, by link. */
   readonly counted: LinkCounts;
 }
 
@@ -198,7 +206,7 @@ export const readRow = (row: Item): JournalRow => {
   const { [NAMES]: names, [ENTRIES]: packed, [COUNTS]: counted, s: shard, n: number } = v.parse(StoredRow, row);
   const entries = new Map(
     packed.map(each => {
-      const [name = '', d, ds = '', ...x] = each.split(' '); // the last may contain spaces
+      const [name = '', d, ds = '', ...x] = each.split(' '); // The last part may contain spaces.
       return [name, d === undefined ? undefined : { d, ds, x: x.join(' ') }] as const;
     }),
   );
@@ -209,10 +217,14 @@ export const readRow = (row: Item): JournalRow => {
   return { shard, number, at: momentOf(row.sk), counted, records };
 };
 
-// The history of a table, by a random name. A restored table has lost the last writes, so it gets a new name: tokens of changes of the old
-// history are refused, and versions of answers jump, so that functions drop what they remember.
+// The history of a table has a random name. A restored table has lost the last writes, so it gets a
+// new name: tokens of the old history are refused, and versions of answers jump, so that functions
+// drop what they have cached.
 
-/** `name`: never used before. `random`: from 0 to below 1; it makes versions of answers unlike those of any earlier restore. */
+/**
+ * `name` must never have been used before. `random`, from 0 to below 1, makes the versions of
+ * answers unlike those of any earlier restore.
+ */
 export const newHistory = (name: string, random: number): Change[] => [
   { put: { ...HISTORY_KEY, name } },
   ...LANGUAGES.map(language => ({
@@ -221,5 +233,8 @@ export const newHistory = (name: string, random: number): Change[] => [
   })),
 ];
 
-/** More writes than a table gets between a backup and its loss. Millions of restores add up to a number that is still exact. */
+/**
+ * More writes than a table gets between a backup and its loss. Even after millions of restores the
+ * sum is still exact.
+ */
 const MANY = 1_000_000_000;

@@ -1,4 +1,7 @@
-/** All types of stored records. Their attributes have the names of the API's fields. Index entries are derived from them. */
+/**
+ * All types of stored records, and everything that is derived from a record. The attributes of
+ * records have the names of the API's fields.
+ */
 import * as v from 'valibot';
 import { Event, type EventRecord, eventDerivedData } from '../events/record.ts';
 import type { DerivedData, OwnDerivedData } from '../model/base.ts';
@@ -13,7 +16,7 @@ import { venueDerivedData } from '../venues/write.ts';
 
 /** A record of any type, discriminated by `type`. */
 export type AnyRecord = EventRecord | VenueRecord | OrganizerRecord | TermRecord | PictureRecord;
-/** All records with ids of posts, that is all but terms. */
+/** All records whose ids are those of posts, that is, all but terms. */
 export type PostRecord = Exclude<AnyRecord, TermRecord>;
 
 export const isEvent = (record: AnyRecord | undefined): record is EventRecord => record?.type === 'event';
@@ -37,16 +40,20 @@ const schemaFor = (type: unknown) => (isKnownType(type) ? SCHEMAS[type] : undefi
 const isKnownType = (type: unknown): type is keyof typeof SCHEMAS =>
   typeof type === 'string' && Object.hasOwn(SCHEMAS, type);
 
-/** undefined: newer code wrote the record, with a type or a value unknown to this code. @throws ValiError for a faulty record. */
+/**
+ * Returns undefined if newer code wrote the record, with a type or a value unknown to this code.
+ *
+ * @throws ValiError for a faulty record.
+ */
 export const recordOf = (stored: Attributes): AnyRecord | undefined => {
-  // By the schema of its type, as `Any` would try all schemas.
+  // `Any` would try the schemas of all types.
   const parsed = v.safeParse(schemaFor(stored.type) ?? Any, stored);
   if (parsed.success) return fromStored(parsed.output, stored, SCHEMAS[parsed.output.type]);
   if (isOfNewerCode(parsed.issues)) return undefined;
   throw new v.ValiError(parsed.issues);
 };
 
-/** undefined: this code cannot read the item as a record. */
+/** Returns undefined if this code cannot read the item as a record. */
 export const readableRecordOf = (stored: Attributes): AnyRecord | undefined => {
   try {
     return recordOf(stored);
@@ -56,8 +63,9 @@ export const readableRecordOf = (stored: Attributes): AnyRecord | undefined => {
   }
 };
 
-// Everything that is derived from a record and stored beside it: unique items of slugs and names, entries of lists, counts. A write changes the table
-// by the difference between the derived data before and after it; `verify` compares the table with the derived data of all records.
+// Items for slugs and names, entries of lists, counts, and whatever else is derived from a record
+// and stored beside it. A write changes the table by the difference between the derived data before
+// and after it. `verify` compares the table with the derived data of all records.
 
 export type ContentRecord = EventRecord | VenueRecord | OrganizerRecord | TermRecord;
 

@@ -30,27 +30,30 @@ import { type PlannedRow, plannedRows } from './journal.ts';
 import { type ContentRecord, derivedDataOf } from './record.ts';
 
 interface AuditEntry extends RecordName {
-  /** Versions. `from` is undefined for a new record, `to` for a deleted one. */
+  /** Versions of the record. `from` is undefined for a new record, `to` for a deleted one. */
   readonly from: number | undefined;
   readonly to: number | undefined;
 }
 
-/** The records among the changes of a plan. Index entries, slugs and names are left out, as they are derived from records. */
+/**
+ * The records among the changes of a plan. Index entries, slugs and names are left out, because
+ * they are derived from records.
+ */
 export const auditEntriesOf = (changes: readonly Change[]): AuditEntry[] =>
   changes.flatMap(change => {
     const key = 'put' in change ? change.put : 'remove' in change ? change.remove : undefined;
     if (key === undefined || !('when' in change) || !isRecordKey(key)) return [];
     const [from, to] = [number(change.when), 'put' in change ? number(change.put.version) : undefined];
-    return from === undefined && to === undefined ? [] : [{ ...recordNameIn(key), from, to }]; // pictures have no version
+    // Pictures have no version.
+    return from === undefined && to === undefined ? [] : [{ ...recordNameIn(key), from, to }];
   });
 
 const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
-// Plans the write of a record: all changes in the table from its old state to the new one.
-
 /**
- * `before`: the record as it was read; undefined for a new one. `after`: undefined deletes it for good. The first change is that of the
- * record itself, on condition that it still has the version that was read.
+ * The changes that turn `before`, the record as it was read, into `after`. `before` is undefined
+ * for a new record; `after` is undefined if the record is deleted for good. The first change is
+ * that of the record itself, on condition that the record still has the version that was read.
  */
 export const planSave = (before: ContentRecord | undefined, after: ContentRecord | undefined): Change[] => {
   const record = after ?? before;
@@ -71,8 +74,9 @@ export const planSave = (before: ContentRecord | undefined, after: ContentRecord
 };
 
 /**
- * Makes concurrent creates of records with the same name conflict: all but one are retried, and find the record that was created first
- * (docs/decisions/names-slugs-and-ids). `lock`: the version of the name's lock that was read.
+ * Makes concurrent creates of records with the same name conflict. All but one are retried, and
+ * find the record that was created first (docs/decisions/names-slugs-and-ids). `lock` is the
+ * version of the name's lock that was read.
  */
 export const claimName = (type: RecordType, language: Language, folded: string, lock: number | undefined): Change => ({
   put: { ...nameLockKey(type, language, folded), version: (lock ?? 0) + 1 },
@@ -105,7 +109,7 @@ const ownItem = (
   return { put: recordItem(after, is), when, conflict, ...forJournal };
 };
 
-/** Whether a public list shows the record. Terms have no status, and are all listed. */
+/** Whether a public list shows the record. Terms have no status, and all of them are listed. */
 const isListed = (data: DerivedData | undefined): boolean =>
   data !== undefined && (data.entry === undefined || isPublicList(data.entry.list));
 
@@ -125,7 +129,9 @@ const moveSlug = ({ type, language, id }: Identity, was: string, is: string): Ch
   return was === '' ? taken : [...taken, { remove: slugKey(type, language, was) }];
 };
 
-/** Several records may have had a slug, and one may have it now: these items take no slug from anybody. */
+/**
+ * Several records may have had a slug that another one has now, so these items have no condition.
+ */
 const moveOldSlugs = ({ type, language, id }: Identity, was: readonly string[], is: readonly string[]): Change[] => [
   ...is.filter(slug => !was.includes(slug)).map(slug => ({ put: { ...oldSlugKey(type, language, slug, id), id } })),
   ...was.filter(slug => !is.includes(slug)).map(slug => ({ remove: oldSlugKey(type, language, slug, id) })),
@@ -214,5 +220,8 @@ export const wholePlan = (planned: readonly Change[]): WholePlan => {
   };
 };
 
-/** A repair may change anything, so it skips more numbers than functions follow: they load their lists anew. */
+/**
+ * A repair may change anything. It skips more numbers than functions follow, so that they load
+ * their lists anew.
+ */
 const AFTER_REPAIR = 1_000_000;

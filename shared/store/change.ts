@@ -1,29 +1,40 @@
-/** Plans: lists of conditional changes to items, which are committed in one transaction; and the limits of DynamoDB that they keep. */
+/**
+ * Plans, which are lists of conditional changes to items that are committed in one transaction, and
+ * the limits of DynamoDB that plans keep.
+ */
 import { LANGUAGES, type Language } from '../settings/site.ts';
 import type { RecordType } from './records.ts';
 import { type Key, keyName } from './table.ts';
 
-/** The most items in one transaction. */
+/** The maximum number of items in one transaction. */
 export const MAX_ITEMS = 100;
-/** The most changes of a plan, whatever languages it concerns (`fitsTransaction` in `records/answer-versions.ts`). */
+/**
+ * The maximum number of changes in a plan, whatever languages it concerns (`fitsTransaction` in
+ * `records/answer-versions.ts`).
+ */
 export const MAX_CHANGES = MAX_ITEMS - 2 * LANGUAGES.length;
 
 /** DynamoDB's limits for keys of the table and of indexes, in bytes. */
 export const KEY_LIMITS = { partition: 2048, sort: 1024 } as const;
 
-/** An item as it is stored. A record must pass through `toStored` first, or it does not compile. */
+/**
+ * An item as it is stored. The member `unknown` ensures that only records compile that have passed
+ * through `toStored`.
+ */
 export type Item = Key & Readonly<Record<string, unknown>> & { readonly unknown?: never };
 
-/** `absent`: the item must not exist; a number: it must exist in this version. */
+/** `absent` means that the item must not exist, a number that it must exist in this version. */
 export type Condition = 'absent' | number;
 
-/** A number that must still be as it was read: 0 if there was none. */
+/** Requires that a number is still as it was read, 0 if there was none. */
 export interface CounterCondition {
   readonly counter: string;
   readonly is: number;
 }
 
-/** What another writer has taken or changed if a condition fails. The operation is then run again. */
+/**
+ * What another writer has taken or changed if a condition fails. The operation is then run again.
+ */
 export type ConflictOn = 'id' | 'version' | 'slug' | 'name' | 'source' | 'idempotency-key' | 'password' | 'journal';
 
 export type Change =
@@ -32,13 +43,13 @@ export type Change =
       readonly remove: Key;
       readonly when?: Condition;
       readonly conflict?: ConflictOn;
-      /** Of the record that is removed. */
+      /** Language and type of the record that is removed. */
       readonly language?: Language;
       readonly type?: RecordType;
     } & ForJournal)
-  /** Changes nothing: the plan fails unless this item is still as it was read. */
+  /** Changes nothing. The plan fails unless this item is still as it was read. */
   | { readonly check: Key; readonly when: Condition; readonly conflict: ConflictOn }
-  /** Adds to numbers; an absent one counts as zero. */
+  /** Adds to numbers. An absent number counts as zero. */
   | {
       readonly add: Readonly<Record<string, number>>;
       readonly to: Key;
@@ -46,23 +57,35 @@ export type Change =
       readonly conflict?: ConflictOn;
     };
 
-/** What the journal has to know of the change of a record. */
+/** What the journal needs to know about the change of a record. */
 export interface ForJournal {
-  /** Callers without rights see the record neither before nor after the change, so cached answers stay valid. */
+  /**
+   * Callers without rights see the record neither before nor after the change, so cached answers
+   * stay valid.
+   */
   readonly unseen?: true;
-  /** The record is in no public list before or after the change, so its row must not reveal it (docs/decisions/change-feed). */
+  /**
+   * No public list has the record before or after the change, so the row must not reveal it
+   * (docs/decisions/change-feed).
+   */
   readonly unlisted?: true;
-  /** What the change of an event adds to the counts of the records that it links, by their links (`lists/counts.ts`). */
+  /**
+   * What the change of an event adds to the counts of the records that it links, by their links
+   * (`lists/counts.ts`).
+   */
   readonly counted?: Readonly<Record<string, number>>;
 }
 
 /** A change of some attributes of one item, without a transaction. */
 export interface ItemUpdate {
   readonly set?: Readonly<Record<string, number | string>>;
-  /** Adds to numbers; an absent one counts as zero. */
+  /** Adds to numbers. An absent number counts as zero. */
   readonly add?: Readonly<Record<string, number>>;
   readonly drop?: readonly string[];
-  /** Without this condition, a missing item is created. With it, nothing happens if the item is missing or the attribute differs. */
+  /**
+   * Without this condition, a missing item is created. With it, nothing happens if the item is
+   * missing or the attribute differs.
+   */
   readonly when?: 'present' | { readonly attribute: string; readonly is: string };
 }
 
@@ -72,7 +95,10 @@ export const keyOf = (change: Change): Key => {
   return 'check' in change ? change.check : change.to;
 };
 
-/** The condition that an item has the version that was read; undefined: that there is still none. */
+/**
+ * The condition that an item still has the version that was read, or still does not exist if
+ * `version` is undefined.
+ */
 export const unchanged = (check: Key, version: number | undefined): Change => ({
   check,
   when: version ?? 'absent',

@@ -1,15 +1,17 @@
-/** What identifies a record in the table, and attributes of records that this code does not know. */
+/**
+ * What identifies a record in the table, and attributes of records that this code does not know.
+ */
 import * as v from 'valibot';
 
-// Types of records and their ids. There are two id spaces, as in the original: posts (events, venues, organizers, pictures) and terms
-// (categories, tags), each for all languages. So term 12 and event 12 can both exist, and each space has a type of its own, so that ids
-// cannot be mixed up.
+// Types of records and their ids. As in The Events Calendar, there are two id spaces, each for all
+// languages: posts (events, venues, organizers, pictures) and terms (categories, tags). So term 12
+// and event 12 can both exist. Each space has a type of its own, so that ids cannot be mixed up.
 
 /** Posts that events link, in the order in which events show them. */
 export const LINKED_POST_TYPES = ['venue', 'organizer'] as const;
 export type LinkedPostType = (typeof LINKED_POST_TYPES)[number];
 
-/** Posts with author, status and a list of their own. */
+/** Posts with an author, a status and a list of their own. */
 export const POST_TYPES = ['event', ...LINKED_POST_TYPES] as const;
 export type PostType = (typeof POST_TYPES)[number];
 
@@ -31,13 +33,16 @@ export type LinkedType = (typeof LINKED_TYPES)[number];
 interface Names {
   /** The last part of their address in the API. */
   readonly collection: string;
-  /** Begins the link to a record (`v5`). No flag begins with it (`shared/lists/name.ts`). */
+  /** The first letter of a link (`v5`). No flag begins with it (`shared/lists/name.ts`). */
   readonly letter: string;
-  /** The field with its name. */
+  /** The field with the record's name. */
   readonly name: string;
 }
 
-/** What records of each type are called. `field`: of an event, and the filter of its list, that names them. */
+/**
+ * What records of each type are called. `field` is the field of an event that names them, and the
+ * filter of its list.
+ */
 export const NAMES_OF = {
   event: { collection: 'events', letter: 'e', name: 'title' },
   venue: { collection: 'venues', letter: 'v', name: 'venue', field: 'venue' },
@@ -46,7 +51,9 @@ export const NAMES_OF = {
   tag: { collection: 'tags', letter: 't', name: 'name', field: 'tags' },
 } as const satisfies Readonly<Record<PostType, Names> & Record<LinkedType, Names & { readonly field: string }>>;
 
-/** The type of the posts in a collection of the API; undefined: there are no posts in it. */
+/**
+ * The type of the posts in a collection of the API, or undefined if the collection has no posts.
+ */
 export const postTypeIn = (collection: string): PostType | undefined =>
   POST_TYPES.find(type => NAMES_OF[type].collection === collection);
 
@@ -69,31 +76,38 @@ export type RecordIdentity = {
   readonly [Type in RecordType]: { readonly type: Type; readonly id: Type extends TermType ? TermId : PostId };
 }[RecordType];
 
-/** Where an id is unique. */
+/** An id is unique within its space. */
 export type IdSpace = 'post' | 'term';
 
-/** What is enough to name a record: an id alone is not. */
+/** Names a record, for which the id alone is not enough. */
 export interface RecordName {
   readonly space: IdSpace;
   readonly id: number;
 }
 
-// Converts stored items to records and back. Attributes that this code does not know are kept. Otherwise older code would erase what newer
-// code wrote, during a deployment or after a rollback (docs/changing-what-is-stored.md).
+// Converts stored items to records and back. Attributes that this code does not know are kept.
+// Otherwise older code would erase what newer code wrote, during a deployment or after a rollback
+// (docs/changing-what-is-stored.md).
 
 export type Attributes = Readonly<Record<string, unknown>>;
 
-/** Part of every record that is written as a whole. `{ ...before }` copies it; code that builds a record from single fields must set it. */
+/**
+ * Every record that is written as a whole has this member. `{ ...before }` copies it; code that
+ * builds a record from single fields must set it.
+ */
 export interface Carrying {
   /** The attributes that the schema does not know. Only `toStored` reads them. */
   readonly unknown: Attributes;
 }
 
-/** The unknown attributes of the stored record; none for a new record. */
+/** The unknown attributes of the stored record. A new record has none. */
 export const unknownOf = (before: Carrying | undefined): Attributes => before?.unknown ?? NOTHING;
 const NOTHING: Attributes = {};
 
-/** `parsed`: `stored`, parsed by the schema with these `entries`. */
+/**
+ * Adds the unknown attributes to `parsed`, which is `stored` parsed by the schema with these
+ * `entries`.
+ */
 export const fromStored = <T extends object>(
   parsed: T,
   stored: Attributes,
@@ -109,10 +123,15 @@ export const toStored = <T extends Carrying>({ unknown, ...known }: T): Attribut
   ...known,
 });
 
-/** Names of one or two letters are those of keys and derived data, which every write computes again. */
+/**
+ * Names of one or two letters belong to keys and derived data, which every write computes again.
+ */
 const isDerived = (name: string): boolean => name.length <= 2;
 
-/** Whether parsing failed only because of types and values that newer code may know. Then the record is valid, and must be left alone. */
+/**
+ * Whether parsing failed only because of types and values that newer code may know. Then the record
+ * is valid, and must be left alone.
+ */
 export const isOfNewerCode = (issues: readonly v.BaseIssue<unknown>[]): boolean =>
   issues.every(
     ({ type, input, message }) => typeof input === 'string' && (ENUMERATED.has(type) || message === 'timezone'),

@@ -1,6 +1,7 @@
 /**
- * Every kind of item in the table: the pattern of its key, and its role, by which `verify` decides what to compare. A new partition does
- * not compile until `infra/grants.ts` says which functions may read and write it, and `shared/records/answer-versions.ts` which answers
+ * Every kind of item in the table, with the pattern of its key and its role, by which `verify`
+ * decides what to compare. A new partition does not compile until `infra/grants.ts` says which
+ * functions may read and write it, and `shared/records/answer-versions.ts` says which answers
  * depend on it.
  */
 
@@ -10,10 +11,11 @@ import { type Key, SCHEMA_KEY } from './table.ts';
 
 /**
  * - `record`: a record itself, from which other items are derived
- * - `derived`: derived from one record; `save` would write the same item
+ * - `derived`: an item that is derived from one record, and that `save` would write again unchanged
  * - `group`: a copy of a group of translations, derived from several records
- * - `other`: cannot be recomputed from records, such as users, locks and the counters of ids
- * - `unknown`: this code does not know the item
+ * - `other`: an item that cannot be recomputed from records, such as a user, a lock or a counter of
+ *   ids
+ * - `unknown`: an item that this code does not know
  */
 export type Role = 'record' | 'derived' | 'group' | 'other' | 'unknown';
 
@@ -59,17 +61,23 @@ const KINDS = [
   ['V#a', /^[a-z]{2}\d\d$/, 'version of answers', 'other'],
 ] as const satisfies readonly (readonly [partition: string, sort: RegExp, name: string, role: Role])[];
 
-/** Patterns of partition keys in the syntax of IAM: `*` at the end matches any text. */
+/** Patterns of partition keys in the syntax of IAM, in which `*` at the end matches any text. */
 export type Partitions = (typeof KINDS)[number][0];
 export const PARTITIONS: readonly Partitions[] = [...new Set(KINDS.map(([partitions]) => partitions))];
 
 const isIn = (pk: string, partitions: Partitions): boolean =>
   partitions.endsWith('*') ? pk.startsWith(partitions.slice(0, -1)) : pk === partitions;
 
-/** The pattern that the partition key matches; undefined: none, as newer code may have written it. */
+/**
+ * The pattern that the partition key matches. Returns undefined if there is none, because newer
+ * code may have written the item.
+ */
 export const partitionsOf = (pk: string): Partitions | undefined => PARTITIONS.find(each => isIn(pk, each));
 
-/** Of a kind that is not listed. Newer code may have written it, so `verify` counts it and never changes it. */
+/**
+ * The kind of an item that is not listed. Newer code may have written it, so `verify` counts it and
+ * never changes it.
+ */
 export const UNKNOWN: ItemKind = { name: 'unknown', role: 'unknown' };
 
 export const kindOf = ({ pk, sk }: Key): ItemKind => {
@@ -77,33 +85,42 @@ export const kindOf = ({ pk, sk }: Key): ItemKind => {
   return found === undefined ? UNKNOWN : { name: found[2], role: found[3] };
 };
 
-// Which versions of the code may write the table. During a deployment and after a rollback, older and newer code write it side by side. So
-// the table stores which code has written it, and older code refuses to write where it would do harm (docs/changing-what-is-stored.md).
+// Which versions of the code may write the table. During a deployment and after a rollback, older
+// and newer code write it side by side. So the table stores which code has written it, and older
+// code refuses to write where it would do harm (docs/changing-what-is-stored.md).
 
-/** The version of what this code writes. Raise it by one for every new field, kind of item or index, and when folding changes. */
+/**
+ * The version of what this code writes. Raise it by one for every new field, kind of item or index,
+ * and when folding changes.
+ */
 export const SCHEMA = 16;
-/** The oldest `SCHEMA` whose tables this code can read. Older code was never deployed, so nothing converts its tables. */
+/**
+ * The oldest `SCHEMA` whose tables this code can read. Older code was never deployed, so nothing
+ * converts its tables.
+ */
 export const OLDEST_TABLE = 16;
 /**
- * The oldest `SCHEMA` whose code may write beside this code without damaging data that this code relies on. Raise it in a deployment of its
- * own, after `calendar verify` has found no difference: after the first write there is no way back to older code.
+ * The oldest `SCHEMA` whose code may write beside this code without damaging data that this code
+ * relies on. Raise it in a deployment of its own, after `calendar verify` has found no difference:
+ * after the first write there is no way back to older code.
  *
- * What older code does wrong: up to 14 it packs entries in another way (`packOf` in `shared/lists/entry.ts`), up to 15 it stores the link of a
- * record as `list`.
+ * What older code does wrong: up to 14 it packs entries in another way (`packOf` in
+ * `shared/lists/entry.ts`), up to 15 it stores the link of a record as `list`.
  */
 export const OLDEST_WRITER = 16;
 
 /**
- * The oldest `SCHEMA` whose `calendar verify --repair` adds everything that this code reads; 0: no repair is needed. Raise it with the code
- * that begins to read new derived data or a new index. That code answers nothing until the table is repaired, because its lists would miss
- * what older code has written.
+ * The oldest `SCHEMA` whose `calendar verify --repair` adds everything that this code reads, or 0
+ * if no repair is needed. Raise it with the code that begins to read new derived data or a new
+ * index. That code answers nothing until the table is repaired, because its lists would miss what
+ * older code has written.
  */
 export const NEEDED_REPAIR = 0;
 
 export interface Writer {
   readonly schema: number;
   readonly oldestWriter: number;
-  /** By default 0. */
+  /** 0 by default. */
   readonly neededRepair?: number;
 }
 export const THIS_CODE: Writer = { schema: SCHEMA, oldestWriter: OLDEST_WRITER, neededRepair: NEEDED_REPAIR };
@@ -112,15 +129,21 @@ export const THIS_CODE: Writer = { schema: SCHEMA, oldestWriter: OLDEST_WRITER, 
 export interface TableSchema {
   readonly schema: number;
   readonly oldestWriter: number;
-  /** The `SCHEMA` of the newest code that has repaired the whole table; infinite in a new table, which has no data of older code. */
+  /**
+   * The `SCHEMA` of the newest code that has repaired the whole table. It is infinite in a new
+   * table, which has no data of older code.
+   */
   readonly repaired: number;
-  /** The stored item; undefined in a new table. */
+  /** The stored item, which is undefined in a new table. */
   readonly item: Item | undefined;
 }
 
 const Stored = v.object({ schema: v.number(), oldestWriter: v.number(), repaired: v.optional(v.number(), 0) });
 
-/** @throws ValiError for an item that cannot be parsed, because it is then unknown which code may write. */
+/**
+ * @throws ValiError for an item that cannot be parsed, because it is then unknown which code may
+ * write.
+ */
 export const tableSchemaIn = (item: Item | undefined): TableSchema => ({
   ...(item === undefined ? { schema: 0, oldestWriter: 0, repaired: Number.POSITIVE_INFINITY } : v.parse(Stored, item)),
   item,
@@ -129,7 +152,7 @@ export const tableSchemaIn = (item: Item | undefined): TableSchema => ({
 export const mayWrite = (table: TableSchema, writer = THIS_CODE): boolean =>
   writer.schema >= table.oldestWriter && !isOlder(table);
 
-/** Whether code has written the table whose data this code cannot read. */
+/** Whether the code that wrote the table left data that this code cannot read. */
 export const isOlder = ({ item, schema }: TableSchema): boolean => item !== undefined && schema < OLDEST_TABLE;
 
 /** Whether the table has been repaired as far as this code needs. */
@@ -139,11 +162,20 @@ export const isReady = ({ repaired }: TableSchema, { neededRepair = 0 } = THIS_C
 /** Whether newer code has written the table. */
 export const isNewer = (table: TableSchema, writer = THIS_CODE): boolean => table.schema > writer.schema;
 
-/** The change to commit before the writer's first write; undefined: nothing is to be raised. @throws WriteConflict `version` on commit. */
+/**
+ * The change to commit before the writer's first write, or undefined if nothing has to be raised.
+ *
+ * @throws WriteConflict `version` on commit if another writer was first.
+ */
 export const raised = (table: TableSchema, writer = THIS_CODE): Change | undefined =>
   table.schema >= writer.schema && table.oldestWriter >= writer.oldestWriter ? undefined : written(table, writer);
 
-/** The change to commit when the whole table has been repaired; undefined: this or newer code has marked it. @throws as above. */
+/**
+ * The change to commit when the whole table has been repaired, or undefined if this or newer code
+ * has already marked it.
+ *
+ * @throws WriteConflict `version` on commit if another writer was first.
+ */
 export const markedRepaired = (table: TableSchema, writer = THIS_CODE): Change | undefined =>
   table.repaired >= writer.schema ? undefined : written({ ...table, repaired: writer.schema }, writer);
 

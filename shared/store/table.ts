@@ -38,7 +38,10 @@ export const KEY = { partition: 'pk', sort: 'sk' } as const;
 export const INDEX_NAMES = ['bySlug', 'byDate', 'byLink'] as const;
 export type IndexName = (typeof INDEX_NAMES)[number];
 
-/** Packs everything that lists need to filter and order, as each attribute name would cost bytes, too. */
+/**
+ * Everything that lists need to filter and order is packed into this attribute, because each
+ * attribute name would cost bytes, too.
+ */
 export const PACKED = 'x';
 export const INDEXES = {
   bySlug: { partition: 'g', sort: 'gs', project: [PACKED] },
@@ -46,7 +49,10 @@ export const INDEXES = {
   byLink: { partition: 'l', sort: 'ls', project: [PACKED] },
 } as const satisfies Readonly<Record<IndexName, object>>;
 
-/** DynamoDB deletes items after this epoch second, but up to days later, so readers have to check it, too. */
+/**
+ * DynamoDB deletes items after this epoch second, but up to days later, so readers have to check
+ * it, too.
+ */
 export const TTL_ATTRIBUTE = 'ttl';
 
 export interface Key {
@@ -54,7 +60,10 @@ export interface Key {
   readonly sk: string;
 }
 
-/** The key as one text, for maps and sets. Both parts may hold any character, so the length of the first tells where it ends. */
+/**
+ * The key as one text, for maps and sets. Both parts may hold any character, so the length of the
+ * first tells where it ends.
+ */
 export const keyName = ({ pk, sk }: Key): string => `${pk.length} ${pk}${sk}`;
 
 const ALONE = '-';
@@ -64,14 +73,17 @@ export const postKey = (id: PostId): Key => ({ pk: `R#${id}`, sk: ALONE });
 export const termRecordKey = (id: TermId): Key => ({ pk: `R#t${id}`, sk: ALONE });
 export const recordKeyOf = (record: RecordIdentity): Key =>
   record.type === 'category' || record.type === 'tag' ? termRecordKey(record.id) : postKey(record.id);
-/** The key of the record in a partition, which also holds the record's link entries and notes. */
+/**
+ * The key of the record in a partition, which also holds the record's link entries and its copy of
+ * the group of translations.
+ */
 export const recordKeyAt = (pk: string): Key => ({ pk, sk: ALONE });
 export const isRecordKey = ({ pk, sk }: Key): boolean => pk.startsWith('R#') && sk === ALONE;
 
-/** The id in the partition key of a record or of its links, and the space it is an id of. */
+/** The id in the partition key of a record or of its links, and the space of that id. */
 export const recordNameIn = ({ pk }: Pick<Key, 'pk'>): RecordName =>
   pk.startsWith('R#t') ? { space: 'term', id: Number(pk.slice(3)) } : { space: 'post', id: Number(pk.slice(2)) };
-/** One item for each link of a public event, below the event. */
+/** One item for each link of a public event, in the partition of the event. */
 export const linkKey = (eventId: PostId, link: string): Key => ({ pk: `R#${eventId}`, sk: `L#${link}` });
 
 /** The copy of the group of translations that a post belongs to. */
@@ -85,19 +97,25 @@ export const slugKey = (type: RecordType, language: Language, slug: string): Key
   pk: `S#${language}/${type}/${slug}`,
   sk: ALONE,
 });
-/** The records that had the slug before, in the partition of its holder. */
+/** A record that had the slug before, in the partition of the slug. */
 export const oldSlugKey = (type: RecordType, language: Language, slug: string, id: number): Key => ({
   pk: slugKey(type, language, slug).pk,
   sk: `${OLD_SLUG}${padded(id)}`,
 });
 export const OLD_SLUG = 'old#';
-/** The counter of copies of a slug. Without it, the 400th event of one title would try -2, -3, … in 400 transactions. */
+/**
+ * The counter of copies of a slug. Without it, the 400th event with one title would try -2, -3, …
+ * in 400 transactions.
+ */
 export const copiesKey = (type: RecordType, language: Language, slug: string): Key => ({
   pk: `S#${language}/${type}/${slug}`,
   sk: 'copies',
 });
 
-/** The posts of a type that a source knows, by their ids there. `source`: its name, which holds no separator (`http/references.ts`). */
+/**
+ * The posts of a type that a source knows, by their ids there. `source` is its name, which contains
+ * no separator (`http/references.ts`).
+ */
 export const sourceIdsPartition = (type: RecordType, language: Language, source: string): string =>
   `X#${language}/${type}/${source}`;
 export const sourceIdKey = (type: RecordType, language: Language, source: string, id: string): Key => ({
@@ -105,7 +123,10 @@ export const sourceIdKey = (type: RecordType, language: Language, source: string
   sk: id,
 });
 
-/** All holders of a folded name, and its lock, which makes simultaneous writers of the name conflict. */
+/**
+ * All records with a folded name, and its lock, which makes simultaneous writers of the name
+ * conflict.
+ */
 export const namePartition = (type: RecordType, language: Language, folded: string): string =>
   `M#${language}/${type}/${folded}`;
 export const isOfName = ({ pk }: Key): boolean => pk.startsWith('M#');
@@ -113,17 +134,20 @@ export const nameLockKey = (type: RecordType, language: Language, folded: string
   pk: namePartition(type, language, folded),
   sk: '!',
 });
-/** `scope`: the folded town of a venue, the parent of a category, else `''`. */
+/** `scope` is the folded town of a venue, the parent of a category, else `''`. */
 export const nameKey = (
   type: RecordType,
   language: Language,
   { folded, scope }: { readonly folded: string; readonly scope: string },
   id: number,
 ): Key => ({ pk: namePartition(type, language, folded), sk: `${nameScope(scope)}${padded(id)}` });
-/** The scope as part of a sort key. `toWellFormed`: the cut may leave half a surrogate pair, which cannot be stored. */
+/**
+ * The scope as part of a sort key. The cut may leave half a surrogate pair, which cannot be stored
+ * without `toWellFormed`.
+ */
 export const nameScope = (scope: string): string => `#${scope.slice(0, 200).toWellFormed()}#`;
 
-/** `list`: see `lists/name.ts`; `part`: see `partitionsOf` in `lists/entry.ts`. */
+/** `lists/name.ts` explains `list`, and `partitionsOf` in `lists/entry.ts` explains `part`. */
 export const listPartition = (language: Language, list: string, part: number): string => `${language}/${list}#${part}`;
 
 /** The events that have this link (`shared/lists/name.ts`). */
@@ -131,10 +155,16 @@ export const linkPartition = (language: Language, link: string): string => `${la
 
 /** The folded texts of the posts of a list, in the same partitions and order as its entries. */
 export const textPartition = (partition: string): string => `W#${partition}`;
-/** Plans put text in this attribute. The store keeps it compressed, and readers inflate what they need. */
+/**
+ * Plans put text in this attribute. The store keeps it compressed, and readers inflate what they
+ * need.
+ */
 export const PACKED_TEXT = 'z';
 
-/** Copies of all terms of a language, which functions keep in memory. The version of the terms sorts first. */
+/**
+ * Copies of all terms of a language, which functions keep in memory. The version of the terms sorts
+ * first.
+ */
 export const termsPartition = (language: Language): string => `T#${language}`;
 export const termCopyKey = (language: Language, link: string): Key => ({ pk: termsPartition(language), sk: link });
 /** The copy of the group of translations that a term belongs to, beside its own copy. */
@@ -149,27 +179,36 @@ export const isTermTranslationsSort = (sk: string): boolean => sk.endsWith(OF_TR
 export const TERMS_VERSION = 'n';
 export const termsVersionKey = (language: Language): Key => ({ pk: termsPartition(language), sk: '!' });
 
-/** The numbers of public events of all linked records of a language, as the scheduled job has stored them (`lists/counts.ts`). */
+/**
+ * The numbers of public events of all linked records of a language, as the scheduled job has stored
+ * them (`lists/counts.ts`).
+ */
 export const countsKey = (language: Language): Key => ({ pk: `K#${language}`, sk: ALONE });
 
 /**
- * The language in the key of a partition of the table or of an index: `gl` of `W#gl/all#0`, `T#gl`, `gl/all#0`; undefined if there is none.
+ * The language in the key of a partition of the table or of an index, such as `gl` in `W#gl/all#0`,
+ * `T#gl` and `gl/all#0`. Returns undefined if the key has none.
  */
 export const languageOfPartition = (pk: string): string | undefined =>
   /^(?:[CKMSTW]#)?([a-z]{2})(?:\/|$)/.exec(pk)?.[1];
 
-/** The scheduled records of all languages, by the moment when they are due. */
+/** The scheduled records of all languages, by the time when they are due. */
 export const DUE_PARTITION = 'F#';
 export const dueKey = (stamp: string, id: number): Key => ({ pk: DUE_PARTITION, sk: `${stamp}#${padded(id)}` });
 
-/** The notes of events whose places in lists with fallbacks have to follow a write of a translation. */
+/**
+ * The notes of events whose places in lists with fallbacks have to follow a write of a translation.
+ */
 export const FALLBACKS_PARTITION = 'E#';
 export const pendingFallbackKey = (id: PostId): Key => ({ pk: FALLBACKS_PARTITION, sk: padded(id) });
 
 /** The counters that ids come from: one for each id space, for all languages, and one for users. */
 export const idCounterKey = (of: IdSpace | 'user'): Key => ({ pk: `I#${of}`, sk: ALONE });
 export const ID_COUNTER = 'last';
-/** Ids that the counter has skipped, from this one on: an import leaves them to its source (`tools/table/id-counters.ts`). */
+/**
+ * Ids that the counter has skipped, from this one on. An import leaves them to its source
+ * (`tools/table/id-counters.ts`).
+ */
 export const skippedIdsKey = (of: IdSpace | 'user', from: number): Key => ({
   pk: idCounterKey(of).pk,
   sk: `#${padded(from)}`,
@@ -177,33 +216,49 @@ export const skippedIdsKey = (of: IdSpace | 'user', from: number): Key => ({
 /** A user whose id is among those that the counter has skipped. */
 export const skippedUserKey = (id: number): Key => ({ pk: idCounterKey('user').pk, sk: `@${padded(id)}` });
 
-/** The version of repairs. Each repair raises it, so that an earlier one notices and stops (`tools/cli/verify/repair.ts`). */
+/**
+ * The version of repairs. Each repair raises it, so that an earlier one notices and stops
+ * (`tools/cli/verify/repair.ts`).
+ */
 export const REPAIRS: Key = { pk: 'V#repairs', sk: ALONE };
 
 /** The mark of an import that has not ended (`tools/cli/import/restore.ts`). */
 export const IMPORT_KEY: Key = { pk: 'V#import', sk: ALONE };
 
-/** What is remembered of a live service that records come from, under its address (`tools/cli/import/live/`). */
+/**
+ * What is known about a live service that records come from, under its address
+ * (`tools/cli/import/live/`).
+ */
 export const SOURCES_PARTITION = 'V#sources';
 export const sourceKey = (address: string): Key => ({ pk: SOURCES_PARTITION, sk: address });
 
 /**
- * The counters that number the rows of the journals of all languages: one partition, so that one query reads all of them. It must stay below
- * 4 KB, the size of one read unit. A write raises one counter of its language; their sum is the version of its answers
+ * The counters that number the rows of the journals of all languages. They are in one partition, so
+ * that one query reads all of them. It must stay below 4 KB, the size of one read unit. A write
+ * raises one counter of its language; their sum is the version of its answers
  * (`records/answer-versions.ts`).
  */
 export const JOURNAL_COUNTERS = 'V#a';
-/** With 8, writers that have nothing else in common conflicted; with 64, five languages would not fit into a read unit. */
+/**
+ * With 8 shards, writers that have nothing else in common conflicted; with 64, five languages would
+ * not fit into a read unit.
+ */
 export const JOURNAL_SHARDS = 30;
 export const journalCounterKey = (language: Language, shard: number): Key => ({
   pk: JOURNAL_COUNTERS,
   sk: `${language}${String(shard).padStart(2, '0')}`,
 });
 
-/** The rows of the journal, which say which records of a language have changed, one partition for each day of UTC: `2027-03-01`. */
+/**
+ * The rows of the journal, which say which records of a language have changed. There is one
+ * partition for each day in UTC: `2027-03-01`.
+ */
 export const changesPartition = (language: Language, day: string): string => `C#${language}/${day}`;
 
-/** Names the history that tokens of changes belong to. A table that is restored gets another one, so that they are refused. */
+/**
+ * Names the history that tokens of changes belong to. A restored table gets another name, so that
+ * older tokens are refused.
+ */
 export const HISTORY_KEY: Key = { pk: 'V#history', sk: ALONE };
 
 /** Says which code has written the table, and which may still write it (`schema.ts`). */
@@ -215,7 +270,10 @@ export const userKey = (login: string): Key => ({ pk: userPartition(login), sk: 
 export const passwordKey = (login: string, name: string): Key => ({ pk: userPartition(login), sk: `P#${name}` });
 export const userIdKey = (id: number): Key => ({ pk: `A#${id}`, sk: ALONE });
 
-/** `counter`: a keyed hash of the login or event and the caller's address, so that no addresses are stored. */
+/**
+ * `counter` is a keyed hash of the login or event and the caller's address, so no addresses are
+ * stored.
+ */
 export const failuresKey = (counter: string): Key => ({ pk: `G#${counter}`, sk: ALONE });
 
 export const idempotencyKey = (userId: number, key: string): Key => ({ pk: `Y#${userId}/${key}`, sk: ALONE });
